@@ -1,0 +1,18 @@
+/** Thrown when the embedded cluster cannot serve; the message is a sentence that tells the operator what to do. */
+export class EmbeddedPostgresError extends Error {
+  override name = 'EmbeddedPostgresError'
+}
+
+/** The way out that every message of this launcher can offer. */
+export const USE_A_SERVER =
+  'set DATABASE_URL=postgres://user:password@host:5432/database to use a PostgreSQL server of your own'
+
+/** The `code` of a system error (`ENOENT`) or of a PostgreSQL error (`57P03`). */
+export function codeOf(error: unknown): string | undefined {
+  return (error as { code?: string } | null)?.code
+}
+
+/** What went wrong, as one line. */
+export function reasonOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).replaceAll(/\s*\n\s*/g, ' / ').trim()
+}

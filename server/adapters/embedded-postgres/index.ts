@@ -1,0 +1,172 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { connectionString, freeLoopbackAddress, socketAddress, type Address } from './address.ts'
+import { COPY_PREFIX, findBinaryPackage, type BinaryPackage } from './binaries.ts'
+import { prepareCluster, readPassword } from './cluster.ts'
+import { EmbeddedPostgresError, reasonOf, USE_A_SERVER } from './error.ts'
+import { inspectCluster, openFolder, removeLeftovers, type Folder } from './folder.ts'
+import {
+  findPostmaster,
+  launchPostmaster,
+  logSince,
+  logSize,
+  sendSignal,
+  stopPostmaster,
+} from './postmaster.ts'
+import type { Postmaster } from './postmaster.ts'
+import { ensureDatabase, lockFolder, openSession, readLaunch, type Session } from './session.ts'
+import { launchFingerprint } from './settings.ts'
+
+export { EmbeddedPostgresError } from './error.ts'
+
+/** A running embedded cluster. */
+export interface EmbeddedPostgres {
+  /** Connection string of the superuser for the database `stoa`. */
+  url: string
+  /** Shuts the server down and gives the data folder free. */
+  stop(): Promise<void>
+}
+
+/** What an embedded cluster needs to know. */
+export interface EmbeddedPostgresOptions {
+  /** Absolute; the cluster lives in `<dataDir>/postgres`. Created with mode 0700. */
+  dataDir: string
+  log: (message: string) => void
+  /** For tests: no durability, more connections. */
+  throwaway?: boolean
+}
+
+/** What every step of a start needs. */
+interface Context {
+  folder: Folder
+  pkg: BinaryPackage
+  log: (message: string) => void
+  throwaway: boolean
+  /** Differs for a server that was launched otherwise than we would. */
+  launch: string
+}
+
+/** A server that is up and whose folder is ours. */
+interface Held {
+  postmaster: Postmaster
+  session: Session
+}
+
+const DATABASE = 'stoa'
+
+const MAX_LAUNCHES = 3
+
+/** Brings up the cluster of a data folder, makes it on first use, and holds the folder until `stop()`. */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  try {
+    const pkg = await findBinaryPackage()
+    const throwaway = options.throwaway ?? false
+    const launch = launchFingerprint(pkg, throwaway)
+    const context = { folder: await openFolder(options.dataDir), pkg, log: options.log, throwaway, launch }
+    const held = await bringUp(context)
+    const url = connectionString(held.postmaster.address, await readPassword(context.folder), DATABASE)
+    return { url, stop: keepUp(context, held) }
+  } catch (error) {
+    if (error instanceof EmbeddedPostgresError) throw error
+    const message = `The embedded PostgreSQL in ${options.dataDir} did not start: ${reasonOf(error)}. Check that this user can write to the folder and that the disk is not full, or ${USE_A_SERVER}.`
+    throw new EmbeddedPostgresError(message, { cause: error })
+  }
+}
+
+/** Finds the server or launches it, and takes the folder; a server that ends meanwhile means once more. */
+async function bringUp(context: Context, address?: Address): Promise<Held> {
+  const { folder, pkg, log } = context
+  let logOffset = 0
+  for (let launches = 0; launches < MAX_LAUNCHES;) {
+    await inspectCluster(folder, pkg.major)
+    const found = await findPostmaster(folder)
+    if (!found) {
+      launches++
+      logOffset = await logSize(folder.log)
+    }
+    const postmaster = found ?? (await launch(context, address))
+    const session = await openSession(postmaster, await readPassword(folder), log)
+    if (session && (await hold(context, { postmaster, session }, found !== undefined)))
+      return { postmaster, session }
+    await sleep(100)
+  }
+  const said = await logSince(folder.log, logOffset)
+  throw new EmbeddedPostgresError(
+    `The embedded PostgreSQL in ${folder.dataDir} ended while starting. It said: ${said || 'nothing'}. Its log is ` +
+      `${folder.log}; mend what it names, or ${USE_A_SERVER}.`,
+  )
+}
+
+async function launch(context: Context, address?: Address): Promise<Postmaster> {
+  const { folder, pkg, log, throwaway } = context
+  const installation = await prepareCluster(folder, pkg, throwaway)
+  if (installation.isNew) log(`embedded PostgreSQL: made a new cluster in ${folder.cluster}`)
+  // a copy of another release may go: the server that used it is down
+  await removeLeftovers(folder, (name) => name.startsWith(COPY_PREFIX) && name !== COPY_PREFIX + pkg.version)
+  const where = address ?? socketAddress(folder.cluster) ?? (await freeLoopbackAddress())
+  const postmaster = await launchPostmaster(folder, installation, where, context)
+  log(`embedded PostgreSQL ${pkg.version} starts ${installation.runAs.label}, pid ${postmaster.pid}`)
+  return postmaster
+}
+
+/** Takes the folder and sees that the server is as we want it; false when it has to be looked for again. */
+async function hold(context: Context, { postmaster, session }: Held, wasRunning: boolean): Promise<boolean> {
+  const { folder, pkg, log } = context
+  try {
+    if (!(await lockFolder(session, folder))) return false
+    if (wasRunning && (await readLaunch(session)) !== context.launch) {
+      log(
+        `embedded PostgreSQL ${postmaster.pid} was started by another release or with other settings: restarting it`,
+      )
+      await stopPostmaster(postmaster, folder, pkg)
+      return false
+    }
+    if (wasRunning) log(`embedded PostgreSQL ${postmaster.pid} is still running: using it`)
+    await ensureDatabase(session, DATABASE)
+    return true
+  } catch (error) {
+    await session.client.end().catch(() => {})
+    throw error
+  }
+}
+
+/** Brings the server up again, at the same address, whenever it is lost; returns how to stop it. */
+function keepUp(context: Context, first: Held): () => Promise<void> {
+  const { folder, pkg, log } = context
+  let held: Held | undefined = first
+  let stopping: Promise<void> | undefined
+
+  // the lock goes down with the server: released before, another process could be using it by now
+  const shutDown = async ({ postmaster, session }: Held) => {
+    if (!(await stopPostmaster(postmaster, folder, pkg)))
+      log(`embedded PostgreSQL ${postmaster.pid} does not stop`)
+    await session.client.end().catch(() => {})
+  }
+
+  const watch = async () => {
+    await first.session.ended
+    while (!stopping) {
+      held = undefined
+      log('embedded PostgreSQL cut the connection that holds the data folder: bringing it up again')
+      try {
+        held = await bringUp(context, first.postmaster.address)
+        if (stopping) await shutDown(held)
+        await held.session.ended
+      } catch (error) {
+        log(`embedded PostgreSQL is down: ${reasonOf(error)}`)
+        await sleep(1000)
+      }
+    }
+  }
+  const watching = watch()
+
+  // nobody will need the server of a test run that ended without stopping it
+  const abandon = () => held && sendSignal(held.postmaster.pid, 'SIGQUIT')
+  if (context.throwaway) process.once('exit', abandon)
+
+  const stop = async () => {
+    process.off('exit', abandon)
+    if (held) await shutDown(held)
+    await watching
+  }
+  return () => (stopping ??= stop())
+}

@@ -1,0 +1,55 @@
+import type { SystemDb } from '../db/system.ts'
+import type { Audience } from '../operation.ts'
+import type { Secrets } from '../secrets.ts'
+
+export type Role = 'owner' | 'admin' | 'member'
+
+/** Who is acting. Never carries a secret or its hash. */
+export interface Actor {
+  type: Audience
+  /** The person's id for members, the key's id for agents and widgets. */
+  id: string
+  name: string | null
+  scopes: readonly string[]
+  role?: Role
+  /** What the credential is tied to: a widget key's channel, a token's end user. */
+  boundTo?: string
+}
+
+/** An authenticated caller: an actor in one organization. */
+export interface Caller {
+  org: { id: string }
+  actor: Actor
+  credential: { kind: 'session' | 'api_key' | 'widget_key' | 'delegated_token'; id: string }
+}
+
+/** What a request presents: at most one of the two; the header wins over the cookie. */
+export interface Presented {
+  bearer?: string
+  session?: string
+}
+
+/** Turns one kind of credential into a caller. Modules bring theirs. */
+export interface CredentialResolver {
+  /** Whether this kind is meant, by its prefix alone. */
+  accepts(presented: Presented): boolean
+  /** One indexed select; `null` for unknown, revoked or expired. */
+  resolve(presented: Presented, ports: { db: SystemDb; secrets: Secrets }): Promise<Caller | null>
+}
+
+/** Asks the resolvers in turn; the first that accepts the presented credential decides. */
+export async function resolveCredential(
+  resolvers: readonly CredentialResolver[],
+  presented: Presented,
+  ports: { db: SystemDb; secrets: Secrets },
+): Promise<Caller | null> {
+  const resolver = resolvers.find((candidate) => candidate.accepts(presented))
+  return resolver ? await resolver.resolve(presented, ports) : null
+}
+
+/** The service itself, acting in one organization: jobs, reactions to events. */
+export const systemCaller = (orgId: string): Caller => ({
+  org: { id: orgId },
+  actor: { type: 'agent', id: 'system', name: null, scopes: ['*'] },
+  credential: { kind: 'api_key', id: 'system' },
+})

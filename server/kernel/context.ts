@@ -1,0 +1,84 @@
+import type { z } from 'zod'
+import type { Actor, Caller } from './auth/credentials.ts'
+import type { Config } from './config.ts'
+import type { TenantDb, Tx } from './db/transaction.ts'
+import type { Emitted } from './events/events.ts'
+import type { Log } from './log.ts'
+import type { AnyJob } from './operation.ts'
+import type { Outbound } from './outbound/index.ts'
+import type { BlobStore } from './ports/blob-store.ts'
+import type { Secrets } from './secrets.ts'
+import type { SystemDb } from './db/system.ts'
+import type { Ephemeral } from './realtime/bus.ts'
+
+/** What the whole process shares; handed to every operation and job. */
+export interface Services {
+  config: Config
+  secrets: Secrets
+  outbound: Outbound
+  blobs: BlobStore
+  log: Log
+}
+
+/** Facts about one call, whatever face it came in by. */
+export interface CallInfo {
+  requestId: string
+  /** Where the call came from; a job's name for jobs. */
+  via: 'rest' | 'mcp' | 'realtime' | 'job'
+  address: string
+  /** The page's origin, where a browser says so. */
+  origin: string | undefined
+  userAgent: string | undefined
+}
+
+export interface EnqueueOptions {
+  runAt?: Date
+  /** A job with the same key that has not started is replaced. */
+  key?: string
+  /** Jobs of one queue run one after the other. */
+  queue?: string
+}
+
+/** Sets or clears the session cookie of the answer. */
+export interface SessionCookie {
+  set(token: string, maxAgeSeconds: number): void
+  clear(): void
+}
+
+/** Everything an operation has at hand. One database transaction spans it. */
+export interface Context<Prefix extends string = string> {
+  org: { id: string }
+  actor: Actor
+  credential: Caller['credential']
+  call: CallInfo
+  /** The module's own tables, of this organization only. */
+  db: TenantDb<Prefix>
+  /** The same transaction for hand-written, prepared statements. */
+  tx: Tx
+  services: Services
+  session: SessionCookie
+  /** Records an event with the transaction; it reaches sockets and webhooks after the commit. */
+  emit(type: string, payload: Record<string, unknown>, options?: Emitted): void
+  /** Plans a job with the transaction. */
+  enqueue<P extends z.ZodObject>(job: { name: string; payload: P }, payload: z.input<P>, options?: EnqueueOptions): void
+  /** Sends something to sockets after the commit that is worth nothing later: typing, presence. */
+  broadcast(message: Ephemeral): void
+  /** Closes the sockets opened with a credential, or bound to a thing, after the commit. */
+  disconnect(target: { credentialId?: string; boundTo?: string }, code: number, reason: string): void
+}
+
+/** What a job has: no transaction of its own, so that it may talk to the outside between two of them. */
+export interface JobContext {
+  services: Services
+  /** Attempt number of this run, from 1. */
+  attempt: number
+  /** Aborted when the service is stopping. */
+  signal: AbortSignal
+  /** Runs `work` in a transaction of one organization, as the system. */
+  transaction<T>(orgId: string, work: (ctx: Context<string>) => Promise<T>): Promise<T>
+  /** Across organizations; for finding work to do. */
+  systemDb: SystemDb
+}
+
+/** A job as `enqueue` needs it. */
+export type JobRef = Pick<AnyJob, 'name' | 'payload'>

@@ -1,0 +1,235 @@
+// Made by `npm run generate` from the migrated database. Do not edit.
+import type { ColumnType, Generated } from 'kysely'
+
+type Timestamp = ColumnType<Date, Date | string, Date | string>
+// oxlint-disable-next-line typescript/no-explicit-any -- the owner of a column knows what is in it
+type Json = ColumnType<any, string, string>
+
+/** Every table of the migrated database. */
+export interface DB {
+  conv_channel_keys: {
+    org_id: string
+    id: string
+    channel_id: string
+    hash: string
+    prefix: string
+    last4: string
+    created_at: Generated<Timestamp>
+    last_used_at: Timestamp | null
+    revoked_at: Timestamp | null
+  }
+  conv_channels: {
+    org_id: string
+    id: string
+    type: string
+    vendor: string
+    name: string
+    active: Generated<boolean>
+    default_agent_mode: Generated<string>
+    origin_allowlist: Generated<string[]>
+    require_verified_identity: Generated<boolean>
+    webhook_on_escalation: string | null
+    identity_secret: string | null
+    created_at: Generated<Timestamp>
+    updated_at: Generated<Timestamp>
+  }
+  conv_conversations: {
+    org_id: string
+    id: string
+    display_id: number
+    channel_id: string
+    session_id: string | null
+    external_id: string | null
+    contact_id: string | null
+    status: Generated<string>
+    subject: string | null
+    topic_id: string | null
+    assignee_user_id: string | null
+    agent_mode: Generated<string>
+    needs_human_attention: Generated<boolean>
+    needs_human_attention_at: Timestamp | null
+    handover_resolved_at: Timestamp | null
+    snooze_until: Timestamp | null
+    claim_user_id: string | null
+    claim_expires_at: Timestamp | null
+    last_seq: Generated<number>
+    last_message_at: Timestamp | null
+    last_visitor_message_seq: number | null
+    last_public_author: string | null
+    last_inbound_preview: string | null
+    metadata: Generated<Json>
+    created_at: Generated<Timestamp>
+    updated_at: Generated<Timestamp>
+  }
+  conv_counters: {
+    org_id: string
+    last_display_id: Generated<number>
+  }
+  conv_messages: {
+    org_id: string
+    id: string
+    conversation_id: string
+    seq: number
+    author_type: string
+    author_id: string | null
+    author_name: string | null
+    body: string
+    internal: Generated<boolean>
+    in_reply_to_id: string | null
+    provider_message_id: string | null
+    components: Json | null
+    metadata: Generated<Json>
+    read_at: Timestamp | null
+    created_at: Generated<Timestamp>
+    ingested_at: Generated<Timestamp>
+  }
+  crm_contacts: {
+    org_id: string
+    id: string
+    name: string | null
+    name_source: string | null
+    email: string | null
+    email_source: string | null
+    phone: string | null
+    external_id: string | null
+    session_scope: string | null
+    session_id: string | null
+    locale: string | null
+    metadata: Generated<Json>
+    created_at: Generated<Timestamp>
+    updated_at: Generated<Timestamp>
+  }
+  hook_deliveries: {
+    org_id: string
+    id: string
+    endpoint_id: string
+    event_id: string
+    event_type: string
+    body: string
+    status: Generated<string>
+    attempt: Generated<number>
+    status_code: number | null
+    duration_ms: number | null
+    error: string | null
+    response: string | null
+    attempts: Generated<Json>
+    delivered_at: Timestamp | null
+    next_attempt_at: Timestamp | null
+    created_at: Generated<Timestamp>
+  }
+  hook_endpoints: {
+    org_id: string
+    id: string
+    url: string
+    events: Generated<string[]>
+    active: Generated<boolean>
+    secret: string
+    previous_secret: string | null
+    previous_secret_until: Timestamp | null
+    failing_since: Timestamp | null
+    disabled_reason: string | null
+    disabled_at: Timestamp | null
+    created_at: Generated<Timestamp>
+    updated_at: Generated<Timestamp>
+  }
+  iam_api_keys: {
+    org_id: string
+    id: string
+    name: string
+    prefix: string
+    last4: string
+    hash: string
+    scopes: string[]
+    created_by: string | null
+    created_at: Generated<Timestamp>
+    last_used_at: Timestamp | null
+    revoked_at: Timestamp | null
+  }
+  iam_memberships: {
+    org_id: string
+    user_id: string
+    role: string
+    is_default: Generated<boolean>
+    joined_at: Generated<Timestamp>
+  }
+  iam_orgs: {
+    id: string
+    org_id: ColumnType<string, never, never>
+    name: string
+    settings: Generated<Json>
+    created_at: Generated<Timestamp>
+  }
+  iam_sessions: {
+    org_id: string
+    id: string
+    user_id: string
+    token_hash: string
+    address: string | null
+    user_agent: string | null
+    created_at: Generated<Timestamp>
+    last_seen_at: Generated<Timestamp>
+    expires_at: Timestamp
+  }
+  iam_users: {
+    id: string
+    email: string
+    name: string
+    password_hash: string | null
+    created_at: Generated<Timestamp>
+  }
+  kernel_audit: {
+    org_id: string
+    id: string
+    actor_type: string
+    actor_id: string
+    actor_name: string | null
+    credential_id: string | null
+    operation: string
+    tool: string | null
+    method: string | null
+    target: string | null
+    result: string
+    error: string | null
+    input: Json | null
+    request_id: string
+    duration_ms: number
+    client: string
+    user_agent: string | null
+    origin: string | null
+    created_at: Generated<Timestamp>
+  }
+  kernel_events: {
+    org_id: string
+    id: string
+    n: ColumnType<number, never, never>
+    xid: Generated<string>
+    type: string
+    stream: string | null
+    seq: number | null
+    topics: Generated<string[]>
+    payload: Json
+    actor_type: string
+    actor_id: string | null
+    request_id: string | null
+    created_at: Generated<Timestamp>
+  }
+  kernel_idempotency: {
+    org_id: string
+    actor_id: string
+    key: string
+    operation: string
+    request_hash: string
+    answer: string | null
+    created_at: Generated<Timestamp>
+  }
+  kernel_migrations: {
+    name: string
+    checksum: string
+    applied_at: Generated<Timestamp>
+  }
+  kernel_reactions: {
+    name: string
+    xid: string
+    n: number
+  }
+}

@@ -1,0 +1,87 @@
+/** One error that a caller may see: its stable code, its HTTP status, a sentence. */
+export interface ErrorDef {
+  readonly code: string
+  readonly status: number
+  readonly message: string
+}
+
+/** A complaint about one field of the input; `path` is dotted, array indexes included. */
+export interface FieldError {
+  path: string
+  message: string
+}
+
+interface AppErrorOptions {
+  /** What went wrong this time, where it says more than the definition's sentence. */
+  detail?: string
+  fields?: readonly FieldError[]
+  /** Seconds after which a retry makes sense; becomes `Retry-After`. */
+  retryAfterSeconds?: number
+}
+
+/** Thrown by operations and the kernel alike; every face turns it into its own form with the same `code`. */
+export class AppError extends Error {
+  readonly code: string
+  readonly status: number
+  readonly title: string
+  readonly fields: readonly FieldError[] | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(def: ErrorDef, options: AppErrorOptions | string = {}) {
+    const { detail, fields, retryAfterSeconds } = typeof options === 'string' ? { detail: options } : options
+    super(detail ?? def.message)
+    this.name = 'AppError'
+    this.code = def.code
+    this.status = def.status
+    this.title = def.message
+    this.fields = fields
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+/** The body of a refused request: RFC 9457 `application/problem+json` with a machine-readable `code`. */
+export interface Problem {
+  type: string
+  title: string
+  status: number
+  code: string
+  detail: string
+  errors?: readonly FieldError[]
+}
+
+/** The RFC 9457 form of an error; `type` points at the reference of the code. */
+export function toProblem(error: AppError): Problem {
+  return {
+    type: `about:blank#${error.code}`,
+    title: error.title,
+    status: error.status,
+    code: error.code,
+    detail: error.message,
+    ...(error.fields && { errors: error.fields }),
+  }
+}
+
+/** Declares a module's errors once: the keys are the codes on the wire. */
+export function errors<const T extends Record<string, readonly [status: number, message: string]>>(table: T) {
+  const defs = Object.entries(table).map(([code, [status, message]]) => [code, { code, status, message }])
+  return Object.fromEntries(defs) as { readonly [K in keyof T]: ErrorDef }
+}
+
+/** The errors that any operation may answer. */
+export const E = errors({
+  unauthenticated: [401, 'A valid credential is needed.'],
+  forbidden: [403, 'The credential does not cover this operation.'],
+  cross_site_request: [403, 'A write with a session cookie must come from the dashboard itself.'],
+  not_found: [404, 'There is nothing here.'],
+  invalid_input: [400, 'The request does not fit the schema.'],
+  invalid_json: [400, 'The body is not valid JSON.'],
+  invalid_cursor: [400, 'The cursor was not made by this list.'],
+  body_too_large: [413, 'The body is larger than this route accepts.'],
+  unsupported_media_type: [415, 'The body must be application/json.'],
+  idempotency_key_invalid: [400, 'An Idempotency-Key is 1 to 200 visible ASCII characters.'],
+  idempotency_key_reused: [409, 'This Idempotency-Key was used with another request.'],
+  rate_limited: [429, 'Too many requests; wait and try again.'],
+  request_timeout: [503, 'The request took too long and was stopped.'],
+  shutting_down: [503, 'The service is restarting; try again.'],
+  internal: [500, 'Something went wrong on our side.'],
+})

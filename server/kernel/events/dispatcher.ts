@@ -1,0 +1,110 @@
+import { newId } from '../ids.ts'
+import { statement, type Tx } from '../db/transaction.ts'
+import { openWork, type Machinery } from '../invoke.ts'
+import type { EventReaction } from '../operation.ts'
+import { systemCaller } from '../auth/credentials.ts'
+import { EVENT_COLUMNS, type StoredEvent } from './events.ts'
+
+/** Follows the committed events and hands them to the modules' reactions. */
+export interface Dispatcher {
+  stop(): Promise<void>
+}
+
+const BATCH = 500
+const POLL_MS = 1000
+
+const startAtNow = statement(
+  'kernel_reaction_start',
+  `insert into kernel_reactions (name, xid, n) values ($1, pg_snapshot_xmin(pg_current_snapshot()), 0) on conflict (name) do nothing`,
+)
+const lockReaction = statement(
+  'kernel_reaction_lock',
+  `select xid::text, n from kernel_reactions where name = $1 for update skip locked`,
+)
+// Only events below every transaction still running: none with a lower number can appear behind the cursor.
+const readEvents = statement(
+  'kernel_reaction_events',
+  `select ${EVENT_COLUMNS}, xid::text as xid, n from kernel_events
+   where (xid, n) > ($1::text::xid8, $2::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot()) order by xid, n limit ${BATCH}`,
+)
+const advance = statement('kernel_reaction_advance', `update kernel_reactions set xid = $2::text::xid8, n = $3 where name = $1`)
+const setOrg = statement('kernel_set_org', `select set_config('svc.org_id', $1, true)`)
+
+type Row = StoredEvent & { xid: string; n: number }
+
+/**
+ * Starts following. One process at a time works on a reaction (row lock); its writes and its progress are one
+ * transaction, so each event has its effect exactly once.
+ */
+export async function startDispatcher(machinery: Machinery): Promise<Dispatcher> {
+  const { registry, bus, services, database } = machinery
+  for (const reaction of registry.reactions) await database.system.query(startAtNow, [reaction.name])
+  let stopped = false
+  let wanted = false
+  let running: Promise<void> | undefined
+
+  const round = async () => {
+    do {
+      wanted = false
+      for (const reaction of registry.reactions) {
+        while (!stopped && (await follow(machinery, reaction)) === BATCH);
+      }
+    } while (wanted && !stopped)
+  }
+  const wake = () => {
+    wanted = true
+    if (running || stopped) return
+    running = round()
+      .catch((error: unknown) => services.log.error({ err: error }, 'following events failed'))
+      .finally(() => (running = undefined))
+  }
+  const unsubscribe = bus.subscribe(({ events, signals }) => {
+    if (events?.length ?? signals?.length) wake()
+  })
+  const timer = setInterval(wake, POLL_MS)
+  wake()
+  return {
+    async stop() {
+      stopped = true
+      clearInterval(timer)
+      unsubscribe()
+      await running
+    },
+  }
+}
+
+/** Handles the next events of one reaction; returns how many there were. */
+async function follow(machinery: Machinery, reaction: EventReaction): Promise<number> {
+  const units: ReturnType<typeof openWork>[] = []
+  const count = await machinery.database.systemTransaction({ orgId: undefined }, async (tx) => {
+    const [cursor] = await tx.query<{ xid: string; n: number }>(lockReaction, [reaction.name])
+    if (!cursor) return 0
+    const rows = await tx.query<Row>(readEvents, [cursor.xid, cursor.n])
+    const last = rows.at(-1)
+    if (!last) return 0
+    for (const [orgId, events] of groupByOrg(rows)) {
+      units.push(await handle(machinery, reaction, { tx, orgId, events }))
+    }
+    await tx.query(advance, [reaction.name, last.xid, last.n])
+    return rows.length
+  })
+  for (const unit of units) unit.publish()
+  return count
+}
+
+async function handle(machinery: Machinery, reaction: EventReaction, work: { tx: Tx; orgId: string; events: StoredEvent[] }) {
+  const { tx, orgId, events } = work
+  const info = { requestId: newId('job'), via: 'job' as const, address: '', origin: undefined, userAgent: reaction.name }
+  const unit = openWork(machinery, systemCaller(orgId), { info })
+  await tx.query(setOrg, [orgId])
+  const wanted = reaction.types === '*' ? events : events.filter((event) => reaction.types.includes(event.type))
+  if (wanted.length > 0) await reaction.handle(unit.context(tx), wanted)
+  await unit.flush(tx)
+  return unit
+}
+
+function groupByOrg(rows: readonly StoredEvent[]): Map<string, StoredEvent[]> {
+  const groups = new Map<string, StoredEvent[]>()
+  for (const row of rows) groups.set(row.orgId, [...(groups.get(row.orgId) ?? []), row])
+  return groups
+}

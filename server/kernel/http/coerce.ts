@@ -1,0 +1,34 @@
+import { z } from 'zod'
+
+type JsonSchema = { type?: string | string[]; anyOf?: JsonSchema[]; items?: JsonSchema; properties?: Record<string, JsonSchema> }
+
+type Convert = (text: string) => unknown
+
+/**
+ * Makes query texts into what the schema asks for: numbers, booleans, lists (repeated or separated by commas).
+ * What does not convert stays text, and the schema then refuses it with the field's name.
+ */
+export function coercerFor(schema: z.ZodObject): (query: Record<string, unknown>) => Record<string, unknown> {
+  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+  const converters = new Map<string, (value: unknown) => unknown>()
+  for (const [name, property] of Object.entries(json.properties ?? {})) {
+    const convert = converterOf(property)
+    if (isKind(property, 'array')) {
+      const item = converterOf(property.items ?? {}) ?? ((text: string) => text)
+      converters.set(name, (value) => (Array.isArray(value) ? value : String(value).split(',')).map((part) => item(String(part).trim())))
+    } else if (convert) {
+      converters.set(name, (value) => (typeof value === 'string' ? convert(value) : value))
+    }
+  }
+  return (query) =>
+    Object.fromEntries(Object.entries(query).map(([name, value]) => [name, converters.get(name)?.(value) ?? value]))
+}
+
+function converterOf(schema: JsonSchema): Convert | undefined {
+  if (isKind(schema, 'integer') || isKind(schema, 'number')) return (text) => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text)
+  if (isKind(schema, 'boolean')) return (text) => ({ true: true, '1': true, false: false, '0': false })[text] ?? text
+  return undefined
+}
+
+const isKind = (schema: JsonSchema, kind: string): boolean =>
+  schema.type === kind || (Array.isArray(schema.type) && schema.type.includes(kind)) || (schema.anyOf ?? []).some((option) => isKind(option, kind))

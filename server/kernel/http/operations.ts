@@ -1,0 +1,126 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import { z } from 'zod'
+import type { Caller } from '../auth/credentials.ts'
+import { AppError, E } from '../errors.ts'
+import { authorize, openWork } from '../invoke.ts'
+import { systemCaller } from '../auth/credentials.ts'
+import type { AnyOperation, RateLimitClass } from '../operation.ts'
+import type { RateLimits, RateVerdict } from '../rate-limits.ts'
+import { coercerFor } from './coerce.ts'
+import type { RawRoute } from './raw-route.ts'
+import { authenticate, callInfo, type HttpParts } from './server.ts'
+import { sessionCookie } from './session-cookie.ts'
+
+/** The parts of an operation's `rest` line. */
+export function parseRest(rest: string): { method: string; path: string; params: string[] } {
+  const [method = '', path = ''] = rest.split(' ')
+  return { method, path, params: [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string) }
+}
+
+const routerPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
+
+/** Mounts every operation that has a route. Path parameters win over query and body. */
+export function mountOperations(http: FastifyInstance, parts: HttpParts): void {
+  const { registry, services } = parts.machinery
+  for (const operation of registry.operations) {
+    if (!operation.rest) continue
+    const { method, path } = parseRest(operation.rest)
+    const coerce = coercerFor(operation.input)
+    const hasBody = method !== 'GET' && method !== 'DELETE'
+    http.route({
+      method: method as HTTPMethods,
+      url: routerPath(path),
+      handler: async (request, reply) => {
+        const caller = await admit(parts, request, reply, limitOf(operation))
+        const params = request.params as Record<string, string>
+        const sent = hasBody ? bodyOf(request.body) : coerce({ ...(request.query as object), ...headerInput(operation, request) })
+        const { output, replayed } = await parts.invoke(operation, { ...sent, ...params }, {
+          caller,
+          info: callInfo(request, 'rest'),
+          session: sessionCookie(reply, services.config),
+          idempotencyKey: method === 'POST' ? (request.headers['idempotency-key'] as string | undefined) : undefined,
+        })
+        if (replayed) reply.header('idempotent-replayed', 'true')
+        reply.header('cache-control', 'no-store').code(operation.status ?? 200)
+        return operation.status === 204 ? reply.send() : output
+      },
+    })
+  }
+}
+
+/** Mounts the modules' raw routes behind the same authentication and limits. */
+export function mountRawRoutes(http: FastifyInstance, parts: HttpParts, routes: readonly RawRoute[]): void {
+  for (const route of routes) {
+    const { method, path } = parseRest(route.route)
+    http.route({
+      method: method as HTTPMethods,
+      url: routerPath(path),
+      handler: async (request, reply) => {
+        const limitClass = route.limit ?? (route.access === 'public' ? 'poll' : 'read')
+        const caller = await admit(parts, request, reply, limitClass)
+        if (route.access !== 'public') authorize(route.access, caller)
+        return route.handle(request, reply, {
+          async transaction(work, orgId) {
+            const acting = caller ?? systemCaller(orgId ?? '')
+            const unit = openWork(parts.machinery, acting, { info: callInfo(request, 'rest') })
+            const result = await parts.machinery.database.transaction(
+              { orgId: acting.org.id },
+              (tx) => work(unit.context(tx)),
+              (tx) => unit.flush(tx),
+            )
+            unit.publish()
+            return result
+          },
+        })
+      },
+    })
+  }
+}
+
+/** Counts the call by address, finds out who calls, counts it by credential; 429 over a limit. */
+export async function admit(parts: HttpParts, request: FastifyRequest, reply: FastifyReply, limitClass: RateLimitClass): Promise<Caller | null> {
+  limit(reply, parts.limits, parts.limits.take('address', request.ip, limitClass))
+  const caller = await authenticate(parts.machinery, request, { cookies: !request.url.startsWith('/mcp') })
+  if (caller) limit(reply, parts.limits, parts.limits.take('credential', caller.credential.id, limitClass))
+  return caller
+}
+
+function limit(reply: FastifyReply, _limits: RateLimits, verdict: RateVerdict): void {
+  reply.headers({
+    'ratelimit-limit': verdict.limit,
+    'ratelimit-remaining': verdict.remaining,
+    'ratelimit-reset': verdict.resetSeconds,
+  })
+  if (!verdict.allowed) throw new AppError(E.rate_limited, { retryAfterSeconds: Math.max(1, verdict.resetSeconds) })
+}
+
+/** The bucket of an operation: its own, or by what it does. */
+export const limitOf = (operation: AnyOperation): RateLimitClass =>
+  operation.limit ?? (operation.effect === 'read' ? 'read' : 'write')
+
+function bodyOf(body: unknown): Record<string, unknown> {
+  if (body === undefined || body === null) return {}
+  if (typeof body !== 'object' || Array.isArray(body)) throw new AppError(E.invalid_input, 'The body must be a JSON object.')
+  return body as Record<string, unknown>
+}
+
+/** Input fields that may travel in a header (`.meta({ header })`), so that they stay out of addresses and logs. */
+export function headerFields(operation: AnyOperation): [field: string, header: string][] {
+  return Object.entries(operation.input.shape as Record<string, z.ZodType>).flatMap(([field, schema]) => {
+    const header = schema.meta()?.['header']
+    return typeof header === 'string' ? [[field, header] as [string, string]] : []
+  })
+}
+
+const headerCache = new WeakMap<AnyOperation, [string, string][]>()
+
+function headerInput(operation: AnyOperation, request: FastifyRequest): Record<string, unknown> {
+  let fields = headerCache.get(operation)
+  if (!fields) headerCache.set(operation, (fields = headerFields(operation)))
+  const found: Record<string, unknown> = {}
+  for (const [field, header] of fields) {
+    const value = request.headers[header]
+    if (typeof value === 'string' && value !== '') found[field] = value
+  }
+  return found
+}

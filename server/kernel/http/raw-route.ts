@@ -1,0 +1,21 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../context.ts'
+import type { Access, Method, RateLimitClass } from '../operation.ts'
+
+/**
+ * HTTP that is not JSON in, JSON out: pixels, vendor webhooks, redirects. It still goes through
+ * authentication, limits, errors and logs. Lives in a module's `routes.ts`.
+ */
+export interface RawRoute {
+  route: `${Method} /${string}`
+  /** Why this is not an operation. */
+  why: string
+  access: Access | 'public'
+  limit?: RateLimitClass
+  handle(request: FastifyRequest, reply: FastifyReply, ctx: RawContext): Promise<unknown>
+}
+
+/** Opens a transaction for the route's organization; public routes name it themselves. */
+export interface RawContext {
+  transaction<T>(work: (ctx: Context<string>) => Promise<T>, orgId?: string): Promise<T>
+}

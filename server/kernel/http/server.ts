@@ -1,0 +1,128 @@
+import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
+import cookie from '@fastify/cookie'
+import { randomUUID } from 'node:crypto'
+import type { Caller } from '../auth/credentials.ts'
+import { resolveCredential } from '../auth/credentials.ts'
+import type { CallInfo } from '../context.ts'
+import { AppError, E, toProblem, type ErrorDef } from '../errors.ts'
+import type { Invoke, Machinery } from '../invoke.ts'
+import type { RateLimits } from '../rate-limits.ts'
+import { addCors } from './cors.ts'
+import { assertSameSite, SESSION_COOKIE } from './session-cookie.ts'
+import { addSecurityHeaders } from './security-headers.ts'
+
+/** What the HTTP face is built from. */
+export interface HttpParts {
+  machinery: Machinery
+  invoke: Invoke
+  limits: RateLimits
+}
+
+const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/
+const BODY_LIMIT = 4 * 1024 * 1024
+const REQUEST_TIMEOUT_MS = 30_000
+
+/** A Fastify with what every route of ours has: request ids, limits, headers, CORS, problems as JSON. */
+export async function createHttp({ machinery }: HttpParts): Promise<FastifyInstance> {
+  const { config, log } = machinery.services
+  const http = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: config.SVC_TRUST_PROXY as boolean,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestIdHeader: false,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    exposeHeadRoutes: true,
+    genReqId: (request) => {
+      const given = request.headers['x-request-id']
+      return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
+    },
+  })
+  await http.register(cookie)
+  parseJson(http)
+  http.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  addSecurityHeaders(http, config.baseUrl)
+  addCors(http, config)
+  http.setErrorHandler((error: FastifyError, request, reply) => {
+    const known = asAppError(error)
+    if (known.status >= 500 && known.code === E.internal.code) log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'a request failed')
+    if (known.retryAfterSeconds !== undefined) reply.header('retry-after', known.retryAfterSeconds)
+    return reply.code(known.status).type('application/problem+json').send(toProblem(known))
+  })
+  http.addHook('onResponse', async (request, reply) => {
+    // The path without its query: that may carry tokens.
+    log.info({ requestId: request.id, method: request.method, path: request.url.split('?', 1)[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
+  })
+  return http
+}
+
+/** JSON bodies, also those that beacons send as text/plain; an empty body counts as none. */
+function parseJson(http: FastifyInstance): void {
+  http.removeContentTypeParser(['application/json', 'text/plain'])
+  http.addContentTypeParser(['application/json', 'text/plain'], { parseAs: 'string' }, (_request, body, done) => {
+    if (body === '') return done(null, undefined)
+    try {
+      done(null, JSON.parse(body as string))
+    } catch {
+      done(new AppError(E.invalid_json) as never)
+    }
+  })
+}
+
+const FASTIFY_ERRORS: Record<string, ErrorDef> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: E.body_too_large,
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: E.unsupported_media_type,
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: E.invalid_input,
+  FST_ERR_BAD_URL: E.invalid_input,
+}
+
+// Statements that the database stopped: the caller may try again.
+const DATABASE_ERRORS: Record<string, ErrorDef> = {
+  '57014': E.request_timeout,
+  '55P03': E.request_timeout,
+  '57P01': E.shutting_down,
+}
+
+/** Any thrown thing as an error that a caller may see. */
+export function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  const { code, statusCode } = error as { code?: string; statusCode?: number }
+  const known = (code && (FASTIFY_ERRORS[code] ?? DATABASE_ERRORS[code])) || undefined
+  if (known) return new AppError(known)
+  // PostgreSQL cannot store U+0000 in text; that is the sender's mistake.
+  if (code === '22021' || code === '22P05') return new AppError(E.invalid_input, 'The text contains characters that cannot be stored.')
+  if (statusCode && statusCode >= 400 && statusCode < 500) return new AppError({ ...E.invalid_input, status: statusCode })
+  return new AppError(E.internal)
+}
+
+/** Who calls: the bearer credential, else the session cookie; a write with the cookie must come from our own pages. */
+export async function authenticate(machinery: Machinery, request: FastifyRequest, options: { cookies?: boolean } = {}): Promise<Caller | null> {
+  const bearer = bearerOf(request.headers.authorization)
+  const session = options.cookies === false ? undefined : request.cookies[SESSION_COOKIE]
+  if (bearer === undefined && session === undefined) return null
+  const ports = { db: machinery.database.system, secrets: machinery.services.secrets }
+  if (bearer !== undefined) return resolveCredential(machinery.registry.credentials, { bearer }, ports)
+  const caller = await resolveCredential(machinery.registry.credentials, { session: session as string }, ports)
+  if (caller) assertSameSite(request, machinery.services.config)
+  return caller
+}
+
+/** The credential of an `Authorization: Bearer` header. */
+export function bearerOf(header: string | undefined): string | undefined {
+  const match = /^Bearer +([\x21-\x7e]{1,4096})$/i.exec(header ?? '')
+  return match?.[1]
+}
+
+/** What is known of a call by its request. */
+export const callInfo = (request: FastifyRequest, via: CallInfo['via']): CallInfo => ({
+  requestId: request.id,
+  via,
+  address: request.ip,
+  origin: request.headers.origin,
+  userAgent: request.headers['user-agent'],
+})

@@ -1,0 +1,181 @@
+import { z } from 'zod'
+import { isAudited, writeAudit } from './audit.ts'
+import type { Caller } from './auth/credentials.ts'
+import type { CallInfo, Context, Services, SessionCookie } from './context.ts'
+import type { Database } from './db/database.ts'
+import type { TenantDb, Tx } from './db/transaction.ts'
+import { AppError, E, type FieldError } from './errors.ts'
+import { createOutbox } from './events/events.ts'
+import { recall, remember, type Remembered } from './idempotency.ts'
+import { planJobs, type PlannedJob } from './jobs/plan.ts'
+import type { Metrics } from './metrics.ts'
+import { holdsScope, type Access, type AnyOperation } from './operation.ts'
+import type { Bus, Disconnect, Ephemeral } from './realtime/bus.ts'
+import type { Registry } from './registry.ts'
+
+/** One call of one operation, as a face hands it over. */
+export interface Call {
+  caller: Caller | null
+  info: CallInfo
+  /** Unknown keys are refused with their name (tools) instead of ignored (REST). */
+  strict?: boolean
+  idempotencyKey?: string | undefined
+  session?: SessionCookie
+}
+
+/** What came of it; `replayed` when an earlier answer was given again. */
+export interface Outcome {
+  output: Record<string, unknown>
+  replayed: boolean
+}
+
+export type Invoke = (operation: AnyOperation, raw: unknown, call: Call) => Promise<Outcome>
+
+/** What the call path is built from. */
+export interface Machinery {
+  database: Database
+  registry: Registry
+  services: Services
+  bus: Bus
+  metrics: Metrics
+}
+
+const NO_CALLER: Caller = {
+  org: { id: '' },
+  actor: { type: 'widget', id: 'anonymous', name: null, scopes: [] },
+  credential: { kind: 'session', id: 'none' },
+}
+
+const NO_SESSION: SessionCookie = { set() {}, clear() {} }
+
+/** The one path of every call, whatever it came in by: authorize → parse → run → check → audit → publish. */
+export function createInvoke(machinery: Machinery): Invoke {
+  const { metrics } = machinery
+  return async (operation, raw, call) => {
+    const started = performance.now()
+    let result = 'ok'
+    try {
+      if (operation.access !== 'public') authorize(operation.access, call.caller)
+      const input = parseInput(operation, raw, call.strict === true)
+      return await run(machinery, operation, input, call, started)
+    } catch (error) {
+      result = error instanceof AppError ? error.code : E.internal.code
+      await recordRefusal(machinery, operation, raw, call, error, started)
+      throw error
+    } finally {
+      metrics.operation(operation.name, call.info.via, result, performance.now() - started)
+    }
+  }
+}
+
+/** Throws 401 without a caller, 403 for the wrong audience, role or scope. */
+export function authorize(access: Access, caller: Caller | null): void {
+  if (!caller) throw new AppError(E.unauthenticated)
+  const { actor } = caller
+  if (!access.audience.includes(actor.type)) throw new AppError(E.forbidden, `This is not open to ${actor.type} credentials.`)
+  if (!holdsScope(caller, access.scope)) throw new AppError(E.forbidden, `The scope ${access.scope} is missing.`)
+  if (access.role && actor.type === 'member' && actor.role !== 'owner' && actor.role !== access.role) {
+    throw new AppError(E.forbidden, `The role ${access.role} is needed.`)
+  }
+}
+
+function parseInput(operation: AnyOperation, raw: unknown, strict: boolean): Record<string, unknown> {
+  const schema = strict ? operation.input.strict() : operation.input
+  const parsed = schema.safeParse(raw ?? {})
+  if (!parsed.success) throw new AppError(E.invalid_input, { detail: describe(parsed.error), fields: fieldErrors(parsed.error) })
+  return parsed.data
+}
+
+const fieldErrors = (error: z.ZodError): FieldError[] =>
+  error.issues.slice(0, 50).map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
+
+const describe = (error: z.ZodError): string =>
+  error.issues
+    .slice(0, 5)
+    .map((issue) => (issue.path.length > 0 ? `${issue.path.join('.')}: ${issue.message}` : issue.message))
+    .join('; ')
+
+async function run(machinery: Machinery, operation: AnyOperation, input: Record<string, unknown>, call: Call, started: number): Promise<Outcome> {
+  const { database, services } = machinery
+  const caller = call.caller ?? NO_CALLER
+  const work = openWork(machinery, caller, call)
+  const writes = operation.effect !== 'read'
+  const repeatable = writes && call.caller && call.idempotencyKey !== undefined
+  const remembered: Remembered = { key: call.idempotencyKey ?? '', caller, operation, input, secrets: services.secrets }
+  const outcome = await database.transaction(
+    { orgId: call.caller?.org.id, readOnly: !writes },
+    async (tx): Promise<Outcome> => {
+      if (repeatable) {
+        const earlier = await recall(tx, remembered)
+        if (earlier) return { output: earlier, replayed: true }
+      }
+      const output = operation.output.parse(await operation.run(work.context(tx), input)) as Record<string, unknown>
+      if (repeatable) await remember(tx, remembered, output)
+      return { output, replayed: false }
+    },
+    (tx, { replayed }) => {
+      if (replayed) return undefined
+      const audited = call.caller && isAudited(operation)
+      const entry = { caller, operation, call: call.info, input, result: 'ok' as const, durationMs: performance.now() - started }
+      return allOf([work.flush(tx), audited ? writeAudit(tx, entry) : undefined])
+    },
+  )
+  work.publish()
+  return outcome
+}
+
+/** A unit of work of one caller: its context, and what is to be written and told at its end. */
+export function openWork({ database, registry, services, bus }: Machinery, caller: Caller, call: Pick<Call, 'info' | 'session'>) {
+  const actor = call.info.via === 'job' ? { type: 'system' as const, id: call.info.requestId } : caller.actor
+  const outbox = createOutbox(registry.events, { orgId: caller.org.id, actor, requestId: call.info.requestId })
+  const jobs: PlannedJob[] = []
+  const ephemeral: Ephemeral[] = []
+  const disconnects: Disconnect[] = []
+  return {
+    context(tx: Tx): Context<string> {
+      return {
+        ...caller,
+        call: call.info,
+        tx,
+        get db() {
+          return tx.kysely as unknown as TenantDb<string>
+        },
+        services,
+        session: call.session ?? NO_SESSION,
+        systemDb: database.system,
+        emit: outbox.emit,
+        enqueue: (job, payload, options = {}) => void jobs.push({ name: job.name, payload: job.payload.parse(payload), options }),
+        broadcast: (message) => void ephemeral.push(message),
+        disconnect: (target, code, reason) => void disconnects.push({ ...target, code, reason }),
+      } as Context<string>
+    },
+    flush: (tx: Tx) => allOf([outbox.flush(tx), jobs.length > 0 ? planJobs(tx, registry, jobs, caller.org.id) : undefined]),
+    publish() {
+      if (outbox.events.length + ephemeral.length + disconnects.length === 0) return
+      bus.publish({ orgId: caller.org.id, events: outbox.events, ephemeral, disconnects })
+    },
+  }
+}
+
+const allOf = (parts: (Promise<unknown> | undefined)[]): Promise<unknown> | undefined =>
+  parts.some(Boolean) ? Promise.all(parts) : undefined
+
+/** Refused and failed writes are recorded too, in a transaction of their own, since theirs was rolled back. */
+async function recordRefusal(machinery: Machinery, operation: AnyOperation, raw: unknown, call: Call, error: unknown, started: number): Promise<void> {
+  const { caller } = call
+  if (!caller || !isAudited(operation)) return
+  const code = error instanceof AppError ? error.code : E.internal.code
+  const denied = error instanceof AppError && (error.status === 401 || error.status === 403)
+  const entry = {
+    caller,
+    operation,
+    call: call.info,
+    input: raw,
+    result: denied ? ('denied' as const) : ('error' as const),
+    error: code,
+    durationMs: performance.now() - started,
+  }
+  await machinery.database
+    .transaction({ orgId: caller.org.id }, (tx) => writeAudit(tx, entry))
+    .catch((auditError: unknown) => machinery.services.log.error({ err: auditError }, 'an audit line could not be written'))
+}

@@ -1,0 +1,109 @@
+import { Logger, run, runMigrations, type Runner, type Task } from 'graphile-worker'
+import pg from 'pg'
+import { newId } from '../ids.ts'
+import { openWork, type Machinery } from '../invoke.ts'
+import { systemCaller } from '../auth/credentials.ts'
+import type { JobContext } from '../context.ts'
+import type { AnyJob } from '../operation.ts'
+
+/** The running job workers of this process. */
+export interface JobRunner {
+  /** Stops taking jobs, waits for the running ones. */
+  stop(): Promise<void>
+}
+
+const CONCURRENCY = 8
+
+const quiet = new Logger(() => () => {})
+
+/** Creates or updates the queue's own tables, as the role that owns them. */
+export async function migrateJobs(url: string): Promise<void> {
+  const owner = new pg.Client({ connectionString: url })
+  await owner.connect()
+  // The queue's installer makes sure of its schema, which asks for this right even where the schema exists.
+  const grant = (verb: string) => owner.query(`do $$ begin execute format('${verb} svc_system', current_database()); end $$`)
+  const pool = systemPool(url, 1)
+  try {
+    await owner.query('select pg_advisory_lock(7861002)')
+    await grant('grant create on database %I to')
+    await runMigrations({ pgPool: pool, logger: quiet })
+    await grant('revoke create on database %I from')
+  } finally {
+    await pool.end()
+    await owner.end()
+  }
+}
+
+/** Starts the workers: jobs that the modules declare, and those among them that run by the clock. */
+export async function startJobs(machinery: Machinery, url: string): Promise<JobRunner> {
+  const { registry, services } = machinery
+  const stopping = new AbortController()
+  const pool = systemPool(url, CONCURRENCY + 2)
+  const crontab = registry.jobs.filter((job) => job.cron).map((job) => `${job.cron} ${job.name}`)
+  const runner: Runner = await run({
+    pgPool: pool,
+    concurrency: CONCURRENCY,
+    noHandleSignals: true,
+    pollInterval: 1000,
+    crontab: crontab.join('\n'),
+    logger: quiet,
+    taskList: Object.fromEntries(registry.jobs.map((job) => [job.name, taskOf(machinery, job, stopping.signal)])),
+  })
+  runner.promise.catch((error: unknown) => services.log.error({ err: error }, 'the job runner stopped'))
+  return {
+    async stop() {
+      stopping.abort()
+      await runner.stop().catch(() => {})
+      await pool.end()
+    },
+  }
+}
+
+function systemPool(connectionString: string, max: number): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max, options: '-c role=svc_system', application_name: 'stoa jobs' })
+  pool.on('error', () => {})
+  pool.on('connect', (client) => void client.on('error', () => {}))
+  return pool
+}
+
+function taskOf(machinery: Machinery, job: AnyJob, signal: AbortSignal): Task {
+  const { services, metrics, database } = machinery
+  return async (raw, helpers) => {
+    const started = performance.now()
+    const context: JobContext = {
+      services,
+      attempt: helpers.job.attempts,
+      signal,
+      systemDb: database.system,
+      transaction: (orgId, work) => jobTransaction(machinery, { orgId, job: job.name }, work),
+    }
+    let result = 'ok'
+    try {
+      // Jobs by the clock come with the queue's own `_cron` entry, which no payload names.
+      await job.run(context, job.payload.parse(raw ?? {}))
+    } catch (error) {
+      result = 'error'
+      services.log.warn({ err: error, job: job.name, attempt: helpers.job.attempts }, 'a job failed')
+      throw error
+    } finally {
+      metrics.job(job.name, result, performance.now() - started)
+    }
+  }
+}
+
+/** One transaction of an organization on behalf of the system; what it emits is published after the commit. */
+export async function jobTransaction<T>(
+  machinery: Machinery,
+  by: { orgId: string; job: string },
+  work: Parameters<JobContext['transaction']>[1],
+): Promise<T> {
+  const info = { requestId: newId('job'), via: 'job' as const, address: '', origin: undefined, userAgent: by.job }
+  const unit = openWork(machinery, systemCaller(by.orgId), { info })
+  const result = await machinery.database.transaction(
+    { orgId: by.orgId },
+    (tx) => work(unit.context(tx)),
+    (tx) => unit.flush(tx),
+  )
+  unit.publish()
+  return result as T
+}

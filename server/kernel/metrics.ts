@@ -1,0 +1,73 @@
+import { Counter, Gauge, Histogram, Registry as PromRegistry, collectDefaultMetrics } from 'prom-client'
+import type { Pools } from './db/pools.ts'
+
+/** What the service counts about itself, for `GET /metrics`. */
+export interface Metrics {
+  operation(name: string, via: string, result: string, durationMs: number): void
+  job(name: string, result: string, durationMs: number): void
+  /** How many rows one ingest transaction wrote. */
+  ingestBatch(rows: number): void
+  socketOpened(): void
+  socketClosed(): void
+  frameSent(): void
+  watchPools(pools: Pools): void
+  text(): Promise<string>
+  contentType: string
+}
+
+const LATENCY_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+
+/** Counters and histograms in Prometheus form. */
+export function createMetrics(): Metrics {
+  const registry = new PromRegistry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const operations = new Histogram({
+    name: 'stoa_operation_duration_seconds',
+    help: 'Time of one operation, by operation, face and result code.',
+    labelNames: ['operation', 'via', 'result'],
+    buckets: LATENCY_SECONDS,
+    registers,
+  })
+  const jobs = new Histogram({
+    name: 'stoa_job_duration_seconds',
+    help: 'Time of one job run, by job and result.',
+    labelNames: ['job', 'result'],
+    buckets: LATENCY_SECONDS,
+    registers,
+  })
+  const batches = new Histogram({
+    name: 'stoa_ingest_batch_rows',
+    help: 'Rows that one ingest transaction wrote.',
+    buckets: [1, 2, 4, 8, 16, 32, 64, 128],
+    registers,
+  })
+  const sockets = new Gauge({ name: 'stoa_sockets_open', help: 'Open websockets.', registers })
+  const frames = new Counter({ name: 'stoa_socket_frames_sent_total', help: 'Frames sent to sockets.', registers })
+  const pool = new Gauge({
+    name: 'stoa_db_pool_connections',
+    help: 'Database connections of this process, by pool and state.',
+    labelNames: ['pool', 'state'],
+    registers,
+  })
+  return {
+    operation: (operation, via, result, durationMs) => operations.observe({ operation, via, result }, durationMs / 1000),
+    job: (job, result, durationMs) => jobs.observe({ job, result }, durationMs / 1000),
+    ingestBatch: (rows) => batches.observe(rows),
+    socketOpened: () => sockets.inc(),
+    socketClosed: () => sockets.dec(),
+    frameSent: () => frames.inc(),
+    watchPools({ app, system }) {
+      const collect = () => {
+        for (const [name, watched] of [['app', app], ['system', system]] as const) {
+          pool.set({ pool: name, state: 'total' }, watched.totalCount)
+          pool.set({ pool: name, state: 'idle' }, watched.idleCount)
+          pool.set({ pool: name, state: 'waiting' }, watched.waitingCount)
+        }
+      }
+      Object.assign(pool, { collect })
+    },
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  }
+}

@@ -1,0 +1,124 @@
+import type { z } from 'zod'
+import type { Context, JobContext } from './context.ts'
+import type { ErrorDef } from './errors.ts'
+import type { StoredEvent } from './events/events.ts'
+import type { Caller, CredentialResolver } from './auth/credentials.ts'
+import type { RealtimeFace } from './realtime/channel.ts'
+import type { RawRoute } from './http/raw-route.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Who may call: a person with a session, a program with an API key, an end user's token, a widget key. */
+export type Audience = 'member' | 'agent' | 'end_user' | 'widget'
+
+/** Owners and admins pass `admin`; only owners pass `owner`. API keys are measured by their scopes alone. */
+export type RequiredRole = 'owner' | 'admin'
+
+export interface Access {
+  /** A scope of the catalogue, such as `conv:read`; `null` where every valid credential will do. */
+  scope: string | null
+  audience: readonly Audience[]
+  role?: RequiredRole
+}
+
+/** Which bucket a call is counted in; see `kernel/rate-limits.ts`. */
+export type RateLimitClass = 'read' | 'write' | 'auth' | 'ingest' | 'poll'
+
+/**
+ * One capability of the service. The REST route, the OpenAPI entry, the MCP tool, the audit line, the rate
+ * limit and the SDK method are all read from this object; nothing about them is written elsewhere.
+ */
+export interface Operation<
+  Name extends string = string,
+  Prefix extends string = string,
+  Input extends z.ZodObject = z.ZodObject,
+  Output extends z.ZodObject = z.ZodObject,
+> {
+  /** `<module>.<verbNoun>`; the SDK method and the OpenAPI operation id. */
+  name: Name
+  /** One line, imperative; the tool's title. */
+  summary: string
+  description?: string
+  /** Mandatory: nothing is public by omission. */
+  access: Access | 'public'
+  /** Decides transaction mode, audit, tool hints and the default rate-limit class. */
+  effect: 'read' | 'write' | 'destroy'
+  rest?: `${Method} /${string}`
+  tool?: string
+  /** Status of success over REST; 200 unless said. 204 sends no body. */
+  status?: 200 | 201 | 202 | 204
+  input: Input
+  output: Output
+  errors?: readonly ErrorDef[]
+  /** Fields of input or output that are masked wherever the call is recorded. */
+  secrets?: readonly string[]
+  limit?: RateLimitClass
+  /** `false` for traffic of visitors, whose record is the message itself; else writes are audited. */
+  audit?: boolean
+  run(ctx: Context<Prefix>, input: z.output<Input>): Promise<z.input<Output>>
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- the registry erases each operation's types
+export type AnyOperation = Operation<string, any, any, any>
+
+/** A background job: a payload schema and its work. Jobs may run twice and must be idempotent. */
+export interface Job<Payload extends z.ZodObject = z.ZodObject> {
+  name: string
+  payload: Payload
+  /** A cron line (UTC) for jobs that run by the clock, with an empty payload. */
+  cron?: string
+  /** Attempts before the job is given up; default 5. Ignored where the job plans its own retries. */
+  maxAttempts?: number
+  run(ctx: JobContext, payload: z.output<Payload>): Promise<void>
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- erased, as above
+export type AnyJob = Job<any>
+
+/** An event type: its payload, what it means, and an example for receivers. */
+export interface EventType {
+  payload: z.ZodObject
+  description: string
+  example: Record<string, unknown>
+  /** Offered to webhook subscribers. */
+  public?: boolean
+}
+
+/** Work that follows from committed events, in their order, exactly once per event, in one transaction. */
+export interface EventReaction {
+  name: string
+  /** Event types; `*` for all. */
+  types: readonly string[] | '*'
+  handle(ctx: Context<string>, events: readonly StoredEvent[]): Promise<void>
+}
+
+/**
+ * Checks what a socket of some audience must prove before it opens, and answers the identity that it proved;
+ * throws `AppError`.
+ */
+export type SocketAdmission = (
+  ctx: Context<string>,
+  handshake: { origin: string | undefined; query: URLSearchParams },
+) => Promise<{ identity: string | undefined }>
+
+export interface Module<Ops extends readonly AnyOperation[] = readonly AnyOperation[]> {
+  name: string
+  /** One sentence for the reference and for agents. */
+  summary: string
+  operations: Ops
+  scopes?: Record<string, string>
+  events?: Record<string, EventType>
+  jobs?: readonly AnyJob[]
+  reactions?: readonly EventReaction[]
+  routes?: readonly RawRoute[]
+  credentials?: readonly CredentialResolver[]
+  realtime?: RealtimeFace
+}
+
+export function defineModule<const Ops extends readonly AnyOperation[]>(module: Module<Ops>): Module<Ops> {
+  return module
+}
+
+/** Whether a caller holds a scope: named, or by `*`. */
+export const holdsScope = (caller: Caller, scope: string | null): boolean =>
+  scope === null || caller.actor.scopes.includes(scope) || caller.actor.scopes.includes('*')

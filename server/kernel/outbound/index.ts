@@ -1,0 +1,307 @@
+import { lookup as dnsLookup } from 'node:dns/promises'
+import { isIP, type LookupFunction } from 'node:net'
+import { Agent } from 'undici'
+import { isLocalName, isPublicAddress } from './address-policy.ts'
+
+/**
+ * What to send: `timeoutMs` covers the whole exchange (default 10 000), `maxBytes` caps the response body
+ * (default 1 MiB), `redirects` is how many are followed (default 0).
+ */
+export interface OutboundRequest {
+  url: string
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD'
+  headers?: Record<string, string>
+  body?: string | Uint8Array
+  timeoutMs?: number
+  maxBytes?: number
+  redirects?: number
+  signal?: AbortSignal
+}
+
+/**
+ * What came back: `url` is the one that answered, `truncated` says that the body went beyond `maxBytes`,
+ * repeated headers are joined with a comma.
+ */
+export interface OutboundResponse {
+  status: number
+  headers: Record<string, string>
+  body: Uint8Array
+  truncated: boolean
+  durationMs: number
+  url: string
+}
+
+/** Why nothing came back; `invalid_url` stands for all that can not be sent as written, headers included. */
+export type OutboundFailure =
+  | 'blocked_address'
+  | 'invalid_url'
+  | 'timeout'
+  | 'connection_failed'
+  | 'too_many_redirects'
+  | 'aborted'
+
+/** The only error thrown here; its message never tells what a host name resolved to. */
+export class OutboundError extends Error {
+  override readonly name = 'OutboundError'
+  readonly reason: OutboundFailure
+
+  constructor(reason: OutboundFailure, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.reason = reason
+  }
+}
+
+/** A client for URLs that somebody else chose: it reaches the public internet and nothing else. */
+export interface Outbound {
+  /** Sends one request; any status is a response, a redirect too when `redirects` is 0. */
+  request(request: OutboundRequest): Promise<OutboundResponse>
+  /** Throws when the URL may never be called (scheme, credentials, literal or local host), without I/O. */
+  assertAllowed(url: string): void
+  /** Refuses new requests, waits for those in flight, then drops every connection. */
+  close(): Promise<void>
+}
+
+type Resolve = (hostname: string) => Promise<{ address: string; family: 4 | 6 }[]>
+type HeaderPair = [name: string, value: string]
+
+interface Hop {
+  url: URL
+  method: NonNullable<OutboundRequest['method']>
+  headers: HeaderPair[]
+  body: string | Uint8Array | null
+}
+
+const DEFAULT_TIMEOUT_MS = 10_000
+const DEFAULT_MAX_BYTES = 1024 * 1024
+const MAX_TIMER_MS = 2 ** 31 - 1
+const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308])
+const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9a-z-]+$/
+const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/
+const CROSS_ORIGIN_HEADERS = new Set(['accept', 'user-agent', 'content-type'])
+
+// `host` is the trap among these: undici takes the TLS server name from it.
+const CONNECTION_HEADERS = new Set([
+  'host',
+  'connection',
+  'content-length',
+  'transfer-encoding',
+  'keep-alive',
+  'upgrade',
+  'expect',
+  'te',
+  'trailer',
+  'proxy-connection',
+])
+
+interface Context {
+  agent: Agent
+  allowPrivate: boolean
+  userAgent: string
+}
+
+/** Creates the client; `allowPrivate` lifts every address rule, not those on scheme and credentials. */
+export function createOutbound(options: {
+  allowPrivate: boolean
+  userAgent: string
+  resolve?: Resolve
+}): Outbound {
+  const { allowPrivate, userAgent, resolve = resolveAll } = options
+  const agent = new Agent({
+    connections: 8,
+    keepAliveTimeout: 4_000,
+    keepAliveMaxTimeout: 10_000,
+    // Both off: the deadline of the exchange covers them.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    connect: { lookup: guardedLookup(resolve, allowPrivate), timeout: 10_000 },
+  })
+  const context = { agent, allowPrivate, userAgent }
+  const inFlight = new Set<Promise<OutboundResponse>>()
+  let isClosed = false
+
+  async function request(input: OutboundRequest): Promise<OutboundResponse> {
+    if (isClosed) throw new OutboundError('aborted', 'the outbound client is closed')
+    const deadline = startDeadline(input.timeoutMs ?? DEFAULT_TIMEOUT_MS, input.signal)
+    // The race is needed: undici hears its signal only once the connection stands.
+    const outcome = Promise.race([exchange(context, input, deadline.signal), deadline.passed])
+    inFlight.add(outcome)
+    try {
+      return await outcome
+    } catch (error) {
+      throw toOutboundError(error)
+    } finally {
+      inFlight.delete(outcome)
+      deadline.clear()
+    }
+  }
+
+  return {
+    request,
+    assertAllowed: (url) => void parseAllowed(url, allowPrivate),
+    async close() {
+      isClosed = true
+      await Promise.allSettled(inFlight)
+      await agent.destroy()
+    },
+  }
+}
+
+async function exchange(
+  context: Context,
+  request: OutboundRequest,
+  signal: AbortSignal,
+): Promise<OutboundResponse> {
+  const { maxBytes = DEFAULT_MAX_BYTES, redirects = 0 } = request
+  const startedAt = performance.now()
+  let hop = firstHop(request, context)
+  for (let followed = 0; ; followed++) {
+    signal.throwIfAborted()
+    const answer = await send(context.agent, hop, signal)
+    const { statusCode: status, body: stream } = answer
+    const headers = flatten(answer.headers)
+    const location = REDIRECT_STATUSES.has(status) ? headers['location'] : undefined
+    if (redirects === 0 || location === undefined) {
+      const content = await readBody(stream, maxBytes)
+      const durationMs = Math.round(performance.now() - startedAt)
+      return { status, headers, ...content, durationMs, url: hop.url.href }
+    }
+    // Its body could be endless: a new connection costs less than reading it.
+    stream.destroy()
+    if (followed === redirects) throw new OutboundError('too_many_redirects', `more than ${redirects}`)
+    hop = nextHop(hop, status, parseAllowed(location, context.allowPrivate, hop.url))
+  }
+}
+
+async function send(agent: Agent, hop: Hop, signal: AbortSignal) {
+  const { origin, pathname, search } = hop.url
+  const { method, body } = hop
+  // An encoded body could unpack to far more than maxBytes at the caller.
+  const headers = Object.fromEntries([...hop.headers, ['accept-encoding', 'identity']])
+  const answer = await agent.request({ origin, path: pathname + search, method, headers, body, signal })
+  // Destroying the stream early emits an error that nobody else listens to.
+  answer.body.on('error', () => {})
+  return answer
+}
+
+async function resolveAll(hostname: string): Promise<{ address: string; family: 4 | 6 }[]> {
+  const found = await dnsLookup(hostname, { all: true })
+  return found.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }))
+}
+
+/** The socket connects to what this hands back and asks only once, so no answer goes unchecked. */
+function guardedLookup(resolve: Resolve, allowPrivate: boolean): LookupFunction {
+  const addressesOf = async (hostname: string) => {
+    const addresses = await resolve(hostname)
+    if (!allowPrivate && !addresses.every(({ address }) => isPublicAddress(address))) {
+      throw new OutboundError('blocked_address', `${hostname} resolves to an address that may not be called`)
+    }
+    const [first] = addresses
+    if (first === undefined) throw new OutboundError('connection_failed', `${hostname} has no address`)
+    return { first, all: addresses.map(({ address }) => ({ address, family: isIP(address) })) }
+  }
+  return (hostname, { all }, callback) => {
+    addressesOf(hostname).then(
+      (found) =>
+        all ? callback(null, found.all) : callback(null, found.first.address, isIP(found.first.address)),
+      (error) => callback(toOutboundError(error), []),
+    )
+  }
+}
+
+function parseAllowed(input: string, allowPrivate: boolean, base?: URL): URL {
+  if (!URL.canParse(input, base?.href)) throw new OutboundError('invalid_url', 'the URL can not be parsed')
+  const url = new URL(input, base)
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') {
+    throw new OutboundError('invalid_url', 'only http and https URLs can be called')
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw new OutboundError('invalid_url', 'a URL with a user name or password is not called')
+  }
+  if (allowPrivate) return url
+  // A literal never passes through the lookup, so it is checked here.
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (isIP(host) === 0 ? isLocalName(host) : !isPublicAddress(host)) {
+    throw new OutboundError('blocked_address', `${url.hostname} may not be called`)
+  }
+  return url
+}
+
+function firstHop(request: OutboundRequest, { userAgent, allowPrivate }: Context): Hop {
+  const url = parseAllowed(request.url, allowPrivate)
+  const headers = new Map([['user-agent', userAgent]])
+  for (const [spelled, value] of Object.entries(request.headers ?? {})) {
+    const name = spelled.toLowerCase()
+    if (!HEADER_NAME.test(name) || CONNECTION_HEADERS.has(name)) {
+      throw new OutboundError('invalid_url', `the header ${JSON.stringify(spelled)} can not be set`)
+    }
+    if (!HEADER_VALUE.test(value)) {
+      throw new OutboundError(
+        'invalid_url',
+        `the value of the header ${name} has characters that are not allowed`,
+      )
+    }
+    headers.set(name, value)
+  }
+  headers.delete('accept-encoding')
+  return { url, method: request.method ?? 'GET', headers: [...headers], body: request.body ?? null }
+}
+
+function nextHop(hop: Hop, status: number, url: URL): Hop {
+  if (hop.url.protocol === 'https:' && url.protocol === 'http:') {
+    throw new OutboundError('invalid_url', 'a redirect from https to http is not followed')
+  }
+  const isSameOrigin = url.origin === hop.url.origin
+  const headers = hop.headers.filter(([name]) => isSameOrigin || CROSS_ORIGIN_HEADERS.has(name))
+  const becomesGet =
+    status === 303 ? hop.method !== 'HEAD' : (status === 301 || status === 302) && hop.method === 'POST'
+  if (!becomesGet) return { ...hop, url, headers }
+  return { url, method: 'GET', headers: headers.filter(([name]) => !name.startsWith('content-')), body: null }
+}
+
+function flatten(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  const pairs = Object.entries(headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')])
+  return Object.fromEntries(pairs)
+}
+
+/** Reads at most `maxBytes`; leaving the loop early destroys the stream, and with it the connection. */
+async function readBody(stream: AsyncIterable<Uint8Array>, maxBytes: number) {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  let truncated = false
+  for await (const chunk of stream) {
+    const kept = chunk.subarray(0, maxBytes - length)
+    chunks.push(kept)
+    length += kept.length
+    truncated = kept.length < chunk.length
+    if (truncated) break
+  }
+  return { body: new Uint8Array(Buffer.concat(chunks, length)), truncated }
+}
+
+function startDeadline(timeoutMs: number, callerSignal: AbortSignal | undefined) {
+  const controller = new AbortController()
+  const { signal } = controller
+  const passed = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+  const expire = () => controller.abort(new OutboundError('timeout', `no full answer within ${timeoutMs} ms`))
+  const giveUp = () =>
+    controller.abort(new OutboundError('aborted', 'the caller gave up', { cause: callerSignal?.reason }))
+  const timer = setTimeout(expire, Math.min(timeoutMs, MAX_TIMER_MS))
+  callerSignal?.addEventListener('abort', giveUp, { once: true })
+  if (callerSignal?.aborted) giveUp()
+  const clear = () => {
+    clearTimeout(timer)
+    callerSignal?.removeEventListener('abort', giveUp)
+  }
+  return { signal, passed, clear }
+}
+
+function toOutboundError(error: unknown): OutboundError {
+  if (error instanceof OutboundError) return error
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+  if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT') {
+    return new OutboundError('timeout', 'the connection was not established in time', { cause: error })
+  }
+  return new OutboundError('connection_failed', `the exchange broke off (${code})`, { cause: error })
+}

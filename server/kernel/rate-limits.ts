@@ -1,0 +1,70 @@
+import type { RateLimitClass } from './operation.ts'
+
+/** Tokens per minute and the burst that may be saved up, for one class and one kind of caller. */
+interface Budget {
+  perMinute: number
+  burst: number
+}
+
+// A widget key serves all visitors of a site, and one address may be a whole office or the site's own server:
+// the address budget of `ingest` stops a flood from one place, the key's budget one from many.
+const BY_CREDENTIAL: Record<RateLimitClass, Budget> = {
+  read: { perMinute: 3000, burst: 600 },
+  write: { perMinute: 1200, burst: 300 },
+  auth: { perMinute: 60, burst: 30 },
+  ingest: { perMinute: 6000, burst: 1000 },
+  poll: { perMinute: 12_000, burst: 2000 },
+}
+
+const BY_ADDRESS: Record<RateLimitClass, Budget> = {
+  read: { perMinute: 6000, burst: 1200 },
+  write: { perMinute: 2400, burst: 600 },
+  auth: { perMinute: 10, burst: 10 },
+  ingest: { perMinute: 600, burst: 120 },
+  poll: { perMinute: 1200, burst: 240 },
+}
+
+/** What a counted call learns: whether it may go on, and the figures for the `RateLimit-*` headers. */
+export interface RateVerdict {
+  allowed: boolean
+  limit: number
+  remaining: number
+  /** Seconds until the bucket is full again, or until the next call is allowed. */
+  resetSeconds: number
+}
+
+interface Bucket {
+  tokens: number
+  at: number
+}
+
+/** Counts calls per credential and per address in token buckets of this process. */
+export interface RateLimits {
+  take(by: 'credential' | 'address', key: string, limitClass: RateLimitClass): RateVerdict
+}
+
+const MAX_BUCKETS = 100_000
+
+/** Token buckets; `now` is in milliseconds. Switched off, every call passes. */
+export function createRateLimits(on: boolean, now: () => number = Date.now): RateLimits {
+  const buckets = new Map<string, Bucket>()
+  return {
+    take(by, key, limitClass) {
+      const { perMinute, burst } = (by === 'credential' ? BY_CREDENTIAL : BY_ADDRESS)[limitClass]
+      if (!on) return { allowed: true, limit: perMinute, remaining: burst, resetSeconds: 0 }
+      const at = now()
+      const name = `${by}:${limitClass}:${key}`
+      const bucket = buckets.get(name) ?? { tokens: burst, at }
+      bucket.tokens = Math.min(burst, bucket.tokens + ((at - bucket.at) * perMinute) / 60_000)
+      bucket.at = at
+      const allowed = bucket.tokens >= 1
+      if (allowed) bucket.tokens -= 1
+      // Re-inserting keeps the map in order of use, so that the oldest bucket is the one to forget.
+      buckets.delete(name)
+      buckets.set(name, bucket)
+      if (buckets.size > MAX_BUCKETS) buckets.delete(buckets.keys().next().value as string)
+      const missing = allowed ? burst - bucket.tokens : 1 - bucket.tokens
+      return { allowed, limit: perMinute, remaining: Math.floor(bucket.tokens), resetSeconds: Math.ceil((missing * 60) / perMinute) }
+    },
+  }
+}

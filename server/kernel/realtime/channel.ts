@@ -1,0 +1,67 @@
+import type { z } from 'zod'
+import type { Context } from '../context.ts'
+import type { StoredEvent } from '../events/events.ts'
+import type { Audience, SocketAdmission } from '../operation.ts'
+
+/** What a subscription comes to, once it is allowed. */
+export interface Subscription {
+  /** Events with this topic are delivered; it is also the channel's name in frames. */
+  topic: string
+  /** The stream to resume from, where it exists already. */
+  stream?: string
+}
+
+/** Opens a read transaction for what a presentation has to look up. */
+export type Read = <T>(work: (ctx: Context<string>) => Promise<T>) => Promise<T>
+
+/** A kind of thing a socket can subscribe to. Modules bring theirs. */
+export interface RealtimeChannel {
+  /** The value of `channel` in a `subscribe` frame. */
+  name: string
+  audience: readonly Audience[]
+  /** The scope that an API key needs. */
+  scope: string | null
+  /** The other fields of the frame. */
+  params: z.ZodObject
+  /** Whether its events are numbered as one stream, so that a socket can resume. */
+  resumable: boolean
+  /** Decides; throws `AppError` with the code that the socket is told. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- params are erased like an operation's input
+  authorize(ctx: Context<string>, params: any, identity: string | undefined): Promise<Subscription>
+  /** The event types that this audience may know of; `*` for all. */
+  types: readonly string[] | '*'
+  /**
+   * What the audience may see of each event, by event id; events without an entry are not sent. The answer is
+   * shared by all sockets of the channel's audience, so it may not depend on who is looking.
+   */
+  present(read: Read, events: readonly StoredEvent[]): Promise<Map<string, Record<string, unknown>>>
+}
+
+/** A frame from a client beyond subscribing: typing, read. */
+export interface RealtimeFrame {
+  type: string
+  audience: readonly Audience[]
+  scope: string | null
+  params: z.ZodObject
+  /** Whether handling it writes to the database. */
+  effect: 'read' | 'write'
+  /** May answer the sender with a frame. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- erased, as above
+  handle(ctx: Context<string>, params: any, connection: FrameSender): Promise<Record<string, unknown> | undefined>
+}
+
+/** Who sent a frame: its connection, and the identity that it proved when it opened. */
+export interface FrameSender {
+  id: string
+  identity: string | undefined
+  /** Scratch space of the module for this connection, such as when it last said that it types. */
+  state: Map<string, unknown>
+}
+
+/** What a module adds to the socket. */
+export interface RealtimeFace {
+  channels?: readonly RealtimeChannel[]
+  frames?: readonly RealtimeFrame[]
+  /** What sockets of an audience must prove before they open. */
+  admission?: Partial<Record<Audience, SocketAdmission>>
+}

@@ -1,0 +1,33 @@
+import type { Machinery } from '../invoke.ts'
+import type { StoredEvent } from '../events/events.ts'
+import { readAs } from './read-as.ts'
+import type { RealtimeChannel } from './channel.ts'
+
+/** Turns events into what a channel's audience may see; each event is looked up once for all its sockets. */
+export type Present = (
+  orgId: string,
+  channel: RealtimeChannel,
+  events: readonly StoredEvent[],
+) => Promise<(Record<string, unknown> | undefined)[]>
+
+const KEPT = 2000
+
+/** A presenter with a small memory of recent events. */
+export function createPresenter(machinery: Machinery): Present {
+  const recent = new Map<string, Promise<Record<string, unknown> | undefined>>()
+  return async (orgId, channel, events) => {
+    const visible = (event: StoredEvent) => channel.types === '*' || channel.types.includes(event.type)
+    const keyOf = (event: StoredEvent) => `${channel.name}:${event.id}`
+    const unknown = events.filter((event) => visible(event) && !recent.has(keyOf(event)))
+    if (unknown.length > 0) {
+      const presented = channel.present(readAs(machinery, orgId), unknown)
+      for (const event of unknown) {
+        const entry = presented.then((map) => map.get(event.id))
+        entry.catch(() => recent.delete(keyOf(event)))
+        recent.set(keyOf(event), entry)
+      }
+      while (recent.size > KEPT) recent.delete(recent.keys().next().value as string)
+    }
+    return Promise.all(events.map((event) => (visible(event) ? recent.get(keyOf(event)) : undefined)))
+  }
+}

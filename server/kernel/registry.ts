@@ -1,0 +1,72 @@
+import type { CredentialResolver } from './auth/credentials.ts'
+import type { AnyJob, AnyOperation, EventReaction, EventType, Module } from './operation.ts'
+import type { RawRoute } from './http/raw-route.ts'
+import type { RealtimeChannel, RealtimeFrame } from './realtime/channel.ts'
+import type { Audience, SocketAdmission } from './operation.ts'
+
+/** Everything that the modules declare, found by name; built once at start. */
+export interface Registry {
+  modules: readonly Module[]
+  operations: readonly AnyOperation[]
+  tools: ReadonlyMap<string, AnyOperation>
+  scopes: ReadonlyMap<string, string>
+  events: ReadonlyMap<string, EventType>
+  jobs: readonly AnyJob[]
+  reactions: readonly EventReaction[]
+  routes: readonly RawRoute[]
+  credentials: readonly CredentialResolver[]
+  channels: ReadonlyMap<string, RealtimeChannel>
+  frames: ReadonlyMap<string, RealtimeFrame>
+  admissions: ReadonlyMap<Audience, SocketAdmission>
+}
+
+/** Collects the modules' declarations; a name declared twice, or a scope nobody declared, stops the start. */
+export function createRegistry(modules: readonly Module[]): Registry {
+  const operations = modules.flatMap((module) => module.operations)
+  unique('operation', operations.map((operation) => operation.name))
+  unique('route', operations.flatMap((operation) => operation.rest ?? []).map((rest) => rest.replace(/\{\w+\}/g, '{}')))
+  const tools = collect('tool', operations.flatMap((operation) => (operation.tool ? [[operation.tool, operation] as const] : [])))
+  const scopes = collect('scope', modules.flatMap((module) => Object.entries(module.scopes ?? {})))
+  const events = collect('event', modules.flatMap((module) => Object.entries(module.events ?? {})))
+  const channels = collect('socket channel', modules.flatMap((module) => (module.realtime?.channels ?? []).map((c) => [c.name, c] as const)))
+  const frames = collect('socket frame', modules.flatMap((module) => (module.realtime?.frames ?? []).map((f) => [f.type, f] as const)))
+  const admissions = collect(
+    'socket admission',
+    modules.flatMap((module) => Object.entries(module.realtime?.admission ?? {}) as [Audience, SocketAdmission][]),
+  )
+  const jobs = modules.flatMap((module) => module.jobs ?? [])
+  unique('job', jobs.map((job) => job.name))
+  for (const operation of operations) assertWhole(operation, scopes)
+  return {
+    modules,
+    operations,
+    tools,
+    scopes,
+    events,
+    jobs,
+    reactions: modules.flatMap((module) => module.reactions ?? []),
+    routes: modules.flatMap((module) => module.routes ?? []),
+    credentials: modules.flatMap((module) => module.credentials ?? []),
+    channels,
+    frames,
+    admissions,
+  }
+}
+
+function assertWhole(operation: AnyOperation, scopes: ReadonlyMap<string, string>): void {
+  if (!operation.rest && !operation.tool) throw new Error(`${operation.name} has neither a route nor a tool`)
+  const { access } = operation
+  if (access !== 'public' && access.scope !== null && !scopes.has(access.scope)) {
+    throw new Error(`${operation.name} asks for the scope ${access.scope}, which no module declares`)
+  }
+}
+
+function collect<K extends string, V>(kind: string, entries: readonly (readonly [K, V])[]): ReadonlyMap<K, V> {
+  unique(kind, entries.map(([name]) => name))
+  return new Map(entries)
+}
+
+function unique(kind: string, names: readonly string[]): void {
+  const twice = names.find((name, index) => names.indexOf(name) !== index)
+  if (twice) throw new Error(`the ${kind} ${twice} is declared twice`)
+}
