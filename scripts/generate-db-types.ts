@@ -39,8 +39,9 @@ export async function dbTypes(url: string): Promise<string> {
 }
 
 const HEADER = `// Made by \`npm run generate\` from the migrated database. Do not edit.
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType } from 'kysely'
 
+type Generated<T> = [T] extends [ColumnType<infer S, infer I, infer U>] ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
 type Timestamp = ColumnType<Date, Date | string, Date | string>
 // oxlint-disable-next-line typescript/no-explicit-any -- the owner of a column knows what is in it
 type Json = ColumnType<any, string, string>

@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 import type { TenantDb, Tx } from './db/transaction.ts'
 import type { Emitted } from './events/events.ts'
 import type { Log } from './log.ts'
-import type { AnyJob } from './operation.ts'
+import type { AnyJob, EventType } from './operation.ts'
 import type { Outbound } from './outbound/index.ts'
 import type { BlobStore } from './ports/blob-store.ts'
 import type { Secrets } from './secrets.ts'
@@ -17,6 +17,8 @@ export interface Services {
   secrets: Secrets
   outbound: Outbound
   blobs: BlobStore
+  /** Every declared event type. */
+  eventTypes: ReadonlyMap<string, EventType>
   log: Log
 }
 

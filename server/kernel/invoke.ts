@@ -9,7 +9,8 @@ import { createOutbox } from './events/events.ts'
 import { recall, remember, type Remembered } from './idempotency.ts'
 import { planJobs, type PlannedJob } from './jobs/plan.ts'
 import type { Metrics } from './metrics.ts'
-import { holdsScope, type Access, type AnyOperation } from './operation.ts'
+import type { AnyOperation } from './operation.ts'
+import { authorize } from './auth/authorize.ts'
 import type { Bus, Disconnect, Ephemeral } from './realtime/bus.ts'
 import type { Registry } from './registry.ts'
 
@@ -68,22 +69,20 @@ export function createInvoke(machinery: Machinery): Invoke {
   }
 }
 
-/** Throws 401 without a caller, 403 for the wrong audience, role or scope. */
-export function authorize(access: Access, caller: Caller | null): void {
-  if (!caller) throw new AppError(E.unauthenticated)
-  const { actor } = caller
-  if (!access.audience.includes(actor.type)) throw new AppError(E.forbidden, `This is not open to ${actor.type} credentials.`)
-  if (!holdsScope(caller, access.scope)) throw new AppError(E.forbidden, `The scope ${access.scope} is missing.`)
-  if (access.role && actor.type === 'member' && actor.role !== 'owner' && actor.role !== access.role) {
-    throw new AppError(E.forbidden, `The role ${access.role} is needed.`)
-  }
-}
-
 function parseInput(operation: AnyOperation, raw: unknown, strict: boolean): Record<string, unknown> {
-  const schema = strict ? operation.input.strict() : operation.input
+  const schema = strict ? strictInput(operation) : operation.input
   const parsed = schema.safeParse(raw ?? {})
   if (!parsed.success) throw new AppError(E.invalid_input, { detail: describe(parsed.error), fields: fieldErrors(parsed.error) })
   return parsed.data
+}
+
+const strictInputs = new WeakMap<AnyOperation, z.ZodObject>()
+
+/** The input schema that refuses unknown keys; made once, since a new schema is compiled again at its first use. */
+function strictInput(operation: AnyOperation): z.ZodObject {
+  let schema = strictInputs.get(operation)
+  if (!schema) strictInputs.set(operation, (schema = operation.input.strict() as z.ZodObject))
+  return schema
 }
 
 const fieldErrors = (error: z.ZodError): FieldError[] =>

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Context, JobContext } from './context.ts'
 import type { ErrorDef } from './errors.ts'
 import type { StoredEvent } from './events/events.ts'
-import type { Caller, CredentialResolver } from './auth/credentials.ts'
+import type { CredentialResolver } from './auth/credentials.ts'
 import type { RealtimeFace } from './realtime/channel.ts'
 import type { RawRoute } from './http/raw-route.ts'
 
@@ -118,7 +118,3 @@ export interface Module<Ops extends readonly AnyOperation[] = readonly AnyOperat
 export function defineModule<const Ops extends readonly AnyOperation[]>(module: Module<Ops>): Module<Ops> {
   return module
 }
-
-/** Whether a caller holds a scope: named, or by `*`. */
-export const holdsScope = (caller: Caller, scope: string | null): boolean =>
-  scope === null || caller.actor.scopes.includes(scope) || caller.actor.scopes.includes('*')

@@ -13,6 +13,8 @@ create table hook_endpoints (
   failing_since timestamptz,
   disabled_reason text,
   disabled_at timestamptz,
+  -- The worker that sends to this endpoint holds it until then; null while nobody does.
+  busy_until timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (org_id, id)
@@ -42,6 +44,8 @@ create table hook_deliveries (
   primary key (org_id, id),
   foreign key (org_id, endpoint_id) references hook_endpoints (org_id, id) on delete cascade
 );
-create index hook_deliveries_newest on hook_deliveries (org_id, endpoint_id, created_at desc, id desc);
+create index hook_deliveries_newest on hook_deliveries (org_id, endpoint_id, id desc);
+create index hook_deliveries_failed on hook_deliveries (org_id, endpoint_id, id desc) where status = 'failed';
+create index hook_deliveries_due on hook_deliveries (org_id, endpoint_id, next_attempt_at) where status = 'pending';
 create index hook_deliveries_by_age on hook_deliveries (created_at);
 call kernel_protect('hook_deliveries');

@@ -38,7 +38,7 @@ export function freeLoopbackAddress(): Promise<Address> {
   })
 }
 
-/** A connection string for `pg` and libpq alike, and one that `new URL` accepts also when it names a socket. */
+/** A connection string for `pg` and libpq alike; `new URL` accepts it also when it names a socket. */
 export function connectionString({ host, port }: Address, password: string, database: string): string {
   const credential = `${SUPERUSER}:${encodeURIComponent(password)}`
   if (!host.startsWith('/')) return `postgres://${credential}@${host}:${port}/${database}`

@@ -52,8 +52,8 @@ export function programIn(root: string, name: string): string {
 }
 
 /**
- * A root of the binaries that this way of running can really execute: the package itself or, where its links cannot
- * be made or the user cannot read it, a copy in the data folder, which that user must be able to enter anyway.
+ * A root of the binaries that this way of running can really execute: the package itself or, where its links
+ * cannot be made or the user cannot read it, a copy in the data folder, which that user must reach anyway.
  */
 export async function usableBinaries(pkg: BinaryPackage, runAs: RunAs, folder: Folder): Promise<string> {
   const inPlace = await linkLibraries(pkg.root)

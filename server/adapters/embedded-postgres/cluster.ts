@@ -18,7 +18,7 @@ export interface Installation {
   isNew: boolean
 }
 
-/** Finds a way to run PostgreSQL by trying, and makes the cluster if there is none. The server must be down. */
+/** Finds a way to run PostgreSQL by trying, and makes the cluster if there is none; the server must be down. */
 export async function prepareCluster(
   folder: Folder,
   pkg: BinaryPackage,
@@ -31,9 +31,10 @@ export async function prepareCluster(
     try {
       await enter(folder.dataDir, runAs)
       const binaries = await usableBinaries(pkg, runAs, folder)
+      const installation = { runAs, binaries, isNew: false }
       if (owner) await adopt(folder.cluster, owner, runAs)
-      else await createCluster(folder, { runAs, binaries, isNew: true }, throwaway)
-      return { runAs, binaries, isNew: !owner }
+      else installation.isNew = await createCluster(folder, installation, throwaway)
+      return installation
     } catch (error) {
       reasons.push(`${runAs.label}: ${reasonOf(error)}`)
       await takeBack()
@@ -81,7 +82,7 @@ async function createCluster(
   folder: Folder,
   { runAs, binaries }: Installation,
   throwaway: boolean,
-): Promise<void> {
+): Promise<boolean> {
   const work = await mkdtemp(join(folder.dataDir, WORK_PREFIX))
   const made = join(work, 'cluster')
   try {
@@ -95,9 +96,11 @@ async function createCluster(
     if (!throwaway) for (const path of [join(made, PASSWORD_FILE), made]) await syncToDisk(path)
     await rename(made, folder.cluster)
     if (!throwaway) await syncToDisk(folder.dataDir)
+    return true
   } catch (error) {
     // a start beside us was faster: its cluster is as good, and the lock decides who gets it
     if (!['ENOTEMPTY', 'EEXIST'].includes(codeOf(error) ?? '')) throw error
+    return false
   } finally {
     await rm(work, { recursive: true, force: true })
   }

@@ -9,7 +9,7 @@ export interface Command {
   gid?: number
 }
 
-/** What a PostgreSQL program gets as its environment: nothing of ours (`PGDATA`, `LD_LIBRARY_PATH`, secrets). */
+/** The environment of PostgreSQL's programs: nothing of ours (`PGDATA`, `LD_LIBRARY_PATH`, secrets). */
 export const cleanEnvironment: NodeJS.ProcessEnv =
   process.platform === 'win32'
     ? { PATH: process.env['PATH'], SystemRoot: process.env['SystemRoot'], TEMP: process.env['TEMP'] }

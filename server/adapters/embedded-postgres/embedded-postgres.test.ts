@@ -1,7 +1,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { once } from 'node:events'
-import { chmod, lstat, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, lstat, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -25,6 +25,10 @@ afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
   for (const server of running.splice(0)) await server.stop()
   said.length = 0
+  const left = await Promise.all(
+    (await readdir(base)).map((name) => stat(pidFileOf(join(base, name))).catch(() => 0)),
+  )
+  expect(left.filter(Boolean), 'servers that stop() did not stop').toEqual([])
 })
 
 afterAll(() => rm(base, { recursive: true, force: true }))
@@ -67,8 +71,12 @@ async function startElsewhere(
   }
 }
 
+function pidFileOf(dataDir: string): string {
+  return join(dataDir, 'postgres/postmaster.pid')
+}
+
 async function postmasterPid(dataDir: string): Promise<number> {
-  return Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
+  return Number((await readFile(pidFileOf(dataDir), 'utf8')).split('\n')[0])
 }
 
 describe('a data folder', () => {
@@ -126,7 +134,7 @@ describe('a data folder', () => {
     const server = await start(dataDir)
     expect(await query(server, 'select answer from t')).toEqual([{ answer: 42 }])
     expect(await postmasterPid(dataDir)).toBe(pid)
-    expect(said).toContain(`embedded PostgreSQL ${pid} is still running: using it`)
+    expect(said).toContain(`embedded PostgreSQL ${pid} is already running: using it`)
   })
 
   test('survives kill -9 of owner and server, even if another process has the server’s number now', async () => {

@@ -1,4 +1,4 @@
-/** Thrown when the embedded cluster cannot serve; the message is a sentence that tells the operator what to do. */
+/** Thrown when the embedded cluster cannot serve; its message tells the operator what to do. */
 export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError'
 }

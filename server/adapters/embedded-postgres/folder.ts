@@ -6,7 +6,7 @@ import type { Owner } from './run-as.ts'
 /** The places inside a data folder. */
 export interface Folder {
   dataDir: string
-  /** PostgreSQL's own folder; its Unix socket and the password live inside, so that they move along with it. */
+  /** PostgreSQL's own folder; its Unix socket and the password live inside and move along with it. */
   cluster: string
   password: string
   log: string
@@ -32,7 +32,7 @@ export async function openFolder(path: string): Promise<Folder> {
   return { dataDir, cluster, password: join(cluster, PASSWORD_FILE), log: join(dataDir, 'postgres.log') }
 }
 
-/** Who owns the existing cluster, after checking that this PostgreSQL can read it; undefined if there is none. */
+/** Who owns the cluster, after checking that this PostgreSQL can read it; undefined if there is none. */
 export async function inspectCluster({ cluster }: Folder, major: string): Promise<Owner | undefined> {
   const found = await stat(cluster).catch((error: unknown) => {
     if (codeOf(error) !== 'ENOENT') throw error
@@ -63,8 +63,8 @@ export async function inspectCluster({ cluster }: Folder, major: string): Promis
 }
 
 /**
- * Lets a system user pass through a data folder of root's, without seeing what is in it. Returns how to take that
- * back. Only the data folder itself is ours to change, never its parents.
+ * Lets a system user pass through a data folder of root's, without seeing what is in it. Returns how to take
+ * that back. Only the data folder itself is ours to change, never its parents.
  */
 export async function letThrough(
   { dataDir }: Folder,

@@ -67,7 +67,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     return { url, stop: keepUp(context, held) }
   } catch (error) {
     if (error instanceof EmbeddedPostgresError) throw error
-    const message = `The embedded PostgreSQL in ${options.dataDir} did not start: ${reasonOf(error)}. Check that this user can write to the folder and that the disk is not full, or ${USE_A_SERVER}.`
+    const message =
+      `The embedded PostgreSQL in ${options.dataDir} did not start: ${reasonOf(error)}. Check that this user can ` +
+      `write to the folder and that the disk is not full, or ${USE_A_SERVER}.`
     throw new EmbeddedPostgresError(message, { cause: error })
   }
 }
@@ -85,8 +87,8 @@ async function bringUp(context: Context, address?: Address): Promise<Held> {
     }
     const postmaster = found ?? (await launch(context, address))
     const session = await openSession(postmaster, await readPassword(folder), log)
-    if (session && (await hold(context, { postmaster, session }, found !== undefined)))
-      return { postmaster, session }
+    const held = session && (await hold(context, session, found ? undefined : postmaster.pid))
+    if (held) return held
     await sleep(100)
   }
   const said = await logSince(folder.log, logOffset)
@@ -108,25 +110,30 @@ async function launch(context: Context, address?: Address): Promise<Postmaster> 
   return postmaster
 }
 
-/** Takes the folder and sees that the server is as we want it; false when it has to be looked for again. */
-async function hold(context: Context, { postmaster, session }: Held, wasRunning: boolean): Promise<boolean> {
+/** Takes the folder and sees that the server is as we want it; undefined when it must be looked for again. */
+async function hold(context: Context, session: Session, launchedPid?: number): Promise<Held | undefined> {
   const { folder, pkg, log } = context
   try {
-    if (!(await lockFolder(session, folder))) return false
-    if (wasRunning && (await readLaunch(session)) !== context.launch) {
+    // the socket may have led us to the server of a start beside us, whose server was faster than ours
+    const postmaster = (await lockFolder(session, folder)) ? await findPostmaster(folder) : undefined
+    const isOwn = postmaster?.pid === launchedPid
+    if (postmaster && (isOwn || (await readLaunch(session)) === context.launch)) {
+      if (!isOwn) log(`embedded PostgreSQL ${postmaster.pid} is already running: using it`)
+      await ensureDatabase(session, DATABASE)
+      return { postmaster, session }
+    }
+    if (postmaster) {
       log(
         `embedded PostgreSQL ${postmaster.pid} was started by another release or with other settings: restarting it`,
       )
       await stopPostmaster(postmaster, folder, pkg)
-      return false
     }
-    if (wasRunning) log(`embedded PostgreSQL ${postmaster.pid} is still running: using it`)
-    await ensureDatabase(session, DATABASE)
-    return true
   } catch (error) {
     await session.client.end().catch(() => {})
     throw error
   }
+  await session.client.end().catch(() => {})
+  return undefined
 }
 
 /** Brings the server up again, at the same address, whenever it is lost; returns how to stop it. */

@@ -116,7 +116,7 @@ export async function stopPostmaster(
   return false
 }
 
-/** Whether the process is there and has not ended: one that nobody has collected (a zombie) counts as ended. */
+/** Whether the process has not ended; one that nobody has collected (a zombie) counts as ended. */
 export async function isRunning(pid: number): Promise<boolean> {
   if (!isAlive(pid)) return false
   if (process.platform !== 'linux') return true

@@ -21,8 +21,8 @@ interface Account extends Owner {
 }
 
 /**
- * The ways to try, best first. An existing cluster names its own by who owns it, so the choice is stable without
- * being written down, and moves along with a backup; the other ways follow for the case that it works no more.
+ * The ways to try, best first. An existing cluster names its own by who owns it, so the choice is stable
+ * without being written down, and moves along with a backup; the others follow in case it works no more.
  */
 export async function waysToRun(clusterOwner: Owner | undefined): Promise<RunAs[]> {
   if (!process.getuid || !process.getgid) return [itself(undefined)]
@@ -52,8 +52,8 @@ function systemUser({ name, uid, gid }: Account): RunAs {
 
 /**
  * Inside a user namespace our uid appears under another number, while the file system still sees ours. So it
- * reaches what root owns, where no other user could go. The number must be one that the system knows: initdb looks
- * its name up, which also helps containers that run under a uid without a name.
+ * reaches what root owns, where no other user could go. The number must be one that the system knows: initdb
+ * looks its name up. That also helps containers that run under a uid without a name.
  */
 function userNamespace(owner: Owner, accounts: readonly Account[]): RunAs {
   const known = accounts.find((a) => a.name === 'nobody') ?? accounts.find((a) => a.uid !== 0)

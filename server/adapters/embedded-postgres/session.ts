@@ -5,7 +5,7 @@ import { codeOf, EmbeddedPostgresError, reasonOf, USE_A_SERVER } from './error.t
 import type { Folder } from './folder.ts'
 import { isRunning, type Postmaster } from './postmaster.ts'
 
-/** The connection that holds the folder; PostgreSQL drops the lock when its process dies, however that happens. */
+/** The connection that holds the folder; PostgreSQL drops the lock when our process dies, however it dies. */
 export interface Session {
   client: Client
   /** Settles when the connection is gone, whoever ended it. */
@@ -82,7 +82,6 @@ export async function lockFolder({ client }: Session, folder: Folder): Promise<b
     }
   } catch (error) {
     if (error instanceof EmbeddedPostgresError) throw error
-    await client.end().catch(() => {})
     return false
   }
 }

@@ -3,7 +3,7 @@ import type { Address } from './address.ts'
 import type { BinaryPackage } from './binaries.ts'
 
 /**
- * What initdb writes into postgresql.conf, fit for a small machine with an SSD; the operator may change it there.
+ * What initdb writes into postgresql.conf, fit for a small machine with an SSD; operators may change it there.
  * wal_level stays `replica`, so that a base backup or a replica remains possible.
  */
 export const clusterSettings: Readonly<Record<string, string>> = {
@@ -59,7 +59,7 @@ export function runSettings(address: Address, launch: string, throwaway: boolean
   }
 }
 
-/** Stands for everything but the address that a server is launched with: a running one that differs is restarted. */
+/** Stands for all that a server is launched with but the address: a running one that differs is restarted. */
 export function launchFingerprint(pkg: BinaryPackage, throwaway: boolean): string {
   const launch = JSON.stringify([pkg.root, pkg.version, runSettings({ host: '', port: 0 }, '', throwaway)])
   return createHash('sha256').update(launch).digest('hex').slice(0, 16)

@@ -1,6 +1,7 @@
 // Made by `npm run generate` from the migrated database. Do not edit.
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType } from 'kysely'
 
+type Generated<T> = [T] extends [ColumnType<infer S, infer I, infer U>] ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
 type Timestamp = ColumnType<Date, Date | string, Date | string>
 // oxlint-disable-next-line typescript/no-explicit-any -- the owner of a column knows what is in it
 type Json = ColumnType<any, string, string>
@@ -129,6 +130,7 @@ export interface DB {
     failing_since: Timestamp | null
     disabled_reason: string | null
     disabled_at: Timestamp | null
+    busy_until: Timestamp | null
     created_at: Generated<Timestamp>
     updated_at: Generated<Timestamp>
   }

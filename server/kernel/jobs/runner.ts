@@ -1,4 +1,5 @@
-import { Logger, run, runMigrations, type Runner, type Task } from 'graphile-worker'
+import { setMaxListeners } from 'node:events'
+import { Logger, parseCronItems, run, runMigrations, type Runner, type Task } from 'graphile-worker'
 import pg from 'pg'
 import { newId } from '../ids.ts'
 import { openWork, type Machinery } from '../invoke.ts'
@@ -12,7 +13,9 @@ export interface JobRunner {
   stop(): Promise<void>
 }
 
-const CONCURRENCY = 8
+// Jobs mostly wait for somebody else's server, so there may be more of them at once than connections.
+const CONCURRENCY = 32
+const CONNECTIONS = 10
 
 const quiet = new Logger(() => () => {})
 
@@ -38,14 +41,17 @@ export async function migrateJobs(url: string): Promise<void> {
 export async function startJobs(machinery: Machinery, url: string): Promise<JobRunner> {
   const { registry, services } = machinery
   const stopping = new AbortController()
-  const pool = systemPool(url, CONCURRENCY + 2)
-  const crontab = registry.jobs.filter((job) => job.cron).map((job) => `${job.cron} ${job.name}`)
+  // Every running job may listen.
+  setMaxListeners(0, stopping.signal)
+  const pool = systemPool(url, CONNECTIONS)
+  // Not as a crontab text, whose grammar has no dots in names.
+  const byClock = registry.jobs.flatMap(({ cron, name }) => (cron ? [{ task: name, match: cron, identifier: name }] : []))
   const runner: Runner = await run({
     pgPool: pool,
     concurrency: CONCURRENCY,
     noHandleSignals: true,
-    pollInterval: 1000,
-    crontab: crontab.join('\n'),
+    pollInterval: 2000,
+    parsedCronItems: parseCronItems(byClock),
     logger: quiet,
     taskList: Object.fromEntries(registry.jobs.map((job) => [job.name, taskOf(machinery, job, stopping.signal)])),
   })

@@ -1,0 +1,31 @@
+import { classNames } from './class-names.ts'
+
+const tints = [
+  'bg-[light-dark(#ecdccf,#4a3528)]',
+  'bg-[light-dark(#dde5d6,#33402c)]',
+  'bg-[light-dark(#d8e2e6,#2c3c42)]',
+  'bg-[light-dark(#e7dbe4,#42323f)]',
+  'bg-[light-dark(#eae3c8,#433c22)]',
+]
+
+/** Up to two letters of a name. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const first = [...(words[0] ?? '')][0] ?? '?'
+  const last = words.length > 1 ? ([...(words.at(-1) ?? '')][0] ?? '') : ''
+  return (first + last).toUpperCase()
+}
+
+/** A round with a person's initials; its tint follows the name. */
+export function Avatar({ name, size = 32 }: { name: string; size?: 24 | 32 | 40 }) {
+  const tint = tints[[...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % tints.length]
+  const box = { 24: 'size-6 text-[10px]', 32: 'size-8 text-[12px]', 40: 'size-10 text-body' }[size]
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames('inline-flex shrink-0 items-center justify-center rounded-full font-semibold text-ink', box, tint)}
+    >
+      {initials(name)}
+    </span>
+  )
+}

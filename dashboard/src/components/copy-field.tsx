@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { t } from '../messages/en.ts'
+import { Button } from './button.tsx'
+
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    // Without https there is no clipboard: the older command still works on a selection.
+    const area = document.createElement('textarea')
+    area.value = text
+    ;(document.querySelector('dialog[open]') ?? document.body).append(area)
+    area.select()
+    const done = document.execCommand('copy')
+    area.remove()
+    return done
+  }
+}
+
+/** A button that copies and says so. */
+export function CopyButton({ text, label = t.common.copy }: { text: string; label?: string }) {
+  const [copied, setCopied] = useState(false)
+  return (
+    <Button
+      icon={copied ? 'check' : 'copy'}
+      onClick={async () => {
+        if (!(await copyText(text))) return
+        setCopied(true)
+        setTimeout(() => setCopied(false), 2000)
+      }}
+    >
+      <span aria-live="polite">{copied ? t.common.copied : label}</span>
+    </Button>
+  )
+}
+
+/** Text to take along, in a fixed-width face, with a copy button. */
+export function CopyField({ label, text, multiline = false }: { label: string; text: string; multiline?: boolean }) {
+  return (
+    <div className="grid gap-1.5">
+      <span className="text-small font-medium">{label}</span>
+      <div className={multiline ? 'grid gap-2' : 'flex items-start gap-2'}>
+        <pre
+          tabIndex={0}
+          role="group"
+          aria-label={label}
+          className="min-w-0 flex-1 overflow-x-auto rounded-control border border-line bg-surface-1 px-3 py-[7px] font-mono text-small break-all whitespace-pre-wrap"
+        >
+          {text}
+        </pre>
+        <div className="justify-self-start">
+          <CopyButton text={text} />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { SdkError } from '../api.ts'
+import { t } from '../messages/en.ts'
+import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+
+/** What a page says when it has nothing to show: what it is for, and the first step. */
+export function EmptyState({ title, hint, children }: { title: string; hint?: ReactNode; children?: ReactNode }) {
+  return (
+    <div className="mx-auto grid max-w-[44ch] justify-items-center gap-2 px-6 py-14 text-center">
+      <h2 className="font-serif text-title text-balance italic">{title}</h2>
+      {hint && <p className="text-balance text-ink-2">{hint}</p>}
+      {children && <div className="mt-4 flex flex-wrap justify-center gap-2">{children}</div>}
+    </div>
+  )
+}
+
+/** A sentence for an error, in the words of the server where it has some. */
+export function errorText(error: unknown): string {
+  if (!(error instanceof SdkError)) return t.errors.unexpected
+  if (error.status === 0) return t.errors.offline
+  if (error.status === 403) return t.errors.forbidden
+  if (error.status >= 500) return t.errors.unexpected
+  return error.detail || t.errors.unexpected
+}
+
+/** What happened, and a way on. */
+export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  return (
+    <div role="alert" className="mx-auto grid max-w-[48ch] justify-items-center gap-2 px-6 py-14 text-center">
+      <span className="text-red">
+        <Icon name="warning" size={24} />
+      </span>
+      <h2 className="text-lead font-semibold">{t.errors.title}</h2>
+      <p className="text-ink-2">{errorText(error)}</p>
+      {onRetry && (
+        <Button icon="refresh" onClick={onRetry} className="mt-3">
+          {t.common.retry}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Grey lines in the place of what is coming; seen only if it takes longer than 200 ms. */
+export function Skeleton({ lines = 3, className }: { lines?: number; className?: string }) {
+  return (
+    <div role="status" aria-label={t.common.loading} className={classNames('after-a-moment grid gap-3', className)}>
+      {Array.from({ length: lines }, (_, index) => (
+        <div
+          key={index}
+          className="pulse-soft h-4 rounded-control bg-surface-2"
+          style={{ width: `${92 - ((index * 23) % 46)}%` }}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** A sentence with an icon in a tinted frame. */
+export function Notice({ tone = 'info', children }: { tone?: 'info' | 'warning' | 'error'; children: ReactNode }) {
+  const looks = {
+    info: ['bg-surface-1 text-ink-2', 'info'],
+    warning: ['bg-amber-soft text-amber', 'warning'],
+    error: ['bg-red-soft text-red', 'warning'],
+  } as const
+  const [look, icon] = looks[tone]
+  return (
+    <div
+      role={tone === 'error' ? 'alert' : undefined}
+      className={classNames('flex gap-2.5 rounded-control px-3.5 py-2.5 text-small', look)}
+    >
+      <span className="mt-0.5">
+        <Icon name={icon} size={16} />
+      </span>
+      <div className="min-w-0 flex-1">{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { useSyncExternalStore } from 'react'
+import { t } from '../messages/en.ts'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+
+interface Toast {
+  id: number
+  text: string
+  tone: 'done' | 'error'
+  undo?: () => void
+}
+
+let toasts: readonly Toast[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function publish(next: readonly Toast[]): void {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+const dismiss = (id: number) => publish(toasts.filter((toast) => toast.id !== id))
+
+/** Tells what was done, for some seconds, with a way to undo it where there is one. */
+export function notify(text: string, options: { tone?: 'done' | 'error'; undo?: () => void } = {}): void {
+  const id = ++lastId
+  publish([...toasts.slice(-2), { id, text, tone: options.tone ?? 'done', ...(options.undo && { undo: options.undo }) }])
+  setTimeout(() => dismiss(id), options.undo || options.tone === 'error' ? 9000 : 4000)
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The place where notes appear; announced politely to screen readers. */
+export function Toaster() {
+  const shown = useSyncExternalStore(subscribe, () => toasts)
+  return (
+    <div
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-4 bottom-5 z-50 grid justify-items-center gap-2 empty:hidden"
+    >
+      {shown.map((toast) => (
+        <div
+          key={toast.id}
+          className={classNames(
+            'rise pointer-events-auto flex max-w-[480px] items-center gap-2.5 rounded-control bg-ink py-1 pr-1.5 pl-3.5',
+            'text-small text-paper shadow-float',
+          )}
+        >
+          <Icon name={toast.tone === 'error' ? 'warning' : 'check'} size={16} />
+          <span className="py-1.5">{toast.text}</span>
+          {toast.undo && (
+            <button
+              type="button"
+              className="rounded-[4px] px-2 py-1.5 font-semibold underline underline-offset-2"
+              onClick={() => {
+                toast.undo?.()
+                dismiss(toast.id)
+              }}
+            >
+              {t.common.undo}
+            </button>
+          )}
+          <button
+            type="button"
+            aria-label={t.common.dismiss}
+            className="rounded-[4px] p-1.5 opacity-70 hover:opacity-100"
+            onClick={() => dismiss(toast.id)}
+          >
+            <Icon name="close" size={14} />
+          </button>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { SdkError } from '../api.ts'
+import { errorText } from '../components/states.tsx'
+import { validate, type Complaints, type Rules } from './validation.ts'
+
+interface FormOptions<Values> {
+  initial: Values
+  rules?: Rules<Values>
+  /** Does the work; what it throws is shown, field by field where the server names them. */
+  submit: (values: Values) => Promise<unknown>
+  /** A sentence for an error that is better than the server's. */
+  explain?: (error: unknown) => string | undefined
+}
+
+/** The state of one form: values, complaints after leaving a field and on submit, the server's answer. */
+export function useForm<Values extends object>({ initial, rules = {}, submit, explain }: FormOptions<Values>) {
+  const [values, setValues] = useState(initial)
+  const [complaints, setComplaints] = useState<Complaints<Values>>({})
+  const [failure, setFailure] = useState<string>()
+  const [pending, setPending] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+
+  const set = <Field extends keyof Values>(field: Field, value: Values[Field]) => {
+    setValues((before) => ({ ...before, [field]: value }))
+    // A complaint goes as soon as it no longer holds, but never comes while typing.
+    if (complaints[field]) setComplaints((before) => ({ ...before, [field]: rules[field]?.(value) }))
+  }
+
+  const text = <Field extends keyof Values & string>(field: Field) => ({
+    name: field,
+    value: values[field] as string,
+    error: complaints[field],
+    onChange: (event: { target: { value: string } }) => set(field, event.target.value as Values[Field]),
+    onBlur: () => {
+      if (values[field] !== '') setComplaints((before) => ({ ...before, [field]: rules[field]?.(values[field]) }))
+    },
+  })
+
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (pending) return
+    setFailure(undefined)
+    const found = validate(values, rules)
+    setComplaints(found)
+    if (Object.keys(found).length > 0) return focusFirst(form.current)
+    setPending(true)
+    try {
+      await submit(values)
+    } catch (error) {
+      const named = fieldErrors(error, values)
+      setComplaints(named)
+      if (Object.keys(named).length > 0) focusFirst(form.current)
+      else setFailure(explain?.(error) ?? errorText(error))
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return { values, set, text, complaints, failure, pending, props: { ref: form, onSubmit, noValidate: true } }
+}
+
+function fieldErrors<Values extends object>(error: unknown, values: Values): Complaints<Values> {
+  const found: Complaints<Values> = {}
+  if (!(error instanceof SdkError)) return found
+  for (const { path, message } of error.errors ?? []) {
+    const field = path.split('.')[0] ?? ''
+    if (field in values) found[field as keyof Values] = message
+  }
+  return found
+}
+
+/** Moves to the first field with a complaint, once it has been drawn. */
+function focusFirst(form: HTMLFormElement | null): void {
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+}

@@ -1,0 +1,75 @@
+import { t } from '../messages/en.ts'
+
+/** Says what is wrong with a value, or nothing. */
+export type Rule<Value> = (value: Value) => string | undefined
+
+/** The value must not be blank. */
+export const required =
+  (label: string): Rule<string> =>
+  (value) =>
+    value.trim() ? undefined : t.validation.required(label)
+
+/** The value must look like an e-mail address: the server has the last word. */
+export const email: Rule<string> = (value) =>
+  /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value.trim()) ? undefined : t.validation.email
+
+/** A password of at least twelve characters. */
+export const password: Rule<string> = (value) => (value.length >= 12 ? undefined : t.validation.passwordShort)
+
+/** At most so many characters. */
+export const atMost =
+  (max: number): Rule<string> =>
+  (value) =>
+    value.length <= max ? undefined : t.validation.tooLong(max)
+
+/** A full web address. */
+export const webAddress: Rule<string> = (value) => {
+  const url = parseUrl(value.trim())
+  return url && (url.protocol === 'https:' || url.protocol === 'http:') ? undefined : t.validation.url
+}
+
+function parseUrl(value: string): URL | null {
+  try {
+    return new URL(value)
+  } catch {
+    return null
+  }
+}
+
+/** Web origins, one a line: scheme and host without a path. */
+export const origins: Rule<string> = (value) =>
+  splitLines(value).every((line) => parseUrl(line)?.origin === line.replace(/\/$/, '')) ? undefined : t.validation.origin
+
+/** The lines of a text that say something, trimmed, without a trailing slash. */
+export const splitLines = (value: string): string[] =>
+  value
+    .split(/[\n,]/)
+    .map((line) => line.trim().replace(/\/$/, ''))
+    .filter(Boolean)
+
+/** Rules one after the other; the first complaint counts. */
+export const all =
+  <Value>(...rules: Rule<Value>[]): Rule<Value> =>
+  (value) => {
+    for (const rule of rules) {
+      const complaint = rule(value)
+      if (complaint) return complaint
+    }
+    return undefined
+  }
+
+/** Rules per field of a form. */
+export type Rules<Values> = { [Field in keyof Values]?: Rule<Values[Field]> }
+
+/** Complaints per field; no key where a field is fine. */
+export type Complaints<Values> = { [Field in keyof Values]?: string | undefined }
+
+/** Checks every field that has a rule. */
+export function validate<Values extends object>(values: Values, rules: Rules<Values>): Complaints<Values> {
+  const found: Complaints<Values> = {}
+  for (const field of Object.keys(rules) as (keyof Values)[]) {
+    const complaint = rules[field]?.(values[field])
+    if (complaint) found[field] = complaint
+  }
+  return found
+}

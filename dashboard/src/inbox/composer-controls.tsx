@@ -1,0 +1,65 @@
+import type { ConversationStatus } from '../api.ts'
+import { Button } from '../components/button.tsx'
+import { classNames } from '../components/class-names.ts'
+import { Icon } from '../components/icon.tsx'
+import { t } from '../messages/en.ts'
+
+interface ModeSwitchProps {
+  mode: 'reply' | 'note'
+  onChange: (mode: 'reply' | 'note') => void
+  onDone: () => void
+}
+
+/** Reply or note. */
+export function ModeSwitch({ mode, onChange, onDone }: ModeSwitchProps) {
+  return (
+    <div role="group" aria-label={t.composer.mode} className="flex gap-1 px-2 pt-2">
+      {(['reply', 'note'] as const).map((each) => (
+        <button
+          key={each}
+          type="button"
+          aria-pressed={mode === each}
+          onClick={() => {
+            onChange(each)
+            onDone()
+          }}
+          className={classNames(
+            'flex h-8 items-center gap-1.5 rounded-control px-2.5 text-small pointer-coarse:h-11',
+            mode === each ? 'font-semibold text-ink' : 'text-ink-3 hover:text-ink',
+            mode === each && (each === 'note' ? 'bg-amber-line/40' : 'bg-surface-2'),
+          )}
+        >
+          <Icon name={each === 'note' ? 'lock' : 'reply'} size={14} />
+          {t.composer[each]}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+interface ComposerBarProps {
+  isNote: boolean
+  status: ConversationStatus
+  empty: boolean
+  onSend: () => void
+}
+
+/** The keys, what the status means for an answer, and the button. */
+export function ComposerBar({ isNote, status, empty, onSend }: ComposerBarProps) {
+  const hint =
+    !isNote && status === 'closed'
+      ? t.composer.closedHint
+      : !isNote && status === 'spam'
+        ? t.composer.spamHint
+        : isNote
+          ? t.composer.hintNote
+          : t.composer.hintReply
+  return (
+    <div className="flex items-center justify-between gap-3 px-2 pb-2 pl-3.5">
+      <span className="min-w-0 text-small text-ink-3">{hint}</span>
+      <Button variant="primary" icon={isNote ? 'lock' : 'send'} onClick={onSend} disabled={empty}>
+        {isNote ? t.composer.saveNote : t.composer.send}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ConversationDetail } from '../api.ts'
+import { classNames } from '../components/class-names.ts'
+import { Notice } from '../components/states.tsx'
+import { t } from '../messages/en.ts'
+import { ComposerBar, ModeSwitch } from './composer-controls.tsx'
+import { offerComposer } from './composer-focus.ts'
+import type { PendingMessage } from './pending-messages.ts'
+import { customerOf } from './queue-row.tsx'
+import { useDraft } from './use-draft.ts'
+import { useTypingSignal } from './use-live-conversation.ts'
+import type { Sending } from './use-send-message.ts'
+
+interface ComposerProps {
+  detail: ConversationDetail
+  send: Sending['send']
+  /** A failed message that is to be changed before it is sent again. */
+  restored: PendingMessage | undefined
+}
+
+/** Where one answers, or leaves a note for colleagues. What is written is kept per conversation. */
+export function Composer({ detail, send, restored }: ComposerProps) {
+  const draft = useDraft(detail)
+  const [warned, setWarned] = useState(false)
+  const box = useRef<HTMLTextAreaElement>(null)
+  const typing = useTypingSignal(detail.id)
+  const isNote = draft.mode === 'note'
+  const name = customerOf(detail)
+  useAutoHeight(box, draft.text)
+  useHandover(box, draft, restored)
+  useEffect(() => setWarned(false), [draft.newer])
+
+  const submit = () => {
+    const body = draft.text.trim()
+    if (!body) return
+    if (draft.newer && !warned) return setWarned(true)
+    send({ body, internal: isNote, sinceMessageId: detail.messages.at(-1)?.id })
+    draft.setText('')
+    typing(false)
+    box.current?.focus()
+  }
+
+  return (
+    <div className="border-t border-line px-3 pt-3 pb-3 md:px-5">
+      <div className="mx-auto grid max-w-[720px] gap-2">
+        {draft.newer && (
+          <Notice tone="warning">
+            <p role="alert">
+              <strong className="font-semibold">{t.composer.newer(name)}</strong>{' '}
+              {warned ? t.composer.sendAgain : t.composer.newerHint}{' '}
+              <button type="button" className="rounded-[4px] font-medium underline" onClick={draft.markRead}>
+                {t.composer.gotIt}
+              </button>
+            </p>
+          </Notice>
+        )}
+        <div
+          className={classNames(
+            'rounded-card border focus-within:outline-2 focus-within:outline-accent',
+            isNote ? 'border-dashed border-amber-line bg-amber-soft' : 'border-control-line bg-raised',
+          )}
+        >
+          <ModeSwitch mode={draft.mode} onChange={draft.setMode} onDone={() => box.current?.focus()} />
+          <textarea
+            ref={box}
+            rows={2}
+            maxLength={50_000}
+            aria-label={isNote ? t.composer.noteLabel : t.composer.label(name)}
+            placeholder={isNote ? t.composer.notePlaceholder : t.composer.placeholder(name)}
+            value={draft.text}
+            onChange={(event) => {
+              draft.setText(event.target.value)
+              if (!isNote) typing(event.target.value.trim() !== '')
+            }}
+            onBlur={() => typing(false)}
+            onKeyDown={(event) => {
+              if (event.nativeEvent.isComposing) return
+              if (event.key === 'Escape') event.currentTarget.blur()
+              if (event.key !== 'Enter' || event.shiftKey || event.altKey) return
+              event.preventDefault()
+              submit()
+            }}
+            className="block max-h-[38dvh] w-full resize-none bg-transparent px-3.5 py-2 text-body text-ink outline-none placeholder:text-ink-3"
+          />
+          <ComposerBar isNote={isNote} status={detail.status} empty={!draft.text.trim()} onSend={submit} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function useAutoHeight(box: React.RefObject<HTMLTextAreaElement | null>, text: string): void {
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    element.style.height = 'auto'
+    element.style.height = `${element.scrollHeight}px`
+  }, [box, text])
+}
+
+/** Follows the `r` and `n` keys, and takes back a message that is to be changed. */
+function useHandover(
+  box: React.RefObject<HTMLTextAreaElement | null>,
+  draft: ReturnType<typeof useDraft>,
+  restored: PendingMessage | undefined,
+): void {
+  const current = useRef(draft)
+  current.current = draft
+  useEffect(
+    () =>
+      offerComposer((mode) => {
+        current.current.setMode(mode)
+        box.current?.focus()
+      }),
+    [box],
+  )
+  useEffect(() => {
+    if (!restored) return
+    current.current.restore(restored.internal ? 'note' : 'reply', restored.body)
+    box.current?.focus()
+  }, [box, restored])
+}

@@ -1,0 +1,52 @@
+/** What is being written in a conversation: a reply and a note side by side. */
+export interface Draft {
+  reply: string
+  note: string
+  mode: 'reply' | 'note'
+  /** The visitor's last message when the reply was begun. */
+  since?: string | undefined
+}
+
+const prefix = 'stoa.draft.'
+const memory = new Map<string, Draft>()
+const blank: Draft = { reply: '', note: '', mode: 'reply' }
+
+/** The draft of a conversation, from this or an earlier visit. */
+export function readDraft(conversationId: string): Draft {
+  const known = memory.get(conversationId)
+  if (known) return known
+  try {
+    const kept = JSON.parse(localStorage.getItem(prefix + conversationId) ?? 'null') as Partial<Draft> | null
+    return { ...blank, ...kept }
+  } catch {
+    return blank
+  }
+}
+
+/** Keeps a draft over reloads; an empty one is forgotten. */
+export function keepDraft(conversationId: string, draft: Draft): void {
+  memory.set(conversationId, draft)
+  try {
+    if (draft.reply || draft.note) localStorage.setItem(prefix + conversationId, JSON.stringify(draft))
+    else localStorage.removeItem(prefix + conversationId)
+  } catch {
+    // Storage may be blocked or full: the draft then lives as long as the page.
+  }
+}
+
+/** Whether something is written and not sent. */
+export const hasDraft = (conversationId: string): boolean => {
+  const { reply, note } = readDraft(conversationId)
+  return Boolean(reply.trim() || note.trim())
+}
+
+/** Forgets every draft and unsent message of this browser; on sign-out. */
+export function forgetDrafts(): void {
+  memory.clear()
+  try {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(prefix) || key.startsWith('stoa.pending.')) localStorage.removeItem(key)
+  } catch {
+    // Nothing was kept where storage is blocked.
+  }
+}

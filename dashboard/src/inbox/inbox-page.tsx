@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { EmptyState } from '../components/states.tsx'
+import { classNames } from '../components/class-names.ts'
+import { t } from '../messages/en.ts'
+import { countsQuery } from '../queries.ts'
+import { useWhoami } from '../session.ts'
+import { ConversationPane } from './conversation-pane.tsx'
+import { keepView } from './last-view.ts'
+import { QueuePane } from './queue-pane.tsx'
+import { StartPanel } from './start-panel.tsx'
+import type { ViewId } from './views.ts'
+
+const route = getRouteApi('/app/inbox/$view/{-$conversationId}')
+
+/** The inbox: a list, and the conversation that is open; on narrow screens one of the two. */
+export function InboxPage() {
+  const { view, conversationId } = route.useParams() as { view: ViewId; conversationId?: string }
+  const { q = '' } = route.useSearch()
+  const { actor } = useWhoami()
+  const { data: counts } = useQuery(countsQuery(actor.id))
+  useEffect(() => keepView(view), [view])
+  useEffect(() => {
+    const waiting = counts?.needsYou ? `(${counts.needsYou}) ` : ''
+    document.title = `${waiting}${t.views[view]} · ${t.product}`
+  }, [counts?.needsYou, view])
+
+  const total = counts && counts.total + counts.snoozed + counts.closed + counts.spam
+  if (total === 0 && !conversationId) return <StartPanel />
+  return (
+    <>
+      <div
+        className={classNames(
+          'min-h-0 w-full flex-col border-r border-line md:flex md:w-[340px] md:shrink-0 xl:w-[380px]',
+          conversationId ? 'hidden' : 'flex',
+        )}
+      >
+        <QueuePane key={view} view={view} q={q} selected={conversationId} />
+      </div>
+      <main className={classNames('min-h-0 min-w-0 flex-1', conversationId ? 'flex' : 'hidden md:flex')}>
+        {conversationId ? (
+          <ConversationPane key={conversationId} id={conversationId} view={view} q={q} />
+        ) : (
+          <div className="m-auto">
+            <EmptyState title={t.queue.selectTitle} hint={<span className="hidden lg:inline">{t.queue.selectHint}</span>} />
+          </div>
+        )}
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { classNames } from '../components/class-names.ts'
+import { Icon } from '../components/icon.tsx'
+import { t } from '../messages/en.ts'
+import { bubbleClasses } from './message-run.tsx'
+import { MessageText } from './message-text.tsx'
+import type { PendingMessage } from './pending-messages.ts'
+import type { Sending } from './use-send-message.ts'
+
+const linkClass = 'rounded-[4px] px-1 py-1 font-medium text-ink underline underline-offset-2 pointer-coarse:py-2.5'
+
+interface PendingRowProps {
+  message: PendingMessage
+  sending: Sending
+  onEdit: (message: PendingMessage) => void
+}
+
+/** A message on its way, or one that did not arrive with what to do about it. */
+export function PendingRow({ message, sending, onEdit }: PendingRowProps) {
+  const failed = message.state === 'failed'
+  return (
+    <div className={classNames('grid gap-1', !message.internal && 'justify-items-end sm:mr-11', message.internal && 'sm:ml-11')}>
+      <div
+        className={classNames(
+          'max-w-[min(72ch,100%)] rounded-card px-3.5 py-2',
+          bubbleClasses[message.internal ? 'note' : 'staff'],
+          !failed && 'text-ink-2',
+        )}
+      >
+        <MessageText text={message.body} />
+      </div>
+      {failed ? (
+        <div role="alert" className="flex flex-wrap items-center gap-x-2 text-small text-red">
+          <Icon name="warning" size={16} />
+          <span>{message.problem ?? t.thread.notSent}</span>
+          <button type="button" className={linkClass} onClick={() => sending.retry(message)}>
+            {message.raced ? t.thread.sendAnyway : t.thread.retry}
+          </button>
+          <button type="button" className={linkClass} onClick={() => onEdit(message)}>
+            {t.thread.edit}
+          </button>
+          <button type="button" className={linkClass} onClick={() => sending.discard(message)}>
+            {t.thread.discard}
+          </button>
+        </div>
+      ) : (
+        <p className="after-a-moment text-small text-ink-3">{t.thread.sending}</p>
+      )}
+    </div>
+  )
+}

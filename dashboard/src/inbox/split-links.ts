@@ -1,0 +1,28 @@
+/** A piece of text, and where it leads if it is a web address. */
+export interface TextPart {
+  text: string
+  href?: string
+}
+
+const address = /\bhttps?:\/\/[^\s<>"']+/gi
+
+/** Cuts a text at its web addresses; punctuation behind an address is not part of it. */
+export function splitLinks(text: string): TextPart[] {
+  const parts: TextPart[] = []
+  let end = 0
+  for (const match of text.matchAll(address)) {
+    const found = trimTail(match[0])
+    if (!URL.canParse(found)) continue
+    if (match.index > end) parts.push({ text: text.slice(end, match.index) })
+    parts.push({ text: found, href: found })
+    end = match.index + found.length
+  }
+  if (end < text.length) parts.push({ text: text.slice(end) })
+  return parts
+}
+
+function trimTail(found: string): string {
+  const bare = found.replace(/[.,;:!?…]+$/, '')
+  // A closing bracket belongs to the sentence, unless the address opened it.
+  return bare.endsWith(')') && !bare.includes('(') ? trimTail(bare.slice(0, -1)) : bare
+}

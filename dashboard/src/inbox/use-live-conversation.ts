@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Message } from '../api.ts'
+import { liveSocket } from '../live/connection.ts'
+import { conversationQuery, queryClient } from '../queries.ts'
+import { mergeMessages } from './message-groups.ts'
+import { cachedDetail, patchDetail } from './inbox-cache.ts'
+import { messageOf, summaryChange, type LiveEvent } from './queue-patch.ts'
+
+const typingMs = 6000
+
+/** Messages after somebody saw one of them. */
+function markSeen(messages: readonly Message[], event: LiveEvent): Message[] {
+  const ids = [event.payload['messageId'], event.payload['messageIds']].flat()
+  const seenAt = typeof event.payload['readAt'] === 'string' ? event.payload['readAt'] : event.createdAt
+  return messages.map((message) => (ids.includes(message.id) && !message.seenAt ? { ...message, seenAt } : message))
+}
+
+/** Lets an event show in the open conversation; says whether the event told everything. */
+function applyEvent(id: string, event: LiveEvent): boolean {
+  const message = messageOf(event)
+  let told = true
+  patchDetail(id, (before) => {
+    const change = summaryChange(before, event)
+    const read = event.type === 'conversation.message.read'
+    told = Boolean(change ?? message) || read
+    return {
+      ...change,
+      ...(event.seq !== undefined && { seq: Math.max(before.seq, event.seq) }),
+      ...(message && { messages: mergeMessages(before.messages, [message]) }),
+      ...(read && { messages: markSeen(before.messages, event) }),
+    }
+  })
+  return told && !event.type.endsWith('assigned')
+}
+
+/** Keeps one conversation live from the last event that was read; tells whether the visitor is writing. */
+export function useLiveConversation(id: string, ready: boolean): { visitorTyping: boolean } {
+  const [visitorTyping, setTyping] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    const seq = cachedDetail(id)?.seq
+    if (!ready || seq === undefined) return
+    const reload = () => void queryClient.invalidateQueries({ queryKey: conversationQuery(id).queryKey })
+    const show = (typing: boolean) => {
+      clearTimeout(timer.current)
+      setTyping(typing)
+      if (typing) timer.current = setTimeout(() => setTyping(false), typingMs)
+    }
+    const subscription = liveSocket().subscribe(
+      { channel: 'conversation', id },
+      {
+        after: seq,
+        onEvent: (event) => {
+          if (event.type === 'conversation.message.received') show(false)
+          if (!applyEvent(id, event)) reload()
+        },
+        onResync: reload,
+        onTyping: (frame) => frame['authorType'] === 'visitor' && show(frame['isTyping'] === true),
+      },
+    )
+    return () => {
+      subscription.unsubscribe()
+      show(false)
+    }
+  }, [id, ready])
+  return { visitorTyping }
+}
+
+/** Tells the visitor that somebody writes; at most one frame in two seconds. */
+export function useTypingSignal(id: string): (isTyping: boolean) => void {
+  const last = useRef(0)
+  const send = useRef((isTyping: boolean) => {
+    const now = Date.now()
+    if (isTyping ? now - last.current < 2000 : last.current === 0) return
+    last.current = isTyping ? now : 0
+    liveSocket().send({ type: 'typing', channel: 'conversation', id, isTyping })
+  })
+  return send.current
+}

@@ -1,0 +1,1 @@
+export function ChannelPage() { return null }

@@ -1,0 +1,1 @@
+export function ChannelsPage() { return null }

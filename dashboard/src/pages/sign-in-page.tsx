@@ -1,0 +1,62 @@
+import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { client, SdkError } from '../api.ts'
+import { Button } from '../components/button.tsx'
+import { PasswordField, TextField } from '../components/field.tsx'
+import { Notice } from '../components/states.tsx'
+import { FormProblems } from '../forms/form-problems.tsx'
+import { useForm } from '../forms/use-form.ts'
+import { all, email, required } from '../forms/validation.ts'
+import { t } from '../messages/en.ts'
+import { queryClient, providersQuery } from '../queries.ts'
+import { beginSession } from '../session.ts'
+import { usePageTitle } from '../shell/root-layout.tsx'
+import { EntryLayout } from './entry-layout.tsx'
+
+const text = t.signIn
+const route = getRouteApi('/sign-in')
+
+function explain(error: unknown): string | undefined {
+  if (!(error instanceof SdkError)) return undefined
+  if (error.status === 401) return text.wrong
+  return error.status === 429 ? text.tooMany : undefined
+}
+
+/** Sign-in with e-mail and password; leads back to where it was asked for. */
+export function SignInPage() {
+  const navigate = useNavigate()
+  const { history } = useRouter()
+  const { next, expired } = route.useSearch()
+  usePageTitle(text.title)
+  useEffect(() => {
+    void queryClient.fetchQuery(providersQuery).then(
+      ({ firstRun }) => {
+        if (firstRun) void navigate({ to: '/welcome', replace: true })
+      },
+      () => undefined,
+    )
+  }, [navigate])
+  const form = useForm({
+    initial: { email: '', password: '' },
+    rules: { email: all(required(text.email), email), password: required(text.password) },
+    submit: async (values) => {
+      await client.identity.signIn({ email: values.email.trim(), password: values.password })
+      await beginSession()
+      history.replace(next ?? '/')
+    },
+    explain,
+  })
+  return (
+    <EntryLayout greeting={text.greeting}>
+      <form {...form.props} className="grid gap-5">
+        {expired && !form.failure && <Notice>{text.expired}</Notice>}
+        <FormProblems failure={form.failure} complaints={form.complaints} />
+        <TextField label={text.email} type="email" autoComplete="username" autoFocus {...form.text('email')} />
+        <PasswordField label={text.password} autoComplete="current-password" {...form.text('password')} />
+        <Button type="submit" variant="primary" disabled={form.pending} className="mt-1">
+          {form.pending ? text.submitting : text.submit}
+        </Button>
+      </form>
+    </EntryLayout>
+  )
+}

@@ -1,0 +1,68 @@
+import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query'
+import { client, SdkError, type ConversationDetail } from './api.ts'
+import { mergeMessages } from './inbox/message-groups.ts'
+import { queueFilter, type ViewId } from './inbox/views.ts'
+
+/** The cache of everything read from the server. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 15_000,
+      retry: (failures, error) => failures < 2 && (!(error instanceof SdkError) || error.status === 0 || error.status >= 500),
+      retryDelay: (attempt) => 400 * 2 ** attempt,
+    },
+  },
+})
+
+/** Who is signed in. */
+export const whoamiQuery = queryOptions({
+  queryKey: ['whoami'],
+  queryFn: () => client.identity.whoami({}),
+  staleTime: 5 * 60_000,
+})
+
+/** How one may sign in, and whether nobody ever did. */
+export const providersQuery = queryOptions({
+  queryKey: ['providers'],
+  queryFn: () => client.identity.authProviders({}),
+  staleTime: 0,
+})
+
+/** The colleagues to whom a conversation can be given. */
+export const rosterQuery = queryOptions({ queryKey: ['roster'], queryFn: () => client.identity.roster({}) })
+
+/** The first page of channels; nobody has more than fit. */
+export const channelsQuery = queryOptions({
+  queryKey: ['channels'],
+  queryFn: () => client.conversations.listChannels({}),
+})
+
+/** The numbers beside the views. */
+export const countsQuery = (me: string) =>
+  queryOptions({ queryKey: ['counts'], queryFn: () => client.conversations.queueCounts({ assigneeUserId: me }) })
+
+/** One view of the inbox, page by page. */
+export const queueQuery = (view: ViewId, q: string, me: string) =>
+  infiniteQueryOptions({
+    queryKey: ['queue', view, q],
+    queryFn: ({ pageParam }) =>
+      client.conversations.listQueue({ ...queueFilter(view, q, me), limit: 50, ...(pageParam && { cursor: pageParam }) }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  })
+
+/** One conversation with its latest messages. The socket keeps it fresh, so it is not refetched on its own. */
+export const conversationQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['conversation', id],
+    queryFn: async ({ queryKey }) => {
+      const fresh = await client.conversations.getConversation({ id })
+      // Older pages that were read, and messages that came by the socket meanwhile, are not lost.
+      const known = queryClient.getQueryData<ConversationDetail>(queryKey)
+      if (!known) return fresh
+      const messages = mergeMessages(known.messages, fresh.messages)
+      const reachesBack = known.messages[0] && fresh.messages[0] && known.messages[0].seq < fresh.messages[0].seq
+      return { ...fresh, messages, hasMore: reachesBack ? known.hasMore : fresh.hasMore }
+    },
+    staleTime: 60_000,
+  })

@@ -1,0 +1,122 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { IconButton } from '../components/button.tsx'
+import { classNames } from '../components/class-names.ts'
+import { Icon, Mark, type IconName } from '../components/icon.tsx'
+import { lastView } from '../inbox/last-view.ts'
+import { ViewLinks } from '../inbox/view-links.tsx'
+import { t } from '../messages/en.ts'
+import { useWhoami } from '../session.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { navLinkClass } from './nav-link-class.ts'
+import { openOverlay } from './overlays.tsx'
+
+const settingsGroups = [
+  {
+    label: t.settingsNav.groupConnect,
+    links: [
+      ['channels', 'chat'],
+      ['api-keys', 'key'],
+      ['webhooks', 'webhook'],
+    ],
+  },
+  {
+    label: t.settingsNav.groupPeople,
+    links: [
+      ['members', 'users'],
+      ['organization', 'building'],
+      ['audit-log', 'list'],
+    ],
+  },
+  { label: t.settingsNav.groupYou, links: [['sessions', 'device']] },
+] as const
+
+const settingsLabels = {
+  channels: t.settingsNav.channels,
+  'api-keys': t.settingsNav.apiKeys,
+  webhooks: t.settingsNav.webhooks,
+  members: t.settingsNav.members,
+  organization: t.settingsNav.organization,
+  'audit-log': t.settingsNav.auditLog,
+  sessions: t.settingsNav.sessions,
+}
+
+/** The settings pages in the order of the navigation, for the palette too. */
+export const settingsPages = settingsGroups.flatMap((group) =>
+  group.links.map(([path, icon]) => ({ path, icon: icon as IconName, label: settingsLabels[path] })),
+)
+
+function SettingsLinks() {
+  return settingsGroups.map((group) => (
+    <Group key={group.label} label={group.label}>
+      {group.links.map(([path, icon]) => (
+        <li key={path}>
+          <Link to={`/settings/${path}`} className={navLinkClass}>
+            <Icon name={icon} />
+            {settingsLabels[path]}
+          </Link>
+        </li>
+      ))}
+    </Group>
+  ))
+}
+
+function Group({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <section aria-label={label} className="mb-5">
+      <h2 className="px-2.5 pb-1 text-small text-ink-3">{label}</h2>
+      <ul className="grid gap-0.5">{children}</ul>
+    </section>
+  )
+}
+
+/** Where one can go: the views of the inbox, or the pages of the settings; below, the account. */
+export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
+  const { org } = useWhoami()
+  const inSettings = useLocation({ select: (location) => location.pathname.startsWith('/settings') })
+  return (
+    <div className="flex min-w-0 flex-1 flex-col" onClickCapture={(event) => isLink(event.target) && onNavigate?.()}>
+      <div className="flex items-center gap-2.5 px-4 pt-4 pb-3">
+        <Mark />
+        <span className="min-w-0 flex-1 truncate font-semibold" title={org.name}>
+          {org.name}
+        </span>
+        <IconButton
+          icon="search"
+          label={t.shell.palette}
+          shortcut="mod+k"
+          onClick={() => openOverlay('palette')}
+          className="-mr-2"
+        />
+      </div>
+      <nav aria-label={t.shell.navigation} className="min-h-0 flex-1 overflow-y-auto px-2 pt-1 pb-4">
+        {inSettings ? (
+          <>
+            <Link
+              to="/inbox/$view/{-$conversationId}"
+              params={{ view: lastView() }}
+              className={classNames(navLinkClass, 'mb-4')}
+            >
+              <Icon name="back" />
+              {t.shell.back}
+            </Link>
+            <SettingsLinks />
+          </>
+        ) : (
+          <>
+            <Group label={t.shell.inbox}>
+              <ViewLinks />
+            </Group>
+            <Link to="/settings/channels" className={navLinkClass}>
+              <Icon name="settings" />
+              {t.shell.settings}
+            </Link>
+          </>
+        )}
+      </nav>
+      <AccountMenu />
+    </div>
+  )
+}
+
+const isLink = (target: EventTarget) => target instanceof Element && target.closest('a') !== null

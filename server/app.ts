@@ -1,0 +1,129 @@
+import { mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { createDiskBlobStore } from './adapters/disk/blob-store.ts'
+import type { Config } from './kernel/config.ts'
+import { createDatabase } from './kernel/db/database.ts'
+import { knownMigrations, migrate } from './kernel/db/migrate.ts'
+import { assertRestricted, openPools } from './kernel/db/pools.ts'
+import { startDispatcher } from './kernel/events/dispatcher.ts'
+import { mountMcp } from './kernel/http/mcp-route.ts'
+import { mountOperations, mountRawRoutes } from './kernel/http/operations.ts'
+import { mountPages } from './kernel/http/pages.ts'
+import { mountRealtime } from './kernel/http/realtime-route.ts'
+import { createHttp, type HttpParts } from './kernel/http/server.ts'
+import { mountSystemRoutes } from './kernel/http/system-routes.ts'
+import { mountReference } from './kernel/openapi/reference-page.ts'
+import { createInvoke, type Machinery } from './kernel/invoke.ts'
+import { migrateJobs, startJobs } from './kernel/jobs/runner.ts'
+import type { Log } from './kernel/log.ts'
+import { createMcpFace } from './kernel/mcp/index.ts'
+import { createMetrics } from './kernel/metrics.ts'
+import { openApi } from './kernel/openapi/index.ts'
+import { createOutbound } from './kernel/outbound/index.ts'
+import { createRateLimits } from './kernel/rate-limits.ts'
+import { checkReadiness } from './kernel/readiness.ts'
+import { createHub } from './kernel/realtime/hub.ts'
+import { openPgBus } from './kernel/realtime/pg-bus.ts'
+import { createRegistry, type Registry } from './kernel/registry.ts'
+import { createSecrets } from './kernel/secrets.ts'
+import { agentInstructions } from './agent-instructions.ts'
+import { modules } from './modules.ts'
+import { setUpFirstOrganization } from './modules/identity/index.ts'
+
+/** Where things are on this machine and which database to use. */
+export interface AppOptions {
+  config: Config
+  log: Log
+  databaseUrl: string
+  migrationsFolder: string
+  /** The built bundles. */
+  distFolder: string
+  version: string
+}
+
+/** The whole service in this process. */
+export interface App {
+  http: FastifyInstance
+  listen(): Promise<string>
+  /** Drains: no new connections, running requests and jobs finish, sockets close with 1012. */
+  stop(): Promise<void>
+}
+
+/** Migrates the database under its locks and sets the first organization up where that is asked for. */
+export async function prepareDatabase({ config, databaseUrl, migrationsFolder, log }: AppOptions): Promise<void> {
+  await migrate(databaseUrl, migrationsFolder, (message) => log.info(message))
+  await migrateJobs(databaseUrl)
+  if (!config.SVC_ADMIN_EMAIL) return
+  const pools = openPools(databaseUrl, 2)
+  const done = await setUpFirstOrganization(createDatabase(pools).system, createSecrets(config.secretKey), config)
+  await pools.close()
+  if (done) log.info(done)
+}
+
+/** Everything that the modules declare, checked. */
+export const registryOfModules = (): Registry => createRegistry(modules)
+
+/** Builds the service over a migrated database. */
+export async function createApp(options: AppOptions): Promise<App> {
+  const { config, log, databaseUrl, distFolder, version } = options
+  const startedAt = new Date()
+  const registry = registryOfModules()
+  const pools = openPools(databaseUrl, config.SVC_DATABASE_POOL)
+  await assertRestricted(pools)
+  const blobFolder = join(resolve(config.SVC_DATA_DIR), 'blobs')
+  mkdirSync(blobFolder, { recursive: true, mode: 0o700 })
+  const metrics = createMetrics()
+  metrics.watchPools(pools)
+  const outbound = createOutbound({ allowPrivate: config.SVC_ALLOW_PRIVATE_TARGETS, userAgent: `Stoa/${version}` })
+  const machinery: Machinery = {
+    database: createDatabase(pools),
+    registry,
+    services: {
+      config,
+      secrets: createSecrets(config.secretKey),
+      outbound,
+      blobs: createDiskBlobStore(blobFolder),
+      log,
+      eventTypes: registry.events,
+    },
+    bus: await openPgBus(databaseUrl, log),
+    metrics,
+  }
+  const parts: HttpParts = {
+    machinery,
+    invoke: createInvoke(machinery),
+    limits: createRateLimits(config.SVC_RATE_LIMITS === 'on'),
+  }
+  const http = await createHttp(parts)
+  const hub = createHub(machinery)
+  const known = await knownMigrations(options.migrationsFolder)
+  let draining = false
+  const document = openApi(registry, version)
+  mountSystemRoutes(http, parts, {
+    version,
+    startedAt,
+    readiness: () => checkReadiness(machinery.database, known, draining),
+    openapi: () => document,
+  })
+  mountReference(http, document)
+  mountOperations(http, parts)
+  mountRawRoutes(http, parts, registry.routes)
+  mountMcp(http, parts, createMcpFace({ registry, invoke: parts.invoke, version, instructions: agentInstructions(config.baseUrl) }))
+  mountRealtime(http, parts, hub)
+  await mountPages(http, distFolder)
+  const dispatcher = await startDispatcher(machinery)
+  const jobs = await startJobs(machinery, databaseUrl)
+  return {
+    http,
+    listen: () => http.listen({ port: config.PORT, host: config.HOST }),
+    async stop() {
+      draining = true
+      hub.drain()
+      await Promise.all([http.close(), jobs.stop(), dispatcher.stop()])
+      await machinery.bus.close()
+      await outbound.close()
+      await pools.close()
+    },
+  }
+}

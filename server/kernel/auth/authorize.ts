@@ -1,0 +1,27 @@
+import { AppError, E } from '../errors.ts'
+import type { Access, AnyOperation } from '../operation.ts'
+import type { Caller } from './credentials.ts'
+
+/** Whether a caller holds a scope: named, or by `*`. */
+export const holdsScope = (caller: Caller, scope: string | null): boolean =>
+  scope === null || caller.actor.scopes.includes(scope) || caller.actor.scopes.includes('*')
+
+/** Why a caller may not do something, as a sentence; `null` when they may. */
+function refusal({ audience, scope, role }: Access, caller: Caller): string | null {
+  const { actor } = caller
+  if (!audience.includes(actor.type)) return `This is not open to ${actor.type} credentials.`
+  if (!holdsScope(caller, scope)) return `The scope ${scope} is missing.`
+  if (role && actor.type === 'member' && actor.role !== 'owner' && actor.role !== role) return `The role ${role} is needed.`
+  return null
+}
+
+/** Throws 401 without a caller, 403 for the wrong audience, scope or role. */
+export function authorize(access: Access, caller: Caller | null): asserts caller {
+  if (!caller) throw new AppError(E.unauthenticated)
+  const reason = refusal(access, caller)
+  if (reason !== null) throw new AppError(E.forbidden, reason)
+}
+
+/** Whether a caller may call an operation. */
+export const mayCall = ({ access }: AnyOperation, caller: Caller): boolean =>
+  access === 'public' || refusal(access, caller) === null

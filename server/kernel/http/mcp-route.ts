@@ -1,0 +1,40 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError, E, toProblem } from '../errors.ts'
+import { idPattern } from '../ids.ts'
+import type { McpFace } from '../mcp/index.ts'
+import { admit } from './operations.ts'
+import { callInfo, type HttpParts } from './server.ts'
+
+const ORG_ID = idPattern('org')
+
+/** Mounts the tool protocol at `/mcp`, and at `/mcp/o/{orgId}` for one organization only. */
+export function mountMcp(http: FastifyInstance, parts: HttpParts, face: McpFace): void {
+  const { baseUrl } = parts.machinery.services.config
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { orgId } = request.params as { orgId?: string }
+    if (orgId !== undefined && !ORG_ID.test(orgId)) throw new AppError(E.not_found)
+    const caller = await admit(parts, request, reply, 'read')
+    if (!caller || (orgId !== undefined && caller.org.id !== orgId)) {
+      const metadata = `${baseUrl}/.well-known/oauth-protected-resource${orgId === undefined ? '' : `/mcp/o/${orgId}`}`
+      return reply
+        .code(401)
+        .header('www-authenticate', `Bearer resource_metadata="${metadata}"`)
+        .type('application/problem+json')
+        .send(toProblem(new AppError(E.unauthenticated)))
+    }
+    if (request.method === 'POST' && !/^application\/json\b/i.test(request.headers['content-type'] ?? '')) throw new AppError(E.unsupported_media_type)
+    const { toolsets } = request.query as { toolsets?: string }
+    reply.hijack()
+    for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value as string)
+    await face.handle({
+      request: request.raw,
+      response: reply.raw,
+      body: request.body,
+      caller,
+      info: callInfo(request, 'mcp'),
+      ...(toolsets && { toolsets: toolsets.split(',').map((name) => name.trim()) }),
+    })
+    return reply
+  }
+  for (const url of ['/mcp', '/mcp/o/:orgId']) http.route({ method: ['GET', 'POST', 'DELETE'], url, handler, exposeHeadRoute: false })
+}

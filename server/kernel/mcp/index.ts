@@ -1,0 +1,98 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import {
+  preloadSchemas,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+  SUPPORTED_PROTOCOL_VERSIONS,
+  type CallToolResult,
+  type ServerOptions,
+} from '@modelcontextprotocol/server'
+import type { Caller } from '../auth/credentials.ts'
+import type { CallInfo } from '../context.ts'
+import { AppError } from '../errors.ts'
+import type { Invoke } from '../invoke.ts'
+import type { AnyOperation } from '../operation.ts'
+import type { Registry } from '../registry.ts'
+import { answer, MODERN_REVISION } from './answer.ts'
+import { errorResult, successResult } from './call-tool.ts'
+import { createToolCatalog } from './tool-catalog.ts'
+
+export { describeTool, type ObjectSchema, type ToolDescription } from './describe-tool.ts'
+export { ERROR_META_KEY } from './call-tool.ts'
+
+/** One HTTP exchange of `/mcp`, authenticated. */
+export interface McpExchange {
+  request: IncomingMessage
+  response: ServerResponse
+  /** Parsed JSON; undefined for GET and DELETE. */
+  body: unknown
+  caller: Caller
+  info: CallInfo
+  /** Narrows the endpoint to tools whose names start with one of these and `_`. */
+  toolsets?: readonly string[]
+}
+
+/** The operations as MCP tools: stateless Streamable HTTP for 2025-era clients and revision 2026-07-28. */
+export interface McpFace {
+  /** Handles one HTTP exchange of /mcp (POST, GET, DELETE) and ends its response. */
+  handle(exchange: McpExchange): Promise<void>
+}
+
+/** What the face is built from. */
+export interface McpFaceOptions {
+  registry: Registry
+  invoke: Invoke
+  version: string
+  /** What every agent is told first: what is here, and that third parties' text is data. */
+  instructions: string
+  /** Told of failures that are ours; the client only sees the code `internal`. */
+  onError?: (error: unknown, operation: AnyOperation) => void
+}
+
+/** Builds the face; the tools are described here, once, so that a schema that cannot be told stops the start. */
+export function createMcpFace(options: McpFaceOptions): McpFace {
+  preloadSchemas()
+  const catalog = createToolCatalog(options.registry)
+  const serverInfo = { name: 'stoa', version: options.version }
+  const serverOptions: ServerOptions = {
+    capabilities: { tools: {} },
+    instructions: options.instructions,
+    supportedProtocolVersions: [MODERN_REVISION, ...SUPPORTED_PROTOCOL_VERSIONS],
+    cacheHints: {
+      'tools/list': { ttlMs: 60_000, cacheScope: 'private' },
+      'server/discover': { ttlMs: 300_000, cacheScope: 'private' },
+    },
+  }
+
+  return {
+    async handle(exchange) {
+      const { caller, toolsets } = exchange
+      // A server speaks for one exchange: it remembers the era, and costs about a microsecond to make.
+      const server = new Server(serverInfo, serverOptions)
+      server.setRequestHandler('tools/list', () => ({ tools: catalog.listFor(caller, toolsets) }))
+      server.setRequestHandler('tools/call', async ({ params }) => {
+        const operation = catalog.find(params.name, toolsets)
+        if (!operation)
+          throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name}`)
+        return await callTool(options, operation, params.arguments ?? {}, exchange)
+      })
+      await answer(exchange, server)
+    },
+  }
+}
+
+async function callTool(
+  { invoke, onError }: McpFaceOptions,
+  operation: AnyOperation,
+  args: Record<string, unknown>,
+  { caller, info }: McpExchange,
+): Promise<CallToolResult> {
+  try {
+    const { output } = await invoke(operation, args, { caller, info, strict: true })
+    return successResult(output)
+  } catch (error) {
+    if (!(error instanceof AppError)) onError?.(error, operation)
+    return errorResult(error)
+  }
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+
+/** The catalogue: every scope that a key may carry, with what it opens. Modules declare theirs from it. */
+export const SCOPES = {
+  'conv:read': 'Read conversations, messages and the inbox.',
+  'conv:write': 'Answer, assign, close and otherwise change conversations.',
+  'channels:read': 'Read the channels and their settings.',
+  'channels:write': 'Create and change channels and rotate their keys.',
+  'contacts:read': 'Read contacts.',
+  'contacts:write': 'Create, change, merge and delete contacts.',
+  'org:read': 'Read the organization, its settings and its members.',
+  'org:write': 'Change the organization and its settings.',
+  'api_keys:read': 'See which API keys exist; never the keys themselves.',
+  'api_keys:write': 'Create API keys with scopes of one’s own, and revoke API keys.',
+  'webhooks:read': 'Read webhook endpoints and their deliveries.',
+  'webhooks:write': 'Create, change and remove webhook endpoints and repeat deliveries.',
+  'audit:read': 'Read the audit log.',
+} as const
+
+type ScopeName = keyof typeof SCOPES
+
+/** A scope of the catalogue, or `*` for all of them; anything else is refused with its name. */
+export const Scope = z.enum([...(Object.keys(SCOPES) as ScopeName[]), '*'], {
+  error: ({ input }) =>
+    `${JSON.stringify(input)?.slice(0, 100)} is not a scope; there are * and ${Object.keys(SCOPES).join(', ')}`,
+})
+
+/** The named part of the catalogue, for a module's declaration. */
+export const scopesOf = (...names: readonly ScopeName[]): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [name, SCOPES[name]]))

@@ -1,0 +1,80 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { join, resolve } from 'node:path'
+import { EmbeddedPostgresError, startEmbeddedPostgres, type EmbeddedPostgres } from './adapters/embedded-postgres/index.ts'
+import { createApp, prepareDatabase, type App } from './app.ts'
+import { ConfigError, readSettings, type Config } from './kernel/config.ts'
+import { MigrationError } from './kernel/db/migrate.ts'
+import { createLog, type Log } from './kernel/log.ts'
+
+const DRAIN_MS = 9000
+
+/** Starts the service from the environment and runs until SIGTERM or SIGINT. */
+async function main(): Promise<void> {
+  const root = process.env['SVC_PROJECT_ROOT'] ?? process.cwd()
+  const settings = readSettings(process.env)
+  const dataDir = resolve(settings.SVC_DATA_DIR)
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const config: Config = {
+    ...settings,
+    SVC_DATA_DIR: dataDir,
+    baseUrl: settings.SVC_BASE_URL ?? `http://${settings.HOST === '0.0.0.0' ? '127.0.0.1' : settings.HOST}:${settings.PORT}`,
+    secretKey: settings.SVC_SECRET_KEY ?? secretKeyIn(dataDir),
+  }
+  const log = createLog(config.SVC_LOG_LEVEL)
+  const embedded = config.DATABASE_URL
+    ? undefined
+    : await startEmbeddedPostgres({ dataDir, log: (message) => log.info(message) })
+  try {
+    const options = {
+      config,
+      log,
+      databaseUrl: config.DATABASE_URL ?? (embedded as EmbeddedPostgres).url,
+      migrationsFolder: join(root, 'server', 'migrations'),
+      distFolder: join(root, 'dist'),
+      version: versionOf(root),
+    }
+    await prepareDatabase(options)
+    const app = await createApp(options)
+    stopOnSignal(app, embedded, log)
+    await app.listen()
+    process.stdout.write(`\n  Stoa is running: open ${config.baseUrl}\n\n`)
+  } catch (error) {
+    await embedded?.stop()
+    throw error
+  }
+}
+
+/** The root secret of this data folder, made on the first start. */
+function secretKeyIn(dataDir: string): string {
+  const path = join(dataDir, 'secret-key')
+  if (!existsSync(path)) writeFileSync(path, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  chmodSync(path, 0o600)
+  return readFileSync(path, 'utf8').trim()
+}
+
+const versionOf = (root: string): string => (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version
+
+function stopOnSignal(app: App, embedded: EmbeddedPostgres | undefined, log: Log): void {
+  let stopping = false
+  const stop = async (signal: string) => {
+    // A second signal means now.
+    if (stopping) process.exit(1)
+    stopping = true
+    log.info({ signal }, 'stopping')
+    setTimeout(() => process.exit(1), DRAIN_MS).unref()
+    await app.stop().catch((error: unknown) => log.error({ err: error }, 'stopping was not clean'))
+    await embedded?.stop()
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void stop('SIGTERM'))
+  process.on('SIGINT', () => void stop('SIGINT'))
+}
+
+main().catch((error: unknown) => {
+  const expected = error instanceof ConfigError || error instanceof MigrationError || error instanceof EmbeddedPostgresError
+  const port = (error as { code?: string }).code === 'EADDRINUSE'
+  const text = expected ? error.message : port ? `The port is in use: ${(error as Error).message}. Set PORT to another one.` : (error as Error).stack
+  process.stderr.write(`\nStoa could not start.\n${text}\n`)
+  process.exit(1)
+})

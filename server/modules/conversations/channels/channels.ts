@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { Cursor, decodeCursor, Limit, listOf, pageOf } from '../../../kernel/lists.ts'
+import { E } from '../errors.ts'
+import { operation } from '../module.ts'
+import { ChannelId } from '../schemas.ts'
+import { Channel, presentChannel, requireChannel, type ChannelRow } from './channel-rows.ts'
+
+export const listChannels = operation({
+  name: 'conversations.listChannels',
+  summary: 'List channels',
+  description: 'By name, switched-off ones included. Keys and secrets are never shown.',
+  access: { scope: 'channels:read', audience: ['member', 'agent'] },
+  effect: 'read',
+  rest: 'GET /v1/conversations/channels',
+  tool: 'conv_list_channels',
+  input: z.object({ limit: Limit, cursor: Cursor }),
+  output: listOf(Channel),
+  async run({ db }, { limit, cursor }) {
+    const after = cursor === undefined ? undefined : decodeCursor(cursor, z.tuple([z.string(), z.string()]))
+    const rows = await db
+      .selectFrom('conv_channels as c')
+      .leftJoin('conv_channel_keys as k', (join) =>
+        join.onRef('k.org_id', '=', 'c.org_id').onRef('k.channel_id', '=', 'c.id').on('k.revoked_at', 'is', null),
+      )
+      .select([
+        'c.id',
+        'c.type',
+        'c.vendor',
+        'c.name',
+        'c.active',
+        'c.default_agent_mode as defaultAgentMode',
+        'c.origin_allowlist as originAllowlist',
+        'c.require_verified_identity as requireVerifiedIdentity',
+        'c.webhook_on_escalation as webhookOnEscalation',
+        'c.identity_secret as identitySecret',
+        'c.created_at as createdAt',
+        'k.prefix',
+        'k.last_used_at as lastUsedAt',
+      ])
+      .$if(after !== undefined, (query) =>
+        query.where(({ eb, refTuple, tuple }) => eb(refTuple('c.name', 'c.id'), '>', tuple(...(after as [string, string])))),
+      )
+      .orderBy('c.name')
+      .orderBy('c.id')
+      .limit(limit + 1)
+      .execute()
+    return pageOf(rows, limit, {
+      keyOf: (row) => [row.name, row.id],
+      present: ({ prefix, lastUsedAt, ...row }) => presentChannel(row as ChannelRow, prefix === null ? undefined : { prefix, lastUsedAt }),
+    })
+  },
+})
+
+const access = { scope: 'channels:write', audience: ['member', 'agent'], role: 'admin' } as const
+
+export const deactivateChannel = operation({
+  name: 'conversations.deactivateChannel',
+  summary: 'Switch a channel off',
+  description: 'History stays and keys still authenticate, but nothing more comes in: visitors get 403 channel_inactive.',
+  access,
+  effect: 'destroy',
+  rest: 'DELETE /v1/conversations/channels/{id}',
+  tool: 'conv_deactivate_channel',
+  status: 204,
+  input: z.object({ id: ChannelId }),
+  output: z.object({}),
+  errors: [E.conv_channel_not_found],
+  async run(ctx, { id }) {
+    const { active } = await requireChannel(ctx, id)
+    if (!active) return {}
+    await ctx.db.updateTable('conv_channels').set({ active: false, updated_at: new Date() }).where('id', '=', id).execute()
+    ctx.emit('channel.changed', { channelId: id, change: 'deactivated' })
+    ctx.disconnect({ boundTo: id }, 4403, 'the channel was switched off')
+    return {}
+  },
+})
+
+export const activateChannel = operation({
+  name: 'conversations.activateChannel',
+  summary: 'Switch a channel on again',
+  access,
+  effect: 'write',
+  rest: 'POST /v1/conversations/channels/{id}/activate',
+  tool: 'conv_activate_channel',
+  input: z.object({ id: ChannelId }),
+  output: Channel,
+  errors: [E.conv_channel_not_found],
+  async run(ctx, { id }) {
+    const { active } = await requireChannel(ctx, id)
+    if (!active) {
+      await ctx.db.updateTable('conv_channels').set({ active: true, updated_at: new Date() }).where('id', '=', id).execute()
+      ctx.emit('channel.changed', { channelId: id, change: 'activated' })
+    }
+    return presentChannel(await requireChannel(ctx, id))
+  },
+})

@@ -1,0 +1,172 @@
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import type { Context } from '../../../kernel/context.ts'
+import { newId } from '../../../kernel/ids.ts'
+import { E } from '../errors.ts'
+import { operation } from '../module.ts'
+import { AgentMode, ChannelId } from '../schemas.ts'
+import { Channel, presentChannel, requireChannel, secretContext } from './channel-rows.ts'
+import { OriginAllowlist } from './origins.ts'
+
+const access = { scope: 'channels:write', audience: ['member', 'agent'], role: 'admin' } as const
+const secrets = ['widgetKey', 'identityVerificationSecret'] as const
+
+const WebhookUrl = z.url({ protocol: /^https?$/ }).max(2048)
+const Name = z.string().trim().min(1).max(120)
+
+export const createWidgetChannel = operation({
+  name: 'conversations.createWidgetChannel',
+  summary: 'Create a chat-widget channel',
+  description: 'Opens a channel for the embeddable widget. The key and the identity secret are shown once.',
+  access,
+  effect: 'write',
+  rest: 'POST /v1/conversations/channels/widget',
+  tool: 'conv_create_widget_channel',
+  status: 201,
+  input: z.object({
+    name: Name,
+    originAllowlist: OriginAllowlist.default([]),
+    webhookOnEscalation: WebhookUrl.optional().describe('Called, signed, when a conversation asks for a person.'),
+    requireVerifiedIdentity: z.boolean().default(false).describe('Refuse visitors without a signed identity.'),
+    defaultAgentMode: AgentMode.default('auto'),
+  }),
+  output: Channel.extend({ widgetKey: z.string(), identityVerificationSecret: z.string() }),
+  secrets,
+  async run(ctx, input) {
+    const id = newId('cch')
+    const secret = newIdentitySecret()
+    await ctx.db
+      .insertInto('conv_channels')
+      .values({
+        org_id: ctx.org.id,
+        id,
+        type: 'chat',
+        vendor: 'widget',
+        name: input.name,
+        origin_allowlist: input.originAllowlist,
+        webhook_on_escalation: input.webhookOnEscalation ?? null,
+        require_verified_identity: input.requireVerifiedIdentity,
+        default_agent_mode: input.defaultAgentMode,
+        identity_secret: ctx.services.secrets.seal(secret, secretContext(ctx.org.id, id)),
+      })
+      .execute()
+    const key = await addKey(ctx, id)
+    ctx.emit('channel.changed', { channelId: id, change: 'created' })
+    const row = await requireChannel(ctx, id)
+    return { ...presentChannel(row, { prefix: key.prefix, lastUsedAt: null }), widgetKey: key.token, identityVerificationSecret: secret }
+  },
+})
+
+export const updateWidgetChannel = operation({
+  name: 'conversations.updateWidgetChannel',
+  summary: 'Change a chat-widget channel',
+  description: 'Only the given fields change.',
+  access,
+  effect: 'write',
+  rest: 'PATCH /v1/conversations/channels/widget/{id}',
+  tool: 'conv_update_widget_channel',
+  input: z.object({
+    id: ChannelId,
+    name: Name.optional(),
+    originAllowlist: OriginAllowlist.optional(),
+    webhookOnEscalation: WebhookUrl.nullable().optional().describe('null removes it.'),
+    requireVerifiedIdentity: z.boolean().optional(),
+    defaultAgentMode: AgentMode.optional(),
+  }),
+  output: Channel,
+  errors: [E.conv_channel_not_found],
+  async run(ctx, { id, ...input }) {
+    await requireChannel(ctx, id)
+    await ctx.db
+      .updateTable('conv_channels')
+      .set({
+        ...(input.name !== undefined && { name: input.name }),
+        ...(input.originAllowlist !== undefined && { origin_allowlist: input.originAllowlist }),
+        ...(input.webhookOnEscalation !== undefined && { webhook_on_escalation: input.webhookOnEscalation }),
+        ...(input.requireVerifiedIdentity !== undefined && { require_verified_identity: input.requireVerifiedIdentity }),
+        ...(input.defaultAgentMode !== undefined && { default_agent_mode: input.defaultAgentMode }),
+        updated_at: new Date(),
+      })
+      .where('id', '=', id)
+      .execute()
+    ctx.emit('channel.changed', { channelId: id, change: 'updated' })
+    // Sockets that the new rules would refuse must not live on; honest ones reconnect by themselves.
+    if (input.originAllowlist !== undefined || input.requireVerifiedIdentity !== undefined) {
+      ctx.disconnect({ boundTo: id }, 1012, 'the channel was changed')
+    }
+    return presentChannel(await requireChannel(ctx, id), await currentKey(ctx, id))
+  },
+})
+
+export const rotateWidgetKey = operation({
+  name: 'conversations.rotateWidgetKey',
+  summary: 'Replace a widget channel’s key',
+  description: 'The old key stops at once: calls with it get 401 and its sockets close. The new key is shown once.',
+  access,
+  effect: 'destroy',
+  rest: 'POST /v1/conversations/channels/widget/{id}/rotate-key',
+  tool: 'conv_rotate_widget_key',
+  input: z.object({ id: ChannelId }),
+  output: z.object({ channelId: z.string(), widgetKey: z.string() }),
+  errors: [E.conv_channel_not_found],
+  secrets,
+  async run(ctx, { id }) {
+    await requireChannel(ctx, id)
+    await ctx.db
+      .updateTable('conv_channel_keys')
+      .set({ revoked_at: new Date() })
+      .where('channel_id', '=', id)
+      .where('revoked_at', 'is', null)
+      .execute()
+    const key = await addKey(ctx, id)
+    ctx.emit('channel.changed', { channelId: id, change: 'key_rotated' })
+    ctx.disconnect({ boundTo: id }, 4401, 'the widget key was rotated')
+    return { channelId: id, widgetKey: key.token }
+  },
+})
+
+export const rotateWidgetIdentitySecret = operation({
+  name: 'conversations.rotateWidgetIdentitySecret',
+  summary: 'Replace a widget channel’s identity secret',
+  description: 'User hashes made with the old secret stop verifying at once. The new secret is shown once.',
+  access,
+  effect: 'destroy',
+  rest: 'POST /v1/conversations/channels/widget/{id}/rotate-identity-secret',
+  tool: 'conv_rotate_widget_identity_secret',
+  input: z.object({ id: ChannelId }),
+  output: z.object({ channelId: z.string(), identityVerificationSecret: z.string() }),
+  errors: [E.conv_channel_not_found],
+  secrets,
+  async run(ctx, { id }) {
+    await requireChannel(ctx, id)
+    const secret = newIdentitySecret()
+    await ctx.db
+      .updateTable('conv_channels')
+      .set({ identity_secret: ctx.services.secrets.seal(secret, secretContext(ctx.org.id, id)), updated_at: new Date() })
+      .where('id', '=', id)
+      .execute()
+    ctx.emit('channel.changed', { channelId: id, change: 'identity_secret_rotated' })
+    ctx.disconnect({ boundTo: id }, 1012, 'the identity secret was rotated')
+    return { channelId: id, identityVerificationSecret: secret }
+  },
+})
+
+const newIdentitySecret = () => randomBytes(32).toString('base64url')
+
+async function addKey(ctx: Context<'conv'>, channelId: string) {
+  const key = ctx.services.secrets.newToken('svc_widget')
+  await ctx.db
+    .insertInto('conv_channel_keys')
+    .values({ org_id: ctx.org.id, id: newId('wkey'), channel_id: channelId, hash: key.hash, prefix: key.prefix, last4: key.last4 })
+    .execute()
+  return key
+}
+
+async function currentKey(ctx: Context<'conv'>, channelId: string) {
+  return ctx.db
+    .selectFrom('conv_channel_keys')
+    .select(['prefix', 'last_used_at as lastUsedAt'])
+    .where('channel_id', '=', channelId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+}

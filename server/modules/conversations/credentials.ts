@@ -1,0 +1,32 @@
+import type { CredentialResolver } from '../../kernel/auth/credentials.ts'
+import { statement } from '../../kernel/db/transaction.ts'
+
+interface Row {
+  orgId: string
+  id: string
+  channelId: string
+  stale: boolean
+}
+
+const byHash = statement(
+  'conv_widget_key_by_hash',
+  `select org_id as "orgId", id, channel_id as "channelId", coalesce(last_used_at < now() - interval '1 minute', true) as stale
+   from conv_channel_keys where hash = $1 and revoked_at is null`,
+)
+const touch = statement('conv_widget_key_touch', 'update conv_channel_keys set last_used_at = now() where org_id = $1 and id = $2')
+
+/** Widget keys: bound to one channel, able to do nothing but ingest and read their own sessions. */
+export const widgetKeys: CredentialResolver = {
+  accepts: ({ bearer }) => bearer?.startsWith('svc_widget_') ?? false,
+  async resolve({ bearer = '' }, { db, secrets }) {
+    const [row] = await db.query<Row>(byHash, [secrets.hash(bearer)])
+    if (!row) return null
+    // At most once a minute, and nobody waits for it.
+    if (row.stale) db.query(touch, [row.orgId, row.id]).catch(() => {})
+    return {
+      org: { id: row.orgId },
+      actor: { type: 'widget', id: row.id, name: null, scopes: ['conv:widget'], boundTo: row.channelId },
+      credential: { kind: 'widget_key', id: row.id },
+    }
+  },
+}

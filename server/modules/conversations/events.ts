@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import type { EventType } from '../../kernel/operation.ts'
+import { AgentMode, AuthorType, ConversationStatus, Instant } from './schemas.ts'
+
+const conversationId = z.string()
+const messageId = z.string()
+const ids = { conversationId: 'ccv_0m3k2v1a9x7c5b3n1q8w6e', messageId: 'cvm_0m3k2v1a9p4o2i8u6y5t3r' }
+const at = '2026-01-01T12:00:00.000Z'
+
+const messagePayload = z.object({ conversationId, messageId, authorType: AuthorType, internal: z.boolean() })
+
+/** What happens to conversations. Payloads carry ids; receivers fetch what they need. */
+export const conversationEvents = {
+  'conversation.created': {
+    description: 'A conversation was opened.',
+    payload: z.object({ conversationId, displayId: z.int(), channelId: z.string() }),
+    example: { conversationId: ids.conversationId, displayId: 123, channelId: 'cch_0m3k2v1a9z8y7x6w5v4u3t' },
+    public: true,
+  },
+  'conversation.message.received': {
+    description: 'A customer wrote.',
+    payload: messagePayload,
+    example: { ...ids, authorType: 'end_user', internal: false },
+    public: true,
+  },
+  'conversation.message.sent': {
+    description: 'A person or an agent answered the customer. Check `authorType` before reacting with an agent of your own.',
+    payload: messagePayload,
+    example: { ...ids, authorType: 'user', internal: false },
+    public: true,
+  },
+  'conversation.note_added': {
+    description: 'A note among colleagues was added.',
+    payload: messagePayload,
+    example: { ...ids, authorType: 'user', internal: true },
+    public: true,
+  },
+  'conversation.message.read': {
+    description: 'The customer read a message.',
+    payload: z.object({ conversationId, messageIds: z.array(z.string()), readAt: Instant }),
+    example: { conversationId: ids.conversationId, messageIds: [ids.messageId], readAt: at },
+    public: true,
+  },
+  'conversation.status_changed': {
+    description: 'The conversation was opened again, snoozed, closed or marked as spam.',
+    payload: z.object({ conversationId, status: ConversationStatus, previousStatus: ConversationStatus }),
+    example: { conversationId: ids.conversationId, status: 'closed', previousStatus: 'open' },
+    public: true,
+  },
+  'conversation.assigned': {
+    description: 'The conversation was assigned to a colleague, or to nobody.',
+    payload: z.object({ conversationId, assigneeUserId: z.string().nullable() }),
+    example: { conversationId: ids.conversationId, assigneeUserId: 'usr_0m3k2v1a9q1w2e3r4t5y6u' },
+    public: true,
+  },
+  'conversation.taken_over': {
+    description: 'A person took the conversation over; agents hold back until `expiresAt`.',
+    payload: z.object({ conversationId, holderType: z.literal('user'), holderId: z.string(), expiresAt: Instant }),
+    example: { conversationId: ids.conversationId, holderType: 'user', holderId: 'usr_0m3k2v1a9q1w2e3r4t5y6u', expiresAt: at },
+    public: true,
+  },
+  'conversation.released': {
+    description: 'The person handed the conversation back.',
+    payload: z.object({ conversationId, holderType: z.literal('user'), holderId: z.string() }),
+    example: { conversationId: ids.conversationId, holderType: 'user', holderId: 'usr_0m3k2v1a9q1w2e3r4t5y6u' },
+    public: true,
+  },
+  'conversation.agent_mode_changed': {
+    description: 'How far agents may go in this conversation was changed.',
+    payload: z.object({ conversationId, agentMode: AgentMode }),
+    example: { conversationId: ids.conversationId, agentMode: 'draft_only' },
+    public: true,
+  },
+  'conversation.identified': {
+    description: 'The visitor proved who they are; the session’s transcript belongs to that person from now on.',
+    payload: z.object({ conversationId, contactId: z.string(), externalId: z.string() }),
+    example: { conversationId: ids.conversationId, contactId: 'ctc_0m3k2v1a9l1k2j3h4g5f6d', externalId: 'customer-42' },
+    public: true,
+  },
+  'conversation.handover_resolved': {
+    description: 'A person or agent answered a conversation that waited for human attention.',
+    payload: z.object({ conversationId, messageId, authorType: AuthorType }),
+    example: { ...ids, authorType: 'user' },
+    public: true,
+  },
+  'channel.changed': {
+    description: 'A channel was created, changed, switched off or on, or its key was rotated.',
+    payload: z.object({ channelId: z.string(), change: z.enum(['created', 'updated', 'key_rotated', 'identity_secret_rotated', 'deactivated', 'activated']) }),
+    example: { channelId: 'cch_0m3k2v1a9z8y7x6w5v4u3t', change: 'created' },
+    public: true,
+  },
+} satisfies Record<string, EventType>

@@ -1,0 +1,82 @@
+import type { z } from 'zod'
+import type { Context } from '../../../kernel/context.ts'
+import { statement } from '../../../kernel/db/transaction.ts'
+import type { Message, VisitorMessage } from '../schemas.ts'
+
+/** A stored message. */
+export interface MessageRow {
+  orgId: string
+  id: string
+  conversationId: string
+  seq: number
+  authorType: 'user' | 'agent' | 'end_user' | 'system'
+  authorId: string | null
+  authorName: string | null
+  body: string
+  internal: boolean
+  inReplyToId: string | null
+  providerMessageId: string | null
+  metadata: Record<string, unknown>
+  readAt: Date | null
+  createdAt: Date
+}
+
+const COLUMNS = `org_id as "orgId", id, conversation_id as "conversationId", seq, author_type as "authorType", author_id as "authorId",
+  author_name as "authorName", body, internal, in_reply_to_id as "inReplyToId", provider_message_id as "providerMessageId",
+  metadata, read_at as "readAt", created_at as "createdAt"`
+
+const byIds = statement('conv_messages_by_id', `select ${COLUMNS} from conv_messages where org_id = $1 and id = any($2)`)
+const latest = statement(
+  'conv_messages_latest',
+  `select ${COLUMNS} from conv_messages where org_id = $1 and conversation_id = $2 and seq < $3 order by seq desc limit $4`,
+)
+const after = statement(
+  'conv_messages_after',
+  `select ${COLUMNS} from conv_messages where org_id = $1 and conversation_id = $2 and seq > $3 and not internal order by seq limit $4`,
+)
+
+type Ctx = Pick<Context<string>, 'tx' | 'org'>
+
+/** Messages by id, in no order. */
+export const messagesById = (ctx: Ctx, ids: readonly string[]): Promise<MessageRow[]> =>
+  ids.length === 0 ? Promise.resolve([]) : ctx.tx.query<MessageRow>(byIds, [ctx.org.id, ids])
+
+/** The newest messages below a number, newest first. */
+export const latestMessages = (ctx: Ctx, page: { conversationId: string; before: number | undefined; limit: number }): Promise<MessageRow[]> =>
+  ctx.tx.query<MessageRow>(latest, [ctx.org.id, page.conversationId, page.before ?? Number.MAX_SAFE_INTEGER, page.limit])
+
+/** What a visitor may see after a number, oldest first. */
+export const publicMessagesAfter = (ctx: Ctx, page: { conversationId: string; after: number; limit: number }): Promise<MessageRow[]> =>
+  ctx.tx.query<MessageRow>(after, [ctx.org.id, page.conversationId, page.after, page.limit])
+
+/** A message as staff and agents see it. */
+export const presentMessage = (row: MessageRow): z.output<typeof Message> => ({
+  id: row.id,
+  conversationId: row.conversationId,
+  seq: row.seq,
+  authorType: row.authorType,
+  authorId: row.authorId,
+  authorName: row.authorName,
+  body: row.body,
+  internal: row.internal,
+  inReplyToId: row.inReplyToId,
+  metadata: row.metadata,
+  seenAt: row.readAt?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+})
+
+/** A message as its visitor sees it: no ids of colleagues, no metadata. */
+export const presentToVisitor = (row: MessageRow): z.output<typeof VisitorMessage> => ({
+  id: row.id,
+  seq: row.seq,
+  role: row.authorType === 'user' ? 'agent' : row.authorType,
+  authorKind: row.authorType === 'user' ? 'human' : row.authorType === 'agent' ? 'ai' : null,
+  authorName: row.authorType === 'user' ? firstWord(row.authorName) : row.authorType === 'agent' ? row.authorName : null,
+  body: row.body,
+  at: row.createdAt.toISOString(),
+  readAt: row.authorType === 'end_user' ? null : (row.readAt?.toISOString() ?? null),
+  providerMessageId: row.authorType === 'end_user' ? row.providerMessageId : null,
+})
+
+/** Customers learn a colleague's first name only. */
+export const firstWord = (name: string | null): string | null => name?.trim().split(/\s+/)[0] || null

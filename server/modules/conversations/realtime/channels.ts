@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import type { Context } from '../../../kernel/context.ts'
+import type { StoredEvent } from '../../../kernel/events/events.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import type { Read, RealtimeChannel } from '../../../kernel/realtime/channel.ts'
+import { memberById } from '../../identity/index.ts'
+import { streamOf, widgetTopic } from '../conversation-topics.ts'
+import { E } from '../errors.ts'
+import { requireConversation } from '../inbox/conversation-rows.ts'
+import { firstWord, messagesById, presentMessage, presentToVisitor, type MessageRow } from '../messages/message-rows.ts'
+import { ChannelId, ConversationId } from '../schemas.ts'
+import { findSession } from '../widget/sessions.ts'
+import { SessionId } from '../widget/visitor-input.ts'
+
+const staff = { audience: ['member', 'agent'], scope: 'conv:read' } as const
+
+const MESSAGE_TYPES = new Set(['conversation.message.received', 'conversation.message.sent', 'conversation.note_added'])
+
+/** Everything that happens in the organization; for queues and counts. */
+export const orgChannel: RealtimeChannel = {
+  name: 'org',
+  ...staff,
+  params: z.object({}),
+  resumable: false,
+  types: '*',
+  authorize: async (ctx) => ({ topic: `org:${ctx.org.id}` }),
+  present: presentToStaff,
+}
+
+/** One conversation, for whoever works on it. */
+export const conversationChannel: RealtimeChannel = {
+  name: 'conversation',
+  ...staff,
+  params: z.object({ id: ConversationId }),
+  resumable: true,
+  types: '*',
+  async authorize(ctx, { id }: { id: string }) {
+    await requireConversation(ctx, id)
+    return { topic: streamOf(id), stream: streamOf(id) }
+  },
+  present: presentToStaff,
+}
+
+/** A widget session: only what its visitor may see. */
+export const widgetChannel: RealtimeChannel = {
+  name: 'widget',
+  audience: ['widget'],
+  scope: 'conv:widget',
+  params: z.object({ channelId: ChannelId, sessionId: SessionId }),
+  resumable: true,
+  types: [
+    'conversation.message.received',
+    'conversation.message.sent',
+    'conversation.message.read',
+    'conversation.status_changed',
+    'conversation.assigned',
+    'conversation.taken_over',
+    'conversation.released',
+  ],
+  async authorize(ctx, { channelId, sessionId }: { channelId: string; sessionId: string }, identity) {
+    const session = await requireOwnSession(ctx, { channelId, sessionId }, identity)
+    return { topic: widgetTopic(channelId, sessionId), ...(session && { stream: streamOf(session.id) }) }
+  },
+  present: presentToVisitors,
+}
+
+/** The session's conversation; 403 where it is another channel's, or belongs to another verified person. */
+export async function requireOwnSession(
+  ctx: Context<string>,
+  { channelId, sessionId }: { channelId: string; sessionId: string },
+  identity: string | undefined,
+) {
+  if (channelId !== ctx.actor.boundTo) throw new AppError(E.widget_channel_mismatch)
+  const session = await findSession(ctx, channelId, sessionId)
+  if (session && identity !== undefined && session.externalId !== null && session.externalId !== identity) {
+    throw new AppError(E.session_not_owned)
+  }
+  return session
+}
+
+/** Messages of events: those at hand in this process, the others read together. */
+async function messagesOf(read: Read, events: readonly StoredEvent[]): Promise<Map<string, MessageRow>> {
+  const found = new Map<string, MessageRow>()
+  const missing: string[] = []
+  for (const event of events) {
+    if (!MESSAGE_TYPES.has(event.type)) continue
+    const live = (event.live as { message?: MessageRow } | undefined)?.message
+    if (live) found.set(live.id, live)
+    else missing.push(event.payload['messageId'] as string)
+  }
+  if (missing.length > 0) for (const row of await read((ctx) => messagesById(ctx, missing))) found.set(row.id, row)
+  return found
+}
+
+async function presentToStaff(read: Read, events: readonly StoredEvent[]) {
+  const messages = await messagesOf(read, events)
+  return new Map(
+    events.map((event) => {
+      const message = messages.get(event.payload['messageId'] as string)
+      return [event.id, message && MESSAGE_TYPES.has(event.type) ? { ...event.payload, message: presentMessage(message) } : event.payload]
+    }),
+  )
+}
+
+async function presentToVisitors(read: Read, events: readonly StoredEvent[]) {
+  const messages = await messagesOf(read, events)
+  const shown = new Map<string, Record<string, unknown>>()
+  for (const event of events) {
+    const payload = MESSAGE_TYPES.has(event.type)
+      ? messageForVisitor(event, messages.get(event.payload['messageId'] as string))
+      : await stateForVisitor(read, event)
+    if (payload) shown.set(event.id, payload)
+  }
+  return shown
+}
+
+function messageForVisitor(event: StoredEvent, message: MessageRow | undefined): Record<string, unknown> | undefined {
+  if (!message || message.internal) return undefined
+  const { conversationId, messageId, authorType } = event.payload
+  return { conversationId, messageId, authorType: authorType === 'user' ? 'agent' : authorType, message: presentToVisitor(message) }
+}
+
+/** Status, reads, and whether a person is on it; of the person only the first name. */
+async function stateForVisitor(read: Read, event: StoredEvent): Promise<Record<string, unknown>> {
+  const { conversationId, status, messageIds, readAt, assigneeUserId, holderId } = event.payload
+  if (event.type === 'conversation.status_changed') return { conversationId, status }
+  if (event.type === 'conversation.message.read') return { conversationId, messageIds, readAt }
+  const personId = event.type === 'conversation.released' ? null : ((assigneeUserId ?? holderId ?? null) as string | null)
+  const person = personId === null ? null : await read((ctx) => memberById(ctx, personId))
+  return { conversationId, handedOver: personId !== null, assigneeName: firstWord(person?.name ?? null) }
+}

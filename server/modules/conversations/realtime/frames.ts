@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import type { Context } from '../../../kernel/context.ts'
+import { statement } from '../../../kernel/db/transaction.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import type { FrameSender, RealtimeFrame } from '../../../kernel/realtime/channel.ts'
+import { placed, widgetTopic } from '../conversation-topics.ts'
+import { E } from '../errors.ts'
+import { requireConversation, takeSeq } from '../inbox/conversation-rows.ts'
+import { firstWord } from '../messages/message-rows.ts'
+import { ChannelId, ConversationId, MessageId } from '../schemas.ts'
+import { SessionId } from '../widget/visitor-input.ts'
+import { requireOwnSession } from './channels.ts'
+
+const TYPING_EVERY_MS = 1500
+
+const WidgetSession = { channel: z.literal('widget'), channelId: ChannelId, sessionId: SessionId }
+const Typing = z.discriminatedUnion('channel', [
+  z.object({ ...WidgetSession, isTyping: z.boolean() }),
+  z.object({ channel: z.literal('conversation'), id: ConversationId, isTyping: z.boolean() }),
+])
+
+type TypingFrame = z.output<typeof Typing>
+
+/** Somebody types: passed on to the other side and never kept. */
+export const typingFrame: RealtimeFrame = {
+  type: 'typing',
+  audience: ['member', 'agent', 'widget'],
+  scope: null,
+  params: z.looseObject({ channel: z.enum(['widget', 'conversation']), isTyping: z.boolean() }),
+  effect: 'read',
+  async handle(ctx, loose: unknown, sender) {
+    const parsed = Typing.safeParse(loose)
+    if (!parsed.success) throw new AppError(E.conv_invalid, 'the typing frame does not name a session or conversation')
+    const frame = parsed.data
+    const place = await placeOf(ctx, frame, sender.identity)
+    if (!place || isTooSoon(sender, place.id, frame.isTyping)) return undefined
+    const visitor = ctx.actor.type === 'widget'
+    ctx.broadcast({
+      topics: placed(place, 0).topics ?? [],
+      frame: {
+        type: 'typing',
+        isTyping: frame.isTyping,
+        authorType: visitor ? 'visitor' : 'operator',
+        ...(!visitor && { authorName: firstWord(ctx.actor.name) }),
+      },
+      exceptConnection: sender.id,
+    })
+    return undefined
+  },
+}
+
+async function placeOf(ctx: Context<string>, frame: TypingFrame, identity: string | undefined) {
+  if (frame.channel === 'conversation') {
+    if (ctx.actor.type === 'widget') throw new AppError(E.conv_not_found)
+    return requireConversation(ctx, frame.id)
+  }
+  const session = await requireOwnSession(ctx, frame, identity)
+  return session && { id: session.id, channelId: frame.channelId, sessionId: frame.sessionId }
+}
+
+/** At most one `true` in 1.5 s per connection and conversation; `false` always passes and resets. */
+function isTooSoon(sender: FrameSender, conversationId: string, isTyping: boolean): boolean {
+  const key = `typing:${conversationId}`
+  const last = (sender.state.get(key) as number | undefined) ?? 0
+  const now = Date.now()
+  if (isTyping && now - last < TYPING_EVERY_MS) return true
+  sender.state.set(key, isTyping ? now : 0)
+  return false
+}
+
+const stampRead = statement(
+  'conv_messages_stamp_read',
+  `update conv_messages set read_at = now() where org_id = $1 and conversation_id = $2 and id = any($3)
+     and author_type <> 'end_user' and not internal and read_at is null returning id`,
+)
+
+/** The visitor has seen messages of the other side. */
+export const readFrame: RealtimeFrame = {
+  type: 'read',
+  audience: ['widget'],
+  scope: 'conv:widget',
+  params: z.object({ ...WidgetSession, messageIds: z.array(MessageId).min(1).max(100) }),
+  effect: 'write',
+  async handle(ctx, frame: { channelId: string; sessionId: string; messageIds: string[] }, sender) {
+    const session = await requireOwnSession(ctx, frame, sender.identity)
+    if (!session) throw new AppError(E.session_not_found)
+    // The number is taken first: it is the conversation's lock, which every writer takes before its messages.
+    const seq = await takeSeq(ctx, session.id)
+    const stamped = await ctx.tx.query<{ id: string }>(stampRead, [ctx.org.id, session.id, frame.messageIds])
+    const messageIds = stamped.map(({ id }) => id)
+    const place = { id: session.id, channelId: frame.channelId, sessionId: frame.sessionId }
+    if (messageIds.length > 0) {
+      const payload = { conversationId: session.id, messageIds, readAt: new Date().toISOString() }
+      ctx.emit('conversation.message.read', payload, placed(place, seq))
+    }
+    return { type: 'read_ack', conversationId: session.id, messageIds, channel: widgetTopic(frame.channelId, frame.sessionId) }
+  },
+}
+

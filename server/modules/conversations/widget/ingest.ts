@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { AppError, E as KernelErrors } from '../../../kernel/errors.ts'
+import { E } from '../errors.ts'
+import { appendMessages, type NewMessage } from '../messages/append-messages.ts'
+import { operation } from '../module.ts'
+import { ChannelId, Instant } from '../schemas.ts'
+import { gateErrors, identityPair, passGate, widgetAccess } from './gate.ts'
+import { openSession, welcomeBack, type Arrival } from './sessions.ts'
+import { Locale, PageUrl, SessionId, Visitor, VisitorId } from './visitor-input.ts'
+
+const VISITOR_BODY = 1000
+const AGENT_BODY = 50_000
+const DAY_MS = 86_400_000
+
+const IngestedMessage = z
+  .object({
+    role: z.enum(['end_user', 'agent']).default('end_user').describe('`agent` for what your own agent said, pushed from your server.'),
+    body: z.string().max(AGENT_BODY).default(''),
+    providerMessageId: z.string().min(1).max(200).optional().describe('Your id of the message; sent twice, it is stored once.'),
+    inReplyTo: z.string().min(1).max(200).optional(),
+    at: Instant.optional().describe('When it was said, if not now; at most a day back.'),
+  })
+  .refine(({ body }) => body.trim() !== '', { message: 'a message needs a body', path: ['body'] })
+  .refine(({ role, body }) => role === 'agent' || [...body].length <= VISITOR_BODY, {
+    message: `a visitor’s message has at most ${VISITOR_BODY} characters`,
+    path: ['body'],
+  })
+
+export const ingestMessages = operation({
+  name: 'conversations.ingestMessages',
+  summary: 'Add a visitor’s messages',
+  description:
+    'Appends to the conversation of the session and opens it if there is none. Messages with a `providerMessageId` that is there already are skipped, so a call may be repeated safely.',
+  access: widgetAccess,
+  effect: 'write',
+  rest: 'POST /v1/widget/messages',
+  status: 201,
+  limit: 'ingest',
+  audit: false,
+  input: z.object({
+    channelId: ChannelId,
+    sessionId: SessionId,
+    visitorId: VisitorId,
+    visitor: Visitor.optional(),
+    url: PageUrl,
+    locale: Locale,
+    ...identityPair,
+    messages: z.array(IngestedMessage).min(1).max(50),
+  }),
+  output: z.object({
+    conversationId: z.string(),
+    displayId: z.int(),
+    contactId: z.string().nullable(),
+    inserted: z.int(),
+    skipped: z.int(),
+  }),
+  errors: [...gateErrors, E.session_already_claimed],
+  async run(ctx, input) {
+    const { channel, externalId } = await passGate(ctx, input.channelId, input)
+    const arrival: Arrival = {
+      channel,
+      sessionId: input.sessionId,
+      externalId,
+      claims: { ...input.visitor, locale: input.locale },
+      url: input.url,
+    }
+    const messages = input.messages.map((message) => toMessage(message, input, ctx.actor.id))
+    const target = { channelId: channel.id, sessionId: input.sessionId }
+    // Nearly every call is for a conversation that exists: append first, and open one only where that finds none.
+    let done = await appendMessages(ctx, target, messages)
+    let contactId = done?.conversation.contactId ?? null
+    if (done) {
+      contactId = (await welcomeBack(ctx, arrival, done.conversation)).contactId
+    } else {
+      const opened = await openSession(ctx, arrival)
+      contactId = opened.contactId
+      done = await appendMessages(ctx, { id: opened.id }, messages)
+    }
+    if (!done) throw new AppError(KernelErrors.internal)
+    const { conversation, inserted, skipped } = done
+    return { conversationId: conversation.id, displayId: conversation.displayId, contactId, inserted: inserted.length, skipped }
+  },
+})
+
+type Ingested = z.output<typeof IngestedMessage>
+
+function toMessage(message: Ingested, { url, sessionId }: { url?: string | undefined; sessionId: string }, keyId: string): NewMessage {
+  const { role, body, providerMessageId, inReplyTo, at } = message
+  return {
+    authorType: role,
+    authorId: role === 'agent' ? keyId : null,
+    body,
+    providerMessageId: providerMessageId ?? null,
+    createdAt: spokenAt(at),
+    metadata: { sessionId, ...(url !== undefined && { url }), ...(providerMessageId && { providerMessageId }), ...(inReplyTo && { inReplyTo }) },
+  }
+}
+
+/** Not in the future, and not more than a day back. */
+function spokenAt(at: string | undefined): Date {
+  const now = Date.now()
+  if (at === undefined) return new Date(now)
+  return new Date(Math.min(now, Math.max(now - DAY_MS, Date.parse(at))))
+}

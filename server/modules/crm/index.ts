@@ -1,0 +1,17 @@
+import { defineModule } from '../../kernel/operation.ts'
+
+/**
+ * Who the organization's customers are. Owns the `crm_` tables.
+ *
+ * - contact: a person outside of the organization.
+ * - claim: what a visitor typed about themselves; believed by nobody.
+ * - verified: proved by a signature of the organization's own server.
+ */
+export const crm = defineModule({
+  name: 'crm',
+  summary: 'Contacts: the people outside of the organization.',
+  operations: [],
+})
+
+export { findContacts, type ContactRow } from './contacts/contact-rows.ts'
+export { describeVisitor, dropSessionContact, matchVisitor, ownerOfEmail, provedContact, type VisitorClaims } from './contacts/visitors.ts'

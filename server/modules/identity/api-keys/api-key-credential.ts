@@ -1,0 +1,38 @@
+import type { CredentialResolver } from '../../../kernel/auth/credentials.ts'
+import { statement } from '../../../kernel/db/transaction.ts'
+
+const findApiKey = statement(
+  'iam_find_api_key',
+  `select org_id as "orgId", id, name, scopes,
+     coalesce(last_used_at < now() - interval '1 minute', true) as unseen
+   from iam_api_keys where hash = $1 and revoked_at is null`,
+)
+
+const touchApiKey = statement(
+  'iam_touch_api_key',
+  `update iam_api_keys set last_used_at = now()
+   where org_id = $1 and id = $2 and coalesce(last_used_at < now() - interval '1 minute', true)`,
+)
+
+interface FoundKey {
+  orgId: string
+  id: string
+  name: string
+  scopes: string[]
+  unseen: boolean
+}
+
+/** A program, by its API key. */
+export const apiKeyCredential: CredentialResolver = {
+  accepts: ({ bearer }) => bearer?.startsWith('svc_admin_') === true,
+  async resolve({ bearer = '' }, { db, secrets }) {
+    const [found] = await db.query<FoundKey>(findApiKey, [secrets.hash(bearer)])
+    if (!found) return null
+    if (found.unseen) db.query(touchApiKey, [found.orgId, found.id]).catch(() => {})
+    return {
+      org: { id: found.orgId },
+      actor: { type: 'agent', id: found.id, name: found.name, scopes: found.scopes },
+      credential: { kind: 'api_key', id: found.id },
+    }
+  },
+}

@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { holdsScope } from '../../../kernel/auth/authorize.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { Cursor, decodeCursor, Limit, listOf, pageOf } from '../../../kernel/lists.ts'
+import { Scope } from '../../../kernel/scopes.ts'
+import { E } from '../errors.ts'
+import { operation } from '../module.ts'
+import { ApiKeyId, DisplayName, Instant } from '../schemas.ts'
+import { insertApiKey } from './insert-api-key.ts'
+
+const ApiKey = z.object({
+  id: z.string(),
+  name: z.string(),
+  prefix: z.string().describe('How the key begins, to recognize it by.'),
+  last4: z.string().describe('How the key ends.'),
+  scopes: z.array(z.string()),
+  createdBy: z.string().nullable().describe('The person (`usr_…`) or API key (`akey_…`) that created it.'),
+  lastUsedAt: Instant.nullable().describe('To the minute.'),
+  createdAt: Instant,
+})
+
+export const listApiKeys = operation({
+  name: 'identity.listApiKeys',
+  summary: 'List the API keys that are not revoked, newest first',
+  access: { scope: 'api_keys:read', audience: ['member', 'agent'], role: 'admin' },
+  effect: 'read',
+  rest: 'GET /v1/api-keys',
+  input: z.object({ limit: Limit, cursor: Cursor }),
+  output: listOf(ApiKey),
+  async run({ db }, { limit, cursor }) {
+    let query = db
+      .selectFrom('iam_api_keys')
+      .select(['id', 'name', 'prefix', 'last4', 'scopes', 'created_by', 'last_used_at', 'created_at'])
+      .where('revoked_at', 'is', null)
+    if (cursor) query = query.where('id', '<', decodeCursor(cursor, z.tuple([ApiKeyId]))[0])
+    const rows = await query
+      .orderBy('id', 'desc')
+      .limit(limit + 1)
+      .execute()
+    return pageOf(rows, limit, {
+      keyOf: (row) => [row.id],
+      present: (row) => ({
+        id: row.id,
+        name: row.name,
+        prefix: row.prefix,
+        last4: row.last4,
+        scopes: row.scopes,
+        createdBy: row.created_by,
+        lastUsedAt: row.last_used_at?.toISOString() ?? null,
+        createdAt: row.created_at.toISOString(),
+      }),
+    })
+  },
+})
+
+export const createApiKey = operation({
+  name: 'identity.createApiKey',
+  summary: 'Create an API key',
+  description: 'The answer shows the key once. An API key can only grant scopes that it holds itself.',
+  access: { scope: 'api_keys:write', audience: ['member', 'agent'], role: 'admin' },
+  effect: 'write',
+  rest: 'POST /v1/api-keys',
+  status: 201,
+  input: z.object({
+    name: DisplayName.describe('What the key is for.'),
+    scopes: z.array(Scope).min(1).max(50).default(['*']).describe('`*` holds all of them.'),
+  }),
+  output: ApiKey.extend({ key: z.string().describe('The bearer credential; shown only here.') }),
+  errors: [E.scope_not_held],
+  secrets: ['key'],
+  async run(ctx, { name, scopes: asked }) {
+    const { org, actor, tx, services } = ctx
+    const scopes = [...new Set(asked)]
+    const missing = scopes.find((scope) => !holdsScope(ctx, scope))
+    if (missing) throw new AppError(E.scope_not_held, `This credential does not hold the scope ${missing}.`)
+    const { token: key, ...token } = services.secrets.newToken('svc_admin')
+    const { id, createdAt } = await insertApiKey(tx, {
+      orgId: org.id,
+      name,
+      scopes,
+      createdBy: actor.id,
+      token,
+    })
+    ctx.emit('api_key.created', { apiKeyId: id, name })
+    const { prefix, last4 } = token
+    return {
+      id,
+      name,
+      key,
+      prefix,
+      last4,
+      scopes,
+      createdBy: actor.id,
+      lastUsedAt: null,
+      createdAt: createdAt.toISOString(),
+    }
+  },
+})
+
+export const revokeApiKey = operation({
+  name: 'identity.revokeApiKey',
+  summary: 'Revoke an API key for good',
+  description: 'Closes the sockets opened with it. Revoking it again succeeds and changes nothing.',
+  access: { scope: 'api_keys:write', audience: ['member', 'agent'], role: 'admin' },
+  effect: 'destroy',
+  rest: 'DELETE /v1/api-keys/{id}',
+  status: 204,
+  input: z.object({ id: ApiKeyId }),
+  output: z.object({}),
+  errors: [E.api_key_not_found],
+  async run({ db, emit, disconnect }, { id }) {
+    const revoked = await db
+      .updateTable('iam_api_keys')
+      .set({ revoked_at: new Date() })
+      .where('id', '=', id)
+      .where('revoked_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (!revoked) {
+      const known = await db.selectFrom('iam_api_keys').select('id').where('id', '=', id).executeTakeFirst()
+      if (!known) throw new AppError(E.api_key_not_found)
+      return {}
+    }
+    emit('api_key.revoked', { apiKeyId: id })
+    disconnect({ credentialId: id }, 4401, 'the API key was revoked')
+    return {}
+  },
+})

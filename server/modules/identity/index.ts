@@ -1,0 +1,73 @@
+/**
+ * Who may act, and for whom.
+ *
+ * - **Organization**: the tenant. The first sign-up founds it; everything else carries its id.
+ * - **User**: a person with an e-mail and a password. **Member**: a user in an organization, as owner, admin or
+ *   member (the *role*). **Colleague**: another member of the same organization.
+ * - **Session**: a signed-in browser; a token in a cookie, 30 days, extended by use.
+ * - **API key**: a program's credential. Its power is its *scopes*; roles do not apply to it.
+ * - **Founding**: creating the first organization with its owner, by sign-up or from the environment.
+ */
+import { z } from 'zod'
+import { defineModule } from '../../kernel/operation.ts'
+import { scopesOf } from '../../kernel/scopes.ts'
+import { apiKeyCredential } from './api-keys/api-key-credential.ts'
+import { createApiKey, listApiKeys, revokeApiKey } from './api-keys/api-keys.ts'
+import { changePassword, updateProfile } from './me/profile.ts'
+import { whoami } from './me/whoami.ts'
+import { listMembers } from './members/members.ts'
+import { getOrg, updateOrg } from './orgs/orgs.ts'
+import { pruneSessions } from './sessions/prune-sessions.ts'
+import { sessionCredential } from './sessions/session-credential.ts'
+import { listSessions, revokeSession } from './sessions/sessions.ts'
+import { signIn, signOut } from './sessions/sign-in.ts'
+import { authProviders, signUp } from './sign-up/sign-up.ts'
+
+export { findMembers, listColleagues, memberById, type Member } from './members/members.ts'
+export { setUpFirstOrganization } from './sign-up/set-up.ts'
+
+/** People, organizations, sessions and API keys. */
+export const identity = defineModule({
+  name: 'identity',
+  summary: 'People and programs: sign-in, sessions, the organization, its members and API keys.',
+  operations: [
+    authProviders,
+    signUp,
+    signIn,
+    signOut,
+    whoami,
+    updateProfile,
+    changePassword,
+    listSessions,
+    revokeSession,
+    getOrg,
+    updateOrg,
+    listMembers,
+    listApiKeys,
+    createApiKey,
+    revokeApiKey,
+  ],
+  scopes: scopesOf('org:read', 'org:write', 'api_keys:read', 'api_keys:write'),
+  events: {
+    'api_key.created': {
+      description: 'An API key was created.',
+      payload: z.object({ apiKeyId: z.string(), name: z.string() }),
+      example: { apiKeyId: 'akey_0mhzk3v1q4x9w2c7b5n8tp', name: 'Nightly export' },
+      public: true,
+    },
+    'api_key.revoked': {
+      description: 'An API key was revoked; it no longer works.',
+      payload: z.object({ apiKeyId: z.string() }),
+      example: { apiKeyId: 'akey_0mhzk3v1q4x9w2c7b5n8tp' },
+      public: true,
+    },
+    'organization.updated': {
+      description: 'The organization’s name or settings changed.',
+      payload: z.object({ orgId: z.string() }),
+      example: { orgId: 'org_0mhzk3v1q4x9w2c7b5n8tp' },
+      public: true,
+    },
+  },
+  jobs: [pruneSessions],
+  credentials: [sessionCredential, apiKeyCredential],
+})

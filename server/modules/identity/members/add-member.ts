@@ -1,0 +1,28 @@
+import type { Role } from '../../../kernel/auth/credentials.ts'
+import { newId } from '../../../kernel/ids.ts'
+import type { TestApp } from '../../../test/harness.ts'
+import { hashPassword } from '../passwords.ts'
+
+/** For tests: a member with a password, signed in. */
+export async function addMember(
+  app: TestApp,
+  orgId: string,
+  { role, name = 'Mia' }: { role: Role; name?: string },
+) {
+  const userId = newId('usr')
+  const email = `${userId}@example.com`
+  const password = `${userId} likes tea`
+  await app.sql('insert into iam_users (id, email, name, password_hash) values ($1, $2, $3, $4)', [
+    userId,
+    email,
+    name,
+    await hashPassword(password),
+  ])
+  await app.sql('insert into iam_memberships (org_id, user_id, role) values ($1, $2, $3)', [
+    orgId,
+    userId,
+    role,
+  ])
+  const { cookie } = await app.http('POST', '/v1/auth/sign-in', { body: { email, password } })
+  return { userId, email, password, cookie: cookie as string }
+}

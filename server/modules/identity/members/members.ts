@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Role as RoleName } from '../../../kernel/auth/credentials.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { statement } from '../../../kernel/db/transaction.ts'
+import { Cursor, decodeCursor, Limit, listOf, pageOf } from '../../../kernel/lists.ts'
+import { operation } from '../module.ts'
+import { Instant, Role, UserId } from '../schemas.ts'
+
+/** A colleague, as other modules see them. */
+export interface Member {
+  userId: string
+  name: string
+  email: string
+  role: RoleName
+}
+
+// The organization is named as well as set: reactions to events run as a role that sees all of them.
+const SELECT_MEMBERS = `select u.id as "userId", u.name, u.email, m.role from iam_memberships m join iam_users u on u.id = m.user_id`
+
+const MAX_COLLEAGUES = 1000
+const readColleagues = statement(
+  'iam_read_colleagues',
+  `${SELECT_MEMBERS} where m.org_id = $1 order by m.joined_at, m.user_id limit ${MAX_COLLEAGUES}`,
+)
+const readMembers = statement(
+  'iam_read_members',
+  `${SELECT_MEMBERS} where m.org_id = $1 and m.user_id = any($2)`,
+)
+
+/** Everyone in the caller's organization, in the order of joining; at most 1000. */
+export const listColleagues = ({ tx, org }: Pick<Context, 'tx' | 'org'>): Promise<Member[]> =>
+  tx.query<Member>(readColleagues, [org.id])
+
+/** Those of the given people who are members of the caller's organization, in no order. */
+export async function findMembers(
+  ctx: Pick<Context, 'tx' | 'org'>,
+  ids: readonly string[],
+): Promise<Member[]> {
+  return ids.length > 0 ? ctx.tx.query<Member>(readMembers, [ctx.org.id, ids]) : []
+}
+
+/** A member of the caller's organization; `null` for anyone else. */
+export async function memberById(ctx: Pick<Context, 'tx' | 'org'>, userId: string): Promise<Member | null> {
+  const [member] = await findMembers(ctx, [userId])
+  return member ?? null
+}
+
+// In microseconds, as the database keeps it: a rounded time would skip or repeat members at the edge of a page.
+const JOINED_AT = sql<string>`to_char(m.joined_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+const MemberKey = z.tuple([z.iso.datetime({ precision: 6 }).startsWith('2'), UserId])
+
+export const listMembers = operation({
+  name: 'identity.listMembers',
+  summary: 'List the members, in the order of joining',
+  access: { scope: 'org:read', audience: ['member', 'agent'], role: 'admin' },
+  effect: 'read',
+  rest: 'GET /v1/orgs/me/members',
+  input: z.object({ limit: Limit, cursor: Cursor }),
+  output: listOf(
+    z.object({
+      userId: z.string(),
+      name: z.string(),
+      email: z.string(),
+      role: Role,
+      isDefault: z.boolean().describe('Whether it is the organization that the person signs in to.'),
+      joinedAt: Instant,
+    }),
+  ),
+  async run({ db }, { limit, cursor }) {
+    let query = db
+      .selectFrom('iam_memberships as m')
+      .innerJoin('iam_users as u', 'u.id', 'm.user_id')
+      .select(['u.id', 'u.name', 'u.email', 'm.role', 'm.is_default', 'm.joined_at', JOINED_AT.as('exactly')])
+    if (cursor) {
+      const [joinedAt, userId] = decodeCursor(cursor, MemberKey)
+      query = query.where(sql<boolean>`(m.joined_at, m.user_id) > (${joinedAt}::timestamptz, ${userId})`)
+    }
+    const rows = await query
+      .orderBy('m.joined_at')
+      .orderBy('m.user_id')
+      .limit(limit + 1)
+      .execute()
+    return pageOf(rows, limit, {
+      keyOf: (row) => [row.exactly, row.id],
+      present: (row) => ({
+        userId: row.id,
+        name: row.name,
+        email: row.email,
+        role: row.role as RoleName,
+        isDefault: row.is_default,
+        joinedAt: row.joined_at.toISOString(),
+      }),
+    })
+  },
+})

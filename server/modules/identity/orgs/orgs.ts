@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { AppError } from '../../../kernel/errors.ts'
+import { E } from '../errors.ts'
+import { operation } from '../module.ts'
+import { DisplayName, Instant } from '../schemas.ts'
+import { isShallow, mergePatch } from './merge-patch.ts'
+
+const MAX_SETTINGS_BYTES = 16 * 1024
+const MAX_SETTINGS_DEPTH = 8
+
+const Settings = z.record(z.string(), z.unknown())
+
+const Organization = z.object({
+  id: z.string(),
+  name: z.string(),
+  settings: Settings.describe('Free to use; the service gives no key a meaning.'),
+  createdAt: Instant,
+})
+
+const COLUMNS = ['id', 'name', 'settings', 'created_at'] as const
+
+const present = (row: { id: string; name: string; settings: Record<string, unknown>; created_at: Date }) => ({
+  id: row.id,
+  name: row.name,
+  settings: row.settings,
+  createdAt: row.created_at.toISOString(),
+})
+
+export const getOrg = operation({
+  name: 'identity.getOrg',
+  summary: 'Read one’s organization',
+  access: { scope: 'org:read', audience: ['member', 'agent'] },
+  effect: 'read',
+  rest: 'GET /v1/orgs/me',
+  tool: 'identity_get_organization',
+  input: z.object({}),
+  output: Organization,
+  async run({ db, org }) {
+    return present(
+      await db.selectFrom('iam_orgs').select(COLUMNS).where('id', '=', org.id).executeTakeFirstOrThrow(),
+    )
+  },
+})
+
+export const updateOrg = operation({
+  name: 'identity.updateOrg',
+  summary: 'Change the organization’s name or settings',
+  description:
+    'Settings are merged key by key at every depth; `null` removes a key. Together they hold at most 16 KB.',
+  access: { scope: 'org:write', audience: ['member', 'agent'], role: 'admin' },
+  effect: 'write',
+  rest: 'PATCH /v1/orgs/me',
+  input: z.object({
+    name: DisplayName.optional(),
+    settings: Settings.refine(
+      (patch) => isShallow(patch, MAX_SETTINGS_DEPTH),
+      `may nest at most ${MAX_SETTINGS_DEPTH} levels`,
+    ).optional(),
+  }),
+  output: Organization,
+  errors: [E.settings_too_large],
+  async run({ db, org, emit }, { name, settings }) {
+    const before = await db
+      .selectFrom('iam_orgs')
+      .select(COLUMNS)
+      .where('id', '=', org.id)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if (name === undefined && settings === undefined) return present(before)
+    const merged = JSON.stringify(mergePatch(before.settings, settings ?? {}))
+    if (Buffer.byteLength(merged) > MAX_SETTINGS_BYTES) throw new AppError(E.settings_too_large)
+    const after = await db
+      .updateTable('iam_orgs')
+      .set({ name: name ?? before.name, settings: merged })
+      .where('id', '=', org.id)
+      .returning(COLUMNS)
+      .executeTakeFirstOrThrow()
+    emit('organization.updated', { orgId: org.id })
+    return present(after)
+  },
+})

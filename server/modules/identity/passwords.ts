@@ -1,0 +1,34 @@
+import { hash, verify } from '@node-rs/argon2'
+import { randomUUID } from 'node:crypto'
+import { AppError } from '../../kernel/errors.ts'
+import { E } from './errors.ts'
+
+// OWASP's smallest recommended setting of argon2id, which is the library's default algorithm.
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+// The same password typed on another keyboard may come in another Unicode form.
+const normalized = (password: string) => password.normalize('NFKC')
+
+/** What is stored instead of a password: argon2id in PHC form. */
+export const hashPassword = (password: string): Promise<string> => hash(normalized(password), COST)
+
+let decoy: Promise<string> | undefined
+
+/** Whether a password fits its hash; without a hash it takes as long and says no. */
+export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
+  // Made on every path, so that the first unknown e-mail after a start is not the one that waits for it.
+  const decoyHash = await (decoy ??= hashPassword(randomUUID()))
+  const fits = await verify(stored ?? decoyHash, normalized(password))
+  return fits && Boolean(stored)
+}
+
+/** Throws 400 for a password that is the person's e-mail or name; `path` is the field it came in. */
+export function assertNotObvious(
+  password: string,
+  person: { email: string; name: string },
+  path = 'password',
+): void {
+  const guess = password.trim().toLowerCase()
+  if (guess !== person.email.toLowerCase() && guess !== person.name.trim().toLowerCase()) return
+  throw new AppError(E.password_too_obvious, { fields: [{ path, message: E.password_too_obvious.message }] })
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { idPattern } from '../../kernel/ids.ts'
+
+export const UserId = z.string().regex(idPattern('usr'), 'not a user id')
+export const SessionId = z.string().regex(idPattern('ses'), 'not a session id')
+export const ApiKeyId = z.string().regex(idPattern('akey'), 'not an API key id')
+
+export const Instant = z.iso.datetime()
+export const Role = z.enum(['owner', 'admin', 'member'])
+
+/** E-mails are compared and kept in lower case. */
+export const Email = z.email().max(254).toLowerCase()
+
+export const Password = z.string().min(8).max(128)
+
+/** A name that people read: one line of 1 to 128 characters. */
+export const DisplayName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(128)
+  .regex(/^\P{Cc}*$/u, 'must be one line')

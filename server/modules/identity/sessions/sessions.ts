@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { AppError } from '../../../kernel/errors.ts'
+import { Cursor, decodeCursor, Limit, listOf, pageOf } from '../../../kernel/lists.ts'
+import { E } from '../errors.ts'
+import { operation } from '../module.ts'
+import { Instant, SessionId } from '../schemas.ts'
+
+const Session = z.object({
+  id: z.string(),
+  current: z.boolean().describe('Whether it is the one that asks.'),
+  address: z.string().nullable().describe('Where it was opened from.'),
+  userAgent: z.string().nullable(),
+  createdAt: Instant,
+  lastSeenAt: Instant.describe('To the minute.'),
+  expiresAt: Instant.describe('Moves on with use.'),
+})
+
+export const listSessions = operation({
+  name: 'identity.listSessions',
+  summary: 'List one’s own sessions, newest first',
+  access: { scope: null, audience: ['member'] },
+  effect: 'read',
+  rest: 'GET /v1/me/sessions',
+  input: z.object({ limit: Limit, cursor: Cursor }),
+  output: listOf(Session),
+  async run({ db, actor, credential }, { limit, cursor }) {
+    let query = db
+      .selectFrom('iam_sessions')
+      .select(['id', 'address', 'user_agent', 'created_at', 'last_seen_at', 'expires_at'])
+      .where('user_id', '=', actor.id)
+      .where('expires_at', '>', new Date())
+    if (cursor) query = query.where('id', '<', decodeCursor(cursor, z.tuple([SessionId]))[0])
+    const rows = await query
+      .orderBy('id', 'desc')
+      .limit(limit + 1)
+      .execute()
+    return pageOf(rows, limit, {
+      keyOf: (row) => [row.id],
+      present: (row) => ({
+        id: row.id,
+        current: row.id === credential.id,
+        address: row.address,
+        userAgent: row.user_agent,
+        createdAt: row.created_at.toISOString(),
+        lastSeenAt: row.last_seen_at.toISOString(),
+        expiresAt: row.expires_at.toISOString(),
+      }),
+    })
+  },
+})
+
+export const revokeSession = operation({
+  name: 'identity.revokeSession',
+  summary: 'End one of one’s own sessions',
+  description: 'Closes its sockets as well. Ending the session that asks signs out.',
+  access: { scope: null, audience: ['member'] },
+  effect: 'destroy',
+  rest: 'DELETE /v1/me/sessions/{id}',
+  status: 204,
+  input: z.object({ id: SessionId }),
+  output: z.object({}),
+  errors: [E.session_not_found],
+  async run({ db, actor, credential, session, disconnect }, { id }) {
+    const ended = await db
+      .deleteFrom('iam_sessions')
+      .where('id', '=', id)
+      .where('user_id', '=', actor.id)
+      .returning('id')
+      .executeTakeFirst()
+    if (!ended) throw new AppError(E.session_not_found)
+    if (id === credential.id) session.clear()
+    disconnect({ credentialId: id }, 4401, 'the session was ended')
+    return {}
+  },
+})

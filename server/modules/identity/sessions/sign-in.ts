@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { systemDbOf } from '../../../kernel/db/system-access.ts'
+import { statement } from '../../../kernel/db/transaction.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { E } from '../errors.ts'
+import { operation } from '../module.ts'
+import { verifyPassword } from '../passwords.ts'
+import { Email } from '../schemas.ts'
+import { COOKIE_SECONDS, openSession } from './open-session.ts'
+
+interface Account {
+  userId: string
+  orgId: string
+  passwordHash: string | null
+}
+
+const findAccount = statement(
+  'iam_find_account',
+  `select u.id as "userId", m.org_id as "orgId", u.password_hash as "passwordHash"
+   from iam_users u join iam_memberships m on m.user_id = u.id
+   where lower(u.email) = $1
+   order by m.is_default desc, m.joined_at limit 1`,
+)
+
+// Holds off a change of the password until the session is there for it to end, or finds that it has changed.
+const lockPassword = statement(
+  'iam_lock_password',
+  `select id from iam_users where id = $1 and password_hash = $2 for share`,
+)
+
+export const signIn = operation({
+  name: 'identity.signIn',
+  summary: 'Sign in with e-mail and password',
+  description: 'Sets the session cookie, in the person’s default organization or the first they joined.',
+  access: 'public',
+  effect: 'write',
+  rest: 'POST /v1/auth/sign-in',
+  input: z.object({ email: Email, password: z.string().min(1).max(128) }),
+  output: z.object({ userId: z.string(), orgId: z.string() }),
+  errors: [E.invalid_credentials],
+  secrets: ['password'],
+  limit: 'auth',
+  // A line would be written in the name of whoever was signed in before; the session is the record.
+  audit: false,
+  async run(ctx, { email, password }) {
+    const { services, call } = ctx
+    const system = systemDbOf(ctx)
+    const [account] = await system.query<Account>(findAccount, [email])
+    const fits = await verifyPassword(account?.passwordHash, password)
+    if (!account || !fits) {
+      services.log.info({ requestId: call.requestId, address: call.address }, 'a sign-in was refused')
+      throw new AppError(E.invalid_credentials)
+    }
+    const { userId, orgId, passwordHash } = account
+    const token = await system.transaction(async (tx) => {
+      const unchanged = await tx.query(lockPassword, [userId, passwordHash])
+      if (unchanged.length === 0) throw new AppError(E.invalid_credentials)
+      return openSession(tx, services.secrets, { orgId, userId, call })
+    })
+    ctx.session.set(token, COOKIE_SECONDS)
+    return { userId, orgId }
+  },
+})
+
+export const signOut = operation({
+  name: 'identity.signOut',
+  summary: 'End this session',
+  description: 'Clears the session cookie and closes the sockets that were opened with it.',
+  access: { scope: null, audience: ['member'] },
+  effect: 'write',
+  rest: 'POST /v1/auth/sign-out',
+  status: 204,
+  input: z.object({}),
+  output: z.object({}),
+  async run({ db, credential, session, disconnect }) {
+    await db.deleteFrom('iam_sessions').where('id', '=', credential.id).execute()
+    session.clear()
+    disconnect({ credentialId: credential.id }, 4401, 'signed out')
+    return {}
+  },
+})

@@ -1,0 +1,19 @@
+/**
+ * What the kernel keeps, for those who run the organization.
+ *
+ * - **Audit line**: one write or one refused write, by whom, from where, with what result; never a secret.
+ * - **Pruning**: deleting what the kernel keeps only for a time.
+ */
+import { defineModule } from '../../kernel/operation.ts'
+import { scopesOf } from '../../kernel/scopes.ts'
+import { listAuditLogs } from './list-audit-logs.ts'
+import { prune } from './prune.ts'
+
+/** The audit log, and the kernel's housekeeping. */
+export const platform = defineModule({
+  name: 'platform',
+  summary: 'The audit log.',
+  operations: [listAuditLogs],
+  scopes: scopesOf('audit:read'),
+  jobs: [prune],
+})

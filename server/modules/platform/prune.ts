@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import type { JobContext } from '../../kernel/context.ts'
+import { statement, type Statement } from '../../kernel/db/transaction.ts'
+import type { Job } from '../../kernel/operation.ts'
+
+const BATCH = 2000
+
+const counted = (deletion: string) =>
+  `with gone as (${deletion} returning 1) select count(*) as count from gone`
+
+const batchByTime = (table: string, age: string) =>
+  counted(
+    `delete from ${table} where ctid = any(array(
+       select ctid from ${table} where created_at < now() - interval '${age}' order by created_at limit ${BATCH}))`,
+  )
+
+const pruneAnswers = statement('kernel_prune_idempotency', batchByTime('kernel_idempotency', '24 hours'))
+const pruneEvents = statement('kernel_prune_events', batchByTime('kernel_events', '30 days'))
+
+// The audit log is indexed by organization first: it is pruned one by one, so that no run reads all of it.
+const nextAuditedOrg = statement(
+  'kernel_next_audited_org',
+  `select min(org_id) as "orgId" from kernel_audit where org_id > $1`,
+)
+const pruneAudit = statement(
+  'kernel_prune_audit',
+  counted(
+    `delete from kernel_audit where ctid = any(array(
+       select ctid from kernel_audit where org_id = $1 and created_at < now() - interval '180 days'
+       order by org_id, created_at desc, id desc limit ${BATCH}))`,
+  ),
+)
+
+/** Deletes what is past its time, hourly: kept answers after 24 hours, events after 30 days, audit lines after 180. */
+export const prune: Job<z.ZodObject> = {
+  name: 'kernel.prune',
+  payload: z.object({}),
+  cron: '7 * * * *',
+  async run(ctx) {
+    await deleteAll(ctx, pruneAnswers, [])
+    await deleteAll(ctx, pruneEvents, [])
+    let orgId = ''
+    while (!ctx.signal.aborted) {
+      const [next] = await ctx.systemDb.query<{ orgId: string | null }>(nextAuditedOrg, [orgId])
+      if (!next?.orgId) return
+      orgId = next.orgId
+      await deleteAll(ctx, pruneAudit, [orgId])
+    }
+  },
+}
+
+/** Repeats a batch until one is not full. */
+async function deleteAll(
+  { systemDb, signal }: JobContext,
+  batch: Statement,
+  values: readonly unknown[],
+): Promise<void> {
+  while (!signal.aborted) {
+    const [row] = await systemDb.query<{ count: number }>(batch, values)
+    if (!row || row.count < BATCH) return
+  }
+}

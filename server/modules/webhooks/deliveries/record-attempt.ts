@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { Context } from '../../../kernel/context.ts'
+import type { DisabledReason } from '../events.ts'
+import { db } from '../module.ts'
+import type { AttemptResult, DueDelivery, Target } from './attempt.ts'
+import { waitBeforeRetry } from './schedule.ts'
+import { readTarget } from './target.ts'
+
+const FAILING_MAX_DAYS = 5
+
+/**
+ * Writes down what came of an attempt and plans the next one; answers the target as it is now, `undefined`
+ * when it was deleted meanwhile. An attempt that another run has recorded already changes nothing.
+ */
+export async function recordAttempt(
+  ctx: Context<string>,
+  target: Target,
+  delivery: DueDelivery,
+  result: AttemptResult,
+): Promise<Target | undefined> {
+  const isFirst = await updateDelivery(ctx, delivery, result)
+  if (isFirst && result.error === null) {
+    await db(ctx)
+      .updateTable('hook_endpoints')
+      .set({ failing_since: null })
+      .where('org_id', '=', ctx.org.id)
+      .where('id', '=', target.id)
+      .where('failing_since', 'is not', null)
+      .execute()
+  }
+  if (isFirst && result.error !== null) await noteFailure(ctx, target, result.isGone)
+  return readTarget(ctx, target.id)
+}
+
+async function updateDelivery(
+  ctx: Context<string>,
+  delivery: DueDelivery,
+  result: AttemptResult,
+): Promise<boolean> {
+  const { at, statusCode, durationMs, error, response } = result
+  const made = delivery.attempt + 1
+  const wait = error === null || result.isGone ? null : waitBeforeRetry(made, result.retryAfterMs)
+  const entry = { at: at.toISOString(), statusCode, durationMs, error, response }
+  const updated = await db(ctx)
+    .updateTable('hook_deliveries')
+    .set({
+      status: error === null ? 'delivered' : wait === null ? 'failed' : 'pending',
+      attempt: made,
+      status_code: statusCode,
+      duration_ms: durationMs,
+      error,
+      response,
+      attempts: sql`attempts || ${JSON.stringify([entry])}::jsonb`,
+      delivered_at: error === null ? sql<Date>`now()` : null,
+      next_attempt_at: wait === null ? null : sql<Date>`now() + ${wait} * interval '1 millisecond'`,
+    })
+    .where('org_id', '=', ctx.org.id)
+    .where('id', '=', delivery.id)
+    .where('status', '=', 'pending')
+    .where('attempt', '=', delivery.attempt)
+    .executeTakeFirst()
+  return updated.numUpdatedRows === 1n
+}
+
+async function noteFailure(ctx: Context<string>, target: Target, isGone: boolean): Promise<void> {
+  const endpoint = await db(ctx)
+    .updateTable('hook_endpoints')
+    .set({ failing_since: sql<Date>`coalesce(failing_since, now())` })
+    .where('org_id', '=', ctx.org.id)
+    .where('id', '=', target.id)
+    .returning(sql<boolean>`failing_since < now() - ${FAILING_MAX_DAYS} * interval '1 day'`.as('isHopeless'))
+    .executeTakeFirst()
+  if (isGone) await disable(ctx, target.id, 'gone')
+  else if (endpoint?.isHopeless) await disable(ctx, target.id, 'failing_for_5_days')
+}
+
+/** Switches a webhook off and tells the others; once, however many attempts find the reason at the same time. */
+async function disable(ctx: Context<string>, webhookId: string, reason: DisabledReason): Promise<void> {
+  const endpoint = await db(ctx)
+    .updateTable('hook_endpoints')
+    .set({
+      active: false,
+      disabled_reason: reason,
+      disabled_at: sql<Date>`now()`,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('org_id', '=', ctx.org.id)
+    .where('id', '=', webhookId)
+    .where('active', '=', true)
+    .returning('url')
+    .executeTakeFirst()
+  if (endpoint) ctx.emit('webhook.disabled', { webhookId, url: endpoint.url, reason })
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Context } from '../../../kernel/context.ts'
+import { db } from '../module.ts'
+import type { Target } from './attempt.ts'
+
+/** What a webhook's secret is sealed to: it opens in its own row only. */
+export const sealContext = (orgId: string, webhookId: string): string =>
+  `hook_endpoints:${orgId}:${webhookId}`
+
+/** A webhook as an attempt needs it. */
+export async function readTarget(ctx: Context<string>, webhookId: string): Promise<Target | undefined> {
+  const row = await db(ctx)
+    .selectFrom('hook_endpoints')
+    .select(['id', 'url', 'active', 'secret'])
+    .select(
+      sql<string | null>`case when previous_secret_until > now() then previous_secret end`.as(
+        'previousSecret',
+      ),
+    )
+    .where('org_id', '=', ctx.org.id)
+    .where('id', '=', webhookId)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const open = (sealed: string) => ctx.services.secrets.open(sealed, sealContext(ctx.org.id, row.id))
+  const sealed = [row.secret, row.previousSecret].filter((secret) => secret !== null)
+  return { id: row.id, url: row.url, active: row.active, secrets: sealed.map(open) }
+}

@@ -1,0 +1,44 @@
+/*
+ * Webhooks: events, delivered to URLs of the customer's choice as Standard Webhooks (standardwebhooks.com).
+ *
+ * webhook (endpoint)  a URL, the event types it wants, the secret that signs what is sent to it
+ * delivery            one event for one webhook; pending, delivered or failed
+ * attempt             one POST of a delivery; ten at most
+ * round               the due deliveries of a webhook that one run of the job takes at a time
+ */
+import { defineModule } from '../../kernel/operation.ts'
+import { scopesOf } from '../../kernel/scopes.ts'
+import { deliver } from './deliveries/deliver.ts'
+import { listDeliveries, replayDelivery, sendTest } from './deliveries/deliveries.ts'
+import { fanOut } from './deliveries/fan-out.ts'
+import { pruneDeliveries, resumeOverdue } from './deliveries/upkeep.ts'
+import { listEventTypes } from './endpoints/event-types.ts'
+import {
+  createWebhook,
+  deleteWebhook,
+  listWebhooks,
+  rotateSecret,
+  updateWebhook,
+} from './endpoints/webhooks.ts'
+import { events } from './events.ts'
+
+/** The `webhooks` module. */
+export const webhooks = defineModule({
+  name: 'webhooks',
+  summary: 'Deliver events to URLs: signed, retried, logged.',
+  operations: [
+    listWebhooks,
+    createWebhook,
+    updateWebhook,
+    deleteWebhook,
+    rotateSecret,
+    listEventTypes,
+    listDeliveries,
+    replayDelivery,
+    sendTest,
+  ],
+  scopes: scopesOf('webhooks:read', 'webhooks:write'),
+  events,
+  jobs: [deliver, resumeOverdue, pruneDeliveries],
+  reactions: [fanOut],
+})

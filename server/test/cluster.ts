@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedPostgres } from '../adapters/embedded-postgres/index.ts'
+import { migrate } from '../kernel/db/migrate.ts'
+import { migrateJobs } from '../kernel/jobs/runner.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A migrated database to clone; superuser. */
+    templateUrl: string
+  }
+}
+
+const ROOM_BYTES = 2 * 1024 ** 3
+
+/** Starts one throw-away cluster for the whole run and migrates the template that each test file clones. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(fastFolder(), 'stoa-test-'))
+  const cluster = await startEmbeddedPostgres({ dataDir, log: () => {}, throwaway: true })
+  const templateUrl = withDatabase(cluster.url, 'stoa_template')
+  const admin = new pg.Client({ connectionString: cluster.url })
+  await admin.connect()
+  await admin.query('create database stoa_template')
+  await admin.end()
+  const migrations = join(dirname(fileURLToPath(import.meta.url)), '..', 'migrations')
+  await migrate(templateUrl, migrations, () => {})
+  await migrateJobs(templateUrl)
+  project.provide('templateUrl', templateUrl)
+  return async () => {
+    await cluster.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Memory where there is room, since cloning a database is mostly copying files. */
+function fastFolder(): string {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm')
+    return bavail * bsize > ROOM_BYTES ? '/dev/shm' : tmpdir()
+  } catch {
+    return tmpdir()
+  }
+}
+
+/** The same server, another database. */
+export function withDatabase(url: string, name: string): string {
+  const parsed = new URL(url)
+  parsed.pathname = `/${name}`
+  return parsed.href
+}

@@ -1,0 +1,54 @@
+/** Red, green and blue, 0 to 255. */
+export type Rgb = readonly [number, number, number]
+
+/** Ink and paper of the design, light and dark. */
+export const INK: Rgb = [22, 21, 15]
+export const PAPER: Rgb = [251, 250, 247]
+export const DARK_PAPER: Rgb = [23, 22, 18]
+const WHITE: Rgb = [255, 255, 255]
+
+const AA_TEXT = 4.5
+const SHORT_HEX = /^#[0-9a-f]{3,4}$/i
+const LONG_HEX = /^#(?:[0-9a-f]{6}|[0-9a-f]{8})$/i
+
+/** Reads `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`; transparency is laid over paper. */
+export function parseHexColor(text: string): Rgb | undefined {
+  const long = SHORT_HEX.test(text) ? text.replace(/[0-9a-f]/gi, '$&$&') : text
+  if (!LONG_HEX.test(long)) return undefined
+  const byte = (index: number) => parseInt(long.slice(1 + index * 2, 3 + index * 2), 16)
+  const color: Rgb = [byte(0), byte(1), byte(2)]
+  return long.length === 9 ? mix(PAPER, color, byte(3) / 255) : color
+}
+
+/** `#rrggbb` of a colour. */
+export const toHex = (color: Rgb) => `#${color.map((part) => part.toString(16).padStart(2, '0')).join('')}`
+
+/** Contrast of two colours as WCAG 2 defines it: 1 to 21. */
+export function contrast(one: Rgb, other: Rgb): number {
+  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]
+  return (light + 0.05) / (dark + 0.05)
+}
+
+/** The text colour, white or ink, that reads better on a fill. */
+export const textOn = (fill: Rgb): Rgb => (contrast(fill, WHITE) >= Math.min(AA_TEXT, contrast(fill, INK)) ? WHITE : INK)
+
+/** The colour nearest to the wanted one that is readable as text on a background. */
+export function readableOn(background: Rgb, wanted: Rgb): Rgb {
+  const goal = luminance(background) > 0.18 ? INK : WHITE
+  for (let share = 0; share < 1; share += 0.05) {
+    const color = mix(wanted, goal, share)
+    if (contrast(color, background) >= AA_TEXT) return color
+  }
+  return goal
+}
+
+function luminance(color: Rgb): number {
+  const [red, green, blue] = color.map((part) => {
+    const value = part / 255
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+  }) as [number, number, number]
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+const mix = (from: Rgb, to: Rgb, share: number) =>
+  from.map((part, index) => Math.round(part + ((to[index] as number) - part) * share)) as unknown as Rgb

@@ -1,0 +1,58 @@
+import { ApiError, identityFields, type WidgetApi } from '../api/widget-api.ts'
+import type { Identity } from '../embed/read-embed.ts'
+import type { SessionStore } from '../session/session-store.ts'
+import { warn } from './report.ts'
+
+/** Who the visitor is, as far as the page has proved it. */
+export interface IdentityHolder {
+  current(): Identity | undefined
+  set(identity: Identity): void
+  /** Goes on without, as the service does not accept it. */
+  drop(code: string): void
+  /** Ties the session in use to the identity, once; a session of somebody else is left for a new one. */
+  claim(): Promise<void>
+}
+
+/** Codes that say that the pair itself is wrong, so that asking again does not help. */
+const REJECTED = ['identity_verification_failed', 'identity_partial']
+
+/** Whether an error says that the identity is not accepted. */
+export const isIdentityRejection = (error: unknown) => error instanceof ApiError && REJECTED.includes(error.code)
+
+/** Whether an error says that the session belongs to somebody else. */
+export const isSessionOfAnother = (error: unknown) => error instanceof ApiError && error.code === 'session_already_claimed'
+
+/** Holds the identity and claims sessions for it. */
+export function createIdentity(api: WidgetApi, sessions: SessionStore, first: Identity | undefined): IdentityHolder {
+  let identity = first
+  let claimed: string | undefined
+  const keyOf = (sessionId: string) => `${identity?.externalId}\n${identity?.userHash}\n${sessionId}`
+
+  const post = async () => {
+    const sessionId = sessions.current()
+    const body = { sessionId, visitorId: sessions.visitorId(), ...identityFields(identity) }
+    await api.request('identify', { method: 'POST', body })
+    claimed = keyOf(sessionId)
+  }
+  const holder: IdentityHolder = {
+    current: () => identity,
+    set: (next) => void (identity = next),
+    drop(code) {
+      if (!identity) return
+      identity = undefined
+      warn(`the identity was not accepted (${code}); the chat goes on without it`)
+    },
+    async claim() {
+      if (!identity || claimed === keyOf(sessions.current())) return
+      try {
+        await post()
+      } catch (error) {
+        if (isIdentityRejection(error)) return holder.drop((error as ApiError).code)
+        if (!isSessionOfAnother(error)) throw error
+        sessions.reset()
+        await post()
+      }
+    },
+  }
+  return holder
+}

@@ -1,0 +1,109 @@
+import { createRealtime, type RealtimeEvent, type Subscription } from '@stoa/sdk/realtime'
+import type { Identity } from '../../embed/read-embed.ts'
+import { createIdentityFallback } from './identity-fallback.ts'
+
+/** How news reach the panel at the moment. */
+export type LiveStatus = 'idle' | 'connecting' | 'open' | 'lost' | 'refused'
+
+/** What the live link tells. */
+export interface LiveListener {
+  onStatus(status: LiveStatus, failuresInARow: number): void
+  onEvent(event: RealtimeEvent): void
+  /** Something may have been missed: fetch again. */
+  onResync(): void
+  onTyping(isTyping: boolean, name: string | null): void
+  onReadAck(ids: string[]): void
+  onIdentityDropped(): void
+}
+
+/** Where the socket is, and who speaks. */
+export interface LiveOptions {
+  host: string
+  widgetKey: string
+  channelId: string
+  identity(): Identity | undefined
+}
+
+/** The socket of the panel, following one session at a time. */
+export interface Live {
+  /** Opens the socket; while it waits to reconnect, tries at once. */
+  start(): void
+  /** Closes the socket until the next `start`. */
+  stop(): void
+  /** Follows a session from the event after `after` on. */
+  follow(sessionId: string, after: number): void
+  typing(isTyping: boolean): void
+  /** Whether the frame was sent. */
+  read(sessionId: string, ids: string[]): boolean
+  /** The identity changed: shakes hands again, with it. */
+  rearm(): void
+}
+
+const REFUSED = [4401, 4403]
+
+/** Creates the link; nothing is opened before `start`. */
+export function createLive(options: LiveOptions, listener: LiveListener): Live {
+  const { channelId } = options
+  const fallback = createIdentityFallback(() => options.identity() !== undefined)
+  let followed: { sessionId: string; subscription: Subscription } | undefined
+  let isOpen = false
+  let started = false
+
+  const realtime = createRealtime({
+    url: `${options.host.replace(/^http/, 'ws')}/v1/realtime`,
+    token: options.widgetKey,
+    query: () => (fallback.isArmed() ? { ...options.identity() } : {}),
+    onStatus(status) {
+      isOpen = status === 'open'
+      if (isOpen) fallback.onOpen()
+      if (status !== 'closed') listener.onStatus(status, 0)
+    },
+    onHandshakeFailure(failures) {
+      if (fallback.onFailure() === 'dropped') listener.onIdentityDropped()
+      listener.onStatus('lost', failures)
+    },
+    onClose: (code) => listener.onStatus(REFUSED.includes(code) ? 'refused' : 'lost', 0),
+    onFrame(frame) {
+      if (frame.type === 'read_ack' && Array.isArray(frame.messageIds)) listener.onReadAck(frame.messageIds as string[])
+    },
+  })
+  const frame = (more: Record<string, unknown>) => ({ channel: 'widget', channelId, ...more })
+
+  return {
+    start() {
+      started = true
+      realtime.connect()
+    },
+    stop() {
+      started = false
+      realtime.close()
+    },
+    follow(sessionId, after) {
+      followed?.subscription.unsubscribe()
+      const isCurrent = () => followed?.sessionId === sessionId
+      const subscription = realtime.subscribe(frame({ sessionId }) as { channel: string }, {
+        after,
+        onEvent: (event) => (isCurrent() ? listener.onEvent(event) : undefined),
+        onResync: () => (isCurrent() ? listener.onResync() : undefined),
+        onTyping(typing) {
+          if (!isCurrent() || typing.authorType === 'visitor') return
+          listener.onTyping(typing.isTyping === true, typeof typing.authorName === 'string' ? typing.authorName : null)
+        },
+      })
+      followed = { sessionId, subscription }
+    },
+    typing(isTyping) {
+      if (followed) realtime.send(frame({ type: 'typing', sessionId: followed.sessionId, isTyping }))
+    },
+    read(sessionId, messageIds) {
+      realtime.send(frame({ type: 'read', sessionId, messageIds }))
+      return isOpen
+    },
+    rearm() {
+      fallback.arm()
+      if (!started) return
+      realtime.close()
+      realtime.connect()
+    },
+  }
+}

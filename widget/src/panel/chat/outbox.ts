@@ -1,0 +1,83 @@
+import { ApiError, identityFields } from '../../api/widget-api.ts'
+import { isIdentityRejection, isSessionOfAnother } from '../../launcher/identity.ts'
+import type { PanelHost } from '../../panel-contract.ts'
+
+/** A message on its way. */
+export interface OutgoingMessage {
+  sessionId: string
+  /** Makes sending again harmless. */
+  providerMessageId: string
+  body: string
+}
+
+/** What becomes of a message. */
+export interface OutboxListener {
+  onSent(message: OutgoingMessage): void
+  onFailed(message: OutgoingMessage, error: ApiError): void
+  /** The session belongs to somebody else now: what was to be sent moves to another one. */
+  onMoved(fromSessionId: string, toSessionId: string): void
+}
+
+const MOST_URL = 2000
+
+/** What is waiting to be sent. */
+export interface Outbox {
+  push(message: OutgoingMessage): void
+}
+
+/** Sends messages one after the other, so that they arrive in the order in which they were written. */
+export function createOutbox(host: PanelHost, listener: OutboxListener): Outbox {
+  const queue: OutgoingMessage[] = []
+  let isRunning = false
+
+  const attempt = async (message: OutgoingMessage, mayRepeat: boolean): Promise<void> => {
+    try {
+      await post(host, message)
+      listener.onSent(message)
+    } catch (error) {
+      if (mayRepeat && isIdentityRejection(error)) {
+        host.identity.drop((error as ApiError).code)
+        return attempt(message, false)
+      }
+      if (mayRepeat && isSessionOfAnother(error)) {
+        move(message.sessionId)
+        return attempt({ ...message, sessionId: host.sessions.current() }, false)
+      }
+      listener.onFailed(message, error instanceof ApiError ? error : new ApiError(0, String(error)))
+    }
+  }
+  const move = (from: string) => {
+    if (host.sessions.current() === from) host.sessions.reset()
+    const to = host.sessions.current()
+    for (const waiting of queue) if (waiting.sessionId === from) waiting.sessionId = to
+    listener.onMoved(from, to)
+  }
+  const run = async () => {
+    isRunning = true
+    for (let next = queue.shift(); next; next = queue.shift()) await attempt(next, true)
+    isRunning = false
+  }
+  return {
+    push(message) {
+      queue.push({ ...message })
+      if (!isRunning) void run()
+    },
+  }
+}
+
+function post({ api, embed, identity, locale, sessions }: PanelHost, { sessionId, providerMessageId, body }: OutgoingMessage) {
+  const { visitorName: name, visitorEmail: email } = embed
+  const url = location.href
+  return api.request('messages', {
+    method: 'POST',
+    body: {
+      sessionId,
+      visitorId: sessions.visitorId(),
+      ...((name || email) && { visitor: { name, email } }),
+      ...(/^https?:/.test(url) && url.length <= MOST_URL && { url }),
+      locale: locale.slice(0, 16),
+      ...identityFields(identity.current()),
+      messages: [{ role: 'end_user', body, providerMessageId }],
+    },
+  })
+}

@@ -1,0 +1,57 @@
+import type { MessagePage, VisitorConversation, VisitorMessage } from '../../api/records.ts'
+import { mergeMessages, newReplies, type Thread, type ThreadMessage } from './thread.ts'
+
+/** What the panel knows of one session; kept while the page lives, so that nothing unsent is lost. */
+export interface SessionRecord {
+  thread: Thread
+  conversation: VisitorConversation | null
+  /** Where the next look for news begins. */
+  cursor: string | null
+  isLoaded: boolean
+}
+
+/** The sessions that were opened on this page. */
+export interface SessionRecords {
+  get(sessionId: string): SessionRecord
+  change(sessionId: string, change: Partial<SessionRecord>): void
+  /** Takes messages in; answers with the replies that are new. */
+  take(sessionId: string, messages: readonly VisitorMessage[]): ThreadMessage[]
+  /** Takes a page in; answers with the replies that are new, none the first time. */
+  takePage(sessionId: string, page: MessagePage): ThreadMessage[]
+  /** Moves what was not sent yet to another session. */
+  move(from: string, to: string): void
+}
+
+const EMPTY: SessionRecord = { thread: [], conversation: null, cursor: null, isLoaded: false }
+
+/** `onChange` hears of every session that changed. */
+export function createSessionRecords(onChange: (sessionId: string) => void): SessionRecords {
+  const records = new Map<string, SessionRecord>()
+  const get = (sessionId: string) => records.get(sessionId) ?? EMPTY
+  const change = (sessionId: string, more: Partial<SessionRecord>) => {
+    records.set(sessionId, { ...get(sessionId), ...more })
+    onChange(sessionId)
+  }
+  const take = (sessionId: string, messages: readonly VisitorMessage[], more: Partial<SessionRecord> = {}) => {
+    const before = get(sessionId).thread
+    const thread = mergeMessages(before, messages)
+    change(sessionId, { ...more, thread })
+    return newReplies(before, thread)
+  }
+  return {
+    get,
+    change,
+    take,
+    takePage(sessionId, page) {
+      const wasLoaded = get(sessionId).isLoaded
+      const { conversation, cursor } = page
+      const replies = take(sessionId, page.messages, { conversation, cursor, isLoaded: true })
+      return wasLoaded ? replies : []
+    },
+    move(from, to) {
+      const unsent = get(from).thread.filter((message) => message.id === null && message.delivery !== 'sent')
+      change(from, { thread: get(from).thread.filter((message) => !unsent.includes(message)) })
+      change(to, { thread: [...get(to).thread, ...unsent], isLoaded: true })
+    },
+  }
+}

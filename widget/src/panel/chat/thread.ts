@@ -1,0 +1,81 @@
+import type { VisitorMessage } from '../../api/records.ts'
+
+/** A message in the panel; the visitor's own ones are there before the service knows of them. */
+export interface ThreadMessage extends Omit<VisitorMessage, 'id' | 'seq'> {
+  /** Stays the same from the first keystroke on, so that nothing flickers. */
+  key: string
+  id: string | null
+  seq: number | null
+  delivery: 'sending' | 'sent' | 'failed'
+  /** Why it failed: the code of the error. */
+  failure: string | null
+}
+
+/** The messages of a conversation in order: numbered ones by number, then those under way. */
+export type Thread = readonly ThreadMessage[]
+
+/** Takes in what the service sent: each message is there once, whether it came by id or was our own. */
+export function mergeMessages(thread: Thread, incoming: readonly VisitorMessage[]): Thread {
+  if (incoming.length === 0) return thread
+  const merged = [...thread]
+  const byId = new Map<string, number>()
+  const byOwnId = new Map<string, number>()
+  const index = (message: ThreadMessage, at: number) => {
+    if (message.id !== null) byId.set(message.id, at)
+    if (message.providerMessageId !== null) byOwnId.set(message.providerMessageId, at)
+  }
+  merged.forEach(index)
+  for (const message of incoming) {
+    const own = message.role === 'end_user' ? message.providerMessageId : null
+    const at = byId.get(message.id) ?? (own === null ? undefined : byOwnId.get(own)) ?? merged.length
+    const before = merged[at]
+    merged[at] = {
+      ...message,
+      readAt: message.readAt ?? before?.readAt ?? null,
+      key: before?.key ?? message.id,
+      delivery: 'sent',
+      failure: null,
+    }
+    index(merged[at], at)
+  }
+  return inOrder(merged)
+}
+
+/** Array sorting is stable: messages under way keep the order in which they were written. */
+const inOrder = (thread: ThreadMessage[]): Thread =>
+  thread.sort((a, b) => (a.seq ?? Number.MAX_SAFE_INTEGER) - (b.seq ?? Number.MAX_SAFE_INTEGER))
+
+/** Adds what the visitor just wrote. */
+export const addOwn = (thread: Thread, own: { body: string; providerMessageId: string; at: string }): Thread => [
+  ...thread,
+  {
+    ...own,
+    key: own.providerMessageId,
+    id: null,
+    seq: null,
+    role: 'end_user',
+    authorKind: null,
+    authorName: null,
+    readAt: null,
+    delivery: 'sending',
+    failure: null,
+  },
+]
+
+/** Notes how sending went; what the service has shown back is sent, whatever the answer was. */
+export const setDelivery = (thread: Thread, key: string, delivery: ThreadMessage['delivery'], failure: string | null = null): Thread =>
+  thread.map((message) => (message.key === key && message.id === null ? { ...message, delivery, failure } : message))
+
+/** Stamps messages as read. */
+export const setRead = (thread: Thread, ids: ReadonlySet<string>, readAt: string): Thread =>
+  thread.map((message) => (message.id !== null && ids.has(message.id) && !message.readAt ? { ...message, readAt } : message))
+
+/** Replies that the visitor has not read. */
+export const unreadOf = (thread: Thread): ThreadMessage[] =>
+  thread.filter((message) => message.role === 'agent' && !message.readAt)
+
+/** Replies in `after` that were not in `before`. */
+export function newReplies(before: Thread, after: Thread): ThreadMessage[] {
+  const known = new Set(before.map((message) => message.id))
+  return after.filter((message) => message.role === 'agent' && !known.has(message.id))
+}

@@ -1,0 +1,157 @@
+/** A piece of text within a line. */
+export type Inline =
+  | { kind: 'text'; text: string }
+  | { kind: 'code'; text: string }
+  | { kind: 'strong' | 'emphasis'; children: Inline[] }
+  | { kind: 'link'; href: string; children: Inline[] }
+
+/** A part of a message. */
+export type Block =
+  | { kind: 'paragraph'; lines: Inline[][] }
+  | { kind: 'list'; start: number | null; items: Inline[][] }
+  | { kind: 'code'; text: string }
+
+const FENCE = /^\s{0,3}```/
+const BULLET = /^\s{0,6}[-*•]\s+(.*)$/
+const NUMBER = /^\s{0,6}(\d{1,4})[.)]\s+(.*)$/
+const HEADING = /^\s{0,3}#{1,6}\s+(.*)$/
+const SAFE_PROTOCOLS = ['http:', 'https:', 'mailto:']
+const MAX_DEPTH = 4
+
+/**
+ * Reads the small subset of Markdown that replies use: paragraphs with line breaks, lists, code, bold, italic and
+ * links. Everything else stays text. Never produces markup, only a tree.
+ */
+export function parseMarkdown(source: string): Block[] {
+  const blocks: Block[] = []
+  const lines = source.replace(/\r\n?/g, '\n').split('\n')
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at] as string
+    if (FENCE.test(line)) {
+      const end = lines.findIndex((one, index) => index > at && FENCE.test(one))
+      const last = end < 0 ? lines.length : end
+      blocks.push({ kind: 'code', text: lines.slice(at + 1, last).join('\n') })
+      at = last
+    } else addLine(blocks, line, at > 0 && lines[at - 1]?.trim() === '')
+  }
+  return blocks
+}
+
+function addLine(blocks: Block[], line: string, afterBlank: boolean): void {
+  if (line.trim() === '') return
+  const before = blocks[blocks.length - 1]
+  const bullet = BULLET.exec(line)
+  const number = bullet ? null : NUMBER.exec(line)
+  if (bullet || number) {
+    const item = parseInline((bullet?.[1] ?? number?.[2]) as string)
+    const start = number ? Number(number[1]) : null
+    const fits = before?.kind === 'list' && (before.start === null) === (start === null)
+    if (fits) before.items.push(item)
+    else blocks.push({ kind: 'list', start, items: [item] })
+    return
+  }
+  const heading = HEADING.exec(line)
+  if (heading) {
+    blocks.push({ kind: 'paragraph', lines: [[{ kind: 'strong', children: parseInline(heading[1] as string) }]] })
+  } else if (before?.kind === 'paragraph' && !afterBlank) before.lines.push(parseInline(line.trimStart()))
+  else blocks.push({ kind: 'paragraph', lines: [parseInline(line.trimStart())] })
+}
+
+// One pass: each alternative is bounded by what may not occur in it, so that no input makes it slow.
+const TOKEN =
+  /\\([\\`*_[\](){}#+\-.!])|`([^`\n]+)`|\[([^[\]\n]{1,500})\]\(([^()\s]{1,2000}(?:\([^()\s]{0,200}\)[^()\s]{0,200})?)\)|<((?:https?:\/\/|mailto:)[^<>\s]{1,2000})>|(https?:\/\/[^\s<>"'`]{1,2000})|\*\*(?=\S)([^\n]{1,2000}?\S)\*\*|__(?=\S)([^\n]{1,2000}?\S)__|\*(?=[^\s*])([^*\n]{0,2000}[^\s*])\*|_(?=[^\s_])([^_\n]{0,2000}[^\s_])_/gu
+const WORD = /[\p{L}\p{N}_]/u
+const ASCII_WORD = /[0-9A-Za-z]/
+
+/** Reads one line. */
+export function parseInline(line: string, depth = 0): Inline[] {
+  const parts: Inline[] = []
+  const addText = (text: string) => {
+    const before = parts[parts.length - 1]
+    if (text === '') return
+    if (before?.kind === 'text') before.text += text
+    else parts.push({ kind: 'text', text })
+  }
+  if (depth > MAX_DEPTH) return [{ kind: 'text', text: line }]
+  let from = 0
+  const token = new RegExp(TOKEN)
+  for (let match = token.exec(line); match; match = token.exec(line)) {
+    addText(line.slice(from, match.index))
+    from = match.index + (isWithinWord(match) ? 1 : match[0].length)
+    token.lastIndex = from
+    const part = from === match.index + 1 ? (match[0][0] as string) : readToken(match, depth)
+    if (typeof part === 'string') addText(part)
+    else parts.push(...part)
+  }
+  addText(line.slice(from))
+  return parts
+}
+
+/** `snake_case_name` and `2*3*4` mean what they say. */
+function isWithinWord(match: RegExpExecArray): boolean {
+  if (match[9] === undefined && match[10] === undefined) return false
+  const before = match.input[match.index - 1] ?? ''
+  const after = match.input[match.index + match[0].length] ?? ''
+  if (match[10] !== undefined) return WORD.test(before) || WORD.test(after)
+  return ASCII_WORD.test(before) && ASCII_WORD.test(after)
+}
+
+function readToken(match: RegExpExecArray, depth: number): Inline[] | string {
+  const [whole, escaped, code, label, target, angle, bare] = match
+  const strong = match[7] ?? match[8]
+  const emphasis = match[9] ?? match[10]
+  if (escaped !== undefined) return escaped
+  if (code !== undefined) return [{ kind: 'code', text: code }]
+  if (strong !== undefined) return [{ kind: 'strong', children: parseInline(strong, depth + 1) }]
+  if (emphasis !== undefined) return [{ kind: 'emphasis', children: parseInline(emphasis, depth + 1) }]
+  if (label !== undefined) {
+    const href = safeHref(target as string)
+    return href ? [{ kind: 'link', href, children: withoutLinks(parseInline(label, depth + 1)) }] : whole
+  }
+  if (angle !== undefined) return linkTo(angle) ?? whole
+  return bareLink(bare as string)
+}
+
+/** A sentence's last point belongs to the sentence, and so does a bracket that was opened before the address. */
+function bareLink(text: string): Inline[] | string {
+  let end = text.length
+  const count = (character: string) => text.slice(0, end).split(character).length
+  for (;;) {
+    const last = text[end - 1] as string
+    const isSurplus = last === ')' && count('(') < count(')')
+    if (!isSurplus && !'.,;:!?*_]'.includes(last)) break
+    end -= 1
+  }
+  const link = linkTo(text.slice(0, end))
+  if (!link) return text
+  return end < text.length ? [...link, { kind: 'text', text: text.slice(end) }] : link
+}
+
+function linkTo(text: string): Inline[] | undefined {
+  const href = safeHref(text)
+  return href === undefined ? undefined : [{ kind: 'link', href, children: [{ kind: 'text', text: text.replace(/^mailto:/, '') }] }]
+}
+
+const withoutLinks = (parts: Inline[]): Inline[] =>
+  parts.flatMap((part) => (part.kind === 'link' ? withoutLinks(part.children) : [part]))
+
+/** The address, if it is one that may be followed. */
+export function safeHref(target: string): string | undefined {
+  try {
+    const url = new URL(target)
+    return SAFE_PROTOCOLS.includes(url.protocol) ? url.href : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The text without its marks, for screen readers and previews. */
+export function plainText(source: string): string {
+  const flat = (parts: Inline[]): string => parts.map((part) => ('text' in part ? part.text : flat(part.children))).join('')
+  return parseMarkdown(source)
+    .map((block) => {
+      if (block.kind === 'code') return block.text
+      return (block.kind === 'list' ? block.items : block.lines).map(flat).join('\n')
+    })
+    .join('\n')
+}
