@@ -28,7 +28,7 @@ type Input<Method> = Method extends (input: infer Given) => Promise<unknown> ? G
 type Item<Method> = Output<Method> extends { items: readonly (infer One)[] } ? One : never
 
 export type Whoami = Output<Client['identity']['whoami']>
-export type RosterMember = Output<Client['identity']['roster']>['members'][number]
+export type RosterMember = Output<Client['conversations']['roster']>['members'][number]
 export type Session = Item<Client['identity']['listSessions']>
 export type ApiKey = Item<Client['identity']['listApiKeys']>
 export type NewApiKey = Output<Client['identity']['createApiKey']>

@@ -29,24 +29,26 @@ export const providersQuery = queryOptions({
 })
 
 /** The colleagues to whom a conversation can be given. */
-export const rosterQuery = queryOptions({ queryKey: ['roster'], queryFn: () => client.identity.roster({}) })
+export const rosterQuery = queryOptions({ queryKey: ['roster'], queryFn: () => client.conversations.roster({}) })
 
 /** The first page of channels; nobody has more than fit. */
 export const channelsQuery = queryOptions({
   queryKey: ['channels'],
-  queryFn: () => client.conversations.listChannels({}),
+  queryFn: () => client.conversations.listChannels({ limit: 200 }),
 })
 
 /** The numbers beside the views. */
-export const countsQuery = (me: string) =>
-  queryOptions({ queryKey: ['counts'], queryFn: () => client.conversations.queueCounts({ assigneeUserId: me }) })
+export const countsQuery = queryOptions({
+  queryKey: ['counts'],
+  queryFn: () => client.conversations.queueCounts({}),
+})
 
 /** One view of the inbox, page by page. */
 export const queueQuery = (view: ViewId, q: string, me: string) =>
   infiniteQueryOptions({
     queryKey: ['queue', view, q],
     queryFn: ({ pageParam }) =>
-      client.conversations.listQueue({ ...queueFilter(view, q, me), limit: 50, ...(pageParam && { cursor: pageParam }) }),
+      client.conversations.listQueue({ ...queueFilter(view, q, me), limit: view === 'needs-you' ? 200 : 50, ...(pageParam && { cursor: pageParam }) }),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   })

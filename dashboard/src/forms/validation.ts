@@ -13,8 +13,8 @@ export const required =
 export const email: Rule<string> = (value) =>
   /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value.trim()) ? undefined : t.validation.email
 
-/** A password of at least twelve characters. */
-export const password: Rule<string> = (value) => (value.length >= 12 ? undefined : t.validation.passwordShort)
+/** A password of at least eight characters, as the server asks. */
+export const password: Rule<string> = (value) => (value.length >= 8 ? undefined : t.validation.passwordShort)
 
 /** At most so many characters. */
 export const atMost =

@@ -24,9 +24,9 @@ export function AssignMenu({ detail, actions, controls }: AssignMenuProps) {
   const name = assignee?.name ?? detail.assigneeName
   const label = name ? t.actions.assignedTo(name) : t.actions.assign
   const trigger = (
-    <button type="button" aria-label={label} aria-keyshortcuts="a" title={label} className={buttonClass('ghost', 'px-2!')}>
+    <button type="button" aria-keyshortcuts="a" title={label} className={buttonClass('ghost', 'px-2!')}>
       {name ? <Avatar name={name} size={24} /> : <Icon name="user" />}
-      <span className="hidden max-w-32 truncate sm:inline">{name ?? t.actions.assign}</span>
+      <span className="sr-only">{label}</span>
     </button>
   )
   return (

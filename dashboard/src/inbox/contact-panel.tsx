@@ -12,12 +12,12 @@ const text = t.contact
 /** Who the conversation is with, beside it. */
 export function ContactPanel({ detail }: { detail: ConversationDetail }) {
   return (
-    <aside
+    <section
       aria-label={t.actions.details}
       className="min-h-0 w-[288px] shrink-0 overflow-y-auto border-l border-line px-5 py-5"
     >
       <Contact detail={detail} />
-    </aside>
+    </section>
   )
 }
 

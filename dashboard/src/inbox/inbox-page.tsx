@@ -5,7 +5,6 @@ import { EmptyState } from '../components/states.tsx'
 import { classNames } from '../components/class-names.ts'
 import { t } from '../messages/en.ts'
 import { countsQuery } from '../queries.ts'
-import { useWhoami } from '../session.ts'
 import { ConversationPane } from './conversation-pane.tsx'
 import { keepView } from './last-view.ts'
 import { QueuePane } from './queue-pane.tsx'
@@ -18,8 +17,7 @@ const route = getRouteApi('/app/inbox/$view/{-$conversationId}')
 export function InboxPage() {
   const { view, conversationId } = route.useParams() as { view: ViewId; conversationId?: string }
   const { q = '' } = route.useSearch()
-  const { actor } = useWhoami()
-  const { data: counts } = useQuery(countsQuery(actor.id))
+  const { data: counts } = useQuery(countsQuery)
   useEffect(() => keepView(view), [view])
   useEffect(() => {
     const waiting = counts?.needsYou ? `(${counts.needsYou}) ` : ''
@@ -29,7 +27,7 @@ export function InboxPage() {
   const total = counts && counts.total + counts.snoozed + counts.closed + counts.spam
   if (total === 0 && !conversationId) return <StartPanel />
   return (
-    <>
+    <main className="flex min-h-0 min-w-0 flex-1">
       <div
         className={classNames(
           'min-h-0 w-full flex-col border-r border-line md:flex md:w-[340px] md:shrink-0 xl:w-[380px]',
@@ -38,7 +36,7 @@ export function InboxPage() {
       >
         <QueuePane key={view} view={view} q={q} selected={conversationId} />
       </div>
-      <main className={classNames('min-h-0 min-w-0 flex-1', conversationId ? 'flex' : 'hidden md:flex')}>
+      <div className={classNames('min-h-0 min-w-0 flex-1', conversationId ? 'flex' : 'hidden md:flex')}>
         {conversationId ? (
           <ConversationPane key={conversationId} id={conversationId} view={view} q={q} />
         ) : (
@@ -46,7 +44,7 @@ export function InboxPage() {
             <EmptyState title={t.queue.selectTitle} hint={<span className="hidden lg:inline">{t.queue.selectHint}</span>} />
           </div>
         )}
-      </main>
-    </>
+      </div>
+    </main>
   )
 }

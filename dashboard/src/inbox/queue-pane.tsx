@@ -8,7 +8,7 @@ import { useWhoami } from '../session.ts'
 import { QueueRow } from './queue-row.tsx'
 import { QueueSearch } from './queue-search.tsx'
 import { useQueueCommands } from './use-queue-commands.ts'
-import type { ViewId } from './views.ts'
+import { belongsTo, type ViewId } from './views.ts'
 
 interface QueuePaneProps {
   view: ViewId
@@ -22,8 +22,8 @@ export function QueuePane({ view, q, selected }: QueuePaneProps) {
   const queue = useInfiniteQuery(queueQuery(view, q, actor.id))
   const items = useMemo(() => {
     const seen = new Map(queue.data?.pages.flatMap((page) => page.items).map((item) => [item.id, item]))
-    return [...seen.values()]
-  }, [queue.data])
+    return [...seen.values()].filter((item) => view !== 'needs-you' || belongsTo(view, item, actor.id))
+  }, [queue.data, view, actor.id])
   useQueueCommands({ view, q, selected, items })
   return (
     <section aria-label={t.queue.label} className="flex min-h-0 flex-1 flex-col">
@@ -36,7 +36,7 @@ export function QueuePane({ view, q, selected }: QueuePaneProps) {
         {queue.isError && items.length === 0 && <ErrorState error={queue.error} onRetry={() => void queue.refetch()} />}
         {queue.isSuccess && items.length === 0 && <Nothing view={view} q={q} />}
         {items.length > 0 && (
-          <ul className="grid gap-px px-2 pb-3">
+          <ul className="flex flex-col gap-px px-2 pb-3">
             {items.map((item) => (
               <QueueRow key={item.id} item={item} view={view} q={q} selected={item.id === selected} me={actor.id} />
             ))}

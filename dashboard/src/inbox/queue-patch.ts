@@ -40,6 +40,15 @@ export function summaryChange(
       return { needsHumanAttention: true, needsHumanAttentionAt: event.createdAt }
     case 'conversation.handover_resolved':
       return { needsHumanAttention: false, handoverResolvedAt: event.createdAt }
+    case 'conversation.taken_over':
+      return {
+        claim: {
+          holderType: 'user',
+          holderId: String(payload['holderId']),
+          holderName: null,
+          expiresAt: String(payload['expiresAt']),
+        },
+      }
     case 'conversation.released':
       return { claim: null }
     case 'conversation.agent_mode_changed':

@@ -68,7 +68,7 @@ function RowState({ item, flagged, me }: { item: ConversationSummary; flagged: b
     <span className="mt-1.5 flex flex-wrap gap-1.5">
       {claim ? (
         <Badge icon="user">
-          {claim.holderId === me ? t.queue.claimedByYou : t.queue.claimedBy(claim.holderName ?? '')}
+          {claim.holderId === me ? t.queue.claimedByYou : claim.holderName ? t.queue.claimedBy(claim.holderName) : t.queue.claimedBySomebody}
         </Badge>
       ) : (
         flagged && (

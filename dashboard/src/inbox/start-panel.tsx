@@ -19,7 +19,7 @@ export function StartPanel() {
   const { actor } = useWhoami()
   const channels = useQuery(channelsQuery)
   const chat = channels.data?.items.findLast((channel) => channel.type === 'chat' && channel.active)
-  const firstName = actor.name.split(' ')[0] ?? actor.name
+  const firstName = (actor.name ?? '').split(' ')[0] ?? ''
   return (
     <main className="min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto grid max-w-[640px] gap-8 px-6 py-12 lg:py-24">

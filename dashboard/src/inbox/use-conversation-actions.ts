@@ -38,7 +38,7 @@ async function optimistically(
 /** What can be done with a conversation beside writing; every change shows at once. */
 export function useConversationActions(id: string) {
   const { actor } = useWhoami()
-  return useMemo(() => createActions(id, { id: actor.id, name: actor.name }), [id, actor.id, actor.name])
+  return useMemo(() => createActions(id, { id: actor.id, name: actor.name ?? '' }), [id, actor.id, actor.name])
 }
 
 /** The actions as the hook gives them. */

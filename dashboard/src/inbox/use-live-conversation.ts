@@ -30,7 +30,8 @@ function applyEvent(id: string, event: LiveEvent): boolean {
       ...(read && { messages: markSeen(before.messages, event) }),
     }
   })
-  return told && !event.type.endsWith('assigned')
+  // Both name a colleague only by id.
+  return told && !/assigned$|taken_over$|identified$/.test(event.type)
 }
 
 /** Keeps one conversation live from the last event that was read; tells whether the visitor is writing. */

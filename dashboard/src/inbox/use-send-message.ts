@@ -6,7 +6,8 @@ import { conversationQuery, queryClient } from '../queries.ts'
 import { addMessages, refreshQueuesSoon } from './inbox-cache.ts'
 import { changePending, type PendingMessage } from './pending-messages.ts'
 
-let lastLocalId = 0
+/** Also the idempotency key: sending the same message again never doubles it. */
+const newLocalId = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 14)}`
 
 const set = (conversationId: string, localId: string, change: Partial<PendingMessage>) =>
   changePending(conversationId, (list) => list.map((each) => (each.localId === localId ? { ...each, ...change } : each)))
@@ -17,12 +18,10 @@ const drop = (conversationId: string, localId: string) =>
 async function deliver(conversationId: string, message: PendingMessage): Promise<void> {
   try {
     const { body, internal, sinceMessageId } = message
-    const sent = await client.conversations.sendMessage({
-      id: conversationId,
-      body,
-      internal,
-      ...(sinceMessageId && !internal && { sinceMessageId }),
-    })
+    const sent = await client.conversations.sendMessage(
+      { id: conversationId, body, internal, ...(sinceMessageId && !internal && { sinceMessageId }) },
+      { idempotencyKey: message.localId },
+    )
     addMessages(conversationId, [sent])
     drop(conversationId, message.localId)
     refreshQueuesSoon()
@@ -46,7 +45,7 @@ export function useSendMessage(conversationId: string) {
     (message: { body: string; internal: boolean; sinceMessageId: string | undefined }) => {
       const pending: PendingMessage = {
         ...message,
-        localId: `${Date.now()}-${++lastLocalId}`,
+        localId: newLocalId(),
         createdAt: new Date().toISOString(),
         state: 'sending',
       }
@@ -62,7 +61,7 @@ export function useSendMessage(conversationId: string) {
         ...message,
         state: 'sending',
         createdAt: new Date().toISOString(),
-        ...(message.raced && { sinceMessageId: undefined }),
+        ...(message.raced && { sinceMessageId: undefined, localId: newLocalId() }),
       }
       set(conversationId, message.localId, again)
       void deliver(conversationId, again)

@@ -3,14 +3,12 @@ import { Link, useParams } from '@tanstack/react-router'
 import { Icon } from '../components/icon.tsx'
 import { t } from '../messages/en.ts'
 import { countsQuery } from '../queries.ts'
-import { useWhoami } from '../session.ts'
 import { navLinkClass } from '../shell/nav-link-class.ts'
 import { viewCount, viewIcons, viewIds } from './views.ts'
 
 /** The views of the inbox with their numbers. */
 export function ViewLinks() {
-  const { actor } = useWhoami()
-  const { data: counts } = useQuery(countsQuery(actor.id))
+  const { data: counts } = useQuery(countsQuery)
   const { view } = useParams({ strict: false })
   return viewIds.map((id) => {
     const count = counts ? viewCount(id, counts) : 0

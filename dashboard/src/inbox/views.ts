@@ -24,7 +24,8 @@ export function queueFilter(view: ViewId, q: string, me: string): QueueInput {
   const search = q ? { q } : {}
   switch (view) {
     case 'needs-you':
-      return { ...search, status: 'open', needsHumanAttention: true }
+      // The server has no such filter yet: `belongsTo` picks them out of the open ones.
+      return { ...search, status: 'open' }
     case 'mine':
       return { ...search, status: 'open', assigneeUserId: me }
     case 'unassigned':
@@ -43,8 +44,11 @@ export function viewCount(view: ViewId, counts: QueueCounts): number {
 /** Whether a conversation belongs into a view, as far as its summary tells. */
 export function belongsTo(view: ViewId, conversation: ConversationSummary, me: string): boolean {
   switch (view) {
-    case 'needs-you':
-      return conversation.status === 'open' && conversation.needsHumanAttention
+    case 'needs-you': {
+      const { claim } = conversation
+      const held = claim !== null && new Date(claim.expiresAt).getTime() > Date.now()
+      return conversation.status === 'open' && (held ? claim.holderId === me : conversation.needsHumanAttention)
+    }
     case 'mine':
       return conversation.status === 'open' && conversation.assigneeUserId === me
     case 'unassigned':

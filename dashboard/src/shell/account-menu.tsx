@@ -16,9 +16,9 @@ export function AccountMenu() {
   const trigger = (
     <button
       type="button"
-      aria-label={t.shell.account(name)}
       className="m-2 flex items-center gap-2.5 rounded-control p-2 text-left hover:bg-surface-2"
     >
+      <span className="sr-only">{t.shell.account}</span>
       <Avatar name={name} />
       <span className="min-w-0 flex-1 leading-5">
         <span className="block truncate text-small font-medium">{name}</span>

@@ -1,6 +1,7 @@
-import { Outlet, useLocation } from '@tanstack/react-router'
+import { Outlet, useLocation, useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { IconButton } from '../components/button.tsx'
+import { classNames } from '../components/class-names.ts'
 import { Mark } from '../components/icon.tsx'
 import { t } from '../messages/en.ts'
 import { useLiveQueue } from '../inbox/use-live-queue.ts'
@@ -17,6 +18,7 @@ export function AppShell() {
   const { actor } = useWhoami()
   const [drawer, setDrawer] = useState(false)
   const { pathname } = useLocation()
+  const { conversationId } = useParams({ strict: false })
   useAppCommands()
   useLiveQueue(actor.id)
   useEffect(() => setDrawer(false), [pathname])
@@ -35,7 +37,12 @@ export function AppShell() {
       <aside className="hidden w-[228px] shrink-0 border-r border-line bg-surface-1 lg:flex">
         <Sidebar />
       </aside>
-      <header className="flex items-center justify-between border-b border-line px-2 py-1 lg:hidden">
+      <header
+        className={classNames(
+          'items-center justify-between border-b border-line px-2 py-1 lg:hidden',
+          conversationId ? 'hidden md:flex' : 'flex',
+        )}
+      >
         <IconButton icon="menu" label={t.shell.openMenu} onClick={() => setDrawer(true)} aria-expanded={drawer} />
         <Mark size={24} />
         <IconButton icon="search" label={t.shell.palette} onClick={() => openOverlay('palette')} />

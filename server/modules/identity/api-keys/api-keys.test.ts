@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { WebSocket } from 'ws'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type HttpAnswer, type TestApp, type TestOrg } from '../../../test/harness.ts'
 import { addMember } from '../members/add-member.ts'
@@ -100,6 +102,17 @@ describe('API keys', () => {
       [body.id],
     )
     expect(events.map(({ type }) => type)).toEqual(['api_key.created', 'api_key.revoked'])
+  })
+
+  it('takes its sockets along when it is revoked', async () => {
+    const { body } = await create({ key: org.key }, { name: 'Listener' })
+    const socket = new WebSocket(`${app.url.replace('http', 'ws')}/v1/realtime`, {
+      headers: { authorization: `Bearer ${body.key}` },
+    })
+    await once(socket, 'open')
+    const closed = once(socket, 'close')
+    await revoke({ cookie: org.cookie }, body.id)
+    expect((await closed)[0]).toBe(4401)
   })
 
   it('does not exist for another organization', async () => {

@@ -42,7 +42,7 @@ describe('sessions', () => {
     const { email, password, userId } = await addMember(app, orgId, { role: 'member' })
     const answer = await signIn(email.toUpperCase(), password)
     expect(answer.body).toEqual({ userId, orgId })
-    const set = String(answer.headers.get('set-cookie'))
+    const set = String(answer.headers['set-cookie'])
     expect(set).toMatch(/^svc_session=svc_session_[\w-]{43}; /)
     for (const flag of [/; HttpOnly/i, /; SameSite=Lax/i, /; Path=\//i, /; Max-Age=\d{7,}/i])
       expect(set).toMatch(flag)
@@ -50,7 +50,7 @@ describe('sessions', () => {
 
     const behindTls = await app.twin({ SVC_BASE_URL: 'https://stoa.example.com' })
     const secure = await behindTls.http('POST', '/v1/auth/sign-in', { body: { email, password } })
-    expect(secure.headers.get('set-cookie')).toMatch(/; Secure/i)
+    expect(secure.headers['set-cookie']).toMatch(/; Secure/i)
     await behindTls.close()
   })
 
@@ -92,7 +92,7 @@ describe('sessions', () => {
     const { cookie } = await addMember(app, orgId, { role: 'member' })
     const answer = await app.http('POST', '/v1/auth/sign-out', { cookie })
     expect(answer.status).toBe(204)
-    expect(String(answer.headers.get('set-cookie'))).toMatch(
+    expect(String(answer.headers['set-cookie'])).toMatch(
       /^svc_session=; .*(Max-Age=0|Expires=Thu, 01 Jan 1970)/i,
     )
     expect((await whoami(cookie)).status).toBe(401)

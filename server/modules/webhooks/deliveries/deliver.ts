@@ -56,5 +56,8 @@ async function sendRound(
       target = await ctx.transaction(orgId, (tx) => recordAttempt(tx, sentTo, delivery, result))
     }
   }
-  await Promise.all(Array.from({ length: LANES }, lane))
+  // All of them have to end before the webhook is let go, also when one fails.
+  const ended = await Promise.allSettled(Array.from({ length: LANES }, lane))
+  const failed = ended.find((end) => end.status === 'rejected')
+  if (failed) throw failed.reason
 }

@@ -2,7 +2,8 @@
 export type Inline =
   | { kind: 'text'; text: string }
   | { kind: 'code'; text: string }
-  | { kind: 'strong' | 'emphasis'; children: Inline[] }
+  | { kind: 'strong'; children: Inline[] }
+  | { kind: 'emphasis'; children: Inline[] }
   | { kind: 'link'; href: string; children: Inline[] }
 
 /** A part of a message. */
@@ -28,8 +29,8 @@ export function parseMarkdown(source: string): Block[] {
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at] as string
     if (FENCE.test(line)) {
-      const end = lines.findIndex((one, index) => index > at && FENCE.test(one))
-      const last = end < 0 ? lines.length : end
+      let last = at + 1
+      while (last < lines.length && !FENCE.test(lines[last] as string)) last += 1
       blocks.push({ kind: 'code', text: lines.slice(at + 1, last).join('\n') })
       at = last
     } else addLine(blocks, line, at > 0 && lines[at - 1]?.trim() === '')

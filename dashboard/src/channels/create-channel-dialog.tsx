@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { client, type NewChannel } from '../api.ts'
+import { Button } from '../components/button.tsx'
+import { Dialog } from '../components/dialog.tsx'
+import { SecretDialog } from '../components/secret-dialog.tsx'
+import { FormProblems } from '../forms/form-problems.tsx'
+import { useForm } from '../forms/use-form.ts'
+import { splitLines } from '../forms/validation.ts'
+import { t } from '../messages/en.ts'
+import { s } from '../messages/en-settings.ts'
+import { channelsQuery, queryClient } from '../queries.ts'
+import { ChannelFields, channelRules, type ChannelValues } from './channel-fields.tsx'
+import { widgetSnippet } from './snippet.ts'
+import { TryLink } from './try-link.tsx'
+import { keepWidgetKey } from './widget-key-store.ts'
+
+const initial: ChannelValues = {
+  name: '',
+  originAllowlist: '',
+  requireVerifiedIdentity: false,
+  webhookOnEscalation: '',
+  defaultAgentMode: 'auto',
+}
+
+/** Makes a chat widget and shows its snippet and secret, once. */
+export function CreateChannelDialog({ onClose }: { onClose: () => void }) {
+  const [made, setMade] = useState<NewChannel>()
+  const form = useForm<ChannelValues>({
+    initial,
+    rules: channelRules,
+    submit: async (values) => {
+      const created = await client.conversations.createWidgetChannel({
+        name: values.name.trim(),
+        originAllowlist: splitLines(values.originAllowlist),
+      })
+      keepWidgetKey(created.channelId, created.widgetKey)
+      void queryClient.invalidateQueries(channelsQuery)
+      setMade(created)
+    },
+  })
+  if (made) {
+    return (
+      <SecretDialog
+        title={t.start.readyTitle}
+        onClose={onClose}
+        secrets={[
+          {
+            label: s.channel.snippet,
+            text: widgetSnippet(location.origin, made.channelId, made.widgetKey),
+            multiline: true,
+          },
+          { label: s.channel.identitySecret, text: made.identityVerificationSecret },
+        ]}
+        actions={<TryLink channelId={made.channelId} widgetKey={made.widgetKey} primary />}
+      />
+    )
+  }
+  return (
+    <Dialog title={s.channels.createTitle} onClose={onClose} dismissable={false}>
+      <form {...form.props} className="grid gap-5">
+        <FormProblems failure={form.failure} complaints={form.complaints} />
+        <ChannelFields form={form} brief />
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>{t.common.cancel}</Button>
+          <Button type="submit" variant="primary" disabled={form.pending}>
+            {form.pending ? s.creating : t.common.create}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { s } from '../messages/en-settings.ts'
+import { Button } from './button.tsx'
+import { CopyField } from './copy-field.tsx'
+import { Dialog } from './dialog.tsx'
+import { Notice } from './states.tsx'
+
+interface SecretDialogProps {
+  title: string
+  secrets: readonly { label: string; text: string; multiline?: boolean }[]
+  onClose: () => void
+  actions?: ReactNode
+}
+
+/** Shows secrets the one time that they can be seen. A click beside it does not close it. */
+export function SecretDialog({ title, secrets, onClose, actions }: SecretDialogProps) {
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      dismissable={false}
+      wide
+      footer={
+        <>
+          {actions}
+          <Button variant={actions ? 'secondary' : 'primary'} onClick={onClose}>
+            {s.done}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <Notice tone="warning">
+          <strong className="font-semibold">{s.onceTitle}.</strong> {s.onceBody}
+        </Notice>
+        {secrets.map((secret) => (
+          <CopyField key={secret.label} {...secret} />
+        ))}
+      </div>
+    </Dialog>
+  )
+}

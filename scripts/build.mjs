@@ -1,0 +1,64 @@
+// Builds what is not built: the server, the widget, the dashboard. A bundle is built again when a source of it is
+// newer than its stamp. usage: node scripts/build.mjs [--force]
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const dist = join(root, 'dist')
+
+const bundles = {
+  server: { sources: ['server', 'package.json'], make: buildServer },
+  widget: { sources: ['widget', 'sdk/src'], make: buildWidget },
+  dashboard: { sources: ['dashboard', 'sdk/src'], make: buildDashboard },
+}
+
+/** Builds every bundle that is missing or stale; tells `say` what it does. */
+export async function buildAll({ force = false, say = () => {} } = {}) {
+  for (const [name, { sources, make }] of Object.entries(bundles)) {
+    const stamp = join(dist, `.${name}-built`)
+    const newest = Math.max(...sources.map((source) => newestIn(join(root, source))))
+    if (!force && existsSync(stamp) && Number(readFileSync(stamp, 'utf8')) >= newest) continue
+    say(`building the ${name} …`)
+    mkdirSync(dist, { recursive: true })
+    await make()
+    writeFileSync(stamp, String(newest))
+  }
+}
+
+function newestIn(path) {
+  const stat = statSync(path)
+  if (!stat.isDirectory()) return stat.mtimeMs
+  return Math.max(0, ...readdirSync(path).filter((name) => name !== 'node_modules').map((name) => newestIn(join(path, name))))
+}
+
+export const serverBuild = {
+  entryPoints: [join(root, 'server', 'main.ts')],
+  outfile: join(dist, 'server', 'main.js'),
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  packages: 'external',
+  sourcemap: true,
+  logLevel: 'warning',
+}
+
+async function buildServer() {
+  const { build } = await import('esbuild')
+  await build(serverBuild)
+}
+
+async function buildWidget() {
+  const { buildWidget: make } = await import(pathToFileURL(join(root, 'widget', 'build.mjs')).href)
+  await make({ outDir: join(dist, 'widget') })
+}
+
+async function buildDashboard() {
+  const { build } = await import('vite')
+  await build({ root: join(root, 'dashboard'), configFile: join(root, 'dashboard', 'vite.config.ts'), logLevel: 'warn' })
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await buildAll({ force: process.argv.includes('--force'), say: console.log })
+}

@@ -1,0 +1,39 @@
+import { createContext } from 'preact'
+import { useContext, useEffect, useState } from 'preact/hooks'
+import type { Embed } from '../../embed/read-embed.ts'
+import type { PanelMessages } from '../../messages/pick-locale.ts'
+import type { Chat } from '../chat/chat.ts'
+import type { ChatState } from '../chat/state.ts'
+import type { TimeFormat } from './time-format.ts'
+
+/** What every view needs. */
+export interface ChatViewContext {
+  chat: Chat
+  embed: Embed
+  locale: string
+  text: PanelMessages
+  time: TimeFormat
+  close(): void
+}
+
+/** Carries the context to the views. */
+export const ChatContext = createContext<ChatViewContext | null>(null)
+
+/** The context of the panel that a view belongs to. */
+export function useChat(): ChatViewContext {
+  const context = useContext(ChatContext)
+  if (!context) throw new Error('outside of a panel')
+  return context
+}
+
+/** The state, followed. */
+export function useChatState(): ChatState {
+  const { chat } = useChat()
+  const [state, setState] = useState(chat.state.get())
+  useEffect(() => {
+    // It may have changed between drawing and following.
+    setState(chat.state.get())
+    return chat.state.subscribe(() => setState(chat.state.get()))
+  }, [chat])
+  return state
+}

@@ -1,0 +1,18 @@
+/** Keeps a full-screen sheet above the keyboard, which some systems lay over the page. */
+export function followViewport(panel: HTMLElement): (() => void) | undefined {
+  const viewport = window.visualViewport
+  if (!viewport) return undefined
+  const fit = () => {
+    // Zoomed in, the visible part is a window onto the page: then nothing is to be moved.
+    const isZoomed = viewport.scale > 1.01
+    panel.style.setProperty('--sheet-height', isZoomed ? '100%' : `${viewport.height}px`)
+    panel.style.setProperty('--sheet-top', isZoomed ? '0px' : `${viewport.offsetTop}px`)
+  }
+  fit()
+  viewport.addEventListener('resize', fit)
+  viewport.addEventListener('scroll', fit)
+  return () => {
+    viewport.removeEventListener('resize', fit)
+    viewport.removeEventListener('scroll', fit)
+  }
+}

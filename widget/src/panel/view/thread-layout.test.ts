@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { mergeMessages } from '../chat/thread.ts'
+import { layOut, splitGreeting } from './thread-layout.ts'
+
+const base = { authorKind: 'human', readAt: null, providerMessageId: null } as const
+const reply = (seq: number, at: string, authorName = 'Ada') => ({ ...base, id: `m${seq}`, seq, role: 'agent' as const, authorName, body: '', at })
+
+test('a thread is parted by day, by author and by pauses, with a line above what is unread', () => {
+  const thread = mergeMessages(
+    [],
+    [
+      reply(1, '2026-01-01T10:00:00'),
+      reply(2, '2026-01-01T10:01:00'),
+      reply(3, '2026-01-01T10:20:00'),
+      reply(4, '2026-01-01T10:21:00', 'Bo'),
+      reply(5, '2026-01-02T10:00:00', 'Bo'),
+      reply(6, '2026-01-02T10:00:01', 'Bo'),
+    ],
+  )
+  const shape = layOut(thread, 'm6').map((part) => (part.kind === 'group' ? part.messages.map(({ key }) => key).join() : part.kind))
+  expect(shape).toEqual(['day', 'm1,m2', 'm3', 'm4', 'day', 'm5', 'unread', 'm6'])
+})
+
+test('the greeting parts after its first sentence', () => {
+  expect(splitGreeting('Hello there. How can we help? Ask.')).toEqual(['Hello there.', 'How can we help? Ask.'])
+  expect(splitGreeting('Version 2.5 is out')).toEqual(['Version 2.5 is out', ''])
+  expect(splitGreeting('你好。请问')).toEqual(['你好。', '请问'])
+})

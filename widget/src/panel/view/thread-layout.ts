@@ -1,0 +1,39 @@
+import type { Thread, ThreadMessage } from '../chat/thread.ts'
+
+/** A part of the thread as it is drawn. */
+export type ThreadPart =
+  | { kind: 'day'; key: string; at: string }
+  | { kind: 'unread'; key: string }
+  | { kind: 'group'; key: string; messages: ThreadMessage[] }
+
+const GROUP_GAP_MS = 5 * 60_000
+
+/** Splits a thread by day, at the first unread message, and by who said things in one breath. */
+export function layOut(thread: Thread, firstUnreadKey: string | null): ThreadPart[] {
+  const parts: ThreadPart[] = []
+  let before: ThreadMessage | undefined
+  for (const message of thread) {
+    const isNewDay = !before || dayOf(before.at) !== dayOf(message.at)
+    if (isNewDay) parts.push({ kind: 'day', key: `day ${message.key}`, at: message.at })
+    if (message.key === firstUnreadKey) parts.push({ kind: 'unread', key: 'unread' })
+    const last = parts[parts.length - 1]
+    if (last?.kind === 'group' && before && belongTogether(before, message)) last.messages.push(message)
+    else parts.push({ kind: 'group', key: message.key, messages: [message] })
+    before = message
+  }
+  return parts
+}
+
+const dayOf = (at: string) => new Date(at).toDateString()
+
+const belongTogether = (one: ThreadMessage, next: ThreadMessage) =>
+  one.role === next.role &&
+  one.authorName === next.authorName &&
+  one.authorKind === next.authorKind &&
+  Math.abs(Date.parse(next.at) - Date.parse(one.at)) < GROUP_GAP_MS
+
+/** The greeting's first sentence, and what comes after it in a softer tone. */
+export function splitGreeting(greeting: string): [first: string, rest: string] {
+  const match = /^(.*?[.!?…](?=\s)|.*?[。！？])\s*(.+)$/su.exec(greeting.trim())
+  return match ? [match[1] as string, match[2] as string] : [greeting.trim(), '']
+}
