@@ -17,7 +17,11 @@ const OWN_FILE = /^(?:(?:widget|panel)\.[0-9a-f]{12}\.js(?:\.map)?(?:\.br|\.gz)?
  * Writes `widget.<hash>.js`, `panel.<hash>.js`, their maps and compressed siblings, and `manifest.json`.
  * Answers with the manifest, the sizes in bytes (brotli) and, with `watch`, a function that ends watching.
  */
-export async function buildWidget({ outDir = resolve(here, '../dist/widget'), minify = true, watch = false } = {}) {
+export async function buildWidget({
+  outDir = resolve(here, '../dist/widget'),
+  minify = true,
+  watch = false,
+} = {}) {
   const result = await buildOnce(outDir, minify)
   if (!watch) return result
   let timer
@@ -30,7 +34,10 @@ export async function buildWidget({ outDir = resolve(here, '../dist/widget'), mi
 
 async function buildOnce(outDir, minify) {
   const panel = await bundle('src/panel/main.tsx', 'panel', { minify })
-  const widget = await bundle('src/launcher/main.ts', 'widget', { minify, define: { PANEL_FILE: JSON.stringify(panel.name) } })
+  const widget = await bundle('src/launcher/main.ts', 'widget', {
+    minify,
+    define: { PANEL_FILE: JSON.stringify(panel.name) },
+  })
   const manifest = { widget: widget.name, panel: panel.name }
   await mkdir(outDir, { recursive: true })
   for (const name of await readdir(outDir)) if (OWN_FILE.test(name)) await rm(join(outDir, name))
@@ -93,7 +100,9 @@ async function compareWithBudget(sizes) {
   let within = true
   for (const [stage, bytes] of Object.entries(sizes)) {
     within &&= bytes <= budget[stage]
-    console.log(`widget: ${stage} ${bytes} of ${budget[stage]} bytes (brotli)${bytes > budget[stage] ? ', OVER BUDGET' : ''}`)
+    console.log(
+      `widget: ${stage} ${bytes} of ${budget[stage]} bytes (brotli)${bytes > budget[stage] ? ', OVER BUDGET' : ''}`,
+    )
   }
   return within
 }

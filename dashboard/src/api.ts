@@ -47,3 +47,5 @@ export type NewChannel = Output<Client['conversations']['createWidgetChannel']>
 export type Webhook = Item<Client['webhooks']['listWebhooks']>
 export type WebhookDelivery = Item<Client['webhooks']['listWebhookDeliveries']>
 export type WebhookEventType = Output<Client['webhooks']['listWebhookEventTypes']>['types'][number]
+export type DeliveryStatus = WebhookDelivery['status']
+export type AuditLogInput = NonNullable<Parameters<Client['platform']['listAuditLogs']>[0]>

@@ -3,7 +3,6 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { onSignedOut } from './api.ts'
-import { HintProvider } from './components/hint.tsx'
 import { Toaster } from './components/toast.tsx'
 import { closeLiveSocket } from './live/connection.ts'
 import { queryClient } from './queries.ts'
@@ -14,7 +13,8 @@ const publicPages = ['/welcome', '/sign-in']
 
 onSignedOut(() => {
   const { pathname, href } = router.state.location
-  if (!router.state.matches.some((match) => match.routeId === '/app') || publicPages.includes(pathname)) return
+  if (!router.state.matches.some((match) => match.routeId === '/app') || publicPages.includes(pathname))
+    return
   closeLiveSocket()
   queryClient.clear()
   void router.navigate({ to: '/sign-in', search: { next: href, expired: true } })
@@ -23,10 +23,8 @@ onSignedOut(() => {
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <HintProvider delayDuration={500}>
-        <RouterProvider router={router} />
-        <Toaster />
-      </HintProvider>
+      <RouterProvider router={router} />
+      <Toaster />
     </QueryClientProvider>
   </StrictMode>,
 )

@@ -8,7 +8,8 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      retry: (failures, error) => failures < 2 && (!(error instanceof SdkError) || error.status === 0 || error.status >= 500),
+      retry: (failures, error) =>
+        failures < 2 && (!(error instanceof SdkError) || error.status === 0 || error.status >= 500),
       retryDelay: (attempt) => 400 * 2 ** attempt,
     },
   },
@@ -29,7 +30,10 @@ export const providersQuery = queryOptions({
 })
 
 /** The colleagues to whom a conversation can be given. */
-export const rosterQuery = queryOptions({ queryKey: ['roster'], queryFn: () => client.conversations.roster({}) })
+export const rosterQuery = queryOptions({
+  queryKey: ['roster'],
+  queryFn: () => client.conversations.roster({}),
+})
 
 /** The first page of channels; nobody has more than fit. */
 export const channelsQuery = queryOptions({
@@ -48,7 +52,11 @@ export const queueQuery = (view: ViewId, q: string, me: string) =>
   infiniteQueryOptions({
     queryKey: ['queue', view, q],
     queryFn: ({ pageParam }) =>
-      client.conversations.listQueue({ ...queueFilter(view, q, me), limit: view === 'needs-you' ? 200 : 50, ...(pageParam && { cursor: pageParam }) }),
+      client.conversations.listQueue({
+        ...queueFilter(view, q, me),
+        limit: view === 'needs-you' ? 200 : 50,
+        ...(pageParam && { cursor: pageParam }),
+      }),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   })
@@ -63,7 +71,8 @@ export const conversationQuery = (id: string) =>
       const known = queryClient.getQueryData<ConversationDetail>(queryKey)
       if (!known) return fresh
       const messages = mergeMessages(known.messages, fresh.messages)
-      const reachesBack = known.messages[0] && fresh.messages[0] && known.messages[0].seq < fresh.messages[0].seq
+      const reachesBack =
+        known.messages[0] && fresh.messages[0] && known.messages[0].seq < fresh.messages[0].seq
       return { ...fresh, messages, hasMore: reachesBack ? known.hasMore : fresh.hasMore }
     },
     staleTime: 60_000,

@@ -1,4 +1,10 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
 import { InboxPage } from './inbox/inbox-page.tsx'
 import { isView } from './inbox/views.ts'
 import { lastView } from './inbox/last-view.ts'
@@ -18,7 +24,8 @@ const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-in',
   validateSearch: (search): { next?: string; expired?: true } => ({
-    ...(typeof search['next'] === 'string' && /^\/(?![/\\])/.test(search['next']) && { next: search['next'] }),
+    ...(typeof search['next'] === 'string' &&
+      /^\/(?![/\\])/.test(search['next']) && { next: search['next'] }),
     ...(search['expired'] === true && { expired: true }),
   }),
   component: lazyRouteComponent(() => import('./pages/sign-in-page.tsx'), 'SignInPage'),
@@ -31,7 +38,8 @@ const appRoute = createRoute({
   component: AppShell,
 })
 
-const toInbox = () => redirect({ to: '/inbox/$view/{-$conversationId}', params: { view: lastView() }, replace: true })
+const toInbox = () =>
+  redirect({ to: '/inbox/$view/{-$conversationId}', params: { view: lastView() }, replace: true })
 
 const homeRoute = createRoute({
   getParentRoute: () => appRoute,

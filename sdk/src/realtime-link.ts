@@ -1,4 +1,4 @@
-import type { RealtimeOptions, WebSocketLike } from './realtime.ts'
+import type { RealtimeOptions, WebSocketLike } from './realtime-types.ts'
 
 /** How a socket ended. */
 export interface LinkEnd {
@@ -33,12 +33,11 @@ export function openLink(options: RealtimeOptions, listener: LinkListener): Link
   let opened = false
   let ready = false
   let ended = false
-  let timer: ReturnType<typeof setTimeout> | undefined
 
   const detach = () => {
     ended = true
     ready = false
-    clearTimeout(timer)
+    pulse.stop()
     if (!socket) return
     socket.onopen = socket.onmessage = socket.onclose = null
     // `ws` throws errors that nobody listens to.
@@ -58,16 +57,7 @@ export function openLink(options: RealtimeOptions, listener: LinkListener): Link
     // 1 is OPEN; while the socket closes, browsers count what is sent and others throw.
     if (socket?.readyState === 1) socket.send(JSON.stringify(frame))
   }
-  const expectPong = () => {
-    write({ type: 'ping' })
-    timer = setTimeout(() => abandon('no answer to a ping'), PONG_MS)
-  }
-  const heard = () => {
-    clearTimeout(timer)
-    timer = setTimeout(expectPong, PING_MS)
-  }
-
-  timer = setTimeout(() => abandon('no answer to the handshake'), READY_MS)
+  const pulse = createPulse(() => write({ type: 'ping' }), abandon)
   try {
     socket = openSocket(options)
     socket.onopen = () => {
@@ -76,11 +66,11 @@ export function openLink(options: RealtimeOptions, listener: LinkListener): Link
     }
     socket.onmessage = (event: { data: unknown }) => {
       const frame = parse(event.data)
-      if (ready) heard()
+      if (ready) pulse.heard()
       if (!frame) return
       if (frame.type !== 'ready') return listener.onFrame(frame)
       ready = true
-      heard()
+      pulse.heard()
       listener.onReady()
     }
     socket.onclose = (event: { code: number; reason: string }) => end(event.code, event.reason)
@@ -95,6 +85,22 @@ export function openLink(options: RealtimeOptions, listener: LinkListener): Link
       detach()
       socket?.close(1000)
     },
+  }
+}
+
+/** Asks a silent link for a sign of life, and gives it up when none comes. */
+function createPulse(ping: () => void, giveUp: (reason: string) => void) {
+  let timer = setTimeout(() => giveUp('no answer to the handshake'), READY_MS)
+  const ask = () => {
+    ping()
+    timer = setTimeout(() => giveUp('no answer to a ping'), PONG_MS)
+  }
+  return {
+    heard() {
+      clearTimeout(timer)
+      timer = setTimeout(ask, PING_MS)
+    },
+    stop: () => clearTimeout(timer),
   }
 }
 

@@ -33,7 +33,11 @@ class FakeSocket implements WebSocketLike {
     return this
   }
   event(seq: number, channel = 'widget:c:s'): this {
-    return this.frame({ type: 'event', channel, event: { id: `evt_${seq}`, type: 't', seq, createdAt: '', payload: {} } })
+    return this.frame({
+      type: 'event',
+      channel,
+      event: { id: `evt_${seq}`, type: 't', seq, createdAt: '', payload: {} },
+    })
   }
   answer(seq: number | null, resumed: boolean, channel = 'widget:c:s'): this {
     return this.frame({ type: 'subscribed', ref: this.sent.at(-1)?.ref, channel, seq, resumed })
@@ -73,7 +77,10 @@ test('the credential travels as a subprotocol and the identity as query', () => 
 test('events arrive once and in order, and a reconnect resumes after the last one seen', async () => {
   const seen: number[] = []
   const realtime = start()
-  const sub = realtime.subscribe(widget, { after: 3, onEvent: (event: RealtimeEvent) => seen.push(event.seq) })
+  const sub = realtime.subscribe(widget, {
+    after: 3,
+    onEvent: (event: RealtimeEvent) => seen.push(event.seq),
+  })
   expect(latest().sent).toEqual([])
   latest().ready()
   expect(latest().sent).toEqual([{ type: 'subscribe', ref: '1', ...widget, after: 3 }])
@@ -94,7 +101,11 @@ test('what the server cannot replay is asked for once, and events go on after th
   const seen: number[] = []
   const resyncs: (number | null)[] = []
   const realtime = start()
-  realtime.subscribe(widget, { after: 3, onEvent: (event) => seen.push(event.seq), onResync: (seq) => resyncs.push(seq ?? null) })
+  realtime.subscribe(widget, {
+    after: 3,
+    onEvent: (event) => seen.push(event.seq),
+    onResync: (seq) => resyncs.push(seq ?? null),
+  })
   latest().ready().answer(900, false).event(900).event(901)
   expect(resyncs).toEqual([900])
   expect(seen).toEqual([901])
@@ -208,7 +219,9 @@ test('refusals, typing and other frames find who asked', () => {
   realtime.subscribe(widget, { onEvent: () => undefined, onTyping })
   latest().answer(1, true).frame({ type: 'typing', channel: 'widget:c:s', isTyping: true })
   realtime.subscribe({ channel: 'conversation', id: 'x' }, { onEvent: () => undefined, onError })
-  latest().frame({ type: 'error', ref: '2', code: 'forbidden' }).frame({ type: 'read_ack', messageIds: ['a'] })
+  latest()
+    .frame({ type: 'error', ref: '2', code: 'forbidden' })
+    .frame({ type: 'read_ack', messageIds: ['a'] })
   expect(onTyping).toHaveBeenCalledOnce()
   expect(onError).toHaveBeenCalledExactlyOnceWith('forbidden')
   expect(onFrame).toHaveBeenCalledExactlyOnceWith({ type: 'read_ack', messageIds: ['a'] })

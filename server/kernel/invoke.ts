@@ -9,8 +9,9 @@ import { createOutbox } from './events/events.ts'
 import { recall, remember, type Remembered } from './idempotency.ts'
 import { planJobs, type PlannedJob } from './jobs/plan.ts'
 import type { Metrics } from './metrics.ts'
-import type { AnyOperation } from './operation.ts'
+import { SINGLY, type AnyOperation } from './operation.ts'
 import { authorize } from './auth/authorize.ts'
+import { createBatcher, type Batcher } from './batch.ts'
 import type { Bus, Disconnect, Ephemeral } from './realtime/bus.ts'
 import type { Registry } from './registry.ts'
 
@@ -52,13 +53,15 @@ const NO_SESSION: SessionCookie = { set() {}, clear() {} }
 /** The one path of every call, whatever it came in by: authorize → parse → run → check → audit → publish. */
 export function createInvoke(machinery: Machinery): Invoke {
   const { metrics } = machinery
+  const batcher = createBatcher(machinery)
   return async (operation, raw, call) => {
     const started = performance.now()
     let result = 'ok'
     try {
       if (operation.access !== 'public') authorize(operation.access, call.caller)
       const input = parseInput(operation, raw, call.strict === true)
-      return await run(machinery, operation, input, call, started)
+      const together = await runTogether(batcher, operation, input, call)
+      return together ?? (await run(machinery, operation, input, call, started))
     } catch (error) {
       result = error instanceof AppError ? error.code : E.internal.code
       await recordRefusal(machinery, operation, raw, call, error, started)
@@ -93,6 +96,13 @@ const describe = (error: z.ZodError): string =>
     .slice(0, 5)
     .map((issue) => (issue.path.length > 0 ? `${issue.path.join('.')}: ${issue.message}` : issue.message))
     .join('; ')
+
+/** Calls that may share a transaction with others do; `null` when this one has to run by itself. */
+async function runTogether(batcher: Batcher, operation: AnyOperation, input: Record<string, unknown>, call: Call): Promise<Outcome | null> {
+  if (!operation.runMany || !call.caller || call.idempotencyKey !== undefined || isAudited(operation)) return null
+  const output = await batcher.submit(operation, input, call)
+  return output === SINGLY ? null : { output, replayed: false }
+}
 
 async function run(machinery: Machinery, operation: AnyOperation, input: Record<string, unknown>, call: Call, started: number): Promise<Outcome> {
   const { database, services } = machinery

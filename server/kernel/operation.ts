@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { Context, JobContext } from './context.ts'
-import type { ErrorDef } from './errors.ts'
+import type { CallInfo, Context, JobContext } from './context.ts'
+import type { AppError, ErrorDef } from './errors.ts'
 import type { StoredEvent } from './events/events.ts'
 import type { CredentialResolver } from './auth/credentials.ts'
 import type { RealtimeFace } from './realtime/channel.ts'
@@ -56,7 +56,18 @@ export interface Operation<
   /** `false` for traffic of visitors, whose record is the message itself; else writes are audited. */
   audit?: boolean
   run(ctx: Context<Prefix>, input: z.output<Input>): Promise<z.input<Output>>
+  /**
+   * For hot ingest: answers several concurrent calls of one credential in one transaction, in their order. What
+   * it cannot answer together it answers with `SINGLY`, and `run` gets that call. `ctx.call` is the first one's.
+   */
+  runMany?(
+    ctx: Context<Prefix>,
+    calls: readonly { input: z.output<Input>; info: CallInfo }[],
+  ): Promise<(z.input<Output> | AppError | typeof SINGLY)[]>
 }
+
+/** The answer of `runMany` for a call that needs a transaction of its own. */
+export const SINGLY = Symbol('run singly')
 
 // oxlint-disable-next-line typescript/no-explicit-any -- the registry erases each operation's types
 export type AnyOperation = Operation<string, any, any, any>

@@ -41,7 +41,9 @@ export class FakeService {
 
   constructor(outDir: string) {
     this.outDir = outDir
-    this.http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => this.upgrade(request, socket, head))
+    this.http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) =>
+      this.upgrade(request, socket, head),
+    )
   }
 
   async listen(): Promise<number> {
@@ -67,7 +69,12 @@ export class FakeService {
   }
 
   session(id: string): Session {
-    const session = this.sessions.get(id) ?? { messages: [], events: [], conversation: null, owner: undefined }
+    const session = this.sessions.get(id) ?? {
+      messages: [],
+      events: [],
+      conversation: null,
+      owner: undefined,
+    }
     this.sessions.set(id, session)
     return session
   }
@@ -97,26 +104,36 @@ export class FakeService {
       ...more,
     }
     session.messages.push(message)
-    this.emit(sessionId, message.role === 'end_user' ? 'conversation.message.received' : 'conversation.message.sent', { message })
+    this.emit(
+      sessionId,
+      message.role === 'end_user' ? 'conversation.message.received' : 'conversation.message.sent',
+      { message },
+    )
     return message
   }
 
   emit(sessionId: string, type: string, payload: Record<string, unknown>): void {
-    const { events } = this.session(sessionId)
+    const { events, conversation } = this.session(sessionId)
+    if (conversation && type === 'conversation.assigned') Object.assign(conversation, payload)
     const event = { seq: events.length + 1, type, payload }
     events.push(event)
-    for (const [socket, followed] of this.follows) if (followed === sessionId) this.deliver(socket, sessionId, event)
+    for (const [socket, followed] of this.follows)
+      if (followed === sessionId) this.deliver(socket, sessionId, event)
   }
 
   /** Sends a frame to whoever follows the session. */
   tell(sessionId: string, frame: Record<string, unknown>): void {
     for (const [socket, followed] of this.follows) {
-      if (followed === sessionId) socket.send(JSON.stringify({ channel: `widget:cch_1:${sessionId}`, ...frame }))
+      if (followed === sessionId)
+        socket.send(JSON.stringify({ channel: `widget:cch_1:${sessionId}`, ...frame }))
     }
   }
 
   dropSockets(code?: number): void {
-    for (const socket of this.sockets.clients) code ? socket.close(code) : socket.terminate()
+    for (const socket of this.sockets.clients) {
+      if (code) socket.close(code)
+      else socket.terminate()
+    }
   }
 
   private deliver(socket: WebSocket, sessionId: string, event: Session['events'][number]): void {
@@ -127,10 +144,15 @@ export class FakeService {
   private upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const query = new URL(request.url as string, 'http://x').searchParams
     this.handshakes.push({ query, protocol: request.headers['sec-websocket-protocol'] })
-    if (!this.acceptSocket(query)) return void socket.end('HTTP/1.1 403 Forbidden\r\nX-Svc-Error: identity_verification_failed\r\nContent-Length: 0\r\n\r\n')
+    if (!this.acceptSocket(query))
+      return void socket.end(
+        'HTTP/1.1 403 Forbidden\r\nX-Svc-Error: identity_verification_failed\r\nContent-Length: 0\r\n\r\n',
+      )
     this.sockets.handleUpgrade(request, socket, head, (client) => {
       client.send(JSON.stringify({ type: 'ready', orgId: 'org_1', connectionId: 'con_1' }))
-      client.on('message', (data) => this.onFrame(client, JSON.parse(String(data)) as Record<string, unknown>))
+      client.on('message', (data) =>
+        this.onFrame(client, JSON.parse(String(data)) as Record<string, unknown>),
+      )
       client.on('close', () => this.follows.delete(client))
     })
   }
@@ -142,13 +164,23 @@ export class FakeService {
     if (frame.type === 'ping') return socket.send('{"type":"pong"}')
     if (frame.type === 'read') {
       const messageIds = frame.messageIds as string[]
-      for (const message of this.session(sessionId).messages) if (messageIds.includes(message.id)) message.readAt = new Date().toISOString()
+      for (const message of this.session(sessionId).messages)
+        if (messageIds.includes(message.id)) message.readAt = new Date().toISOString()
+      this.emit(sessionId, 'conversation.message.read', { messageIds, readAt: new Date().toISOString() })
       return socket.send(JSON.stringify({ type: 'read_ack', conversationId: 'x', messageIds }))
     }
     if (frame.type !== 'subscribe') return
     const { events } = this.session(sessionId)
     const after = frame.after as number
-    socket.send(JSON.stringify({ type: 'subscribed', ref: frame.ref, channel, seq: events.length || null, resumed: events.length > 0 }))
+    socket.send(
+      JSON.stringify({
+        type: 'subscribed',
+        ref: frame.ref,
+        channel,
+        seq: events.length || null,
+        resumed: events.length > 0,
+      }),
+    )
     this.follows.set(socket, sessionId)
     for (const event of events.slice(after)) this.deliver(socket, sessionId, event)
   }
@@ -156,7 +188,10 @@ export class FakeService {
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url as string, 'http://x')
     response.setHeader('access-control-allow-origin', request.headers.origin ?? '*')
-    response.setHeader('access-control-allow-headers', request.headers['access-control-request-headers'] ?? '*')
+    response.setHeader(
+      'access-control-allow-headers',
+      request.headers['access-control-request-headers'] ?? '*',
+    )
     response.setHeader('access-control-allow-methods', 'GET,POST,PATCH')
     if (request.method === 'OPTIONS') return void response.writeHead(204).end()
     if (url.pathname === '/') return this.page(url, response)
@@ -166,23 +201,40 @@ export class FakeService {
     const body = (text ? JSON.parse(text) : {}) as Record<string, unknown>
     const path = url.pathname.slice('/v1/widget/'.length)
     this.requests.push({ method: request.method as string, path, body, headers: request.headers })
-    const [status, answer] = this.problem ? [this.problem.status, { ...this.problem }] : this.operate(`${request.method} ${path}`, request, url, body)
+    const [status, answer] = this.problem
+      ? [this.problem.status, { ...this.problem }]
+      : this.operate(`${request.method} ${path}`, request, url, body)
     response.writeHead(status as number, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
   }
 
   // oxlint-disable-next-line eslint/max-params -- a small router
-  private operate(route: string, request: IncomingMessage, url: URL, body: Record<string, unknown>): [number, unknown] {
+  private operate(
+    route: string,
+    request: IncomingMessage,
+    url: URL,
+    body: Record<string, unknown>,
+  ): [number, unknown] {
     if (route === 'GET messages') {
       const { messages, events, conversation } = this.session(String(request.headers['x-svc-session-id']))
       const from = Number(url.searchParams.get('since') ?? 0)
       const page = messages.slice(from, from + 100)
       const cursor = page.length > 0 ? String(from + page.length) : null
-      return [200, { messages: page, hasMore: from + page.length < messages.length, cursor, seq: events.length || null, conversation }]
+      return [
+        200,
+        {
+          messages: page,
+          hasMore: from + page.length < messages.length,
+          cursor,
+          seq: events.length || null,
+          conversation,
+        },
+      ]
     }
     if (route === 'GET conversations') return [200, { conversations: this.past }]
     if (route === 'POST identify') {
       const session = this.session(String(body.sessionId))
-      if (session.owner && session.owner !== body.verifiedExternalId) return [403, { code: 'session_already_claimed' }]
+      if (session.owner && session.owner !== body.verifiedExternalId)
+        return [403, { code: 'session_already_claimed' }]
       session.owner = String(body.verifiedExternalId)
       return [201, { endUserId: 'eu_1', contactId: null }]
     }
@@ -192,9 +244,16 @@ export class FakeService {
 
   private ingest(body: Record<string, unknown>): [number, unknown] {
     const sessionId = String(body.sessionId)
+    const { owner } = this.session(sessionId)
+    if (owner && body.verifiedExternalId && owner !== body.verifiedExternalId)
+      return [403, { code: 'session_already_claimed' }]
     let inserted = 0
-    for (const { body: text, providerMessageId } of body.messages as { body: string; providerMessageId: string }[]) {
-      if (this.session(sessionId).messages.some((message) => message.providerMessageId === providerMessageId)) continue
+    for (const { body: text, providerMessageId } of body.messages as {
+      body: string
+      providerMessageId: string
+    }[]) {
+      if (this.session(sessionId).messages.some((message) => message.providerMessageId === providerMessageId))
+        continue
       inserted += 1
       this.say(sessionId, text, { role: 'end_user', authorKind: null, authorName: null, providerMessageId })
     }
@@ -202,15 +261,31 @@ export class FakeService {
       this.loseAnswers -= 1
       return [503, { code: 'unavailable' }]
     }
-    return [201, { conversationId: `ccv_${sessionId}`, displayId: 1, contactId: 'crm_1', inserted, skipped: 1 - inserted }]
+    return [
+      201,
+      {
+        conversationId: `ccv_${sessionId}`,
+        displayId: 1,
+        contactId: 'crm_1',
+        inserted,
+        skipped: 1 - inserted,
+      },
+    ]
   }
 
   /** A page of somebody's site, with a strict policy, another origin, and attributes from its query. */
   private page(url: URL, response: ServerResponse): void {
     const service = url.searchParams.get('service') as string
     const tags = url.searchParams.getAll('tag').map((tag) => {
-      const attributes = { 'data-svc-host': service, 'data-widget-key': 'svc_widget_k', 'data-channel-id': 'cch_1', ...JSON.parse(tag) } as object
-      const text = Object.entries(attributes).map(([name, value]) => `${name}="${String(value).replace(/"/g, '&quot;')}"`)
+      const attributes = {
+        'data-svc-host': service,
+        'data-widget-key': 'svc_widget_k',
+        'data-channel-id': 'cch_1',
+        ...JSON.parse(tag),
+      } as object
+      const text = Object.entries(attributes).map(
+        ([name, value]) => `${name}="${String(value).replace(/"/g, '&quot;')}"`,
+      )
       return `<script src="${service}/widget.js" defer ${text.join(' ')}></script>`
     })
     const policy = `default-src 'none'; script-src ${service}; connect-src ${service} ${service.replace('http', 'ws')}; style-src 'self'; base-uri 'none'`
@@ -222,11 +297,15 @@ export class FakeService {
 
   private async bundle(path: string, response: ServerResponse): Promise<void> {
     if (path === '/widget.js') {
-      const manifest = JSON.parse(await readFile(join(this.outDir, 'manifest.json'), 'utf8')) as { widget: string }
+      const manifest = JSON.parse(await readFile(join(this.outDir, 'manifest.json'), 'utf8')) as {
+        widget: string
+      }
       return void response.writeHead(302, { location: `/widget/${manifest.widget}` }).end()
     }
     const code = await readFile(join(this.outDir, path.slice('/widget/'.length))).catch(() => undefined)
-    response.writeHead(code ? 200 : 404, { 'content-type': 'text/javascript', 'x-content-type-options': 'nosniff' }).end(code)
+    response
+      .writeHead(code ? 200 : 404, { 'content-type': 'text/javascript', 'x-content-type-options': 'nosniff' })
+      .end(code)
   }
 }
 

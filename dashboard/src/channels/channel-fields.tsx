@@ -43,7 +43,10 @@ export function ChannelFields({ form, brief = false }: { form: ChannelForm; brie
           <SelectField
             label={text.agentMode}
             value={form.values.defaultAgentMode}
-            options={(['auto', 'draft_only', 'off'] as const).map((value) => ({ value, label: text.modes[value] }))}
+            options={(['auto', 'draft_only', 'off'] as const).map((value) => ({
+              value,
+              label: text.modes[value],
+            }))}
             onChange={(value) => form.set('defaultAgentMode', value)}
           />
           <TextField

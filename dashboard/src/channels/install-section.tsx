@@ -30,7 +30,9 @@ export function InstallSection({ channel }: { channel: Channel }) {
         </div>
       </SettingsSection>
       <SettingsSection title={text.install} lead={text.installLead}>
-        {key && <CopyField label={text.snippet} text={widgetSnippet(location.origin, channel.id, key)} multiline />}
+        {key && (
+          <CopyField label={text.snippet} text={widgetSnippet(location.origin, channel.id, key)} multiline />
+        )}
         <p className="max-w-[64ch] text-small text-ink-3">
           {key ? text.keyKnown : channel.keyPrefix ? text.keyGone(channel.keyPrefix) : text.noKey}
         </p>

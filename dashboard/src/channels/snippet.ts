@@ -1,8 +1,8 @@
 /** The lines that put the widget on a site. */
 export function widgetSnippet(origin: string, channelId: string, widgetKey: string): string {
   return [
-    `<script src="${origin}/widget.js" defer data-svc-host="${origin}"`,
-    `  data-channel-id="${channelId}" data-widget-key="${widgetKey}"></script>`,
+    `<script src="${origin}/widget.js" defer data-svc-host="${origin}" data-channel-id="${channelId}"`,
+    `  data-widget-key="${widgetKey}"></script>`,
   ].join('\n')
 }
 

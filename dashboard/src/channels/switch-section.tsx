@@ -38,7 +38,12 @@ export function SwitchSection({ channel }: { channel: Channel }) {
           {text.off}
         </Button>
       ) : (
-        <Button variant="primary" onClick={() => change.mutate(true)} disabled={change.isPending} className="justify-self-start">
+        <Button
+          variant="primary"
+          onClick={() => change.mutate(true)}
+          disabled={change.isPending}
+          className="justify-self-start"
+        >
           {text.on}
         </Button>
       )}

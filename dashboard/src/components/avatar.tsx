@@ -23,7 +23,11 @@ export function Avatar({ name, size = 32 }: { name: string; size?: 24 | 32 | 40 
   return (
     <span
       aria-hidden="true"
-      className={classNames('inline-flex shrink-0 items-center justify-center rounded-full font-semibold text-ink', box, tint)}
+      className={classNames(
+        'inline-flex shrink-0 items-center justify-center rounded-full font-semibold text-ink',
+        box,
+        tint,
+      )}
     >
       {initials(name)}
     </span>

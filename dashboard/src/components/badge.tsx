@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 
 const tones = {
-  neutral: 'bg-surface-2 text-ink-2',
+  neutral: 'bg-chip text-ink-2',
   accent: 'bg-accent-soft text-accent-text',
   green: 'bg-green-soft text-green',
   amber: 'bg-amber-soft text-amber',
@@ -11,7 +11,12 @@ const tones = {
 }
 
 /** A state: a word with an icon, never colour alone. */
-export function Badge(props: { tone?: keyof typeof tones; icon?: IconName; title?: string; children: ReactNode }) {
+export function Badge(props: {
+  tone?: keyof typeof tones
+  icon?: IconName
+  title?: string
+  children: ReactNode
+}) {
   return (
     <span
       title={props.title}

@@ -40,20 +40,18 @@ interface IconButtonProps extends ComponentProps<'button'> {
   icon: IconName
   label: string
   shortcut?: string | undefined
+  align?: 'start' | 'end'
 }
 
+/** The look of a button that is only a drawing; with a `Hint` inside. */
+export const iconButtonClass = classNames(base, variants.ghost, 'hinted relative control-square px-0')
+
 /** A button that is only a drawing: its label is read aloud and shown on hover and focus. */
-export function IconButton({ icon, label, shortcut, className, ...rest }: IconButtonProps) {
+export function IconButton({ icon, label, shortcut, align, className, ...rest }: IconButtonProps) {
   return (
-    <Hint label={label} shortcut={shortcut}>
-      <button
-        type="button"
-        aria-label={label}
-        {...rest}
-        className={classNames(base, variants.ghost, 'control-square px-0', className)}
-      >
-        <Icon name={icon} />
-      </button>
-    </Hint>
+    <button type="button" aria-label={label} {...rest} className={classNames(iconButtonClass, className)}>
+      <Icon name={icon} />
+      <Hint label={label} shortcut={shortcut} align={align} />
+    </button>
   )
 }

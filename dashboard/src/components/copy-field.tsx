@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { t } from '../messages/en.ts'
 import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
 
 async function copyText(text: string): Promise<boolean> {
   try {
@@ -36,16 +37,27 @@ export function CopyButton({ text, label = t.common.copy }: { text: string; labe
 }
 
 /** Text to take along, in a fixed-width face, with a copy button. */
-export function CopyField({ label, text, multiline = false }: { label: string; text: string; multiline?: boolean }) {
+export function CopyField({
+  label,
+  text,
+  multiline = false,
+}: {
+  label: string
+  text: string
+  multiline?: boolean
+}) {
   return (
-    <div className="grid gap-1.5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
       <span className="text-small font-medium">{label}</span>
-      <div className={multiline ? 'grid gap-2' : 'flex items-start gap-2'}>
+      <div className={multiline ? 'grid grid-cols-[minmax(0,1fr)] gap-2' : 'flex items-start gap-2'}>
         <pre
           tabIndex={0}
           role="group"
           aria-label={label}
-          className="min-w-0 flex-1 overflow-x-auto rounded-control border border-line bg-surface-1 px-3 py-[7px] font-mono text-small break-all whitespace-pre-wrap"
+          className={classNames(
+            'min-w-0 flex-1 overflow-x-auto rounded-control border border-line bg-surface-1 px-3 py-[7px] font-mono text-small',
+            multiline ? 'whitespace-pre' : 'break-all whitespace-pre-wrap',
+          )}
         >
           {text}
         </pre>

@@ -1,7 +1,8 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { t } from '../messages/en.ts'
-import { Button, IconButton } from './button.tsx'
+import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
 
 interface DialogProps {
   title: string
@@ -21,6 +22,7 @@ export function Dialog({ title, onClose, children, footer, wide = false, dismiss
   return (
     <dialog
       ref={ref}
+      tabIndex={-1}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()
@@ -40,10 +42,21 @@ export function Dialog({ title, onClose, children, footer, wide = false, dismiss
           <h2 id={titleId} className="text-lead font-semibold">
             {title}
           </h2>
-          <IconButton icon="close" label={t.common.close} onClick={onClose} className="-mt-1.5 -mr-3" />
+          <button
+            type="button"
+            aria-label={t.common.close}
+            onClick={onClose}
+            className="control-square -mt-1.5 -mr-3 inline-flex shrink-0 items-center justify-center rounded-control text-ink-2 hover:bg-surface-2"
+          >
+            <Icon name="close" />
+          </button>
         </header>
         <div className="overflow-y-auto px-6 pb-6">{children}</div>
-        {footer && <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-6 py-4">{footer}</footer>}
+        {footer && (
+          <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-6 py-4">
+            {footer}
+          </footer>
+        )}
       </div>
     </dialog>
   )
@@ -55,6 +68,11 @@ export function useModal(ref: React.RefObject<HTMLDialogElement | null>): void {
     const before = document.activeElement
     const dialog = ref.current
     if (dialog && !dialog.open) dialog.showModal()
+    // Where one writes or may safely press Enter; else the dialog itself, so that it is read out.
+    const first = dialog?.querySelector<HTMLElement>(
+      '[data-autofocus], input:not([type=radio]), textarea, select',
+    )
+    ;(first ?? dialog)?.focus()
     return () => {
       dialog?.close()
       if (before instanceof HTMLElement && before.isConnected) before.focus()
@@ -73,14 +91,24 @@ interface ConfirmProps {
 }
 
 /** Asks before something is lost; the body names it. */
-export function ConfirmDialog({ title, body, action, pending = false, error, onConfirm, onClose }: ConfirmProps) {
+export function ConfirmDialog({
+  title,
+  body,
+  action,
+  pending = false,
+  error,
+  onConfirm,
+  onClose,
+}: ConfirmProps) {
   return (
     <Dialog
       title={title}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{t.common.cancel}</Button>
+          <Button data-autofocus onClick={onClose}>
+            {t.common.cancel}
+          </Button>
           <Button variant="primary" onClick={onConfirm} disabled={pending}>
             {action}
           </Button>

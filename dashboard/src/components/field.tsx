@@ -98,7 +98,13 @@ export function TextArea({ label, help, error, optional, ...rest }: FieldProps &
   const field = { label, help, error, ...(optional && { optional }) }
   return (
     <FieldFrame id={id} {...field}>
-      <textarea rows={3} {...rest} id={id} {...describe(id, field)} className={classNames(inputClass, 'py-2')} />
+      <textarea
+        rows={3}
+        {...rest}
+        id={id}
+        {...describe(id, field)}
+        className={classNames(inputClass, 'py-2')}
+      />
     </FieldFrame>
   )
 }

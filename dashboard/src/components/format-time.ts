@@ -7,7 +7,12 @@ const exact = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'sho
 const sameYear = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' })
 const otherYear = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' })
 const clock = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-const weekday = new Intl.DateTimeFormat('en', { weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const weekday = new Intl.DateTimeFormat('en', {
+  weekday: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
 
 /** The full date and time, such as for a tooltip. */
 export const exactTime = (at: string): string => exact.format(new Date(at))

@@ -1,25 +1,26 @@
-import { Tooltip } from 'radix-ui'
-import type { ReactElement } from 'react'
+import { classNames } from './class-names.ts'
 import { Keys } from './keys.tsx'
 
-/** Shows a label and its shortcut while its child is hovered or focused. */
-export function Hint(props: { label: string; shortcut?: string | undefined; children: ReactElement }) {
-  return (
-    <Tooltip.Root>
-      <Tooltip.Trigger asChild>{props.children}</Tooltip.Trigger>
-      <Tooltip.Portal>
-        <Tooltip.Content
-          sideOffset={6}
-          collisionPadding={8}
-          className="rise z-50 flex items-center gap-2 rounded-control bg-ink px-2.5 py-1 text-small text-paper"
-        >
-          {props.label}
-          {props.shortcut && <Keys keys={props.shortcut} inverted />}
-        </Tooltip.Content>
-      </Tooltip.Portal>
-    </Tooltip.Root>
-  )
+interface HintProps {
+  label: string
+  shortcut?: string | undefined
+  /** Which edge of the button it keeps to, so that it stays on the page. */
+  align?: 'start' | 'end' | undefined
 }
 
-/** Lets hints appear after a short rest of the pointer, at once when moving between them. */
-export const HintProvider = Tooltip.Provider
+/** Inside a button with the class `hinted`: shows its label and shortcut while it is hovered or focused. */
+export function Hint({ label, shortcut, align = 'end' }: HintProps) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        'hint pointer-events-none absolute top-[calc(100%+6px)] z-30 hidden items-center gap-2 rounded-control bg-ink px-2.5 py-1',
+        'text-small font-normal whitespace-nowrap text-paper',
+        align === 'end' ? 'right-0' : 'left-0',
+      )}
+    >
+      {label}
+      {shortcut && <Keys keys={shortcut} inverted />}
+    </span>
+  )
+}

@@ -65,7 +65,12 @@ export function MenuItem({ children, onSelect, icon, hint, shortcut, disabled = 
 }
 
 /** One of several, the current one checked. */
-export function MenuChoice(props: { children: ReactNode; hint?: string; checked: boolean; onSelect: () => void }) {
+export function MenuChoice(props: {
+  children: ReactNode
+  hint?: string
+  checked: boolean
+  onSelect: () => void
+}) {
   return (
     <DropdownMenu.CheckboxItem className={itemClass} checked={props.checked} onSelect={props.onSelect}>
       <span className="min-w-0 flex-1 py-1.5">

@@ -5,11 +5,19 @@ import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 
+interface EmptyStateProps {
+  title: string
+  hint?: ReactNode
+  children?: ReactNode
+  /** `h1` where it is the whole page. */
+  as?: 'h1' | 'h2'
+}
+
 /** What a page says when it has nothing to show: what it is for, and the first step. */
-export function EmptyState({ title, hint, children }: { title: string; hint?: ReactNode; children?: ReactNode }) {
+export function EmptyState({ title, hint, children, as: Heading = 'h2' }: EmptyStateProps) {
   return (
     <div className="mx-auto grid max-w-[44ch] justify-items-center gap-2 px-6 py-14 text-center">
-      <h2 className="font-serif text-title text-balance italic">{title}</h2>
+      <Heading className="font-serif text-title text-balance italic">{title}</Heading>
       {hint && <p className="text-balance text-ink-2">{hint}</p>}
       {children && <div className="mt-4 flex flex-wrap justify-center gap-2">{children}</div>}
     </div>
@@ -46,7 +54,11 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
 /** Grey lines in the place of what is coming; seen only if it takes longer than 200 ms. */
 export function Skeleton({ lines = 3, className }: { lines?: number; className?: string }) {
   return (
-    <div role="status" aria-label={t.common.loading} className={classNames('after-a-moment grid gap-3', className)}>
+    <div
+      role="status"
+      aria-label={t.common.loading}
+      className={classNames('after-a-moment grid gap-3', className)}
+    >
       {Array.from({ length: lines }, (_, index) => (
         <div
           key={index}
@@ -59,7 +71,13 @@ export function Skeleton({ lines = 3, className }: { lines?: number; className?:
 }
 
 /** A sentence with an icon in a tinted frame. */
-export function Notice({ tone = 'info', children }: { tone?: 'info' | 'warning' | 'error'; children: ReactNode }) {
+export function Notice({
+  tone = 'info',
+  children,
+}: {
+  tone?: 'info' | 'warning' | 'error'
+  children: ReactNode
+}) {
   const looks = {
     info: ['bg-surface-1 text-ink-2', 'info'],
     warning: ['bg-amber-soft text-amber', 'warning'],

@@ -24,7 +24,10 @@ const dismiss = (id: number) => publish(toasts.filter((toast) => toast.id !== id
 /** Tells what was done, for some seconds, with a way to undo it where there is one. */
 export function notify(text: string, options: { tone?: 'done' | 'error'; undo?: () => void } = {}): void {
   const id = ++lastId
-  publish([...toasts.slice(-2), { id, text, tone: options.tone ?? 'done', ...(options.undo && { undo: options.undo }) }])
+  publish([
+    ...toasts.slice(-2),
+    { id, text, tone: options.tone ?? 'done', ...(options.undo && { undo: options.undo }) },
+  ])
   setTimeout(() => dismiss(id), options.undo || options.tone === 'error' ? 9000 : 4000)
 }
 
@@ -39,7 +42,10 @@ export function Toaster() {
   return (
     <div
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 bottom-5 z-50 grid justify-items-center gap-2 empty:hidden"
+      className={classNames(
+        'pointer-events-none fixed inset-x-4 top-3 z-50 grid justify-items-center gap-2 empty:hidden',
+        'md:top-auto md:bottom-5 lg:right-auto lg:left-[244px] lg:justify-items-start',
+      )}
     >
       {shown.map((toast) => (
         <div

@@ -5,11 +5,11 @@ import { t } from '../messages/en.ts'
 export function FormProblems(props: { failure: string | undefined; complaints: object }) {
   const messages = Object.values(props.complaints).filter((value) => typeof value === 'string')
   return (
-    <div>
+    <>
       <p role="status" className="sr-only">
         {messages.length > 0 && `${t.errors.summary(messages.length)}: ${messages.join('. ')}`}
       </p>
       {props.failure && <Notice tone="error">{props.failure}</Notice>}
-    </div>
+    </>
   )
 }

@@ -13,7 +13,12 @@ interface FormOptions<Values> {
 }
 
 /** The state of one form: values, complaints after leaving a field and on submit, the server's answer. */
-export function useForm<Values extends object>({ initial, rules = {}, submit, explain }: FormOptions<Values>) {
+export function useForm<Values extends object>({
+  initial,
+  rules = {},
+  submit,
+  explain,
+}: FormOptions<Values>) {
   const [values, setValues] = useState(initial)
   const [complaints, setComplaints] = useState<Complaints<Values>>({})
   const [failure, setFailure] = useState<string>()
@@ -32,7 +37,8 @@ export function useForm<Values extends object>({ initial, rules = {}, submit, ex
     error: complaints[field],
     onChange: (event: { target: { value: string } }) => set(field, event.target.value as Values[Field]),
     onBlur: () => {
-      if (values[field] !== '') setComplaints((before) => ({ ...before, [field]: rules[field]?.(values[field]) }))
+      if (values[field] !== '')
+        setComplaints((before) => ({ ...before, [field]: rules[field]?.(values[field]) }))
     },
   })
 

@@ -38,7 +38,9 @@ function parseUrl(value: string): URL | null {
 
 /** Web origins, one a line: scheme and host without a path. */
 export const origins: Rule<string> = (value) =>
-  splitLines(value).every((line) => parseUrl(line)?.origin === line.replace(/\/$/, '')) ? undefined : t.validation.origin
+  splitLines(value).every((line) => parseUrl(line)?.origin === line.replace(/\/$/, ''))
+    ? undefined
+    : t.validation.origin
 
 /** The lines of a text that say something, trimmed, without a trailing slash. */
 export const splitLines = (value: string): string[] =>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ConversationDetail } from '../api.ts'
 import { Avatar } from '../components/avatar.tsx'
-import { buttonClass } from '../components/button.tsx'
+import { iconButtonClass } from '../components/button.tsx'
+import { Hint } from '../components/hint.tsx'
 import { Icon } from '../components/icon.tsx'
 import { Menu, MenuChoice, MenuLabel, MenuLine } from '../components/menu.tsx'
 import { t } from '../messages/en.ts'
@@ -24,9 +25,10 @@ export function AssignMenu({ detail, actions, controls }: AssignMenuProps) {
   const name = assignee?.name ?? detail.assigneeName
   const label = name ? t.actions.assignedTo(name) : t.actions.assign
   const trigger = (
-    <button type="button" aria-keyshortcuts="a" title={label} className={buttonClass('ghost', 'px-2!')}>
+    <button type="button" className={iconButtonClass}>
       {name ? <Avatar name={name} size={24} /> : <Icon name="user" />}
       <span className="sr-only">{label}</span>
+      <Hint label={label} shortcut="a" />
     </button>
   )
   return (

@@ -13,8 +13,10 @@ export function ClaimBar({ detail, controls }: { detail: ConversationDetail; con
   return <Free detail={detail} controls={controls} />
 }
 
-const barClass = 'flex min-h-10 flex-wrap items-center gap-x-2 gap-y-1 border-t border-line px-4 py-1.5 text-small md:px-5'
-const actionClass = 'ml-auto rounded-[4px] px-1 py-1.5 font-medium underline underline-offset-2 pointer-coarse:py-2.5'
+const barClass =
+  'flex min-h-10 flex-wrap items-center gap-x-2 gap-y-1 border-t border-line px-4 py-1.5 text-small md:px-5'
+const actionClass =
+  'ml-auto rounded-[4px] px-1 py-1.5 font-medium underline underline-offset-2 pointer-coarse:py-2.5'
 
 interface HeldProps {
   claim: NonNullable<ConversationDetail['claim']>
@@ -47,7 +49,12 @@ function Free({ detail, controls }: { detail: ConversationDetail; controls: Head
     <div className={classNames(barClass, flagged ? 'bg-accent-soft text-accent-text' : 'text-ink-3')}>
       {flagged && <Icon name="flag" size={16} />}
       <span>{flagged ? t.queue.needsYou : t.actions.nobody}</span>
-      <button type="button" className={actionClass} onClick={controls.toggleClaim} title={t.actions.takeOverHint}>
+      <button
+        type="button"
+        className={actionClass}
+        onClick={controls.toggleClaim}
+        title={t.actions.takeOverHint}
+      >
         {t.actions.takeOver}
       </button>
     </div>

@@ -1,3 +1,6 @@
+/** The id of the list of messages: Escape leads from the composer to it. */
+export const messagesId = 'messages'
+
 type Mode = 'reply' | 'note'
 
 let focus: ((mode: Mode) => void) | undefined

@@ -4,7 +4,7 @@ import { classNames } from '../components/class-names.ts'
 import { Notice } from '../components/states.tsx'
 import { t } from '../messages/en.ts'
 import { ComposerBar, ModeSwitch } from './composer-controls.tsx'
-import { offerComposer } from './composer-focus.ts'
+import { messagesId, offerComposer } from './composer-focus.ts'
 import type { PendingMessage } from './pending-messages.ts'
 import { customerOf } from './queue-row.tsx'
 import { useDraft } from './use-draft.ts'
@@ -75,7 +75,7 @@ export function Composer({ detail, send, restored }: ComposerProps) {
             onBlur={() => typing(false)}
             onKeyDown={(event) => {
               if (event.nativeEvent.isComposing) return
-              if (event.key === 'Escape') event.currentTarget.blur()
+              if (event.key === 'Escape') document.getElementById(messagesId)?.focus()
               if (event.key !== 'Enter' || event.shiftKey || event.altKey) return
               event.preventDefault()
               submit()

@@ -42,7 +42,9 @@ export function ConversationHeader(props: HeaderProps) {
         </Link>
         <div className="flex min-w-0 flex-1 basis-32 items-center gap-2.5">
           <h1 className="truncate text-lead font-semibold">{customerOf(detail)}</h1>
-          <span className="hidden text-small text-ink-3 tabular-nums sm:inline">#{detail.displayId}</span>
+          {(detail.customerName ?? detail.customerEmail) && (
+            <span className="hidden text-small text-ink-3 tabular-nums sm:inline">#{detail.displayId}</span>
+          )}
           <StatusBadge detail={detail} />
         </div>
         <div className="ml-auto flex items-center gap-1">
@@ -52,12 +54,16 @@ export function ConversationHeader(props: HeaderProps) {
             variant="secondary"
             icon={open ? 'check' : 'refresh'}
             onClick={() => void actions.setStatus(open ? 'closed' : 'open')}
-            aria-keyshortcuts="e"
           >
             {open ? t.actions.closeConversation : t.actions.reopen}
           </Button>
           <MoreMenu detail={detail} actions={actions} />
-          <IconButton icon="panel" label={t.actions.details} aria-pressed={panelShown} onClick={onTogglePanel} />
+          <IconButton
+            icon="panel"
+            label={t.actions.details}
+            aria-pressed={panelShown}
+            onClick={onTogglePanel}
+          />
         </div>
       </div>
       <ClaimBar detail={detail} controls={controls} />
@@ -86,6 +92,10 @@ function StatusBadge({ detail }: { detail: ConversationDetail }) {
       </Badge>
     )
   if (detail.status === 'snoozed')
-    return <Badge icon="clock">{detail.snoozeUntil ? t.queue.snoozedUntil(weekdayTime(detail.snoozeUntil)) : t.views.snoozed}</Badge>
+    return (
+      <Badge icon="clock">
+        {detail.snoozeUntil ? t.queue.snoozedUntil(weekdayTime(detail.snoozeUntil)) : t.views.snoozed}
+      </Badge>
+    )
   return null
 }

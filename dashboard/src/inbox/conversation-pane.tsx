@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { buttonClass } from '../components/button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../components/states.tsx'
 import { SdkError, type ConversationDetail } from '../api.ts'
 import { t } from '../messages/en.ts'
@@ -10,6 +12,7 @@ import { ConversationHeader } from './conversation-header.tsx'
 import { MessageList } from './message-list.tsx'
 import type { PendingMessage } from './pending-messages.ts'
 import { customerOf } from './queue-row.tsx'
+import { markSeen } from './seen-store.ts'
 import { useConversationActions } from './use-conversation-actions.ts'
 import { useConversationCommands } from './use-conversation-commands.ts'
 import { useLiveConversation } from './use-live-conversation.ts'
@@ -31,14 +34,24 @@ export function ConversationPane({ id, view, q }: ConversationPaneProps) {
     return (
       <div className="m-auto">
         {gone ? (
-          <EmptyState title={t.errors.notFound} hint={t.thread.gone} />
+          <EmptyState as="h1" title={t.errors.notFound} hint={t.thread.gone}>
+            <Link
+              to="/inbox/$view/{-$conversationId}"
+              params={{ view, conversationId: undefined }}
+              search={q ? { q } : {}}
+              className={buttonClass()}
+            >
+              {t.actions.backToList}
+            </Link>
+          </EmptyState>
         ) : (
           <ErrorState error={detail.error} onRetry={() => void detail.refetch()} />
         )}
       </div>
     )
   }
-  if (!detail.data) return <Skeleton lines={8} className="mx-auto mt-24 w-full max-w-[560px] content-start px-6" />
+  if (!detail.data)
+    return <Skeleton lines={8} className="mx-auto mt-24 w-full max-w-[560px] content-start px-6" />
   return <Conversation detail={detail.data} view={view} q={q} />
 }
 
@@ -49,6 +62,7 @@ function Conversation({ detail, view, q }: { detail: ConversationDetail; view: V
   const [restored, setRestored] = useState<PendingMessage>()
   const { visitorTyping } = useLiveConversation(id, true)
   const actions = useConversationActions(id)
+  useEffect(() => markSeen(id, detail.lastMessageAt), [id, detail.lastMessageAt])
   const sending = useSendMessage(id)
   const panelShown = panel ?? wide
   const controls = useConversationCommands({ detail, actions, view, q })
@@ -58,7 +72,10 @@ function Conversation({ detail, view, q }: { detail: ConversationDetail; view: V
   }
   return (
     <>
-      <section aria-label={t.thread.label(customerOf(detail))} className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <section
+        aria-label={t.thread.label(customerOf(detail))}
+        className="flex min-h-0 min-w-0 flex-1 flex-col"
+      >
         <ConversationHeader
           {...{ detail, actions, controls, view, q, panelShown }}
           onTogglePanel={() => setPanel(!panelShown)}

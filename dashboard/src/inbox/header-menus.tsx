@@ -1,22 +1,21 @@
 import type { ConversationDetail } from '../api.ts'
-import { buttonClass } from '../components/button.tsx'
+import { IconButton } from '../components/button.tsx'
 import { weekdayTime } from '../components/format-time.ts'
-import { Icon } from '../components/icon.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuLine } from '../components/menu.tsx'
 import { t } from '../messages/en.ts'
 import { snoozeTimes } from './snooze-times.ts'
 import type { ConversationActions } from './use-conversation-actions.ts'
 import type { HeaderControls } from './use-conversation-commands.ts'
 
-const squareClass = buttonClass('ghost', 'control-square px-0!')
-
 /** Lets the conversation rest until a time. */
-export function SnoozeMenu({ actions, controls }: { actions: ConversationActions; controls: HeaderControls }) {
-  const trigger = (
-    <button type="button" aria-label={t.actions.snooze} title={t.actions.snooze} aria-keyshortcuts="h" className={squareClass}>
-      <Icon name="clock" />
-    </button>
-  )
+export function SnoozeMenu({
+  actions,
+  controls,
+}: {
+  actions: ConversationActions
+  controls: HeaderControls
+}) {
+  const trigger = <IconButton icon="clock" label={t.actions.snooze} shortcut="h" />
   return (
     <Menu
       trigger={trigger}
@@ -42,11 +41,7 @@ export function SnoozeMenu({ actions, controls }: { actions: ConversationActions
 /** What agents may do here, and spam. */
 export function MoreMenu({ detail, actions }: { detail: ConversationDetail; actions: ConversationActions }) {
   const spam = detail.status === 'spam'
-  const trigger = (
-    <button type="button" aria-label={t.actions.menu} title={t.actions.menu} className={squareClass}>
-      <Icon name="more" />
-    </button>
-  )
+  const trigger = <IconButton icon="more" label={t.actions.menu} />
   return (
     <Menu trigger={trigger} align="end">
       <MenuLabel>{t.actions.agentMode}</MenuLabel>

@@ -10,10 +10,14 @@ type Pages = InfiniteData<QueuePage, string>
 const keyOf = (id: string) => conversationQuery(id).queryKey
 
 /** What is known of a conversation now. */
-export const cachedDetail = (id: string): ConversationDetail | undefined => queryClient.getQueryData(keyOf(id))
+export const cachedDetail = (id: string): ConversationDetail | undefined =>
+  queryClient.getQueryData(keyOf(id))
 
 /** Changes what is known of an open conversation; nothing where it was never read. */
-export function patchDetail(id: string, change: (before: ConversationDetail) => Partial<ConversationDetail>): void {
+export function patchDetail(
+  id: string,
+  change: (before: ConversationDetail) => Partial<ConversationDetail>,
+): void {
   queryClient.setQueryData(keyOf(id), (before) => before && { ...before, ...change(before) })
 }
 
@@ -22,7 +26,9 @@ export function addMessages(id: string, messages: readonly Message[]): void {
   patchDetail(id, (before) => ({ messages: mergeMessages(before.messages, messages) }))
 }
 
-function eachQueue(change: (pages: readonly QueuePage[], view: string, q: string) => readonly QueuePage[]): void {
+function eachQueue(
+  change: (pages: readonly QueuePage[], view: string, q: string) => readonly QueuePage[],
+): void {
   for (const [key, data] of queryClient.getQueriesData<Pages>({ queryKey: ['queue'] })) {
     if (!data) continue
     const pages = change(data.pages, String(key[1]), String(key[2] ?? ''))

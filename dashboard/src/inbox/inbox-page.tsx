@@ -41,7 +41,10 @@ export function InboxPage() {
           <ConversationPane key={conversationId} id={conversationId} view={view} q={q} />
         ) : (
           <div className="m-auto">
-            <EmptyState title={t.queue.selectTitle} hint={<span className="hidden lg:inline">{t.queue.selectHint}</span>} />
+            <EmptyState
+              title={t.queue.selectTitle}
+              hint={<span className="hidden lg:inline">{t.queue.selectHint}</span>}
+            />
           </div>
         )}
       </div>

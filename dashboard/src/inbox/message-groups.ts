@@ -31,7 +31,9 @@ export function kindOf(message: Message): MessageKind {
 /** A calendar day in the viewer's zone, such as 2026-11-21. */
 export function dayOf(at: string): string {
   const date = new Date(at)
-  return [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+  return [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-')
 }
 
 /** Messages by day, and within a day by author, in the order given. */
@@ -46,14 +48,21 @@ export function groupMessages(messages: readonly Message[]): DayGroup[] {
     }
     const run = group.runs.at(-1)
     if (run && continues(run, message)) run.messages.push(message)
-    else group.runs.push({ key: message.id, kind: kindOf(message), authorName: message.authorName, messages: [message] })
+    else
+      group.runs.push({
+        key: message.id,
+        kind: kindOf(message),
+        authorName: message.authorName,
+        messages: [message],
+      })
   }
   return days
 }
 
 function continues(run: MessageRun, message: Message): boolean {
   const last = run.messages.at(-1)
-  if (!last || run.kind === 'system' || run.kind !== kindOf(message) || last.authorId !== message.authorId) return false
+  if (!last || run.kind === 'system' || run.kind !== kindOf(message) || last.authorId !== message.authorId)
+    return false
   return new Date(message.createdAt).getTime() - new Date(last.createdAt).getTime() < runGapMs
 }
 

@@ -6,6 +6,7 @@ import { EmptyState, errorText } from '../components/states.tsx'
 import { notify } from '../components/toast.tsx'
 import { t } from '../messages/en.ts'
 import { useWhoami } from '../session.ts'
+import { messagesId } from './composer-focus.ts'
 import { patchDetail } from './inbox-cache.ts'
 import { DaySeparator } from './day-separator.tsx'
 import { groupMessages, mergeMessages } from './message-groups.ts'
@@ -27,15 +28,27 @@ interface MessageListProps {
 export function MessageList({ detail, visitorTyping, sending, onEdit }: MessageListProps) {
   const { actor } = useWhoami()
   const kept = usePending(detail.id)
-  const pending = useMemo(() => stillPending(kept, detail.messages, actor.id), [kept, detail.messages, actor.id])
+  const pending = useMemo(
+    () => stillPending(kept, detail.messages, actor.id),
+    [kept, detail.messages, actor.id],
+  )
   const days = useMemo(() => groupMessages(detail.messages), [detail.messages])
   const lastId = pending.at(-1)?.localId ?? detail.messages.at(-1)?.id
-  const lastOwn = detail.messages.findLast((message) => !message.internal && message.authorType !== 'end_user')
+  const lastOwn = detail.messages.findLast(
+    (message) => !message.internal && message.authorType !== 'end_user',
+  )
   const box = useRef<HTMLDivElement>(null)
   const { away, toBottom } = useStickToBottom(box, lastId, pending.length > 0, visitorTyping)
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
-      <div ref={box} tabIndex={0} role="log" aria-label={t.thread.messages} className="min-h-0 flex-1 overflow-y-auto focus-visible:-outline-offset-2">
+      <div
+        id={messagesId}
+        ref={box}
+        tabIndex={0}
+        role="log"
+        aria-label={t.thread.messages}
+        className="min-h-0 flex-1 overflow-y-auto focus-visible:-outline-offset-2"
+      >
         <div className="mx-auto flex min-h-full w-full max-w-[760px] flex-col justify-end gap-4 px-4 py-6 md:px-6">
           {detail.hasMore && <OlderMessages detail={detail} box={box} />}
           {days.length === 0 && pending.length === 0 && (
@@ -71,7 +84,13 @@ export function MessageList({ detail, visitorTyping, sending, onEdit }: MessageL
   )
 }
 
-function OlderMessages({ detail, box }: { detail: ConversationDetail; box: React.RefObject<HTMLDivElement | null> }) {
+function OlderMessages({
+  detail,
+  box,
+}: {
+  detail: ConversationDetail
+  box: React.RefObject<HTMLDivElement | null>
+}) {
   const [pending, setPending] = useState(false)
   const fromEnd = useRef<number>(undefined)
   useLayoutEffect(() => {

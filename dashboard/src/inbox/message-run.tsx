@@ -35,7 +35,13 @@ export function MessageRunView({ run, visitor, seenId }: MessageRunProps) {
       <span className="hidden pt-6 sm:block">
         <Avatar name={name} />
       </span>
-      <div className={classNames('grid min-w-0 gap-1', own ? 'justify-items-end' : 'justify-items-start', run.kind === 'note' && 'flex-1')}>
+      <div
+        className={classNames(
+          'grid min-w-0 gap-1',
+          own ? 'justify-items-end' : 'justify-items-start',
+          run.kind === 'note' && 'flex-1',
+        )}
+      >
         <header className="flex items-center gap-1.5 text-small text-ink-3">
           {run.kind === 'note' && (
             <span className="flex items-center gap-1 font-semibold text-amber">
@@ -74,7 +80,10 @@ export function MessageRunView({ run, visitor, seenId }: MessageRunProps) {
 
 function SystemLine({ message }: { message: Message }) {
   return (
-    <p className="mx-auto max-w-[60ch] text-center text-small text-ink-3" title={exactTime(message.createdAt)}>
+    <p
+      className="mx-auto max-w-[60ch] text-center text-small text-ink-3"
+      title={exactTime(message.createdAt)}
+    >
       {message.body} · <span className="tabular-nums">{clockTime(message.createdAt)}</span>
     </p>
   )

@@ -6,7 +6,8 @@ import { MessageText } from './message-text.tsx'
 import type { PendingMessage } from './pending-messages.ts'
 import type { Sending } from './use-send-message.ts'
 
-const linkClass = 'rounded-[4px] px-1 py-1 font-medium text-ink underline underline-offset-2 pointer-coarse:py-2.5'
+const linkClass =
+  'rounded-[4px] px-1 py-1 font-medium text-ink underline underline-offset-2 pointer-coarse:py-2.5'
 
 interface PendingRowProps {
   message: PendingMessage
@@ -18,7 +19,13 @@ interface PendingRowProps {
 export function PendingRow({ message, sending, onEdit }: PendingRowProps) {
   const failed = message.state === 'failed'
   return (
-    <div className={classNames('grid gap-1', !message.internal && 'justify-items-end sm:mr-11', message.internal && 'sm:ml-11')}>
+    <div
+      className={classNames(
+        'grid gap-1',
+        !message.internal && 'justify-items-end sm:mr-11',
+        message.internal && 'sm:ml-11',
+      )}
+    >
       <div
         className={classNames(
           'max-w-[min(72ch,100%)] rounded-card px-3.5 py-2',
@@ -29,9 +36,19 @@ export function PendingRow({ message, sending, onEdit }: PendingRowProps) {
         <MessageText text={message.body} />
       </div>
       {failed ? (
-        <div role="alert" className="flex flex-wrap items-center gap-x-2 text-small text-red">
-          <Icon name="warning" size={16} />
-          <span>{message.problem ?? t.thread.notSent}</span>
+        <div
+          role="alert"
+          className={classNames(
+            'flex flex-wrap items-center gap-x-2 text-small text-red',
+            !message.internal && 'justify-end',
+          )}
+        >
+          <span className="flex items-start gap-1.5">
+            <span className="mt-0.5">
+              <Icon name="warning" size={16} />
+            </span>
+            {message.problem ?? t.thread.notSent}
+          </span>
           <button type="button" className={linkClass} onClick={() => sending.retry(message)}>
             {message.raced ? t.thread.sendAnyway : t.thread.retry}
           </button>

@@ -33,12 +33,21 @@ export function QueuePane({ view, q, selected }: QueuePaneProps) {
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto" data-scroll-restoration-id={`queue-${view}`}>
         {queue.isPending && <Skeleton lines={9} className="px-4 py-3" />}
-        {queue.isError && items.length === 0 && <ErrorState error={queue.error} onRetry={() => void queue.refetch()} />}
+        {queue.isError && items.length === 0 && (
+          <ErrorState error={queue.error} onRetry={() => void queue.refetch()} />
+        )}
         {queue.isSuccess && items.length === 0 && <Nothing view={view} q={q} />}
         {items.length > 0 && (
           <ul className="flex flex-col gap-px px-2 pb-3">
             {items.map((item) => (
-              <QueueRow key={item.id} item={item} view={view} q={q} selected={item.id === selected} me={actor.id} />
+              <QueueRow
+                key={item.id}
+                item={item}
+                view={view}
+                q={q}
+                selected={item.id === selected}
+                me={actor.id}
+              />
             ))}
           </ul>
         )}

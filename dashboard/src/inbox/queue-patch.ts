@@ -14,7 +14,9 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' ? v
 /** The message that an event carries, if it does. */
 export function messageOf(event: LiveEvent): Message | undefined {
   const message = event.payload['message']
-  return typeof message === 'object' && message !== null && 'body' in message ? (message as Message) : undefined
+  return typeof message === 'object' && message !== null && 'body' in message
+    ? (message as Message)
+    : undefined
 }
 
 /** What an event changes about a conversation; `undefined` where the summary cannot tell. */
@@ -69,7 +71,8 @@ export function patchPages(
   const change = before && summaryChange(before, event)
   if (!before || !change) return pages
   const after: ConversationSummary = { ...before, ...change }
-  if (!belongsTo(view.id, after, view.me)) return mapItems(pages, (items) => items.filter((each) => each.id !== id))
+  if (!belongsTo(view.id, after, view.me))
+    return mapItems(pages, (items) => items.filter((each) => each.id !== id))
   if (!event.type.startsWith('conversation.message.'))
     return mapItems(pages, (items) => items.map((each) => (each.id === id ? after : each)))
   const rest = mapItems(pages, (items) => items.filter((each) => each.id !== id))

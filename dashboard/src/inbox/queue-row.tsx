@@ -9,12 +9,14 @@ import { useNow } from '../components/now.ts'
 import { Time } from '../components/time.tsx'
 import { t } from '../messages/en.ts'
 import { hasDraft } from './draft-store.ts'
+import { isUnread, useSeen } from './seen-store.ts'
 import { rowId } from './use-queue-commands.ts'
 import type { ViewId } from './views.ts'
 
 /** How a conversation is called: by the customer, or by its number. */
-export const customerOf = (item: Pick<ConversationSummary, 'customerName' | 'customerEmail' | 'displayId'>): string =>
-  item.customerName ?? item.customerEmail ?? `${t.queue.anonymous} #${item.displayId}`
+export const customerOf = (
+  item: Pick<ConversationSummary, 'customerName' | 'customerEmail' | 'displayId'>,
+): string => item.customerName ?? item.customerEmail ?? `${t.queue.anonymous} #${item.displayId}`
 
 interface QueueRowProps {
   item: ConversationSummary
@@ -27,6 +29,7 @@ interface QueueRowProps {
 /** One conversation in the list. */
 export const QueueRow = memo(function QueueRow({ item, view, q, selected, me }: QueueRowProps) {
   const flagged = item.needsHumanAttention && item.status === 'open'
+  const unread = isUnread(useSeen(), item) && !selected
   const name = customerOf(item)
   return (
     <li>
@@ -45,15 +48,23 @@ export const QueueRow = memo(function QueueRow({ item, view, q, selected, me }: 
         <Avatar name={name} size={40} />
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline gap-2">
-            <span className={classNames('min-w-0 flex-1 truncate', flagged ? 'font-semibold' : 'font-medium')}>{name}</span>
-            {item.lastMessageAt && <Time at={item.lastMessageAt} className="text-small text-ink-3 tabular-nums" />}
+            <span className={classNames('min-w-0 flex-1 truncate', unread ? 'font-semibold' : 'font-medium')}>
+              {name}
+            </span>
+            {item.lastMessageAt && (
+              <Time at={item.lastMessageAt} className="text-small text-ink-3 tabular-nums" />
+            )}
           </span>
-          <span className={classNames('block truncate text-small', flagged ? 'text-ink' : 'text-ink-2')}>
+          <span className={classNames('block truncate text-small', unread ? 'text-ink' : 'text-ink-2')}>
             {item.subject ?? item.lastInboundPreview ?? t.queue.noMessage}
           </span>
           <RowState item={item} flagged={flagged} me={me} />
         </span>
-        {flagged && <span aria-hidden="true" className="mt-2 size-2 shrink-0 rounded-full bg-accent" />}
+        {unread && (
+          <span className="mt-2 size-2 shrink-0 rounded-full bg-accent">
+            <span className="sr-only">{t.queue.unread}</span>
+          </span>
+        )}
       </Link>
     </li>
   )
@@ -68,7 +79,11 @@ function RowState({ item, flagged, me }: { item: ConversationSummary; flagged: b
     <span className="mt-1.5 flex flex-wrap gap-1.5">
       {claim ? (
         <Badge icon="user">
-          {claim.holderId === me ? t.queue.claimedByYou : claim.holderName ? t.queue.claimedBy(claim.holderName) : t.queue.claimedBySomebody}
+          {claim.holderId === me
+            ? t.queue.claimedByYou
+            : claim.holderName
+              ? t.queue.claimedBy(claim.holderName)
+              : t.queue.claimedBySomebody}
         </Badge>
       ) : (
         flagged && (

@@ -22,7 +22,7 @@ export function StartPanel() {
   const firstName = (actor.name ?? '').split(' ')[0] ?? ''
   return (
     <main className="min-h-0 flex-1 overflow-y-auto">
-      <div className="mx-auto grid max-w-[640px] gap-8 px-6 py-12 lg:py-24">
+      <div className="mx-auto grid max-w-[640px] grid-cols-[minmax(0,1fr)] gap-8 px-6 py-12 lg:py-24">
         <h1 className="font-serif text-display text-balance italic">{text.greeting(firstName)}</h1>
         {channels.isPending && <Skeleton />}
         {channels.isError && <ErrorState error={channels.error} onRetry={() => void channels.refetch()} />}
@@ -43,7 +43,13 @@ function CreateStep() {
   return (
     <div className="grid justify-items-start gap-5">
       <p className="text-lead text-ink-2">{text.lead}</p>
-      <Button variant="primary" icon="plus" onClick={() => create.mutate()} disabled={create.isPending} autoFocus>
+      <Button
+        variant="primary"
+        icon="plus"
+        onClick={() => create.mutate()}
+        disabled={create.isPending}
+        autoFocus
+      >
         {create.isPending ? text.creating : text.create}
       </Button>
       {create.isError && <Notice tone="error">{errorText(create.error)}</Notice>}
@@ -54,9 +60,9 @@ function CreateStep() {
 function ReadyStep({ channel }: { channel: Channel }) {
   const key = keptWidgetKey(channel.id)
   return (
-    <div className="rise grid gap-8">
+    <div className="rise grid grid-cols-[minmax(0,1fr)] gap-8">
       {key ? (
-        <section className="grid gap-6">
+        <section className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <div>
             <h2 className="text-lead font-semibold">{text.readyTitle}</h2>
             <p className="text-ink-2">{text.readyLead}</p>
@@ -65,8 +71,12 @@ function ReadyStep({ channel }: { channel: Channel }) {
             <TryLink channelId={channel.id} widgetKey={key} primary />
             <span className="max-w-[44ch] flex-1 basis-60 text-small text-ink-3">{text.tryHint}</span>
           </div>
-          <div className="grid gap-2">
-            <CopyField label={text.snippet} text={widgetSnippet(location.origin, channel.id, key)} multiline />
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+            <CopyField
+              label={text.snippet}
+              text={widgetSnippet(location.origin, channel.id, key)}
+              multiline
+            />
             <p className="text-small text-ink-3">{text.keyOnce}</p>
           </div>
         </section>

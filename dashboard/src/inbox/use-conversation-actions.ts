@@ -29,7 +29,9 @@ async function optimistically(
     return true
   } catch (error) {
     if (before)
-      patchDetail(id, () => Object.fromEntries(Object.keys(change).map((key) => [key, before[key as keyof typeof before]])))
+      patchDetail(id, () =>
+        Object.fromEntries(Object.keys(change).map((key) => [key, before[key as keyof typeof before]])),
+      )
     notify(`${t.actions.failed}: ${errorText(error)}`, { tone: 'error' })
     return false
   }
@@ -38,7 +40,10 @@ async function optimistically(
 /** What can be done with a conversation beside writing; every change shows at once. */
 export function useConversationActions(id: string) {
   const { actor } = useWhoami()
-  return useMemo(() => createActions(id, { id: actor.id, name: actor.name ?? '' }), [id, actor.id, actor.name])
+  return useMemo(
+    () => createActions(id, { id: actor.id, name: actor.name ?? '' }),
+    [id, actor.id, actor.name],
+  )
 }
 
 /** The actions as the hook gives them. */
@@ -48,7 +53,10 @@ function createActions(id: string, me: { id: string; name: string }) {
   const setStatus = async (status: ConversationStatus, snoozeUntil?: string, quiet = false) => {
     const before = cachedDetail(id)
     const done = await optimistically(id, { status, snoozeUntil: snoozeUntil ?? null }, async () =>
-      applySummary(await client.conversations.setStatus({ id, status, ...(snoozeUntil && { snoozeUntil }) }), me.id),
+      applySummary(
+        await client.conversations.setStatus({ id, status, ...(snoozeUntil && { snoozeUntil }) }),
+        me.id,
+      ),
     )
     if (!done || quiet || !before) return
     const until = before.status === 'snoozed' ? (before.snoozeUntil ?? undefined) : undefined

@@ -70,7 +70,14 @@ interface CommandParts {
   setMenu: HeaderControls['setMenu']
 }
 
-function conversationCommands({ status, mine, actions, toggleClaim, back, setMenu }: CommandParts): Command[] {
+function conversationCommands({
+  status,
+  mine,
+  actions,
+  toggleClaim,
+  back,
+  setMenu,
+}: CommandParts): Command[] {
   const group = t.palette.groups.conversation
   const done = status === 'closed' || status === 'spam'
   return [

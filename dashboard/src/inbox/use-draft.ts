@@ -14,7 +14,8 @@ export function useDraft(detail: ConversationDetail) {
     keepDraft(detail.id, full)
   }
   const text = draft[draft.mode]
-  const newer = draft.mode === 'reply' && draft.reply.trim() !== '' && draft.since !== latest && latest !== undefined
+  const newer =
+    draft.mode === 'reply' && draft.reply.trim() !== '' && draft.since !== latest && latest !== undefined
   return {
     mode: draft.mode,
     text,

@@ -12,7 +12,9 @@ const typingMs = 6000
 function markSeen(messages: readonly Message[], event: LiveEvent): Message[] {
   const ids = [event.payload['messageId'], event.payload['messageIds']].flat()
   const seenAt = typeof event.payload['readAt'] === 'string' ? event.payload['readAt'] : event.createdAt
-  return messages.map((message) => (ids.includes(message.id) && !message.seenAt ? { ...message, seenAt } : message))
+  return messages.map((message) =>
+    ids.includes(message.id) && !message.seenAt ? { ...message, seenAt } : message,
+  )
 }
 
 /** Lets an event show in the open conversation; says whether the event told everything. */

@@ -41,7 +41,14 @@ export function useQueueCommands({ view, q, selected, items }: QueueState): void
     const base = { group: t.palette.groups.conversation, shortcutOnly: true } as const
     return [
       { ...base, id: 'next', label: t.shortcuts.next, icon: 'chevronDown', keys: 'j', run: () => move(1) },
-      { ...base, id: 'previous', label: t.shortcuts.previous, icon: 'chevronDown', keys: 'k', run: () => move(-1) },
+      {
+        ...base,
+        id: 'previous',
+        label: t.shortcuts.previous,
+        icon: 'chevronDown',
+        keys: 'k',
+        run: () => move(-1),
+      },
       {
         id: 'focus-search',
         label: t.queue.search,

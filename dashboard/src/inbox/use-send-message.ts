@@ -10,7 +10,9 @@ import { changePending, type PendingMessage } from './pending-messages.ts'
 const newLocalId = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 14)}`
 
 const set = (conversationId: string, localId: string, change: Partial<PendingMessage>) =>
-  changePending(conversationId, (list) => list.map((each) => (each.localId === localId ? { ...each, ...change } : each)))
+  changePending(conversationId, (list) =>
+    list.map((each) => (each.localId === localId ? { ...each, ...change } : each)),
+  )
 
 const drop = (conversationId: string, localId: string) =>
   changePending(conversationId, (list) => list.filter((each) => each.localId !== localId))
@@ -25,7 +27,8 @@ async function deliver(conversationId: string, message: PendingMessage): Promise
     addMessages(conversationId, [sent])
     drop(conversationId, message.localId)
     refreshQueuesSoon()
-    if (!internal) void queryClient.invalidateQueries({ queryKey: conversationQuery(conversationId).queryKey })
+    if (!internal)
+      void queryClient.invalidateQueries({ queryKey: conversationQuery(conversationId).queryKey })
   } catch (error) {
     const raced = hasCode(error, 'agent_reply_race')
     set(conversationId, message.localId, {
@@ -68,7 +71,10 @@ export function useSendMessage(conversationId: string) {
     },
     [conversationId],
   )
-  const discard = useCallback((message: PendingMessage) => drop(conversationId, message.localId), [conversationId])
+  const discard = useCallback(
+    (message: PendingMessage) => drop(conversationId, message.localId),
+    [conversationId],
+  )
   return { send, retry, discard }
 }
 

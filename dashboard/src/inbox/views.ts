@@ -47,7 +47,9 @@ export function belongsTo(view: ViewId, conversation: ConversationSummary, me: s
     case 'needs-you': {
       const { claim } = conversation
       const held = claim !== null && new Date(claim.expiresAt).getTime() > Date.now()
-      return conversation.status === 'open' && (held ? claim.holderId === me : conversation.needsHumanAttention)
+      return (
+        conversation.status === 'open' && (held ? claim.holderId === me : conversation.needsHumanAttention)
+      )
     }
     case 'mine':
       return conversation.status === 'open' && conversation.assigneeUserId === me

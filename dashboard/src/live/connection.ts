@@ -14,6 +14,7 @@ type Socket = ReturnType<typeof createRealtime>
 
 let socket: Socket | undefined
 let wasOpen = false
+let socketIsOpen = false
 let status: LiveStatus = 'connecting'
 const listeners = new Set<() => void>()
 
@@ -24,7 +25,8 @@ function setStatus(next: LiveStatus): void {
 }
 
 function onSocketStatus(next: 'connecting' | 'open' | 'closed'): void {
-  if (next === 'open') {
+  socketIsOpen = next === 'open'
+  if (socketIsOpen) {
     wasOpen = true
     setStatus('open')
   } else if (!navigator.onLine) setStatus('offline')
@@ -63,6 +65,8 @@ export function useLiveStatus(): LiveStatus {
   useEffect(() => {
     const offline = () => setStatus('offline')
     const online = () => {
+      // A short break may not have cost the socket; its pings find out.
+      if (socketIsOpen) return setStatus('open')
       setStatus(wasOpen ? 'reconnecting' : 'connecting')
       socket?.connect()
     }

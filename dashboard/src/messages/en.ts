@@ -124,6 +124,7 @@ export const t = {
     claimedByYou: 'You are on it',
     needsYou: 'Needs a person',
     draft: 'Draft',
+    unread: 'Unread',
     snoozedUntil: (time: string) => `Until ${time}`,
     more: 'Show older conversations',
     empty: {
@@ -132,11 +133,15 @@ export const t = {
       unassigned: ['Everything has an owner.', 'Open conversations without an assignee appear here.'],
       open: ['No open conversations.', 'New messages of your visitors appear here by themselves.'],
       snoozed: ['Nothing is snoozed.', 'Snooze a conversation to have it come back when you need it.'],
-      closed: ['Nothing is closed yet.', 'Conversations that are done rest here; a new message reopens them.'],
+      closed: [
+        'Nothing is closed yet.',
+        'Conversations that are done rest here; a new message reopens them.',
+      ],
       spam: ['No spam.', 'What you mark as spam is kept here, out of the way.'],
     },
     nothingFound: 'Nothing matches.',
-    nothingFoundHint: (q: string) => `No conversation mentions “${q}”. Try fewer words, or a number such as #12.`,
+    nothingFoundHint: (q: string) =>
+      `No conversation mentions “${q}”. Try fewer words, or a number such as #12.`,
     selectTitle: 'Pick a conversation',
     selectHint: 'Press J and K to move through the list, ? for all shortcuts.',
   },

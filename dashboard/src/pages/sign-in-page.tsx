@@ -51,7 +51,13 @@ export function SignInPage() {
       <form {...form.props} className="grid gap-5">
         {expired && !form.failure && <Notice>{text.expired}</Notice>}
         <FormProblems failure={form.failure} complaints={form.complaints} />
-        <TextField label={text.email} type="email" autoComplete="username" autoFocus {...form.text('email')} />
+        <TextField
+          label={text.email}
+          type="email"
+          autoComplete="username"
+          autoFocus
+          {...form.text('email')}
+        />
         <PasswordField label={text.password} autoComplete="current-password" {...form.text('password')} />
         <Button type="submit" variant="primary" disabled={form.pending} className="mt-1">
           {form.pending ? text.submitting : text.submit}

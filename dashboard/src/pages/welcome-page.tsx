@@ -46,11 +46,20 @@ export function WelcomePage() {
       <form {...form.props} className="grid gap-5">
         <FormProblems failure={form.failure} complaints={form.complaints} />
         {form.failure === text.closed && (
-          <Link to="/sign-in" className="text-small font-medium text-accent-text underline underline-offset-2">
+          <Link
+            to="/sign-in"
+            className="text-small font-medium text-accent-text underline underline-offset-2"
+          >
             {t.signIn.title}
           </Link>
         )}
-        <TextField label={text.orgName} help={text.orgNameHelp} autoComplete="organization" autoFocus {...form.text('orgName')} />
+        <TextField
+          label={text.orgName}
+          help={text.orgNameHelp}
+          autoComplete="organization"
+          autoFocus
+          {...form.text('orgName')}
+        />
         <TextField label={text.name} help={text.nameHelp} autoComplete="name" {...form.text('name')} />
         <TextField label={text.email} type="email" autoComplete="email" {...form.text('email')} />
         <PasswordField

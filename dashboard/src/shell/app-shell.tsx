@@ -43,7 +43,13 @@ export function AppShell() {
           conversationId ? 'hidden md:flex' : 'flex',
         )}
       >
-        <IconButton icon="menu" label={t.shell.openMenu} onClick={() => setDrawer(true)} aria-expanded={drawer} />
+        <IconButton
+          icon="menu"
+          align="start"
+          label={t.shell.openMenu}
+          onClick={() => setDrawer(true)}
+          aria-expanded={drawer}
+        />
         <Mark size={24} />
         <IconButton icon="search" label={t.shell.palette} onClick={() => openOverlay('palette')} />
       </header>
@@ -60,7 +66,12 @@ export function AppShell() {
 }
 
 function onKeyDown(event: KeyboardEvent): void {
-  if (event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey) && !event.shiftKey && !event.altKey) {
+  if (
+    event.key.toLowerCase() === 'k' &&
+    (event.metaKey || event.ctrlKey) &&
+    !event.shiftKey &&
+    !event.altKey
+  ) {
     event.preventDefault()
     openOverlay('palette')
     return

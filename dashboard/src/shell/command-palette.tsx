@@ -84,7 +84,8 @@ function useFoundCommands(text: string): Command[] {
     label: t.palette.searchFor(q),
     group: '',
     icon: 'search',
-    run: () => void navigate({ to: '/inbox/$view/{-$conversationId}', params: { view: 'open' }, search: { q } }),
+    run: () =>
+      void navigate({ to: '/inbox/$view/{-$conversationId}', params: { view: 'open' }, search: { q } }),
   }
   return [...found, search]
 }

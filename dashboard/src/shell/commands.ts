@@ -48,11 +48,13 @@ export function useAllCommands(): readonly Command[] {
 }
 
 const isWriting = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
 /** Runs the command whose key was pressed; not while writing, nor over an open dialog or menu. */
 export function runShortcut(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || isWriting(event.target)) return
+  if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || isWriting(event.target))
+    return
   if (document.querySelector('dialog[open], [role="menu"]')) return
   const command = all.findLast((each) => each.keys === event.key)
   if (!command) return
@@ -66,6 +68,11 @@ export function matchCommands(commands: readonly Command[], text: string): Comma
   const words = wanted.split(/\s+/)
   return commands
     .filter((command) => !command.shortcutOnly)
-    .filter((command) => words.every((word) => `${command.label} ${command.group}`.toLowerCase().includes(word)))
-    .sort((a, b) => Number(b.label.toLowerCase().startsWith(wanted)) - Number(a.label.toLowerCase().startsWith(wanted)))
+    .filter((command) =>
+      words.every((word) => `${command.label} ${command.group}`.toLowerCase().includes(word)),
+    )
+    .sort(
+      (a, b) =>
+        Number(b.label.toLowerCase().startsWith(wanted)) - Number(a.label.toLowerCase().startsWith(wanted)),
+    )
 }

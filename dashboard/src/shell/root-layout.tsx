@@ -22,7 +22,7 @@ export function NotFoundPage() {
   usePageTitle(t.errors.notFound)
   return (
     <main className="grid min-h-[60dvh] content-center">
-      <EmptyState title={t.errors.notFound} hint={t.errors.notFoundHint}>
+      <EmptyState as="h1" title={t.errors.notFound} hint={t.errors.notFoundHint}>
         <Link to="/" className={buttonClass('primary')}>
           {t.errors.toInbox}
         </Link>
@@ -40,8 +40,16 @@ export function CrashPage({ error }: { error: unknown }) {
   }, [error, known])
   return (
     <main className="grid min-h-[60dvh] content-center" role="alert">
-      <EmptyState title={known ? t.errors.title : t.errors.crash} hint={known ? errorText(error) : t.errors.crashHint}>
-        <Button variant="primary" icon="refresh" onClick={() => (known ? void router.invalidate() : location.reload())}>
+      <EmptyState
+        as="h1"
+        title={known ? t.errors.title : t.errors.crash}
+        hint={known ? errorText(error) : t.errors.crashHint}
+      >
+        <Button
+          variant="primary"
+          icon="refresh"
+          onClick={() => (known ? void router.invalidate() : location.reload())}
+        >
           {known ? t.common.retry : t.errors.reload}
         </Button>
       </EmptyState>

@@ -75,7 +75,10 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const { org } = useWhoami()
   const inSettings = useLocation({ select: (location) => location.pathname.startsWith('/settings') })
   return (
-    <div className="flex min-w-0 flex-1 flex-col" onClickCapture={(event) => isLink(event.target) && onNavigate?.()}>
+    <div
+      className="flex min-w-0 flex-1 flex-col"
+      onClickCapture={(event) => isLink(event.target) && onNavigate?.()}
+    >
       <div className="flex items-center gap-2.5 px-4 pt-4 pb-3">
         <Mark />
         <span className="min-w-0 flex-1 truncate font-semibold" title={org.name}>

@@ -33,7 +33,8 @@ export function useAppCommands(): void {
         id: `theme.${theme}`,
         label: `${t.shell.themeLabel}: ${t.shell.theme[theme]}`,
         group: app,
-        icon: theme === 'light' ? ('sun' as const) : theme === 'dark' ? ('moon' as const) : ('device' as const),
+        icon:
+          theme === 'light' ? ('sun' as const) : theme === 'dark' ? ('moon' as const) : ('device' as const),
         run: () => setTheme(theme),
       })),
       {

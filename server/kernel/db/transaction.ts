@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { CompiledQuery, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type { DatabaseConnection, Driver, QueryResult } from 'kysely'
 import type pg from 'pg'
@@ -84,11 +85,25 @@ function openTx(client: pg.PoolClient): Tx {
   }
 }
 
+const MAX_NAMES = 1000
+const names = new Map<string, string>()
+
+/** A name for a built statement, so that its plan is kept; none once there are too many different ones. */
+function statementName(text: string): string | undefined {
+  let name = names.get(text)
+  if (name === undefined && names.size < MAX_NAMES) {
+    name = `k${createHash('sha256').update(text).digest('hex').slice(0, 24)}`
+    names.set(text, name)
+  }
+  return name
+}
+
 /** A query builder over one connection that is already in a transaction. */
 function kyselyOn(client: pg.PoolClient): Kysely<DB> {
   const connection: DatabaseConnection = {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-      const result = await client.query(query.sql, query.parameters as unknown[])
+      const name = statementName(query.sql)
+      const result = await client.query({ ...(name && { name }), text: query.sql, values: query.parameters as unknown[] })
       const changed = result.command === 'SELECT' ? {} : { numAffectedRows: BigInt(result.rowCount ?? 0) }
       return { rows: result.rows as R[], ...changed }
     },

@@ -32,7 +32,11 @@ export function isOwnOrigin(origin: string, host: string | undefined, config: Co
 export function sessionCookie(reply: FastifyReply, config: Config): SessionCookie {
   const options = { path: '/', httpOnly: true, sameSite: 'lax' as const, secure: config.baseUrl.startsWith('https:') }
   return {
-    set: (token, maxAge) => void reply.setCookie(SESSION_COOKIE, token, { ...options, maxAge }),
+    set(token, maxAge) {
+      // Another site's page must not sign a visitor in to an account of its choosing.
+      assertSameSite(reply.request, config)
+      reply.setCookie(SESSION_COOKIE, token, { ...options, maxAge })
+    },
     clear: () => void reply.clearCookie(SESSION_COOKIE, options),
   }
 }

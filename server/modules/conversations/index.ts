@@ -1,4 +1,5 @@
 import { defineModule } from '../../kernel/operation.ts'
+import { scopesOf } from '../../kernel/scopes.ts'
 import { listChannels, activateChannel, deactivateChannel } from './channels/channels.ts'
 import { createWidgetChannel, rotateWidgetIdentitySecret, rotateWidgetKey, updateWidgetChannel } from './channels/widget-channels.ts'
 import { widgetKeys } from './credentials.ts'
@@ -57,11 +58,8 @@ export const conversations = defineModule({
     roster,
   ],
   scopes: {
-    'conv:read': 'Read conversations and messages.',
-    'conv:write': 'Answer, assign, close and change conversations.',
+    ...scopesOf('conv:read', 'conv:write', 'channels:read', 'channels:write'),
     'conv:widget': 'Held by widget keys alone: a visitor’s own session.',
-    'channels:read': 'See channels.',
-    'channels:write': 'Create and change channels, rotate their keys.',
   },
   events: conversationEvents,
   jobs: [wakeSnoozed],

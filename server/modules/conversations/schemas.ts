@@ -6,6 +6,8 @@ export const ConversationId = z.string().regex(idPattern('ccv'), 'not a conversa
 export const MessageId = z.string().regex(idPattern('cvm'), 'not a message id')
 
 export const ConversationStatus = z.enum(['open', 'snoozed', 'closed', 'spam'])
+/** The status as the visitor knows it; whatever is not closed is open to them. */
+export const VisitorStatus = z.enum(['open', 'closed'])
 export const AgentMode = z
   .enum(['auto', 'draft_only', 'off'])
   .describe('`auto`: agents answer by themselves; `draft_only`: they file drafts for a person; `off`: they do nothing.')
@@ -83,7 +85,7 @@ export const VisitorMessage = z.object({
   seq: z.int(),
   role: z.enum(['end_user', 'agent', 'system']),
   authorKind: z.enum(['ai', 'human']).nullable(),
-  authorName: z.string().nullable().describe('First name of a colleague, or the agent’s name.'),
+  authorName: z.string().nullable().describe('First name of a colleague; null for agents, whose keys have internal names: show “Assistant” in the visitor’s language.'),
   body: z.string(),
   at: Instant,
   readAt: Instant.nullable(),
@@ -95,7 +97,7 @@ export const VisitorConversation = z.object({
   id: z.string(),
   displayId: z.int(),
   subject: z.string().nullable(),
-  status: ConversationStatus,
+  status: VisitorStatus,
   handedOver: z.boolean().describe('Whether a person is on it.'),
   assigneeName: z.string().nullable(),
   contactEmail: z.string().nullable(),

@@ -13,5 +13,15 @@ export const crm = defineModule({
   operations: [],
 })
 
-export { findContacts, type ContactRow } from './contacts/contact-rows.ts'
-export { describeVisitor, dropSessionContact, matchVisitor, ownerOfEmail, provedContact, type VisitorClaims } from './contacts/visitors.ts'
+export { contactMatches, findContacts, type ContactRow } from './contacts/contact-rows.ts'
+export {
+  describeVisitor,
+  holdVisitor,
+  leaveContact,
+  matchAnonymous,
+  matchVisitor,
+  ownerOfEmail,
+  provedContact,
+  type VisitorClaims,
+  type VisitorSession,
+} from './contacts/visitors.ts'

@@ -11,6 +11,15 @@ export class ApiError extends Error {
   }
 }
 
+/** Recognized by its shape: launcher and panel are two bundles, each with a class of its own. */
+export const isApiError = (error: unknown): error is ApiError =>
+  error instanceof Error &&
+  typeof (error as ApiError).status === 'number' &&
+  typeof (error as ApiError).code === 'string'
+
+/** The code of an error, for the developer. */
+export const codeOf = (error: unknown) => (isApiError(error) ? error.code : String(error))
+
 /** What a request carries beside its path. */
 export interface RequestParts {
   method?: 'GET' | 'POST' | 'PATCH'
@@ -57,7 +66,7 @@ export function createWidgetApi(options: { host: string; widgetKey: string; chan
         const code = (answer as { code?: unknown } | undefined)?.code
         throw new ApiError(response.status, typeof code === 'string' ? code : `http_${response.status}`)
       } catch (error) {
-        throw error instanceof ApiError ? error : new ApiError(0, 'network')
+        throw isApiError(error) ? error : new ApiError(0, 'network')
       } finally {
         clearTimeout(timer)
       }

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { contrast, DARK_PAPER, INK, PAPER, parseHexColor, readableOn, textOn, toHex, type Rgb } from './color.ts'
+import {
+  contrast,
+  DARK_PAPER,
+  INK,
+  PAPER,
+  parseHexColor,
+  readableOn,
+  textOn,
+  toHex,
+  type Rgb,
+} from './color.ts'
 
 const WHITE: Rgb = [255, 255, 255]
 
@@ -8,7 +18,8 @@ test('3, 4, 6 and 8 digits are colours, anything else is not', () => {
   expect(parseHexColor('#00AA88')).toEqual([0, 170, 136])
   expect(parseHexColor('#0a8f')).toEqual([0, 170, 136])
   expect(parseHexColor('#00aa8800')).toEqual(PAPER)
-  for (const text of ['0a8', '#0a', '#12345', '#1234567', '#ggg', 'red', '#']) expect(parseHexColor(text)).toBeUndefined()
+  for (const text of ['0a8', '#0a', '#12345', '#1234567', '#ggg', 'red', '#'])
+    expect(parseHexColor(text)).toBeUndefined()
   expect(toHex([0, 170, 136])).toBe('#00aa88')
 })
 

@@ -30,7 +30,8 @@ export function contrast(one: Rgb, other: Rgb): number {
 }
 
 /** The text colour, white or ink, that reads better on a fill. */
-export const textOn = (fill: Rgb): Rgb => (contrast(fill, WHITE) >= Math.min(AA_TEXT, contrast(fill, INK)) ? WHITE : INK)
+export const textOn = (fill: Rgb): Rgb =>
+  contrast(fill, WHITE) >= Math.min(AA_TEXT, contrast(fill, INK)) ? WHITE : INK
 
 /** The colour nearest to the wanted one that is readable as text on a background. */
 export function readableOn(background: Rgb, wanted: Rgb): Rgb {

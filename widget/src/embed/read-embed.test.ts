@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { readEmbed } from './read-embed.ts'
 
-const required = { 'data-svc-host': 'https://host.example/', 'data-widget-key': 'svc_widget_k', 'data-channel-id': 'cch_1' }
+const required = {
+  'data-svc-host': 'https://host.example/',
+  'data-widget-key': 'svc_widget_k',
+  'data-channel-id': 'cch_1',
+}
 const read = (attributes: Record<string, string>) => readEmbed((name) => attributes[name] ?? null)
 const hash = 'A0'.repeat(32)
 
@@ -34,7 +38,13 @@ test('a value that is not recognized is warned about and replaced by the default
     'data-svc-locale': 'not a tag',
     'data-svc-visitor-email': 'nobody',
   })
-  expect(embed).toMatchObject({ themeColor: undefined, position: 'bottom-right', colorScheme: 'auto', locale: undefined, visitorEmail: undefined })
+  expect(embed).toMatchObject({
+    themeColor: undefined,
+    position: 'bottom-right',
+    colorScheme: 'auto',
+    locale: undefined,
+    visitorEmail: undefined,
+  })
   expect(warnings.map((warning) => warning.split('=')[0])).toEqual([
     'data-svc-theme-color',
     'data-svc-position',
@@ -54,7 +64,12 @@ test('what is recognized is taken over, trimmed and cut', () => {
     'data-svc-visitor-name': 'x'.repeat(200),
     'data-svc-visitor-email': 'ada@example.org',
   })
-  expect(embed).toMatchObject({ orgName: 'Lantern', themeColor: [0, 170, 136], position: 'bottom-left', locale: 'en-GB' })
+  expect(embed).toMatchObject({
+    orgName: 'Lantern',
+    themeColor: [0, 170, 136],
+    position: 'bottom-left',
+    locale: 'en-GB',
+  })
   expect(embed?.visitorName).toHaveLength(120)
   expect(embed?.visitorEmail).toBe('ada@example.org')
 })
@@ -65,6 +80,8 @@ test('an identity is whole or an error', () => {
     userHash: hash.toLowerCase(),
   })
   expect(read({ ...required, 'data-external-id': 'u1' }).embed).toBeUndefined()
-  expect(read({ ...required, 'data-user-hash': hash, 'data-external-id': ' ' }).errors[0]).toContain('go together')
+  expect(read({ ...required, 'data-user-hash': hash, 'data-external-id': ' ' }).errors[0]).toContain(
+    'go together',
+  )
   expect(read({ ...required, 'data-external-id': 'u1', 'data-user-hash': 'abc' }).errors[0]).toContain('64')
 })

@@ -44,7 +44,11 @@ export function readEmbed(attribute: (name: string) => string | null): EmbedRead
   const text = (name: string) => attribute(name)?.trim() || undefined
   const missing = REQUIRED.filter((name) => !text(name))
   if (missing.length > 0) errors.push(`missing ${missing.join(', ')}`)
-  const optional = <T>(name: string, read: (value: string) => T | undefined, expected: string): T | undefined => {
+  const optional = <T>(
+    name: string,
+    read: (value: string) => T | undefined,
+    expected: string,
+  ): T | undefined => {
     const value = text(name)
     if (value === undefined) return undefined
     const result = read(value)
@@ -56,8 +60,13 @@ export function readEmbed(attribute: (name: string) => string | null): EmbedRead
 
   const hostText = text('data-svc-host')
   const host = hostText === undefined ? undefined : readHost(hostText)
-  if (hostText !== undefined && host === undefined) errors.push(`data-svc-host="${hostText}" is not an http(s) address`)
-  const identity = readIdentity(text('data-external-id'), text('data-user-hash'), 'data-external-id and data-user-hash')
+  if (hostText !== undefined && host === undefined)
+    errors.push(`data-svc-host="${hostText}" is not an http(s) address`)
+  const identity = readIdentity(
+    text('data-external-id'),
+    text('data-user-hash'),
+    'data-external-id and data-user-hash',
+  )
   if (typeof identity === 'string') errors.push(identity)
   if (errors.length > 0 || host === undefined || typeof identity === 'string') return { errors, warnings }
 
@@ -79,11 +88,16 @@ export function readEmbed(attribute: (name: string) => string | null): EmbedRead
 }
 
 /** The pair, nothing when both are absent, or a sentence on what is wrong with it. */
-export function readIdentity(externalId: unknown, userHash: unknown, names: string): Identity | undefined | string {
+export function readIdentity(
+  externalId: unknown,
+  userHash: unknown,
+  names: string,
+): Identity | undefined | string {
   const given = (value: unknown) => value !== undefined && value !== null && value !== ''
   if (!given(externalId) && !given(userHash)) return undefined
   if (!given(externalId) || !given(userHash)) return `${names} go together: one of them is missing`
-  if (typeof userHash !== 'string' || !USER_HASH.test(userHash)) return `${names}: the hash is not 64 hexadecimal digits`
+  if (typeof userHash !== 'string' || !USER_HASH.test(userHash))
+    return `${names}: the hash is not 64 hexadecimal digits`
   const id = String(externalId)
   if (id.length > MAX_EXTERNAL_ID) return `${names}: the id is longer than ${MAX_EXTERNAL_ID} characters`
   return { externalId: id, userHash: userHash.toLowerCase() }

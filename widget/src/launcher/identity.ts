@@ -1,4 +1,4 @@
-import { ApiError, identityFields, type WidgetApi } from '../api/widget-api.ts'
+import { isApiError, identityFields, codeOf, type WidgetApi } from '../api/widget-api.ts'
 import type { Identity } from '../embed/read-embed.ts'
 import type { SessionStore } from '../session/session-store.ts'
 import { warn } from './report.ts'
@@ -17,13 +17,18 @@ export interface IdentityHolder {
 const REJECTED = ['identity_verification_failed', 'identity_partial']
 
 /** Whether an error says that the identity is not accepted. */
-export const isIdentityRejection = (error: unknown) => error instanceof ApiError && REJECTED.includes(error.code)
+export const isIdentityRejection = (error: unknown) => isApiError(error) && REJECTED.includes(error.code)
 
 /** Whether an error says that the session belongs to somebody else. */
-export const isSessionOfAnother = (error: unknown) => error instanceof ApiError && error.code === 'session_already_claimed'
+export const isSessionOfAnother = (error: unknown) =>
+  isApiError(error) && error.code === 'session_already_claimed'
 
 /** Holds the identity and claims sessions for it. */
-export function createIdentity(api: WidgetApi, sessions: SessionStore, first: Identity | undefined): IdentityHolder {
+export function createIdentity(
+  api: WidgetApi,
+  sessions: SessionStore,
+  first: Identity | undefined,
+): IdentityHolder {
   let identity = first
   let claimed: string | undefined
   const keyOf = (sessionId: string) => `${identity?.externalId}\n${identity?.userHash}\n${sessionId}`
@@ -47,7 +52,7 @@ export function createIdentity(api: WidgetApi, sessions: SessionStore, first: Id
       try {
         await post()
       } catch (error) {
-        if (isIdentityRejection(error)) return holder.drop((error as ApiError).code)
+        if (isIdentityRejection(error)) return holder.drop(codeOf(error))
         if (!isSessionOfAnother(error)) throw error
         sessions.reset()
         await post()

@@ -14,8 +14,10 @@ export interface WidgetGlobal {
 export function installGlobal(widget: WidgetGlobal): void {
   const page = window as { svc?: { widget?: WidgetGlobal } }
   // An element of the page with the id `svc` shows up as a property of the window too.
-  const existing = typeof page.svc === 'object' && page.svc !== null && !(page.svc instanceof Node) ? page.svc : undefined
-  if (existing?.widget) return warn('there is a second chat on this page; window.svc.widget stays with the first')
+  const existing =
+    typeof page.svc === 'object' && page.svc !== null && !(page.svc instanceof Node) ? page.svc : undefined
+  if (existing?.widget)
+    return warn('there is a second chat on this page; window.svc.widget stays with the first')
   const svc = existing ?? {}
   svc.widget = widget
   page.svc = svc

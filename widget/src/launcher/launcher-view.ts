@@ -20,7 +20,8 @@ export interface LauncherView {
 
 const LIGHT_ACCENT: Rgb = [180, 83, 42]
 const DARK_ACCENT: Rgb = [224, 138, 95]
-const CHAT_GLYPH = 'M20.5 11.6c0 4.2-3.8 7.4-8.5 7.4-1 0-2-.15-2.9-.42L4.3 20.2l1.3-3.7C4.3 15.2 3.5 13.5 3.5 11.6c0-4.2 3.8-7.6 8.5-7.6s8.5 3.4 8.5 7.6Z'
+const CHAT_GLYPH =
+  'M20.5 11.6c0 4.2-3.8 7.4-8.5 7.4-1 0-2-.15-2.9-.42L4.3 20.2l1.3-3.7C4.3 15.2 3.5 13.5 3.5 11.6c0-4.2 3.8-7.6 8.5-7.6s8.5 3.4 8.5 7.6Z'
 const CLOSE_GLYPH = 'm6.5 9.5 5.5 5.5 5.5-5.5'
 const MOST_SHOWN = 9
 
@@ -29,7 +30,12 @@ export function drawLauncher(embed: Embed, locale: string, messages: LauncherMes
   const host = element('div', { 'data-svc-widget': '' })
   const root = host.attachShadow({ mode: 'open' })
   addStyles(root, css)
-  const frame = element('div', { class: 'svc', 'data-scheme': embed.colorScheme, 'data-position': embed.position, lang: locale })
+  const frame = element('div', {
+    class: 'svc',
+    'data-scheme': embed.colorScheme,
+    'data-position': embed.position,
+    lang: locale,
+  })
   setAccent(frame, 'light', embed.themeColor ?? LIGHT_ACCENT)
   setAccent(frame, 'dark', embed.themeColor ?? DARK_ACCENT)
   const button = element('button', { class: 'launcher', type: 'button', 'aria-haspopup': 'dialog' })
@@ -79,7 +85,10 @@ function setAccent(frame: HTMLElement, scheme: 'light' | 'dark', color: Rgb): vo
   set('accent-text', readableOn(scheme === 'light' ? PAPER : DARK_PAPER, color))
 }
 
-function element<K extends keyof HTMLElementTagNameMap>(tag: K, attributes: Record<string, string>): HTMLElementTagNameMap[K] {
+function element<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes: Record<string, string>,
+): HTMLElementTagNameMap[K] {
   const node = document.createElement(tag)
   for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value)
   return node

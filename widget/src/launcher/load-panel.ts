@@ -30,7 +30,9 @@ function trusted(url: string): string {
     trustedTypes?: { createPolicy(name: string, rules: object): { createScriptURL(url: string): string } }
   }
   try {
-    return trustedTypes?.createPolicy('svc-widget', { createScriptURL: () => url }).createScriptURL(url) ?? url
+    return (
+      trustedTypes?.createPolicy('svc-widget', { createScriptURL: () => url }).createScriptURL(url) ?? url
+    )
   } catch {
     return url
   }

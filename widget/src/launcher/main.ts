@@ -8,8 +8,12 @@ const CLAIMED = 'data-svc-mounted'
 /** Our own tag; scripts of type `module` and some tag managers do not tell, then it is looked for. */
 function ownTag(): HTMLElement | null {
   const current = document.currentScript
-  if (current?.hasAttribute('data-widget-key') || current?.hasAttribute('data-channel-id')) return current as HTMLElement
-  return document.querySelector<HTMLElement>(`script[data-widget-key]:not([${CLAIMED}])`) ?? (current as HTMLElement | null)
+  if (current?.hasAttribute('data-widget-key') || current?.hasAttribute('data-channel-id'))
+    return current as HTMLElement
+  return (
+    document.querySelector<HTMLElement>(`script[data-widget-key]:not([${CLAIMED}])`) ??
+    (current as HTMLElement | null)
+  )
 }
 
 function main(): void {

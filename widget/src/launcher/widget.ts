@@ -1,5 +1,5 @@
 import { fetchMessages } from '../api/fetch-messages.ts'
-import { ApiError, createWidgetApi } from '../api/widget-api.ts'
+import { codeOf, createWidgetApi } from '../api/widget-api.ts'
 import { readIdentity, type Embed } from '../embed/read-embed.ts'
 import { launcherMessages, pickLocale, wantedLocales } from '../messages/pick-locale.ts'
 import type { PanelHandle, PanelHost } from '../panel-contract.ts'
@@ -72,12 +72,16 @@ export function mountWidget(embed: Embed, nonce: string | undefined): WidgetGlob
     toggle: () => guarded(() => setOpen(!open)),
     isOpen: () => open,
     ready: true,
-    identify: (externalId, userHash) => identify(host, [externalId, userHash], load).catch((error) => complain(String(error))),
+    identify: (externalId, userHash) =>
+      identify(host, [externalId, userHash], load).catch((error) => complain(String(error))),
   }
 }
 
 /** Shows how many replies came since the last visit. Nothing is written, and nobody new is asked about. */
-async function greetReturningVisitor({ sessions, identity, api, showUnread }: PanelHost, isTaken: () => boolean): Promise<void> {
+async function greetReturningVisitor(
+  { sessions, identity, api, showUnread }: PanelHost,
+  isTaken: () => boolean,
+): Promise<void> {
   if (!sessions.isKept()) return
   try {
     await identity.claim()
@@ -86,11 +90,15 @@ async function greetReturningVisitor({ sessions, identity, api, showUnread }: Pa
     if (!isTaken()) showUnread(unread.length)
   } catch (error) {
     // The panel tells the visitor when it is opened.
-    warn(`replies could not be looked up (${error instanceof ApiError ? error.code : String(error)})`)
+    warn(`replies could not be looked up (${codeOf(error)})`)
   }
 }
 
-async function identify(host: PanelHost, pair: [unknown, unknown], load: () => Promise<PanelHandle>): Promise<void> {
+async function identify(
+  host: PanelHost,
+  pair: [unknown, unknown],
+  load: () => Promise<PanelHandle>,
+): Promise<void> {
   const identity = readIdentity(...pair, 'identify(externalId, userHash)')
   if (typeof identity !== 'object') return complain(identity ?? 'identify(externalId, userHash) needs both')
   host.identity.set(identity)
@@ -98,7 +106,7 @@ async function identify(host: PanelHost, pair: [unknown, unknown], load: () => P
   try {
     await host.identity.claim()
   } catch (error) {
-    warn(`identify did not succeed (${error instanceof ApiError ? error.code : String(error)})`)
+    warn(`identify did not succeed (${codeOf(error)})`)
   }
   const panel = await load()
   panel.identified()

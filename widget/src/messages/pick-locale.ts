@@ -19,7 +19,10 @@ export const wantedLocales = (forced: string | undefined): string[] =>
   [forced, document.documentElement.lang, ...navigator.languages].filter((tag): tag is string => Boolean(tag))
 
 /** The tag for dates and numbers: the first one that `Intl` knows and whose texts we have. */
-export function pickLocale(wanted: readonly string[], available: readonly string[] = Object.keys(LAUNCHER)): string {
+export function pickLocale(
+  wanted: readonly string[],
+  available: readonly string[] = Object.keys(LAUNCHER),
+): string {
   for (const tag of wanted) {
     try {
       const locale = new Intl.Locale(tag)
@@ -34,7 +37,8 @@ export function pickLocale(wanted: readonly string[], available: readonly string
 const languageOf = (locale: string) => locale.split('-', 1)[0] as 'en'
 
 /** Texts of the launcher in a language. */
-export const launcherMessages = (locale: string): LauncherMessages => LAUNCHER[languageOf(locale)] ?? launcherEn
+export const launcherMessages = (locale: string): LauncherMessages =>
+  LAUNCHER[languageOf(locale)] ?? launcherEn
 
 /** Texts of the panel in a language. */
 export const panelMessages = (locale: string): PanelMessages => PANEL[languageOf(locale)] ?? panelEn

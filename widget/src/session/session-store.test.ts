@@ -34,7 +34,9 @@ test('the tracker’s visitor id is used as it is', () => {
 })
 
 test('sessions are kept newest first, at most 20, also those of another tab', () => {
-  const storage = memory({ [KEY]: JSON.stringify({ current: 'old', recent: Array.from({ length: 30 }, (_, i) => `s${i}`) }) })
+  const storage = memory({
+    [KEY]: JSON.stringify({ current: 'old', recent: Array.from({ length: 30 }, (_, i) => `s${i}`) }),
+  })
   const sessions = createSessionStore('cch_1', storage)
   expect(sessions.current()).toBe('old')
   const fresh = sessions.startNew()

@@ -72,7 +72,8 @@ export function createSessionStore(channelId: string, storage: GuardedStorage): 
   return store
 }
 
-const isId = (value: unknown): value is string => typeof value === 'string' && value.length > 0 && value.length <= MAX_ID
+const isId = (value: unknown): value is string =>
+  typeof value === 'string' && value.length > 0 && value.length <= MAX_ID
 const unique = (ids: string[]) => [...new Set(ids)].slice(0, MAX_SESSIONS)
 const inOrder = ({ current, recent }: Stored) => (current === undefined ? recent : [current, ...recent])
 

@@ -30,7 +30,9 @@ export function ChannelPage() {
         {() =>
           channel ? (
             <>
-              {channel.active && channel.type === 'chat' && <InstallSection key={channel.id} channel={channel} />}
+              {channel.active && channel.type === 'chat' && (
+                <InstallSection key={channel.id} channel={channel} />
+              )}
               <SettingsSection title={text.settings}>
                 <ChannelSettingsForm key={channel.id} channel={channel} />
               </SettingsSection>

@@ -19,14 +19,17 @@ export function SettingsPage({ title, lead, action, back, children }: SettingsPa
       <div className="mx-auto grid max-w-[800px] grid-cols-[minmax(0,1fr)] gap-8 px-5 py-8 md:px-8 md:py-12">
         <header className="grid gap-3">
           {back && (
-            <Link to={back.to} className="flex items-center gap-1.5 justify-self-start text-small text-ink-2 hover:text-ink">
+            <Link
+              to={back.to}
+              className="flex items-center gap-1.5 justify-self-start text-small text-ink-2 hover:text-ink"
+            >
               <Icon name="back" size={16} />
               {back.label}
             </Link>
           )}
           <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
             <div className="min-w-0">
-              <h1 className="text-title font-semibold break-words">{title}</h1>
+              <h1 className="text-title font-semibold [overflow-wrap:anywhere]">{title}</h1>
               {lead && <div className="mt-1 max-w-[60ch] text-ink-2">{lead}</div>}
             </div>
             {action}

@@ -27,11 +27,38 @@ const COLUMNS = `id, type, vendor, name, active, default_agent_mode as "defaultA
 
 const byId = statement('conv_channel_by_id', `select ${COLUMNS} from conv_channels where org_id = $1 and id = $2`)
 
+type Ctx = Pick<Context<string>, 'tx' | 'org'>
+
 /** The channel; 404 when there is none. */
-export async function requireChannel(ctx: Pick<Context<string>, 'tx' | 'org'>, id: string): Promise<ChannelRow> {
+export async function requireChannel(ctx: Ctx, id: string): Promise<ChannelRow> {
   const [row] = await ctx.tx.query<ChannelRow>(byId, [ctx.org.id, id])
   if (!row) throw new AppError(E.conv_channel_not_found)
   return row
+}
+
+const lockById = statement('conv_channel_lock', 'select id from conv_channels where org_id = $1 and id = $2 for no key update')
+
+/** The channel under its row lock, for whoever changes it or its keys; 404 when there is none. */
+export async function lockChannel(ctx: Ctx, id: string): Promise<ChannelRow> {
+  const [, channel] = await Promise.all([ctx.tx.query(lockById, [ctx.org.id, id]), requireChannel(ctx, id)])
+  return channel
+}
+
+/** What is shown of a channel's key. */
+export interface KeyRow {
+  prefix: string
+  lastUsedAt: Date | null
+}
+
+const keyByChannel = statement(
+  'conv_channel_key',
+  `select prefix, last_used_at as "lastUsedAt" from conv_channel_keys where org_id = $1 and channel_id = $2 and revoked_at is null`,
+)
+
+/** The channel read again, as the API shows it. */
+export async function showChannel(ctx: Ctx, id: string): Promise<z.output<typeof Channel>> {
+  const [channel, [key]] = await Promise.all([requireChannel(ctx, id), ctx.tx.query<KeyRow>(keyByChannel, [ctx.org.id, id])])
+  return presentChannel(channel, key)
 }
 
 /** What a channel's identity secret is sealed with. */
@@ -58,7 +85,7 @@ export const Channel = z.object({
 })
 
 /** The API's form of a stored channel. */
-export const presentChannel = (row: ChannelRow, key?: { prefix: string; lastUsedAt: Date | null }): z.output<typeof Channel> => ({
+export const presentChannel = (row: ChannelRow, key: KeyRow | undefined): z.output<typeof Channel> => ({
   id: row.id,
   channelId: row.id,
   type: row.type,

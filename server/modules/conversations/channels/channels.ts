@@ -3,7 +3,7 @@ import { Cursor, decodeCursor, Limit, listOf, pageOf } from '../../../kernel/lis
 import { E } from '../errors.ts'
 import { operation } from '../module.ts'
 import { ChannelId } from '../schemas.ts'
-import { Channel, presentChannel, requireChannel, type ChannelRow } from './channel-rows.ts'
+import { Channel, lockChannel, presentChannel, showChannel, type ChannelRow } from './channel-rows.ts'
 
 export const listChannels = operation({
   name: 'conversations.listChannels',
@@ -66,7 +66,7 @@ export const deactivateChannel = operation({
   output: z.object({}),
   errors: [E.conv_channel_not_found],
   async run(ctx, { id }) {
-    const { active } = await requireChannel(ctx, id)
+    const { active } = await lockChannel(ctx, id)
     if (!active) return {}
     await ctx.db.updateTable('conv_channels').set({ active: false, updated_at: new Date() }).where('id', '=', id).execute()
     ctx.emit('channel.changed', { channelId: id, change: 'deactivated' })
@@ -86,11 +86,11 @@ export const activateChannel = operation({
   output: Channel,
   errors: [E.conv_channel_not_found],
   async run(ctx, { id }) {
-    const { active } = await requireChannel(ctx, id)
+    const { active } = await lockChannel(ctx, id)
     if (!active) {
       await ctx.db.updateTable('conv_channels').set({ active: true, updated_at: new Date() }).where('id', '=', id).execute()
       ctx.emit('channel.changed', { channelId: id, change: 'activated' })
     }
-    return presentChannel(await requireChannel(ctx, id))
+    return showChannel(ctx, id)
   },
 })

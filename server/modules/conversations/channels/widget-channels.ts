@@ -5,7 +5,7 @@ import { newId } from '../../../kernel/ids.ts'
 import { E } from '../errors.ts'
 import { operation } from '../module.ts'
 import { AgentMode, ChannelId } from '../schemas.ts'
-import { Channel, presentChannel, requireChannel, secretContext } from './channel-rows.ts'
+import { Channel, lockChannel, secretContext, showChannel } from './channel-rows.ts'
 import { OriginAllowlist } from './origins.ts'
 
 const access = { scope: 'channels:write', audience: ['member', 'agent'], role: 'admin' } as const
@@ -52,8 +52,7 @@ export const createWidgetChannel = operation({
       .execute()
     const key = await addKey(ctx, id)
     ctx.emit('channel.changed', { channelId: id, change: 'created' })
-    const row = await requireChannel(ctx, id)
-    return { ...presentChannel(row, { prefix: key.prefix, lastUsedAt: null }), widgetKey: key.token, identityVerificationSecret: secret }
+    return { ...(await showChannel(ctx, id)), widgetKey: key.token, identityVerificationSecret: secret }
   },
 })
 
@@ -76,7 +75,7 @@ export const updateWidgetChannel = operation({
   output: Channel,
   errors: [E.conv_channel_not_found],
   async run(ctx, { id, ...input }) {
-    await requireChannel(ctx, id)
+    await lockChannel(ctx, id)
     await ctx.db
       .updateTable('conv_channels')
       .set({
@@ -94,7 +93,7 @@ export const updateWidgetChannel = operation({
     if (input.originAllowlist !== undefined || input.requireVerifiedIdentity !== undefined) {
       ctx.disconnect({ boundTo: id }, 1012, 'the channel was changed')
     }
-    return presentChannel(await requireChannel(ctx, id), await currentKey(ctx, id))
+    return showChannel(ctx, id)
   },
 })
 
@@ -111,7 +110,7 @@ export const rotateWidgetKey = operation({
   errors: [E.conv_channel_not_found],
   secrets,
   async run(ctx, { id }) {
-    await requireChannel(ctx, id)
+    await lockChannel(ctx, id)
     await ctx.db
       .updateTable('conv_channel_keys')
       .set({ revoked_at: new Date() })
@@ -138,7 +137,7 @@ export const rotateWidgetIdentitySecret = operation({
   errors: [E.conv_channel_not_found],
   secrets,
   async run(ctx, { id }) {
-    await requireChannel(ctx, id)
+    await lockChannel(ctx, id)
     const secret = newIdentitySecret()
     await ctx.db
       .updateTable('conv_channels')
@@ -160,13 +159,4 @@ async function addKey(ctx: Context<'conv'>, channelId: string) {
     .values({ org_id: ctx.org.id, id: newId('wkey'), channel_id: channelId, hash: key.hash, prefix: key.prefix, last4: key.last4 })
     .execute()
   return key
-}
-
-async function currentKey(ctx: Context<'conv'>, channelId: string) {
-  return ctx.db
-    .selectFrom('conv_channel_keys')
-    .select(['prefix', 'last_used_at as lastUsedAt'])
-    .where('channel_id', '=', channelId)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst()
 }

@@ -30,7 +30,6 @@ export interface ConversationRow {
   claimExpiresAt: Date | null
   lastSeq: number
   lastMessageAt: Date | null
-  lastVisitorMessageSeq: number | null
   lastInboundPreview: string | null
   metadata: Record<string, unknown>
   createdAt: Date
@@ -45,7 +44,7 @@ export const CONVERSATION_COLUMNS = `c.id, c.display_id as "displayId", c.status
   c.handover_resolved_at as "handoverResolvedAt", c.snooze_until as "snoozeUntil",
   case when c.claim_expires_at > now() then c.claim_user_id end as "claimUserId",
   case when c.claim_expires_at > now() then c.claim_expires_at end as "claimExpiresAt",
-  c.last_seq as "lastSeq", c.last_message_at as "lastMessageAt", c.last_visitor_message_seq as "lastVisitorMessageSeq",
+  c.last_seq as "lastSeq", c.last_message_at as "lastMessageAt",
   c.last_inbound_preview as "lastInboundPreview", c.metadata, c.created_at as "createdAt", c.updated_at as "updatedAt"`
 
 export const CONVERSATION_FROM = `conv_conversations c join conv_channels ch on ch.org_id = c.org_id and ch.id = c.channel_id`
@@ -74,19 +73,30 @@ export async function lockConversation(ctx: Ctx, id: string): Promise<Conversati
 
 type Summary = z.output<typeof ConversationSummary>
 
-/** Conversations as lists show them; contacts and colleagues are looked up together. */
-export async function presentConversations(ctx: Ctx, rows: readonly ConversationRow[]): Promise<Summary[]> {
-  const contactIds = [...new Set(rows.flatMap((row) => row.contactId ?? []))]
-  const holderIds = [...new Set(rows.flatMap((row) => row.claimUserId ?? []))]
-  const [contacts, holders] = await Promise.all([
-    findContacts(ctx, contactIds),
-    findMembers(ctx, holderIds),
-  ])
-  const names = new Map(holders.map(({ userId, name }) => [userId, name]))
-  return rows.map((row) => presentSummary(row, contacts.get(row.contactId ?? ''), names.get(row.claimUserId ?? '')))
+/** The people of some conversations: contacts and colleagues by id. */
+interface People {
+  contacts: Map<string, ContactRow>
+  /** Names of claim holders and assignees. */
+  colleagues: Map<string, string>
 }
 
-function presentSummary(row: ConversationRow, contact: ContactRow | undefined, holderName: string | undefined): Summary {
+/** Looks the people of all the conversations up together. */
+export async function peopleOf(ctx: Ctx, rows: readonly ConversationRow[]): Promise<People> {
+  const contactIds = [...new Set(rows.flatMap((row) => row.contactId ?? []))]
+  const memberIds = [...new Set(rows.flatMap((row) => [row.claimUserId ?? [], row.assigneeUserId ?? []].flat()))]
+  const [contacts, members] = await Promise.all([findContacts(ctx, contactIds), findMembers(ctx, memberIds)])
+  return { contacts, colleagues: new Map(members.map(({ userId, name }) => [userId, name])) }
+}
+
+/** Conversations as lists show them. */
+export async function presentConversations(ctx: Ctx, rows: readonly ConversationRow[]): Promise<Summary[]> {
+  const people = await peopleOf(ctx, rows)
+  return rows.map((row) => presentSummary(row, people))
+}
+
+/** One conversation as lists show it. */
+export function presentSummary(row: ConversationRow, { contacts, colleagues }: People): Summary {
+  const contact = contacts.get(row.contactId ?? '')
   return {
     id: row.id,
     displayId: row.displayId,
@@ -108,7 +118,7 @@ function presentSummary(row: ConversationRow, contact: ContactRow | undefined, h
     snoozeUntil: iso(row.snoozeUntil),
     agentMode: row.agentMode,
     verified: row.externalId !== null,
-    claim: presentClaim(row, holderName),
+    claim: presentClaim(row, colleagues.get(row.claimUserId ?? '')),
     seq: row.lastSeq,
     updatedAt: row.updatedAt.toISOString(),
     createdAt: row.createdAt.toISOString(),

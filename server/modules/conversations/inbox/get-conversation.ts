@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import { findContacts } from '../../crm/index.ts'
-import { memberById } from '../../identity/index.ts'
 import { E } from '../errors.ts'
 import { latestMessages, presentMessage } from '../messages/message-rows.ts'
 import { operation } from '../module.ts'
-import { ConversationDetail, ConversationId, type ConversationSummary } from '../schemas.ts'
-import { presentConversations, requireConversation } from './conversation-rows.ts'
+import { ConversationDetail, ConversationId } from '../schemas.ts'
+import { peopleOf, presentSummary, requireConversation } from './conversation-rows.ts'
 
 const PAGE = 200
 
@@ -26,16 +24,14 @@ export const getConversation = operation({
   errors: [E.conv_not_found],
   async run(ctx, { id, before, limit }) {
     const row = await requireConversation(ctx, id)
-    const [[summary], messages, contacts, assignee] = await Promise.all([
-      presentConversations(ctx, [row]),
+    const [people, messages] = await Promise.all([
+      peopleOf(ctx, [row]),
       latestMessages(ctx, { conversationId: id, before, limit: limit + 1 }),
-      findContacts(ctx, row.contactId === null ? [] : [row.contactId]),
-      row.assigneeUserId === null ? null : memberById(ctx, row.assigneeUserId),
     ])
-    const contact = contacts.get(row.contactId ?? '')
+    const contact = people.contacts.get(row.contactId ?? '')
     return {
-      ...(summary as z.output<typeof ConversationSummary>),
-      assigneeName: assignee?.name ?? null,
+      ...presentSummary(row, people),
+      assigneeName: people.colleagues.get(row.assigneeUserId ?? '') ?? null,
       contactPhone: contact?.phone ?? null,
       contactMetadata: contact?.metadata ?? {},
       externalId: row.externalId,

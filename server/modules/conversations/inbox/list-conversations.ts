@@ -1,9 +1,8 @@
 import { sql, type SqlBool } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../../../kernel/context.ts'
-import { AppError } from '../../../kernel/errors.ts'
 import { Cursor, decodeCursor, Limit, listOf, pageOf } from '../../../kernel/lists.ts'
-import { E } from '../errors.ts'
+import { contactMatches } from '../../crm/index.ts'
 import { operation } from '../module.ts'
 import { ChannelType, ConversationStatus, ConversationSummary, Instant } from '../schemas.ts'
 import { CONVERSATION_COLUMNS, CONVERSATION_FROM, presentConversations, type ConversationRow } from './conversation-rows.ts'
@@ -56,7 +55,7 @@ export const listQueue = operation({
   run: (ctx, filter) => list(ctx, filter, false),
 })
 
-const Key = z.tuple([z.boolean(), Instant.nullable(), z.string()])
+const Key = z.tuple([z.literal([0, 1]), Instant.nullable(), z.string()])
 
 // Conversations without a message sort last; this stands for their missing time.
 // Times of messages come from our clock in milliseconds, so a cursor holds them whole.
@@ -71,18 +70,18 @@ async function list(ctx: Context<'conv'>, filter: Filter, flaggedFirst: boolean)
     where ${sql.join(where, sql` and `)}
     order by ${order}c.last_message_at desc nulls last, c.id desc limit ${filter.limit + 1}`.execute(ctx.db)
   const page = pageOf(rows, filter.limit, {
-    keyOf: (row) => [row.needsHumanAttention as unknown as string, row.lastMessageAt?.toISOString() ?? null, row.id],
+    keyOf: (row) => [Number(row.needsHumanAttention), row.lastMessageAt?.toISOString() ?? null, row.id],
     present: (row) => row,
   })
   return { items: await presentConversations(ctx, page.items), nextCursor: page.nextCursor }
 }
 
 function pastCursor([flagged, at, id]: z.output<typeof Key>, flaggedFirst: boolean) {
-  const time = at === null ? sql.raw(NEVER) : sql`${at}::timestamptz`
+  const time = at === null ? sql.raw(NEVER) : sql`${new Date(at)}::timestamptz`
   const column = sql.raw(`coalesce(c.last_message_at, ${NEVER})`)
   const rest = sql<SqlBool>`(${column}, c.id) < (${time}, ${id})`
   if (!flaggedFirst) return rest
-  return sql<SqlBool>`(c.needs_human_attention, ${column}, c.id) < (${flagged}, ${time}, ${id})`
+  return sql<SqlBool>`(c.needs_human_attention, ${column}, c.id) < (${flagged === 1}, ${time}, ${id})`
 }
 
 function conditions(filter: Filter) {
@@ -94,7 +93,7 @@ function conditions(filter: Filter) {
   if (filter.channelId !== undefined) parts.push(sql<SqlBool>`c.channel_id = ${filter.channelId}`)
   if (filter.needsHumanAttention !== undefined) parts.push(sql<SqlBool>`c.needs_human_attention = ${filter.needsHumanAttention}`)
   if (filter.channelType !== undefined) parts.push(sql<SqlBool>`ch.type = ${filter.channelType}`)
-  if (filter.since !== undefined) parts.push(sql<SqlBool>`c.last_message_at >= ${filter.since}`)
+  if (filter.since !== undefined) parts.push(sql<SqlBool>`c.last_message_at >= ${new Date(filter.since)}`)
   if (filter.q) parts.push(search(filter.q))
   return parts
 }
@@ -105,7 +104,7 @@ function search(text: string) {
   const parts = [
     sql<SqlBool>`c.subject ilike ${like}`,
     sql<SqlBool>`exists (select from conv_messages m where m.org_id = c.org_id and m.conversation_id = c.id and not m.internal and m.body ilike ${like})`,
-    sql<SqlBool>`exists (select from crm_contacts k where k.org_id = c.org_id and k.id = c.contact_id and (k.name ilike ${like} or k.email ilike ${like} or k.phone ilike ${like}))`,
+    contactMatches('c.org_id', 'c.contact_id', like),
     ...(number === undefined ? [] : [sql<SqlBool>`c.display_id = ${Number(number)}`]),
   ]
   return sql<SqlBool>`(${sql.join(parts, sql` or `)})`
@@ -153,8 +152,7 @@ export const queueCounts = operation({
         count(*) filter (where c.status = 'closed')::int as closed,
         count(*) filter (where c.status = 'spam')::int as spam
       from conv_conversations c where ${sql.join(where, sql` and `)}`.execute(ctx.db)
-    const counts = rows[0]
-    if (!counts) throw new AppError(E.conv_invalid)
+    const counts = rows[0] as Counts
     return { ...counts, inProgress: counts.total - counts.needsYou }
   },
 })

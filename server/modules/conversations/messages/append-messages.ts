@@ -27,6 +27,8 @@ export interface Appended {
 }
 
 interface Row {
+  /** What the conversation was found by. */
+  target: string
   id: string
   channelId: string
   sessionId: string | null
@@ -40,39 +42,41 @@ interface Row {
   inserted: { id: string; seq: number }[] | null
 }
 
-type Where = 'session' | 'id'
+type By = 'session' | 'id'
 
-const WHERE: Record<Where, string> = { session: 'channel_id = $3 and session_id = $4', id: 'id = $3' }
+const COLUMN: Record<By, string> = { session: 'session_id', id: 'id' }
+const WHERE: Record<By, string> = { session: 'channel_id = $4 and session_id = any($3)', id: '$4::text is null and id = any($3)' }
 
-// Sent before the append, so that the append's snapshot is taken with the lock held: what a concurrent call
+// Sent before the append, so that the append's snapshot is taken with the locks held: what a concurrent call
 // with the same ids inserted is visible to it, and numbers are given out in the order of the commits.
-const lockText = (where: Where) =>
-  `select id from conv_conversations where org_id = $1 and $2::text is not null and ${WHERE[where]} for no key update`
+const lockText = (by: By) =>
+  `select id from conv_conversations where org_id = $1 and $2::text is not null and ${WHERE[by]} order by id for no key update`
 
-const appendText = (where: Where) => `
+// The look-up of a sender's id is a sub-select with a limit: as `not exists` it would be hashed over the whole table.
+const appendText = (by: By) => `
   with conv as (
-    select id, channel_id, session_id, display_id, contact_id, external_id, status, last_seq
-    from conv_conversations where org_id = $1 and ${WHERE[where]}
+    select ${COLUMN[by]} as target, id, channel_id, session_id, display_id, contact_id, external_id, status, last_seq
+    from conv_conversations where org_id = $1 and ${WHERE[by]}
   ), fresh as (
-    select m.*, c.id as conversation_id, c.last_seq + row_number() over (order by m.position) as seq
-    from jsonb_to_recordset($2::jsonb) as m(position int, id text, author_type text, author_id text, author_name text, body text,
-      internal boolean, in_reply_to_id text, provider_message_id text, metadata jsonb, created_at timestamptz)
-    cross join conv c
-    where m.provider_message_id is null or not exists (
-      select from conv_messages x where x.org_id = $1 and x.conversation_id = c.id and x.provider_message_id = m.provider_message_id)
+    select m.*, c.id as conversation_id, c.last_seq + row_number() over (partition by c.id order by m.position) as seq
+    from jsonb_to_recordset($2::jsonb) as m(position int, target text, id text, author_type text, author_id text, author_name text,
+      body text, internal boolean, in_reply_to_id text, provider_message_id text, metadata jsonb, created_at timestamptz)
+    join conv c on c.target = m.target
+    where m.provider_message_id is null or (select x.id from conv_messages x
+      where x.org_id = $1 and x.conversation_id = c.id and x.provider_message_id = m.provider_message_id limit 1) is null
   ), inserted as (
     insert into conv_messages (org_id, id, conversation_id, seq, author_type, author_id, author_name, body, internal, in_reply_to_id,
       provider_message_id, metadata, created_at)
     select $1, id, conversation_id, seq, author_type, author_id, author_name, body, internal, in_reply_to_id,
       provider_message_id, metadata, created_at from fresh
-    returning id, seq
+    returning conversation_id, id, seq
   ), facts as (
-    select count(*) as n,
+    select conversation_id, count(*) as n,
       max(created_at) filter (where not internal) as last_at,
       max(seq) filter (where author_type = 'end_user') as visitor_seq,
       (array_agg(author_type order by seq desc) filter (where not internal))[1] as last_author,
       (array_agg(left(regexp_replace(body, '\\s+', ' ', 'g'), 200) order by seq desc) filter (where author_type = 'end_user'))[1] as preview
-    from fresh
+    from fresh group by conversation_id
   ), updated as (
     update conv_conversations c set
       last_seq = c.last_seq + f.n + (f.visitor_seq is not null and c.status in ('closed', 'snoozed'))::int,
@@ -83,15 +87,15 @@ const appendText = (where: Where) => `
       last_public_author = coalesce(f.last_author, c.last_public_author),
       last_inbound_preview = coalesce(f.preview, c.last_inbound_preview),
       updated_at = now()
-    from facts f, conv where c.org_id = $1 and c.id = conv.id and f.n > 0
-    returning c.last_seq
+    from facts f where c.org_id = $1 and c.id = f.conversation_id
+    returning c.id, c.last_seq
   )
-  select conv.id, conv.channel_id as "channelId", conv.session_id as "sessionId", conv.display_id as "displayId",
+  select conv.target, conv.id, conv.channel_id as "channelId", conv.session_id as "sessionId", conv.display_id as "displayId",
     conv.contact_id as "contactId", conv.external_id as "externalId", conv.status,
-    conv.status in ('closed', 'snoozed') and exists (select from facts where visitor_seq is not null) as reopened,
-    coalesce((select last_seq from updated), conv.last_seq) as "lastSeq",
-    (select json_agg(json_build_object('id', id, 'seq', seq) order by seq) from inserted) as inserted
-  from conv`
+    conv.status in ('closed', 'snoozed') and coalesce(f.visitor_seq is not null, false) as reopened,
+    coalesce(u.last_seq, conv.last_seq) as "lastSeq",
+    (select json_agg(json_build_object('id', i.id, 'seq', i.seq) order by i.seq) from inserted i where i.conversation_id = conv.id) as inserted
+  from conv left join facts f on f.conversation_id = conv.id left join updated u on u.id = conv.id`
 
 const LOCK = { session: statement('conv_lock_by_session', lockText('session')), id: statement('conv_lock_by_id', lockText('id')) }
 const APPEND = { session: statement('conv_append_by_session', appendText('session')), id: statement('conv_append_by_id', appendText('id')) }
@@ -104,28 +108,57 @@ export type Target = { id: string } | { channelId: string; sessionId: string }
  * Runs under the conversation's row lock. `null` when there is no such conversation.
  */
 export async function appendMessages(ctx: Context<string>, target: Target, messages: readonly NewMessage[]): Promise<Appended | null> {
-  const where: Where = 'id' in target ? 'id' : 'session'
-  const key = 'id' in target ? [target.id] : [target.channelId, target.sessionId]
-  const rows = messages.map((message, position) => rowOf(message, position, ctx.org.id))
-  const values = [ctx.org.id, JSON.stringify(distinct(rows).map(({ column }) => column)), ...key]
-  const [, [found]] = await Promise.all([ctx.tx.query(LOCK[where], values), ctx.tx.query<Row>(APPEND[where], values)])
-  if (!found) return null
-  const seqs = new Map((found.inserted ?? []).map(({ id, seq }) => [id, seq]))
+  const [by, key, channelId] = 'id' in target ? (['id', target.id, null] as const) : (['session', target.sessionId, target.channelId] as const)
+  const [appended] = await append(ctx, { by, channelId }, [{ target: key, messages }])
+  return appended ?? null
+}
+
+/** The same for several sessions of one widget channel at once; each is answered by its place. */
+export const appendToSessions = (
+  ctx: Context<string>,
+  channelId: string,
+  additions: readonly { sessionId: string; messages: readonly NewMessage[] }[],
+): Promise<(Appended | null)[]> =>
+  append(ctx, { by: 'session', channelId }, additions.map(({ sessionId, messages }) => ({ target: sessionId, messages })))
+
+interface Addition {
+  target: string
+  messages: readonly NewMessage[]
+}
+
+async function append(
+  ctx: Context<string>,
+  { by, channelId }: { by: By; channelId: string | null },
+  additions: readonly Addition[],
+): Promise<(Appended | null)[]> {
+  const rows = additions.map(({ target, messages }) => messages.map((message) => rowOf(message, target, ctx.org.id)))
+  const columns = distinct(rows.flat().map(({ column }) => column)).map((column, position) => ({ ...column, position }))
+  const targets = [...new Set(additions.map(({ target }) => target))]
+  const values = [ctx.org.id, JSON.stringify(columns), targets, channelId]
+  const [, found] = await Promise.all([ctx.tx.query(LOCK[by], values), ctx.tx.query<Row>(APPEND[by], values)])
+  const byTarget = new Map(found.map((row) => [row.target, row]))
+  const seqs = new Map(found.flatMap((row) => (row.inserted ?? []).map(({ id, seq }) => [id, seq] as const)))
+  const appended = additions.map(({ target }, index) => {
+    const row = byTarget.get(target)
+    return row ? appendedTo(row, rows[index] ?? [], seqs) : null
+  })
+  for (const row of found) announce(ctx, row, appended.flatMap((each) => (each?.conversation.id === row.id ? each.inserted : [])))
+  return appended
+}
+
+function appendedTo(found: Row, rows: readonly { message: Unnumbered }[], seqs: ReadonlyMap<string, number>): Appended {
   const inserted = rows.flatMap(({ message }) => {
     const seq = seqs.get(message.id)
     return seq === undefined ? [] : [{ ...message, conversationId: found.id, seq }]
   })
-  announce(ctx, found, inserted)
   const { id, channelId, sessionId, displayId, contactId, externalId } = found
-  return {
-    conversation: { id, channelId, sessionId, displayId, contactId, externalId },
-    inserted,
-    skipped: messages.length - inserted.length,
-  }
+  return { conversation: { id, channelId, sessionId, displayId, contactId, externalId }, inserted, skipped: rows.length - inserted.length }
 }
 
-function rowOf(message: NewMessage, position: number, orgId: string) {
-  const row: Omit<MessageRow, 'seq' | 'conversationId'> = {
+type Unnumbered = Omit<MessageRow, 'seq' | 'conversationId'>
+
+function rowOf(message: NewMessage, target: string, orgId: string) {
+  const row: Unnumbered = {
     orgId,
     id: newId('cvm'),
     authorType: message.authorType,
@@ -140,7 +173,7 @@ function rowOf(message: NewMessage, position: number, orgId: string) {
     createdAt: message.createdAt ?? new Date(),
   }
   const column = {
-    position,
+    target,
     id: row.id,
     author_type: row.authorType,
     author_id: row.authorId,
@@ -155,10 +188,14 @@ function rowOf(message: NewMessage, position: number, orgId: string) {
   return { message: row, column }
 }
 
-/** Of several messages with the same sender's id in one call, the first counts. */
-function distinct<T extends { column: { provider_message_id: string | null } }>(rows: readonly T[]): T[] {
+/** Of several messages of one conversation with the same sender's id, the first counts. */
+function distinct<T extends { target: string; provider_message_id: string | null }>(columns: readonly T[]): T[] {
   const seen = new Set<string>()
-  return rows.filter(({ column: { provider_message_id: id } }) => id === null || (!seen.has(id) && seen.add(id)))
+  return columns.filter(({ target, provider_message_id: id }) => {
+    if (id === null) return true
+    const key = JSON.stringify([target, id])
+    return !seen.has(key) && seen.add(key)
+  })
 }
 
 function announce(ctx: Context<string>, found: Row, inserted: readonly MessageRow[]): void {

@@ -65,13 +65,13 @@ export const presentMessage = (row: MessageRow): z.output<typeof Message> => ({
   createdAt: row.createdAt.toISOString(),
 })
 
-/** A message as its visitor sees it: no ids of colleagues, no metadata. */
+/** A message as its visitor sees it: no ids and last names of colleagues, no names of API keys, no metadata. */
 export const presentToVisitor = (row: MessageRow): z.output<typeof VisitorMessage> => ({
   id: row.id,
   seq: row.seq,
   role: row.authorType === 'user' ? 'agent' : row.authorType,
   authorKind: row.authorType === 'user' ? 'human' : row.authorType === 'agent' ? 'ai' : null,
-  authorName: row.authorType === 'user' ? firstWord(row.authorName) : row.authorType === 'agent' ? row.authorName : null,
+  authorName: row.authorType === 'user' ? firstWord(row.authorName) : null,
   body: row.body,
   at: row.createdAt.toISOString(),
   readAt: row.authorType === 'end_user' ? null : (row.readAt?.toISOString() ?? null),

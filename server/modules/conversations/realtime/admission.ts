@@ -9,7 +9,7 @@ const Pair = z.object(identityPair)
 /** A widget socket passes the same gate as the widget's calls: channel, origin, identity. */
 export const admitWidget: SocketAdmission = async (ctx, { query }) => {
   const offered = Pair.safeParse({
-    verifiedExternalId: query.get('verifiedExternalId') ?? query.get('externalId'),
+    verifiedExternalId: query.get('verifiedExternalId') || query.get('externalId'),
     userHash: query.get('userHash'),
   })
   if (!offered.success) throw new AppError(E.identity_verification_failed)

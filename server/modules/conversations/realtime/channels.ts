@@ -3,12 +3,13 @@ import type { Context } from '../../../kernel/context.ts'
 import type { StoredEvent } from '../../../kernel/events/events.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import type { Read, RealtimeChannel } from '../../../kernel/realtime/channel.ts'
-import { memberById } from '../../identity/index.ts'
 import { streamOf, widgetTopic } from '../conversation-topics.ts'
 import { E } from '../errors.ts'
+import { conversationEvents } from '../events.ts'
 import { requireConversation } from '../inbox/conversation-rows.ts'
-import { firstWord, messagesById, presentMessage, presentToVisitor, type MessageRow } from '../messages/message-rows.ts'
-import { ChannelId, ConversationId } from '../schemas.ts'
+import { messagesById, presentMessage, presentToVisitor, type MessageRow } from '../messages/message-rows.ts'
+import { ChannelId, ConversationId, type ConversationStatus } from '../schemas.ts'
+import { presenceIn, statusForVisitor } from '../widget/presence.ts'
 import { findSession } from '../widget/sessions.ts'
 import { SessionId } from '../widget/visitor-input.ts'
 
@@ -16,13 +17,13 @@ const staff = { audience: ['member', 'agent'], scope: 'conv:read' } as const
 
 const MESSAGE_TYPES = new Set(['conversation.message.received', 'conversation.message.sent', 'conversation.note_added'])
 
-/** Everything that happens in the organization; for queues and counts. */
+/** Everything that happens to the organization's conversations and channels; for queues and counts. */
 export const orgChannel: RealtimeChannel = {
   name: 'org',
   ...staff,
   params: z.object({}),
   resumable: false,
-  types: '*',
+  types: Object.keys(conversationEvents),
   authorize: async (ctx) => ({ topic: `org:${ctx.org.id}` }),
   present: presentToStaff,
 }
@@ -120,12 +121,12 @@ function messageForVisitor(event: StoredEvent, message: MessageRow | undefined):
   return { conversationId, messageId, authorType: authorType === 'user' ? 'agent' : authorType, message: presentToVisitor(message) }
 }
 
-/** Status, reads, and whether a person is on it; of the person only the first name. */
+type Status = z.output<typeof ConversationStatus>
+
+/** Reads, the status, and who is on it: as it is now, so that it agrees with what the visitor would fetch. */
 async function stateForVisitor(read: Read, event: StoredEvent): Promise<Record<string, unknown>> {
-  const { conversationId, status, messageIds, readAt, assigneeUserId, holderId } = event.payload
-  if (event.type === 'conversation.status_changed') return { conversationId, status }
+  const { conversationId, status, messageIds, readAt } = event.payload
   if (event.type === 'conversation.message.read') return { conversationId, messageIds, readAt }
-  const personId = event.type === 'conversation.released' ? null : ((assigneeUserId ?? holderId ?? null) as string | null)
-  const person = personId === null ? null : await read((ctx) => memberById(ctx, personId))
-  return { conversationId, handedOver: personId !== null, assigneeName: firstWord(person?.name ?? null) }
+  const presence = await read((ctx) => presenceIn(ctx, conversationId as string))
+  return { conversationId, ...(status !== undefined && { status: statusForVisitor(status as Status) }), ...presence }
 }

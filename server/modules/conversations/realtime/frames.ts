@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import type { Context } from '../../../kernel/context.ts'
+import { authorize } from '../../../kernel/auth/authorize.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import type { FrameSender, RealtimeFrame } from '../../../kernel/realtime/channel.ts'
-import { placed, widgetTopic } from '../conversation-topics.ts'
+import { placed, streamOf, widgetTopic } from '../conversation-topics.ts'
 import { E } from '../errors.ts'
-import { requireConversation, takeSeq } from '../inbox/conversation-rows.ts'
+import { lockConversation, requireConversation, takeSeq } from '../inbox/conversation-rows.ts'
 import { firstWord } from '../messages/message-rows.ts'
 import { ChannelId, ConversationId, MessageId } from '../schemas.ts'
 import { SessionId } from '../widget/visitor-input.ts'
@@ -21,7 +22,7 @@ const Typing = z.discriminatedUnion('channel', [
 
 type TypingFrame = z.output<typeof Typing>
 
-/** Somebody types: passed on to the other side and never kept. */
+/** Somebody types: a visitor’s typing is passed on to staff, that of staff to the visitor and to colleagues. Never kept. */
 export const typingFrame: RealtimeFrame = {
   type: 'typing',
   audience: ['member', 'agent', 'widget'],
@@ -36,12 +37,12 @@ export const typingFrame: RealtimeFrame = {
     if (!place || isTooSoon(sender, place.id, frame.isTyping)) return undefined
     const visitor = ctx.actor.type === 'widget'
     ctx.broadcast({
-      topics: placed(place, 0).topics ?? [],
+      topics: visitor ? [streamOf(place.id)] : (placed(place, 0).topics ?? []),
       frame: {
         type: 'typing',
         isTyping: frame.isTyping,
         authorType: visitor ? 'visitor' : 'operator',
-        ...(!visitor && { authorName: firstWord(ctx.actor.name) }),
+        ...(ctx.actor.type === 'member' && { authorName: firstWord(ctx.actor.name) }),
       },
       exceptConnection: sender.id,
     })
@@ -51,7 +52,7 @@ export const typingFrame: RealtimeFrame = {
 
 async function placeOf(ctx: Context<string>, frame: TypingFrame, identity: string | undefined) {
   if (frame.channel === 'conversation') {
-    if (ctx.actor.type === 'widget') throw new AppError(E.conv_not_found)
+    authorize({ audience: ['member', 'agent'], scope: 'conv:write' }, ctx)
     return requireConversation(ctx, frame.id)
   }
   const session = await requireOwnSession(ctx, frame, identity)
@@ -84,16 +85,14 @@ export const readFrame: RealtimeFrame = {
   async handle(ctx, frame: { channelId: string; sessionId: string; messageIds: string[] }, sender) {
     const session = await requireOwnSession(ctx, frame, sender.identity)
     if (!session) throw new AppError(E.session_not_found)
-    // The number is taken first: it is the conversation's lock, which every writer takes before its messages.
-    const seq = await takeSeq(ctx, session.id)
+    await lockConversation(ctx, session.id)
     const stamped = await ctx.tx.query<{ id: string }>(stampRead, [ctx.org.id, session.id, frame.messageIds])
     const messageIds = stamped.map(({ id }) => id)
     const place = { id: session.id, channelId: frame.channelId, sessionId: frame.sessionId }
     if (messageIds.length > 0) {
       const payload = { conversationId: session.id, messageIds, readAt: new Date().toISOString() }
-      ctx.emit('conversation.message.read', payload, placed(place, seq))
+      ctx.emit('conversation.message.read', payload, placed(place, await takeSeq(ctx, session.id)))
     }
     return { type: 'read_ack', conversationId: session.id, messageIds, channel: widgetTopic(frame.channelId, frame.sessionId) }
   },
 }
-

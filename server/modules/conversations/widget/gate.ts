@@ -46,9 +46,14 @@ export async function passGate(
 ): Promise<{ channel: ChannelRow; externalId: string | undefined }> {
   if (channelId !== ctx.actor.boundTo) throw new AppError(E.widget_channel_mismatch)
   const channel = await requireChannel(ctx, channelId)
+  return { channel, externalId: checkGate(ctx, channel, { ...offered, origin: ctx.call.origin }) }
+}
+
+/** The checks of `passGate` on a channel that is at hand; answers who was proved. */
+export function checkGate(ctx: Context<string>, channel: ChannelRow, offered: Offered & { origin: string | undefined }): string | undefined {
   if (!channel.active) throw new AppError(E.channel_inactive)
-  checkOrigin(channel, ctx.call.origin, ctx.services.config.SVC_WIDGET_REQUIRE_ALLOWLIST)
-  return { channel, externalId: checkIdentity(ctx, channel, offered) }
+  checkOrigin(channel, offered.origin, ctx.services.config.SVC_WIDGET_REQUIRE_ALLOWLIST)
+  return checkIdentity(ctx, channel, offered)
 }
 
 function checkOrigin(channel: ChannelRow, origin: string | undefined, insist: boolean): void {

@@ -4,6 +4,8 @@ import { E } from '../errors.ts'
 import { appendMessages, type NewMessage } from '../messages/append-messages.ts'
 import { operation } from '../module.ts'
 import { ChannelId, Instant } from '../schemas.ts'
+import type { VisitorClaims } from '../../crm/index.ts'
+import { ingestTogether, type Ingest } from './ingest-together.ts'
 import { gateErrors, identityPair, passGate, widgetAccess } from './gate.ts'
 import { openSession, welcomeBack, type Arrival } from './sessions.ts'
 import { Locale, PageUrl, SessionId, Visitor, VisitorId } from './visitor-input.ts'
@@ -55,16 +57,11 @@ export const ingestMessages = operation({
     skipped: z.int(),
   }),
   errors: [...gateErrors, E.session_already_claimed],
+  runMany: (ctx, calls) => ingestTogether(ctx, calls.map(({ input, info }) => ({ ingest: toIngest(input, ctx.actor.id), info }))),
   async run(ctx, input) {
     const { channel, externalId } = await passGate(ctx, input.channelId, input)
-    const arrival: Arrival = {
-      channel,
-      sessionId: input.sessionId,
-      externalId,
-      claims: { ...input.visitor, locale: input.locale },
-      url: input.url,
-    }
-    const messages = input.messages.map((message) => toMessage(message, input, ctx.actor.id))
+    const { claims, messages } = toIngest(input, ctx.actor.id)
+    const arrival: Arrival = { channel, sessionId: input.sessionId, externalId, claims, url: input.url }
     const target = { channelId: channel.id, sessionId: input.sessionId }
     // Nearly every call is for a conversation that exists: append first, and open one only where that finds none.
     let done = await appendMessages(ctx, target, messages)
@@ -82,9 +79,28 @@ export const ingestMessages = operation({
   },
 })
 
-type Ingested = z.output<typeof IngestedMessage>
+interface Input {
+  channelId: string
+  sessionId: string
+  visitor?: VisitorClaims | undefined
+  locale?: string | undefined
+  url?: string | undefined
+  verifiedExternalId?: string | undefined
+  userHash?: string | undefined
+  messages: z.output<typeof IngestedMessage>[]
+}
 
-function toMessage(message: Ingested, { url, sessionId }: { url?: string | undefined; sessionId: string }, keyId: string): NewMessage {
+const toIngest = (input: Input, keyId: string): Ingest => ({
+  channelId: input.channelId,
+  sessionId: input.sessionId,
+  claims: { ...input.visitor, locale: input.locale },
+  url: input.url,
+  verifiedExternalId: input.verifiedExternalId,
+  userHash: input.userHash,
+  messages: input.messages.map((message) => toMessage(message, input, keyId)),
+})
+
+function toMessage(message: z.output<typeof IngestedMessage>, { url, sessionId }: { url?: string | undefined; sessionId: string }, keyId: string): NewMessage {
   const { role, body, providerMessageId, inReplyTo, at } = message
   return {
     authorType: role,

@@ -2,7 +2,16 @@ import type { Context } from '../../../kernel/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
-import { describeVisitor, dropSessionContact, matchVisitor, ownerOfEmail, provedContact, type VisitorClaims } from '../../crm/index.ts'
+import {
+  describeVisitor,
+  holdVisitor,
+  leaveContact,
+  matchVisitor,
+  ownerOfEmail,
+  provedContact,
+  type VisitorClaims,
+  type VisitorSession,
+} from '../../crm/index.ts'
 import type { ChannelRow } from '../channels/channel-rows.ts'
 import { placed } from '../conversation-topics.ts'
 import { E } from '../errors.ts'
@@ -23,24 +32,25 @@ export interface Arrival {
   externalId: string | undefined
   claims: VisitorClaims
   url?: string | undefined
+  /** Whether the claims may replace what a visitor said earlier, because they were typed just now. */
+  replace?: boolean
 }
+
+const WHERE = 'org_id = $1 and channel_id = $2 and session_id = $3'
 
 const bySession = statement(
   'conv_session',
-  `select id, display_id as "displayId", contact_id as "contactId", external_id as "externalId"
-   from conv_conversations where org_id = $1 and channel_id = $2 and session_id = $3`,
+  `select id, display_id as "displayId", contact_id as "contactId", external_id as "externalId" from conv_conversations where ${WHERE}`,
 )
-// Two first calls of one session at once: the second waits here and then finds the conversation of the first.
-const lockSession = statement('conv_session_lock', `select pg_advisory_xact_lock(hashtextextended($1, 42))`)
-const nextDisplayId = `
-  with counter as (
-    insert into conv_counters (org_id, last_display_id) values ($1, 1)
-    on conflict (org_id) do update set last_display_id = conv_counters.last_display_id + 1
-    returning last_display_id
-  )`
+const lockRow = statement('conv_session_lock', `select id from conv_conversations where ${WHERE} for no key update`)
+const holdNames = statement('conv_session_hold', `select pg_advisory_xact_lock(hashtextextended(name, 42)) from unnest($1::text[]) as name`)
 const open = statement(
   'conv_session_open',
-  `${nextDisplayId}
+  `with counter as (
+     insert into conv_counters (org_id, last_display_id) values ($1, 1)
+     on conflict (org_id) do update set last_display_id = conv_counters.last_display_id + 1
+     returning last_display_id
+   )
    insert into conv_conversations (org_id, id, display_id, channel_id, session_id, external_id, contact_id, agent_mode, metadata, last_seq)
    select $1, $2, last_display_id, $3, $4, $5, $6, $7, $8, 1 from counter
    returning id, display_id as "displayId", contact_id as "contactId", external_id as "externalId"`,
@@ -54,17 +64,27 @@ export async function findSession(ctx: Ctx, channelId: string, sessionId: string
   return row
 }
 
+/** The session's conversation under its row lock, which every writer takes before it touches a contact. */
+export async function lockSession(ctx: Ctx, channelId: string, sessionId: string): Promise<SessionRow | undefined> {
+  const key = [ctx.org.id, channelId, sessionId]
+  const [, [row]] = await Promise.all([ctx.tx.query(lockRow, key), ctx.tx.query<SessionRow>(bySession, key)])
+  return row
+}
+
+/** Keeps everybody else from opening these sessions: two first calls at once make one conversation. */
+export async function holdSessions(ctx: Ctx, channelId: string, sessionIds: readonly string[]): Promise<void> {
+  await ctx.tx.query(holdNames, [sessionIds.toSorted().map((sessionId) => `${ctx.org.id}:${channelId}:${sessionId}`)])
+}
+
 /** The session's conversation, opened if there is none; claims it for whoever was proved. */
 export async function openSession(ctx: Ctx, arrival: Arrival): Promise<SessionRow> {
   const { channel, sessionId, externalId, claims, url } = arrival
-  const known = await findSession(ctx, channel.id, sessionId)
+  const known = await lockSession(ctx, channel.id, sessionId)
   if (known) return welcomeBack(ctx, arrival, known)
-  const [, [raced]] = await Promise.all([
-    ctx.tx.query(lockSession, [`${ctx.org.id}:${channel.id}:${sessionId}`]),
-    ctx.tx.query<SessionRow>(bySession, [ctx.org.id, channel.id, sessionId]),
-  ])
+  const [, raced] = await Promise.all([holdSessions(ctx, channel.id, [sessionId]), lockSession(ctx, channel.id, sessionId)])
   if (raced) return welcomeBack(ctx, arrival, raced)
-  const contactId = await matchVisitor(ctx, { channelId: channel.id, sessionId }, { externalId, claims })
+  await holdVisitor(ctx, { externalId, email: claims.email })
+  const contactId = await matchVisitor(ctx, speakerOf(arrival), claims)
   const metadata = JSON.stringify({ sessionId, ...(url !== undefined && { url }), ...(claims.email !== undefined && { claimedEmail: claims.email }) })
   const values = [ctx.org.id, newId('ccv'), channel.id, sessionId, externalId ?? null, contactId, channel.defaultAgentMode, metadata]
   const [opened] = await ctx.tx.query<SessionRow>(open, values)
@@ -74,35 +94,30 @@ export async function openSession(ctx: Ctx, arrival: Arrival): Promise<SessionRo
   return row
 }
 
-/** A session that we know: takes in what it says of itself now, and who it was proved to be. */
+const speakerOf = ({ channel, sessionId, externalId }: Arrival): VisitorSession => ({ channelId: channel.id, sessionId, externalId })
+
+/** A session that we know, under its lock: takes in what it says of itself now, and who it was proved to be. */
 export async function welcomeBack(ctx: Ctx, arrival: Arrival, row: SessionRow): Promise<SessionRow> {
-  const claimed = await claimSession(ctx, arrival, row)
-  const contactId = await enrichContact(ctx, arrival.claims, claimed)
-  return { ...claimed, contactId }
+  const { externalId, claims } = arrival
+  const proof = externalId !== undefined && row.externalId !== externalId ? externalId : undefined
+  if (proof !== undefined && row.externalId !== null) throw new AppError(E.session_already_claimed)
+  await holdVisitor(ctx, { externalId: proof, email: claims.email })
+  return enrich(ctx, arrival, proof === undefined ? row : await claim(ctx, speakerOf(arrival), row, proof))
 }
 
-const claim = statement(
+const stampClaim = statement(
   'conv_session_claim',
   `update conv_conversations set external_id = $3, contact_id = $4, last_seq = last_seq + 1, updated_at = now()
-   where org_id = $1 and id = $2 and external_id is null returning last_seq as "lastSeq"`,
+   where org_id = $1 and id = $2 returning last_seq as "lastSeq"`,
 )
 
-/** Gives the transcript to the person who was proved; 403 when it belongs to another one. */
-export async function claimSession(ctx: Ctx, { channel, sessionId, externalId }: Pick<Arrival, 'channel' | 'sessionId' | 'externalId'>, row: SessionRow): Promise<SessionRow> {
-  if (externalId === undefined || row.externalId === externalId) return row
-  if (row.externalId !== null) throw new AppError(E.session_already_claimed)
-  const session = { channelId: channel.id, sessionId }
-  const contactId = await provedContact(ctx, session, { externalId, contactId: row.contactId ?? '' })
-  const [done] = await ctx.tx.query<{ lastSeq: number }>(claim, [ctx.org.id, row.id, externalId, contactId])
-  if (!done) {
-    // Somebody claimed it since we looked.
-    const now = await findSession(ctx, channel.id, sessionId)
-    if (now?.externalId !== externalId) throw new AppError(E.session_already_claimed)
-    return now
-  }
-  if (row.contactId !== null && row.contactId !== contactId) await dropSessionContact(ctx, row.contactId)
-  const payload = { conversationId: row.id, contactId, externalId }
-  ctx.emit('conversation.identified', payload, placed({ id: row.id, ...session }, done.lastSeq))
+/** Gives the transcript to the person who was proved. */
+async function claim(ctx: Ctx, speaker: VisitorSession, row: SessionRow, externalId: string): Promise<SessionRow> {
+  const contactId = await provedContact(ctx, speaker, row.contactId)
+  const [done] = await ctx.tx.query<{ lastSeq: number }>(stampClaim, [ctx.org.id, row.id, externalId, contactId])
+  if (row.contactId !== null && row.contactId !== contactId) await leaveContact(ctx, speaker, { from: row.contactId, to: contactId })
+  const { channelId, sessionId } = speaker
+  ctx.emit('conversation.identified', { conversationId: row.id, contactId, externalId }, placed({ id: row.id, channelId, sessionId }, done?.lastSeq ?? 0))
   return { ...row, externalId, contactId }
 }
 
@@ -120,18 +135,20 @@ const repoint = statement(
  * An e-mail sent later enriches the session's contact; where another contact has that e-mail, an anonymous
  * conversation is filed under that one. Filing shows the visitor nothing of the other contact.
  */
-export async function enrichContact(ctx: Ctx, claims: VisitorClaims, row: SessionRow, replace = false): Promise<string | null> {
-  if (row.contactId === null) return null
-  if (claims.email !== undefined) await ctx.tx.query(noteEmail, [ctx.org.id, row.id, claims.email])
-  if (claims.email !== undefined && row.externalId === null) {
-    const owner = await ownerOfEmail(ctx, claims.email)
-    if (owner !== undefined && owner !== row.contactId) {
+async function enrich(ctx: Ctx, arrival: Arrival, row: SessionRow): Promise<SessionRow> {
+  const { claims, replace = false } = arrival
+  if (row.contactId === null) return row
+  const by = speakerOf(arrival)
+  let contactId = row.contactId
+  if (claims.email !== undefined) {
+    await ctx.tx.query(noteEmail, [ctx.org.id, row.id, claims.email])
+    const owner = row.externalId === null ? await ownerOfEmail(ctx, claims.email) : undefined
+    if (owner !== undefined && owner !== contactId) {
       await ctx.tx.query(repoint, [ctx.org.id, row.id, owner])
-      await dropSessionContact(ctx, row.contactId)
-      await describeVisitor(ctx, owner, { name: claims.name }, replace)
-      return owner
+      await leaveContact(ctx, by, { from: contactId, to: owner })
+      contactId = owner
     }
   }
-  await describeVisitor(ctx, row.contactId, claims, replace)
-  return row.contactId
+  await describeVisitor(ctx, contactId, { claims, by, replace })
+  return { ...row, contactId }
 }

@@ -3,11 +3,11 @@ import type { Context } from '../../../kernel/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { AppError, E as KernelErrors } from '../../../kernel/errors.ts'
 import { decodeCursor, encodeCursor } from '../../../kernel/lists.ts'
-import { memberById } from '../../identity/index.ts'
-import { firstWord, presentToVisitor, publicMessagesAfter } from '../messages/message-rows.ts'
+import { presentToVisitor, publicMessagesAfter } from '../messages/message-rows.ts'
 import { operation } from '../module.ts'
-import { ChannelId, ConversationStatus, Instant, VisitorConversation, VisitorMessage } from '../schemas.ts'
+import { ChannelId, Instant, VisitorConversation, VisitorMessage, VisitorStatus } from '../schemas.ts'
 import { gateErrors, identityPair, passGate, widgetAccess } from './gate.ts'
+import { presenceOf, statusForVisitor } from './presence.ts'
 import { SessionId } from './visitor-input.ts'
 
 const PAGE = 100
@@ -18,9 +18,7 @@ interface Row {
   subject: string | null
   status: 'open' | 'snoozed' | 'closed' | 'spam'
   externalId: string | null
-  contactId: string | null
-  assigneeUserId: string | null
-  claimUserId: string | null
+  personId: string | null
   lastSeq: number
   claimedEmail: string | null
 }
@@ -28,8 +26,8 @@ interface Row {
 // The e-mail is shown only to the session that typed it, or to the person it was proved to be.
 const bySession = statement(
   'conv_transcript',
-  `select id, display_id as "displayId", subject, status, external_id as "externalId", contact_id as "contactId",
-     assignee_user_id as "assigneeUserId", case when claim_expires_at > now() then claim_user_id end as "claimUserId",
+  `select id, display_id as "displayId", subject, status, external_id as "externalId",
+     coalesce(assignee_user_id, case when claim_expires_at > now() then claim_user_id end) as "personId",
      last_seq as "lastSeq", metadata ->> 'claimedEmail' as "claimedEmail"
    from conv_conversations where org_id = $1 and channel_id = $2 and session_id = $3`,
 )
@@ -94,20 +92,17 @@ const seqAt = statement(
 /** The number behind a cursor; an ISO instant, which older clients send, is looked up. */
 async function afterOf(ctx: Context<string>, since: string, { channelId, sessionId }: { channelId: string; sessionId: string }): Promise<number> {
   if (!Instant.safeParse(since).success) return decodeCursor(since, z.tuple([z.int().min(0)]))[0]
-  const [row] = await ctx.tx.query<{ seq: number }>(seqAt, [ctx.org.id, channelId, sessionId, since])
+  const [row] = await ctx.tx.query<{ seq: number }>(seqAt, [ctx.org.id, channelId, sessionId, new Date(since)])
   return row?.seq ?? 0
 }
 
 async function presentConversation(ctx: Context<string>, row: Row): Promise<z.output<typeof VisitorConversation>> {
-  const personId = row.assigneeUserId ?? row.claimUserId
-  const person = personId === null ? null : await memberById(ctx, personId)
   return {
     id: row.id,
     displayId: row.displayId,
     subject: row.subject,
-    status: row.status,
-    handedOver: personId !== null,
-    assigneeName: firstWord(person?.name ?? null),
+    status: statusForVisitor(row.status),
+    ...(await presenceOf(ctx, row.personId)),
     contactEmail: row.claimedEmail,
   }
 }
@@ -126,7 +121,7 @@ interface HistoryRow {
 const history = statement(
   'conv_history',
   `select c.id, c.session_id as "sessionId", c.subject, c.status, c.last_message_at as "lastMessageAt",
-     c.assignee_user_id is not null or c.claim_expires_at > now() as "handedOver", f.body as first, l.body as last
+     c.assignee_user_id is not null or coalesce(c.claim_expires_at > now(), false) as "handedOver", f.body as first, l.body as last
    from conv_conversations c
    left join lateral (select left(body, 600) as body from conv_messages m where m.org_id = c.org_id and m.conversation_id = c.id
      and not m.internal and m.author_type = 'end_user' order by m.seq limit 1) f on true
@@ -161,7 +156,7 @@ export const listHistory = operation({
         sessionId: z.string(),
         title: z.string(),
         preview: z.string(),
-        status: ConversationStatus,
+        status: VisitorStatus,
         handedOver: z.boolean(),
         lastMessageAt: Instant.nullable(),
       }),
@@ -174,8 +169,9 @@ export const listHistory = operation({
     if (externalId === undefined && sessionIds.length === 0) return { conversations: [] }
     const rows = await ctx.tx.query<HistoryRow>(history, [ctx.org.id, input.channelId, externalId ?? null, sessionIds])
     return {
-      conversations: rows.map(({ first, last, subject, lastMessageAt, ...row }) => ({
+      conversations: rows.map(({ first, last, subject, status, lastMessageAt, ...row }) => ({
         ...row,
+        status: statusForVisitor(status),
         title: oneLine(subject ?? first ?? 'Conversation'),
         preview: oneLine(last ?? ''),
         lastMessageAt: lastMessageAt?.toISOString() ?? null,

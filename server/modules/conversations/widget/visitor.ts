@@ -5,7 +5,7 @@ import { E } from '../errors.ts'
 import { operation } from '../module.ts'
 import { ChannelId } from '../schemas.ts'
 import { gateErrors, identityPair, passGate, widgetAccess } from './gate.ts'
-import { claimSession, enrichContact, findSession, openSession } from './sessions.ts'
+import { lockSession, openSession, welcomeBack } from './sessions.ts'
 import { Locale, PageUrl, SessionId, Visitor, VisitorEmail, VisitorId } from './visitor-input.ts'
 
 export const startConversation = operation({
@@ -62,9 +62,9 @@ export const identifyVisitor = operation({
   async run(ctx, input) {
     const { channel, externalId } = await passGate(ctx, input.channelId, input)
     if (externalId === undefined) throw new AppError(E.identity_partial)
-    const row = await findSession(ctx, channel.id, input.sessionId)
+    const row = await lockSession(ctx, channel.id, input.sessionId)
     if (!row) return { endUserId: null, contactId: null }
-    const { contactId } = await claimSession(ctx, { channel, sessionId: input.sessionId, externalId }, row)
+    const { contactId } = await welcomeBack(ctx, { channel, sessionId: input.sessionId, externalId, claims: {} }, row)
     return { endUserId: contactId, contactId }
   },
 })
@@ -90,12 +90,14 @@ export const updateVisitor = operation({
   errors: [...gateErrors, E.session_not_found, E.session_not_owned],
   async run(ctx, input) {
     const { channel, externalId } = await passGate(ctx, input.channelId, input)
-    const row = await findSession(ctx, channel.id, input.sessionId)
+    const { sessionId, name, email } = input
+    const row = await lockSession(ctx, channel.id, sessionId)
     if (!row) throw new AppError(E.session_not_found)
     if (externalId !== undefined && row.externalId !== externalId) throw new AppError(E.session_not_owned)
-    const contactId = await enrichContact(ctx, { name: input.name, email: input.email }, row, true)
+    const arrival = { channel, sessionId, externalId, claims: { name, email }, replace: true }
+    const { contactId } = await welcomeBack(ctx, arrival, row)
     // Only what this session said comes back, or what is known of the person it was proved to be.
-    if (externalId === undefined || contactId === null) return { contactId, email: input.email ?? null, name: input.name ?? null }
+    if (externalId === undefined || contactId === null) return { contactId, email: email ?? null, name: name ?? null }
     const contact = (await findContacts(ctx, [contactId])).get(contactId)
     return { contactId, email: contact?.email ?? null, name: contact?.name ?? null }
   },

@@ -10,10 +10,11 @@ export interface VisitorClaims {
   locale?: string | undefined
 }
 
-/** A browser session of one widget channel. */
-interface VisitorSession {
+/** Who speaks: a browser session of one widget channel, and who it was proved to be. */
+export interface VisitorSession {
   channelId: string
   sessionId: string
+  externalId: string | undefined
 }
 
 type Ctx = Pick<Context<string>, 'tx' | 'org'>
@@ -22,75 +23,116 @@ interface Row {
   id: string
 }
 
+const hold = statement('crm_contact_hold', `select pg_advisory_xact_lock(hashtextextended(name, 43)) from unnest($1::text[]) as name`)
+
+/**
+ * Keeps others from giving the same proved id or e-mail to another contact until the end of the transaction. To be
+ * taken once, before any contact is touched: always the id first, so that two callers never wait for each other.
+ */
+export async function holdVisitor(ctx: Ctx, { externalId, email }: { externalId: string | undefined; email: string | undefined }): Promise<void> {
+  const names = [externalId && `${ctx.org.id}:id:${externalId}`, email && `${ctx.org.id}:email:${email}`].filter(Boolean)
+  if (names.length > 0) await ctx.tx.query(hold, [names])
+}
+
 // Each insert waits for a concurrent one of the same person and then finds it, so that nobody exists twice.
 const byEmail = statement(
   'crm_contact_by_email',
-  `insert into crm_contacts (org_id, id, email, email_source, name, name_source, locale, metadata)
-   values ($1, $2, $3, 'visitor', $4, case when $4::text is null then null else 'visitor' end, $5, $6)
+  `insert into crm_contacts (org_id, id, email, email_source, session_scope, session_id, name, name_source, locale, metadata)
+   select $1, $2, $3, 'visitor', case when fresh then $4::text end, case when fresh then $5::text end,
+     $6::text, case when $6::text is not null then 'visitor' end, $7, $8::jsonb
+   from (select not exists (select from crm_contacts where org_id = $1 and session_scope = $4 and session_id = $5) as fresh) s
    on conflict (org_id, email) where email is not null do update set updated_at = crm_contacts.updated_at
-   returning id`,
-)
-const bySession = statement(
-  'crm_contact_by_session',
-  `insert into crm_contacts (org_id, id, session_scope, session_id, name, name_source, locale, metadata)
-   values ($1, $2, $3, $4, $5, case when $5::text is null then null else 'visitor' end, $6, $7)
-   on conflict (org_id, session_scope, session_id) where session_id is not null do update set updated_at = crm_contacts.updated_at
    returning id`,
 )
 const byExternalId = statement(
   'crm_contact_by_external_id',
   `insert into crm_contacts (org_id, id, external_id, name, name_source, locale, metadata)
-   values ($1, $2, $3, $4, case when $4::text is null then null else 'visitor' end, $5, $6)
+   values ($1, $2, $3, $4, case when $4::text is not null then 'visitor' end, $5, $6)
    on conflict (org_id, external_id) where external_id is not null do update set updated_at = crm_contacts.updated_at
    returning id`,
+)
+const bySessions = statement(
+  'crm_contacts_by_session',
+  `insert into crm_contacts (org_id, id, session_scope, session_id, name, name_source, locale, metadata)
+   select $1, v.id, $2, v."sessionId", v.name, case when v.name is null then null else 'visitor' end, v.locale, coalesce(v.metadata, '{}')
+   from jsonb_to_recordset($3::jsonb) as v(id text, "sessionId" text, name text, locale text, metadata jsonb) order by v."sessionId"
+   on conflict (org_id, session_scope, session_id) where session_id is not null do update set updated_at = crm_contacts.updated_at
+   returning id, session_id as "sessionId"`,
 )
 
 /**
  * The contact of a new conversation: by the proved id, else by the e-mail that was typed, else by the session.
  * Matching by a typed e-mail only files the conversation; it shows the session nothing of that contact.
  */
-export async function matchVisitor(
-  ctx: Ctx,
-  session: VisitorSession,
-  { externalId, claims }: { externalId: string | undefined; claims: VisitorClaims },
-): Promise<string> {
-  const id = newId('ctc')
+export async function matchVisitor(ctx: Ctx, session: VisitorSession, claims: VisitorClaims): Promise<string> {
+  const { channelId, sessionId, externalId } = session
   const { name, email, locale } = claims
-  const metadata = JSON.stringify(claims.metadata ?? {})
+  if (externalId === undefined && email === undefined) {
+    return (await matchAnonymous(ctx, channelId, [{ sessionId, claims }])).get(sessionId) as string
+  }
+  const id = newId('ctc')
+  const told = [name ?? null, locale ?? null, JSON.stringify(claims.metadata ?? {})]
   const [row] =
     externalId !== undefined
-      ? await ctx.tx.query<Row>(byExternalId, [ctx.org.id, id, externalId, name ?? null, locale ?? null, metadata])
-      : email !== undefined
-        ? await ctx.tx.query<Row>(byEmail, [ctx.org.id, id, email, name ?? null, locale ?? null, metadata])
-        : await ctx.tx.query<Row>(bySession, [ctx.org.id, id, session.channelId, session.sessionId, name ?? null, locale ?? null, metadata])
+      ? await ctx.tx.query<Row>(byExternalId, [ctx.org.id, id, externalId, ...told])
+      : await ctx.tx.query<Row>(byEmail, [ctx.org.id, id, email, channelId, sessionId, ...told])
   const contactId = (row as Row).id
-  if (contactId !== id || (externalId !== undefined && email !== undefined)) await describeVisitor(ctx, contactId, claims)
+  if (contactId !== id || (externalId !== undefined && email !== undefined)) await describeVisitor(ctx, contactId, { claims, by: session })
   return contactId
 }
 
-// What a visitor says fills gaps and replaces what a visitor said before; never what was proved or written by staff.
+/** Contacts of new anonymous sessions of one channel, which gave no e-mail, by session id. */
+export async function matchAnonymous(
+  ctx: Ctx,
+  channelId: string,
+  visitors: readonly { sessionId: string; claims: VisitorClaims }[],
+): Promise<Map<string, string>> {
+  const rows = visitors.map(({ sessionId, claims: { name, locale, metadata } }) => ({ id: newId('ctc'), sessionId, name, locale, metadata }))
+  const found = await ctx.tx.query<Row & { sessionId: string }>(bySessions, [ctx.org.id, channelId, JSON.stringify(rows)])
+  return new Map(found.map((row) => [row.sessionId, row.id]))
+}
+
+// A contact is the speaker's own when it was made for their session, and once it is proved, when they proved it.
+// Their claims fill its gaps and, with $7, replace what a visitor said before; never what was proved or written by
+// staff. A contact that is not their own, only filed under by its e-mail, at most gets the name that it lacks.
 const describe = statement(
   'crm_contact_describe',
   `update crm_contacts c set
-     name = case when $3::text is not null and (c.name is null or ($7 and c.name_source = 'visitor')) then $3 else c.name end,
-     name_source = case when $3::text is not null and c.name is null then 'visitor' else c.name_source end,
-     email = case when e.free and (c.email is null or ($7 and c.email_source = 'visitor')) then $4 else c.email end,
-     email_source = case when e.free and c.email is null then 'visitor' else c.email_source end,
-     locale = coalesce($5, c.locale),
-     metadata = case when c.metadata = '{}' then $6::jsonb else c.metadata end,
+     name = case when f.name then $3 else c.name end,
+     name_source = case when f.name then 'visitor' else c.name_source end,
+     email = case when f.email then $4 else c.email end,
+     email_source = case when f.email then 'visitor' else c.email_source end,
+     locale = case when f.locale then $5 else c.locale end,
+     metadata = case when f.metadata then $6::jsonb else c.metadata end,
      updated_at = now()
-   from (select $4::text is not null and not exists (select from crm_contacts o where o.org_id = $1 and o.email = $4 and o.id <> $2) as free) e
-   where c.org_id = $1 and c.id = $2 and (
-     ($3::text is not null and (c.name is null or ($7 and c.name_source = 'visitor' and c.name <> $3)))
-     or (e.free and (c.email is null or ($7 and c.email_source = 'visitor' and c.email <> $4)))
-     or ($5::text is not null and c.locale is distinct from $5) or (c.metadata = '{}' and $6::jsonb <> '{}'))`,
+   from (
+     select
+       $3::text is not null and case when o.name is null then own or o.external_id is null
+         else own and $7 and o.name_source = 'visitor' and o.name <> $3 end as name,
+       own and $4::text is not null and (o.email is null or ($7 and o.email_source = 'visitor' and o.email <> $4))
+         and not exists (select from crm_contacts x where x.org_id = $1 and x.email = $4 and x.id <> $2) as email,
+       own and $5::text is not null and o.locale is distinct from $5 as locale,
+       own and o.metadata = '{}' and $6::jsonb <> '{}' as metadata
+     from crm_contacts o, lateral (select coalesce(
+       case when o.external_id is null then o.session_scope = $8 and o.session_id = $9 else o.external_id = $10 end, false) as own) s
+     where o.org_id = $1 and o.id = $2
+   ) f
+   where c.org_id = $1 and c.id = $2 and (f.name or f.email or f.locale or f.metadata)`,
 )
 
-/** Adds what a visitor says to their contact; with `replace` also instead of what a visitor said earlier. */
-export async function describeVisitor(ctx: Ctx, contactId: string, claims: VisitorClaims, replace = false): Promise<void> {
+/** What a visitor says, who says it, and whether it may replace what a visitor said earlier. */
+interface Description {
+  claims: VisitorClaims
+  by: VisitorSession
+  replace?: boolean
+}
+
+/** Adds what a visitor says to a contact, as far as it is theirs. */
+export async function describeVisitor(ctx: Ctx, contactId: string, { claims, by, replace = false }: Description): Promise<void> {
   const { name, email, locale, metadata } = claims
   if (name === undefined && email === undefined && locale === undefined && metadata === undefined) return
-  await ctx.tx.query(describe, [ctx.org.id, contactId, name ?? null, email ?? null, locale ?? null, JSON.stringify(metadata ?? {}), replace])
+  const told = [name ?? null, email ?? null, locale ?? null, JSON.stringify(metadata ?? {})]
+  await ctx.tx.query(describe, [ctx.org.id, contactId, ...told, replace, by.channelId, by.sessionId, by.externalId ?? null])
 }
 
 const emailOwner = statement('crm_contact_email_owner', 'select id from crm_contacts where org_id = $1 and email = $2')
@@ -113,16 +155,29 @@ const stampExternalId = statement(
  * The contact of a session that has just been proved to be `externalId`: the session's own contact becomes it,
  * unless that person is known already, or the session was only filed under somebody else's contact.
  */
-export async function provedContact(ctx: Ctx, session: VisitorSession, proof: { externalId: string; contactId: string }): Promise<string> {
-  const { externalId, contactId } = proof
-  const [stamped] = await ctx.tx.query<Row>(stampExternalId, [ctx.org.id, contactId, externalId, session.channelId, session.sessionId])
-  return stamped?.id ?? (await matchVisitor(ctx, session, { externalId, claims: {} }))
+export async function provedContact(ctx: Ctx, session: VisitorSession, contactId: string | null): Promise<string> {
+  const { channelId, sessionId, externalId } = session
+  const [stamped] = await ctx.tx.query<Row>(stampExternalId, [ctx.org.id, contactId, externalId, channelId, sessionId])
+  return stamped?.id ?? (await matchVisitor(ctx, session, {}))
 }
 
+// With an e-mail others may be filed under it, so only without one.
 const dropIfAnonymous = statement(
   'crm_contact_drop_session',
-  `delete from crm_contacts where org_id = $1 and id = $2 and external_id is null and session_id is not null and email is null`,
+  `delete from crm_contacts
+   where org_id = $1 and id = $2 and external_id is null and email is null and session_scope = $3 and session_id = $4
+   returning name, locale, metadata`,
 )
 
-/** Removes a session's contact that no conversation belongs to any more. */
-export const dropSessionContact = (ctx: Ctx, contactId: string): Promise<unknown> => ctx.tx.query(dropIfAnonymous, [ctx.org.id, contactId])
+/** Removes a session's own contact that its conversation has left, and tells the new one what it knew. */
+export async function leaveContact(ctx: Ctx, session: VisitorSession, { from, to }: { from: string; to: string }): Promise<void> {
+  const [left] = await ctx.tx.query<{ name: string | null; locale: string | null; metadata: VisitorClaims['metadata'] }>(dropIfAnonymous, [
+    ctx.org.id,
+    from,
+    session.channelId,
+    session.sessionId,
+  ])
+  if (!left) return
+  const claims = { name: left.name ?? undefined, locale: left.locale ?? undefined, metadata: left.metadata }
+  await describeVisitor(ctx, to, { claims, by: session })
+}

@@ -2,7 +2,7 @@ import type { RealtimeEvent } from '@stoa/sdk/realtime'
 import { fetchMessages } from '../../api/fetch-messages.ts'
 import { fetchPast } from '../../api/fetch-past.ts'
 import type { VisitorConversation, VisitorMessage } from '../../api/records.ts'
-import { ApiError } from '../../api/widget-api.ts'
+import { codeOf, isApiError, type ApiError } from '../../api/widget-api.ts'
 import { isIdentityRejection } from '../../launcher/identity.ts'
 import { warn } from '../../launcher/report.ts'
 import type { PanelHost } from '../../panel-contract.ts'
@@ -15,6 +15,9 @@ import { createSessionRecords, type SessionRecords } from './session-records.ts'
 import { createStore, type ChatState, type Store } from './state.ts'
 import { addOwn, setDelivery, setRead, unreadOf, type ThreadMessage } from './thread.ts'
 import { createTypingSignal, type TypingSignal } from './typing-signal.ts'
+
+/** Where a text belongs that begins a conversation. */
+export const WELCOME = 'welcome'
 
 const TYPING_ENDS_MS = 6000
 const REPEAT_LOAD_MS = 5000
@@ -47,7 +50,8 @@ export class Chat {
         onResync: () => void this.load(this.sessionId),
         onTyping: (isTyping, name) => this.onTyping(isTyping, name),
         onReadAck: () => this.receipts.onAck(),
-        onIdentityDropped: () => warn('the socket refused the identity three times; replies arrive without it'),
+        onIdentityDropped: () =>
+          warn('the socket refused the identity three times; replies arrive without it'),
       },
     )
     this.receipts = createReadReceipts((sessionId, ids) => this.live.read(sessionId, ids))
@@ -61,6 +65,7 @@ export class Chat {
       onFailed: (message, error) => this.onFailed(message, error),
       onMoved: (from, to) => this.onMoved(from, to),
     })
+    addEventListener('pagehide', () => this.receipts.deliver())
     addEventListener('online', () => (this.state.get().isReconnecting ? this.live.start() : undefined))
   }
 
@@ -83,6 +88,7 @@ export class Chat {
   hide(): void {
     this.typing.stop()
     this.reception.setVisible(false)
+    this.receipts.deliver()
     this.state.set({ isVisible: false, firstUnreadKey: null, announced: [] })
   }
 
@@ -100,8 +106,7 @@ export class Chat {
     const { sessions } = this.host
     this.typing.stop()
     if (this.state.get().screen === 'welcome') {
-      const fresh = sessions.startNew()
-      if (fresh !== this.sessionId) this.enter(fresh, 'thread')
+      if (this.state.get().thread.length > 0) this.enter(sessions.startNew(), 'thread')
       this.state.set({ screen: 'thread', phase: 'ready' })
     }
     sessions.keep()
@@ -170,7 +175,8 @@ export class Chat {
     if (status !== 'open') return
     this.receipts.flush()
     const { sessionId, phase } = this.state.get()
-    if (phase === 'failed' || (this.host.sessions.isKept() && !this.records.get(sessionId).isLoaded)) void this.load(sessionId)
+    if (phase === 'failed' || (this.host.sessions.isKept() && !this.records.get(sessionId).isLoaded))
+      void this.load(sessionId)
   }
 
   private onEvent({ type, payload }: RealtimeEvent): void {
@@ -180,10 +186,13 @@ export class Chat {
       if (typeof message?.id === 'string') this.onReplies(this.records.take(sessionId, [message]))
       else void this.load(sessionId)
     } else if (type === 'conversation.message.read') {
-      this.stamp([String(payload.messageId)], typeof payload.readAt === 'string' ? payload.readAt : new Date().toISOString())
-    } else if (type === 'conversation.status_changed' || type === 'conversation.assigned') {
+      const ids = [payload.messageId, payload.messageIds].flat().filter((id) => typeof id === 'string')
+      this.stamp(ids, typeof payload.readAt === 'string' ? payload.readAt : new Date().toISOString())
+    } else {
+      // Its status, or who is on it.
       const { conversation } = this.records.get(sessionId)
-      if (conversation) this.records.change(sessionId, { conversation: { ...conversation, ...knownParts(payload) } })
+      if (conversation)
+        this.records.change(sessionId, { conversation: { ...conversation, ...knownParts(payload) } })
       else void this.load(sessionId)
     }
   }
@@ -198,11 +207,25 @@ export class Chat {
     const [first] = replies
     if (!first) return
     this.onTyping(false, null)
+    this.leadToReplies(replies.length)
     const { isVisible, announced, firstUnreadKey, thread } = this.state.get()
     if (!isVisible) return
     this.state.set({ announced: [...announced, ...replies].slice(-MOST_ANNOUNCED) })
     const divider = thread.find((message) => message.key === firstUnreadKey)
     if (document.hidden && (!divider || divider.readAt)) this.state.set({ firstUnreadKey: first.key })
+  }
+
+  /** From the welcome screen: at once when the conversation begins with a reply, else when the panel is opened. */
+  private leadToReplies(count: number): void {
+    const { isVisible, screen, thread, sessionId } = this.state.get()
+    if (screen !== 'welcome') return
+    const isBeginning = thread.length === count
+    if (isVisible && !isBeginning) return void this.refreshPast()
+    this.state.set({ screen: 'thread' })
+    const draft = this.drafts.get(WELCOME)
+    if (!isBeginning || draft === undefined) return
+    this.drafts.delete(WELCOME)
+    this.drafts.set(sessionId, draft)
   }
 
   private onSent({ sessionId, providerMessageId }: OutgoingMessage): void {
@@ -232,9 +255,16 @@ export class Chat {
 
   private async fetchNews(sessionId: string): Promise<void> {
     const since = this.records.get(sessionId).cursor
-    const page = await fetchMessages(this.host.api, { sessionId, identity: this.host.identity.current(), since })
+    const page = await fetchMessages(this.host.api, {
+      sessionId,
+      identity: this.host.identity.current(),
+      since,
+    })
     const replies = this.records.takePage(sessionId, page)
-    if (sessionId === this.sessionId) this.onReplies(replies)
+    if (sessionId !== this.sessionId) return
+    this.onReplies(replies)
+    this.follow(sessionId, page.seq ?? 0)
+    if (this.state.get().phase === 'failed') this.state.set({ phase: 'ready' })
   }
 
   private async poll(): Promise<void> {
@@ -257,7 +287,10 @@ export class Chat {
       const replies = this.records.takePage(sessionId, page)
       if (this.sessionId !== sessionId) return
       this.onReplies(replies)
-      this.state.set({ phase: 'ready', ...(this.records.get(sessionId).thread.length === 0 && { screen: 'welcome' as const }) })
+      this.state.set({
+        phase: 'ready',
+        ...(this.records.get(sessionId).thread.length === 0 && { screen: 'welcome' as const }),
+      })
       this.markUnread()
       this.follow(sessionId, page.seq ?? 0)
     } catch (error) {
@@ -268,7 +301,7 @@ export class Chat {
   private onLoadFailed(sessionId: string, error: unknown): void {
     const { identity } = this.host
     if (isIdentityRejection(error) && identity.current()) {
-      identity.drop((error as ApiError).code)
+      identity.drop(codeOf(error))
       return void this.load(sessionId)
     }
     if (this.sessionId !== sessionId) return
@@ -299,9 +332,11 @@ export class Chat {
 
   private async refreshPast(): Promise<void> {
     try {
-      this.state.set({ past: await fetchPast(this.host.api, this.host.sessions.all(), this.host.identity.current()) })
+      this.state.set({
+        past: await fetchPast(this.host.api, this.host.sessions.all(), this.host.identity.current()),
+      })
     } catch (error) {
-      warn(`past conversations could not be looked up (${(error as ApiError).code})`)
+      warn(`past conversations could not be looked up (${codeOf(error)})`)
     }
   }
 
@@ -314,7 +349,8 @@ export class Chat {
 
   private markUnread(): void {
     const { isVisible, firstUnreadKey, thread } = this.state.get()
-    if (isVisible && firstUnreadKey === null) this.state.set({ firstUnreadKey: unreadOf(thread)[0]?.key ?? null })
+    if (isVisible && firstUnreadKey === null)
+      this.state.set({ firstUnreadKey: unreadOf(thread)[0]?.key ?? null })
   }
 }
 
@@ -336,7 +372,7 @@ function firstState({ sessions }: PanelHost): ChatState {
 }
 
 const isRefusal = (error: unknown): error is ApiError =>
-  error instanceof ApiError && (error.status === 401 || error.status === 403)
+  isApiError(error) && (error.status === 401 || error.status === 403)
 
 /** The parts of a conversation that an event may carry. */
 function knownParts(payload: Record<string, unknown>): Partial<VisitorConversation> {

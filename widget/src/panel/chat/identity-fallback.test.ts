@@ -3,10 +3,18 @@ import { createIdentityFallback } from './identity-fallback.ts'
 
 test('three rejections in a row make the socket anonymous; a failing anonymous one arms the identity again', () => {
   const fallback = createIdentityFallback(() => true)
-  expect([fallback.onFailure(), fallback.onFailure(), fallback.isArmed()]).toEqual([undefined, undefined, true])
+  expect([fallback.onFailure(), fallback.onFailure(), fallback.isArmed()]).toEqual([
+    undefined,
+    undefined,
+    true,
+  ])
   expect([fallback.onFailure(), fallback.isArmed()]).toEqual(['dropped', false])
   expect([fallback.onFailure(), fallback.isArmed()]).toEqual(['rearmed', true])
-  expect([fallback.onFailure(), fallback.onFailure(), fallback.onFailure()]).toEqual([undefined, undefined, 'dropped'])
+  expect([fallback.onFailure(), fallback.onFailure(), fallback.onFailure()]).toEqual([
+    undefined,
+    undefined,
+    'dropped',
+  ])
   fallback.onOpen()
   expect(fallback.isArmed()).toBe(false)
   fallback.arm()

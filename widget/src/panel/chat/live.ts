@@ -1,6 +1,7 @@
-import { createRealtime, type RealtimeEvent, type Subscription } from '@stoa/sdk/realtime'
+import { createRealtime, type Realtime, type RealtimeEvent, type Subscription } from '@stoa/sdk/realtime'
+import { warn } from '../../launcher/report.ts'
 import type { Identity } from '../../embed/read-embed.ts'
-import { createIdentityFallback } from './identity-fallback.ts'
+import { createIdentityFallback, type IdentityFallback } from './identity-fallback.ts'
 
 /** How news reach the panel at the moment. */
 export type LiveStatus = 'idle' | 'connecting' | 'open' | 'lost' | 'refused'
@@ -49,22 +50,11 @@ export function createLive(options: LiveOptions, listener: LiveListener): Live {
   let isOpen = false
   let started = false
 
-  const realtime = createRealtime({
-    url: `${options.host.replace(/^http/, 'ws')}/v1/realtime`,
-    token: options.widgetKey,
-    query: () => (fallback.isArmed() ? { ...options.identity() } : {}),
-    onStatus(status) {
+  const realtime = openRealtime(options, fallback, {
+    ...listener,
+    onStatus(status, failures) {
       isOpen = status === 'open'
-      if (isOpen) fallback.onOpen()
-      if (status !== 'closed') listener.onStatus(status, 0)
-    },
-    onHandshakeFailure(failures) {
-      if (fallback.onFailure() === 'dropped') listener.onIdentityDropped()
-      listener.onStatus('lost', failures)
-    },
-    onClose: (code) => listener.onStatus(REFUSED.includes(code) ? 'refused' : 'lost', 0),
-    onFrame(frame) {
-      if (frame.type === 'read_ack' && Array.isArray(frame.messageIds)) listener.onReadAck(frame.messageIds as string[])
+      listener.onStatus(status, failures)
     },
   })
   const frame = (more: Record<string, unknown>) => ({ channel: 'widget', channelId, ...more })
@@ -75,7 +65,7 @@ export function createLive(options: LiveOptions, listener: LiveListener): Live {
       realtime.connect()
     },
     stop() {
-      started = false
+      started = isOpen = false
       realtime.close()
     },
     follow(sessionId, after) {
@@ -85,9 +75,13 @@ export function createLive(options: LiveOptions, listener: LiveListener): Live {
         after,
         onEvent: (event) => (isCurrent() ? listener.onEvent(event) : undefined),
         onResync: () => (isCurrent() ? listener.onResync() : undefined),
+        onError: (code) => warn(`the session cannot be followed: ${code}`),
         onTyping(typing) {
           if (!isCurrent() || typing.authorType === 'visitor') return
-          listener.onTyping(typing.isTyping === true, typeof typing.authorName === 'string' ? typing.authorName : null)
+          listener.onTyping(
+            typing.isTyping === true,
+            typeof typing.authorName === 'string' ? typing.authorName : null,
+          )
         },
       })
       followed = { sessionId, subscription }
@@ -106,4 +100,25 @@ export function createLive(options: LiveOptions, listener: LiveListener): Live {
       realtime.connect()
     },
   }
+}
+
+/** Translates what the socket tells into what the panel needs to know. */
+function openRealtime(options: LiveOptions, fallback: IdentityFallback, listener: LiveListener): Realtime {
+  return createRealtime({
+    url: `${options.host.replace(/^http/, 'ws')}/v1/realtime`,
+    token: options.widgetKey,
+    query: () => (fallback.isArmed() ? { ...options.identity() } : {}),
+    onStatus(status) {
+      if (status === 'open') fallback.onOpen()
+      if (status !== 'closed') listener.onStatus(status, 0)
+    },
+    onHandshakeFailure(failures) {
+      if (fallback.onFailure() === 'dropped') listener.onIdentityDropped()
+      listener.onStatus('lost', failures)
+    },
+    onClose: (code) => listener.onStatus(REFUSED.includes(code) ? 'refused' : 'lost', 0),
+    onFrame({ type, messageIds }) {
+      if (type === 'read_ack' && Array.isArray(messageIds)) listener.onReadAck(messageIds as string[])
+    },
+  })
 }

@@ -1,4 +1,4 @@
-import { ApiError, identityFields } from '../../api/widget-api.ts'
+import { ApiError, codeOf, identityFields, isApiError } from '../../api/widget-api.ts'
 import { isIdentityRejection, isSessionOfAnother } from '../../launcher/identity.ts'
 import type { PanelHost } from '../../panel-contract.ts'
 
@@ -36,14 +36,14 @@ export function createOutbox(host: PanelHost, listener: OutboxListener): Outbox 
       listener.onSent(message)
     } catch (error) {
       if (mayRepeat && isIdentityRejection(error)) {
-        host.identity.drop((error as ApiError).code)
+        host.identity.drop(codeOf(error))
         return attempt(message, false)
       }
       if (mayRepeat && isSessionOfAnother(error)) {
         move(message.sessionId)
         return attempt({ ...message, sessionId: host.sessions.current() }, false)
       }
-      listener.onFailed(message, error instanceof ApiError ? error : new ApiError(0, String(error)))
+      listener.onFailed(message, isApiError(error) ? error : new ApiError(0, String(error)))
     }
   }
   const move = (from: string) => {
@@ -65,7 +65,10 @@ export function createOutbox(host: PanelHost, listener: OutboxListener): Outbox 
   }
 }
 
-function post({ api, embed, identity, locale, sessions }: PanelHost, { sessionId, providerMessageId, body }: OutgoingMessage) {
+function post(
+  { api, embed, identity, locale, sessions }: PanelHost,
+  { sessionId, providerMessageId, body }: OutgoingMessage,
+) {
   const { visitorName: name, visitorEmail: email } = embed
   const url = location.href
   return api.request('messages', {

@@ -2,6 +2,8 @@
 export interface ReadReceipts {
   /** A reply was seen. */
   onSeen(sessionId: string, messageId: string): void
+  /** Tells now what is waiting, as there may be no later. */
+  deliver(): void
   /** The service has stamped something: what was told has arrived. */
   onAck(): void
   /** The socket is open (again). */
@@ -19,6 +21,7 @@ export function createReadReceipts(send: (sessionId: string, messageIds: string[
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const deliver = () => {
+    clearTimeout(timer)
     timer = undefined
     for (const [sessionId, ids] of pending) {
       while (ids.size > 0) {
@@ -38,12 +41,12 @@ export function createReadReceipts(send: (sessionId: string, messageIds: string[
       setOf(pending, sessionId).add(messageId)
       timer ??= setTimeout(deliver, BATCH_MS)
     },
+    deliver,
     onAck: () => told.clear(),
     flush() {
       // What went out right before the socket broke may not have arrived; stamping twice does no harm.
       for (const [sessionId, ids] of told) for (const id of ids) setOf(pending, sessionId).add(id)
       told.clear()
-      clearTimeout(timer)
       deliver()
     },
   }

@@ -32,7 +32,11 @@ export function createSessionRecords(onChange: (sessionId: string) => void): Ses
     records.set(sessionId, { ...get(sessionId), ...more })
     onChange(sessionId)
   }
-  const take = (sessionId: string, messages: readonly VisitorMessage[], more: Partial<SessionRecord> = {}) => {
+  const take = (
+    sessionId: string,
+    messages: readonly VisitorMessage[],
+    more: Partial<SessionRecord> = {},
+  ) => {
     const before = get(sessionId).thread
     const thread = mergeMessages(before, messages)
     change(sessionId, { ...more, thread })

@@ -8,7 +8,10 @@ afterEach(() => void vi.useRealTimers())
 test('typing is told at most every 1.5 s, and its end once', () => {
   const told: boolean[] = []
   let now = 0
-  const signal = createTypingSignal((isTyping) => told.push(isTyping), () => now)
+  const signal = createTypingSignal(
+    (isTyping) => told.push(isTyping),
+    () => now,
+  )
   signal.stop()
   for (now = 0; now < 3000; now += 100) signal.onInput('a')
   expect(told).toEqual([true, true])

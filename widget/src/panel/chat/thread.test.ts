@@ -15,14 +15,18 @@ const message = (seq: number, more: Partial<VisitorMessage> = {}): VisitorMessag
   providerMessageId: null,
   ...more,
 })
-const own = (seq: number, providerMessageId: string) => message(seq, { role: 'end_user', providerMessageId, authorName: null, authorKind: null })
+const own = (seq: number, providerMessageId: string) =>
+  message(seq, { role: 'end_user', providerMessageId, authorName: null, authorKind: null })
 const bodies = (thread: Thread) => thread.map(({ body }) => body)
 
 test('messages are there once and in order, whatever the order and number of their arrivals', () => {
   const all = [1, 2, 3, 4, 5].map((seq) => message(seq))
   let thread: Thread = []
   for (const batch of [[3, 1], [2], [1, 2, 3], [5, 4], [4]]) {
-    thread = mergeMessages(thread, batch.map((seq) => all[seq - 1] as VisitorMessage))
+    thread = mergeMessages(
+      thread,
+      batch.map((seq) => all[seq - 1] as VisitorMessage),
+    )
   }
   expect(bodies(thread)).toEqual(['m1', 'm2', 'm3', 'm4', 'm5'])
 })
@@ -46,12 +50,17 @@ test('an event that arrives before the answer, or in spite of it, settles the de
 })
 
 test('somebody else’s reply never replaces an own message with the same name', () => {
-  const thread = mergeMessages(addOwn([], { body: 'mine', providerMessageId: 'p1', at }), [message(1, { providerMessageId: 'p1' })])
+  const thread = mergeMessages(addOwn([], { body: 'mine', providerMessageId: 'p1', at }), [
+    message(1, { providerMessageId: 'p1' }),
+  ])
   expect(bodies(thread)).toEqual(['m1', 'mine'])
 })
 
 test('unread are replies without a stamp; a stamp is not lost to an older copy', () => {
-  let thread = mergeMessages([], [message(1), own(2, 'p'), message(3, { readAt: at }), message(4, { role: 'system' })])
+  let thread = mergeMessages(
+    [],
+    [message(1), own(2, 'p'), message(3, { readAt: at }), message(4, { role: 'system' })],
+  )
   expect(unreadOf(thread).map(({ id }) => id)).toEqual(['cvm_1'])
   thread = setRead(thread, new Set(['cvm_1']), at)
   thread = mergeMessages(thread, [message(1)])

@@ -46,7 +46,10 @@ const inOrder = (thread: ThreadMessage[]): Thread =>
   thread.sort((a, b) => (a.seq ?? Number.MAX_SAFE_INTEGER) - (b.seq ?? Number.MAX_SAFE_INTEGER))
 
 /** Adds what the visitor just wrote. */
-export const addOwn = (thread: Thread, own: { body: string; providerMessageId: string; at: string }): Thread => [
+export const addOwn = (
+  thread: Thread,
+  own: { body: string; providerMessageId: string; at: string },
+): Thread => [
   ...thread,
   {
     ...own,
@@ -63,12 +66,21 @@ export const addOwn = (thread: Thread, own: { body: string; providerMessageId: s
 ]
 
 /** Notes how sending went; what the service has shown back is sent, whatever the answer was. */
-export const setDelivery = (thread: Thread, key: string, delivery: ThreadMessage['delivery'], failure: string | null = null): Thread =>
-  thread.map((message) => (message.key === key && message.id === null ? { ...message, delivery, failure } : message))
+export const setDelivery = (
+  thread: Thread,
+  key: string,
+  delivery: ThreadMessage['delivery'],
+  failure: string | null = null,
+): Thread =>
+  thread.map((message) =>
+    message.key === key && message.id === null ? { ...message, delivery, failure } : message,
+  )
 
 /** Stamps messages as read. */
 export const setRead = (thread: Thread, ids: ReadonlySet<string>, readAt: string): Thread =>
-  thread.map((message) => (message.id !== null && ids.has(message.id) && !message.readAt ? { ...message, readAt } : message))
+  thread.map((message) =>
+    message.id !== null && ids.has(message.id) && !message.readAt ? { ...message, readAt } : message,
+  )
 
 /** Replies that the visitor has not read. */
 export const unreadOf = (thread: Thread): ThreadMessage[] =>

@@ -9,7 +9,10 @@ export interface TypingSignal {
 const EVERY_MS = 1500
 
 /** Creates the signal on top of whatever sends it. */
-export function createTypingSignal(send: (isTyping: boolean) => void, now: () => number = Date.now): TypingSignal {
+export function createTypingSignal(
+  send: (isTyping: boolean) => void,
+  now: () => number = Date.now,
+): TypingSignal {
   let toldAt: number | undefined
   const stop = () => {
     if (toldAt === undefined) return

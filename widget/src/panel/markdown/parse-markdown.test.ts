@@ -15,7 +15,10 @@ const inline = (text: string) => show(parseInline(text))
 
 test.each([
   ['plain', 'plain'],
-  ['**bold** and *soft* and _soft_ and __bold__', '<b>bold</b> and <i>soft</i> and <i>soft</i> and <b>bold</b>'],
+  [
+    '**bold** and *soft* and _soft_ and __bold__',
+    '<b>bold</b> and <i>soft</i> and <i>soft</i> and <b>bold</b>',
+  ],
   ['**bold with *soft* in it**', '<b>bold with <i>soft</i> in it</b>'],
   ['`**not bold**`', '<c>**not bold**</c>'],
   ['a_b [docs](https://example.org/) c_d', 'a_b <a https://example.org/>docs</a> c_d'],
@@ -43,14 +46,30 @@ test.each([
 test('only addresses of the web and of mail are followed', () => {
   expect(safeHref('https://example.org')).toBe('https://example.org/')
   expect(safeHref('mailto:a@b.c')).toBe('mailto:a@b.c')
-  for (const target of ['javascript:1', ' javascript:1', 'java\nscript:1', 'file:///etc', '//x', 'blob:https://x/1']) {
+  for (const target of [
+    'javascript:1',
+    ' javascript:1',
+    'java\nscript:1',
+    'file:///etc',
+    '//x',
+    'blob:https://x/1',
+  ]) {
     expect(safeHref(target)).toBeUndefined()
   }
 })
 
 test('lines break, blank lines part paragraphs, lists and code keep their shape', () => {
-  const blocks = parseMarkdown('one\ntwo\n\nthree\n- a\n- b\n\n3. x\n4) y\n```js\nlet a = 1\n\n*raw*\n```\n## Head')
-  expect(blocks.map((block) => block.kind)).toEqual(['paragraph', 'paragraph', 'list', 'list', 'code', 'paragraph'])
+  const blocks = parseMarkdown(
+    'one\ntwo\n\nthree\n- a\n- b\n\n3. x\n4) y\n```js\nlet a = 1\n\n*raw*\n```\n## Head',
+  )
+  expect(blocks.map((block) => block.kind)).toEqual([
+    'paragraph',
+    'paragraph',
+    'list',
+    'list',
+    'code',
+    'paragraph',
+  ])
   expect(blocks[0]).toMatchObject({ lines: [[{ text: 'one' }], [{ text: 'two' }]] })
   expect(blocks[2]).toMatchObject({ start: null, items: [[{ text: 'a' }], [{ text: 'b' }]] })
   expect(blocks[3]).toMatchObject({ start: 3 })
@@ -60,7 +79,24 @@ test('lines break, blank lines part paragraphs, lists and code keep their shape'
 })
 
 test('hostile input is read in no time', () => {
-  const hostile = ['*', '_', '**', '__', '[', '`', '[a](', '<https://', '\\', '*a ', '_a ', '**a ', '__a ', '```\n', '- ', 'https://a(']
+  const hostile = [
+    '*',
+    '_',
+    '**',
+    '__',
+    '[',
+    '`',
+    '[a](',
+    '<https://',
+    '\\',
+    '*a ',
+    '_a ',
+    '**a ',
+    '__a ',
+    '```\n',
+    '- ',
+    'https://a(',
+  ]
   for (const piece of hostile) {
     const started = performance.now()
     parseMarkdown(piece.repeat(50_000 / piece.length))

@@ -53,7 +53,10 @@ function addLine(blocks: Block[], line: string, afterBlank: boolean): void {
   }
   const heading = HEADING.exec(line)
   if (heading) {
-    blocks.push({ kind: 'paragraph', lines: [[{ kind: 'strong', children: parseInline(heading[1] as string) }]] })
+    blocks.push({
+      kind: 'paragraph',
+      lines: [[{ kind: 'strong', children: parseInline(heading[1] as string) }]],
+    })
   } else if (before?.kind === 'paragraph' && !afterBlank) before.lines.push(parseInline(line.trimStart()))
   else blocks.push({ kind: 'paragraph', lines: [parseInline(line.trimStart())] })
 }
@@ -130,7 +133,9 @@ function bareLink(text: string): Inline[] | string {
 
 function linkTo(text: string): Inline[] | undefined {
   const href = safeHref(text)
-  return href === undefined ? undefined : [{ kind: 'link', href, children: [{ kind: 'text', text: text.replace(/^mailto:/, '') }] }]
+  return href === undefined
+    ? undefined
+    : [{ kind: 'link', href, children: [{ kind: 'text', text: text.replace(/^mailto:/, '') }] }]
 }
 
 const withoutLinks = (parts: Inline[]): Inline[] =>
@@ -148,7 +153,8 @@ export function safeHref(target: string): string | undefined {
 
 /** The text without its marks, for screen readers and previews. */
 export function plainText(source: string): string {
-  const flat = (parts: Inline[]): string => parts.map((part) => ('text' in part ? part.text : flat(part.children))).join('')
+  const flat = (parts: Inline[]): string =>
+    parts.map((part) => ('text' in part ? part.text : flat(part.children))).join('')
   return parseMarkdown(source)
     .map((block) => {
       if (block.kind === 'code') return block.text

@@ -1,5 +1,6 @@
 import type { TargetedEvent, TargetedKeyboardEvent } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { WELCOME } from '../chat/chat.ts'
 import { plural } from '../../messages/pick-locale.ts'
 import { useChat, useChatState } from './chat-context.ts'
 import { Icon } from './icons.tsx'
@@ -12,7 +13,7 @@ const TALLEST_PX = 144
 export function Composer() {
   const { chat, text } = useChat()
   const { isVisible, screen, sessionId } = useChatState()
-  const place = screen === 'welcome' ? 'welcome' : sessionId
+  const place = screen === 'welcome' ? WELCOME : sessionId
   const [body, setBody] = useState(chat.drafts.get(place) ?? '')
   const field = useRef<HTMLTextAreaElement>(null)
   const left = MOST_CHARACTERS - body.length
@@ -76,7 +77,8 @@ function Counter({ length }: { length: number }) {
   const left = MOST_CHARACTERS - length
   return (
     <p id="svc-counter" class={left < 0 ? 'counter over' : 'counter'} aria-live="polite">
-      {length >= COUNTED_FROM && plural(locale, left < 0 ? text.charactersOver : text.charactersLeft, Math.abs(left))}
+      {length >= COUNTED_FROM &&
+        plural(locale, left < 0 ? text.charactersOver : text.charactersLeft, Math.abs(left))}
     </p>
   )
 }

@@ -5,7 +5,13 @@ import { Icon } from './icons.tsx'
 import { MarkdownView } from './markdown-view.tsx'
 
 /** What one author said in one breath. */
-export function MessageGroup({ messages, lastOwnKey }: { messages: ThreadMessage[]; lastOwnKey: string | undefined }) {
+export function MessageGroup({
+  messages,
+  lastOwnKey,
+}: {
+  messages: ThreadMessage[]
+  lastOwnKey: string | undefined
+}) {
   const { text, time } = useChat()
   const first = messages[0] as ThreadMessage
   const last = messages[messages.length - 1] as ThreadMessage
@@ -26,16 +32,20 @@ export function MessageGroup({ messages, lastOwnKey }: { messages: ThreadMessage
       {isOwn ? <span class="unseen">{fill(text.said, { name: text.you })}</span> : <Author message={first} />}
       {messages.map((message) => (
         <div key={message.key} class="message" data-key={message.key} data-delivery={message.delivery}>
-          <div class="bubble">{isOwn ? <p class="plain">{message.body}</p> : <MarkdownView source={message.body} />}</div>
+          <div class="bubble">
+            {isOwn ? <p class="plain">{message.body}</p> : <MarkdownView source={message.body} />}
+          </div>
           {message.delivery === 'failed' && <Failure message={message} />}
         </div>
       ))}
-      <p class="meta">
-        <time dateTime={last.at} title={time.exact(last.at)}>
-          {time.clock(last.at)}
-        </time>
-        {isOwn && last.key === lastOwnKey && <Delivery message={last} />}
-      </p>
+      {last.delivery !== 'failed' && (
+        <p class="meta">
+          <time dateTime={last.at} title={time.exact(last.at)}>
+            {time.clock(last.at)}
+          </time>
+          {isOwn && last.key === lastOwnKey && <Delivery message={last} />}
+        </p>
+      )}
     </div>
   )
 }
@@ -46,14 +56,15 @@ function Author({ message }: { message: ThreadMessage }) {
   return (
     <p class="author">
       <strong>{name}</strong>
-      {message.authorKind && <span class="kind">{message.authorKind === 'ai' ? text.kindAi : text.kindHuman}</span>}
+      {message.authorKind && (
+        <span class="kind">{message.authorKind === 'ai' ? text.kindAi : text.kindHuman}</span>
+      )}
     </p>
   )
 }
 
 function Delivery({ message }: { message: ThreadMessage }) {
   const { text } = useChat()
-  if (message.delivery === 'failed') return null
   if (message.delivery === 'sending') return <span> · {text.sending}</span>
   return <span> · {message.readAt ? text.seen : text.sent}</span>
 }
@@ -63,7 +74,11 @@ function Failure({ message }: { message: ThreadMessage }) {
   return (
     <p class="failure" role="alert">
       <Icon name="warning" />
-      <span>{message.failure?.includes('rate_limit') || message.failure === 'http_429' ? text.failedTooFast : text.failed}</span>
+      <span>
+        {message.failure?.includes('rate_limit') || message.failure === 'http_429'
+          ? text.failedTooFast
+          : text.failed}
+      </span>
       <button type="button" class="text-button" onClick={() => chat.retry(message.key)}>
         {text.retry}
       </button>

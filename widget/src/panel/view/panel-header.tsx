@@ -11,7 +11,13 @@ export function PanelHeader() {
   return (
     <header class="header">
       {screen === 'thread' && (
-        <button type="button" class="icon-button" aria-label={text.back} title={text.back} onClick={() => chat.goHome()}>
+        <button
+          type="button"
+          class="icon-button"
+          aria-label={text.back}
+          title={text.back}
+          onClick={() => chat.goHome()}
+        >
           <Icon name="back" />
         </button>
       )}

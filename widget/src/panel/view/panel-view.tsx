@@ -40,7 +40,7 @@ export function PanelView() {
       ref={panel}
       class="panel"
       role="dialog"
-      aria-label={fill(text.chatWith, { name: embed.orgName ?? '' }).trim() || text.defaultName}
+      aria-label={embed.orgName ? fill(text.chatWith, { name: embed.orgName }) : text.defaultName}
       tabIndex={-1}
       hidden={!isVisible}
       onKeyDown={onKeyDown}

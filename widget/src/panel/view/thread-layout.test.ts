@@ -3,7 +3,15 @@ import { mergeMessages } from '../chat/thread.ts'
 import { layOut, splitGreeting } from './thread-layout.ts'
 
 const base = { authorKind: 'human', readAt: null, providerMessageId: null } as const
-const reply = (seq: number, at: string, authorName = 'Ada') => ({ ...base, id: `m${seq}`, seq, role: 'agent' as const, authorName, body: '', at })
+const reply = (seq: number, at: string, authorName = 'Ada') => ({
+  ...base,
+  id: `m${seq}`,
+  seq,
+  role: 'agent' as const,
+  authorName,
+  body: '',
+  at,
+})
 
 test('a thread is parted by day, by author and by pauses, with a line above what is unread', () => {
   const thread = mergeMessages(
@@ -17,12 +25,17 @@ test('a thread is parted by day, by author and by pauses, with a line above what
       reply(6, '2026-01-02T10:00:01', 'Bo'),
     ],
   )
-  const shape = layOut(thread, 'm6').map((part) => (part.kind === 'group' ? part.messages.map(({ key }) => key).join() : part.kind))
+  const shape = layOut(thread, 'm6').map((part) =>
+    part.kind === 'group' ? part.messages.map(({ key }) => key).join() : part.kind,
+  )
   expect(shape).toEqual(['day', 'm1,m2', 'm3', 'm4', 'day', 'm5', 'unread', 'm6'])
 })
 
 test('the greeting parts after its first sentence', () => {
-  expect(splitGreeting('Hello there. How can we help? Ask.')).toEqual(['Hello there.', 'How can we help? Ask.'])
+  expect(splitGreeting('Hello there. How can we help? Ask.')).toEqual([
+    'Hello there.',
+    'How can we help? Ask.',
+  ])
   expect(splitGreeting('Version 2.5 is out')).toEqual(['Version 2.5 is out', ''])
   expect(splitGreeting('你好。请问')).toEqual(['你好。', '请问'])
 })

@@ -20,10 +20,18 @@ export function ThreadView() {
   const isWaiting = phase === 'loading' && thread.length === 0
   return (
     <div class="thread-frame">
-      <div class="thread" ref={scroller} tabIndex={0} role="region" aria-label={text.messages} aria-busy={isWaiting}>
+      <div
+        class="thread"
+        ref={scroller}
+        tabIndex={0}
+        role="region"
+        aria-label={text.messages}
+        aria-busy={isWaiting}
+      >
         {isWaiting && <Skeleton />}
         {parts.map((part) => {
-          if (part.kind === 'group') return <MessageGroup key={part.key} messages={part.messages} lastOwnKey={lastOwnKey} />
+          if (part.kind === 'group')
+            return <MessageGroup key={part.key} messages={part.messages} lastOwnKey={lastOwnKey} />
           if (part.kind === 'unread') {
             return (
               <p key={part.key} class="divider unread-divider">
@@ -69,7 +77,9 @@ function useStayAtEnd(scroller: { current: HTMLDivElement | null }): boolean {
       setAway(!stays.current)
     }
     view.addEventListener('scroll', onScroll, { passive: true })
-    const resize = new ResizeObserver(() => (stays.current ? view.scrollTo({ top: view.scrollHeight }) : undefined))
+    const resize = new ResizeObserver(() =>
+      stays.current ? view.scrollTo({ top: view.scrollHeight }) : undefined,
+    )
     resize.observe(view)
     return () => {
       view.removeEventListener('scroll', onScroll)

@@ -20,7 +20,11 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
 ]
 
 /** Creates the formats of a language once. */
-export function createTimeFormat(locale: string, text: PanelMessages, now: () => number = Date.now): TimeFormat {
+export function createTimeFormat(
+  locale: string,
+  text: PanelMessages,
+  now: () => number = Date.now,
+): TimeFormat {
   const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' })
   const exact = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' })
   const sameYear = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' })

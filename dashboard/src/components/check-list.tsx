@@ -1,0 +1,35 @@
+interface CheckListProps<Value extends string> {
+  label: string
+  options: readonly { value: Value; label: string; hint?: string }[]
+  chosen: readonly Value[]
+  onChange: (chosen: Value[]) => void
+}
+
+/** Several of many. */
+export function CheckList<Value extends string>({ label, options, chosen, onChange }: CheckListProps<Value>) {
+  return (
+    <fieldset className="grid gap-0.5 rounded-control border border-line px-3.5 py-2">
+      <legend className="sr-only">{label}</legend>
+      {options.map((option) => (
+        <label key={option.value} className="flex gap-3 py-1">
+          <input
+            type="checkbox"
+            checked={chosen.includes(option.value)}
+            onChange={(event) =>
+              onChange(
+                event.target.checked
+                  ? [...chosen, option.value]
+                  : chosen.filter((each) => each !== option.value),
+              )
+            }
+            className="mt-1 size-4 shrink-0"
+          />
+          <span className="min-w-0">
+            <span className="block text-small [overflow-wrap:anywhere]">{option.label}</span>
+            {option.hint && <span className="block text-small text-ink-3">{option.hint}</span>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

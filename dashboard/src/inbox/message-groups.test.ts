@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { groupMessages, kindOf, mergeMessages } from './message-groups.ts'
+import { sampleMessage } from './sample-records.ts'
+
+const at = (time: string) => `2026-11-21T${time}:00`
+
+describe('groupMessages', () => {
+  it('joins what one author says within a few minutes', () => {
+    const days = groupMessages([
+      sampleMessage({ id: 'a', createdAt: at('10:00') }),
+      sampleMessage({ id: 'b', createdAt: at('10:04') }),
+      sampleMessage({ id: 'c', createdAt: at('10:20') }),
+    ])
+    expect(days[0]?.runs.map((run) => run.messages.map(({ id }) => id))).toEqual([['a', 'b'], ['c']])
+  })
+
+  it('never joins a note with a reply of the same person', () => {
+    const mine = { authorType: 'user', authorId: 'usr_1' } as const
+    const days = groupMessages([
+      sampleMessage({ id: 'a', ...mine, createdAt: at('10:00') }),
+      sampleMessage({ id: 'b', ...mine, internal: true, createdAt: at('10:01') }),
+    ])
+    expect(days[0]?.runs.map((run) => run.kind)).toEqual(['staff', 'note'])
+  })
+
+  it('begins a new group with each day of the viewer', () => {
+    const days = groupMessages([
+      sampleMessage({ id: 'a', createdAt: at('23:59') }),
+      sampleMessage({ id: 'b', createdAt: '2026-11-22T00:01:00' }),
+    ])
+    expect(days.map(({ day }) => day)).toEqual(['2026-11-21', '2026-11-22'])
+  })
+})
+
+describe('kindOf', () => {
+  it('shows internal lines of the system as notes, public ones as lines', () => {
+    expect(kindOf(sampleMessage({ authorType: 'system' }))).toBe('system')
+    expect(kindOf(sampleMessage({ authorType: 'system', internal: true }))).toBe('note')
+  })
+})
+
+describe('mergeMessages', () => {
+  it('keeps each message once, in order, the newer copy of it', () => {
+    const known = [sampleMessage({ id: 'a', seq: 1 }), sampleMessage({ id: 'c', seq: 5 })]
+    const fresh = [
+      sampleMessage({ id: 'b', seq: 3 }),
+      sampleMessage({ id: 'a', seq: 1, seenAt: at('11:00') }),
+    ]
+    const merged = mergeMessages(known, fresh)
+    expect(merged.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+    expect(merged[0]?.seenAt).toBe(at('11:00'))
+  })
+})

@@ -1,0 +1,135 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { build } from 'esbuild'
+import { onTestFinished } from 'vitest'
+// @ts-expect-error -- a script without types
+import { root as scriptRoot, serverBuild } from '../scripts/build.mjs'
+
+/** The folder of the repository. */
+export const ROOT = scriptRoot as string
+
+/** Whom the unattended set-up creates, with every right. */
+export const OWNER = {
+  email: 'olga@example.com',
+  password: 'correct horse battery staple',
+  key: `svc_admin_${'e2e0'.repeat(10)}`,
+} as const
+
+const SECRET_KEY = 'a-secret-key-of-the-tests-0123456789-abcdefghij'
+const READY_MS = 30_000
+
+interface ServiceOptions {
+  /** Without one the service runs its embedded PostgreSQL. */
+  databaseUrl?: string
+  /** On top of the usual environment; `undefined` takes a variable away. */
+  env?: Record<string, string | undefined>
+}
+
+/** The real service in a process of its own. */
+export interface Service {
+  url: string
+  dataDir: string
+  /** What it wrote to standard output and error since the first start. */
+  output(): string
+  /** Sends a signal and waits for the end; answers the exit code, `null` after a kill. */
+  kill(signal: NodeJS.Signals): Promise<number | null>
+  /** Starts it again on the same port and data folder; answers the time until it was ready, in ms. */
+  start(): Promise<number>
+}
+
+/** Starts the built service with an owner and an API key, rate limits off; ends with the test. */
+export async function startService({ databaseUrl, env = {} }: ServiceOptions): Promise<Service> {
+  const [main, port] = await Promise.all([buildOnce(), freePort()])
+  const url = `http://127.0.0.1:${port}`
+  const dataDir = mkdtempSync(join(tmpdir(), 'stoa-e2e-'))
+  let child: ChildProcess | undefined
+  let output = ''
+  const environment = {
+    PATH: process.env['PATH'],
+    NODE_ENV: 'production',
+    PORT: String(port),
+    SVC_BASE_URL: url,
+    SVC_DATA_DIR: dataDir,
+    SVC_PROJECT_ROOT: ROOT,
+    SVC_SECRET_KEY: SECRET_KEY,
+    SVC_RATE_LIMITS: 'off',
+    SVC_ALLOW_PRIVATE_TARGETS: '1',
+    SVC_ADMIN_EMAIL: OWNER.email,
+    SVC_ADMIN_PASSWORD: OWNER.password,
+    SVC_ADMIN_API_KEY: OWNER.key,
+    SVC_ORG_NAME: 'Harbour Ceramics',
+    DATABASE_URL: databaseUrl,
+    ...env,
+  }
+  const service: Service = {
+    url,
+    dataDir,
+    output: () => output,
+    kill: (signal) => end(child, signal),
+    async start() {
+      const started = performance.now()
+      const current = (child = spawn(process.execPath, [main], { cwd: ROOT, env: environment, stdio: ['ignore', 'pipe', 'pipe'] }))
+      for (const stream of [current.stdout, current.stderr]) stream?.on('data', (chunk) => (output += String(chunk)))
+      await untilReady(url, current, () => output)
+      return performance.now() - started
+    },
+  }
+  const killHard = () => void child?.kill('SIGKILL')
+  process.once('exit', killHard)
+  onTestFinished(async () => {
+    process.off('exit', killHard)
+    await service.kill('SIGTERM')
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  await service.start()
+  return service
+}
+
+/** Waits until a service is ready; fails with its output when it ends before. */
+export async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  for (const until = Date.now() + READY_MS; Date.now() < until; await sleep(25)) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the service ended:\n${output()}`)
+    if ((await fetch(`${url}/readyz`).catch(() => undefined))?.ok) return
+  }
+  throw new Error(`the service was not ready within ${READY_MS} ms:\n${output()}`)
+}
+
+/** Sends a signal unless the process has ended, and waits for its end. */
+export async function end(child: ChildProcess | undefined, signal: NodeJS.Signals): Promise<number | null> {
+  if (!child) return null
+  if (child.exitCode === null && child.signalCode === null) {
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill(signal)
+    await ended
+  }
+  return child.exitCode
+}
+
+/** A port of the loopback interface that is free right now. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+let built: Promise<string> | undefined
+
+/** Bundles the server as the build does, once per test process, below the packages that it imports. */
+function buildOnce(): Promise<string> {
+  built ??= (async () => {
+    const folder = join(ROOT, 'dist', 'e2e')
+    mkdirSync(folder, { recursive: true })
+    const outfile = join(folder, `main-${process.pid}.mjs`)
+    process.once('exit', () => [outfile, `${outfile}.map`].map((path) => rmSync(path, { force: true })))
+    await build({ ...serverBuild, outfile })
+    return outfile
+  })()
+  return built
+}

@@ -1,0 +1,121 @@
+import type { RealtimeEvent, RealtimeOptions, Subscription, SubscriptionHandlers } from './realtime-types.ts'
+
+interface Entry {
+  frame: { channel: string; [key: string]: unknown }
+  handlers: SubscriptionHandlers
+  seq: number | undefined
+  /** The channel's name in frames, once the server has told it. */
+  name: string | undefined
+  ref: string
+  active: boolean
+}
+
+/** What is followed, apart from the socket that it is followed with. */
+export interface Channels {
+  subscribe(frame: Entry['frame'], handlers: SubscriptionHandlers): Subscription
+  onUp(): void
+  onDown(): void
+  onFrame(frame: Record<string, unknown>): void
+}
+
+/** Keeps the subscriptions over the life of many sockets. */
+export function createChannels(
+  send: (frame: Record<string, unknown>) => void,
+  onOther: RealtimeOptions['onFrame'],
+): Channels {
+  const entries = new Set<Entry>()
+  let up = false
+  let refs = 0
+
+  const announce = (entry: Entry) => {
+    entry.ref = String(++refs)
+    send({
+      type: 'subscribe',
+      ref: entry.ref,
+      ...entry.frame,
+      ...(entry.seq !== undefined && { after: entry.seq }),
+    })
+  }
+  const leave = (name: string) => {
+    for (const entry of entries) if (entry.name === name) return
+    send({ type: 'unsubscribe', ref: String(++refs), channel: name })
+  }
+  const withName = (name: unknown) =>
+    [...entries].filter((entry) => entry.name !== undefined && entry.name === name)
+
+  return {
+    subscribe(frame, handlers) {
+      const entry: Entry = { frame, handlers, seq: handlers.after, name: undefined, ref: '', active: true }
+      entries.add(entry)
+      if (up) announce(entry)
+      return subscriptionOf(entry, () => {
+        // Unanswered: kept until the answer tells the channel's name.
+        if (up && entry.name === undefined) return
+        entries.delete(entry)
+        if (up && entry.name !== undefined) leave(entry.name)
+      })
+    },
+    onUp() {
+      up = true
+      for (const entry of entries) announce(entry)
+    },
+    onDown() {
+      up = false
+      for (const entry of entries) if (!entry.active) entries.delete(entry)
+    },
+    onFrame(frame) {
+      if (frame.type === 'event') {
+        for (const entry of withName(frame.channel)) deliver(entry, frame.event as RealtimeEvent)
+      } else if (frame.type === 'typing') {
+        for (const entry of withName(frame.channel)) if (entry.active) entry.handlers.onTyping?.(frame)
+      } else if (frame.type === 'subscribed' || frame.type === 'error') {
+        const entry = [...entries].find((one) => one.ref !== '' && one.ref === String(frame.ref))
+        if (!entry) return onOther?.(frame)
+        if (entry.active) return onAnswer(entry, frame)
+        // Given up before the answer came.
+        entries.delete(entry)
+        if (frame.type === 'subscribed') leave(String(frame.channel))
+      } else if (frame.type !== 'pong' && frame.type !== 'unsubscribed') onOther?.(frame)
+    },
+  }
+}
+
+const subscriptionOf = (entry: Entry, end: () => void): Subscription => ({
+  unsubscribe() {
+    entry.active = false
+    end()
+  },
+  get seq() {
+    return entry.seq
+  },
+})
+
+function onAnswer(entry: Entry, frame: Record<string, unknown>): void {
+  if (frame.type === 'error') return entry.handlers.onError?.(String(frame.code))
+  const again = entry.name !== undefined
+  const asked = entry.seq
+  const latest = typeof frame.seq === 'number' ? frame.seq : null
+  entry.name = String(frame.channel)
+  if (isUnnumbered(entry)) {
+    if (again) entry.handlers.onResync?.(null)
+    return
+  }
+  // A conversation that does not exist yet has no events: whatever comes later comes after 0.
+  if (asked === undefined) entry.seq = latest ?? 0
+  else if (frame.resumed === false) {
+    entry.seq = latest ?? 0
+    if (asked > 0 || latest !== null) entry.handlers.onResync?.(latest)
+  }
+}
+
+function deliver(entry: Entry, event: RealtimeEvent): void {
+  if (!entry.active) return
+  if (!isUnnumbered(entry) && typeof event.seq === 'number') {
+    if (entry.seq !== undefined && event.seq <= entry.seq) return
+    entry.seq = event.seq
+  }
+  entry.handlers.onEvent(event, String(entry.name))
+}
+
+/** The organization's channel mixes the events of many conversations, each with numbers of its own. */
+const isUnnumbered = (entry: Entry) => entry.frame.channel === 'org'

@@ -1,0 +1,75 @@
+import type { CallInfo, Context } from '../../../kernel/context.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { SINGLY } from '../../../kernel/operation.ts'
+import { describeVisitor, type VisitorClaims } from '../../crm/index.ts'
+import { requireChannel } from '../channels/channel-rows.ts'
+import { E } from '../errors.ts'
+import { appendToSessions, type Appended, type NewMessage } from '../messages/append-messages.ts'
+import { checkGate } from './gate.ts'
+import { openSessions } from './open-sessions.ts'
+
+/** One call of the ingest, read. */
+export interface Ingest {
+  channelId: string
+  sessionId: string
+  claims: VisitorClaims
+  url: string | undefined
+  verifiedExternalId: string | undefined
+  userHash: string | undefined
+  messages: NewMessage[]
+}
+
+/** What a caller is told of its messages. */
+export interface Ingested {
+  conversationId: string
+  displayId: number
+  contactId: string | null
+  inserted: number
+  skipped: number
+}
+
+/**
+ * Many visitors of one site at once, in a handful of statements. Calls that prove an identity or bring an e-mail
+ * may move a conversation to another contact: those run singly.
+ */
+export async function ingestTogether(
+  ctx: Context<string>,
+  calls: readonly { ingest: Ingest; info: CallInfo }[],
+): Promise<(Ingested | AppError | typeof SINGLY)[]> {
+  const channel = await requireChannel(ctx, ctx.actor.boundTo ?? '')
+  const verdicts = calls.map(({ ingest, info }) => {
+    try {
+      if (ingest.channelId !== channel.id) throw new AppError(E.widget_channel_mismatch)
+      const externalId = checkGate(ctx, channel, { ...ingest, origin: info.origin })
+      return externalId === undefined && ingest.claims.email === undefined ? null : SINGLY
+    } catch (error) {
+      if (error instanceof AppError) return error
+      throw error
+    }
+  })
+  const welcome = calls.filter((_, index) => verdicts[index] === null).map(({ ingest }) => ingest)
+  const appended = welcome.length === 0 ? [] : await appendOrOpen(ctx, channel, welcome)
+  await Promise.all(welcome.map((ingest, index) => describeKnown(ctx, appended[index], ingest)))
+  return verdicts.map((verdict) => verdict ?? answerOf(appended.shift()))
+}
+
+async function appendOrOpen(ctx: Context<string>, channel: Awaited<ReturnType<typeof requireChannel>>, ingests: readonly Ingest[]) {
+  const appended = await appendToSessions(ctx, channel.id, ingests)
+  const missing = ingests.filter((_, index) => appended[index] === null)
+  if (missing.length === 0) return appended
+  await openSessions(ctx, channel, missing)
+  const added = await appendToSessions(ctx, channel.id, missing)
+  return appended.map((found) => found ?? added.shift() ?? null)
+}
+
+async function describeKnown(ctx: Context<string>, appended: Appended | null | undefined, ingest: Ingest): Promise<void> {
+  const contactId = appended?.conversation.contactId
+  const { channelId, sessionId, claims } = ingest
+  if (contactId) await describeVisitor(ctx, contactId, { claims, by: { channelId, sessionId, externalId: undefined } })
+}
+
+function answerOf(appended: Appended | null | undefined): Ingested | typeof SINGLY {
+  if (!appended) return SINGLY
+  const { conversation, inserted, skipped } = appended
+  return { conversationId: conversation.id, displayId: conversation.displayId, contactId: conversation.contactId, inserted: inserted.length, skipped }
+}

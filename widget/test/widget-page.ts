@@ -1,0 +1,175 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { FakeService } from './fake-service.ts'
+import { CHROMIUM_FLAGS, findChromium } from './find-chromium.ts'
+
+const executablePath = findChromium()
+/** A folder for pictures of every state, to be looked at. */
+const shots = process.env.WIDGET_SCREENSHOTS
+
+/** Where the widget keeps its sessions. */
+export const SESSION_KEY = 'svc-widget-session:cch_1'
+/** A hash of the right shape. */
+export const USER_HASH = 'ab'.repeat(32)
+
+/** A test that needs a browser. */
+export const browserTest = test.skipIf(!executablePath)
+
+/** Somebody's site with the widget on it, in a real browser, and the service behind it. */
+export class WidgetPage {
+  readonly outDir = mkdtempSync(join(tmpdir(), 'stoa-widget-'))
+  readonly service = new FakeService(this.outDir)
+  /** What the console said, each with its level; `thrown` for what nobody caught. */
+  logs: string[] = []
+  context!: BrowserContext
+  page!: Page
+  private browser!: Browser
+  private port = 0
+
+  async start(): Promise<void> {
+    const { buildWidget } = (await import('../build.mjs' as string)) as {
+      buildWidget(options: object): Promise<{ withinBudget: boolean }>
+    }
+    expect((await buildWidget({ outDir: this.outDir })).withinBudget).toBe(true)
+    this.port = await this.service.listen()
+    this.browser = await chromium.launch({ executablePath: executablePath as string, args: CHROMIUM_FLAGS })
+    if (shots) mkdirSync(shots, { recursive: true })
+  }
+
+  async stop(): Promise<void> {
+    await this.browser?.close()
+    this.service.close()
+    rmSync(this.outDir, { recursive: true })
+  }
+
+  /** A browser without a past. */
+  async newVisitor(options: BrowserContextOptions = {}): Promise<void> {
+    await this.context?.close()
+    this.context = await this.browser.newContext({ viewport: { width: 1280, height: 800 }, ...options })
+    this.page = await this.context.newPage()
+    this.page.setDefaultTimeout(8000)
+    this.logs = []
+    this.page.on('console', (message) => this.logs.push(`${message.type()}: ${message.text()}`))
+    this.page.on('pageerror', (error) => this.logs.push(`thrown: ${error.message}`))
+  }
+
+  /** Opens the site, with a tag per set of attributes. It has another origin than the service, as in life. */
+  async visit(...tags: Record<string, string>[]): Promise<void> {
+    const query = new URLSearchParams({ service: `http://127.0.0.1:${this.port}` })
+    for (const tag of tags.length > 0 ? tags : [{}]) query.append('tag', JSON.stringify(tag))
+    await this.page.goto(`http://localhost:${this.port}/?${query}`)
+  }
+
+  get launcher() {
+    return this.page.locator('.launcher')
+  }
+
+  get field() {
+    return this.page.getByLabel('Your message')
+  }
+
+  async open(): Promise<void> {
+    await this.launcher.click()
+    await this.field.waitFor()
+  }
+
+  async write(text: string): Promise<void> {
+    await this.field.fill(text)
+    await this.field.press('Enter')
+  }
+
+  bubbles = () => this.page.locator('.bubble').allInnerTexts()
+  sentCount = () => this.page.locator('[data-delivery=sent]').count()
+  launcherName = () => this.launcher.getAttribute('aria-label')
+
+  /** A session that an earlier visit has left. */
+  remember(stored: unknown): Promise<unknown> {
+    return this.context.addInitScript(
+      ([key, value]) =>
+        localStorage.getItem(key as string) ?? localStorage.setItem(key as string, value as string),
+      [SESSION_KEY, JSON.stringify(stored)],
+    )
+  }
+
+  stored = () =>
+    this.page.evaluate(
+      (key) => JSON.parse(localStorage.getItem(key) ?? 'null') as { current: string } | null,
+      SESSION_KEY,
+    )
+
+  sessionId = async () => (await this.stored())?.current as string
+
+  /** The name of what has the focus. */
+  focused = () =>
+    this.page.evaluate(() => {
+      const active = document.activeElement?.shadowRoot?.activeElement ?? document.activeElement
+      return active?.getAttribute('aria-label') ?? active?.tagName
+    })
+
+  identify(...pair: string[]): Promise<void> {
+    return this.page.evaluate((args) => {
+      const { svc } = window as unknown as { svc: { widget: { identify(...args: string[]): Promise<void> } } }
+      return svc.widget.identify(...args)
+    }, pair)
+  }
+
+  /** Waits until something holds. */
+  eventually<T>(read: () => T | Promise<T>, expected: unknown): Promise<void> {
+    return vi.waitFor(async () => expect(await read()).toEqual(expected), { timeout: 9000, interval: 50 })
+  }
+
+  complaints = () => this.logs.filter((log) => /^(error|warning|thrown)/.test(log))
+
+  async shoot(name: string): Promise<void> {
+    if (shots) await this.page.screenshot({ path: join(shots, `${name}.png`), animations: 'disabled' })
+  }
+
+  async expectAccessible(): Promise<void> {
+    // Colours are measured once the panel has appeared.
+    await this.page.waitForTimeout(200)
+    await this.page.evaluate(
+      readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'),
+    )
+    const findings = await this.page.evaluate(async () => {
+      interface Finding {
+        id: string
+        nodes: { target: unknown; failureSummary: string }[]
+      }
+      const { axe } = window as unknown as {
+        axe: { run(context: object): Promise<{ violations: Finding[] }> }
+      }
+      const { violations } = await axe.run({ include: [['[data-svc-widget]']] })
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map((node) => `${id} ${node.target}: ${node.failureSummary}`),
+      )
+    })
+    expect(findings).toEqual([])
+  }
+}
+
+/** A page for the tests of a file: one browser, a new visitor and a fresh service for each test. */
+export function useWidgetPage(): WidgetPage {
+  const widget = new WidgetPage()
+  if (!executablePath) {
+    console.warn('browser tests of the widget are skipped: no Chromium found, set CHROMIUM_PATH')
+    return widget
+  }
+  beforeAll(() => widget.start(), 60_000)
+  afterAll(() => widget.stop())
+  beforeEach(async () => {
+    widget.service.reset()
+    await widget.newVisitor()
+  })
+  afterEach(() => widget.context.close())
+  return widget
+}
