@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -8,21 +10,52 @@ const server = process.env['STOA_SERVER'] ?? 'http://127.0.0.1:3000'
 /** Puts `early-theme.js` into the head as a classic script: it must run before the first paint. */
 function earlyTheme(): Plugin {
   const path = 'src/early-theme.js'
-  let reference: string | undefined
   return {
     name: 'early-theme',
     buildStart() {
       if (this.meta.watchMode) return
       const source = readFileSync(new URL(path, import.meta.url))
-      reference = this.emitFile({ type: 'asset', name: 'early-theme.js', source })
+      this.emitFile({ type: 'asset', name: 'early-theme.js', source })
     },
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
         const built = Object.values(bundle ?? {}).find((file) => file.name === 'early-theme.js')
-        const address = built && reference ? `/${built.fileName}` : `/${path}`
-        return html.replace('<!-- early-theme -->', `<script src="${address}"></script>`)
+        return html.replace('<!-- early-theme -->', `<script src="/${built?.fileName ?? path}"></script>`)
       },
+    },
+  }
+}
+
+/** Writes compressed copies of what the server sends, and fails a build whose first page is over `budget.json`. */
+function sizes(): Plugin {
+  return {
+    name: 'sizes',
+    apply: 'build',
+    writeBundle({ dir = '' }, bundle) {
+      const compressed = new Map<string, number>()
+      for (const fileName of Object.keys(bundle)) {
+        if (!/\.(js|css|svg)$/.test(fileName)) continue
+        const source = readFileSync(join(dir, fileName))
+        const brotli = brotliCompressSync(source)
+        compressed.set(fileName, brotli.length)
+        writeFileSync(join(dir, `${fileName}.br`), brotli)
+        writeFileSync(join(dir, `${fileName}.gz`), gzipSync(source, { level: 9 }))
+      }
+      const first = new Set<string>()
+      const add = (fileName: string) => {
+        const chunk = bundle[fileName]
+        if (first.has(fileName) || chunk?.type !== 'chunk') return
+        first.add(fileName)
+        for (const imported of chunk.imports) add(imported)
+      }
+      for (const file of Object.values(bundle)) if (file.type === 'chunk' && file.isEntry) add(file.fileName)
+      const total = [...first].reduce((sum, fileName) => sum + (compressed.get(fileName) ?? 0), 0)
+      const { firstLoad } = JSON.parse(readFileSync(new URL('budget.json', import.meta.url), 'utf8')) as {
+        firstLoad: number
+      }
+      console.log(`dashboard: first page ${total} of ${firstLoad} bytes of JavaScript (brotli)`)
+      if (total > firstLoad) this.error('the first page is over its budget')
     },
   }
 }
@@ -30,7 +63,7 @@ function earlyTheme(): Plugin {
 /** The dashboard's build: static files with hashed names and nothing inline, as the server's CSP asks. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), earlyTheme()],
+  plugins: [react(), tailwindcss(), earlyTheme(), sizes()],
   build: {
     outDir: '../dist/dashboard',
     emptyOutDir: true,

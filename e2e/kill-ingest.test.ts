@@ -26,12 +26,12 @@ const messages: Message[] = Array.from({ length: MESSAGES }, (_, index) => ({
 test('kill -9 amid 2,000 messages: each is stored once, and each acknowledged one was stored before its retry', async () => {
   const { url: databaseUrl, sql } = await createTestDatabase()
   await ingestUnderFire(await startService({ databaseUrl }), sql)
-}, 60_000)
+}, 120_000)
 
 test('the same holds on the embedded PostgreSQL, which outlives the killed service', async () => {
   const service = await startService({})
   await ingestUnderFire(service, connect(embeddedUrl(service.dataDir)))
-}, 60_000)
+}, 120_000)
 
 async function ingestUnderFire(service: Service, sql: Sql): Promise<void> {
   const run = await sendAll(service, sql, await createWidget(service.url))

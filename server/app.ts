@@ -109,7 +109,14 @@ export async function createApp(options: AppOptions): Promise<App> {
   mountReference(http, document)
   mountOperations(http, parts)
   mountRawRoutes(http, parts, registry.routes)
-  mountMcp(http, parts, createMcpFace({ registry, invoke: parts.invoke, version, instructions: agentInstructions(config.baseUrl) }))
+  const mcp = createMcpFace({
+    registry,
+    invoke: parts.invoke,
+    version,
+    instructions: agentInstructions(config.baseUrl),
+    onError: (error, { tool }) => log.error({ err: error, tool }, 'a tool call failed'),
+  })
+  mountMcp(http, parts, mcp)
   mountRealtime(http, parts, hub)
   await mountPages(http, distFolder)
   const dispatcher = await startDispatcher(machinery)

@@ -216,6 +216,7 @@ browserTest('past conversations are listed, continued, and new ones begun', asyn
   await widget.page.getByRole('button', { name: 'New conversation' }).click()
   await widget.write('something else')
   await widget.eventually(widget.bubbles, ['something else'])
+  await widget.eventually(widget.sentCount, 1)
   const fresh = await widget.sessionId()
   expect(['one', 'two']).not.toContain(fresh)
   service.say(fresh, 'Sure.')

@@ -28,7 +28,6 @@ type Input<Method> = Method extends (input: infer Given) => Promise<unknown> ? G
 type Item<Method> = Output<Method> extends { items: readonly (infer One)[] } ? One : never
 
 export type Whoami = Output<Client['identity']['whoami']>
-export type RosterMember = Output<Client['conversations']['roster']>['members'][number]
 export type Session = Item<Client['identity']['listSessions']>
 export type ApiKey = Item<Client['identity']['listApiKeys']>
 export type NewApiKey = Output<Client['identity']['createApiKey']>
@@ -46,6 +45,5 @@ export type Channel = Item<Client['conversations']['listChannels']>
 export type NewChannel = Output<Client['conversations']['createWidgetChannel']>
 export type Webhook = Item<Client['webhooks']['listWebhooks']>
 export type WebhookDelivery = Item<Client['webhooks']['listWebhookDeliveries']>
-export type WebhookEventType = Output<Client['webhooks']['listWebhookEventTypes']>['types'][number]
 export type DeliveryStatus = WebhookDelivery['status']
 export type AuditLogInput = NonNullable<Parameters<Client['platform']['listAuditLogs']>[0]>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** What the person chose; `system` follows the device. */
-export type Theme = 'light' | 'dark' | 'system'
+type Theme = 'light' | 'dark' | 'system'
 
 const key = 'stoa.theme'
 const listeners = new Set<() => void>()

@@ -3,6 +3,7 @@ import type { CallInfo } from './context.ts'
 import { statement, type Tx } from './db/transaction.ts'
 import { newId } from './ids.ts'
 import type { AnyOperation } from './operation.ts'
+import { toStorable } from './storable.ts'
 
 /** One line of the audit log, before it is written. */
 export interface AuditEntry {
@@ -37,7 +38,7 @@ export function writeAudit(tx: Tx, entry: AuditEntry): Promise<unknown> {
     operation.name,
     viaTool ? operation.tool : null,
     viaTool ? null : (operation.rest ?? null),
-    typeof target === 'string' ? target.slice(0, 200) : null,
+    typeof target === 'string' ? toStorable(target.slice(0, 200)) : null,
     result,
     error ?? null,
     JSON.stringify(mask(input, new Set(operation.secrets))),
@@ -45,7 +46,7 @@ export function writeAudit(tx: Tx, entry: AuditEntry): Promise<unknown> {
     Math.round(durationMs),
     clientKind(caller, call),
     call.userAgent?.slice(0, 300) ?? null,
-    call.origin ?? null,
+    call.origin?.slice(0, 300) ?? null,
   ])
 }
 
@@ -54,12 +55,14 @@ export const isAudited = (operation: AnyOperation): boolean => operation.effect 
 
 /** A copy of `value` in which the named fields are masked at every depth, and long texts cut. */
 export function mask(value: unknown, secrets: ReadonlySet<string>, depth = 0): unknown {
-  if (typeof value === 'string') return value.length > 500 ? `${value.slice(0, 500)}…` : value
+  if (typeof value === 'string') return toStorable(value.length > 500 ? `${value.slice(0, 500)}…` : value)
   if (typeof value !== 'object' || value === null) return value
   if (depth > 6) return '…'
   if (Array.isArray(value)) return value.slice(0, 50).map((item) => mask(item, secrets, depth + 1))
   return Object.fromEntries(
-    Object.entries(value).map(([name, item]) => [name, secrets.has(name) ? '[redacted]' : mask(item, secrets, depth + 1)]),
+    Object.entries(value)
+      .slice(0, 50)
+      .map(([name, item]) => [toStorable(name.slice(0, 100)), secrets.has(name) ? '[redacted]' : mask(item, secrets, depth + 1)]),
   )
 }
 

@@ -74,7 +74,7 @@ async function runTogether(machinery: Machinery, operation: AnyOperation, calls:
       (tx) => work.flush(tx),
     )
     work.publish()
-    machinery.metrics.ingestBatch(calls.length)
+    machinery.metrics.batch(calls.length)
     for (const [index, { resolve, reject }] of calls.entries()) {
       const result = results[index] as Output | AppError | typeof SINGLY | undefined
       if (result instanceof AppError) reject(result)

@@ -80,8 +80,9 @@ export const E = errors({
   unsupported_media_type: [415, 'The body must be application/json.'],
   idempotency_key_invalid: [400, 'An Idempotency-Key is 1 to 200 visible ASCII characters.'],
   idempotency_key_reused: [409, 'This Idempotency-Key was used with another request.'],
+  conflict: [409, 'Somebody else changed the same thing at the same moment; try again.'],
   rate_limited: [429, 'Too many requests; wait and try again.'],
   request_timeout: [503, 'The request took too long and was stopped.'],
-  shutting_down: [503, 'The service is restarting; try again.'],
+  unavailable: [503, 'The database does not answer; try again shortly.'],
   internal: [500, 'Something went wrong on our side.'],
 })

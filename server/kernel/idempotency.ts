@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Caller } from './auth/credentials.ts'
 import { statement, type Tx } from './db/transaction.ts'
 import { AppError, E } from './errors.ts'
@@ -62,7 +61,7 @@ export async function remember(tx: Tx, call: Remembered, output: Record<string, 
   await tx.query(storeAnswer, [call.caller.org.id, call.caller.actor.id, call.key, sealed])
 }
 
-const requestHash = ({ operation, input }: Remembered) =>
-  createHash('sha256').update(`${operation.name}\n${JSON.stringify(input)}`).digest('hex')
+// Keyed: a plain hash of an input with a password in it could be guessed by trying.
+const requestHash = ({ operation, input, secrets }: Remembered) => secrets.sign(`${operation.name}\n${JSON.stringify(input)}`, 'idempotency')
 
 const sealContext = ({ caller, key }: Remembered) => `kernel_idempotency:${caller.org.id}:${caller.actor.id}:${key}`

@@ -4,6 +4,7 @@ import type { Caller } from './auth/credentials.ts'
 import type { CallInfo, Context, Services, SessionCookie } from './context.ts'
 import type { Database } from './db/database.ts'
 import type { TenantDb, Tx } from './db/transaction.ts'
+import { databaseProblem } from './db/problems.ts'
 import { AppError, E, type FieldError } from './errors.ts'
 import { createOutbox } from './events/events.ts'
 import { recall, remember, type Remembered } from './idempotency.ts'
@@ -14,6 +15,7 @@ import { authorize } from './auth/authorize.ts'
 import { createBatcher, type Batcher } from './batch.ts'
 import type { Bus, Disconnect, Ephemeral } from './realtime/bus.ts'
 import type { Registry } from './registry.ts'
+import { findUnstorable } from './storable.ts'
 
 /** One call of one operation, as a face hands it over. */
 export interface Call {
@@ -62,7 +64,8 @@ export function createInvoke(machinery: Machinery): Invoke {
       const input = parseInput(operation, raw, call.strict === true)
       const together = await runTogether(batcher, operation, input, call)
       return together ?? (await run(machinery, operation, input, call, started))
-    } catch (error) {
+    } catch (thrown) {
+      const error = asCallersError(machinery, operation, thrown)
       result = error instanceof AppError ? error.code : E.internal.code
       await recordRefusal(machinery, operation, raw, call, error, started)
       throw error
@@ -72,7 +75,16 @@ export function createInvoke(machinery: Machinery): Invoke {
   }
 }
 
+/** What the database refused, in words for the caller; our own failures stay what they are. */
+function asCallersError({ services }: Machinery, operation: AnyOperation, thrown: unknown): unknown {
+  const known = thrown instanceof AppError ? thrown : databaseProblem(thrown)
+  if (known && known !== thrown) services.log.warn({ err: thrown, operation: operation.name, code: known.code }, 'the database refused a call')
+  return known ?? thrown
+}
+
 function parseInput(operation: AnyOperation, raw: unknown, strict: boolean): Record<string, unknown> {
+  const unstorable = findUnstorable(raw)
+  if (unstorable) throw new AppError(E.invalid_input, { detail: `${unstorable.path}: ${unstorable.message}`, fields: [unstorable] })
   const schema = strict ? strictInput(operation) : operation.input
   const parsed = schema.safeParse(raw ?? {})
   if (!parsed.success) throw new AppError(E.invalid_input, { detail: describe(parsed.error), fields: fieldErrors(parsed.error) })
@@ -158,7 +170,7 @@ export function openWork({ database, registry, services, bus }: Machinery, calle
         disconnect: (target, code, reason) => void disconnects.push({ ...target, code, reason }),
       } as Context<string>
     },
-    flush: (tx: Tx) => allOf([outbox.flush(tx), jobs.length > 0 ? planJobs(tx, registry, jobs, caller.org.id) : undefined]),
+    flush: (tx: Tx) => allOf([outbox.flush(tx), jobs.length > 0 ? planJobs(tx, registry, jobs) : undefined]),
     publish() {
       if (outbox.events.length + ephemeral.length + disconnects.length === 0) return
       bus.publish({ orgId: caller.org.id, events: outbox.events, ephemeral, disconnects })

@@ -5,8 +5,8 @@ import type { Pools } from './db/pools.ts'
 export interface Metrics {
   operation(name: string, via: string, result: string, durationMs: number): void
   job(name: string, result: string, durationMs: number): void
-  /** How many rows one ingest transaction wrote. */
-  ingestBatch(rows: number): void
+  /** How many calls shared one transaction. */
+  batch(calls: number): void
   socketOpened(): void
   socketClosed(): void
   frameSent(): void
@@ -37,8 +37,8 @@ export function createMetrics(): Metrics {
     registers,
   })
   const batches = new Histogram({
-    name: 'stoa_ingest_batch_rows',
-    help: 'Rows that one ingest transaction wrote.',
+    name: 'stoa_batch_calls',
+    help: 'Calls of hot ingest that shared one transaction.',
     buckets: [1, 2, 4, 8, 16, 32, 64, 128],
     registers,
   })
@@ -53,7 +53,7 @@ export function createMetrics(): Metrics {
   return {
     operation: (operation, via, result, durationMs) => operations.observe({ operation, via, result }, durationMs / 1000),
     job: (job, result, durationMs) => jobs.observe({ job, result }, durationMs / 1000),
-    ingestBatch: (rows) => batches.observe(rows),
+    batch: (calls) => batches.observe(calls),
     socketOpened: () => sockets.inc(),
     socketClosed: () => sockets.dec(),
     frameSent: () => frames.inc(),

@@ -72,7 +72,10 @@ export const SINGLY = Symbol('run singly')
 // oxlint-disable-next-line typescript/no-explicit-any -- the registry erases each operation's types
 export type AnyOperation = Operation<string, any, any, any>
 
-/** A background job: a payload schema and its work. Jobs may run twice and must be idempotent. */
+/**
+ * A background job: a payload schema and its work. A job that works for one organization names it in its payload
+ * (`orgId`): nothing that is not declared there reaches `run`. Jobs may run twice and must be idempotent.
+ */
 export interface Job<Payload extends z.ZodObject = z.ZodObject> {
   name: string
   payload: Payload

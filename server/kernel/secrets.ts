@@ -59,7 +59,7 @@ export function createSecrets(rootKey: string): Secrets {
       const [keyId, text] = sealed.split('.')
       if (keyId !== KEY_ID || !text) throw new Error('sealed with an unknown key')
       const raw = Buffer.from(text, 'base64url')
-      const decipher = createDecipheriv('aes-256-gcm', sealKey, raw.subarray(0, NONCE_BYTES))
+      const decipher = createDecipheriv('aes-256-gcm', sealKey, raw.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
       decipher.setAAD(Buffer.from(context)).setAuthTag(raw.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
       return Buffer.concat([decipher.update(raw.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
     },

@@ -56,6 +56,8 @@ export interface TestApp {
   sql(text: string, params?: unknown[]): Promise<any[]>
   createOrg(name?: string): Promise<TestOrg>
   createKey(org: TestOrg, scopes: readonly string[]): Promise<string>
+  /** A further member; answers a session of theirs as a `Cookie` header. */
+  createMember(org: TestOrg, role: 'admin' | 'member'): Promise<string>
   /** Another process on the same database. */
   twin(env?: Environment): Promise<TestApp>
   close(): Promise<void>
@@ -132,6 +134,7 @@ async function startOn(databaseUrl: string, dataDir: string, env: Environment): 
     sql,
     createOrg: (name = 'Acme') => insertOrg(sql, config, name),
     createKey: (org, scopes) => insertKey(sql, config, org.orgId, scopes),
+    createMember: async (org, role) => (await insertMember(sql, config, { orgId: org.orgId, role, name: 'Mia Member' })).cookie,
     twin: (more = {}) => startOn(databaseUrl, dataDir, { ...env, ...more }),
     async close() {
       await app.stop()
@@ -167,17 +170,23 @@ type Sql = TestApp['sql']
 
 /** An organization straight in the database, since sign-up founds only the first one. */
 async function insertOrg(sql: Sql, config: Config, name: string): Promise<TestOrg> {
-  const [orgId, ownerUserId] = [newId('org'), newId('usr')]
-  const session = createSecrets(config.secretKey).newToken('svc_session')
+  const orgId = newId('org')
   await sql('insert into iam_orgs (id, name) values ($1, $2)', [orgId, name])
-  await sql('insert into iam_users (id, email, name) values ($1, $2, $3)', [ownerUserId, `${ownerUserId}@example.com`, 'Olga Owner'])
-  await sql(`insert into iam_memberships (org_id, user_id, role, is_default) values ($1, $2, 'owner', true)`, [orgId, ownerUserId])
+  const { userId, cookie } = await insertMember(sql, config, { orgId, role: 'owner', name: 'Olga Owner' })
+  const key = await insertKey(sql, config, orgId, ['*'])
+  return { orgId, ownerUserId: userId, cookie, key }
+}
+
+async function insertMember(sql: Sql, config: Config, { orgId, role, name }: { orgId: string; role: string; name: string }) {
+  const userId = newId('usr')
+  const session = createSecrets(config.secretKey).newToken('svc_session')
+  await sql('insert into iam_users (id, email, name) values ($1, $2, $3)', [userId, `${userId}@example.com`, name])
+  await sql(`insert into iam_memberships (org_id, user_id, role, is_default) values ($1, $2, $3, true)`, [orgId, userId, role])
   await sql(
     `insert into iam_sessions (org_id, id, user_id, token_hash, expires_at) values ($1, $2, $3, $4, now() + interval '30 days')`,
-    [orgId, newId('ses'), ownerUserId, session.hash],
+    [orgId, newId('ses'), userId, session.hash],
   )
-  const key = await insertKey(sql, config, orgId, ['*'])
-  return { orgId, ownerUserId, cookie: `svc_session=${session.token}`, key }
+  return { userId, cookie: `svc_session=${session.token}` }
 }
 
 async function insertKey(sql: Sql, config: Config, orgId: string, scopes: readonly string[]): Promise<string> {

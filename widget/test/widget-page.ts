@@ -27,7 +27,7 @@ export const browserTest = test.skipIf(!executablePath)
 
 /** Somebody's site with the widget on it, in a real browser, and the service behind it. */
 export class WidgetPage {
-  readonly outDir = mkdtempSync(join(tmpdir(), 'stoa-widget-'))
+  readonly outDir = executablePath ? mkdtempSync(join(tmpdir(), 'stoa-widget-')) : ''
   readonly service = new FakeService(this.outDir)
   /** What the console said, each with its level; `thrown` for what nobody caught. */
   logs: string[] = []
@@ -164,6 +164,7 @@ export function useWidgetPage(): WidgetPage {
     console.warn('browser tests of the widget are skipped: no Chromium found, set CHROMIUM_PATH')
     return widget
   }
+  vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
   beforeAll(() => widget.start(), 60_000)
   afterAll(() => widget.stop())
   beforeEach(async () => {

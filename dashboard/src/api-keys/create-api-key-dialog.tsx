@@ -24,9 +24,12 @@ interface Values {
 export function CreateApiKeyDialog(props: { onClose: () => void; onMade: (key: NewApiKey) => void }) {
   const form = useForm<Values>({
     initial: { name: '', reach: 'chosen', scopes: ['conv:read', 'conv:write'] },
-    rules: { name: all(required(text.name), atMost(128)) },
+    rules: {
+      name: all(required(text.name), atMost(128)),
+      scopes: (scopes, { reach }) =>
+        reach === 'chosen' && scopes.length === 0 ? t.validation.none : undefined,
+    },
     submit: async ({ name, reach, scopes }) => {
-      if (reach === 'chosen' && scopes.length === 0) throw new EmptyChoice()
       const made = await client.identity.createApiKey({
         name: name.trim(),
         scopes: reach === 'everything' ? ['*'] : scopes,
@@ -34,7 +37,6 @@ export function CreateApiKeyDialog(props: { onClose: () => void; onMade: (key: N
       void queryClient.invalidateQueries(apiKeysQuery)
       props.onMade(made)
     },
-    explain: (error) => (error instanceof EmptyChoice ? t.validation.none : undefined),
   })
   return (
     <Dialog title={text.create} onClose={props.onClose} dismissable={false}>
@@ -60,6 +62,7 @@ export function CreateApiKeyDialog(props: { onClose: () => void; onMade: (key: N
             }))}
             chosen={form.values.scopes}
             onChange={(scopes) => form.set('scopes', scopes)}
+            error={form.complaints.scopes}
           />
         )}
         <div className="flex justify-end gap-2">
@@ -72,5 +75,3 @@ export function CreateApiKeyDialog(props: { onClose: () => void; onMade: (key: N
     </Dialog>
   )
 }
-
-class EmptyChoice extends Error {}

@@ -9,7 +9,7 @@ const tints = [
 ]
 
 /** Up to two letters of a name. */
-export function initials(name: string): string {
+function initials(name: string): string {
   const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word))
   const first = [...(words[0] ?? name.trim())][0] ?? '?'
   const last = words.length > 1 ? ([...(words.at(-1) ?? '')][0] ?? '') : ''

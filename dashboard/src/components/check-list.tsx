@@ -3,13 +3,21 @@ interface CheckListProps<Value extends string> {
   options: readonly { value: Value; label: string; hint?: string }[]
   chosen: readonly Value[]
   onChange: (chosen: Value[]) => void
+  error?: string | undefined
 }
 
 /** Several of many. */
-export function CheckList<Value extends string>({ label, options, chosen, onChange }: CheckListProps<Value>) {
+export function CheckList<Value extends string>({
+  label,
+  options,
+  chosen,
+  onChange,
+  error,
+}: CheckListProps<Value>) {
   return (
     <fieldset className="grid gap-0.5 rounded-control border border-line px-3.5 py-2">
       <legend className="sr-only">{label}</legend>
+      {error && <p className="py-1 text-small text-red">{error}</p>}
       {options.map((option) => (
         <label key={option.value} className="flex gap-3 py-1">
           <input

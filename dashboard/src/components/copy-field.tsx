@@ -20,7 +20,7 @@ async function copyText(text: string): Promise<boolean> {
 }
 
 /** A button that copies and says so. */
-export function CopyButton({ text, label = t.common.copy }: { text: string; label?: string }) {
+function CopyButton({ text, label = t.common.copy }: { text: string; label?: string }) {
   const [copied, setCopied] = useState(false)
   return (
     <Button

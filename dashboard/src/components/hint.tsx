@@ -14,7 +14,7 @@ export function Hint({ label, shortcut, align = 'end' }: HintProps) {
     <span
       aria-hidden="true"
       className={classNames(
-        'hint pointer-events-none absolute top-[calc(100%+6px)] z-30 hidden items-center gap-2 rounded-control bg-ink px-2.5 py-1',
+        'hint pointer-events-none absolute top-[calc(100%+6px)] z-30 items-center gap-2 rounded-control bg-ink px-2.5 py-1',
         'text-small font-normal whitespace-nowrap text-paper',
         align === 'end' ? 'right-0' : 'left-0',
       )}

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 const apple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /** How a shortcut is written on this device: `mod` is ⌘ on Apple's, Ctrl elsewhere. */
-export function shortcutLabel(keys: string): string[] {
+function shortcutLabel(keys: string): string[] {
   return keys
     .split('+')
     .map((key) => (key === 'mod' ? (apple ? '⌘' : 'Ctrl') : key.length === 1 ? key.toUpperCase() : key))

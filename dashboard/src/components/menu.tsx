@@ -13,26 +13,27 @@ interface MenuProps {
   onOpenChange?: ((open: boolean) => void) | undefined
 }
 
-/** A menu under its trigger. Not modal: Radix locks scrolling with an inline style sheet that the CSP forbids. */
+/**
+ * A menu under its trigger. Not modal: Radix locks scrolling with an inline style sheet that the CSP forbids. It
+ * stays where its trigger is in the page, so that it works inside dialogs and belongs to the landmark.
+ */
 export function Menu({ trigger, children, align = 'start', side = 'bottom', open, onOpenChange }: MenuProps) {
   const controlled = open === undefined ? {} : { open }
   return (
     <DropdownMenu.Root modal={false} {...controlled} {...(onOpenChange && { onOpenChange })}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align={align}
-          side={side}
-          sideOffset={6}
-          collisionPadding={8}
-          className={classNames(
-            'rise z-40 max-h-[var(--radix-dropdown-menu-content-available-height)] min-w-[220px] overflow-y-auto',
-            'max-w-[320px] rounded-card border border-line bg-raised p-1.5 shadow-float',
-          )}
-        >
-          {children}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+      <DropdownMenu.Content
+        align={align}
+        side={side}
+        sideOffset={6}
+        collisionPadding={8}
+        className={classNames(
+          'rise z-40 max-h-[var(--radix-dropdown-menu-content-available-height)] min-w-[220px] overflow-y-auto',
+          'max-w-[320px] rounded-card border border-line bg-raised p-1.5 shadow-float',
+        )}
+      >
+        {children}
+      </DropdownMenu.Content>
     </DropdownMenu.Root>
   )
 }

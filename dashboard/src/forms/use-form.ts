@@ -28,7 +28,11 @@ export function useForm<Values extends object>({
   const set = <Field extends keyof Values>(field: Field, value: Values[Field]) => {
     setValues((before) => ({ ...before, [field]: value }))
     // A complaint goes as soon as it no longer holds, but never comes while typing.
-    if (complaints[field]) setComplaints((before) => ({ ...before, [field]: rules[field]?.(value) }))
+    if (complaints[field])
+      setComplaints((before) => ({
+        ...before,
+        [field]: rules[field]?.(value, { ...values, [field]: value }),
+      }))
   }
 
   const text = <Field extends keyof Values & string>(field: Field) => ({
@@ -38,7 +42,7 @@ export function useForm<Values extends object>({
     onChange: (event: { target: { value: string } }) => set(field, event.target.value as Values[Field]),
     onBlur: () => {
       if (values[field] !== '')
-        setComplaints((before) => ({ ...before, [field]: rules[field]?.(values[field]) }))
+        setComplaints((before) => ({ ...before, [field]: rules[field]?.(values[field], values) }))
     },
   })
 

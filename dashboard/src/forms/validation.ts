@@ -1,7 +1,7 @@
 import { t } from '../messages/en.ts'
 
 /** Says what is wrong with a value, or nothing. */
-export type Rule<Value> = (value: Value) => string | undefined
+type Rule<Value> = (value: Value) => string | undefined
 
 /** The value must not be blank. */
 export const required =
@@ -60,8 +60,10 @@ export const all =
     return undefined
   }
 
-/** Rules per field of a form. */
-export type Rules<Values> = { [Field in keyof Values]?: Rule<Values[Field]> }
+/** Rules per field of a form; they may look at the other fields. */
+export type Rules<Values> = {
+  [Field in keyof Values]?: (value: Values[Field], values: Values) => string | undefined
+}
 
 /** Complaints per field; no key where a field is fine. */
 export type Complaints<Values> = { [Field in keyof Values]?: string | undefined }
@@ -70,7 +72,7 @@ export type Complaints<Values> = { [Field in keyof Values]?: string | undefined 
 export function validate<Values extends object>(values: Values, rules: Rules<Values>): Complaints<Values> {
   const found: Complaints<Values> = {}
   for (const field of Object.keys(rules) as (keyof Values)[]) {
-    const complaint = rules[field]?.(values[field])
+    const complaint = rules[field]?.(values[field], values)
     if (complaint) found[field] = complaint
   }
   return found

@@ -2,6 +2,7 @@ import type { ConversationStatus } from '../api.ts'
 import { Button } from '../components/button.tsx'
 import { classNames } from '../components/class-names.ts'
 import { Icon } from '../components/icon.tsx'
+import { Notice } from '../components/states.tsx'
 import { t } from '../messages/en.ts'
 
 interface ModeSwitchProps {
@@ -61,5 +62,27 @@ export function ComposerBar({ isNote, status, empty, onSend }: ComposerBarProps)
         {isNote ? t.composer.saveNote : t.composer.send}
       </Button>
     </div>
+  )
+}
+
+interface NewerNoticeProps {
+  name: string
+  /** Whether Enter was pressed before the newer message was acknowledged. */
+  warned: boolean
+  onRead: () => void
+}
+
+/** Says that the visitor wrote again while the answer was being written. */
+export function NewerNotice({ name, warned, onRead }: NewerNoticeProps) {
+  return (
+    <Notice tone="warning">
+      <p role="alert">
+        <strong className="font-semibold">{t.composer.newer(name)}</strong>{' '}
+        {warned ? t.composer.sendAgain : t.composer.newerHint}{' '}
+        <button type="button" className="rounded-[4px] font-medium underline" onClick={onRead}>
+          {t.composer.gotIt}
+        </button>
+      </p>
+    </Notice>
   )
 }

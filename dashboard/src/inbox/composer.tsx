@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ConversationDetail } from '../api.ts'
 import { classNames } from '../components/class-names.ts'
-import { Notice } from '../components/states.tsx'
 import { t } from '../messages/en.ts'
-import { ComposerBar, ModeSwitch } from './composer-controls.tsx'
+import { ComposerBar, ModeSwitch, NewerNotice } from './composer-controls.tsx'
 import { messagesId, offerComposer } from './composer-focus.ts'
 import type { PendingMessage } from './pending-messages.ts'
 import { customerOf } from './queue-row.tsx'
@@ -34,7 +33,8 @@ export function Composer({ detail, send, restored }: ComposerProps) {
     const body = draft.text.trim()
     if (!body) return
     if (draft.newer && !warned) return setWarned(true)
-    send({ body, internal: isNote, sinceMessageId: detail.messages.at(-1)?.id })
+    const last = detail.messages.at(-1)
+    send({ body, internal: isNote, sinceMessageId: last?.id, afterSeq: last?.seq ?? 0 })
     draft.setText('')
     typing(false)
     box.current?.focus()
@@ -43,17 +43,7 @@ export function Composer({ detail, send, restored }: ComposerProps) {
   return (
     <div className="border-t border-line px-3 pt-3 pb-3 md:px-5">
       <div className="mx-auto grid max-w-[720px] gap-2">
-        {draft.newer && (
-          <Notice tone="warning">
-            <p role="alert">
-              <strong className="font-semibold">{t.composer.newer(name)}</strong>{' '}
-              {warned ? t.composer.sendAgain : t.composer.newerHint}{' '}
-              <button type="button" className="rounded-[4px] font-medium underline" onClick={draft.markRead}>
-                {t.composer.gotIt}
-              </button>
-            </p>
-          </Notice>
-        )}
+        {draft.newer && <NewerNotice name={name} warned={warned} onRead={draft.markRead} />}
         <div
           className={classNames(
             'rounded-card border focus-within:outline-2 focus-within:outline-accent',

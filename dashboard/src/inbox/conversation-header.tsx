@@ -43,7 +43,7 @@ export function ConversationHeader(props: HeaderProps) {
         <div className="flex min-w-0 flex-1 basis-32 items-center gap-2.5">
           <h1 className="truncate text-lead font-semibold">{customerOf(detail)}</h1>
           {(detail.customerName ?? detail.customerEmail) && (
-            <span className="hidden text-small text-ink-3 tabular-nums sm:inline">#{detail.displayId}</span>
+            <span className="hidden text-small text-ink-3 tabular-nums xl:inline">#{detail.displayId}</span>
           )}
           <StatusBadge detail={detail} />
         </div>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { buttonClass } from '../components/button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../components/states.tsx'
 import { SdkError, type ConversationDetail } from '../api.ts'
@@ -12,7 +12,7 @@ import { ConversationHeader } from './conversation-header.tsx'
 import { MessageList } from './message-list.tsx'
 import type { PendingMessage } from './pending-messages.ts'
 import { customerOf } from './queue-row.tsx'
-import { markSeen } from './seen-store.ts'
+import { useMarkSeen } from './seen-store.ts'
 import { useConversationActions } from './use-conversation-actions.ts'
 import { useConversationCommands } from './use-conversation-commands.ts'
 import { useLiveConversation } from './use-live-conversation.ts'
@@ -62,7 +62,7 @@ function Conversation({ detail, view, q }: { detail: ConversationDetail; view: V
   const [restored, setRestored] = useState<PendingMessage>()
   const { visitorTyping } = useLiveConversation(id, true)
   const actions = useConversationActions(id)
-  useEffect(() => markSeen(id, detail.lastMessageAt), [id, detail.lastMessageAt])
+  useMarkSeen(id, detail.lastMessageAt)
   const sending = useSendMessage(id)
   const panelShown = panel ?? wide
   const controls = useConversationCommands({ detail, actions, view, q })

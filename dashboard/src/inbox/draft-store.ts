@@ -40,13 +40,21 @@ export const hasDraft = (conversationId: string): boolean => {
   return Boolean(reply.trim() || note.trim())
 }
 
+const keptKeys = (): string[] => {
+  try {
+    return Object.keys(localStorage).filter(
+      (key) => key.startsWith(prefix) || key.startsWith('stoa.pending.'),
+    )
+  } catch {
+    return []
+  }
+}
+
+/** How many drafts and unsent messages this browser keeps. */
+export const countDrafts = (): number => keptKeys().length
+
 /** Forgets every draft and unsent message of this browser; on sign-out. */
 export function forgetDrafts(): void {
   memory.clear()
-  try {
-    for (const key of Object.keys(localStorage))
-      if (key.startsWith(prefix) || key.startsWith('stoa.pending.')) localStorage.removeItem(key)
-  } catch {
-    // Nothing was kept where storage is blocked.
-  }
+  for (const key of keptKeys()) localStorage.removeItem(key)
 }

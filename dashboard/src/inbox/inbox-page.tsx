@@ -30,7 +30,7 @@ export function InboxPage() {
     <main className="flex min-h-0 min-w-0 flex-1">
       <div
         className={classNames(
-          'min-h-0 w-full flex-col border-r border-line md:flex md:w-[340px] md:shrink-0 xl:w-[380px]',
+          'min-h-0 w-full flex-col border-r border-line md:flex md:w-[300px] md:shrink-0 lg:w-[340px] 2xl:w-[380px]',
           conversationId ? 'hidden' : 'flex',
         )}
       >

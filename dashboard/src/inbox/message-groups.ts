@@ -1,7 +1,7 @@
 import type { Message } from '../api.ts'
 
 /** What a message is to the reader. */
-export type MessageKind = 'visitor' | 'staff' | 'agent' | 'note' | 'system'
+type MessageKind = 'visitor' | 'staff' | 'agent' | 'note' | 'system'
 
 /** Consecutive messages of one author within a few minutes. */
 export interface MessageRun {
@@ -12,7 +12,7 @@ export interface MessageRun {
 }
 
 /** The runs of one day, in the viewer's zone. */
-export interface DayGroup {
+interface DayGroup {
   day: string
   at: string
   runs: MessageRun[]

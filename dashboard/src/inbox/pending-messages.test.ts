@@ -7,6 +7,7 @@ const pending = (change: Partial<PendingMessage> = {}): PendingMessage => ({
   body: 'On its way',
   internal: false,
   sinceMessageId: undefined,
+  afterSeq: 4,
   createdAt: '2026-11-21T10:00:00.000Z',
   state: 'sending',
   ...change,
@@ -16,7 +17,7 @@ const mine = {
   authorType: 'user',
   authorId: 'usr_me',
   body: 'On its way',
-  createdAt: '2026-11-21T10:00:01.000Z',
+  seq: 5,
 } as const
 
 describe('stillPending', () => {
@@ -34,7 +35,7 @@ describe('stillPending', () => {
       1,
     )
     expect(stillPending([pending()], [sampleMessage({ ...mine, internal: true })], 'usr_me')).toHaveLength(1)
-    const older = sampleMessage({ ...mine, createdAt: '2026-11-21T09:00:00.000Z' })
+    const older = sampleMessage({ ...mine, seq: 4 })
     expect(stillPending([pending()], [older], 'usr_me')).toHaveLength(1)
   })
 })

@@ -8,6 +8,8 @@ export interface PendingMessage {
   internal: boolean
   /** The last message that the writer had before the eyes. */
   sinceMessageId: string | undefined
+  /** Number of the last message when it was sent: only later ones can be this one. */
+  afterSeq: number
   createdAt: string
   state: 'sending' | 'failed'
   problem?: string
@@ -31,7 +33,7 @@ function load(conversationId: string): readonly PendingMessage[] {
 }
 
 /** The unconfirmed messages of a conversation; those of an earlier page count as failed. */
-export function pendingOf(conversationId: string): readonly PendingMessage[] {
+function pendingOf(conversationId: string): readonly PendingMessage[] {
   let list = known.get(conversationId)
   if (!list) {
     list = load(conversationId)
@@ -67,8 +69,6 @@ export function usePending(conversationId: string): readonly PendingMessage[] {
   )
 }
 
-const skewMs = 60_000
-
 /** Leaves out what has arrived by another way: the socket may be faster than the answer, or the answer lost. */
 export function stillPending(
   pending: readonly PendingMessage[],
@@ -77,13 +77,12 @@ export function stillPending(
 ): readonly PendingMessage[] {
   const arrived = new Set<string>()
   return pending.filter((each) => {
-    const since = new Date(each.createdAt).getTime() - skewMs
     const match = messages.find(
       (message) =>
         message.authorId === me &&
         message.internal === each.internal &&
         message.body.trim() === each.body.trim() &&
-        new Date(message.createdAt).getTime() >= since &&
+        message.seq > each.afterSeq &&
         !arrived.has(message.id),
     )
     if (match) arrived.add(match.id)

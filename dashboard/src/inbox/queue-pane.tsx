@@ -28,7 +28,7 @@ export function QueuePane({ view, q, selected }: QueuePaneProps) {
   return (
     <section aria-label={t.queue.label} className="flex min-h-0 flex-1 flex-col">
       <header className="grid gap-2 px-4 pt-4 pb-3">
-        <h1 className="text-lead font-semibold">{t.views[view]}</h1>
+        <h1 className="text-lead font-semibold">{q && view === 'open' ? t.queue.results : t.views[view]}</h1>
         <QueueSearch view={view} q={q} />
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto" data-scroll-restoration-id={`queue-${view}`}>

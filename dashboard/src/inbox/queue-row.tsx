@@ -11,7 +11,7 @@ import { t } from '../messages/en.ts'
 import { hasDraft } from './draft-store.ts'
 import { isUnread, useSeen } from './seen-store.ts'
 import { rowId } from './use-queue-commands.ts'
-import type { ViewId } from './views.ts'
+import { viewIcons, type ViewId } from './views.ts'
 
 /** How a conversation is called: by the customer, or by its number. */
 export const customerOf = (
@@ -58,7 +58,7 @@ export const QueueRow = memo(function QueueRow({ item, view, q, selected, me }: 
           <span className={classNames('block truncate text-small', unread ? 'text-ink' : 'text-ink-2')}>
             {item.subject ?? item.lastInboundPreview ?? t.queue.noMessage}
           </span>
-          <RowState item={item} flagged={flagged} me={me} />
+          <RowState item={item} flagged={flagged} me={me} view={view} />
         </span>
         {unread && (
           <span className="mt-2 size-2 shrink-0 rounded-full bg-accent">
@@ -70,11 +70,19 @@ export const QueueRow = memo(function QueueRow({ item, view, q, selected, me }: 
   )
 })
 
-function RowState({ item, flagged, me }: { item: ConversationSummary; flagged: boolean; me: string }) {
+interface RowStateProps {
+  item: ConversationSummary
+  flagged: boolean
+  me: string
+  view: ViewId
+}
+
+function RowState({ item, flagged, me, view }: RowStateProps) {
   const now = useNow()
   const claim = item.claim && new Date(item.claim.expiresAt).getTime() > now ? item.claim : null
   const draft = hasDraft(item.id)
-  if (!claim && !flagged && !draft && item.status !== 'snoozed') return null
+  const elsewhere = (item.status === 'closed' || item.status === 'spam') && item.status !== view
+  if (!claim && !flagged && !draft && !elsewhere && item.status !== 'snoozed') return null
   return (
     <span className="mt-1.5 flex flex-wrap gap-1.5">
       {claim ? (
@@ -95,6 +103,7 @@ function RowState({ item, flagged, me }: { item: ConversationSummary; flagged: b
       {item.status === 'snoozed' && item.snoozeUntil && (
         <Badge icon="clock">{t.queue.snoozedUntil(weekdayTime(item.snoozeUntil))}</Badge>
       )}
+      {elsewhere && <Badge icon={viewIcons[item.status]}>{t.views[item.status]}</Badge>}
       {draft && <Badge icon="note">{t.queue.draft}</Badge>}
     </span>
   )

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import type { ConversationSummary } from '../api.ts'
 
 /** Until when this browser has seen each conversation; all of it before `since` counts as seen. */
@@ -41,8 +41,17 @@ export function useSeen(): Seen {
   }, current)
 }
 
-/** Remembers that a conversation was looked at, if the page is in front of somebody. */
-export function markSeen(conversationId: string, lastMessageAt: string | null): void {
+/** Remembers that a conversation is being looked at, while the page is in front of somebody. */
+export function useMarkSeen(conversationId: string, lastMessageAt: string | null): void {
+  useEffect(() => {
+    const mark = () => markSeen(conversationId, lastMessageAt)
+    mark()
+    document.addEventListener('visibilitychange', mark)
+    return () => document.removeEventListener('visibilitychange', mark)
+  }, [conversationId, lastMessageAt])
+}
+
+function markSeen(conversationId: string, lastMessageAt: string | null): void {
   const known = current()
   if (!lastMessageAt || document.visibilityState !== 'visible') return
   if ((known.at[conversationId] ?? known.since) >= lastMessageAt) return

@@ -1,5 +1,5 @@
 /** A choice of when a snoozed conversation comes back. */
-export interface SnoozeTime {
+interface SnoozeTime {
   id: 'hour' | 'evening' | 'tomorrow' | 'monday' | 'week'
   at: Date
 }

@@ -1,5 +1,5 @@
 /** A piece of text, and where it leads if it is a web address. */
-export interface TextPart {
+interface TextPart {
   text: string
   href?: string
 }

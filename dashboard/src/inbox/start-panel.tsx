@@ -26,13 +26,14 @@ export function StartPanel() {
         <h1 className="font-serif text-display text-balance italic">{text.greeting(firstName)}</h1>
         {channels.isPending && <Skeleton />}
         {channels.isError && <ErrorState error={channels.error} onRetry={() => void channels.refetch()} />}
-        {channels.isSuccess && (chat ? <ReadyStep channel={chat} /> : <CreateStep />)}
+        {channels.isSuccess &&
+          (chat ? <ReadyStep channel={chat} /> : <CreateStep mayCreate={actor.role !== 'member'} />)}
       </div>
     </main>
   )
 }
 
-function CreateStep() {
+function CreateStep({ mayCreate }: { mayCreate: boolean }) {
   const create = useMutation({
     mutationFn: () => client.conversations.createWidgetChannel({ name: text.channelName }),
     onSuccess: async ({ channelId, widgetKey }) => {
@@ -40,6 +41,7 @@ function CreateStep() {
       await queryClient.invalidateQueries(channelsQuery)
     },
   })
+  if (!mayCreate) return <p className="text-lead text-ink-2">{text.askAdmin}</p>
   return (
     <div className="grid justify-items-start gap-5">
       <p className="text-lead text-ink-2">{text.lead}</p>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { liveSocket } from '../live/connection.ts'
+import { channelsQuery, queryClient } from '../queries.ts'
 import { patchQueues, refreshQueuesSoon } from './inbox-cache.ts'
 
 /** Keeps lists and counts live while the dashboard is open. */
@@ -9,6 +10,7 @@ export function useLiveQueue(me: string): void {
       { channel: 'org' },
       {
         onEvent: (event) => {
+          if (event.type === 'channel.changed') void queryClient.invalidateQueries(channelsQuery)
           if (!event.type.startsWith('conversation.')) return
           patchQueues(event, me)
           refreshQueuesSoon()

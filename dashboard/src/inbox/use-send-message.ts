@@ -45,7 +45,7 @@ async function deliver(conversationId: string, message: PendingMessage): Promise
 /** Sends messages: they show at once, and stay with a way to send them again if they did not arrive. */
 export function useSendMessage(conversationId: string) {
   const send = useCallback(
-    (message: { body: string; internal: boolean; sinceMessageId: string | undefined }) => {
+    (message: Pick<PendingMessage, 'body' | 'internal' | 'sinceMessageId' | 'afterSeq'>) => {
       const pending: PendingMessage = {
         ...message,
         localId: newLocalId(),

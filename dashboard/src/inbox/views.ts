@@ -30,6 +30,9 @@ export function queueFilter(view: ViewId, q: string, me: string): QueueInput {
       return { ...search, status: 'open', assigneeUserId: me }
     case 'unassigned':
       return { ...search, status: 'open', assigneeUserId: 'none' }
+    case 'open':
+      // Whoever searches does not know whether it is closed by now.
+      return q ? { q } : { status: 'open' }
     default:
       return { ...search, status: view }
   }

@@ -4,7 +4,7 @@ import { client } from '../api.ts'
 import { t } from '../messages/en.ts'
 
 /** How the socket is, in words for a person. */
-export type LiveStatus = 'connecting' | 'open' | 'reconnecting' | 'offline'
+type LiveStatus = 'connecting' | 'open' | 'reconnecting' | 'offline'
 
 const sessionOver = 4401
 

@@ -79,6 +79,9 @@ export const t = {
     palette: 'Search and commands',
     account: 'Account',
     signOut: 'Sign out',
+    signOutTitle: 'Sign out and drop what is not sent?',
+    signOutBody: (count: number) =>
+      `${plural(count, 'text is', 'texts are')} kept in this browser and not sent. Signing out removes them.`,
     shortcuts: 'Keyboard shortcuts',
     theme: { light: 'Light', dark: 'Dark', system: 'As the system' },
     themeLabel: 'Appearance',
@@ -116,6 +119,7 @@ export const t = {
     search: 'Search conversations',
     searchHint: 'Name, e-mail, text or #number',
     clearSearch: 'Clear search',
+    results: 'Search results',
     anonymous: 'Visitor',
     noMessage: 'No message yet',
     verified: 'Verified',
@@ -148,6 +152,7 @@ export const t = {
   start: {
     greeting: (name: string) => `Welcome, ${name}.`,
     lead: 'One step to your first conversation: a chat widget for your site.',
+    askAdmin: 'There is no chat widget yet. An owner or admin of your organization can create one.',
     create: 'Create a chat widget',
     creating: 'Creating…',
     channelName: 'Website chat',

@@ -1,9 +1,8 @@
-import { useNavigate } from '@tanstack/react-router'
 import { Avatar } from '../components/avatar.tsx'
 import { Icon } from '../components/icon.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuLine } from '../components/menu.tsx'
 import { t } from '../messages/en.ts'
-import { endSession, useWhoami } from '../session.ts'
+import { useWhoami } from '../session.ts'
 import { setTheme, useTheme } from '../theme.ts'
 import { openOverlay } from './overlays.tsx'
 
@@ -11,7 +10,6 @@ import { openOverlay } from './overlays.tsx'
 export function AccountMenu() {
   const { actor } = useWhoami()
   const theme = useTheme()
-  const navigate = useNavigate()
   const name = actor.name || actor.email || t.settingsNav.groupYou
   const trigger = (
     <button
@@ -39,10 +37,7 @@ export function AccountMenu() {
       <MenuItem icon="keyboard" shortcut="?" onSelect={() => openOverlay('shortcuts')}>
         {t.shell.shortcuts}
       </MenuItem>
-      <MenuItem
-        icon="signOut"
-        onSelect={() => void endSession().then(() => navigate({ to: '/sign-in', replace: true }))}
-      >
+      <MenuItem icon="signOut" onSelect={() => openOverlay('sign-out')}>
         {t.shell.signOut}
       </MenuItem>
     </Menu>

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useId, useState, type KeyboardEvent } from 'react'
+import { BareDialog } from '../components/bare-dialog.tsx'
 import { classNames } from '../components/class-names.ts'
-import { useModal } from '../components/dialog.tsx'
 import { Icon } from '../components/icon.tsx'
 import { Keys } from '../components/keys.tsx'
 import { t } from '../messages/en.ts'
@@ -9,13 +9,11 @@ import { matchCommands, useAllCommands, type Command } from './commands.ts'
 
 /** Every action by its name: type, move with the arrows, Enter. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null)
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
   const listId = useId()
   const commands = useFoundCommands(text)
   const current = Math.min(at, commands.length - 1)
-  useModal(dialog)
 
   const run = (command: Command | undefined) => {
     if (!command) return
@@ -36,21 +34,15 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     }
   }
   return (
-    <dialog
-      ref={dialog}
-      aria-label={t.shell.palette}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-      onMouseDown={(event) => event.target === dialog.current && onClose()}
+    <BareDialog
+      label={t.shell.palette}
+      onClose={onClose}
       className="rise mx-auto mt-[12dvh] mb-auto w-[calc(100vw-32px)] max-w-[560px] overflow-hidden rounded-card border border-line bg-raised p-0 text-ink shadow-float outline-none"
     >
       <div className="flex max-h-[min(480px,70dvh)] flex-col">
         <div className="flex items-center gap-3 border-b border-line px-4 text-ink-3">
           <Icon name="search" />
           <input
-            autoFocus
             role="combobox"
             aria-expanded="true"
             aria-controls={listId}
@@ -68,7 +60,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         </div>
         <CommandList {...{ listId, commands, current, run }} />
       </div>
-    </dialog>
+    </BareDialog>
   )
 }
 

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { SignOutDialog } from './sign-out-dialog.tsx'
 
 const CommandPalette = lazy(() =>
   import('./command-palette.tsx').then((module) => ({ default: module.CommandPalette })),
@@ -7,7 +8,9 @@ const ShortcutList = lazy(() =>
   import('./shortcut-list.tsx').then((module) => ({ default: module.ShortcutList })),
 )
 
-type Overlay = 'palette' | 'shortcuts'
+const close = () => set(undefined)
+
+type Overlay = 'palette' | 'shortcuts' | 'sign-out'
 
 let open: Overlay | undefined
 const listeners = new Set<() => void>()
@@ -17,7 +20,7 @@ function set(next: Overlay | undefined): void {
   for (const listener of listeners) listener()
 }
 
-/** Opens the palette or the list of shortcuts. */
+/** Opens the palette, the list of shortcuts, or signs out. */
 export const openOverlay = (overlay: Overlay): void => set(overlay)
 
 /** The palette or the list of shortcuts, while one is open. */
@@ -29,11 +32,11 @@ export function Overlays() {
     },
     () => open,
   )
-  const close = () => set(undefined)
   return (
     <Suspense>
       {current === 'palette' && <CommandPalette onClose={close} />}
       {current === 'shortcuts' && <ShortcutList onClose={close} />}
+      {current === 'sign-out' && <SignOutDialog onClose={close} />}
     </Suspense>
   )
 }

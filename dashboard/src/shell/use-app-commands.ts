@@ -2,7 +2,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { viewIcons, viewIds } from '../inbox/views.ts'
 import { t } from '../messages/en.ts'
-import { endSession } from '../session.ts'
 import { setTheme } from '../theme.ts'
 import { useCommands, type Command } from './commands.ts'
 import { openOverlay } from './overlays.tsx'
@@ -50,7 +49,7 @@ export function useAppCommands(): void {
         label: t.shell.signOut,
         group: app,
         icon: 'signOut',
-        run: () => void endSession().then(() => navigate({ to: '/sign-in', replace: true })),
+        run: () => openOverlay('sign-out'),
       },
     ],
     [navigate],

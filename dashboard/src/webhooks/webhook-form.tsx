@@ -15,7 +15,7 @@ import { eventTypesQuery } from '../settings-queries.ts'
 const text = s.webhooks
 
 /** What a webhook is told. */
-export interface WebhookValues {
+interface WebhookValues {
   url: string
   events: string[]
 }
@@ -28,24 +28,18 @@ interface WebhookFormProps {
   extra?: ReactNode
 }
 
-class EmptyChoice extends Error {}
+type Values = WebhookValues & { reach: 'all' | 'chosen' }
 
 /** Where a webhook goes and what it is told. */
 export function WebhookForm({ initial, submit, label, pendingLabel, extra }: WebhookFormProps) {
-  const types = useQuery(eventTypesQuery)
-  const form = useForm({
-    initial: {
-      ...initial,
-      reach: initial.events.length === 0 ? ('all' as const) : ('chosen' as const),
-    } as WebhookValues & {
-      reach: 'all' | 'chosen'
+  const form = useForm<Values>({
+    initial: { ...initial, reach: initial.events.length === 0 ? 'all' : 'chosen' },
+    rules: {
+      url: all(required(text.url), webAddress),
+      events: (events, { reach }) =>
+        reach === 'chosen' && events.length === 0 ? t.validation.none : undefined,
     },
-    rules: { url: all(required(text.url), webAddress) },
-    submit: async ({ url, events, reach }) => {
-      if (reach === 'chosen' && events.length === 0) throw new EmptyChoice()
-      await submit({ url: url.trim(), events: reach === 'all' ? [] : events })
-    },
-    explain: (error) => (error instanceof EmptyChoice ? t.validation.none : undefined),
+    submit: ({ url, events, reach }) => submit({ url: url.trim(), events: reach === 'all' ? [] : events }),
   })
   return (
     <form {...form.props} className="grid gap-5">
@@ -66,23 +60,13 @@ export function WebhookForm({ initial, submit, label, pendingLabel, extra }: Web
         ]}
         onChange={(reach) => form.set('reach', reach)}
       />
-      {form.values.reach === 'chosen' &&
-        (types.data ? (
-          <CheckList
-            label={text.events}
-            options={types.data.types.map(({ type, description }) => ({
-              value: type,
-              label: type,
-              hint: description,
-            }))}
-            chosen={form.values.events}
-            onChange={(events) => form.set('events', events)}
-          />
-        ) : types.error ? (
-          <Notice tone="error">{errorText(types.error)}</Notice>
-        ) : (
-          <Skeleton />
-        ))}
+      {form.values.reach === 'chosen' && (
+        <EventTypes
+          chosen={form.values.events}
+          onChange={(events) => form.set('events', events)}
+          error={form.complaints.events}
+        />
+      )}
       <div className="flex justify-end gap-2">
         {extra}
         <Button type="submit" variant="primary" disabled={form.pending}>
@@ -91,4 +75,22 @@ export function WebhookForm({ initial, submit, label, pendingLabel, extra }: Web
       </div>
     </form>
   )
+}
+
+interface EventTypesProps {
+  chosen: readonly string[]
+  onChange: (events: string[]) => void
+  error: string | undefined
+}
+
+function EventTypes({ chosen, onChange, error }: EventTypesProps) {
+  const types = useQuery(eventTypesQuery)
+  if (types.error && !types.data) return <Notice tone="error">{errorText(types.error)}</Notice>
+  if (!types.data) return <Skeleton />
+  const options = types.data.types.map(({ type, description }) => ({
+    value: type,
+    label: type,
+    hint: description,
+  }))
+  return <CheckList label={text.events} {...{ options, chosen, onChange, error }} />
 }

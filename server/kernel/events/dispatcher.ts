@@ -43,20 +43,24 @@ export async function startDispatcher(machinery: Machinery): Promise<Dispatcher>
   let wanted = false
   let running: Promise<void> | undefined
 
+  // A reaction that fails is tried again at the next wake or poll, and does not hold up the others.
+  const exhaust = async (reaction: EventReaction) => {
+    try {
+      while (!stopped && (await follow(machinery, reaction)) === BATCH);
+    } catch (error) {
+      services.log.error({ err: error, reaction: reaction.name }, 'a reaction to events failed')
+    }
+  }
   const round = async () => {
     do {
       wanted = false
-      for (const reaction of registry.reactions) {
-        while (!stopped && (await follow(machinery, reaction)) === BATCH);
-      }
+      for (const reaction of registry.reactions) await exhaust(reaction)
     } while (wanted && !stopped)
   }
   const wake = () => {
     wanted = true
     if (running || stopped) return
-    running = round()
-      .catch((error: unknown) => services.log.error({ err: error }, 'following events failed'))
-      .finally(() => (running = undefined))
+    running = round().finally(() => (running = undefined))
   }
   const unsubscribe = bus.subscribe(({ events, signals }) => {
     if (events?.length ?? signals?.length) wake()

@@ -2,10 +2,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, E, toProblem } from '../errors.ts'
 import { idPattern } from '../ids.ts'
 import type { McpFace } from '../mcp/index.ts'
-import { admit } from './operations.ts'
+import type { RateLimitClass } from '../operation.ts'
+import { admit, limitOf } from './operations.ts'
 import { callInfo, type HttpParts } from './server.ts'
 
 const ORG_ID = idPattern('org')
+
+/** The bucket of the tool that is called, or of a read for the rest of the protocol. */
+function limitOfCall({ machinery }: HttpParts, body: unknown): RateLimitClass {
+  const name = (body as { params?: { name?: unknown } } | null | undefined)?.params?.name
+  const operation = typeof name === 'string' ? machinery.registry.tools.get(name) : undefined
+  return operation ? limitOf(operation) : 'read'
+}
 
 /** Mounts the tool protocol at `/mcp`, and at `/mcp/o/{orgId}` for one organization only. */
 export function mountMcp(http: FastifyInstance, parts: HttpParts, face: McpFace): void {
@@ -13,7 +21,7 @@ export function mountMcp(http: FastifyInstance, parts: HttpParts, face: McpFace)
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const { orgId } = request.params as { orgId?: string }
     if (orgId !== undefined && !ORG_ID.test(orgId)) throw new AppError(E.not_found)
-    const caller = await admit(parts, request, reply, 'read')
+    const caller = await admit(parts, request, reply, limitOfCall(parts, request.body))
     if (!caller || (orgId !== undefined && caller.org.id !== orgId)) {
       const metadata = `${baseUrl}/.well-known/oauth-protected-resource${orgId === undefined ? '' : `/mcp/o/${orgId}`}`
       return reply

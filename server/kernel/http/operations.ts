@@ -6,7 +6,7 @@ import { authorize } from '../auth/authorize.ts'
 import { openWork } from '../invoke.ts'
 import { systemCaller } from '../auth/credentials.ts'
 import type { AnyOperation, RateLimitClass } from '../operation.ts'
-import type { RateLimits, RateVerdict } from '../rate-limits.ts'
+import type { RateVerdict } from '../rate-limits.ts'
 import { coercerFor } from './coerce.ts'
 import type { RawRoute } from './raw-route.ts'
 import { authenticate, callInfo, type HttpParts } from './server.ts'
@@ -39,7 +39,7 @@ export function mountOperations(http: FastifyInstance, parts: HttpParts): void {
           caller,
           info: callInfo(request, 'rest'),
           session: sessionCookie(reply, services.config),
-          idempotencyKey: method === 'POST' ? (request.headers['idempotency-key'] as string | undefined) : undefined,
+          idempotencyKey: method === 'POST' && operation.access !== 'public' ? (request.headers['idempotency-key'] as string | undefined) : undefined,
         })
         if (replayed) reply.header('idempotent-replayed', 'true')
         reply.header('cache-control', 'no-store').code(operation.status ?? 200)
@@ -80,13 +80,14 @@ export function mountRawRoutes(http: FastifyInstance, parts: HttpParts, routes: 
 
 /** Counts the call by address, finds out who calls, counts it by credential; 429 over a limit. */
 export async function admit(parts: HttpParts, request: FastifyRequest, reply: FastifyReply, limitClass: RateLimitClass): Promise<Caller | null> {
-  limit(reply, parts.limits, parts.limits.take('address', request.ip, limitClass))
-  const caller = await authenticate(parts.machinery, request, { cookies: !request.url.startsWith('/mcp') })
-  if (caller) limit(reply, parts.limits, parts.limits.take('credential', caller.credential.id, limitClass))
+  limit(reply, parts.limits.take('address', request.ip, limitClass))
+  // By the route, not the address as it was written: that may be escaped.
+  const caller = await authenticate(parts.machinery, request, { cookies: !request.routeOptions.url?.startsWith('/mcp') })
+  if (caller) limit(reply, parts.limits.take('credential', caller.credential.id, limitClass))
   return caller
 }
 
-function limit(reply: FastifyReply, _limits: RateLimits, verdict: RateVerdict): void {
+function limit(reply: FastifyReply, verdict: RateVerdict): void {
   reply.headers({
     'ratelimit-limit': verdict.limit,
     'ratelimit-remaining': verdict.remaining,
@@ -100,8 +101,8 @@ export const limitOf = (operation: AnyOperation): RateLimitClass =>
   operation.limit ?? (operation.effect === 'read' ? 'read' : 'write')
 
 function bodyOf(body: unknown): Record<string, unknown> {
-  if (body === undefined || body === null) return {}
-  if (typeof body !== 'object' || Array.isArray(body)) throw new AppError(E.invalid_input, 'The body must be a JSON object.')
+  if (body === undefined) return {}
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new AppError(E.invalid_input, 'The body must be a JSON object.')
   return body as Record<string, unknown>
 }
 

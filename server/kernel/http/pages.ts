@@ -75,7 +75,7 @@ async function mountDashboard(http: FastifyInstance, distFolder: string): Promis
   }
   http.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
-    const wantsPage = request.method === 'GET' && !API_PATH.test(path) && !path.startsWith('/assets/')
+    const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && !API_PATH.test(path) && !path.startsWith('/assets/')
     if (!wantsPage || !existsSync(page)) {
       return reply.code(404).type('application/problem+json').send(toProblem(new AppError(E.not_found)))
     }

@@ -1,94 +1,79 @@
-import type { IncomingMessage } from 'node:http'
+import { ServerResponse, type IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { randomUUID } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { WebSocketServer } from 'ws'
-import { resolveCredential, type Caller } from '../auth/credentials.ts'
-import type { CallInfo } from '../context.ts'
-import { AppError, E } from '../errors.ts'
+import { AppError, E, errors } from '../errors.ts'
 import { openWork } from '../invoke.ts'
-import type { Hub } from '../realtime/hub.ts'
-import { asAppError, bearerOf, type HttpParts } from './server.ts'
-import { isOwnOrigin, SESSION_COOKIE } from './session-cookie.ts'
+import type { Hub, Opened } from '../realtime/hub.ts'
+import { admit } from './operations.ts'
+import { asAppError, callInfo, type HttpParts } from './server.ts'
+import { isOwnOrigin } from './session-cookie.ts'
 
 const PATH = '/v1/realtime'
 const MAX_FRAME_BYTES = 64 * 1024
 
+const { upgrade_required } = errors({ upgrade_required: [426, 'This is a WebSocket; connect with a WebSocket client.'] })
+
 /** Upgrades `GET /v1/realtime`: authenticates, lets the audience's module check the handshake, opens the socket. */
 export function mountRealtime(http: FastifyInstance, parts: HttpParts, hub: Hub): void {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, handleProtocols: (offered) => (offered.has('bearer') ? 'bearer' : false) })
-  http.server.on('upgrade', (request, socket, head) => {
+  const upgrades = new WeakMap<IncomingMessage, { socket: Duplex; head: Buffer }>()
+  // A handshake goes through the router like any request: the same address, limits, log line and refusals.
+  http.server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
     socket.on('error', () => socket.destroy())
-    const path = (request.url ?? '').split('?', 1)[0]
-    if (path !== PATH) return refuse(socket, new AppError(E.not_found))
-    admitSocket(http, parts, request)
-      .then((opened) => sockets.handleUpgrade(request, socket, head, (ws) => hub.accept(ws, opened)))
-      .catch((error: unknown) => {
-        const known = asAppError(error)
-        if (known !== error) parts.machinery.services.log.error({ err: error }, 'a socket handshake failed')
-        refuse(socket, known)
-      })
+    // The body of anything else is lost once the server has let go of the socket.
+    if (request.method !== 'GET') return socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n')
+    const response = new ServerResponse(request)
+    response.assignSocket(socket)
+    response.shouldKeepAlive = false
+    response.once('finish', () => socket.end())
+    upgrades.set(request, { socket, head })
+    request.headers.authorization ??= bearerInProtocols(request.headers['sec-websocket-protocol'])
+    http.routing(request, response)
   })
-  http.get(PATH, async (_request, reply) => reply.code(426).header('upgrade', 'websocket').type('application/problem+json').send({
-    type: 'about:blank#upgrade_required', title: 'This is a WebSocket.', status: 426, code: 'upgrade_required', detail: 'Connect with a WebSocket client.',
-  }))
+  http.get(PATH, {
+    exposeHeadRoute: false,
+    // Browsers hide the body of a refused handshake; other clients see at least the headers.
+    errorHandler(error, _request, reply) {
+      reply.header('x-svc-error', asAppError(error).code)
+      throw error
+    },
+    async handler(request, reply) {
+      const upgrade = upgrades.get(request.raw)
+      if (!upgrade) throw new AppError(upgrade_required)
+      const opened = await admitSocket(parts, request, reply)
+      reply.hijack()
+      reply.raw.detachSocket(upgrade.socket as Socket)
+      sockets.handleUpgrade(request.raw, upgrade.socket, upgrade.head, (ws) => hub.accept(ws, opened))
+    },
+  })
 }
 
-async function admitSocket(http: FastifyInstance, parts: HttpParts, request: IncomingMessage) {
-  const { machinery, limits } = parts
-  const address = request.socket.remoteAddress ?? ''
-  const verdict = limits.take('address', address, 'poll')
-  if (!verdict.allowed) throw new AppError(E.rate_limited, { retryAfterSeconds: verdict.resetSeconds })
-  const caller = await callerOf(http, parts, request)
+/** Who opens the socket, and the identity that its handshake proves. */
+async function admitSocket(parts: HttpParts, request: FastifyRequest, reply: FastifyReply): Promise<Opened> {
+  const { machinery } = parts
+  const caller = await admit(parts, request, reply, 'poll')
   if (!caller) throw new AppError(E.unauthenticated)
-  const call: CallInfo = {
-    requestId: randomUUID(),
-    via: 'realtime',
-    address,
-    origin: request.headers.origin,
-    userAgent: request.headers['user-agent'],
-  }
+  const { origin, host } = request.headers
+  const isOurPage = origin !== undefined && isOwnOrigin(origin, host, machinery.services.config)
+  // Any site's page can open a socket here, and the browser sends the cookie with it.
+  if (caller.credential.kind === 'session' && !isOurPage) throw new AppError(E.cross_site_request)
+  const call = callInfo(request, 'realtime')
   const admission = machinery.registry.admissions.get(caller.actor.type)
   if (!admission) return { caller, call, identity: undefined }
-  const query = new URL(request.url ?? '', 'http://socket').searchParams
+  const query = new URL(request.url, 'http://socket').searchParams
   const unit = openWork(machinery, caller, { info: call })
   const { identity } = await machinery.database.transaction({ orgId: caller.org.id, readOnly: true }, (tx) =>
-    admission(unit.context(tx), { origin: request.headers.origin, query }),
+    admission(unit.context(tx), { origin, query }),
   )
   return { caller, call, identity }
 }
 
-/** The credential in the header, in the subprotocols `bearer, <token>`, or in the cookie of our own pages. */
-async function callerOf(http: FastifyInstance, { machinery }: HttpParts, request: IncomingMessage): Promise<Caller | null> {
-  const ports = { db: machinery.database.system, secrets: machinery.services.secrets }
-  const bearer = bearerOf(request.headers.authorization) ?? bearerInProtocols(request.headers['sec-websocket-protocol'])
-  if (bearer !== undefined) return resolveCredential(machinery.registry.credentials, { bearer }, ports)
-  const session = http.parseCookie(request.headers.cookie ?? '')[SESSION_COOKIE]
-  if (session === undefined) return null
-  const { origin, host } = request.headers
-  if (origin === undefined || !isOwnOrigin(origin, host, machinery.services.config)) throw new AppError(E.cross_site_request)
-  return resolveCredential(machinery.registry.credentials, { session }, ports)
-}
-
+/** The credential in the subprotocols `bearer, <token>`: browsers can put it nowhere else. */
 function bearerInProtocols(header: string | undefined): string | undefined {
   const offered = (header ?? '').split(',').map((part) => part.trim())
   const marker = offered.findIndex((part) => part.toLowerCase() === 'bearer')
-  return marker === -1 ? undefined : offered[marker + 1] || undefined
-}
-
-/** Answers the handshake with a status, the code in `X-Svc-Error` and as JSON. */
-function refuse(socket: Duplex, error: AppError): void {
-  const body = JSON.stringify({ code: error.code, detail: error.message })
-  socket.end(
-    [
-      `HTTP/1.1 ${error.status} ${error.status === 401 ? 'Unauthorized' : error.status === 403 ? 'Forbidden' : 'Refused'}`,
-      'connection: close',
-      'content-type: application/json',
-      `content-length: ${Buffer.byteLength(body)}`,
-      `x-svc-error: ${error.code}`,
-      ...(error.retryAfterSeconds === undefined ? [] : [`retry-after: ${error.retryAfterSeconds}`]),
-      '',
-      body,
-    ].join('\r\n'),
-  )
+  const token = marker === -1 ? undefined : offered[marker + 1]
+  return token ? `Bearer ${token}` : undefined
 }

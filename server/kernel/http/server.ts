@@ -1,12 +1,16 @@
-import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import cookie from '@fastify/cookie'
 import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Caller } from '../auth/credentials.ts'
 import { resolveCredential } from '../auth/credentials.ts'
 import type { CallInfo } from '../context.ts'
+import { databaseProblem } from '../db/problems.ts'
 import { AppError, E, toProblem, type ErrorDef } from '../errors.ts'
 import type { Invoke, Machinery } from '../invoke.ts'
 import type { RateLimits } from '../rate-limits.ts'
+import { isNestedDeeper } from '../storable.ts'
 import { addCors } from './cors.ts'
 import { assertSameSite, SESSION_COOKIE } from './session-cookie.ts'
 import { addSecurityHeaders } from './security-headers.ts'
@@ -27,13 +31,19 @@ export async function createHttp({ machinery }: HttpParts): Promise<FastifyInsta
   const { config, log } = machinery.services
   const http = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.SVC_TRUST_PROXY as boolean,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     requestIdHeader: false,
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // A request that still comes while we stop is served; its connection is closed behind it.
+    return503OnClosing: false,
+    frameworkErrors: (error, request, reply) => {
+      reply.header('x-request-id', request.id)
+      return sendProblem(reply, asAppError(error))
+    },
+    clientErrorHandler: refuseUnreadable,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     exposeHeadRoutes: true,
     genReqId: (request) => {
@@ -50,9 +60,8 @@ export async function createHttp({ machinery }: HttpParts): Promise<FastifyInsta
   addCors(http, config)
   http.setErrorHandler((error: FastifyError, request, reply) => {
     const known = asAppError(error)
-    if (known.status >= 500 && known.code === E.internal.code) log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'a request failed')
-    if (known.retryAfterSeconds !== undefined) reply.header('retry-after', known.retryAfterSeconds)
-    return reply.code(known.status).type('application/problem+json').send(toProblem(known))
+    if (known.code === E.internal.code) log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'a request failed')
+    return sendProblem(reply, known)
   })
   http.addHook('onResponse', async (request, reply) => {
     // The path without its query: that may carry tokens.
@@ -61,15 +70,33 @@ export async function createHttp({ machinery }: HttpParts): Promise<FastifyInsta
   return http
 }
 
+/** Answers a request with an error. */
+export function sendProblem(reply: FastifyReply, error: AppError): FastifyReply {
+  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds)
+  return reply.code(error.status).type('application/problem+json').send(toProblem(error))
+}
+
+/** Answers what is not HTTP, or has headers that are too large, before there is a request to speak of. */
+function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
+  const status = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[error.code ?? ''] ?? 400
+  const body = JSON.stringify(toProblem(new AppError({ ...E.invalid_input, status }, 'This is not a readable HTTP request.')))
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\ncontent-type: application/problem+json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  )
+}
+
 /** JSON bodies, also those that beacons send as text/plain; an empty body counts as none. */
 function parseJson(http: FastifyInstance): void {
   http.removeContentTypeParser(['application/json', 'text/plain'])
   http.addContentTypeParser(['application/json', 'text/plain'], { parseAs: 'string' }, (_request, body, done) => {
     if (body === '') return done(null, undefined)
     try {
-      done(null, JSON.parse(body as string))
-    } catch {
-      done(new AppError(E.invalid_json) as never)
+      const value: unknown = JSON.parse(body as string)
+      if (isNestedDeeper(value)) throw new AppError(E.invalid_json, 'The body is nested too deeply.')
+      done(null, value)
+    } catch (error) {
+      done((error instanceof AppError ? error : new AppError(E.invalid_json)) as never)
     }
   })
 }
@@ -79,25 +106,17 @@ const FASTIFY_ERRORS: Record<string, ErrorDef> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: E.unsupported_media_type,
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: E.invalid_input,
   FST_ERR_BAD_URL: E.invalid_input,
-}
-
-// Statements that the database stopped: the caller may try again.
-const DATABASE_ERRORS: Record<string, ErrorDef> = {
-  '57014': E.request_timeout,
-  '55P03': E.request_timeout,
-  '57P01': E.shutting_down,
+  FST_ERR_MAX_PARAM_LENGTH: E.not_found,
 }
 
 /** Any thrown thing as an error that a caller may see. */
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const { code, statusCode } = error as { code?: string; statusCode?: number }
-  const known = (code && (FASTIFY_ERRORS[code] ?? DATABASE_ERRORS[code])) || undefined
+  const known = code === undefined ? undefined : FASTIFY_ERRORS[code]
   if (known) return new AppError(known)
-  // PostgreSQL cannot store U+0000 in text; that is the sender's mistake.
-  if (code === '22021' || code === '22P05') return new AppError(E.invalid_input, 'The text contains characters that cannot be stored.')
   if (statusCode && statusCode >= 400 && statusCode < 500) return new AppError({ ...E.invalid_input, status: statusCode })
-  return new AppError(E.internal)
+  return databaseProblem(error) ?? new AppError(E.internal)
 }
 
 /** Who calls: the bearer credential, else the session cookie; a write with the cookie must come from our own pages. */

@@ -13,15 +13,15 @@ const DEFAULT_ATTEMPTS = 5
 
 const addJob = statement('kernel_add_job', `select svc_jobs.add($1, $2::json, $3, $4, $5, $6)`)
 
-/** Writes the jobs with the transaction at hand; each payload carries its organization. */
-export function planJobs(tx: Tx, registry: Registry, jobs: readonly PlannedJob[], orgId: string): Promise<unknown> {
-  return Promise.all(
-    jobs.map(({ name, payload, options }) => {
+/** Writes the jobs with the transaction at hand; a job that nobody declares is our bug. */
+export async function planJobs(tx: Tx, registry: Registry, jobs: readonly PlannedJob[]): Promise<void> {
+  await Promise.all(
+    jobs.map(async ({ name, payload, options }) => {
       const declared = registry.jobs.find((job) => job.name === name)
       if (!declared) throw new Error(`the job ${name} is not declared by any module`)
       return tx.query(addJob, [
         name,
-        JSON.stringify({ orgId, ...payload }),
+        JSON.stringify(payload),
         options.queue ?? null,
         options.runAt ?? null,
         declared.maxAttempts ?? DEFAULT_ATTEMPTS,

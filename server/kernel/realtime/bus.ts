@@ -43,13 +43,11 @@ export interface Delivery {
 }
 
 /**
- * Fan-out between the processes on one database. Delivery is best effort: who needs certainty resumes from the
- * stored events.
+ * Fan-out between the processes on one database. Each event reaches each process once, also after a lost
+ * connection; ephemeral messages and disconnects that are sent meanwhile do not.
  */
 export interface Bus {
   publish(publication: Publication): void
   subscribe(listener: (delivery: Delivery) => void): () => void
-  /** Called when messages of others may have been missed. */
-  onGap(listener: () => void): () => void
   close(): Promise<void>
 }

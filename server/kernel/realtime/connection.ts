@@ -2,11 +2,13 @@ import type { WebSocket } from 'ws'
 import { z } from 'zod'
 import type { Caller } from '../auth/credentials.ts'
 import type { CallInfo, Context } from '../context.ts'
+import { databaseProblem } from '../db/problems.ts'
 import { AppError, E, errors } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { authorize } from '../auth/authorize.ts'
 import { openWork, type Machinery } from '../invoke.ts'
 import type { Present } from './presenter.ts'
+import type { LoadEvent } from './replay.ts'
 import { createSubscriber, type Subscriber } from './subscriber.ts'
 
 /** One open socket. */
@@ -24,6 +26,7 @@ interface ConnectionOptions {
   call: CallInfo
   identity: string | undefined
   present: Present
+  load: LoadEvent
   topics: { add(subscriber: Subscriber): void; remove(subscriber: Subscriber): void }
 }
 
@@ -63,14 +66,18 @@ export function openConnection(options: ConnectionOptions): Connection {
     },
   }
   const spend = frameBudget()
+  const session: Session = { ...options, connection, subscribers, state }
+  // One after the other: a frame may rely on what the one before it did.
+  let handled = Promise.resolve()
   socket.on('message', (data, isBinary) => {
+    if (socket.readyState !== socket.OPEN) return
     if (!spend()) return connection.close(4429, 'too many frames')
     const text = isBinary ? '' : (data as Buffer).toString('utf8')
-    void handleFrame({ ...options, connection, subscribers, state }, text)
+    handled = handled.then(() => handleFrame(session, text))
   })
   keepAlive(socket)
   socket.once('close', () => {
-    for (const subscriber of subscribers.values()) options.topics.remove(subscriber)
+    for (const subscriber of subscribers.values()) end(session, subscriber)
   })
   // Without a listener a protocol error of one client would end the process.
   socket.on('error', () => socket.terminate())
@@ -93,8 +100,8 @@ async function handleFrame(session: Session, text: string): Promise<void> {
     const answer = await answerTo(session, frame)
     if (answer) connection.send(ref === undefined ? answer : { ...answer, ref })
   } catch (error) {
-    const known = error instanceof AppError ? error : new AppError(E.internal)
-    if (known !== error) machinery.services.log.error({ err: error }, 'handling a socket frame failed')
+    const known = error instanceof AppError ? error : (databaseProblem(error) ?? new AppError(E.internal))
+    if (known.code === E.internal.code) machinery.services.log.error({ err: error }, 'handling a socket frame failed')
     connection.send({ type: 'error', ...(ref !== undefined && { ref }), code: known.code, detail: known.message })
   }
 }
@@ -139,31 +146,40 @@ async function inUnit<T>({ machinery, caller, call }: Session, readOnly: boolean
 }
 
 async function subscribe(session: Session, frame: z.output<typeof Envelope>): Promise<undefined> {
-  const { machinery, caller, connection, subscribers, topics, present } = session
+  const { machinery, caller, connection, socket, subscribers, topics, present, load } = session
   const { channel: name, after } = parseParams(Subscribe, frame) as z.output<typeof Subscribe>
   const channel = machinery.registry.channels.get(name)
   if (!channel) throw new AppError(SocketErrors.unknown_channel)
   authorize(channel, caller)
   if (subscribers.size >= MAX_SUBSCRIPTIONS) throw new AppError(SocketErrors.too_many_subscriptions)
   const params = parseParams(channel.params, frame)
-  const { topic, stream } = await inUnit(session, true, (ctx) => channel.authorize(ctx, params, session.identity))
+  const look = () => inUnit(session, true, (ctx) => channel.authorize(ctx, params, session.identity))
+  const { topic, stream } = await look()
+  // A socket that closed meanwhile has already taken its leave; nobody would remove this one.
+  if (socket.readyState === socket.CLOSED) return
   const earlier = subscribers.get(topic)
-  if (earlier) topics.remove(earlier)
-  const subscriber = createSubscriber({ machinery, present, connection, channel, topic, stream })
+  if (earlier) end(session, earlier)
+  const subscriber = createSubscriber({ machinery, present, load, connection, channel, topic })
   subscribers.set(topic, subscriber)
   topics.add(subscriber)
-  const start = await subscriber.start(after)
+  // A stream that began after the first look and before the listening would go unnoticed.
+  const start = await subscriber.start(stream ?? (channel.resumable ? (await look()).stream : undefined), after)
   connection.send({ type: 'subscribed', ...(frame.ref !== undefined && { ref: frame.ref }), channel: topic, ...start })
   subscriber.begin()
 }
 
-function unsubscribe({ subscribers, topics }: Session, frame: z.output<typeof Envelope>): Record<string, unknown> {
+function unsubscribe(session: Session, frame: z.output<typeof Envelope>): Record<string, unknown> {
   const { channel } = parseParams(Subscribe, frame) as z.output<typeof Subscribe>
-  const subscriber = subscribers.get(channel)
+  const subscriber = session.subscribers.get(channel)
   if (!subscriber) throw new AppError(SocketErrors.unknown_channel)
-  subscribers.delete(channel)
-  topics.remove(subscriber)
+  end(session, subscriber)
   return { type: 'unsubscribed', channel }
+}
+
+function end({ subscribers, topics }: Session, subscriber: Subscriber): void {
+  subscriber.stop()
+  topics.remove(subscriber)
+  subscribers.delete(subscriber.topic)
 }
 
 /** A token bucket for incoming frames. */

@@ -7,6 +7,7 @@ import type { Delivery, Disconnect, Ephemeral, EventSignal } from './bus.ts'
 import { openConnection, type Connection } from './connection.ts'
 import type { Subscriber } from './subscriber.ts'
 import { createPresenter } from './presenter.ts'
+import { createEventLoader } from './replay.ts'
 
 /** Who opened a socket, and the identity that the handshake proved. */
 export interface Opened {
@@ -29,6 +30,8 @@ export function createHub(machinery: Machinery): Hub {
   const connections = new Set<Connection>()
   const byTopic = new Map<string, Set<Subscriber>>()
   const present = createPresenter(machinery)
+  const load = createEventLoader(machinery)
+  let draining = false
 
   const deliver = ({ orgId, events, signals, ephemeral, disconnects }: Delivery) => {
     for (const event of events ?? []) route(orgId, event, event)
@@ -68,12 +71,10 @@ export function createHub(machinery: Machinery): Hub {
     },
   }
   bus.subscribe(deliver)
-  bus.onGap(() => {
-    for (const subscribers of byTopic.values()) for (const subscriber of subscribers) subscriber.catchUp()
-  })
   return {
     accept(socket, opened) {
-      const connection = openConnection({ ...opened, machinery, socket, topics, present })
+      if (draining) return socket.close(1012, 'the service restarts')
+      const connection = openConnection({ ...opened, machinery, socket, topics, present, load })
       connections.add(connection)
       metrics.socketOpened()
       socket.once('close', () => {
@@ -84,6 +85,7 @@ export function createHub(machinery: Machinery): Hub {
     },
     size: () => connections.size,
     drain() {
+      draining = true
       for (const connection of connections) connection.close(1012, 'the service restarts')
     },
   }

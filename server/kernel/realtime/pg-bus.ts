@@ -7,50 +7,65 @@ const CHANNEL = 'svc_bus'
 // A notification carries at most 8,000 bytes.
 const MAX_BYTES = 7500
 const RECONNECT_MS = 500
+const REMEMBERED = 20_000
+// Longer than any transaction may take: an event is stamped when its transaction begins to write.
+const LOOK_BACK_MS = 60_000
+
+type Piece = Omit<Delivery, 'events'>
 
 interface Envelope {
   from: string
-  deliveries: Omit<Delivery, 'events'>[]
+  deliveries: Piece[]
 }
+
+const MISSED = `select org_id as "orgId", id, type, stream, seq, topics from kernel_events where created_at > $1 order by xid, n limit ${REMEMBERED}`
 
 /**
  * Fan-out over LISTEN/NOTIFY: this process hears its own publications at once, with the events; the others
- * hear ids only, batched, from one connection that is used for nothing else.
+ * hear ids only, batched, from one connection that is used for nothing else. What was committed while that
+ * connection was lost is read from the stored events; each event is told once.
  */
 export async function openPgBus(connectionString: string, log: Log): Promise<Bus> {
   const self = newId('ins')
   const listeners = new Set<(delivery: Delivery) => void>()
-  const gapListeners = new Set<() => void>()
-  let waiting: Omit<Delivery, 'events'>[] = []
+  const isNews = createMemory(REMEMBERED)
+  let waiting: string[] = []
   let sending = false
   let closed = false
+  let lostAt: number | undefined
   let client: pg.Client
 
   const tell = (delivery: Delivery) => {
     for (const listener of listeners) listener(delivery)
   }
-  const hear = (text: string | undefined) => {
-    const envelope = JSON.parse(text ?? '{}') as Envelope
-    if (envelope.from !== self) for (const delivery of envelope.deliveries) tell(delivery)
+  const hear = ({ from, deliveries }: Envelope) => {
+    if (from === self) return
+    for (const delivery of deliveries) tell({ ...delivery, signals: (delivery.signals ?? []).filter(({ id }) => isNews(id)) })
   }
   const connect = async () => {
-    client = new pg.Client({ connectionString, application_name: 'stoa bus', keepAlive: true })
-    client.on('notification', ({ payload }) => hear(payload))
+    client = new pg.Client({ connectionString, options: '-c role=svc_system', application_name: 'stoa bus', keepAlive: true })
+    client.on('notification', ({ payload }) => hear(JSON.parse(payload ?? '{}') as Envelope))
     client.on('error', () => {})
     client.on('end', () => void (closed || reconnect()))
     await client.connect()
     await client.query(`listen ${CHANNEL}`)
   }
+  const catchUp = async (since: number) => {
+    const { rows } = await client.query<EventSignal & { orgId: string }>(MISSED, [new Date(since - LOOK_BACK_MS)])
+    for (const { orgId, ...signal } of rows) if (isNews(signal.id)) tell(pieceOf(orgId, { signals: [signal] }))
+  }
   const reconnect = async (): Promise<void> => {
+    lostAt ??= Date.now()
     await new Promise((resolve) => setTimeout(resolve, RECONNECT_MS))
     if (closed) return
     try {
       await connect()
-      // What was notified in between is gone: whoever needs it must look at the stored events.
-      for (const listener of gapListeners) listener()
+      await catchUp(lostAt)
+      lostAt = undefined
       void flush()
     } catch (error) {
       log.warn({ err: error }, 'the event bus could not reconnect yet')
+      // Its end leads here again.
       await client.end().catch(() => {})
     }
   }
@@ -71,19 +86,16 @@ export async function openPgBus(connectionString: string, log: Log): Promise<Bus
   }
   await connect()
   return {
-    publish({ orgId, events, ephemeral, disconnects }: Publication) {
-      tell({ orgId, events, ephemeral, disconnects })
-      waiting.push({ orgId, signals: events.map(signalOf), ephemeral, disconnects })
+    publish(publication: Publication) {
+      for (const { id } of publication.events) isNews(id)
+      tell(publication)
+      waiting.push(...piecesOf(publication))
       // The next turn of the loop gathers what is published meanwhile into one notification.
       if (!sending) setImmediate(() => void flush())
     },
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
-    },
-    onGap(listener) {
-      gapListeners.add(listener)
-      return () => gapListeners.delete(listener)
     },
     async close() {
       await flush()
@@ -93,15 +105,37 @@ export async function openPgBus(connectionString: string, log: Log): Promise<Bus
   }
 }
 
-const signalOf = ({ id, type, stream, seq, topics }: EventSignal): EventSignal => ({ id, type, stream, seq, topics })
-
-/** As many deliveries as fit into one notification, at least one. */
-function pack(from: string, deliveries: readonly Omit<Delivery, 'events'>[]): { text: string; taken: number } {
-  let taken = deliveries.length
-  for (;;) {
-    const text = JSON.stringify({ from, deliveries: deliveries.slice(0, taken) } satisfies Envelope)
-    if (Buffer.byteLength(text) <= MAX_BYTES) return { text, taken }
-    if (taken === 1) return { text: JSON.stringify({ from, deliveries: [] }), taken }
-    taken = Math.ceil(taken / 2)
+/** Remembers the last ids that it was asked about; true for one that it has not met. */
+function createMemory(size: number): (id: string) => boolean {
+  const met = new Set<string>()
+  return (id) => {
+    if (met.has(id)) return false
+    met.add(id)
+    if (met.size > size) met.delete(met.keys().next().value as string)
+    return true
   }
+}
+
+const pieceOf = (orgId: string, part: Partial<Piece>): Piece => ({ orgId, signals: [], ephemeral: [], disconnects: [], ...part })
+
+/** A publication as JSON texts of one thing each, so that any number of them makes a notification. */
+function piecesOf({ orgId, events, ephemeral, disconnects }: Publication): string[] {
+  const parts: Partial<Piece>[] = [
+    ...events.map(({ id, type, stream, seq, topics }) => ({ signals: [{ id, type, stream, seq, topics }] })),
+    ...ephemeral.map((message) => ({ ephemeral: [message] })),
+    ...disconnects.map((order) => ({ disconnects: [order] })),
+  ]
+  return parts.map((part) => JSON.stringify(pieceOf(orgId, part))).filter((text) => Buffer.byteLength(text) < MAX_BYTES)
+}
+
+/** As many pieces as fit into one notification. */
+function pack(from: string, pieces: readonly string[]): { text: string; taken: number } {
+  let bytes = 0
+  let taken = 0
+  for (const piece of pieces) {
+    bytes += Buffer.byteLength(piece) + 1
+    if (taken > 0 && bytes > MAX_BYTES) break
+    taken += 1
+  }
+  return { text: `{"from":"${from}","deliveries":[${pieces.slice(0, taken).join(',')}]}`, taken }
 }

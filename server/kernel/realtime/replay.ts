@@ -1,5 +1,7 @@
 import { EVENT_COLUMNS, type StoredEvent } from '../events/events.ts'
+import { createLoader } from '../db/loader.ts'
 import { statement, type Tx } from '../db/transaction.ts'
+import type { Machinery } from '../invoke.ts'
 
 /** More missed events than this are not replayed: the client is told to fetch anew. */
 export const REPLAY_LIMIT = 500
@@ -11,7 +13,7 @@ const missed = statement(
 )
 const byIds = statement(
   'kernel_events_by_id',
-  `select ${EVENT_COLUMNS} from kernel_events where org_id = $1 and id = any($2) order by n`,
+  `select ${EVENT_COLUMNS} from kernel_events where (org_id, id) in (select * from unnest($1::text[], $2::text[]))`,
 )
 
 /** The number of the stream's last event; 0 when there is none. */
@@ -24,6 +26,15 @@ export async function latestOf(tx: Tx, orgId: string, stream: string): Promise<n
 export const missedOf = (tx: Tx, orgId: string, from: { stream: string; after: number; limit: number }): Promise<StoredEvent[]> =>
   tx.query<StoredEvent>(missed, [orgId, from.stream, from.after, from.limit])
 
-/** Events by id, in the order in which they were written. */
-export const eventsById = (tx: Tx, orgId: string, ids: readonly string[]): Promise<StoredEvent[]> =>
-  tx.query<StoredEvent>(byIds, [orgId, ids])
+/** One stored event; `undefined` when it is gone. */
+export type LoadEvent = (orgId: string, id: string) => Promise<StoredEvent | undefined>
+
+/** Loads events that other processes told of: once for all sockets that ask in the same turn. */
+export function createEventLoader({ database }: Machinery): LoadEvent {
+  const load = createLoader<StoredEvent>(async (keys) => {
+    const ids = keys.map((key) => key.split(' '))
+    const rows = await database.system.query<StoredEvent>(byIds, [ids.map(([orgId]) => orgId), ids.map(([, id]) => id)])
+    return new Map(rows.map((row) => [`${row.orgId} ${row.id}`, row]))
+  })
+  return (orgId, id) => load(`${orgId} ${id}`)
+}

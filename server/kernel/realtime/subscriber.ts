@@ -4,7 +4,7 @@ import type { EventSignal } from './bus.ts'
 import type { RealtimeChannel } from './channel.ts'
 import type { Connection } from './connection.ts'
 import type { Present } from './presenter.ts'
-import { eventsById, latestOf, missedOf, REPLAY_LIMIT } from './replay.ts'
+import { latestOf, missedOf, REPLAY_LIMIT, type LoadEvent } from './replay.ts'
 
 /** One socket's interest in one topic. */
 export interface Subscriber {
@@ -12,17 +12,25 @@ export interface Subscriber {
   connection: Connection
   /** An event of the topic was committed; `event` when this process has it at hand. */
   signal(signal: EventSignal, event: StoredEvent | undefined): void
-  /** Looks for events that no signal told of. */
-  catchUp(): void
+  /** Sends nothing any more. */
+  stop(): void
+}
+
+/** A subscriber that does not send yet. */
+export interface StartingSubscriber extends Subscriber {
+  /** Finds the place to start from: behind event `after` where that still fits, else behind the last one. */
+  start(stream: string | undefined, after: number | undefined): Promise<Start>
+  /** Sends from here on; once the client was told where it starts. */
+  begin(): void
 }
 
 interface SubscriberOptions {
   machinery: Machinery
   present: Present
+  load: LoadEvent
   connection: Connection
   channel: RealtimeChannel
   topic: string
-  stream: string | undefined
 }
 
 /** Where a subscription starts, for the `subscribed` frame. */
@@ -33,30 +41,29 @@ export interface Start {
 
 /**
  * Delivers a topic's events to one socket: in the order of the stream, each once. Work is chained, so that a
- * slow look-up never lets a later event overtake. Until `start` is called signals are only remembered.
+ * slow look-up never lets a later event overtake. Until `begin` is called signals are only remembered.
  */
-export function createSubscriber(options: SubscriberOptions): Subscriber & { start(after: number | undefined): Promise<Start>; begin(): void } {
-  const { machinery, present, connection, channel, topic } = options
+export function createSubscriber({ machinery, present, load, connection, channel, topic }: SubscriberOptions): StartingSubscriber {
   const orgId = connection.caller.org.id
-  let { stream } = options
+  let stream: string | undefined
   let last = 0
-  let started = false
-  let missedSignal = false
+  let state: 'starting' | 'sending' | 'stopped' = 'starting'
+  // Whether there may be events that were not sent when `begin` is called.
+  let behind = false
   let chain: Promise<void> = Promise.resolve()
-  let idle = true
 
   const read = <T>(work: Parameters<typeof machinery.database.transaction<T>>[1]) =>
     machinery.database.transaction({ orgId, readOnly: true }, work)
   const queue = (work: () => Promise<void>) => {
-    idle = false
-    const mine = (chain = chain.then(work).catch((error: unknown) => {
+    chain = chain.then(work).catch((error: unknown) => {
+      if (state === 'stopped') return
       machinery.services.log.error({ err: error, topic: channel.name }, 'delivering events to a socket failed')
       connection.close(1011, 'events could not be delivered')
-    }))
-    void mine.then(() => (idle = chain === mine))
+    })
   }
   const send = async (events: readonly StoredEvent[]) => {
     const payloads = await present(orgId, channel, events)
+    if (state === 'stopped') return
     for (const [index, event] of events.entries()) {
       if (event.seq !== null && channel.resumable) last = Math.max(last, event.seq)
       const payload = payloads[index]
@@ -64,7 +71,7 @@ export function createSubscriber(options: SubscriberOptions): Subscriber & { sta
     }
   }
   const fetchMissed = async () => {
-    while (stream !== undefined) {
+    while (stream !== undefined && state === 'sending') {
       const from = { stream, after: last, limit: REPLAY_LIMIT }
       const events = await read((tx) => missedOf(tx, orgId, from))
       await send(events)
@@ -72,8 +79,10 @@ export function createSubscriber(options: SubscriberOptions): Subscriber & { sta
     }
   }
   const onSignal = async (signal: EventSignal, event: StoredEvent | undefined) => {
+    if (state === 'stopped') return
     if (!channel.resumable || signal.seq === null || signal.stream === null) {
-      return send(event ? [event] : await read((tx) => eventsById(tx, orgId, [signal.id])))
+      const stored = event ?? (await load(orgId, signal.id))
+      return stored && send([stored])
     }
     stream ??= signal.stream
     if (signal.stream !== stream || signal.seq <= last) return
@@ -84,19 +93,24 @@ export function createSubscriber(options: SubscriberOptions): Subscriber & { sta
     topic,
     connection,
     signal(signal, event) {
-      if (!started) missedSignal = true
+      if (state === 'starting') behind = true
       else if (channel.types === '*' || channel.types.includes(signal.type) || channel.resumable) queue(() => onSignal(signal, event))
     },
-    catchUp: () => queue(fetchMissed),
-    async start(after) {
+    stop() {
+      state = 'stopped'
+    },
+    async start(found, after) {
+      stream = found
       const latest = stream === undefined ? null : await read((tx) => latestOf(tx, orgId, stream as string))
       const fits = after !== undefined && latest !== null && after <= latest && latest - after <= REPLAY_LIMIT
       last = fits ? after : (latest ?? 0)
+      if (fits && after < latest) behind = true
       return { seq: channel.resumable ? latest : null, resumed: channel.resumable && (fits || (after === undefined && latest !== null)) }
     },
     begin() {
-      started = true
-      if (missedSignal || idle) queue(fetchMissed)
+      if (state !== 'starting') return
+      state = 'sending'
+      if (behind) queue(fetchMissed)
     },
   }
 }

@@ -16,7 +16,9 @@ export interface BenchService {
 export async function startService(root: string, env: Record<string, string>): Promise<BenchService> {
   const port = await freePort()
   const started = performance.now()
-  const child = spawn(process.execPath, [join(root, 'dist', 'server', 'main.js')], {
+  // For profiling, such as BENCH_NODE_FLAGS='--cpu-prof --cpu-prof-dir=/tmp/profile'.
+  const flags = process.env['BENCH_NODE_FLAGS']?.split(' ') ?? []
+  const child = spawn(process.execPath, [...flags, join(root, 'dist', 'server', 'main.js')], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', PORT: String(port), SVC_PROJECT_ROOT: root, SVC_RATE_LIMITS: 'off', SVC_LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],

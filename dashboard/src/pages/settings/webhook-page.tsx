@@ -1,17 +1,14 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
 import { client, type Webhook } from '../../api.ts'
-import { Button } from '../../components/button.tsx'
-import { ConfirmAction } from '../../components/confirm-action.tsx'
-import { SecretDialog } from '../../components/secret-dialog.tsx'
-import { EmptyState, errorText, Notice } from '../../components/states.tsx'
+import { EmptyState, Notice } from '../../components/states.tsx'
 import { Time } from '../../components/time.tsx'
 import { notify } from '../../components/toast.tsx'
 import { s } from '../../messages/en-settings.ts'
 import { queryClient } from '../../queries.ts'
 import { webhooksQuery } from '../../settings-queries.ts'
 import { DeliveryLog } from '../../webhooks/delivery-log.tsx'
+import { WebhookActions } from '../../webhooks/webhook-actions.tsx'
 import { WebhookForm } from '../../webhooks/webhook-form.tsx'
 import { WebhookState } from '../../webhooks/webhook-state.tsx'
 import { ListState } from './list-state.tsx'
@@ -53,7 +50,7 @@ function Details({ webhook }: { webhook: Webhook }) {
           {s.webhooks.failingSince} <Time at={webhook.failingSince} />.
         </Notice>
       )}
-      <Actions webhook={webhook} />
+      <WebhookActions webhook={webhook} />
       <DeliveryLog webhook={webhook} />
       <SettingsSection title={text.settings}>
         <div className="max-w-[560px]">
@@ -71,67 +68,5 @@ function Details({ webhook }: { webhook: Webhook }) {
         </div>
       </SettingsSection>
     </>
-  )
-}
-
-function Actions({ webhook }: { webhook: Webhook }) {
-  const { id, active, url } = webhook
-  const navigate = useNavigate()
-  const [secret, setSecret] = useState<string>()
-  const failed = (error: unknown) => notify(errorText(error), { tone: 'error' })
-  const test = useMutation({
-    mutationFn: () => client.webhooks.sendTestWebhook({ id }),
-    onSuccess: () => {
-      notify(text.tested)
-      void queryClient.invalidateQueries({ queryKey: ['deliveries', id] })
-    },
-    onError: failed,
-  })
-  const toggle = useMutation({
-    mutationFn: () => client.webhooks.updateWebhook({ id, active: !active }),
-    onSuccess: refresh,
-    onError: failed,
-  })
-  return (
-    <div className="flex flex-wrap gap-2">
-      {active && (
-        <Button variant="primary" onClick={() => test.mutate()} disabled={test.isPending}>
-          {text.test}
-        </Button>
-      )}
-      <Button
-        variant={active ? 'secondary' : 'primary'}
-        onClick={() => toggle.mutate()}
-        disabled={toggle.isPending}
-      >
-        {active ? text.switchOff : text.switchOn}
-      </Button>
-      <ConfirmAction
-        variant="secondary"
-        label={text.rotate}
-        title={text.rotateTitle}
-        body={text.rotateBody}
-        action={text.rotateAction}
-        work={async () => setSecret((await client.webhooks.rotateWebhookSecret({ id })).secret)}
-        onDone={() => undefined}
-      />
-      <ConfirmAction
-        label={text.remove}
-        title={text.removeTitle}
-        body={text.removeBody(url)}
-        work={() => client.webhooks.deleteWebhook({ id })}
-        onDone={() => {
-          void navigate({ to: '/settings/webhooks' }).then(refresh)
-          notify(text.removed)
-        }}
-      />
-      {secret && (
-        <SecretDialog
-          title={text.rotated}
-          secrets={[{ label: s.webhooks.secret, text: secret }]}
-          onClose={() => setSecret(undefined)}
-        />
-      )}
-    </div>
   )
 }

@@ -5,8 +5,8 @@ export const Origin = z
   .string()
   .max(300)
   .transform((text) => text.trim().toLowerCase())
-  .refine((text) => /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text, {
-    message: 'must be a full origin such as https://www.example.com, without a path or trailing slash',
+  .refine((text) => /^https?:\/\/[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text, {
+    message: 'must be a full origin such as https://www.example.com, without a path, trailing slash or wildcard',
   })
 
 /** The origins whose pages may use a channel. */

@@ -26,7 +26,7 @@ export const createWidgetChannel = operation({
   input: z.object({
     name: Name,
     originAllowlist: OriginAllowlist.default([]),
-    webhookOnEscalation: WebhookUrl.optional().describe('Called, signed, when a conversation asks for a person.'),
+    webhookOnEscalation: WebhookUrl.optional().describe('Kept for the escalation webhook; nothing calls it yet.'),
     requireVerifiedIdentity: z.boolean().default(false).describe('Refuse visitors without a signed identity.'),
     defaultAgentMode: AgentMode.default('auto'),
   }),

@@ -55,11 +55,10 @@ export async function claim(ctx: Context<'conv'>, row: ConversationRow, minutes:
 export const release = operation({
   name: 'conversations.release',
   summary: 'Release a conversation',
-  description: 'Agents may answer again. Nothing happens when nobody holds it.',
+  description: 'Agents may answer again. Nothing happens when nobody holds it; 409 while a colleague does.',
   access,
   effect: 'write',
   rest: 'POST /v1/conversations/{id}/release',
-  tool: 'conv_release_conversation',
   input: z.object({ id: ConversationId }),
   output: z.object({ released: z.literal(true) }),
   errors: [E.conv_not_found, E.claim_held_by_other],

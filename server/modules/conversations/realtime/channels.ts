@@ -9,13 +9,19 @@ import { conversationEvents } from '../events.ts'
 import { requireConversation } from '../inbox/conversation-rows.ts'
 import { messagesById, presentMessage, presentToVisitor, type MessageRow } from '../messages/message-rows.ts'
 import { ChannelId, ConversationId, type ConversationStatus } from '../schemas.ts'
-import { presenceIn, statusForVisitor } from '../widget/presence.ts'
+import { presenceIn, statusForVisitor, type Presence } from '../widget/presence.ts'
 import { findSession } from '../widget/sessions.ts'
 import { SessionId } from '../widget/visitor-input.ts'
 
 const staff = { audience: ['member', 'agent'], scope: 'conv:read' } as const
 
 const MESSAGE_TYPES = new Set(['conversation.message.received', 'conversation.message.sent', 'conversation.note_added'])
+const PRESENCE_TYPES = new Set([
+  'conversation.status_changed',
+  'conversation.assigned',
+  'conversation.taken_over',
+  'conversation.released',
+])
 
 /** Everything that happens to the organization's conversations and channels; for queues and counts. */
 export const orgChannel: RealtimeChannel = {
@@ -53,10 +59,7 @@ export const widgetChannel: RealtimeChannel = {
     'conversation.message.received',
     'conversation.message.sent',
     'conversation.message.read',
-    'conversation.status_changed',
-    'conversation.assigned',
-    'conversation.taken_over',
-    'conversation.released',
+    ...PRESENCE_TYPES,
   ],
   async authorize(ctx, { channelId, sessionId }: { channelId: string; sessionId: string }, identity) {
     const session = await requireOwnSession(ctx, { channelId, sessionId }, identity)
@@ -105,14 +108,22 @@ async function presentToStaff(read: Read, events: readonly StoredEvent[]) {
 
 async function presentToVisitors(read: Read, events: readonly StoredEvent[]) {
   const messages = await messagesOf(read, events)
+  const presences = await presencesOf(read, events)
   const shown = new Map<string, Record<string, unknown>>()
   for (const event of events) {
     const payload = MESSAGE_TYPES.has(event.type)
       ? messageForVisitor(event, messages.get(event.payload['messageId'] as string))
-      : await stateForVisitor(read, event)
+      : stateForVisitor(event, presences)
     if (payload) shown.set(event.id, payload)
   }
   return shown
+}
+
+/** Who is on the conversations of state events, each looked up once. */
+async function presencesOf(read: Read, events: readonly StoredEvent[]): Promise<Map<string, Presence>> {
+  const ids = new Set(events.filter(({ type }) => PRESENCE_TYPES.has(type)).map(({ payload }) => payload['conversationId'] as string))
+  if (ids.size === 0) return new Map()
+  return read(async (ctx) => new Map(await Promise.all([...ids].map(async (id) => [id, await presenceIn(ctx, id)] as const))))
 }
 
 function messageForVisitor(event: StoredEvent, message: MessageRow | undefined): Record<string, unknown> | undefined {
@@ -124,9 +135,9 @@ function messageForVisitor(event: StoredEvent, message: MessageRow | undefined):
 type Status = z.output<typeof ConversationStatus>
 
 /** Reads, the status, and who is on it: as it is now, so that it agrees with what the visitor would fetch. */
-async function stateForVisitor(read: Read, event: StoredEvent): Promise<Record<string, unknown>> {
+function stateForVisitor(event: StoredEvent, presences: ReadonlyMap<string, Presence>): Record<string, unknown> {
   const { conversationId, status, messageIds, readAt } = event.payload
   if (event.type === 'conversation.message.read') return { conversationId, messageIds, readAt }
-  const presence = await read((ctx) => presenceIn(ctx, conversationId as string))
+  const presence = presences.get(conversationId as string)
   return { conversationId, ...(status !== undefined && { status: statusForVisitor(status as Status) }), ...presence }
 }

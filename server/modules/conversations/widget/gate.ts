@@ -4,6 +4,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { requireChannel, secretContext, type ChannelRow } from '../channels/channel-rows.ts'
 import { E } from '../errors.ts'
+import { absentIfBlank } from './visitor-input.ts'
 
 /** Who may call the visitor's routes: the widget key alone. */
 export const widgetAccess = { scope: 'conv:widget', audience: ['widget'] } as const
@@ -19,8 +20,6 @@ export const gateErrors = [
   E.identity_verification_failed,
   E.identity_required,
 ]
-
-const absentIfBlank = (value: unknown) => (value === '' || value === null ? undefined : value)
 
 /** The optional pair that proves who the visitor is. */
 export const identityPair = {

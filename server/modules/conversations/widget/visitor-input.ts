@@ -14,10 +14,13 @@ const Email = z
   .max(200)
   .pipe(z.email())
 
+/** Pages send what they do not know as an empty text. */
+export const absentIfBlank = (value: unknown) => (value === '' || value === null ? undefined : value)
+
 /** What the page or the visitor says about themselves: claims, never proof. */
 export const Visitor = z.object({
   name: z.string().trim().max(120).transform((name) => name || undefined).optional(),
-  email: Email.optional(),
+  email: z.preprocess(absentIfBlank, Email.optional()),
   metadata: Metadata.optional().describe('Flat: strings, numbers and booleans, at most 4 KB.'),
 })
 

@@ -1,0 +1,125 @@
+import { execFile } from 'node:child_process'
+import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { expect, onTestFinished } from 'vitest'
+import { ROOT } from './service.ts'
+
+const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+const SHOTS = join(ROOT, 'artifacts', 'story')
+const run = promisify(execFile)
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** A project folder with freshly built bundles of its own, since others build into the shared one. */
+export async function buildProject(): Promise<string> {
+  mkdirSync(join(ROOT, 'dist', 'e2e'), { recursive: true })
+  const project = mkdtempSync(join(ROOT, 'dist', 'e2e', 'project-'))
+  onTestFinished(() => rmSync(project, { recursive: true, force: true }))
+  copyFileSync(join(ROOT, 'package.json'), join(project, 'package.json'))
+  cpSync(join(ROOT, 'server', 'migrations'), join(project, 'server', 'migrations'), { recursive: true })
+  const { buildWidget } = (await import(join(ROOT, 'widget', 'build.mjs'))) as {
+    buildWidget(options: { outDir: string }): Promise<unknown>
+  }
+  await buildWidget({ outDir: join(project, 'dist', 'widget') })
+  // A process of its own: under the test runner's NODE_ENV React would be built for development.
+  const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js')
+  const outDir = ['--outDir', join(project, 'dist', 'dashboard'), '--emptyOutDir', '--logLevel', 'error']
+  const env = { ...process.env, NODE_ENV: 'production' }
+  await run(process.execPath, [vite, 'build', ...outDir], { cwd: join(ROOT, 'dashboard'), env })
+  return project
+}
+
+/** Starts the browser of the test. */
+export async function openBrowser(): Promise<Browser> {
+  if (!existsSync(CHROMIUM)) {
+    throw new Error(`There is no Chromium at ${CHROMIUM}: apt-get install chromium, or set CHROMIUM_PATH.`)
+  }
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS })
+  onTestFinished(() => browser.close())
+  mkdirSync(SHOTS, { recursive: true })
+  return browser
+}
+
+/** Everything that one person's pages said on their consoles, and every frame and answer that reached them. */
+export interface Wire {
+  complaints: string[]
+  received: string[]
+}
+
+/** Listens to all pages of a context. */
+export function tap(context: BrowserContext): Wire {
+  const wire: Wire = { complaints: [], received: [] }
+  context.on('page', (page) => {
+    page.setDefaultTimeout(15_000)
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) wire.complaints.push(`${message.text()} (${message.location().url})`)
+    })
+    page.on('pageerror', (error) => wire.complaints.push(`thrown: ${error.message}`))
+    page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => wire.received.push(String(payload))))
+    page.on('response', (response) => {
+      if (!response.url().includes('/v1/')) return
+      void response.text().then((text) => wire.received.push(text), () => {})
+    })
+  })
+  return wire
+}
+
+let shots = 0
+
+/** Takes a picture of the step. */
+export async function shoot(page: Page, name: string): Promise<void> {
+  shots += 1
+  await page.screenshot({ path: join(SHOTS, `${String(shots).padStart(2, '0')}-${name}.png`), animations: 'disabled' })
+}
+
+/** Expects that axe finds nothing on a page. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // Colours are measured when nothing fades in any more.
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ effect, playState }) => playState === 'finished' || effect?.getComputedTiming().endTime === Infinity),
+  )
+  await page.evaluate(axe)
+  const findings = await page.evaluate(async () => {
+    interface Finding {
+      id: string
+      nodes: { target: unknown; failureSummary: string }[]
+    }
+    const { axe: engine } = window as unknown as { axe: { run(): Promise<{ violations: Finding[] }> } }
+    const { violations } = await engine.run()
+    return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id} ${String(node.target)}: ${node.failureSummary}`))
+  })
+  expect(findings, page.url()).toEqual([])
+}
+
+/** Somebody's site, on an origin of its own, with the lines of the snippet before `</body>`. */
+export async function startSite(snippet: string): Promise<string> {
+  const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Lantern Books</title></head>
+<body><main><h1>Lantern Books</h1><p>New and old, mostly old.</p></main>
+${snippet}
+</body></html>`
+  const server = createServer((request, response) => {
+    if (request.url !== '/') return void response.writeHead(404).end()
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  // Another host than the service's 127.0.0.1: another site, not only another port.
+  return `http://localhost:${(server.address() as AddressInfo).port}/`
+}

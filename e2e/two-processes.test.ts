@@ -1,0 +1,166 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { call, createWidget, manage, signIn, write, type Widget } from './calls.ts'
+import { createTestDatabase, type Sql } from './database.ts'
+import { startReceiver } from './receiver.ts'
+import { OWNER, startService, type Service } from './service.ts'
+import { openVisitor, until } from './visitors.ts'
+
+interface Pair {
+  a: Service
+  b: Service
+  sql: Sql
+  widget: Widget
+}
+
+/** Two processes on one database, told apart by nothing but their ports. */
+async function startPair(): Promise<Pair> {
+  const { url: databaseUrl, sql } = await createTestDatabase()
+  const [a, b] = await Promise.all([startService({ databaseUrl }), startService({ databaseUrl })])
+  return { a, b, sql, widget: await createWidget(a.url) }
+}
+
+const openConversation = async (service: Service, widget: Widget, sessionId: string): Promise<string> =>
+  (await write(service.url, widget, { sessionId, body: 'Hello?' })).body.conversationId
+
+const reply = (service: Service, conversationId: string, body: string) =>
+  manage(service.url, 'POST', `/v1/conversations/${conversationId}/messages`, { body })
+
+test('two processes that start at once on an empty database make one organization and both serve it', async () => {
+  const { url: databaseUrl, sql } = await createTestDatabase({ empty: true })
+  const services = await Promise.all([startService({ databaseUrl }), startService({ databaseUrl })])
+  expect(await sql('select count(*)::int as orgs from iam_orgs')).toEqual([{ orgs: 1 }])
+  expect(await sql('select count(*)::int as keys from iam_api_keys')).toEqual([{ keys: 1 }])
+  const [first, second] = await Promise.all(services.map(({ url }) => manage(url, 'GET', '/v1/orgs/me')))
+  expect(first).toEqual(second)
+  // A session that one of them opened counts with the other.
+  const cookie = await signIn(services[0]?.url ?? '')
+  expect((await call(services[1]?.url ?? '', 'GET', '/v1/whoami', { cookie })).status).toBe(200)
+}, 60_000)
+
+test('replies that either process accepts reach the sockets of both, in order, also after the bus was cut', async () => {
+  const { a, b, sql, widget } = await startPair()
+  const conversationId = await openConversation(a, widget, 'visitor')
+  const visitors = [openVisitor(a.url, widget, 'visitor'), openVisitor(b.url, widget, 'visitor')]
+  onTestFinished(() => visitors.forEach(({ realtime }) => realtime.close()))
+  const bodies: string[] = []
+  const say = async (from: number, to: number) => {
+    for (let index = from; index < to; index++) {
+      bodies.push(`reply ${index}`)
+      await reply(index % 2 === 0 ? a : b, conversationId, `reply ${index}`)
+    }
+  }
+  const arrived = () => visitors.every(({ replies }) => replies.length >= bodies.length)
+  const progress = () => `${visitors.map(({ replies }) => replies.length).join(' and ')} of ${bodies.length} replies arrived`
+  await say(0, 50)
+  await until(arrived, progress)
+  const cut = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'stoa bus' and datname = current_database()`
+  expect(await sql(cut)).toHaveLength(2)
+  await say(50, 60)
+  await until(arrived, progress)
+  await say(60, 80)
+  await until(arrived, progress)
+  for (const { replies, faults, sockets } of visitors) {
+    expect(replies.map(({ body }) => body)).toEqual(bodies)
+    expect(faults).toEqual([])
+    expect(sockets).toBe(1)
+  }
+}, 60_000)
+
+test('first requests of one session to both processes at once open one conversation; its number is nobody else’s', async () => {
+  const { a, b, sql, widget } = await startPair()
+  const sessions = Array.from({ length: 30 }, (_, index) => `session-${index}`)
+  const answers = await Promise.all(
+    sessions.flatMap((sessionId) =>
+      [a, b, a, b].map(async (service, copy) => ({
+        sessionId,
+        answer: await write(service.url, widget, { sessionId, body: `first ${copy}`, providerMessageId: `first-${copy % 2}` }),
+      })),
+    ),
+  )
+  for (const { answer } of answers) expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+  const seen = new Map(sessions.map((id) => [id, new Set(answers.filter(({ sessionId }) => sessionId === id).map(({ answer }) => `${answer.body.conversationId} #${answer.body.displayId}`))]))
+  for (const [sessionId, places] of seen) expect([...places], sessionId).toHaveLength(1)
+  const rows = await sql('select id, display_id from conv_conversations')
+  expect(rows).toHaveLength(sessions.length)
+  expect(new Set(rows.map((row) => row.display_id)).size).toBe(sessions.length)
+  // Sent twice, under the same two ids, to either process: stored once.
+  expect(await sql('select count(*)::int as messages from conv_messages')).toEqual([{ messages: sessions.length * 2 }])
+}, 60_000)
+
+test('of 100 events that two processes cause, a webhook gets each once', async () => {
+  const { a, b, sql, widget } = await startPair()
+  const receiver = await startReceiver()
+  await manage(a.url, 'POST', '/v1/webhooks', { url: receiver.url, events: ['conversation.message.sent'] })
+  const conversations = await Promise.all(['one', 'two', 'three', 'four'].map((name) => openConversation(b, widget, name)))
+  await Promise.all(
+    Array.from({ length: 100 }, (_, index) => reply(index % 2 === 0 ? a : b, conversations[index % 4] as string, `reply ${index}`)),
+  )
+  await until(() => receiver.received.length >= 100, () => `${receiver.received.length} of 100 deliveries came`)
+  await until(() => isIdle(sql), () => 'the queue does not become idle')
+  const ids = receiver.received.map(({ headers }) => headers['webhook-id'])
+  expect(ids).toHaveLength(100)
+  const events = await sql(`select id from kernel_events where type = 'conversation.message.sent'`)
+  expect(ids.toSorted()).toEqual(events.map(({ id }) => id).toSorted())
+}, 60_000)
+
+test('a job that two processes could take runs once', async () => {
+  const { a, b, sql, widget } = await startPair()
+  const conversations = await Promise.all(Array.from({ length: 20 }, (_, index) => openConversation(a, widget, `session-${index}`)))
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
+  await Promise.all(
+    conversations.map((id) => manage(b.url, 'POST', `/v1/conversations/${id}/status`, { status: 'snoozed', snoozeUntil: tomorrow })),
+  )
+  const before = await jobRuns([a, b])
+  const ticks = async () => (await sql(`select coalesce(max(last_execution)::text, '') as at from graphile_worker._private_known_crontabs where identifier = 'conversations.wakeSnoozed'`))[0].at
+  const tick = await ticks()
+  await sql(`update conv_conversations set snooze_until = now() - interval '1 minute'`)
+  await sql(`select svc_jobs.add('conversations.wakeSnoozed', '{}', null, null, 5, null) from generate_series(1, 30)`)
+  await until(() => isIdle(sql), () => 'the queue does not become idle')
+  // The job also runs by the clock; a minute may have begun meanwhile.
+  const byClock = (await ticks()) === tick ? [0] : [0, 1]
+  expect(byClock.map((extra) => 30 + extra)).toContain((await jobRuns([a, b])) - before)
+  const woken = await sql(
+    `select stream, count(*)::int as times from kernel_events where type = 'conversation.status_changed' and payload ->> 'status' = 'open' group by stream`,
+  )
+  expect(woken).toHaveLength(conversations.length)
+  expect(woken.every(({ times }) => times === 1)).toBe(true)
+}, 60_000)
+
+test('when one process is killed the other goes on: replies, sockets, webhooks, new visitors', async () => {
+  const { a, b, sql, widget } = await startPair()
+  const receiver = await startReceiver()
+  await manage(a.url, 'POST', '/v1/webhooks', { url: receiver.url, events: ['conversation.message.sent'] })
+  const conversationId = await openConversation(a, widget, 'visitor')
+  const visitor = openVisitor(b.url, widget, 'visitor')
+  onTestFinished(() => visitor.realtime.close())
+  for (let index = 0; index < 10; index++) await reply(a, conversationId, `before ${index}`)
+  await until(() => receiver.received.length === 10 && visitor.replies.length === 10, () => `${receiver.received.length} deliveries, ${visitor.replies.length} replies of 10`)
+  // A job that dies with its worker is taken up again only after a while; that is not what is tested here.
+  await until(() => isIdle(sql), () => 'the queue does not become idle')
+  await Promise.all([a.kill('SIGKILL'), ...Array.from({ length: 10 }, (_, index) => reply(b, conversationId, `after ${index}`))])
+  await write(b.url, widget, { sessionId: 'newcomer', body: 'Hello?' })
+  await until(() => receiver.received.length >= 20 && visitor.replies.length >= 20, () => `${receiver.received.length} deliveries, ${visitor.replies.length} replies of 20`)
+  expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(20)
+  expect(visitor.faults).toEqual([])
+  expect(visitor.sockets).toBe(1)
+  expect(await call(b.url, 'GET', '/v1/conversations', { key: OWNER.key })).toMatchObject({ status: 200, body: { items: [{}, {}] } })
+}, 60_000)
+
+/** Whether no job waits or runs, and no webhook is being served. */
+async function isIdle(sql: Sql): Promise<boolean> {
+  const [{ jobs, busy }] = await sql(
+    `select (select count(*)::int from graphile_worker._private_jobs where run_at <= now()) as jobs,
+       (select count(*)::int from hook_endpoints where busy_until > now()) as busy`,
+  )
+  if (jobs === 0 && busy === 0) return true
+  await sleep(50)
+  return false
+}
+
+/** How often the processes have run the job that wakes snoozed conversations. */
+async function jobRuns(services: readonly Service[]): Promise<number> {
+  const texts = await Promise.all(services.map(({ url }) => manage(url, 'GET', '/metrics')))
+  const counts = texts.map((text: string) => /^stoa_job_duration_seconds_count\{job="conversations\.wakeSnoozed",result="ok"\} (\d+)$/m.exec(text)?.[1])
+  return counts.reduce((sum, count) => sum + Number(count ?? 0), 0)
+}

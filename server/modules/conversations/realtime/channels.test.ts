@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp, type TestOrg } from '../../../test/harness.ts'
+import { openSocket, type TestSocket } from '../test-socket.ts'
+import { eventsOf, openWidget, upTo, type TestWidget } from '../test-widget.ts'
+
+let app: TestApp
+let org: TestOrg
+let widget: TestWidget
+const open: TestSocket[] = []
+
+beforeAll(async () => void (app = await startTestApp()))
+afterAll(async () => {
+  for (const socket of open) socket.close()
+  await app.close()
+})
+beforeEach(async () => {
+  org = await app.createOrg()
+  widget = await openWidget(app, org)
+})
+
+type Frame = Record<string, unknown>
+
+const socketOf = async (key = widget.key, query: Record<string, string> = {}, on: TestApp = app) => {
+  const socket = await openSocket(on, { key, query })
+  open.push(socket)
+  return socket
+}
+const session = (sessionId: string, more: Frame = {}, channelId = widget.channelId) => ({ type: 'subscribe', channel: 'widget', channelId, sessionId, ...more })
+const conversation = (id: string, more: Frame = {}) => ({ type: 'subscribe', channel: 'conversation', id, ...more })
+const ORG = { type: 'subscribe', channel: 'org' }
+const staff = (id: string, path: string, body: Frame) => app.http('POST', `/v1/conversations/${id}/${path}`, { cookie: org.cookie, body })
+const seqs = (socket: TestSocket) => socket.events().map(({ seq }) => seq)
+
+describe('a widget socket', () => {
+  it('gets the messages of its session as GET messages shows them', async () => {
+    const socket = await socketOf()
+    expect(await socket.ask(session('s1'))).toEqual({ type: 'subscribed', ref: 'r1', channel: `widget:${widget.channelId}:s1`, seq: null, resumed: false })
+    const { conversationId } = (await widget.say('s1', 'Hello')).body
+    await staff(conversationId, 'messages', { body: 'Hi', claim: false })
+    await socket.next((frame) => frame.event?.type === 'conversation.message.sent')
+    const { messages } = (await widget.read('s1')).body
+    expect(socket.events().map(({ payload }) => payload)).toEqual([
+      { conversationId, messageId: messages[0].id, authorType: 'end_user', message: messages[0] },
+      { conversationId, messageId: messages[1].id, authorType: 'agent', message: messages[1] },
+    ])
+  })
+
+  it('may not follow the organization, a conversation or another channel', async () => {
+    const { conversationId } = (await widget.say('s1', 'Hello')).body
+    const sibling = await openWidget(app, org)
+    const socket = await socketOf()
+    const refusals: [Frame, string][] = [
+      [ORG, 'forbidden'],
+      [conversation(conversationId), 'forbidden'],
+      [session('s1', {}, sibling.channelId), 'widget_channel_mismatch'],
+      [{ type: 'subscribe', channel: 'contact', id: 'x' }, 'unknown_channel'],
+      [{ type: 'subscribe', channel: 'widget', channelId: widget.channelId }, 'invalid_input'],
+      [session('x'.repeat(201)), 'invalid_input'],
+    ]
+    for (const [frame, code] of refusals) expect(await socket.ask(frame)).toMatchObject({ type: 'error', code })
+    await widget.say('s1', 'again')
+    await socket.settled()
+    expect(socket.events()).toEqual([])
+  })
+
+  it('hears nothing of another session, nor of the same session id elsewhere', async () => {
+    const [sibling, stranger] = [await openWidget(app, org), await openWidget(app, await app.createOrg())]
+    const socket = await socketOf()
+    await socket.ask(session('s1'))
+    await Promise.all([widget.say('s2', 'x'), sibling.say('s1', 'x'), stranger.say('s1', 'x')])
+    await socket.settled()
+    expect(socket.events()).toEqual([])
+  })
+
+  it('of a verified person may not follow another person’s session', async () => {
+    await widget.say('s1', 'Hello', widget.pair('user-1'))
+    const { verifiedExternalId, userHash } = widget.pair('user-2')
+    const other = await socketOf(widget.key, { externalId: verifiedExternalId, userHash })
+    expect(await other.ask(session('s1'))).toMatchObject({ type: 'error', code: 'session_not_owned' })
+    const own = await socketOf(widget.key, { externalId: 'user-1', userHash: widget.pair('user-1').userHash })
+    expect(await own.ask(session('s1'))).toMatchObject({ type: 'subscribed' })
+  })
+
+  it('never learns of notes, ids or last names of colleagues, agent modes, flags or identities', async () => {
+    const { conversationId } = (await widget.say('s1', 'Hello')).body
+    const socket = await socketOf()
+    await socket.ask(session('s1'))
+    await app.sql('update conv_conversations set needs_human_attention = true where id = $1', [conversationId])
+    await staff(conversationId, 'messages', { body: 'a note', internal: true })
+    await staff(conversationId, 'assign', { assigneeUserId: org.ownerUserId })
+    await staff(conversationId, 'take-over', {})
+    await staff(conversationId, 'agent-mode', { mode: 'off' })
+    await staff(conversationId, 'messages', { body: 'Hi' })
+    await widget.post('identify', { sessionId: 's1', ...widget.pair('user-1') })
+    await staff(conversationId, 'status', { status: 'spam' })
+    await socket.next((frame) => frame.event?.type === 'conversation.status_changed')
+    const person = { conversationId, handedOver: true, assigneeName: 'Olga' }
+    expect(socket.events().map(({ type, payload }) => [type, type.includes('message') ? payload.message.body : payload])).toEqual([
+      ['conversation.assigned', person],
+      ['conversation.taken_over', person],
+      ['conversation.message.sent', 'Hi'],
+      ['conversation.status_changed', { ...person, status: 'open' }],
+    ])
+    expect(JSON.stringify(socket.frames)).not.toMatch(/usr_|akey_|Owner|a note|user-1|"off"|spam|attention/i)
+  })
+
+  it('is told of the person on it what it would fetch', async () => {
+    const { conversationId } = (await widget.say('s1', 'Hello')).body
+    const socket = await socketOf()
+    await socket.ask(session('s1'))
+    const steps: [string, Frame][] = [
+      ['take-over', {}],
+      ['assign', { assigneeUserId: org.ownerUserId }],
+      ['release', {}],
+      ['assign', { assigneeUserId: null }],
+    ]
+    for (const [index, [path, body]] of steps.entries()) {
+      await staff(conversationId, path, body)
+      await socket.next(() => socket.events().length > index)
+      const { handedOver, assigneeName } = (await widget.read('s1')).body.conversation
+      expect([path, socket.events().at(-1).payload]).toEqual([path, { conversationId, handedOver, assigneeName }])
+    }
+  })
+})
+
+describe('staff sockets', () => {
+  it('follow a conversation with its notes, whole', async () => {
+    const { conversationId } = (await widget.say('s1', 'Hello')).body
+    const socket = await socketOf(org.key)
+    expect(await socket.ask(conversation(conversationId))).toMatchObject({ type: 'subscribed', channel: `conversation:${conversationId}`, seq: 2, resumed: true })
+    const note = (await staff(conversationId, 'messages', { body: 'a note', internal: true })).body
+    const { event } = await socket.next((frame) => frame.event?.type === 'conversation.note_added')
+    expect(event).toMatchObject({ seq: 3, payload: { conversationId, messageId: note.id, authorType: 'user', internal: true, message: note } })
+  })
+
+  it('follow the conversations of the organization, of their own only, and no other business', async () => {
+    const stranger = await openWidget(app, await app.createOrg())
+    const socket = await socketOf(await app.createKey(org, ['conv:read']))
+    expect(await socket.ask(ORG)).toEqual({ type: 'subscribed', ref: 'r1', channel: `org:${org.orgId}`, seq: null, resumed: false })
+    await app.http('POST', '/v1/api-keys', { cookie: org.cookie, body: { name: 'secret plans', scopes: ['conv:read'] } })
+    await stranger.say('s1', 'x')
+    await widget.say('s1', 'Hello')
+    await socket.next((frame) => frame.event?.type === 'conversation.message.received')
+    expect(socket.events().map(({ type }) => type)).toEqual(['conversation.created', 'conversation.message.received'])
+  })
+
+  it('need conv:read, and a conversation of their own', async () => {
+    const { conversationId } = (await widget.say('s1', 'Hello')).body
+    const blind = await socketOf(await app.createKey(org, ['conv:write']))
+    expect(await blind.ask(ORG)).toMatchObject({ type: 'error', code: 'forbidden' })
+    const stranger = await socketOf((await app.createOrg()).key)
+    expect(await stranger.ask(conversation(conversationId))).toMatchObject({ type: 'error', code: 'conv_not_found' })
+  })
+})
+
+describe('resuming', () => {
+  it('gives all that was missed, in order, each once, and then what happens', async () => {
+    const { conversationId } = (await widget.say('s1', 'Hello')).body
+    await widget.say('s1', upTo(5).map((n) => ({ body: `${n}` })))
+    const socket = await socketOf(org.key)
+    expect(await socket.ask(conversation(conversationId, { after: 2 }))).toMatchObject({ seq: 7, resumed: true })
+    await widget.say('s1', 'live')
+    await socket.next((frame) => frame.event?.seq === 8)
+    expect(seqs(socket)).toEqual(upTo(8).slice(2))
+  })
+
+  it('loses and doubles nothing while events arrive during the replay, also from another process', async () => {
+    const twin = await app.twin()
+    const { conversationId } = (await widget.say('s1', 'Hello')).body
+    for (const n of upTo(4)) await widget.say('s1', upTo(50).map((m) => ({ body: `${n}.${m}` })))
+    const sockets = await Promise.all(upTo(6).map((n) => socketOf(org.key, {}, n % 2 === 0 ? twin : app)))
+    const writing = Promise.all(upTo(30).map((n) => widget.say('s1', `live ${n}`)))
+    await Promise.all(sockets.map((socket) => socket.ask(conversation(conversationId, { after: 2 }))))
+    await writing
+    const all = (await eventsOf(app, conversationId)).map(({ seq }) => seq)
+    expect(all).toEqual(upTo(232))
+    for (const socket of sockets) {
+      await socket.next((frame) => frame.event?.seq === 232)
+      expect(seqs(socket)).toEqual(all.slice(2))
+    }
+    for (const socket of sockets) socket.close()
+    await twin.close()
+  })
+
+  it('is refused, with the number to go on from, when too much was missed or the number is not ours', async () => {
+    const { conversationId } = (await widget.say('s1', 'Hello')).body
+    for (const n of upTo(11)) await widget.say('s1', upTo(50).map((m) => ({ body: `${n}.${m}` })))
+    const socket = await socketOf(org.key)
+    expect(await socket.ask(conversation(conversationId, { after: 2 }))).toMatchObject({ seq: 552, resumed: false })
+    expect(await socket.ask(conversation(conversationId, { after: 553 }))).toMatchObject({ seq: 552, resumed: false })
+    await widget.say('s1', 'live')
+    await socket.next((frame) => frame.event?.seq === 553)
+    expect(seqs(socket)).toEqual([553])
+    expect(await socket.ask(conversation(conversationId, { after: 53 }))).toMatchObject({ seq: 553, resumed: true })
+  })
+
+  it('works with the number that GET messages gave, also after reads that stamped nothing', async () => {
+    const { conversationId } = (await widget.say('s1', 'Hello')).body
+    const sent = (await staff(conversationId, 'messages', { body: 'Hi', claim: false })).body
+    const socket = await socketOf()
+    await socket.ask(session('s1'))
+    for (const _ of upTo(3)) {
+      expect(await socket.ask({ type: 'read', channel: 'widget', channelId: widget.channelId, sessionId: 's1', messageIds: [sent.id] })).toMatchObject({ type: 'read_ack' })
+    }
+    const { seq } = (await widget.read('s1')).body
+    const again = await socketOf()
+    expect(await again.ask(session('s1', { after: seq }))).toMatchObject({ seq, resumed: true })
+    await widget.say('s1', 'live')
+    await again.next((frame) => frame.event?.seq === seq + 1)
+    expect(seqs(again)).toEqual([seq + 1])
+  })
+})

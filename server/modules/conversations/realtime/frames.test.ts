@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp, type TestOrg } from '../../../test/harness.ts'
+import { openSocket, type Handshake, type TestSocket } from '../test-socket.ts'
+import { eventsOf, openWidget, upTo, type TestWidget } from '../test-widget.ts'
+
+let app: TestApp
+let org: TestOrg
+let widget: TestWidget
+let id: string
+const open: TestSocket[] = []
+
+beforeAll(async () => void (app = await startTestApp()))
+afterAll(async () => {
+  for (const socket of open) socket.close()
+  await app.close()
+})
+beforeEach(async () => {
+  org = await app.createOrg()
+  widget = await openWidget(app, org)
+  id = (await widget.say('s1', 'Hello')).body.conversationId
+})
+
+type Frame = Record<string, unknown>
+
+async function socketOf(handshake: Handshake, ...frames: Frame[]): Promise<TestSocket> {
+  const socket = await openSocket(app, handshake)
+  open.push(socket)
+  for (const frame of frames) expect(await socket.ask(frame)).toMatchObject({ type: 'subscribed' })
+  return socket
+}
+const place = (sessionId = 's1') => ({ channel: 'widget', channelId: widget.channelId, sessionId })
+const visitor = () => socketOf({ key: widget.key }, { type: 'subscribe', ...place() })
+const person = () => socketOf({ headers: { cookie: org.cookie, origin: app.url } }, { type: 'subscribe', channel: 'conversation', id })
+const typings = (socket: TestSocket) => socket.frames.filter((frame) => frame.type === 'typing')
+const isTyping = (frame: Frame) => frame['type'] === 'typing'
+
+describe('typing', () => {
+  it('of the visitor reaches staff, and neither the sender nor another tab', async () => {
+    const [typist, tab, staff] = [await visitor(), await visitor(), await person()]
+    typist.send({ type: 'typing', ...place(), isTyping: true })
+    expect(await staff.next(isTyping)).toEqual({ type: 'typing', channel: `conversation:${id}`, isTyping: true, authorType: 'visitor' })
+    await typist.settled()
+    expect([typings(typist), typings(tab)]).toEqual([[], []])
+  })
+
+  it('of staff reaches the visitor with a first name, and colleagues, and not the sender', async () => {
+    const [typist, colleague, guest] = [await person(), await person(), await visitor()]
+    typist.send({ type: 'typing', channel: 'conversation', id, isTyping: true })
+    const frame = { type: 'typing', isTyping: true, authorType: 'operator', authorName: 'Olga' }
+    expect(await guest.next(isTyping)).toEqual({ ...frame, channel: `widget:${widget.channelId}:s1` })
+    expect(await colleague.next(isTyping)).toEqual({ ...frame, channel: `conversation:${id}` })
+    await typist.settled()
+    expect(typings(typist)).toEqual([])
+  })
+
+  it('of an agent does not tell its key’s name', async () => {
+    const guest = await visitor()
+    const agent = await socketOf({ key: org.key })
+    agent.send({ type: 'typing', channel: 'conversation', id, isTyping: true })
+    expect(await guest.next(isTyping)).toEqual({ type: 'typing', channel: `widget:${widget.channelId}:s1`, isTyping: true, authorType: 'operator' })
+  })
+
+  it('is passed on once in 1.5 s; its end always passes, and lets the next begin', async () => {
+    const [typist, staff] = [await visitor(), await person()]
+    for (const typing of [true, true, true, false, true, true]) typist.send({ type: 'typing', ...place(), isTyping: typing })
+    await staff.next(() => typings(staff).length >= 3)
+    await staff.settled()
+    expect(typings(staff).map((frame) => frame.isTyping)).toEqual([true, false, true])
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    typist.send({ type: 'typing', ...place(), isTyping: true })
+    await staff.next(() => typings(staff).length >= 4)
+  })
+
+  it('crosses processes', async () => {
+    const twin = await app.twin()
+    const staff = await openSocket(twin, { key: org.key })
+    await staff.ask({ type: 'subscribe', channel: 'conversation', id })
+    const typist = await visitor()
+    typist.send({ type: 'typing', ...place(), isTyping: true })
+    expect(await staff.next(isTyping)).toMatchObject({ authorType: 'visitor' })
+    staff.close()
+    await twin.close()
+  })
+
+  it('is dropped for sessions without a conversation, and refused where one may not write', async () => {
+    const guest = await visitor()
+    guest.send({ type: 'typing', ...place('never-seen'), isTyping: true })
+    expect(await guest.ask({ type: 'typing', channel: 'conversation', id, isTyping: true })).toMatchObject({ type: 'error', code: 'forbidden' })
+    const reader = await socketOf({ key: await app.createKey(org, ['conv:read']) })
+    expect(await reader.ask({ type: 'typing', channel: 'conversation', id, isTyping: true })).toMatchObject({ type: 'error', code: 'forbidden' })
+    const stranger = await socketOf({ key: (await app.createOrg()).key })
+    expect(await stranger.ask({ type: 'typing', channel: 'conversation', id, isTyping: true })).toMatchObject({ type: 'error', code: 'conv_not_found' })
+    expect(await guest.ask({ type: 'typing', ...place(), channelId: 'cch_other', isTyping: true })).toMatchObject({ type: 'error', code: 'conv_invalid' })
+    expect(guest.frames.filter((frame) => frame.type === 'error')).toHaveLength(2)
+  })
+})
+
+describe('read receipts', () => {
+  const send = async (body: Frame) => (await app.http('POST', `/v1/conversations/${id}/messages`, { cookie: org.cookie, body: { claim: false, ...body } })).body.id
+  const read = (socket: TestSocket, messageIds: string[], more: Frame = {}) => socket.ask({ type: 'read', ...place(), messageIds, ...more })
+
+  it('stamp messages of the other side once, are acknowledged, and reach both sides', async () => {
+    const [one, two, note] = [await send({ body: 'one' }), await send({ body: 'two' }), await send({ body: 'note', internal: true })]
+    const mine = (await widget.read('s1')).body.messages[0].id
+    const [guest, staff] = [await visitor(), await person()]
+    const ack = await read(guest, [one, two, note, mine, 'cvm_0000000000000000000000'])
+    expect(ack).toMatchObject({ type: 'read_ack', conversationId: id })
+    expect(ack.messageIds.toSorted()).toEqual([one, two].toSorted())
+    expect((await read(guest, [one, two])).messageIds).toEqual([])
+    for (const socket of [guest, staff]) {
+      const { event } = await socket.next((frame) => frame.event?.type === 'conversation.message.read')
+      expect(event.payload).toEqual({ conversationId: id, messageIds: ack.messageIds, readAt: expect.any(String) })
+    }
+    const shown = (await app.http('GET', `/v1/conversations/${id}`, { key: org.key })).body.messages
+    const seen = Object.fromEntries(shown.map((message: { id: string; seenAt: string | null }) => [message.id, message.seenAt]))
+    expect(seen).toEqual({ [mine]: null, [one]: expect.any(String), [two]: seen[one], [note]: null })
+    expect((await eventsOf(app, id)).filter(({ type }) => type === 'conversation.message.read')).toHaveLength(1)
+  })
+
+  it('leave no gap in the numbers, also when many arrive at once', async () => {
+    const ids = await Promise.all(upTo(10).map((n) => send({ body: `${n}` })))
+    const guests = await Promise.all(upTo(4).map(() => visitor()))
+    await Promise.all(guests.flatMap((guest) => ids.map((messageId) => read(guest, [messageId]))))
+    const events = await eventsOf(app, id)
+    expect(events.map(({ seq }) => seq)).toEqual(upTo(22))
+    const [{ last_seq }] = (await app.sql('select last_seq::int from conv_conversations where id = $1', [id])) as [{ last_seq: number }]
+    expect(last_seq).toBe(22)
+  })
+
+  it('are refused for other sessions, other people, too many ids and staff', async () => {
+    const sent = await send({ body: 'x' })
+    const guest = await visitor()
+    expect(await read(guest, [sent], { sessionId: 'never-seen' })).toMatchObject({ code: 'session_not_found' })
+    expect(await read(guest, [])).toMatchObject({ code: 'invalid_input' })
+    expect(await read(guest, upTo(101).map(() => sent))).toMatchObject({ code: 'invalid_input' })
+    await widget.say('s2', 'x')
+    expect((await read(guest, [sent], { sessionId: 's2' })).messageIds).toEqual([])
+    await widget.post('identify', { sessionId: 's1', ...widget.pair('user-1') })
+    const other = await socketOf({ key: widget.key, query: { externalId: 'user-2', userHash: widget.pair('user-2').userHash } })
+    expect(await read(other, [sent])).toMatchObject({ code: 'session_not_owned' })
+    expect(await read(await person(), [sent])).toMatchObject({ code: 'forbidden' })
+  })
+})
+
+describe('a frame', () => {
+  it('`ping` is answered by `pong`', async () => {
+    const socket = await socketOf({ key: widget.key })
+    expect(await socket.ask({ type: 'ping' })).toEqual({ type: 'pong', ref: 'r1' })
+  })
+
+  it('that is not understood is answered by an error, and the socket goes on', async () => {
+    const socket = await socketOf({ key: widget.key })
+    for (const raw of ['{', '[]', '"x"', '{"type":1}', Buffer.from([1, 2, 3])]) socket.raw(raw)
+    await socket.next(() => socket.frames.filter((frame) => frame.type === 'error').length === 5)
+    expect(new Set(socket.frames.slice(1).map((frame) => frame.code))).toEqual(new Set(['invalid_frame']))
+    expect(await socket.ask({ type: 'dance' })).toMatchObject({ type: 'error', code: 'invalid_frame' })
+    expect(await socket.ask({ type: 'ping' })).toMatchObject({ type: 'pong' })
+  })
+
+  it('`unsubscribe` ends a subscription', async () => {
+    const guest = await visitor()
+    const channel = `widget:${widget.channelId}:s1`
+    expect(await guest.ask({ type: 'unsubscribe', channel })).toMatchObject({ type: 'unsubscribed', channel })
+    await widget.say('s1', 'again')
+    await guest.settled()
+    expect(guest.events()).toEqual([])
+    expect(await guest.ask({ type: 'unsubscribe', channel })).toMatchObject({ type: 'error', code: 'unknown_channel' })
+  })
+})

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp, type TestOrg } from '../../../test/harness.ts'
+import { eventsOf, openWidget, upTo, type TestWidget } from '../test-widget.ts'
+
+let app: TestApp
+let org: TestOrg
+let widget: TestWidget
+
+beforeAll(async () => void (app = await startTestApp()))
+afterAll(() => app.close())
+beforeEach(async () => {
+  org = await app.createOrg()
+  widget = await openWidget(app, org)
+})
+
+const bodies = async (sessionId: string) => (await widget.read(sessionId)).body.messages.map((message: { body: string }) => message.body)
+
+describe('ingest', () => {
+  it('answers 201 with ids, number and counts', async () => {
+    const answer = await widget.say('s1', 'Hello', { url: 'https://www.example.com/pricing' })
+    expect(answer.status).toBe(201)
+    expect(answer.body).toEqual({
+      conversationId: expect.stringMatching(/^ccv_[0-9a-z]{22}$/),
+      displayId: 1,
+      contactId: expect.stringMatching(/^ctc_[0-9a-z]{22}$/),
+      inserted: 1,
+      skipped: 0,
+    })
+    const shown = await app.http('GET', `/v1/conversations/${answer.body.conversationId}`, { key: org.key })
+    expect(shown.body.metadata).toEqual({ sessionId: 's1', url: 'https://www.example.com/pricing' })
+    expect(shown.body.messages[0].metadata).toEqual({ sessionId: 's1', url: 'https://www.example.com/pricing' })
+  })
+
+  it('appends to the session’s conversation, and opens a new one for a new session', async () => {
+    const first = await widget.say('s1', 'one')
+    const second = await widget.say('s1', 'two')
+    const other = await widget.say('s2', 'three')
+    expect(second.body).toMatchObject({ conversationId: first.body.conversationId, displayId: 1, contactId: first.body.contactId })
+    expect(other.body).toMatchObject({ displayId: 2 })
+    expect(other.body.conversationId).not.toBe(first.body.conversationId)
+    expect(other.body.contactId).not.toBe(first.body.contactId)
+    expect(await bodies('s1')).toEqual(['one', 'two'])
+  })
+
+  it('keeps the same session id of two channels apart', async () => {
+    const other = await openWidget(app, org)
+    const first = await widget.say('s1', 'here')
+    const second = await other.say('s1', 'there')
+    expect(second.body.conversationId).not.toBe(first.body.conversationId)
+    expect(second.body.contactId).not.toBe(first.body.contactId)
+  })
+
+  it('skips a providerMessageId that the conversation has, also twice in one call, and counts it', async () => {
+    const message = { body: 'Hello', providerMessageId: 'p1' }
+    expect((await widget.say('s1', [message])).body).toMatchObject({ inserted: 1, skipped: 0 })
+    expect((await widget.say('s1', [message])).body).toMatchObject({ inserted: 0, skipped: 1 })
+    const mixed = [message, { body: 'a', providerMessageId: 'p2' }, { body: 'b', providerMessageId: 'p2' }, { body: 'c' }]
+    expect((await widget.say('s1', mixed)).body).toMatchObject({ inserted: 2, skipped: 2 })
+    expect(await bodies('s1')).toEqual(['Hello', 'a', 'c'])
+    expect((await widget.say('s2', [message])).body).toMatchObject({ inserted: 1, skipped: 0 })
+  })
+
+  it('stores one of many concurrent messages with the same providerMessageId', async () => {
+    const answers = await Promise.all(upTo(20).map(() => widget.say('s1', [{ body: 'Hello', providerMessageId: 'p1' }])))
+    expect(answers.map(({ status }) => status)).toEqual(upTo(20).map(() => 201))
+    expect(answers.reduce((sum, { body }) => sum + body.inserted, 0)).toBe(1)
+    expect(await bodies('s1')).toEqual(['Hello'])
+  })
+
+  it('always inserts messages without a providerMessageId', async () => {
+    await widget.say('s1', [{ body: 'same' }, { body: 'same' }])
+    await widget.say('s1', 'same')
+    expect(await bodies('s1')).toEqual(['same', 'same', 'same'])
+  })
+
+  it('takes 1,000 characters of a visitor and 50,000 of an agent, not one more', async () => {
+    // A character is a character, also where JavaScript counts two.
+    expect((await widget.say('s1', '💬'.repeat(1000))).status).toBe(201)
+    const tooLong = await widget.say('s1', 'x'.repeat(1001))
+    expect(tooLong.status).toBe(400)
+    expect(tooLong.body).toMatchObject({ code: 'invalid_input', errors: [{ path: 'messages.0.body' }] })
+    expect((await widget.say('s1', [{ role: 'agent', body: 'x'.repeat(50_000) }])).status).toBe(201)
+    expect((await widget.say('s1', [{ role: 'agent', body: 'x'.repeat(50_001) }])).status).toBe(400)
+  })
+
+  it.each([
+    ['no body', [{ providerMessageId: 'p' }]],
+    ['a blank body', [{ body: ' \n ' }]],
+    ['an unknown role', [{ role: 'system', body: 'x' }]],
+    ['no messages', []],
+    ['51 messages', upTo(51).map(() => ({ body: 'x' }))],
+  ])('refuses %s with 400 and stores nothing', async (_, messages) => {
+    const refused = await widget.say('s1', messages)
+    expect(refused.status).toBe(400)
+    expect(refused.body.code).toBe('invalid_input')
+    expect((await widget.read('s1')).body.conversation).toBeNull()
+  })
+
+  it('stores what the site’s own agent said as the agent’s, and says that it was sent', async () => {
+    const { body } = await widget.say('s1', [{ body: 'question' }, { role: 'agent', body: 'answer' }])
+    const shown = await app.http('GET', `/v1/conversations/${body.conversationId}`, { key: org.key })
+    expect(shown.body.messages.map((message: { authorType: string }) => message.authorType)).toEqual(['end_user', 'agent'])
+    expect((await eventsOf(app, body.conversationId)).map(({ seq, type }) => [seq, type])).toEqual([
+      [1, 'conversation.created'],
+      [2, 'conversation.message.received'],
+      [3, 'conversation.message.sent'],
+    ])
+  })
+
+  it('holds a backdated time between a day ago and now', async () => {
+    const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+    const [hourAgo, weekAgo, tomorrow] = [at(-1), at(-168), at(24)]
+    await widget.say('s1', [
+      { body: 'hour ago', at: hourAgo },
+      { body: 'week ago', at: weekAgo },
+      { body: 'tomorrow', at: tomorrow },
+    ])
+    const { messages } = (await widget.read('s1')).body
+    expect(messages.map((message: { body: string }) => message.body)).toEqual(['week ago', 'hour ago', 'tomorrow'])
+    expect(messages[1].at).toBe(hourAgo)
+    expect(Math.abs(Date.parse(messages[0].at) - Date.parse(at(-24)))).toBeLessThan(10_000)
+    expect(Date.parse(messages[2].at)).toBeLessThanOrEqual(Date.now())
+  })
+
+  it('refuses text that cannot be stored with 400', async () => {
+    for (const body of ['a\u0000b', 'half a pair: \ud83d']) {
+      const refused = await widget.say('s1', body)
+      expect([refused.status, refused.body.code]).toEqual([400, 'invalid_input'])
+    }
+  })
+})
+
+describe('concurrent ingest', () => {
+  it('makes one conversation and one contact of 20 first requests of a session', async () => {
+    const answers = await Promise.all(upTo(20).map((n) => widget.say('s1', `message ${n}`)))
+    expect(new Set(answers.map(({ body }) => `${body.conversationId} ${body.contactId} ${body.displayId}`)).size).toBe(1)
+    expect(await app.sql('select count(*)::int as n from conv_conversations where org_id = $1', [org.orgId])).toEqual([{ n: 1 }])
+    expect(await app.sql('select count(*)::int as n from crm_contacts where org_id = $1', [org.orgId])).toEqual([{ n: 1 }])
+    const events = await eventsOf(app, answers[0]?.body.conversationId)
+    expect(events.map(({ seq }) => seq)).toEqual(upTo(21))
+    expect((await bodies('s1')).length).toBe(20)
+  })
+
+  it('makes one conversation where a session is opened in every way at once', async () => {
+    const calls = upTo(8).flatMap((n) => [
+      widget.say('s1', `anonymous ${n}`),
+      widget.say('s1', `verified ${n}`, widget.pair('user-1')),
+      widget.post('conversations', { sessionId: 's1' }),
+      widget.say('s1', `mail ${n}`, { visitor: { email: 'v@example.com' } }),
+      widget.post('identify', { sessionId: 's1', ...widget.pair('user-1') }),
+    ])
+    const answers = await Promise.all(calls)
+    expect(answers.filter(({ status }) => status !== 201)).toEqual([])
+    const rows = await app.sql('select id, external_id, display_id, last_seq::int from conv_conversations where org_id = $1', [org.orgId])
+    expect(rows).toEqual([{ id: expect.any(String), external_id: 'user-1', display_id: 1, last_seq: 26 }])
+    expect((await eventsOf(app, rows[0].id)).map(({ seq }) => seq)).toEqual(upTo(26))
+  })
+
+  it('numbers 100 new sessions 1 to 100', async () => {
+    const answers = await Promise.all(upTo(100).map((n) => widget.say(`s${n}`, 'Hello', n % 10 === 0 ? { visitor: { email: `v${n}@example.com` } } : {})))
+    expect(answers.map(({ body }) => body.displayId).toSorted((a, b) => a - b)).toEqual(upTo(100))
+  })
+})
+
+describe('a visitor’s message', () => {
+  const setStatus = (id: string, body: Record<string, unknown>) => app.http('POST', `/v1/conversations/${id}/status`, { key: org.key, body })
+  const statusEvents = async (id: string) =>
+    (await eventsOf(app, id)).filter(({ type }) => type === 'conversation.status_changed').map(({ payload }) => payload['status'])
+
+  it.each(['closed', 'snoozed'] as const)('opens a %s conversation again exactly once', async (status) => {
+    const { conversationId } = (await widget.say('s1', 'Hello')).body
+    await setStatus(conversationId, { status, ...(status === 'snoozed' && { snoozeUntil: new Date(Date.now() + 60_000).toISOString() }) })
+    await Promise.all(upTo(10).map((n) => widget.say('s1', `again ${n}`)))
+    const shown = await app.http('GET', `/v1/conversations/${conversationId}`, { key: org.key })
+    expect(shown.body).toMatchObject({ status: 'open', snoozeUntil: null })
+    expect(await statusEvents(conversationId)).toEqual([status, 'open'])
+  })
+
+  it('leaves spam spam, and an agent’s message opens nothing', async () => {
+    const spam = (await widget.say('s1', 'Hello')).body.conversationId
+    await setStatus(spam, { status: 'spam' })
+    await widget.say('s1', 'again')
+    const closed = (await widget.say('s2', 'Hello')).body.conversationId
+    await setStatus(closed, { status: 'closed' })
+    await widget.say('s2', [{ role: 'agent', body: 'Bye' }])
+    expect(await statusEvents(spam)).toEqual(['spam'])
+    expect(await statusEvents(closed)).toEqual(['closed'])
+  })
+})

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { registryOfModules } from '../app.ts'
+import { parseRest } from '../kernel/http/operations.ts'
+import type { Access, AnyOperation, Audience } from '../kernel/operation.ts'
+import { startTestApp, type HttpAnswer, type TestApp } from './harness.ts'
+import { rowsOf } from './tenant-rows.ts'
+import { callTool } from './tools.ts'
+import { createTenant, credentialOf, pathIds, pathOf, sampleInput, type Tenant } from './tenant.ts'
+
+type Credential = { key?: string; cookie?: string }
+
+const operations = registryOfModules().operations.filter(({ rest }) => rest)
+const guarded = operations.flatMap((operation) => (operation.access === 'public' ? [] : [{ operation, access: operation.access as Access }]))
+const AUDIENCES: Audience[] = ['member', 'agent', 'widget']
+
+let app: TestApp
+let home: Tenant
+let other: Tenant
+
+beforeAll(async () => {
+  app = await startTestApp()
+  home = await createTenant(app, 'Home')
+  other = await createTenant(app, 'Other')
+})
+afterAll(() => app.close())
+
+/** Calls an operation with an input that it would accept, about the things of a tenant. */
+function call(operation: AnyOperation, credential: Credential, about: Tenant = home): Promise<HttpAnswer> {
+  const { method } = parseRest(operation.rest as string)
+  const input = sampleInput(operation, about)
+  const path = pathOf(operation, pathIds(operation, about))
+  const params = new Set(Object.keys(pathIds(operation, about)))
+  const fields = Object.entries(input).filter(([name]) => !params.has(name))
+  if (method !== 'GET' && method !== 'DELETE') return app.http(method, path, { ...credential, body: Object.fromEntries(fields) })
+  const query = new URLSearchParams(fields.map(([name, value]): [string, string] => [name, String(value)]))
+  return app.http(method, `${path}?${query}`, credential)
+}
+
+/** What is wrong with a refusal, or nothing. */
+function flaws(answer: HttpAnswer, status: number, code?: string): string | undefined {
+  const fine =
+    answer.status === status &&
+    answer.headers['content-type']?.startsWith('application/problem+json') &&
+    typeof answer.body.code === 'string' &&
+    answer.body.status === status &&
+    (code === undefined || answer.body.code === code)
+  return fine ? undefined : `${answer.status} ${answer.headers['content-type']} ${JSON.stringify(answer.body).slice(0, 200)}`
+}
+
+type Check = [label: string, check: () => Promise<string | undefined>]
+
+/** Runs the checks, a few at a time; what they found, by label. */
+async function complaints(checks: readonly Check[]): Promise<string[]> {
+  const waiting = [...checks]
+  const found: string[] = []
+  const worker = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const flaw = await next[1]()
+      if (flaw) found.push(`${next[0]}: ${flaw}`)
+    }
+  }
+  await Promise.all(Array.from({ length: 6 }, worker))
+  return found
+}
+
+// Refused for who asks, before anything is looked up.
+const REFUSED_EARLIER: Record<string, string> = { 'conversations.takeOver agent': 'claim_requires_user_actor' }
+
+describe('every operation', () => {
+  it('answers 401 without a credential, with an unknown one and with a malformed one', async () => {
+    const credentials: Credential[] = [{}, { key: `svc_admin_${'x'.repeat(43)}` }, { key: 'nonsense' }, { cookie: 'svc_session=forged' }]
+    const checks = guarded.flatMap(({ operation }) =>
+      credentials.map((credential): Check => [
+        `${operation.name} ${JSON.stringify(credential)}`,
+        async () => flaws(await call(operation, credential), 401, 'unauthenticated'),
+      ]),
+    )
+    expect(await complaints(checks)).toEqual([])
+  })
+
+  it('answers 403 to each audience that it is not open to', async () => {
+    const checks = guarded.flatMap(({ operation, access }) =>
+      AUDIENCES.filter((audience) => !access.audience.includes(audience)).map((audience): Check => [
+        `${operation.name} ${audience}`,
+        async () => flaws(await call(operation, credentialOf(home, audience) ?? {}), 403, 'forbidden'),
+      ]),
+    )
+    expect(checks.length).toBeGreaterThan(20)
+    expect(await complaints(checks)).toEqual([])
+  })
+
+  it('answers 403 to an API key without its scope', async () => {
+    const bare = await app.createKey(home, [])
+    const scopes = [...new Set(guarded.flatMap(({ access }) => access.scope ?? []))]
+    const checks = await Promise.all(
+      guarded
+        .filter(({ access }) => access.scope !== null && access.audience.includes('agent'))
+        .map(async ({ operation, access }): Promise<Check> => {
+          const others = await app.createKey(home, scopes.filter((scope) => scope !== access.scope))
+          return [
+            operation.name,
+            async () => flaws(await call(operation, { key: bare }), 403, 'forbidden') ?? flaws(await call(operation, { key: others }), 403, 'forbidden'),
+          ]
+        }),
+    )
+    expect(await complaints(checks)).toEqual([])
+  })
+
+  it('answers 403 to a member without its role', async () => {
+    const cookie = await app.createMember(home, 'member')
+    const admin = await app.createMember(home, 'admin')
+    const checks = guarded
+      .filter(({ access }) => access.role && access.audience.includes('member'))
+      .map(({ operation, access }): Check => [
+        operation.name,
+        async () =>
+          flaws(await call(operation, { cookie }), 403, 'forbidden') ??
+          (access.role === 'owner' ? flaws(await call(operation, { cookie: admin }), 403, 'forbidden') : undefined),
+      ])
+    expect(checks.length).toBeGreaterThan(5)
+    expect(await complaints(checks)).toEqual([])
+  })
+
+  it('answers 404 to the ids of another organization, whoever asks, and changes nothing there', async () => {
+    const before = await rowsOf(app, other.orgId)
+    const checks = guarded
+      .filter(({ operation }) => Object.keys(pathIds(operation, other)).length > 0)
+      .flatMap(({ operation, access }) =>
+        access.audience.flatMap((audience): Check[] => {
+          const credential = credentialOf(home, audience)
+          if (!credential) return []
+          const label = `${operation.name} ${audience}`
+          const refused = REFUSED_EARLIER[label]
+          return [[label, async () => flaws(await call(operation, credential, other), refused ? 403 : 404, refused)]]
+        }),
+      )
+    expect(checks.length).toBeGreaterThan(20)
+    expect(await complaints(checks)).toEqual([])
+    expect(await rowsOf(app, other.orgId)).toEqual(before)
+  })
+
+  it('refuses another organization’s channel to a widget key', async () => {
+    const before = await rowsOf(app, other.orgId)
+    const checks = guarded
+      .filter(({ operation, access }) => access.audience.includes('widget') && 'channelId' in operation.input.shape)
+      .map(({ operation }): Check => [
+        operation.name,
+        async () => flaws(await call(operation, { key: home.widgetKey }, other), 403, 'widget_channel_mismatch'),
+      ])
+    expect(checks.length).toBeGreaterThan(3)
+    expect(await complaints(checks)).toEqual([])
+    expect(await rowsOf(app, other.orgId)).toEqual(before)
+  })
+
+  it('does what it says for each credential that it is open to', async () => {
+    const checks = guarded
+      .filter(({ operation }) => operation.effect === 'read')
+      .flatMap(({ operation, access }) =>
+        access.audience.flatMap((audience): Check[] => {
+          const credential = credentialOf(home, audience)
+          if (!credential) return []
+          return [[`${operation.name} ${audience}`, async () => ((await call(operation, credential)).status < 300 ? undefined : 'is refused')]]
+        }),
+      )
+    expect(await complaints(checks)).toEqual([])
+  })
+})
+
+describe('every tool', () => {
+  const tools = guarded.filter(({ operation }) => operation.tool)
+  const use = (operation: AnyOperation, key: string, about: Tenant) =>
+    callTool(app, { key, name: operation.tool as string, args: { ...sampleInput(operation, about), ...pathIds(operation, about) } })
+
+  it('says `forbidden` to an API key without its scope', async () => {
+    const bare = await app.createKey(home, [])
+    const checks = tools
+      .filter(({ access }) => access.scope !== null)
+      .map(({ operation }): Check => [
+        operation.tool as string,
+        async () => {
+          const { isError, code, error } = await use(operation, bare, home)
+          return isError && code === 'forbidden' ? undefined : `${code} ${JSON.stringify(error)}`
+        },
+      ])
+    expect(checks.length).toBeGreaterThan(15)
+    expect(await complaints(checks)).toEqual([])
+  })
+
+  it('finds nothing under the ids of another organization, and changes nothing there', async () => {
+    const before = await rowsOf(app, other.orgId)
+    const checks = tools
+      .filter(({ operation }) => Object.keys(pathIds(operation, other)).length > 0)
+      .map(({ operation }): Check => [
+        operation.tool as string,
+        async () => {
+          const { isError, code } = await use(operation, home.key, other)
+          return isError && code?.endsWith('_not_found') ? undefined : String(code)
+        },
+      ])
+    expect(checks.length).toBeGreaterThan(10)
+    expect(await complaints(checks)).toEqual([])
+    expect(await rowsOf(app, other.orgId)).toEqual(before)
+  })
+
+  it('is closed without a credential, to a session cookie, and under another organization’s address', async () => {
+    const call = (path: string, credential: Credential) =>
+      app.http('POST', path, { ...credential, body: { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} } })
+    for (const [path, credential] of [['/mcp', {}], ['/mcp', { cookie: home.cookie }], ['/%6dcp', { cookie: home.cookie }], [`/mcp/o/${other.orgId}`, { key: home.key }]] as const) {
+      const answer = await call(path, credential)
+      expect(flaws(answer, 401, 'unauthenticated')).toBeUndefined()
+      expect(answer.headers['www-authenticate']).toMatch(/^Bearer resource_metadata="/)
+    }
+    expect((await call(`/mcp/o/${home.orgId}`, { key: home.key })).status).toBe(200)
+  })
+})

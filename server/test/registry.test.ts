@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import { registryOfModules } from '../app.ts'
+import type { Caller } from '../kernel/auth/credentials.ts'
+import { parseRest } from '../kernel/http/operations.ts'
+import { createInvoke, type Machinery } from '../kernel/invoke.ts'
+import { describeTool } from '../kernel/mcp/index.ts'
+import { createMetrics } from '../kernel/metrics.ts'
+import { openApi } from '../kernel/openapi/index.ts'
+import type { AnyOperation } from '../kernel/operation.ts'
+import { createRegistry } from '../kernel/registry.ts'
+import { newId } from '../kernel/ids.ts'
+import { sampleInput } from './tenant.ts'
+
+const registry = registryOfModules()
+const { operations } = registry
+const document = openApi(registry, '0') as { paths: Record<string, Record<string, any>>; components: any }
+const described = (operation: AnyOperation) => {
+  const { method, path } = parseRest(operation.rest as string)
+  return document.paths[path]?.[method.toLowerCase()]
+}
+
+// The toolset of each module: what an agent narrows `/mcp?toolsets=` to.
+const TOOL_PREFIX: Record<string, string> = {
+  identity: 'identity_', conversations: 'conv_', crm: 'crm_', webhooks: 'webhooks_', platform: 'platform_',
+}
+
+describe('the registry', () => {
+  it('names operations <module>.<verbNoun>, tools by the prefix of their module, routes in kebab-case under /v1', () => {
+    for (const module of registry.modules) {
+      for (const { name, tool, rest } of module.operations) {
+        expect(name).toMatch(new RegExp(`^${module.name}\\.[a-z][A-Za-z]+$`))
+        if (tool) expect(tool).toMatch(new RegExp(`^${TOOL_PREFIX[module.name]}[a-z]+(_[a-z]+)*$`))
+        if (rest) expect(rest).toMatch(/^(GET|POST|PUT|PATCH|DELETE) \/v1(\/([a-z][a-z0-9-]*|\{[a-z][A-Za-z]*\}))+$/)
+      }
+    }
+  })
+
+  it('gives each tool at most 64 characters, and no two operations one name, tool or route', () => {
+    for (const pick of [({ name }: AnyOperation) => name, ({ tool }: AnyOperation) => tool, ({ rest }: AnyOperation) => rest?.replace(/\{\w+\}/g, '{}')]) {
+      const names = operations.flatMap((operation) => pick(operation) ?? [])
+      expect(new Set(names).size).toBe(names.length)
+    }
+    for (const name of registry.tools.keys()) expect(name.length).toBeLessThanOrEqual(64)
+  })
+
+  it('refuses to start with a name twice, a scope nobody declares, or an operation without a face', () => {
+    const [first] = operations.filter(({ rest, tool }) => rest && tool) as [AnyOperation]
+    const start = (...ops: AnyOperation[]) => createRegistry([{ name: 'm', summary: '', operations: ops, scopes: { 'org:read': '' } }])
+    const free = { ...first, access: 'public' as const }
+    expect(() => start(free, free)).toThrow(/declared twice/)
+    expect(() => start(free, { ...free, name: 'm.other', tool: 'other' })).toThrow(/route .* declared twice/)
+    expect(() => start(free, { ...free, name: 'm.other', rest: 'GET /v1/other' })).toThrow(/tool .* declared twice/)
+    expect(() => start({ ...first, access: { scope: 'nope:read', audience: ['agent'] } })).toThrow(/nope:read, which no module declares/)
+    const { rest: _, tool: __, ...faceless } = free
+    expect(() => start(faceless as AnyOperation)).toThrow(/neither a route nor a tool/)
+  })
+
+  it('summarizes every operation in one line, and types every field of every tool', () => {
+    for (const operation of operations) {
+      expect(operation.summary, operation.name).toMatch(/^[A-Z][^\n]{8,120}[^.\n]$/)
+      if (!operation.tool) continue
+      const { inputSchema } = describeTool(operation) as { inputSchema: { properties?: Record<string, object> } }
+      for (const [field, schema] of Object.entries(inputSchema.properties ?? {})) {
+        expect(['type', 'enum', 'const', 'anyOf', 'oneOf', '$ref'].some((key) => key in schema), `${operation.tool}.${field}`).toBe(true)
+      }
+    }
+  })
+
+  it('has every path parameter in the input, required', () => {
+    for (const operation of operations.filter(({ rest }) => rest)) {
+      for (const param of parseRest(operation.rest as string).params) {
+        expect(operation.input.shape, operation.name).toHaveProperty(param)
+        expect(operation.input.shape[param].safeParse(undefined).success, operation.name).toBe(false)
+      }
+    }
+  })
+
+  it('documents every route with its answer, its errors and who may call', () => {
+    for (const operation of operations.filter(({ rest }) => rest)) {
+      const entry = described(operation)
+      expect(entry.operationId).toBe(operation.name)
+      expect(entry.responses).toHaveProperty(String(operation.status ?? 200))
+      for (const { code, status } of operation.errors ?? []) expect(entry.responses[status]?.description, `${operation.name} ${code}`).toContain(`\`${code}\``)
+      expect(entry.security.length === 0).toBe(operation.access === 'public')
+    }
+  })
+
+  it('names the fields it masks among those there are', () => {
+    for (const { name, input, output, secrets } of operations) {
+      const known = JSON.stringify([Object.keys(input.shape), Object.keys(output.shape)])
+      for (const secret of secrets ?? []) expect(known, name).toContain(`"${secret}"`)
+    }
+  })
+
+  it('has an example of every event that fits its schema, and nothing beside it', () => {
+    for (const [type, { payload, example, description }] of registry.events) {
+      expect(type).toMatch(/^[a-z_]+(\.[a-z_]+)+$/)
+      expect(description.length, type).toBeGreaterThan(10)
+      expect(payload.strict().safeParse(example).error, type).toBeUndefined()
+    }
+  })
+
+  it('names jobs and reactions by their module', () => {
+    const owners = [...registry.modules.map(({ name }) => name), 'kernel']
+    for (const { name } of [...registry.jobs, ...registry.reactions]) expect(owners).toContain(name.split('.')[0])
+  })
+})
+
+describe('the transaction of an operation', () => {
+  const ids = { channel: newId('cch'), conversation: newId('ccv'), message: newId('cvm'), apiKey: newId('akey'), webhook: newId('whk'), delivery: newId('whd'), session: newId('ses'), user: newId('usr') }
+
+  it('is read-only exactly where its effect is `read`', async () => {
+    const opened: (boolean | undefined)[] = []
+    const machinery = {
+      registry,
+      metrics: createMetrics(),
+      services: { log: { warn() {}, error() {}, debug() {} } },
+      database: {
+        async transaction({ readOnly }: { readOnly?: boolean }) {
+          opened.push(readOnly)
+          throw new Error('far enough')
+        },
+      },
+    } as unknown as Machinery
+    const invoke = createInvoke(machinery)
+    const info = { requestId: 'r', via: 'rest', address: '', origin: undefined, userAgent: undefined } as const
+    for (const operation of operations) {
+      const caller: Caller | null =
+        operation.access === 'public'
+          ? null
+          : { org: { id: newId('org') }, actor: { type: operation.access.audience[0], id: 'a', name: null, scopes: ['*'], role: 'owner' }, credential: { kind: 'api_key', id: 'k' } }
+      opened.length = 0
+      await expect(invoke(operation, sampleInput(operation, { ids }), { caller, info })).rejects.toThrow()
+      expect(opened[0], operation.name).toBe(operation.effect === 'read')
+    }
+  })
+})

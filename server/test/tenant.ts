@@ -1,0 +1,124 @@
+import { vi } from 'vitest'
+import type { AnyOperation, Audience } from '../kernel/operation.ts'
+import { jsonSchema } from '../kernel/openapi/index.ts'
+import { parseRest } from '../kernel/http/operations.ts'
+import type { TestApp, TestOrg } from './harness.ts'
+
+type Kind = 'channel' | 'conversation' | 'message' | 'apiKey' | 'webhook' | 'delivery' | 'session' | 'user'
+
+/** An organization that has one real thing of every kind that the API gives an id. */
+export interface Tenant extends TestOrg {
+  widgetKey: string
+  ids: Record<Kind, string>
+}
+
+/** Founds an organization and makes, through the API, one thing of each kind. */
+export async function createTenant(app: TestApp, name: string): Promise<Tenant> {
+  const org = await app.createOrg(name)
+  const made = async (method: string, path: string, body?: unknown, key = org.key) => {
+    const answer = await app.http(method, path, { key, ...(body !== undefined && { body }) })
+    if (answer.status >= 300) throw new Error(`${method} ${path} answered ${answer.status} ${JSON.stringify(answer.body)}`)
+    return answer.body
+  }
+  const channel = await made('POST', '/v1/conversations/channels/widget', { name: 'Site' })
+  const visitor = { channelId: channel.id, sessionId: `session-${name}`, visitorId: 'visitor-1' }
+  const { conversationId } = await made('POST', '/v1/widget/messages', { ...visitor, messages: [{ body: 'Hello' }] }, channel.widgetKey)
+  const { messages } = await made('GET', `/v1/conversations/${conversationId}`)
+  const apiKey = await made('POST', '/v1/api-keys', { name: 'Program', scopes: ['org:read'] })
+  const webhook = await made('POST', '/v1/webhooks', { url: 'https://receiver.invalid/hook' })
+  await made('POST', `/v1/webhooks/${webhook.id}/test`)
+  const delivery = await vi.waitUntil(async () => (await made('GET', `/v1/webhooks/${webhook.id}/deliveries`)).items[0], 5000)
+  const sessions = await app.http('GET', '/v1/me/sessions', { cookie: org.cookie })
+  return {
+    ...org,
+    widgetKey: channel.widgetKey,
+    ids: {
+      channel: channel.id,
+      conversation: conversationId,
+      message: messages[0].id,
+      apiKey: apiKey.id,
+      webhook: webhook.id,
+      delivery: delivery.id,
+      session: sessions.body.items[0].id,
+      user: org.ownerUserId,
+    },
+  }
+}
+
+/** How a tenant's caller of one audience presents itself. */
+export function credentialOf(tenant: Tenant, audience: Audience): { key: string } | { cookie: string } | undefined {
+  if (audience === 'member') return { cookie: tenant.cookie }
+  if (audience === 'agent') return { key: tenant.key }
+  return audience === 'widget' ? { key: tenant.widgetKey } : undefined
+}
+
+const PATH_IDS: [start: string, kind: Kind][] = [
+  ['/v1/conversations/channels/', 'channel'],
+  ['/v1/conversations/', 'conversation'],
+  ['/v1/api-keys/', 'apiKey'],
+  ['/v1/webhooks/', 'webhook'],
+  ['/v1/me/sessions/', 'session'],
+]
+
+/** What the path parameters of an operation are, for the things of a tenant. */
+export function pathIds(operation: AnyOperation, { ids }: Pick<Tenant, 'ids'>): Record<string, string> {
+  const { path, params } = parseRest(operation.rest ?? ' ')
+  return Object.fromEntries(
+    params.map((param) => {
+      const kind = param === 'deliveryId' ? 'delivery' : PATH_IDS.find(([start]) => path.startsWith(start))?.[1]
+      if (!kind) throw new Error(`${operation.name}: teach server/test/tenant.ts what {${param}} is`)
+      return [param, ids[kind]]
+    }),
+  )
+}
+
+/** An operation's route with its parameters filled in. */
+export const pathOf = (operation: AnyOperation, values: Record<string, string>): string =>
+  parseRest(operation.rest as string).path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? name)
+
+interface Schema {
+  type?: string | string[]
+  const?: unknown
+  enum?: unknown[]
+  anyOf?: Schema[]
+  format?: string
+  pattern?: string
+  minLength?: number
+  minimum?: number
+  minItems?: number
+  items?: Schema
+  properties?: Record<string, Schema>
+  required?: string[]
+}
+
+/** The smallest input that an operation accepts, made from its schema; ids are the tenant's. */
+export function sampleInput(operation: AnyOperation, tenant: Pick<Tenant, 'ids'>): Record<string, unknown> {
+  const ids = Object.values(tenant.ids)
+  const sample = (schema: Schema): unknown => {
+    if (schema.const !== undefined) return schema.const
+    if (schema.enum) return schema.enum[0]
+    if (schema.anyOf) return sample(schema.anyOf[0] as Schema)
+    const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
+    if (type === 'integer' || type === 'number') return Math.max(schema.minimum ?? 1, 1)
+    if (type === 'boolean') return true
+    if (type === 'array') return Array.from({ length: schema.minItems ?? 0 }, () => sample(schema.items ?? {}))
+    if (type === 'object') {
+      return Object.fromEntries((schema.required ?? []).map((name) => [name, sample(schema.properties?.[name] ?? {})]))
+    }
+    if (schema.format === 'email') return 'ada@example.com'
+    if (schema.pattern) return ids.find((id) => new RegExp(schema.pattern as string).test(id)) ?? 'a'.repeat(64)
+    if (schema.format === 'uri') return 'https://example.com/page'
+    if (schema.format === 'date-time') return new Date(Date.now() + 3_600_000).toISOString()
+    return 'sample text'.padEnd(schema.minLength ?? 0, '.')
+  }
+  const made = { ...(sample(jsonSchema(operation.input, 'input')) as object), ...EXAMPLES[operation.name], ...pathIds(operation, tenant) }
+  const parsed = operation.input.safeParse(made)
+  if (!parsed.success) throw new Error(`${operation.name}: give an input in EXAMPLES of server/test/tenant.ts; ${parsed.error.message}`)
+  return made
+}
+
+// Where the schema alone does not say what fits.
+const EXAMPLES: Record<string, Record<string, unknown>> = {
+  'conversations.ingestMessages': { messages: [{ body: 'Hello' }] },
+  'conversations.readTranscript': { sessionId: 'session-1' },
+}

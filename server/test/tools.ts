@@ -1,0 +1,34 @@
+import { ERROR_META_KEY } from '../kernel/mcp/index.ts'
+import type { TestApp } from './harness.ts'
+
+interface ToolCall {
+  key: string
+  name: string
+  args: unknown
+}
+
+/** What came of a tool call: the output, the code of a refusal, or a protocol error. */
+export interface ToolAnswer {
+  status: number
+  output?: Record<string, unknown>
+  isError: boolean
+  code?: string
+  error?: { code: number; message: string }
+}
+
+/** Calls a tool by bare JSON-RPC, as a client of 2025 would. */
+export async function callTool(app: TestApp, { key, name, args }: ToolCall): Promise<ToolAnswer> {
+  const { status, body } = await app.http('POST', '/mcp', {
+    key,
+    headers: { accept: 'application/json, text/event-stream' },
+    body: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } },
+  })
+  const result = body?.result
+  return {
+    status,
+    isError: result?.isError === true,
+    ...(result?.structuredContent && { output: result.structuredContent }),
+    ...(result?.isError && { code: result._meta?.[ERROR_META_KEY]?.code }),
+    ...(body?.error && { error: body.error }),
+  }
+}
