@@ -18,7 +18,12 @@ interface CallOptions {
 }
 
 /** One call; throws when the service cannot be reached or cuts the answer off. */
-export async function call(url: string, method: string, path: string, options: CallOptions = {}): Promise<Answer> {
+export async function call(
+  url: string,
+  method: string,
+  path: string,
+  options: CallOptions = {},
+): Promise<Answer> {
   const { key, cookie, body, headers } = options
   const response = await fetch(url + path, {
     method,
@@ -36,9 +41,15 @@ export async function call(url: string, method: string, path: string, options: C
 }
 
 /** A call with the owner's API key that has to succeed; answers the body. */
-export async function manage(url: string, method: string, path: string, body?: unknown): Promise<Answer['body']> {
+export async function manage(
+  url: string,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Answer['body']> {
   const answer = await call(url, method, path, { key: OWNER.key, body })
-  if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+  if (answer.status >= 300)
+    throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
   return answer.body
 }
 
@@ -55,9 +66,16 @@ export async function createWidget(url: string, name = 'Website'): Promise<Widge
 }
 
 /** One message of a visitor. */
-export const write = (url: string, widget: Widget, message: { sessionId: string; body: string; providerMessageId?: string }): Promise<Answer> => {
+export const write = (
+  url: string,
+  widget: Widget,
+  message: { sessionId: string; body: string; providerMessageId?: string },
+): Promise<Answer> => {
   const { sessionId, ...rest } = message
-  return call(url, 'POST', '/v1/widget/messages', { key: widget.key, body: { channelId: widget.id, sessionId, messages: [rest] } })
+  return call(url, 'POST', '/v1/widget/messages', {
+    key: widget.key,
+    body: { channelId: widget.id, sessionId, messages: [rest] },
+  })
 }
 
 /** Signs the owner in; answers the `Cookie` header. */

@@ -41,7 +41,9 @@ export function embeddedUrl(dataDir: string): string {
   const cluster = join(dataDir, 'postgres')
   const [, , , port, folder] = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
   const password = encodeURIComponent(readFileSync(join(cluster, 'stoa.password'), 'utf8').trim())
-  const host = folder ? `localhost/stoa?host=${encodeURIComponent(folder)}&port=${port}` : `127.0.0.1:${port}/stoa`
+  const host = folder
+    ? `localhost/stoa?host=${encodeURIComponent(folder)}&port=${port}`
+    : `127.0.0.1:${port}/stoa`
   return `postgres://postgres:${password}@${host}`
 }
 

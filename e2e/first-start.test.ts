@@ -64,7 +64,10 @@ function copyRepository(): string {
   chmodSync(copy, 0o755)
   for (const part of PARTS) {
     if (!existsSync(join(ROOT, part))) continue
-    cpSync(join(ROOT, part), join(copy, part), { recursive: true, filter: (path) => !LEFT_OUT.has(basename(path)) })
+    cpSync(join(ROOT, part), join(copy, part), {
+      recursive: true,
+      filter: (path) => !LEFT_OUT.has(basename(path)),
+    })
   }
   symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'))
   return copy
@@ -91,4 +94,6 @@ async function run(copy: string): Promise<Run> {
 }
 
 const ended = (child: ChildProcess): Promise<number | null> =>
-  child.exitCode === null ? new Promise((resolve) => child.once('exit', resolve)) : Promise.resolve(child.exitCode)
+  child.exitCode === null
+    ? new Promise((resolve) => child.once('exit', resolve))
+    : Promise.resolve(child.exitCode)

@@ -72,8 +72,13 @@ export async function startService({ databaseUrl, env = {} }: ServiceOptions): P
     kill: (signal) => end(child, signal),
     async start() {
       const started = performance.now()
-      const current = (child = spawn(process.execPath, [main], { cwd: ROOT, env: environment, stdio: ['ignore', 'pipe', 'pipe'] }))
-      for (const stream of [current.stdout, current.stderr]) stream?.on('data', (chunk) => (output += String(chunk)))
+      const current = (child = spawn(process.execPath, [main], {
+        cwd: ROOT,
+        env: environment,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      }))
+      for (const stream of [current.stdout, current.stderr])
+        stream?.on('data', (chunk) => (output += String(chunk)))
       await untilReady(url, current, () => output)
       return performance.now() - started
     },
@@ -92,7 +97,8 @@ export async function startService({ databaseUrl, env = {} }: ServiceOptions): P
 /** Waits until a service is ready; fails with its output when it ends before. */
 export async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
   for (const until = Date.now() + READY_MS; Date.now() < until; await sleep(25)) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the service ended:\n${output()}`)
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`the service ended:\n${output()}`)
     if ((await fetch(`${url}/readyz`).catch(() => undefined))?.ok) return
   }
   throw new Error(`the service was not ready within ${READY_MS} ms:\n${output()}`)

@@ -26,13 +26,22 @@ test('200 visitors whose sockets keep dying get each of 1,000 replies once and i
   const service = await startService({ databaseUrl })
   const chaos = await openAll(service)
   onTestFinished(() => chaos.visitors.forEach(({ realtime }) => realtime.close()))
-  await until(() => chaos.visitors.every(({ sockets }) => sockets > 0), () => 'not every visitor opened a socket')
+  await until(
+    () => chaos.visitors.every(({ sockets }) => sockets > 0),
+    () => 'not every visitor opened a socket',
+  )
   const started = performance.now()
   const figures = await sendReplies(chaos)
   const expected = await repliesBySession(sql)
   expect([...expected.values()].flat()).toHaveLength(REPLIES)
-  const missing = () => chaos.visitors.filter((visitor) => visitor.replies.length < (expected.get(visitor.sessionId)?.length ?? 0))
-  await until(() => missing().length === 0, () => `${missing().length} visitors miss replies, ${missing()[0]?.sessionId} for one`)
+  const missing = () =>
+    chaos.visitors.filter(
+      (visitor) => visitor.replies.length < (expected.get(visitor.sessionId)?.length ?? 0),
+    )
+  await until(
+    () => missing().length === 0,
+    () => `${missing().length} visitors miss replies, ${missing()[0]?.sessionId} for one`,
+  )
   for (const { sessionId, replies, faults } of chaos.visitors) {
     expect(faults, sessionId).toEqual([])
     expect(replies, sessionId).toEqual(expected.get(sessionId))
@@ -46,7 +55,9 @@ test('200 visitors whose sockets keep dying get each of 1,000 replies once and i
 
 async function openAll(service: Service): Promise<Chaos> {
   const cookie = await signIn(service.url)
-  const widgets = await Promise.all(Array.from({ length: CHANNELS }, (_, index) => createWidget(service.url, `Site ${index}`)))
+  const widgets = await Promise.all(
+    Array.from({ length: CHANNELS }, (_, index) => createWidget(service.url, `Site ${index}`)),
+  )
   const visitors: Visitor[] = []
   const conversations: string[] = []
   for (let index = 0; index < VISITORS; index++) {
@@ -77,7 +88,9 @@ async function sendReplies(chaos: Chaos) {
     }
     if (sent === 333 || sent === 666) {
       figures.restarts += 1
-      outage = restart(chaos.service, sent === 333 ? 'SIGKILL' : 'SIGTERM').finally(() => (outage = undefined))
+      outage = restart(chaos.service, sent === 333 ? 'SIGKILL' : 'SIGTERM').finally(
+        () => (outage = undefined),
+      )
     }
   }
   const sender = async () => {
@@ -111,7 +124,9 @@ async function sendReply({ service, conversations, cookie }: Chaos, index: numbe
 
 /** Changing who may use a channel closes its sockets from the server's side. */
 const closeFromServer = ({ service, widgets }: Chaos) =>
-  manage(service.url, 'PATCH', `/v1/conversations/channels/widget/${pick(widgets).id}`, { originAllowlist: [] }).catch(() => {})
+  manage(service.url, 'PATCH', `/v1/conversations/channels/widget/${pick(widgets).id}`, {
+    originAllowlist: [],
+  }).catch(() => {})
 
 async function restart(service: Service, signal: NodeJS.Signals): Promise<void> {
   await service.kill(signal)
@@ -128,6 +143,7 @@ async function repliesBySession(sql: Sql): Promise<Map<string, Visitor['replies'
      where m.author_type in ('user', 'agent') order by m.seq`,
   )
   const bySession = new Map<string, Visitor['replies']>()
-  for (const { session_id: sessionId, ...reply } of rows) bySession.set(sessionId, [...(bySession.get(sessionId) ?? []), reply])
+  for (const { session_id: sessionId, ...reply } of rows)
+    bySession.set(sessionId, [...(bySession.get(sessionId) ?? []), reply])
   return bySession
 }

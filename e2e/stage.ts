@@ -66,13 +66,19 @@ export function tap(context: BrowserContext): Wire {
   context.on('page', (page) => {
     page.setDefaultTimeout(15_000)
     page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) wire.complaints.push(`${message.text()} (${message.location().url})`)
+      if (['error', 'warning'].includes(message.type()))
+        wire.complaints.push(`${message.text()} (${message.location().url})`)
     })
     page.on('pageerror', (error) => wire.complaints.push(`thrown: ${error.message}`))
-    page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => wire.received.push(String(payload))))
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => wire.received.push(String(payload))),
+    )
     page.on('response', (response) => {
       if (!response.url().includes('/v1/')) return
-      void response.text().then((text) => wire.received.push(text), () => {})
+      void response.text().then(
+        (text) => wire.received.push(text),
+        () => {},
+      )
     })
   })
   return wire
@@ -83,31 +89,52 @@ let shots = 0
 /** Takes a picture of the step. */
 export async function shoot(page: Page, name: string): Promise<void> {
   shots += 1
-  await page.screenshot({ path: join(SHOTS, `${String(shots).padStart(2, '0')}-${name}.png`), animations: 'disabled' })
+  await page.screenshot({
+    path: join(SHOTS, `${String(shots).padStart(2, '0')}-${name}.png`),
+    animations: 'disabled',
+  })
 }
 
-/** Expects that axe finds nothing on a page. */
+/** Expects that axe finds nothing on a page, in light and dark. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(axe)
+  const before = await page.evaluate(() =>
+    matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
+  )
+  const other = before === 'dark' ? 'light' : 'dark'
+  for (const colorScheme of [before, other] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await findings(page), `${page.url()} in ${colorScheme}`).toEqual([])
+  }
+  await page.emulateMedia({ colorScheme: before })
+}
+
+async function findings(page: Page): Promise<string[]> {
   // Colours are measured when nothing fades in any more.
   await page.waitForFunction(() =>
-    document.getAnimations().every(({ effect, playState }) => playState === 'finished' || effect?.getComputedTiming().endTime === Infinity),
+    document
+      .getAnimations()
+      .every(
+        ({ effect, playState }) =>
+          playState === 'finished' || effect?.getComputedTiming().endTime === Infinity,
+      ),
   )
-  await page.evaluate(axe)
-  const findings = await page.evaluate(async () => {
+  return page.evaluate(async () => {
     interface Finding {
       id: string
       nodes: { target: unknown; failureSummary: string }[]
     }
-    const { axe: engine } = window as unknown as { axe: { run(): Promise<{ violations: Finding[] }> } }
+    const engine = (window as unknown as { axe: { run(): Promise<{ violations: Finding[] }> } }).axe
     const { violations } = await engine.run()
-    return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id} ${String(node.target)}: ${node.failureSummary}`))
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id} ${String(node.target)}: ${node.failureSummary}`),
+    )
   })
-  expect(findings, page.url()).toEqual([])
 }
 
 /** Somebody's site, on an origin of its own, with the lines of the snippet before `</body>`. */
 export async function startSite(snippet: string): Promise<string> {
-  const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Lantern Books</title></head>
+  const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><link rel="icon" href="data:,"><title>Lantern Books</title></head>
 <body><main><h1>Lantern Books</h1><p>New and old, mostly old.</p></main>
 ${snippet}
 </body></html>`

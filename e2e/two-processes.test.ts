@@ -51,7 +51,8 @@ test('replies that either process accepts reach the sockets of both, in order, a
     }
   }
   const arrived = () => visitors.every(({ replies }) => replies.length >= bodies.length)
-  const progress = () => `${visitors.map(({ replies }) => replies.length).join(' and ')} of ${bodies.length} replies arrived`
+  const progress = () =>
+    `${visitors.map(({ replies }) => replies.length).join(' and ')} of ${bodies.length} replies arrived`
   await say(0, 50)
   await until(arrived, progress)
   const cut = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'stoa bus' and datname = current_database()`
@@ -74,30 +75,55 @@ test('first requests of one session to both processes at once open one conversat
     sessions.flatMap((sessionId) =>
       [a, b, a, b].map(async (service, copy) => ({
         sessionId,
-        answer: await write(service.url, widget, { sessionId, body: `first ${copy}`, providerMessageId: `first-${copy % 2}` }),
+        answer: await write(service.url, widget, {
+          sessionId,
+          body: `first ${copy}`,
+          providerMessageId: `first-${copy % 2}`,
+        }),
       })),
     ),
   )
   for (const { answer } of answers) expect(answer.status, JSON.stringify(answer.body)).toBe(201)
-  const seen = new Map(sessions.map((id) => [id, new Set(answers.filter(({ sessionId }) => sessionId === id).map(({ answer }) => `${answer.body.conversationId} #${answer.body.displayId}`))]))
+  const seen = new Map(
+    sessions.map((id) => [
+      id,
+      new Set(
+        answers
+          .filter(({ sessionId }) => sessionId === id)
+          .map(({ answer }) => `${answer.body.conversationId} #${answer.body.displayId}`),
+      ),
+    ]),
+  )
   for (const [sessionId, places] of seen) expect([...places], sessionId).toHaveLength(1)
   const rows = await sql('select id, display_id from conv_conversations')
   expect(rows).toHaveLength(sessions.length)
   expect(new Set(rows.map((row) => row.display_id)).size).toBe(sessions.length)
   // Sent twice, under the same two ids, to either process: stored once.
-  expect(await sql('select count(*)::int as messages from conv_messages')).toEqual([{ messages: sessions.length * 2 }])
+  expect(await sql('select count(*)::int as messages from conv_messages')).toEqual([
+    { messages: sessions.length * 2 },
+  ])
 }, 60_000)
 
 test('of 100 events that two processes cause, a webhook gets each once', async () => {
   const { a, b, sql, widget } = await startPair()
   const receiver = await startReceiver()
   await manage(a.url, 'POST', '/v1/webhooks', { url: receiver.url, events: ['conversation.message.sent'] })
-  const conversations = await Promise.all(['one', 'two', 'three', 'four'].map((name) => openConversation(b, widget, name)))
-  await Promise.all(
-    Array.from({ length: 100 }, (_, index) => reply(index % 2 === 0 ? a : b, conversations[index % 4] as string, `reply ${index}`)),
+  const conversations = await Promise.all(
+    ['one', 'two', 'three', 'four'].map((name) => openConversation(b, widget, name)),
   )
-  await until(() => receiver.received.length >= 100, () => `${receiver.received.length} of 100 deliveries came`)
-  await until(() => isIdle(sql), () => 'the queue does not become idle')
+  await Promise.all(
+    Array.from({ length: 100 }, (_, index) =>
+      reply(index % 2 === 0 ? a : b, conversations[index % 4] as string, `reply ${index}`),
+    ),
+  )
+  await until(
+    () => receiver.received.length >= 100,
+    () => `${receiver.received.length} of 100 deliveries came`,
+  )
+  await until(
+    () => isIdle(sql),
+    () => 'the queue does not become idle',
+  )
   const ids = receiver.received.map(({ headers }) => headers['webhook-id'])
   expect(ids).toHaveLength(100)
   const events = await sql(`select id from kernel_events where type = 'conversation.message.sent'`)
@@ -106,17 +132,31 @@ test('of 100 events that two processes cause, a webhook gets each once', async (
 
 test('a job that two processes could take runs once', async () => {
   const { a, b, sql, widget } = await startPair()
-  const conversations = await Promise.all(Array.from({ length: 20 }, (_, index) => openConversation(a, widget, `session-${index}`)))
+  const conversations = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => openConversation(a, widget, `session-${index}`)),
+  )
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
   await Promise.all(
-    conversations.map((id) => manage(b.url, 'POST', `/v1/conversations/${id}/status`, { status: 'snoozed', snoozeUntil: tomorrow })),
+    conversations.map((id) =>
+      manage(b.url, 'POST', `/v1/conversations/${id}/status`, { status: 'snoozed', snoozeUntil: tomorrow }),
+    ),
   )
   const before = await jobRuns([a, b])
-  const ticks = async () => (await sql(`select coalesce(max(last_execution)::text, '') as at from graphile_worker._private_known_crontabs where identifier = 'conversations.wakeSnoozed'`))[0].at
+  const ticks = async () =>
+    (
+      await sql(
+        `select coalesce(max(last_execution)::text, '') as at from graphile_worker._private_known_crontabs where identifier = 'conversations.wakeSnoozed'`,
+      )
+    )[0].at
   const tick = await ticks()
   await sql(`update conv_conversations set snooze_until = now() - interval '1 minute'`)
-  await sql(`select svc_jobs.add('conversations.wakeSnoozed', '{}', null, null, 5, null) from generate_series(1, 30)`)
-  await until(() => isIdle(sql), () => 'the queue does not become idle')
+  await sql(
+    `select svc_jobs.add('conversations.wakeSnoozed', '{}', null, null, 5, null) from generate_series(1, 30)`,
+  )
+  await until(
+    () => isIdle(sql),
+    () => 'the queue does not become idle',
+  )
   // The job also runs by the clock; a minute may have begun meanwhile.
   const byClock = (await ticks()) === tick ? [0] : [0, 1]
   expect(byClock.map((extra) => 30 + extra)).toContain((await jobRuns([a, b])) - before)
@@ -135,16 +175,31 @@ test('when one process is killed the other goes on: replies, sockets, webhooks, 
   const visitor = openVisitor(b.url, widget, 'visitor')
   onTestFinished(() => visitor.realtime.close())
   for (let index = 0; index < 10; index++) await reply(a, conversationId, `before ${index}`)
-  await until(() => receiver.received.length === 10 && visitor.replies.length === 10, () => `${receiver.received.length} deliveries, ${visitor.replies.length} replies of 10`)
+  await until(
+    () => receiver.received.length === 10 && visitor.replies.length === 10,
+    () => `${receiver.received.length} deliveries, ${visitor.replies.length} replies of 10`,
+  )
   // A job that dies with its worker is taken up again only after a while; that is not what is tested here.
-  await until(() => isIdle(sql), () => 'the queue does not become idle')
-  await Promise.all([a.kill('SIGKILL'), ...Array.from({ length: 10 }, (_, index) => reply(b, conversationId, `after ${index}`))])
+  await until(
+    () => isIdle(sql),
+    () => 'the queue does not become idle',
+  )
+  await Promise.all([
+    a.kill('SIGKILL'),
+    ...Array.from({ length: 10 }, (_, index) => reply(b, conversationId, `after ${index}`)),
+  ])
   await write(b.url, widget, { sessionId: 'newcomer', body: 'Hello?' })
-  await until(() => receiver.received.length >= 20 && visitor.replies.length >= 20, () => `${receiver.received.length} deliveries, ${visitor.replies.length} replies of 20`)
+  await until(
+    () => receiver.received.length >= 20 && visitor.replies.length >= 20,
+    () => `${receiver.received.length} deliveries, ${visitor.replies.length} replies of 20`,
+  )
   expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(20)
   expect(visitor.faults).toEqual([])
   expect(visitor.sockets).toBe(1)
-  expect(await call(b.url, 'GET', '/v1/conversations', { key: OWNER.key })).toMatchObject({ status: 200, body: { items: [{}, {}] } })
+  expect(await call(b.url, 'GET', '/v1/conversations', { key: OWNER.key })).toMatchObject({
+    status: 200,
+    body: { items: [{}, {}] },
+  })
 }, 60_000)
 
 /** Whether no job waits or runs, and no webhook is being served. */
@@ -161,6 +216,11 @@ async function isIdle(sql: Sql): Promise<boolean> {
 /** How often the processes have run the job that wakes snoozed conversations. */
 async function jobRuns(services: readonly Service[]): Promise<number> {
   const texts = await Promise.all(services.map(({ url }) => manage(url, 'GET', '/metrics')))
-  const counts = texts.map((text: string) => /^stoa_job_duration_seconds_count\{job="conversations\.wakeSnoozed",result="ok"\} (\d+)$/m.exec(text)?.[1])
+  const counts = texts.map(
+    (text: string) =>
+      /^stoa_job_duration_seconds_count\{job="conversations\.wakeSnoozed",result="ok"\} (\d+)$/m.exec(
+        text,
+      )?.[1],
+  )
   return counts.reduce((sum, count) => sum + Number(count ?? 0), 0)
 }

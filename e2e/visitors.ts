@@ -73,8 +73,12 @@ function watchOrder(socket: WebSocket, { faults }: Visitor): void {
 }
 
 /** Waits until something holds; fails with what `describe` says. */
-export async function until(isTrue: () => boolean | Promise<boolean>, describe: () => string, timeoutMs = 20_000): Promise<void> {
-  for (const end = Date.now() + timeoutMs; !(await isTrue()); ) {
+export async function until(
+  isTrue: () => boolean | Promise<boolean>,
+  describe: () => string,
+  timeoutMs = 20_000,
+): Promise<void> {
+  for (const end = Date.now() + timeoutMs; !(await isTrue());) {
     if (Date.now() > end) throw new Error(`gave up after ${timeoutMs} ms: ${describe()}`)
     await new Promise((resolve) => setTimeout(resolve, 25))
   }

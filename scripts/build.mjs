@@ -1,7 +1,6 @@
 // Builds what is not built: the server, the widget, the dashboard. A bundle is built again when a source of it is
 // newer than its stamp. usage: node scripts/build.mjs [--force]
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
@@ -58,16 +57,6 @@ async function buildWidget() {
 async function buildDashboard() {
   const { build } = await import('vite')
   await build({ root: join(root, 'dashboard'), configFile: join(root, 'dashboard', 'vite.config.ts'), logLevel: 'warn' })
-  compressIn(join(dist, 'dashboard', 'assets'))
-}
-
-/** Lays a brotli and a gzip copy beside each text file, so that none is compressed while a visitor waits. */
-function compressIn(folder) {
-  for (const name of readdirSync(folder).filter((file) => /\.(js|css|svg)$/.test(file))) {
-    const bytes = readFileSync(join(folder, name))
-    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(bytes))
-    writeFileSync(join(folder, `${name}.gz`), gzipSync(bytes, { level: 9 }))
-  }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -20,6 +20,7 @@ export function onSignedOut(listener: () => void): () => void {
 export const hasCode = (error: unknown, code: string): error is SdkError =>
   error instanceof SdkError && error.code === code
 
+/** What the client throws; `status` is 0 where the server could not be reached. */
 export { SdkError }
 
 type Client = typeof client
@@ -27,23 +28,43 @@ type Output<Method> = Method extends (...input: never[]) => Promise<infer Result
 type Input<Method> = Method extends (input: infer Given) => Promise<unknown> ? Given : never
 type Item<Method> = Output<Method> extends { items: readonly (infer One)[] } ? One : never
 
+/** Who is signed in, and for which organization. */
 export type Whoami = Output<Client['identity']['whoami']>
+/** A place where the person is signed in. */
 export type Session = Item<Client['identity']['listSessions']>
+/** An API key in force; its secret is not part of it. */
 export type ApiKey = Item<Client['identity']['listApiKeys']>
+/** A new API key with its secret, the one time. */
 export type NewApiKey = Output<Client['identity']['createApiKey']>
+/** What an API key may do. */
 export type Scope = NonNullable<Input<Client['identity']['createApiKey']>['scopes']>[number]
+/** One line of the audit log. */
 export type AuditLog = Item<Client['platform']['listAuditLogs']>
+/** What a list of conversations is asked for. */
 export type QueueInput = Input<Client['conversations']['listQueue']>
+/** One page of a list of conversations. */
 export type QueuePage = Output<Client['conversations']['listQueue']>
+/** A conversation as lists show it. */
 export type ConversationSummary = Item<Client['conversations']['listQueue']>
+/** A conversation with its latest messages. */
 export type ConversationDetail = Output<Client['conversations']['getConversation']>
+/** A message as staff sees it. */
 export type Message = ConversationDetail['messages'][number]
+/** The numbers beside the views. */
 export type QueueCounts = Output<Client['conversations']['queueCounts']>
+/** Where a conversation stands. */
 export type ConversationStatus = ConversationSummary['status']
+/** How far agents may go. */
 export type AgentMode = ConversationSummary['agentMode']
+/** A channel, without its secrets. */
 export type Channel = Item<Client['conversations']['listChannels']>
+/** A new chat widget with its key and secret, the one time. */
 export type NewChannel = Output<Client['conversations']['createWidgetChannel']>
+/** A webhook, without its secret. */
 export type Webhook = Item<Client['webhooks']['listWebhooks']>
+/** One event for one webhook, with its attempts. */
 export type WebhookDelivery = Item<Client['webhooks']['listWebhookDeliveries']>
+/** How a delivery stands. */
 export type DeliveryStatus = WebhookDelivery['status']
+/** What the audit log is asked for. */
 export type AuditLogInput = NonNullable<Parameters<Client['platform']['listAuditLogs']>[0]>

@@ -54,7 +54,7 @@ export const queueQuery = (view: ViewId, q: string, me: string) =>
     queryFn: ({ pageParam }) =>
       client.conversations.listQueue({
         ...queueFilter(view, q, me),
-        limit: view === 'needs-you' ? 200 : 50,
+        limit: 50,
         ...(pageParam && { cursor: pageParam }),
       }),
     initialPageParam: '',

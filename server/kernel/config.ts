@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 
 const onOff = z
@@ -13,6 +14,12 @@ const csv = (item: z.ZodType<string, string>) =>
     .string()
     .transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean))
     .pipe(z.array(item))
+
+const isNetwork = (text: string): boolean => {
+  const [address = '', bits] = text.trim().split('/')
+  const most = isIP(address) === 6 ? 128 : 32
+  return isIP(address) > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+}
 
 /**
  * Every setting of the service, read from the environment. `docs/configuration.md` is generated from this
@@ -44,6 +51,7 @@ export const ConfigSchema = z.object({
   SVC_TRUST_PROXY: z
     .string()
     .default('')
+    .refine((text) => /^(true|false|\d+)?$/.test(text) || text.split(',').every(isNetwork), 'must be true, false, a number of proxies, or addresses and networks separated by commas')
     .transform((text) => (['', '0', 'false'].includes(text) ? false : text === 'true' ? true : /^\d+$/.test(text) ? Number(text) : text))
     .describe('Whose `X-Forwarded-For` is believed: unset for nobody, a number of proxies, or a list of addresses and networks.'),
   SVC_CORS_ORIGINS: csv(origin)

@@ -181,6 +181,9 @@ export function openWork({ database, registry, services, bus }: Machinery, calle
 const allOf = (parts: (Promise<unknown> | undefined)[]): Promise<unknown> | undefined =>
   parts.some(Boolean) ? Promise.all(parts) : undefined
 
+const onlyKnown = ({ input }: AnyOperation, raw: unknown): unknown =>
+  typeof raw === 'object' && raw !== null ? Object.fromEntries(Object.entries(raw).filter(([name]) => name in input.shape)) : null
+
 /** Refused and failed writes are recorded too, in a transaction of their own, since theirs was rolled back. */
 async function recordRefusal(machinery: Machinery, operation: AnyOperation, raw: unknown, call: Call, error: unknown, started: number): Promise<void> {
   const { caller } = call
@@ -191,7 +194,8 @@ async function recordRefusal(machinery: Machinery, operation: AnyOperation, raw:
     caller,
     operation,
     call: call.info,
-    input: raw,
+    // Only what the operation knows: what else was sent may be anybody's secret.
+    input: onlyKnown(operation, raw),
     result: denied ? ('denied' as const) : ('error' as const),
     error: code,
     durationMs: performance.now() - started,

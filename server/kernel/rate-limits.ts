@@ -53,7 +53,7 @@ export function createRateLimits(on: boolean, now: () => number = Date.now): Rat
       const { perMinute, burst } = (by === 'credential' ? BY_CREDENTIAL : BY_ADDRESS)[limitClass]
       if (!on) return { allowed: true, limit: perMinute, remaining: burst, resetSeconds: 0 }
       const at = now()
-      const name = `${by}:${limitClass}:${key}`
+      const name = `${by}:${limitClass}:${by === 'address' ? networkOf(key) : key}`
       const bucket = buckets.get(name) ?? { tokens: burst, at }
       bucket.tokens = Math.min(burst, bucket.tokens + ((at - bucket.at) * perMinute) / 60_000)
       bucket.at = at
@@ -67,4 +67,17 @@ export function createRateLimits(on: boolean, now: () => number = Date.now): Rat
       return { allowed, limit: perMinute, remaining: Math.floor(bucket.tokens), resetSeconds: Math.ceil((missing * 60) / perMinute) }
     },
   }
+}
+
+/** An address as one customer of a network has it: all of IPv4, the first 64 bits of IPv6. */
+function networkOf(address: string): string {
+  const mapped = /^::ffff:([\d.]+)$/i.exec(address)
+  if (mapped) return mapped[1] as string
+  if (!address.includes(':')) return address
+  const [head = '', tail] = address.split('::')
+  const groups = head.split(':').filter(Boolean)
+  // What `::` stands for are zeros; the groups behind it reach into the first four only where it is short.
+  const end = tail === undefined ? [] : tail.split(':').filter(Boolean)
+  const all = [...groups, ...Array<string>(Math.max(0, 8 - groups.length - end.length)).fill('0'), ...end]
+  return all.slice(0, 4).join(':')
 }

@@ -80,12 +80,13 @@ export function PasswordField({ label, help, error, ...rest }: FieldProps & Pass
           {...describe(id, { label, help, error })}
           className={classNames(inputClass, 'pr-11')}
         />
-        <IconButton
-          icon={shown ? 'eyeOff' : 'eye'}
-          label={shown ? t.password.hide : t.password.show}
-          onClick={() => setShown(!shown)}
-          className="absolute inset-y-0 right-0"
-        />
+        <span className="absolute inset-y-0 right-0 flex items-center">
+          <IconButton
+            icon={shown ? 'eyeOff' : 'eye'}
+            label={shown ? t.password.hide : t.password.show}
+            onClick={() => setShown(!shown)}
+          />
+        </span>
       </div>
     </FieldFrame>
   )

@@ -7,8 +7,10 @@ export const viewIds = ['needs-you', 'mine', 'unassigned', 'open', 'snoozed', 'c
 /** One view of the inbox; part of its address. */
 export type ViewId = (typeof viewIds)[number]
 
+/** Whether a part of an address names a view. */
 export const isView = (value: string): value is ViewId => (viewIds as readonly string[]).includes(value)
 
+/** The drawing of each view. */
 export const viewIcons: Record<ViewId, IconName> = {
   'needs-you': 'flag',
   mine: 'user',
@@ -24,8 +26,7 @@ export function queueFilter(view: ViewId, q: string, me: string): QueueInput {
   const search = q ? { q } : {}
   switch (view) {
     case 'needs-you':
-      // The server has no such filter yet: `belongsTo` picks them out of the open ones.
-      return { ...search, status: 'open' }
+      return { ...search, status: 'open', needsYou: true }
     case 'mine':
       return { ...search, status: 'open', assigneeUserId: me }
     case 'unassigned':

@@ -81,7 +81,7 @@ export const t = {
     signOut: 'Sign out',
     signOutTitle: 'Sign out and drop what is not sent?',
     signOutBody: (count: number) =>
-      `${plural(count, 'text is', 'texts are')} kept in this browser and not sent. Signing out removes them.`,
+      `${plural(count, 'text is', 'texts are')} kept in this browser and not sent. Signing out removes what is not sent.`,
     shortcuts: 'Keyboard shortcuts',
     theme: { light: 'Light', dark: 'Dark', system: 'As the system' },
     themeLabel: 'Appearance',

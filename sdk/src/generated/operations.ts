@@ -233,7 +233,7 @@ export type ConversationsCreateWidgetChannelInput = {
   name: string
   /** Full origins, compared exactly; empty accepts any origin unless the service insists on a list. */
   originAllowlist?: (string)[] | undefined
-  /** Called, signed, when a conversation asks for a person. */
+  /** Kept for the escalation webhook; nothing calls it yet. */
   webhookOnEscalation?: string | undefined
   /** Refuse visitors without a signed identity. */
   requireVerifiedIdentity?: boolean | undefined
@@ -441,7 +441,7 @@ export type ConversationsReadTranscriptOutput = {
     seq: number
     role: "end_user" | "agent" | "system"
     authorKind: "ai" | "human" | null
-    /** First name of a colleague, or the agent’s name. */
+    /** First name of a colleague; null for agents, whose keys have internal names: show “Assistant” in the visitor’s language. */
     authorName: string | null
     body: string
     at: string
@@ -457,7 +457,7 @@ export type ConversationsReadTranscriptOutput = {
     id: string
     displayId: number
     subject: string | null
-    status: "open" | "snoozed" | "closed" | "spam"
+    status: "open" | "closed"
     /** Whether a person is on it. */
     handedOver: boolean
     assigneeName: string | null
@@ -509,7 +509,7 @@ export type ConversationsListHistoryOutput = {
     sessionId: string
     title: string
     preview: string
-    status: "open" | "snoozed" | "closed" | "spam"
+    status: "open" | "closed"
     handedOver: boolean
     lastMessageAt: string | null
   })[]
@@ -561,6 +561,8 @@ export type ConversationsListConversationsInput = {
   topicId?: string | undefined
   channelId?: string | undefined
   needsHumanAttention?: boolean | undefined
+  /** Taken over by the caller, or waiting for a person and taken over by nobody. */
+  needsYou?: true | undefined
   suppressedReason?: "auto_reply" | "bounce" | "no_reply_address" | "spam_sender" | "no_content" | undefined
   channelType?: "chat" | "email" | "sms" | "voice" | undefined
   /** Only with activity at or after this. */
@@ -622,6 +624,8 @@ export type ConversationsListQueueInput = {
   topicId?: string | undefined
   channelId?: string | undefined
   needsHumanAttention?: boolean | undefined
+  /** Taken over by the caller, or waiting for a person and taken over by nobody. */
+  needsYou?: true | undefined
   suppressedReason?: "auto_reply" | "bounce" | "no_reply_address" | "spam_sender" | "no_content" | undefined
   channelType?: "chat" | "email" | "sms" | "voice" | undefined
   /** Only with activity at or after this. */

@@ -1,20 +1,24 @@
+import type { SystemDb } from './system.ts'
+
 /**
  * Looks rows up by key for many callers at once: the keys asked for in one turn of the event loop make one query.
  * Nothing is kept: a row is never older than the call that asked for it.
  */
-export function createLoader<Row>(fetchMany: (keys: readonly string[]) => Promise<Map<string, Row>>): (key: string) => Promise<Row | undefined> {
-  let waiting: { keys: Set<string>; rows: Promise<Map<string, Row>> } | undefined
-  return async (key) => {
-    if (!waiting) {
+export function createLoader<Row>(
+  fetchMany: (db: SystemDb, keys: readonly string[]) => Promise<readonly (readonly [key: string, row: Row])[]>,
+): (db: SystemDb, key: string) => Promise<Row | undefined> {
+  const waiting = new WeakMap<SystemDb, { keys: Set<string>; rows: Promise<Map<string, Row>> }>()
+  return async (db, key) => {
+    let gathering = waiting.get(db)
+    if (!gathering) {
       const keys = new Set<string>()
-      const rows = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
-        waiting = undefined
-        return fetchMany([...keys])
+      const rows = new Promise<void>((resolve) => setImmediate(resolve)).then(async () => {
+        waiting.delete(db)
+        return new Map(await fetchMany(db, [...keys]))
       })
-      waiting = { keys, rows }
+      waiting.set(db, (gathering = { keys, rows }))
     }
-    const mine = waiting
-    mine.keys.add(key)
-    return (await mine.rows).get(key)
+    gathering.keys.add(key)
+    return (await gathering.rows).get(key)
   }
 }

@@ -20,8 +20,9 @@ const BY_STATE: Record<string, ErrorDef> = {
   ETIMEDOUT: E.unavailable,
 }
 
-// The driver gives these no code.
-const CONNECTION_LOST = /^(connection terminated|timeout exceeded when trying to connect|client has encountered a connection error)/i
+// The driver gives these no code, and the server the last one a code that means other things too.
+const CONNECTION_LOST =
+  /^connection terminated|^timeout exceeded when trying to connect|^client has encountered a connection error|is not currently accepting connections$/i
 
 /**
  * What the database refused, as an error that a caller may see; `undefined` for a failure of ours. Values of the

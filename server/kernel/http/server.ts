@@ -5,6 +5,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Caller } from '../auth/credentials.ts'
 import { resolveCredential } from '../auth/credentials.ts'
+import type { Config } from '../config.ts'
 import type { CallInfo } from '../context.ts'
 import { databaseProblem } from '../db/problems.ts'
 import { AppError, E, toProblem, type ErrorDef } from '../errors.ts'
@@ -32,7 +33,7 @@ export async function createHttp({ machinery }: HttpParts): Promise<FastifyInsta
   const http = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.SVC_TRUST_PROXY as boolean,
+    trustProxy: trustOf(config.SVC_TRUST_PROXY),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     requestIdHeader: false,
@@ -69,6 +70,9 @@ export async function createHttp({ machinery }: HttpParts): Promise<FastifyInsta
   })
   return http
 }
+
+/** Fastify counts no hops by itself any more: a direct client could claim any address. Whoever sets a number vouches for that. */
+const trustOf = (setting: Config['SVC_TRUST_PROXY']) => (typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting)
 
 /** Answers a request with an error. */
 export function sendProblem(reply: FastifyReply, error: AppError): FastifyReply {

@@ -31,10 +31,10 @@ export type LoadEvent = (orgId: string, id: string) => Promise<StoredEvent | und
 
 /** Loads events that other processes told of: once for all sockets that ask in the same turn. */
 export function createEventLoader({ database }: Machinery): LoadEvent {
-  const load = createLoader<StoredEvent>(async (keys) => {
+  const load = createLoader<StoredEvent>(async (db, keys) => {
     const ids = keys.map((key) => key.split(' '))
-    const rows = await database.system.query<StoredEvent>(byIds, [ids.map(([orgId]) => orgId), ids.map(([, id]) => id)])
-    return new Map(rows.map((row) => [`${row.orgId} ${row.id}`, row]))
+    const rows = await db.query<StoredEvent>(byIds, [ids.map(([orgId]) => orgId), ids.map(([, id]) => id)])
+    return rows.map((row) => [`${row.orgId} ${row.id}`, row] as const)
   })
-  return (orgId, id) => load(`${orgId} ${id}`)
+  return (orgId, id) => load(database.system, `${orgId} ${id}`)
 }

@@ -11,10 +11,15 @@ export interface ConversationPlace {
 export const streamOf = (conversationId: string): string => `conversation:${conversationId}`
 
 /** The socket topic of a widget session. */
-export const widgetTopic = (channelId: string, sessionId: string): string => `widget:${channelId}:${sessionId}`
+export const widgetTopic = (channelId: string, sessionId: string): string =>
+  `widget:${channelId}:${sessionId}`
 
 /** Where an event of a conversation goes: its stream and number, and the sockets that follow it. */
-export const placed = ({ id, channelId, sessionId }: ConversationPlace, seq: number, live?: unknown): Emitted => ({
+export const placed = (
+  { id, channelId, sessionId }: ConversationPlace,
+  seq: number,
+  live?: unknown,
+): Emitted => ({
   stream: streamOf(id),
   seq,
   topics: [streamOf(id), ...(sessionId === null ? [] : [widgetTopic(channelId, sessionId)])],

@@ -1,6 +1,5 @@
 import type { CredentialResolver } from '../../kernel/auth/credentials.ts'
 import { createLoader } from '../../kernel/db/loader.ts'
-import type { SystemDb } from '../../kernel/db/system.ts'
 import { statement } from '../../kernel/db/transaction.ts'
 
 interface Row {
@@ -16,25 +15,21 @@ const byHashes = statement(
   `select hash, org_id as "orgId", id, channel_id as "channelId", coalesce(last_used_at < now() - interval '1 minute', true) as stale
    from conv_channel_keys where hash = any($1) and revoked_at is null`,
 )
-const touch = statement('conv_widget_key_touch', 'update conv_channel_keys set last_used_at = now() where org_id = $1 and id = $2')
+const touch = statement(
+  'conv_widget_key_touch',
+  'update conv_channel_keys set last_used_at = now() where org_id = $1 and id = $2',
+)
 
-const loaders = new WeakMap<SystemDb, (hash: string) => Promise<Row | undefined>>()
-
-/** Calls of the same moment are looked up together: most of them are visitors of one site, with one key. */
-function loaderOf(db: SystemDb) {
-  let load = loaders.get(db)
-  if (!load) {
-    load = createLoader(async (hashes) => new Map((await db.query<Row>(byHashes, [hashes])).map((row) => [row.hash, row])))
-    loaders.set(db, load)
-  }
-  return load
-}
+// Calls of the same moment are looked up together: most of them are visitors of one site, with one key.
+const load = createLoader<Row>(async (db, hashes) =>
+  (await db.query<Row>(byHashes, [hashes])).map((row) => [row.hash, row] as const),
+)
 
 /** Widget keys: bound to one channel, able to do nothing but ingest and read their own sessions. */
 export const widgetKeys: CredentialResolver = {
   accepts: ({ bearer }) => bearer?.startsWith('svc_widget_') ?? false,
   async resolve({ bearer = '' }, { db, secrets }) {
-    const row = await loaderOf(db)(secrets.hash(bearer))
+    const row = await load(db, secrets.hash(bearer))
     if (!row) return null
     // At most once a minute, and nobody waits for it.
     if (row.stale) db.query(touch, [row.orgId, row.id]).catch(() => {})

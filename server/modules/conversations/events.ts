@@ -24,7 +24,8 @@ export const conversationEvents = {
     public: true,
   },
   'conversation.message.sent': {
-    description: 'A person or an agent answered the customer. Check `authorType` before reacting with an agent of your own.',
+    description:
+      'A person or an agent answered the customer. Check `authorType` before reacting with an agent of your own.',
     payload: messagePayload,
     example: { ...ids, authorType: 'user', internal: false },
     public: true,
@@ -55,14 +56,28 @@ export const conversationEvents = {
   },
   'conversation.taken_over': {
     description: 'A person took the conversation over; agents hold back until `expiresAt`.',
-    payload: z.object({ conversationId, holderType: z.literal('user'), holderId: z.string(), expiresAt: Instant }),
-    example: { conversationId: ids.conversationId, holderType: 'user', holderId: 'usr_0m3k2v1a9q1w2e3r4t5y6u', expiresAt: at },
+    payload: z.object({
+      conversationId,
+      holderType: z.literal('user'),
+      holderId: z.string(),
+      expiresAt: Instant,
+    }),
+    example: {
+      conversationId: ids.conversationId,
+      holderType: 'user',
+      holderId: 'usr_0m3k2v1a9q1w2e3r4t5y6u',
+      expiresAt: at,
+    },
     public: true,
   },
   'conversation.released': {
     description: 'The person handed the conversation back.',
     payload: z.object({ conversationId, holderType: z.literal('user'), holderId: z.string() }),
-    example: { conversationId: ids.conversationId, holderType: 'user', holderId: 'usr_0m3k2v1a9q1w2e3r4t5y6u' },
+    example: {
+      conversationId: ids.conversationId,
+      holderType: 'user',
+      holderId: 'usr_0m3k2v1a9q1w2e3r4t5y6u',
+    },
     public: true,
   },
   'conversation.agent_mode_changed': {
@@ -72,9 +87,14 @@ export const conversationEvents = {
     public: true,
   },
   'conversation.identified': {
-    description: 'The visitor proved who they are; the session’s transcript belongs to that person from now on.',
+    description:
+      'The visitor proved who they are; the session’s transcript belongs to that person from now on.',
     payload: z.object({ conversationId, contactId: z.string(), externalId: z.string() }),
-    example: { conversationId: ids.conversationId, contactId: 'ctc_0m3k2v1a9l1k2j3h4g5f6d', externalId: 'customer-42' },
+    example: {
+      conversationId: ids.conversationId,
+      contactId: 'ctc_0m3k2v1a9l1k2j3h4g5f6d',
+      externalId: 'customer-42',
+    },
     public: true,
   },
   'conversation.handover_resolved': {
@@ -85,7 +105,17 @@ export const conversationEvents = {
   },
   'channel.changed': {
     description: 'A channel was created, changed, switched off or on, or its key was rotated.',
-    payload: z.object({ channelId: z.string(), change: z.enum(['created', 'updated', 'key_rotated', 'identity_secret_rotated', 'deactivated', 'activated']) }),
+    payload: z.object({
+      channelId: z.string(),
+      change: z.enum([
+        'created',
+        'updated',
+        'key_rotated',
+        'identity_secret_rotated',
+        'deactivated',
+        'activated',
+      ]),
+    }),
     example: { channelId: 'cch_0m3k2v1a9z8y7x6w5v4u3t', change: 'created' },
     public: true,
   },

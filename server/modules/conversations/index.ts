@@ -1,7 +1,12 @@
 import { defineModule } from '../../kernel/operation.ts'
 import { scopesOf } from '../../kernel/scopes.ts'
 import { listChannels, activateChannel, deactivateChannel } from './channels/channels.ts'
-import { createWidgetChannel, rotateWidgetIdentitySecret, rotateWidgetKey, updateWidgetChannel } from './channels/widget-channels.ts'
+import {
+  createWidgetChannel,
+  rotateWidgetIdentitySecret,
+  rotateWidgetKey,
+  updateWidgetChannel,
+} from './channels/widget-channels.ts'
 import { widgetKeys } from './credentials.ts'
 import { conversationEvents } from './events.ts'
 import { release, roster, takeOver } from './inbox/claims.ts'

@@ -19,7 +19,7 @@ export const wakeSnoozed: Job = {
   payload: z.object({}),
   cron: '* * * * *',
   async run({ systemDb, transaction, signal }) {
-    for (let woken = BATCH; woken === BATCH; ) {
+    for (let woken = BATCH; woken === BATCH;) {
       woken = 0
       for (const { orgId, id } of await systemDb.query<{ orgId: string; id: string }>(due, [])) {
         if (signal.aborted) return
@@ -33,7 +33,11 @@ export const wakeSnoozed: Job = {
 async function wake(ctx: Context<string>, id: string): Promise<boolean> {
   const row = await lockConversation(ctx, id)
   if (row.status !== 'snoozed' || row.snoozeUntil === null || row.snoozeUntil > new Date()) return false
-  const flag = { needs_human_attention: true, needs_human_attention_at: new Date(), handover_resolved_at: null }
+  const flag = {
+    needs_human_attention: true,
+    needs_human_attention_at: new Date(),
+    handover_resolved_at: null,
+  }
   await db(ctx).updateTable('conv_conversations').set(flag).where('id', '=', id).execute()
   await changeStatus(ctx, row, 'open', null)
   return true

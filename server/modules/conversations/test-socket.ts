@@ -43,7 +43,9 @@ const SETTLE_MS = 300
 function dial(app: TestApp, { key, asProtocol, query = {}, headers = {} }: Handshake): WebSocket {
   const url = `${app.url.replace('http', 'ws')}/v1/realtime?${new URLSearchParams(query).toString()}`
   if (asProtocol && key !== undefined) return new WebSocket(url, ['bearer', key], { headers })
-  return new WebSocket(url, { headers: { ...(key !== undefined && { authorization: `Bearer ${key}` }), ...headers } })
+  return new WebSocket(url, {
+    headers: { ...(key !== undefined && { authorization: `Bearer ${key}` }), ...headers },
+  })
 }
 
 /** Opens a socket and waits for `ready`. */
@@ -74,7 +76,10 @@ export async function openSocket(app: TestApp, handshake: Handshake): Promise<Te
     events: () => frames.filter((frame) => frame.type === 'event').map((frame) => frame.event),
     next: (fits) =>
       new Promise((resolve, reject) => {
-        const timer = setTimeout(() => reject(new Error(`no such frame among ${JSON.stringify(frames)}`)), PATIENCE_MS)
+        const timer = setTimeout(
+          () => reject(new Error(`no such frame among ${JSON.stringify(frames)}`)),
+          PATIENCE_MS,
+        )
         const look = () => {
           const found = frames.find(fits)
           if (!found) return
@@ -111,7 +116,11 @@ export function refusedSocket(app: TestApp, handshake: Handshake): Promise<Refus
       response.on('data', (chunk: Buffer) => (text += chunk.toString()))
       response.on('end', () => {
         const header = response.headers['x-svc-error']
-        resolve({ status: response.statusCode ?? 0, header: header as string | undefined, code: JSON.parse(text).code })
+        resolve({
+          status: response.statusCode ?? 0,
+          header: header as string | undefined,
+          code: JSON.parse(text).code,
+        })
       })
     })
   })

@@ -25,7 +25,10 @@ const COLUMNS = `id, type, vendor, name, active, default_agent_mode as "defaultA
   require_verified_identity as "requireVerifiedIdentity", webhook_on_escalation as "webhookOnEscalation",
   identity_secret as "identitySecret", created_at as "createdAt"`
 
-const byId = statement('conv_channel_by_id', `select ${COLUMNS} from conv_channels where org_id = $1 and id = $2`)
+const byId = statement(
+  'conv_channel_by_id',
+  `select ${COLUMNS} from conv_channels where org_id = $1 and id = $2`,
+)
 
 type Ctx = Pick<Context<string>, 'tx' | 'org'>
 
@@ -36,7 +39,10 @@ export async function requireChannel(ctx: Ctx, id: string): Promise<ChannelRow> 
   return row
 }
 
-const lockById = statement('conv_channel_lock', 'select id from conv_channels where org_id = $1 and id = $2 for no key update')
+const lockById = statement(
+  'conv_channel_lock',
+  'select id from conv_channels where org_id = $1 and id = $2 for no key update',
+)
 
 /** The channel under its row lock, for whoever changes it or its keys; 404 when there is none. */
 export async function lockChannel(ctx: Ctx, id: string): Promise<ChannelRow> {
@@ -57,12 +63,16 @@ const keyByChannel = statement(
 
 /** The channel read again, as the API shows it. */
 export async function showChannel(ctx: Ctx, id: string): Promise<z.output<typeof Channel>> {
-  const [channel, [key]] = await Promise.all([requireChannel(ctx, id), ctx.tx.query<KeyRow>(keyByChannel, [ctx.org.id, id])])
+  const [channel, [key]] = await Promise.all([
+    requireChannel(ctx, id),
+    ctx.tx.query<KeyRow>(keyByChannel, [ctx.org.id, id]),
+  ])
   return presentChannel(channel, key)
 }
 
 /** What a channel's identity secret is sealed with. */
-export const secretContext = (orgId: string, channelId: string): string => `conv_channels:${orgId}:${channelId}`
+export const secretContext = (orgId: string, channelId: string): string =>
+  `conv_channels:${orgId}:${channelId}`
 
 /** A channel as the API shows it; never a key or secret. */
 export const Channel = z.object({

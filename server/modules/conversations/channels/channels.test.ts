@@ -28,7 +28,12 @@ describe('a widget channel', () => {
       name: 'Site',
       active: true,
       defaultAgentMode: 'auto',
-      config: { originAllowlist: [], requireVerifiedIdentity: false, webhookOnEscalation: null, hasIdentityVerificationSecret: true },
+      config: {
+        originAllowlist: [],
+        requireVerifiedIdentity: false,
+        webhookOnEscalation: null,
+        hasIdentityVerificationSecret: true,
+      },
       keyPrefix: expect.stringMatching(/^svc_widget_.{6}$/),
       keyLastUsedAt: null,
       createdAt: expect.any(String),
@@ -54,11 +59,18 @@ describe('a widget channel', () => {
     ]
     const text = JSON.stringify(answers.map((answer) => answer.body))
     for (const secret of [body.widgetKey, body.identityVerificationSecret]) expect(text).not.toContain(secret)
-    expect(answers.map(({ body: shown }) => shown.keyPrefix ?? null)).toEqual([null, body.keyPrefix, null, body.keyPrefix])
+    expect(answers.map(({ body: shown }) => shown.keyPrefix ?? null)).toEqual([
+      null,
+      body.keyPrefix,
+      null,
+      body.keyPrefix,
+    ])
   })
 
   it('is changed field by field', async () => {
-    const { channelId } = (await create({ webhookOnEscalation: 'https://example.com/hook', originAllowlist: ['https://a.test'] })).body
+    const { channelId } = (
+      await create({ webhookOnEscalation: 'https://example.com/hook', originAllowlist: ['https://a.test'] })
+    ).body
     const patch = (body: Record<string, unknown>) => call('PATCH', `/widget/${channelId}`, body)
     expect((await patch({ requireVerifiedIdentity: true })).body.config).toEqual({
       originAllowlist: ['https://a.test'],
@@ -66,8 +78,17 @@ describe('a widget channel', () => {
       webhookOnEscalation: 'https://example.com/hook',
       hasIdentityVerificationSecret: true,
     })
-    const changed = await patch({ webhookOnEscalation: null, originAllowlist: [], name: ' Shop ', defaultAgentMode: 'off' })
-    expect(changed.body).toMatchObject({ name: 'Shop', defaultAgentMode: 'off', config: { webhookOnEscalation: null, originAllowlist: [] } })
+    const changed = await patch({
+      webhookOnEscalation: null,
+      originAllowlist: [],
+      name: ' Shop ',
+      defaultAgentMode: 'off',
+    })
+    expect(changed.body).toMatchObject({
+      name: 'Shop',
+      defaultAgentMode: 'off',
+      config: { webhookOnEscalation: null, originAllowlist: [] },
+    })
   })
 
   it.each([
@@ -86,14 +107,18 @@ describe('a widget channel', () => {
   })
 
   it('keeps origins as browsers send them, each once', async () => {
-    const { body } = await create({ originAllowlist: ['HTTPS://Www.Example.com', 'https://www.example.com', 'http://localhost:3000'] })
+    const { body } = await create({
+      originAllowlist: ['HTTPS://Www.Example.com', 'https://www.example.com', 'http://localhost:3000'],
+    })
     expect(body.config.originAllowlist).toEqual(['https://www.example.com', 'http://localhost:3000'])
   })
 
   it('gives its agent mode to new conversations', async () => {
     const widget = await openWidget(app, org, { defaultAgentMode: 'draft_only' })
     const { conversationId } = (await widget.say('s1', 'Hello')).body
-    expect((await app.http('GET', `/v1/conversations/${conversationId}`, { key: org.key })).body.agentMode).toBe('draft_only')
+    expect(
+      (await app.http('GET', `/v1/conversations/${conversationId}`, { key: org.key })).body.agentMode,
+    ).toBe('draft_only')
   })
 })
 
@@ -126,9 +151,15 @@ describe('channels', () => {
       await call('POST', `/${channelId}/activate`, {}, stranger),
       await call('DELETE', `/${channelId}`, undefined, stranger),
     ]
-    expect(answers.map((answer) => [answer.status, answer.body.code])).toEqual(answers.map(() => [404, 'conv_channel_not_found']))
+    expect(answers.map((answer) => [answer.status, answer.body.code])).toEqual(
+      answers.map(() => [404, 'conv_channel_not_found']),
+    )
     const { items } = (await call('GET', '?limit=200')).body
-    expect(items.find((item: { id: string }) => item.id === channelId)).toMatchObject({ name: 'Site', active: true, keyPrefix: body.keyPrefix })
+    expect(items.find((item: { id: string }) => item.id === channelId)).toMatchObject({
+      name: 'Site',
+      active: true,
+      keyPrefix: body.keyPrefix,
+    })
   })
 
   it('need the right scope, and of people an admin', async () => {
@@ -137,7 +168,10 @@ describe('channels', () => {
     expect((await call('POST', '/widget', { name: 'x' }, reader)).body.code).toBe('forbidden')
     const { channelId } = (await create()).body
     await app.sql(`update iam_memberships set role = 'member' where org_id = $1`, [org.orgId])
-    const refused = await app.http('POST', `/v1/conversations/channels/widget/${channelId}/rotate-key`, { cookie: org.cookie, body: {} })
+    const refused = await app.http('POST', `/v1/conversations/channels/widget/${channelId}/rotate-key`, {
+      cookie: org.cookie,
+      body: {},
+    })
     await app.sql(`update iam_memberships set role = 'owner' where org_id = $1`, [org.orgId])
     expect([refused.status, refused.body.code]).toEqual([403, 'forbidden'])
   })
@@ -148,7 +182,10 @@ describe('channels', () => {
     await call('DELETE', `/${channelId}`)
     await call('POST', `/${channelId}/activate`)
     await call('POST', `/${channelId}/activate`)
-    const changes = await app.sql(`select payload ->> 'change' as change from kernel_events where payload ->> 'channelId' = $1 order by n`, [channelId])
+    const changes = await app.sql(
+      `select payload ->> 'change' as change from kernel_events where payload ->> 'channelId' = $1 order by n`,
+      [channelId],
+    )
     expect(changes.map(({ change }) => change)).toEqual(['created', 'deactivated', 'activated'])
   })
 })

@@ -20,7 +20,10 @@ export const listChannels = operation({
     const rows = await db
       .selectFrom('conv_channels as c')
       .leftJoin('conv_channel_keys as k', (join) =>
-        join.onRef('k.org_id', '=', 'c.org_id').onRef('k.channel_id', '=', 'c.id').on('k.revoked_at', 'is', null),
+        join
+          .onRef('k.org_id', '=', 'c.org_id')
+          .onRef('k.channel_id', '=', 'c.id')
+          .on('k.revoked_at', 'is', null),
       )
       .select([
         'c.id',
@@ -38,7 +41,9 @@ export const listChannels = operation({
         'k.last_used_at as lastUsedAt',
       ])
       .$if(after !== undefined, (query) =>
-        query.where(({ eb, refTuple, tuple }) => eb(refTuple('c.name', 'c.id'), '>', tuple(...(after as [string, string])))),
+        query.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple('c.name', 'c.id'), '>', tuple(...(after as [string, string]))),
+        ),
       )
       .orderBy('c.name')
       .orderBy('c.id')
@@ -46,7 +51,8 @@ export const listChannels = operation({
       .execute()
     return pageOf(rows, limit, {
       keyOf: (row) => [row.name, row.id],
-      present: ({ prefix, lastUsedAt, ...row }) => presentChannel(row as ChannelRow, prefix === null ? undefined : { prefix, lastUsedAt }),
+      present: ({ prefix, lastUsedAt, ...row }) =>
+        presentChannel(row as ChannelRow, prefix === null ? undefined : { prefix, lastUsedAt }),
     })
   },
 })
@@ -56,7 +62,8 @@ const access = { scope: 'channels:write', audience: ['member', 'agent'], role: '
 export const deactivateChannel = operation({
   name: 'conversations.deactivateChannel',
   summary: 'Switch a channel off',
-  description: 'History stays and keys still authenticate, but nothing more comes in: visitors get 403 channel_inactive.',
+  description:
+    'History stays and keys still authenticate, but nothing more comes in: visitors get 403 channel_inactive.',
   access,
   effect: 'destroy',
   rest: 'DELETE /v1/conversations/channels/{id}',
@@ -68,7 +75,11 @@ export const deactivateChannel = operation({
   async run(ctx, { id }) {
     const { active } = await lockChannel(ctx, id)
     if (!active) return {}
-    await ctx.db.updateTable('conv_channels').set({ active: false, updated_at: new Date() }).where('id', '=', id).execute()
+    await ctx.db
+      .updateTable('conv_channels')
+      .set({ active: false, updated_at: new Date() })
+      .where('id', '=', id)
+      .execute()
     ctx.emit('channel.changed', { channelId: id, change: 'deactivated' })
     ctx.disconnect({ boundTo: id }, 4403, 'the channel was switched off')
     return {}
@@ -88,7 +99,11 @@ export const activateChannel = operation({
   async run(ctx, { id }) {
     const { active } = await lockChannel(ctx, id)
     if (!active) {
-      await ctx.db.updateTable('conv_channels').set({ active: true, updated_at: new Date() }).where('id', '=', id).execute()
+      await ctx.db
+        .updateTable('conv_channels')
+        .set({ active: true, updated_at: new Date() })
+        .where('id', '=', id)
+        .execute()
       ctx.emit('channel.changed', { channelId: id, change: 'activated' })
     }
     return showChannel(ctx, id)

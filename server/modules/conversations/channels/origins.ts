@@ -1,12 +1,13 @@
 import { z } from 'zod'
 
 /** A full origin as browsers send it: scheme, host, port; no path, no wildcard, default port left out. */
-export const Origin = z
+const Origin = z
   .string()
   .max(300)
   .transform((text) => text.trim().toLowerCase())
   .refine((text) => /^https?:\/\/[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text, {
-    message: 'must be a full origin such as https://www.example.com, without a path, trailing slash or wildcard',
+    message:
+      'must be a full origin such as https://www.example.com, without a path, trailing slash or wildcard',
   })
 
 /** The origins whose pages may use a channel. */
@@ -14,4 +15,8 @@ export const OriginAllowlist = z
   .array(Origin)
   .max(100)
   .transform((origins) => [...new Set(origins)])
-  .meta({ description: 'Full origins, compared exactly; empty accepts any origin unless the service insists on a list.', examples: [['https://www.example.com']] })
+  .meta({
+    description:
+      'Full origins, compared exactly; empty accepts any origin unless the service insists on a list.',
+    examples: [['https://www.example.com']],
+  })

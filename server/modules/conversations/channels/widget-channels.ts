@@ -26,8 +26,13 @@ export const createWidgetChannel = operation({
   input: z.object({
     name: Name,
     originAllowlist: OriginAllowlist.default([]),
-    webhookOnEscalation: WebhookUrl.optional().describe('Kept for the escalation webhook; nothing calls it yet.'),
-    requireVerifiedIdentity: z.boolean().default(false).describe('Refuse visitors without a signed identity.'),
+    webhookOnEscalation: WebhookUrl.optional().describe(
+      'Kept for the escalation webhook; nothing calls it yet.',
+    ),
+    requireVerifiedIdentity: z
+      .boolean()
+      .default(false)
+      .describe('Refuse visitors without a signed identity.'),
     defaultAgentMode: AgentMode.default('auto'),
   }),
   output: Channel.extend({ widgetKey: z.string(), identityVerificationSecret: z.string() }),
@@ -82,7 +87,9 @@ export const updateWidgetChannel = operation({
         ...(input.name !== undefined && { name: input.name }),
         ...(input.originAllowlist !== undefined && { origin_allowlist: input.originAllowlist }),
         ...(input.webhookOnEscalation !== undefined && { webhook_on_escalation: input.webhookOnEscalation }),
-        ...(input.requireVerifiedIdentity !== undefined && { require_verified_identity: input.requireVerifiedIdentity }),
+        ...(input.requireVerifiedIdentity !== undefined && {
+          require_verified_identity: input.requireVerifiedIdentity,
+        }),
         ...(input.defaultAgentMode !== undefined && { default_agent_mode: input.defaultAgentMode }),
         updated_at: new Date(),
       })
@@ -100,7 +107,8 @@ export const updateWidgetChannel = operation({
 export const rotateWidgetKey = operation({
   name: 'conversations.rotateWidgetKey',
   summary: 'Replace a widget channel’s key',
-  description: 'The old key stops at once: calls with it get 401 and its sockets close. The new key is shown once.',
+  description:
+    'The old key stops at once: calls with it get 401 and its sockets close. The new key is shown once.',
   access,
   effect: 'destroy',
   rest: 'POST /v1/conversations/channels/widget/{id}/rotate-key',
@@ -141,7 +149,10 @@ export const rotateWidgetIdentitySecret = operation({
     const secret = newIdentitySecret()
     await ctx.db
       .updateTable('conv_channels')
-      .set({ identity_secret: ctx.services.secrets.seal(secret, secretContext(ctx.org.id, id)), updated_at: new Date() })
+      .set({
+        identity_secret: ctx.services.secrets.seal(secret, secretContext(ctx.org.id, id)),
+        updated_at: new Date(),
+      })
       .where('id', '=', id)
       .execute()
     ctx.emit('channel.changed', { channelId: id, change: 'identity_secret_rotated' })
@@ -156,7 +167,14 @@ async function addKey(ctx: Context<'conv'>, channelId: string) {
   const key = ctx.services.secrets.newToken('svc_widget')
   await ctx.db
     .insertInto('conv_channel_keys')
-    .values({ org_id: ctx.org.id, id: newId('wkey'), channel_id: channelId, hash: key.hash, prefix: key.prefix, last4: key.last4 })
+    .values({
+      org_id: ctx.org.id,
+      id: newId('wkey'),
+      channel_id: channelId,
+      hash: key.hash,
+      prefix: key.prefix,
+      last4: key.last4,
+    })
     .execute()
   return key
 }

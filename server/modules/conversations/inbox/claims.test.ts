@@ -16,17 +16,29 @@ beforeEach(async () => {
 })
 
 const told = ({ status, body }: HttpAnswer) => [status, body.code]
-const post = (path: string, body: unknown, cookie = org.cookie) => app.http('POST', `/v1/conversations/${id}/${path}`, { cookie, body })
+const post = (path: string, body: unknown, cookie = org.cookie) =>
+  app.http('POST', `/v1/conversations/${id}/${path}`, { cookie, body })
 const types = async () => (await eventsOf(app, id)).map(({ type }) => type).slice(2)
-const minutesLeft = (answer: HttpAnswer) => Math.round((Date.parse(answer.body.expiresAt) - Date.now()) / 60_000)
+const minutesLeft = (answer: HttpAnswer) =>
+  Math.round((Date.parse(answer.body.expiresAt) - Date.now()) / 60_000)
 
 /** A session of another member. */
 async function colleague(name: string): Promise<{ userId: string; cookie: string }> {
   const userId = newId('usr')
   const { token, hash } = createSecrets(app.config.secretKey).newToken('svc_session')
-  await app.sql('insert into iam_users (id, email, name) values ($1, $2, $3)', [userId, `${userId}@example.com`, name])
-  await app.sql(`insert into iam_memberships (org_id, user_id, role, is_default) values ($1, $2, 'member', true)`, [org.orgId, userId])
-  await app.sql(`insert into iam_sessions (org_id, id, user_id, token_hash, expires_at) values ($1, $2, $3, $4, now() + interval '1 day')`, [org.orgId, newId('ses'), userId, hash])
+  await app.sql('insert into iam_users (id, email, name) values ($1, $2, $3)', [
+    userId,
+    `${userId}@example.com`,
+    name,
+  ])
+  await app.sql(
+    `insert into iam_memberships (org_id, user_id, role, is_default) values ($1, $2, 'member', true)`,
+    [org.orgId, userId],
+  )
+  await app.sql(
+    `insert into iam_sessions (org_id, id, user_id, token_hash, expires_at) values ($1, $2, $3, $4, now() + interval '1 day')`,
+    [org.orgId, newId('ses'), userId, hash],
+  )
   return { userId, cookie: `svc_session=${token}` }
 }
 
@@ -35,7 +47,12 @@ describe('a take-over', () => {
     const first = await post('take-over', {})
     expect([first.status, first.body]).toEqual([
       200,
-      { holderType: 'user', holderId: org.ownerUserId, holderName: 'Olga Owner', expiresAt: expect.any(String) },
+      {
+        holderType: 'user',
+        holderId: org.ownerUserId,
+        holderName: 'Olga Owner',
+        expiresAt: expect.any(String),
+      },
     ])
     expect(minutesLeft(first)).toBe(30)
     expect(minutesLeft(await post('take-over', { ttlMinutes: 240 }))).toBe(240)
@@ -71,9 +88,15 @@ describe('a take-over', () => {
   it('is over when its time is up', async () => {
     const { cookie, userId } = await colleague('Carl Colleague')
     await post('take-over', {})
-    await app.sql(`update conv_conversations set claim_expires_at = now() - interval '1 second' where id = $1`, [id])
+    await app.sql(
+      `update conv_conversations set claim_expires_at = now() - interval '1 second' where id = $1`,
+      [id],
+    )
     expect((await app.http('GET', `/v1/conversations/${id}`, { key: org.key })).body.claim).toBeNull()
-    expect((await app.http('POST', `/v1/conversations/${id}/messages`, { key: org.key, body: { body: 'agent' } })).status).toBe(201)
+    expect(
+      (await app.http('POST', `/v1/conversations/${id}/messages`, { key: org.key, body: { body: 'agent' } }))
+        .status,
+    ).toBe(201)
     expect((await post('take-over', {}, cookie)).body.holderId).toBe(userId)
   })
 })
@@ -96,7 +119,12 @@ describe('the roster', () => {
     const { userId } = await colleague('Carl Colleague')
     await post('take-over', {})
     const { body } = await app.http('GET', '/v1/orgs/me/roster', { cookie: org.cookie })
-    const held = Object.fromEntries(body.members.map((member: { userId: string; activeClaimCount: number }) => [member.userId, member.activeClaimCount]))
+    const held = Object.fromEntries(
+      body.members.map((member: { userId: string; activeClaimCount: number }) => [
+        member.userId,
+        member.activeClaimCount,
+      ]),
+    )
     expect(held).toEqual({ [org.ownerUserId]: 1, [userId]: 0 })
     expect(body.viewer).toEqual({ userId: org.ownerUserId, role: 'owner' })
   })

@@ -17,7 +17,8 @@ export const CLAIM_MINUTES = 30
 export const takeOver = operation({
   name: 'conversations.takeOver',
   summary: 'Take a conversation over',
-  description: 'Agents hold back until the time is up or it is released. Taking over one’s own again extends it. Only people can.',
+  description:
+    'Agents hold back until the time is up or it is released. Taking over one’s own again extends it. Only people can.',
   access,
   effect: 'write',
   rest: 'POST /v1/conversations/{id}/take-over',
@@ -31,9 +32,15 @@ export const takeOver = operation({
   async run(ctx, { id, ttlMinutes, force }) {
     if (ctx.actor.type !== 'member') throw new AppError(E.claim_requires_user_actor)
     const row = await lockConversation(ctx, id)
-    if (row.claimUserId !== null && row.claimUserId !== ctx.actor.id && !force) throw new AppError(E.claim_held_by_other)
+    if (row.claimUserId !== null && row.claimUserId !== ctx.actor.id && !force)
+      throw new AppError(E.claim_held_by_other)
     const expiresAt = await claim(ctx, row, ttlMinutes)
-    return { holderType: 'user' as const, holderId: ctx.actor.id, holderName: ctx.actor.name, expiresAt: expiresAt.toISOString() }
+    return {
+      holderType: 'user' as const,
+      holderId: ctx.actor.id,
+      holderName: ctx.actor.name,
+      expiresAt: expiresAt.toISOString(),
+    }
   },
 })
 
@@ -46,8 +53,17 @@ export async function claim(ctx: Context<'conv'>, row: ConversationRow, minutes:
     .where('id', '=', row.id)
     .execute()
   if (row.claimUserId !== ctx.actor.id) {
-    const payload = { conversationId: row.id, holderType: 'user', holderId: ctx.actor.id, expiresAt: expiresAt.toISOString() }
-    ctx.emit('conversation.taken_over', payload, placed(row, await takeSeq(ctx, row.id), { assigneeName: ctx.actor.name }))
+    const payload = {
+      conversationId: row.id,
+      holderType: 'user',
+      holderId: ctx.actor.id,
+      expiresAt: expiresAt.toISOString(),
+    }
+    ctx.emit(
+      'conversation.taken_over',
+      payload,
+      placed(row, await takeSeq(ctx, row.id), { assigneeName: ctx.actor.name }),
+    )
   }
   return expiresAt
 }
@@ -66,7 +82,11 @@ export const release = operation({
     const row = await lockConversation(ctx, id)
     if (row.claimUserId === null) return { released: true as const }
     if (row.claimUserId !== ctx.actor.id) throw new AppError(E.claim_held_by_other)
-    await ctx.db.updateTable('conv_conversations').set({ claim_user_id: null, claim_expires_at: null }).where('id', '=', id).execute()
+    await ctx.db
+      .updateTable('conv_conversations')
+      .set({ claim_user_id: null, claim_expires_at: null })
+      .where('id', '=', id)
+      .execute()
     const payload = { conversationId: id, holderType: 'user', holderId: row.claimUserId }
     ctx.emit('conversation.released', payload, placed(row, await takeSeq(ctx, id)))
     return { released: true as const }
@@ -83,7 +103,13 @@ export const roster = operation({
   input: z.object({}),
   output: z.object({
     members: z.array(
-      z.object({ userId: z.string(), name: z.string(), email: z.string(), role: z.enum(['owner', 'admin', 'member']), activeClaimCount: z.int() }),
+      z.object({
+        userId: z.string(),
+        name: z.string(),
+        email: z.string(),
+        role: z.enum(['owner', 'admin', 'member']),
+        activeClaimCount: z.int(),
+      }),
     ),
     viewer: z.object({ userId: z.string(), role: z.enum(['owner', 'admin', 'member']) }).nullable(),
   }),

@@ -49,8 +49,14 @@ export const CONVERSATION_COLUMNS = `c.id, c.display_id as "displayId", c.status
 
 export const CONVERSATION_FROM = `conv_conversations c join conv_channels ch on ch.org_id = c.org_id and ch.id = c.channel_id`
 
-const byId = statement('conv_by_id', `select ${CONVERSATION_COLUMNS} from ${CONVERSATION_FROM} where c.org_id = $1 and c.id = $2`)
-const lockById = statement('conv_by_id_locked', `select id from conv_conversations where org_id = $1 and id = $2 for no key update`)
+const byId = statement(
+  'conv_by_id',
+  `select ${CONVERSATION_COLUMNS} from ${CONVERSATION_FROM} where c.org_id = $1 and c.id = $2`,
+)
+const lockById = statement(
+  'conv_by_id_locked',
+  `select id from conv_conversations where org_id = $1 and id = $2 for no key update`,
+)
 
 type Ctx = Pick<Context<string>, 'tx' | 'org'>
 
@@ -83,7 +89,9 @@ interface People {
 /** Looks the people of all the conversations up together. */
 export async function peopleOf(ctx: Ctx, rows: readonly ConversationRow[]): Promise<People> {
   const contactIds = [...new Set(rows.flatMap((row) => row.contactId ?? []))]
-  const memberIds = [...new Set(rows.flatMap((row) => [row.claimUserId ?? [], row.assigneeUserId ?? []].flat()))]
+  const memberIds = [
+    ...new Set(rows.flatMap((row) => [row.claimUserId ?? [], row.assigneeUserId ?? []].flat())),
+  ]
   const [contacts, members] = await Promise.all([findContacts(ctx, contactIds), findMembers(ctx, memberIds)])
   return { contacts, colleagues: new Map(members.map(({ userId, name }) => [userId, name])) }
 }
@@ -129,7 +137,12 @@ const iso = (date: Date | null): string | null => date?.toISOString() ?? null
 
 function presentClaim(row: ConversationRow, holderName: string | undefined): Summary['claim'] {
   if (row.claimUserId === null || row.claimExpiresAt === null) return null
-  return { holderType: 'user', holderId: row.claimUserId, holderName: holderName ?? null, expiresAt: row.claimExpiresAt.toISOString() }
+  return {
+    holderType: 'user',
+    holderId: row.claimUserId,
+    holderName: holderName ?? null,
+    expiresAt: row.claimExpiresAt.toISOString(),
+  }
 }
 
 /** One conversation as lists show it, read again. */

@@ -13,13 +13,18 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const get = (id: string, query = '', key = org.key) => app.http('GET', `/v1/conversations/${id}${query}`, { key })
+const get = (id: string, query = '', key = org.key) =>
+  app.http('GET', `/v1/conversations/${id}${query}`, { key })
 
 describe('a conversation', () => {
   it('is shown whole: customer, colleagues, messages and notes', async () => {
-    const said = await widget.say('s1', 'Hello', { ...widget.pair('user-1'), visitor: { name: 'Ada', metadata: { plan: 'pro' } } })
+    const said = await widget.say('s1', 'Hello', {
+      ...widget.pair('user-1'),
+      visitor: { name: 'Ada', metadata: { plan: 'pro' } },
+    })
     const { conversationId } = said.body
-    const staff = (path: string, body: unknown) => app.http('POST', `/v1/conversations/${conversationId}/${path}`, { cookie: org.cookie, body })
+    const staff = (path: string, body: unknown) =>
+      app.http('POST', `/v1/conversations/${conversationId}/${path}`, { cookie: org.cookie, body })
     await staff('assign', { assigneeUserId: org.ownerUserId })
     await staff('messages', { body: 'A note', internal: true })
     await staff('take-over', { ttlMinutes: 5 })
@@ -33,28 +38,51 @@ describe('a conversation', () => {
       contactMetadata: { plan: 'pro' },
       externalId: 'user-1',
       metadata: { sessionId: 's1' },
-      claim: { holderType: 'user', holderId: org.ownerUserId, holderName: 'Olga Owner', expiresAt: expect.any(String) },
+      claim: {
+        holderType: 'user',
+        holderId: org.ownerUserId,
+        holderName: 'Olga Owner',
+        expiresAt: expect.any(String),
+      },
       hasMore: false,
     })
     expect(body.messages).toEqual([
-      expect.objectContaining({ authorType: 'end_user', authorId: null, body: 'Hello', internal: false, seenAt: null }),
-      expect.objectContaining({ authorType: 'user', authorId: org.ownerUserId, authorName: 'Olga Owner', body: 'A note', internal: true }),
+      expect.objectContaining({
+        authorType: 'end_user',
+        authorId: null,
+        body: 'Hello',
+        internal: false,
+        seenAt: null,
+      }),
+      expect.objectContaining({
+        authorType: 'user',
+        authorId: org.ownerUserId,
+        authorName: 'Olga Owner',
+        body: 'A note',
+        internal: true,
+      }),
     ])
     expect(body.seq).toBe(body.messages.at(-1).seq + 1)
   })
 
   it('pages back through its messages with `before`', async () => {
-    const { conversationId } = (await widget.say('s2', upTo(7).map((n) => ({ body: `${n}` })))).body
+    const { conversationId } = (
+      await widget.say(
+        's2',
+        upTo(7).map((n) => ({ body: `${n}` })),
+      )
+    ).body
     const seen: string[][] = []
     let query = '?limit=3'
-    for (let more = true; more; ) {
+    for (let more = true; more;) {
       const { body } = await get(conversationId, query)
       seen.push(body.messages.map((message: { body: string }) => message.body))
       more = body.hasMore
       query = `?limit=3&before=${body.messages[0].seq}`
     }
     expect(seen).toEqual([['5', '6', '7'], ['2', '3', '4'], ['1']])
-    for (const bad of ['?limit=201', '?before=0', '?before=x']) expect((await get(conversationId, bad)).status).toBe(400)
+    for (const bad of ['?limit=201', '?before=0', '?before=x'])
+      expect((await get(conversationId, bad)).status).toBe(400)
   })
 })
 
@@ -77,7 +105,9 @@ describe('another organization', () => {
         app.http('POST', `/v1/conversations/${conversationId}/${path}`, { cookie: stranger.cookie, body }),
       ),
     ])
-    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(answers.map(() => [404, 'conv_not_found']))
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
+      answers.map(() => [404, 'conv_not_found']),
+    )
     expect((await get(conversationId)).body).toEqual(before)
   })
 
@@ -92,11 +122,21 @@ describe('another organization', () => {
 describe('the scopes', () => {
   it('of a reader let it read and write nothing; those of a writer the other way round', async () => {
     const { conversationId } = (await widget.say('s4', 'Hello')).body
-    const [reader, writer] = [await app.createKey(org, ['conv:read']), await app.createKey(org, ['conv:write'])]
-    const post = (key: string, path: string, body: unknown) => app.http('POST', `/v1/conversations/${conversationId}/${path}`, { key, body })
+    const [reader, writer] = [
+      await app.createKey(org, ['conv:read']),
+      await app.createKey(org, ['conv:write']),
+    ]
+    const post = (key: string, path: string, body: unknown) =>
+      app.http('POST', `/v1/conversations/${conversationId}/${path}`, { key, body })
     expect((await get(conversationId, '', reader)).status).toBe(200)
     expect((await get(conversationId, '', writer)).body.code).toBe('forbidden')
-    for (const [path, body] of [['messages', { body: 'x' }], ['status', { status: 'closed' }], ['assign', { assigneeUserId: null }], ['release', {}], ['agent-mode', { mode: 'off' }]] as const) {
+    for (const [path, body] of [
+      ['messages', { body: 'x' }],
+      ['status', { status: 'closed' }],
+      ['assign', { assigneeUserId: null }],
+      ['release', {}],
+      ['agent-mode', { mode: 'off' }],
+    ] as const) {
       expect([path, (await post(reader, path, body)).body.code]).toEqual([path, 'forbidden'])
     }
     expect((await post(writer, 'messages', { body: 'x' })).status).toBe(201)

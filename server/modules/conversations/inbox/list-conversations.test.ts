@@ -13,12 +13,22 @@ beforeEach(async () => {
   widget = await openWidget(app, org)
 })
 
-const get = (path: string, query: Record<string, string> = {}, as: Record<string, string> = { key: org.key }) =>
-  app.http('GET', `/v1/conversations${path}?${new URLSearchParams(query).toString()}`, as)
-const open = async (sessionId: string, said = 'Hello', more = {}): Promise<string> => (await widget.say(sessionId, said, more)).body.conversationId
-const flag = (id: string) => app.sql('update conv_conversations set needs_human_attention = true, needs_human_attention_at = now() where id = $1', [id])
+const get = (
+  path: string,
+  query: Record<string, string> = {},
+  as: Record<string, string> = { key: org.key },
+) => app.http('GET', `/v1/conversations${path}?${new URLSearchParams(query).toString()}`, as)
+const open = async (sessionId: string, said = 'Hello', more = {}): Promise<string> =>
+  (await widget.say(sessionId, said, more)).body.conversationId
+const flag = (id: string) =>
+  app.sql(
+    'update conv_conversations set needs_human_attention = true, needs_human_attention_at = now() where id = $1',
+    [id],
+  )
 const found = async (query: Record<string, string>, path = '') =>
-  (await get(path, query)).body.items.map((item: { displayId: number }) => item.displayId).toSorted((a: number, b: number) => a - b)
+  (await get(path, query)).body.items
+    .map((item: { displayId: number }) => item.displayId)
+    .toSorted((a: number, b: number) => a - b)
 
 async function allPages(path: string, limit: number): Promise<string[]> {
   const seen: string[] = []
@@ -35,7 +45,10 @@ async function allPages(path: string, limit: number): Promise<string[]> {
 
 describe('the list', () => {
   it('shows a conversation with its customer and channel', async () => {
-    const id = await open('s1', 'Hello\n there', { ...widget.pair('user-1'), visitor: { name: 'Ada', email: 'ada@example.com' } })
+    const id = await open('s1', 'Hello\n there', {
+      ...widget.pair('user-1'),
+      visitor: { name: 'Ada', email: 'ada@example.com' },
+    })
     const { body } = await get('')
     expect(body).toEqual({
       nextCursor: null,
@@ -82,7 +95,10 @@ describe('the list', () => {
   it('skips and repeats nothing over pages, while rows share a time, a flag, or have no message', async () => {
     const ids: string[] = []
     for (const n of upTo(11)) ids.push(await open(`s${n}`))
-    await app.sql(`update conv_conversations set last_message_at = '2026-01-01T00:00:00.123Z' where id = any($1)`, [ids.slice(0, 6)])
+    await app.sql(
+      `update conv_conversations set last_message_at = '2026-01-01T00:00:00.123Z' where id = any($1)`,
+      [ids.slice(0, 6)],
+    )
     await app.sql('update conv_conversations set last_message_at = null where id = any($1)', [ids.slice(8)])
     for (const id of [ids[0], ids[5], ids[9], ids[10]]) await flag(id as string)
     for (const path of ['', '/queue']) {
@@ -97,8 +113,18 @@ describe('the list', () => {
     for (const cursor of ['junk', key([]), key([0, 'never', 'x']), key([2, null, 'x'])]) {
       expect((await get('', { cursor })).body.code).toBe('invalid_cursor')
     }
-    expect((await get('', { cursor: key([0, '0000-01-01T00:00:00Z', 'x']), since: '0000-01-01T00:00:00Z' })).status).toBe(200)
-    for (const bad of [{ status: 'gone' }, { channelType: 'fax' }, { since: 'today' }, { limit: '0' }, { limit: '201' }, { q: 'x'.repeat(201) }]) {
+    expect(
+      (await get('', { cursor: key([0, '0000-01-01T00:00:00Z', 'x']), since: '0000-01-01T00:00:00Z' }))
+        .status,
+    ).toBe(200)
+    for (const bad of [
+      { status: 'gone' },
+      { channelType: 'fax' },
+      { since: 'today' },
+      { limit: '0' },
+      { limit: '201' },
+      { q: 'x'.repeat(201) },
+    ]) {
       const refused = await get('', bad as Record<string, string>)
       expect([bad, refused.status, refused.body.code]).toEqual([bad, 400, 'invalid_input'])
     }
@@ -109,9 +135,14 @@ describe('the list', () => {
     const other = await openWidget(app, org)
     await other.say('s4', 'x')
     await app.http('POST', `/v1/conversations/${one}/status`, { key: org.key, body: { status: 'closed' } })
-    await app.http('POST', `/v1/conversations/${two}/assign`, { key: org.key, body: { assigneeUserId: org.ownerUserId } })
+    await app.http('POST', `/v1/conversations/${two}/assign`, {
+      key: org.key,
+      body: { assigneeUserId: org.ownerUserId },
+    })
     await flag(three)
-    await app.sql(`update conv_conversations set last_message_at = '2026-01-01T00:00:00Z' where id = $1`, [one])
+    await app.sql(`update conv_conversations set last_message_at = '2026-01-01T00:00:00Z' where id = $1`, [
+      one,
+    ])
     for (const path of ['', '/queue']) {
       expect(await found({ status: 'closed' }, path)).toEqual([1])
       expect(await found({ assigneeUserId: org.ownerUserId }, path)).toEqual([2])
@@ -134,7 +165,8 @@ describe('the list', () => {
 
   it('needs conv:read', async () => {
     const key = await app.createKey(org, ['conv:write'])
-    for (const path of ['', '/queue', '/queue/counts']) expect((await get(path, {}, { key })).status).toBe(403)
+    for (const path of ['', '/queue', '/queue/counts'])
+      expect((await get(path, {}, { key })).status).toBe(403)
   })
 })
 
@@ -143,9 +175,22 @@ describe('the search', () => {
     await open('s1', 'Where is my PARCEL?')
     await open('s2', 'x', { visitor: { name: 'Ada Lovelace', email: 'ada@example.com' } })
     const third = await open('s3')
-    await app.sql(`update conv_conversations set subject = 'Invoice 2026', status = 'closed' where id = $1`, [third])
-    await app.sql(`update crm_contacts set phone = '+49 30 1234' where id = (select contact_id from conv_conversations where id = $1)`, [third])
-    const hits: Record<string, number[]> = { parcel: [1], ' parcel ': [1], lovelace: [2], 'ADA@': [2], invoice: [3], '30 1234': [3], nothing: [] }
+    await app.sql(`update conv_conversations set subject = 'Invoice 2026', status = 'closed' where id = $1`, [
+      third,
+    ])
+    await app.sql(
+      `update crm_contacts set phone = '+49 30 1234' where id = (select contact_id from conv_conversations where id = $1)`,
+      [third],
+    )
+    const hits: Record<string, number[]> = {
+      parcel: [1],
+      ' parcel ': [1],
+      lovelace: [2],
+      'ADA@': [2],
+      invoice: [3],
+      '30 1234': [3],
+      nothing: [],
+    }
     for (const [q, ids] of Object.entries(hits)) expect([q, await found({ q })]).toEqual([q, ids])
     expect(await found({ q: '', status: 'open' })).toEqual([1, 2])
   })
@@ -171,7 +216,10 @@ describe('the search', () => {
 
   it('never finds by internal notes', async () => {
     const id = await open('s1')
-    await app.http('POST', `/v1/conversations/${id}/messages`, { key: org.key, body: { body: 'difficult customer', internal: true } })
+    await app.http('POST', `/v1/conversations/${id}/messages`, {
+      key: org.key,
+      body: { body: 'difficult customer', internal: true },
+    })
     expect(await found({ q: 'difficult' })).toEqual([])
   })
 })
@@ -185,14 +233,28 @@ describe('the counts', () => {
     await app.http('POST', `/v1/conversations/${closed}/status`, { key: org.key, body: { status: 'closed' } })
     for (const id of [theirs, expired, flagged]) await flag(id as string)
     await app.http('POST', `/v1/conversations/${mine}/take-over`, { cookie: org.cookie, body: {} })
-    await app.http('POST', `/v1/conversations/${mine}/assign`, { key: org.key, body: { assigneeUserId: org.ownerUserId } })
+    await app.http('POST', `/v1/conversations/${mine}/assign`, {
+      key: org.key,
+      body: { assigneeUserId: org.ownerUserId },
+    })
     const hold = `update conv_conversations set claim_user_id = 'usr_other', claim_expires_at = now() + $2::interval where id = $1`
     await app.sql(hold, [theirs, '1 hour'])
     await app.sql(hold, [expired, '-1 second'])
     const me = (await get('/queue/counts', {}, { cookie: org.cookie })).body
     // Taken over by me, flagged with an expired take-over, flagged; a colleague's take-over is in progress.
-    expect(me).toEqual({ needsYou: 3, inProgress: 4, total: 7, mine: 1, unassigned: 6, snoozed: 0, closed: 1, spam: 0 })
+    expect(me).toEqual({
+      needsYou: 3,
+      inProgress: 4,
+      total: 7,
+      mine: 1,
+      unassigned: 6,
+      snoozed: 0,
+      closed: 1,
+      spam: 0,
+    })
     expect((await get('/queue/counts', {}, { key: colleague })).body).toMatchObject({ needsYou: 2, mine: 0 })
-    expect((await get('/queue/counts', { assigneeUserId: org.ownerUserId }, { cookie: org.cookie })).body).toMatchObject({ needsYou: 1, total: 1 })
+    expect(
+      (await get('/queue/counts', { assigneeUserId: org.ownerUserId }, { cookie: org.cookie })).body,
+    ).toMatchObject({ needsYou: 1, total: 1 })
   })
 })

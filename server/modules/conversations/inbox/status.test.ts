@@ -14,7 +14,8 @@ beforeEach(async () => {
 })
 
 const told = ({ status, body }: HttpAnswer) => [status, body.code]
-const post = (path: string, body: unknown) => app.http('POST', `/v1/conversations/${id}/${path}`, { cookie: org.cookie, body })
+const post = (path: string, body: unknown) =>
+  app.http('POST', `/v1/conversations/${id}/${path}`, { cookie: org.cookie, body })
 const news = async () => (await eventsOf(app, id)).slice(2)
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
 
@@ -24,7 +25,11 @@ describe('the status', () => {
     const path = ['closed', 'snoozed', 'spam', 'open', 'spam', 'closed', 'open', 'snoozed', 'open']
     for (const status of path) {
       const answer = await post('status', { status, ...(status === 'snoozed' && { snoozeUntil }) })
-      expect([answer.status, answer.body.status, answer.body.snoozeUntil]).toEqual([200, status, status === 'snoozed' ? snoozeUntil : null])
+      expect([answer.status, answer.body.status, answer.body.snoozeUntil]).toEqual([
+        200,
+        status,
+        status === 'snoozed' ? snoozeUntil : null,
+      ])
     }
     const changes = (await news()).map(({ payload }) => [payload['previousStatus'], payload['status']])
     expect(changes).toEqual(path.map((status, index) => [path[index - 1] ?? 'open', status]))
@@ -32,7 +37,12 @@ describe('the status', () => {
 
   it('set to what it is emits nothing', async () => {
     const snoozeUntil = inAnHour()
-    for (const body of [{ status: 'open' }, { status: 'snoozed', snoozeUntil }, { status: 'snoozed', snoozeUntil }]) await post('status', body)
+    for (const body of [
+      { status: 'open' },
+      { status: 'snoozed', snoozeUntil },
+      { status: 'snoozed', snoozeUntil },
+    ])
+      await post('status', body)
     await post('agent-mode', { mode: 'auto' })
     await post('assign', { assigneeUserId: null })
     expect((await news()).map(({ type }) => type)).toEqual(['conversation.status_changed'])
@@ -40,14 +50,24 @@ describe('the status', () => {
 
   it('snoozed needs a time in the future', async () => {
     expect(told(await post('status', { status: 'snoozed' }))).toEqual([400, 'conv_invalid'])
-    expect(told(await post('status', { status: 'snoozed', snoozeUntil: new Date(Date.now() - 1000).toISOString() }))).toEqual([400, 'conv_invalid'])
-    expect(told(await post('status', { status: 'snoozed', snoozeUntil: 'tomorrow' }))).toEqual([400, 'invalid_input'])
+    expect(
+      told(
+        await post('status', { status: 'snoozed', snoozeUntil: new Date(Date.now() - 1000).toISOString() }),
+      ),
+    ).toEqual([400, 'conv_invalid'])
+    expect(told(await post('status', { status: 'snoozed', snoozeUntil: 'tomorrow' }))).toEqual([
+      400,
+      'invalid_input',
+    ])
     expect(told(await post('status', { status: 'gone' }))).toEqual([400, 'invalid_input'])
     expect(await news()).toEqual([])
   })
 
   it.each(['closed', 'spam'])('%s ends the wait for a person and the take-over', async (status) => {
-    await app.sql('update conv_conversations set needs_human_attention = true, needs_human_attention_at = now() where id = $1', [id])
+    await app.sql(
+      'update conv_conversations set needs_human_attention = true, needs_human_attention_at = now() where id = $1',
+      [id],
+    )
     await post('take-over', {})
     expect((await post('status', { status })).body).toMatchObject({
       needsHumanAttention: false,
@@ -63,7 +83,9 @@ describe('the status', () => {
 
 describe('the assignee', () => {
   it('is a member or nobody; anyone else is 400', async () => {
-    expect((await post('assign', { assigneeUserId: org.ownerUserId })).body.assigneeUserId).toBe(org.ownerUserId)
+    expect((await post('assign', { assigneeUserId: org.ownerUserId })).body.assigneeUserId).toBe(
+      org.ownerUserId,
+    )
     const stranger = await app.createOrg()
     for (const assigneeUserId of [stranger.ownerUserId, 'usr_nobody', '']) {
       expect(told(await post('assign', { assigneeUserId }))).toEqual([400, 'conv_invalid'])
@@ -78,6 +100,8 @@ describe('the agent mode', () => {
   it('is set, and says so', async () => {
     expect((await post('agent-mode', { mode: 'draft_only' })).body.agentMode).toBe('draft_only')
     expect(told(await post('agent-mode', { mode: 'on' }))).toEqual([400, 'invalid_input'])
-    expect((await news()).map(({ type, payload }) => [type, payload['agentMode']])).toEqual([['conversation.agent_mode_changed', 'draft_only']])
+    expect((await news()).map(({ type, payload }) => [type, payload['agentMode']])).toEqual([
+      ['conversation.agent_mode_changed', 'draft_only'],
+    ])
   })
 })

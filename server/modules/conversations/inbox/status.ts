@@ -15,7 +15,8 @@ type Status = z.output<typeof ConversationStatus>
 export const setStatus = operation({
   name: 'conversations.setStatus',
   summary: 'Open, snooze or close a conversation',
-  description: 'Closing also ends a take-over and settles the wait for a person. A message of the customer opens a snoozed or closed conversation again.',
+  description:
+    'Closing also ends a take-over and settles the wait for a person. A message of the customer opens a snoozed or closed conversation again.',
   access,
   effect: 'write',
   rest: 'POST /v1/conversations/{id}/status',
@@ -44,7 +45,12 @@ function futureInstant(text: string | undefined): Date {
 }
 
 /** Changes the status of a locked conversation and says so. */
-export async function changeStatus(ctx: Context<'conv'>, row: ConversationRow, status: Status, snoozeUntil: Date | null): Promise<void> {
+export async function changeStatus(
+  ctx: Context<'conv'>,
+  row: ConversationRow,
+  status: Status,
+  snoozeUntil: Date | null,
+): Promise<void> {
   const settled = status === 'closed' || status === 'spam'
   await ctx.db
     .updateTable('conv_conversations')
@@ -78,11 +84,20 @@ export const assignConversation = operation({
   async run(ctx, { id, assigneeUserId }) {
     const row = await lockConversation(ctx, id)
     const person = assigneeUserId === null ? null : await memberById(ctx, assigneeUserId)
-    if (assigneeUserId !== null && person === null) throw new AppError(E.conv_invalid, 'assigneeUserId is not a member of this organization')
+    if (assigneeUserId !== null && person === null)
+      throw new AppError(E.conv_invalid, 'assigneeUserId is not a member of this organization')
     if (row.assigneeUserId === assigneeUserId) return summaryOf(ctx, id)
-    await ctx.db.updateTable('conv_conversations').set({ assignee_user_id: assigneeUserId }).where('id', '=', id).execute()
+    await ctx.db
+      .updateTable('conv_conversations')
+      .set({ assignee_user_id: assigneeUserId })
+      .where('id', '=', id)
+      .execute()
     const seq = await takeSeq(ctx, id)
-    ctx.emit('conversation.assigned', { conversationId: id, assigneeUserId }, placed(row, seq, { assigneeName: person?.name ?? null }))
+    ctx.emit(
+      'conversation.assigned',
+      { conversationId: id, assigneeUserId },
+      placed(row, seq, { assigneeName: person?.name ?? null }),
+    )
     return summaryOf(ctx, id)
   },
 })
@@ -101,7 +116,11 @@ export const setAgentMode = operation({
     const row = await lockConversation(ctx, id)
     if (row.agentMode === mode) return summaryOf(ctx, id)
     await ctx.db.updateTable('conv_conversations').set({ agent_mode: mode }).where('id', '=', id).execute()
-    ctx.emit('conversation.agent_mode_changed', { conversationId: id, agentMode: mode }, placed(row, await takeSeq(ctx, id)))
+    ctx.emit(
+      'conversation.agent_mode_changed',
+      { conversationId: id, agentMode: mode },
+      placed(row, await takeSeq(ctx, id)),
+    )
     return summaryOf(ctx, id)
   },
 })

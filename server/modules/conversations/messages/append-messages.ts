@@ -45,7 +45,10 @@ interface Row {
 type By = 'session' | 'id'
 
 const COLUMN: Record<By, string> = { session: 'session_id', id: 'id' }
-const WHERE: Record<By, string> = { session: 'channel_id = $4 and session_id = any($3)', id: '$4::text is null and id = any($3)' }
+const WHERE: Record<By, string> = {
+  session: 'channel_id = $4 and session_id = any($3)',
+  id: '$4::text is null and id = any($3)',
+}
 
 // Sent before the append, so that the append's snapshot is taken with the locks held: what a concurrent call
 // with the same ids inserted is visible to it, and numbers are given out in the order of the commits.
@@ -97,8 +100,14 @@ const appendText = (by: By) => `
     (select json_agg(json_build_object('id', i.id, 'seq', i.seq) order by i.seq) from inserted i where i.conversation_id = conv.id) as inserted
   from conv left join facts f on f.conversation_id = conv.id left join updated u on u.id = conv.id`
 
-const LOCK = { session: statement('conv_lock_by_session', lockText('session')), id: statement('conv_lock_by_id', lockText('id')) }
-const APPEND = { session: statement('conv_append_by_session', appendText('session')), id: statement('conv_append_by_id', appendText('id')) }
+const LOCK = {
+  session: statement('conv_lock_by_session', lockText('session')),
+  id: statement('conv_lock_by_id', lockText('id')),
+}
+const APPEND = {
+  session: statement('conv_append_by_session', appendText('session')),
+  id: statement('conv_append_by_id', appendText('id')),
+}
 
 /** Which conversation is meant: by id, or by the session of a widget channel. */
 export type Target = { id: string } | { channelId: string; sessionId: string }
@@ -107,8 +116,15 @@ export type Target = { id: string } | { channelId: string; sessionId: string }
  * Appends messages to one conversation, numbers them, reopens it when the customer wrote, and tells everyone.
  * Runs under the conversation's row lock. `null` when there is no such conversation.
  */
-export async function appendMessages(ctx: Context<string>, target: Target, messages: readonly NewMessage[]): Promise<Appended | null> {
-  const [by, key, channelId] = 'id' in target ? (['id', target.id, null] as const) : (['session', target.sessionId, target.channelId] as const)
+export async function appendMessages(
+  ctx: Context<string>,
+  target: Target,
+  messages: readonly NewMessage[],
+): Promise<Appended | null> {
+  const [by, key, channelId] =
+    'id' in target
+      ? (['id', target.id, null] as const)
+      : (['session', target.sessionId, target.channelId] as const)
   const [appended] = await append(ctx, { by, channelId }, [{ target: key, messages }])
   return appended ?? null
 }
@@ -119,7 +135,11 @@ export const appendToSessions = (
   channelId: string,
   additions: readonly { sessionId: string; messages: readonly NewMessage[] }[],
 ): Promise<(Appended | null)[]> =>
-  append(ctx, { by: 'session', channelId }, additions.map(({ sessionId, messages }) => ({ target: sessionId, messages })))
+  append(
+    ctx,
+    { by: 'session', channelId },
+    additions.map(({ sessionId, messages }) => ({ target: sessionId, messages })),
+  )
 
 interface Addition {
   target: string
@@ -131,8 +151,13 @@ async function append(
   { by, channelId }: { by: By; channelId: string | null },
   additions: readonly Addition[],
 ): Promise<(Appended | null)[]> {
-  const rows = additions.map(({ target, messages }) => messages.map((message) => rowOf(message, target, ctx.org.id)))
-  const columns = distinct(rows.flat().map(({ column }) => column)).map((column, position) => ({ ...column, position }))
+  const rows = additions.map(({ target, messages }) =>
+    messages.map((message) => rowOf(message, target, ctx.org.id)),
+  )
+  const columns = distinct(rows.flat().map(({ column }) => column)).map((column, position) => ({
+    ...column,
+    position,
+  }))
   const targets = [...new Set(additions.map(({ target }) => target))]
   const values = [ctx.org.id, JSON.stringify(columns), targets, channelId]
   const [, found] = await Promise.all([ctx.tx.query(LOCK[by], values), ctx.tx.query<Row>(APPEND[by], values)])
@@ -142,17 +167,30 @@ async function append(
     const row = byTarget.get(target)
     return row ? appendedTo(row, rows[index] ?? [], seqs) : null
   })
-  for (const row of found) announce(ctx, row, appended.flatMap((each) => (each?.conversation.id === row.id ? each.inserted : [])))
+  for (const row of found)
+    announce(
+      ctx,
+      row,
+      appended.flatMap((each) => (each?.conversation.id === row.id ? each.inserted : [])),
+    )
   return appended
 }
 
-function appendedTo(found: Row, rows: readonly { message: Unnumbered }[], seqs: ReadonlyMap<string, number>): Appended {
+function appendedTo(
+  found: Row,
+  rows: readonly { message: Unnumbered }[],
+  seqs: ReadonlyMap<string, number>,
+): Appended {
   const inserted = rows.flatMap(({ message }) => {
     const seq = seqs.get(message.id)
     return seq === undefined ? [] : [{ ...message, conversationId: found.id, seq }]
   })
   const { id, channelId, sessionId, displayId, contactId, externalId } = found
-  return { conversation: { id, channelId, sessionId, displayId, contactId, externalId }, inserted, skipped: rows.length - inserted.length }
+  return {
+    conversation: { id, channelId, sessionId, displayId, contactId, externalId },
+    inserted,
+    skipped: rows.length - inserted.length,
+  }
 }
 
 type Unnumbered = Omit<MessageRow, 'seq' | 'conversationId'>
@@ -189,7 +227,9 @@ function rowOf(message: NewMessage, target: string, orgId: string) {
 }
 
 /** Of several messages of one conversation with the same sender's id, the first counts. */
-function distinct<T extends { target: string; provider_message_id: string | null }>(columns: readonly T[]): T[] {
+function distinct<T extends { target: string; provider_message_id: string | null }>(
+  columns: readonly T[],
+): T[] {
   const seen = new Set<string>()
   return columns.filter(({ target, provider_message_id: id }) => {
     if (id === null) return true
@@ -206,7 +246,11 @@ function announce(ctx: Context<string>, found: Row, inserted: readonly MessageRo
         ? 'conversation.message.received'
         : 'conversation.message.sent'
     const { id: messageId, authorType, internal } = message
-    ctx.emit(type, { conversationId: found.id, messageId, authorType, internal }, placed(found, message.seq, { message }))
+    ctx.emit(
+      type,
+      { conversationId: found.id, messageId, authorType, internal },
+      placed(found, message.seq, { message }),
+    )
   }
   if (!found.reopened || inserted.length === 0) return
   const payload = { conversationId: found.id, status: 'open', previousStatus: found.status }

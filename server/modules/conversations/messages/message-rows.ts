@@ -25,7 +25,10 @@ const COLUMNS = `org_id as "orgId", id, conversation_id as "conversationId", seq
   author_name as "authorName", body, internal, in_reply_to_id as "inReplyToId", provider_message_id as "providerMessageId",
   metadata, read_at as "readAt", created_at as "createdAt"`
 
-const byIds = statement('conv_messages_by_id', `select ${COLUMNS} from conv_messages where org_id = $1 and id = any($2)`)
+const byIds = statement(
+  'conv_messages_by_id',
+  `select ${COLUMNS} from conv_messages where org_id = $1 and id = any($2)`,
+)
 const latest = statement(
   'conv_messages_latest',
   `select ${COLUMNS} from conv_messages where org_id = $1 and conversation_id = $2 and seq < $3 order by seq desc limit $4`,
@@ -42,11 +45,22 @@ export const messagesById = (ctx: Ctx, ids: readonly string[]): Promise<MessageR
   ids.length === 0 ? Promise.resolve([]) : ctx.tx.query<MessageRow>(byIds, [ctx.org.id, ids])
 
 /** The newest messages below a number, newest first. */
-export const latestMessages = (ctx: Ctx, page: { conversationId: string; before: number | undefined; limit: number }): Promise<MessageRow[]> =>
-  ctx.tx.query<MessageRow>(latest, [ctx.org.id, page.conversationId, page.before ?? Number.MAX_SAFE_INTEGER, page.limit])
+export const latestMessages = (
+  ctx: Ctx,
+  page: { conversationId: string; before: number | undefined; limit: number },
+): Promise<MessageRow[]> =>
+  ctx.tx.query<MessageRow>(latest, [
+    ctx.org.id,
+    page.conversationId,
+    page.before ?? Number.MAX_SAFE_INTEGER,
+    page.limit,
+  ])
 
 /** What a visitor may see after a number, oldest first. */
-export const publicMessagesAfter = (ctx: Ctx, page: { conversationId: string; after: number; limit: number }): Promise<MessageRow[]> =>
+export const publicMessagesAfter = (
+  ctx: Ctx,
+  page: { conversationId: string; after: number; limit: number },
+): Promise<MessageRow[]> =>
   ctx.tx.query<MessageRow>(after, [ctx.org.id, page.conversationId, page.after, page.limit])
 
 /** A message as staff and agents see it. */

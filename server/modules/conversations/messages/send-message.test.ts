@@ -18,12 +18,19 @@ beforeEach(async () => {
 type Body = Record<string, unknown>
 
 const told = ({ status, body }: HttpAnswer) => [status, body.code]
-const asAgent = (body: Body, to = id) => app.http('POST', `/v1/conversations/${to}/messages`, { key: org.key, body })
-const asPerson = (body: Body, to = id) => app.http('POST', `/v1/conversations/${to}/messages`, { cookie: org.cookie, body })
+const asAgent = (body: Body, to = id) =>
+  app.http('POST', `/v1/conversations/${to}/messages`, { key: org.key, body })
+const asPerson = (body: Body, to = id) =>
+  app.http('POST', `/v1/conversations/${to}/messages`, { cookie: org.cookie, body })
 const get = async () => (await app.http('GET', `/v1/conversations/${id}`, { key: org.key })).body
-const types = async () => (await eventsOf(app, id)).map(({ type }) => type.replace('conversation.', '')).slice(2)
+const types = async () =>
+  (await eventsOf(app, id)).map(({ type }) => type.replace('conversation.', '')).slice(2)
 const lastMessageId = async () => (await get()).messages.at(-1).id
-const flag = () => app.sql('update conv_conversations set needs_human_attention = true, needs_human_attention_at = now() where id = $1', [id])
+const flag = () =>
+  app.sql(
+    'update conv_conversations set needs_human_attention = true, needs_human_attention_at = now() where id = $1',
+    [id],
+  )
 
 describe('a message', () => {
   it('of a person is theirs, and takes the conversation over', async () => {
@@ -51,7 +58,12 @@ describe('a message', () => {
 
   it('of an API key is an agent’s, and takes nothing over', async () => {
     const sent = await asAgent({ body: 'Hi', totalTokens: 12 })
-    expect(sent.body).toMatchObject({ authorType: 'agent', authorId: expect.stringMatching(/^akey_/), authorName: 'Test key', metadata: { totalTokens: 12 } })
+    expect(sent.body).toMatchObject({
+      authorType: 'agent',
+      authorId: expect.stringMatching(/^akey_/),
+      authorName: 'Test key',
+      metadata: { totalTokens: 12 },
+    })
     expect((await get()).claim).toBeNull()
     expect(await types()).toEqual(['message.sent'])
   })
@@ -59,13 +71,17 @@ describe('a message', () => {
   it('takes over only if wanted, and never from a colleague', async () => {
     await asPerson({ body: 'Hi', claim: false })
     expect((await get()).claim).toBeNull()
-    await app.sql(`update conv_conversations set claim_user_id = 'usr_other', claim_expires_at = now() + interval '1 hour' where id = $1`, [id])
+    await app.sql(
+      `update conv_conversations set claim_user_id = 'usr_other', claim_expires_at = now() + interval '1 hour' where id = $1`,
+      [id],
+    )
     expect((await asPerson({ body: 'Hi' })).status).toBe(201)
     expect((await get()).claim.holderId).toBe('usr_other')
   })
 
   it('has 1 to 50,000 characters', async () => {
-    for (const body of ['', ' \n', 'x'.repeat(50_001)]) expect(told(await asAgent({ body }))).toEqual([400, 'invalid_input'])
+    for (const body of ['', ' \n', 'x'.repeat(50_001)])
+      expect(told(await asAgent({ body }))).toEqual([400, 'invalid_input'])
     expect((await asAgent({ body: 'x'.repeat(50_000) })).status).toBe(201)
     expect(told(await asAgent({ body: 'x', totalTokens: -1 }))).toEqual([400, 'invalid_input'])
   })
@@ -74,8 +90,14 @@ describe('a message', () => {
     const messageId = await lastMessageId()
     expect((await asAgent({ body: 'x', inReplyToId: messageId })).body.inReplyToId).toBe(messageId)
     const other = (await widget.say('s2', 'Hello')).body.conversationId
-    expect(told(await asAgent({ body: 'x', inReplyToId: messageId }, other))).toEqual([404, 'conv_message_not_found'])
-    expect(told(await asAgent({ body: 'x', sinceMessageId: messageId }, other))).toEqual([404, 'conv_message_not_found'])
+    expect(told(await asAgent({ body: 'x', inReplyToId: messageId }, other))).toEqual([
+      404,
+      'conv_message_not_found',
+    ])
+    expect(told(await asAgent({ body: 'x', sinceMessageId: messageId }, other))).toEqual([
+      404,
+      'conv_message_not_found',
+    ])
   })
 })
 
@@ -88,7 +110,12 @@ describe('a note', () => {
     const note = await asAgent({ body: 'fyi', internal: true })
     expect(note.body).toMatchObject({ internal: true, authorType: 'agent' })
     const after = await get()
-    expect(after).toMatchObject({ needsHumanAttention: true, lastMessageAt: before.lastMessageAt, lastInboundPreview: 'Hello', claim: before.claim })
+    expect(after).toMatchObject({
+      needsHumanAttention: true,
+      lastMessageAt: before.lastMessageAt,
+      lastInboundPreview: 'Hello',
+      claim: before.claim,
+    })
     expect((await types()).at(-1)).toBe('note_added')
     await app.http('POST', `/v1/conversations/${id}/release`, { cookie: org.cookie, body: {} })
     await asPerson({ body: 'fyi', internal: true })
@@ -118,7 +145,10 @@ describe('an agent’s answer', () => {
     expect(sent.status).toBe(201)
     expect(told(await asAgent({ body: 'x', sinceMessageId: second }))).toEqual([409, 'agent_reply_race'])
     await asPerson({ body: 'person', claim: false })
-    expect(told(await asAgent({ body: 'x', sinceMessageId: sent.body.id }))).toEqual([409, 'agent_reply_race'])
+    expect(told(await asAgent({ body: 'x', sinceMessageId: sent.body.id }))).toEqual([
+      409,
+      'agent_reply_race',
+    ])
   })
 
   it('does not race with notes', async () => {
@@ -164,7 +194,8 @@ describe('the wait for a person', () => {
 
 describe('the numbers of a conversation’s events', () => {
   it('have no gap and no double, whatever happens at once', async () => {
-    const staff = (path: string, body: Body) => app.http('POST', `/v1/conversations/${id}/${path}`, { cookie: org.cookie, body })
+    const staff = (path: string, body: Body) =>
+      app.http('POST', `/v1/conversations/${id}/${path}`, { cookie: org.cookie, body })
     await Promise.all(
       upTo(12).flatMap((n) => [
         widget.say('s1', [{ body: `a ${n}` }, { body: `b ${n}`, providerMessageId: `p${n % 3}` }]),

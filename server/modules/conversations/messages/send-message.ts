@@ -23,7 +23,11 @@ export const sendMessage = operation({
   status: 201,
   input: z.object({
     id: ConversationId,
-    body: z.string().max(50_000).refine((body) => body.trim() !== '', 'must not be empty').describe('Plain text or Markdown.'),
+    body: z
+      .string()
+      .max(50_000)
+      .refine((body) => body.trim() !== '', 'must not be empty')
+      .describe('Plain text or Markdown.'),
     internal: z.boolean().default(false).describe('A note that the customer never sees.'),
     inReplyToId: MessageId.optional(),
     preserveAttention: z.boolean().default(false).describe('Leave the conversation waiting for a person.'),
@@ -32,7 +36,13 @@ export const sendMessage = operation({
     totalTokens: z.int().min(0).optional().describe('What the reply cost an agent, for the figures.'),
   }),
   output: Message,
-  errors: [E.conv_not_found, E.conv_message_not_found, E.handover_active, E.agent_reply_race, E.agent_send_not_auto],
+  errors: [
+    E.conv_not_found,
+    E.conv_message_not_found,
+    E.handover_active,
+    E.agent_reply_race,
+    E.agent_send_not_auto,
+  ],
   async run(ctx, input) {
     const row = await lockConversation(ctx, input.id)
     if (!input.internal) await refuseUnwanted(ctx, row, input.sinceMessageId)
@@ -57,13 +67,22 @@ export const sendMessage = operation({
 })
 
 /** Refuses a reply that would talk over a person, against the agent mode, or past something newer. */
-async function refuseUnwanted(ctx: Context<'conv'>, row: ConversationRow, sinceMessageId: string | undefined): Promise<void> {
+async function refuseUnwanted(
+  ctx: Context<'conv'>,
+  row: ConversationRow,
+  sinceMessageId: string | undefined,
+): Promise<void> {
   const agent = ctx.actor.type === 'agent'
   if (agent && row.claimUserId !== null) throw new AppError(E.handover_active)
   if (agent && row.agentMode !== 'auto') throw new AppError(E.agent_send_not_auto)
   if (sinceMessageId === undefined) return
   const seen = await seqOf(ctx, row.id, sinceMessageId)
-  const [newer] = await ctx.tx.query(newerThan, [ctx.org.id, row.id, seen, agent ? ['end_user', 'agent', 'user'] : ['end_user']])
+  const [newer] = await ctx.tx.query(newerThan, [
+    ctx.org.id,
+    row.id,
+    seen,
+    agent ? ['end_user', 'agent', 'user'] : ['end_user'],
+  ])
   if (newer) throw new AppError(E.agent_reply_race)
 }
 
@@ -71,7 +90,10 @@ const newerThan = statement(
   'conv_message_newer',
   `select id from conv_messages where org_id = $1 and conversation_id = $2 and seq > $3 and not internal and author_type = any($4) limit 1`,
 )
-const seqById = statement('conv_message_seq', `select seq from conv_messages where org_id = $1 and conversation_id = $2 and id = $3`)
+const seqById = statement(
+  'conv_message_seq',
+  `select seq from conv_messages where org_id = $1 and conversation_id = $2 and id = $3`,
+)
 
 async function seqOf(ctx: Context<'conv'>, conversationId: string, messageId: string): Promise<number> {
   const [found] = await ctx.tx.query<{ seq: number }>(seqById, [ctx.org.id, conversationId, messageId])

@@ -25,16 +25,34 @@ const socketOf = async (key = widget.key, query: Record<string, string> = {}, on
   open.push(socket)
   return socket
 }
-const session = (sessionId: string, more: Frame = {}, channelId = widget.channelId) => ({ type: 'subscribe', channel: 'widget', channelId, sessionId, ...more })
-const conversation = (id: string, more: Frame = {}) => ({ type: 'subscribe', channel: 'conversation', id, ...more })
+const session = (sessionId: string, more: Frame = {}, channelId = widget.channelId) => ({
+  type: 'subscribe',
+  channel: 'widget',
+  channelId,
+  sessionId,
+  ...more,
+})
+const conversation = (id: string, more: Frame = {}) => ({
+  type: 'subscribe',
+  channel: 'conversation',
+  id,
+  ...more,
+})
 const ORG = { type: 'subscribe', channel: 'org' }
-const staff = (id: string, path: string, body: Frame) => app.http('POST', `/v1/conversations/${id}/${path}`, { cookie: org.cookie, body })
+const staff = (id: string, path: string, body: Frame) =>
+  app.http('POST', `/v1/conversations/${id}/${path}`, { cookie: org.cookie, body })
 const seqs = (socket: TestSocket) => socket.events().map(({ seq }) => seq)
 
 describe('a widget socket', () => {
   it('gets the messages of its session as GET messages shows them', async () => {
     const socket = await socketOf()
-    expect(await socket.ask(session('s1'))).toEqual({ type: 'subscribed', ref: 'r1', channel: `widget:${widget.channelId}:s1`, seq: null, resumed: false })
+    expect(await socket.ask(session('s1'))).toEqual({
+      type: 'subscribed',
+      ref: 'r1',
+      channel: `widget:${widget.channelId}:s1`,
+      seq: null,
+      resumed: false,
+    })
     const { conversationId } = (await widget.say('s1', 'Hello')).body
     await staff(conversationId, 'messages', { body: 'Hi', claim: false })
     await socket.next((frame) => frame.event?.type === 'conversation.message.sent')
@@ -57,7 +75,8 @@ describe('a widget socket', () => {
       [{ type: 'subscribe', channel: 'widget', channelId: widget.channelId }, 'invalid_input'],
       [session('x'.repeat(201)), 'invalid_input'],
     ]
-    for (const [frame, code] of refusals) expect(await socket.ask(frame)).toMatchObject({ type: 'error', code })
+    for (const [frame, code] of refusals)
+      expect(await socket.ask(frame)).toMatchObject({ type: 'error', code })
     await widget.say('s1', 'again')
     await socket.settled()
     expect(socket.events()).toEqual([])
@@ -85,7 +104,9 @@ describe('a widget socket', () => {
     const { conversationId } = (await widget.say('s1', 'Hello')).body
     const socket = await socketOf()
     await socket.ask(session('s1'))
-    await app.sql('update conv_conversations set needs_human_attention = true where id = $1', [conversationId])
+    await app.sql('update conv_conversations set needs_human_attention = true where id = $1', [
+      conversationId,
+    ])
     await staff(conversationId, 'messages', { body: 'a note', internal: true })
     await staff(conversationId, 'assign', { assigneeUserId: org.ownerUserId })
     await staff(conversationId, 'take-over', {})
@@ -95,7 +116,11 @@ describe('a widget socket', () => {
     await staff(conversationId, 'status', { status: 'spam' })
     await socket.next((frame) => frame.event?.type === 'conversation.status_changed')
     const person = { conversationId, handedOver: true, assigneeName: 'Olga' }
-    expect(socket.events().map(({ type, payload }) => [type, type.includes('message') ? payload.message.body : payload])).toEqual([
+    expect(
+      socket
+        .events()
+        .map(({ type, payload }) => [type, type.includes('message') ? payload.message.body : payload]),
+    ).toEqual([
       ['conversation.assigned', person],
       ['conversation.taken_over', person],
       ['conversation.message.sent', 'Hi'],
@@ -118,7 +143,10 @@ describe('a widget socket', () => {
       await staff(conversationId, path, body)
       await socket.next(() => socket.events().length > index)
       const { handedOver, assigneeName } = (await widget.read('s1')).body.conversation
-      expect([path, socket.events().at(-1).payload]).toEqual([path, { conversationId, handedOver, assigneeName }])
+      expect([path, socket.events().at(-1).payload]).toEqual([
+        path,
+        { conversationId, handedOver, assigneeName },
+      ])
     }
   })
 })
@@ -127,21 +155,41 @@ describe('staff sockets', () => {
   it('follow a conversation with its notes, whole', async () => {
     const { conversationId } = (await widget.say('s1', 'Hello')).body
     const socket = await socketOf(org.key)
-    expect(await socket.ask(conversation(conversationId))).toMatchObject({ type: 'subscribed', channel: `conversation:${conversationId}`, seq: 2, resumed: true })
+    expect(await socket.ask(conversation(conversationId))).toMatchObject({
+      type: 'subscribed',
+      channel: `conversation:${conversationId}`,
+      seq: 2,
+      resumed: true,
+    })
     const note = (await staff(conversationId, 'messages', { body: 'a note', internal: true })).body
     const { event } = await socket.next((frame) => frame.event?.type === 'conversation.note_added')
-    expect(event).toMatchObject({ seq: 3, payload: { conversationId, messageId: note.id, authorType: 'user', internal: true, message: note } })
+    expect(event).toMatchObject({
+      seq: 3,
+      payload: { conversationId, messageId: note.id, authorType: 'user', internal: true, message: note },
+    })
   })
 
   it('follow the conversations of the organization, of their own only, and no other business', async () => {
     const stranger = await openWidget(app, await app.createOrg())
     const socket = await socketOf(await app.createKey(org, ['conv:read']))
-    expect(await socket.ask(ORG)).toEqual({ type: 'subscribed', ref: 'r1', channel: `org:${org.orgId}`, seq: null, resumed: false })
-    await app.http('POST', '/v1/api-keys', { cookie: org.cookie, body: { name: 'secret plans', scopes: ['conv:read'] } })
+    expect(await socket.ask(ORG)).toEqual({
+      type: 'subscribed',
+      ref: 'r1',
+      channel: `org:${org.orgId}`,
+      seq: null,
+      resumed: false,
+    })
+    await app.http('POST', '/v1/api-keys', {
+      cookie: org.cookie,
+      body: { name: 'secret plans', scopes: ['conv:read'] },
+    })
     await stranger.say('s1', 'x')
     await widget.say('s1', 'Hello')
     await socket.next((frame) => frame.event?.type === 'conversation.message.received')
-    expect(socket.events().map(({ type }) => type)).toEqual(['conversation.created', 'conversation.message.received'])
+    expect(socket.events().map(({ type }) => type)).toEqual([
+      'conversation.created',
+      'conversation.message.received',
+    ])
   })
 
   it('need conv:read, and a conversation of their own', async () => {
@@ -149,16 +197,25 @@ describe('staff sockets', () => {
     const blind = await socketOf(await app.createKey(org, ['conv:write']))
     expect(await blind.ask(ORG)).toMatchObject({ type: 'error', code: 'forbidden' })
     const stranger = await socketOf((await app.createOrg()).key)
-    expect(await stranger.ask(conversation(conversationId))).toMatchObject({ type: 'error', code: 'conv_not_found' })
+    expect(await stranger.ask(conversation(conversationId))).toMatchObject({
+      type: 'error',
+      code: 'conv_not_found',
+    })
   })
 })
 
 describe('resuming', () => {
   it('gives all that was missed, in order, each once, and then what happens', async () => {
     const { conversationId } = (await widget.say('s1', 'Hello')).body
-    await widget.say('s1', upTo(5).map((n) => ({ body: `${n}` })))
+    await widget.say(
+      's1',
+      upTo(5).map((n) => ({ body: `${n}` })),
+    )
     const socket = await socketOf(org.key)
-    expect(await socket.ask(conversation(conversationId, { after: 2 }))).toMatchObject({ seq: 7, resumed: true })
+    expect(await socket.ask(conversation(conversationId, { after: 2 }))).toMatchObject({
+      seq: 7,
+      resumed: true,
+    })
     await widget.say('s1', 'live')
     await socket.next((frame) => frame.event?.seq === 8)
     expect(seqs(socket)).toEqual(upTo(8).slice(2))
@@ -167,7 +224,11 @@ describe('resuming', () => {
   it('loses and doubles nothing while events arrive during the replay, also from another process', async () => {
     const twin = await app.twin()
     const { conversationId } = (await widget.say('s1', 'Hello')).body
-    for (const n of upTo(4)) await widget.say('s1', upTo(50).map((m) => ({ body: `${n}.${m}` })))
+    for (const n of upTo(4))
+      await widget.say(
+        's1',
+        upTo(50).map((m) => ({ body: `${n}.${m}` })),
+      )
     const sockets = await Promise.all(upTo(6).map((n) => socketOf(org.key, {}, n % 2 === 0 ? twin : app)))
     const writing = Promise.all(upTo(30).map((n) => widget.say('s1', `live ${n}`)))
     await Promise.all(sockets.map((socket) => socket.ask(conversation(conversationId, { after: 2 }))))
@@ -184,14 +245,27 @@ describe('resuming', () => {
 
   it('is refused, with the number to go on from, when too much was missed or the number is not ours', async () => {
     const { conversationId } = (await widget.say('s1', 'Hello')).body
-    for (const n of upTo(11)) await widget.say('s1', upTo(50).map((m) => ({ body: `${n}.${m}` })))
+    for (const n of upTo(11))
+      await widget.say(
+        's1',
+        upTo(50).map((m) => ({ body: `${n}.${m}` })),
+      )
     const socket = await socketOf(org.key)
-    expect(await socket.ask(conversation(conversationId, { after: 2 }))).toMatchObject({ seq: 552, resumed: false })
-    expect(await socket.ask(conversation(conversationId, { after: 553 }))).toMatchObject({ seq: 552, resumed: false })
+    expect(await socket.ask(conversation(conversationId, { after: 2 }))).toMatchObject({
+      seq: 552,
+      resumed: false,
+    })
+    expect(await socket.ask(conversation(conversationId, { after: 553 }))).toMatchObject({
+      seq: 552,
+      resumed: false,
+    })
     await widget.say('s1', 'live')
     await socket.next((frame) => frame.event?.seq === 553)
     expect(seqs(socket)).toEqual([553])
-    expect(await socket.ask(conversation(conversationId, { after: 53 }))).toMatchObject({ seq: 553, resumed: true })
+    expect(await socket.ask(conversation(conversationId, { after: 53 }))).toMatchObject({
+      seq: 553,
+      resumed: true,
+    })
   })
 
   it('works with the number that GET messages gave, also after reads that stamped nothing', async () => {
@@ -200,7 +274,15 @@ describe('resuming', () => {
     const socket = await socketOf()
     await socket.ask(session('s1'))
     for (const _ of upTo(3)) {
-      expect(await socket.ask({ type: 'read', channel: 'widget', channelId: widget.channelId, sessionId: 's1', messageIds: [sent.id] })).toMatchObject({ type: 'read_ack' })
+      expect(
+        await socket.ask({
+          type: 'read',
+          channel: 'widget',
+          channelId: widget.channelId,
+          sessionId: 's1',
+          messageIds: [sent.id],
+        }),
+      ).toMatchObject({ type: 'read_ack' })
     }
     const { seq } = (await widget.read('s1')).body
     const again = await socketOf()

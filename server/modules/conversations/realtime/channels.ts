@@ -15,7 +15,11 @@ import { SessionId } from '../widget/visitor-input.ts'
 
 const staff = { audience: ['member', 'agent'], scope: 'conv:read' } as const
 
-const MESSAGE_TYPES = new Set(['conversation.message.received', 'conversation.message.sent', 'conversation.note_added'])
+const MESSAGE_TYPES = new Set([
+  'conversation.message.received',
+  'conversation.message.sent',
+  'conversation.note_added',
+])
 const PRESENCE_TYPES = new Set([
   'conversation.status_changed',
   'conversation.assigned',
@@ -92,7 +96,8 @@ async function messagesOf(read: Read, events: readonly StoredEvent[]): Promise<M
     if (live) found.set(live.id, live)
     else missing.push(event.payload['messageId'] as string)
   }
-  if (missing.length > 0) for (const row of await read((ctx) => messagesById(ctx, missing))) found.set(row.id, row)
+  if (missing.length > 0)
+    for (const row of await read((ctx) => messagesById(ctx, missing))) found.set(row.id, row)
   return found
 }
 
@@ -101,7 +106,12 @@ async function presentToStaff(read: Read, events: readonly StoredEvent[]) {
   return new Map(
     events.map((event) => {
       const message = messages.get(event.payload['messageId'] as string)
-      return [event.id, message && MESSAGE_TYPES.has(event.type) ? { ...event.payload, message: presentMessage(message) } : event.payload]
+      return [
+        event.id,
+        message && MESSAGE_TYPES.has(event.type)
+          ? { ...event.payload, message: presentMessage(message) }
+          : event.payload,
+      ]
     }),
   )
 }
@@ -121,23 +131,45 @@ async function presentToVisitors(read: Read, events: readonly StoredEvent[]) {
 
 /** Who is on the conversations of state events, each looked up once. */
 async function presencesOf(read: Read, events: readonly StoredEvent[]): Promise<Map<string, Presence>> {
-  const ids = new Set(events.filter(({ type }) => PRESENCE_TYPES.has(type)).map(({ payload }) => payload['conversationId'] as string))
+  const ids = new Set(
+    events
+      .filter(({ type }) => PRESENCE_TYPES.has(type))
+      .map(({ payload }) => payload['conversationId'] as string),
+  )
   if (ids.size === 0) return new Map()
-  return read(async (ctx) => new Map(await Promise.all([...ids].map(async (id) => [id, await presenceIn(ctx, id)] as const))))
+  return read(
+    async (ctx) =>
+      new Map(await Promise.all([...ids].map(async (id) => [id, await presenceIn(ctx, id)] as const))),
+  )
 }
 
-function messageForVisitor(event: StoredEvent, message: MessageRow | undefined): Record<string, unknown> | undefined {
+function messageForVisitor(
+  event: StoredEvent,
+  message: MessageRow | undefined,
+): Record<string, unknown> | undefined {
   if (!message || message.internal) return undefined
   const { conversationId, messageId, authorType } = event.payload
-  return { conversationId, messageId, authorType: authorType === 'user' ? 'agent' : authorType, message: presentToVisitor(message) }
+  return {
+    conversationId,
+    messageId,
+    authorType: authorType === 'user' ? 'agent' : authorType,
+    message: presentToVisitor(message),
+  }
 }
 
 type Status = z.output<typeof ConversationStatus>
 
 /** Reads, the status, and who is on it: as it is now, so that it agrees with what the visitor would fetch. */
-function stateForVisitor(event: StoredEvent, presences: ReadonlyMap<string, Presence>): Record<string, unknown> {
+function stateForVisitor(
+  event: StoredEvent,
+  presences: ReadonlyMap<string, Presence>,
+): Record<string, unknown> {
   const { conversationId, status, messageIds, readAt } = event.payload
   if (event.type === 'conversation.message.read') return { conversationId, messageIds, readAt }
   const presence = presences.get(conversationId as string)
-  return { conversationId, ...(status !== undefined && { status: statusForVisitor(status as Status) }), ...presence }
+  return {
+    conversationId,
+    ...(status !== undefined && { status: statusForVisitor(status as Status) }),
+    ...presence,
+  }
 }

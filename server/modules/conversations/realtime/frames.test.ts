@@ -30,7 +30,11 @@ async function socketOf(handshake: Handshake, ...frames: Frame[]): Promise<TestS
 }
 const place = (sessionId = 's1') => ({ channel: 'widget', channelId: widget.channelId, sessionId })
 const visitor = () => socketOf({ key: widget.key }, { type: 'subscribe', ...place() })
-const person = () => socketOf({ headers: { cookie: org.cookie, origin: app.url } }, { type: 'subscribe', channel: 'conversation', id })
+const person = () =>
+  socketOf(
+    { headers: { cookie: org.cookie, origin: app.url } },
+    { type: 'subscribe', channel: 'conversation', id },
+  )
 const typings = (socket: TestSocket) => socket.frames.filter((frame) => frame.type === 'typing')
 const isTyping = (frame: Frame) => frame['type'] === 'typing'
 
@@ -38,7 +42,12 @@ describe('typing', () => {
   it('of the visitor reaches staff, and neither the sender nor another tab', async () => {
     const [typist, tab, staff] = [await visitor(), await visitor(), await person()]
     typist.send({ type: 'typing', ...place(), isTyping: true })
-    expect(await staff.next(isTyping)).toEqual({ type: 'typing', channel: `conversation:${id}`, isTyping: true, authorType: 'visitor' })
+    expect(await staff.next(isTyping)).toEqual({
+      type: 'typing',
+      channel: `conversation:${id}`,
+      isTyping: true,
+      authorType: 'visitor',
+    })
     await typist.settled()
     expect([typings(typist), typings(tab)]).toEqual([[], []])
   })
@@ -57,12 +66,18 @@ describe('typing', () => {
     const guest = await visitor()
     const agent = await socketOf({ key: org.key })
     agent.send({ type: 'typing', channel: 'conversation', id, isTyping: true })
-    expect(await guest.next(isTyping)).toEqual({ type: 'typing', channel: `widget:${widget.channelId}:s1`, isTyping: true, authorType: 'operator' })
+    expect(await guest.next(isTyping)).toEqual({
+      type: 'typing',
+      channel: `widget:${widget.channelId}:s1`,
+      isTyping: true,
+      authorType: 'operator',
+    })
   })
 
   it('is passed on once in 1.5 s; its end always passes, and lets the next begin', async () => {
     const [typist, staff] = [await visitor(), await person()]
-    for (const typing of [true, true, true, false, true, true]) typist.send({ type: 'typing', ...place(), isTyping: typing })
+    for (const typing of [true, true, true, false, true, true])
+      typist.send({ type: 'typing', ...place(), isTyping: typing })
     await staff.next(() => typings(staff).length >= 3)
     await staff.settled()
     expect(typings(staff).map((frame) => frame.isTyping)).toEqual([true, false, true])
@@ -85,22 +100,43 @@ describe('typing', () => {
   it('is dropped for sessions without a conversation, and refused where one may not write', async () => {
     const guest = await visitor()
     guest.send({ type: 'typing', ...place('never-seen'), isTyping: true })
-    expect(await guest.ask({ type: 'typing', channel: 'conversation', id, isTyping: true })).toMatchObject({ type: 'error', code: 'forbidden' })
+    expect(await guest.ask({ type: 'typing', channel: 'conversation', id, isTyping: true })).toMatchObject({
+      type: 'error',
+      code: 'forbidden',
+    })
     const reader = await socketOf({ key: await app.createKey(org, ['conv:read']) })
-    expect(await reader.ask({ type: 'typing', channel: 'conversation', id, isTyping: true })).toMatchObject({ type: 'error', code: 'forbidden' })
+    expect(await reader.ask({ type: 'typing', channel: 'conversation', id, isTyping: true })).toMatchObject({
+      type: 'error',
+      code: 'forbidden',
+    })
     const stranger = await socketOf({ key: (await app.createOrg()).key })
-    expect(await stranger.ask({ type: 'typing', channel: 'conversation', id, isTyping: true })).toMatchObject({ type: 'error', code: 'conv_not_found' })
-    expect(await guest.ask({ type: 'typing', ...place(), channelId: 'cch_other', isTyping: true })).toMatchObject({ type: 'error', code: 'conv_invalid' })
+    expect(await stranger.ask({ type: 'typing', channel: 'conversation', id, isTyping: true })).toMatchObject(
+      { type: 'error', code: 'conv_not_found' },
+    )
+    expect(
+      await guest.ask({ type: 'typing', ...place(), channelId: 'cch_other', isTyping: true }),
+    ).toMatchObject({ type: 'error', code: 'conv_invalid' })
     expect(guest.frames.filter((frame) => frame.type === 'error')).toHaveLength(2)
   })
 })
 
 describe('read receipts', () => {
-  const send = async (body: Frame) => (await app.http('POST', `/v1/conversations/${id}/messages`, { cookie: org.cookie, body: { claim: false, ...body } })).body.id
-  const read = (socket: TestSocket, messageIds: string[], more: Frame = {}) => socket.ask({ type: 'read', ...place(), messageIds, ...more })
+  const send = async (body: Frame) =>
+    (
+      await app.http('POST', `/v1/conversations/${id}/messages`, {
+        cookie: org.cookie,
+        body: { claim: false, ...body },
+      })
+    ).body.id
+  const read = (socket: TestSocket, messageIds: string[], more: Frame = {}) =>
+    socket.ask({ type: 'read', ...place(), messageIds, ...more })
 
   it('stamp messages of the other side once, are acknowledged, and reach both sides', async () => {
-    const [one, two, note] = [await send({ body: 'one' }), await send({ body: 'two' }), await send({ body: 'note', internal: true })]
+    const [one, two, note] = [
+      await send({ body: 'one' }),
+      await send({ body: 'two' }),
+      await send({ body: 'note', internal: true }),
+    ]
     const mine = (await widget.read('s1')).body.messages[0].id
     const [guest, staff] = [await visitor(), await person()]
     const ack = await read(guest, [one, two, note, mine, 'cvm_0000000000000000000000'])
@@ -109,12 +145,20 @@ describe('read receipts', () => {
     expect((await read(guest, [one, two])).messageIds).toEqual([])
     for (const socket of [guest, staff]) {
       const { event } = await socket.next((frame) => frame.event?.type === 'conversation.message.read')
-      expect(event.payload).toEqual({ conversationId: id, messageIds: ack.messageIds, readAt: expect.any(String) })
+      expect(event.payload).toEqual({
+        conversationId: id,
+        messageIds: ack.messageIds,
+        readAt: expect.any(String),
+      })
     }
     const shown = (await app.http('GET', `/v1/conversations/${id}`, { key: org.key })).body.messages
-    const seen = Object.fromEntries(shown.map((message: { id: string; seenAt: string | null }) => [message.id, message.seenAt]))
+    const seen = Object.fromEntries(
+      shown.map((message: { id: string; seenAt: string | null }) => [message.id, message.seenAt]),
+    )
     expect(seen).toEqual({ [mine]: null, [one]: expect.any(String), [two]: seen[one], [note]: null })
-    expect((await eventsOf(app, id)).filter(({ type }) => type === 'conversation.message.read')).toHaveLength(1)
+    expect((await eventsOf(app, id)).filter(({ type }) => type === 'conversation.message.read')).toHaveLength(
+      1,
+    )
   })
 
   it('leave no gap in the numbers, also when many arrive at once', async () => {
@@ -123,20 +167,32 @@ describe('read receipts', () => {
     await Promise.all(guests.flatMap((guest) => ids.map((messageId) => read(guest, [messageId]))))
     const events = await eventsOf(app, id)
     expect(events.map(({ seq }) => seq)).toEqual(upTo(22))
-    const [{ last_seq }] = (await app.sql('select last_seq::int from conv_conversations where id = $1', [id])) as [{ last_seq: number }]
+    const [{ last_seq }] = (await app.sql('select last_seq::int from conv_conversations where id = $1', [
+      id,
+    ])) as [{ last_seq: number }]
     expect(last_seq).toBe(22)
   })
 
   it('are refused for other sessions, other people, too many ids and staff', async () => {
     const sent = await send({ body: 'x' })
     const guest = await visitor()
-    expect(await read(guest, [sent], { sessionId: 'never-seen' })).toMatchObject({ code: 'session_not_found' })
+    expect(await read(guest, [sent], { sessionId: 'never-seen' })).toMatchObject({
+      code: 'session_not_found',
+    })
     expect(await read(guest, [])).toMatchObject({ code: 'invalid_input' })
-    expect(await read(guest, upTo(101).map(() => sent))).toMatchObject({ code: 'invalid_input' })
+    expect(
+      await read(
+        guest,
+        upTo(101).map(() => sent),
+      ),
+    ).toMatchObject({ code: 'invalid_input' })
     await widget.say('s2', 'x')
     expect((await read(guest, [sent], { sessionId: 's2' })).messageIds).toEqual([])
     await widget.post('identify', { sessionId: 's1', ...widget.pair('user-1') })
-    const other = await socketOf({ key: widget.key, query: { externalId: 'user-2', userHash: widget.pair('user-2').userHash } })
+    const other = await socketOf({
+      key: widget.key,
+      query: { externalId: 'user-2', userHash: widget.pair('user-2').userHash },
+    })
     expect(await read(other, [sent])).toMatchObject({ code: 'session_not_owned' })
     expect(await read(await person(), [sent])).toMatchObject({ code: 'forbidden' })
   })
@@ -164,6 +220,9 @@ describe('a frame', () => {
     await widget.say('s1', 'again')
     await guest.settled()
     expect(guest.events()).toEqual([])
-    expect(await guest.ask({ type: 'unsubscribe', channel })).toMatchObject({ type: 'error', code: 'unknown_channel' })
+    expect(await guest.ask({ type: 'unsubscribe', channel })).toMatchObject({
+      type: 'error',
+      code: 'unknown_channel',
+    })
   })
 })

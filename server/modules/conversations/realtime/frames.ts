@@ -31,7 +31,8 @@ export const typingFrame: RealtimeFrame = {
   effect: 'read',
   async handle(ctx, loose: unknown, sender) {
     const parsed = Typing.safeParse(loose)
-    if (!parsed.success) throw new AppError(E.conv_invalid, 'the typing frame does not name a session or conversation')
+    if (!parsed.success)
+      throw new AppError(E.conv_invalid, 'the typing frame does not name a session or conversation')
     const frame = parsed.data
     const place = await placeOf(ctx, frame, sender.identity)
     if (!place || isTooSoon(sender, place.id, frame.isTyping)) return undefined
@@ -93,6 +94,11 @@ export const readFrame: RealtimeFrame = {
       const payload = { conversationId: session.id, messageIds, readAt: new Date().toISOString() }
       ctx.emit('conversation.message.read', payload, placed(place, await takeSeq(ctx, session.id)))
     }
-    return { type: 'read_ack', conversationId: session.id, messageIds, channel: widgetTopic(frame.channelId, frame.sessionId) }
+    return {
+      type: 'read_ack',
+      conversationId: session.id,
+      messageIds,
+      channel: widgetTopic(frame.channelId, frame.sessionId),
+    }
   },
 }

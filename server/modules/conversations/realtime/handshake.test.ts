@@ -15,8 +15,14 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const refused = async (handshake: Handshake, status: number, code: string) =>
-  expect([handshake.query, await refusedSocket(app, handshake)]).toEqual([handshake.query, { status, header: code, code }])
-const pair = (externalId: string, secret = widget.secret) => ({ externalId, userHash: userHash(secret, externalId) })
+  expect([handshake.query, await refusedSocket(app, handshake)]).toEqual([
+    handshake.query,
+    { status, header: code, code },
+  ])
+const pair = (externalId: string, secret = widget.secret) => ({
+  externalId,
+  userHash: userHash(secret, externalId),
+})
 
 describe('the credential of a socket', () => {
   it('comes in the header, or as subprotocol `bearer`, which is answered', async () => {
@@ -31,7 +37,10 @@ describe('the credential of a socket', () => {
 
   it('that is missing, unknown or rotated out is refused with 401, before the identity is looked at', async () => {
     const rotated = await openWidget(app, org)
-    await app.http('POST', `/v1/conversations/channels/widget/${rotated.channelId}/rotate-key`, { key: org.key, body: {} })
+    await app.http('POST', `/v1/conversations/channels/widget/${rotated.channelId}/rotate-key`, {
+      key: org.key,
+      body: {},
+    })
     const query = { externalId: 'half' }
     await refused({ query }, 401, 'unauthenticated')
     await refused({ key: 'svc_widget_unknown', query }, 401, 'unauthenticated')
@@ -51,7 +60,11 @@ describe('the credential of a socket', () => {
 describe('a widget socket', () => {
   it('opens with a proved identity under both names', async () => {
     const { externalId, userHash: hash } = pair('user-1')
-    for (const query of [{ externalId, userHash: hash }, { verifiedExternalId: externalId, userHash: hash.toUpperCase() }, { verifiedExternalId: '', externalId, userHash: hash }]) {
+    for (const query of [
+      { externalId, userHash: hash },
+      { verifiedExternalId: externalId, userHash: hash.toUpperCase() },
+      { verifiedExternalId: '', externalId, userHash: hash },
+    ]) {
       const socket = await openSocket(app, { key: widget.key, query })
       socket.close()
     }
@@ -62,9 +75,17 @@ describe('a widget socket', () => {
     const sibling = await openWidget(app, org)
     await refused({ key, query: { externalId: 'user-1' } }, 403, 'identity_partial')
     await refused({ key, query: { userHash: pair('user-1').userHash } }, 403, 'identity_partial')
-    await refused({ key, query: { ...pair('user-1'), externalId: 'user-2' } }, 403, 'identity_verification_failed')
+    await refused(
+      { key, query: { ...pair('user-1'), externalId: 'user-2' } },
+      403,
+      'identity_verification_failed',
+    )
     await refused({ key, query: pair('user-1', sibling.secret) }, 403, 'identity_verification_failed')
-    await refused({ key, query: { externalId: 'user-1', userHash: 'not-hex' } }, 403, 'identity_verification_failed')
+    await refused(
+      { key, query: { externalId: 'user-1', userHash: 'not-hex' } },
+      403,
+      'identity_verification_failed',
+    )
   })
 
   it('is refused with 403 where an identity is required and none offered', async () => {
@@ -87,7 +108,11 @@ describe('a widget socket', () => {
     const strict = await app.twin({ SVC_WIDGET_REQUIRE_ALLOWLIST: '1' })
     const refusal = await refusedSocket(strict, { key: widget.key, headers: { origin: 'https://a.test' } })
     await strict.close()
-    expect(refusal).toEqual({ status: 403, header: 'origin_allowlist_required', code: 'origin_allowlist_required' })
+    expect(refusal).toEqual({
+      status: 403,
+      header: 'origin_allowlist_required',
+      code: 'origin_allowlist_required',
+    })
   })
 
   it('is refused with 403 while the channel is switched off', async () => {
@@ -104,7 +129,10 @@ describe('an open socket', () => {
     return (await socket.closed).code
   }
   const channel = (method: string, path: string, body?: unknown) =>
-    app.http(method, `/v1/conversations/channels/${path}`, { key: org.key, ...(body !== undefined && { body }) })
+    app.http(method, `/v1/conversations/channels/${path}`, {
+      key: org.key,
+      ...(body !== undefined && { body }),
+    })
 
   it('closes with 4401 when its widget key is rotated, 4403 when the channel is switched off', async () => {
     const own = await openWidget(app, org)
@@ -121,21 +149,34 @@ describe('an open socket', () => {
     await patch({ originAllowlist: [] })()
     expect(await closing({ key: own.key }, patch({ requireVerifiedIdentity: true }))).toBe(1012)
     await patch({ requireVerifiedIdentity: false })()
-    expect(await closing({ key: own.key }, () => channel('POST', `widget/${own.channelId}/rotate-identity-secret`, {}))).toBe(1012)
+    expect(
+      await closing({ key: own.key }, () =>
+        channel('POST', `widget/${own.channelId}/rotate-identity-secret`, {}),
+      ),
+    ).toBe(1012)
   })
 
   it('of another channel stays open', async () => {
     const [one, two] = [await openWidget(app, org), await openWidget(app, org)]
     const bystander = await openSocket(app, { key: two.key })
-    expect(await closing({ key: one.key }, () => channel('POST', `widget/${one.channelId}/rotate-key`, {}))).toBe(4401)
-    expect(await bystander.ask({ type: 'subscribe', channel: 'widget', channelId: two.channelId, sessionId: 's' })).toMatchObject({ type: 'subscribed' })
+    expect(
+      await closing({ key: one.key }, () => channel('POST', `widget/${one.channelId}/rotate-key`, {})),
+    ).toBe(4401)
+    expect(
+      await bystander.ask({ type: 'subscribe', channel: 'widget', channelId: two.channelId, sessionId: 's' }),
+    ).toMatchObject({ type: 'subscribed' })
     bystander.close()
   })
 
   it('closes with 4401 when its API key is revoked or its person signs out', async () => {
     const key = await app.createKey(org, ['conv:read'])
-    const [{ id }] = (await app.sql('select id from iam_api_keys where org_id = $1 order by id desc limit 1', [org.orgId])) as [{ id: string }]
-    expect(await closing({ key }, () => app.http('DELETE', `/v1/api-keys/${id}`, { cookie: org.cookie }))).toBe(4401)
+    const [{ id }] = (await app.sql(
+      'select id from iam_api_keys where org_id = $1 order by id desc limit 1',
+      [org.orgId],
+    )) as [{ id: string }]
+    expect(
+      await closing({ key }, () => app.http('DELETE', `/v1/api-keys/${id}`, { cookie: org.cookie })),
+    ).toBe(4401)
     const leaving = await app.createOrg()
     const signOut = () => app.http('POST', '/v1/auth/sign-out', { cookie: leaving.cookie, body: {} })
     expect(await closing({ headers: { cookie: leaving.cookie, origin: app.url } }, signOut)).toBe(4401)

@@ -13,14 +13,23 @@ afterAll(() => app.close())
 
 const told = ({ status, body }: HttpAnswer) => [status, body.code]
 const admin = (method: string, path: string, body?: unknown) =>
-  app.http(method, `/v1/conversations/channels/${path}`, { key: org.key, ...(body !== undefined && { body }) })
+  app.http(method, `/v1/conversations/channels/${path}`, {
+    key: org.key,
+    ...(body !== undefined && { body }),
+  })
 
 /** Every visitor's route, called in a way that only the gate could refuse. */
-const calls = (widget: TestWidget, identity: Record<string, string> = {}, headers: Record<string, string> = {}) => {
+const calls = (
+  widget: TestWidget,
+  identity: Record<string, string> = {},
+  headers: Record<string, string> = {},
+) => {
   const sessionId = 'gate'
   const asHeaders = {
     'x-svc-session-id': sessionId,
-    ...(identity['verifiedExternalId'] !== undefined && { 'x-svc-verified-external-id': identity['verifiedExternalId'] }),
+    ...(identity['verifiedExternalId'] !== undefined && {
+      'x-svc-verified-external-id': identity['verifiedExternalId'],
+    }),
     ...(identity['userHash'] !== undefined && { 'x-svc-user-hash': identity['userHash'] }),
     ...headers,
   }
@@ -44,24 +53,37 @@ const refusedEverywhere = async (answers: Promise<HttpAnswer[]>, status: number,
 describe('the widget key', () => {
   it('is needed: 401 without one, 401 with an unknown one, 403 with an API key', async () => {
     const widget = await openWidget(app, org)
-    await refusedEverywhere(calls({ ...widget, ...widgetOf(app, { ...widget, key: 'svc_widget_unknown' }) }), 401, 'unauthenticated')
+    await refusedEverywhere(
+      calls({ ...widget, ...widgetOf(app, { ...widget, key: 'svc_widget_unknown' }) }),
+      401,
+      'unauthenticated',
+    )
     await refusedEverywhere(calls(widgetOf(app, { ...widget, key: org.key })), 403, 'forbidden')
-    const bare = await app.http('POST', '/v1/widget/messages', { body: { channelId: widget.channelId, sessionId: 's', messages: [{ body: 'x' }] } })
+    const bare = await app.http('POST', '/v1/widget/messages', {
+      body: { channelId: widget.channelId, sessionId: 's', messages: [{ body: 'x' }] },
+    })
     expect(told(bare)).toEqual([401, 'unauthenticated'])
   })
 
   it('answers 401 once it is rotated, and the new one works at once', async () => {
     const widget = await openWidget(app, org)
     const rotated = await admin('POST', `widget/${widget.channelId}/rotate-key`)
-    expect(rotated.body).toEqual({ channelId: widget.channelId, widgetKey: expect.stringMatching(/^svc_widget_/) })
+    expect(rotated.body).toEqual({
+      channelId: widget.channelId,
+      widgetKey: expect.stringMatching(/^svc_widget_/),
+    })
     await refusedEverywhere(calls(widget), 401, 'unauthenticated')
     expect((await widgetOf(app, { ...widget, key: rotated.body.widgetKey }).say('s1', 'x')).status).toBe(201)
   })
 
   it('is one per channel, also after two rotations at once', async () => {
     const widget = await openWidget(app, org)
-    const rotations = await Promise.all([1, 2, 3].map(() => admin('POST', `widget/${widget.channelId}/rotate-key`)))
-    const answers = await Promise.all(rotations.map(({ body }) => widgetOf(app, { ...widget, key: body.widgetKey }).say('s1', 'x')))
+    const rotations = await Promise.all(
+      [1, 2, 3].map(() => admin('POST', `widget/${widget.channelId}/rotate-key`)),
+    )
+    const answers = await Promise.all(
+      rotations.map(({ body }) => widgetOf(app, { ...widget, key: body.widgetKey }).say('s1', 'x')),
+    )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 401, 401])
   })
 
@@ -75,7 +97,12 @@ describe('the widget key', () => {
 
   it('does nothing but the visitor’s routes', async () => {
     const { key } = await openWidget(app, org)
-    for (const path of ['conversations', 'conversations/channels', 'conversations/queue/counts', 'webhooks']) {
+    for (const path of [
+      'conversations',
+      'conversations/channels',
+      'conversations/queue/counts',
+      'webhooks',
+    ]) {
       expect((await app.http('GET', `/v1/${path}`, { key })).status).toBe(403)
     }
   })
@@ -92,11 +119,19 @@ describe('a channel', () => {
 })
 
 describe('the origin', () => {
-  const from = (widget: TestWidget, origin?: string) => widget.post('messages', { sessionId: 's', messages: [{ body: 'x' }] }, origin === undefined ? {} : { origin })
+  const from = (widget: TestWidget, origin?: string) =>
+    widget.post(
+      'messages',
+      { sessionId: 's', messages: [{ body: 'x' }] },
+      origin === undefined ? {} : { origin },
+    )
 
   it('must be on the allowlist exactly, and be there', async () => {
-    const widget = await openWidget(app, org, { originAllowlist: ['https://www.example.com', 'http://localhost:8080'] })
-    for (const origin of ['https://www.example.com', 'http://localhost:8080']) expect((await from(widget, origin)).status).toBe(201)
+    const widget = await openWidget(app, org, {
+      originAllowlist: ['https://www.example.com', 'http://localhost:8080'],
+    })
+    for (const origin of ['https://www.example.com', 'http://localhost:8080'])
+      expect((await from(widget, origin)).status).toBe(201)
     const others = [
       'http://www.example.com',
       'https://www.example.com:8443',
@@ -107,7 +142,8 @@ describe('the origin', () => {
       'https://www.example.com/',
       'null',
     ]
-    for (const origin of others) expect([origin, ...told(await from(widget, origin))]).toEqual([origin, 403, 'origin_not_allowed'])
+    for (const origin of others)
+      expect([origin, ...told(await from(widget, origin))]).toEqual([origin, 403, 'origin_not_allowed'])
     await refusedEverywhere(calls(widget), 403, 'origin_required')
     await refusedEverywhere(calls(widget, {}, { origin: 'https://evil.test' }), 403, 'origin_not_allowed')
   })
@@ -133,10 +169,18 @@ describe('the origin', () => {
   it('comes back in the CORS headers of answers and refusals, and of the preflight', async () => {
     const widget = await openWidget(app, org, { originAllowlist: ['https://a.test'] })
     const [fine, refused] = [await from(widget, 'https://a.test'), await from(widget, 'https://b.test')]
-    expect([fine.status, fine.headers['access-control-allow-origin'], fine.headers['vary']]).toEqual([201, 'https://a.test', 'Origin'])
+    expect([fine.status, fine.headers['access-control-allow-origin'], fine.headers['vary']]).toEqual([
+      201,
+      'https://a.test',
+      'Origin',
+    ])
     expect([refused.status, refused.headers['access-control-allow-origin']]).toEqual([403, 'https://b.test'])
     const preflight = await app.http('OPTIONS', '/v1/widget/messages', {
-      headers: { origin: 'https://a.test', 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization,content-type' },
+      headers: {
+        origin: 'https://a.test',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization,content-type',
+      },
     })
     expect(preflight.status).toBe(204)
     expect(preflight.headers).toMatchObject({
@@ -153,7 +197,9 @@ describe('the identity', () => {
     const widget = await openWidget(app, org)
     const { verifiedExternalId, userHash: hash } = widget.pair('Zoë-42')
     expect((await widget.say('s1', 'x', { verifiedExternalId, userHash: hash })).status).toBe(201)
-    expect((await widget.say('s1', 'x', { verifiedExternalId, userHash: hash.toUpperCase() })).status).toBe(201)
+    expect((await widget.say('s1', 'x', { verifiedExternalId, userHash: hash.toUpperCase() })).status).toBe(
+      201,
+    )
   })
 
   it('with one half missing is identity_partial; an empty text counts as missing', async () => {
@@ -172,7 +218,10 @@ describe('the identity', () => {
     await refusedEverywhere(calls(widget, wrong), 403, 'identity_verification_failed')
     await refusedEverywhere(calls(widget, sibling.pair('user-1')), 403, 'identity_verification_failed')
     const rotated = await admin('POST', `widget/${widget.channelId}/rotate-identity-secret`)
-    expect(rotated.body).toEqual({ channelId: widget.channelId, identityVerificationSecret: expect.any(String) })
+    expect(rotated.body).toEqual({
+      channelId: widget.channelId,
+      identityVerificationSecret: expect.any(String),
+    })
     await refusedEverywhere(calls(widget, widget.pair('user-1')), 403, 'identity_verification_failed')
     const renewed = widgetOf(app, { ...widget, secret: rotated.body.identityVerificationSecret })
     expect((await renewed.say('s1', 'x', renewed.pair('user-1'))).status).toBe(201)
@@ -180,7 +229,10 @@ describe('the identity', () => {
 
   it('of another shape than 64 hex characters is malformed: 400', async () => {
     const widget = await openWidget(app, org)
-    expect(told(await widget.say('s1', 'x', { verifiedExternalId: 'u', userHash: 'abc' }))).toEqual([400, 'invalid_input'])
+    expect(told(await widget.say('s1', 'x', { verifiedExternalId: 'u', userHash: 'abc' }))).toEqual([
+      400,
+      'invalid_input',
+    ])
     expect(told(await widget.say('s1', 'x', widget.pair('u'.repeat(201))))).toEqual([400, 'invalid_input'])
   })
 

@@ -23,10 +23,20 @@ export const gateErrors = [
 
 /** The optional pair that proves who the visitor is. */
 export const identityPair = {
-  verifiedExternalId: z.preprocess(absentIfBlank, z.string().max(200).optional()).describe('Your own id of the signed-in person.'),
+  verifiedExternalId: z
+    .preprocess(absentIfBlank, z.string().max(200).optional())
+    .describe('Your own id of the signed-in person.'),
   userHash: z
-    .preprocess(absentIfBlank, z.string().regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hex characters').optional())
-    .describe('Lowercase hex HMAC-SHA-256 of verifiedExternalId, keyed by the channel’s identity secret; made on your server.'),
+    .preprocess(
+      absentIfBlank,
+      z
+        .string()
+        .regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hex characters')
+        .optional(),
+    )
+    .describe(
+      'Lowercase hex HMAC-SHA-256 of verifiedExternalId, keyed by the channel’s identity secret; made on your server.',
+    ),
 }
 
 interface Offered {
@@ -49,7 +59,11 @@ export async function passGate(
 }
 
 /** The checks of `passGate` on a channel that is at hand; answers who was proved. */
-export function checkGate(ctx: Context<string>, channel: ChannelRow, offered: Offered & { origin: string | undefined }): string | undefined {
+export function checkGate(
+  ctx: Context<string>,
+  channel: ChannelRow,
+  offered: Offered & { origin: string | undefined },
+): string | undefined {
   if (!channel.active) throw new AppError(E.channel_inactive)
   checkOrigin(channel, offered.origin, ctx.services.config.SVC_WIDGET_REQUIRE_ALLOWLIST)
   return checkIdentity(ctx, channel, offered)
@@ -64,7 +78,11 @@ function checkOrigin(channel: ChannelRow, origin: string | undefined, insist: bo
   if (!channel.originAllowlist.includes(origin)) throw new AppError(E.origin_not_allowed)
 }
 
-function checkIdentity(ctx: Context<string>, channel: ChannelRow, { verifiedExternalId, userHash }: Offered): string | undefined {
+function checkIdentity(
+  ctx: Context<string>,
+  channel: ChannelRow,
+  { verifiedExternalId, userHash }: Offered,
+): string | undefined {
   if (verifiedExternalId === undefined && userHash === undefined) {
     if (channel.requireVerifiedIdentity) throw new AppError(E.identity_required)
     return undefined
@@ -73,6 +91,7 @@ function checkIdentity(ctx: Context<string>, channel: ChannelRow, { verifiedExte
   if (channel.identitySecret === null) throw new AppError(E.identity_verification_failed)
   const secret = ctx.services.secrets.open(channel.identitySecret, secretContext(ctx.org.id, channel.id))
   const expected = createHmac('sha256', secret).update(verifiedExternalId, 'utf8').digest()
-  if (!timingSafeEqual(expected, Buffer.from(userHash, 'hex'))) throw new AppError(E.identity_verification_failed)
+  if (!timingSafeEqual(expected, Buffer.from(userHash, 'hex')))
+    throw new AppError(E.identity_verification_failed)
   return verifiedExternalId
 }

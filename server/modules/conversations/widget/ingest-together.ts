@@ -53,7 +53,11 @@ export async function ingestTogether(
   return verdicts.map((verdict) => verdict ?? answerOf(appended.shift()))
 }
 
-async function appendOrOpen(ctx: Context<string>, channel: Awaited<ReturnType<typeof requireChannel>>, ingests: readonly Ingest[]) {
+async function appendOrOpen(
+  ctx: Context<string>,
+  channel: Awaited<ReturnType<typeof requireChannel>>,
+  ingests: readonly Ingest[],
+) {
   const appended = await appendToSessions(ctx, channel.id, ingests)
   const missing = ingests.filter((_, index) => appended[index] === null)
   if (missing.length === 0) return appended
@@ -62,14 +66,25 @@ async function appendOrOpen(ctx: Context<string>, channel: Awaited<ReturnType<ty
   return appended.map((found) => found ?? added.shift() ?? null)
 }
 
-async function describeKnown(ctx: Context<string>, appended: Appended | null | undefined, ingest: Ingest): Promise<void> {
+async function describeKnown(
+  ctx: Context<string>,
+  appended: Appended | null | undefined,
+  ingest: Ingest,
+): Promise<void> {
   const contactId = appended?.conversation.contactId
   const { channelId, sessionId, claims } = ingest
-  if (contactId) await describeVisitor(ctx, contactId, { claims, by: { channelId, sessionId, externalId: undefined } })
+  if (contactId)
+    await describeVisitor(ctx, contactId, { claims, by: { channelId, sessionId, externalId: undefined } })
 }
 
 function answerOf(appended: Appended | null | undefined): Ingested | typeof SINGLY {
   if (!appended) return SINGLY
   const { conversation, inserted, skipped } = appended
-  return { conversationId: conversation.id, displayId: conversation.displayId, contactId: conversation.contactId, inserted: inserted.length, skipped }
+  return {
+    conversationId: conversation.id,
+    displayId: conversation.displayId,
+    contactId: conversation.contactId,
+    inserted: inserted.length,
+    skipped,
+  }
 }

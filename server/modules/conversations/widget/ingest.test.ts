@@ -13,7 +13,8 @@ beforeEach(async () => {
   widget = await openWidget(app, org)
 })
 
-const bodies = async (sessionId: string) => (await widget.read(sessionId)).body.messages.map((message: { body: string }) => message.body)
+const bodies = async (sessionId: string) =>
+  (await widget.read(sessionId)).body.messages.map((message: { body: string }) => message.body)
 
 describe('ingest', () => {
   it('answers 201 with ids, number and counts', async () => {
@@ -28,14 +29,21 @@ describe('ingest', () => {
     })
     const shown = await app.http('GET', `/v1/conversations/${answer.body.conversationId}`, { key: org.key })
     expect(shown.body.metadata).toEqual({ sessionId: 's1', url: 'https://www.example.com/pricing' })
-    expect(shown.body.messages[0].metadata).toEqual({ sessionId: 's1', url: 'https://www.example.com/pricing' })
+    expect(shown.body.messages[0].metadata).toEqual({
+      sessionId: 's1',
+      url: 'https://www.example.com/pricing',
+    })
   })
 
   it('appends to the session’s conversation, and opens a new one for a new session', async () => {
     const first = await widget.say('s1', 'one')
     const second = await widget.say('s1', 'two')
     const other = await widget.say('s2', 'three')
-    expect(second.body).toMatchObject({ conversationId: first.body.conversationId, displayId: 1, contactId: first.body.contactId })
+    expect(second.body).toMatchObject({
+      conversationId: first.body.conversationId,
+      displayId: 1,
+      contactId: first.body.contactId,
+    })
     expect(other.body).toMatchObject({ displayId: 2 })
     expect(other.body.conversationId).not.toBe(first.body.conversationId)
     expect(other.body.contactId).not.toBe(first.body.contactId)
@@ -54,14 +62,21 @@ describe('ingest', () => {
     const message = { body: 'Hello', providerMessageId: 'p1' }
     expect((await widget.say('s1', [message])).body).toMatchObject({ inserted: 1, skipped: 0 })
     expect((await widget.say('s1', [message])).body).toMatchObject({ inserted: 0, skipped: 1 })
-    const mixed = [message, { body: 'a', providerMessageId: 'p2' }, { body: 'b', providerMessageId: 'p2' }, { body: 'c' }]
+    const mixed = [
+      message,
+      { body: 'a', providerMessageId: 'p2' },
+      { body: 'b', providerMessageId: 'p2' },
+      { body: 'c' },
+    ]
     expect((await widget.say('s1', mixed)).body).toMatchObject({ inserted: 2, skipped: 2 })
     expect(await bodies('s1')).toEqual(['Hello', 'a', 'c'])
     expect((await widget.say('s2', [message])).body).toMatchObject({ inserted: 1, skipped: 0 })
   })
 
   it('stores one of many concurrent messages with the same providerMessageId', async () => {
-    const answers = await Promise.all(upTo(20).map(() => widget.say('s1', [{ body: 'Hello', providerMessageId: 'p1' }])))
+    const answers = await Promise.all(
+      upTo(20).map(() => widget.say('s1', [{ body: 'Hello', providerMessageId: 'p1' }])),
+    )
     expect(answers.map(({ status }) => status)).toEqual(upTo(20).map(() => 201))
     expect(answers.reduce((sum, { body }) => sum + body.inserted, 0)).toBe(1)
     expect(await bodies('s1')).toEqual(['Hello'])
@@ -99,7 +114,10 @@ describe('ingest', () => {
   it('stores what the site’s own agent said as the agent’s, and says that it was sent', async () => {
     const { body } = await widget.say('s1', [{ body: 'question' }, { role: 'agent', body: 'answer' }])
     const shown = await app.http('GET', `/v1/conversations/${body.conversationId}`, { key: org.key })
-    expect(shown.body.messages.map((message: { authorType: string }) => message.authorType)).toEqual(['end_user', 'agent'])
+    expect(shown.body.messages.map((message: { authorType: string }) => message.authorType)).toEqual([
+      'end_user',
+      'agent',
+    ])
     expect((await eventsOf(app, body.conversationId)).map(({ seq, type }) => [seq, type])).toEqual([
       [1, 'conversation.created'],
       [2, 'conversation.message.received'],
@@ -116,7 +134,11 @@ describe('ingest', () => {
       { body: 'tomorrow', at: tomorrow },
     ])
     const { messages } = (await widget.read('s1')).body
-    expect(messages.map((message: { body: string }) => message.body)).toEqual(['week ago', 'hour ago', 'tomorrow'])
+    expect(messages.map((message: { body: string }) => message.body)).toEqual([
+      'week ago',
+      'hour ago',
+      'tomorrow',
+    ])
     expect(messages[1].at).toBe(hourAgo)
     expect(Math.abs(Date.parse(messages[0].at) - Date.parse(at(-24)))).toBeLessThan(10_000)
     expect(Date.parse(messages[2].at)).toBeLessThanOrEqual(Date.now())
@@ -133,43 +155,71 @@ describe('ingest', () => {
 describe('concurrent ingest', () => {
   it('makes one conversation and one contact of 20 first requests of a session', async () => {
     const answers = await Promise.all(upTo(20).map((n) => widget.say('s1', `message ${n}`)))
-    expect(new Set(answers.map(({ body }) => `${body.conversationId} ${body.contactId} ${body.displayId}`)).size).toBe(1)
-    expect(await app.sql('select count(*)::int as n from conv_conversations where org_id = $1', [org.orgId])).toEqual([{ n: 1 }])
-    expect(await app.sql('select count(*)::int as n from crm_contacts where org_id = $1', [org.orgId])).toEqual([{ n: 1 }])
+    expect(
+      new Set(answers.map(({ body }) => `${body.conversationId} ${body.contactId} ${body.displayId}`)).size,
+    ).toBe(1)
+    expect(
+      await app.sql('select count(*)::int as n from conv_conversations where org_id = $1', [org.orgId]),
+    ).toEqual([{ n: 1 }])
+    expect(
+      await app.sql('select count(*)::int as n from crm_contacts where org_id = $1', [org.orgId]),
+    ).toEqual([{ n: 1 }])
     const events = await eventsOf(app, answers[0]?.body.conversationId)
     expect(events.map(({ seq }) => seq)).toEqual(upTo(21))
     expect((await bodies('s1')).length).toBe(20)
   })
 
-  it('makes one conversation where a session is opened in every way at once', async () => {
-    const calls = upTo(8).flatMap((n) => [
-      widget.say('s1', `anonymous ${n}`),
-      widget.say('s1', `verified ${n}`, widget.pair('user-1')),
-      widget.post('conversations', { sessionId: 's1' }),
-      widget.say('s1', `mail ${n}`, { visitor: { email: 'v@example.com' } }),
-      widget.post('identify', { sessionId: 's1', ...widget.pair('user-1') }),
-    ])
+  it('makes one conversation of each session that is opened, claimed and described in every way at once', async () => {
+    const calls = upTo(15).flatMap((n) => {
+      const sessionId = `s${n}`
+      const pair = widget.pair(`user-${n}`)
+      return [
+        widget.say(sessionId, 'anonymous'),
+        widget.say(sessionId, 'verified', pair),
+        widget.post('conversations', { sessionId }),
+        widget.say(sessionId, 'mail', { visitor: { name: `Visitor ${n}`, email: `v${n}@example.com` } }),
+        widget.post('identify', { sessionId, ...pair }),
+        widget.say(sessionId, 'named', { visitor: { name: `Name ${n}` } }),
+      ]
+    })
     const answers = await Promise.all(calls)
-    expect(answers.filter(({ status }) => status !== 201)).toEqual([])
-    const rows = await app.sql('select id, external_id, display_id, last_seq::int from conv_conversations where org_id = $1', [org.orgId])
-    expect(rows).toEqual([{ id: expect.any(String), external_id: 'user-1', display_id: 1, last_seq: 26 }])
-    expect((await eventsOf(app, rows[0].id)).map(({ seq }) => seq)).toEqual(upTo(26))
+    expect(answers.filter(({ status }) => status !== 201).map(({ body }) => body)).toEqual([])
+    const rows = await app.sql(
+      'select id, display_id, external_id, last_seq::int from conv_conversations where org_id = $1 order by display_id',
+      [org.orgId],
+    )
+    expect(rows.map(({ display_id }) => display_id)).toEqual(upTo(15))
+    expect(new Set(rows.map(({ external_id }) => external_id))).toEqual(
+      new Set(upTo(15).map((n) => `user-${n}`)),
+    )
+    for (const { id, last_seq } of rows)
+      expect((await eventsOf(app, id)).map(({ seq }) => seq)).toEqual(upTo(last_seq))
   })
 
   it('numbers 100 new sessions 1 to 100', async () => {
-    const answers = await Promise.all(upTo(100).map((n) => widget.say(`s${n}`, 'Hello', n % 10 === 0 ? { visitor: { email: `v${n}@example.com` } } : {})))
+    const answers = await Promise.all(
+      upTo(100).map((n) =>
+        widget.say(`s${n}`, 'Hello', n % 10 === 0 ? { visitor: { email: `v${n}@example.com` } } : {}),
+      ),
+    )
     expect(answers.map(({ body }) => body.displayId).toSorted((a, b) => a - b)).toEqual(upTo(100))
   })
 })
 
 describe('a visitor’s message', () => {
-  const setStatus = (id: string, body: Record<string, unknown>) => app.http('POST', `/v1/conversations/${id}/status`, { key: org.key, body })
+  const setStatus = (id: string, body: Record<string, unknown>) =>
+    app.http('POST', `/v1/conversations/${id}/status`, { key: org.key, body })
   const statusEvents = async (id: string) =>
-    (await eventsOf(app, id)).filter(({ type }) => type === 'conversation.status_changed').map(({ payload }) => payload['status'])
+    (await eventsOf(app, id))
+      .filter(({ type }) => type === 'conversation.status_changed')
+      .map(({ payload }) => payload['status'])
 
   it.each(['closed', 'snoozed'] as const)('opens a %s conversation again exactly once', async (status) => {
     const { conversationId } = (await widget.say('s1', 'Hello')).body
-    await setStatus(conversationId, { status, ...(status === 'snoozed' && { snoozeUntil: new Date(Date.now() + 60_000).toISOString() }) })
+    await setStatus(conversationId, {
+      status,
+      ...(status === 'snoozed' && { snoozeUntil: new Date(Date.now() + 60_000).toISOString() }),
+    })
     await Promise.all(upTo(10).map((n) => widget.say('s1', `again ${n}`)))
     const shown = await app.http('GET', `/v1/conversations/${conversationId}`, { key: org.key })
     expect(shown.body).toMatchObject({ status: 'open', snoozeUntil: null })

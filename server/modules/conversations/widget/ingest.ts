@@ -16,9 +16,17 @@ const DAY_MS = 86_400_000
 
 const IngestedMessage = z
   .object({
-    role: z.enum(['end_user', 'agent']).default('end_user').describe('`agent` for what your own agent said, pushed from your server.'),
+    role: z
+      .enum(['end_user', 'agent'])
+      .default('end_user')
+      .describe('`agent` for what your own agent said, pushed from your server.'),
     body: z.string().max(AGENT_BODY).default(''),
-    providerMessageId: z.string().min(1).max(200).optional().describe('Your id of the message; sent twice, it is stored once.'),
+    providerMessageId: z
+      .string()
+      .min(1)
+      .max(200)
+      .optional()
+      .describe('Your id of the message; sent twice, it is stored once.'),
     inReplyTo: z.string().min(1).max(200).optional(),
     at: Instant.optional().describe('When it was said, if not now; at most a day back.'),
   })
@@ -57,7 +65,11 @@ export const ingestMessages = operation({
     skipped: z.int(),
   }),
   errors: [...gateErrors, E.session_already_claimed],
-  runMany: (ctx, calls) => ingestTogether(ctx, calls.map(({ input, info }) => ({ ingest: toIngest(input, ctx.actor.id), info }))),
+  runMany: (ctx, calls) =>
+    ingestTogether(
+      ctx,
+      calls.map(({ input, info }) => ({ ingest: toIngest(input, ctx.actor.id), info })),
+    ),
   async run(ctx, input) {
     const { channel, externalId } = await passGate(ctx, input.channelId, input)
     const { claims, messages } = toIngest(input, ctx.actor.id)
@@ -75,7 +87,13 @@ export const ingestMessages = operation({
     }
     if (!done) throw new AppError(KernelErrors.internal)
     const { conversation, inserted, skipped } = done
-    return { conversationId: conversation.id, displayId: conversation.displayId, contactId, inserted: inserted.length, skipped }
+    return {
+      conversationId: conversation.id,
+      displayId: conversation.displayId,
+      contactId,
+      inserted: inserted.length,
+      skipped,
+    }
   },
 })
 
@@ -100,7 +118,11 @@ const toIngest = (input: Input, keyId: string): Ingest => ({
   messages: input.messages.map((message) => toMessage(message, input, keyId)),
 })
 
-function toMessage(message: z.output<typeof IngestedMessage>, { url, sessionId }: { url?: string | undefined; sessionId: string }, keyId: string): NewMessage {
+function toMessage(
+  message: z.output<typeof IngestedMessage>,
+  { url, sessionId }: { url?: string | undefined; sessionId: string },
+  keyId: string,
+): NewMessage {
   const { role, body, providerMessageId, inReplyTo, at } = message
   return {
     authorType: role,
@@ -108,7 +130,12 @@ function toMessage(message: z.output<typeof IngestedMessage>, { url, sessionId }
     body,
     providerMessageId: providerMessageId ?? null,
     createdAt: spokenAt(at),
-    metadata: { sessionId, ...(url !== undefined && { url }), ...(providerMessageId && { providerMessageId }), ...(inReplyTo && { inReplyTo }) },
+    metadata: {
+      sessionId,
+      ...(url !== undefined && { url }),
+      ...(providerMessageId && { providerMessageId }),
+      ...(inReplyTo && { inReplyTo }),
+    },
   }
 }
 

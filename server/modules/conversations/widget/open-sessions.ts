@@ -32,7 +32,11 @@ const open = statement(
 )
 
 /** Opens a conversation for each of the sessions that has none yet. */
-export async function openSessions(ctx: Context<string>, channel: ChannelRow, arrivals: readonly AnonymousArrival[]): Promise<void> {
+export async function openSessions(
+  ctx: Context<string>,
+  channel: ChannelRow,
+  arrivals: readonly AnonymousArrival[],
+): Promise<void> {
   const wanted = new Map(arrivals.map((arrival) => [arrival.sessionId, arrival]))
   const [, found] = await Promise.all([
     holdSessions(ctx, channel.id, [...wanted.keys()]),
@@ -56,6 +60,10 @@ export async function openSessions(ctx: Context<string>, channel: ChannelRow, ar
     rows.length,
   ])
   for (const { id, displayId, sessionId } of opened) {
-    ctx.emit('conversation.created', { conversationId: id, displayId, channelId: channel.id }, placed({ id, channelId: channel.id, sessionId }, 1))
+    ctx.emit(
+      'conversation.created',
+      { conversationId: id, displayId, channelId: channel.id },
+      placed({ id, channelId: channel.id, sessionId }, 1),
+    )
   }
 }

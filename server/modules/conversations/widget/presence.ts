@@ -32,5 +32,6 @@ export async function presenceIn(ctx: Ctx, conversationId: string): Promise<Pres
 }
 
 /** Customers learn whether the conversation is over; that it waits or counts as spam is our business. */
-export const statusForVisitor = (status: z.output<typeof ConversationStatus>): z.output<typeof VisitorStatus> =>
-  status === 'closed' ? 'closed' : 'open'
+export const statusForVisitor = (
+  status: z.output<typeof ConversationStatus>,
+): z.output<typeof VisitorStatus> => (status === 'closed' ? 'closed' : 'open')

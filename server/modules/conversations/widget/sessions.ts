@@ -42,8 +42,14 @@ const bySession = statement(
   'conv_session',
   `select id, display_id as "displayId", contact_id as "contactId", external_id as "externalId" from conv_conversations where ${WHERE}`,
 )
-const lockRow = statement('conv_session_lock', `select id from conv_conversations where ${WHERE} for no key update`)
-const holdNames = statement('conv_session_hold', `select pg_advisory_xact_lock(hashtextextended(name, 42)) from unnest($1::text[]) as name`)
+const lockRow = statement(
+  'conv_session_lock',
+  `select id from conv_conversations where ${WHERE} for no key update`,
+)
+const holdNames = statement(
+  'conv_session_hold',
+  `select pg_advisory_xact_lock(hashtextextended(name, 42)) from unnest($1::text[]) as name`,
+)
 const open = statement(
   'conv_session_open',
   `with counter as (
@@ -59,21 +65,35 @@ const open = statement(
 type Ctx = Context<string>
 
 /** The session's conversation, if it has one. */
-export async function findSession(ctx: Ctx, channelId: string, sessionId: string): Promise<SessionRow | undefined> {
+export async function findSession(
+  ctx: Ctx,
+  channelId: string,
+  sessionId: string,
+): Promise<SessionRow | undefined> {
   const [row] = await ctx.tx.query<SessionRow>(bySession, [ctx.org.id, channelId, sessionId])
   return row
 }
 
 /** The session's conversation under its row lock, which every writer takes before it touches a contact. */
-export async function lockSession(ctx: Ctx, channelId: string, sessionId: string): Promise<SessionRow | undefined> {
+export async function lockSession(
+  ctx: Ctx,
+  channelId: string,
+  sessionId: string,
+): Promise<SessionRow | undefined> {
   const key = [ctx.org.id, channelId, sessionId]
   const [, [row]] = await Promise.all([ctx.tx.query(lockRow, key), ctx.tx.query<SessionRow>(bySession, key)])
   return row
 }
 
 /** Keeps everybody else from opening these sessions: two first calls at once make one conversation. */
-export async function holdSessions(ctx: Ctx, channelId: string, sessionIds: readonly string[]): Promise<void> {
-  await ctx.tx.query(holdNames, [sessionIds.toSorted().map((sessionId) => `${ctx.org.id}:${channelId}:${sessionId}`)])
+export async function holdSessions(
+  ctx: Ctx,
+  channelId: string,
+  sessionIds: readonly string[],
+): Promise<void> {
+  await ctx.tx.query(holdNames, [
+    sessionIds.toSorted().map((sessionId) => `${ctx.org.id}:${channelId}:${sessionId}`),
+  ])
 }
 
 /** The session's conversation, opened if there is none; claims it for whoever was proved. */
@@ -81,12 +101,28 @@ export async function openSession(ctx: Ctx, arrival: Arrival): Promise<SessionRo
   const { channel, sessionId, externalId, claims, url } = arrival
   const known = await lockSession(ctx, channel.id, sessionId)
   if (known) return welcomeBack(ctx, arrival, known)
-  const [, raced] = await Promise.all([holdSessions(ctx, channel.id, [sessionId]), lockSession(ctx, channel.id, sessionId)])
+  const [, raced] = await Promise.all([
+    holdSessions(ctx, channel.id, [sessionId]),
+    lockSession(ctx, channel.id, sessionId),
+  ])
   if (raced) return welcomeBack(ctx, arrival, raced)
   await holdVisitor(ctx, { externalId, email: claims.email })
   const contactId = await matchVisitor(ctx, speakerOf(arrival), claims)
-  const metadata = JSON.stringify({ sessionId, ...(url !== undefined && { url }), ...(claims.email !== undefined && { claimedEmail: claims.email }) })
-  const values = [ctx.org.id, newId('ccv'), channel.id, sessionId, externalId ?? null, contactId, channel.defaultAgentMode, metadata]
+  const metadata = JSON.stringify({
+    sessionId,
+    ...(url !== undefined && { url }),
+    ...(claims.email !== undefined && { claimedEmail: claims.email }),
+  })
+  const values = [
+    ctx.org.id,
+    newId('ccv'),
+    channel.id,
+    sessionId,
+    externalId ?? null,
+    contactId,
+    channel.defaultAgentMode,
+    metadata,
+  ]
   const [opened] = await ctx.tx.query<SessionRow>(open, values)
   const row = opened as SessionRow
   const payload = { conversationId: row.id, displayId: row.displayId, channelId: channel.id }
@@ -94,7 +130,11 @@ export async function openSession(ctx: Ctx, arrival: Arrival): Promise<SessionRo
   return row
 }
 
-const speakerOf = ({ channel, sessionId, externalId }: Arrival): VisitorSession => ({ channelId: channel.id, sessionId, externalId })
+const speakerOf = ({ channel, sessionId, externalId }: Arrival): VisitorSession => ({
+  channelId: channel.id,
+  sessionId,
+  externalId,
+})
 
 /** A session that we know, under its lock: takes in what it says of itself now, and who it was proved to be. */
 export async function welcomeBack(ctx: Ctx, arrival: Arrival, row: SessionRow): Promise<SessionRow> {
@@ -112,12 +152,27 @@ const stampClaim = statement(
 )
 
 /** Gives the transcript to the person who was proved. */
-async function claim(ctx: Ctx, speaker: VisitorSession, row: SessionRow, externalId: string): Promise<SessionRow> {
+async function claim(
+  ctx: Ctx,
+  speaker: VisitorSession,
+  row: SessionRow,
+  externalId: string,
+): Promise<SessionRow> {
   const contactId = await provedContact(ctx, speaker, row.contactId)
-  const [done] = await ctx.tx.query<{ lastSeq: number }>(stampClaim, [ctx.org.id, row.id, externalId, contactId])
-  if (row.contactId !== null && row.contactId !== contactId) await leaveContact(ctx, speaker, { from: row.contactId, to: contactId })
+  const [done] = await ctx.tx.query<{ lastSeq: number }>(stampClaim, [
+    ctx.org.id,
+    row.id,
+    externalId,
+    contactId,
+  ])
+  if (row.contactId !== null && row.contactId !== contactId)
+    await leaveContact(ctx, speaker, { from: row.contactId, to: contactId })
   const { channelId, sessionId } = speaker
-  ctx.emit('conversation.identified', { conversationId: row.id, contactId, externalId }, placed({ id: row.id, channelId, sessionId }, done?.lastSeq ?? 0))
+  ctx.emit(
+    'conversation.identified',
+    { conversationId: row.id, contactId, externalId },
+    placed({ id: row.id, channelId, sessionId }, done?.lastSeq ?? 0),
+  )
   return { ...row, externalId, contactId }
 }
 

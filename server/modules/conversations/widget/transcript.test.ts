@@ -14,29 +14,56 @@ beforeEach(async () => {
 })
 
 const EMPTY = { messages: [], hasMore: false, cursor: null, seq: null, conversation: null }
-const send = (conversationId: string, body: Record<string, unknown>, by: Record<string, string> = { cookie: org.cookie }) =>
-  app.http('POST', `/v1/conversations/${conversationId}/messages`, { ...by, body })
-const bodiesOf = (answer: { body: { messages: { body: string }[] } }) => answer.body.messages.map(({ body }) => body)
+const send = (
+  conversationId: string,
+  body: Record<string, unknown>,
+  by: Record<string, string> = { cookie: org.cookie },
+) => app.http('POST', `/v1/conversations/${conversationId}/messages`, { ...by, body })
+const bodiesOf = (answer: { body: { messages: { body: string }[] } }) =>
+  answer.body.messages.map(({ body }) => body)
 
 describe('GET messages', () => {
   it('shows what a visitor may see and nothing else', async () => {
-    const { conversationId, displayId } = (await widget.say('s1', [{ body: 'Hello', providerMessageId: 'p1' }], { visitor: { email: 'a@b.test' } })).body
+    const { conversationId, displayId } = (
+      await widget.say('s1', [{ body: 'Hello', providerMessageId: 'p1' }], { visitor: { email: 'a@b.test' } })
+    ).body
     await send(conversationId, { body: 'a note', internal: true })
     await send(conversationId, { body: 'From a person' })
     await app.http('POST', `/v1/conversations/${conversationId}/release`, { cookie: org.cookie, body: {} })
     await send(conversationId, { body: 'From an agent', totalTokens: 7 }, { key: org.key })
     const { body } = await widget.read('s1')
-    const shown = { id: expect.stringMatching(/^cvm_/), at: expect.any(String), readAt: null, providerMessageId: null }
+    const shown = {
+      id: expect.stringMatching(/^cvm_/),
+      at: expect.any(String),
+      readAt: null,
+      providerMessageId: null,
+    }
     expect(body).toEqual({
       messages: [
-        { ...shown, seq: 2, role: 'end_user', authorKind: null, authorName: null, body: 'Hello', providerMessageId: 'p1' },
+        {
+          ...shown,
+          seq: 2,
+          role: 'end_user',
+          authorKind: null,
+          authorName: null,
+          body: 'Hello',
+          providerMessageId: 'p1',
+        },
         { ...shown, seq: 4, role: 'agent', authorKind: 'human', authorName: 'Olga', body: 'From a person' },
         { ...shown, seq: 7, role: 'agent', authorKind: 'ai', authorName: null, body: 'From an agent' },
       ],
       hasMore: false,
       cursor: expect.any(String),
       seq: 7,
-      conversation: { id: conversationId, displayId, subject: null, status: 'open', handedOver: false, assigneeName: null, contactEmail: 'a@b.test' },
+      conversation: {
+        id: conversationId,
+        displayId,
+        subject: null,
+        status: 'open',
+        handedOver: false,
+        assigneeName: null,
+        contactEmail: 'a@b.test',
+      },
     })
     // Neither ids nor last names of colleagues, nor the names of keys.
     expect(JSON.stringify(body)).not.toMatch(/usr_|akey_|Owner|Test key|note/)
@@ -56,8 +83,14 @@ describe('GET messages', () => {
   })
 
   it('pages by 100 and goes on from the cursor', async () => {
-    await widget.say('s1', upTo(50).map((n) => ({ body: `${n}` })))
-    await widget.say('s1', upTo(50).map((n) => ({ body: `${n + 50}` })))
+    await widget.say(
+      's1',
+      upTo(50).map((n) => ({ body: `${n}` })),
+    )
+    await widget.say(
+      's1',
+      upTo(50).map((n) => ({ body: `${n + 50}` })),
+    )
     expect((await widget.read('s1')).body.hasMore).toBe(false)
     await widget.say('s1', '101')
     const first = await widget.read('s1')
@@ -71,7 +104,10 @@ describe('GET messages', () => {
   it('delivers a message that was said earlier but came late, after the cursor, in the order of speaking', async () => {
     await widget.say('s1', 'first')
     const { cursor } = (await widget.read('s1')).body
-    await widget.say('s1', [{ body: 'now' }, { body: 'an hour ago', at: new Date(Date.now() - 3_600_000).toISOString() }])
+    await widget.say('s1', [
+      { body: 'now' },
+      { body: 'an hour ago', at: new Date(Date.now() - 3_600_000).toISOString() },
+    ])
     expect(bodiesOf(await widget.read('s1', {}, { since: cursor }))).toEqual(['an hour ago', 'now'])
   })
 
@@ -82,8 +118,15 @@ describe('GET messages', () => {
     await new Promise((resolve) => setTimeout(resolve, 20))
     await widget.say('s1', 'second')
     expect(bodiesOf(await widget.read('s1', {}, { since }))).toEqual(['second'])
-    expect(bodiesOf(await widget.read('s1', {}, { since: '0000-01-01T00:00:00Z' }))).toEqual(['first', 'second'])
-    for (const junk of ['junk', Buffer.from('["x"]').toString('base64url'), Buffer.from('[-1]').toString('base64url')]) {
+    expect(bodiesOf(await widget.read('s1', {}, { since: '0000-01-01T00:00:00Z' }))).toEqual([
+      'first',
+      'second',
+    ])
+    for (const junk of [
+      'junk',
+      Buffer.from('["x"]').toString('base64url'),
+      Buffer.from('[-1]').toString('base64url'),
+    ]) {
       const refused = await widget.read('s1', {}, { since: junk })
       expect([refused.status, refused.body.code]).toEqual([400, 'invalid_cursor'])
     }
@@ -101,7 +144,8 @@ describe('GET messages', () => {
 
   it('tells who is on it by first name, and of the status only whether it is over', async () => {
     const { conversationId } = (await widget.say('s1', 'Hello')).body
-    const staff = (path: string, body: Record<string, unknown>) => app.http('POST', `/v1/conversations/${conversationId}/${path}`, { cookie: org.cookie, body })
+    const staff = (path: string, body: Record<string, unknown>) =>
+      app.http('POST', `/v1/conversations/${conversationId}/${path}`, { cookie: org.cookie, body })
     const seen = async () => {
       const { status, handedOver, assigneeName } = (await widget.read('s1')).body.conversation
       return [status, handedOver, assigneeName]
@@ -122,7 +166,8 @@ describe('GET messages', () => {
 })
 
 describe('GET conversations', () => {
-  const list = async (headers: Record<string, string>) => (await widget.get('conversations', {}, headers)).body.conversations
+  const list = async (headers: Record<string, string>) =>
+    (await widget.get('conversations', {}, headers)).body.conversations
 
   it('lists the named sessions, newest first, with title and preview on one line', async () => {
     const first = (await widget.say('s1', `Hello\n\nthere ${'x'.repeat(200)}`)).body.conversationId
@@ -131,8 +176,20 @@ describe('GET conversations', () => {
     await widget.say('s3', 'of somebody else')
     const items = await list({ 'x-svc-session-ids': ' s1 ,, s2,unknown' })
     expect(items).toEqual([
-      { id: expect.any(String), sessionId: 's2', title: 'Question', preview: 'Answer', status: 'open', handedOver: false, lastMessageAt: expect.any(String) },
-      expect.objectContaining({ id: first, sessionId: 's1', title: expect.stringMatching(/^Hello there x+…$/) }),
+      {
+        id: expect.any(String),
+        sessionId: 's2',
+        title: 'Question',
+        preview: 'Answer',
+        status: 'open',
+        handedOver: false,
+        lastMessageAt: expect.any(String),
+      },
+      expect.objectContaining({
+        id: first,
+        sessionId: 's1',
+        title: expect.stringMatching(/^Hello there x+…$/),
+      }),
     ])
     expect(items[1].title).toHaveLength(140)
     expect(items[1].preview).toBe(items[1].title)
@@ -141,7 +198,11 @@ describe('GET conversations', () => {
   it('is empty without session ids, and reads at most 20', async () => {
     await Promise.all(upTo(22).map((n) => widget.say(`s${n}`, 'x')))
     expect(await list({})).toEqual([])
-    const items = await list({ 'x-svc-session-ids': upTo(22).map((n) => `s${n}`).join(',') })
+    const items = await list({
+      'x-svc-session-ids': upTo(22)
+        .map((n) => `s${n}`)
+        .join(','),
+    })
     expect(items).toHaveLength(20)
   })
 

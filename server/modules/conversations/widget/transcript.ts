@@ -56,16 +56,25 @@ export const readTranscript = operation({
     messages: z.array(VisitorMessage),
     hasMore: z.boolean(),
     cursor: z.string().nullable(),
-    seq: z.int().nullable().describe('Number of the conversation’s last event; subscribe to the socket with `after` = this.'),
+    seq: z
+      .int()
+      .nullable()
+      .describe('Number of the conversation’s last event; subscribe to the socket with `after` = this.'),
     conversation: VisitorConversation.nullable(),
   }),
   errors: gateErrors,
   async run(ctx, input) {
     if (input.sessionId === undefined) {
-      throw new AppError(KernelErrors.invalid_input, 'sessionId is needed, in the query or in the header x-svc-session-id')
+      throw new AppError(
+        KernelErrors.invalid_input,
+        'sessionId is needed, in the query or in the header x-svc-session-id',
+      )
     }
     const { externalId } = await passGate(ctx, input.channelId, input)
-    const since = input.since === undefined ? 0 : await afterOf(ctx, input.since, input as { channelId: string; sessionId: string })
+    const since =
+      input.since === undefined
+        ? 0
+        : await afterOf(ctx, input.since, input as { channelId: string; sessionId: string })
     const [row] = await ctx.tx.query<Row>(bySession, [ctx.org.id, input.channelId, input.sessionId])
     if (!row || (externalId !== undefined && row.externalId !== externalId)) {
       return { messages: [], hasMore: false, cursor: null, seq: null, conversation: null }
@@ -90,13 +99,25 @@ const seqAt = statement(
 )
 
 /** The number behind a cursor; an ISO instant, which older clients send, is looked up. */
-async function afterOf(ctx: Context<string>, since: string, { channelId, sessionId }: { channelId: string; sessionId: string }): Promise<number> {
+async function afterOf(
+  ctx: Context<string>,
+  since: string,
+  { channelId, sessionId }: { channelId: string; sessionId: string },
+): Promise<number> {
   if (!Instant.safeParse(since).success) return decodeCursor(since, z.tuple([z.int().min(0)]))[0]
-  const [row] = await ctx.tx.query<{ seq: number }>(seqAt, [ctx.org.id, channelId, sessionId, new Date(since)])
+  const [row] = await ctx.tx.query<{ seq: number }>(seqAt, [
+    ctx.org.id,
+    channelId,
+    sessionId,
+    new Date(since),
+  ])
   return row?.seq ?? 0
 }
 
-async function presentConversation(ctx: Context<string>, row: Row): Promise<z.output<typeof VisitorConversation>> {
+async function presentConversation(
+  ctx: Context<string>,
+  row: Row,
+): Promise<z.output<typeof VisitorConversation>> {
   return {
     id: row.id,
     displayId: row.displayId,
@@ -135,7 +156,8 @@ const history = statement(
 export const listHistory = operation({
   name: 'conversations.listHistory',
   summary: 'List a visitor’s conversations',
-  description: 'Of the sessions that the browser remembers, or of the verified person. Newest first, at most 20.',
+  description:
+    'Of the sessions that the browser remembers, or of the verified person. Newest first, at most 20.',
   access: widgetAccess,
   effect: 'read',
   rest: 'GET /v1/widget/conversations',
@@ -146,7 +168,10 @@ export const listHistory = operation({
       .string()
       .max(6000)
       .optional()
-      .meta({ header: 'x-svc-session-ids', description: 'Session ids separated by commas; the first 20 count.' }),
+      .meta({
+        header: 'x-svc-session-ids',
+        description: 'Session ids separated by commas; the first 20 count.',
+      }),
     ...headerPair,
   }),
   output: z.object({
@@ -165,9 +190,18 @@ export const listHistory = operation({
   errors: gateErrors,
   async run(ctx, input) {
     const { externalId } = await passGate(ctx, input.channelId, input)
-    const sessionIds = (input.sessionIds ?? '').split(',').map((id) => id.trim()).filter(Boolean).slice(0, 20)
+    const sessionIds = (input.sessionIds ?? '')
+      .split(',')
+      .map((id) => id.trim())
+      .filter(Boolean)
+      .slice(0, 20)
     if (externalId === undefined && sessionIds.length === 0) return { conversations: [] }
-    const rows = await ctx.tx.query<HistoryRow>(history, [ctx.org.id, input.channelId, externalId ?? null, sessionIds])
+    const rows = await ctx.tx.query<HistoryRow>(history, [
+      ctx.org.id,
+      input.channelId,
+      externalId ?? null,
+      sessionIds,
+    ])
     return {
       conversations: rows.map(({ first, last, subject, status, lastMessageAt, ...row }) => ({
         ...row,

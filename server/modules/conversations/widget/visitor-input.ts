@@ -5,27 +5,39 @@ const METADATA_BYTES = 4096
 /** A flat object of what the page knows of the visitor. */
 const Metadata = z
   .record(z.string().min(1).max(64), z.union([z.string().max(2000), z.number(), z.boolean()]))
-  .refine((value) => Buffer.byteLength(JSON.stringify(value)) <= METADATA_BYTES, 'must be at most 4 KB of JSON')
+  .refine(
+    (value) => Buffer.byteLength(JSON.stringify(value)) <= METADATA_BYTES,
+    'must be at most 4 KB of JSON',
+  )
 
-const Email = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(200)
-  .pipe(z.email())
+const Email = z.string().trim().toLowerCase().max(200).pipe(z.email())
 
 /** Pages send what they do not know as an empty text. */
 export const absentIfBlank = (value: unknown) => (value === '' || value === null ? undefined : value)
 
 /** What the page or the visitor says about themselves: claims, never proof. */
 export const Visitor = z.object({
-  name: z.string().trim().max(120).transform((name) => name || undefined).optional(),
+  name: z
+    .string()
+    .trim()
+    .max(120)
+    .transform((name) => name || undefined)
+    .optional(),
   email: z.preprocess(absentIfBlank, Email.optional()),
   metadata: Metadata.optional().describe('Flat: strings, numbers and booleans, at most 4 KB.'),
 })
 
 export const VisitorEmail = Email
 export const SessionId = z.string().min(1).max(200)
-export const VisitorId = z.string().min(1).max(200).optional().describe('The browser’s id, shared with the tracker.')
-export const PageUrl = z.url({ protocol: /^https?$/ }).max(2048).optional().describe('The page that the visitor is on.')
+export const VisitorId = z
+  .string()
+  .min(1)
+  .max(200)
+  .optional()
+  .describe('The browser’s id, shared with the tracker.')
+export const PageUrl = z
+  .url({ protocol: /^https?$/ })
+  .max(2048)
+  .optional()
+  .describe('The page that the visitor is on.')
 export const Locale = z.string().min(2).max(16).optional()

@@ -15,13 +15,20 @@ beforeEach(async () => {
 
 const told = ({ status, body }: HttpAnswer) => [status, body.code]
 /** The contact as it is stored. */
-const contactOf = async (answer: HttpAnswer) => (await app.sql('select * from crm_contacts where id = $1', [answer.body.contactId]))[0]
-const contacts = async () => (await app.sql('select count(*)::int as n from crm_contacts where org_id = $1', [org.orgId]))[0].n
-const asStaff = async (answer: HttpAnswer) => (await app.http('GET', `/v1/conversations/${answer.body.conversationId}`, { key: org.key })).body
+const contactOf = async (answer: HttpAnswer) =>
+  (await app.sql('select * from crm_contacts where id = $1', [answer.body.contactId]))[0]
+const contacts = async () =>
+  (await app.sql('select count(*)::int as n from crm_contacts where org_id = $1', [org.orgId]))[0].n
+const asStaff = async (answer: HttpAnswer) =>
+  (await app.http('GET', `/v1/conversations/${answer.body.conversationId}`, { key: org.key })).body
 
 describe('what a page says of its visitor', () => {
   it('lands on the session’s contact, the e-mail in lower case', async () => {
-    const visitor = { name: '  Ada Lovelace ', email: ' Ada@Example.COM ', metadata: { plan: 'pro', seats: 3, trial: false } }
+    const visitor = {
+      name: '  Ada Lovelace ',
+      email: ' Ada@Example.COM ',
+      metadata: { plan: 'pro', seats: 3, trial: false },
+    }
     const said = await widget.say('s1', 'x', { visitor, locale: 'de' })
     expect(await contactOf(said)).toMatchObject({
       name: 'Ada Lovelace',
@@ -31,7 +38,11 @@ describe('what a page says of its visitor', () => {
       metadata: visitor.metadata,
       locale: 'de',
     })
-    expect(await asStaff(said)).toMatchObject({ customerName: 'Ada Lovelace', customerEmail: 'ada@example.com', contactMetadata: visitor.metadata })
+    expect(await asStaff(said)).toMatchObject({
+      customerName: 'Ada Lovelace',
+      customerEmail: 'ada@example.com',
+      contactMetadata: visitor.metadata,
+    })
   })
 
   it('that is empty counts as not said', async () => {
@@ -89,13 +100,17 @@ describe('an e-mail', () => {
       ...anonymous.map((sessionId) => widget.patch('visitor', { sessionId, email: visitor.email })),
     ])
     expect(answers.filter(({ status }) => status >= 300)).toEqual([])
-    const owners = await app.sql('select distinct contact_id from conv_conversations where org_id = $1', [org.orgId])
+    const owners = await app.sql('select distinct contact_id from conv_conversations where org_id = $1', [
+      org.orgId,
+    ])
     expect(owners).toHaveLength(1)
     expect(await contacts()).toBe(1)
   })
 
   it('of another contact files the conversation there, and shows the visitor nothing of it', async () => {
-    const victim = await widget.say('victim', 'my secret', { visitor: { name: 'Ada', email: 'ada@example.com', metadata: { plan: 'pro' } } })
+    const victim = await widget.say('victim', 'my secret', {
+      visitor: { name: 'Ada', email: 'ada@example.com', metadata: { plan: 'pro' } },
+    })
     const said = await widget.say('thief', 'x', { visitor: { email: 'ada@example.com' } })
     expect(said.body.contactId).toBe(victim.body.contactId)
     const seen = [
@@ -109,47 +124,95 @@ describe('an e-mail', () => {
   })
 
   it('of another contact gives no right to describe that contact', async () => {
-    const victim = await widget.say('victim', 'x', { visitor: { name: 'Ada', email: 'ada@example.com' }, locale: 'de' })
-    await widget.say('thief', 'x', { visitor: { name: 'Eve', email: 'ada@example.com', metadata: { evil: true } }, locale: 'xx' })
+    const victim = await widget.say('victim', 'x', {
+      visitor: { name: 'Ada', email: 'ada@example.com' },
+      locale: 'de',
+    })
+    await widget.say('thief', 'x', {
+      visitor: { name: 'Eve', email: 'ada@example.com', metadata: { evil: true } },
+      locale: 'xx',
+    })
     await widget.patch('visitor', { sessionId: 'thief', name: 'Eve', email: 'eve@example.com' })
-    expect(await contactOf(victim)).toMatchObject({ name: 'Ada', email: 'ada@example.com', metadata: {}, locale: 'de' })
+    expect(await contactOf(victim)).toMatchObject({
+      name: 'Ada',
+      email: 'ada@example.com',
+      metadata: {},
+      locale: 'de',
+    })
   })
 
   it('of a verified person gives no right to describe them', async () => {
-    const person = await widget.say('p', 'x', { ...widget.pair('user-1'), visitor: { email: 'ada@example.com' } })
+    const person = await widget.say('p', 'x', {
+      ...widget.pair('user-1'),
+      visitor: { email: 'ada@example.com' },
+    })
     await widget.say('thief', 'x', { visitor: { name: 'Eve', email: 'ada@example.com' } })
-    expect(await contactOf(person)).toMatchObject({ name: null, external_id: 'user-1', email: 'ada@example.com' })
+    expect(await contactOf(person)).toMatchObject({
+      name: null,
+      external_id: 'user-1',
+      email: 'ada@example.com',
+    })
   })
 })
 
 describe('PATCH visitor', () => {
   it('answers 404 without a conversation, 403 to a verified person whose session it is not', async () => {
-    expect(told(await widget.patch('visitor', { sessionId: 's1', name: 'Ada' }))).toEqual([404, 'session_not_found'])
+    expect(told(await widget.patch('visitor', { sessionId: 's1', name: 'Ada' }))).toEqual([
+      404,
+      'session_not_found',
+    ])
     await widget.say('s1', 'x')
-    expect(told(await widget.patch('visitor', { sessionId: 's1', name: 'Ada', ...widget.pair('user-1') }))).toEqual([403, 'session_not_owned'])
+    expect(
+      told(await widget.patch('visitor', { sessionId: 's1', name: 'Ada', ...widget.pair('user-1') })),
+    ).toEqual([403, 'session_not_owned'])
   })
 
   it('replaces what a visitor typed before, and answers what was typed', async () => {
     const said = await widget.say('s1', 'x', { visitor: { name: 'Ada', email: 'ada@example.com' } })
     const changed = await widget.patch('visitor', { sessionId: 's1', name: 'Ada L', email: 'l@example.com' })
-    expect([changed.status, changed.body]).toEqual([200, { contactId: said.body.contactId, name: 'Ada L', email: 'l@example.com' }])
+    expect([changed.status, changed.body]).toEqual([
+      200,
+      { contactId: said.body.contactId, name: 'Ada L', email: 'l@example.com' },
+    ])
     expect(await contactOf(said)).toMatchObject({ name: 'Ada L', email: 'l@example.com' })
     expect((await widget.read('s1')).body.conversation.contactEmail).toBe('l@example.com')
   })
 
   it('never replaces what staff wrote or an identity proved', async () => {
-    const said = await widget.say('s1', 'x', { ...widget.pair('user-1'), visitor: { name: 'Ada', email: 'ada@example.com' } })
-    await app.sql(`update crm_contacts set name_source = 'staff', email_source = 'verified' where id = $1`, [said.body.contactId])
-    const answer = await widget.patch('visitor', { sessionId: 's1', name: 'Eve', email: 'eve@example.com', ...widget.pair('user-1') })
+    const said = await widget.say('s1', 'x', {
+      ...widget.pair('user-1'),
+      visitor: { name: 'Ada', email: 'ada@example.com' },
+    })
+    await app.sql(`update crm_contacts set name_source = 'staff', email_source = 'verified' where id = $1`, [
+      said.body.contactId,
+    ])
+    const answer = await widget.patch('visitor', {
+      sessionId: 's1',
+      name: 'Eve',
+      email: 'eve@example.com',
+      ...widget.pair('user-1'),
+    })
     expect(answer.body).toMatchObject({ name: 'Ada', email: 'ada@example.com' })
-    expect(await contactOf(said)).toMatchObject({ name: 'Ada', email: 'ada@example.com', external_id: 'user-1' })
+    expect(await contactOf(said)).toMatchObject({
+      name: 'Ada',
+      email: 'ada@example.com',
+      external_id: 'user-1',
+    })
   })
 
   it('without the proof changes nothing of a verified person', async () => {
-    const said = await widget.say('s1', 'x', { ...widget.pair('user-1'), visitor: { name: 'Ada', email: 'ada@example.com' } })
+    const said = await widget.say('s1', 'x', {
+      ...widget.pair('user-1'),
+      visitor: { name: 'Ada', email: 'ada@example.com' },
+    })
     await widget.patch('visitor', { sessionId: 's1', name: 'Eve', email: 'eve@example.com' })
     await widget.say('s1', 'y', { visitor: { name: 'Eve', email: 'eve@example.com', metadata: { a: 1 } } })
-    expect(await contactOf(said)).toMatchObject({ name: 'Ada', email: 'ada@example.com', metadata: {}, external_id: 'user-1' })
+    expect(await contactOf(said)).toMatchObject({
+      name: 'Ada',
+      email: 'ada@example.com',
+      metadata: {},
+      external_id: 'user-1',
+    })
   })
 })
 
@@ -157,12 +220,23 @@ describe('identify', () => {
   it('claims the transcript, and repeating it changes nothing', async () => {
     const said = await widget.say('s1', 'before', { visitor: { name: 'Ada', email: 'ada@example.com' } })
     const first = await widget.post('identify', { sessionId: 's1', ...widget.pair('user-1') })
-    expect([first.status, first.body]).toEqual([201, { endUserId: said.body.contactId, contactId: said.body.contactId }])
-    expect((await widget.post('identify', { sessionId: 's1', ...widget.pair('user-1') })).body).toEqual(first.body)
+    expect([first.status, first.body]).toEqual([
+      201,
+      { endUserId: said.body.contactId, contactId: said.body.contactId },
+    ])
+    expect((await widget.post('identify', { sessionId: 's1', ...widget.pair('user-1') })).body).toEqual(
+      first.body,
+    )
     expect((await widget.say('s1', 'after', widget.pair('user-1'))).body.contactId).toBe(said.body.contactId)
-    expect(await contactOf(said)).toMatchObject({ external_id: 'user-1', name: 'Ada', email: 'ada@example.com' })
+    expect(await contactOf(said)).toMatchObject({
+      external_id: 'user-1',
+      name: 'Ada',
+      email: 'ada@example.com',
+    })
     expect(await asStaff(said)).toMatchObject({ verified: true, externalId: 'user-1' })
-    const identified = (await eventsOf(app, said.body.conversationId)).filter(({ type }) => type === 'conversation.identified')
+    const identified = (await eventsOf(app, said.body.conversationId)).filter(
+      ({ type }) => type === 'conversation.identified',
+    )
     expect(identified).toHaveLength(1)
   })
 
@@ -197,7 +271,9 @@ describe('identify', () => {
   it('of many sessions of one person at once is one contact', async () => {
     const sessions = upTo(10).map((n) => `s${n}`)
     await Promise.all(sessions.map((sessionId) => widget.say(sessionId, 'x')))
-    const answers = await Promise.all(sessions.map((sessionId) => widget.post('identify', { sessionId, ...widget.pair('user-1') })))
+    const answers = await Promise.all(
+      sessions.map((sessionId) => widget.post('identify', { sessionId, ...widget.pair('user-1') })),
+    )
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.contactId}`)).size).toBe(1)
     expect(await contacts()).toBe(1)
   })
@@ -213,16 +289,28 @@ describe('identify', () => {
 
   it('keeps what the visitor has read', async () => {
     const said = await widget.say('s1', [{ body: 'x' }, { role: 'agent', body: 'y' }])
-    await app.sql(`update conv_messages set read_at = now() where conversation_id = $1 and author_type = 'agent'`, [said.body.conversationId])
+    await app.sql(
+      `update conv_messages set read_at = now() where conversation_id = $1 and author_type = 'agent'`,
+      [said.body.conversationId],
+    )
     await widget.post('identify', { sessionId: 's1', ...widget.pair('user-1') })
-    expect((await widget.read('s1', widget.proof('user-1'))).body.messages[1].readAt).toEqual(expect.any(String))
+    expect((await widget.read('s1', widget.proof('user-1'))).body.messages[1].readAt).toEqual(
+      expect.any(String),
+    )
   })
 })
 
 describe('POST conversations', () => {
   it('opens the session’s conversation once', async () => {
-    const first = await widget.post('conversations', { sessionId: 's1', url: 'https://example.com/a', visitor: { name: 'Ada' } })
-    expect([first.status, first.body]).toEqual([201, { conversationId: expect.any(String), displayId: 1, contactId: expect.any(String) }])
+    const first = await widget.post('conversations', {
+      sessionId: 's1',
+      url: 'https://example.com/a',
+      visitor: { name: 'Ada' },
+    })
+    expect([first.status, first.body]).toEqual([
+      201,
+      { conversationId: expect.any(String), displayId: 1, contactId: expect.any(String) },
+    ])
     expect((await widget.post('conversations', { sessionId: 's1' })).body).toEqual(first.body)
     expect((await widget.say('s1', 'x')).body).toMatchObject(first.body)
     expect((await asStaff(first)).metadata).toEqual({ sessionId: 's1', url: 'https://example.com/a' })

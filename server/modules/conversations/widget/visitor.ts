@@ -11,7 +11,8 @@ import { Locale, PageUrl, SessionId, Visitor, VisitorEmail, VisitorId } from './
 export const startConversation = operation({
   name: 'conversations.startConversation',
   summary: 'Open a session’s conversation',
-  description: 'Before the first message, for instance to attach an image to it. Repeating it answers the same conversation.',
+  description:
+    'Before the first message, for instance to attach an image to it. Repeating it answers the same conversation.',
   access: widgetAccess,
   effect: 'write',
   rest: 'POST /v1/widget/conversations',
@@ -32,7 +33,13 @@ export const startConversation = operation({
   async run(ctx, input) {
     const { channel, externalId } = await passGate(ctx, input.channelId, input)
     const claims = { ...input.visitor, locale: input.locale }
-    const session = await openSession(ctx, { channel, sessionId: input.sessionId, externalId, claims, url: input.url })
+    const session = await openSession(ctx, {
+      channel,
+      sessionId: input.sessionId,
+      externalId,
+      claims,
+      url: input.url,
+    })
     return { conversationId: session.id, displayId: session.displayId, contactId: session.contactId }
   },
 })
@@ -40,7 +47,8 @@ export const startConversation = operation({
 export const identifyVisitor = operation({
   name: 'conversations.identifyVisitor',
   summary: 'Prove who a session’s visitor is',
-  description: 'The session’s transcript so far belongs to that person from now on. Repeating it changes nothing; another person gets 403.',
+  description:
+    'The session’s transcript so far belongs to that person from now on. Repeating it changes nothing; another person gets 403.',
   access: widgetAccess,
   effect: 'write',
   rest: 'POST /v1/widget/identify',
@@ -55,7 +63,10 @@ export const identifyVisitor = operation({
     userHash: identityPair.userHash,
   }),
   output: z.object({
-    endUserId: z.string().nullable().describe('The contact that was proved; null while the session has no conversation.'),
+    endUserId: z
+      .string()
+      .nullable()
+      .describe('The contact that was proved; null while the session has no conversation.'),
     contactId: z.string().nullable(),
   }),
   errors: [...gateErrors, E.session_already_claimed],
@@ -64,7 +75,11 @@ export const identifyVisitor = operation({
     if (externalId === undefined) throw new AppError(E.identity_partial)
     const row = await lockSession(ctx, channel.id, input.sessionId)
     if (!row) return { endUserId: null, contactId: null }
-    const { contactId } = await welcomeBack(ctx, { channel, sessionId: input.sessionId, externalId, claims: {} }, row)
+    const { contactId } = await welcomeBack(
+      ctx,
+      { channel, sessionId: input.sessionId, externalId, claims: {} },
+      row,
+    )
     return { endUserId: contactId, contactId }
   },
 })
@@ -72,7 +87,8 @@ export const identifyVisitor = operation({
 export const updateVisitor = operation({
   name: 'conversations.updateVisitor',
   summary: 'Set a visitor’s name or e-mail',
-  description: 'What a visitor typed about themselves. It fills gaps and replaces what a visitor typed before; it never replaces what was verified.',
+  description:
+    'What a visitor typed about themselves. It fills gaps and replaces what a visitor typed before; it never replaces what was verified.',
   access: widgetAccess,
   effect: 'write',
   rest: 'PATCH /v1/widget/visitor',
@@ -86,7 +102,11 @@ export const updateVisitor = operation({
     name: z.string().trim().min(1).max(120).optional(),
     ...identityPair,
   }),
-  output: z.object({ contactId: z.string().nullable(), email: z.string().nullable(), name: z.string().nullable() }),
+  output: z.object({
+    contactId: z.string().nullable(),
+    email: z.string().nullable(),
+    name: z.string().nullable(),
+  }),
   errors: [...gateErrors, E.session_not_found, E.session_not_owned],
   async run(ctx, input) {
     const { channel, externalId } = await passGate(ctx, input.channelId, input)
@@ -97,7 +117,8 @@ export const updateVisitor = operation({
     const arrival = { channel, sessionId, externalId, claims: { name, email }, replace: true }
     const { contactId } = await welcomeBack(ctx, arrival, row)
     // Only what this session said comes back, or what is known of the person it was proved to be.
-    if (externalId === undefined || contactId === null) return { contactId, email: email ?? null, name: name ?? null }
+    if (externalId === undefined || contactId === null)
+      return { contactId, email: email ?? null, name: name ?? null }
     const contact = (await findContacts(ctx, [contactId])).get(contactId)
     return { contactId, email: contact?.email ?? null, name: contact?.name ?? null }
   },

@@ -17,7 +17,10 @@ const byIds = statement(
 )
 
 /** Contacts by id. */
-export async function findContacts(ctx: Pick<Context<string>, 'tx' | 'org'>, ids: readonly string[]): Promise<Map<string, ContactRow>> {
+export async function findContacts(
+  ctx: Pick<Context<string>, 'tx' | 'org'>,
+  ids: readonly string[],
+): Promise<Map<string, ContactRow>> {
   if (ids.length === 0) return new Map()
   const rows = await ctx.tx.query<ContactRow>(byIds, [ctx.org.id, ids])
   return new Map(rows.map((row) => [row.id, row]))

@@ -23,14 +23,23 @@ interface Row {
   id: string
 }
 
-const hold = statement('crm_contact_hold', `select pg_advisory_xact_lock(hashtextextended(name, 43)) from unnest($1::text[]) as name`)
+const hold = statement(
+  'crm_contact_hold',
+  `select pg_advisory_xact_lock(hashtextextended(name, 43)) from unnest($1::text[]) as name`,
+)
 
 /**
  * Keeps others from giving the same proved id or e-mail to another contact until the end of the transaction. To be
  * taken once, before any contact is touched: always the id first, so that two callers never wait for each other.
  */
-export async function holdVisitor(ctx: Ctx, { externalId, email }: { externalId: string | undefined; email: string | undefined }): Promise<void> {
-  const names = [externalId && `${ctx.org.id}:id:${externalId}`, email && `${ctx.org.id}:email:${email}`].filter(Boolean)
+export async function holdVisitor(
+  ctx: Ctx,
+  { externalId, email }: { externalId: string | undefined; email: string | undefined },
+): Promise<void> {
+  const names = [
+    externalId && `${ctx.org.id}:id:${externalId}`,
+    email && `${ctx.org.id}:email:${email}`,
+  ].filter(Boolean)
   if (names.length > 0) await ctx.tx.query(hold, [names])
 }
 
@@ -64,7 +73,11 @@ const bySessions = statement(
  * The contact of a new conversation: by the proved id, else by the e-mail that was typed, else by the session.
  * Matching by a typed e-mail only files the conversation; it shows the session nothing of that contact.
  */
-export async function matchVisitor(ctx: Ctx, session: VisitorSession, claims: VisitorClaims): Promise<string> {
+export async function matchVisitor(
+  ctx: Ctx,
+  session: VisitorSession,
+  claims: VisitorClaims,
+): Promise<string> {
   const { channelId, sessionId, externalId } = session
   const { name, email, locale } = claims
   if (externalId === undefined && email === undefined) {
@@ -77,7 +90,8 @@ export async function matchVisitor(ctx: Ctx, session: VisitorSession, claims: Vi
       ? await ctx.tx.query<Row>(byExternalId, [ctx.org.id, id, externalId, ...told])
       : await ctx.tx.query<Row>(byEmail, [ctx.org.id, id, email, channelId, sessionId, ...told])
   const contactId = (row as Row).id
-  if (contactId !== id || (externalId !== undefined && email !== undefined)) await describeVisitor(ctx, contactId, { claims, by: session })
+  if (contactId !== id || (externalId !== undefined && email !== undefined))
+    await describeVisitor(ctx, contactId, { claims, by: session })
   return contactId
 }
 
@@ -87,8 +101,18 @@ export async function matchAnonymous(
   channelId: string,
   visitors: readonly { sessionId: string; claims: VisitorClaims }[],
 ): Promise<Map<string, string>> {
-  const rows = visitors.map(({ sessionId, claims: { name, locale, metadata } }) => ({ id: newId('ctc'), sessionId, name, locale, metadata }))
-  const found = await ctx.tx.query<Row & { sessionId: string }>(bySessions, [ctx.org.id, channelId, JSON.stringify(rows)])
+  const rows = visitors.map(({ sessionId, claims: { name, locale, metadata } }) => ({
+    id: newId('ctc'),
+    sessionId,
+    name,
+    locale,
+    metadata,
+  }))
+  const found = await ctx.tx.query<Row & { sessionId: string }>(bySessions, [
+    ctx.org.id,
+    channelId,
+    JSON.stringify(rows),
+  ])
   return new Map(found.map((row) => [row.sessionId, row.id]))
 }
 
@@ -128,14 +152,29 @@ interface Description {
 }
 
 /** Adds what a visitor says to a contact, as far as it is theirs. */
-export async function describeVisitor(ctx: Ctx, contactId: string, { claims, by, replace = false }: Description): Promise<void> {
+export async function describeVisitor(
+  ctx: Ctx,
+  contactId: string,
+  { claims, by, replace = false }: Description,
+): Promise<void> {
   const { name, email, locale, metadata } = claims
   if (name === undefined && email === undefined && locale === undefined && metadata === undefined) return
   const told = [name ?? null, email ?? null, locale ?? null, JSON.stringify(metadata ?? {})]
-  await ctx.tx.query(describe, [ctx.org.id, contactId, ...told, replace, by.channelId, by.sessionId, by.externalId ?? null])
+  await ctx.tx.query(describe, [
+    ctx.org.id,
+    contactId,
+    ...told,
+    replace,
+    by.channelId,
+    by.sessionId,
+    by.externalId ?? null,
+  ])
 }
 
-const emailOwner = statement('crm_contact_email_owner', 'select id from crm_contacts where org_id = $1 and email = $2')
+const emailOwner = statement(
+  'crm_contact_email_owner',
+  'select id from crm_contacts where org_id = $1 and email = $2',
+)
 
 /** The contact that has an e-mail, if any. */
 export async function ownerOfEmail(ctx: Ctx, email: string): Promise<string | undefined> {
@@ -155,9 +194,19 @@ const stampExternalId = statement(
  * The contact of a session that has just been proved to be `externalId`: the session's own contact becomes it,
  * unless that person is known already, or the session was only filed under somebody else's contact.
  */
-export async function provedContact(ctx: Ctx, session: VisitorSession, contactId: string | null): Promise<string> {
+export async function provedContact(
+  ctx: Ctx,
+  session: VisitorSession,
+  contactId: string | null,
+): Promise<string> {
   const { channelId, sessionId, externalId } = session
-  const [stamped] = await ctx.tx.query<Row>(stampExternalId, [ctx.org.id, contactId, externalId, channelId, sessionId])
+  const [stamped] = await ctx.tx.query<Row>(stampExternalId, [
+    ctx.org.id,
+    contactId,
+    externalId,
+    channelId,
+    sessionId,
+  ])
   return stamped?.id ?? (await matchVisitor(ctx, session, {}))
 }
 
@@ -170,13 +219,16 @@ const dropIfAnonymous = statement(
 )
 
 /** Removes a session's own contact that its conversation has left, and tells the new one what it knew. */
-export async function leaveContact(ctx: Ctx, session: VisitorSession, { from, to }: { from: string; to: string }): Promise<void> {
-  const [left] = await ctx.tx.query<{ name: string | null; locale: string | null; metadata: VisitorClaims['metadata'] }>(dropIfAnonymous, [
-    ctx.org.id,
-    from,
-    session.channelId,
-    session.sessionId,
-  ])
+export async function leaveContact(
+  ctx: Ctx,
+  session: VisitorSession,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const [left] = await ctx.tx.query<{
+    name: string | null
+    locale: string | null
+    metadata: VisitorClaims['metadata']
+  }>(dropIfAnonymous, [ctx.org.id, from, session.channelId, session.sessionId])
   if (!left) return
   const claims = { name: left.name ?? undefined, locale: left.locale ?? undefined, metadata: left.metadata }
   await describeVisitor(ctx, to, { claims, by: session })

@@ -1,11 +1,12 @@
 import type { CredentialResolver } from '../../../kernel/auth/credentials.ts'
+import { createLoader } from '../../../kernel/db/loader.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 
-const findApiKey = statement(
-  'iam_find_api_key',
-  `select org_id as "orgId", id, name, scopes,
+const findApiKeys = statement(
+  'iam_find_api_keys',
+  `select hash, org_id as "orgId", id, name, scopes,
      coalesce(last_used_at < now() - interval '1 minute', true) as unseen
-   from iam_api_keys where hash = $1 and revoked_at is null`,
+   from iam_api_keys where hash = any($1) and revoked_at is null`,
 )
 
 const touchApiKey = statement(
@@ -15,6 +16,7 @@ const touchApiKey = statement(
 )
 
 interface FoundKey {
+  hash: string
   orgId: string
   id: string
   name: string
@@ -22,11 +24,16 @@ interface FoundKey {
   unseen: boolean
 }
 
+// Calls of the same moment are looked up together.
+const load = createLoader<FoundKey>(async (db, hashes) =>
+  (await db.query<FoundKey>(findApiKeys, [hashes])).map((row) => [row.hash, row] as const),
+)
+
 /** A program, by its API key. */
 export const apiKeyCredential: CredentialResolver = {
   accepts: ({ bearer }) => bearer?.startsWith('svc_admin_') === true,
   async resolve({ bearer = '' }, { db, secrets }) {
-    const [found] = await db.query<FoundKey>(findApiKey, [secrets.hash(bearer)])
+    const found = await load(db, secrets.hash(bearer))
     if (!found) return null
     if (found.unseen) db.query(touchApiKey, [found.orgId, found.id]).catch(() => {})
     return {

@@ -70,7 +70,8 @@ function post(
   { sessionId, providerMessageId, body }: OutgoingMessage,
 ) {
   const { visitorName: name, visitorEmail: email } = embed
-  const url = location.href
+  // Without the fragment, which may hold a secret that is not for servers: a sign-in token, or the key on our sample page.
+  const url = location.href.split('#', 1)[0] as string
   return api.request('messages', {
     method: 'POST',
     body: {

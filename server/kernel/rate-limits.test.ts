@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { startTestApp } from '../test/harness.ts'
+import { createRateLimits } from './rate-limits.ts'
+
+describe('a bucket', () => {
+  const limits = (now: () => number) => createRateLimits(true, now)
+
+  it('lets a burst pass, then one call per refill, and says when', () => {
+    let now = 0
+    const { take } = limits(() => now)
+    const burst = Array.from({ length: 11 }, () => take('address', '10.0.0.1', 'auth'))
+    expect(burst.map(({ allowed }) => allowed)).toEqual([...Array(10).fill(true), false])
+    expect(burst.map(({ remaining }) => remaining)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 0, 0])
+    expect(burst.at(-1)).toMatchObject({ limit: 10, resetSeconds: 6 })
+    now += 6000
+    expect(take('address', '10.0.0.1', 'auth').allowed).toBe(true)
+    expect(take('address', '10.0.0.1', 'auth').allowed).toBe(false)
+    now += 3_600_000
+    expect(take('address', '10.0.0.1', 'auth').remaining).toBe(9)
+  })
+
+  it('is one per address or credential, and per class', () => {
+    const { take } = limits(() => 0)
+    for (let i = 0; i < 10; i++) take('address', '10.0.0.1', 'auth')
+    expect(take('address', '10.0.0.1', 'auth').allowed).toBe(false)
+    expect(take('address', '10.0.0.2', 'auth').allowed).toBe(true)
+    expect(take('address', '10.0.0.1', 'read').allowed).toBe(true)
+    expect(take('credential', '10.0.0.1', 'auth').allowed).toBe(true)
+  })
+
+  it('is shared by a network of IPv6 addresses that one customer has to itself', () => {
+    const { take } = limits(() => 0)
+    for (let i = 0; i < 10; i++) take('address', `2001:db8:1:2::${i.toString(16)}`, 'auth')
+    expect(take('address', '2001:db8:1:2:ffff:1:2:3', 'auth').allowed).toBe(false)
+    expect(take('address', '2001:db8:1:3::1', 'auth').allowed).toBe(true)
+    expect(take('address', '::ffff:10.0.0.1', 'auth').remaining).toBe(9)
+    expect(take('address', '10.0.0.1', 'auth').remaining).toBe(8)
+  })
+})
+
+describe('the service', () => {
+  const signIn = { body: { email: 'nobody@example.com', password: 'wrong password' } }
+
+  it('answers 429 with Retry-After over a limit, by address and by credential', async () => {
+    const app = await startTestApp({ SVC_RATE_LIMITS: 'on', SVC_TRUST_PROXY: '1' })
+    const from = (address: string) => ({ 'x-forwarded-for': address })
+    const answers = []
+    for (let i = 0; i < 11; i++) answers.push(await app.http('POST', '/v1/auth/sign-in', { ...signIn, headers: from('203.0.113.1') }))
+    expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(401), 429])
+    expect(answers[0]?.headers).toMatchObject({ 'ratelimit-limit': '10', 'ratelimit-remaining': '9' })
+    expect(answers[10]?.body.code).toBe('rate_limited')
+    expect(Number(answers[10]?.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await app.http('POST', '/v1/auth/sign-in', { ...signIn, headers: from('203.0.113.2') })).status).toBe(401)
+    const org = await app.createOrg()
+    const spread = await Promise.all(Array.from({ length: 320 }, (_, i) => app.http('PATCH', '/v1/orgs/me', { key: org.key, body: {}, headers: from(`203.0.113.${i % 200}`) })))
+    expect(spread.filter(({ status }) => status === 429).length).toBeGreaterThan(0)
+    expect((await app.http('PATCH', '/v1/orgs/me', { key: await app.createKey(org, ['*']), body: {} })).status).toBe(200)
+    await app.close()
+  })
+
+  it('counts nothing where limits are off', async () => {
+    const app = await startTestApp({ SVC_RATE_LIMITS: 'off' })
+    const answers = await Promise.all(Array.from({ length: 15 }, () => app.http('POST', '/v1/auth/sign-in', signIn)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]))
+    await app.close()
+  })
+})
