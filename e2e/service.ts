@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,6 +27,7 @@ interface ServiceOptions {
   databaseUrl?: string
   /** On top of the usual environment; `undefined` takes a variable away. */
   env?: Record<string, string | undefined>
+  waitUntilReady?: boolean
 }
 
 /** The real service in a process of its own. */
@@ -39,47 +40,34 @@ export interface Service {
   kill(signal: NodeJS.Signals): Promise<number | null>
   /** Starts it again on the same port and data folder; answers the time until it was ready, in ms. */
   start(): Promise<number>
+  /** Starts it again and does not wait. */
+  launch(): void
 }
 
 /** Starts the built service with an owner and an API key, rate limits off; ends with the test. */
-export async function startService({ databaseUrl, env = {} }: ServiceOptions): Promise<Service> {
+export async function startService(options: ServiceOptions): Promise<Service> {
   const [main, port] = await Promise.all([buildOnce(), freePort()])
   const url = `http://127.0.0.1:${port}`
   const dataDir = mkdtempSync(join(tmpdir(), 'stoa-e2e-'))
+  const env = environmentOf({ port, url, dataDir }, options)
   let child: ChildProcess | undefined
   let output = ''
-  const environment = {
-    PATH: process.env['PATH'],
-    NODE_ENV: 'production',
-    PORT: String(port),
-    SVC_BASE_URL: url,
-    SVC_DATA_DIR: dataDir,
-    SVC_PROJECT_ROOT: ROOT,
-    SVC_SECRET_KEY: SECRET_KEY,
-    SVC_RATE_LIMITS: 'off',
-    SVC_ALLOW_PRIVATE_TARGETS: '1',
-    SVC_ADMIN_EMAIL: OWNER.email,
-    SVC_ADMIN_PASSWORD: OWNER.password,
-    SVC_ADMIN_API_KEY: OWNER.key,
-    SVC_ORG_NAME: 'Harbour Ceramics',
-    DATABASE_URL: databaseUrl,
-    ...env,
+  const launch = (): ChildProcess => {
+    const started = spawn(process.execPath, [main], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    for (const stream of [started.stdout, started.stderr]) {
+      stream.on('data', (chunk) => (output += String(chunk)))
+    }
+    return (child = started)
   }
   const service: Service = {
     url,
     dataDir,
     output: () => output,
+    launch: () => void launch(),
     kill: (signal) => end(child, signal),
     async start() {
       const started = performance.now()
-      const current = (child = spawn(process.execPath, [main], {
-        cwd: ROOT,
-        env: environment,
-        stdio: ['ignore', 'pipe', 'pipe'],
-      }))
-      for (const stream of [current.stdout, current.stderr])
-        stream?.on('data', (chunk) => (output += String(chunk)))
-      await untilReady(url, current, () => output)
+      await untilReady(url, launch(), () => output)
       return performance.now() - started
     },
   }
@@ -88,10 +76,49 @@ export async function startService({ databaseUrl, env = {} }: ServiceOptions): P
   onTestFinished(async () => {
     process.off('exit', killHard)
     await service.kill('SIGTERM')
+    stopLeftDatabase(dataDir)
     rmSync(dataDir, { recursive: true, force: true })
   })
-  await service.start()
+  if (options.waitUntilReady ?? true) await service.start()
+  else service.launch()
   return service
+}
+
+interface Place {
+  port: number
+  url: string
+  dataDir: string
+}
+
+const environmentOf = (
+  { port, url, dataDir }: Place,
+  { databaseUrl, env }: ServiceOptions,
+): NodeJS.ProcessEnv => ({
+  PATH: process.env['PATH'],
+  NODE_ENV: 'production',
+  PORT: String(port),
+  SVC_BASE_URL: url,
+  SVC_DATA_DIR: dataDir,
+  SVC_PROJECT_ROOT: ROOT,
+  SVC_SECRET_KEY: SECRET_KEY,
+  SVC_RATE_LIMITS: 'off',
+  SVC_ALLOW_PRIVATE_TARGETS: '1',
+  SVC_ADMIN_EMAIL: OWNER.email,
+  SVC_ADMIN_PASSWORD: OWNER.password,
+  SVC_ADMIN_API_KEY: OWNER.key,
+  SVC_ORG_NAME: 'Harbour Ceramics',
+  DATABASE_URL: databaseUrl,
+  ...env,
+})
+
+/** The embedded PostgreSQL of a service that was killed by a test that failed. */
+function stopLeftDatabase(dataDir: string): void {
+  try {
+    const [pid] = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n', 1)
+    process.kill(Number(pid), 'SIGQUIT')
+  } catch {
+    // There was none, or it has ended.
+  }
 }
 
 /** Waits until a service is ready; fails with its output when it ends before. */

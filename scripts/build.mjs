@@ -8,14 +8,15 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const dist = join(root, 'dist')
 
 const bundles = {
-  server: { sources: ['server', 'package.json'], make: buildServer },
-  widget: { sources: ['widget', 'sdk/src'], make: buildWidget },
-  dashboard: { sources: ['dashboard', 'sdk/src'], make: buildDashboard },
+  server: { sources: ['server', 'package-lock.json'], make: buildServer },
+  widget: { sources: ['widget', 'sdk/src', 'package-lock.json'], make: buildWidget },
+  dashboard: { sources: ['dashboard', 'sdk/src', 'package-lock.json'], make: buildDashboard },
 }
 
-/** Builds every bundle that is missing or stale; tells `say` what it does. */
-export async function buildAll({ force = false, say = () => {} } = {}) {
-  for (const [name, { sources, make }] of Object.entries(bundles)) {
+/** Builds every bundle (or those of `only`) that is missing or stale; tells `say` what it does. */
+export async function buildAll({ force = false, only = Object.keys(bundles), say = () => {} } = {}) {
+  for (const name of only) {
+    const { sources, make } = bundles[name]
     const stamp = join(dist, `.${name}-built`)
     const newest = Math.max(...sources.map((source) => newestIn(join(root, source))))
     if (!force && existsSync(stamp) && Number(readFileSync(stamp, 'utf8')) >= newest) continue

@@ -52,9 +52,10 @@ describe('the service', () => {
     expect(Number(answers[10]?.headers['retry-after'])).toBeGreaterThan(0)
     expect((await app.http('POST', '/v1/auth/sign-in', { ...signIn, headers: from('203.0.113.2') })).status).toBe(401)
     const org = await app.createOrg()
-    const spread = await Promise.all(Array.from({ length: 320 }, (_, i) => app.http('PATCH', '/v1/orgs/me', { key: org.key, body: {}, headers: from(`203.0.113.${i % 200}`) })))
-    expect(spread.filter(({ status }) => status === 429).length).toBeGreaterThan(0)
-    expect((await app.http('PATCH', '/v1/orgs/me', { key: await app.createKey(org, ['*']), body: {} })).status).toBe(200)
+    const change = (cookie: string, i: number) => app.http('POST', '/v1/me/password', { cookie, body: {}, headers: from(`198.51.100.${i}`) })
+    const spread = await Promise.all(Array.from({ length: 40 }, (_, i) => change(org.cookie, i)))
+    expect(new Set(spread.map(({ status }) => status))).toEqual(new Set([400, 429]))
+    expect((await change(await app.createMember(org, 'admin'), 99)).status).toBe(400)
     await app.close()
   })
 

@@ -29,7 +29,7 @@ const CONNECTION_LOST =
  * wrong kind (class 22) are the sender's, although a schema should have caught them.
  */
 export function databaseProblem(error: unknown): AppError | undefined {
-  const { code, message } = error as { code?: unknown; message?: unknown }
+  const { code, message } = Object(error) as { code?: unknown; message?: unknown }
   if (typeof message === 'string' && CONNECTION_LOST.test(message)) return unavailable()
   if (typeof code !== 'string') return undefined
   const known = BY_STATE[code]

@@ -116,7 +116,7 @@ const FASTIFY_ERRORS: Record<string, ErrorDef> = {
 /** Any thrown thing as an error that a caller may see. */
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
-  const { code, statusCode } = error as { code?: string; statusCode?: number }
+  const { code, statusCode } = Object(error) as { code?: string; statusCode?: number }
   const known = code === undefined ? undefined : FASTIFY_ERRORS[code]
   if (known) return new AppError(known)
   if (statusCode && statusCode >= 400 && statusCode < 500) return new AppError({ ...E.invalid_input, status: statusCode })

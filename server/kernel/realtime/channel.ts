@@ -9,6 +9,8 @@ export interface Subscription {
   topic: string
   /** The stream to resume from, where it exists already. */
   stream?: string
+  /** The number of its last event by the module's own count: the events themselves are not kept for ever. */
+  seq?: number
 }
 
 /** Opens a read transaction for what a presentation has to look up. */

@@ -8,7 +8,6 @@ import { newId } from '../ids.ts'
 import { authorize } from '../auth/authorize.ts'
 import { openWork, type Machinery } from '../invoke.ts'
 import type { Present } from './presenter.ts'
-import type { LoadEvent } from './replay.ts'
 import { createSubscriber, type Subscriber } from './subscriber.ts'
 
 /** One open socket. */
@@ -26,7 +25,6 @@ interface ConnectionOptions {
   call: CallInfo
   identity: string | undefined
   present: Present
-  load: LoadEvent
   topics: { add(subscriber: Subscriber): void; remove(subscriber: Subscriber): void }
 }
 
@@ -146,7 +144,7 @@ async function inUnit<T>({ machinery, caller, call }: Session, readOnly: boolean
 }
 
 async function subscribe(session: Session, frame: z.output<typeof Envelope>): Promise<undefined> {
-  const { machinery, caller, connection, socket, subscribers, topics, present, load } = session
+  const { machinery, caller, connection, socket, subscribers, topics, present } = session
   const { channel: name, after } = parseParams(Subscribe, frame) as z.output<typeof Subscribe>
   const channel = machinery.registry.channels.get(name)
   if (!channel) throw new AppError(SocketErrors.unknown_channel)
@@ -154,16 +152,17 @@ async function subscribe(session: Session, frame: z.output<typeof Envelope>): Pr
   if (subscribers.size >= MAX_SUBSCRIPTIONS) throw new AppError(SocketErrors.too_many_subscriptions)
   const params = parseParams(channel.params, frame)
   const look = () => inUnit(session, true, (ctx) => channel.authorize(ctx, params, session.identity))
-  const { topic, stream } = await look()
+  const found = await look()
+  const { topic } = found
   // A socket that closed meanwhile has already taken its leave; nobody would remove this one.
   if (socket.readyState === socket.CLOSED) return
   const earlier = subscribers.get(topic)
   if (earlier) end(session, earlier)
-  const subscriber = createSubscriber({ machinery, present, load, connection, channel, topic })
+  const subscriber = createSubscriber({ machinery, present, connection, channel, topic })
   subscribers.set(topic, subscriber)
   topics.add(subscriber)
   // A stream that began after the first look and before the listening would go unnoticed.
-  const start = await subscriber.start(stream ?? (channel.resumable ? (await look()).stream : undefined), after)
+  const start = await subscriber.start(found.stream !== undefined || !channel.resumable ? found : await look(), after)
   connection.send({ type: 'subscribed', ...(frame.ref !== undefined && { ref: frame.ref }), channel: topic, ...start })
   subscriber.begin()
 }

@@ -7,7 +7,6 @@ import type { Delivery, Disconnect, Ephemeral, EventSignal } from './bus.ts'
 import { openConnection, type Connection } from './connection.ts'
 import type { Subscriber } from './subscriber.ts'
 import { createPresenter } from './presenter.ts'
-import { createEventLoader } from './replay.ts'
 
 /** Who opened a socket, and the identity that the handshake proved. */
 export interface Opened {
@@ -30,7 +29,6 @@ export function createHub(machinery: Machinery): Hub {
   const connections = new Set<Connection>()
   const byTopic = new Map<string, Set<Subscriber>>()
   const present = createPresenter(machinery)
-  const load = createEventLoader(machinery)
   let draining = false
 
   const deliver = ({ orgId, events, signals, ephemeral, disconnects }: Delivery) => {
@@ -74,7 +72,7 @@ export function createHub(machinery: Machinery): Hub {
   return {
     accept(socket, opened) {
       if (draining) return socket.close(1012, 'the service restarts')
-      const connection = openConnection({ ...opened, machinery, socket, topics, present, load })
+      const connection = openConnection({ ...opened, machinery, socket, topics, present })
       connections.add(connection)
       metrics.socketOpened()
       socket.once('close', () => {

@@ -1,10 +1,10 @@
 import type { Machinery } from '../invoke.ts'
 import type { StoredEvent } from '../events/events.ts'
 import type { EventSignal } from './bus.ts'
-import type { RealtimeChannel } from './channel.ts'
+import type { RealtimeChannel, Subscription } from './channel.ts'
 import type { Connection } from './connection.ts'
 import type { Present } from './presenter.ts'
-import { latestOf, missedOf, REPLAY_LIMIT, type LoadEvent } from './replay.ts'
+import { loadEvent, missedOf, reachOf, REPLAY_LIMIT } from './replay.ts'
 
 /** One socket's interest in one topic. */
 export interface Subscriber {
@@ -19,7 +19,7 @@ export interface Subscriber {
 /** A subscriber that does not send yet. */
 export interface StartingSubscriber extends Subscriber {
   /** Finds the place to start from: behind event `after` where that still fits, else behind the last one. */
-  start(stream: string | undefined, after: number | undefined): Promise<Start>
+  start(found: Pick<Subscription, 'stream' | 'seq'>, after: number | undefined): Promise<Start>
   /** Sends from here on; once the client was told where it starts. */
   begin(): void
 }
@@ -27,7 +27,6 @@ export interface StartingSubscriber extends Subscriber {
 interface SubscriberOptions {
   machinery: Machinery
   present: Present
-  load: LoadEvent
   connection: Connection
   channel: RealtimeChannel
   topic: string
@@ -43,7 +42,7 @@ export interface Start {
  * Delivers a topic's events to one socket: in the order of the stream, each once. Work is chained, so that a
  * slow look-up never lets a later event overtake. Until `begin` is called signals are only remembered.
  */
-export function createSubscriber({ machinery, present, load, connection, channel, topic }: SubscriberOptions): StartingSubscriber {
+export function createSubscriber({ machinery, present, connection, channel, topic }: SubscriberOptions): StartingSubscriber {
   const orgId = connection.caller.org.id
   let stream: string | undefined
   let last = 0
@@ -81,13 +80,19 @@ export function createSubscriber({ machinery, present, load, connection, channel
   const onSignal = async (signal: EventSignal, event: StoredEvent | undefined) => {
     if (state === 'stopped') return
     if (!channel.resumable || signal.seq === null || signal.stream === null) {
-      const stored = event ?? (await load(orgId, signal.id))
+      const stored = event ?? (await loadEvent(machinery.database.system, orgId, signal.id))
       return stored && send([stored])
     }
     stream ??= signal.stream
     if (signal.stream !== stream || signal.seq <= last) return
     if (event && signal.seq === last + 1) return send([event])
     return fetchMissed()
+  }
+  const reach = async (counted: number, after: number) => {
+    if (stream === undefined) return { latest: null, kept: 0 }
+    const from = { stream, after }
+    const { latest, kept } = await read((tx) => reachOf(tx, orgId, from))
+    return { latest: Math.max(latest, counted), kept }
   }
   return {
     topic,
@@ -100,9 +105,10 @@ export function createSubscriber({ machinery, present, load, connection, channel
       state = 'stopped'
     },
     async start(found, after) {
-      stream = found
-      const latest = stream === undefined ? null : await read((tx) => latestOf(tx, orgId, stream as string))
-      const fits = after !== undefined && latest !== null && after <= latest && latest - after <= REPLAY_LIMIT
+      stream = found.stream
+      const { latest, kept } = await reach(found.seq ?? 0, after ?? 0)
+      // Old events are pruned: all of those after the number must still be there.
+      const fits = after !== undefined && latest !== null && latest - after <= REPLAY_LIMIT && kept === latest - after
       last = fits ? after : (latest ?? 0)
       if (fits && after < latest) behind = true
       return { seq: channel.resumable ? latest : null, resumed: channel.resumable && (fits || (after === undefined && latest !== null)) }

@@ -252,6 +252,13 @@ describe('the counts', () => {
       closed: 1,
       spam: 0,
     })
+    // The filter finds what the count counts.
+    const needy = async (as: Record<string, string>) =>
+      (await get('/queue', { needsYou: 'true', status: 'open' }, as)).body.items
+        .map((item: { id: string }) => item.id)
+        .toSorted()
+    expect(await needy({ cookie: org.cookie })).toEqual([mine, expired, flagged].toSorted())
+    expect(await needy({ key: colleague })).toEqual([expired, flagged].toSorted())
     expect((await get('/queue/counts', {}, { key: colleague })).body).toMatchObject({ needsYou: 2, mine: 0 })
     expect(
       (await get('/queue/counts', { assigneeUserId: org.ownerUserId }, { cookie: org.cookie })).body,

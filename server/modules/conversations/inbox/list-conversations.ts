@@ -20,7 +20,10 @@ const Filters = {
   topicId: z.string().max(64).optional(),
   channelId: z.string().max(64).optional(),
   needsHumanAttention: z.boolean().optional(),
-  needsYou: z.literal(true).optional().describe('Taken over by the caller, or waiting for a person and taken over by nobody.'),
+  needsYou: z
+    .literal(true)
+    .optional()
+    .describe('Taken over by the caller, or waiting for a person and taken over by nobody.'),
   suppressedReason: z
     .enum(['auto_reply', 'bounce', 'no_reply_address', 'spam_sender', 'no_content'])
     .optional(),
@@ -164,7 +167,10 @@ export const queueCounts = operation({
     spam: z.int(),
   }),
   async run(ctx, filter) {
-    const where = [sql<SqlBool>`c.org_id = ${ctx.org.id}`, ...conditions({ ...filter, limit: 1 }, ctx.actor.id)]
+    const where = [
+      sql<SqlBool>`c.org_id = ${ctx.org.id}`,
+      ...conditions({ ...filter, limit: 1 }, ctx.actor.id),
+    ]
     const needsYou = needsPerson(ctx.actor.id)
     const me = ctx.actor.id
     const { rows } = await sql<Counts>`select

@@ -268,6 +268,37 @@ describe('resuming', () => {
     })
   })
 
+  it('is refused where some of what was missed is no longer kept, and holds where nothing was missed', async () => {
+    const { conversationId } = (await widget.say('s1', 'Hello')).body
+    await widget.say('s1', [{ body: 'two' }, { body: 'three' }, { body: 'four' }])
+    const prune = (below: number) =>
+      app.sql('delete from kernel_events where stream = $1 and seq < $2', [
+        `conversation:${conversationId}`,
+        below,
+      ])
+    const start = async (after: number) => {
+      const { seq, resumed } = await (await socketOf()).ask(session('s1', { after }))
+      return [seq, resumed]
+    }
+    await prune(4)
+    expect([await start(2), await start(3), await start(5)]).toEqual([
+      [5, false],
+      [5, true],
+      [5, true],
+    ])
+    await prune(6)
+    expect([await start(4), await start(5), await start(6)]).toEqual([
+      [5, false],
+      [5, true],
+      [5, false],
+    ])
+    const socket = await socketOf(org.key)
+    expect(await socket.ask(conversation(conversationId))).toMatchObject({ seq: 5, resumed: true })
+    await widget.say('s1', 'live')
+    await socket.next((frame) => frame.event?.seq === 6)
+    expect(seqs(socket)).toEqual([6])
+  })
+
   it('works with the number that GET messages gave, also after reads that stamped nothing', async () => {
     const { conversationId } = (await widget.say('s1', 'Hello')).body
     const sent = (await staff(conversationId, 'messages', { body: 'Hi', claim: false })).body

@@ -46,8 +46,8 @@ export const conversationChannel: RealtimeChannel = {
   resumable: true,
   types: '*',
   async authorize(ctx, { id }: { id: string }) {
-    await requireConversation(ctx, id)
-    return { topic: streamOf(id), stream: streamOf(id) }
+    const { lastSeq } = await requireConversation(ctx, id)
+    return { topic: streamOf(id), stream: streamOf(id), seq: lastSeq }
   },
   present: presentToStaff,
 }
@@ -67,7 +67,10 @@ export const widgetChannel: RealtimeChannel = {
   ],
   async authorize(ctx, { channelId, sessionId }: { channelId: string; sessionId: string }, identity) {
     const session = await requireOwnSession(ctx, { channelId, sessionId }, identity)
-    return { topic: widgetTopic(channelId, sessionId), ...(session && { stream: streamOf(session.id) }) }
+    return {
+      topic: widgetTopic(channelId, sessionId),
+      ...(session && { stream: streamOf(session.id), seq: session.lastSeq }),
+    }
   },
   present: presentToVisitors,
 }

@@ -40,7 +40,8 @@ const WHERE = 'org_id = $1 and channel_id = $2 and session_id = $3'
 
 const bySession = statement(
   'conv_session',
-  `select id, display_id as "displayId", contact_id as "contactId", external_id as "externalId" from conv_conversations where ${WHERE}`,
+  `select id, display_id as "displayId", contact_id as "contactId", external_id as "externalId", last_seq as "lastSeq"
+   from conv_conversations where ${WHERE}`,
 )
 const lockRow = statement(
   'conv_session_lock',
@@ -69,8 +70,12 @@ export async function findSession(
   ctx: Ctx,
   channelId: string,
   sessionId: string,
-): Promise<SessionRow | undefined> {
-  const [row] = await ctx.tx.query<SessionRow>(bySession, [ctx.org.id, channelId, sessionId])
+): Promise<(SessionRow & { lastSeq: number }) | undefined> {
+  const [row] = await ctx.tx.query<SessionRow & { lastSeq: number }>(bySession, [
+    ctx.org.id,
+    channelId,
+    sessionId,
+  ])
   return row
 }
 

@@ -164,14 +164,10 @@ export const listHistory = operation({
   limit: 'poll',
   input: z.object({
     channelId: ChannelId,
-    sessionIds: z
-      .string()
-      .max(6000)
-      .optional()
-      .meta({
-        header: 'x-svc-session-ids',
-        description: 'Session ids separated by commas; the first 20 count.',
-      }),
+    sessionIds: z.string().max(6000).optional().meta({
+      header: 'x-svc-session-ids',
+      description: 'Session ids separated by commas; the first 20 count.',
+    }),
     ...headerPair,
   }),
   output: z.object({

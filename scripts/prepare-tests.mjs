@@ -1,0 +1,15 @@
+// Before the tests: builds the widget and the dashboard if they are stale, and says what is missing on the machine.
+import { existsSync } from 'node:fs'
+import { buildAll } from './build.mjs'
+
+const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map((name) => `/usr/bin/${name}`)
+const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
+
+await buildAll({ only: ['widget', 'dashboard'], say: console.log })
+if (process.env.SVC_SKIP_BROWSER === '1') {
+  console.log('SVC_SKIP_BROWSER=1: the tests in a browser are left out.')
+} else if (![process.env.CHROMIUM_PATH, ...BROWSERS, MAC].some((path) => path && existsSync(path))) {
+  console.log(
+    'Chromium is missing: install it (Debian: apt-get install chromium), name it in CHROMIUM_PATH, or set SVC_SKIP_BROWSER=1.',
+  )
+}

@@ -1,0 +1,118 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { startTestApp, type TestApp, type TestOrg } from '../../test/harness.ts'
+import { startTestMachinery, type TestMachinery } from '../../test/machinery.ts'
+import type { Context } from '../context.ts'
+import { jobTransaction } from '../jobs/runner.ts'
+import type { EventReaction, Module } from '../operation.ts'
+import { startDispatcher, type Dispatcher } from './dispatcher.ts'
+
+const handled = new Map<string, { n: number; orgId: string }[]>()
+let failing: string | undefined
+
+const follower = (name: string): EventReaction => ({
+  name,
+  types: ['test.counted'],
+  async handle(ctx, events) {
+    const mine = handled.get(name) ?? []
+    handled.set(name, mine)
+    for (const event of events) mine.push({ n: event.payload['n'] as number, orgId: ctx.org.id })
+    if (failing === name) {
+      mine.length -= events.length
+      throw new Error('not now')
+    }
+  },
+})
+
+const module: Module = {
+  name: 'test',
+  summary: '',
+  operations: [],
+  events: { 'test.counted': { payload: z.object({ n: z.int() }), description: '', example: { n: 1 } }, 'test.other': { payload: z.object({}), description: '', example: {} } },
+  reactions: [follower('test.a'), follower('test.b')],
+}
+
+let app: TestApp
+let org: TestOrg
+let machines: TestMachinery[]
+let dispatchers: Dispatcher[]
+
+beforeAll(async () => {
+  app = await startTestApp()
+  org = await app.createOrg()
+  machines = [await startTestMachinery(app, [module]), await startTestMachinery(app, [module])]
+  dispatchers = await Promise.all(machines.map(({ machinery }) => startDispatcher(machinery)))
+})
+afterAll(async () => {
+  await Promise.all(dispatchers.map((dispatcher) => dispatcher.stop()))
+  await Promise.all(machines.map((machine) => machine.close()))
+  await app.close()
+})
+
+const inOrg = <T>(work: (ctx: Context<string>) => Promise<T>, by = 0, orgId = org.orgId) =>
+  jobTransaction((machines[by] as TestMachinery).machinery, { orgId, job: 'test' }, work)
+const emit = (n: number, by = 0, orgId = org.orgId) => inOrg(async (ctx) => ctx.emit('test.counted', { n }), by, orgId)
+const numbers = (name: string) => (handled.get(name) ?? []).map(({ n }) => n)
+const until = (name: string, n: number) => vi.waitUntil(() => numbers(name).includes(n), { timeout: 8000, interval: 20 })
+
+describe('an event', () => {
+  it('of a transaction that is rolled back was never there', async () => {
+    const failed = inOrg(async (ctx) => {
+      ctx.emit('test.counted', { n: -1 })
+      throw new Error('no')
+    })
+    await expect(failed).rejects.toThrow('no')
+    await emit(1)
+    await until('test.a', 1)
+    expect(numbers('test.a')).toEqual([1])
+    expect(await app.sql(`select 1 from kernel_events where payload->>'n' = '-1'`)).toEqual([])
+  })
+
+  it('that nobody declared, or whose payload does not fit, is our error', async () => {
+    await expect(inOrg(async (ctx) => ctx.emit('test.nonsense', {}))).rejects.toThrow('test.nonsense is not declared')
+    await expect(inOrg(async (ctx) => ctx.emit('test.counted', { n: 'x' }))).rejects.toThrow()
+  })
+
+  it('is handled exactly once and in order, also with several processes, and by its organization', async () => {
+    const second = await app.createOrg('Second')
+    for (let n = 2; n <= 40; n++) await emit(n, n % 2, n % 5 === 0 ? second.orgId : org.orgId)
+    await until('test.a', 40)
+    await until('test.b', 40)
+    const expected = Array.from({ length: 39 }, (_, i) => i + 2)
+    for (const name of ['test.a', 'test.b']) {
+      expect(numbers(name).filter((n) => n > 1).toSorted((a, b) => a - b)).toEqual(expected)
+      const ours = (handled.get(name) ?? []).filter(({ n, orgId }) => n > 1 && orgId === org.orgId).map(({ n }) => n)
+      expect(ours).toEqual(expected.filter((n) => n % 5 !== 0))
+      expect((handled.get(name) ?? []).filter(({ orgId }) => orgId === second.orgId).map(({ n }) => n)).toEqual(expected.filter((n) => n % 5 === 0))
+    }
+  })
+
+  it('is tried again by a reaction that failed, while the others go on', async () => {
+    failing = 'test.a'
+    await emit(50)
+    await until('test.b', 50)
+    expect(numbers('test.a')).not.toContain(50)
+    failing = undefined
+    await emit(51)
+    await until('test.a', 51)
+    expect(numbers('test.a').slice(-2)).toEqual([50, 51])
+    expect(numbers('test.b').filter((n) => n >= 50)).toEqual([50, 51])
+  })
+
+  it('is not skipped when a transaction that began before it commits after it', async () => {
+    const client = new pg.Client({ connectionString: app.databaseUrl })
+    await client.connect()
+    await client.query('begin')
+    await client.query(
+      `insert into kernel_events (org_id, id, type, payload, actor_type) values ($1, 'evt_slow', 'test.counted', '{"n": 60}', 'system')`, [org.orgId],
+    )
+    await emit(61)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(numbers('test.a')).not.toContain(61)
+    await client.query('commit')
+    await client.end()
+    await until('test.a', 61)
+    expect(numbers('test.a').slice(-2)).toEqual([60, 61])
+  })
+})
