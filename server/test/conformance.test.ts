@@ -213,3 +213,20 @@ describe('every tool', () => {
     expect((await call(`/mcp/o/${home.orgId}`, { key: home.key })).status).toBe(200)
   })
 })
+
+it('everything in the OpenAPI document is served, and the service’s own routes answer as it says', async () => {
+  const { body } = await app.http('GET', '/openapi.json')
+  const routes = Object.entries(body.paths as Record<string, Record<string, { responses: object; security: unknown[] }>>).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, described]) => ({ path, method: method.toUpperCase(), described })),
+  )
+  for (const { path, method } of routes) {
+    expect(app.app.http.hasRoute({ method: method as 'GET', url: path.replace(/\{(\w+)\}/g, ':$1') }), `${method} ${path}`).toBe(true)
+  }
+  const own = routes.filter(({ path }) => !path.startsWith('/v1/') || path === '/v1/realtime')
+  expect(own.map(({ path }) => path)).toEqual(expect.arrayContaining(['/healthz', '/readyz', '/version', '/metrics', '/mcp', '/mcp/o/{orgId}', '/v1/realtime', '/widget.js']))
+  for (const { path, method, described } of own) {
+    const credential = described.security.length > 0 ? { key: home.key } : {}
+    const { status } = await app.http(method, path.replace('{orgId}', home.orgId), { ...credential, ...(method === 'POST' && { body: { jsonrpc: '2.0', id: 1, method: 'tools/list' } }) })
+    expect(Object.keys(described.responses), `${method} ${path}`).toContain(String(status))
+  }
+})

@@ -37,8 +37,10 @@ function openPool(connectionString: string, role: string, max: number): pg.Pool 
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
   } as pg.PoolConfig)
-  // An idle connection that the server closes must not end the process; the next query reports what is wrong.
+  // A connection that the server closes, idle or between two statements, must not end the process; the next query
+  // reports what is wrong.
   pool.on('error', () => {})
+  pool.on('connect', (client) => void client.on('error', () => {}))
   return pool
 }
 

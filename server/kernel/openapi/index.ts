@@ -3,6 +3,7 @@ import { E, type ErrorDef } from '../errors.ts'
 import { headerFields, parseRest } from '../http/operations.ts'
 import type { AnyOperation } from '../operation.ts'
 import type { Registry } from '../registry.ts'
+import { SYSTEM_PATHS, type SystemPath } from './system-paths.ts'
 
 type Json = Record<string, unknown>
 
@@ -27,6 +28,10 @@ export function openApi(registry: Registry, version: string): Json {
       [method.toLowerCase()]: { summary: route.why, parameters, security: securityOf(route.access), responses: { default: { description: route.why } } },
     }
   }
+  for (const system of SYSTEM_PATHS) {
+    const { method, path } = parseRest(system.route)
+    paths[path] = { ...paths[path], [method.toLowerCase()]: describeSystem(system) }
+  }
   return {
     openapi: '3.1.0',
     info: {
@@ -36,7 +41,7 @@ export function openApi(registry: Registry, version: string): Json {
         'Everything a person can do in the dashboard. Lists answer `{ items, nextCursor }`. Every POST takes an `Idempotency-Key`. Errors are `application/problem+json` with a `code`.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    tags: registry.modules.map(({ name, summary }) => ({ name, description: summary })),
+    tags: [...registry.modules, SERVICE].map(({ name, summary }) => ({ name, description: summary })),
     paths,
     components: {
       securitySchemes: {
@@ -47,6 +52,8 @@ export function openApi(registry: Registry, version: string): Json {
     },
   }
 }
+
+const SERVICE = { name: 'service', summary: 'The process itself, the tool protocol, the socket and the widget’s bundle.' }
 
 const PROBLEM = {
   type: 'object',
@@ -89,6 +96,23 @@ function describe(operation: AnyOperation): Json {
   }
 }
 
+function describeSystem({ route, summary, description, guarded, answers, body, errors = [] }: SystemPath): Json {
+  const content = (answer: SystemPath['answers'][number]) => answer.contentType && { content: { [answer.contentType]: { schema: answer.schema } } }
+  const parameters = parseRest(route).params.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
+  return {
+    summary,
+    ...(description && { description }),
+    tags: [SERVICE.name],
+    security: guarded ? [{ bearer: [] }] : [],
+    parameters,
+    ...(body && { requestBody: { required: true, description: body.description, content: { 'application/json': { schema: body.schema } } } }),
+    responses: {
+      ...problems(errors),
+      ...Object.fromEntries(Object.entries(answers).map(([status, answer]) => [status, { description: answer.description, ...content(answer) }])),
+    },
+  }
+}
+
 function parametersOf(
   operation: AnyOperation,
   input: ObjectSchema,
@@ -125,8 +149,12 @@ function bodyOf(input: ObjectSchema, params: readonly string[]): Json {
 /** The problems that an operation may answer, grouped by status, with their codes. */
 function problemsOf(operation: AnyOperation): Json {
   const common: ErrorDef[] = [E.invalid_input, E.rate_limited, ...(operation.access === 'public' ? [] : [E.unauthenticated, E.forbidden])]
+  return problems([...common, ...(operation.errors ?? [])])
+}
+
+function problems(errors: readonly ErrorDef[]): Json {
   const byStatus = new Map<number, ErrorDef[]>()
-  for (const error of [...common, ...(operation.errors ?? [])]) byStatus.set(error.status, [...(byStatus.get(error.status) ?? []), error])
+  for (const error of errors) byStatus.set(error.status, [...(byStatus.get(error.status) ?? []), error])
   return Object.fromEntries(
     [...byStatus].toSorted(([a], [b]) => a - b).map(([status, defs]) => [
       status,

@@ -34,6 +34,9 @@ const SocketErrors = errors({
   too_many_subscriptions: [400, 'This socket has too many subscriptions.'],
 })
 
+/** The close code of a service that stops: come back, to another process perhaps. */
+export const RESTART = 1012
+
 const MAX_SUBSCRIPTIONS = 50
 const MAX_BUFFERED_BYTES = 1_048_576
 const PING_MS = 30_000
@@ -60,7 +63,8 @@ export function openConnection(options: ConnectionOptions): Connection {
     },
     close(code, reason) {
       socket.close(code, reason)
-      setTimeout(() => socket.terminate(), 2000).unref()
+      // The service cannot wait for a client that does not answer; elsewhere `ws` gives it 30 seconds.
+      if (code === RESTART) setTimeout(() => socket.terminate(), 2000).unref()
     },
   }
   const spend = frameBudget()

@@ -4,7 +4,7 @@ import type { Caller } from '../auth/credentials.ts'
 import type { CallInfo } from '../context.ts'
 import type { StoredEvent } from '../events/events.ts'
 import type { Delivery, Disconnect, Ephemeral, EventSignal } from './bus.ts'
-import { openConnection, type Connection } from './connection.ts'
+import { openConnection, RESTART, type Connection } from './connection.ts'
 import type { Subscriber } from './subscriber.ts'
 import { createPresenter } from './presenter.ts'
 
@@ -71,7 +71,7 @@ export function createHub(machinery: Machinery): Hub {
   bus.subscribe(deliver)
   return {
     accept(socket, opened) {
-      if (draining) return socket.close(1012, 'the service restarts')
+      if (draining) return socket.close(RESTART, 'the service restarts')
       const connection = openConnection({ ...opened, machinery, socket, topics, present })
       connections.add(connection)
       metrics.socketOpened()
@@ -84,7 +84,7 @@ export function createHub(machinery: Machinery): Hub {
     size: () => connections.size,
     drain() {
       draining = true
-      for (const connection of connections) connection.close(1012, 'the service restarts')
+      for (const connection of connections) connection.close(RESTART, 'the service restarts')
     },
   }
 }

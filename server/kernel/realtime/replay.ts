@@ -21,10 +21,15 @@ const byIds = statement(
   `select ${EVENT_COLUMNS} from kernel_events where (org_id, id) in (select * from unnest($1::text[], $2::text[]))`,
 )
 
-/** What is kept of a stream: the number of its last event, 0 for none, and how many there are after a number. */
-export async function reachOf(tx: Tx, orgId: string, from: { stream: string; after: number }): Promise<{ latest: number; kept: number }> {
-  const [row] = await tx.query<{ latest: number; kept: number }>(reach, [orgId, from.stream, from.after])
-  return row ?? { latest: 0, kept: 0 }
+/** How far a stream goes: the number of its last event (`null` without a stream), and how many are kept after a number. */
+export async function reachOf(
+  tx: Tx,
+  orgId: string,
+  { stream, seq = 0, after }: { stream?: string; seq?: number; after: number },
+): Promise<{ latest: number | null; kept: number }> {
+  if (stream === undefined) return { latest: null, kept: 0 }
+  const [row] = await tx.query<{ latest: number; kept: number }>(reach, [orgId, stream, after])
+  return { latest: Math.max(row?.latest ?? 0, seq), kept: row?.kept ?? 0 }
 }
 
 /** Events of a stream after a number, in order, at most `limit`. */

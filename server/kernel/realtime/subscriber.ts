@@ -88,12 +88,6 @@ export function createSubscriber({ machinery, present, connection, channel, topi
     if (event && signal.seq === last + 1) return send([event])
     return fetchMissed()
   }
-  const reach = async (counted: number, after: number) => {
-    if (stream === undefined) return { latest: null, kept: 0 }
-    const from = { stream, after }
-    const { latest, kept } = await read((tx) => reachOf(tx, orgId, from))
-    return { latest: Math.max(latest, counted), kept }
-  }
   return {
     topic,
     connection,
@@ -106,7 +100,7 @@ export function createSubscriber({ machinery, present, connection, channel, topi
     },
     async start(found, after) {
       stream = found.stream
-      const { latest, kept } = await reach(found.seq ?? 0, after ?? 0)
+      const { latest, kept } = await read((tx) => reachOf(tx, orgId, { ...found, after: after ?? 0 }))
       // Old events are pruned: all of those after the number must still be there.
       const fits = after !== undefined && latest !== null && latest - after <= REPLAY_LIMIT && kept === latest - after
       last = fits ? after : (latest ?? 0)

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp, type TestOrg } from '../../test/harness.ts'
+import { createDatabase, type Database } from './database.ts'
+import { assertRestricted, openPools, type Pools } from './pools.ts'
+import { statement } from './transaction.ts'
+
+const one = statement('test_one', 'select 1 as n')
+const broken = statement('test_broken', 'select 1/0')
+const orgs = statement('test_orgs', 'select id from iam_orgs')
+const rename = statement('test_rename', 'update iam_orgs set name = $1')
+const slow = statement('test_slow', 'select pg_sleep(0.3)')
+const pid = statement('test_pid', 'select pg_backend_pid() as pid')
+
+let app: TestApp
+let org: TestOrg
+let pools: Pools
+let database: Database
+const unhandled: unknown[] = []
+const remember = (reason: unknown) => void unhandled.push(reason)
+
+beforeAll(async () => {
+  process.on('unhandledRejection', remember)
+  app = await startTestApp()
+  org = await app.createOrg('Before')
+  await app.createOrg('Other')
+  pools = openPools(app.databaseUrl, 2)
+  database = createDatabase(pools)
+})
+afterAll(async () => {
+  process.off('unhandledRejection', remember)
+  await pools.close()
+  await app.close()
+})
+
+const nameNow = async () => (await app.sql('select name from iam_orgs where id = $1', [org.orgId]))[0].name
+
+describe('a transaction', () => {
+  it('is of one organization, and of none without one', async () => {
+    expect(await database.transaction({ orgId: org.orgId }, (tx) => tx.query(orgs, []))).toEqual([{ id: org.orgId }])
+    expect(await database.transaction({ orgId: undefined }, (tx) => tx.query(orgs, []))).toEqual([])
+    expect(await database.system.query(orgs, [])).toHaveLength(2)
+    await expect(database.transaction({ orgId: `${org.orgId}'; select '` }, (tx) => tx.query(orgs, []))).rejects.toThrow('not an organization id')
+  })
+
+  it('leaves nothing of its organization to the next one on the connection', async () => {
+    for (let i = 0; i < 4; i++) await database.transaction({ orgId: org.orgId }, (tx) => tx.query(orgs, []))
+    expect(await Promise.all(Array.from({ length: 4 }, () => database.transaction({ orgId: undefined }, (tx) => tx.query(orgs, []))))).toEqual([[], [], [], []])
+  })
+
+  it('that only reads cannot write', async () => {
+    await expect(database.transaction({ orgId: org.orgId, readOnly: true }, (tx) => tx.query(rename, ['Never']))).rejects.toThrow('read-only')
+    expect(await nameNow()).toBe('Before')
+  })
+
+  it('is undone whole by an error in the work, before the commit, or in a statement nobody waited for', async () => {
+    const options = { orgId: org.orgId }
+    const failing = [
+      database.transaction(options, async (tx) => (await tx.query(rename, ['Never']), Promise.reject(new Error('mine')))),
+      database.transaction(options, (tx) => tx.query(rename, ['Never']), (tx) => tx.query(broken, [])),
+      database.transaction(options, (tx) => tx.query(rename, ['Never']), () => { throw new Error('mine') }),
+      database.transaction(options, (tx) => Promise.all([tx.query(rename, ['Never']), tx.query(broken, []), tx.query(one, [])])),
+      database.transaction(options, async (tx) => (await tx.query(rename, ['Never']), tx.query(broken, []).catch(() => {}))),
+    ]
+    const settled = await Promise.allSettled(failing)
+    expect(settled.map(({ status }) => status)).toEqual(Array(5).fill('rejected'))
+    expect(await nameNow()).toBe('Before')
+    expect(await Promise.all(Array.from({ length: 4 }, () => database.transaction(options, (tx) => tx.query(one, []))))).toEqual(Array(4).fill([{ n: 1 }]))
+  })
+
+  it('whose connection is cut while it works fails by itself, and the pool goes on', async () => {
+    const cut = database.transaction({ orgId: org.orgId }, async (tx) => {
+      const [mine] = await tx.query<{ pid: number }>(pid, [])
+      const late = tx.query(slow, [])
+      late.catch(() => {})
+      await app.sql('select pg_terminate_backend($1)', [mine?.pid])
+      await late
+    })
+    await expect(cut).rejects.toThrow()
+    const idle = database.transaction({ orgId: org.orgId }, async (tx) => {
+      const [mine] = await tx.query<{ pid: number }>(pid, [])
+      await app.sql('select pg_terminate_backend($1)', [mine?.pid])
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    })
+    await expect(idle).rejects.toThrow()
+    expect(await database.transaction({ orgId: org.orgId }, (tx) => tx.query(one, []))).toEqual([{ n: 1 }])
+  })
+
+  it('never leaves a rejection behind that nobody handles', async () => {
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(unhandled).toEqual([])
+  })
+})
+
+it('the service refuses a database where its connections keep their power', async () => {
+  await assertRestricted(pools)
+  const unbound = { app: pools.system, system: pools.system, close: async () => {} }
+  await expect(assertRestricted(unbound)).rejects.toThrow(/did not drop to the role svc_app \(it is svc_system\)/)
+})
