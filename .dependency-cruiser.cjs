@@ -1,7 +1,8 @@
 // Who may import whom. Run by `npm run check boundaries`; docs/architecture.md tells the reasons.
 
 /** Tests and what only tests use. Nothing that ships may import them. */
-const TESTS = '\\.test\\.tsx?$|^server/test/|^widget/test/|^e2e/|/(test|fake)-[^/]+\\.ts$|/local-receiver\\.ts$'
+const TESTS =
+  '\\.test\\.tsx?$|^server/test/|^widget/test/|^e2e/|/(test|fake)-[^/]+\\.ts$|/local-receiver\\.ts$'
 
 /** The files that may look beyond one organization: who owns a credential, sign-in, due work, housekeeping. */
 const ACROSS_ORGANIZATIONS = [
@@ -28,7 +29,8 @@ module.exports = {
   forbidden: [
     {
       name: 'no-cycles',
-      comment: 'Two files that need each other are one file, or a third is missing. Types alone may be mutual.',
+      comment:
+        'Two files that need each other are one file, or a third is missing. Types alone may be mutual.',
       severity: 'error',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
@@ -75,7 +77,10 @@ module.exports = {
       name: 'adapters-know-ports-only',
       severity: 'error',
       from: { path: '^server/adapters/([^/]+)/', pathNot: TESTS },
-      to: { path: '^(server|scripts|sdk|dashboard|widget|e2e)/', pathNot: '^server/(adapters/$1/|kernel/ports/)' },
+      to: {
+        path: '^(server|scripts|sdk|dashboard|widget|e2e)/',
+        pathNot: '^server/(adapters/$1/|kernel/ports/)',
+      },
     },
     {
       name: 'vendor-sdks-only-in-adapters',
@@ -93,7 +98,10 @@ module.exports = {
     {
       name: 'across-organizations-only-where-named',
       severity: 'error',
-      from: { path: '^server/modules/', pathNot: [TESTS, ...ACROSS_ORGANIZATIONS.map((path) => `^${escape(path)}$`)] },
+      from: {
+        path: '^server/modules/',
+        pathNot: [TESTS, ...ACROSS_ORGANIZATIONS.map((path) => `^${escape(path)}$`)],
+      },
       to: { path: '^server/kernel/db/system(-access)?\\.ts$' },
     },
     {
@@ -131,7 +139,10 @@ module.exports = {
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^(dist|data|artifacts)/|/node_modules/.*/node_modules/' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
   },
   acrossOrganizations: ACROSS_ORGANIZATIONS,
 }

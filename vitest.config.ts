@@ -1,10 +1,14 @@
 import { defineConfig } from 'vitest/config'
 
+/** What needs Chromium is named for it. */
+const browserTests =
+  process.env['SVC_SKIP_BROWSER'] === '1' ? ['**/*.browser.test.ts', 'e2e/story.test.ts'] : []
+
 export default defineConfig({
   test: {
     globalSetup: ['server/test/cluster.ts'],
     include: ['{server,scripts,sdk,widget,dashboard}/**/*.test.{ts,tsx}', 'e2e/**/*.test.ts'],
-    exclude: ['**/node_modules/**', 'dist/**'],
+    exclude: ['**/node_modules/**', 'dist/**', ...browserTests],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     pool: 'forks',

@@ -60,7 +60,8 @@ export function startSenders({ url, widget, messages, lanes, onAcknowledged }: O
       if (!answer) senders.cutOff += 1
       else senders.refused.set(answer.status, (senders.refused.get(answer.status) ?? 0) + 1)
       // A refused connection costs nothing: without a breath this would spin.
-      return void (await sleep(10))
+      await sleep(10)
+      return
     }
     expect(answer.status, JSON.stringify(answer.body)).toBe(201)
     expect(answer.body.inserted + answer.body.skipped).toBe(1)

@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { build } from 'esbuild'
-import { onTestFinished } from 'vitest'
+import { afterAll, onTestFinished } from 'vitest'
 // @ts-expect-error -- a script without types
 import { root as scriptRoot, serverBuild } from '../scripts/build.mjs'
 
@@ -20,7 +20,7 @@ export const OWNER = {
 } as const
 
 const SECRET_KEY = 'a-secret-key-of-the-tests-0123456789-abcdefghij'
-const READY_MS = 30_000
+const READY_MS = 60_000
 
 interface ServiceOptions {
   /** Without one the service runs its embedded PostgreSQL. */
@@ -152,17 +152,12 @@ export function freePort(): Promise<number> {
   })
 }
 
+const outfile = join(ROOT, 'dist', 'e2e', `main-${process.pid}.mjs`)
 let built: Promise<string> | undefined
+afterAll(() => [outfile, `${outfile}.map`].forEach((path) => rmSync(path, { force: true })))
 
-/** Bundles the server as the build does, once per test process, below the packages that it imports. */
+/** Bundles the server as the build does, once per test file, below the packages that it imports. */
 function buildOnce(): Promise<string> {
-  built ??= (async () => {
-    const folder = join(ROOT, 'dist', 'e2e')
-    mkdirSync(folder, { recursive: true })
-    const outfile = join(folder, `main-${process.pid}.mjs`)
-    process.once('exit', () => [outfile, `${outfile}.map`].map((path) => rmSync(path, { force: true })))
-    await build({ ...serverBuild, outfile })
-    return outfile
-  })()
+  built ??= build({ ...serverBuild, outfile }).then(() => outfile)
   return built
 }

@@ -30,7 +30,12 @@ export async function buildAll({ force = false, only = Object.keys(bundles), say
 function newestIn(path) {
   const stat = statSync(path)
   if (!stat.isDirectory()) return stat.mtimeMs
-  return Math.max(0, ...readdirSync(path).filter((name) => name !== 'node_modules').map((name) => newestIn(join(path, name))))
+  return Math.max(
+    0,
+    ...readdirSync(path)
+      .filter((name) => name !== 'node_modules')
+      .map((name) => newestIn(join(path, name))),
+  )
 }
 
 export const serverBuild = {
@@ -57,7 +62,11 @@ async function buildWidget() {
 
 async function buildDashboard() {
   const { build } = await import('vite')
-  await build({ root: join(root, 'dashboard'), configFile: join(root, 'dashboard', 'vite.config.ts'), logLevel: 'warn' })
+  await build({
+    root: join(root, 'dashboard'),
+    configFile: join(root, 'dashboard', 'vite.config.ts'),
+    logLevel: 'warn',
+  })
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

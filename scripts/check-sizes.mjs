@@ -40,7 +40,9 @@ function readJson(path) {
 }
 
 function brotliSize(path) {
-  return brotliCompressSync(readFileSync(join(root, path)), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
+  return brotliCompressSync(readFileSync(join(root, path)), {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11 },
+  }).length
 }
 
 function kilobytes(bytes) {

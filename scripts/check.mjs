@@ -10,7 +10,7 @@ const tsc = (folder) => [bin('typescript/bin/tsc'), '-p', join(root, folder, 'ts
 
 /** Each step: what it promises, and the Node programs that have to end with 0. The longest come first. */
 const STEPS = {
-  lint: [[bin('oxlint/bin/oxlint'), '--deny-warnings']],
+  lint: [[bin('oxlint/bin/oxlint'), '--deny-warnings', '--format=unix']],
   types: ['.', 'sdk', 'widget', 'dashboard', 'e2e'].map(tsc),
   generated: [[join(root, 'scripts/run.mjs'), 'scripts/generate.ts', '--check']],
   sizes: [[join(root, 'scripts/check-sizes.mjs')]],
@@ -31,7 +31,10 @@ const started = performance.now()
 const failures = []
 await Promise.all(Array.from({ length: AT_ONCE }, worker))
 for (const { name, output } of failures) console.log(`\n── ${name} ${'─'.repeat(60)}\n${output.trim()}`)
-const count = failures.length === 0 ? 'all checks passed' : `${failures.length} failed: ${failures.map(({ name }) => name).join(', ')}`
+const count =
+  failures.length === 0
+    ? 'all checks passed'
+    : `${failures.length} failed: ${failures.map(({ name }) => name).join(', ')}`
 console.log(`\n${count} (${seconds(started)})`)
 process.exitCode = failures.length === 0 ? 0 : 1
 
@@ -49,7 +52,10 @@ async function worker() {
 
 function run(program) {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, program, { cwd: root, env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' } })
+    const child = spawn(process.execPath, program, {
+      cwd: root,
+      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
+    })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
     child.on('error', (error) => resolve({ ok: false, output: error.message }))

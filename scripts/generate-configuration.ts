@@ -9,9 +9,14 @@ interface Property {
 
 /** `docs/configuration.md`, from the schema that reads the settings. */
 export function configurationPage(): string {
-  const { properties } = z.toJSONSchema(ConfigSchema, { io: 'input', unrepresentable: 'any' }) as { properties: Record<string, Property> }
+  const { properties } = z.toJSONSchema(ConfigSchema, { io: 'input', unrepresentable: 'any' }) as {
+    properties: Record<string, Property>
+  }
   const rows = Object.entries(properties).map(([name, { description, default: preset, example }]) => {
-    const shown = preset === undefined || preset === '' || (Array.isArray(preset) && preset.length === 0) ? '' : `\`${String(preset)}\``
+    const shown =
+      preset === undefined || preset === '' || (Array.isArray(preset) && preset.length === 0)
+        ? ''
+        : `\`${String(preset)}\``
     return `| \`${name}\` | ${shown} | ${description ?? ''}${example ? ` Example: \`${example}\`.` : ''} |`
   })
   return `# Settings

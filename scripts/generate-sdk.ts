@@ -35,7 +35,8 @@ export function sdkSource(registry: Registry): string {
     const lines = operations
       .filter((operation) => moduleOf(operation) === module)
       .map((operation) => {
-        const optional = ((jsonSchema(operation.input, 'input') as Schema).required ?? []).length === 0 ? '?' : ''
+        const optional =
+          ((jsonSchema(operation.input, 'input') as Schema).required ?? []).length === 0 ? '?' : ''
         return `    /** ${operation.summary}. \`${operation.rest}\` */\n    ${verbOf(operation)}(input${optional}: ${typeName(operation)}Input, options?: CallOptions): Promise<${typeName(operation)}Output>`
       })
     return `  ${module}: {\n${lines.join('\n')}\n  }`
@@ -63,7 +64,11 @@ ${routes.join('\n')}
 
 const moduleOf = (operation: AnyOperation) => operation.name.split('.')[0] as string
 const verbOf = (operation: AnyOperation) => operation.name.split('.')[1] as string
-const typeName = (operation: AnyOperation) => operation.name.split('.').map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join('')
+const typeName = (operation: AnyOperation) =>
+  operation.name
+    .split('.')
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join('')
 
 /** A JSON schema as a TypeScript type. */
 function typeOf(schema: Schema, depth: number): string {
@@ -72,22 +77,30 @@ function typeOf(schema: Schema, depth: number): string {
   const options = schema.anyOf ?? schema.oneOf
   if (options) return [...new Set(options.map((option) => typeOf(option, depth)))].join(' | ')
   if (schema.allOf) return schema.allOf.map((option) => typeOf(option, depth)).join(' & ')
-  if (Array.isArray(schema.type)) return schema.type.map((type) => typeOf({ ...schema, type }, depth)).join(' | ')
+  if (Array.isArray(schema.type))
+    return schema.type.map((type) => typeOf({ ...schema, type }, depth)).join(' | ')
   if (schema.type === 'array') return `(${typeOf(schema.items ?? {}, depth)})[]`
   if (schema.type === 'object') return objectOf(schema, depth)
-  return { string: 'string', number: 'number', integer: 'number', boolean: 'boolean', null: 'null' }[schema.type ?? ''] ?? 'unknown'
+  return (
+    { string: 'string', number: 'number', integer: 'number', boolean: 'boolean', null: 'null' }[
+      schema.type ?? ''
+    ] ?? 'unknown'
+  )
 }
 
 function objectOf(schema: Schema, depth: number): string {
   const entries = Object.entries(schema.properties ?? {})
   if (entries.length === 0) {
-    const values = typeof schema.additionalProperties === 'object' ? typeOf(schema.additionalProperties, depth) : 'unknown'
+    const values =
+      typeof schema.additionalProperties === 'object' ? typeOf(schema.additionalProperties, depth) : 'unknown'
     return schema.properties ? 'Record<string, never>' : `Record<string, ${values}>`
   }
   const indent = '  '.repeat(depth + 1)
   const fields = entries.map(([name, property]) => {
     const optional = schema.required?.includes(name) ? '' : '?'
-    const doc = property.description ? `${indent}/** ${property.description.replaceAll('*/', '*\\/')} */\n` : ''
+    const doc = property.description
+      ? `${indent}/** ${property.description.replaceAll('*/', '*\\/')} */\n`
+      : ''
     return `${doc}${indent}${/^\w+$/.test(name) ? name : `'${name}'`}${optional}: ${typeOf(property, depth + 1)}${optional ? ' | undefined' : ''}`
   })
   return `{\n${fields.join('\n')}\n${'  '.repeat(depth)}}`

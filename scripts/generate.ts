@@ -18,7 +18,9 @@ async function generate(check: boolean): Promise<void> {
   const root = process.cwd()
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
   const registry = registryOfModules()
-  const tools = [...registry.tools.values()].map(describeTool).toSorted((a, b) => a.name.localeCompare(b.name))
+  const tools = [...registry.tools.values()]
+    .map(describeTool)
+    .toSorted((a, b) => a.name.localeCompare(b.name))
   const made: [path: string, text: string][] = [
     ['docs/openapi.json', json(openApi(registry, version))],
     ['docs/tools.json', json({ tools })],

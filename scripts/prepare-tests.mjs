@@ -2,7 +2,9 @@
 import { existsSync } from 'node:fs'
 import { buildAll } from './build.mjs'
 
-const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map((name) => `/usr/bin/${name}`)
+const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(
+  (name) => `/usr/bin/${name}`,
+)
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
 await buildAll({ only: ['widget', 'dashboard'], say: console.log })

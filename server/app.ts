@@ -14,7 +14,8 @@ import { mountRealtime } from './kernel/http/realtime-route.ts'
 import { createHttp, type HttpParts } from './kernel/http/server.ts'
 import { mountSystemRoutes } from './kernel/http/system-routes.ts'
 import { mountReference } from './kernel/openapi/reference-page.ts'
-import { createInvoke, type Machinery } from './kernel/invoke.ts'
+import { createInvoke } from './kernel/invoke.ts'
+import type { Machinery } from './kernel/work.ts'
 import { migrateJobs, startJobs } from './kernel/jobs/runner.ts'
 import type { Log } from './kernel/log.ts'
 import { createMcpFace } from './kernel/mcp/index.ts'
@@ -63,6 +64,13 @@ export async function prepareDatabase({ config, databaseUrl, migrationsFolder, l
 
 /** Everything that the modules declare, checked. */
 export const registryOfModules = (): Registry => createRegistry(modules)
+
+/** Stops listening and waits for the running requests. */
+async function closeHttp(http: FastifyInstance): Promise<void> {
+  // A connection whose request is still running is idle, and can be closed, only behind it.
+  const sweep = setInterval(() => http.server.closeIdleConnections(), 100)
+  await http.close().finally(() => clearInterval(sweep))
+}
 
 /** Builds the service over a migrated database. */
 export async function createApp(options: AppOptions): Promise<App> {
@@ -127,7 +135,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     async stop() {
       draining = true
       hub.drain()
-      await Promise.all([http.close(), jobs.stop(), dispatcher.stop()])
+      await Promise.all([closeHttp(http), jobs.stop(), dispatcher.stop()])
       await machinery.bus.close()
       await outbound.close()
       await pools.close()

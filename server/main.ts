@@ -5,6 +5,7 @@ import { EmbeddedPostgresError, startEmbeddedPostgres, type EmbeddedPostgres } f
 import { createApp, prepareDatabase, type App } from './app.ts'
 import { ConfigError, readSettings, type Config } from './kernel/config.ts'
 import { MigrationError } from './kernel/db/migrate.ts'
+import { databaseProblem } from './kernel/db/problems.ts'
 import { createLog, type Log } from './kernel/log.ts'
 
 const DRAIN_MS = 9000
@@ -18,7 +19,7 @@ async function main(): Promise<void> {
   const config: Config = {
     ...settings,
     SVC_DATA_DIR: dataDir,
-    baseUrl: settings.SVC_BASE_URL ?? `http://${settings.HOST === '0.0.0.0' ? '127.0.0.1' : settings.HOST}:${settings.PORT}`,
+    baseUrl: settings.SVC_BASE_URL ?? addressOf(settings.HOST, settings.PORT),
     secretKey: settings.SVC_SECRET_KEY ?? secretKeyIn(dataDir),
   }
   const log = createLog(config.SVC_LOG_LEVEL)
@@ -37,12 +38,20 @@ async function main(): Promise<void> {
     await prepareDatabase(options)
     const app = await createApp(options)
     stopOnSignal(app, embedded, log)
-    await app.listen()
+    const address = await app.listen()
+    // Which free port it is, is known only now.
+    if (!settings.SVC_BASE_URL && settings.PORT === 0) config.baseUrl = addressOf(settings.HOST, Number(new URL(address).port))
     process.stdout.write(`\n  Stoa is running: open ${config.baseUrl}\n\n`)
   } catch (error) {
     await embedded?.stop()
     throw error
   }
+}
+
+/** How a browser on this machine reaches what we listen on. */
+function addressOf(host: string, port: number): string {
+  const name = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }
 
 /** The root secret of this data folder, made on the first start. */
@@ -72,9 +81,15 @@ function stopOnSignal(app: App, embedded: EmbeddedPostgres | undefined, log: Log
 }
 
 main().catch((error: unknown) => {
-  const expected = error instanceof ConfigError || error instanceof MigrationError || error instanceof EmbeddedPostgresError
-  const port = (error as { code?: string }).code === 'EADDRINUSE'
-  const text = expected ? error.message : port ? `The port is in use: ${(error as Error).message}. Set PORT to another one.` : (error as Error).stack
-  process.stderr.write(`\nStoa could not start.\n${text}\n`)
+  process.stderr.write(`\nStoa could not start.\n${explain(error)}\n`)
   process.exit(1)
 })
+
+/** Why the start failed: a sentence for what an operator can put right, a stack for the rest. */
+function explain(error: unknown): string {
+  const { message, stack, code } = error as Error & { code?: string }
+  if (error instanceof ConfigError || error instanceof MigrationError || error instanceof EmbeddedPostgresError) return message
+  if (code === 'EADDRINUSE') return `The port is in use: ${message}. Set PORT to another one.`
+  const reason = databaseProblem(error)?.code === 'unavailable' || /^(28|3D)/.test(code ?? '')
+  return reason ? `The database cannot be reached: ${message || code}. Check DATABASE_URL.` : String(stack ?? error)
+}

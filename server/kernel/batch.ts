@@ -1,5 +1,5 @@
 import { AppError } from './errors.ts'
-import { openWork, type Call, type Machinery } from './invoke.ts'
+import { openWork, type Call, type Machinery } from './work.ts'
 import { SINGLY, type AnyOperation } from './operation.ts'
 
 type Output = Record<string, unknown>

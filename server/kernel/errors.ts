@@ -84,5 +84,7 @@ export const E = errors({
   rate_limited: [429, 'Too many requests; wait and try again.'],
   request_timeout: [503, 'The request took too long and was stopped.'],
   unavailable: [503, 'The database does not answer; try again shortly.'],
+  upgrade_required: [426, 'This is a WebSocket; connect with a WebSocket client.'],
+  widget_not_built: [503, 'The widget bundle has not been built; run npm run build.'],
   internal: [500, 'Something went wrong on our side.'],
 })

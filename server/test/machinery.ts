@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { createDatabase } from '../kernel/db/database.ts'
 import { openPools } from '../kernel/db/pools.ts'
-import type { Machinery } from '../kernel/invoke.ts'
+import type { Machinery } from '../kernel/work.ts'
 import { createMetrics } from '../kernel/metrics.ts'
 import type { Module } from '../kernel/operation.ts'
 import { openPgBus } from '../kernel/realtime/pg-bus.ts'

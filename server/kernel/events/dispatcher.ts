@@ -1,6 +1,6 @@
 import { newId } from '../ids.ts'
 import { statement, type Tx } from '../db/transaction.ts'
-import { openWork, type Machinery } from '../invoke.ts'
+import { openWork, type Machinery } from '../work.ts'
 import type { EventReaction } from '../operation.ts'
 import { systemCaller } from '../auth/credentials.ts'
 import { EVENT_COLUMNS, type StoredEvent } from './events.ts'

@@ -17,13 +17,13 @@ function limitOfCall({ machinery }: HttpParts, body: unknown): RateLimitClass {
 
 /** Mounts the tool protocol at `/mcp`, and at `/mcp/o/{orgId}` for one organization only. */
 export function mountMcp(http: FastifyInstance, parts: HttpParts, face: McpFace): void {
-  const { baseUrl } = parts.machinery.services.config
+  const { config } = parts.machinery.services
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const { orgId } = request.params as { orgId?: string }
     if (orgId !== undefined && !ORG_ID.test(orgId)) throw new AppError(E.not_found)
     const caller = await admit(parts, request, reply, limitOfCall(parts, request.body))
     if (!caller || (orgId !== undefined && caller.org.id !== orgId)) {
-      const metadata = `${baseUrl}/.well-known/oauth-protected-resource${orgId === undefined ? '' : `/mcp/o/${orgId}`}`
+      const metadata = `${config.baseUrl}/.well-known/oauth-protected-resource${orgId === undefined ? '' : `/mcp/o/${orgId}`}`
       return reply
         .code(401)
         .header('www-authenticate', `Bearer resource_metadata="${metadata}"`)

@@ -29,7 +29,7 @@ export async function mountPages(http: FastifyInstance, distFolder: string): Pro
   })
   http.get('/widget.js', async (_request, reply) => {
     const file = widgetEntry(distFolder)
-    if (!file) return reply.code(503).header('cache-control', 'no-store').send(toProblem(new AppError({ ...E.internal, status: 503, code: 'widget_not_built' }, 'The widget bundle has not been built; run npm run build.')))
+    if (!file) throw new AppError(E.widget_not_built)
     return reply.header('cache-control', 'public, max-age=300, must-revalidate').redirect(`/widget/${file}`, 302)
   })
   mountSamplePage(http, distFolder)

@@ -3,8 +3,8 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { WebSocketServer } from 'ws'
-import { AppError, E, errors } from '../errors.ts'
-import { openWork } from '../invoke.ts'
+import { AppError, E } from '../errors.ts'
+import { openWork } from '../work.ts'
 import type { Hub, Opened } from '../realtime/hub.ts'
 import { admit } from './operations.ts'
 import { asAppError, callInfo, type HttpParts } from './server.ts'
@@ -12,8 +12,6 @@ import { isOwnOrigin } from './session-cookie.ts'
 
 const PATH = '/v1/realtime'
 const MAX_FRAME_BYTES = 64 * 1024
-
-const { upgrade_required } = errors({ upgrade_required: [426, 'This is a WebSocket; connect with a WebSocket client.'] })
 
 /** Upgrades `GET /v1/realtime`: authenticates, lets the audience's module check the handshake, opens the socket. */
 export function mountRealtime(http: FastifyInstance, parts: HttpParts, hub: Hub): void {
@@ -41,7 +39,7 @@ export function mountRealtime(http: FastifyInstance, parts: HttpParts, hub: Hub)
     },
     async handler(request, reply) {
       const upgrade = upgrades.get(request.raw)
-      if (!upgrade) throw new AppError(upgrade_required)
+      if (!upgrade) throw new AppError(E.upgrade_required)
       const opened = await admitSocket(parts, request, reply)
       reply.hijack()
       reply.raw.detachSocket(upgrade.socket as Socket)

@@ -1,4 +1,4 @@
-import { E, errors, type ErrorDef } from '../errors.ts'
+import { E, type ErrorDef } from '../errors.ts'
 
 /** A route of the service itself, which no operation stands for, as the OpenAPI document tells it. */
 export interface SystemPath {
@@ -20,12 +20,6 @@ const json = (description: string, schema: Record<string, unknown>) => ({ descri
 
 const readiness = object({ ready: { type: 'boolean' }, reason: { ...text, description: 'Only where it is not.' } }, ['ready'])
 const message = object({ jsonrpc: { const: '2.0' }, id: { type: ['string', 'integer', 'null'] }, method: text, params: { type: 'object' } }, ['jsonrpc'])
-const { upgrade_required, method_not_allowed, widget_not_built } = errors({
-  upgrade_required: [426, 'This is a WebSocket; connect with a WebSocket client.'],
-  method_not_allowed: [405, 'The server pushes nothing and keeps no session.'],
-  widget_not_built: [503, 'The widget bundle has not been built.'],
-})
-
 const admission = [E.unauthenticated, E.rate_limited]
 
 const mcp = (path: string, scope: string): SystemPath[] => [
@@ -43,7 +37,7 @@ const mcp = (path: string, scope: string): SystemPath[] => [
     summary: `${method === 'GET' ? 'Refuse a stream' : 'Refuse to end a session'} of the Model Context Protocol${scope}`,
     guarded: true,
     answers: { 405: json('Never served: the server pushes nothing and keeps no session.', message) },
-    errors: [...admission, method_not_allowed],
+    errors: admission,
   })),
 ]
 
@@ -70,12 +64,12 @@ export const SYSTEM_PATHS: readonly SystemPath[] = [
     description: 'A WebSocket; `docs/realtime.md` describes its frames. Browsers send the credential as subprotocols `bearer, <credential>`. A refusal has its code in `X-Svc-Error` too.',
     guarded: true,
     answers: { 101: { description: 'Switching to WebSocket.' } },
-    errors: [...admission, E.forbidden, E.cross_site_request, upgrade_required],
+    errors: [...admission, E.forbidden, E.cross_site_request, E.upgrade_required],
   },
   {
     route: 'GET /widget.js',
     summary: 'Load the chat widget',
     answers: { 302: { description: 'To the current bundle, whose address carries its hash.' } },
-    errors: [widget_not_built],
+    errors: [E.widget_not_built],
   },
 ]

@@ -6,7 +6,7 @@ import { databaseProblem } from '../db/problems.ts'
 import { AppError, E, errors } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { authorize } from '../auth/authorize.ts'
-import { openWork, type Machinery } from '../invoke.ts'
+import { openWork, type Machinery } from '../work.ts'
 import type { Present } from './presenter.ts'
 import { createSubscriber, type Subscriber } from './subscriber.ts'
 

@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws'
-import type { Machinery } from '../invoke.ts'
+import type { Machinery } from '../work.ts'
 import type { Caller } from '../auth/credentials.ts'
 import type { CallInfo } from '../context.ts'
 import type { StoredEvent } from '../events/events.ts'

@@ -1,4 +1,4 @@
-import type { Machinery } from '../invoke.ts'
+import type { Machinery } from '../work.ts'
 import type { StoredEvent } from '../events/events.ts'
 import { readAs } from './read-as.ts'
 import type { RealtimeChannel } from './channel.ts'

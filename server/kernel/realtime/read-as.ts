@@ -1,4 +1,4 @@
-import { openWork, type Machinery } from '../invoke.ts'
+import { openWork, type Machinery } from '../work.ts'
 import { systemCaller } from '../auth/credentials.ts'
 import type { Read } from './channel.ts'
 

@@ -1,4 +1,4 @@
-import type { Machinery } from '../invoke.ts'
+import type { Machinery } from '../work.ts'
 import type { StoredEvent } from '../events/events.ts'
 import type { EventSignal } from './bus.ts'
 import type { RealtimeChannel, Subscription } from './channel.ts'
