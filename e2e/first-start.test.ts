@@ -55,7 +55,7 @@ test('a fresh copy builds itself and is ready, keeps its secret to itself, stops
     `first-start: ready after ${Math.round(first.readyMs)} ms with the builds, ${Math.round(second.readyMs)} ms the next time; ` +
       `stopped within ${Math.round(stopMs)} ms. A second one beside it was told: ${rival.output().trim().split('\n').at(-1)}`,
   )
-}, 120_000)
+}, 240_000)
 
 /** The sources as a clone has them, with the packages of this one. */
 function copyRepository(): string {

@@ -13,12 +13,12 @@ const KILL_AFTER_MS = [0, 2, 4, 6, 3, 5]
 test('kill -9 amid 2,000 messages: each is stored once, and each acknowledged one was stored before its retry', async () => {
   const { url: databaseUrl, sql } = await createTestDatabase()
   await ingestUnderFire(await startService({ databaseUrl }), sql)
-}, 120_000)
+}, 240_000)
 
 test('the same holds on the embedded PostgreSQL, which outlives the killed service', async () => {
   const service = await startService({})
   await ingestUnderFire(service, connect(embeddedUrl(service.dataDir)))
-}, 120_000)
+}, 240_000)
 
 async function ingestUnderFire(service: Service, sql: Sql): Promise<void> {
   const figures = { kills: 0, storedUnanswered: 0, slowestStartMs: 0 }

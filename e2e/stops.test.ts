@@ -35,7 +35,7 @@ test('a service that is told to stop answers every message that it has stored, a
   console.log(
     `stops: drained within ${Math.round(stopMs)} ms, ${senders.acknowledged.size} messages answered and stored`,
   )
-}, 60_000)
+}, 120_000)
 
 test('when the embedded PostgreSQL is killed amid messages the service brings it back; nothing is lost or doubled', async () => {
   const service = await startService({})
@@ -64,7 +64,7 @@ test('when the embedded PostgreSQL is killed amid messages the service brings it
   console.log(
     `stops: 2 kills of PostgreSQL, ${senders.refused.get(503)} calls refused by 503, longest silence ${Math.round(outage.longestMs)} ms`,
   )
-}, 90_000)
+}, 180_000)
 
 test('when every database connection is cut, as in a fail-over, messages, sockets, events and jobs go on', async () => {
   const { url: databaseUrl, sql } = await createTestDatabase()
@@ -103,7 +103,7 @@ test('when every database connection is cut, as in a fail-over, messages, socket
   expect(visitor.faults).toEqual([])
   expect(visitor.sockets).toBe(1)
   console.log(`stops: ${cut} database connections cut, refusals: ${JSON.stringify([...senders.refused])}`)
-}, 90_000)
+}, 180_000)
 
 test('a first start that is killed at any moment does not keep the next one from starting', async () => {
   const service = await startService({ waitUntilReady: false })
@@ -115,7 +115,7 @@ test('a first start that is killed at any moment does not keep the next one from
   await service.kill('SIGKILL')
   await service.start()
   expect((await manage(service.url, 'GET', '/v1/orgs/me')).name).toBe('Harbour Ceramics')
-}, 90_000)
+}, 180_000)
 
 const CUT_ALL = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and application_name like 'stoa %'`

@@ -46,7 +46,7 @@ test('from the first run to the closed conversation: people, visitors, a webhook
   // The first look at who is signed in, before anybody is, is answered by 401, and browsers say so.
   expect(officeWire.complaints.filter((text) => !/401 .*\/v1\/whoami/.test(text))).toEqual([])
   for (const wire of [homeWire, visitor.wire]) expect(wire.complaints).toEqual([])
-}, 120_000)
+}, 240_000)
 
 /** The first-run page makes the owner and opens the inbox. */
 async function foundOrganization(desk: Page, service: Service): Promise<void> {

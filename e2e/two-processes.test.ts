@@ -36,7 +36,7 @@ test('two processes that start at once on an empty database make one organizatio
   // A session that one of them opened counts with the other.
   const cookie = await signIn(services[0]?.url ?? '')
   expect((await call(services[1]?.url ?? '', 'GET', '/v1/whoami', { cookie })).status).toBe(200)
-}, 60_000)
+}, 120_000)
 
 test('replies that either process accepts reach the sockets of both, in order, also after the bus was cut', async () => {
   const { a, b, sql, widget } = await startPair()
@@ -66,7 +66,7 @@ test('replies that either process accepts reach the sockets of both, in order, a
     expect(faults).toEqual([])
     expect(sockets).toBe(1)
   }
-}, 60_000)
+}, 120_000)
 
 test('first requests of one session to both processes at once open one conversation; its number is nobody else’s', async () => {
   const { a, b, sql, widget } = await startPair()
@@ -102,7 +102,7 @@ test('first requests of one session to both processes at once open one conversat
   expect(await sql('select count(*)::int as messages from conv_messages')).toEqual([
     { messages: sessions.length * 2 },
   ])
-}, 60_000)
+}, 120_000)
 
 test('of 100 events that two processes cause, a webhook gets each once', async () => {
   const { a, b, sql, widget } = await startPair()
@@ -128,7 +128,7 @@ test('of 100 events that two processes cause, a webhook gets each once', async (
   expect(ids).toHaveLength(100)
   const events = await sql(`select id from kernel_events where type = 'conversation.message.sent'`)
   expect(ids.toSorted()).toEqual(events.map(({ id }) => id).toSorted())
-}, 60_000)
+}, 120_000)
 
 test('a job that two processes could take runs once', async () => {
   const { a, b, sql, widget } = await startPair()
@@ -165,7 +165,7 @@ test('a job that two processes could take runs once', async () => {
   )
   expect(woken).toHaveLength(conversations.length)
   expect(woken.every(({ times }) => times === 1)).toBe(true)
-}, 60_000)
+}, 120_000)
 
 test('when one process is killed the other goes on: replies, sockets, webhooks, new visitors', async () => {
   const { a, b, sql, widget } = await startPair()
@@ -200,7 +200,7 @@ test('when one process is killed the other goes on: replies, sockets, webhooks, 
     status: 200,
     body: { items: [{}, {}] },
   })
-}, 60_000)
+}, 120_000)
 
 /** Whether no job waits or runs, and no webhook is being served. */
 async function isIdle(sql: Sql): Promise<boolean> {

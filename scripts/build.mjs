@@ -8,18 +8,28 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const dist = join(root, 'dist')
 
 const bundles = {
-  server: { sources: ['server', 'package-lock.json'], make: buildServer },
-  widget: { sources: ['widget', 'sdk/src', 'package-lock.json'], make: buildWidget },
-  dashboard: { sources: ['dashboard', 'sdk/src', 'package-lock.json'], make: buildDashboard },
+  server: { sources: ['server', 'package-lock.json'], result: 'server/main.js', make: buildServer },
+  widget: {
+    sources: ['widget', 'sdk/src', 'package-lock.json'],
+    result: 'widget/manifest.json',
+    make: buildWidget,
+  },
+  dashboard: {
+    sources: ['dashboard', 'sdk/src', 'package-lock.json'],
+    result: 'dashboard/index.html',
+    make: buildDashboard,
+  },
 }
 
 /** Builds every bundle (or those of `only`) that is missing or stale; tells `say` what it does. */
 export async function buildAll({ force = false, only = Object.keys(bundles), say = () => {} } = {}) {
   for (const name of only) {
-    const { sources, make } = bundles[name]
+    const { sources, result, make } = bundles[name]
     const stamp = join(dist, `.${name}-built`)
     const newest = Math.max(...sources.map((source) => newestIn(join(root, source))))
-    if (!force && existsSync(stamp) && Number(readFileSync(stamp, 'utf8')) >= newest) continue
+    const built =
+      existsSync(stamp) && existsSync(join(dist, result)) ? Number(readFileSync(stamp, 'utf8')) : 0
+    if (!force && built >= newest) continue
     say(`building the ${name} …`)
     mkdirSync(dist, { recursive: true })
     await make()
@@ -28,6 +38,8 @@ export async function buildAll({ force = false, only = Object.keys(bundles), say
 }
 
 function newestIn(path) {
+  if (!existsSync(path)) return 0
+  if (!existsSync(path)) return 0
   const stat = statSync(path)
   if (!stat.isDirectory()) return stat.mtimeMs
   return Math.max(
@@ -61,6 +73,8 @@ async function buildWidget() {
 }
 
 async function buildDashboard() {
+  // React is bundled as NODE_ENV says at this moment; what ships is never its development build.
+  process.env.NODE_ENV = 'production'
   const { build } = await import('vite')
   await build({
     root: join(root, 'dashboard'),

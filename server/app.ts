@@ -5,7 +5,7 @@ import { createDiskBlobStore } from './adapters/disk/blob-store.ts'
 import type { Config } from './kernel/config.ts'
 import { createDatabase } from './kernel/db/database.ts'
 import { knownMigrations, migrate } from './kernel/db/migrate.ts'
-import { assertRestricted, openPools } from './kernel/db/pools.ts'
+import { assertRestricted, openPools, type Pools } from './kernel/db/pools.ts'
 import { startDispatcher } from './kernel/events/dispatcher.ts'
 import { mountMcp } from './kernel/http/mcp-route.ts'
 import { mountOperations, mountRawRoutes } from './kernel/http/operations.ts'
@@ -24,7 +24,7 @@ import { openApi } from './kernel/openapi/index.ts'
 import { createOutbound } from './kernel/outbound/index.ts'
 import { createRateLimits } from './kernel/rate-limits.ts'
 import { checkReadiness } from './kernel/readiness.ts'
-import { createHub } from './kernel/realtime/hub.ts'
+import { createHub, type Hub } from './kernel/realtime/hub.ts'
 import { openPgBus } from './kernel/realtime/pg-bus.ts'
 import { createRegistry, type Registry } from './kernel/registry.ts'
 import { createSecrets } from './kernel/secrets.ts'
@@ -52,12 +52,21 @@ export interface App {
 }
 
 /** Migrates the database under its locks and sets the first organization up where that is asked for. */
-export async function prepareDatabase({ config, databaseUrl, migrationsFolder, log }: AppOptions): Promise<void> {
+export async function prepareDatabase({
+  config,
+  databaseUrl,
+  migrationsFolder,
+  log,
+}: AppOptions): Promise<void> {
   await migrate(databaseUrl, migrationsFolder, (message) => log.info(message))
   await migrateJobs(databaseUrl)
   if (!config.SVC_ADMIN_EMAIL) return
   const pools = openPools(databaseUrl, 2)
-  const done = await setUpFirstOrganization(createDatabase(pools).system, createSecrets(config.secretKey), config)
+  const done = await setUpFirstOrganization(
+    createDatabase(pools).system,
+    createSecrets(config.secretKey),
+    config,
+  )
   await pools.close()
   if (done) log.info(done)
 }
@@ -74,23 +83,49 @@ async function closeHttp(http: FastifyInstance): Promise<void> {
 
 /** Builds the service over a migrated database. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { config, log, databaseUrl, distFolder, version } = options
-  const startedAt = new Date()
-  const registry = registryOfModules()
+  const { config, databaseUrl } = options
   const pools = openPools(databaseUrl, config.SVC_DATABASE_POOL)
   await assertRestricted(pools)
-  const blobFolder = join(resolve(config.SVC_DATA_DIR), 'blobs')
-  mkdirSync(blobFolder, { recursive: true, mode: 0o700 })
+  const machinery = await buildMachinery(options, pools)
+  const hub = createHub(machinery)
+  let draining = false
+  const http = await mountFaces(options, machinery, { hub, isDraining: () => draining })
+  const dispatcher = await startDispatcher(machinery)
+  const jobs = await startJobs(machinery, databaseUrl)
+  return {
+    http,
+    listen: () => http.listen({ port: config.PORT, host: config.HOST }),
+    async stop() {
+      draining = true
+      hub.drain()
+      await Promise.all([closeHttp(http), jobs.stop(), dispatcher.stop()])
+      await machinery.bus.close()
+      await machinery.services.outbound.close()
+      await pools.close()
+    },
+  }
+}
+
+/** The kernel's parts, with the chosen adapters behind their ports. */
+async function buildMachinery(
+  { config, log, databaseUrl, version }: AppOptions,
+  pools: Pools,
+): Promise<Machinery> {
+  const registry = registryOfModules()
   const metrics = createMetrics()
   metrics.watchPools(pools)
-  const outbound = createOutbound({ allowPrivate: config.SVC_ALLOW_PRIVATE_TARGETS, userAgent: `Stoa/${version}` })
-  const machinery: Machinery = {
+  const blobFolder = join(resolve(config.SVC_DATA_DIR), 'blobs')
+  mkdirSync(blobFolder, { recursive: true, mode: 0o700 })
+  return {
     database: createDatabase(pools),
     registry,
     services: {
       config,
       secrets: createSecrets(config.secretKey),
-      outbound,
+      outbound: createOutbound({
+        allowPrivate: config.SVC_ALLOW_PRIVATE_TARGETS,
+        userAgent: `Stoa/${version}`,
+      }),
       blobs: createDiskBlobStore(blobFolder),
       log,
       eventTypes: registry.events,
@@ -98,20 +133,27 @@ export async function createApp(options: AppOptions): Promise<App> {
     bus: await openPgBus(databaseUrl, log),
     metrics,
   }
+}
+
+/** Every way in: REST, tools, the socket, the bundles and pages. */
+async function mountFaces(
+  { config, log, version, migrationsFolder, distFolder }: AppOptions,
+  machinery: Machinery,
+  { hub, isDraining }: { hub: Hub; isDraining: () => boolean },
+): Promise<FastifyInstance> {
+  const { registry, database } = machinery
   const parts: HttpParts = {
     machinery,
     invoke: createInvoke(machinery),
     limits: createRateLimits(config.SVC_RATE_LIMITS === 'on'),
   }
   const http = await createHttp(parts)
-  const hub = createHub(machinery)
-  const known = await knownMigrations(options.migrationsFolder)
-  let draining = false
+  const known = await knownMigrations(migrationsFolder)
   const document = openApi(registry, version)
   mountSystemRoutes(http, parts, {
     version,
-    startedAt,
-    readiness: () => checkReadiness(machinery.database, known, draining),
+    startedAt: new Date(),
+    readiness: () => checkReadiness(database, known, isDraining()),
     openapi: () => document,
   })
   mountReference(http, document)
@@ -127,18 +169,5 @@ export async function createApp(options: AppOptions): Promise<App> {
   mountMcp(http, parts, mcp)
   mountRealtime(http, parts, hub)
   await mountPages(http, distFolder)
-  const dispatcher = await startDispatcher(machinery)
-  const jobs = await startJobs(machinery, databaseUrl)
-  return {
-    http,
-    listen: () => http.listen({ port: config.PORT, host: config.HOST }),
-    async stop() {
-      draining = true
-      hub.drain()
-      await Promise.all([closeHttp(http), jobs.stop(), dispatcher.stop()])
-      await machinery.bus.close()
-      await outbound.close()
-      await pools.close()
-    },
-  }
+  return http
 }

@@ -1,7 +1,11 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
-import { EmbeddedPostgresError, startEmbeddedPostgres, type EmbeddedPostgres } from './adapters/embedded-postgres/index.ts'
+import {
+  EmbeddedPostgresError,
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from './adapters/embedded-postgres/index.ts'
 import { createApp, prepareDatabase, type App } from './app.ts'
 import { ConfigError, readSettings, type Config } from './kernel/config.ts'
 import { MigrationError } from './kernel/db/migrate.ts'
@@ -40,7 +44,8 @@ async function main(): Promise<void> {
     stopOnSignal(app, embedded, log)
     const address = await app.listen()
     // Which free port it is, is known only now.
-    if (!settings.SVC_BASE_URL && settings.PORT === 0) config.baseUrl = addressOf(settings.HOST, Number(new URL(address).port))
+    if (!settings.SVC_BASE_URL && settings.PORT === 0)
+      config.baseUrl = addressOf(settings.HOST, Number(new URL(address).port))
     process.stdout.write(`\n  Stoa is running: open ${config.baseUrl}\n\n`)
   } catch (error) {
     await embedded?.stop()
@@ -57,12 +62,14 @@ function addressOf(host: string, port: number): string {
 /** The root secret of this data folder, made on the first start. */
 function secretKeyIn(dataDir: string): string {
   const path = join(dataDir, 'secret-key')
-  if (!existsSync(path)) writeFileSync(path, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  if (!existsSync(path))
+    writeFileSync(path, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
   chmodSync(path, 0o600)
   return readFileSync(path, 'utf8').trim()
 }
 
-const versionOf = (root: string): string => (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version
+const versionOf = (root: string): string =>
+  (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version
 
 function stopOnSignal(app: App, embedded: EmbeddedPostgres | undefined, log: Log): void {
   let stopping = false
@@ -88,8 +95,15 @@ main().catch((error: unknown) => {
 /** Why the start failed: a sentence for what an operator can put right, a stack for the rest. */
 function explain(error: unknown): string {
   const { message, stack, code } = error as Error & { code?: string }
-  if (error instanceof ConfigError || error instanceof MigrationError || error instanceof EmbeddedPostgresError) return message
+  if (
+    error instanceof ConfigError ||
+    error instanceof MigrationError ||
+    error instanceof EmbeddedPostgresError
+  )
+    return message
   if (code === 'EADDRINUSE') return `The port is in use: ${message}. Set PORT to another one.`
   const reason = databaseProblem(error)?.code === 'unavailable' || /^(28|3D)/.test(code ?? '')
-  return reason ? `The database cannot be reached: ${message || code}. Check DATABASE_URL.` : String(stack ?? error)
+  return reason
+    ? `The database cannot be reached: ${message || code}. Check DATABASE_URL.`
+    : String(stack ?? error)
 }

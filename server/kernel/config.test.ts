@@ -15,7 +15,14 @@ describe('the settings', () => {
   it('are all optional, and an empty variable counts as unset', () => {
     const empty = Object.fromEntries(Object.keys(ConfigSchema.shape).map((name) => [name, '']))
     expect(readSettings(empty)).toEqual(readSettings({}))
-    expect(readSettings({})).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', SVC_RATE_LIMITS: 'on', SVC_TRUST_PROXY: false, SVC_CORS_ORIGINS: [], SVC_ALLOW_PRIVATE_TARGETS: false })
+    expect(readSettings({})).toMatchObject({
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      SVC_RATE_LIMITS: 'on',
+      SVC_TRUST_PROXY: false,
+      SVC_CORS_ORIGINS: [],
+      SVC_ALLOW_PRIVATE_TARGETS: false,
+    })
   })
 
   const WRONG: Record<string, string[]> = {
@@ -25,7 +32,13 @@ describe('the settings', () => {
     SVC_DATABASE_POOL: ['1', '0', 'many', '201'],
     SVC_SECRET_KEY: ['short', 'a'.repeat(64)],
     SVC_TRUST_PROXY: ['somebody', '10.0.0.0/33', '1,2', 'yes'],
-    SVC_CORS_ORIGINS: ['app.example.com', 'https://app.example.com/', 'https://app.example.com/path', '*', 'https://a.example, nonsense'],
+    SVC_CORS_ORIGINS: [
+      'app.example.com',
+      'https://app.example.com/',
+      'https://app.example.com/path',
+      '*',
+      'https://a.example, nonsense',
+    ],
     SVC_WIDGET_REQUIRE_ALLOWLIST: ['maybe'],
     SVC_ALLOW_PRIVATE_TARGETS: ['2'],
     SVC_RATE_LIMITS: ['none', '0'],
@@ -37,7 +50,10 @@ describe('the settings', () => {
   }
 
   it.each(Object.entries(WRONG))('%s is refused by name when it is wrong', (name, values) => {
-    for (const value of values) expect(complaint({ [name]: value }), value).toMatch(new RegExp(`^These settings are wrong:\\n  ${name}[. ]`))
+    for (const value of values)
+      expect(complaint({ [name]: value }), value).toMatch(
+        new RegExp(`^These settings are wrong:\\n  ${name}[. ]`),
+      )
   })
 
   it('that are wrong are all told at once', () => {
@@ -45,20 +61,38 @@ describe('the settings', () => {
   })
 
   it('of the unattended set-up belong together, and are never printed', () => {
-    const secrets = { SVC_ADMIN_PASSWORD: 'sec', SVC_ADMIN_API_KEY: 'svc_admin_oops', SVC_SECRET_KEY: 'secret-too-short', DATABASE_URL: 'mysql://user:pw-in-url@db' }
+    const secrets = {
+      SVC_ADMIN_PASSWORD: 'sec',
+      SVC_ADMIN_API_KEY: 'svc_admin_oops',
+      SVC_SECRET_KEY: 'secret-too-short',
+      DATABASE_URL: 'mysql://user:pw-in-url@db',
+    }
     const told = complaint(secrets)
-    for (const secret of ['svc_admin_oops', 'secret-too-short', 'pw-in-url', '"sec"']) expect(told).not.toContain(secret)
-    expect(complaint({ SVC_ADMIN_EMAIL: 'a@example.com' })).toContain('SVC_ADMIN_EMAIL and SVC_ADMIN_PASSWORD belong together')
+    for (const secret of ['svc_admin_oops', 'secret-too-short', 'pw-in-url', '"sec"'])
+      expect(told).not.toContain(secret)
+    expect(complaint({ SVC_ADMIN_EMAIL: 'a@example.com' })).toContain(
+      'SVC_ADMIN_EMAIL and SVC_ADMIN_PASSWORD belong together',
+    )
     expect(complaint({ SVC_ADMIN_PASSWORD: 'long enough' })).toContain('belong together')
     expect(complaint({ SVC_ORG_NAME: 'Acme' })).toContain('need SVC_ADMIN_EMAIL')
     expect(complaint({ SVC_ADMIN_API_KEY: `svc_admin_${'x'.repeat(32)}` })).toContain('need SVC_ADMIN_EMAIL')
   })
 
   it('are read as what they mean', () => {
-    const read = (name: string, value: string) => (readSettings({ [name]: value }) as Record<string, unknown>)[name]
-    expect(['', '0', 'false', 'true', '2', '10.0.0.0/8, ::1'].map((value) => read('SVC_TRUST_PROXY', value))).toEqual([false, false, false, true, 2, '10.0.0.0/8, ::1'])
-    expect(read('SVC_CORS_ORIGINS', ' https://a.example , http://b.example:8080,')).toEqual(['https://a.example', 'http://b.example:8080'])
+    const read = (name: string, value: string) =>
+      (readSettings({ [name]: value }) as Record<string, unknown>)[name]
+    expect(
+      ['', '0', 'false', 'true', '2', '10.0.0.0/8, ::1'].map((value) => read('SVC_TRUST_PROXY', value)),
+    ).toEqual([false, false, false, true, 2, '10.0.0.0/8, ::1'])
+    expect(read('SVC_CORS_ORIGINS', ' https://a.example , http://b.example:8080,')).toEqual([
+      'https://a.example',
+      'http://b.example:8080',
+    ])
     expect(read('SVC_BASE_URL', 'https://stoa.example.com//')).toBe('https://stoa.example.com')
-    expect(['1', 'true', 'on', 'yes', '0', 'false', 'off', 'no'].map((value) => read('SVC_ALLOW_PRIVATE_TARGETS', value))).toEqual([true, true, true, true, false, false, false, false])
+    expect(
+      ['1', 'true', 'on', 'yes', '0', 'false', 'off', 'no'].map((value) =>
+        read('SVC_ALLOW_PRIVATE_TARGETS', value),
+      ),
+    ).toEqual([true, true, true, true, false, false, false, false])
   })
 })

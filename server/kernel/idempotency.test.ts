@@ -10,9 +10,13 @@ describe('an Idempotency-Key', () => {
   })
   afterAll(() => app.close())
 
-  const create = (key: string, body: unknown = { name: 'Program' }, by: { key?: string; cookie?: string } = { key: org.key }) =>
-    app.http('POST', '/v1/api-keys', { ...by, body, headers: { 'idempotency-key': key } })
-  const countKeys = async (name: string) => (await app.sql('select 1 from iam_api_keys where org_id = $1 and name = $2', [org.orgId, name])).length
+  const create = (
+    key: string,
+    body: unknown = { name: 'Program' },
+    by: { key?: string; cookie?: string } = { key: org.key },
+  ) => app.http('POST', '/v1/api-keys', { ...by, body, headers: { 'idempotency-key': key } })
+  const countKeys = async (name: string) =>
+    (await app.sql('select 1 from iam_api_keys where org_id = $1 and name = $2', [org.orgId, name])).length
 
   it('gives the same answer again, the secret included, and does nothing twice', async () => {
     const first = await create('again', { name: 'Again' })
@@ -22,16 +26,32 @@ describe('an Idempotency-Key', () => {
     expect(first.headers).not.toHaveProperty('idempotent-replayed')
     expect(second.headers['idempotent-replayed']).toBe('true')
     expect(await countKeys('Again')).toBe(1)
-    expect(await app.sql(`select 1 from kernel_audit where operation = 'identity.createApiKey' and input->>'name' = 'Again'`)).toHaveLength(1)
-    expect(await app.sql(`select 1 from kernel_events where type = 'api_key.created' and payload->>'apiKeyId' = $1`, [first.body.id])).toHaveLength(1)
+    expect(
+      await app.sql(
+        `select 1 from kernel_audit where operation = 'identity.createApiKey' and input->>'name' = 'Again'`,
+      ),
+    ).toHaveLength(1)
+    expect(
+      await app.sql(
+        `select 1 from kernel_events where type = 'api_key.created' and payload->>'apiKeyId' = $1`,
+        [first.body.id],
+      ),
+    ).toHaveLength(1)
     const [kept] = await app.sql(`select k::text as row from kernel_idempotency k where key = 'again'`)
     expect(kept.row).not.toContain(first.body.key)
   })
 
   it('is refused for another body and for another operation', async () => {
     await create('once', { name: 'One' })
-    expect(await create('once', { name: 'Two' })).toMatchObject({ status: 409, body: { code: 'idempotency_key_reused' } })
-    const other = await app.http('POST', '/v1/webhooks', { key: org.key, body: { url: 'https://example.com/' }, headers: { 'idempotency-key': 'once' } })
+    expect(await create('once', { name: 'Two' })).toMatchObject({
+      status: 409,
+      body: { code: 'idempotency_key_reused' },
+    })
+    const other = await app.http('POST', '/v1/webhooks', {
+      key: org.key,
+      body: { url: 'https://example.com/' },
+      headers: { 'idempotency-key': 'once' },
+    })
     expect(other).toMatchObject({ status: 409, body: { code: 'idempotency_key_reused' } })
     expect(await countKeys('Two')).toBe(0)
   })
@@ -51,12 +71,17 @@ describe('an Idempotency-Key', () => {
 
   it('is each caller’s own', async () => {
     const second = await app.createKey(org, ['*'])
-    const answers = await Promise.all([create('mine'), create('mine', { name: 'Program' }, { key: second }), create('mine', { name: 'Program' }, { cookie: org.cookie })])
+    const answers = await Promise.all([
+      create('mine'),
+      create('mine', { name: 'Program' }, { key: second }),
+      create('mine', { name: 'Program' }, { cookie: org.cookie }),
+    ])
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(3)
   })
 
   it('has 1 to 200 visible ASCII characters', async () => {
-    for (const key of ['', ' ', 'with space', 'x'.repeat(201), 'ü']) expect((await create(key)).body.code, key).toBe('idempotency_key_invalid')
+    for (const key of ['', ' ', 'with space', 'x'.repeat(201), 'ü'])
+      expect((await create(key)).body.code, key).toBe('idempotency_key_invalid')
     expect((await create('!'.repeat(200))).status).toBe(201)
   })
 
@@ -70,8 +95,15 @@ describe('an Idempotency-Key', () => {
 
   it('of a request without a caller is nobody’s, and not looked at', async () => {
     const signIn = () =>
-      app.http('POST', '/v1/auth/sign-in', { cookie: org.cookie, body: { email: 'x@example.com', password: 'wrong password' }, headers: { 'idempotency-key': 'in' } })
-    expect([(await signIn()).status, (await signIn()).headers['idempotent-replayed']]).toEqual([401, undefined])
+      app.http('POST', '/v1/auth/sign-in', {
+        cookie: org.cookie,
+        body: { email: 'x@example.com', password: 'wrong password' },
+        headers: { 'idempotency-key': 'in' },
+      })
+    expect([(await signIn()).status, (await signIn()).headers['idempotent-replayed']]).toEqual([
+      401,
+      undefined,
+    ])
     expect(await app.sql(`select 1 from kernel_idempotency where key = 'in'`)).toEqual([])
   })
 })

@@ -18,6 +18,13 @@ export interface Outcome {
 
 export type Invoke = (operation: AnyOperation, raw: unknown, call: Call) => Promise<Outcome>
 
+/** A call under way. */
+interface Begun {
+  operation: AnyOperation
+  call: Call
+  started: number
+}
+
 const NO_CALLER: Caller = {
   org: { id: '' },
   actor: { type: 'widget', id: 'anonymous', name: null, scopes: [] },
@@ -29,20 +36,20 @@ export function createInvoke(machinery: Machinery): Invoke {
   const { metrics } = machinery
   const batcher = createBatcher(machinery)
   return async (operation, raw, call) => {
-    const started = performance.now()
+    const begun: Begun = { operation, call, started: performance.now() }
     let result = 'ok'
     try {
       if (operation.access !== 'public') authorize(operation.access, call.caller)
       const input = parseInput(operation, raw, call.strict === true)
       const together = await runTogether(batcher, operation, input, call)
-      return together ?? (await run(machinery, operation, input, call, started))
+      return together ?? (await run(machinery, begun, input))
     } catch (thrown) {
       const error = asCallersError(machinery, operation, thrown)
       result = error instanceof AppError ? error.code : E.internal.code
-      await recordRefusal(machinery, operation, raw, call, error, started)
+      await recordRefusal(machinery, begun, raw, error)
       throw error
     } finally {
-      metrics.operation(operation.name, call.info.via, result, performance.now() - started)
+      metrics.operation(operation.name, call.info.via, result, performance.now() - begun.started)
     }
   }
 }
@@ -50,16 +57,25 @@ export function createInvoke(machinery: Machinery): Invoke {
 /** What the database refused, in words for the caller; our own failures stay what they are. */
 function asCallersError({ services }: Machinery, operation: AnyOperation, thrown: unknown): unknown {
   const known = thrown instanceof AppError ? thrown : databaseProblem(thrown)
-  if (known && known !== thrown) services.log.warn({ err: thrown, operation: operation.name, code: known.code }, 'the database refused a call')
+  if (known && known !== thrown)
+    services.log.warn(
+      { err: thrown, operation: operation.name, code: known.code },
+      'the database refused a call',
+    )
   return known ?? thrown
 }
 
 function parseInput(operation: AnyOperation, raw: unknown, strict: boolean): Record<string, unknown> {
   const unstorable = findUnstorable(raw)
-  if (unstorable) throw new AppError(E.invalid_input, { detail: `${unstorable.path}: ${unstorable.message}`, fields: [unstorable] })
+  if (unstorable)
+    throw new AppError(E.invalid_input, {
+      detail: `${unstorable.path}: ${unstorable.message}`,
+      fields: [unstorable],
+    })
   const schema = strict ? strictInput(operation) : operation.input
   const parsed = schema.safeParse(raw ?? {})
-  if (!parsed.success) throw new AppError(E.invalid_input, { detail: describe(parsed.error), fields: fieldErrors(parsed.error) })
+  if (!parsed.success)
+    throw new AppError(E.invalid_input, { detail: describe(parsed.error), fields: fieldErrors(parsed.error) })
   return parsed.data
 }
 
@@ -82,19 +98,35 @@ const describe = (error: z.ZodError): string =>
     .join('; ')
 
 /** Calls that may share a transaction with others do; `null` when this one has to run by itself. */
-async function runTogether(batcher: Batcher, operation: AnyOperation, input: Record<string, unknown>, call: Call): Promise<Outcome | null> {
-  if (!operation.runMany || !call.caller || call.idempotencyKey !== undefined || isAudited(operation)) return null
+async function runTogether(
+  batcher: Batcher,
+  operation: AnyOperation,
+  input: Record<string, unknown>,
+  call: Call,
+): Promise<Outcome | null> {
+  if (!operation.runMany || !call.caller || call.idempotencyKey !== undefined || isAudited(operation))
+    return null
   const output = await batcher.submit(operation, input, call)
   return output === SINGLY ? null : { output, replayed: false }
 }
 
-async function run(machinery: Machinery, operation: AnyOperation, input: Record<string, unknown>, call: Call, started: number): Promise<Outcome> {
+async function run(
+  machinery: Machinery,
+  { operation, call, started }: Begun,
+  input: Record<string, unknown>,
+): Promise<Outcome> {
   const { database, services } = machinery
   const caller = call.caller ?? NO_CALLER
   const work = openWork(machinery, caller, call)
   const writes = operation.effect !== 'read'
   const repeatable = writes && call.caller && call.idempotencyKey !== undefined
-  const remembered: Remembered = { key: call.idempotencyKey ?? '', caller, operation, input, secrets: services.secrets }
+  const remembered: Remembered = {
+    key: call.idempotencyKey ?? '',
+    caller,
+    operation,
+    input,
+    secrets: services.secrets,
+  }
   const outcome = await database.transaction(
     { orgId: call.caller?.org.id, readOnly: !writes },
     async (tx): Promise<Outcome> => {
@@ -102,14 +134,24 @@ async function run(machinery: Machinery, operation: AnyOperation, input: Record<
         const earlier = await recall(tx, remembered)
         if (earlier) return { output: earlier, replayed: true }
       }
-      const output = operation.output.parse(await operation.run(work.context(tx), input)) as Record<string, unknown>
+      const output = operation.output.parse(await operation.run(work.context(tx), input)) as Record<
+        string,
+        unknown
+      >
       if (repeatable) await remember(tx, remembered, output)
       return { output, replayed: false }
     },
     (tx, { replayed }) => {
       if (replayed) return undefined
       const audited = call.caller && isAudited(operation)
-      const entry = { caller, operation, call: call.info, input, result: 'ok' as const, durationMs: performance.now() - started }
+      const entry = {
+        caller,
+        operation,
+        call: call.info,
+        input,
+        result: 'ok' as const,
+        durationMs: performance.now() - started,
+      }
       return allOf([work.flush(tx), audited ? writeAudit(tx, entry) : undefined])
     },
   )
@@ -118,10 +160,17 @@ async function run(machinery: Machinery, operation: AnyOperation, input: Record<
 }
 
 const onlyKnown = ({ input }: AnyOperation, raw: unknown): unknown =>
-  typeof raw === 'object' && raw !== null ? Object.fromEntries(Object.entries(raw).filter(([name]) => name in input.shape)) : null
+  typeof raw === 'object' && raw !== null
+    ? Object.fromEntries(Object.entries(raw).filter(([name]) => name in input.shape))
+    : null
 
 /** Refused and failed writes are recorded too, in a transaction of their own, since theirs was rolled back. */
-async function recordRefusal(machinery: Machinery, operation: AnyOperation, raw: unknown, call: Call, error: unknown, started: number): Promise<void> {
+async function recordRefusal(
+  machinery: Machinery,
+  { operation, call, started }: Begun,
+  raw: unknown,
+  error: unknown,
+): Promise<void> {
   const { caller } = call
   if (!caller || !isAudited(operation)) return
   const code = error instanceof AppError ? error.code : E.internal.code
@@ -138,5 +187,7 @@ async function recordRefusal(machinery: Machinery, operation: AnyOperation, raw:
   }
   await machinery.database
     .transaction({ orgId: caller.org.id }, (tx) => writeAudit(tx, entry))
-    .catch((auditError: unknown) => machinery.services.log.error({ err: auditError }, 'an audit line could not be written'))
+    .catch((auditError: unknown) =>
+      machinery.services.log.error({ err: auditError }, 'an audit line could not be written'),
+    )
 }

@@ -21,10 +21,22 @@ describe('the audit log', () => {
     const reader = await app.createKey(org, ['org:read'])
     await call('done', 'PATCH', '/v1/orgs/me', { key: org.key, body: { name: 'Done' } })
     await call('denied', 'PATCH', '/v1/orgs/me', { key: reader, body: { name: 'No' } })
-    await call('failed', 'PATCH', '/v1/orgs/me', { key: org.key, body: { name: 7, surprise: 'not recorded' } })
+    await call('failed', 'PATCH', '/v1/orgs/me', {
+      key: org.key,
+      body: { name: 7, surprise: 'not recorded' },
+    })
     await call('read', 'GET', '/v1/orgs/me', { key: org.key })
-    const common = { org_id: org.orgId, operation: 'identity.updateOrg', method: 'PATCH /v1/orgs/me', tool: null, client: 'cli', actor_type: 'agent' }
-    expect(await lines('done')).toMatchObject([{ ...common, result: 'ok', error: null, input: { name: 'Done' } }])
+    const common = {
+      org_id: org.orgId,
+      operation: 'identity.updateOrg',
+      method: 'PATCH /v1/orgs/me',
+      tool: null,
+      client: 'cli',
+      actor_type: 'agent',
+    }
+    expect(await lines('done')).toMatchObject([
+      { ...common, result: 'ok', error: null, input: { name: 'Done' } },
+    ])
     expect(await lines('denied')).toMatchObject([{ ...common, result: 'denied', error: 'forbidden' }])
     expect(await lines('failed')).toMatchObject([{ ...common, result: 'error', error: 'invalid_input' }])
     expect((await lines('failed'))[0].input).toEqual({ name: 7 })
@@ -38,7 +50,10 @@ describe('the audit log', () => {
   })
 
   it('masks secrets at every depth, and cuts what is long, wide or deep', () => {
-    const masked = mask({ password: 'p', list: [{ password: 'p' }], long: 'x'.repeat(600), wide: Array(60).fill(1), other: 1 }, new Set(['password'])) as any
+    const masked = mask(
+      { password: 'p', list: [{ password: 'p' }], long: 'x'.repeat(600), wide: Array(60).fill(1), other: 1 },
+      new Set(['password']),
+    ) as { long: string; wide: unknown[] }
     expect(masked).toMatchObject({ password: '[redacted]', list: [{ password: '[redacted]' }], other: 1 })
     expect([masked.long.length, masked.wide.length]).toEqual([501, 50])
     let deep: unknown = 'bottom'
@@ -51,10 +66,18 @@ describe('logs', () => {
   it('hold no secret, token, cookie, body or query of anything that was called', async () => {
     const password = 'this is a very secret password'
     const { body: fresh } = await app.http('POST', '/v1/api-keys', { key: org.key, body: { name: 'Fresh' } })
-    const { body: channel } = await app.http('POST', '/v1/conversations/channels/widget', { key: org.key, body: { name: 'Body text of mine' } })
+    const { body: channel } = await app.http('POST', '/v1/conversations/channels/widget', {
+      key: org.key,
+      body: { name: 'Body text of mine' },
+    })
     await app.http('POST', '/v1/auth/sign-in', { body: { email: 'x@example.com', password } })
-    await app.http('GET', '/v1/widget/messages?sessionId=session-in-query&userHash=secret-hash', { key: channel.widgetKey })
-    const socket = new WebSocket(`${app.url.replace('http', 'ws')}/v1/realtime?externalId=secret-person`, ['bearer', fresh.key])
+    await app.http('GET', '/v1/widget/messages?sessionId=session-in-query&userHash=secret-hash', {
+      key: channel.widgetKey,
+    })
+    const socket = new WebSocket(`${app.url.replace('http', 'ws')}/v1/realtime?externalId=secret-person`, [
+      'bearer',
+      fresh.key,
+    ])
     await new Promise((resolve) => socket.once('message', resolve))
     socket.send(JSON.stringify({ type: 'nonsense', secret: 'frame text' }))
     await new Promise((resolve) => socket.once('message', resolve))
@@ -63,7 +86,20 @@ describe('logs', () => {
     await new Promise((resolve) => refused.once('error', resolve))
     const logged = app.logs.join('')
     expect(logged).toContain('/v1/auth/sign-in')
-    for (const secret of [password, fresh.key, channel.widgetKey, org.key, org.cookie.split('=')[1] as string, 'session-in-query', 'secret-hash', 'secret-person', 'query-token', 'frame text', 'Body text of mine', app.config.secretKey]) {
+    for (const secret of [
+      password,
+      fresh.key,
+      channel.widgetKey,
+      org.key,
+      org.cookie.split('=')[1] as string,
+      'session-in-query',
+      'secret-hash',
+      'secret-person',
+      'query-token',
+      'frame text',
+      'Body text of mine',
+      app.config.secretKey,
+    ]) {
       expect(logged).not.toContain(secret)
     }
   })
@@ -72,16 +108,28 @@ describe('logs', () => {
 describe('/metrics', () => {
   it('counts operations by face and result, connections, sockets, frames and batches', async () => {
     await app.http('GET', '/v1/orgs/me', {})
-    const socket = new WebSocket(`${app.url.replace('http', 'ws')}/v1/realtime`, { headers: { authorization: `Bearer ${org.key}` } })
+    const socket = new WebSocket(`${app.url.replace('http', 'ws')}/v1/realtime`, {
+      headers: { authorization: `Bearer ${org.key}` },
+    })
     await new Promise((resolve) => socket.once('message', resolve))
     const { body, headers } = await app.http('GET', '/metrics')
     expect(headers['content-type']).toMatch(/^text\/plain; version=/)
-    expect(body).toMatch(/stoa_operation_duration_seconds_count\{operation="identity.updateOrg",via="rest",result="ok"\} [1-9]/)
-    expect(body).toMatch(/stoa_operation_duration_seconds_bucket\{le="0.01",operation="identity.getOrg",via="rest",result="unauthenticated"\}/)
+    expect(body).toMatch(
+      /stoa_operation_duration_seconds_count\{operation="identity.updateOrg",via="rest",result="ok"\} [1-9]/,
+    )
+    expect(body).toMatch(
+      /stoa_operation_duration_seconds_bucket\{le="0.01",operation="identity.getOrg",via="rest",result="unauthenticated"\}/,
+    )
     expect(body).toMatch(/stoa_db_pool_connections\{pool="app",state="total"\} [1-9]/)
     expect(body).toMatch(/stoa_sockets_open [1-9]/)
     expect(body).toMatch(/stoa_socket_frames_sent_total [1-9]/)
-    for (const name of ['stoa_job_duration_seconds', 'stoa_batch_calls', 'process_cpu_seconds_total', 'nodejs_eventloop_lag_seconds']) expect(body).toContain(name)
+    for (const name of [
+      'stoa_job_duration_seconds',
+      'stoa_batch_calls',
+      'process_cpu_seconds_total',
+      'nodejs_eventloop_lag_seconds',
+    ])
+      expect(body).toContain(name)
     socket.close()
   })
 })
@@ -96,11 +144,20 @@ describe('without a database', () => {
     await away(true)
     await app.sql('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
     expect((await lone.http('GET', '/healthz')).status).toBe(200)
-    expect(await lone.http('GET', '/readyz')).toMatchObject({ status: 503, body: { ready: false, reason: expect.stringContaining('the database does not answer') } })
+    expect(await lone.http('GET', '/readyz')).toMatchObject({
+      status: 503,
+      body: { ready: false, reason: expect.stringContaining('the database does not answer') },
+    })
     const refused = await lone.http('GET', '/v1/orgs/me', { key })
-    expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' }, headers: { 'retry-after': '1' } })
+    expect(refused).toMatchObject({
+      status: 503,
+      body: { code: 'unavailable' },
+      headers: { 'retry-after': '1' },
+    })
     await away(false)
-    await expect.poll(async () => (await lone.http('GET', '/v1/orgs/me', { key })).status, { timeout: 5000 }).toBe(200)
+    await expect
+      .poll(async () => (await lone.http('GET', '/v1/orgs/me', { key })).status, { timeout: 5000 })
+      .toBe(200)
     expect((await lone.http('GET', '/readyz')).status).toBe(200)
     await lone.close()
   })

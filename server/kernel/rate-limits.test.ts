@@ -45,14 +45,18 @@ describe('the service', () => {
     const app = await startTestApp({ SVC_RATE_LIMITS: 'on', SVC_TRUST_PROXY: '1' })
     const from = (address: string) => ({ 'x-forwarded-for': address })
     const answers = []
-    for (let i = 0; i < 11; i++) answers.push(await app.http('POST', '/v1/auth/sign-in', { ...signIn, headers: from('203.0.113.1') }))
+    for (let i = 0; i < 11; i++)
+      answers.push(await app.http('POST', '/v1/auth/sign-in', { ...signIn, headers: from('203.0.113.1') }))
     expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(401), 429])
     expect(answers[0]?.headers).toMatchObject({ 'ratelimit-limit': '10', 'ratelimit-remaining': '9' })
     expect(answers[10]?.body.code).toBe('rate_limited')
     expect(Number(answers[10]?.headers['retry-after'])).toBeGreaterThan(0)
-    expect((await app.http('POST', '/v1/auth/sign-in', { ...signIn, headers: from('203.0.113.2') })).status).toBe(401)
+    expect(
+      (await app.http('POST', '/v1/auth/sign-in', { ...signIn, headers: from('203.0.113.2') })).status,
+    ).toBe(401)
     const org = await app.createOrg()
-    const change = (cookie: string, i: number) => app.http('POST', '/v1/me/password', { cookie, body: {}, headers: from(`198.51.100.${i}`) })
+    const change = (cookie: string, i: number) =>
+      app.http('POST', '/v1/me/password', { cookie, body: {}, headers: from(`198.51.100.${i}`) })
     const spread = await Promise.all(Array.from({ length: 40 }, (_, i) => change(org.cookie, i)))
     expect(new Set(spread.map(({ status }) => status))).toEqual(new Set([400, 429]))
     expect((await change(await app.createMember(org, 'admin'), 99)).status).toBe(400)
@@ -61,7 +65,9 @@ describe('the service', () => {
 
   it('counts nothing where limits are off', async () => {
     const app = await startTestApp({ SVC_RATE_LIMITS: 'off' })
-    const answers = await Promise.all(Array.from({ length: 15 }, () => app.http('POST', '/v1/auth/sign-in', signIn)))
+    const answers = await Promise.all(
+      Array.from({ length: 15 }, () => app.http('POST', '/v1/auth/sign-in', signIn)),
+    )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]))
     await app.close()
   })

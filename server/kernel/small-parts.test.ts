@@ -47,9 +47,12 @@ describe('secrets', () => {
       const altered = Buffer.from(bytes)
       altered[i] = (altered[i] as number) ^ 1
       expect(() => secrets.open(`${id}.${altered.toString('base64url')}`, 'table:org:row')).toThrow()
-      expect(() => secrets.open(`${id}.${bytes.subarray(0, i).toString('base64url')}`, 'table:org:row')).toThrow()
+      expect(() =>
+        secrets.open(`${id}.${bytes.subarray(0, i).toString('base64url')}`, 'table:org:row'),
+      ).toThrow()
     }
-    for (const nonsense of ['', 'k1', 'k1.', 'k2.abc', sealed.slice(3)]) expect(() => secrets.open(nonsense, 'table:org:row')).toThrow()
+    for (const nonsense of ['', 'k1', 'k1.', 'k2.abc', sealed.slice(3)])
+      expect(() => secrets.open(nonsense, 'table:org:row')).toThrow()
   })
 
   it('hash and sign per purpose and per root key, and recognize a token they made', () => {
@@ -68,7 +71,8 @@ describe('lists', () => {
   it('page by a cursor that comes back as it was', () => {
     const key = ['2026-01-01', null] as const
     expect(decodeCursor(encodeCursor(key), Key)).toEqual(key)
-    for (const odd of ['', '!', 'bm9wZQ', encodeCursor([1]), encodeCursor(['a', 1.5]), 'x'.repeat(500)]) expect(() => decodeCursor(odd, Key)).toThrow('was not made by this list')
+    for (const odd of ['', '!', 'bm9wZQ', encodeCursor([1]), encodeCursor(['a', 1.5]), 'x'.repeat(500)])
+      expect(() => decodeCursor(odd, Key)).toThrow('was not made by this list')
   })
 
   it('have a next page exactly when there is one more row', () => {
@@ -80,9 +84,29 @@ describe('lists', () => {
 })
 
 it('query texts become numbers, booleans and lists where the schema asks for them, else stay', () => {
-  const coerce = coercerFor(z.object({ n: z.int().optional(), yes: z.boolean().nullish(), many: z.array(z.int()).optional(), text: z.string(), either: z.union([z.enum(['all']), z.int()]) }))
-  expect(coerce({ n: '-7', yes: '1', many: '1, 2,x', text: '12', either: '3', other: '4' })).toEqual({ n: -7, yes: true, many: [1, 2, 'x'], text: '12', either: 3, other: '4' })
-  expect(coerce({ n: '1e9', yes: 'maybe', many: ['1', '2'], either: 'all' })).toEqual({ n: '1e9', yes: 'maybe', many: [1, 2], either: 'all' })
+  const coerce = coercerFor(
+    z.object({
+      n: z.int().optional(),
+      yes: z.boolean().nullish(),
+      many: z.array(z.int()).optional(),
+      text: z.string(),
+      either: z.union([z.enum(['all']), z.int()]),
+    }),
+  )
+  expect(coerce({ n: '-7', yes: '1', many: '1, 2,x', text: '12', either: '3', other: '4' })).toEqual({
+    n: -7,
+    yes: true,
+    many: [1, 2, 'x'],
+    text: '12',
+    either: 3,
+    other: '4',
+  })
+  expect(coerce({ n: '1e9', yes: 'maybe', many: ['1', '2'], either: 'all' })).toEqual({
+    n: '1e9',
+    yes: 'maybe',
+    many: [1, 2],
+    either: 'all',
+  })
 })
 
 describe('texts', () => {
@@ -94,15 +118,35 @@ describe('texts', () => {
   })
 
   it('are nested as deep as was said', () => {
-    expect([isNestedDeeper([[1]], 2), isNestedDeeper([[1]], 1), isNestedDeeper('x', 0)]).toEqual([false, true, false])
+    expect([isNestedDeeper([[1]], 2), isNestedDeeper([[1]], 1), isNestedDeeper('x', 0)]).toEqual([
+      false,
+      true,
+      false,
+    ])
   })
 })
 
 it('what the database refuses has a code for the caller, and a bug of ours has none', () => {
   const code = (error: object) => databaseProblem(error)?.code
-  expect(['57014', '23505', '40P01', '22P02', '22003', '57P03', '08006'].map((state) => code({ code: state }))).toEqual(['request_timeout', 'conflict', 'conflict', 'invalid_input', 'invalid_input', 'unavailable', 'unavailable'])
-  expect(['23502', '23514', '42P01', '42501', undefined, 5].map((state) => code({ code: state, message: 'x' }))).toEqual(Array(6).fill(undefined))
-  expect([new Error('Connection terminated unexpectedly'), null, 'text'].map((error) => databaseProblem(error)?.code)).toEqual(['unavailable', undefined, undefined])
+  expect(
+    ['57014', '23505', '40P01', '22P02', '22003', '57P03', '08006'].map((state) => code({ code: state })),
+  ).toEqual([
+    'request_timeout',
+    'conflict',
+    'conflict',
+    'invalid_input',
+    'invalid_input',
+    'unavailable',
+    'unavailable',
+  ])
+  expect(
+    ['23502', '23514', '42P01', '42501', undefined, 5].map((state) => code({ code: state, message: 'x' })),
+  ).toEqual(Array(6).fill(undefined))
+  expect(
+    [new Error('Connection terminated unexpectedly'), null, 'text'].map(
+      (error) => databaseProblem(error)?.code,
+    ),
+  ).toEqual(['unavailable', undefined, undefined])
 })
 
 describe('blobs on disk', () => {
@@ -118,7 +162,18 @@ describe('blobs on disk', () => {
     await blobs.delete('org/a/1')
     await blobs.delete('org/a/1')
     expect(await blobs.get('org/a/1')).toBeNull()
-    for (const key of ['../secret-key', 'a/../../b', '/etc/passwd', 'a//b', 'A', '', 'a\u0000', '.hidden', 'a/..']) await expect(blobs.put(key, Buffer.from(''), 'x'), key).rejects.toThrow('not a blob key')
+    for (const key of [
+      '../secret-key',
+      'a/../../b',
+      '/etc/passwd',
+      'a//b',
+      'A',
+      '',
+      'a\u0000',
+      '.hidden',
+      'a/..',
+    ])
+      await expect(blobs.put(key, Buffer.from(''), 'x'), key).rejects.toThrow('not a blob key')
     rmSync(folder, { recursive: true })
   })
 
@@ -128,7 +183,9 @@ describe('blobs on disk', () => {
     const sizes = [10, 3_000_000]
     await blobs.put('big', Buffer.alloc(10), 'a')
     const seen = new Set<number>()
-    const writing = Promise.all(Array.from({ length: 20 }, (_, i) => blobs.put('big', Buffer.alloc(sizes[i % 2] as number), 'a')))
+    const writing = Promise.all(
+      Array.from({ length: 20 }, (_, i) => blobs.put('big', Buffer.alloc(sizes[i % 2] as number), 'a')),
+    )
     for (let i = 0; i < 40; i++) seen.add((await blobs.get('big'))?.bytes.length ?? -1)
     await writing
     expect([...seen].every((size) => sizes.includes(size))).toBe(true)

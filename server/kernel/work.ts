@@ -30,9 +30,17 @@ export interface Call {
 const NO_SESSION: SessionCookie = { set() {}, clear() {} }
 
 /** A unit of work of one caller: its context, and what is to be written and told at its end. */
-export function openWork({ database, registry, services, bus }: Machinery, caller: Caller, call: Pick<Call, 'info' | 'session'>) {
+export function openWork(
+  { database, registry, services, bus }: Machinery,
+  caller: Caller,
+  call: Pick<Call, 'info' | 'session'>,
+) {
   const actor = call.info.via === 'job' ? { type: 'system' as const, id: call.info.requestId } : caller.actor
-  const outbox = createOutbox(registry.events, { orgId: caller.org.id, actor, requestId: call.info.requestId })
+  const outbox = createOutbox(registry.events, {
+    orgId: caller.org.id,
+    actor,
+    requestId: call.info.requestId,
+  })
   const jobs: PlannedJob[] = []
   const ephemeral: Ephemeral[] = []
   const disconnects: Disconnect[] = []
@@ -49,7 +57,8 @@ export function openWork({ database, registry, services, bus }: Machinery, calle
         session: call.session ?? NO_SESSION,
         systemDb: database.system,
         emit: outbox.emit,
-        enqueue: (job, payload, options = {}) => void jobs.push({ name: job.name, payload: job.payload.parse(payload), options }),
+        enqueue: (job, payload, options = {}) =>
+          void jobs.push({ name: job.name, payload: job.payload.parse(payload), options }),
         broadcast: (message) => void ephemeral.push(message),
         disconnect: (target, code, reason) => void disconnects.push({ ...target, code, reason }),
       } as Context<string>

@@ -23,13 +23,20 @@ beforeAll(async () => {
   app = await startTestApp()
   home = await createTenant(app, 'Home')
   other = await createTenant(app, 'Other')
-  await app.http('POST', '/v1/api-keys', { key: other.key, body: { name: 'Once' }, headers: { 'idempotency-key': 'once' } })
+  await app.http('POST', '/v1/api-keys', {
+    key: other.key,
+    body: { name: 'Once' },
+    headers: { 'idempotency-key': 'once' },
+  })
   tables = await tenantTables(app)
 })
 afterAll(() => app.close())
 
+// oxlint-disable-next-line typescript/no-explicit-any -- rows of any statement
+type Query = (text: string, values?: unknown[]) => Promise<any[]>
+
 /** Runs statements as one of the service's roles, on a connection of its own. */
-async function as<T>(role: string, work: (query: (text: string, values?: unknown[]) => Promise<any[]>) => Promise<T>): Promise<T> {
+async function as<T>(role: string, work: (query: Query) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: app.databaseUrl, options: `-c role=${role}` })
   await client.connect()
   try {
@@ -41,7 +48,9 @@ async function as<T>(role: string, work: (query: (text: string, values?: unknown
 
 describe('the catalog', () => {
   it('knows every table: it belongs to an organization or is listed as shared', async () => {
-    const all = await app.sql(`select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`)
+    const all = await app.sql(
+      `select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`,
+    )
     const shared = all.map(({ name }) => name).filter((name) => !tables.includes(name))
     expect(shared.toSorted()).toEqual(Object.keys(SHARED).toSorted())
     expect(tables.length).toBeGreaterThan(10)
@@ -49,11 +58,24 @@ describe('the catalog', () => {
 
   it('binds both roles by enabled and forced row-level security with a policy each', async () => {
     for (const table of [...tables, 'iam_users']) {
-      const [flags] = await app.sql(`select relrowsecurity as enabled, relforcerowsecurity as forced from pg_class where oid = $1::regclass`, [table])
+      const [flags] = await app.sql(
+        `select relrowsecurity as enabled, relforcerowsecurity as forced from pg_class where oid = $1::regclass`,
+        [table],
+      )
       expect(flags, table).toEqual({ enabled: true, forced: true })
-      const policies = await app.sql(`select unnest(roles)::text as role, qual, with_check from pg_policies where tablename = $1 order by 1`, [table])
-      expect(policies.map(({ role }) => role), table).toEqual(['svc_app', 'svc_system'])
-      if (table !== 'iam_users') expect(policies[0], table).toMatchObject({ qual: '(org_id = kernel_org())', with_check: '(org_id = kernel_org())' })
+      const policies = await app.sql(
+        `select unnest(roles)::text as role, qual, with_check from pg_policies where tablename = $1 order by 1`,
+        [table],
+      )
+      expect(
+        policies.map(({ role }) => role),
+        table,
+      ).toEqual(['svc_app', 'svc_system'])
+      if (table !== 'iam_users')
+        expect(policies[0], table).toMatchObject({
+          qual: '(org_id = kernel_org())',
+          with_check: '(org_id = kernel_org())',
+        })
     }
   })
 
@@ -76,18 +98,35 @@ describe('the catalog', () => {
     expect(keys.length).toBeGreaterThan(10)
     for (const { source, target, definition } of keys) {
       if (target === 'iam_users') continue
-      const expected = target === 'iam_orgs' ? /^FOREIGN KEY \(org_id\) REFERENCES iam_orgs\(id\)/ : /^FOREIGN KEY \(org_id, \w+\) REFERENCES \w+\(org_id, \w+\)/
+      const expected =
+        target === 'iam_orgs'
+          ? /^FOREIGN KEY \(org_id\) REFERENCES iam_orgs\(id\)/
+          : /^FOREIGN KEY \(org_id, \w+\) REFERENCES \w+\(org_id, \w+\)/
       expect(definition, source).toMatch(expected)
     }
   })
 
   it('gives the roles no power of their own: no superuser, no bypass, no ownership, no membership, no create', async () => {
     for (const role of ['svc_app', 'svc_system']) {
-      const [flags] = await app.sql(`select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolcanlogin, rolreplication from pg_roles where rolname = $1`, [role])
-      expect(Object.values(flags).every((flag) => flag === false), role).toBe(true)
-      expect(await app.sql(`select relname from pg_class where relnamespace = 'public'::regnamespace and relowner = $1::regrole`, [role])).toEqual([])
+      const [flags] = await app.sql(
+        `select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolcanlogin, rolreplication from pg_roles where rolname = $1`,
+        [role],
+      )
+      expect(
+        Object.values(flags).every((flag) => flag === false),
+        role,
+      ).toBe(true)
+      expect(
+        await app.sql(
+          `select relname from pg_class where relnamespace = 'public'::regnamespace and relowner = $1::regrole`,
+          [role],
+        ),
+      ).toEqual([])
       expect(await app.sql('select 1 from pg_auth_members where member = $1::regrole', [role])).toEqual([])
-      const [rights] = await app.sql(`select has_schema_privilege($1, 'public', 'create') as schema, has_database_privilege($1, current_database(), 'create') as database`, [role])
+      const [rights] = await app.sql(
+        `select has_schema_privilege($1, 'public', 'create') as schema, has_database_privilege($1, current_database(), 'create') as database`,
+        [role],
+      )
       expect(rights, role).toEqual({ schema: false, database: false })
     }
   })
@@ -103,7 +142,16 @@ describe('svc_app', () => {
     })
     const filled = tables.filter((table) => seen[table]?.length)
     for (const table of filled) expect(seen[table], table).toEqual([{ org_id: home.orgId }])
-    expect(filled).toEqual(expect.arrayContaining(['conv_messages', 'crm_contacts', 'hook_endpoints', 'iam_sessions', 'kernel_audit', 'kernel_events']))
+    expect(filled).toEqual(
+      expect.arrayContaining([
+        'conv_messages',
+        'crm_contacts',
+        'hook_endpoints',
+        'iam_sessions',
+        'kernel_audit',
+        'kernel_events',
+      ]),
+    )
   })
 
   it('sees no row at all without an organization, or with an empty or unknown one', async () => {
@@ -111,7 +159,8 @@ describe('svc_app', () => {
       const counts = await as('svc_app', async (query) => {
         if (orgId !== undefined) await query(`select set_config('svc.org_id', $1, false)`, [orgId])
         const found: unknown[] = []
-        for (const table of [...tables, 'iam_users']) found.push((await query(`select count(id) as n from (select 1 as id from ${table}) t`))[0].n)
+        for (const table of [...tables, 'iam_users'])
+          found.push((await query(`select count(id) as n from (select 1 as id from ${table}) t`))[0].n)
         return found
       })
       expect(new Set(counts.map(Number))).toEqual(new Set([0]))
@@ -120,17 +169,30 @@ describe('svc_app', () => {
 
   it('can neither write, change nor take over a row of another organization in any table', async () => {
     for (const table of tables) {
-      const [row] = await app.sql(`select t.*, t::text as line from ${table} t where org_id = $1 limit 1`, [other.orgId])
+      const [row] = await app.sql(`select t.*, t::text as line from ${table} t where org_id = $1 limit 1`, [
+        other.orgId,
+      ])
       await as('svc_app', async (query) => {
         await query(`select set_config('svc.org_id', $1, false)`, [home.orgId])
         const stamped = `insert into ${table} select (jsonb_populate_record(null::${table}, $1::jsonb)).*`
-        await expect(query(stamped, [JSON.stringify({ ...row, org_id: other.orgId })]), table).rejects.toThrow(/row-level security|permission denied|generated|non-DEFAULT/)
-        const touched = await query(`with gone as (delete from ${table} where org_id = $1 returning 1) select count(*) as n from gone`, [other.orgId]).catch((error: Error) => {
+        await expect(
+          query(stamped, [JSON.stringify({ ...row, org_id: other.orgId })]),
+          table,
+        ).rejects.toThrow(/row-level security|permission denied|generated|non-DEFAULT/)
+        const touched = await query(
+          `with gone as (delete from ${table} where org_id = $1 returning 1) select count(*) as n from gone`,
+          [other.orgId],
+        ).catch((error: Error) => {
           expect(error.message, table).toMatch(/permission denied/)
           return [{ n: 0 }]
         })
         expect(Number(touched[0]?.n), table).toBe(0)
-        await expect(query(`update ${table} set org_id = $1 where org_id = $2`, [other.orgId, home.orgId]).then((rows) => rows.length === 0 && Promise.reject(new Error('nothing to change'))), table).rejects.toThrow(
+        await expect(
+          query(`update ${table} set org_id = $1 where org_id = $2`, [other.orgId, home.orgId]).then(
+            (rows) => rows.length === 0 && Promise.reject(new Error('nothing to change')),
+          ),
+          table,
+        ).rejects.toThrow(
           /row-level security|permission denied|nothing to change|generated|can only be updated to DEFAULT/,
         )
       })
@@ -139,20 +201,37 @@ describe('svc_app', () => {
 
   it('has no right to password hashes, to reactions, to jobs, or to rewrite what is append-only', async () => {
     const forbidden = [
-      'select password_hash from iam_users', 'select * from iam_users', `insert into iam_users (id, email, name) values ('u', 'e', 'n')`, 'delete from iam_users',
-      'select * from kernel_reactions', `delete from kernel_migrations`, `update kernel_events set type = 'x'`, 'delete from kernel_events',
-      `update kernel_audit set actor_id = 'x'`, 'delete from kernel_audit', 'truncate kernel_audit', `insert into iam_orgs (id, name) values ('o', 'n')`, 'delete from iam_orgs',
-      'select * from graphile_worker._private_jobs', 'create table public.mine (id int)', 'alter table kernel_audit disable row level security',
-      'drop policy tenant on kernel_audit', `create role mine`, `grant svc_system to svc_app`,
+      'select password_hash from iam_users',
+      'select * from iam_users',
+      `insert into iam_users (id, email, name) values ('u', 'e', 'n')`,
+      'delete from iam_users',
+      'select * from kernel_reactions',
+      `delete from kernel_migrations`,
+      `update kernel_events set type = 'x'`,
+      'delete from kernel_events',
+      `update kernel_audit set actor_id = 'x'`,
+      'delete from kernel_audit',
+      'truncate kernel_audit',
+      `insert into iam_orgs (id, name) values ('o', 'n')`,
+      'delete from iam_orgs',
+      'select * from graphile_worker._private_jobs',
+      'create table public.mine (id int)',
+      'alter table kernel_audit disable row level security',
+      'drop policy tenant on kernel_audit',
+      `create role mine`,
+      `grant svc_system to svc_app`,
     ]
     await as('svc_app', async (query) => {
-      for (const text of forbidden) await expect(query(text), text).rejects.toThrow(/permission denied|must be owner|does not exist/)
+      for (const text of forbidden)
+        await expect(query(text), text).rejects.toThrow(/permission denied|must be owner|does not exist/)
     })
   })
 
   it('can leave its role only where the login may: the login’s own roles, never by svc_app’s rights', async () => {
     // `set role` is checked against the session's login, so a pool must never run text from outside; svc_app itself is a member of nothing.
-    const [rights] = await app.sql(`select pg_has_role('svc_app', 'svc_system', 'member') as system, pg_has_role('svc_system', 'svc_app', 'member') as app`)
+    const [rights] = await app.sql(
+      `select pg_has_role('svc_app', 'svc_system', 'member') as system, pg_has_role('svc_system', 'svc_app', 'member') as app`,
+    )
     expect(rights).toEqual({ system: false, app: false })
   })
 })

@@ -10,7 +10,9 @@ import { createTenant, credentialOf, pathIds, pathOf, sampleInput, type Tenant }
 type Credential = { key?: string; cookie?: string }
 
 const operations = registryOfModules().operations.filter(({ rest }) => rest)
-const guarded = operations.flatMap((operation) => (operation.access === 'public' ? [] : [{ operation, access: operation.access as Access }]))
+const guarded = operations.flatMap((operation) =>
+  operation.access === 'public' ? [] : [{ operation, access: operation.access as Access }],
+)
 const AUDIENCES: Audience[] = ['member', 'agent', 'widget']
 
 let app: TestApp
@@ -31,7 +33,8 @@ function call(operation: AnyOperation, credential: Credential, about: Tenant = h
   const path = pathOf(operation, pathIds(operation, about))
   const params = new Set(Object.keys(pathIds(operation, about)))
   const fields = Object.entries(input).filter(([name]) => !params.has(name))
-  if (method !== 'GET' && method !== 'DELETE') return app.http(method, path, { ...credential, body: Object.fromEntries(fields) })
+  if (method !== 'GET' && method !== 'DELETE')
+    return app.http(method, path, { ...credential, body: Object.fromEntries(fields) })
   const query = new URLSearchParams(fields.map(([name, value]): [string, string] => [name, String(value)]))
   return app.http(method, `${path}?${query}`, credential)
 }
@@ -44,7 +47,9 @@ function flaws(answer: HttpAnswer, status: number, code?: string): string | unde
     typeof answer.body.code === 'string' &&
     answer.body.status === status &&
     (code === undefined || answer.body.code === code)
-  return fine ? undefined : `${answer.status} ${answer.headers['content-type']} ${JSON.stringify(answer.body).slice(0, 200)}`
+  return fine
+    ? undefined
+    : `${answer.status} ${answer.headers['content-type']} ${JSON.stringify(answer.body).slice(0, 200)}`
 }
 
 type Check = [label: string, check: () => Promise<string | undefined>]
@@ -64,11 +69,18 @@ async function complaints(checks: readonly Check[]): Promise<string[]> {
 }
 
 // Refused for who asks, before anything is looked up.
-const REFUSED_EARLIER: Record<string, string> = { 'conversations.takeOver agent': 'claim_requires_user_actor' }
+const REFUSED_EARLIER: Record<string, string> = {
+  'conversations.takeOver agent': 'claim_requires_user_actor',
+}
 
 describe('every operation', () => {
   it('answers 401 without a credential, with an unknown one and with a malformed one', async () => {
-    const credentials: Credential[] = [{}, { key: `svc_admin_${'x'.repeat(43)}` }, { key: 'nonsense' }, { cookie: 'svc_session=forged' }]
+    const credentials: Credential[] = [
+      {},
+      { key: `svc_admin_${'x'.repeat(43)}` },
+      { key: 'nonsense' },
+      { cookie: 'svc_session=forged' },
+    ]
     const checks = guarded.flatMap(({ operation }) =>
       credentials.map((credential): Check => [
         `${operation.name} ${JSON.stringify(credential)}`,
@@ -96,10 +108,15 @@ describe('every operation', () => {
       guarded
         .filter(({ access }) => access.scope !== null && access.audience.includes('agent'))
         .map(async ({ operation, access }): Promise<Check> => {
-          const others = await app.createKey(home, scopes.filter((scope) => scope !== access.scope))
+          const others = await app.createKey(
+            home,
+            scopes.filter((scope) => scope !== access.scope),
+          )
           return [
             operation.name,
-            async () => flaws(await call(operation, { key: bare }), 403, 'forbidden') ?? flaws(await call(operation, { key: others }), 403, 'forbidden'),
+            async () =>
+              flaws(await call(operation, { key: bare }), 403, 'forbidden') ??
+              flaws(await call(operation, { key: others }), 403, 'forbidden'),
           ]
         }),
     )
@@ -115,7 +132,9 @@ describe('every operation', () => {
         operation.name,
         async () =>
           flaws(await call(operation, { cookie }), 403, 'forbidden') ??
-          (access.role === 'owner' ? flaws(await call(operation, { cookie: admin }), 403, 'forbidden') : undefined),
+          (access.role === 'owner'
+            ? flaws(await call(operation, { cookie: admin }), 403, 'forbidden')
+            : undefined),
       ])
     expect(checks.length).toBeGreaterThan(5)
     expect(await complaints(checks)).toEqual([])
@@ -131,7 +150,12 @@ describe('every operation', () => {
           if (!credential) return []
           const label = `${operation.name} ${audience}`
           const refused = REFUSED_EARLIER[label]
-          return [[label, async () => flaws(await call(operation, credential, other), refused ? 403 : 404, refused)]]
+          return [
+            [
+              label,
+              async () => flaws(await call(operation, credential, other), refused ? 403 : 404, refused),
+            ],
+          ]
         }),
       )
     expect(checks.length).toBeGreaterThan(20)
@@ -142,10 +166,13 @@ describe('every operation', () => {
   it('refuses another organization’s channel to a widget key', async () => {
     const before = await rowsOf(app, other.orgId)
     const checks = guarded
-      .filter(({ operation, access }) => access.audience.includes('widget') && 'channelId' in operation.input.shape)
+      .filter(
+        ({ operation, access }) => access.audience.includes('widget') && 'channelId' in operation.input.shape,
+      )
       .map(({ operation }): Check => [
         operation.name,
-        async () => flaws(await call(operation, { key: home.widgetKey }, other), 403, 'widget_channel_mismatch'),
+        async () =>
+          flaws(await call(operation, { key: home.widgetKey }, other), 403, 'widget_channel_mismatch'),
       ])
     expect(checks.length).toBeGreaterThan(3)
     expect(await complaints(checks)).toEqual([])
@@ -159,7 +186,12 @@ describe('every operation', () => {
         access.audience.flatMap((audience): Check[] => {
           const credential = credentialOf(home, audience)
           if (!credential) return []
-          return [[`${operation.name} ${audience}`, async () => ((await call(operation, credential)).status < 300 ? undefined : 'is refused')]]
+          return [
+            [
+              `${operation.name} ${audience}`,
+              async () => ((await call(operation, credential)).status < 300 ? undefined : 'is refused'),
+            ],
+          ]
         }),
       )
     expect(await complaints(checks)).toEqual([])
@@ -169,7 +201,11 @@ describe('every operation', () => {
 describe('every tool', () => {
   const tools = guarded.filter(({ operation }) => operation.tool)
   const use = (operation: AnyOperation, key: string, about: Tenant) =>
-    callTool(app, { key, name: operation.tool as string, args: { ...sampleInput(operation, about), ...pathIds(operation, about) } })
+    callTool(app, {
+      key,
+      name: operation.tool as string,
+      args: { ...sampleInput(operation, about), ...pathIds(operation, about) },
+    })
 
   it('says `forbidden` to an API key without its scope', async () => {
     const bare = await app.createKey(home, [])
@@ -204,8 +240,16 @@ describe('every tool', () => {
 
   it('is closed without a credential, to a session cookie, and under another organization’s address', async () => {
     const call = (path: string, credential: Credential) =>
-      app.http('POST', path, { ...credential, body: { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} } })
-    for (const [path, credential] of [['/mcp', {}], ['/mcp', { cookie: home.cookie }], ['/%6dcp', { cookie: home.cookie }], [`/mcp/o/${other.orgId}`, { key: home.key }]] as const) {
+      app.http('POST', path, {
+        ...credential,
+        body: { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} },
+      })
+    for (const [path, credential] of [
+      ['/mcp', {}],
+      ['/mcp', { cookie: home.cookie }],
+      ['/%6dcp', { cookie: home.cookie }],
+      [`/mcp/o/${other.orgId}`, { key: home.key }],
+    ] as const) {
       const answer = await call(path, credential)
       expect(flaws(answer, 401, 'unauthenticated')).toBeUndefined()
       expect(answer.headers['www-authenticate']).toMatch(/^Bearer resource_metadata="/)
@@ -216,17 +260,36 @@ describe('every tool', () => {
 
 it('everything in the OpenAPI document is served, and the service’s own routes answer as it says', async () => {
   const { body } = await app.http('GET', '/openapi.json')
-  const routes = Object.entries(body.paths as Record<string, Record<string, { responses: object; security: unknown[] }>>).flatMap(([path, item]) =>
+  const routes = Object.entries(
+    body.paths as Record<string, Record<string, { responses: object; security: unknown[] }>>,
+  ).flatMap(([path, item]) =>
     Object.entries(item).map(([method, described]) => ({ path, method: method.toUpperCase(), described })),
   )
   for (const { path, method } of routes) {
-    expect(app.app.http.hasRoute({ method: method as 'GET', url: path.replace(/\{(\w+)\}/g, ':$1') }), `${method} ${path}`).toBe(true)
+    expect(
+      app.app.http.hasRoute({ method: method as 'GET', url: path.replace(/\{(\w+)\}/g, ':$1') }),
+      `${method} ${path}`,
+    ).toBe(true)
   }
   const own = routes.filter(({ path }) => !path.startsWith('/v1/') || path === '/v1/realtime')
-  expect(own.map(({ path }) => path)).toEqual(expect.arrayContaining(['/healthz', '/readyz', '/version', '/metrics', '/mcp', '/mcp/o/{orgId}', '/v1/realtime', '/widget.js']))
+  expect(own.map(({ path }) => path)).toEqual(
+    expect.arrayContaining([
+      '/healthz',
+      '/readyz',
+      '/version',
+      '/metrics',
+      '/mcp',
+      '/mcp/o/{orgId}',
+      '/v1/realtime',
+      '/widget.js',
+    ]),
+  )
   for (const { path, method, described } of own) {
     const credential = described.security.length > 0 ? { key: home.key } : {}
-    const { status } = await app.http(method, path.replace('{orgId}', home.orgId), { ...credential, ...(method === 'POST' && { body: { jsonrpc: '2.0', id: 1, method: 'tools/list' } }) })
+    const { status } = await app.http(method, path.replace('{orgId}', home.orgId), {
+      ...credential,
+      ...(method === 'POST' && { body: { jsonrpc: '2.0', id: 1, method: 'tools/list' } }),
+    })
     expect(Object.keys(described.responses), `${method} ${path}`).toContain(String(status))
   }
 })

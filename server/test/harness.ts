@@ -98,7 +98,13 @@ async function onServer(url: string, text: string): Promise<void> {
 }
 
 async function startOn(databaseUrl: string, dataDir: string, env: Environment): Promise<TestApp> {
-  const settings = readSettings({ PORT: '0', SVC_RATE_LIMITS: 'off', SVC_LOG_LEVEL: 'info', SVC_DATABASE_POOL: '6', ...env })
+  const settings = readSettings({
+    PORT: '0',
+    SVC_RATE_LIMITS: 'off',
+    SVC_LOG_LEVEL: 'info',
+    SVC_DATABASE_POOL: '6',
+    ...env,
+  })
   const config: Config = {
     ...settings,
     SVC_DATA_DIR: dataDir,
@@ -106,7 +112,10 @@ async function startOn(databaseUrl: string, dataDir: string, env: Environment): 
     secretKey: settings.SVC_SECRET_KEY ?? 'a-secret-key-of-the-tests-0123456789-abcdefghij',
   }
   const logs: string[] = []
-  const log = pino({ level: config.SVC_LOG_LEVEL, base: null }, { write: (line: string) => void logs.push(line) })
+  const log = pino(
+    { level: config.SVC_LOG_LEVEL, base: null },
+    { write: (line: string) => void logs.push(line) },
+  )
   const options: AppOptions = {
     config,
     log,
@@ -134,7 +143,8 @@ async function startOn(databaseUrl: string, dataDir: string, env: Environment): 
     sql,
     createOrg: (name = 'Acme') => insertOrg(sql, config, name),
     createKey: (org, scopes) => insertKey(sql, config, org.orgId, scopes),
-    createMember: async (org, role) => (await insertMember(sql, config, { orgId: org.orgId, role, name: 'Mia Member' })).cookie,
+    createMember: async (org, role) =>
+      (await insertMember(sql, config, { orgId: org.orgId, role, name: 'Mia Member' })).cookie,
     twin: (more = {}) => startOn(databaseUrl, dataDir, { ...env, ...more }),
     async close() {
       await app.stop()
@@ -144,7 +154,10 @@ async function startOn(databaseUrl: string, dataDir: string, env: Environment): 
   return test
 }
 
-async function request(url: string, { method, path, key, cookie, body, headers }: HttpOptions & { method: string; path: string }): Promise<HttpAnswer> {
+async function request(
+  url: string,
+  { method, path, key, cookie, body, headers }: HttpOptions & { method: string; path: string },
+): Promise<HttpAnswer> {
   const response = await fetch(url + path, {
     method,
     redirect: 'manual',
@@ -177,11 +190,23 @@ async function insertOrg(sql: Sql, config: Config, name: string): Promise<TestOr
   return { orgId, ownerUserId: userId, cookie, key }
 }
 
-async function insertMember(sql: Sql, config: Config, { orgId, role, name }: { orgId: string; role: string; name: string }) {
+async function insertMember(
+  sql: Sql,
+  config: Config,
+  { orgId, role, name }: { orgId: string; role: string; name: string },
+) {
   const userId = newId('usr')
   const session = createSecrets(config.secretKey).newToken('svc_session')
-  await sql('insert into iam_users (id, email, name) values ($1, $2, $3)', [userId, `${userId}@example.com`, name])
-  await sql(`insert into iam_memberships (org_id, user_id, role, is_default) values ($1, $2, $3, true)`, [orgId, userId, role])
+  await sql('insert into iam_users (id, email, name) values ($1, $2, $3)', [
+    userId,
+    `${userId}@example.com`,
+    name,
+  ])
+  await sql(`insert into iam_memberships (org_id, user_id, role, is_default) values ($1, $2, $3, true)`, [
+    orgId,
+    userId,
+    role,
+  ])
   await sql(
     `insert into iam_sessions (org_id, id, user_id, token_hash, expires_at) values ($1, $2, $3, $4, now() + interval '30 days')`,
     [orgId, newId('ses'), userId, session.hash],
@@ -189,15 +214,16 @@ async function insertMember(sql: Sql, config: Config, { orgId, role, name }: { o
   return { userId, cookie: `svc_session=${session.token}` }
 }
 
-async function insertKey(sql: Sql, config: Config, orgId: string, scopes: readonly string[]): Promise<string> {
+async function insertKey(
+  sql: Sql,
+  config: Config,
+  orgId: string,
+  scopes: readonly string[],
+): Promise<string> {
   const key = createSecrets(config.secretKey).newToken('svc_admin')
-  await sql(`insert into iam_api_keys (org_id, id, name, prefix, last4, hash, scopes) values ($1, $2, 'Test key', $3, $4, $5, $6)`, [
-    orgId,
-    newId('akey'),
-    key.prefix,
-    key.last4,
-    key.hash,
-    scopes,
-  ])
+  await sql(
+    `insert into iam_api_keys (org_id, id, name, prefix, last4, hash, scopes) values ($1, $2, 'Test key', $3, $4, $5, $6)`,
+    [orgId, newId('akey'), key.prefix, key.last4, key.hash, scopes],
+  )
   return key.token
 }

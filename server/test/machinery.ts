@@ -23,7 +23,12 @@ export async function startTestMachinery(app: TestApp, modules: readonly Module[
   const registry = createRegistry(modules)
   const pools = openPools(app.databaseUrl, 4)
   const bus = await openPgBus(app.databaseUrl, log)
-  const services = { config: app.config, secrets: createSecrets(app.config.secretKey), log, eventTypes: registry.events } as Machinery['services']
+  const services = {
+    config: app.config,
+    secrets: createSecrets(app.config.secretKey),
+    log,
+    eventTypes: registry.events,
+  } as Machinery['services']
   return {
     machinery: { database: createDatabase(pools), registry, services, bus, metrics: createMetrics() },
     logs,

@@ -35,13 +35,29 @@ afterAll(async () => {
 function start(env: Record<string, string>) {
   const { PATH, HOME } = process.env
   const child = spawn(process.execPath, [outfile], {
-    env: { PATH, HOME, NODE_ENV: 'production', SVC_PROJECT_ROOT: ROOT, PORT: '0', SVC_DATA_DIR: dataDir, DATABASE_URL: app.databaseUrl, SVC_SECRET_KEY: app.config.secretKey, ...env },
+    env: {
+      PATH,
+      HOME,
+      NODE_ENV: 'production',
+      SVC_PROJECT_ROOT: ROOT,
+      PORT: '0',
+      SVC_DATA_DIR: dataDir,
+      DATABASE_URL: app.databaseUrl,
+      SVC_SECRET_KEY: app.config.secretKey,
+      ...env,
+    },
   })
   children.push(child)
-  const run = { child, out: '', err: '', exit: new Promise<number | null>((resolve) => child.once('exit', resolve)) }
+  const run = {
+    child,
+    out: '',
+    err: '',
+    exit: new Promise<number | null>((resolve) => child.once('exit', resolve)),
+  }
   child.stdout.on('data', (data: Buffer) => (run.out += data.toString()))
   child.stderr.on('data', (data: Buffer) => (run.err += data.toString()))
-  const ready = () => vi.waitUntil(() => /open (http:\/\/\S+)/.exec(run.out)?.[1], { timeout: 15_000, interval: 50 })
+  const ready = () =>
+    vi.waitUntil(() => /open (http:\/\/\S+)/.exec(run.out)?.[1], { timeout: 15_000, interval: 50 })
   return { ...run, run, ready }
 }
 
@@ -54,7 +70,11 @@ describe('the process', () => {
     const locker = new pg.Client({ connectionString: app.databaseUrl })
     await locker.connect()
     await locker.query('begin; lock table iam_orgs in access exclusive mode')
-    const running = fetch(`${url}/v1/orgs/me`, { method: 'PATCH', headers: { authorization: `Bearer ${org.key}`, 'content-type': 'application/json' }, body: '{"name":"Finished"}' })
+    const running = fetch(`${url}/v1/orgs/me`, {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${org.key}`, 'content-type': 'application/json' },
+      body: '{"name":"Finished"}',
+    })
     await new Promise((resolve) => setTimeout(resolve, 300))
     const asked = Date.now()
     child.kill('SIGTERM')
@@ -67,7 +87,8 @@ describe('the process', () => {
     expect(await exit).toBe(0)
     expect(Date.now() - asked).toBeLessThan(10_000)
     expect(run.err).toBe('')
-    for (const line of run.out.split('\n').filter((text) => text.startsWith('{'))) expect(JSON.parse(line).level).not.toBe('error')
+    for (const line of run.out.split('\n').filter((text) => text.startsWith('{')))
+      expect(JSON.parse(line).level).not.toBe('error')
   })
 
   it('ends at once on a second signal', async () => {
@@ -91,7 +112,9 @@ describe('the process', () => {
   it('says in a sentence why it cannot start, and never a secret', async () => {
     const wrong = start({ SVC_ADMIN_PASSWORD: 'short', SVC_LOG_LEVEL: 'loud' })
     expect(await wrong.exit).toBe(1)
-    expect(wrong.run.err).toMatch(/^\nStoa could not start\.\nThese settings are wrong:\n {2}SVC_LOG_LEVEL .*\n {2}SVC_ADMIN_PASSWORD must have at least 8 characters\n$/)
+    expect(wrong.run.err).toMatch(
+      /^\nStoa could not start\.\nThese settings are wrong:\n {2}SVC_LOG_LEVEL .*\n {2}SVC_ADMIN_PASSWORD must have at least 8 characters\n$/,
+    )
     const busy = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => busy.once('listening', resolve))
     const inUse = start({ PORT: String((busy.address() as AddressInfo).port) })

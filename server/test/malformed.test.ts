@@ -11,12 +11,58 @@ const deep = JSON.parse(`${'['.repeat(60)}${']'.repeat(60)}`) as unknown
 
 /** Values that fit few fields, and all of them badly. */
 const ODD_VALUES: unknown[] = [
-  null, true, 0, -1, 1.5, 1e300, 9_007_199_254_740_993, '', ' ', 'x', 'x'.repeat(60_000), 'a\u0000b', '\ud800', '\udc00\ud800', '\u202e',
-  "'; drop table iam_orgs; --", '%00', '-infinity', 'NaN', '9999-12-31T23:59:59Z', '0001-01-01T00:00:00Z', [], [[]], [null], ['a\u0000b'],
-  ['x'.repeat(60_000)], Array(5000).fill('x'), {}, { a: {} }, { 'a\u0000b': 1 }, { a: '\ud800' }, { __proto__: null, constructor: 1 }, deep,
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  1e300,
+  9_007_199_254_740_993,
+  '',
+  ' ',
+  'x',
+  'x'.repeat(60_000),
+  'a\u0000b',
+  '\ud800',
+  '\udc00\ud800',
+  '\u202e',
+  "'; drop table iam_orgs; --",
+  '%00',
+  '-infinity',
+  'NaN',
+  '9999-12-31T23:59:59Z',
+  '0001-01-01T00:00:00Z',
+  [],
+  [[]],
+  [null],
+  ['a\u0000b'],
+  ['x'.repeat(60_000)],
+  Array(5000).fill('x'),
+  {},
+  { a: {} },
+  { 'a\u0000b': 1 },
+  { a: '\ud800' },
+  { __proto__: null, constructor: 1 },
+  deep,
 ]
 
-const ODD_TEXTS = ['', '%00', 'a%00b', '%ED%A0%80', '%FF', 'x'.repeat(400), '-1', '1e999', '%27--', '..%2f..', '0', 'null', '{}', '%5B%5D', '99999999999999999999']
+const ODD_TEXTS = [
+  '',
+  '%00',
+  'a%00b',
+  '%ED%A0%80',
+  '%FF',
+  'x'.repeat(400),
+  '-1',
+  '1e999',
+  '%27--',
+  '..%2f..',
+  '0',
+  'null',
+  '{}',
+  '%5B%5D',
+  '99999999999999999999',
+]
 
 let app: TestApp
 let tenant: Tenant
@@ -30,18 +76,29 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const isWidgets = ({ access }: AnyOperation) => access !== 'public' && access.audience.length === 1 && access.audience[0] === 'widget'
+const isWidgets = ({ access }: AnyOperation) =>
+  access !== 'public' && access.audience.length === 1 && access.audience[0] === 'widget'
 const aboutOf = (operation: AnyOperation) => (isWidgets(operation) ? site : tenant)
 
 function credentialFor(operation: AnyOperation) {
   const { access } = operation
-  return (access === 'public' ? undefined : credentialOf(aboutOf(operation), access.audience.includes('agent') ? 'agent' : access.audience[0] ?? 'agent')) ?? {}
+  return (
+    (access === 'public'
+      ? undefined
+      : credentialOf(
+          aboutOf(operation),
+          access.audience.includes('agent') ? 'agent' : (access.audience[0] ?? 'agent'),
+        )) ?? {}
+  )
 }
 
 /** What is wrong with an answer to nonsense: it may be taken or refused, but never fail, and a refusal says why. */
 function flaw(answer: HttpAnswer): string | undefined {
   if (answer.status < 400) return undefined
-  const refused = answer.status < 500 && answer.headers['content-type']?.startsWith('application/problem+json') && typeof answer.body.code === 'string'
+  const refused =
+    answer.status < 500 &&
+    answer.headers['content-type']?.startsWith('application/problem+json') &&
+    typeof answer.body.code === 'string'
   return refused ? undefined : `${answer.status} ${JSON.stringify(answer.body).slice(0, 160)}`
 }
 
@@ -77,67 +134,127 @@ function probesOf(operation: AnyOperation): Probe[] {
   const { method, params, filled, fields, hasBody } = parts(operation, input)
   const probes: Probe[] = []
   const add = (label: string, path: string, body?: unknown) =>
-    probes.push({ label: `${operation.name} ${label}`, send: async () => flaw(await app.http(method, path, { ...credential, ...(body !== undefined && { body }) })) })
+    probes.push({
+      label: `${operation.name} ${label}`,
+      send: async () =>
+        flaw(await app.http(method, path, { ...credential, ...(body !== undefined && { body }) })),
+    })
   for (const param of params) {
-    for (const text of ODD_TEXTS.slice(1)) add(`${param}=${brief(text)}`, parts(operation, { ...input, [param]: text }).filled, hasBody ? Object.fromEntries(fields) : undefined)
+    for (const text of ODD_TEXTS.slice(1))
+      add(
+        `${param}=${brief(text)}`,
+        parts(operation, { ...input, [param]: text }).filled,
+        hasBody ? Object.fromEntries(fields) : undefined,
+      )
   }
   for (const field of Object.keys(operation.input.shape).filter((name) => !params.includes(name))) {
-    if (hasBody) for (const value of ODD_VALUES) add(`${field}=${brief(value)}`, filled, { ...Object.fromEntries(fields), [field]: value })
+    if (hasBody)
+      for (const value of ODD_VALUES)
+        add(`${field}=${brief(value)}`, filled, { ...Object.fromEntries(fields), [field]: value })
     else {
-      const rest = fields.filter(([name]) => name !== field).map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
-      for (const text of ODD_TEXTS) add(`${field}=${brief(text)}`, `${filled}?${[...rest, `${field}=${text}`].join('&')}`)
+      const rest = fields
+        .filter(([name]) => name !== field)
+        .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
+      for (const text of ODD_TEXTS)
+        add(`${field}=${brief(text)}`, `${filled}?${[...rest, `${field}=${text}`].join('&')}`)
       add(`${field} twice`, `${filled}?${[...rest, `${field}=a`, `${field}=b`].join('&')}`)
     }
   }
   return probes
 }
 
-it('nonsense in any field of any route is taken or refused with a code, and never fails', { timeout: 120_000 }, async () => {
-  const probes = operations.filter(({ rest }) => rest).flatMap(probesOf)
-  expect(probes.length).toBeGreaterThan(1000)
-  expect(await findings(probes)).toEqual([])
-})
+it(
+  'nonsense in any field of any route is taken or refused with a code, and never fails',
+  { timeout: 120_000 },
+  async () => {
+    const probes = operations.filter(({ rest }) => rest).flatMap(probesOf)
+    expect(probes.length).toBeGreaterThan(1000)
+    expect(await findings(probes)).toEqual([])
+  },
+)
 
 it('a body that is no JSON object is refused with a code by every route that takes one', async () => {
   const tooDeep = `{"a":${'['.repeat(5000)}${']'.repeat(5000)}}`
   const bodies: [text: string, status: number, code: string][] = [
-    ['{', 400, 'invalid_json'], ['nonsense', 400, 'invalid_json'], ['{"a":1}}', 400, 'invalid_json'], ['\u0000', 400, 'invalid_json'],
-    [tooDeep, 400, 'invalid_json'], ['null', 400, 'invalid_input'], ['[]', 400, 'invalid_input'], ['[{}]', 400, 'invalid_input'],
-    ['"text"', 400, 'invalid_input'], ['42', 400, 'invalid_input'], ['true', 400, 'invalid_input'],
+    ['{', 400, 'invalid_json'],
+    ['nonsense', 400, 'invalid_json'],
+    ['{"a":1}}', 400, 'invalid_json'],
+    ['\u0000', 400, 'invalid_json'],
+    [tooDeep, 400, 'invalid_json'],
+    ['null', 400, 'invalid_input'],
+    ['[]', 400, 'invalid_input'],
+    ['[{}]', 400, 'invalid_input'],
+    ['"text"', 400, 'invalid_input'],
+    ['42', 400, 'invalid_input'],
+    ['true', 400, 'invalid_input'],
   ]
-  const probes = operations.filter(({ rest }) => rest && !/^(GET|DELETE)/.test(rest)).flatMap((operation): Probe[] => {
-    const credential = credentialFor(operation)
-    const { method, filled } = parts(operation, sampleInput(operation, aboutOf(operation)))
-    const send = (body: string, headers = {}) => app.http(method, filled, { ...credential, body, headers })
-    const expected = (answer: HttpAnswer, status: number, code: string) =>
-      answer.status === status && answer.body.code === code ? undefined : `${answer.status} ${JSON.stringify(answer.body).slice(0, 160)}`
-    return [
-      ...bodies.map(([body, status, code]) => ({ label: `${operation.name} ${body.slice(0, 20)}`, send: async () => expected(await send(body), status, code) })),
-      ...['application/xml', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencoded', ';;'].map((type) => ({
-        label: `${operation.name} ${type}`,
-        send: async () => expected(await send('{}', { 'content-type': type }), 415, 'unsupported_media_type'),
-      })),
-    ]
-  })
+  const probes = operations
+    .filter(({ rest }) => rest && !/^(GET|DELETE)/.test(rest))
+    .flatMap((operation): Probe[] => {
+      const credential = credentialFor(operation)
+      const { method, filled } = parts(operation, sampleInput(operation, aboutOf(operation)))
+      const send = (body: string, headers = {}) => app.http(method, filled, { ...credential, body, headers })
+      const expected = (answer: HttpAnswer, status: number, code: string) =>
+        answer.status === status && answer.body.code === code
+          ? undefined
+          : `${answer.status} ${JSON.stringify(answer.body).slice(0, 160)}`
+      return [
+        ...bodies.map(([body, status, code]) => ({
+          label: `${operation.name} ${body.slice(0, 20)}`,
+          send: async () => expected(await send(body), status, code),
+        })),
+        ...[
+          'application/xml',
+          'multipart/form-data; boundary=x',
+          'application/x-www-form-urlencoded',
+          ';;',
+        ].map((type) => ({
+          label: `${operation.name} ${type}`,
+          send: async () =>
+            expected(await send('{}', { 'content-type': type }), 415, 'unsupported_media_type'),
+        })),
+      ]
+    })
   expect(await findings(probes)).toEqual([])
 })
 
-it('nonsense in any field of any tool is taken or refused with a code, and never fails', { timeout: 120_000 }, async () => {
-  const probes = operations.filter(({ tool }) => tool).flatMap((operation) => {
-    const input = { ...(operation.rest ? pathIds(operation, tenant) : {}), ...sampleInput(operation, tenant) }
-    const call = async (args: unknown) => {
-      const { status, error, code } = await callTool(app, { key: tenant.key, name: operation.tool as string, args })
-      return status >= 500 || code === 'internal' || error?.code === -32603 ? `${status} ${code} ${JSON.stringify(error)}` : undefined
-    }
-    return [
-      ...Object.keys(operation.input.shape).flatMap((field) =>
-        ODD_VALUES.map((value) => ({ label: `${operation.tool} ${field}=${brief(value)}`, send: () => call({ ...input, [field]: value }) })),
-      ),
-      ...[[], 'text', 1, [[]], { surprise: 1 }].map((args) => ({ label: `${operation.tool} ${brief(args)}`, send: () => call(args) })),
-    ]
-  })
-  expect(await findings(probes)).toEqual([])
-})
+it(
+  'nonsense in any field of any tool is taken or refused with a code, and never fails',
+  { timeout: 120_000 },
+  async () => {
+    const probes = operations
+      .filter(({ tool }) => tool)
+      .flatMap((operation) => {
+        const input = {
+          ...(operation.rest ? pathIds(operation, tenant) : {}),
+          ...sampleInput(operation, tenant),
+        }
+        const call = async (args: unknown) => {
+          const { status, error, code } = await callTool(app, {
+            key: tenant.key,
+            name: operation.tool as string,
+            args,
+          })
+          return status >= 500 || code === 'internal' || error?.code === -32603
+            ? `${status} ${code} ${JSON.stringify(error)}`
+            : undefined
+        }
+        return [
+          ...Object.keys(operation.input.shape).flatMap((field) =>
+            ODD_VALUES.map((value) => ({
+              label: `${operation.tool} ${field}=${brief(value)}`,
+              send: () => call({ ...input, [field]: value }),
+            })),
+          ),
+          ...[[], 'text', 1, [[]], { surprise: 1 }].map((args) => ({
+            label: `${operation.tool} ${brief(args)}`,
+            send: () => call(args),
+          })),
+        ]
+      })
+    expect(await findings(probes)).toEqual([])
+  },
+)
 
 it('nothing of all this was logged as a failure of ours', () => {
   expect(app.logs.slice(0, 5)).toEqual([])

@@ -14,7 +14,8 @@ import { sampleInput } from './tenant.ts'
 
 const registry = registryOfModules()
 const { operations } = registry
-const document = openApi(registry, '0') as { paths: Record<string, Record<string, any>>; components: any }
+// oxlint-disable-next-line typescript/no-explicit-any -- looked into below
+const document = openApi(registry, '0') as { paths: Record<string, Record<string, any>> }
 const described = (operation: AnyOperation) => {
   const { method, path } = parseRest(operation.rest as string)
   return document.paths[path]?.[method.toLowerCase()]
@@ -22,7 +23,11 @@ const described = (operation: AnyOperation) => {
 
 // The toolset of each module: what an agent narrows `/mcp?toolsets=` to.
 const TOOL_PREFIX: Record<string, string> = {
-  identity: 'identity_', conversations: 'conv_', crm: 'crm_', webhooks: 'webhooks_', platform: 'platform_',
+  identity: 'identity_',
+  conversations: 'conv_',
+  crm: 'crm_',
+  webhooks: 'webhooks_',
+  platform: 'platform_',
 }
 
 describe('the registry', () => {
@@ -31,13 +36,18 @@ describe('the registry', () => {
       for (const { name, tool, rest } of module.operations) {
         expect(name).toMatch(new RegExp(`^${module.name}\\.[a-z][A-Za-z]+$`))
         if (tool) expect(tool).toMatch(new RegExp(`^${TOOL_PREFIX[module.name]}[a-z]+(_[a-z]+)*$`))
-        if (rest) expect(rest).toMatch(/^(GET|POST|PUT|PATCH|DELETE) \/v1(\/([a-z][a-z0-9-]*|\{[a-z][A-Za-z]*\}))+$/)
+        if (rest)
+          expect(rest).toMatch(/^(GET|POST|PUT|PATCH|DELETE) \/v1(\/([a-z][a-z0-9-]*|\{[a-z][A-Za-z]*\}))+$/)
       }
     }
   })
 
   it('gives each tool at most 64 characters, and no two operations one name, tool or route', () => {
-    for (const pick of [({ name }: AnyOperation) => name, ({ tool }: AnyOperation) => tool, ({ rest }: AnyOperation) => rest?.replace(/\{\w+\}/g, '{}')]) {
+    for (const pick of [
+      ({ name }: AnyOperation) => name,
+      ({ tool }: AnyOperation) => tool,
+      ({ rest }: AnyOperation) => rest?.replace(/\{\w+\}/g, '{}'),
+    ]) {
       const names = operations.flatMap((operation) => pick(operation) ?? [])
       expect(new Set(names).size).toBe(names.length)
     }
@@ -46,12 +56,17 @@ describe('the registry', () => {
 
   it('refuses to start with a name twice, a scope nobody declares, or an operation without a face', () => {
     const [first] = operations.filter(({ rest, tool }) => rest && tool) as [AnyOperation]
-    const start = (...ops: AnyOperation[]) => createRegistry([{ name: 'm', summary: '', operations: ops, scopes: { 'org:read': '' } }])
+    const start = (...ops: AnyOperation[]) =>
+      createRegistry([{ name: 'm', summary: '', operations: ops, scopes: { 'org:read': '' } }])
     const free = { ...first, access: 'public' as const }
     expect(() => start(free, free)).toThrow(/declared twice/)
     expect(() => start(free, { ...free, name: 'm.other', tool: 'other' })).toThrow(/route .* declared twice/)
-    expect(() => start(free, { ...free, name: 'm.other', rest: 'GET /v1/other' })).toThrow(/tool .* declared twice/)
-    expect(() => start({ ...first, access: { scope: 'nope:read', audience: ['agent'] } })).toThrow(/nope:read, which no module declares/)
+    expect(() => start(free, { ...free, name: 'm.other', rest: 'GET /v1/other' })).toThrow(
+      /tool .* declared twice/,
+    )
+    expect(() => start({ ...first, access: { scope: 'nope:read', audience: ['agent'] } })).toThrow(
+      /nope:read, which no module declares/,
+    )
     const { rest: _, tool: __, ...faceless } = free
     expect(() => start(faceless as AnyOperation)).toThrow(/neither a route nor a tool/)
   })
@@ -60,9 +75,14 @@ describe('the registry', () => {
     for (const operation of operations) {
       expect(operation.summary, operation.name).toMatch(/^[A-Z][^\n]{8,120}[^.\n]$/)
       if (!operation.tool) continue
-      const { inputSchema } = describeTool(operation) as { inputSchema: { properties?: Record<string, object> } }
+      const { inputSchema } = describeTool(operation) as {
+        inputSchema: { properties?: Record<string, object> }
+      }
       for (const [field, schema] of Object.entries(inputSchema.properties ?? {})) {
-        expect(['type', 'enum', 'const', 'anyOf', 'oneOf', '$ref'].some((key) => key in schema), `${operation.tool}.${field}`).toBe(true)
+        expect(
+          ['type', 'enum', 'const', 'anyOf', 'oneOf', '$ref'].some((key) => key in schema),
+          `${operation.tool}.${field}`,
+        ).toBe(true)
       }
     }
   })
@@ -81,7 +101,8 @@ describe('the registry', () => {
       const entry = described(operation)
       expect(entry.operationId).toBe(operation.name)
       expect(entry.responses).toHaveProperty(String(operation.status ?? 200))
-      for (const { code, status } of operation.errors ?? []) expect(entry.responses[status]?.description, `${operation.name} ${code}`).toContain(`\`${code}\``)
+      for (const { code, status } of operation.errors ?? [])
+        expect(entry.responses[status]?.description, `${operation.name} ${code}`).toContain(`\`${code}\``)
       expect(entry.security.length === 0).toBe(operation.access === 'public')
     }
   })
@@ -91,12 +112,17 @@ describe('the registry', () => {
       typeof schema !== 'object' || schema === null
         ? []
         : Object.entries(schema).flatMap(([key, value]) => [
-            ...(key === 'properties' ? Object.entries(value as Record<string, { type?: string }>).flatMap(([field, { type }]) => (type === 'string' ? [field] : [])) : []),
+            ...(key === 'properties'
+              ? Object.entries(value as Record<string, { type?: string }>).flatMap(([field, { type }]) =>
+                  type === 'string' ? [field] : [],
+                )
+              : []),
             ...fieldsOf(value),
           ])
     for (const { name, input, output, secrets } of operations) {
       const fields = [jsonSchema(input, 'input'), jsonSchema(output, 'output')].flatMap(fieldsOf)
-      for (const field of fields.filter((candidate) => /(password|secret|token|key)$/i.test(candidate))) expect(secrets ?? [], name).toContain(field)
+      for (const field of fields.filter((candidate) => /(password|secret|token|key)$/i.test(candidate)))
+        expect(secrets ?? [], name).toContain(field)
     }
   })
 
@@ -110,12 +136,22 @@ describe('the registry', () => {
 
   it('names jobs and reactions by their module', () => {
     const owners = [...registry.modules.map(({ name }) => name), 'kernel']
-    for (const { name } of [...registry.jobs, ...registry.reactions]) expect(owners).toContain(name.split('.')[0])
+    for (const { name } of [...registry.jobs, ...registry.reactions])
+      expect(owners).toContain(name.split('.')[0])
   })
 })
 
 describe('the transaction of an operation', () => {
-  const ids = { channel: newId('cch'), conversation: newId('ccv'), message: newId('cvm'), apiKey: newId('akey'), webhook: newId('whk'), delivery: newId('whd'), session: newId('ses'), user: newId('usr') }
+  const ids = {
+    channel: newId('cch'),
+    conversation: newId('ccv'),
+    message: newId('cvm'),
+    apiKey: newId('akey'),
+    webhook: newId('whk'),
+    delivery: newId('whd'),
+    session: newId('ses'),
+    user: newId('usr'),
+  }
 
   it('is read-only exactly where its effect is `read`', async () => {
     const opened: (boolean | undefined)[] = []
@@ -131,12 +167,28 @@ describe('the transaction of an operation', () => {
       },
     } as unknown as Machinery
     const invoke = createInvoke(machinery)
-    const info = { requestId: 'r', via: 'rest', address: '', origin: undefined, userAgent: undefined } as const
+    const info = {
+      requestId: 'r',
+      via: 'rest',
+      address: '',
+      origin: undefined,
+      userAgent: undefined,
+    } as const
     for (const operation of operations) {
       const caller: Caller | null =
         operation.access === 'public'
           ? null
-          : { org: { id: newId('org') }, actor: { type: operation.access.audience[0] as Audience, id: 'a', name: null, scopes: ['*'], role: 'owner' }, credential: { kind: 'api_key', id: 'k' } }
+          : {
+              org: { id: newId('org') },
+              actor: {
+                type: operation.access.audience[0] as Audience,
+                id: 'a',
+                name: null,
+                scopes: ['*'],
+                role: 'owner',
+              },
+              credential: { kind: 'api_key', id: 'k' },
+            }
       opened.length = 0
       await expect(invoke(operation, sampleInput(operation, { ids }), { caller, info })).rejects.toThrow()
       expect(opened[0] ?? false, operation.name).toBe(operation.effect === 'read')

@@ -43,12 +43,20 @@ export async function openSocket(app: TestApp, headers: Record<string, string>):
 export async function refusedHandshake(app: TestApp, headers: Record<string, string>, path = '/v1/realtime') {
   const ws = new WebSocket(app.url.replace('http', 'ws') + path, { headers })
   ws.on('error', () => {})
-  return new Promise<{ status: number; code: string; headers: Record<string, unknown> }>((resolve, reject) => {
-    ws.once('open', () => reject(new Error('was not refused')))
-    ws.once('unexpected-response', (_request, response) => {
-      let body = ''
-      response.on('data', (data: Buffer) => (body += data.toString()))
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, code: JSON.parse(body).code, headers: response.headers }))
-    })
-  })
+  return new Promise<{ status: number; code: string; headers: Record<string, unknown> }>(
+    (resolve, reject) => {
+      ws.once('open', () => reject(new Error('was not refused')))
+      ws.once('unexpected-response', (_request, response) => {
+        let body = ''
+        response.on('data', (data: Buffer) => (body += data.toString()))
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            code: JSON.parse(body).code,
+            headers: response.headers,
+          }),
+        )
+      })
+    },
+  )
 }

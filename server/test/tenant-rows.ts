@@ -16,8 +16,12 @@ export async function tenantTables(app: TestApp): Promise<string[]> {
 export async function rowsOf(app: TestApp, orgId: string): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
   for (const table of await tenantTables(app)) {
-    const stable = OWN_LIFE.includes(table) ? `(to_jsonb(t) - '{last_seen_at,last_used_at,status,attempt,attempts,next_attempt_at,error,duration_ms}'::text[])` : 't'
-    const rows = await app.sql(`select ${stable}::text as row from ${table} t where org_id = $1 order by 1`, [orgId])
+    const stable = OWN_LIFE.includes(table)
+      ? `(to_jsonb(t) - '{last_seen_at,last_used_at,status,attempt,attempts,next_attempt_at,error,duration_ms}'::text[])`
+      : 't'
+    const rows = await app.sql(`select ${stable}::text as row from ${table} t where org_id = $1 order by 1`, [
+      orgId,
+    ])
     found[table] = rows.map(({ row }) => row as string)
   }
   return found

@@ -17,17 +17,26 @@ export async function createTenant(app: TestApp, name: string): Promise<Tenant> 
   const org = await app.createOrg(name)
   const made = async (method: string, path: string, body?: unknown, key = org.key) => {
     const answer = await app.http(method, path, { key, ...(body !== undefined && { body }) })
-    if (answer.status >= 300) throw new Error(`${method} ${path} answered ${answer.status} ${JSON.stringify(answer.body)}`)
+    if (answer.status >= 300)
+      throw new Error(`${method} ${path} answered ${answer.status} ${JSON.stringify(answer.body)}`)
     return answer.body
   }
   const channel = await made('POST', '/v1/conversations/channels/widget', { name: 'Site' })
   const visitor = { channelId: channel.id, sessionId: `session-${name}`, visitorId: 'visitor-1' }
-  const { conversationId } = await made('POST', '/v1/widget/messages', { ...visitor, messages: [{ body: 'Hello' }] }, channel.widgetKey)
+  const { conversationId } = await made(
+    'POST',
+    '/v1/widget/messages',
+    { ...visitor, messages: [{ body: 'Hello' }] },
+    channel.widgetKey,
+  )
   const { messages } = await made('GET', `/v1/conversations/${conversationId}`)
   const apiKey = await made('POST', '/v1/api-keys', { name: 'Program', scopes: ['org:read'] })
   const webhook = await made('POST', '/v1/webhooks', { url: 'https://receiver.invalid/hook' })
   await made('POST', `/v1/webhooks/${webhook.id}/test`)
-  const delivery = await vi.waitUntil(async () => (await made('GET', `/v1/webhooks/${webhook.id}/deliveries`)).items[0], 5000)
+  const delivery = await vi.waitUntil(
+    async () => (await made('GET', `/v1/webhooks/${webhook.id}/deliveries`)).items[0],
+    5000,
+  )
   const sessions = await app.http('GET', '/v1/me/sessions', { cookie: org.cookie })
   return {
     ...org,
@@ -46,7 +55,10 @@ export async function createTenant(app: TestApp, name: string): Promise<Tenant> 
 }
 
 /** How a tenant's caller of one audience presents itself. */
-export function credentialOf(tenant: Tenant, audience: Audience): { key: string } | { cookie: string } | undefined {
+export function credentialOf(
+  tenant: Tenant,
+  audience: Audience,
+): { key: string } | { cookie: string } | undefined {
   if (audience === 'member') return { cookie: tenant.cookie }
   if (audience === 'agent') return { key: tenant.key }
   return audience === 'widget' ? { key: tenant.widgetKey } : undefined
@@ -65,7 +77,8 @@ export function pathIds(operation: AnyOperation, { ids }: Pick<Tenant, 'ids'>): 
   const { path, params } = parseRest(operation.rest ?? ' ')
   return Object.fromEntries(
     params.map((param) => {
-      const kind = param === 'deliveryId' ? 'delivery' : PATH_IDS.find(([start]) => path.startsWith(start))?.[1]
+      const kind =
+        param === 'deliveryId' ? 'delivery' : PATH_IDS.find(([start]) => path.startsWith(start))?.[1]
       if (!kind) throw new Error(`${operation.name}: teach server/test/tenant.ts what {${param}} is`)
       return [param, ids[kind]]
     }),
@@ -101,19 +114,30 @@ export function sampleInput(operation: AnyOperation, tenant: Pick<Tenant, 'ids'>
     const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
     if (type === 'integer' || type === 'number') return Math.max(schema.minimum ?? 1, 1)
     if (type === 'boolean') return true
-    if (type === 'array') return Array.from({ length: schema.minItems ?? 0 }, () => sample(schema.items ?? {}))
+    if (type === 'array')
+      return Array.from({ length: schema.minItems ?? 0 }, () => sample(schema.items ?? {}))
     if (type === 'object') {
-      return Object.fromEntries((schema.required ?? []).map((name) => [name, sample(schema.properties?.[name] ?? {})]))
+      return Object.fromEntries(
+        (schema.required ?? []).map((name) => [name, sample(schema.properties?.[name] ?? {})]),
+      )
     }
     if (schema.format === 'email') return 'ada@example.com'
-    if (schema.pattern) return ids.find((id) => new RegExp(schema.pattern as string).test(id)) ?? 'a'.repeat(64)
+    if (schema.pattern)
+      return ids.find((id) => new RegExp(schema.pattern as string).test(id)) ?? 'a'.repeat(64)
     if (schema.format === 'uri') return 'https://example.com/page'
     if (schema.format === 'date-time') return new Date(Date.now() + 3_600_000).toISOString()
     return 'sample text'.padEnd(schema.minLength ?? 0, '.')
   }
-  const made = { ...(sample(jsonSchema(operation.input, 'input')) as object), ...EXAMPLES[operation.name], ...pathIds(operation, tenant) }
+  const made = {
+    ...(sample(jsonSchema(operation.input, 'input')) as object),
+    ...EXAMPLES[operation.name],
+    ...pathIds(operation, tenant),
+  }
   const parsed = operation.input.safeParse(made)
-  if (!parsed.success) throw new Error(`${operation.name}: give an input in EXAMPLES of server/test/tenant.ts; ${parsed.error.message}`)
+  if (!parsed.success)
+    throw new Error(
+      `${operation.name}: give an input in EXAMPLES of server/test/tenant.ts; ${parsed.error.message}`,
+    )
   return made
 }
 

@@ -12,6 +12,7 @@ import { channelsQuery, queryClient } from '../queries.ts'
 import { ChannelFields, channelRules, type ChannelValues } from './channel-fields.tsx'
 import { widgetSnippet } from './snippet.ts'
 import { TryLink } from './try-link.tsx'
+import { useWhoami } from '../session.ts'
 import { keepWidgetKey } from './widget-key-store.ts'
 
 const initial: ChannelValues = {
@@ -24,6 +25,7 @@ const initial: ChannelValues = {
 
 /** Makes a chat widget and shows its snippet and secret, once. */
 export function CreateChannelDialog({ onClose }: { onClose: () => void }) {
+  const { org } = useWhoami()
   const [made, setMade] = useState<NewChannel>()
   const form = useForm<ChannelValues>({
     initial,
@@ -46,7 +48,12 @@ export function CreateChannelDialog({ onClose }: { onClose: () => void }) {
         secrets={[
           {
             label: s.channel.snippet,
-            text: widgetSnippet(location.origin, made.channelId, made.widgetKey),
+            text: widgetSnippet({
+              origin: location.origin,
+              channelId: made.channelId,
+              widgetKey: made.widgetKey,
+              orgName: org.name,
+            }),
             multiline: true,
           },
           { label: s.channel.identitySecret, text: made.identityVerificationSecret },

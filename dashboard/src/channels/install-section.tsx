@@ -8,6 +8,7 @@ import { errorText } from '../components/states.tsx'
 import { s } from '../messages/en-settings.ts'
 import { SettingsSection } from '../pages/settings/settings-page.tsx'
 import { channelsQuery, queryClient } from '../queries.ts'
+import { useWhoami } from '../session.ts'
 import { tryAddress, widgetSnippet } from './snippet.ts'
 import { TryLink } from './try-link.tsx'
 import { keepWidgetKey, keptWidgetKey } from './widget-key-store.ts'
@@ -16,6 +17,7 @@ const text = s.channel
 
 /** The snippet and the way to try it; without a known key, the way to a new one. */
 export function InstallSection({ channel }: { channel: Channel }) {
+  const { org } = useWhoami()
   const [key, setKey] = useState(() => keptWidgetKey(channel.id))
   const [asking, setAsking] = useState<'rotate' | 'try'>()
   return (
@@ -31,7 +33,16 @@ export function InstallSection({ channel }: { channel: Channel }) {
       </SettingsSection>
       <SettingsSection title={text.install} lead={text.installLead}>
         {key && (
-          <CopyField label={text.snippet} text={widgetSnippet(location.origin, channel.id, key)} multiline />
+          <CopyField
+            label={text.snippet}
+            text={widgetSnippet({
+              origin: location.origin,
+              channelId: channel.id,
+              widgetKey: key,
+              orgName: org.name,
+            })}
+            multiline
+          />
         )}
         <p className="max-w-[64ch] text-small text-ink-3">
           {key ? text.keyKnown : channel.keyPrefix ? text.keyGone(channel.keyPrefix) : text.noKey}

@@ -60,6 +60,7 @@ function CreateStep({ mayCreate }: { mayCreate: boolean }) {
 }
 
 function ReadyStep({ channel }: { channel: Channel }) {
+  const { org } = useWhoami()
   const key = keptWidgetKey(channel.id)
   return (
     <div className="rise grid grid-cols-[minmax(0,1fr)] gap-8">
@@ -76,7 +77,12 @@ function ReadyStep({ channel }: { channel: Channel }) {
           <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
             <CopyField
               label={text.snippet}
-              text={widgetSnippet(location.origin, channel.id, key)}
+              text={widgetSnippet({
+                origin: location.origin,
+                channelId: channel.id,
+                widgetKey: key,
+                orgName: org.name,
+              })}
               multiline
             />
             <p className="text-small text-ink-3">{text.keyOnce}</p>

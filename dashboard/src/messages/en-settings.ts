@@ -9,7 +9,7 @@ export const s = {
   done: 'Done',
   never: 'never',
   onceTitle: 'Shown only now',
-  onceBody: 'Copy it to a safe place. Afterwards only its beginning can be seen.',
+  onceBody: 'Copy it to a safe place. It cannot be shown again.',
   more: 'Show more',
   active: 'Active',
   inactive: 'Switched off',

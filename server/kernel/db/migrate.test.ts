@@ -60,7 +60,11 @@ describe('migrations', () => {
     file('0001_a.sql', 'create table t (n int)')
     file('0002_b.sql', 'create table half (n int); insert into t values (1); select 1/0')
     await expect(run()).rejects.toThrow(/^0002_b.sql could not be applied: division by zero/)
-    expect(await query(`select to_regclass('half') as half, (select count(*)::int from t) as n, (select count(*)::int from kernel_migrations) as applied`)).toEqual([{ half: null, n: 0, applied: 1 }])
+    expect(
+      await query(
+        `select to_regclass('half') as half, (select count(*)::int from t) as n, (select count(*)::int from kernel_migrations) as applied`,
+      ),
+    ).toEqual([{ half: null, n: 0, applied: 1 }])
     file('0002_b.sql', 'insert into t values (1)')
     expect(await run()).toHaveLength(1)
   })
@@ -69,7 +73,9 @@ describe('migrations', () => {
     file('0001_a.sql', 'create table t (n int)')
     await run()
     file('0001_a.sql', 'create table t (n bigint)')
-    await expect(run()).rejects.toThrow(/0001_a.sql was changed after it had been applied; migrations are append-only/)
+    await expect(run()).rejects.toThrow(
+      /0001_a.sql was changed after it had been applied; migrations are append-only/,
+    )
   })
 
   it('of a newer version are recognized, and nothing is touched', async () => {
@@ -78,13 +84,17 @@ describe('migrations', () => {
     await run()
     rmSync(join(folder, '0009_future.sql'))
     file('0002_b.sql', 'drop table t')
-    await expect(run()).rejects.toThrow(/migrated by a newer version \(it has 0009_future.sql.*start the newer version, or restore a backup/)
+    await expect(run()).rejects.toThrow(
+      /migrated by a newer version \(it has 0009_future.sql.*start the newer version, or restore a backup/,
+    )
     await expect(run()).rejects.toBeInstanceOf(MigrationError)
     expect(await query(`select to_regclass('t')::text as t`)).toEqual([{ t: 't' }])
   })
 
   it('need PostgreSQL 15', async () => {
-    await query(`create schema old; create function old.current_setting(text) returns text language sql as $$ select '140011' $$`)
+    await query(
+      `create schema old; create function old.current_setting(text) returns text language sql as $$ select '140011' $$`,
+    )
     const pretending = new URL(url)
     pretending.searchParams.set('options', '-c search_path=old,pg_catalog,public')
     await expect(run(pretending.href)).rejects.toThrow('PostgreSQL 15 or newer is needed; this server is 14')

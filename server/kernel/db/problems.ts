@@ -35,7 +35,9 @@ export function databaseProblem(error: unknown): AppError | undefined {
   const known = BY_STATE[code]
   if (known === E.unavailable || /^08.{3}$/.test(code)) return unavailable()
   if (known) return new AppError(known)
-  return /^22.{3}$/.test(code) ? new AppError(E.invalid_input, 'A value cannot be stored: its text, number or date is not one.') : undefined
+  return /^22.{3}$/.test(code)
+    ? new AppError(E.invalid_input, 'A value cannot be stored: its text, number or date is not one.')
+    : undefined
 }
 
 const unavailable = () => new AppError(E.unavailable, { retryAfterSeconds: 1 })

@@ -36,35 +36,69 @@ const nameNow = async () => (await app.sql('select name from iam_orgs where id =
 
 describe('a transaction', () => {
   it('is of one organization, and of none without one', async () => {
-    expect(await database.transaction({ orgId: org.orgId }, (tx) => tx.query(orgs, []))).toEqual([{ id: org.orgId }])
+    expect(await database.transaction({ orgId: org.orgId }, (tx) => tx.query(orgs, []))).toEqual([
+      { id: org.orgId },
+    ])
     expect(await database.transaction({ orgId: undefined }, (tx) => tx.query(orgs, []))).toEqual([])
     expect(await database.system.query(orgs, [])).toHaveLength(2)
-    await expect(database.transaction({ orgId: `${org.orgId}'; select '` }, (tx) => tx.query(orgs, []))).rejects.toThrow('not an organization id')
+    await expect(
+      database.transaction({ orgId: `${org.orgId}'; select '` }, (tx) => tx.query(orgs, [])),
+    ).rejects.toThrow('not an organization id')
   })
 
   it('leaves nothing of its organization to the next one on the connection', async () => {
     for (let i = 0; i < 4; i++) await database.transaction({ orgId: org.orgId }, (tx) => tx.query(orgs, []))
-    expect(await Promise.all(Array.from({ length: 4 }, () => database.transaction({ orgId: undefined }, (tx) => tx.query(orgs, []))))).toEqual([[], [], [], []])
+    expect(
+      await Promise.all(
+        Array.from({ length: 4 }, () =>
+          database.transaction({ orgId: undefined }, (tx) => tx.query(orgs, [])),
+        ),
+      ),
+    ).toEqual([[], [], [], []])
   })
 
   it('that only reads cannot write', async () => {
-    await expect(database.transaction({ orgId: org.orgId, readOnly: true }, (tx) => tx.query(rename, ['Never']))).rejects.toThrow('read-only')
+    await expect(
+      database.transaction({ orgId: org.orgId, readOnly: true }, (tx) => tx.query(rename, ['Never'])),
+    ).rejects.toThrow('read-only')
     expect(await nameNow()).toBe('Before')
   })
 
   it('is undone whole by an error in the work, before the commit, or in a statement nobody waited for', async () => {
     const options = { orgId: org.orgId }
     const failing = [
-      database.transaction(options, async (tx) => (await tx.query(rename, ['Never']), Promise.reject(new Error('mine')))),
-      database.transaction(options, (tx) => tx.query(rename, ['Never']), (tx) => tx.query(broken, [])),
-      database.transaction(options, (tx) => tx.query(rename, ['Never']), () => { throw new Error('mine') }),
-      database.transaction(options, (tx) => Promise.all([tx.query(rename, ['Never']), tx.query(broken, []), tx.query(one, [])])),
-      database.transaction(options, async (tx) => (await tx.query(rename, ['Never']), tx.query(broken, []).catch(() => {}))),
+      database.transaction(
+        options,
+        async (tx) => (await tx.query(rename, ['Never']), Promise.reject(new Error('mine'))),
+      ),
+      database.transaction(
+        options,
+        (tx) => tx.query(rename, ['Never']),
+        (tx) => tx.query(broken, []),
+      ),
+      database.transaction(
+        options,
+        (tx) => tx.query(rename, ['Never']),
+        () => {
+          throw new Error('mine')
+        },
+      ),
+      database.transaction(options, (tx) =>
+        Promise.all([tx.query(rename, ['Never']), tx.query(broken, []), tx.query(one, [])]),
+      ),
+      database.transaction(
+        options,
+        async (tx) => (await tx.query(rename, ['Never']), tx.query(broken, []).catch(() => {})),
+      ),
     ]
     const settled = await Promise.allSettled(failing)
     expect(settled.map(({ status }) => status)).toEqual(Array(5).fill('rejected'))
     expect(await nameNow()).toBe('Before')
-    expect(await Promise.all(Array.from({ length: 4 }, () => database.transaction(options, (tx) => tx.query(one, []))))).toEqual(Array(4).fill([{ n: 1 }]))
+    expect(
+      await Promise.all(
+        Array.from({ length: 4 }, () => database.transaction(options, (tx) => tx.query(one, []))),
+      ),
+    ).toEqual(Array(4).fill([{ n: 1 }]))
   })
 
   it('whose connection is cut while it works fails by itself, and the pool goes on', async () => {
@@ -94,5 +128,7 @@ describe('a transaction', () => {
 it('the service refuses a database where its connections keep their power', async () => {
   await assertRestricted(pools)
   const unbound = { app: pools.system, system: pools.system, close: async () => {} }
-  await expect(assertRestricted(unbound)).rejects.toThrow(/did not drop to the role svc_app \(it is svc_system\)/)
+  await expect(assertRestricted(unbound)).rejects.toThrow(
+    /did not drop to the role svc_app \(it is svc_system\)/,
+  )
 })

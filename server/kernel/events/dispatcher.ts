@@ -27,7 +27,10 @@ const readEvents = statement(
   `select ${EVENT_COLUMNS}, xid::text as xid, n from kernel_events
    where (xid, n) > ($1::text::xid8, $2::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot()) order by xid, n limit ${BATCH}`,
 )
-const advance = statement('kernel_reaction_advance', `update kernel_reactions set xid = $2::text::xid8, n = $3 where name = $1`)
+const advance = statement(
+  'kernel_reaction_advance',
+  `update kernel_reactions set xid = $2::text::xid8, n = $3 where name = $1`,
+)
 const setOrg = statement('kernel_set_org', `select set_config('svc.org_id', $1, true)`)
 
 type Row = StoredEvent & { xid: string; n: number }
@@ -96,12 +99,23 @@ async function follow(machinery: Machinery, reaction: EventReaction): Promise<nu
   return count
 }
 
-async function handle(machinery: Machinery, reaction: EventReaction, work: { tx: Tx; orgId: string; events: StoredEvent[] }) {
+async function handle(
+  machinery: Machinery,
+  reaction: EventReaction,
+  work: { tx: Tx; orgId: string; events: StoredEvent[] },
+) {
   const { tx, orgId, events } = work
-  const info = { requestId: newId('job'), via: 'job' as const, address: '', origin: undefined, userAgent: reaction.name }
+  const info = {
+    requestId: newId('job'),
+    via: 'job' as const,
+    address: '',
+    origin: undefined,
+    userAgent: reaction.name,
+  }
   const unit = openWork(machinery, systemCaller(orgId), { info })
   await tx.query(setOrg, [orgId])
-  const wanted = reaction.types === '*' ? events : events.filter((event) => reaction.types.includes(event.type))
+  const wanted =
+    reaction.types === '*' ? events : events.filter((event) => reaction.types.includes(event.type))
   if (wanted.length > 0) await reaction.handle(unit.context(tx), wanted)
   await unit.flush(tx)
   return unit

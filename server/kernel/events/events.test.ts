@@ -29,7 +29,10 @@ const module: Module = {
   name: 'test',
   summary: '',
   operations: [],
-  events: { 'test.counted': { payload: z.object({ n: z.int() }), description: '', example: { n: 1 } }, 'test.other': { payload: z.object({}), description: '', example: {} } },
+  events: {
+    'test.counted': { payload: z.object({ n: z.int() }), description: '', example: { n: 1 } },
+    'test.other': { payload: z.object({}), description: '', example: {} },
+  },
   reactions: [follower('test.a'), follower('test.b')],
 }
 
@@ -52,9 +55,11 @@ afterAll(async () => {
 
 const inOrg = <T>(work: (ctx: Context<string>) => Promise<T>, by = 0, orgId = org.orgId) =>
   jobTransaction((machines[by] as TestMachinery).machinery, { orgId, job: 'test' }, work)
-const emit = (n: number, by = 0, orgId = org.orgId) => inOrg(async (ctx) => ctx.emit('test.counted', { n }), by, orgId)
+const emit = (n: number, by = 0, orgId = org.orgId) =>
+  inOrg(async (ctx) => ctx.emit('test.counted', { n }), by, orgId)
 const numbers = (name: string) => (handled.get(name) ?? []).map(({ n }) => n)
-const until = (name: string, n: number) => vi.waitUntil(() => numbers(name).includes(n), { timeout: 8000, interval: 20 })
+const until = (name: string, n: number) =>
+  vi.waitUntil(() => numbers(name).includes(n), { timeout: 8000, interval: 20 })
 
 describe('an event', () => {
   it('of a transaction that is rolled back was never there', async () => {
@@ -70,7 +75,9 @@ describe('an event', () => {
   })
 
   it('that nobody declared, or whose payload does not fit, is our error', async () => {
-    await expect(inOrg(async (ctx) => ctx.emit('test.nonsense', {}))).rejects.toThrow('test.nonsense is not declared')
+    await expect(inOrg(async (ctx) => ctx.emit('test.nonsense', {}))).rejects.toThrow(
+      'test.nonsense is not declared',
+    )
     await expect(inOrg(async (ctx) => ctx.emit('test.counted', { n: 'x' }))).rejects.toThrow()
   })
 
@@ -81,10 +88,18 @@ describe('an event', () => {
     await until('test.b', 40)
     const expected = Array.from({ length: 39 }, (_, i) => i + 2)
     for (const name of ['test.a', 'test.b']) {
-      expect(numbers(name).filter((n) => n > 1).toSorted((a, b) => a - b)).toEqual(expected)
-      const ours = (handled.get(name) ?? []).filter(({ n, orgId }) => n > 1 && orgId === org.orgId).map(({ n }) => n)
+      expect(
+        numbers(name)
+          .filter((n) => n > 1)
+          .toSorted((a, b) => a - b),
+      ).toEqual(expected)
+      const ours = (handled.get(name) ?? [])
+        .filter(({ n, orgId }) => n > 1 && orgId === org.orgId)
+        .map(({ n }) => n)
       expect(ours).toEqual(expected.filter((n) => n % 5 !== 0))
-      expect((handled.get(name) ?? []).filter(({ orgId }) => orgId === second.orgId).map(({ n }) => n)).toEqual(expected.filter((n) => n % 5 === 0))
+      expect(
+        (handled.get(name) ?? []).filter(({ orgId }) => orgId === second.orgId).map(({ n }) => n),
+      ).toEqual(expected.filter((n) => n % 5 === 0))
     }
   })
 
@@ -105,7 +120,8 @@ describe('an event', () => {
     await client.connect()
     await client.query('begin')
     await client.query(
-      `insert into kernel_events (org_id, id, type, payload, actor_type) values ($1, 'evt_slow', 'test.counted', '{"n": 60}', 'system')`, [org.orgId],
+      `insert into kernel_events (org_id, id, type, payload, actor_type) values ($1, 'evt_slow', 'test.counted', '{"n": 60}', 'system')`,
+      [org.orgId],
     )
     await emit(61)
     await new Promise((resolve) => setTimeout(resolve, 300))

@@ -49,7 +49,11 @@ export interface Outbox {
 /** Collects events of declared types; an undeclared type or a payload that does not fit is our bug. */
 export function createOutbox(
   types: ReadonlyMap<string, EventType>,
-  by: { orgId: string; actor: Pick<Actor, 'type' | 'id'> | { type: 'system'; id: string }; requestId: string },
+  by: {
+    orgId: string
+    actor: Pick<Actor, 'type' | 'id'> | { type: 'system'; id: string }
+    requestId: string
+  },
 ): Outbox {
   const events: StoredEvent[] = []
   const createdAt = new Date()
@@ -75,8 +79,22 @@ export function createOutbox(
     },
     flush(tx) {
       if (events.length === 0) return undefined
-      const rows = events.map(({ id, type, stream, seq, topics, payload }) => ({ id, type, stream, seq, topics, payload }))
-      return tx.query(insertEvents, [by.orgId, JSON.stringify(rows), by.actor.type, by.actor.id, by.requestId, createdAt])
+      const rows = events.map(({ id, type, stream, seq, topics, payload }) => ({
+        id,
+        type,
+        stream,
+        seq,
+        topics,
+        payload,
+      }))
+      return tx.query(insertEvents, [
+        by.orgId,
+        JSON.stringify(rows),
+        by.actor.type,
+        by.actor.id,
+        by.requestId,
+        createdAt,
+      ])
     },
   }
 }

@@ -12,7 +12,9 @@ let widgetKey: string
 beforeAll(async () => {
   app = await startTestApp({ SVC_CORS_ORIGINS: FRIEND })
   org = await app.createOrg()
-  widgetKey = (await app.http('POST', '/v1/conversations/channels/widget', { key: org.key, body: { name: 'Site' } })).body.widgetKey
+  widgetKey = (
+    await app.http('POST', '/v1/conversations/channels/widget', { key: org.key, body: { name: 'Site' } })
+  ).body.widgetKey
 })
 afterAll(() => app.close())
 
@@ -28,10 +30,20 @@ const raw = (text: string) =>
 
 describe('a write with the session cookie', () => {
   const rename = (headers: Record<string, string>) =>
-    fetch(`${app.url}/v1/orgs/me`, { method: 'PATCH', headers: { cookie: org.cookie, 'content-type': 'application/json', ...headers }, body: '{"name":"New"}' })
+    fetch(`${app.url}/v1/orgs/me`, {
+      method: 'PATCH',
+      headers: { cookie: org.cookie, 'content-type': 'application/json', ...headers },
+      body: '{"name":"New"}',
+    })
 
   it('is refused when another site’s page caused it, by Origin or by Sec-Fetch-Site', async () => {
-    for (const headers of [{ origin: FOREIGN }, { origin: 'null' }, { origin: `${app.url}.evil.example` }, { 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }]) {
+    for (const headers of [
+      { origin: FOREIGN },
+      { origin: 'null' },
+      { origin: `${app.url}.evil.example` },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+    ]) {
       const answer = await rename(headers as Record<string, string>)
       expect(answer.status).toBe(403)
       expect(await answer.json()).toMatchObject({ code: 'cross_site_request' })
@@ -39,22 +51,40 @@ describe('a write with the session cookie', () => {
   })
 
   it('passes from our own pages, from listed origins, and from programs that send neither header', async () => {
-    for (const headers of [{ origin: app.url }, { origin: FRIEND }, { 'sec-fetch-site': 'same-origin' }, {}]) {
+    for (const headers of [
+      { origin: app.url },
+      { origin: FRIEND },
+      { 'sec-fetch-site': 'same-origin' },
+      {},
+    ]) {
       expect((await rename(headers as Record<string, string>)).status).toBe(200)
     }
   })
 
   it('is the only thing that is checked: reads and bearer credentials are not', async () => {
-    expect((await app.http('GET', '/v1/orgs/me', { headers: { cookie: org.cookie, origin: FOREIGN } })).status).toBe(200)
-    const answer = await app.http('PATCH', '/v1/orgs/me', { key: org.key, headers: { origin: FOREIGN, cookie: org.cookie }, body: { name: 'New' } })
+    expect(
+      (await app.http('GET', '/v1/orgs/me', { headers: { cookie: org.cookie, origin: FOREIGN } })).status,
+    ).toBe(200)
+    const answer = await app.http('PATCH', '/v1/orgs/me', {
+      key: org.key,
+      headers: { origin: FOREIGN, cookie: org.cookie },
+      body: { name: 'New' },
+    })
     expect(answer.status).toBe(200)
   })
 })
 
 describe('CORS', () => {
-  const get = (path: string, origin?: string) => app.http('GET', path, { headers: origin === undefined ? {} : { origin } })
+  const get = (path: string, origin?: string) =>
+    app.http('GET', path, { headers: origin === undefined ? {} : { origin } })
   const preflight = (path: string, origin: string) =>
-    app.http('OPTIONS', path, { headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization,content-type' } })
+    app.http('OPTIONS', path, {
+      headers: {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization,content-type',
+      },
+    })
 
   it('lets any page call the widget’s routes, without cookies', async () => {
     const { headers } = await get('/v1/widget/messages', FOREIGN)
@@ -65,21 +95,42 @@ describe('CORS', () => {
   })
 
   it('lets only listed origins call the rest, with cookies', async () => {
-    expect((await get('/v1/whoami', FRIEND)).headers).toMatchObject({ 'access-control-allow-origin': FRIEND, 'access-control-allow-credentials': 'true' })
+    expect((await get('/v1/whoami', FRIEND)).headers).toMatchObject({
+      'access-control-allow-origin': FRIEND,
+      'access-control-allow-credentials': 'true',
+    })
     for (const origin of [FOREIGN, 'null', `${FRIEND}.evil.example`, FRIEND.replace('https', 'http')]) {
       expect((await get('/v1/whoami', origin)).headers).not.toHaveProperty('access-control-allow-origin')
     }
   })
 
   it('says Vary: Origin on every answer of every kind, whether an origin asked or not', async () => {
-    for (const path of ['/v1/whoami', '/v1/widget/messages', '/healthz', '/openapi.json', '/docs', '/nowhere', '/v1/nowhere', '/widget.js', '/mcp']) {
-      for (const origin of [undefined, FRIEND, FOREIGN]) expect((await get(path, origin)).headers['vary'], path).toMatch(/\borigin\b/i)
+    for (const path of [
+      '/v1/whoami',
+      '/v1/widget/messages',
+      '/healthz',
+      '/openapi.json',
+      '/docs',
+      '/nowhere',
+      '/v1/nowhere',
+      '/widget.js',
+      '/mcp',
+    ]) {
+      for (const origin of [undefined, FRIEND, FOREIGN])
+        expect((await get(path, origin)).headers['vary'], path).toMatch(/\borigin\b/i)
     }
   })
 
   it('answers a preflight 204, with rights only for those who have them', async () => {
     const open = await preflight('/v1/widget/messages', FOREIGN)
-    expect(open).toMatchObject({ status: 204, body: '', headers: { 'access-control-allow-origin': FOREIGN, 'access-control-allow-headers': 'authorization,content-type' } })
+    expect(open).toMatchObject({
+      status: 204,
+      body: '',
+      headers: {
+        'access-control-allow-origin': FOREIGN,
+        'access-control-allow-headers': 'authorization,content-type',
+      },
+    })
     expect(open.headers['access-control-allow-methods']).toContain('PATCH')
     const closed = await preflight('/v1/orgs/me', FOREIGN)
     expect(closed.status).toBe(204)
@@ -88,7 +139,10 @@ describe('CORS', () => {
 
   it('is never there for content delivery', async () => {
     for (const origin of [FOREIGN, FRIEND]) {
-      for (const answer of [await get('/v1/cms/site/pages', origin), await preflight('/v1/cms/site/pages', origin)]) {
+      for (const answer of [
+        await get('/v1/cms/site/pages', origin),
+        await preflight('/v1/cms/site/pages', origin),
+      ]) {
         expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
       }
     }
@@ -97,13 +151,23 @@ describe('CORS', () => {
 
 describe('every answer', () => {
   const kinds: [method: string, path: string, headers?: Record<string, string>][] = [
-    ['GET', '/healthz'], ['GET', '/v1/whoami'], ['GET', '/v1/nowhere'], ['POST', '/v1/widget/messages'], ['GET', '/docs'], ['GET', '/openapi.json'], ['OPTIONS', '/v1/orgs/me'],
+    ['GET', '/healthz'],
+    ['GET', '/v1/whoami'],
+    ['GET', '/v1/nowhere'],
+    ['POST', '/v1/widget/messages'],
+    ['GET', '/docs'],
+    ['GET', '/openapi.json'],
+    ['OPTIONS', '/v1/orgs/me'],
   ]
 
   it('has the security headers', async () => {
     for (const [method, path] of kinds) {
       const { headers } = await app.http(method, path)
-      expect(headers, path).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'referrer-policy': 'strict-origin-when-cross-origin' })
+      expect(headers, path).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+      })
       expect(headers['content-security-policy'], path).toMatch(/default-src 'none'.*frame-ancestors 'none'/)
       expect(headers).not.toHaveProperty('x-powered-by')
       expect(headers, 'only where we are reached by https').not.toHaveProperty('strict-transport-security')
@@ -112,9 +176,15 @@ describe('every answer', () => {
 
   it('has the request’s id where that is sound, else one of our own', async () => {
     for (const [method, path] of kinds) {
-      expect((await app.http(method, path, { headers: { 'x-request-id': 'my-id_1.2' } })).headers['x-request-id'], path).toBe('my-id_1.2')
+      expect(
+        (await app.http(method, path, { headers: { 'x-request-id': 'my-id_1.2' } })).headers['x-request-id'],
+        path,
+      ).toBe('my-id_1.2')
       for (const odd of ['with space', 'x'.repeat(129), '"quoted"', '']) {
-        expect((await app.http(method, path, { headers: { 'x-request-id': odd } })).headers['x-request-id'], path).toMatch(/^[0-9a-f-]{36}$/)
+        expect(
+          (await app.http(method, path, { headers: { 'x-request-id': odd } })).headers['x-request-id'],
+          path,
+        ).toMatch(/^[0-9a-f-]{36}$/)
       }
     }
   })
@@ -127,7 +197,13 @@ describe('every answer', () => {
 describe('an error', () => {
   it('is problem+json with a code, whatever is wrong', async () => {
     const big = `{"a":"${'x'.repeat(5 * 1024 * 1024)}"}`
-    const cases: [method: string, path: string, given: Record<string, unknown>, status: number, code: string][] = [
+    const cases: [
+      method: string,
+      path: string,
+      given: Record<string, unknown>,
+      status: number,
+      code: string,
+    ][] = [
       ['GET', '/v1/nowhere', {}, 404, 'not_found'],
       ['PUT', '/v1/whoami', { key: org.key, body: {} }, 404, 'not_found'],
       ['DELETE', '/', {}, 404, 'not_found'],
@@ -136,7 +212,13 @@ describe('an error', () => {
       ['POST', '/v1/api-keys', { key: org.key, body: '{' }, 400, 'invalid_json'],
       ['POST', '/v1/api-keys', { key: org.key, body: {} }, 400, 'invalid_input'],
       ['POST', '/v1/api-keys', { key: org.key, body: big }, 413, 'body_too_large'],
-      ['POST', '/v1/api-keys', { key: org.key, body: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } }, 415, 'unsupported_media_type'],
+      [
+        'POST',
+        '/v1/api-keys',
+        { key: org.key, body: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+        415,
+        'unsupported_media_type',
+      ],
       ['GET', '/v1/orgs/me', {}, 401, 'unauthenticated'],
       ['GET', '/v1/orgs/me', { key: widgetKey }, 403, 'forbidden'],
       ['GET', '/v1/realtime', { key: org.key }, 426, 'upgrade_required'],
@@ -144,19 +226,35 @@ describe('an error', () => {
     ]
     for (const [method, path, given, status, code] of cases) {
       const answer = await app.http(method, path, given)
-      expect(answer, `${method} ${path.slice(0, 60)}`).toMatchObject({ status, body: { status, code, title: expect.any(String), detail: expect.any(String), type: expect.any(String) } })
+      expect(answer, `${method} ${path.slice(0, 60)}`).toMatchObject({
+        status,
+        body: {
+          status,
+          code,
+          title: expect.any(String),
+          detail: expect.any(String),
+          type: expect.any(String),
+        },
+      })
       expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/)
       expect(answer.headers['x-request-id']).toBeTruthy()
     }
   })
 
   it('names the fields that do not fit', async () => {
-    const { body } = await app.http('POST', '/v1/api-keys', { key: org.key, body: { name: 1, scopes: ['nope'] } })
+    const { body } = await app.http('POST', '/v1/api-keys', {
+      key: org.key,
+      body: { name: 1, scopes: ['nope'] },
+    })
     expect(body.errors.map(({ path }: { path: string }) => path)).toEqual(['name', 'scopes.0'])
   })
 
   it('is the answer to what is not HTTP at all', async () => {
-    for (const text of ['nonsense\r\n\r\n', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`, 'GET / HTTP/1.1\r\nhost: a\r\ncontent-length: -1\r\n\r\n']) {
+    for (const text of [
+      'nonsense\r\n\r\n',
+      `GET / HTTP/1.1\r\nhost: a\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`,
+      'GET / HTTP/1.1\r\nhost: a\r\ncontent-length: -1\r\n\r\n',
+    ]) {
       const answer = await raw(text)
       expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /)
       expect(answer).toContain('application/problem+json')
@@ -172,7 +270,9 @@ it('a slash at the end of an address changes nothing', async () => {
 it('a query text becomes what the schema asks for, or is refused with its field', async () => {
   expect((await app.http('GET', '/v1/api-keys?limit=1', { key: org.key })).body.items).toHaveLength(1)
   for (const limit of ['1e2', '0x10', ' ', '1.5', '201', '0', 'one']) {
-    const { status, body } = await app.http('GET', `/v1/api-keys?limit=${encodeURIComponent(limit)}`, { key: org.key })
+    const { status, body } = await app.http('GET', `/v1/api-keys?limit=${encodeURIComponent(limit)}`, {
+      key: org.key,
+    })
     expect([status, body.errors?.[0]?.path], limit).toEqual([400, 'limit'])
   }
 })

@@ -15,13 +15,18 @@ const MAX_FRAME_BYTES = 64 * 1024
 
 /** Upgrades `GET /v1/realtime`: authenticates, lets the audience's module check the handshake, opens the socket. */
 export function mountRealtime(http: FastifyInstance, parts: HttpParts, hub: Hub): void {
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, handleProtocols: (offered) => (offered.has('bearer') ? 'bearer' : false) })
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_FRAME_BYTES,
+    handleProtocols: (offered) => (offered.has('bearer') ? 'bearer' : false),
+  })
   const upgrades = new WeakMap<IncomingMessage, { socket: Duplex; head: Buffer }>()
   // A handshake goes through the router like any request: the same address, limits, log line and refusals.
   http.server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
     socket.on('error', () => socket.destroy())
     // The body of anything else is lost once the server has let go of the socket.
-    if (request.method !== 'GET') return socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n')
+    if (request.method !== 'GET')
+      return socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n')
     const response = new ServerResponse(request)
     response.assignSocket(socket)
     response.shouldKeepAlive = false

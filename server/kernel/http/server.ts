@@ -1,4 +1,11 @@
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import cookie from '@fastify/cookie'
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
@@ -62,21 +69,32 @@ export async function createHttp({ machinery }: HttpParts): Promise<FastifyInsta
   addCors(http, config)
   http.setErrorHandler((error: FastifyError, request, reply) => {
     const known = asAppError(error)
-    if (known.code === E.internal.code) log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'a request failed')
+    if (known.code === E.internal.code)
+      log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'a request failed')
     return sendProblem(reply, known)
   })
   http.addHook('onResponse', async (request, reply) => {
     // The path without its query: that may carry tokens.
-    log.info({ requestId: request.id, method: request.method, path: request.url.split('?', 1)[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
+    log.info(
+      {
+        requestId: request.id,
+        method: request.method,
+        path: request.url.split('?', 1)[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    )
   })
   return http
 }
 
 /** Fastify counts no hops by itself any more: a direct client could claim any address. Whoever sets a number vouches for that. */
-const trustOf = (setting: Config['SVC_TRUST_PROXY']) => (typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting)
+const trustOf = (setting: Config['SVC_TRUST_PROXY']) =>
+  typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting
 
 /** Answers a request with an error. */
-export function sendProblem(reply: FastifyReply, error: AppError): FastifyReply {
+function sendProblem(reply: FastifyReply, error: AppError): FastifyReply {
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds)
   return reply.code(error.status).type('application/problem+json').send(toProblem(error))
 }
@@ -85,7 +103,9 @@ export function sendProblem(reply: FastifyReply, error: AppError): FastifyReply 
 function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
   const status = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[error.code ?? ''] ?? 400
-  const body = JSON.stringify(toProblem(new AppError({ ...E.invalid_input, status }, 'This is not a readable HTTP request.')))
+  const body = JSON.stringify(
+    toProblem(new AppError({ ...E.invalid_input, status }, 'This is not a readable HTTP request.')),
+  )
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\ncontent-type: application/problem+json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   )
@@ -94,16 +114,20 @@ function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
 /** JSON bodies, also those that beacons send as text/plain; an empty body counts as none. */
 function parseJson(http: FastifyInstance): void {
   http.removeContentTypeParser(['application/json', 'text/plain'])
-  http.addContentTypeParser(['application/json', 'text/plain'], { parseAs: 'string' }, (_request, body, done) => {
-    if (body === '') return done(null, undefined)
-    try {
-      const value: unknown = JSON.parse(body as string)
-      if (isNestedDeeper(value)) throw new AppError(E.invalid_json, 'The body is nested too deeply.')
-      done(null, value)
-    } catch (error) {
-      done((error instanceof AppError ? error : new AppError(E.invalid_json)) as never)
-    }
-  })
+  http.addContentTypeParser(
+    ['application/json', 'text/plain'],
+    { parseAs: 'string' },
+    (_request, body, done) => {
+      if (body === '') return done(null, undefined)
+      try {
+        const value: unknown = JSON.parse(body as string)
+        if (isNestedDeeper(value)) throw new AppError(E.invalid_json, 'The body is nested too deeply.')
+        done(null, value)
+      } catch (error) {
+        done((error instanceof AppError ? error : new AppError(E.invalid_json)) as never)
+      }
+    },
+  )
 }
 
 const FASTIFY_ERRORS: Record<string, ErrorDef> = {
@@ -120,24 +144,33 @@ export function asAppError(error: unknown): AppError {
   const { code, statusCode } = Object(error) as { code?: string; statusCode?: number }
   const known = code === undefined ? undefined : FASTIFY_ERRORS[code]
   if (known) return new AppError(known)
-  if (statusCode && statusCode >= 400 && statusCode < 500) return new AppError({ ...E.invalid_input, status: statusCode })
+  if (statusCode && statusCode >= 400 && statusCode < 500)
+    return new AppError({ ...E.invalid_input, status: statusCode })
   return databaseProblem(error) ?? new AppError(E.internal)
 }
 
 /** Who calls: the bearer credential, else the session cookie; a write with the cookie must come from our own pages. */
-export async function authenticate(machinery: Machinery, request: FastifyRequest, options: { cookies?: boolean } = {}): Promise<Caller | null> {
+export async function authenticate(
+  machinery: Machinery,
+  request: FastifyRequest,
+  options: { cookies?: boolean } = {},
+): Promise<Caller | null> {
   const bearer = bearerOf(request.headers.authorization)
   const session = options.cookies === false ? undefined : request.cookies[SESSION_COOKIE]
   if (bearer === undefined && session === undefined) return null
   const ports = { db: machinery.database.system, secrets: machinery.services.secrets }
   if (bearer !== undefined) return resolveCredential(machinery.registry.credentials, { bearer }, ports)
-  const caller = await resolveCredential(machinery.registry.credentials, { session: session as string }, ports)
+  const caller = await resolveCredential(
+    machinery.registry.credentials,
+    { session: session as string },
+    ports,
+  )
   if (caller) assertSameSite(request, machinery.services.config)
   return caller
 }
 
 /** The credential of an `Authorization: Bearer` header. */
-export function bearerOf(header: string | undefined): string | undefined {
+function bearerOf(header: string | undefined): string | undefined {
   const match = /^Bearer +([\x21-\x7e]{1,4096})$/i.exec(header ?? '')
   return match?.[1]
 }

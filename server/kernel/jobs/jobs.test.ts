@@ -9,8 +9,15 @@ import { jobTransaction, startJobs, type JobRunner } from './runner.ts'
 const runs: { name: string; payload: Record<string, unknown>; attempt: number }[] = []
 let stopped: (() => void) | undefined
 
-const job = <P extends z.ZodObject>(name: string, payload: P, work: Job<P>['run'] = async () => {}, more: Partial<Job<P>> = {}): Job<P> => ({
-  name, payload, ...more,
+const job = <P extends z.ZodObject>(
+  name: string,
+  payload: P,
+  work: Job<P>['run'] = async () => {},
+  more: Partial<Job<P>> = {},
+): Job<P> => ({
+  name,
+  payload,
+  ...more,
   async run(ctx, given) {
     runs.push({ name, payload: given as Record<string, unknown>, attempt: ctx.attempt })
     await work(ctx, given)
@@ -21,15 +28,24 @@ const count = job('test.count', z.object({ n: z.int() }))
 const flaky = job('test.flaky', z.object({}), async ({ attempt }) => {
   if (attempt < 2) throw new Error('the first time never works')
 })
-const hopeless = job('test.hopeless', z.object({}), async () => Promise.reject(new Error('never')), { maxAttempts: 1 })
+const hopeless = job('test.hopeless', z.object({}), async () => Promise.reject(new Error('never')), {
+  maxAttempts: 1,
+})
 const owned = job('test.owned', z.object({ orgId: z.string() }), async ({ transaction }, { orgId }) => {
   await transaction(orgId, async (ctx) => ctx.emit('test.ran', {}))
 })
-const long = job('test.long', z.object({}), ({ signal }) => new Promise((resolve) => signal.addEventListener('abort', () => (stopped?.(), resolve()))))
+const long = job(
+  'test.long',
+  z.object({}),
+  ({ signal }) => new Promise((resolve) => signal.addEventListener('abort', () => (stopped?.(), resolve()))),
+)
 const clock = job('test.clock', z.object({}), async () => {}, { cron: '* * * * *' })
 
 const module: Module = {
-  name: 'test', summary: '', operations: [], jobs: [count, flaky, hopeless, owned, long, clock],
+  name: 'test',
+  summary: '',
+  operations: [],
+  jobs: [count, flaky, hopeless, owned, long, clock],
   events: { 'test.ran': { payload: z.object({}), description: '', example: {} } },
 }
 
@@ -49,9 +65,11 @@ afterAll(async () => {
   await Promise.all(machines.map((machine) => machine.close()))
 })
 
-const inOrg = (work: (ctx: Context<string>) => Promise<void>) => jobTransaction((machines[0] as TestMachinery).machinery, { orgId: org.orgId, job: 'test' }, work)
+const inOrg = (work: (ctx: Context<string>) => Promise<void>) =>
+  jobTransaction((machines[0] as TestMachinery).machinery, { orgId: org.orgId, job: 'test' }, work)
 const of = (name: string) => runs.filter((run) => run.name === name)
-const until = (name: string, times: number) => vi.waitUntil(() => of(name).length >= times, { timeout: 10_000, interval: 20 })
+const until = (name: string, times: number) =>
+  vi.waitUntil(() => of(name).length >= times, { timeout: 10_000, interval: 20 })
 
 describe('a job', () => {
   it('runs once, in one of the processes, with exactly the payload that it declares', async () => {
@@ -60,7 +78,11 @@ describe('a job', () => {
     })
     await until('test.count', 30)
     await new Promise((resolve) => setTimeout(resolve, 200))
-    expect(of('test.count').map(({ payload }) => payload['n']).toSorted((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 30 }, (_, n) => n))
+    expect(
+      of('test.count')
+        .map(({ payload }) => payload['n'])
+        .toSorted((a, b) => Number(a) - Number(b)),
+    ).toEqual(Array.from({ length: 30 }, (_, n) => n))
     expect(Object.keys(of('test.count')[0]?.payload ?? {})).toEqual(['n'])
   })
 
@@ -70,7 +92,9 @@ describe('a job', () => {
       throw new Error('no')
     })
     await expect(failed).rejects.toThrow('no')
-    await expect(inOrg(async (ctx) => ctx.enqueue({ name: 'test.unknown', payload: z.object({}) }, {}))).rejects.toThrow('test.unknown is not declared')
+    await expect(
+      inOrg(async (ctx) => ctx.enqueue({ name: 'test.unknown', payload: z.object({}) }, {})),
+    ).rejects.toThrow('test.unknown is not declared')
     await expect(inOrg(async (ctx) => ctx.enqueue(count, { n: 'x' } as never))).rejects.toThrow()
     await new Promise((resolve) => setTimeout(resolve, 200))
     expect(of('test.count').some(({ payload }) => payload['n'] === 99)).toBe(false)
@@ -78,9 +102,14 @@ describe('a job', () => {
 
   it('with a key replaces the one that has not started', async () => {
     const runAt = new Date(Date.now() + 300)
-    for (const n of [200, 201, 202]) await inOrg(async (ctx) => ctx.enqueue(count, { n }, { key: 'same', runAt }))
+    for (const n of [200, 201, 202])
+      await inOrg(async (ctx) => ctx.enqueue(count, { n }, { key: 'same', runAt }))
     await vi.waitUntil(() => of('test.count').some(({ payload }) => payload['n'] === 202), { timeout: 6000 })
-    expect(of('test.count').map(({ payload }) => payload['n']).filter((n) => Number(n) >= 200)).toEqual([202])
+    expect(
+      of('test.count')
+        .map(({ payload }) => payload['n'])
+        .filter((n) => Number(n) >= 200),
+    ).toEqual([202])
   })
 
   it('that fails is tried again, and given up after its last attempt', async () => {
@@ -89,7 +118,15 @@ describe('a job', () => {
       ctx.enqueue(hopeless, {})
     })
     await until('test.flaky', 1)
-    await vi.waitUntil(async () => (await app.sql(`update graphile_worker._private_jobs set run_at = now() where attempts = 1 and max_attempts > 1 and locked_at is null returning 1`)).length > 0, 5000)
+    await vi.waitUntil(
+      async () =>
+        (
+          await app.sql(
+            `update graphile_worker._private_jobs set run_at = now() where attempts = 1 and max_attempts > 1 and locked_at is null returning 1`,
+          )
+        ).length > 0,
+      5000,
+    )
     await until('test.flaky', 2)
     expect(of('test.flaky').map(({ attempt }) => attempt)).toEqual([1, 2])
     expect(of('test.hopeless')).toHaveLength(1)
@@ -98,12 +135,19 @@ describe('a job', () => {
 
   it('works for the organization that its payload names, as the system', async () => {
     await inOrg(async (ctx) => ctx.enqueue(owned, { orgId: org.orgId }))
-    await vi.waitUntil(async () => (await app.sql(`select 1 from kernel_events where type = 'test.ran'`)).length > 0, 5000)
-    expect(await app.sql(`select org_id, actor_type from kernel_events where type = 'test.ran'`)).toEqual([{ org_id: org.orgId, actor_type: 'system' }])
+    await vi.waitUntil(
+      async () => (await app.sql(`select 1 from kernel_events where type = 'test.ran'`)).length > 0,
+      5000,
+    )
+    expect(await app.sql(`select org_id, actor_type from kernel_events where type = 'test.ran'`)).toEqual([
+      { org_id: org.orgId, actor_type: 'system' },
+    ])
   })
 
   it('by the clock is known to the queue, once for all processes', async () => {
-    const known = await app.sql(`select identifier from graphile_worker._private_known_crontabs where identifier like 'test.%'`)
+    const known = await app.sql(
+      `select identifier from graphile_worker._private_known_crontabs where identifier like 'test.%'`,
+    )
     expect(known).toEqual([{ identifier: 'test.clock' }])
   })
 

@@ -24,7 +24,8 @@ export async function migrateJobs(url: string): Promise<void> {
   const owner = new pg.Client({ connectionString: url })
   await owner.connect()
   // The queue's installer makes sure of its schema, which asks for this right even where the schema exists.
-  const grant = (verb: string) => owner.query(`do $$ begin execute format('${verb} svc_system', current_database()); end $$`)
+  const grant = (verb: string) =>
+    owner.query(`do $$ begin execute format('${verb} svc_system', current_database()); end $$`)
   const pool = systemPool(url, 1)
   try {
     await owner.query('select pg_advisory_lock(7861002)')
@@ -45,7 +46,9 @@ export async function startJobs(machinery: Machinery, url: string): Promise<JobR
   setMaxListeners(0, stopping.signal)
   const pool = systemPool(url, CONNECTIONS)
   // Not as a crontab text, whose grammar has no dots in names.
-  const byClock = registry.jobs.flatMap(({ cron, name }) => (cron ? [{ task: name, match: cron, identifier: name }] : []))
+  const byClock = registry.jobs.flatMap(({ cron, name }) =>
+    cron ? [{ task: name, match: cron, identifier: name }] : [],
+  )
   const runner: Runner = await run({
     pgPool: pool,
     concurrency: CONCURRENCY,
@@ -53,7 +56,9 @@ export async function startJobs(machinery: Machinery, url: string): Promise<JobR
     pollInterval: 2000,
     parsedCronItems: parseCronItems(byClock),
     logger: quiet,
-    taskList: Object.fromEntries(registry.jobs.map((job) => [job.name, taskOf(machinery, job, stopping.signal)])),
+    taskList: Object.fromEntries(
+      registry.jobs.map((job) => [job.name, taskOf(machinery, job, stopping.signal)]),
+    ),
   })
   runner.promise.catch((error: unknown) => services.log.error({ err: error }, 'the job runner stopped'))
   return {
@@ -66,7 +71,12 @@ export async function startJobs(machinery: Machinery, url: string): Promise<JobR
 }
 
 function systemPool(connectionString: string, max: number): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max, options: '-c role=svc_system', application_name: 'stoa jobs' })
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    options: '-c role=svc_system',
+    application_name: 'stoa jobs',
+  })
   pool.on('error', () => {})
   pool.on('connect', (client) => void client.on('error', () => {}))
   return pool
@@ -103,7 +113,13 @@ export async function jobTransaction<T>(
   by: { orgId: string; job: string },
   work: Parameters<JobContext['transaction']>[1],
 ): Promise<T> {
-  const info = { requestId: newId('job'), via: 'job' as const, address: '', origin: undefined, userAgent: by.job }
+  const info = {
+    requestId: newId('job'),
+    via: 'job' as const,
+    address: '',
+    origin: undefined,
+    userAgent: by.job,
+  }
   const unit = openWork(machinery, systemCaller(by.orgId), { info })
   const result = await machinery.database.transaction(
     { orgId: by.orgId },

@@ -48,8 +48,12 @@ export interface RealtimeFrame {
   /** Whether handling it writes to the database. */
   effect: 'read' | 'write'
   /** May answer the sender with a frame. */
-  // oxlint-disable-next-line typescript/no-explicit-any -- erased, as above
-  handle(ctx: Context<string>, params: any, connection: FrameSender): Promise<Record<string, unknown> | undefined>
+  handle(
+    ctx: Context<string>,
+    // oxlint-disable-next-line typescript/no-explicit-any -- erased, as above
+    params: any,
+    connection: FrameSender,
+  ): Promise<Record<string, unknown> | undefined>
 }
 
 /** Who sent a frame: its connection, and the identity that it proved when it opened. */

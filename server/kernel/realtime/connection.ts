@@ -103,8 +103,14 @@ async function handleFrame(session: Session, text: string): Promise<void> {
     if (answer) connection.send(ref === undefined ? answer : { ...answer, ref })
   } catch (error) {
     const known = error instanceof AppError ? error : (databaseProblem(error) ?? new AppError(E.internal))
-    if (known.code === E.internal.code) machinery.services.log.error({ err: error }, 'handling a socket frame failed')
-    connection.send({ type: 'error', ...(ref !== undefined && { ref }), code: known.code, detail: known.message })
+    if (known.code === E.internal.code)
+      machinery.services.log.error({ err: error }, 'handling a socket frame failed')
+    connection.send({
+      type: 'error',
+      ...(ref !== undefined && { ref }),
+      code: known.code,
+      detail: known.message,
+    })
   }
 }
 
@@ -116,7 +122,10 @@ function parseFrame(text: string): z.output<typeof Envelope> {
   }
 }
 
-async function answerTo(session: Session, frame: z.output<typeof Envelope>): Promise<Record<string, unknown> | undefined> {
+async function answerTo(
+  session: Session,
+  frame: z.output<typeof Envelope>,
+): Promise<Record<string, unknown> | undefined> {
   if (frame.type === 'ping') return { type: 'pong' }
   if (frame.type === 'subscribe') return subscribe(session, frame)
   if (frame.type === 'unsubscribe') return unsubscribe(session, frame)
@@ -136,7 +145,11 @@ function parseParams(schema: z.ZodObject, frame: unknown): Record<string, unknow
 }
 
 /** One transaction of the socket's caller; what it emits is published after the commit. */
-async function inUnit<T>({ machinery, caller, call }: Session, readOnly: boolean, work: (ctx: Context<string>) => Promise<T>): Promise<T> {
+async function inUnit<T>(
+  { machinery, caller, call }: Session,
+  readOnly: boolean,
+  work: (ctx: Context<string>) => Promise<T>,
+): Promise<T> {
   const unit = openWork(machinery, caller, { info: call })
   const result = await machinery.database.transaction(
     { orgId: caller.org.id, readOnly },
@@ -166,8 +179,16 @@ async function subscribe(session: Session, frame: z.output<typeof Envelope>): Pr
   subscribers.set(topic, subscriber)
   topics.add(subscriber)
   // A stream that began after the first look and before the listening would go unnoticed.
-  const start = await subscriber.start(found.stream !== undefined || !channel.resumable ? found : await look(), after)
-  connection.send({ type: 'subscribed', ...(frame.ref !== undefined && { ref: frame.ref }), channel: topic, ...start })
+  const start = await subscriber.start(
+    found.stream !== undefined || !channel.resumable ? found : await look(),
+    after,
+  )
+  connection.send({
+    type: 'subscribed',
+    ...(frame.ref !== undefined && { ref: frame.ref }),
+    channel: topic,
+    ...start,
+  })
   subscriber.begin()
 }
 

@@ -27,7 +27,7 @@ export interface Hub {
 export function createHub(machinery: Machinery): Hub {
   const { bus, metrics, services } = machinery
   const connections = new Set<Connection>()
-  const byTopic = new Map<string, Set<Subscriber>>()
+  const topics = createTopics()
   const present = createPresenter(machinery)
   let draining = false
 
@@ -39,34 +39,22 @@ export function createHub(machinery: Machinery): Hub {
   }
   const route = (orgId: string, signal: EventSignal, event: StoredEvent | undefined) => {
     for (const topic of [`org:${orgId}`, ...signal.topics]) {
-      for (const subscriber of byTopic.get(topic) ?? []) {
-        if (subscriber.connection.caller.org.id === orgId) subscriber.signal(signal, event)
-      }
+      for (const subscriber of topics.of(orgId, topic)) subscriber.signal(signal, event)
     }
   }
   const pass = (orgId: string, message: Ephemeral) => {
     for (const topic of message.topics) {
-      for (const { connection } of byTopic.get(topic) ?? []) {
-        if (connection.caller.org.id !== orgId || connection.id === message.exceptConnection) continue
-        connection.send({ ...message.frame, channel: topic })
+      for (const { connection } of topics.of(orgId, topic)) {
+        if (connection.id !== message.exceptConnection) connection.send({ ...message.frame, channel: topic })
       }
     }
   }
   const disconnect = ({ credentialId, boundTo, code, reason }: Disconnect) => {
     for (const connection of connections) {
       const { credential, actor } = connection.caller
-      if (credential.id === credentialId || (boundTo !== undefined && actor.boundTo === boundTo)) connection.close(code, reason)
+      if (credential.id === credentialId || (boundTo !== undefined && actor.boundTo === boundTo))
+        connection.close(code, reason)
     }
-  }
-  const topics = {
-    add(subscriber: Subscriber) {
-      byTopic.set(subscriber.topic, (byTopic.get(subscriber.topic) ?? new Set()).add(subscriber))
-    },
-    remove(subscriber: Subscriber) {
-      const others = byTopic.get(subscriber.topic)
-      others?.delete(subscriber)
-      if (others?.size === 0) byTopic.delete(subscriber.topic)
-    },
   }
   bus.subscribe(deliver)
   return {
@@ -86,5 +74,22 @@ export function createHub(machinery: Machinery): Hub {
       draining = true
       for (const connection of connections) connection.close(RESTART, 'the service restarts')
     },
+  }
+}
+
+/** Who is subscribed to what; a topic that nobody waits for is forgotten. */
+function createTopics() {
+  const byTopic = new Map<string, Set<Subscriber>>()
+  return {
+    add(subscriber: Subscriber) {
+      byTopic.set(subscriber.topic, (byTopic.get(subscriber.topic) ?? new Set()).add(subscriber))
+    },
+    remove(subscriber: Subscriber) {
+      const others = byTopic.get(subscriber.topic)
+      others?.delete(subscriber)
+      if (others?.size === 0) byTopic.delete(subscriber.topic)
+    },
+    of: (orgId: string, topic: string) =>
+      [...(byTopic.get(topic) ?? [])].filter(({ connection }) => connection.caller.org.id === orgId),
   }
 }

@@ -31,51 +31,32 @@ export async function openPgBus(connectionString: string, log: Log): Promise<Bus
   const isNews = createMemory(REMEMBERED)
   let waiting: string[] = []
   let sending = false
-  let closed = false
-  let lostAt: number | undefined
-  let client: pg.Client
 
   const tell = (delivery: Delivery) => {
     for (const listener of listeners) listener(delivery)
   }
-  const hear = ({ from, deliveries }: Envelope) => {
-    if (from === self) return
-    for (const delivery of deliveries) tell({ ...delivery, signals: (delivery.signals ?? []).filter(({ id }) => isNews(id)) })
-  }
-  const connect = async () => {
-    client = new pg.Client({ connectionString, options: '-c role=svc_system', application_name: 'stoa bus', keepAlive: true })
-    client.on('notification', ({ payload }) => hear(JSON.parse(payload ?? '{}') as Envelope))
-    client.on('error', () => {})
-    client.on('end', () => void (closed || reconnect()))
-    await client.connect()
-    await client.query(`listen ${CHANNEL}`)
-  }
-  const catchUp = async (since: number) => {
-    const { rows } = await client.query<EventSignal & { orgId: string }>(MISSED, [new Date(since - LOOK_BACK_MS)])
-    for (const { orgId, ...signal } of rows) if (isNews(signal.id)) tell(pieceOf(orgId, { signals: [signal] }))
-  }
-  const reconnect = async (): Promise<void> => {
-    lostAt ??= Date.now()
-    await new Promise((resolve) => setTimeout(resolve, RECONNECT_MS))
-    if (closed) return
-    try {
-      await connect()
-      await catchUp(lostAt)
-      lostAt = undefined
+  const line = await openLine({
+    connectionString,
+    log,
+    hear({ from, deliveries }) {
+      if (from === self) return
+      for (const delivery of deliveries)
+        tell({ ...delivery, signals: (delivery.signals ?? []).filter(({ id }) => isNews(id)) })
+    },
+    async onBack(since, query) {
+      const missed = await query<EventSignal & { orgId: string }>(MISSED, [new Date(since - LOOK_BACK_MS)])
+      for (const { orgId, ...signal } of missed)
+        if (isNews(signal.id)) tell(pieceOf(orgId, { signals: [signal] }))
       void flush()
-    } catch (error) {
-      log.warn({ err: error }, 'the event bus could not reconnect yet')
-      // Its end leads here again.
-      await client.end().catch(() => {})
-    }
-  }
+    },
+  })
   const flush = async () => {
-    if (sending || closed) return
+    if (sending) return
     sending = true
     try {
       while (waiting.length > 0) {
         const { text, taken } = pack(self, waiting)
-        await client.query('select pg_notify($1, $2)', [CHANNEL, text])
+        await line.query('select pg_notify($1, $2)', [CHANNEL, text])
         waiting = waiting.slice(taken)
       }
     } catch (error) {
@@ -84,7 +65,6 @@ export async function openPgBus(connectionString: string, log: Log): Promise<Bus
       sending = false
     }
   }
-  await connect()
   return {
     publish(publication: Publication) {
       for (const { id } of publication.events) isNews(id)
@@ -99,6 +79,65 @@ export async function openPgBus(connectionString: string, log: Log): Promise<Bus
     },
     async close() {
       await flush()
+      await line.close()
+    },
+  }
+}
+
+type Query = <Row>(text: string, values: unknown[]) => Promise<Row[]>
+
+interface LineOptions {
+  connectionString: string
+  log: Log
+  hear(envelope: Envelope): void
+  /** The connection is back; `since` is when it was lost, in milliseconds. */
+  onBack(since: number, query: Query): Promise<void>
+}
+
+/** One connection that listens, and comes back by itself. */
+async function openLine({
+  connectionString,
+  log,
+  hear,
+  onBack,
+}: LineOptions): Promise<{ query: Query; close(): Promise<void> }> {
+  let closed = false
+  let lostAt: number | undefined
+  let client: pg.Client
+  const query: Query = async <Row>(text: string, values: unknown[]) =>
+    (await client.query(text, values)).rows as Row[]
+
+  const connect = async () => {
+    client = new pg.Client({
+      connectionString,
+      options: '-c role=svc_system',
+      application_name: 'stoa bus',
+      keepAlive: true,
+    })
+    client.on('notification', ({ payload }) => hear(JSON.parse(payload ?? '{}') as Envelope))
+    client.on('error', () => {})
+    client.on('end', () => void (closed || reconnect()))
+    await client.connect()
+    await client.query(`listen ${CHANNEL}`)
+  }
+  const reconnect = async (): Promise<void> => {
+    lostAt ??= Date.now()
+    await new Promise((resolve) => setTimeout(resolve, RECONNECT_MS))
+    if (closed) return
+    try {
+      await connect()
+      await onBack(lostAt, query)
+      lostAt = undefined
+    } catch (error) {
+      log.warn({ err: error }, 'the event bus could not reconnect yet')
+      // Its end leads here again.
+      await client.end().catch(() => {})
+    }
+  }
+  await connect()
+  return {
+    query,
+    async close() {
       closed = true
       await client.end().catch(() => {})
     },
@@ -116,7 +155,13 @@ function createMemory(size: number): (id: string) => boolean {
   }
 }
 
-const pieceOf = (orgId: string, part: Partial<Piece>): Piece => ({ orgId, signals: [], ephemeral: [], disconnects: [], ...part })
+const pieceOf = (orgId: string, part: Partial<Piece>): Piece => ({
+  orgId,
+  signals: [],
+  ephemeral: [],
+  disconnects: [],
+  ...part,
+})
 
 /** A publication as JSON texts of one thing each, so that any number of them makes a notification. */
 function piecesOf({ orgId, events, ephemeral, disconnects }: Publication): string[] {
@@ -125,7 +170,9 @@ function piecesOf({ orgId, events, ephemeral, disconnects }: Publication): strin
     ...ephemeral.map((message) => ({ ephemeral: [message] })),
     ...disconnects.map((order) => ({ disconnects: [order] })),
   ]
-  return parts.map((part) => JSON.stringify(pieceOf(orgId, part))).filter((text) => Buffer.byteLength(text) < MAX_BYTES)
+  return parts
+    .map((part) => JSON.stringify(pieceOf(orgId, part)))
+    .filter((text) => Buffer.byteLength(text) < MAX_BYTES)
 }
 
 /** As many pieces as fit into one notification. */

@@ -4,7 +4,13 @@ import type { Read } from './channel.ts'
 
 /** A read transaction of one organization, as the system: for showing what is already decided to be shown. */
 export function readAs(machinery: Machinery, orgId: string): Read {
-  const info = { requestId: 'realtime', via: 'realtime' as const, address: '', origin: undefined, userAgent: undefined }
+  const info = {
+    requestId: 'realtime',
+    via: 'realtime' as const,
+    address: '',
+    origin: undefined,
+    userAgent: undefined,
+  }
   const unit = openWork(machinery, systemCaller(orgId), { info })
   return (work) => machinery.database.transaction({ orgId, readOnly: true }, (tx) => work(unit.context(tx)))
 }

@@ -18,19 +18,44 @@ afterAll(async () => {
 })
 
 const bearer = (key = tenant.key) => ({ authorization: `Bearer ${key}` })
-const say = (body: string, at = app) => at.http('POST', `/v1/conversations/${tenant.ids.conversation}/messages`, { key: tenant.key, body: { body } })
+const say = (body: string, at = app) =>
+  at.http('POST', `/v1/conversations/${tenant.ids.conversation}/messages`, {
+    key: tenant.key,
+    body: { body },
+  })
 const seqs = (socket: Socket) => socket.events().map(({ seq }) => seq as number)
-const consecutive = (numbers: number[]) => numbers.every((n, i) => i === 0 || n === (numbers[i - 1] as number) + 1)
-const got = (socket: Socket, text: string) => vi.waitUntil(() => socket.events().some(({ payload }) => JSON.stringify(payload).includes(text)), { timeout: 8000, interval: 20 })
+const consecutive = (numbers: number[]) =>
+  numbers.every((n, i) => i === 0 || n === (numbers[i - 1] as number) + 1)
+const got = (socket: Socket, text: string) =>
+  vi.waitUntil(() => socket.events().some(({ payload }) => JSON.stringify(payload).includes(text)), {
+    timeout: 8000,
+    interval: 20,
+  })
 const conversation = () => ({ type: 'subscribe', channel: 'conversation', id: tenant.ids.conversation })
 
 describe('a handshake', () => {
   it('is refused with a status, a code in body and header, like any request', async () => {
-    expect(await refusedHandshake(app, {})).toMatchObject({ status: 401, code: 'unauthenticated', headers: { 'x-svc-error': 'unauthenticated', 'content-type': expect.stringContaining('problem+json'), connection: 'close' } })
+    expect(await refusedHandshake(app, {})).toMatchObject({
+      status: 401,
+      code: 'unauthenticated',
+      headers: {
+        'x-svc-error': 'unauthenticated',
+        'content-type': expect.stringContaining('problem+json'),
+        connection: 'close',
+      },
+    })
     expect(await refusedHandshake(app, bearer('svc_admin_nonsense'))).toMatchObject({ status: 401 })
-    expect(await refusedHandshake(app, { cookie: tenant.cookie })).toMatchObject({ status: 403, code: 'cross_site_request' })
-    expect(await refusedHandshake(app, { cookie: tenant.cookie, origin: 'https://evil.example' })).toMatchObject({ status: 403, code: 'cross_site_request' })
-    expect(await refusedHandshake(app, bearer(), '/v1/nowhere')).toMatchObject({ status: 404, code: 'not_found' })
+    expect(await refusedHandshake(app, { cookie: tenant.cookie })).toMatchObject({
+      status: 403,
+      code: 'cross_site_request',
+    })
+    expect(
+      await refusedHandshake(app, { cookie: tenant.cookie, origin: 'https://evil.example' }),
+    ).toMatchObject({ status: 403, code: 'cross_site_request' })
+    expect(await refusedHandshake(app, bearer(), '/v1/nowhere')).toMatchObject({
+      status: 404,
+      code: 'not_found',
+    })
   })
 
   it('with the session cookie opens from our own pages', async () => {
@@ -51,7 +76,11 @@ describe('a handshake', () => {
 
   it('that is no handshake ends', async () => {
     const answer = await new Promise<string>((resolve) => {
-      const socket = connect(Number(new URL(app.url).port), '127.0.0.1', () => socket.write('POST /v1/orgs/me HTTP/1.1\r\nhost: a\r\nconnection: upgrade\r\nupgrade: h2c\r\ncontent-length: 2\r\n\r\n{}'))
+      const socket = connect(Number(new URL(app.url).port), '127.0.0.1', () =>
+        socket.write(
+          'POST /v1/orgs/me HTTP/1.1\r\nhost: a\r\nconnection: upgrade\r\nupgrade: h2c\r\ncontent-length: 2\r\n\r\n{}',
+        ),
+      )
       let text = ''
       socket.on('data', (data) => (text += data.toString()))
       socket.on('close', () => resolve(text))
@@ -65,16 +94,25 @@ describe('two processes', () => {
     const sockets = [await openSocket(app, bearer()), await openSocket(twin, bearer())]
     for (const socket of sockets) {
       expect(await socket.ask(conversation())).toMatchObject({ type: 'subscribed' })
-      expect(await socket.ask({ type: 'subscribe', channel: 'org' })).toMatchObject({ type: 'subscribed', resumed: false })
+      expect(await socket.ask({ type: 'subscribe', channel: 'org' })).toMatchObject({
+        type: 'subscribed',
+        resumed: false,
+      })
     }
     await Promise.all(Array.from({ length: 20 }, (_, i) => say(`both ${i}`, i % 2 ? app : twin)))
     await say('the last of both')
     for (const socket of sockets) {
       await got(socket, 'the last of both')
-      const mine = socket.frames.filter(({ type, channel }) => type === 'event' && channel !== `org:${tenant.orgId}`)
+      const mine = socket.frames.filter(
+        ({ type, channel }) => type === 'event' && channel !== `org:${tenant.orgId}`,
+      )
       expect(mine.filter(({ event }) => event.type === 'conversation.message.sent')).toHaveLength(21)
       expect(consecutive(mine.map(({ event }) => event.seq))).toBe(true)
-      const perChannel = new Set(socket.frames.filter(({ type }) => type === 'event').map(({ channel, event }) => `${channel} ${event.id}`))
+      const perChannel = new Set(
+        socket.frames
+          .filter(({ type }) => type === 'event')
+          .map(({ channel, event }) => `${channel} ${event.id}`),
+      )
       expect(perChannel.size).toBe(socket.events().length)
       socket.ws.close()
     }
@@ -87,9 +125,19 @@ describe('two processes', () => {
     await overview.ask({ type: 'subscribe', channel: 'org' })
     await say('before the cut')
     await got(socket, 'before the cut')
-    await app.sql(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'stoa bus' and datname = current_database()`)
+    await app.sql(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'stoa bus' and datname = current_database()`,
+    )
     for (let i = 0; i < 5; i++) await say(`during the cut ${i}`)
-    await vi.waitUntil(async () => (await app.sql(`select 1 from pg_stat_activity where application_name = 'stoa bus' and datname = current_database()`)).length >= 2, 8000)
+    await vi.waitUntil(
+      async () =>
+        (
+          await app.sql(
+            `select 1 from pg_stat_activity where application_name = 'stoa bus' and datname = current_database()`,
+          )
+        ).length >= 2,
+      8000,
+    )
     await say('after the cut')
     for (const each of [socket, overview]) {
       await got(each, 'after the cut')
@@ -133,31 +181,59 @@ describe('a subscription', () => {
     await socket.ask(conversation())
     await say('once only')
     await got(socket, 'once only')
-    expect(socket.events().filter(({ payload }) => JSON.stringify(payload).includes('once only'))).toHaveLength(1)
+    expect(
+      socket.events().filter(({ payload }) => JSON.stringify(payload).includes('once only')),
+    ).toHaveLength(1)
     const working = say('too late perhaps')
-    expect(await socket.ask({ type: 'unsubscribe', channel })).toMatchObject({ type: 'unsubscribed', channel })
+    expect(await socket.ask({ type: 'unsubscribe', channel })).toMatchObject({
+      type: 'unsubscribed',
+      channel,
+    })
     const after = socket.frames.length
     await working
     await say('not for you')
     expect((await socket.ask({ type: 'ping' })).type).toBe('pong')
     expect(socket.frames.slice(after).filter(({ type }) => type === 'event')).toEqual([])
-    expect(await socket.ask({ type: 'unsubscribe', channel })).toMatchObject({ type: 'error', code: 'unknown_channel' })
+    expect(await socket.ask({ type: 'unsubscribe', channel })).toMatchObject({
+      type: 'error',
+      code: 'unknown_channel',
+    })
     socket.ws.close()
   })
 
   it('is handled in the order of the frames', async () => {
     const socket = await openSocket(app, bearer())
     const topic = `conversation:${tenant.ids.conversation}`
-    for (const frame of [{ ...conversation(), ref: 'a' }, { type: 'unsubscribe', channel: topic, ref: 'b' }, { type: 'ping', ref: 'c' }]) socket.ws.send(JSON.stringify(frame))
+    for (const frame of [
+      { ...conversation(), ref: 'a' },
+      { type: 'unsubscribe', channel: topic, ref: 'b' },
+      { type: 'ping', ref: 'c' },
+    ])
+      socket.ws.send(JSON.stringify(frame))
     await vi.waitUntil(() => socket.frames.some(({ ref }) => ref === 'c'), 5000)
-    expect(socket.frames.slice(1).map(({ type, ref }) => [type, ref])).toEqual([['subscribed', 'a'], ['unsubscribed', 'b'], ['pong', 'c']])
+    expect(socket.frames.slice(1).map(({ type, ref }) => [type, ref])).toEqual([
+      ['subscribed', 'a'],
+      ['unsubscribed', 'b'],
+      ['pong', 'c'],
+    ])
     socket.ws.close()
   })
 
   it('is limited to 50 for a socket, also when they are asked for at once', async () => {
-    const made = await Promise.all(Array.from({ length: 52 }, (_, i) => app.http('POST', '/v1/widget/conversations', { key: tenant.widgetKey, body: { channelId: tenant.ids.channel, sessionId: `many-${i}`, visitorId: 'v' } })))
+    const made = await Promise.all(
+      Array.from({ length: 52 }, (_, i) =>
+        app.http('POST', '/v1/widget/conversations', {
+          key: tenant.widgetKey,
+          body: { channelId: tenant.ids.channel, sessionId: `many-${i}`, visitorId: 'v' },
+        }),
+      ),
+    )
     const socket = await openSocket(app, bearer())
-    const answers = await Promise.all(made.map(({ body }) => socket.ask({ type: 'subscribe', channel: 'conversation', id: body.conversationId ?? body.id })))
+    const answers = await Promise.all(
+      made.map(({ body }) =>
+        socket.ask({ type: 'subscribe', channel: 'conversation', id: body.conversationId ?? body.id }),
+      ),
+    )
     expect(answers.filter(({ type }) => type === 'subscribed')).toHaveLength(50)
     expect(answers.filter(({ code }) => code === 'too_many_subscriptions')).toHaveLength(2)
     socket.ws.close()
@@ -166,9 +242,15 @@ describe('a subscription', () => {
   it('to what is nobody’s or another organization’s is an error with a code', async () => {
     const other = await createTenant(app, 'Other')
     const socket = await openSocket(app, bearer())
-    expect(await socket.ask({ type: 'subscribe', channel: 'conversation', id: other.ids.conversation })).toMatchObject({ type: 'error', code: expect.stringContaining('not_found') })
-    expect(await socket.ask({ type: 'subscribe', channel: 'nonsense' })).toMatchObject({ code: 'unknown_channel' })
-    expect(await socket.ask({ type: 'subscribe', channel: 'conversation', id: 'a\u0000' })).toMatchObject({ code: 'invalid_input' })
+    expect(
+      await socket.ask({ type: 'subscribe', channel: 'conversation', id: other.ids.conversation }),
+    ).toMatchObject({ type: 'error', code: expect.stringContaining('not_found') })
+    expect(await socket.ask({ type: 'subscribe', channel: 'nonsense' })).toMatchObject({
+      code: 'unknown_channel',
+    })
+    expect(await socket.ask({ type: 'subscribe', channel: 'conversation', id: 'a\u0000' })).toMatchObject({
+      code: 'invalid_input',
+    })
     expect(await socket.ask({ type: 'nonsense' })).toMatchObject({ code: 'invalid_frame' })
     const bare = await openSocket(app, bearer(await app.createKey(tenant, [])))
     expect(await bare.ask(conversation())).toMatchObject({ code: 'forbidden' })
@@ -183,7 +265,11 @@ describe('a socket', () => {
     lazy.ws.pause()
     const big = Array.from({ length: 10 }, (_, i) => ({ role: 'agent', body: `${i}${'x'.repeat(48_000)}` }))
     const session = { channelId: tenant.ids.channel, sessionId: 'session-Home', visitorId: 'visitor-1' }
-    for (let i = 0; i < 20; i++) await app.http('POST', '/v1/widget/messages', { key: tenant.widgetKey, body: { ...session, messages: big } })
+    for (let i = 0; i < 20; i++)
+      await app.http('POST', '/v1/widget/messages', {
+        key: tenant.widgetKey,
+        body: { ...session, messages: big },
+      })
     const closing = lazy.closed
     lazy.ws.resume()
     expect(await closing).toBe(4408)

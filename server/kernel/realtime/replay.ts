@@ -33,8 +33,11 @@ export async function reachOf(
 }
 
 /** Events of a stream after a number, in order, at most `limit`. */
-export const missedOf = (tx: Tx, orgId: string, from: { stream: string; after: number; limit: number }): Promise<StoredEvent[]> =>
-  tx.query<StoredEvent>(missed, [orgId, from.stream, from.after, from.limit])
+export const missedOf = (
+  tx: Tx,
+  orgId: string,
+  from: { stream: string; after: number; limit: number },
+): Promise<StoredEvent[]> => tx.query<StoredEvent>(missed, [orgId, from.stream, from.after, from.limit])
 
 const load = createLoader<StoredEvent>(async (db, keys) => {
   const ids = keys.map((key) => key.split(' '))
@@ -43,4 +46,5 @@ const load = createLoader<StoredEvent>(async (db, keys) => {
 })
 
 /** One stored event, looked up once for all sockets that ask in the same turn; `undefined` when it is gone. */
-export const loadEvent = (db: SystemDb, orgId: string, id: string): Promise<StoredEvent | undefined> => load(db, `${orgId} ${id}`)
+export const loadEvent = (db: SystemDb, orgId: string, id: string): Promise<StoredEvent | undefined> =>
+  load(db, `${orgId} ${id}`)

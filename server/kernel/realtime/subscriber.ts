@@ -42,77 +42,108 @@ export interface Start {
  * Delivers a topic's events to one socket: in the order of the stream, each once. Work is chained, so that a
  * slow look-up never lets a later event overtake. Until `begin` is called signals are only remembered.
  */
-export function createSubscriber({ machinery, present, connection, channel, topic }: SubscriberOptions): StartingSubscriber {
+export function createSubscriber(options: SubscriberOptions): StartingSubscriber {
+  const { machinery, connection, channel, topic } = options
   const orgId = connection.caller.org.id
-  let stream: string | undefined
-  let last = 0
-  let state: 'starting' | 'sending' | 'stopped' = 'starting'
+  const cursor: Cursor = { stream: undefined, last: 0, state: 'starting' }
+  const { fetchMissed, onSignal } = createDelivery(options, cursor)
   // Whether there may be events that were not sent when `begin` is called.
   let behind = false
-  let chain: Promise<void> = Promise.resolve()
-
-  const read = <T>(work: Parameters<typeof machinery.database.transaction<T>>[1]) =>
-    machinery.database.transaction({ orgId, readOnly: true }, work)
-  const queue = (work: () => Promise<void>) => {
-    chain = chain.then(work).catch((error: unknown) => {
-      if (state === 'stopped') return
-      machinery.services.log.error({ err: error, topic: channel.name }, 'delivering events to a socket failed')
-      connection.close(1011, 'events could not be delivered')
-    })
+  const queue = createQueue((error) => {
+    if (cursor.state === 'stopped') return
+    machinery.services.log.error({ err: error, topic: channel.name }, 'delivering events to a socket failed')
+    connection.close(1011, 'events could not be delivered')
+  })
+  const concerns = ({ type }: EventSignal) =>
+    channel.types === '*' || channel.types.includes(type) || channel.resumable
+  return {
+    topic,
+    connection,
+    signal(signal, event) {
+      if (cursor.state === 'starting') behind = true
+      else if (concerns(signal)) queue(() => onSignal(signal, event))
+    },
+    stop: () => void (cursor.state = 'stopped'),
+    async start(found, after) {
+      cursor.stream = found.stream
+      const reach = await machinery.database.transaction({ orgId, readOnly: true }, (tx) =>
+        reachOf(tx, orgId, { ...found, after: after ?? 0 }),
+      )
+      const place = placeOf(reach, after)
+      cursor.last = place.last
+      if (place.behind) behind = true
+      return { seq: channel.resumable ? place.latest : null, resumed: channel.resumable && place.resumed }
+    },
+    begin() {
+      if (cursor.state !== 'starting') return
+      cursor.state = 'sending'
+      if (behind) queue(fetchMissed)
+    },
   }
+}
+
+/** Where a subscription is in its stream. */
+interface Cursor {
+  stream: string | undefined
+  last: number
+  state: 'starting' | 'sending' | 'stopped'
+}
+
+/** Sends events and moves the cursor. */
+function createDelivery(
+  { machinery, present, connection, channel, topic }: SubscriberOptions,
+  cursor: Cursor,
+) {
+  const orgId = connection.caller.org.id
   const send = async (events: readonly StoredEvent[]) => {
     const payloads = await present(orgId, channel, events)
-    if (state === 'stopped') return
+    if (cursor.state === 'stopped') return
     for (const [index, event] of events.entries()) {
-      if (event.seq !== null && channel.resumable) last = Math.max(last, event.seq)
+      if (event.seq !== null && channel.resumable) cursor.last = Math.max(cursor.last, event.seq)
       const payload = payloads[index]
       if (payload) connection.send({ type: 'event', channel: topic, event: frameOf(event, payload) })
     }
   }
   const fetchMissed = async () => {
-    while (stream !== undefined && state === 'sending') {
-      const from = { stream, after: last, limit: REPLAY_LIMIT }
-      const events = await read((tx) => missedOf(tx, orgId, from))
+    for (let full = true; full && cursor.stream !== undefined && cursor.state === 'sending';) {
+      const from = { stream: cursor.stream, after: cursor.last, limit: REPLAY_LIMIT }
+      const events = await machinery.database.transaction({ orgId, readOnly: true }, (tx) =>
+        missedOf(tx, orgId, from),
+      )
       await send(events)
-      if (events.length < REPLAY_LIMIT) return
+      full = events.length === REPLAY_LIMIT
     }
   }
   const onSignal = async (signal: EventSignal, event: StoredEvent | undefined) => {
-    if (state === 'stopped') return
+    if (cursor.state === 'stopped') return
     if (!channel.resumable || signal.seq === null || signal.stream === null) {
       const stored = event ?? (await loadEvent(machinery.database.system, orgId, signal.id))
       return stored && send([stored])
     }
-    stream ??= signal.stream
-    if (signal.stream !== stream || signal.seq <= last) return
-    if (event && signal.seq === last + 1) return send([event])
+    cursor.stream ??= signal.stream
+    if (signal.stream !== cursor.stream || signal.seq <= cursor.last) return
+    if (event && signal.seq === cursor.last + 1) return send([event])
     return fetchMissed()
   }
+  return { fetchMissed, onSignal }
+}
+
+/** Where to go on in a stream: behind event `after` where all events since then are still there, else at its end. */
+function placeOf({ latest, kept }: { latest: number | null; kept: number }, after: number | undefined) {
+  const missing = latest === null || after === undefined ? undefined : latest - after
+  const fits = missing !== undefined && missing <= REPLAY_LIMIT && kept === missing
   return {
-    topic,
-    connection,
-    signal(signal, event) {
-      if (state === 'starting') behind = true
-      else if (channel.types === '*' || channel.types.includes(signal.type) || channel.resumable) queue(() => onSignal(signal, event))
-    },
-    stop() {
-      state = 'stopped'
-    },
-    async start(found, after) {
-      stream = found.stream
-      const { latest, kept } = await read((tx) => reachOf(tx, orgId, { ...found, after: after ?? 0 }))
-      // Old events are pruned: all of those after the number must still be there.
-      const fits = after !== undefined && latest !== null && latest - after <= REPLAY_LIMIT && kept === latest - after
-      last = fits ? after : (latest ?? 0)
-      if (fits && after < latest) behind = true
-      return { seq: channel.resumable ? latest : null, resumed: channel.resumable && (fits || (after === undefined && latest !== null)) }
-    },
-    begin() {
-      if (state !== 'starting') return
-      state = 'sending'
-      if (behind) queue(fetchMissed)
-    },
+    latest,
+    last: fits ? (after as number) : (latest ?? 0),
+    behind: fits && missing > 0,
+    resumed: fits || (after === undefined && latest !== null),
   }
+}
+
+/** Runs work one after the other. */
+function createQueue(failed: (error: unknown) => void): (work: () => Promise<void>) => void {
+  let chain = Promise.resolve()
+  return (work) => void (chain = chain.then(work).catch(failed))
 }
 
 const frameOf = (event: StoredEvent, payload: Record<string, unknown>) => ({
