@@ -12,6 +12,8 @@ export interface Dispatcher {
 
 const BATCH = 500
 const POLL_MS = 1000
+// Under load a round follows many commits at once, instead of each by itself.
+const GATHER_MS = 5
 
 const startAtNow = statement(
   'kernel_reaction_start',
@@ -56,6 +58,7 @@ export async function startDispatcher(machinery: Machinery): Promise<Dispatcher>
   }
   const round = async () => {
     do {
+      await new Promise((resolve) => setTimeout(resolve, GATHER_MS))
       wanted = false
       for (const reaction of registry.reactions) await exhaust(reaction)
     } while (wanted && !stopped)

@@ -38,8 +38,10 @@ export async function openPgBus(connectionString: string, log: Log): Promise<Bus
   const line = await openLine({
     connectionString,
     log,
-    hear({ from, deliveries }) {
-      if (from === self) return
+    hear(text) {
+      // Our own come back, too: where there is one process, all of them.
+      if (text.startsWith(`{"from":"${self}"`)) return
+      const { deliveries } = JSON.parse(text) as Envelope
       for (const delivery of deliveries)
         tell({ ...delivery, signals: (delivery.signals ?? []).filter(({ id }) => isNews(id)) })
     },
@@ -89,7 +91,7 @@ type Query = <Row>(text: string, values: unknown[]) => Promise<Row[]>
 interface LineOptions {
   connectionString: string
   log: Log
-  hear(envelope: Envelope): void
+  hear(text: string): void
   /** The connection is back; `since` is when it was lost, in milliseconds. */
   onBack(since: number, query: Query): Promise<void>
 }
@@ -114,7 +116,7 @@ async function openLine({
       application_name: 'stoa bus',
       keepAlive: true,
     })
-    client.on('notification', ({ payload }) => hear(JSON.parse(payload ?? '{}') as Envelope))
+    client.on('notification', ({ payload }) => hear(payload ?? '{"deliveries":[]}'))
     client.on('error', () => {})
     client.on('end', () => void (closed || reconnect()))
     await client.connect()

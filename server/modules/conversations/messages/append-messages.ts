@@ -44,22 +44,24 @@ interface Row {
 
 type By = 'session' | 'id'
 
-const COLUMN: Record<By, string> = { session: 'session_id', id: 'id' }
 const WHERE: Record<By, string> = {
-  session: 'channel_id = $4 and session_id = any($3)',
-  id: '$4::text is null and id = any($3)',
+  session: 'channel_id = $4 and session_id = t.target',
+  id: '$4::text is null and id = t.target',
 }
+
+// One look-up by unique key for each target: as `= any(…)` it is planned as a walk through the whole organization.
+const found = (by: By, columns: string, ending: string) => `
+  from unnest($3::text[]) as t(target) cross join lateral (
+    select ${columns} from conv_conversations where org_id = $1 and ${WHERE[by]} ${ending}) c`
 
 // Sent before the append, so that the append's snapshot is taken with the locks held: what a concurrent call
 // with the same ids inserted is visible to it, and numbers are given out in the order of the commits.
-const lockText = (by: By) =>
-  `select id from conv_conversations where org_id = $1 and $2::text is not null and ${WHERE[by]} order by id for no key update`
+const lockText = (by: By) => `select c.id ${found(by, 'id', 'and $2::text is not null for no key update')}`
 
 // The look-up of a sender's id is a sub-select with a limit: as `not exists` it would be hashed over the whole table.
 const appendText = (by: By) => `
   with conv as (
-    select ${COLUMN[by]} as target, id, channel_id, session_id, display_id, contact_id, external_id, status, last_seq
-    from conv_conversations where org_id = $1 and ${WHERE[by]}
+    select t.target, c.* ${found(by, 'id, channel_id, session_id, display_id, contact_id, external_id, status, last_seq', 'limit 1')}
   ), fresh as (
     select m.*, c.id as conversation_id, c.last_seq + row_number() over (partition by c.id order by m.position) as seq
     from jsonb_to_recordset($2::jsonb) as m(position int, target text, id text, author_type text, author_id text, author_name text,
@@ -158,7 +160,8 @@ async function append(
     ...column,
     position,
   }))
-  const targets = [...new Set(additions.map(({ target }) => target))]
+  // In one order for everybody, so that two batches never wait for each other's rows.
+  const targets = [...new Set(additions.map(({ target }) => target))].toSorted()
   const values = [ctx.org.id, JSON.stringify(columns), targets, channelId]
   const [, found] = await Promise.all([ctx.tx.query(LOCK[by], values), ctx.tx.query<Row>(APPEND[by], values)])
   const byTarget = new Map(found.map((row) => [row.target, row]))

@@ -15,7 +15,8 @@ export interface AnonymousArrival {
 
 const known = statement(
   'conv_sessions_known',
-  `select session_id as "sessionId" from conv_conversations where org_id = $1 and channel_id = $2 and session_id = any($3)`,
+  `select s.id as "sessionId" from unnest($3::text[]) as s(id) cross join lateral (
+     select id from conv_conversations where org_id = $1 and channel_id = $2 and session_id = s.id limit 1) c`,
 )
 const open = statement(
   'conv_sessions_open',
