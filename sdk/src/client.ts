@@ -26,7 +26,14 @@ export class SdkError extends Error {
   readonly retryAfterSeconds: number | undefined
   readonly requestId: string | undefined
 
-  constructor(problem: { status: number; code: string; detail: string; errors?: SdkError['errors']; retryAfterSeconds?: number; requestId?: string }) {
+  constructor(problem: {
+    status: number
+    code: string
+    detail: string
+    errors?: SdkError['errors']
+    retryAfterSeconds?: number
+    requestId?: string
+  }) {
     super(`${problem.code}: ${problem.detail}`)
     this.name = 'SdkError'
     this.status = problem.status
@@ -49,7 +56,8 @@ export function createClient(options: ClientOptions): Client {
       {
         get: (_target, verb) =>
           typeof verb === 'string'
-            ? (input: Record<string, unknown> = {}, call: CallOptions = {}) => send(options, `${module}.${verb}`, input, call)
+            ? (input: Record<string, unknown> = {}, call: CallOptions = {}) =>
+                send(options, `${module}.${verb}`, input, call)
             : undefined,
       },
     )
@@ -63,7 +71,12 @@ export function createClient(options: ClientOptions): Client {
   })
 }
 
-async function send(options: ClientOptions, name: string, input: Record<string, unknown>, call: CallOptions): Promise<unknown> {
+async function send(
+  options: ClientOptions,
+  name: string,
+  input: Record<string, unknown>,
+  call: CallOptions,
+): Promise<unknown> {
   const route = ROUTES[name]
   if (!route) throw new Error(`there is no operation ${name}`)
   const [method, template] = route
@@ -106,7 +119,8 @@ function problemOf(response: Response, body: Record<string, unknown> | null): Sd
   return new SdkError({
     status: response.status,
     code: typeof body?.['code'] === 'string' ? body['code'] : 'unexpected_answer',
-    detail: typeof body?.['detail'] === 'string' ? body['detail'] : `The service answered ${response.status}.`,
+    detail:
+      typeof body?.['detail'] === 'string' ? body['detail'] : `The service answered ${response.status}.`,
     ...(Array.isArray(body?.['errors']) && { errors: body['errors'] as NonNullable<SdkError['errors']> }),
     ...(retryAfter > 0 && { retryAfterSeconds: retryAfter }),
     requestId: response.headers.get('x-request-id') ?? '',
@@ -116,7 +130,8 @@ function problemOf(response: Response, body: Record<string, unknown> | null): Sd
 function queryOf(input: Record<string, unknown>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(input)) {
-    if (value !== undefined && value !== null) query.set(name, Array.isArray(value) ? value.join(',') : String(value))
+    if (value !== undefined && value !== null)
+      query.set(name, Array.isArray(value) ? value.join(',') : String(value))
   }
   const text = query.toString()
   return text === '' ? '' : `?${text}`

@@ -51,7 +51,8 @@ export function writeAudit(tx: Tx, entry: AuditEntry): Promise<unknown> {
 }
 
 /** Whether calls of an operation leave a line: all writes, unless the operation says that its rows are the record. */
-export const isAudited = (operation: AnyOperation): boolean => operation.effect !== 'read' && operation.audit !== false
+export const isAudited = (operation: AnyOperation): boolean =>
+  operation.effect !== 'read' && operation.audit !== false
 
 /** A copy of `value` in which the named fields are masked at every depth, and long texts cut. */
 export function mask(value: unknown, secrets: ReadonlySet<string>, depth = 0): unknown {
@@ -62,7 +63,10 @@ export function mask(value: unknown, secrets: ReadonlySet<string>, depth = 0): u
   return Object.fromEntries(
     Object.entries(value)
       .slice(0, 50)
-      .map(([name, item]) => [toStorable(name.slice(0, 100)), secrets.has(name) ? '[redacted]' : mask(item, secrets, depth + 1)]),
+      .map(([name, item]) => [
+        toStorable(name.slice(0, 100)),
+        secrets.has(name) ? '[redacted]' : mask(item, secrets, depth + 1),
+      ]),
   )
 }
 

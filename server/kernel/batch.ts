@@ -58,7 +58,11 @@ export function createBatcher(machinery: Machinery): Batcher {
 }
 
 /** One transaction for all of them; when it fails as a whole, each is left to run by itself. */
-async function runTogether(machinery: Machinery, operation: AnyOperation, calls: readonly Waiting[]): Promise<void> {
+async function runTogether(
+  machinery: Machinery,
+  operation: AnyOperation,
+  calls: readonly Waiting[],
+): Promise<void> {
   const [first] = calls
   const caller = first?.call.caller
   if (!first || !caller || !operation.runMany) return
@@ -69,7 +73,9 @@ async function runTogether(machinery: Machinery, operation: AnyOperation, calls:
       async (tx) => {
         const batch = calls.map(({ input, call }) => ({ input, info: call.info }))
         const outputs = (await operation.runMany?.(work.context(tx), batch)) ?? []
-        return outputs.map((output: unknown) => (output instanceof AppError || output === SINGLY ? output : operation.output.parse(output)))
+        return outputs.map((output: unknown) =>
+          output instanceof AppError || output === SINGLY ? output : operation.output.parse(output),
+        )
       },
       (tx) => work.flush(tx),
     )
@@ -81,7 +87,10 @@ async function runTogether(machinery: Machinery, operation: AnyOperation, calls:
       else resolve(result ?? SINGLY)
     }
   } catch (error) {
-    machinery.services.log.debug({ err: error, operation: operation.name, calls: calls.length }, 'a batch failed; its calls run singly')
+    machinery.services.log.debug(
+      { err: error, operation: operation.name, calls: calls.length },
+      'a batch failed; its calls run singly',
+    )
     for (const { resolve } of calls) resolve(SINGLY)
   }
 }

@@ -7,12 +7,20 @@ const onOff = z
 
 const origin = z
   .string()
-  .refine((text) => URL.canParse(text) && new URL(text).origin === text, 'must be full origins such as https://app.example.com')
+  .refine(
+    (text) => URL.canParse(text) && new URL(text).origin === text,
+    'must be full origins such as https://app.example.com',
+  )
 
 const csv = (item: z.ZodType<string, string>) =>
   z
     .string()
-    .transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean))
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
     .pipe(z.array(item))
 
 const isNetwork = (text: string): boolean => {
@@ -26,47 +34,120 @@ const isNetwork = (text: string): boolean => {
  * schema: `describe` is the documentation, `meta.example` an example.
  */
 export const ConfigSchema = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe('Port to listen on; 0 takes a free one.'),
+  PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65_535)
+    .default(3000)
+    .describe('Port to listen on; 0 takes a free one.'),
   HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on; `0.0.0.0` for all of them.'),
   SVC_BASE_URL: z
     .url({ protocol: /^https?$/ })
     .transform((url) => url.replace(/\/+$/, ''))
     .optional()
-    .describe('The address under which browsers reach the service, for links and the session cookie. Unless said, `http://<HOST>:<PORT>`.')
+    .describe(
+      'The address under which browsers reach the service, for links and the session cookie. Unless said, `http://<HOST>:<PORT>`.',
+    )
     .meta({ example: 'https://stoa.example.com' }),
-  SVC_DATA_DIR: z.string().min(1).default('./data').describe('Folder of the embedded database, uploaded files and the generated secret key.'),
+  SVC_DATA_DIR: z
+    .string()
+    .min(1)
+    .default('./data')
+    .describe('Folder of the embedded database, uploaded files and the generated secret key.'),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
     .optional()
-    .describe('A PostgreSQL 15 or newer to use instead of the embedded one. Its user migrates; the service drops to restricted roles by itself.')
+    .describe(
+      'A PostgreSQL 15 or newer to use instead of the embedded one. Its user migrates; the service drops to restricted roles by itself.',
+    )
     .meta({ example: 'postgres://stoa:secret@db.internal:5432/stoa' }),
-  SVC_DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10).describe('Most connections to the database per process, for requests.'),
+  SVC_DATABASE_POOL: z.coerce
+    .number()
+    .int()
+    .min(2)
+    .max(200)
+    .default(10)
+    .describe('Most connections to the database per process, for requests.'),
   SVC_SECRET_KEY: z
     .string()
     .min(32, 'must have at least 32 characters')
-    .refine((text) => new Set(text).size >= 10, 'is too simple; take for example the output of `openssl rand -base64 48`')
+    .refine(
+      (text) => new Set(text).size >= 10,
+      'is too simple; take for example the output of `openssl rand -base64 48`',
+    )
     .optional()
-    .describe('The root of all hashes and encryption. Unless said, made once and kept in the data folder (mode 0600). Needed when several processes share one database.'),
+    .describe(
+      'The root of all hashes and encryption. Unless said, made once and kept in the data folder (mode 0600). Needed when several processes share one database.',
+    ),
   SVC_TRUST_PROXY: z
     .string()
     .default('')
-    .refine((text) => /^(true|false|\d+)?$/.test(text) || text.split(',').every(isNetwork), 'must be true, false, a number of proxies, or addresses and networks separated by commas')
-    .transform((text) => (['', '0', 'false'].includes(text) ? false : text === 'true' ? true : /^\d+$/.test(text) ? Number(text) : text))
-    .describe('Whose `X-Forwarded-For` is believed: unset for nobody, a number of proxies, or a list of addresses and networks.'),
+    .refine(
+      (text) => /^(true|false|\d+)?$/.test(text) || text.split(',').every(isNetwork),
+      'must be true, false, a number of proxies, or addresses and networks separated by commas',
+    )
+    .transform((text) =>
+      ['', '0', 'false'].includes(text)
+        ? false
+        : text === 'true'
+          ? true
+          : /^\d+$/.test(text)
+            ? Number(text)
+            : text,
+    )
+    .describe(
+      'Whose `X-Forwarded-For` is believed: unset for nobody, a number of proxies, or a list of addresses and networks.',
+    ),
   SVC_CORS_ORIGINS: csv(origin)
     .default([])
-    .describe('Origins beside our own whose pages may call the API with a session cookie, separated by commas.'),
-  SVC_WIDGET_REQUIRE_ALLOWLIST: onOff.default(false).describe('Refuse widget traffic of channels with an empty origin allowlist, instead of accepting any origin.'),
-  SVC_ALLOW_PRIVATE_TARGETS: onOff.default(false).describe('Allow webhooks and other outbound calls to private addresses and over plain http. For development.'),
-  SVC_RATE_LIMITS: z.enum(['on', 'off']).default('on').describe('`off` lifts all rate limits, for load tests.'),
-  SVC_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info').describe('Least important level that is logged.'),
-  SVC_ADMIN_EMAIL: z.email().optional().describe('Unattended set-up: e-mail of the first owner. On an empty database only; later it changes nothing.'),
-  SVC_ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(128).optional().describe('Unattended set-up: password of the first owner.'),
-  SVC_ORG_NAME: z.string().trim().min(1).max(128).optional().describe('Unattended set-up: name of the organization.'),
+    .describe(
+      'Origins beside our own whose pages may call the API with a session cookie, separated by commas.',
+    ),
+  SVC_WIDGET_REQUIRE_ALLOWLIST: onOff
+    .default(false)
+    .describe(
+      'Refuse widget traffic of channels with an empty origin allowlist, instead of accepting any origin.',
+    ),
+  SVC_ALLOW_PRIVATE_TARGETS: onOff
+    .default(false)
+    .describe(
+      'Allow webhooks and other outbound calls to private addresses and over plain http. For development.',
+    ),
+  SVC_RATE_LIMITS: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe('`off` lifts all rate limits, for load tests.'),
+  SVC_LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('Least important level that is logged.'),
+  SVC_ADMIN_EMAIL: z
+    .email()
+    .optional()
+    .describe(
+      'Unattended set-up: e-mail of the first owner. On an empty database only; later it changes nothing.',
+    ),
+  SVC_ADMIN_PASSWORD: z
+    .string()
+    .min(8, 'must have at least 8 characters')
+    .max(128)
+    .optional()
+    .describe('Unattended set-up: password of the first owner.'),
+  SVC_ORG_NAME: z
+    .string()
+    .trim()
+    .min(1)
+    .max(128)
+    .optional()
+    .describe('Unattended set-up: name of the organization.'),
   SVC_ADMIN_API_KEY: z
     .string()
-    .regex(/^svc_admin_[A-Za-z0-9_-]{32,}$/, 'must be svc_admin_ and at least 32 characters of A-Z a-z 0-9 _ -')
+    .regex(
+      /^svc_admin_[A-Za-z0-9_-]{32,}$/,
+      'must be svc_admin_ and at least 32 characters of A-Z a-z 0-9 _ -',
+    )
     .optional()
     .describe('Unattended set-up: an API key with every scope.'),
 })
@@ -86,7 +167,9 @@ export class ConfigError extends Error {}
 
 /** Validates the environment; empty variables count as unset. */
 export function readSettings(env: Environment): z.output<typeof ConfigSchema> {
-  const present = Object.fromEntries(Object.entries(env).filter(([name, value]) => name in ConfigSchema.shape && value !== ''))
+  const present = Object.fromEntries(
+    Object.entries(env).filter(([name, value]) => name in ConfigSchema.shape && value !== ''),
+  )
   const parsed = ConfigSchema.safeParse(present)
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${lowerFirst(issue.message)}`)
@@ -98,7 +181,9 @@ export function readSettings(env: Environment): z.output<typeof ConfigSchema> {
     throw new ConfigError('SVC_ADMIN_EMAIL and SVC_ADMIN_PASSWORD belong together: set both or none')
   }
   if ((set.SVC_ADMIN_API_KEY ?? set.SVC_ORG_NAME) && !set.SVC_ADMIN_EMAIL) {
-    throw new ConfigError('SVC_ADMIN_API_KEY and SVC_ORG_NAME need SVC_ADMIN_EMAIL and SVC_ADMIN_PASSWORD beside them')
+    throw new ConfigError(
+      'SVC_ADMIN_API_KEY and SVC_ORG_NAME need SVC_ADMIN_EMAIL and SVC_ADMIN_PASSWORD beside them',
+    )
   }
   return set
 }

@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 import type { TenantDb, Tx } from './db/transaction.ts'
 import type { Emitted } from './events/events.ts'
 import type { Log } from './log.ts'
-import type { AnyJob, EventType } from './operation.ts'
+import type { EventType } from './operation.ts'
 import type { Outbound } from './outbound/index.ts'
 import type { BlobStore } from './ports/blob-store.ts'
 import type { Secrets } from './secrets.ts'
@@ -62,7 +62,11 @@ export interface Context<Prefix extends string = string> {
   /** Records an event with the transaction; it reaches sockets and webhooks after the commit. */
   emit(type: string, payload: Record<string, unknown>, options?: Emitted): void
   /** Plans a job with the transaction. */
-  enqueue<P extends z.ZodObject>(job: { name: string; payload: P }, payload: z.input<P>, options?: EnqueueOptions): void
+  enqueue<P extends z.ZodObject>(
+    job: { name: string; payload: P },
+    payload: z.input<P>,
+    options?: EnqueueOptions,
+  ): void
   /** Sends something to sockets after the commit that is worth nothing later: typing, presence. */
   broadcast(message: Ephemeral): void
   /** Closes the sockets opened with a credential, or bound to a thing, after the commit. */
@@ -81,6 +85,3 @@ export interface JobContext {
   /** Across organizations; for finding work to do. */
   systemDb: SystemDb
 }
-
-/** A job as `enqueue` needs it. */
-export type JobRef = Pick<AnyJob, 'name' | 'payload'>

@@ -44,11 +44,10 @@ export async function recall(tx: Tx, call: Remembered): Promise<Record<string, u
   const hash = requestHash(call)
   const taken = await tx.query(claimKey, [caller.org.id, caller.actor.id, key, operation.name, hash])
   if (taken.length > 0) return null
-  const [earlier] = await tx.query<{ operation: string; requestHash: string; answer: string | null }>(readAnswer, [
-    caller.org.id,
-    caller.actor.id,
-    key,
-  ])
+  const [earlier] = await tx.query<{ operation: string; requestHash: string; answer: string | null }>(
+    readAnswer,
+    [caller.org.id, caller.actor.id, key],
+  )
   if (!earlier?.answer || earlier.operation !== operation.name || earlier.requestHash !== hash) {
     throw new AppError(E.idempotency_key_reused)
   }
@@ -62,6 +61,8 @@ export async function remember(tx: Tx, call: Remembered, output: Record<string, 
 }
 
 // Keyed: a plain hash of an input with a password in it could be guessed by trying.
-const requestHash = ({ operation, input, secrets }: Remembered) => secrets.sign(`${operation.name}\n${JSON.stringify(input)}`, 'idempotency')
+const requestHash = ({ operation, input, secrets }: Remembered) =>
+  secrets.sign(`${operation.name}\n${JSON.stringify(input)}`, 'idempotency')
 
-const sealContext = ({ caller, key }: Remembered) => `kernel_idempotency:${caller.org.id}:${caller.actor.id}:${key}`
+const sealContext = ({ caller, key }: Remembered) =>
+  `kernel_idempotency:${caller.org.id}:${caller.actor.id}:${key}`

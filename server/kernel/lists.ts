@@ -9,7 +9,10 @@ export const Cursor = z.string().max(500).optional().describe('`nextCursor` of t
 
 /** The form of every list. */
 export const listOf = <Item extends z.ZodType>(item: Item) =>
-  z.object({ items: z.array(item), nextCursor: z.string().nullable().describe('Pass as `cursor` for the next page; null on the last.') })
+  z.object({
+    items: z.array(item),
+    nextCursor: z.string().nullable().describe('Pass as `cursor` for the next page; null on the last.'),
+  })
 
 /** Packs the sort key of a row into an opaque cursor. */
 export const encodeCursor = (key: readonly (string | number | null)[]): string =>
@@ -28,9 +31,15 @@ export function decodeCursor<Key extends z.ZodType>(cursor: string, key: Key): z
 export function pageOf<Row, Item>(
   rows: readonly Row[],
   limit: number,
-  { keyOf, present }: { keyOf: (row: Row) => readonly (string | number | null)[]; present: (row: Row) => Item },
+  {
+    keyOf,
+    present,
+  }: { keyOf: (row: Row) => readonly (string | number | null)[]; present: (row: Row) => Item },
 ): { items: Item[]; nextCursor: string | null } {
   const page = rows.slice(0, limit)
   const last = page.at(-1)
-  return { items: page.map(present), nextCursor: rows.length > limit && last ? encodeCursor(keyOf(last)) : null }
+  return {
+    items: page.map(present),
+    nextCursor: rows.length > limit && last ? encodeCursor(keyOf(last)) : null,
+  }
 }

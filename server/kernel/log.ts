@@ -10,7 +10,15 @@ export function createLog(level: string): Log {
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
     redact: {
-      paths: ['*.authorization', '*.cookie', '*.password', '*.token', '*.secret', 'headers.authorization', 'headers.cookie'],
+      paths: [
+        '*.authorization',
+        '*.cookie',
+        '*.password',
+        '*.token',
+        '*.secret',
+        'headers.authorization',
+        'headers.cookie',
+      ],
       censor: '[redacted]',
     },
   })

@@ -43,7 +43,11 @@ export function createMetrics(): Metrics {
     registers,
   })
   const sockets = new Gauge({ name: 'stoa_sockets_open', help: 'Open websockets.', registers })
-  const frames = new Counter({ name: 'stoa_socket_frames_sent_total', help: 'Frames sent to sockets.', registers })
+  const frames = new Counter({
+    name: 'stoa_socket_frames_sent_total',
+    help: 'Frames sent to sockets.',
+    registers,
+  })
   const pool = new Gauge({
     name: 'stoa_db_pool_connections',
     help: 'Database connections of this process, by pool and state.',
@@ -51,23 +55,24 @@ export function createMetrics(): Metrics {
     registers,
   })
   return {
-    operation: (operation, via, result, durationMs) => operations.observe({ operation, via, result }, durationMs / 1000),
+    operation: (operation, via, result, durationMs) =>
+      operations.observe({ operation, via, result }, durationMs / 1000),
     job: (job, result, durationMs) => jobs.observe({ job, result }, durationMs / 1000),
     batch: (calls) => batches.observe(calls),
     socketOpened: () => sockets.inc(),
     socketClosed: () => sockets.dec(),
     frameSent: () => frames.inc(),
-    watchPools({ app, system }) {
-      const collect = () => {
-        for (const [name, watched] of [['app', app], ['system', system]] as const) {
-          pool.set({ pool: name, state: 'total' }, watched.totalCount)
-          pool.set({ pool: name, state: 'idle' }, watched.idleCount)
-          pool.set({ pool: name, state: 'waiting' }, watched.waitingCount)
-        }
-      }
-      Object.assign(pool, { collect })
-    },
+    watchPools: (pools) => void Object.assign(pool, { collect: () => setPools(pool, pools) }),
     text: () => registry.metrics(),
     contentType: registry.contentType,
+  }
+}
+
+function setPools(gauge: Gauge<'pool' | 'state'>, pools: Pools): void {
+  for (const pool of ['app', 'system'] as const) {
+    const { totalCount, idleCount, waitingCount } = pools[pool]
+    gauge.set({ pool, state: 'total' }, totalCount)
+    gauge.set({ pool, state: 'idle' }, idleCount)
+    gauge.set({ pool, state: 'waiting' }, waitingCount)
   }
 }

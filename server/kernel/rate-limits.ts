@@ -64,7 +64,12 @@ export function createRateLimits(on: boolean, now: () => number = Date.now): Rat
       buckets.set(name, bucket)
       if (buckets.size > MAX_BUCKETS) buckets.delete(buckets.keys().next().value as string)
       const missing = allowed ? burst - bucket.tokens : 1 - bucket.tokens
-      return { allowed, limit: perMinute, remaining: Math.floor(bucket.tokens), resetSeconds: Math.ceil((missing * 60) / perMinute) }
+      return {
+        allowed,
+        limit: perMinute,
+        remaining: Math.floor(bucket.tokens),
+        resetSeconds: Math.ceil((missing * 60) / perMinute),
+      }
     },
   }
 }

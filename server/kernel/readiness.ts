@@ -11,14 +11,22 @@ const appliedMigrations = statement('kernel_applied_migrations', 'select name fr
 const TIMEOUT_MS = 2000
 
 /** Asks the database whether it answers and has every migration that this code knows. */
-export async function checkReadiness(database: Database, known: readonly string[], draining: boolean): Promise<Readiness> {
+export async function checkReadiness(
+  database: Database,
+  known: readonly string[],
+  draining: boolean,
+): Promise<Readiness> {
   if (draining) return { ready: false, reason: 'the service is stopping' }
   try {
-    const timeout = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('no answer within 2 s')), TIMEOUT_MS).unref())
+    const timeout = new Promise<never>((_, reject) =>
+      setTimeout(() => reject(new Error('no answer within 2 s')), TIMEOUT_MS).unref(),
+    )
     const rows = await Promise.race([database.system.query<{ name: string }>(appliedMigrations, []), timeout])
     const applied = new Set(rows.map((row) => row.name))
     const missing = known.filter((name) => !applied.has(name))
-    return missing.length === 0 ? { ready: true } : { ready: false, reason: `migrations are missing: ${missing.join(', ')}` }
+    return missing.length === 0
+      ? { ready: true }
+      : { ready: false, reason: `migrations are missing: ${missing.join(', ')}` }
   } catch (error) {
     return { ready: false, reason: `the database does not answer: ${(error as Error).message}` }
   }

@@ -23,19 +23,45 @@ export interface Registry {
 /** Collects the modules' declarations; a name declared twice, or a scope nobody declared, stops the start. */
 export function createRegistry(modules: readonly Module[]): Registry {
   const operations = modules.flatMap((module) => module.operations)
-  unique('operation', operations.map((operation) => operation.name))
-  unique('route', operations.flatMap((operation) => operation.rest ?? []).map((rest) => rest.replace(/\{\w+\}/g, '{}')))
-  const tools = collect('tool', operations.flatMap((operation) => (operation.tool ? [[operation.tool, operation] as const] : [])))
-  const scopes = collect('scope', modules.flatMap((module) => Object.entries(module.scopes ?? {})))
-  const events = collect('event', modules.flatMap((module) => Object.entries(module.events ?? {})))
-  const channels = collect('socket channel', modules.flatMap((module) => (module.realtime?.channels ?? []).map((c) => [c.name, c] as const)))
-  const frames = collect('socket frame', modules.flatMap((module) => (module.realtime?.frames ?? []).map((f) => [f.type, f] as const)))
+  unique(
+    'operation',
+    operations.map((operation) => operation.name),
+  )
+  unique(
+    'route',
+    operations.flatMap((operation) => operation.rest ?? []).map((rest) => rest.replace(/\{\w+\}/g, '{}')),
+  )
+  const tools = collect(
+    'tool',
+    operations.flatMap((operation) => (operation.tool ? [[operation.tool, operation] as const] : [])),
+  )
+  const scopes = collect(
+    'scope',
+    modules.flatMap((module) => Object.entries(module.scopes ?? {})),
+  )
+  const events = collect(
+    'event',
+    modules.flatMap((module) => Object.entries(module.events ?? {})),
+  )
+  const channels = collect(
+    'socket channel',
+    modules.flatMap((module) => (module.realtime?.channels ?? []).map((c) => [c.name, c] as const)),
+  )
+  const frames = collect(
+    'socket frame',
+    modules.flatMap((module) => (module.realtime?.frames ?? []).map((f) => [f.type, f] as const)),
+  )
   const admissions = collect(
     'socket admission',
-    modules.flatMap((module) => Object.entries(module.realtime?.admission ?? {}) as [Audience, SocketAdmission][]),
+    modules.flatMap(
+      (module) => Object.entries(module.realtime?.admission ?? {}) as [Audience, SocketAdmission][],
+    ),
   )
   const jobs = modules.flatMap((module) => module.jobs ?? [])
-  unique('job', jobs.map((job) => job.name))
+  unique(
+    'job',
+    jobs.map((job) => job.name),
+  )
   for (const operation of operations) assertWhole(operation, scopes)
   return {
     modules,
@@ -61,8 +87,14 @@ function assertWhole(operation: AnyOperation, scopes: ReadonlyMap<string, string
   }
 }
 
-function collect<K extends string, V>(kind: string, entries: readonly (readonly [K, V])[]): ReadonlyMap<K, V> {
-  unique(kind, entries.map(([name]) => name))
+function collect<K extends string, V>(
+  kind: string,
+  entries: readonly (readonly [K, V])[],
+): ReadonlyMap<K, V> {
+  unique(
+    kind,
+    entries.map(([name]) => name),
+  )
   return new Map(entries)
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** The catalogue: every scope that a key may carry, with what it opens. Modules declare theirs from it. */
-export const SCOPES = {
+const SCOPES = {
   'conv:read': 'Read conversations, messages and the inbox.',
   'conv:write': 'Answer, assign, close and otherwise change conversations.',
   'channels:read': 'Read the channels and their settings.',

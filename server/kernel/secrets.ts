@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 
 const KEY_ID = 'k1'
 const NONCE_BYTES = 12
@@ -59,11 +67,19 @@ export function createSecrets(rootKey: string): Secrets {
       const [keyId, text] = sealed.split('.')
       if (keyId !== KEY_ID || !text) throw new Error('sealed with an unknown key')
       const raw = Buffer.from(text, 'base64url')
-      const decipher = createDecipheriv('aes-256-gcm', sealKey, raw.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
+      const decipher = createDecipheriv('aes-256-gcm', sealKey, raw.subarray(0, NONCE_BYTES), {
+        authTagLength: TAG_BYTES,
+      })
       decipher.setAAD(Buffer.from(context)).setAuthTag(raw.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
-      return Buffer.concat([decipher.update(raw.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
+      return Buffer.concat([
+        decipher.update(raw.subarray(NONCE_BYTES + TAG_BYTES)),
+        decipher.final(),
+      ]).toString('utf8')
     },
-    sign: (text, purpose) => createHmac('sha256', subkey(`sign:${purpose}`)).update(text).digest('hex'),
+    sign: (text, purpose) =>
+      createHmac('sha256', subkey(`sign:${purpose}`))
+        .update(text)
+        .digest('hex'),
   }
 }
 

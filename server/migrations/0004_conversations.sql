@@ -80,6 +80,7 @@ create unique index conv_conversations_display on conv_conversations (org_id, di
 create unique index conv_conversations_session on conv_conversations (org_id, channel_id, session_id) where session_id is not null;
 create index conv_conversations_by_activity on conv_conversations (org_id, last_message_at desc nulls last, id desc);
 create index conv_conversations_by_status on conv_conversations (org_id, status, last_message_at desc nulls last, id desc);
+create index conv_conversations_flagged on conv_conversations (org_id, last_message_at desc nulls last, id desc) where needs_human_attention;
 create index conv_conversations_by_contact on conv_conversations (org_id, contact_id);
 create index conv_conversations_by_external on conv_conversations (org_id, channel_id, external_id) where external_id is not null;
 create index conv_conversations_snoozed on conv_conversations (snooze_until) where status = 'snoozed';

@@ -207,7 +207,6 @@ export class FakeService {
     response.writeHead(status as number, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
   }
 
-  // oxlint-disable-next-line eslint/max-params -- a small router
   private operate(
     route: string,
     request: IncomingMessage,

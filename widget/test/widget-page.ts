@@ -18,7 +18,7 @@ const executablePath = findChromium()
 const shots = process.env.WIDGET_SCREENSHOTS
 
 /** Where the widget keeps its sessions. */
-export const SESSION_KEY = 'svc-widget-session:cch_1'
+const SESSION_KEY = 'svc-widget-session:cch_1'
 /** A hash of the right shape. */
 export const USER_HASH = 'ab'.repeat(32)
 

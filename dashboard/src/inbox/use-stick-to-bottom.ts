@@ -36,7 +36,7 @@ export function useStickToBottom(
   useLayoutEffect(() => {
     if (atEnd.current || sendingOwn) toBottom()
     else if (lastId) setAway(true)
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only a new last message counts
+    // Only a new last message counts.
   }, [lastId])
   useLayoutEffect(() => {
     if (extra && atEnd.current) toBottom()

@@ -11,7 +11,8 @@ function refusal({ audience, scope, role }: Access, caller: Caller): string | nu
   const { actor } = caller
   if (!audience.includes(actor.type)) return `This is not open to ${actor.type} credentials.`
   if (!holdsScope(caller, scope)) return `The scope ${scope} is missing.`
-  if (role && actor.type === 'member' && actor.role !== 'owner' && actor.role !== role) return `The role ${role} is needed.`
+  if (role && actor.type === 'member' && actor.role !== 'owner' && actor.role !== role)
+    return `The role ${role} is needed.`
   return null
 }
 

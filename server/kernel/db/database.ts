@@ -28,7 +28,8 @@ export interface Database {
 export function createDatabase(pools: Pools): Database {
   return {
     transaction: (options, work, beforeCommit) => inTransaction(pools.app, options, work, beforeCommit),
-    systemTransaction: (options, work, beforeCommit) => inTransaction(pools.system, options, work, beforeCommit),
+    systemTransaction: (options, work, beforeCommit) =>
+      inTransaction(pools.system, options, work, beforeCommit),
     system: createSystemDb(pools.system),
   }
 }

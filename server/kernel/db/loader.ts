@@ -5,7 +5,10 @@ import type { SystemDb } from './system.ts'
  * Nothing is kept: a row is never older than the call that asked for it.
  */
 export function createLoader<Row>(
-  fetchMany: (db: SystemDb, keys: readonly string[]) => Promise<readonly (readonly [key: string, row: Row])[]>,
+  fetchMany: (
+    db: SystemDb,
+    keys: readonly string[],
+  ) => Promise<readonly (readonly [key: string, row: Row])[]>,
 ): (db: SystemDb, key: string) => Promise<Row | undefined> {
   const waiting = new WeakMap<SystemDb, { keys: Set<string>; rows: Promise<Map<string, Row>> }>()
   return async (db, key) => {

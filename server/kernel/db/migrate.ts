@@ -33,7 +33,9 @@ export async function migrate(url: string, folder: string, log: (message: string
       `create table if not exists kernel_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now());
        grant select on kernel_migrations to svc_app, svc_system`,
     )
-    const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from kernel_migrations')
+    const { rows } = await client.query<{ name: string; checksum: string }>(
+      'select name, checksum from kernel_migrations',
+    )
     const applied = new Map(rows.map((row) => [row.name, row.checksum]))
     assertKnown(migrations, applied)
     for (const migration of migrations) {
@@ -62,10 +64,14 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 async function assertVersion(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ version: number }>(`select current_setting('server_version_num')::int as version`)
+  const { rows } = await client.query<{ version: number }>(
+    `select current_setting('server_version_num')::int as version`,
+  )
   const version = rows[0]?.version ?? 0
   if (version < 150_000) {
-    throw new MigrationError(`PostgreSQL 15 or newer is needed; this server is ${Math.floor(version / 10_000)}`)
+    throw new MigrationError(
+      `PostgreSQL 15 or newer is needed; this server is ${Math.floor(version / 10_000)}`,
+    )
   }
 }
 
@@ -73,7 +79,8 @@ async function ensureRoles(client: pg.Client): Promise<void> {
   for (const role of ROLES) {
     try {
       const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [role])
-      if (!rowCount) await client.query(`create role ${role} nologin nosuperuser nobypassrls nocreatedb nocreaterole`)
+      if (!rowCount)
+        await client.query(`create role ${role} nologin nosuperuser nobypassrls nocreatedb nocreaterole`)
       await client.query(`do $$ begin
         if not pg_has_role(current_user, '${role}', 'set') then execute format('grant ${role} to %I', current_user); end if;
       exception when invalid_parameter_value then
@@ -81,7 +88,8 @@ async function ensureRoles(client: pg.Client): Promise<void> {
       end $$`)
     } catch (error) {
       // Two databases of one server may be migrated at once, and roles belong to the server.
-      if ((error as { code?: string }).code === '42710' || (error as { code?: string }).code === '23505') continue
+      if ((error as { code?: string }).code === '42710' || (error as { code?: string }).code === '23505')
+        continue
       throw new MigrationError(
         `the role ${role} is missing and this database user may not create it; run once as an administrator: create role ${role} nologin; grant ${role} to <user>`,
         { cause: error },
@@ -98,9 +106,13 @@ function assertKnown(migrations: readonly Migration[], applied: ReadonlyMap<stri
       `this database was migrated by a newer version (it has ${unknown.at(-1)}, which this code does not know); start the newer version, or restore a backup`,
     )
   }
-  const changed = migrations.find((migration) => applied.has(migration.name) && applied.get(migration.name) !== migration.checksum)
+  const changed = migrations.find(
+    (migration) => applied.has(migration.name) && applied.get(migration.name) !== migration.checksum,
+  )
   if (changed) {
-    throw new MigrationError(`${changed.name} was changed after it had been applied; migrations are append-only, write a new one`)
+    throw new MigrationError(
+      `${changed.name} was changed after it had been applied; migrations are append-only, write a new one`,
+    )
   }
 }
 
@@ -108,10 +120,15 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('begin')
   try {
     await client.query(migration.text)
-    await client.query('insert into kernel_migrations (name, checksum) values ($1, $2)', [migration.name, migration.checksum])
+    await client.query('insert into kernel_migrations (name, checksum) values ($1, $2)', [
+      migration.name,
+      migration.checksum,
+    ])
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new MigrationError(`${migration.name} could not be applied: ${(error as Error).message}`, { cause: error })
+    throw new MigrationError(`${migration.name} could not be applied: ${(error as Error).message}`, {
+      cause: error,
+    })
   }
 }

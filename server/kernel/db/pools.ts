@@ -12,7 +12,8 @@ export interface Pools {
 
 // Plans are made once per statement: ours are written for their indexes, and planning under row-level security
 // costs more than running them.
-const LIMITS = '-c plan_cache_mode=force_generic_plan -c jit=off -c statement_timeout=15000 -c lock_timeout=10000 -c idle_in_transaction_session_timeout=30000'
+const LIMITS =
+  '-c plan_cache_mode=force_generic_plan -c jit=off -c statement_timeout=15000 -c lock_timeout=10000 -c idle_in_transaction_session_timeout=30000'
 
 /** Opens the pools; each connection drops to its restricted role before its first statement. */
 export function openPools(url: string, size = 10): Pools {
@@ -46,7 +47,10 @@ function openPool(connectionString: string, role: string, max: number): pg.Pool 
 
 /** Throws when a pool's connections did not drop to a role that row-level security binds. */
 export async function assertRestricted(pools: Pools): Promise<void> {
-  for (const [pool, role] of [[pools.app, 'svc_app'], [pools.system, 'svc_system']] as const) {
+  for (const [pool, role] of [
+    [pools.app, 'svc_app'],
+    [pools.system, 'svc_system'],
+  ] as const) {
     const { rows } = await pool.query<{ role: string; unbound: boolean }>(
       'select current_user as role, rolsuper or rolbypassrls as unbound from pg_roles where rolname = current_user',
     )

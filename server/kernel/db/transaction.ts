@@ -103,7 +103,11 @@ function kyselyOn(client: pg.PoolClient): Kysely<DB> {
   const connection: DatabaseConnection = {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
       const name = statementName(query.sql)
-      const result = await client.query({ ...(name && { name }), text: query.sql, values: query.parameters as unknown[] })
+      const result = await client.query({
+        ...(name && { name }),
+        text: query.sql,
+        values: query.parameters as unknown[],
+      })
       const changed = result.command === 'SELECT' ? {} : { numAffectedRows: BigInt(result.rowCount ?? 0) }
       return { rows: result.rows as R[], ...changed }
     },

@@ -1,6 +1,11 @@
 import { z } from 'zod'
 
-type JsonSchema = { type?: string | string[]; anyOf?: JsonSchema[]; items?: JsonSchema; properties?: Record<string, JsonSchema> }
+type JsonSchema = {
+  type?: string | string[]
+  anyOf?: JsonSchema[]
+  items?: JsonSchema
+  properties?: Record<string, JsonSchema>
+}
 
 type Convert = (text: string) => unknown
 
@@ -15,20 +20,28 @@ export function coercerFor(schema: z.ZodObject): (query: Record<string, unknown>
     const convert = converterOf(property)
     if (isKind(property, 'array')) {
       const item = converterOf(property.items ?? {}) ?? ((text: string) => text)
-      converters.set(name, (value) => (Array.isArray(value) ? value : String(value).split(',')).map((part) => item(String(part).trim())))
+      converters.set(name, (value) =>
+        (Array.isArray(value) ? value : String(value).split(',')).map((part) => item(String(part).trim())),
+      )
     } else if (convert) {
       converters.set(name, (value) => (typeof value === 'string' ? convert(value) : value))
     }
   }
   return (query) =>
-    Object.fromEntries(Object.entries(query).map(([name, value]) => [name, converters.get(name)?.(value) ?? value]))
+    Object.fromEntries(
+      Object.entries(query).map(([name, value]) => [name, converters.get(name)?.(value) ?? value]),
+    )
 }
 
 function converterOf(schema: JsonSchema): Convert | undefined {
-  if (isKind(schema, 'integer') || isKind(schema, 'number')) return (text) => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text)
-  if (isKind(schema, 'boolean')) return (text) => ({ true: true, '1': true, false: false, '0': false })[text] ?? text
+  if (isKind(schema, 'integer') || isKind(schema, 'number'))
+    return (text) => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text)
+  if (isKind(schema, 'boolean'))
+    return (text) => ({ true: true, '1': true, false: false, '0': false })[text] ?? text
   return undefined
 }
 
 const isKind = (schema: JsonSchema, kind: string): boolean =>
-  schema.type === kind || (Array.isArray(schema.type) && schema.type.includes(kind)) || (schema.anyOf ?? []).some((option) => isKind(option, kind))
+  schema.type === kind ||
+  (Array.isArray(schema.type) && schema.type.includes(kind)) ||
+  (schema.anyOf ?? []).some((option) => isKind(option, kind))

@@ -2,7 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
 /** Paths that pages of any site may call, without cookies; their own checks decide later. */
-const PUBLIC_PATHS = ['/widget.js', '/widget/', '/tracker.js', '/tracker/', '/v1/widget/', '/v1/a/', '/mcp', '/.well-known/oauth-', '/.well-known/openid-', '/v1/oauth/clients/']
+const PUBLIC_PATHS = [
+  '/widget.js',
+  '/widget/',
+  '/tracker.js',
+  '/tracker/',
+  '/v1/widget/',
+  '/v1/a/',
+  '/mcp',
+  '/.well-known/oauth-',
+  '/.well-known/openid-',
+  '/v1/oauth/clients/',
+]
 
 /** Paths that never carry CORS headers: content delivery is fetched by servers. */
 const CLOSED_PATH = /^\/v1\/cms\/(?!drafts(?:\/|$)|transfer(?:\/|$))[^/]+\//

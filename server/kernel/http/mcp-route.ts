@@ -30,10 +30,12 @@ export function mountMcp(http: FastifyInstance, parts: HttpParts, face: McpFace)
         .type('application/problem+json')
         .send(toProblem(new AppError(E.unauthenticated)))
     }
-    if (request.method === 'POST' && !/^application\/json\b/i.test(request.headers['content-type'] ?? '')) throw new AppError(E.unsupported_media_type)
+    if (request.method === 'POST' && !/^application\/json\b/i.test(request.headers['content-type'] ?? ''))
+      throw new AppError(E.unsupported_media_type)
     const { toolsets } = request.query as { toolsets?: string }
     reply.hijack()
-    for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value as string)
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) reply.raw.setHeader(name, value as string)
     await face.handle({
       request: request.raw,
       response: reply.raw,
@@ -44,5 +46,6 @@ export function mountMcp(http: FastifyInstance, parts: HttpParts, face: McpFace)
     })
     return reply
   }
-  for (const url of ['/mcp', '/mcp/o/:orgId']) http.route({ method: ['GET', 'POST', 'DELETE'], url, handler, exposeHeadRoute: false })
+  for (const url of ['/mcp', '/mcp/o/:orgId'])
+    http.route({ method: ['GET', 'POST', 'DELETE'], url, handler, exposeHeadRoute: false })
 }

@@ -34,13 +34,22 @@ export function mountOperations(http: FastifyInstance, parts: HttpParts): void {
       handler: async (request, reply) => {
         const caller = await admit(parts, request, reply, limitOf(operation))
         const params = request.params as Record<string, string>
-        const sent = hasBody ? bodyOf(request.body) : coerce({ ...(request.query as object), ...headerInput(operation, request) })
-        const { output, replayed } = await parts.invoke(operation, { ...sent, ...params }, {
-          caller,
-          info: callInfo(request, 'rest'),
-          session: sessionCookie(reply, services.config),
-          idempotencyKey: method === 'POST' && operation.access !== 'public' ? (request.headers['idempotency-key'] as string | undefined) : undefined,
-        })
+        const sent = hasBody
+          ? bodyOf(request.body)
+          : coerce({ ...(request.query as object), ...headerInput(operation, request) })
+        const { output, replayed } = await parts.invoke(
+          operation,
+          { ...sent, ...params },
+          {
+            caller,
+            info: callInfo(request, 'rest'),
+            session: sessionCookie(reply, services.config),
+            idempotencyKey:
+              method === 'POST' && operation.access !== 'public'
+                ? (request.headers['idempotency-key'] as string | undefined)
+                : undefined,
+          },
+        )
         if (replayed) reply.header('idempotent-replayed', 'true')
         reply.header('cache-control', 'no-store').code(operation.status ?? 200)
         return operation.status === 204 ? reply.send() : output
@@ -79,10 +88,17 @@ export function mountRawRoutes(http: FastifyInstance, parts: HttpParts, routes: 
 }
 
 /** Counts the call by address, finds out who calls, counts it by credential; 429 over a limit. */
-export async function admit(parts: HttpParts, request: FastifyRequest, reply: FastifyReply, limitClass: RateLimitClass): Promise<Caller | null> {
+export async function admit(
+  parts: HttpParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  limitClass: RateLimitClass,
+): Promise<Caller | null> {
   limit(reply, parts.limits.take('address', request.ip, limitClass))
   // By the route, not the address as it was written: that may be escaped.
-  const caller = await authenticate(parts.machinery, request, { cookies: !request.routeOptions.url?.startsWith('/mcp') })
+  const caller = await authenticate(parts.machinery, request, {
+    cookies: !request.routeOptions.url?.startsWith('/mcp'),
+  })
   if (caller) limit(reply, parts.limits.take('credential', caller.credential.id, limitClass))
   return caller
 }
@@ -93,7 +109,8 @@ function limit(reply: FastifyReply, verdict: RateVerdict): void {
     'ratelimit-remaining': verdict.remaining,
     'ratelimit-reset': verdict.resetSeconds,
   })
-  if (!verdict.allowed) throw new AppError(E.rate_limited, { retryAfterSeconds: Math.max(1, verdict.resetSeconds) })
+  if (!verdict.allowed)
+    throw new AppError(E.rate_limited, { retryAfterSeconds: Math.max(1, verdict.resetSeconds) })
 }
 
 /** The bucket of an operation: its own, or by what it does. */
@@ -102,7 +119,8 @@ export const limitOf = (operation: AnyOperation): RateLimitClass =>
 
 function bodyOf(body: unknown): Record<string, unknown> {
   if (body === undefined) return {}
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new AppError(E.invalid_input, 'The body must be a JSON object.')
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new AppError(E.invalid_input, 'The body must be a JSON object.')
   return body as Record<string, unknown>
 }
 

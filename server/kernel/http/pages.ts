@@ -9,7 +9,8 @@ const YEAR_SECONDS = 31_536_000
 const HASHED = /\.[0-9a-zA-Z_-]{8,}\.(js|css|woff2|js\.map)$/
 
 /** Paths under which an unknown address is a 404 of the API, and never the dashboard. */
-const API_PATH = /^\/(v1|mcp|static|widget|embed|tracker|try|\.well-known|healthz|readyz|version|metrics|openapi\.json)(\/|$|\.)/
+const API_PATH =
+  /^\/(v1|mcp|static|widget|embed|tracker|try|\.well-known|healthz|readyz|version|metrics|openapi\.json)(\/|$|\.)/
 
 /**
  * Serves the built bundles: `/widget.js` (a short-lived redirect to the hashed file), `/widget/*`, the sample
@@ -24,13 +25,18 @@ export async function mountPages(http: FastifyInstance, distFolder: string): Pro
     cacheControl: false,
     globIgnore: ['**/try/**'],
     setHeaders: (reply, path) => {
-      reply.setHeader('cache-control', HASHED.test(path) ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=300')
+      reply.setHeader(
+        'cache-control',
+        HASHED.test(path) ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=300',
+      )
     },
   })
   http.get('/widget.js', async (_request, reply) => {
     const file = widgetEntry(distFolder)
     if (!file) throw new AppError(E.widget_not_built)
-    return reply.header('cache-control', 'public, max-age=300, must-revalidate').redirect(`/widget/${file}`, 302)
+    return reply
+      .header('cache-control', 'public, max-age=300, must-revalidate')
+      .redirect(`/widget/${file}`, 302)
   })
   mountSamplePage(http, distFolder)
   await mountDashboard(http, distFolder)
@@ -75,9 +81,15 @@ async function mountDashboard(http: FastifyInstance, distFolder: string): Promis
   }
   http.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
-    const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && !API_PATH.test(path) && !path.startsWith('/assets/')
+    const wantsPage =
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      !API_PATH.test(path) &&
+      !path.startsWith('/assets/')
     if (!wantsPage || !existsSync(page)) {
-      return reply.code(404).type('application/problem+json').send(toProblem(new AppError(E.not_found)))
+      return reply
+        .code(404)
+        .type('application/problem+json')
+        .send(toProblem(new AppError(E.not_found)))
     }
     reply.headers({ 'content-security-policy': PAGE_CSP, 'cache-control': 'no-cache' })
     return reply.type('text/html; charset=utf-8').send(readFileSync(page))

@@ -30,7 +30,12 @@ export function isOwnOrigin(origin: string, host: string | undefined, config: Co
 
 /** Sets the cookie on an answer; `Secure` when the service is reached by https. */
 export function sessionCookie(reply: FastifyReply, config: Config): SessionCookie {
-  const options = { path: '/', httpOnly: true, sameSite: 'lax' as const, secure: config.baseUrl.startsWith('https:') }
+  const options = {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax' as const,
+    secure: config.baseUrl.startsWith('https:'),
+  }
   return {
     set(token, maxAge) {
       // Another site's page must not sign a visitor in to an account of its choosing.

@@ -10,13 +10,29 @@ interface SystemRoutes {
 }
 
 /** Routes about the process itself, outside `/v1`. */
-export function mountSystemRoutes(http: FastifyInstance, { machinery }: HttpParts, system: SystemRoutes): void {
+export function mountSystemRoutes(
+  http: FastifyInstance,
+  { machinery }: HttpParts,
+  system: SystemRoutes,
+): void {
   http.get('/healthz', async () => ({ status: 'ok' }))
   http.get('/readyz', async (_request, reply) => {
     const readiness = await system.readiness()
-    return reply.code(readiness.ready ? 200 : 503).header('cache-control', 'no-store').send(readiness)
+    return reply
+      .code(readiness.ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send(readiness)
   })
-  http.get('/version', async () => ({ name: 'stoa', version: system.version, node: process.version, startedAt: system.startedAt.toISOString() }))
-  http.get('/metrics', async (_request, reply) => reply.type(machinery.metrics.contentType).send(await machinery.metrics.text()))
-  http.get('/openapi.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(system.openapi()))
+  http.get('/version', async () => ({
+    name: 'stoa',
+    version: system.version,
+    node: process.version,
+    startedAt: system.startedAt.toISOString(),
+  }))
+  http.get('/metrics', async (_request, reply) =>
+    reply.type(machinery.metrics.contentType).send(await machinery.metrics.text()),
+  )
+  http.get('/openapi.json', async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send(system.openapi()),
+  )
 }

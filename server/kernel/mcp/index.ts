@@ -18,7 +18,7 @@ import { answer, MODERN_REVISION } from './answer.ts'
 import { errorResult, successResult } from './call-tool.ts'
 import { createToolCatalog } from './tool-catalog.ts'
 
-export { describeTool, type ObjectSchema, type ToolDescription } from './describe-tool.ts'
+export { describeTool } from './describe-tool.ts'
 export { ERROR_META_KEY } from './call-tool.ts'
 
 /** One HTTP exchange of `/mcp`, authenticated. */

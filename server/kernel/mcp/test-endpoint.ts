@@ -101,7 +101,7 @@ function strictInput(called: AnyOperation): z.ZodObject {
 }
 
 /** Authorizes and parses as the kernel does, without a database. */
-export const invoke: Invoke = async (called, raw, { caller, strict }) => {
+const invoke: Invoke = async (called, raw, { caller, strict }) => {
   const { access } = called
   if (access !== 'public' && (!caller || !holdsScope(caller, access.scope))) throw new AppError(E.forbidden)
   const parsed = (strict ? strictInput(called) : called.input).safeParse(raw)

@@ -22,10 +22,20 @@ export function openApi(registry: Registry, version: string): Json {
   }
   for (const route of registry.routes) {
     const { method, path, params } = parseRest(route.route)
-    const parameters = params.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
+    const parameters = params.map((name) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: { type: 'string' },
+    }))
     paths[path] = {
       ...paths[path],
-      [method.toLowerCase()]: { summary: route.why, parameters, security: securityOf(route.access), responses: { default: { description: route.why } } },
+      [method.toLowerCase()]: {
+        summary: route.why,
+        parameters,
+        security: securityOf(route.access),
+        responses: { default: { description: route.why } },
+      },
     }
   }
   for (const system of SYSTEM_PATHS) {
@@ -45,15 +55,27 @@ export function openApi(registry: Registry, version: string): Json {
     paths,
     components: {
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', description: 'An API key (`svc_admin_…`) or, on widget routes, a widget key (`svc_widget_…`).' },
-        session: { type: 'apiKey', in: 'cookie', name: 'svc_session', description: 'The session cookie of the dashboard.' },
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API key (`svc_admin_…`) or, on widget routes, a widget key (`svc_widget_…`).',
+        },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'svc_session',
+          description: 'The session cookie of the dashboard.',
+        },
       },
       schemas: { Problem: PROBLEM },
     },
   }
 }
 
-const SERVICE = { name: 'service', summary: 'The process itself, the tool protocol, the socket and the widget’s bundle.' }
+const SERVICE = {
+  name: 'service',
+  summary: 'The process itself, the tool protocol, the socket and the widget’s bundle.',
+}
 
 const PROBLEM = {
   type: 'object',
@@ -66,7 +88,11 @@ const PROBLEM = {
     detail: { type: 'string', description: 'What went wrong this time, for people.' },
     errors: {
       type: 'array',
-      items: { type: 'object', required: ['path', 'message'], properties: { path: { type: 'string' }, message: { type: 'string' } } },
+      items: {
+        type: 'object',
+        required: ['path', 'message'],
+        properties: { path: { type: 'string' }, message: { type: 'string' } },
+      },
     },
   },
 }
@@ -82,33 +108,61 @@ function describe(operation: AnyOperation): Json {
     ...(operation.description && { description: operation.description }),
     tags: [operation.name.split('.')[0]],
     security: securityOf(operation.access),
-    ...(operation.access !== 'public' && operation.access.role && { 'x-required-role': operation.access.role }),
+    ...(operation.access !== 'public' &&
+      operation.access.role && { 'x-required-role': operation.access.role }),
     ...(operation.tool && { 'x-tool': operation.tool }),
     parameters: parametersOf(operation, input, { params, hasBody, method }),
     ...(hasBody && { requestBody: bodyOf(input, params) }),
     responses: {
       [status]: {
         description: status === 204 ? 'Done; no body.' : 'Success.',
-        ...(status !== 204 && { content: { 'application/json': { schema: jsonSchema(operation.output, 'output') } } }),
+        ...(status !== 204 && {
+          content: { 'application/json': { schema: jsonSchema(operation.output, 'output') } },
+        }),
       },
       ...problemsOf(operation),
     },
   }
 }
 
-function describeSystem({ route, summary, description, guarded, answers, body, errors = [] }: SystemPath): Json {
-  const content = (answer: SystemPath['answers'][number]) => answer.contentType && { content: { [answer.contentType]: { schema: answer.schema } } }
-  const parameters = parseRest(route).params.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
+function describeSystem({
+  route,
+  summary,
+  description,
+  guarded,
+  answers,
+  body,
+  errors = [],
+}: SystemPath): Json {
+  const content = (answer: SystemPath['answers'][number]) =>
+    answer.contentType && { content: { [answer.contentType]: { schema: answer.schema } } }
+  const parameters = parseRest(route).params.map((name) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }))
   return {
     summary,
     ...(description && { description }),
     tags: [SERVICE.name],
     security: guarded ? [{ bearer: [] }] : [],
     parameters,
-    ...(body && { requestBody: { required: true, description: body.description, content: { 'application/json': { schema: body.schema } } } }),
+    ...(body && {
+      requestBody: {
+        required: true,
+        description: body.description,
+        content: { 'application/json': { schema: body.schema } },
+      },
+    }),
     responses: {
       ...problems(errors),
-      ...Object.fromEntries(Object.entries(answers).map(([status, answer]) => [status, { description: answer.description, ...content(answer) }])),
+      ...Object.fromEntries(
+        Object.entries(answers).map(([status, answer]) => [
+          status,
+          { description: answer.description, ...content(answer) },
+        ]),
+      ),
     },
   }
 }
@@ -121,25 +175,49 @@ function parametersOf(
   const properties = Object.entries(input.properties ?? {})
   const required = new Set(input.required)
   const headers = new Map(headerFields(operation))
-  const parameter = (where: string) => ([name, schema]: [string, Json]) => {
-    const { description, ...rest } = schema
-    return { name, in: where, required: where === 'path' || required.has(name), ...(description !== undefined && { description }), schema: rest }
-  }
+  const parameter =
+    (where: string) =>
+    ([name, schema]: [string, Json]) => {
+      const { description, ...rest } = schema
+      return {
+        name,
+        in: where,
+        required: where === 'path' || required.has(name),
+        ...(description !== undefined && { description }),
+        schema: rest,
+      }
+    }
   const inPath = properties.filter(([name]) => params.includes(name)).map(parameter('path'))
   const inQuery = hasBody ? [] : properties.filter(([name]) => !params.includes(name)).map(parameter('query'))
   const inHeader = hasBody
     ? []
     : properties
         .filter(([name]) => headers.has(name))
-        .map(([name, schema]) => ({ ...parameter('header')([name, schema]), name: headers.get(name), required: false, description: `Instead of the query parameter ${name}; keeps it out of logs.` }))
-  const idempotency = method === 'POST' && operation.access !== 'public'
-    ? [{ name: 'Idempotency-Key', in: 'header', required: false, description: 'Repeating the request with the same key within 24 hours gives the same answer.', schema: { type: 'string', maxLength: 200 } }]
-    : []
+        .map(([name, schema]) => ({
+          ...parameter('header')([name, schema]),
+          name: headers.get(name),
+          required: false,
+          description: `Instead of the query parameter ${name}; keeps it out of logs.`,
+        }))
+  const idempotency =
+    method === 'POST' && operation.access !== 'public'
+      ? [
+          {
+            name: 'Idempotency-Key',
+            in: 'header',
+            required: false,
+            description: 'Repeating the request with the same key within 24 hours gives the same answer.',
+            schema: { type: 'string', maxLength: 200 },
+          },
+        ]
+      : []
   return [...inPath, ...inQuery, ...inHeader, ...idempotency]
 }
 
 function bodyOf(input: ObjectSchema, params: readonly string[]): Json {
-  const properties = Object.fromEntries(Object.entries(input.properties ?? {}).filter(([name]) => !params.includes(name)))
+  const properties = Object.fromEntries(
+    Object.entries(input.properties ?? {}).filter(([name]) => !params.includes(name)),
+  )
   const required = (input.required ?? []).filter((name) => !params.includes(name))
   const schema = { ...input, properties, ...(required.length > 0 ? { required } : {}) }
   if (required.length === 0) delete schema.required
@@ -148,7 +226,11 @@ function bodyOf(input: ObjectSchema, params: readonly string[]): Json {
 
 /** The problems that an operation may answer, grouped by status, with their codes. */
 function problemsOf(operation: AnyOperation): Json {
-  const common: ErrorDef[] = [E.invalid_input, E.rate_limited, ...(operation.access === 'public' ? [] : [E.unauthenticated, E.forbidden])]
+  const common: ErrorDef[] = [
+    E.invalid_input,
+    E.rate_limited,
+    ...(operation.access === 'public' ? [] : [E.unauthenticated, E.forbidden]),
+  ]
   return problems([...common, ...(operation.errors ?? [])])
 }
 
@@ -156,13 +238,15 @@ function problems(errors: readonly ErrorDef[]): Json {
   const byStatus = new Map<number, ErrorDef[]>()
   for (const error of errors) byStatus.set(error.status, [...(byStatus.get(error.status) ?? []), error])
   return Object.fromEntries(
-    [...byStatus].toSorted(([a], [b]) => a - b).map(([status, defs]) => [
-      status,
-      {
-        description: [...new Set(defs.map((def) => `\`${def.code}\`: ${def.message}`))].join('\n'),
-        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-      },
-    ]),
+    [...byStatus]
+      .toSorted(([a], [b]) => a - b)
+      .map(([status, defs]) => [
+        status,
+        {
+          description: [...new Set(defs.map((def) => `\`${def.code}\`: ${def.message}`))].join('\n'),
+          content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+        },
+      ]),
   )
 }
 
@@ -174,6 +258,9 @@ const securityOf = (access: AnyOperation['access']): Json[] => {
 
 /** The JSON schema of one side of an operation, without the dialect line. */
 export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): ObjectSchema {
-  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as ObjectSchema
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+  }) as ObjectSchema
   return json
 }

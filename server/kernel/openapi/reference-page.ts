@@ -7,10 +7,13 @@ export function mountReference(http: FastifyInstance, document: Record<string, u
   http.get('/docs', async (_request, reply) => {
     page ??= renderReference(document)
     reply.headers({
-      'content-security-policy': "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+      'content-security-policy':
+        "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
       'cache-control': 'no-cache',
     })
     return reply.type('text/html; charset=utf-8').send(page)
   })
-  http.get('/docs/reference.css', async (_request, reply) => reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=300').send(REFERENCE_CSS))
+  http.get('/docs/reference.css', async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=300').send(REFERENCE_CSS),
+  )
 }

@@ -38,7 +38,10 @@ interface Entry {
 }
 
 const escape = (text: unknown): string =>
-  String(text).replace(/[&<>"']/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[char] as string)
+  String(text).replace(
+    /[&<>"']/g,
+    (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[char] as string,
+  )
 
 const prose = (text: string): string => escape(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 
@@ -50,10 +53,17 @@ export function renderReference(document: Record<string, unknown>): string {
     paths: Record<string, Record<string, Described>>
   }
   const entries = Object.entries(paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, described]): Entry => ({ method: method.toUpperCase(), path, described })),
+    Object.entries(item).map(([method, described]): Entry => ({
+      method: method.toUpperCase(),
+      path,
+      described,
+    })),
   )
   const groups = [...tags, { name: 'other', description: 'Everything that is not JSON in, JSON out.' }]
-    .map((tag) => ({ ...tag, entries: entries.filter(({ described }) => (described.tags?.[0] ?? 'other') === tag.name) }))
+    .map((tag) => ({
+      ...tag,
+      entries: entries.filter(({ described }) => (described.tags?.[0] ?? 'other') === tag.name),
+    }))
     .filter((group) => group.entries.length > 0)
   const contents = groups
     .map(
@@ -62,7 +72,10 @@ export function renderReference(document: Record<string, unknown>): string {
     )
     .join('')
   const sections = groups
-    .map((group) => `<section><h2 id="${group.name}">${escape(group.name)}</h2><p>${prose(group.description)}</p>${group.entries.map(renderEntry).join('')}</section>`)
+    .map(
+      (group) =>
+        `<section><h2 id="${group.name}">${escape(group.name)}</h2><p>${prose(group.description)}</p>${group.entries.map(renderEntry).join('')}</section>`,
+    )
     .join('')
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escape(info.title)} API reference</title><link rel="stylesheet" href="/docs/reference.css"></head><body>
@@ -70,15 +83,24 @@ export function renderReference(document: Record<string, unknown>): string {
 <main><h1>${escape(info.title)} API</h1><p>Version ${escape(info.version)}. ${prose(info.description)} The same as a machine reads it: <a href="/openapi.json">/openapi.json</a>.</p>${sections}</main></body></html>`
 }
 
-const anchorOf = ({ described, method, path }: Entry): string => described.operationId ?? `${method}${path}`.replace(/\W+/g, '-')
+const anchorOf = ({ described, method, path }: Entry): string =>
+  described.operationId ?? `${method}${path}`.replace(/\W+/g, '-')
 
 function renderEntry(entry: Entry): string {
   const { method, path, described } = entry
   const body = Object.values(described.requestBody?.content ?? {})[0]?.schema
   const parameters = (described.parameters ?? []).map((parameter) =>
-    fieldRow({ name: `${parameter.name} (${parameter.in})`, required: parameter.required, schema: { ...parameter.schema, ...(parameter.description && { description: parameter.description }) } }),
+    fieldRow({
+      name: `${parameter.name} (${parameter.in})`,
+      required: parameter.required,
+      schema: { ...parameter.schema, ...(parameter.description && { description: parameter.description }) },
+    }),
   )
-  const fields = body ? Object.entries(body.properties ?? {}).map(([name, schema]) => fieldRow({ name, required: body.required?.includes(name) ?? false, schema })) : []
+  const fields = body
+    ? Object.entries(body.properties ?? {}).map(([name, schema]) =>
+        fieldRow({ name, required: body.required?.includes(name) ?? false, schema }),
+      )
+    : []
   const success = Object.entries(described.responses).find(([status]) => status.startsWith('2'))
   const answer = Object.values(success?.[1].content ?? {})[0]?.schema
   const problems = Object.entries(described.responses).filter(([status]) => !status.startsWith('2'))
@@ -86,7 +108,16 @@ function renderEntry(entry: Entry): string {
 <p class="route"><span class="method">${method}</span> <code>${escape(path)}</code>${described['x-tool'] ? ` <span>tool <code>${escape(described['x-tool'])}</code></span>` : ''} <span>${credentialOf(described)}</span></p>
 ${described.description ? `<p>${prose(described.description)}</p>` : ''}
 ${table('Request', [...parameters, ...fields])}
-${answer ? table(`Answer ${success?.[0] ?? ''}`, Object.entries(answer.properties ?? {}).map(([name, schema]) => fieldRow({ name, required: true, schema }))) : ''}
+${
+  answer
+    ? table(
+        `Answer ${success?.[0] ?? ''}`,
+        Object.entries(answer.properties ?? {}).map(([name, schema]) =>
+          fieldRow({ name, required: true, schema }),
+        ),
+      )
+    : ''
+}
 <details><summary>Errors</summary><dl>${problems.map(([status, problem]) => `<dt>${escape(status)}</dt><dd>${prose(problem.description).replaceAll('\n', '<br>')}</dd>`).join('')}</dl></details></article>`
 }
 
@@ -100,7 +131,8 @@ const table = (title: string, rows: readonly string[]): string =>
   rows.length === 0 ? '' : `<h4>${escape(title)}</h4><table><tbody>${rows.join('')}</tbody></table>`
 
 function fieldRow({ name, required, schema }: { name: string; required: boolean; schema: Schema }): string {
-  const preset = schema.default === undefined ? '' : ` Default <code>${escape(JSON.stringify(schema.default))}</code>.`
+  const preset =
+    schema.default === undefined ? '' : ` Default <code>${escape(JSON.stringify(schema.default))}</code>.`
   return `<tr><th scope="row"><code>${escape(name)}</code>${required ? '' : ' <small>optional</small>'}</th><td><code>${escape(typeText(schema))}</code></td><td>${schema.description ? prose(schema.description) : ''}${preset}</td></tr>`
 }
 
@@ -110,7 +142,8 @@ function typeText(schema: Schema, depth = 0): string {
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
   if (schema.anyOf) return schema.anyOf.map((option) => typeText(option, depth)).join(' | ')
   if (schema.type === 'array') return `${typeText(schema.items ?? {}, depth + 1)}[]`
-  if (schema.type === 'object' && schema.properties) return depth > 1 ? 'object' : `{ ${Object.keys(schema.properties).join(', ')} }`
+  if (schema.type === 'object' && schema.properties)
+    return depth > 1 ? 'object' : `{ ${Object.keys(schema.properties).join(', ')} }`
   const type = Array.isArray(schema.type) ? schema.type.join(' | ') : (schema.type ?? 'any')
   return schema.format && schema.type === 'string' ? schema.format : type
 }

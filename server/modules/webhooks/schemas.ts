@@ -24,7 +24,7 @@ export const Webhook = z.object({
 })
 
 /** One attempt to deliver. */
-export const Attempt = z.object({
+const Attempt = z.object({
   at: Instant,
   statusCode: z.int().nullable(),
   durationMs: z.int(),

@@ -14,8 +14,9 @@ export async function createSubscriber(app: TestApp) {
       (await call('POST', '/v1/webhooks', { url, events })).body as { id: string; secret: string },
     webhook: async (id: string) =>
       (await call('GET', '/v1/webhooks')).body.items.find((item: { id: string }) => item.id === id),
-    deliveries: async (id: string, query = '') =>
-      (await call('GET', `/v1/webhooks/${id}/deliveries${query}`)).body.items as Record<string, any>[],
+    // oxlint-disable-next-line typescript/no-explicit-any -- tests look into it
+    deliveries: async (id: string, query = ''): Promise<any[]> =>
+      (await call('GET', `/v1/webhooks/${id}/deliveries${query}`)).body.items,
   }
 }
 

@@ -17,8 +17,17 @@ export async function bareHttp(connections: number, seconds: number): Promise<Lo
   const port = await freePort()
   const child = spawn(process.execPath, ['-e', BARE, String(port)], { stdio: 'inherit' })
   await new Promise((resolve) => setTimeout(resolve, 400))
-  const body = JSON.stringify({ channelId: 'x'.repeat(26), sessionId: 'y'.repeat(36), messages: [{ role: 'end_user', body: 'Where is my order?' }] })
-  const result = await load({ url: `http://127.0.0.1:${port}`, connections, seconds, request: () => ({ method: 'POST', path: '/', body }) })
+  const body = JSON.stringify({
+    channelId: 'x'.repeat(26),
+    sessionId: 'y'.repeat(36),
+    messages: [{ role: 'end_user', body: 'Where is my order?' }],
+  })
+  const result = await load({
+    url: `http://127.0.0.1:${port}`,
+    connections,
+    seconds,
+    request: () => ({ method: 'POST', path: '/', body }),
+  })
   child.kill()
   return result
 }
@@ -33,7 +42,9 @@ export async function rawInserts(databaseUrl: string, clients: number, seconds: 
     }),
   )
   const first = pool[0] as pg.Client
-  await first.query('create table if not exists bench_rows (id bigint generated always as identity primary key, org text, body text, at timestamptz default now())')
+  await first.query(
+    'create table if not exists bench_rows (id bigint generated always as identity primary key, org text, body text, at timestamptz default now())',
+  )
   const until = performance.now() + seconds * 1000
   const started = performance.now()
   const times: number[] = []
@@ -41,7 +52,11 @@ export async function rawInserts(databaseUrl: string, clients: number, seconds: 
     pool.map(async (client) => {
       while (performance.now() < until) {
         const at = performance.now()
-        await client.query({ name: 'bench', text: 'insert into bench_rows (org, body) values ($1, $2)', values: ['org_x', 'Where is my order?'] })
+        await client.query({
+          name: 'bench',
+          text: 'insert into bench_rows (org, body) values ($1, $2)',
+          values: ['org_x', 'Where is my order?'],
+        })
         times.push(performance.now() - at)
       }
       await client.end()
@@ -49,5 +64,11 @@ export async function rawInserts(databaseUrl: string, clients: number, seconds: 
   )
   times.sort((a, b) => a - b)
   const elapsed = (performance.now() - started) / 1000
-  return { perSecond: times.length / elapsed, p50: times[times.length >> 1] ?? 0, p99: times[Math.floor(times.length * 0.99)] ?? 0, count: times.length, failed: 0 }
+  return {
+    perSecond: times.length / elapsed,
+    p50: times[times.length >> 1] ?? 0,
+    p99: times[Math.floor(times.length * 0.99)] ?? 0,
+    count: times.length,
+    failed: 0,
+  }
 }

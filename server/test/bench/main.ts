@@ -19,7 +19,9 @@ const wanted = (name: string) => only === undefined || name.includes(only)
 async function main(): Promise<void> {
   const root = process.cwd()
   const dataDir = mkdtempSync(join(tmpdir(), 'stoa-bench-'))
-  console.log(`\n${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}\n`)
+  console.log(
+    `\n${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}\n`,
+  )
   if (wanted('start')) await starts(root)
   const cluster = await startEmbeddedPostgres({ dataDir, log: () => {} })
   const env = {
@@ -63,7 +65,16 @@ async function hotPaths(service: BenchService, databaseUrl: string): Promise<voi
     method: 'POST',
     path: '/v1/widget/messages',
     headers: widget,
-    body: JSON.stringify({ channelId, sessionId, messages: [{ body: 'Where is my order? I ordered two weeks ago.', providerMessageId: `${sessionId}-${counter++}` }] }),
+    body: JSON.stringify({
+      channelId,
+      sessionId,
+      messages: [
+        {
+          body: 'Where is my order? I ordered two weeks ago.',
+          providerMessageId: `${sessionId}-${counter++}`,
+        },
+      ],
+    }),
   })
   let counter = 0
   for (let n = 0; n < SESSIONS; n++) await send(url, message(`session-${n}`))
@@ -78,28 +89,75 @@ async function hotPaths(service: BenchService, databaseUrl: string): Promise<voi
   }
   for (const connections of [1, 16, 64]) {
     const limit = raw.get(connections) as LoadResult
-    if (wanted('existing')) report(`message, existing session, ${connections}`, await load({ url, connections, seconds: SECONDS, request: (n) => message(`session-${n % SESSIONS}`) }), limit)
-    if (wanted('new')) report(`message, new session, ${connections}`, await load({ url, connections, seconds: SECONDS, request: (n) => message(`new-${connections}-${n}-${Date.now()}`) }), limit)
+    if (wanted('existing'))
+      report(
+        `message, existing session, ${connections}`,
+        await load({
+          url,
+          connections,
+          seconds: SECONDS,
+          request: (n) => message(`session-${n % SESSIONS}`),
+        }),
+        limit,
+      )
+    if (wanted('new'))
+      report(
+        `message, new session, ${connections}`,
+        await load({
+          url,
+          connections,
+          seconds: SECONDS,
+          request: (n) => message(`new-${connections}-${n}-${Date.now()}`),
+        }),
+        limit,
+      )
   }
   const limit = bare.get(16) as LoadResult
   const reads: [string, WireRequest][] = [
-    ['GET /v1/widget/messages', { method: 'GET', path: `/v1/widget/messages?channelId=${channelId}`, headers: { ...widget, 'x-svc-session-id': 'session-1' } }],
+    [
+      'GET /v1/widget/messages',
+      {
+        method: 'GET',
+        path: `/v1/widget/messages?channelId=${channelId}`,
+        headers: { ...widget, 'x-svc-session-id': 'session-1' },
+      },
+    ],
     ['GET /v1/conversations (50)', { method: 'GET', path: '/v1/conversations', headers: admin }],
     ['GET /v1/conversations?limit=10', { method: 'GET', path: '/v1/conversations?limit=10', headers: admin }],
-    ['mcp tools/call conv_list_conversations (limit 10)', rpc('tools/call', { name: 'conv_list_conversations', arguments: { limit: 10 } })],
-    ['mcp tools/call conv_list_conversations (50)', rpc('tools/call', { name: 'conv_list_conversations', arguments: {} })],
+    [
+      'mcp tools/call conv_list_conversations (limit 10)',
+      rpc('tools/call', { name: 'conv_list_conversations', arguments: { limit: 10 } }),
+    ],
+    [
+      'mcp tools/call conv_list_conversations (50)',
+      rpc('tools/call', { name: 'conv_list_conversations', arguments: {} }),
+    ],
     ['mcp tools/list', rpc('tools/list', {})],
   ]
   for (const [name, request] of reads) {
-    if (wanted(name)) report(name, await load({ url, connections: 16, seconds: SECONDS, request: () => request }), limit)
+    if (wanted(name))
+      report(name, await load({ url, connections: 16, seconds: SECONDS, request: () => request }), limit)
   }
   for (const sockets of [1, 1000]) {
     if (!wanted('socket')) continue
-    const latency = await replyLatency({ url, apiKey: API_KEY, channelId, widgetKey: String(channel['widgetKey']), sockets, replies: 500 })
-    line(`reply to socket, ${sockets} open`, `p50 ${latency.p50.toFixed(1)} ms, p99 ${latency.p99.toFixed(1)} ms, ${latency.received}/${latency.sent} arrived`)
+    const latency = await replyLatency({
+      url,
+      apiKey: API_KEY,
+      channelId,
+      widgetKey: String(channel['widgetKey']),
+      sockets,
+      replies: 500,
+    })
+    line(
+      `reply to socket, ${sockets} open`,
+      `p50 ${latency.p50.toFixed(1)} ms, p99 ${latency.p99.toFixed(1)} ms, ${latency.received}/${latency.sent} arrived`,
+    )
   }
   const tools = await call(url, 'POST', '/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} })
-  line('tools/list, tokens', String(encode(JSON.stringify((tools['result'] as { tools: unknown }).tools)).length))
+  line(
+    'tools/list, tokens',
+    String(encode(JSON.stringify((tools['result'] as { tools: unknown }).tools)).length),
+  )
 }
 
 const rpc = (method: string, params: object): WireRequest => ({
@@ -109,10 +167,19 @@ const rpc = (method: string, params: object): WireRequest => ({
   body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
 })
 
-async function call(url: string, method: string, path: string, body: object): Promise<Record<string, unknown>> {
+async function call(
+  url: string,
+  method: string,
+  path: string,
+  body: object,
+): Promise<Record<string, unknown>> {
   const answer = await fetch(url + path, {
     method,
-    headers: { authorization: `Bearer ${API_KEY}`, 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+    headers: {
+      authorization: `Bearer ${API_KEY}`,
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+    },
     body: JSON.stringify(body),
   })
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
@@ -120,14 +187,21 @@ async function call(url: string, method: string, path: string, body: object): Pr
 }
 
 async function send(url: string, { method, path, headers, body }: WireRequest): Promise<void> {
-  const answer = await fetch(url + path, { method, headers: { ...headers, 'content-type': 'application/json' }, body: body ?? null })
+  const answer = await fetch(url + path, {
+    method,
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: body ?? null,
+  })
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
 }
 
 function report(name: string, result: LoadResult, limit?: LoadResult): void {
   const share = limit ? `  ${((100 * result.perSecond) / limit.perSecond).toFixed(0)} % of its limit` : ''
   const failures = result.failed > 0 ? `  ${result.failed} FAILED: ${result.firstFailure}` : ''
-  line(name, `${result.perSecond.toFixed(0)}/s  p50 ${result.p50.toFixed(2)} ms  p99 ${result.p99.toFixed(2)} ms${share}${failures}`)
+  line(
+    name,
+    `${result.perSecond.toFixed(0)}/s  p50 ${result.p50.toFixed(2)} ms  p99 ${result.p99.toFixed(2)} ms${share}${failures}`,
+  )
 }
 
 const line = (name: string, text: string) => console.log(`${name.padEnd(52)} ${text}`)

@@ -20,7 +20,15 @@ export async function startService(root: string, env: Record<string, string>): P
   const flags = process.env['BENCH_NODE_FLAGS']?.split(' ') ?? []
   const child = spawn(process.execPath, [...flags, join(root, 'dist', 'server', 'main.js')], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), SVC_PROJECT_ROOT: root, SVC_RATE_LIMITS: 'off', SVC_LOG_LEVEL: 'warn', ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      SVC_PROJECT_ROOT: root,
+      SVC_RATE_LIMITS: 'off',
+      SVC_LOG_LEVEL: 'warn',
+      ...env,
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const url = `http://127.0.0.1:${port}`
@@ -28,7 +36,8 @@ export async function startService(root: string, env: Record<string, string>): P
   return {
     url,
     startMs: performance.now() - started,
-    memoryMb: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
+    memoryMb: () =>
+      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
     stop: () =>
       new Promise((resolve) => {
         child.once('exit', () => resolve())

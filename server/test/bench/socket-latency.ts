@@ -20,7 +20,11 @@ export interface Latency {
 
 /** Opens sockets, one session each, then replies to one after the other and times the arrival. */
 export async function replyLatency(bench: SocketBench): Promise<Latency> {
-  const sessions = await Promise.all(Array.from({ length: bench.sockets }, (_, index) => openSession(bench, `latency-${bench.sockets}-${index}`)))
+  const sessions = await Promise.all(
+    Array.from({ length: bench.sockets }, (_, index) =>
+      openSession(bench, `latency-${bench.sockets}-${index}`),
+    ),
+  )
   const times: number[] = []
   for (let n = 0; n < bench.replies; n++) {
     const session = sessions[n % sessions.length] as Session
@@ -37,7 +41,12 @@ export async function replyLatency(bench: SocketBench): Promise<Latency> {
   }
   for (const { socket } of sessions) socket.terminate()
   times.sort((a, b) => a - b)
-  return { p50: times[times.length >> 1] ?? 0, p99: times[Math.floor(times.length * 0.99)] ?? 0, received: times.length, sent: bench.replies }
+  return {
+    p50: times[times.length >> 1] ?? 0,
+    p99: times[Math.floor(times.length * 0.99)] ?? 0,
+    received: times.length,
+    sent: bench.replies,
+  }
 }
 
 interface Session {
@@ -59,7 +68,8 @@ async function openSession({ url, channelId, widgetKey }: SocketBench, sessionId
     socket.once('error', reject)
     socket.on('message', (data) => {
       const frame = JSON.parse(String(data)) as { type: string }
-      if (frame.type === 'ready') socket.send(JSON.stringify({ type: 'subscribe', channel: 'widget', channelId, sessionId }))
+      if (frame.type === 'ready')
+        socket.send(JSON.stringify({ type: 'subscribe', channel: 'widget', channelId, sessionId }))
       if (frame.type === 'subscribed') resolve()
       if (frame.type === 'event') onEvent?.()
     })

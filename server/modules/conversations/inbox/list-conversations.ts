@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../../../kernel/context.ts'
 import { Cursor, decodeCursor, Limit, listOf, pageOf } from '../../../kernel/lists.ts'
@@ -78,16 +78,16 @@ const NEVER = `'-infinity'::timestamptz`
 async function list(ctx: Context<'conv'>, filter: Filter, flaggedFirst: boolean) {
   if (filter.suppressedReason !== undefined) return { items: [], nextCursor: null }
   const after = filter.cursor === undefined ? undefined : decodeCursor(filter.cursor, Key)
-  const where = [
-    sql<SqlBool>`c.org_id = ${ctx.org.id}`,
-    ...conditions(filter, ctx.actor.id),
-    ...(after ? [pastCursor(after, flaggedFirst)] : []),
-  ]
-  const order = flaggedFirst ? sql`c.needs_human_attention desc, ` : sql``
+  const where = [sql<SqlBool>`c.org_id = ${ctx.org.id}`, ...conditions(filter, ctx.actor.id)]
+  const part = (
+    more: RawBuilder<SqlBool>[],
+  ) => sql`(select ${sql.raw(CONVERSATION_COLUMNS)} from ${sql.raw(CONVERSATION_FROM)}
+    where ${sql.join([...where, ...more], sql` and `)}
+    order by c.last_message_at desc nulls last, c.id desc limit ${filter.limit + 1})`
   const { rows } =
-    await sql<ConversationRow>`select ${sql.raw(CONVERSATION_COLUMNS)} from ${sql.raw(CONVERSATION_FROM)}
-    where ${sql.join(where, sql` and `)}
-    order by ${order}c.last_message_at desc nulls last, c.id desc limit ${filter.limit + 1}`.execute(ctx.db)
+    await sql<ConversationRow>`select * from (${sql.join(partsOf(flaggedFirst, after).map(part), sql` union all `)}) x
+    order by ${flaggedFirst ? sql`"needsHumanAttention" desc, ` : sql``}"lastMessageAt" desc nulls last, id desc
+    limit ${filter.limit + 1}`.execute(ctx.db)
   const page = pageOf(rows, filter.limit, {
     keyOf: (row) => [Number(row.needsHumanAttention), row.lastMessageAt?.toISOString() ?? null, row.id],
     present: (row) => row,
@@ -95,12 +95,19 @@ async function list(ctx: Context<'conv'>, filter: Filter, flaggedFirst: boolean)
   return { items: await presentConversations(ctx, page.items), nextCursor: page.nextCursor }
 }
 
-function pastCursor([flagged, at, id]: z.output<typeof Key>, flaggedFirst: boolean) {
+/** The conditions of each walk along the index of activity: the flagged ones apart where they come first. */
+function partsOf(flaggedFirst: boolean, after: z.output<typeof Key> | undefined): RawBuilder<SqlBool>[][] {
+  const past = after ? [pastCursor(after)] : []
+  if (!flaggedFirst) return [past]
+  const flagged = sql<SqlBool>`c.needs_human_attention`
+  const others = sql<SqlBool>`not c.needs_human_attention`
+  if (!after) return [[flagged], [others]]
+  return after[0] === 1 ? [[flagged, ...past], [others]] : [[others, ...past]]
+}
+
+function pastCursor([, at, id]: z.output<typeof Key>): RawBuilder<SqlBool> {
   const time = at === null ? sql.raw(NEVER) : sql`${new Date(at)}::timestamptz`
-  const column = sql.raw(`coalesce(c.last_message_at, ${NEVER})`)
-  const rest = sql<SqlBool>`(${column}, c.id) < (${time}, ${id})`
-  if (!flaggedFirst) return rest
-  return sql<SqlBool>`(c.needs_human_attention, ${column}, c.id) < (${flagged === 1}, ${time}, ${id})`
+  return sql<SqlBool>`(coalesce(c.last_message_at, ${sql.raw(NEVER)}), c.id) < (${time}, ${id})`
 }
 
 /** Held by the caller, or flagged and held by nobody; an expired take-over is none. */

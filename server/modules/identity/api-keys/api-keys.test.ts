@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type HttpAnswer, type TestApp, type TestOrg } from '../../../test/harness.ts'
-import { addMember } from '../members/add-member.ts'
+import { addMember } from '../members/test-add-member.ts'
 
 describe('API keys', () => {
   let app: TestApp

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type HttpAnswer, type TestApp, type TestOrg } from '../../../test/harness.ts'
-import { addMember } from '../members/add-member.ts'
+import { addMember } from '../members/test-add-member.ts'
 
 describe('the organization', () => {
   let app: TestApp

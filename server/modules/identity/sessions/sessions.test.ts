@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness.ts'
-import { addMember } from '../members/add-member.ts'
+import { addMember } from '../members/test-add-member.ts'
 
 describe('sessions', () => {
   let app: TestApp

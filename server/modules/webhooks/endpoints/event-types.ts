@@ -11,7 +11,7 @@ const MODULES: Readonly<Record<string, string>> = {
 }
 
 /** The part of the service that an event type is listed under, by its first word; `system` for what has none. */
-export const moduleOfType = (type: string): string => MODULES[type.split('.', 1)[0] ?? ''] ?? 'system'
+const moduleOfType = (type: string): string => MODULES[type.split('.', 1)[0] ?? ''] ?? 'system'
 
 /** `GET /v1/webhooks/event-types` */
 export const listEventTypes = operation({
