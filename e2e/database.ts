@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
-import { withDatabase } from '../server/test/cluster.ts'
+import { onServer, withDatabase } from '../server/test/cluster.ts'
 
 /** Runs a statement as superuser, past row-level security, on a connection that the service knows nothing of. */
 // oxlint-disable-next-line typescript/no-explicit-any -- rows of any statement
@@ -45,20 +45,4 @@ export function embeddedUrl(dataDir: string): string {
     ? `localhost/stoa?host=${encodeURIComponent(folder)}&port=${port}`
     : `127.0.0.1:${port}/stoa`
   return `postgres://postgres:${password}@${host}`
-}
-
-async function onServer(url: string, text: string): Promise<void> {
-  const client = new pg.Client({ connectionString: withDatabase(url, 'postgres') })
-  await client.connect()
-  // A template with a connection of a test that is just starting cannot be cloned for a moment.
-  for (let attempt = 0; ; attempt++) {
-    try {
-      await client.query(text)
-      break
-    } catch (error) {
-      if ((error as { code?: string }).code !== '55006' || attempt > 40) throw error
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
-  }
-  await client.end()
 }

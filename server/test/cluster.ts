@@ -52,3 +52,20 @@ export function withDatabase(url: string, name: string): string {
   parsed.pathname = `/${name}`
   return parsed.href
 }
+
+/** Runs a statement about whole databases, on the server of a template. */
+export async function onServer(url: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: withDatabase(url, 'postgres') })
+  await client.connect()
+  // A template with a connection of a test that is just starting cannot be cloned for a moment.
+  for (let attempt = 0; ; attempt++) {
+    try {
+      await client.query(text)
+      break
+    } catch (error) {
+      if ((error as { code?: string }).code !== '55006' || attempt > 40) throw error
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+  await client.end()
+}

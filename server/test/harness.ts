@@ -10,7 +10,7 @@ import { createApp, prepareDatabase, type App, type AppOptions } from '../app.ts
 import { readSettings, type Config, type Environment } from '../kernel/config.ts'
 import { createSecrets } from '../kernel/secrets.ts'
 import { newId } from '../kernel/ids.ts'
-import { withDatabase } from './cluster.ts'
+import { onServer, withDatabase } from './cluster.ts'
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
@@ -79,22 +79,6 @@ export async function startTestApp(env: Environment = {}): Promise<TestApp> {
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
-}
-
-async function onServer(url: string, text: string): Promise<void> {
-  const client = new pg.Client({ connectionString: withDatabase(url, 'postgres') })
-  await client.connect()
-  // A template with a connection of a test that is just starting cannot be cloned for a moment.
-  for (let attempt = 0; ; attempt++) {
-    try {
-      await client.query(text)
-      break
-    } catch (error) {
-      if ((error as { code?: string }).code !== '55006' || attempt > 40) throw error
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
-  }
-  await client.end()
 }
 
 async function startOn(databaseUrl: string, dataDir: string, env: Environment): Promise<TestApp> {
