@@ -5,8 +5,8 @@ import type { TenantDb, Tx } from './db/transaction.ts'
 import type { Emitted } from './events/events.ts'
 import type { Log } from './log.ts'
 import type { EventType } from './operation.ts'
-import type { Outbound } from './outbound/index.ts'
 import type { BlobStore } from './ports/blob-store.ts'
+import type { Outbound } from './ports/outbound.ts'
 import type { Secrets } from './secrets.ts'
 import type { SystemDb } from './db/system.ts'
 import type { Ephemeral } from './realtime/bus.ts'
@@ -71,6 +71,15 @@ export interface Context<Prefix extends string = string> {
   broadcast(message: Ephemeral): void
   /** Closes the sockets opened with a credential, or bound to a thing, after the commit. */
   disconnect(target: { credentialId?: string; boundTo?: string }, code: number, reason: string): void
+}
+
+/** What an operation in steps has: no transaction of its own, so that it may talk to the outside between two. */
+export interface StepsContext<Prefix extends string = string> extends Pick<
+  Context<Prefix>,
+  'org' | 'actor' | 'credential' | 'call' | 'services'
+> {
+  /** One transaction of the caller's organization; what it emits and plans goes with it. */
+  transaction<T>(work: (ctx: Context<Prefix>) => Promise<T>): Promise<T>
 }
 
 /** What a job has: no transaction of its own, so that it may talk to the outside between two of them. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isAudited, writeAudit } from './audit.ts'
 import type { Caller } from './auth/credentials.ts'
+import type { Context } from './context.ts'
 import { databaseProblem } from './db/problems.ts'
 import { AppError, E, type FieldError } from './errors.ts'
 import { recall, remember, type Remembered } from './idempotency.ts'
@@ -115,6 +116,7 @@ async function run(
   { operation, call, started }: Begun,
   input: Record<string, unknown>,
 ): Promise<Outcome> {
+  if (operation.steps) return runSteps(machinery, { operation, call, started }, input)
   const { database, services } = machinery
   const caller = call.caller ?? NO_CALLER
   const work = openWork(machinery, caller, call)
@@ -134,7 +136,7 @@ async function run(
         const earlier = await recall(tx, remembered)
         if (earlier) return { output: earlier, replayed: true }
       }
-      const output = operation.output.parse(await operation.run(work.context(tx), input)) as Record<
+      const output = operation.output.parse(await operation.run?.(work.context(tx), input)) as Record<
         string,
         unknown
       >
@@ -157,6 +159,39 @@ async function run(
   )
   work.publish()
   return outcome
+}
+
+/** Work in several transactions, with the outside between them; the audit line follows in one of its own. */
+async function runSteps(
+  machinery: Machinery,
+  { operation, call, started }: Begun,
+  input: Record<string, unknown>,
+): Promise<Outcome> {
+  const { database, services } = machinery
+  const caller = call.caller ?? NO_CALLER
+  const orgId = call.caller?.org.id
+  const output = operation.output.parse(
+    await operation.steps?.(
+      {
+        ...caller,
+        call: call.info,
+        services,
+        async transaction<T>(step: (ctx: Context<string>) => Promise<T>) {
+          const work = openWork(machinery, caller, call)
+          const result = await database.transaction({ orgId }, (tx) => step(work.context(tx)), work.flush)
+          work.publish()
+          return result
+        },
+      },
+      input,
+    ),
+  ) as Record<string, unknown>
+  if (call.caller && isAudited(operation)) {
+    const durationMs = performance.now() - started
+    const entry = { caller, operation, call: call.info, input, result: 'ok' as const, durationMs }
+    await database.transaction({ orgId }, (tx) => writeAudit(tx, entry))
+  }
+  return { output, replayed: false }
 }
 
 const onlyKnown = ({ input }: AnyOperation, raw: unknown): unknown =>

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { CallInfo, Context, JobContext } from './context.ts'
+import type { CallInfo, Context, JobContext, StepsContext } from './context.ts'
 import type { AppError, ErrorDef } from './errors.ts'
 import type { StoredEvent } from './events/events.ts'
 import type { CredentialResolver } from './auth/credentials.ts'
@@ -55,7 +55,13 @@ export interface Operation<
   limit?: RateLimitClass
   /** `false` for traffic of visitors, whose record is the message itself; else writes are audited. */
   audit?: boolean
-  run(ctx: Context<Prefix>, input: z.output<Input>): Promise<z.input<Output>>
+  /** The work, in one transaction. Either this or `steps` is there. */
+  run?(ctx: Context<Prefix>, input: z.output<Input>): Promise<z.input<Output>>
+  /**
+   * In place of `run`, for work that needs the outside between short transactions of its own. It must be safe to
+   * repeat by itself: idempotency keys are not kept for it.
+   */
+  steps?(ctx: StepsContext<Prefix>, input: z.output<Input>): Promise<z.input<Output>>
   /**
    * For hot ingest: answers several concurrent calls of one credential in one transaction, in their order. What
    * it cannot answer together it answers with `SINGLY`, and `run` gets that call. `ctx.call` is the first one's.

@@ -81,6 +81,7 @@ export function createRegistry(modules: readonly Module[]): Registry {
 
 function assertWhole(operation: AnyOperation, scopes: ReadonlyMap<string, string>): void {
   if (!operation.rest && !operation.tool) throw new Error(`${operation.name} has neither a route nor a tool`)
+  if (!operation.run === !operation.steps) throw new Error(`${operation.name} needs either run or steps`)
   const { access } = operation
   if (access !== 'public' && access.scope !== null && !scopes.has(access.scope)) {
     throw new Error(`${operation.name} asks for the scope ${access.scope}, which no module declares`)

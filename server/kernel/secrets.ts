@@ -43,6 +43,12 @@ export interface Secrets {
 /** Builds the service's secrets from the root key (at least 32 bytes of entropy, any text). */
 export function createSecrets(rootKey: string): Secrets {
   const subkey = (purpose: string) => Buffer.from(hkdfSync('sha256', rootKey, '', `svc:${purpose}`, 32))
+  const signKeys = new Map<string, Buffer>()
+  const signKey = (purpose: string) => {
+    let key = signKeys.get(purpose)
+    if (!key) signKeys.set(purpose, (key = subkey(`sign:${purpose}`)))
+    return key
+  }
   const hashKey = subkey('token-hash')
   const sealKey = subkey('seal')
   const hash = (token: string) => `${KEY_ID}:${createHmac('sha256', hashKey).update(token).digest('hex')}`
@@ -76,10 +82,7 @@ export function createSecrets(rootKey: string): Secrets {
         decipher.final(),
       ]).toString('utf8')
     },
-    sign: (text, purpose) =>
-      createHmac('sha256', subkey(`sign:${purpose}`))
-        .update(text)
-        .digest('hex'),
+    sign: (text, purpose) => createHmac('sha256', signKey(purpose)).update(text).digest('hex'),
   }
 }
 

@@ -8,6 +8,25 @@ type Json = ColumnType<any, string, string>
 
 /** Every table of the migrated database. */
 export interface DB {
+  conv_attachments: {
+    org_id: string
+    id: string
+    conversation_id: string
+    message_id: string | null
+    scheduled_message_id: string | null
+    uploaded_by_type: string
+    uploaded_by_id: string | null
+    session_id: string | null
+    name: string
+    mime: string
+    size_bytes: number
+    width: number | null
+    height: number | null
+    variants: Generated<number[]>
+    created_at: Generated<Timestamp>
+    completed_at: Timestamp | null
+    deleted_at: Timestamp | null
+  }
   conv_channel_keys: {
     org_id: string
     id: string
@@ -33,6 +52,7 @@ export interface DB {
     identity_secret: string | null
     created_at: Generated<Timestamp>
     updated_at: Generated<Timestamp>
+    escalation_secret: string | null
   }
   conv_conversations: {
     org_id: string
@@ -61,10 +81,32 @@ export interface DB {
     metadata: Generated<Json>
     created_at: Generated<Timestamp>
     updated_at: Generated<Timestamp>
+    agent_mode_explicit: Generated<boolean>
+    suppressed_reason: string | null
+    is_test: Generated<boolean>
+    runner_holder: string | null
+    runner_expires_at: Timestamp | null
+    merged_into_id: string | null
   }
   conv_counters: {
     org_id: string
     last_display_id: Generated<number>
+  }
+  conv_deliveries: {
+    org_id: string
+    id: string
+    conversation_id: string
+    message_id: string
+    channel_id: string
+    status: Generated<string>
+    attempts: Generated<number>
+    error: string | null
+    next_attempt_at: Timestamp | null
+    sent_at: Timestamp | null
+    first_opened_at: Timestamp | null
+    last_opened_at: Timestamp | null
+    open_count: Generated<number>
+    created_at: Generated<Timestamp>
   }
   conv_messages: {
     org_id: string
@@ -83,6 +125,52 @@ export interface DB {
     read_at: Timestamp | null
     created_at: Generated<Timestamp>
     ingested_at: Generated<Timestamp>
+    kind: string | null
+    attachments: Json | null
+  }
+  conv_read_marks: {
+    org_id: string
+    reader_id: string
+    conversation_id: string
+    seq: number
+    updated_at: Generated<Timestamp>
+  }
+  conv_scheduled_messages: {
+    org_id: string
+    id: string
+    conversation_id: string
+    author_type: string
+    author_id: string
+    author_name: string | null
+    body: string
+    components: Json | null
+    send_at: Timestamp
+    cancel_on_reply: Generated<boolean>
+    status: Generated<string>
+    reason: string | null
+    message_id: string | null
+    created_at: Generated<Timestamp>
+    settled_at: Timestamp | null
+  }
+  conv_session_aliases: {
+    org_id: string
+    channel_id: string
+    session_id: string
+    conversation_id: string
+    created_at: Generated<Timestamp>
+  }
+  conv_topics: {
+    org_id: string
+    id: string
+    slug: string
+    name: string
+    description: string | null
+    color: string | null
+    agent_mode: string | null
+    promote_threshold_pct: Generated<number>
+    auto_promoted_at: Timestamp | null
+    created_at: Generated<Timestamp>
+    updated_at: Generated<Timestamp>
   }
   crm_contacts: {
     org_id: string

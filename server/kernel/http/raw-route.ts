@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
+import type { SystemPath } from '../openapi/system-paths.ts'
 import type { Access, Method, RateLimitClass } from '../operation.ts'
 
 /**
@@ -12,6 +13,9 @@ export interface RawRoute {
   why: string
   access: Access | 'public'
   limit?: RateLimitClass
+  /** The module it belongs to, and what the reference says of it. */
+  module: string
+  describes: Omit<SystemPath, 'route' | 'guarded'>
   handle(request: FastifyRequest, reply: FastifyReply, ctx: RawContext): Promise<unknown>
 }
 

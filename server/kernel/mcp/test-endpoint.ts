@@ -112,7 +112,7 @@ const invoke: Invoke = async (called, raw, { caller, strict }) => {
     }))
     throw new AppError(E.invalid_input, { detail: fields[0]?.message ?? '', fields })
   }
-  const output = called.output.parse(await called.run({} as Context, parsed.data))
+  const output = called.output.parse(await called.run?.({} as Context, parsed.data))
   return { output: output as Record<string, unknown>, replayed: false }
 }
 

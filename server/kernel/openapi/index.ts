@@ -21,21 +21,11 @@ export function openApi(registry: Registry, version: string): Json {
     paths[path] = { ...paths[path], [method.toLowerCase()]: describe(operation) }
   }
   for (const route of registry.routes) {
-    const { method, path, params } = parseRest(route.route)
-    const parameters = params.map((name) => ({
-      name,
-      in: 'path',
-      required: true,
-      schema: { type: 'string' },
-    }))
+    const { method, path } = parseRest(route.route)
+    const described = describeSystem({ ...route.describes, route: route.route })
     paths[path] = {
       ...paths[path],
-      [method.toLowerCase()]: {
-        summary: route.why,
-        parameters,
-        security: securityOf(route.access),
-        responses: { default: { description: route.why } },
-      },
+      [method.toLowerCase()]: { ...described, tags: [route.module], security: securityOf(route.access) },
     }
   }
   for (const system of SYSTEM_PATHS) {
@@ -130,18 +120,22 @@ function describeSystem({
   summary,
   description,
   guarded,
+  query = {},
   answers,
   body,
   errors = [],
 }: SystemPath): Json {
   const content = (answer: SystemPath['answers'][number]) =>
     answer.contentType && { content: { [answer.contentType]: { schema: answer.schema } } }
-  const parameters = parseRest(route).params.map((name) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: { type: 'string' },
-  }))
+  const parameters = [
+    ...parseRest(route).params.map((name) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: { type: 'string' },
+    })),
+    ...Object.entries(query).map(([name, schema]) => ({ name, in: 'query', schema })),
+  ]
   return {
     summary,
     ...(description && { description }),
@@ -152,7 +146,7 @@ function describeSystem({
       requestBody: {
         required: true,
         description: body.description,
-        content: { 'application/json': { schema: body.schema } },
+        content: { [body.contentType ?? 'application/json']: { schema: body.schema } },
       },
     }),
     responses: {

@@ -8,9 +8,11 @@ export interface SystemPath {
   description?: string
   /** Whether a credential is needed. */
   guarded?: boolean
+  /** Query parameters: their schemas, with descriptions. */
+  query?: Record<string, Record<string, unknown>>
   /** Successful answers, and those that are not errors of ours, by status. */
   answers: Record<number, { description: string; contentType?: string; schema?: Record<string, unknown> }>
-  body?: { description: string; schema: Record<string, unknown> }
+  body?: { description: string; schema: Record<string, unknown>; contentType?: string }
   errors?: readonly ErrorDef[]
 }
 

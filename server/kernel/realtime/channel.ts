@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Context } from '../context.ts'
+import type { Context, Services } from '../context.ts'
 import type { StoredEvent } from '../events/events.ts'
 import type { Audience, SocketAdmission } from '../operation.ts'
 
@@ -36,7 +36,11 @@ export interface RealtimeChannel {
    * What the audience may see of each event, by event id; events without an entry are not sent. The answer is
    * shared by all sockets of the channel's audience, so it may not depend on who is looking.
    */
-  present(read: Read, events: readonly StoredEvent[]): Promise<Map<string, Record<string, unknown>>>
+  present(
+    read: Read,
+    events: readonly StoredEvent[],
+    services: Services,
+  ): Promise<Map<string, Record<string, unknown>>>
 }
 
 /** A frame from a client beyond subscribing: typing, read. */

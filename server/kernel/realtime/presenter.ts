@@ -20,7 +20,7 @@ export function createPresenter(machinery: Machinery): Present {
     const keyOf = (event: StoredEvent) => `${channel.name}:${event.id}`
     const unknown = events.filter((event) => visible(event) && !recent.has(keyOf(event)))
     if (unknown.length > 0) {
-      const presented = channel.present(readAs(machinery, orgId), unknown)
+      const presented = channel.present(readAs(machinery, orgId), unknown, machinery.services)
       for (const event of unknown) {
         const entry = presented.then((map) => map.get(event.id))
         entry.catch(() => recent.delete(keyOf(event)))

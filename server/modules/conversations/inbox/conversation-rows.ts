@@ -7,7 +7,9 @@ import { findMembers } from '../../identity/index.ts'
 import { E } from '../errors.ts'
 import type { ConversationSummary } from '../schemas.ts'
 
-/** A stored conversation with its channel. */
+type Summary = z.output<typeof ConversationSummary>
+
+/** A stored conversation with its channel and topic. */
 export interface ConversationRow {
   id: string
   displayId: number
@@ -20,8 +22,15 @@ export interface ConversationRow {
   contactId: string | null
   subject: string | null
   topicId: string | null
+  topicName: string | null
+  topicSlug: string | null
   assigneeUserId: string | null
+  /** As it counts: of the conversation if set there, else of the topic, else of the channel it came by. */
   agentMode: 'auto' | 'draft_only' | 'off'
+  agentModeSource: 'conversation' | 'topic' | 'channel'
+  suppressedReason: Summary['suppressedReason']
+  isTest: boolean
+  mergedIntoId: string | null
   needsHumanAttention: boolean
   needsHumanAttentionAt: Date | null
   handoverResolvedAt: Date | null
@@ -36,10 +45,17 @@ export interface ConversationRow {
   updatedAt: Date
 }
 
-/** Columns of `conv_conversations c` joined with its channel `ch`; an expired claim is none. */
+/** The agent mode that counts, of `conv_conversations c` and its topic `tp`. */
+export const EFFECTIVE_MODE =
+  'case when c.agent_mode_explicit then c.agent_mode else coalesce(tp.agent_mode, c.agent_mode) end'
+
+/** Columns of `conv_conversations c` joined with its channel `ch` and topic `tp`; an expired claim is none. */
 export const CONVERSATION_COLUMNS = `c.id, c.display_id as "displayId", c.status, c.channel_id as "channelId", ch.type as "channelType",
   ch.name as "channelName", c.session_id as "sessionId", c.external_id as "externalId", c.contact_id as "contactId", c.subject,
-  c.topic_id as "topicId", c.assignee_user_id as "assigneeUserId", c.agent_mode as "agentMode",
+  c.topic_id as "topicId", tp.name as "topicName", tp.slug as "topicSlug", c.assignee_user_id as "assigneeUserId",
+  ${EFFECTIVE_MODE} as "agentMode",
+  case when c.agent_mode_explicit then 'conversation' when tp.agent_mode is not null then 'topic' else 'channel' end as "agentModeSource",
+  c.suppressed_reason as "suppressedReason", c.is_test as "isTest", c.merged_into_id as "mergedIntoId",
   c.needs_human_attention as "needsHumanAttention", c.needs_human_attention_at as "needsHumanAttentionAt",
   c.handover_resolved_at as "handoverResolvedAt", c.snooze_until as "snoozeUntil",
   case when c.claim_expires_at > now() then c.claim_user_id end as "claimUserId",
@@ -47,7 +63,8 @@ export const CONVERSATION_COLUMNS = `c.id, c.display_id as "displayId", c.status
   c.last_seq as "lastSeq", c.last_message_at as "lastMessageAt",
   c.last_inbound_preview as "lastInboundPreview", c.metadata, c.created_at as "createdAt", c.updated_at as "updatedAt"`
 
-export const CONVERSATION_FROM = `conv_conversations c join conv_channels ch on ch.org_id = c.org_id and ch.id = c.channel_id`
+export const CONVERSATION_FROM = `conv_conversations c join conv_channels ch on ch.org_id = c.org_id and ch.id = c.channel_id
+  left join conv_topics tp on tp.org_id = c.org_id and tp.id = c.topic_id`
 
 const byId = statement(
   'conv_by_id',
@@ -76,8 +93,6 @@ export async function lockConversation(ctx: Ctx, id: string): Promise<Conversati
   if (!row) throw new AppError(E.conv_not_found)
   return row
 }
-
-type Summary = z.output<typeof ConversationSummary>
 
 /** The people of some conversations: contacts and colleagues by id. */
 interface People {
@@ -116,6 +131,8 @@ export function presentSummary(row: ConversationRow, { contacts, colleagues }: P
     customerName: contact?.name ?? null,
     customerEmail: contact?.email ?? null,
     topicId: row.topicId,
+    topicName: row.topicName,
+    topicSlug: row.topicSlug,
     assigneeUserId: row.assigneeUserId,
     subject: row.subject,
     lastMessageAt: iso(row.lastMessageAt),
@@ -125,6 +142,10 @@ export function presentSummary(row: ConversationRow, { contacts, colleagues }: P
     handoverResolvedAt: iso(row.handoverResolvedAt),
     snoozeUntil: iso(row.snoozeUntil),
     agentMode: row.agentMode,
+    agentModeSource: row.agentModeSource,
+    suppressedReason: row.suppressedReason,
+    isTest: row.isTest,
+    mergedIntoId: row.mergedIntoId,
     verified: row.externalId !== null,
     claim: presentClaim(row, colleagues.get(row.claimUserId ?? '')),
     seq: row.lastSeq,

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { E } from '../errors.ts'
+import { attachmentLinks } from '../attachments/attachment-links.ts'
+import { deliveriesOf } from '../deliveries/delivery-states.ts'
 import { latestMessages, presentMessage } from '../messages/message-rows.ts'
 import { operation } from '../module.ts'
 import { ConversationDetail, ConversationId } from '../schemas.ts'
@@ -25,10 +27,12 @@ export const getConversation = operation({
   errors: [E.conv_not_found],
   async run(ctx, { id, before, limit }) {
     const row = await requireConversation(ctx, id)
-    const [people, messages] = await Promise.all([
+    const [people, messages, deliveries] = await Promise.all([
       peopleOf(ctx, [row]),
       latestMessages(ctx, { conversationId: id, before, limit: limit + 1 }),
+      deliveriesOf(ctx, row),
     ])
+    const links = attachmentLinks(ctx.services, ctx.org.id)
     const contact = people.contacts.get(row.contactId ?? '')
     return {
       ...presentSummary(row, people),
@@ -37,7 +41,10 @@ export const getConversation = operation({
       contactMetadata: contact?.metadata ?? {},
       externalId: row.externalId,
       metadata: row.metadata,
-      messages: messages.slice(0, limit).toReversed().map(presentMessage),
+      messages: messages
+        .slice(0, limit)
+        .toReversed()
+        .map((message) => presentMessage(message, links, deliveries.get(message.id))),
       hasMore: messages.length > limit,
     }
   },

@@ -2,6 +2,8 @@ import type { Context } from '../../../kernel/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { placed, type ConversationPlace } from '../conversation-topics.ts'
+import { bindAttachments } from '../attachments/attach.ts'
+import type { StoredAttachment } from '../attachments/attachment-links.ts'
 import type { MessageRow } from './message-rows.ts'
 
 /** A message to append, by whoever. */
@@ -14,6 +16,11 @@ export interface NewMessage {
   inReplyToId?: string | null
   /** The sender's own id: a message with one that the conversation has is skipped. */
   providerMessageId?: string | null
+  /** What it is, where it is not an ordinary message. */
+  kind?: string
+  components?: unknown
+  /** Taken with `takeAttachments` under the same lock. */
+  attachments?: readonly StoredAttachment[]
   metadata?: Record<string, unknown>
   /** When it was said, if not now. */
   createdAt?: Date
@@ -65,15 +72,16 @@ const appendText = (by: By) => `
   ), fresh as (
     select m.*, c.id as conversation_id, c.last_seq + row_number() over (partition by c.id order by m.position) as seq
     from jsonb_to_recordset($2::jsonb) as m(position int, target text, id text, author_type text, author_id text, author_name text,
-      body text, internal boolean, in_reply_to_id text, provider_message_id text, metadata jsonb, created_at timestamptz)
+      body text, internal boolean, in_reply_to_id text, provider_message_id text, kind text, components jsonb, attachments jsonb,
+      metadata jsonb, created_at timestamptz)
     join conv c on c.target = m.target
     where m.provider_message_id is null or (select x.id from conv_messages x
       where x.org_id = $1 and x.conversation_id = c.id and x.provider_message_id = m.provider_message_id limit 1) is null
   ), inserted as (
     insert into conv_messages (org_id, id, conversation_id, seq, author_type, author_id, author_name, body, internal, in_reply_to_id,
-      provider_message_id, metadata, created_at)
+      provider_message_id, kind, components, attachments, metadata, created_at)
     select $1, id, conversation_id, seq, author_type, author_id, author_name, body, internal, in_reply_to_id,
-      provider_message_id, metadata, created_at from fresh
+      provider_message_id, kind, components, attachments, metadata, created_at from fresh
     returning conversation_id, id, seq
   ), facts as (
     select conversation_id, count(*) as n,
@@ -170,6 +178,10 @@ async function append(
     const row = byTarget.get(target)
     return row ? appendedTo(row, rows[index] ?? [], seqs) : null
   })
+  await bindAttachments(
+    ctx,
+    appended.flatMap((each) => each?.inserted ?? []),
+  )
   for (const row of found)
     announce(
       ctx,
@@ -209,6 +221,9 @@ function rowOf(message: NewMessage, target: string, orgId: string) {
     internal: message.internal ?? false,
     inReplyToId: message.inReplyToId ?? null,
     providerMessageId: message.providerMessageId ?? null,
+    kind: message.kind ?? null,
+    components: message.components ?? null,
+    attachments: message.attachments?.length ? [...message.attachments] : null,
     metadata: message.metadata ?? {},
     readAt: null,
     createdAt: message.createdAt ?? new Date(),
@@ -223,6 +238,9 @@ function rowOf(message: NewMessage, target: string, orgId: string) {
     internal: row.internal,
     in_reply_to_id: row.inReplyToId,
     provider_message_id: row.providerMessageId,
+    kind: row.kind,
+    components: row.components,
+    attachments: row.attachments,
     metadata: row.metadata,
     created_at: row.createdAt,
   }

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import type { Context } from '../../../kernel/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
-import type { Message, VisitorMessage } from '../schemas.ts'
+import type { Links, StoredAttachment } from '../attachments/attachment-links.ts'
+import { Components, type Message, type VisitorMessage } from '../schemas.ts'
 
 /** A stored message. */
 export interface MessageRow {
@@ -16,6 +17,10 @@ export interface MessageRow {
   internal: boolean
   inReplyToId: string | null
   providerMessageId: string | null
+  /** What an unusual message is, such as `internal_note` or `draft_reply`. */
+  kind: string | null
+  components: unknown
+  attachments: StoredAttachment[] | null
   metadata: Record<string, unknown>
   readAt: Date | null
   createdAt: Date
@@ -23,7 +28,7 @@ export interface MessageRow {
 
 const COLUMNS = `org_id as "orgId", id, conversation_id as "conversationId", seq, author_type as "authorType", author_id as "authorId",
   author_name as "authorName", body, internal, in_reply_to_id as "inReplyToId", provider_message_id as "providerMessageId",
-  metadata, read_at as "readAt", created_at as "createdAt"`
+  kind, components, attachments, metadata, read_at as "readAt", created_at as "createdAt"`
 
 const byIds = statement(
   'conv_messages_by_id',
@@ -63,8 +68,33 @@ export const publicMessagesAfter = (
 ): Promise<MessageRow[]> =>
   ctx.tx.query<MessageRow>(after, [ctx.org.id, page.conversationId, page.after, page.limit])
 
+/** What became of a message on its way out. */
+export interface DeliveryState {
+  deliveryStatus: 'queued' | 'sent' | 'failed' | 'dead' | null
+  deliveryError: string | null
+  deliveryAttempts: number | null
+  deliveryNextAttemptAt: Date | null
+  firstOpenedAt: Date | null
+  lastOpenedAt: Date | null
+  openCount: number | null
+}
+
+const NOT_DELIVERED = {
+  deliveryStatus: null,
+  deliveryError: null,
+  deliveryAttempts: null,
+  deliveryNextAttemptAt: null,
+  firstOpenedAt: null,
+  lastOpenedAt: null,
+  openCount: null,
+} satisfies DeliveryState
+
 /** A message as staff and agents see it. */
-export const presentMessage = (row: MessageRow): z.output<typeof Message> => ({
+export const presentMessage = (
+  row: MessageRow,
+  links: Links,
+  delivery: DeliveryState = NOT_DELIVERED,
+): z.output<typeof Message> => ({
   id: row.id,
   conversationId: row.conversationId,
   seq: row.seq,
@@ -74,23 +104,43 @@ export const presentMessage = (row: MessageRow): z.output<typeof Message> => ({
   body: row.body,
   internal: row.internal,
   inReplyToId: row.inReplyToId,
-  metadata: row.metadata,
-  seenAt: row.readAt?.toISOString() ?? null,
+  metadata: row.kind === null ? row.metadata : { ...row.metadata, kind: row.kind },
+  attachments: (row.attachments ?? []).map(links),
+  components: componentsOf(row) ?? null,
+  seenAt: iso(row.readAt),
+  deliveryStatus: delivery.deliveryStatus,
+  deliveryError: delivery.deliveryError,
+  deliveryAttempts: delivery.deliveryAttempts,
+  deliveryNextAttemptAt: iso(delivery.deliveryNextAttemptAt),
+  firstOpenedAt: iso(delivery.firstOpenedAt),
+  lastOpenedAt: iso(delivery.lastOpenedAt),
+  openCount: delivery.openCount,
   createdAt: row.createdAt.toISOString(),
 })
 
 /** A message as its visitor sees it: no ids and last names of colleagues, no names of API keys, no metadata. */
-export const presentToVisitor = (row: MessageRow): z.output<typeof VisitorMessage> => ({
-  id: row.id,
-  seq: row.seq,
-  role: row.authorType === 'user' ? 'agent' : row.authorType,
-  authorKind: row.authorType === 'user' ? 'human' : row.authorType === 'agent' ? 'ai' : null,
-  authorName: row.authorType === 'user' ? firstWord(row.authorName) : null,
-  body: row.body,
-  at: row.createdAt.toISOString(),
-  readAt: row.authorType === 'end_user' ? null : (row.readAt?.toISOString() ?? null),
-  providerMessageId: row.authorType === 'end_user' ? row.providerMessageId : null,
-})
+export function presentToVisitor(row: MessageRow, links: Links): z.output<typeof VisitorMessage> {
+  const components = row.authorType === 'end_user' ? undefined : componentsOf(row)
+  return {
+    id: row.id,
+    seq: row.seq,
+    role: row.authorType === 'user' ? 'agent' : row.authorType,
+    authorKind: row.authorType === 'user' ? 'human' : row.authorType === 'agent' ? 'ai' : null,
+    authorName: row.authorType === 'user' ? firstWord(row.authorName) : null,
+    body: row.body,
+    ...(components && { components }),
+    ...(row.attachments && { attachments: row.attachments.map(links) }),
+    at: row.createdAt.toISOString(),
+    readAt: row.authorType === 'end_user' ? null : iso(row.readAt),
+    providerMessageId: row.authorType === 'end_user' ? row.providerMessageId : null,
+  }
+}
+
+const iso = (date: Date | null): string | null => date?.toISOString() ?? null
+
+/** Stored components that hold; what does not fit is left out, never passed on. */
+const componentsOf = ({ components }: MessageRow) =>
+  components === null ? undefined : Components.safeParse(components).data
 
 /** Customers learn a colleague's first name only. */
 export const firstWord = (name: string | null): string | null => name?.trim().split(/\s+/)[0] || null

@@ -1,15 +1,42 @@
 import { z } from 'zod'
-import { AppError, E as KernelErrors } from '../../../kernel/errors.ts'
+import { AppError } from '../../../kernel/errors.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
-import { placed } from '../conversation-topics.ts'
+import { attachmentLinks } from '../attachments/attachment-links.ts'
+import { takeAttachments } from '../attachments/attach.ts'
+import { decideDraft, pendingDraft } from '../drafts/draft-rows.ts'
 import { E } from '../errors.ts'
 import { claim, CLAIM_MINUTES } from '../inbox/claims.ts'
-import { lockConversation, takeSeq, type ConversationRow } from '../inbox/conversation-rows.ts'
+import { lockConversation, type ConversationRow } from '../inbox/conversation-rows.ts'
 import { operation } from '../module.ts'
-import { ConversationId, Message, MessageId } from '../schemas.ts'
-import { appendMessages } from './append-messages.ts'
+import { AttachmentIds, Components, ConversationId, Message, MessageId } from '../schemas.ts'
+import type { NewMessage } from './append-messages.ts'
 import { presentMessage, type MessageRow } from './message-rows.ts'
+import { appendOne, resolveAttention, sendReply } from './reply.ts'
+
+/** What a reply may say; shared with replies that are sent later. */
+export const ReplyContent = {
+  body: z
+    .string()
+    .max(50_000)
+    .default('')
+    .describe('Plain text or Markdown; may be empty only where there are images.'),
+  components: Components.optional().describe('Cards that the widget shows below the text.'),
+  attachmentIds: AttachmentIds.optional(),
+}
+
+/** A message says or shows something. */
+export const isSaid = ({ body, attachmentIds }: { body: string; attachmentIds?: string[] | undefined }) =>
+  body.trim() !== '' || (attachmentIds?.length ?? 0) > 0
+
+/** What may be wrong with the attachments of a message. */
+export const attachErrors = [
+  E.conv_attachment_not_found,
+  E.conv_attachment_conflict,
+  E.attachment_of_another_conversation,
+  E.too_many_attachments_on_message,
+  E.conv_attachment_deleted,
+]
 
 export const sendMessage = operation({
   name: 'conversations.sendMessage',
@@ -21,50 +48,64 @@ export const sendMessage = operation({
   rest: 'POST /v1/conversations/{id}/messages',
   tool: 'conv_send_message',
   status: 201,
-  input: z.object({
-    id: ConversationId,
-    body: z
-      .string()
-      .max(50_000)
-      .refine((body) => body.trim() !== '', 'must not be empty')
-      .describe('Plain text or Markdown.'),
-    internal: z.boolean().default(false).describe('A note that the customer never sees.'),
-    inReplyToId: MessageId.optional(),
-    preserveAttention: z.boolean().default(false).describe('Leave the conversation waiting for a person.'),
-    sinceMessageId: MessageId.optional().describe('The last message that you read.'),
-    claim: z.boolean().default(true).describe('Whether a person’s reply takes the conversation over.'),
-    totalTokens: z.int().min(0).optional().describe('What the reply cost an agent, for the figures.'),
-  }),
+  input: z
+    .object({
+      id: ConversationId,
+      ...ReplyContent,
+      internal: z.boolean().default(false).describe('A note that the customer never sees.'),
+      inReplyToId: MessageId.optional(),
+      preserveAttention: z.boolean().default(false).describe('Leave the conversation waiting for a person.'),
+      sinceMessageId: MessageId.optional().describe('The last message that you read.'),
+      claim: z.boolean().default(true).describe('Whether a person’s reply takes the conversation over.'),
+      totalTokens: z.int().min(0).optional().describe('What the reply cost an agent, for the figures.'),
+      fromDraftId: MessageId.optional().describe('The waiting draft that this reply was made from.'),
+    })
+    .refine(isSaid, { message: 'a message needs a body or images', path: ['body'] }),
   output: Message,
   errors: [
     E.conv_not_found,
     E.conv_message_not_found,
+    E.conv_invalid,
     E.handover_active,
     E.agent_reply_race,
     E.agent_send_not_auto,
+    ...attachErrors,
   ],
   async run(ctx, input) {
     const row = await lockConversation(ctx, input.id)
     if (!input.internal) await refuseUnwanted(ctx, row, input.sinceMessageId)
     if (input.inReplyToId !== undefined) await seqOf(ctx, row.id, input.inReplyToId)
-    const person = ctx.actor.type === 'member'
-    const done = await appendMessages(ctx, { id: row.id }, [
-      {
-        authorType: person ? 'user' : 'agent',
-        authorId: ctx.actor.id,
-        authorName: ctx.actor.name,
-        body: input.body,
-        internal: input.internal,
-        inReplyToId: input.inReplyToId ?? null,
-        metadata: input.totalTokens === undefined ? {} : { totalTokens: input.totalTokens },
+    const approved =
+      input.fromDraftId === undefined ? {} : await approve(ctx, row, { ...input, draftId: input.fromDraftId })
+    const message = {
+      ...authorOf(ctx),
+      body: input.body,
+      inReplyToId: input.inReplyToId ?? null,
+      components: input.components,
+      attachments: await takeAttachments(ctx, input.attachmentIds ?? [], {
+        conversationId: row.id,
+        sessionId: null,
+      }),
+      metadata: {
+        ...(input.totalTokens !== undefined && { totalTokens: input.totalTokens }),
+        ...approved,
       },
-    ])
-    const message = done?.inserted[0]
-    if (!message) throw new AppError(KernelErrors.internal)
-    if (!input.internal) await settle(ctx, row, message, input)
-    return presentMessage(message)
+    }
+    const stored = input.internal
+      ? await appendOne(ctx, row, { ...message, internal: true, kind: 'internal_note' })
+      : await sendReply(ctx, row, message)
+    if (!input.internal) await settle(ctx, row, stored, input)
+    return presentMessage(stored, attachmentLinks(ctx.services, ctx.org.id))
   },
 })
+
+/** The acting person or agent as the author of a message. */
+export const authorOf = ({ actor }: Pick<Context<string>, 'actor'>) =>
+  ({
+    authorType: actor.type === 'member' ? ('user' as const) : ('agent' as const),
+    authorId: actor.id,
+    authorName: actor.name,
+  }) satisfies Partial<NewMessage>
 
 /** Refuses a reply that would talk over a person, against the agent mode, or past something newer. */
 async function refuseUnwanted(
@@ -73,6 +114,8 @@ async function refuseUnwanted(
   sinceMessageId: string | undefined,
 ): Promise<void> {
   const agent = ctx.actor.type === 'agent'
+  if (row.mergedIntoId !== null)
+    throw new AppError(E.conv_invalid, `the conversation was merged into ${row.mergedIntoId}`)
   if (agent && row.claimUserId !== null) throw new AppError(E.handover_active)
   if (agent && row.agentMode !== 'auto') throw new AppError(E.agent_send_not_auto)
   if (sinceMessageId === undefined) return
@@ -85,6 +128,30 @@ async function refuseUnwanted(
   ])
   if (newer) throw new AppError(E.agent_reply_race)
 }
+
+/** Takes the waiting draft as the source of this reply; what the message keeps of it. */
+async function approve(
+  ctx: Context<'conv'>,
+  row: ConversationRow,
+  { draftId, body, internal }: { draftId: string; body: string; internal: boolean },
+): Promise<Record<string, unknown>> {
+  const draft = await pendingDraft(ctx, row.id)
+  if (draft?.id !== draftId || internal)
+    throw new AppError(E.conv_invalid, 'fromDraftId does not name the draft that waits in this conversation')
+  const edited = oneSpaced(draft.body) !== oneSpaced(body)
+  await decideDraft(ctx, row.id, 'draft_reply_sent', { edited, decidedByUserId: ctx.actor.id })
+  return {
+    approvedDraft: {
+      draftMessageId: draftId,
+      draftBody: draft.body,
+      edited,
+      retrievedDocumentIds: draft.metadata['retrievedDocumentIds'] ?? [],
+    },
+  }
+}
+
+/** Text whose line breaks and indentation do not count. */
+const oneSpaced = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 const newerThan = statement(
   'conv_message_newer',
@@ -108,15 +175,7 @@ async function settle(
   message: MessageRow,
   wants: { preserveAttention: boolean; claim: boolean },
 ): Promise<void> {
-  if (row.needsHumanAttention && !wants.preserveAttention) {
-    await ctx.db
-      .updateTable('conv_conversations')
-      .set({ needs_human_attention: false, handover_resolved_at: new Date() })
-      .where('id', '=', row.id)
-      .execute()
-    const payload = { conversationId: row.id, messageId: message.id, authorType: message.authorType }
-    ctx.emit('conversation.handover_resolved', payload, placed(row, await takeSeq(ctx, row.id)))
-  }
+  if (!wants.preserveAttention) await resolveAttention(ctx, row, message)
   const free = row.claimUserId === null || row.claimUserId === ctx.actor.id
   if (ctx.actor.type === 'member' && wants.claim && free) await claim(ctx, row, CLAIM_MINUTES)
 }

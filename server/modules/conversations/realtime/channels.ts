@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import type { Context } from '../../../kernel/context.ts'
+import type { Context, Services } from '../../../kernel/context.ts'
 import type { StoredEvent } from '../../../kernel/events/events.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import type { Read, RealtimeChannel } from '../../../kernel/realtime/channel.ts'
+import { attachmentLinks, type Links } from '../attachments/attachment-links.ts'
 import { streamOf, widgetTopic } from '../conversation-topics.ts'
 import { E } from '../errors.ts'
 import { conversationEvents } from '../events.ts'
@@ -89,6 +90,10 @@ export async function requireOwnSession(
   return session
 }
 
+/** Events of one presentation are all of one organization. */
+const linksFor = (services: Services, [first]: readonly StoredEvent[]): Links =>
+  attachmentLinks(services, first?.orgId ?? '')
+
 /** Messages of events: those at hand in this process, the others read together. */
 async function messagesOf(read: Read, events: readonly StoredEvent[]): Promise<Map<string, MessageRow>> {
   const found = new Map<string, MessageRow>()
@@ -104,7 +109,8 @@ async function messagesOf(read: Read, events: readonly StoredEvent[]): Promise<M
   return found
 }
 
-async function presentToStaff(read: Read, events: readonly StoredEvent[]) {
+async function presentToStaff(read: Read, events: readonly StoredEvent[], services: Services) {
+  const links = linksFor(services, events)
   const messages = await messagesOf(read, events)
   return new Map(
     events.map((event) => {
@@ -112,20 +118,21 @@ async function presentToStaff(read: Read, events: readonly StoredEvent[]) {
       return [
         event.id,
         message && MESSAGE_TYPES.has(event.type)
-          ? { ...event.payload, message: presentMessage(message) }
+          ? { ...event.payload, message: presentMessage(message, links) }
           : event.payload,
       ]
     }),
   )
 }
 
-async function presentToVisitors(read: Read, events: readonly StoredEvent[]) {
+async function presentToVisitors(read: Read, events: readonly StoredEvent[], services: Services) {
+  const links = linksFor(services, events)
   const messages = await messagesOf(read, events)
   const presences = await presencesOf(read, events)
   const shown = new Map<string, Record<string, unknown>>()
   for (const event of events) {
     const payload = MESSAGE_TYPES.has(event.type)
-      ? messageForVisitor(event, messages.get(event.payload['messageId'] as string))
+      ? messageForVisitor(event, messages.get(event.payload['messageId'] as string), links)
       : stateForVisitor(event, presences)
     if (payload) shown.set(event.id, payload)
   }
@@ -149,6 +156,7 @@ async function presencesOf(read: Read, events: readonly StoredEvent[]): Promise<
 function messageForVisitor(
   event: StoredEvent,
   message: MessageRow | undefined,
+  links: Links,
 ): Record<string, unknown> | undefined {
   if (!message || message.internal) return undefined
   const { conversationId, messageId, authorType } = event.payload
@@ -156,7 +164,7 @@ function messageForVisitor(
     conversationId,
     messageId,
     authorType: authorType === 'user' ? 'agent' : authorType,
-    message: presentToVisitor(message),
+    message: presentToVisitor(message, links),
   }
 }
 

@@ -16,7 +16,8 @@ export interface AnonymousArrival {
 const known = statement(
   'conv_sessions_known',
   `select s.id as "sessionId" from unnest($3::text[]) as s(id) cross join lateral (
-     select id from conv_conversations where org_id = $1 and channel_id = $2 and session_id = s.id limit 1) c`,
+     (select id from conv_conversations where org_id = $1 and channel_id = $2 and session_id = s.id limit 1)
+     union all (select conversation_id from conv_session_aliases where org_id = $1 and channel_id = $2 and session_id = s.id limit 1)) c`,
 )
 const open = statement(
   'conv_sessions_open',
@@ -32,7 +33,7 @@ const open = statement(
   returning id, display_id as "displayId", session_id as "sessionId"`,
 )
 
-/** Opens a conversation for each of the sessions that has none yet. */
+/** Opens a conversation for each of the sessions that has none yet and was not merged into another one. */
 export async function openSessions(
   ctx: Context<string>,
   channel: ChannelRow,

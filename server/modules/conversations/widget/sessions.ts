@@ -36,16 +36,19 @@ export interface Arrival {
   replace?: boolean
 }
 
-const WHERE = 'org_id = $1 and channel_id = $2 and session_id = $3'
+/** Finds a session's own conversation, or the one that it was merged into ($1 organization, $2 channel, $3 session). */
+export const SESSION = `org_id = $1 and id = coalesce(
+  (select id from conv_conversations where org_id = $1 and channel_id = $2 and session_id = $3),
+  (select conversation_id from conv_session_aliases where org_id = $1 and channel_id = $2 and session_id = $3))`
 
 const bySession = statement(
   'conv_session',
   `select id, display_id as "displayId", contact_id as "contactId", external_id as "externalId", last_seq as "lastSeq"
-   from conv_conversations where ${WHERE}`,
+   from conv_conversations where ${SESSION}`,
 )
 const lockRow = statement(
   'conv_session_lock',
-  `select id from conv_conversations where ${WHERE} for no key update`,
+  `select id from conv_conversations where ${SESSION} for no key update`,
 )
 const holdNames = statement(
   'conv_session_hold',

@@ -63,6 +63,7 @@ describe('GET messages', () => {
         handedOver: false,
         assigneeName: null,
         contactEmail: 'a@b.test',
+        unreadCount: 2,
       },
     })
     // Neither ids nor last names of colleagues, nor the names of keys.
@@ -183,6 +184,7 @@ describe('GET conversations', () => {
         preview: 'Answer',
         status: 'open',
         handedOver: false,
+        unreadCount: 1,
         lastMessageAt: expect.any(String),
       },
       expect.objectContaining({

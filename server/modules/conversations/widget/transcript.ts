@@ -3,11 +3,13 @@ import type { Context } from '../../../kernel/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { AppError, E as KernelErrors } from '../../../kernel/errors.ts'
 import { decodeCursor, encodeCursor } from '../../../kernel/lists.ts'
+import { attachmentLinks } from '../attachments/attachment-links.ts'
 import { presentToVisitor, publicMessagesAfter } from '../messages/message-rows.ts'
 import { operation } from '../module.ts'
 import { ChannelId, Instant, VisitorConversation, VisitorMessage, VisitorStatus } from '../schemas.ts'
 import { gateErrors, identityPair, passGate, widgetAccess } from './gate.ts'
 import { presenceOf, statusForVisitor } from './presence.ts'
+import { SESSION } from './sessions.ts'
 import { SessionId } from './visitor-input.ts'
 
 const PAGE = 100
@@ -21,15 +23,19 @@ interface Row {
   personId: string | null
   lastSeq: number
   claimedEmail: string | null
+  unreadCount: number
 }
+
+const UNREAD = `m.author_type <> 'end_user' and not m.internal and m.read_at is null`
 
 // The e-mail is shown only to the session that typed it, or to the person it was proved to be.
 const bySession = statement(
   'conv_transcript',
   `select id, display_id as "displayId", subject, status, external_id as "externalId",
      coalesce(assignee_user_id, case when claim_expires_at > now() then claim_user_id end) as "personId",
-     last_seq as "lastSeq", metadata ->> 'claimedEmail' as "claimedEmail"
-   from conv_conversations where org_id = $1 and channel_id = $2 and session_id = $3`,
+     last_seq as "lastSeq", metadata ->> 'claimedEmail' as "claimedEmail",
+     (select count(*)::int from (select from conv_messages m where m.org_id = $1 and m.conversation_id = c.id and ${UNREAD} limit 100) u) as "unreadCount"
+   from conv_conversations c where ${SESSION}`,
 )
 
 const headerPair = {
@@ -82,8 +88,11 @@ export const readTranscript = operation({
     const found = await publicMessagesAfter(ctx, { conversationId: row.id, after: since, limit: PAGE + 1 })
     const page = found.slice(0, PAGE)
     const last = page.at(-1)
+    const links = attachmentLinks(ctx.services, ctx.org.id)
     return {
-      messages: page.map(presentToVisitor).toSorted((a, b) => a.at.localeCompare(b.at) || a.seq - b.seq),
+      messages: page
+        .map((message) => presentToVisitor(message, links))
+        .toSorted((a, b) => a.at.localeCompare(b.at) || a.seq - b.seq),
       hasMore: found.length > PAGE,
       cursor: last ? encodeCursor([last.seq]) : (input.since ?? null),
       seq: row.lastSeq,
@@ -94,8 +103,8 @@ export const readTranscript = operation({
 
 const seqAt = statement(
   'conv_transcript_seq_at',
-  `select coalesce(max(m.seq), 0) as seq from conv_messages m join conv_conversations c on c.org_id = m.org_id and c.id = m.conversation_id
-   where c.org_id = $1 and c.channel_id = $2 and c.session_id = $3 and m.ingested_at <= $4`,
+  `select coalesce(max(m.seq), 0) as seq from conv_messages m
+   where m.org_id = $1 and m.conversation_id = (select id from conv_conversations where ${SESSION}) and m.ingested_at <= $4`,
 )
 
 /** The number behind a cursor; an ISO instant, which older clients send, is looked up. */
@@ -125,6 +134,7 @@ async function presentConversation(
     status: statusForVisitor(row.status),
     ...(await presenceOf(ctx, row.personId)),
     contactEmail: row.claimedEmail,
+    unreadCount: row.unreadCount,
   }
 }
 
@@ -137,19 +147,24 @@ interface HistoryRow {
   lastMessageAt: Date | null
   first: string | null
   last: string | null
+  unreadCount: number
 }
 
 const history = statement(
   'conv_history',
-  `select c.id, c.session_id as "sessionId", c.subject, c.status, c.last_message_at as "lastMessageAt",
-     c.assignee_user_id is not null or coalesce(c.claim_expires_at > now(), false) as "handedOver", f.body as first, l.body as last
-   from conv_conversations c
+  `select c.id, s.id as "sessionId", c.subject, c.status, c.last_message_at as "lastMessageAt",
+     c.assignee_user_id is not null or coalesce(c.claim_expires_at > now(), false) as "handedOver", f.body as first, l.body as last,
+     (select count(*)::int from (select from conv_messages m where m.org_id = c.org_id and m.conversation_id = c.id and ${UNREAD} limit 100) u) as "unreadCount"
+   from (
+     select id as conversation_id, session_id as id from conv_conversations where org_id = $1 and channel_id = $2
+       and case when $3::text is not null then external_id = $3 else session_id = any($4::text[]) end and session_id is not null
+     union all
+     select conversation_id, session_id from conv_session_aliases where $3::text is null and org_id = $1 and channel_id = $2 and session_id = any($4::text[])
+   ) s join conv_conversations c on c.org_id = $1 and c.id = s.conversation_id
    left join lateral (select left(body, 600) as body from conv_messages m where m.org_id = c.org_id and m.conversation_id = c.id
      and not m.internal and m.author_type = 'end_user' order by m.seq limit 1) f on true
    left join lateral (select left(body, 600) as body from conv_messages m where m.org_id = c.org_id and m.conversation_id = c.id
      and not m.internal order by m.seq desc limit 1) l on true
-   where c.org_id = $1 and c.channel_id = $2 and case when $3::text is not null then c.external_id = $3 else c.session_id = any($4::text[]) end
-     and c.session_id is not null
    order by c.last_message_at desc nulls last, c.id desc limit 20`,
 )
 
@@ -179,6 +194,7 @@ export const listHistory = operation({
         preview: z.string(),
         status: VisitorStatus,
         handedOver: z.boolean(),
+        unreadCount: z.int(),
         lastMessageAt: Instant.nullable(),
       }),
     ),

@@ -1,0 +1,65 @@
+import type { z } from 'zod'
+import type { Services } from '../../../kernel/context.ts'
+import { sameText } from '../../../kernel/secrets.ts'
+import type { Attachment } from '../schemas.ts'
+
+/** What a message keeps of an attachment; links are made when it is shown. */
+export interface StoredAttachment {
+  id: string
+  name: string
+  mime: string
+  sizeBytes: number
+  width: number | null
+  height: number | null
+  /** Widths of the WebP variants, ascending. */
+  variants: number[]
+  deleted?: true
+}
+
+/** Shows an attachment, with links that hold for an hour. */
+export type Links = (attachment: StoredAttachment) => z.output<typeof Attachment>
+
+const VALID_SECONDS = 3600
+const SKEW_SECONDS = 300
+const PURPOSE = 'conv-attachment'
+
+/**
+ * Makes links into `GET /v1/c/a/{token}`. The token is `av1.<orgId>.<attachmentId>.<issuedAt>.<signature>`; its time
+ * is rounded up to five minutes, so that a page that fetches again meets the browser's cache.
+ */
+export function attachmentLinks(
+  { config, secrets }: Pick<Services, 'config' | 'secrets'>,
+  orgId: string,
+): Links {
+  const issuedAt = Math.ceil(Date.now() / 1000 / SKEW_SECONDS) * SKEW_SECONDS
+  return ({ id, name, mime, sizeBytes, width, height, variants, deleted = false }) => {
+    const signed = `av1.${orgId}.${id}.${issuedAt}`
+    const url = deleted ? null : `${config.baseUrl}/v1/c/a/${signed}.${secrets.sign(signed, PURPOSE)}`
+    const thumbnailWidth = variants[0] ?? null
+    return {
+      id,
+      name,
+      mime,
+      sizeBytes,
+      width,
+      height,
+      thumbnailWidth,
+      deleted,
+      url,
+      thumbnailUrl: url === null || thumbnailWidth === null ? url : `${url}?w=${thumbnailWidth}`,
+    }
+  }
+}
+
+/** Whose attachment a link's token opens; `null` for one that is not ours, or is too old. */
+export function readLinkToken(
+  secrets: Services['secrets'],
+  token: string,
+): { orgId: string; attachmentId: string } | null {
+  const [version, orgId, attachmentId, issuedAt = '', signature] = token.split('.')
+  if (version !== 'av1' || !orgId || !attachmentId || !signature || !/^\d{1,12}$/.test(issuedAt)) return null
+  const age = Date.now() / 1000 - Number(issuedAt)
+  if (age > VALID_SECONDS || age < -SKEW_SECONDS - 1) return null
+  const expected = secrets.sign(`av1.${orgId}.${attachmentId}.${issuedAt}`, PURPOSE)
+  return sameText(signature, expected) ? { orgId, attachmentId } : null
+}
