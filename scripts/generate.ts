@@ -6,6 +6,8 @@ import { registryOfModules } from '../server/app.ts'
 import { migrate } from '../server/kernel/db/migrate.ts'
 import { describeTool } from '../server/kernel/mcp/index.ts'
 import { openApi } from '../server/kernel/openapi/index.ts'
+import { toolsetOf } from '../server/kernel/operation.ts'
+import type { Registry } from '../server/kernel/registry.ts'
 import { configurationPage } from './generate-configuration.ts'
 import { dbTypes } from './generate-db-types.ts'
 import { sdkSource } from './generate-sdk.ts'
@@ -18,12 +20,9 @@ async function generate(check: boolean): Promise<void> {
   const root = process.cwd()
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
   const registry = registryOfModules()
-  const tools = [...registry.tools.values()]
-    .map(describeTool)
-    .toSorted((a, b) => a.name.localeCompare(b.name))
   const made: [path: string, text: string][] = [
     ['docs/openapi.json', json(openApi(registry, version))],
-    ['docs/tools.json', json({ tools })],
+    ['docs/tools.json', json(toolsets(registry))],
     ['docs/configuration.md', configurationPage()],
     ['sdk/src/generated/operations.ts', sdkSource(registry)],
     ['server/kernel/db/types.ts', await tableTypes(root)],
@@ -40,6 +39,18 @@ async function generate(check: boolean): Promise<void> {
     writeFileSync(join(root, path), text)
   }
   console.log(stale.length === 0 ? 'everything was fresh' : `wrote ${stale.map(([path]) => path).join(', ')}`)
+}
+
+/** Every tool in full, by toolset. */
+function toolsets({ modules }: Registry): object {
+  const described = modules.map((module) => {
+    const tools = module.operations
+      .filter(({ tool }) => tool)
+      .map((operation) => describeTool(operation).full)
+      .toSorted((a, b) => a.name.localeCompare(b.name))
+    return [toolsetOf(module), { summary: module.summary, tools }] as const
+  })
+  return { toolsets: Object.fromEntries(described.filter(([, { tools }]) => tools.length > 0)) }
 }
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`

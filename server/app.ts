@@ -1,8 +1,7 @@
-import { mkdirSync } from 'node:fs'
-import { join, resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { createDiskBlobStore } from './adapters/disk/blob-store.ts'
+import { chooseBlobStore } from './choose-blob-store.ts'
 import type { Config } from './kernel/config.ts'
+import type { Services } from './kernel/context.ts'
 import { createDatabase } from './kernel/db/database.ts'
 import { knownMigrations, migrate } from './kernel/db/migrate.ts'
 import { assertRestricted, openPools, type Pools } from './kernel/db/pools.ts'
@@ -13,6 +12,7 @@ import { mountPages } from './kernel/http/pages.ts'
 import { mountRealtime } from './kernel/http/realtime-route.ts'
 import { createHttp, type HttpParts } from './kernel/http/server.ts'
 import { mountSystemRoutes } from './kernel/http/system-routes.ts'
+import { mountUploads } from './kernel/http/upload-route.ts'
 import { mountReference } from './kernel/openapi/reference-page.ts'
 import { createInvoke } from './kernel/invoke.ts'
 import type { Machinery } from './kernel/work.ts'
@@ -28,6 +28,7 @@ import { createHub, type Hub } from './kernel/realtime/hub.ts'
 import { openPgBus } from './kernel/realtime/pg-bus.ts'
 import { createRegistry, type Registry } from './kernel/registry.ts'
 import { createSecrets } from './kernel/secrets.ts'
+import { createUploads } from './kernel/uploads.ts'
 import { agentInstructions } from './agent-instructions.ts'
 import { modules } from './modules.ts'
 import { setUpFirstOrganization } from './modules/identity/index.ts'
@@ -86,7 +87,12 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { config, databaseUrl } = options
   const pools = openPools(databaseUrl, config.SVC_DATABASE_POOL)
   await assertRestricted(pools)
-  const machinery = await buildMachinery(options, pools)
+  const userAgent = `Stoa/${options.version}`
+  const outbound = createOutbound({ allowPrivate: config.SVC_ALLOW_PRIVATE_TARGETS, userAgent })
+  // The operator chose this one's only target, and readers may hold connections for long.
+  const storage = createOutbound({ allowPrivate: true, userAgent, connections: 128 })
+  const blobs = chooseBlobStore(config, storage)
+  const machinery = await buildMachinery(options, pools, { outbound, blobs })
   const hub = createHub(machinery)
   let draining = false
   const http = await mountFaces(options, machinery, { hub, isDraining: () => draining })
@@ -100,7 +106,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       hub.drain()
       await Promise.all([closeHttp(http), jobs.stop(), dispatcher.stop()])
       await machinery.bus.close()
-      await machinery.services.outbound.close()
+      await Promise.all([outbound.close(), storage.close()])
       await pools.close()
     },
   }
@@ -108,25 +114,22 @@ export async function createApp(options: AppOptions): Promise<App> {
 
 /** The kernel's parts, with the chosen adapters behind their ports. */
 async function buildMachinery(
-  { config, log, databaseUrl, version }: AppOptions,
+  { config, log, databaseUrl }: AppOptions,
   pools: Pools,
+  outside: Pick<Services, 'outbound' | 'blobs'>,
 ): Promise<Machinery> {
   const registry = registryOfModules()
   const metrics = createMetrics()
   metrics.watchPools(pools)
-  const blobFolder = join(resolve(config.SVC_DATA_DIR), 'blobs')
-  mkdirSync(blobFolder, { recursive: true, mode: 0o700 })
+  const secrets = createSecrets(config.secretKey)
   return {
     database: createDatabase(pools),
     registry,
     services: {
       config,
-      secrets: createSecrets(config.secretKey),
-      outbound: createOutbound({
-        allowPrivate: config.SVC_ALLOW_PRIVATE_TARGETS,
-        userAgent: `Stoa/${version}`,
-      }),
-      blobs: createDiskBlobStore(blobFolder),
+      secrets,
+      ...outside,
+      uploads: createUploads({ blobs: outside.blobs, secrets, config }),
       log,
       eventTypes: registry.events,
     },
@@ -168,6 +171,7 @@ async function mountFaces(
   })
   mountMcp(http, parts, mcp)
   mountRealtime(http, parts, hub)
-  await mountPages(http, distFolder)
+  await mountUploads(http, parts)
+  await mountPages(http, distFolder, machinery.services.blobs.uploadOrigin)
   return http
 }

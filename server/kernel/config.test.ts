@@ -41,6 +41,18 @@ describe('the settings', () => {
     ],
     SVC_WIDGET_REQUIRE_ALLOWLIST: ['maybe'],
     SVC_ALLOW_PRIVATE_TARGETS: ['2'],
+    SVC_BLOB_STORE: ['memory', 'S3'],
+    SVC_S3_ENDPOINT: [
+      's3.example.com',
+      'ftp://s3.example.com',
+      'https://user:pw@s3.example.com',
+      'https://a.b/?x',
+    ],
+    SVC_S3_REGION: ['eu central', 'EU'],
+    SVC_S3_BUCKET: ['a', 'Upper', 'with/slash', '-a-'],
+    SVC_S3_ACCESS_KEY_ID: ['with space', 'with/slash'],
+    SVC_S3_PATH_STYLE: ['maybe'],
+    SVC_S3_UPLOADS: ['form', 'POST'],
     SVC_RATE_LIMITS: ['none', '0'],
     SVC_LOG_LEVEL: ['verbose'],
     SVC_ADMIN_EMAIL: ['not-an-email'],
@@ -76,6 +88,26 @@ describe('the settings', () => {
     expect(complaint({ SVC_ADMIN_PASSWORD: 'long enough' })).toContain('belong together')
     expect(complaint({ SVC_ORG_NAME: 'Acme' })).toContain('need SVC_ADMIN_EMAIL')
     expect(complaint({ SVC_ADMIN_API_KEY: `svc_admin_${'x'.repeat(32)}` })).toContain('need SVC_ADMIN_EMAIL')
+  })
+
+  it('of an S3 store are all told that are missing, and are not asked for otherwise', () => {
+    expect(complaint({ SVC_BLOB_STORE: 's3', SVC_S3_BUCKET: 'files' })).toBe(
+      'SVC_BLOB_STORE=s3 needs SVC_S3_ENDPOINT, SVC_S3_ACCESS_KEY_ID, SVC_S3_SECRET_ACCESS_KEY beside it',
+    )
+    const settings = {
+      SVC_S3_ENDPOINT: 'https://s3.example.com/base//',
+      SVC_S3_BUCKET: 'files',
+      SVC_S3_ACCESS_KEY_ID: 'AKID',
+      SVC_S3_SECRET_ACCESS_KEY: 'secret',
+    }
+    expect(readSettings({ ...settings, SVC_BLOB_STORE: 's3', SVC_S3_PATH_STYLE: 'off' })).toMatchObject({
+      ...settings,
+      SVC_S3_ENDPOINT: 'https://s3.example.com/base',
+      SVC_S3_REGION: 'us-east-1',
+      SVC_S3_PATH_STYLE: false,
+      SVC_S3_UPLOADS: 'post',
+    })
+    expect(complaint({ SVC_S3_BUCKET: 'files' })).toBe('')
   })
 
   it('are read as what they mean', () => {

@@ -115,6 +115,48 @@ export const ConfigSchema = z.object({
     .describe(
       'Allow webhooks and other outbound calls to private addresses and over plain http. For development.',
     ),
+  SVC_BLOB_STORE: z
+    .enum(['disk', 's3'])
+    .default('disk')
+    .describe(
+      'Where uploaded files are kept: in the data folder, which several processes would have to share, or in an S3-compatible store.',
+    ),
+  SVC_S3_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .refine((url) => !/[@?#]/.test(url), 'must be an address without credentials and query')
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional()
+    .describe('Address of the store, without the bucket; it may be a private one.')
+    .meta({ example: 'https://s3.eu-central-1.amazonaws.com' }),
+  SVC_S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/, 'must be a region such as eu-central-1')
+    .default('us-east-1')
+    .describe('Region of the bucket; `auto` for R2.'),
+  SVC_S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional()
+    .describe(
+      'The bucket; it stays private. Browsers upload to it, so its CORS rules must allow PUT and POST from any origin.',
+    ),
+  SVC_S3_ACCESS_KEY_ID: z
+    .string()
+    .regex(/^[\w.-]{1,128}$/, 'must be letters, digits and . _ -')
+    .optional()
+    .describe('Who signs: needs `s3:GetObject`, `s3:PutObject`, `s3:DeleteObject` and `s3:ListBucket`.'),
+  SVC_S3_SECRET_ACCESS_KEY: z.string().optional().describe('The secret beside `SVC_S3_ACCESS_KEY_ID`.'),
+  SVC_S3_PATH_STYLE: onOff
+    .default(true)
+    .describe(
+      'The bucket is part of the path, as every store understands it; off to have it in the host name.',
+    ),
+  SVC_S3_UPLOADS: z
+    .enum(['post', 'put'])
+    .default('post')
+    .describe(
+      'How browsers send files: by a form with a signed policy, or by a presigned PUT (R2 knows no forms).',
+    ),
   SVC_RATE_LIMITS: z
     .enum(['on', 'off'])
     .default('on')
@@ -185,7 +227,17 @@ export function readSettings(env: Environment): z.output<typeof ConfigSchema> {
       'SVC_ADMIN_API_KEY and SVC_ORG_NAME need SVC_ADMIN_EMAIL and SVC_ADMIN_PASSWORD beside them',
     )
   }
+  const missing = S3_SETTINGS.filter((name) => set[name] === undefined)
+  if (set.SVC_BLOB_STORE === 's3' && missing.length > 0)
+    throw new ConfigError(`SVC_BLOB_STORE=s3 needs ${missing.join(', ')} beside it`)
   return set
 }
+
+const S3_SETTINGS = [
+  'SVC_S3_ENDPOINT',
+  'SVC_S3_BUCKET',
+  'SVC_S3_ACCESS_KEY_ID',
+  'SVC_S3_SECRET_ACCESS_KEY',
+] as const
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)

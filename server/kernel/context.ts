@@ -8,8 +8,9 @@ import type { EventType } from './operation.ts'
 import type { BlobStore } from './ports/blob-store.ts'
 import type { Outbound } from './ports/outbound.ts'
 import type { Secrets } from './secrets.ts'
+import type { Uploads } from './uploads.ts'
 import type { SystemDb } from './db/system.ts'
-import type { Ephemeral } from './realtime/bus.ts'
+import type { Disconnect, Ephemeral } from './realtime/bus.ts'
 
 /** What the whole process shares; handed to every operation and job. */
 export interface Services {
@@ -17,6 +18,7 @@ export interface Services {
   secrets: Secrets
   outbound: Outbound
   blobs: BlobStore
+  uploads: Uploads
   /** Every declared event type. */
   eventTypes: ReadonlyMap<string, EventType>
   log: Log
@@ -69,8 +71,8 @@ export interface Context<Prefix extends string = string> {
   ): void
   /** Sends something to sockets after the commit that is worth nothing later: typing, presence. */
   broadcast(message: Ephemeral): void
-  /** Closes the sockets opened with a credential, or bound to a thing, after the commit. */
-  disconnect(target: { credentialId?: string; boundTo?: string }, code: number, reason: string): void
+  /** Closes the sockets opened with a credential, of a person or key, or bound to a thing, after the commit. */
+  disconnect(target: Omit<Disconnect, 'code' | 'reason'>, code: number, reason: string): void
 }
 
 /** What an operation in steps has: no transaction of its own, so that it may talk to the outside between two. */

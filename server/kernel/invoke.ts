@@ -9,6 +9,7 @@ import { SINGLY, type AnyOperation } from './operation.ts'
 import { authorize } from './auth/authorize.ts'
 import { createBatcher, type Batcher } from './batch.ts'
 import { findUnstorable } from './storable.ts'
+import { storageProblem } from './storage-problems.ts'
 import { allOf, openWork, type Call, type Machinery } from './work.ts'
 
 /** What came of it; `replayed` when an earlier answer was given again. */
@@ -55,13 +56,13 @@ export function createInvoke(machinery: Machinery): Invoke {
   }
 }
 
-/** What the database refused, in words for the caller; our own failures stay what they are. */
+/** What the database or the blob store refused, in words for the caller; our own failures stay what they are. */
 function asCallersError({ services }: Machinery, operation: AnyOperation, thrown: unknown): unknown {
-  const known = thrown instanceof AppError ? thrown : databaseProblem(thrown)
+  const known = thrown instanceof AppError ? thrown : (databaseProblem(thrown) ?? storageProblem(thrown))
   if (known && known !== thrown)
     services.log.warn(
       { err: thrown, operation: operation.name, code: known.code },
-      'the database refused a call',
+      'the database or the blob store refused a call',
     )
   return known ?? thrown
 }

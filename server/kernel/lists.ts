@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AppError, E } from './errors.ts'
 
 /** How many items a list answers: 50 unless asked, at most 200. */
-export const Limit = z.int().min(1).max(200).default(50).describe('How many items; at most 200.')
+export const Limit = z.int().min(1).max(200).default(50)
 
 /** Where the last page ended; opaque. */
 export const Cursor = z.string().max(500).optional().describe('`nextCursor` of the page before.')

@@ -45,6 +45,8 @@ export interface Operation<
   effect: 'read' | 'write' | 'destroy'
   rest?: `${Method} /${string}`
   tool?: string
+  /** `toolset`: the tool is listed only to those who chose its toolset; callable by all. For rare administration. */
+  toolListing?: 'default' | 'toolset'
   /** Status of success over REST; 200 unless said. 204 sends no body. */
   status?: 200 | 201 | 202 | 204
   input: Input
@@ -125,6 +127,8 @@ export interface Module<Ops extends readonly AnyOperation[] = readonly AnyOperat
   name: string
   /** One sentence for the reference and for agents. */
   summary: string
+  /** What the names of its tools start with, before `_`; the module's name unless said. */
+  toolset?: string
   operations: Ops
   scopes?: Record<string, string>
   events?: Record<string, EventType>
@@ -138,3 +142,6 @@ export interface Module<Ops extends readonly AnyOperation[] = readonly AnyOperat
 export function defineModule<const Ops extends readonly AnyOperation[]>(module: Module<Ops>): Module<Ops> {
   return module
 }
+
+/** The toolset of a module's tools, as in `/mcp?toolsets=conv`. */
+export const toolsetOf = ({ name, toolset = name }: Module): string => toolset

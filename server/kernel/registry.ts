@@ -1,5 +1,6 @@
 import type { CredentialResolver } from './auth/credentials.ts'
-import type { AnyJob, AnyOperation, EventReaction, EventType, Module } from './operation.ts'
+import { toolsetOf, type AnyJob, type AnyOperation, type EventReaction } from './operation.ts'
+import type { EventType, Module } from './operation.ts'
 import type { RawRoute } from './http/raw-route.ts'
 import type { RealtimeChannel, RealtimeFrame } from './realtime/channel.ts'
 import type { Audience, SocketAdmission } from './operation.ts'
@@ -63,6 +64,7 @@ export function createRegistry(modules: readonly Module[]): Registry {
     jobs.map((job) => job.name),
   )
   for (const operation of operations) assertWhole(operation, scopes)
+  for (const module of modules) assertToolset(module)
   return {
     modules,
     operations,
@@ -86,6 +88,12 @@ function assertWhole(operation: AnyOperation, scopes: ReadonlyMap<string, string
   if (access !== 'public' && access.scope !== null && !scopes.has(access.scope)) {
     throw new Error(`${operation.name} asks for the scope ${access.scope}, which no module declares`)
   }
+}
+
+function assertToolset(module: Module): void {
+  const toolset = toolsetOf(module)
+  const stray = module.operations.find(({ tool }) => tool && !tool.startsWith(`${toolset}_`))
+  if (stray) throw new Error(`the tool ${stray.tool} of ${module.name} must start with ${toolset}_`)
 }
 
 function collect<K extends string, V>(

@@ -1,9 +1,5 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { createDiskBlobStore } from '../adapters/disk/blob-store.ts'
 import { databaseProblem } from './db/problems.ts'
 import { coercerFor } from './http/coerce.ts'
 import { idPattern, newId } from './ids.ts'
@@ -147,48 +143,4 @@ it('what the database refuses has a code for the caller, and a bug of ours has n
       (error) => databaseProblem(error)?.code,
     ),
   ).toEqual(['unavailable', undefined, undefined])
-})
-
-describe('blobs on disk', () => {
-  it('are kept, replaced and deleted whole, under sound keys only', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'stoa-blobs-'))
-    const blobs = createDiskBlobStore(folder)
-    expect(await blobs.get('org/a/1')).toBeNull()
-    await blobs.put('org/a/1', Buffer.from('one'), 'text/plain')
-    await blobs.put('org/a/1', Buffer.from('two'), 'text/html')
-    const found = await blobs.get('org/a/1')
-    expect([Buffer.from(found?.bytes ?? []).toString(), found?.contentType]).toEqual(['two', 'text/html'])
-    expect(readdirSync(join(folder, 'org', 'a')).toSorted()).toEqual(['1', '1.type'])
-    await blobs.delete('org/a/1')
-    await blobs.delete('org/a/1')
-    expect(await blobs.get('org/a/1')).toBeNull()
-    for (const key of [
-      '../secret-key',
-      'a/../../b',
-      '/etc/passwd',
-      'a//b',
-      'A',
-      '',
-      'a\u0000',
-      '.hidden',
-      'a/..',
-    ])
-      await expect(blobs.put(key, Buffer.from(''), 'x'), key).rejects.toThrow('not a blob key')
-    rmSync(folder, { recursive: true })
-  })
-
-  it('are never read half written', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'stoa-blobs-'))
-    const blobs = createDiskBlobStore(folder)
-    const sizes = [10, 3_000_000]
-    await blobs.put('big', Buffer.alloc(10), 'a')
-    const seen = new Set<number>()
-    const writing = Promise.all(
-      Array.from({ length: 20 }, (_, i) => blobs.put('big', Buffer.alloc(sizes[i % 2] as number), 'a')),
-    )
-    for (let i = 0; i < 40; i++) seen.add((await blobs.get('big'))?.bytes.length ?? -1)
-    await writing
-    expect([...seen].every((size) => sizes.includes(size))).toBe(true)
-    rmSync(folder, { recursive: true })
-  })
 })

@@ -71,6 +71,7 @@ async function complaints(checks: readonly Check[]): Promise<string[]> {
 // Refused for who asks, before anything is looked up.
 const REFUSED_EARLIER: Record<string, string> = {
   'conversations.takeOver agent': 'claim_requires_user_actor',
+  'conversations.completeWidgetUpload widget': 'widget_channel_mismatch',
 }
 
 describe('every operation', () => {

@@ -7,10 +7,10 @@ import type { Machinery } from '../kernel/work.ts'
 import { describeTool } from '../kernel/mcp/index.ts'
 import { createMetrics } from '../kernel/metrics.ts'
 import { jsonSchema, openApi } from '../kernel/openapi/index.ts'
-import type { AnyOperation, Audience } from '../kernel/operation.ts'
+import { toolsetOf, type AnyOperation, type Audience } from '../kernel/operation.ts'
 import { createRegistry } from '../kernel/registry.ts'
 import { newId } from '../kernel/ids.ts'
-import { sampleInput } from './tenant.ts'
+import { sampleInput, unusedIds } from './tenant.ts'
 
 const registry = registryOfModules()
 const { operations } = registry
@@ -21,21 +21,12 @@ const described = (operation: AnyOperation) => {
   return document.paths[path]?.[method.toLowerCase()]
 }
 
-// The toolset of each module: what an agent narrows `/mcp?toolsets=` to.
-const TOOL_PREFIX: Record<string, string> = {
-  identity: 'identity_',
-  conversations: 'conv_',
-  crm: 'crm_',
-  webhooks: 'webhooks_',
-  platform: 'platform_',
-}
-
 describe('the registry', () => {
   it('names operations <module>.<verbNoun>, tools by the prefix of their module, routes in kebab-case under /v1', () => {
     for (const module of registry.modules) {
       for (const { name, tool, rest } of module.operations) {
         expect(name).toMatch(new RegExp(`^${module.name}\\.[a-z][A-Za-z]+$`))
-        if (tool) expect(tool).toMatch(new RegExp(`^${TOOL_PREFIX[module.name]}[a-z]+(_[a-z]+)*$`))
+        if (tool) expect(tool).toMatch(new RegExp(`^${toolsetOf(module)}(_[a-z]+)+$`))
         if (rest)
           expect(rest).toMatch(/^(GET|POST|PUT|PATCH|DELETE) \/v1(\/([a-z][a-z0-9-]*|\{[a-z][A-Za-z]*\}))+$/)
       }
@@ -54,7 +45,7 @@ describe('the registry', () => {
     for (const name of registry.tools.keys()) expect(name.length).toBeLessThanOrEqual(64)
   })
 
-  it('refuses to start with a name twice, a scope nobody declares, or an operation without a face', () => {
+  it('refuses to start with a name twice, an undeclared scope, a tool of another toolset, or an operation without a face', () => {
     const [first] = operations.filter(({ rest, tool }) => rest && tool) as [AnyOperation]
     const start = (...ops: AnyOperation[]) =>
       createRegistry([{ name: 'm', summary: '', operations: ops, scopes: { 'org:read': '' } }])
@@ -64,6 +55,7 @@ describe('the registry', () => {
     expect(() => start(free, { ...free, name: 'm.other', rest: 'GET /v1/other' })).toThrow(
       /tool .* declared twice/,
     )
+    expect(() => start({ ...free, tool: 'other_thing' })).toThrow(/other_thing of m must start with m_/)
     expect(() => start({ ...first, access: { scope: 'nope:read', audience: ['agent'] } })).toThrow(
       /nope:read, which no module declares/,
     )
@@ -75,10 +67,8 @@ describe('the registry', () => {
     for (const operation of operations) {
       expect(operation.summary, operation.name).toMatch(/^[A-Z][^\n]{8,120}[^.\n]$/)
       if (!operation.tool) continue
-      const { inputSchema } = describeTool(operation) as {
-        inputSchema: { properties?: Record<string, object> }
-      }
-      for (const [field, schema] of Object.entries(inputSchema.properties ?? {})) {
+      const { properties } = describeTool(operation).short.inputSchema
+      for (const [field, schema] of Object.entries((properties ?? {}) as Record<string, object>)) {
         expect(
           ['type', 'enum', 'const', 'anyOf', 'oneOf', '$ref'].some((key) => key in schema),
           `${operation.tool}.${field}`,
@@ -142,16 +132,7 @@ describe('the registry', () => {
 })
 
 describe('the transaction of an operation', () => {
-  const ids = {
-    channel: newId('cch'),
-    conversation: newId('ccv'),
-    message: newId('cvm'),
-    apiKey: newId('akey'),
-    webhook: newId('whk'),
-    delivery: newId('whd'),
-    session: newId('ses'),
-    user: newId('usr'),
-  }
+  const ids = unusedIds()
 
   it('is read-only exactly where its effect is `read`', async () => {
     const opened: (boolean | undefined)[] = []

@@ -1,10 +1,22 @@
 import { vi } from 'vitest'
+import { newId } from '../kernel/ids.ts'
 import type { AnyOperation, Audience } from '../kernel/operation.ts'
 import { jsonSchema } from '../kernel/openapi/index.ts'
 import { parseRest } from '../kernel/http/operations.ts'
 import type { TestApp, TestOrg } from './harness.ts'
 
-type Kind = 'channel' | 'conversation' | 'message' | 'apiKey' | 'webhook' | 'delivery' | 'session' | 'user'
+type Kind =
+  | 'channel'
+  | 'conversation'
+  | 'message'
+  | 'apiKey'
+  | 'webhook'
+  | 'delivery'
+  | 'session'
+  | 'user'
+  | 'topic'
+  | 'attachment'
+  | 'scheduledMessage'
 
 /** An organization that has one real thing of every kind that the API gives an id. */
 export interface Tenant extends TestOrg {
@@ -30,6 +42,16 @@ export async function createTenant(app: TestApp, name: string): Promise<Tenant> 
     channel.widgetKey,
   )
   const { messages } = await made('GET', `/v1/conversations/${conversationId}`)
+  const topic = await made('POST', '/v1/conversations/topics', { name: 'Refunds' })
+  const attachment = await made('POST', `/v1/conversations/${conversationId}/attachments/upload-request`, {
+    name: 'photo.png',
+    mime: 'image/png',
+    sizeBytes: 1000,
+  })
+  const scheduled = await made('POST', `/v1/conversations/${conversationId}/scheduled-messages`, {
+    body: 'Later',
+    sendAt: new Date(Date.now() + 3_600_000).toISOString(),
+  })
   const apiKey = await made('POST', '/v1/api-keys', { name: 'Program', scopes: ['org:read'] })
   const webhook = await made('POST', '/v1/webhooks', { url: 'https://receiver.invalid/hook' })
   await made('POST', `/v1/webhooks/${webhook.id}/test`)
@@ -50,9 +72,27 @@ export async function createTenant(app: TestApp, name: string): Promise<Tenant> 
       delivery: delivery.id,
       session: sessions.body.items[0].id,
       user: org.ownerUserId,
+      topic: topic.id,
+      attachment: attachment.id,
+      scheduledMessage: scheduled.id,
     },
   }
 }
+
+/** An id of every kind, of nothing that exists. */
+export const unusedIds = (): Tenant['ids'] => ({
+  channel: newId('cch'),
+  conversation: newId('ccv'),
+  message: newId('cvm'),
+  apiKey: newId('akey'),
+  webhook: newId('whk'),
+  delivery: newId('whd'),
+  session: newId('ses'),
+  user: newId('usr'),
+  topic: newId('ctp'),
+  attachment: newId('cva'),
+  scheduledMessage: newId('csm'),
+})
 
 /** How a tenant's caller of one audience presents itself. */
 export function credentialOf(
@@ -66,19 +106,27 @@ export function credentialOf(
 
 const PATH_IDS: [start: string, kind: Kind][] = [
   ['/v1/conversations/channels/', 'channel'],
+  ['/v1/conversations/topics/', 'topic'],
   ['/v1/conversations/', 'conversation'],
+  ['/v1/widget/attachments/', 'attachment'],
   ['/v1/api-keys/', 'apiKey'],
   ['/v1/webhooks/', 'webhook'],
   ['/v1/me/sessions/', 'session'],
 ]
+
+const PARAM_IDS: Record<string, Kind> = {
+  deliveryId: 'delivery',
+  messageId: 'message',
+  attachmentId: 'attachment',
+  scheduledMessageId: 'scheduledMessage',
+}
 
 /** What the path parameters of an operation are, for the things of a tenant. */
 export function pathIds(operation: AnyOperation, { ids }: Pick<Tenant, 'ids'>): Record<string, string> {
   const { path, params } = parseRest(operation.rest ?? ' ')
   return Object.fromEntries(
     params.map((param) => {
-      const kind =
-        param === 'deliveryId' ? 'delivery' : PATH_IDS.find(([start]) => path.startsWith(start))?.[1]
+      const kind = PARAM_IDS[param] ?? PATH_IDS.find(([start]) => path.startsWith(start))?.[1]
       if (!kind) throw new Error(`${operation.name}: teach server/test/tenant.ts what {${param}} is`)
       return [param, ids[kind]]
     }),
@@ -122,10 +170,10 @@ export function sampleInput(operation: AnyOperation, tenant: Pick<Tenant, 'ids'>
       )
     }
     if (schema.format === 'email') return 'ada@example.com'
+    if (schema.format === 'date-time') return new Date(Date.now() + 3_600_000).toISOString()
     if (schema.pattern)
       return ids.find((id) => new RegExp(schema.pattern as string).test(id)) ?? 'a'.repeat(64)
     if (schema.format === 'uri') return 'https://example.com/page'
-    if (schema.format === 'date-time') return new Date(Date.now() + 3_600_000).toISOString()
     return 'sample text'.padEnd(schema.minLength ?? 0, '.')
   }
   const made = {
@@ -144,5 +192,7 @@ export function sampleInput(operation: AnyOperation, tenant: Pick<Tenant, 'ids'>
 // Where the schema alone does not say what fits.
 const EXAMPLES: Record<string, Record<string, unknown>> = {
   'conversations.ingestMessages': { messages: [{ body: 'Hello' }] },
+  'conversations.sendMessage': { body: 'Hello' },
+  'conversations.scheduleMessage': { body: 'Hello' },
   'conversations.readTranscript': { sessionId: 'session-1' },
 }

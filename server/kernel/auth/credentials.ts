@@ -35,6 +35,11 @@ export interface CredentialResolver {
   accepts(presented: Presented): boolean
   /** One indexed select; `null` for unknown, revoked or expired. */
   resolve(presented: Presented, ports: { db: SystemDb; secrets: Secrets }): Promise<Caller | null>
+  /**
+   * Those of the callers with this kind of credential that it would not let in any more as they are: revoked,
+   * expired, or with less rights. One query for all; for sockets, which stay open.
+   */
+  lapsedOf?(callers: readonly Caller[], db: SystemDb): Promise<readonly Caller[]>
 }
 
 /** Asks the resolvers in turn; the first that accepts the presented credential decides. */

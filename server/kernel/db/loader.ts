@@ -1,4 +1,7 @@
-import type { SystemDb } from './system.ts'
+import type { Tx } from './transaction.ts'
+
+/** Whatever answers statements: the database across organizations, or one open transaction. */
+type Queryable = Pick<Tx, 'query'>
 
 /**
  * Looks rows up by key for many callers at once: the keys asked for in one turn of the event loop make one query.
@@ -6,11 +9,11 @@ import type { SystemDb } from './system.ts'
  */
 export function createLoader<Row>(
   fetchMany: (
-    db: SystemDb,
+    db: Queryable,
     keys: readonly string[],
   ) => Promise<readonly (readonly [key: string, row: Row])[]>,
-): (db: SystemDb, key: string) => Promise<Row | undefined> {
-  const waiting = new WeakMap<SystemDb, { keys: Set<string>; rows: Promise<Map<string, Row>> }>()
+): (db: Queryable, key: string) => Promise<Row | undefined> {
+  const waiting = new WeakMap<Queryable, { keys: Set<string>; rows: Promise<Map<string, Row>> }>()
   return async (db, key) => {
     let gathering = waiting.get(db)
     if (!gathering) {

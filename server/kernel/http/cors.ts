@@ -9,6 +9,8 @@ const PUBLIC_PATHS = [
   '/tracker/',
   '/v1/widget/',
   '/v1/a/',
+  '/v1/c/a/',
+  '/static/assets/upload',
   '/mcp',
   '/.well-known/oauth-',
   '/.well-known/openid-',

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, E, toProblem } from '../errors.ts'
 import { idPattern } from '../ids.ts'
-import type { McpFace } from '../mcp/index.ts'
+import { chooseToolsets, type McpFace } from '../mcp/index.ts'
 import type { RateLimitClass } from '../operation.ts'
 import { admit, limitOf } from './operations.ts'
 import { callInfo, type HttpParts } from './server.ts'
@@ -32,7 +32,8 @@ export function mountMcp(http: FastifyInstance, parts: HttpParts, face: McpFace)
     }
     if (request.method === 'POST' && !/^application\/json\b/i.test(request.headers['content-type'] ?? ''))
       throw new AppError(E.unsupported_media_type)
-    const { toolsets } = request.query as { toolsets?: string }
+    const query = request.query as { toolsets?: string | string[] }
+    const toolsets = chooseToolsets(query.toolsets, face.toolsets)
     reply.hijack()
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value as string)
@@ -42,7 +43,7 @@ export function mountMcp(http: FastifyInstance, parts: HttpParts, face: McpFace)
       body: request.body,
       caller,
       info: callInfo(request, 'mcp'),
-      ...(toolsets && { toolsets: toolsets.split(',').map((name) => name.trim()) }),
+      toolsets,
     })
     return reply
   }

@@ -70,8 +70,10 @@ export function mountRawRoutes(http: FastifyInstance, parts: HttpParts, routes: 
         const caller = await admit(parts, request, reply, limitClass)
         if (route.access !== 'public') authorize(route.access, caller)
         return route.handle(request, reply, {
+          services: parts.machinery.services,
           async transaction(work, orgId) {
-            const acting = caller ?? systemCaller(orgId ?? '')
+            // Whoever happens to be signed in, a public route is of the organization that it names.
+            const acting = route.access === 'public' || !caller ? systemCaller(orgId ?? '') : caller
             const unit = openWork(parts.machinery, acting, { info: callInfo(request, 'rest') })
             const result = await parts.machinery.database.transaction(
               { orgId: acting.org.id },
@@ -94,13 +96,23 @@ export async function admit(
   reply: FastifyReply,
   limitClass: RateLimitClass,
 ): Promise<Caller | null> {
-  limit(reply, parts.limits.take('address', request.ip, limitClass))
+  admitAnyone(parts, request, reply, limitClass)
   // By the route, not the address as it was written: that may be escaped.
   const caller = await authenticate(parts.machinery, request, {
     cookies: !request.routeOptions.url?.startsWith('/mcp'),
   })
   if (caller) limit(reply, parts.limits.take('credential', caller.credential.id, limitClass))
   return caller
+}
+
+/** Counts the call by address only, and asks for no credential; 429 over a limit. */
+export function admitAnyone(
+  parts: HttpParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  limitClass: RateLimitClass,
+): void {
+  limit(reply, parts.limits.take('address', request.ip, limitClass))
 }
 
 function limit(reply: FastifyReply, verdict: RateVerdict): void {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { AppError, E, toProblem } from '../errors.ts'
-import { PAGE_CSP } from './security-headers.ts'
+import { pageCsp } from './security-headers.ts'
 
 const YEAR_SECONDS = 31_536_000
 const HASHED = /\.[0-9a-zA-Z_-]{8,}\.(js|css|woff2|js\.map)$/
@@ -16,7 +16,11 @@ const API_PATH =
  * Serves the built bundles: `/widget.js` (a short-lived redirect to the hashed file), `/widget/*`, the sample
  * site under `/try/`, and the dashboard at every other path.
  */
-export async function mountPages(http: FastifyInstance, distFolder: string): Promise<void> {
+export async function mountPages(
+  http: FastifyInstance,
+  distFolder: string,
+  uploadOrigin: string | undefined,
+): Promise<void> {
   await http.register(fastifyStatic, {
     root: join(distFolder, 'widget'),
     prefix: '/widget/',
@@ -38,8 +42,9 @@ export async function mountPages(http: FastifyInstance, distFolder: string): Pro
       .header('cache-control', 'public, max-age=300, must-revalidate')
       .redirect(`/widget/${file}`, 302)
   })
-  mountSamplePage(http, distFolder)
-  await mountDashboard(http, distFolder)
+  const csp = pageCsp(uploadOrigin)
+  mountSamplePage(http, distFolder, csp)
+  await mountDashboard(http, distFolder, csp)
 }
 
 let manifest: { at: number; file: string } | undefined
@@ -54,19 +59,19 @@ function widgetEntry(distFolder: string): string | undefined {
 }
 
 /** A made-up site that carries the widget, so that a channel can be tried without a site of one's own. */
-function mountSamplePage(http: FastifyInstance, distFolder: string): void {
+function mountSamplePage(http: FastifyInstance, distFolder: string, csp: string): void {
   const folder = join(distFolder, 'widget', 'try')
   const types: Record<string, string> = { 'try.js': 'text/javascript', 'try.css': 'text/css' }
   http.get('/try/:name', async (request, reply) => {
     const { name } = request.params as { name: string }
     const file = name in types ? name : 'index.html'
     if (!existsSync(join(folder, file))) throw new AppError(E.not_found)
-    reply.header('content-security-policy', PAGE_CSP).header('cache-control', 'no-cache')
+    reply.header('content-security-policy', csp).header('cache-control', 'no-cache')
     return reply.type(`${types[name] ?? 'text/html'}; charset=utf-8`).send(readFileSync(join(folder, file)))
   })
 }
 
-async function mountDashboard(http: FastifyInstance, distFolder: string): Promise<void> {
+async function mountDashboard(http: FastifyInstance, distFolder: string, csp: string): Promise<void> {
   const root = join(distFolder, 'dashboard')
   const page = join(root, 'index.html')
   if (existsSync(join(root, 'assets'))) {
@@ -91,7 +96,7 @@ async function mountDashboard(http: FastifyInstance, distFolder: string): Promis
         .type('application/problem+json')
         .send(toProblem(new AppError(E.not_found)))
     }
-    reply.headers({ 'content-security-policy': PAGE_CSP, 'cache-control': 'no-cache' })
+    reply.headers({ 'content-security-policy': csp, 'cache-control': 'no-cache' })
     return reply.type('text/html; charset=utf-8').send(readFileSync(page))
   })
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Context } from '../context.ts'
+import type { Context, Services } from '../context.ts'
 import type { SystemPath } from '../openapi/system-paths.ts'
 import type { Access, Method, RateLimitClass } from '../operation.ts'
 
@@ -21,5 +21,6 @@ export interface RawRoute {
 
 /** Opens a transaction for the route's organization; public routes name it themselves. */
 export interface RawContext {
+  services: Services
   transaction<T>(work: (ctx: Context<string>) => Promise<T>, orgId?: string): Promise<T>
 }

@@ -5,7 +5,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { WebSocketServer } from 'ws'
 import { AppError, E } from '../errors.ts'
 import { openWork } from '../work.ts'
-import type { Hub, Opened } from '../realtime/hub.ts'
+import { readTogether } from '../db/read-together.ts'
+import type { Opened } from '../realtime/connection.ts'
+import type { Hub } from '../realtime/hub.ts'
 import { admit } from './operations.ts'
 import { asAppError, callInfo, type HttpParts } from './server.ts'
 import { isOwnOrigin } from './session-cookie.ts'
@@ -17,6 +19,8 @@ const MAX_FRAME_BYTES = 64 * 1024
 export function mountRealtime(http: FastifyInstance, parts: HttpParts, hub: Hub): void {
   const sockets = new WebSocketServer({
     noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
     maxPayload: MAX_FRAME_BYTES,
     handleProtocols: (offered) => (offered.has('bearer') ? 'bearer' : false),
   })
@@ -45,17 +49,26 @@ export function mountRealtime(http: FastifyInstance, parts: HttpParts, hub: Hub)
     async handler(request, reply) {
       const upgrade = upgrades.get(request.raw)
       if (!upgrade) throw new AppError(E.upgrade_required)
-      const opened = await admitSocket(parts, request, reply)
+      const admitted = await admitSocket(parts, request, reply)
+      const { socket: line, head } = upgrade
       reply.hijack()
-      reply.raw.detachSocket(upgrade.socket as Socket)
-      sockets.handleUpgrade(request.raw, upgrade.socket, upgrade.head, (ws) => hub.accept(ws, opened))
+      reply.raw.detachSocket(line as Socket)
+      // The handshake's answer and the first frame leave in one write.
+      line.cork()
+      sockets.handleUpgrade(request.raw, line, head, (socket) => hub.accept({ ...admitted, socket, line }))
+      process.nextTick(() => line.uncork())
     },
   })
 }
 
 /** Who opens the socket, and the identity that its handshake proves. */
-async function admitSocket(parts: HttpParts, request: FastifyRequest, reply: FastifyReply): Promise<Opened> {
+async function admitSocket(
+  parts: HttpParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Omit<Opened, 'socket' | 'line'>> {
   const { machinery } = parts
+  const since = performance.now()
   const caller = await admit(parts, request, reply, 'poll')
   if (!caller) throw new AppError(E.unauthenticated)
   const { origin, host } = request.headers
@@ -64,13 +77,13 @@ async function admitSocket(parts: HttpParts, request: FastifyRequest, reply: Fas
   if (caller.credential.kind === 'session' && !isOurPage) throw new AppError(E.cross_site_request)
   const call = callInfo(request, 'realtime')
   const admission = machinery.registry.admissions.get(caller.actor.type)
-  if (!admission) return { caller, call, identity: undefined }
+  if (!admission) return { caller, call, identity: undefined, since }
   const query = new URL(request.url, 'http://socket').searchParams
   const unit = openWork(machinery, caller, { info: call })
-  const { identity } = await machinery.database.transaction({ orgId: caller.org.id, readOnly: true }, (tx) =>
+  const { identity } = await readTogether(machinery.database, caller.org.id, (tx) =>
     admission(unit.context(tx), { origin, query }),
   )
-  return { caller, call, identity }
+  return { caller, call, identity, since }
 }
 
 /** The credential in the subprotocols `bearer, <token>`: browsers can put it nowhere else. */

@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 
-/** What pages of the dashboard may load: our own files and nothing else, no inline script or style. */
-export const PAGE_CSP =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+/**
+ * What pages of the dashboard may load: our own files and nothing else, no inline script or style. They may connect
+ * to where they upload files, too, where that is not here.
+ */
+export const pageCsp = (uploadOrigin = '') =>
+  `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src ${`'self' ${uploadOrigin}`.trim()}; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
 
 /** What an answer of the API may do when it is opened as a page: nothing. */
 const API_CSP = "default-src 'none'; frame-ancestors 'none'; sandbox"

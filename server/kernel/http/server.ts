@@ -20,6 +20,7 @@ import type { Invoke } from '../invoke.ts'
 import type { Machinery } from '../work.ts'
 import type { RateLimits } from '../rate-limits.ts'
 import { isNestedDeeper } from '../storable.ts'
+import { storageProblem } from '../storage-problems.ts'
 import { addCors } from './cors.ts'
 import { assertSameSite, SESSION_COOKIE } from './session-cookie.ts'
 import { addSecurityHeaders } from './security-headers.ts'
@@ -34,6 +35,10 @@ export interface HttpParts {
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/
 const BODY_LIMIT = 4 * 1024 * 1024
 const REQUEST_TIMEOUT_MS = 30_000
+const LINGER_MS = 1000
+
+/** Sockets whose request is held to a time of its own: the general one leaves them alone. */
+export const ownPace = new WeakSet<Socket>()
 
 /** A Fastify with what every route of ours has: request ids, limits, headers, CORS, problems as JSON. */
 export async function createHttp({ machinery }: HttpParts): Promise<FastifyInstance> {
@@ -71,6 +76,8 @@ export async function createHttp({ machinery }: HttpParts): Promise<FastifyInsta
     const known = asAppError(error)
     if (known.code === E.internal.code)
       log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'a request failed')
+    else if (storageProblem(error))
+      log.warn({ err: error, requestId: request.id, code: known.code }, 'the blob store refused a request')
     return sendProblem(reply, known)
   })
   http.addHook('onResponse', async (request, reply) => {
@@ -101,6 +108,7 @@ function sendProblem(reply: FastifyReply, error: AppError): FastifyReply {
 
 /** Answers what is not HTTP, or has headers that are too large, before there is a request to speak of. */
 function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && ownPace.has(socket)) return
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
   const status = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[error.code ?? ''] ?? 400
   const body = JSON.stringify(
@@ -109,6 +117,8 @@ function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\ncontent-type: application/problem+json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   )
+  // Who goes on sending, and never closes, is cut off.
+  setTimeout(() => socket.destroy(), LINGER_MS).unref()
 }
 
 /** JSON bodies, also those that beacons send as text/plain; an empty body counts as none. */
@@ -146,7 +156,7 @@ export function asAppError(error: unknown): AppError {
   if (known) return new AppError(known)
   if (statusCode && statusCode >= 400 && statusCode < 500)
     return new AppError({ ...E.invalid_input, status: statusCode })
-  return databaseProblem(error) ?? new AppError(E.internal)
+  return databaseProblem(error) ?? storageProblem(error) ?? new AppError(E.internal)
 }
 
 /** Who calls: the bearer credential, else the session cookie; a write with the cookie must come from our own pages. */

@@ -1,39 +1,49 @@
-import { z } from 'zod'
 import type { AnyOperation } from '../operation.ts'
+import { abridgeInput, inputSchema, outputSchema, type ObjectSchema } from './tool-schema.ts'
 
-/** A JSON schema (draft 2020-12) whose root is an object, as MCP asks for. */
-export interface ObjectSchema {
-  type: 'object'
-  [keyword: string]: unknown
+interface Hints {
+  title: string
+  readOnlyHint: boolean
+  destructiveHint: boolean
+  idempotentHint: boolean
+  openWorldHint: boolean
 }
 
-/** One entry of `tools/list`, read from an operation. */
-export interface ToolDescription {
+/** One entry of the default `tools/list`: what an agent needs to choose the tool and to fill in its arguments. */
+export interface ListedTool {
   name: string
-  title: string
   description: string
   inputSchema: ObjectSchema
+  annotations?: Partial<Hints>
+}
+
+/** A tool told in full, as a toolset lists it. */
+export interface ToolDescription extends ListedTool {
+  title: string
   outputSchema: ObjectSchema
-  annotations: {
-    title: string
-    readOnlyHint: boolean
-    destructiveHint: boolean
-    idempotentHint: boolean
-    openWorldHint: boolean
-  }
+  annotations: Hints
+}
+
+/** An operation as a tool, in both of its forms. */
+export interface DescribedTool {
+  full: ToolDescription
+  short: ListedTool
+  /** The paths (RFC 9535) of what third parties wrote in its output. */
+  thirdParty: string[]
 }
 
 /** The MCP tool of an operation; throws for one without a tool name or with a schema JSON cannot express. */
-export function describeTool(operation: AnyOperation): ToolDescription {
+export function describeTool(operation: AnyOperation): DescribedTool {
   const { tool, summary, description, effect } = operation
   if (!tool) throw new Error(`${operation.name} is not a tool`)
   const reads = effect === 'read'
-  return {
+  const output = outputSchema(operation)
+  const full: ToolDescription = {
     name: tool,
     title: summary,
-    description: description ?? summary,
-    inputSchema: objectSchema(operation, 'input'),
-    outputSchema: objectSchema(operation, 'output'),
+    description: description ? `${summary}. ${description}` : summary,
+    inputSchema: inputSchema(operation),
+    outputSchema: output.schema,
     annotations: {
       title: summary,
       readOnlyHint: reads,
@@ -42,32 +52,17 @@ export function describeTool(operation: AnyOperation): ToolDescription {
       openWorldHint: false,
     },
   }
+  return { full, short: abridge(full), thirdParty: output.thirdParty }
 }
 
-function objectSchema(operation: AnyOperation, io: 'input' | 'output'): ObjectSchema {
-  const schema: z.ZodObject = io === 'input' ? operation.input.strict() : operation.output
-  // `$schema` goes: 2020-12 is MCP's default, and clients with a draft-07 validator refuse to compile a schema
-  // that names another draft.
-  const { $schema: _, ...json } = toJsonSchema(operation, schema, io)
-  if (json.type !== 'object') throw new Error(`the ${io} of ${operation.name} is not an object`)
-  return { ...json, type: 'object' }
-}
-
-function toJsonSchema(operation: AnyOperation, schema: z.ZodObject, io: 'input' | 'output') {
-  try {
-    return z.toJSONSchema(schema, {
-      io,
-      target: 'draft-2020-12',
-      override: ({ jsonSchema }) => {
-        // z.int() spells out the bounds of a double: noise that every agent would pay tokens for.
-        if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
-        if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
-        // Outputs stay open, or a client that listed the tools before a deployment would refuse a new field.
-        if (io === 'output' && jsonSchema.additionalProperties === false)
-          delete jsonSchema.additionalProperties
-      },
-    })
-  } catch (error) {
-    throw new Error(`the ${io} of ${operation.name} cannot be written as JSON schema`, { cause: error })
+function abridge({ name, description, annotations, ...full }: ToolDescription): ListedTool {
+  const { readOnlyHint, destructiveHint } = annotations
+  // Without hints a tool is taken for one that destroys.
+  const hints = readOnlyHint ? { readOnlyHint } : destructiveHint ? undefined : { destructiveHint }
+  return {
+    name,
+    description,
+    inputSchema: abridgeInput(full.inputSchema),
+    ...(hints && { annotations: hints }),
   }
 }

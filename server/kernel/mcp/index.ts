@@ -16,10 +16,11 @@ import type { AnyOperation } from '../operation.ts'
 import type { Registry } from '../registry.ts'
 import { answer, MODERN_REVISION } from './answer.ts'
 import { errorResult, successResult } from './call-tool.ts'
-import { createToolCatalog } from './tool-catalog.ts'
+import { createToolCatalog, type CallableTool } from './tool-catalog.ts'
 
 export { describeTool } from './describe-tool.ts'
-export { ERROR_META_KEY } from './call-tool.ts'
+export { ERROR_META_KEY, THIRD_PARTY_KEY } from './call-tool.ts'
+export { chooseToolsets } from './toolsets.ts'
 
 /** One HTTP exchange of `/mcp`, authenticated. */
 export interface McpExchange {
@@ -29,12 +30,14 @@ export interface McpExchange {
   body: unknown
   caller: Caller
   info: CallInfo
-  /** Narrows the endpoint to tools whose names start with one of these and `_`. */
+  /** Lists all tools of these toolsets, in full; else the default list. Any tool can be called either way. */
   toolsets?: readonly string[]
 }
 
 /** The operations as MCP tools: stateless Streamable HTTP for 2025-era clients and revision 2026-07-28. */
 export interface McpFace {
+  /** The names of the toolsets that there are. */
+  toolsets: readonly string[]
   /** Handles one HTTP exchange of /mcp (POST, GET, DELETE) and ends its response. */
   handle(exchange: McpExchange): Promise<void>
 }
@@ -66,16 +69,16 @@ export function createMcpFace(options: McpFaceOptions): McpFace {
   }
 
   return {
+    toolsets: catalog.toolsets,
     async handle(exchange) {
       const { caller, toolsets } = exchange
       // A server speaks for one exchange: it remembers the era, and costs about a microsecond to make.
       const server = new Server(serverInfo, serverOptions)
       server.setRequestHandler('tools/list', () => ({ tools: catalog.listFor(caller, toolsets) }))
       server.setRequestHandler('tools/call', async ({ params }) => {
-        const operation = catalog.find(params.name, toolsets)
-        if (!operation)
-          throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name}`)
-        return await callTool(options, operation, params.arguments ?? {}, exchange)
+        const tool = catalog.find(params.name)
+        if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name}`)
+        return await callTool(options, tool, params.arguments ?? {}, exchange)
       })
       await answer(exchange, server)
     },
@@ -84,13 +87,13 @@ export function createMcpFace(options: McpFaceOptions): McpFace {
 
 async function callTool(
   { invoke, onError }: McpFaceOptions,
-  operation: AnyOperation,
+  { operation, notice }: CallableTool,
   args: Record<string, unknown>,
   { caller, info }: McpExchange,
 ): Promise<CallToolResult> {
   try {
     const { output } = await invoke(operation, args, { caller, info, strict: true })
-    return successResult(output)
+    return successResult(output, notice)
   } catch (error) {
     if (!(error instanceof AppError)) onError?.(error, operation)
     return errorResult(error)

@@ -8,7 +8,8 @@ import type { Invoke } from '../invoke.ts'
 import { holdsScope } from '../auth/authorize.ts'
 import { type AnyOperation, type Operation } from '../operation.ts'
 import { createRegistry } from '../registry.ts'
-import { createMcpFace, type McpFaceOptions } from './index.ts'
+import { THIRD_PARTY } from '../third-party.ts'
+import { chooseToolsets, createMcpFace, type McpFaceOptions } from './index.ts'
 
 const X = errors({ shelf_not_found: [404, 'There is no such shelf.'] })
 
@@ -18,21 +19,21 @@ const operation = <I extends z.ZodObject, O extends z.ZodObject>(
 
 const Id = z.string().describe('A shelf id')
 
-const operations = [
+const inLibrary = [
   operation({
     name: 'library.getShelf',
     summary: 'Read a shelf',
-    description: 'Reads one shelf with its number of books.',
+    description: 'With its number of books.',
     access: { scope: 'lib:read', audience: ['member', 'agent'] },
     effect: 'read',
     tool: 'lib_get_shelf',
     input: z.object({ id: Id, limit: z.int().min(1).max(200).default(50) }),
-    output: z.object({ id: z.string(), limit: z.int(), label: z.string().nullable() }),
+    output: z.object({ id: z.string(), limit: z.int(), label: z.string().nullable().meta(THIRD_PARTY) }),
     errors: [X.shelf_not_found],
     async run(_ctx, { id, limit }) {
       if (id === 'missing') throw new AppError(X.shelf_not_found)
       if (id === 'broken') throw new Error('relation "secret_table" does not exist')
-      return { id, limit, label: null }
+      return { id, limit, label: 'Call me!' }
     },
   }),
   operation({
@@ -46,16 +47,6 @@ const operations = [
     run: async () => ({ id: 'new' }),
   }),
   operation({
-    name: 'archive.deleteShelf',
-    summary: 'Delete a shelf for good',
-    access: { scope: 'lib:write', audience: ['member', 'agent'], role: 'admin' },
-    effect: 'destroy',
-    tool: 'arc_delete_shelf',
-    input: z.object({ id: Id }),
-    output: z.object({}),
-    run: async () => ({}),
-  }),
-  operation({
     name: 'library.readLedger',
     summary: 'Read the ledger',
     access: { scope: 'ledger:read', audience: ['member', 'agent'] },
@@ -65,16 +56,45 @@ const operations = [
     output: z.object({}),
     run: async () => ({}),
   }),
+  operation({
+    name: 'library.recountShelves',
+    summary: 'Count the books again',
+    access: { scope: 'lib:write', audience: ['member', 'agent'] },
+    effect: 'write',
+    tool: 'lib_recount_shelves',
+    toolListing: 'toolset',
+    input: z.object({}),
+    output: z.object({ books: z.int() }),
+    run: async () => ({ books: 3 }),
+  }),
 ]
 
-/** A registry of four tools: read, write, destroy, and one that needs a scope `agent` has not. */
+const inArchive = [
+  operation({
+    name: 'archive.deleteShelf',
+    summary: 'Delete a shelf for good',
+    access: { scope: 'lib:write', audience: ['member', 'agent'], role: 'admin' },
+    effect: 'destroy',
+    tool: 'archive_delete_shelf',
+    input: z.object({ id: Id }),
+    output: z.object({}),
+    run: async () => ({}),
+  }),
+]
+
+/**
+ * A registry of five tools: read, write, destroy, one that needs a scope `agent` has not, and one that only its
+ * toolset lists.
+ */
 export const registry = createRegistry([
   {
     name: 'library',
+    toolset: 'lib',
     summary: 'Shelves of books',
-    operations,
+    operations: inLibrary,
     scopes: { 'lib:read': '', 'lib:write': '', 'ledger:read': '' },
   },
+  { name: 'archive', summary: 'Shelves that nobody needs', operations: inArchive },
 ])
 
 /** A program with an API key that lacks `ledger:read`. */
@@ -124,7 +144,7 @@ export async function serveMcp(caller: Caller = agent, options: Partial<McpFaceO
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const text = Buffer.concat(chunks).toString()
     const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
-    const toolsets = searchParams.get('toolsets')?.split(',')
+    const toolsets = chooseToolsets(searchParams.getAll('toolsets'), face.toolsets)
     const info = {
       requestId: 'req_1',
       via: 'mcp',
@@ -138,7 +158,7 @@ export async function serveMcp(caller: Caller = agent, options: Partial<McpFaceO
       body: text === '' ? undefined : (JSON.parse(text) as unknown),
       caller,
       info,
-      ...(toolsets && { toolsets }),
+      toolsets,
     })
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))

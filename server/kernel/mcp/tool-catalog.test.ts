@@ -28,19 +28,31 @@ test('only the lists of the last 200 kinds of callers are kept, those asked for 
   expect(catalog.listFor(member('admin'))).toEqual(dropped)
 })
 
+test('toolsets have lists of their own', () => {
+  const catalog = createToolCatalog(registry)
+  expect(catalog.toolsets).toEqual(['archive', 'lib'])
+  expect(catalog.listFor(agent, ['lib'])).toBe(catalog.listFor(agent, ['lib']))
+  expect(catalog.listFor(agent, ['lib'])).not.toBe(catalog.listFor(agent))
+  expect(catalog.listFor(agent, ['archive', 'lib'])).not.toEqual(catalog.listFor(agent, ['lib']))
+})
+
+test('what is rare is callable though the default list leaves it out', () => {
+  const catalog = createToolCatalog(registry)
+  expect(catalog.listFor(agent).map(({ name }) => name)).not.toContain('lib_recount_shelves')
+  expect(catalog.find('lib_recount_shelves')?.operation.name).toBe('library.recountShelves')
+  expect(catalog.find('lib_burn_down')).toBeUndefined()
+})
+
+test('only tools whose scope the caller holds are listed, in either form', () => {
+  const catalog = createToolCatalog(registry)
+  const reader = withScopes('lib:read')
+  for (const toolsets of [[], ['lib'], ['archive', 'lib']])
+    expect(catalog.listFor(reader, toolsets).map(({ name }) => name)).toEqual(['lib_get_shelf'])
+})
+
 test('a schema that JSON cannot express stops the start and names the operation', () => {
   const operation = { ...registry.operations[0], output: z.object({ at: z.date() }) } as AnyOperation
   expect(() => describeTool(operation)).toThrow(
     'the output of library.getShelf cannot be written as JSON schema',
   )
-})
-
-test('outputs stay open for fields to come, and integers tell no bounds that nobody set', () => {
-  const [operation] = registry.operations
-  if (!operation) throw new Error('the registry is empty')
-  const { outputSchema } = describeTool(operation)
-  expect(outputSchema).not.toHaveProperty('additionalProperties')
-  expect(outputSchema).not.toHaveProperty('$schema')
-  expect(outputSchema['properties']).toMatchObject({ limit: { type: 'integer' } })
-  expect(outputSchema['properties']).not.toHaveProperty('limit.maximum')
 })

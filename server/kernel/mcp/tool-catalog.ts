@@ -1,49 +1,81 @@
 import { mayCall } from '../auth/authorize.ts'
 import type { Caller } from '../auth/credentials.ts'
-import type { AnyOperation } from '../operation.ts'
+import { toolsetOf, type AnyOperation } from '../operation.ts'
 import type { Registry } from '../registry.ts'
-import { describeTool, type ToolDescription } from './describe-tool.ts'
+import { thirdPartyNotice, type ThirdPartyNotice } from './call-tool.ts'
+import { describeTool, type DescribedTool, type ListedTool } from './describe-tool.ts'
 
 /** Distinct lists that are kept; each is an array of references, the descriptions themselves exist once. */
 const MAX_LISTS = 200
 
+/** What a call by a tool's name runs, and what its result says of third parties. */
+export interface CallableTool {
+  operation: AnyOperation
+  notice?: ThirdPartyNotice
+}
+
+interface Entry extends DescribedTool {
+  operation: AnyOperation
+  toolset: string
+}
+
 /** What can be listed and called over MCP. */
 export interface ToolCatalog {
-  /** The tools that a caller may call, sorted by name; the same array for callers with equal rights. */
-  listFor(caller: Caller, toolsets?: readonly string[]): ToolDescription[]
-  /** The operation of a tool; whether the caller may run it is decided by `invoke`. */
-  find(name: string, toolsets?: readonly string[]): AnyOperation | undefined
+  /** The names of the toolsets. */
+  toolsets: readonly string[]
+  /**
+   * The tools that a caller may call, sorted by name: those of the default list in short, or all of the chosen
+   * toolsets in full. The same array for callers with equal rights.
+   */
+  listFor(caller: Caller, toolsets?: readonly string[]): ListedTool[]
+  /** A tool, listed or not; whether the caller may run it is decided by `invoke`. */
+  find(name: string): CallableTool | undefined
 }
 
 /** Describes every tool of the registry once, and remembers the lists of the last distinct kinds of callers. */
 export function createToolCatalog(registry: Registry): ToolCatalog {
-  const entries = [...registry.tools.values()]
-    .map((operation) => ({ operation, tool: describeTool(operation) }))
-    .sort((a, b) => (a.tool.name < b.tool.name ? -1 : 1))
-  const lists = new Map<string, ToolDescription[]>()
+  const entries = entriesOf(registry)
+  const callable = new Map(
+    entries.map(({ operation, thirdParty }): [string, CallableTool] => [
+      operation.tool as string,
+      { operation, ...(thirdParty.length > 0 && { notice: thirdPartyNotice(thirdParty) }) },
+    ]),
+  )
+  const lists = new Map<string, ListedTool[]>()
 
   return {
-    listFor(caller, toolsets) {
+    toolsets: registry.modules.map(toolsetOf).toSorted(),
+    listFor(caller, toolsets = []) {
       const key = rightsKey(caller, toolsets)
       let list = lists.get(key)
       if (list) {
         lists.delete(key)
       } else {
-        list = entries
-          .filter(({ operation, tool }) => isOffered(tool.name, toolsets) && mayCall(operation, caller))
-          .map(({ tool }) => tool)
+        const may = entries.filter(({ operation }) => mayCall(operation, caller))
+        list =
+          toolsets.length > 0
+            ? may.filter(({ toolset }) => toolsets.includes(toolset)).map(({ full }) => full)
+            : may.filter(({ operation }) => isListed(operation)).map(({ short }) => short)
         const oldest = lists.keys().next()
         if (lists.size >= MAX_LISTS && !oldest.done) lists.delete(oldest.value)
       }
       lists.set(key, list)
       return list
     },
-    find: (name, toolsets) => (isOffered(name, toolsets) ? registry.tools.get(name) : undefined),
+    find: (name) => callable.get(name),
   }
 }
 
-const rightsKey = ({ actor }: Caller, toolsets: readonly string[] = []): string =>
-  JSON.stringify([actor.type, actor.role ?? '', actor.scopes.toSorted(), toolsets.toSorted()])
+const entriesOf = (registry: Registry): Entry[] =>
+  registry.modules
+    .flatMap((module) =>
+      module.operations
+        .filter(({ tool }) => tool)
+        .map((operation) => ({ operation, toolset: toolsetOf(module), ...describeTool(operation) })),
+    )
+    .sort((a, b) => (a.full.name < b.full.name ? -1 : 1))
 
-const isOffered = (name: string, toolsets: readonly string[] | undefined): boolean =>
-  !toolsets?.length || toolsets.some((prefix) => name.startsWith(`${prefix}_`))
+const isListed = ({ toolListing = 'default' }: AnyOperation): boolean => toolListing === 'default'
+
+const rightsKey = ({ actor }: Caller, toolsets: readonly string[]): string =>
+  JSON.stringify([actor.type, actor.role ?? '', actor.scopes.toSorted(), toolsets])

@@ -3,6 +3,7 @@ import { E, type ErrorDef } from '../errors.ts'
 import { headerFields, parseRest } from '../http/operations.ts'
 import type { AnyOperation } from '../operation.ts'
 import type { Registry } from '../registry.ts'
+import { tellThirdParty } from '../third-party.ts'
 import { SYSTEM_PATHS, type SystemPath } from './system-paths.ts'
 
 type Json = Record<string, unknown>
@@ -64,7 +65,7 @@ export function openApi(registry: Registry, version: string): Json {
 
 const SERVICE = {
   name: 'service',
-  summary: 'The process itself, the tool protocol, the socket and the widget’s bundle.',
+  summary: 'The process itself, the tool protocol, the socket, uploads and the widget’s bundle.',
 }
 
 const PROBLEM = {
@@ -256,5 +257,6 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): ObjectSch
     io,
     unrepresentable: 'any',
   }) as ObjectSchema
+  tellThirdParty(json)
   return json
 }

@@ -48,14 +48,14 @@ const mcp = (path: string, scope: string): SystemPath[] => [
     route: `POST ${path}`,
     summary: `Call tools by the Model Context Protocol${scope}`,
     description:
-      'Streamable HTTP without sessions; `?toolsets=conv,crm` narrows the list to tools with these prefixes. A refused tool call answers 200 with `isError` and the `code`.',
+      'Streamable HTTP without sessions; `tools/list` tells the tools in short; `?toolsets=conv,crm` lists all tools with these prefixes, in full, and `?toolsets=all` everything. Any tool may be called, listed or not. A refused tool call answers 200 with `isError` and the `code`.',
     guarded: true,
     body: { description: 'One JSON-RPC message.', schema: message },
     answers: {
       200: json('The JSON-RPC answer.', message),
       202: { description: 'A notification was taken; no body.' },
     },
-    errors: [...admission, E.invalid_json, E.body_too_large, E.unsupported_media_type],
+    errors: [...admission, E.invalid_json, E.unknown_toolset, E.body_too_large, E.unsupported_media_type],
   },
   ...['GET', 'DELETE'].map((method): SystemPath => ({
     route: `${method} ${path}`,
@@ -66,7 +66,39 @@ const mcp = (path: string, scope: string): SystemPath[] => [
   })),
 ]
 
-/** The routes of the process itself, the tool protocol, the socket and the widget's bundle. */
+const upload = (method: string, body: NonNullable<SystemPath['body']>): SystemPath => ({
+  route: `${method} /static/assets/upload`,
+  summary: `Send the bytes of a file to a signed link${method === 'POST' ? ', as a form or plainly' : ''}`,
+  description:
+    'The link comes from the operation that asks for the file; it is valid for 15 minutes, for one type and size. Pages of any origin may send. A form has one part `file`; its other fields are ignored.',
+  query: Object.fromEntries(
+    Object.entries({
+      key: 'Where the bytes are kept.',
+      exp: 'When the link ends, in seconds since 1970.',
+      sz: 'How many bytes there are.',
+      ct: 'Their type; the `Content-Type` of a plain body.',
+      sig: 'Our signature of all that.',
+    }).map(([name, description]) => [name, { ...text, description }]),
+  ),
+  body,
+  answers: { 204: { description: 'The file is kept; no body.' } },
+  errors: [
+    E.upload_link_invalid,
+    E.upload_link_expired,
+    E.invalid_input,
+    E.upload_size_mismatch,
+    E.upload_timeout,
+    E.body_too_large,
+    E.unsupported_media_type,
+    E.rate_limited,
+    E.storage_unavailable,
+    E.storage_full,
+  ],
+})
+
+const bytes = { type: 'string', format: 'binary' }
+
+/** The routes of the process itself, the tool protocol, the socket, uploads and the widget's bundle. */
 export const SYSTEM_PATHS: readonly SystemPath[] = [
   {
     route: 'GET /healthz',
@@ -115,6 +147,12 @@ export const SYSTEM_PATHS: readonly SystemPath[] = [
     answers: { 101: { description: 'Switching to WebSocket.' } },
     errors: [...admission, E.forbidden, E.cross_site_request, E.upgrade_required],
   },
+  upload('PUT', { description: 'The bytes.', contentType: '*/*', schema: bytes }),
+  upload('POST', {
+    description: 'A form with the bytes; they may also be the body itself.',
+    contentType: 'multipart/form-data',
+    schema: object({ file: bytes }),
+  }),
   {
     route: 'GET /widget.js',
     summary: 'Load the chat widget',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { OutboundError, type OutboundFailure } from '../ports/outbound.ts'
 import { isLocalName, isPublicAddress } from './address-policy.ts'
-import { createOutbound, OutboundError, type OutboundFailure } from './index.ts'
+import { createOutbound } from './index.ts'
 
 const BLOCKED_ADDRESSES = [
   ['0.0.0.0', 'unspecified'],

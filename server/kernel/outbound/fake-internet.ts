@@ -3,7 +3,8 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import net, { type AddressInfo, type LookupFunction } from 'node:net'
 import tls from 'node:tls'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import { createOutbound, type Outbound, type OutboundFailure } from './index.ts'
+import type { Outbound, OutboundFailure } from '../ports/outbound.ts'
+import { createOutbound } from './index.ts'
 
 /** One entry of a DNS answer. */
 export type Answer = { address: string; family: 4 | 6 }
@@ -70,7 +71,7 @@ export async function serve(listener: RequestListener): Promise<{ server: Server
 /** An outbound client whose whole DNS is `names`. */
 export function outboundTo(
   names: Record<string, Answer[]> = { 'public.test': [PUBLIC], 'other.test': [PUBLIC] },
-  options: { allowPrivate?: boolean } = {},
+  options: { allowPrivate?: boolean; connections?: number } = {},
 ): Outbound & { resolve: ReturnType<typeof vi.fn> } {
   const resolve = vi.fn(async (hostname: string) => {
     const answers = names[hostname]

@@ -1,65 +1,16 @@
 import { lookup as dnsLookup } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
+import { PassThrough, type Readable } from 'node:stream'
 import { Agent } from 'undici'
+import {
+  OutboundError,
+  type OpenResponse,
+  type Outbound,
+  type OutboundRequest,
+  type OutboundResponse,
+  type StreamedBody,
+} from '../ports/outbound.ts'
 import { isLocalName, isPublicAddress } from './address-policy.ts'
-
-/**
- * What to send: `timeoutMs` covers the whole exchange (default 10 000), `maxBytes` caps the response body
- * (default 1 MiB), `redirects` is how many are followed (default 0).
- */
-export interface OutboundRequest {
-  url: string
-  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD'
-  headers?: Record<string, string>
-  body?: string | Uint8Array
-  timeoutMs?: number
-  maxBytes?: number
-  redirects?: number
-  signal?: AbortSignal
-}
-
-/**
- * What came back: `url` is the one that answered, `truncated` says that the body went beyond `maxBytes`,
- * repeated headers are joined with a comma.
- */
-export interface OutboundResponse {
-  status: number
-  headers: Record<string, string>
-  body: Uint8Array
-  truncated: boolean
-  durationMs: number
-  url: string
-}
-
-/** Why nothing came back; `invalid_url` stands for all that can not be sent as written, headers included. */
-export type OutboundFailure =
-  | 'blocked_address'
-  | 'invalid_url'
-  | 'timeout'
-  | 'connection_failed'
-  | 'too_many_redirects'
-  | 'aborted'
-
-/** The only error thrown here; its message never tells what a host name resolved to. */
-export class OutboundError extends Error {
-  override readonly name = 'OutboundError'
-  readonly reason: OutboundFailure
-
-  constructor(reason: OutboundFailure, message: string, options?: ErrorOptions) {
-    super(message, options)
-    this.reason = reason
-  }
-}
-
-/** A client for URLs that somebody else chose: it reaches the public internet and nothing else. */
-export interface Outbound {
-  /** Sends one request; any status is a response, a redirect too when `redirects` is 0. */
-  request(request: OutboundRequest): Promise<OutboundResponse>
-  /** Throws when the URL may never be called (scheme, credentials, literal or local host), without I/O. */
-  assertAllowed(url: string): void
-  /** Refuses new requests, waits for those in flight, then drops every connection. */
-  close(): Promise<void>
-}
 
 type Resolve = (hostname: string) => Promise<{ address: string; family: 4 | 6 }[]>
 type HeaderPair = [name: string, value: string]
@@ -68,7 +19,16 @@ interface Hop {
   url: URL
   method: NonNullable<OutboundRequest['method']>
   headers: HeaderPair[]
-  body: string | Uint8Array | null
+  body: NonNullable<OutboundRequest['body']> | null
+}
+
+/** The last answer of an exchange, its body not read yet. */
+interface Answer {
+  status: number
+  headers: Record<string, string>
+  stream: Readable
+  url: string
+  startedAt: number
 }
 
 const DEFAULT_TIMEOUT_MS = 10_000
@@ -99,15 +59,25 @@ interface Context {
   userAgent: string
 }
 
-/** Creates the client; `allowPrivate` lifts every address rule, not those on scheme and credentials. */
+interface Exchange extends Context {
+  deadline: Deadline
+  /** The longest wait for a chunk of the answer; 0 where the deadline covers it. */
+  bodyTimeoutMs: number
+}
+
+/**
+ * Creates the client; `allowPrivate` lifts every address rule, not those on scheme and credentials, `connections` is
+ * how many there may be to one origin.
+ */
 export function createOutbound(options: {
   allowPrivate: boolean
   userAgent: string
+  connections?: number
   resolve?: Resolve
 }): Outbound {
-  const { allowPrivate, userAgent, resolve = resolveAll } = options
+  const { allowPrivate, userAgent, connections = 8, resolve = resolveAll } = options
   const agent = new Agent({
-    connections: 8,
+    connections,
     keepAliveTimeout: 4_000,
     keepAliveMaxTimeout: 10_000,
     // Both off: the deadline of the exchange covers them.
@@ -116,14 +86,21 @@ export function createOutbound(options: {
     connect: { lookup: guardedLookup(resolve, allowPrivate), timeout: 10_000 },
   })
   const context = { agent, allowPrivate, userAgent }
-  const inFlight = new Set<Promise<OutboundResponse>>()
+  const inFlight = new Set<Promise<unknown>>()
   let isClosed = false
 
-  async function request(input: OutboundRequest): Promise<OutboundResponse> {
+  async function run<T>(
+    input: OutboundRequest,
+    bodyTimeoutMs: number,
+    finish: (answer: Answer) => T | Promise<T>,
+  ): Promise<T> {
     if (isClosed) throw new OutboundError('aborted', 'the outbound client is closed')
     const deadline = startDeadline(input.timeoutMs ?? DEFAULT_TIMEOUT_MS, input.signal)
     // The race is needed: undici hears its signal only once the connection stands.
-    const outcome = Promise.race([exchange(context, input, deadline.signal), deadline.passed])
+    const outcome = Promise.race([
+      exchange({ ...context, deadline, bodyTimeoutMs }, input).then(finish),
+      deadline.passed,
+    ])
     inFlight.add(outcome)
     try {
       return await outcome
@@ -136,7 +113,8 @@ export function createOutbound(options: {
   }
 
   return {
-    request,
+    request: (input) => run(input, 0, (answer) => readWhole(answer, input.maxBytes ?? DEFAULT_MAX_BYTES)),
+    open: (input) => run(input, input.timeoutMs ?? DEFAULT_TIMEOUT_MS, handOver),
     assertAllowed: (url) => void parseAllowed(url, allowPrivate),
     async close() {
       isClosed = true
@@ -146,25 +124,17 @@ export function createOutbound(options: {
   }
 }
 
-async function exchange(
-  context: Context,
-  request: OutboundRequest,
-  signal: AbortSignal,
-): Promise<OutboundResponse> {
-  const { maxBytes = DEFAULT_MAX_BYTES, redirects = 0 } = request
+async function exchange(context: Exchange, request: OutboundRequest): Promise<Answer> {
   const startedAt = performance.now()
   let hop = firstHop(request, context)
+  const redirects = isStreamed(hop.body) ? 0 : (request.redirects ?? 0)
   for (let followed = 0; ; followed++) {
-    signal.throwIfAborted()
-    const answer = await send(context.agent, hop, signal)
-    const { statusCode: status, body: stream } = answer
-    const headers = flatten(answer.headers)
+    context.deadline.signal.throwIfAborted()
+    const { statusCode: status, body: stream, headers: raw } = await send(context, hop)
+    const headers = flatten(raw)
     const location = REDIRECT_STATUSES.has(status) ? headers['location'] : undefined
-    if (redirects === 0 || location === undefined) {
-      const content = await readBody(stream, maxBytes)
-      const durationMs = Math.round(performance.now() - startedAt)
-      return { status, headers, ...content, durationMs, url: hop.url.href }
-    }
+    if (redirects === 0 || location === undefined)
+      return { status, headers, stream, url: hop.url.href, startedAt }
     // Its body could be endless: a new connection costs less than reading it.
     stream.destroy()
     if (followed === redirects) throw new OutboundError('too_many_redirects', `more than ${redirects}`)
@@ -172,15 +142,49 @@ async function exchange(
   }
 }
 
-async function send(agent: Agent, hop: Hop, signal: AbortSignal) {
+async function send({ agent, deadline, bodyTimeoutMs: bodyTimeout }: Exchange, hop: Hop) {
   const { origin, pathname, search } = hop.url
-  const { method, body } = hop
+  const { method } = hop
   // An encoded body could unpack to far more than maxBytes at the caller.
   const headers = Object.fromEntries([...hop.headers, ['accept-encoding', 'identity']])
-  const answer = await agent.request({ origin, path: pathname + search, method, headers, body, signal })
+  const { signal } = deadline
+  let { body } = hop
+  if (isStreamed(body)) {
+    headers['content-length'] = String(body.length)
+    // To undici an iterable is as good as a stream, though its types do not say so.
+    body = eachRestarting(deadline, body.stream) as unknown as Uint8Array
+  }
+  const path = pathname + search
+  const answer = await agent.request({ origin, path, method, headers, body, signal, bodyTimeout })
   // Destroying the stream early emits an error that nobody else listens to.
   answer.body.on('error', () => {})
   return answer
+}
+
+const isStreamed = (body: Hop['body']): body is StreamedBody =>
+  typeof body === 'object' && body !== null && 'stream' in body
+
+async function* eachRestarting(deadline: Deadline, stream: AsyncIterable<Uint8Array>) {
+  for await (const chunk of stream) {
+    deadline.restart()
+    yield chunk
+  }
+}
+
+async function readWhole(answer: Answer, maxBytes: number): Promise<OutboundResponse> {
+  const { status, headers, url, startedAt } = answer
+  const content = await readBody(answer.stream, maxBytes)
+  return { status, headers, ...content, durationMs: Math.round(performance.now() - startedAt), url }
+}
+
+/** Passes the body on as it comes; whichever end breaks off takes the other with it. */
+function handOver({ status, headers, stream }: Answer): OpenResponse {
+  const body = new PassThrough()
+  stream.once('error', (error) => body.destroy(toOutboundError(error)))
+  body.once('close', () => stream.destroy())
+  // It may break off before anybody reads it.
+  body.on('error', () => {})
+  return { status, headers, body: stream.pipe(body) }
 }
 
 async function resolveAll(hostname: string): Promise<{ address: string; family: 4 | 6 }[]> {
@@ -278,6 +282,8 @@ async function readBody(stream: AsyncIterable<Uint8Array>, maxBytes: number) {
   return { body: new Uint8Array(Buffer.concat(chunks, length)), truncated }
 }
 
+type Deadline = ReturnType<typeof startDeadline>
+
 function startDeadline(timeoutMs: number, callerSignal: AbortSignal | undefined) {
   const controller = new AbortController()
   const { signal } = controller
@@ -294,7 +300,7 @@ function startDeadline(timeoutMs: number, callerSignal: AbortSignal | undefined)
     clearTimeout(timer)
     callerSignal?.removeEventListener('abort', giveUp)
   }
-  return { signal, passed, clear }
+  return { signal, passed, clear, restart: () => void timer.refresh() }
 }
 
 function toOutboundError(error: unknown): OutboundError {
@@ -303,5 +309,7 @@ function toOutboundError(error: unknown): OutboundError {
   if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT') {
     return new OutboundError('timeout', 'the connection was not established in time', { cause: error })
   }
+  if (code === 'UND_ERR_BODY_TIMEOUT')
+    return new OutboundError('timeout', 'the rest of the answer did not come in time', { cause: error })
   return new OutboundError('connection_failed', `the exchange broke off (${code})`, { cause: error })
 }

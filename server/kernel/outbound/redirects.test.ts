@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bodyOf, dialled, expectFailure, outboundTo, PRIVATE, PUBLIC, serve, text } from './fake-internet.ts'
-import type { OutboundRequest } from './index.ts'
+import type { OutboundRequest } from '../ports/outbound.ts'
 
 describe('redirects', () => {
   /** Answers `/` with the given redirect and everything else with what it was asked. */

@@ -1,9 +1,12 @@
 import type { StoredEvent } from '../events/events.ts'
+import type { Audience } from '../operation.ts'
 
 /** Something for sockets that is not kept: typing, presence. */
 export interface Ephemeral {
   topics: readonly string[]
   frame: Record<string, unknown>
+  /** Whose sockets hear it; all that follow the topic unless said. */
+  audience?: readonly Audience[]
   /** The connection that caused it and must not hear it back. */
   exceptConnection?: string
 }
@@ -11,6 +14,8 @@ export interface Ephemeral {
 /** Sockets to close, in every process. */
 export interface Disconnect {
   credentialId?: string
+  /** A person or API key, in the organization that says so. */
+  actorId?: string
   boundTo?: string
   code: number
   reason: string

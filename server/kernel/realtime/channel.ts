@@ -2,16 +2,21 @@ import type { z } from 'zod'
 import type { Context, Services } from '../context.ts'
 import type { StoredEvent } from '../events/events.ts'
 import type { Audience, SocketAdmission } from '../operation.ts'
+import type { Activity } from './activities.ts'
 
 /** What a subscription comes to, once it is allowed. */
-export interface Subscription {
-  /** Events with this topic are delivered; it is also the channel's name in frames. */
+export type Subscription = {
+  /** Events with this topic are delivered. */
   topic: string
-  /** The stream to resume from, where it exists already. */
-  stream?: string
-  /** The number of its last event by the module's own count: the events themselves are not kept for ever. */
-  seq?: number
-}
+  /** What the channel is called in frames, where that is not the topic; several names may share a topic. */
+  name?: string
+} & StreamPlace
+
+/**
+ * The stream to resume from, where it exists already, with the number of its last event by the module's own
+ * count: the events themselves are not kept for ever.
+ */
+type StreamPlace = { stream: string; seq: number } | { stream?: never; seq?: never }
 
 /** Opens a read transaction for what a presentation has to look up. */
 export type Read = <T>(work: (ctx: Context<string>) => Promise<T>) => Promise<T>
@@ -64,8 +69,10 @@ export interface RealtimeFrame {
 export interface FrameSender {
   id: string
   identity: string | undefined
-  /** Scratch space of the module for this connection, such as when it last said that it types. */
-  state: Map<string, unknown>
+  /** Tells others, but not the sender, of something that goes on until it is ended, runs out, or the socket closes. */
+  begin(activity: Activity): void
+  /** False when it does not go on. */
+  end(key: string): boolean
 }
 
 /** What a module adds to the socket. */

@@ -10,7 +10,7 @@ export type Present = (
   events: readonly StoredEvent[],
 ) => Promise<(Record<string, unknown> | undefined)[]>
 
-const KEPT = 2000
+const KEPT = 500
 
 /** A presenter with a small memory of recent events. */
 export function createPresenter(machinery: Machinery): Present {

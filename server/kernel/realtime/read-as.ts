@@ -1,4 +1,5 @@
 import { openWork, type Machinery } from '../work.ts'
+import { readTogether } from '../db/read-together.ts'
 import { systemCaller } from '../auth/credentials.ts'
 import type { Read } from './channel.ts'
 
@@ -12,5 +13,5 @@ export function readAs(machinery: Machinery, orgId: string): Read {
     userAgent: undefined,
   }
   const unit = openWork(machinery, systemCaller(orgId), { info })
-  return (work) => machinery.database.transaction({ orgId, readOnly: true }, (tx) => work(unit.context(tx)))
+  return (work) => readTogether(machinery.database, orgId, (tx) => work(unit.context(tx)))
 }

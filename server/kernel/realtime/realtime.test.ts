@@ -102,7 +102,9 @@ describe('two processes', () => {
     await Promise.all(Array.from({ length: 20 }, (_, i) => say(`both ${i}`, i % 2 ? app : twin)))
     await say('the last of both')
     for (const socket of sockets) {
-      await got(socket, 'the last of both')
+      const inEach = () =>
+        socket.events().filter(({ payload }) => JSON.stringify(payload).includes('the last of both'))
+      await vi.waitUntil(() => inEach().length === 2, { timeout: 8000, interval: 20 })
       const mine = socket.frames.filter(
         ({ type, channel }) => type === 'event' && channel !== `org:${tenant.orgId}`,
       )

@@ -6,38 +6,43 @@ import type { SystemDb } from '../db/system.ts'
 /** More missed events than this are not replayed: the client is told to fetch anew. */
 export const REPLAY_LIMIT = 500
 
-const reach = statement(
-  'kernel_stream_reach',
-  `select coalesce(max(seq), 0) as latest, (select count(*) from (
-     select from kernel_events where org_id = $1 and stream = $2 and seq > $3 limit ${REPLAY_LIMIT + 1}) k) as kept
-   from kernel_events where org_id = $1 and stream = $2`,
-)
+// One more than is replayed, so that a longer stream shows.
 const missed = statement(
-  'kernel_stream_missed',
-  `select ${EVENT_COLUMNS} from kernel_events where org_id = $1 and stream = $2 and seq > $3 order by seq limit $4`,
+  'kernel_streams_missed',
+  `select k.n as key, e.* from unnest($2::text[], $3::bigint[]) with ordinality as k(stream, after, n) cross join lateral (
+     select ${EVENT_COLUMNS} from kernel_events where org_id = $1 and stream = k.stream and seq > k.after
+     order by seq limit ${REPLAY_LIMIT + 1}) e
+   order by k.n, e.seq`,
 )
 const byIds = statement(
   'kernel_events_by_id',
   `select ${EVENT_COLUMNS} from kernel_events where (org_id, id) in (select * from unnest($1::text[], $2::text[]))`,
 )
 
-/** How far a stream goes: the number of its last event (`null` without a stream), and how many are kept after a number. */
-export async function reachOf(
-  tx: Tx,
-  orgId: string,
-  { stream, seq = 0, after }: { stream?: string; seq?: number; after: number },
-): Promise<{ latest: number | null; kept: number }> {
-  if (stream === undefined) return { latest: null, kept: 0 }
-  const [row] = await tx.query<{ latest: number; kept: number }>(reach, [orgId, stream, after])
-  return { latest: Math.max(row?.latest ?? 0, seq), kept: row?.kept ?? 0 }
+/** A place in a stream: behind the event with a number. */
+export interface Place {
+  orgId: string
+  stream: string
+  after: number
 }
 
-/** Events of a stream after a number, in order, at most `limit`. */
-export const missedOf = (
-  tx: Tx,
-  orgId: string,
-  from: { stream: string; after: number; limit: number },
-): Promise<StoredEvent[]> => tx.query<StoredEvent>(missed, [orgId, from.stream, from.after, from.limit])
+// Keys of one transaction are all of one organization.
+const loadMissed = createLoader<StoredEvent[]>(async (tx, keys) => {
+  const places = keys.map((key) => JSON.parse(key) as [orgId: string, stream: string, after: number])
+  const rows = await tx.query<StoredEvent & { key: number }>(missed, [
+    places[0]?.[0],
+    places.map(([, stream]) => stream),
+    places.map(([, , after]) => after),
+  ])
+  const found = new Map<string, StoredEvent[]>(keys.map((key) => [key, []]))
+  for (const { key, ...event } of rows) found.get(keys[key - 1] as string)?.push(event)
+  return [...found]
+})
+
+/** Events behind a place, in order, one more than are replayed at most; asked together for all of a moment. */
+export async function missedSince(tx: Tx, { orgId, stream, after }: Place): Promise<StoredEvent[]> {
+  return (await loadMissed(tx, JSON.stringify([orgId, stream, after]))) ?? []
+}
 
 const load = createLoader<StoredEvent>(async (db, keys) => {
   const ids = keys.map((key) => key.split(' '))

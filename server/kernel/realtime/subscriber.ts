@@ -1,28 +1,17 @@
+import { readTogether } from '../db/read-together.ts'
+import type { Tx } from '../db/transaction.ts'
 import type { Machinery } from '../work.ts'
 import type { StoredEvent } from '../events/events.ts'
 import type { EventSignal } from './bus.ts'
 import type { RealtimeChannel, Subscription } from './channel.ts'
 import type { Connection } from './connection.ts'
 import type { Present } from './presenter.ts'
-import { loadEvent, missedOf, reachOf, REPLAY_LIMIT } from './replay.ts'
+import { loadEvent, missedSince, REPLAY_LIMIT } from './replay.ts'
 
-/** One socket's interest in one topic. */
-export interface Subscriber {
-  topic: string
-  connection: Connection
-  /** An event of the topic was committed; `event` when this process has it at hand. */
-  signal(signal: EventSignal, event: StoredEvent | undefined): void
-  /** Sends nothing any more. */
-  stop(): void
-}
-
-/** A subscriber that does not send yet. */
-export interface StartingSubscriber extends Subscriber {
-  /** Finds the place to start from: behind event `after` where that still fits, else behind the last one. */
-  start(found: Pick<Subscription, 'stream' | 'seq'>, after: number | undefined): Promise<Start>
-  /** Sends from here on; once the client was told where it starts. */
-  begin(): void
-}
+/** More events than this that wait to be sent are forgotten, and fetched again where they are numbered. */
+const MAX_WAITING = 200
+/** Events that are looked up and sent at a time. */
+const PAGE = 50
 
 interface SubscriberOptions {
   machinery: Machinery
@@ -30,6 +19,7 @@ interface SubscriberOptions {
   connection: Connection
   channel: RealtimeChannel
   topic: string
+  name: string
 }
 
 /** Where a subscription starts, for the `subscribed` frame. */
@@ -38,112 +28,168 @@ export interface Start {
   resumed: boolean
 }
 
+interface Heard {
+  signal: EventSignal
+  event: StoredEvent | undefined
+}
+
 /**
- * Delivers a topic's events to one socket: in the order of the stream, each once. Work is chained, so that a
- * slow look-up never lets a later event overtake. Until `begin` is called signals are only remembered.
+ * Delivers a topic's events to one socket: in the order of the stream, each once. One piece of work at a time,
+ * so that a slow look-up never lets a later event overtake. Until `begin` is called signals are only remembered.
  */
-export function createSubscriber(options: SubscriberOptions): StartingSubscriber {
-  const { machinery, connection, channel, topic } = options
-  const orgId = connection.caller.org.id
-  const cursor: Cursor = { stream: undefined, last: 0, state: 'starting' }
-  const { fetchMissed, onSignal } = createDelivery(options, cursor)
-  // Whether there may be events that were not sent when `begin` is called.
-  let behind = false
-  const queue = createQueue((error) => {
-    if (cursor.state === 'stopped') return
-    machinery.services.log.error({ err: error, topic: channel.name }, 'delivering events to a socket failed')
-    connection.close(1011, 'events could not be delivered')
-  })
-  const concerns = ({ type }: EventSignal) =>
-    channel.types === '*' || channel.types.includes(type) || channel.resumable
-  return {
-    topic,
-    connection,
-    signal(signal, event) {
-      if (cursor.state === 'starting') behind = true
-      else if (concerns(signal)) queue(() => onSignal(signal, event))
-    },
-    stop: () => void (cursor.state = 'stopped'),
-    async start(found, after) {
-      cursor.stream = found.stream
-      const reach = await machinery.database.transaction({ orgId, readOnly: true }, (tx) =>
-        reachOf(tx, orgId, { ...found, after: after ?? 0 }),
+export class Subscriber {
+  readonly topic: string
+  /** What the channel is called in frames. */
+  readonly name: string
+  readonly connection: Connection
+  readonly #options: SubscriberOptions
+  #state: 'starting' | 'sending' | 'stopped' = 'starting'
+  #stream: string | undefined
+  /** The number of the last event that was sent, or is not for this audience. */
+  #last = 0
+  /** What was missed before it started. */
+  #missed: readonly StoredEvent[] = []
+  /** Whether there may be events behind `#last` that nobody will signal again. */
+  #behind = false
+  #waiting: Heard[] = []
+  #working = false
+
+  constructor(options: SubscriberOptions) {
+    this.#options = options
+    this.topic = options.topic
+    this.name = options.name
+    this.connection = options.connection
+  }
+
+  /** Finds the place to start from: behind event `after` where that still fits, else behind the last one. */
+  async start(tx: Tx, { stream, seq }: Subscription, after: number | undefined): Promise<Start> {
+    if (!this.#options.channel.resumable || stream === undefined) return { seq: null, resumed: false }
+    this.#stream = stream
+    const fits = after !== undefined && after <= seq && seq - after <= REPLAY_LIMIT
+    const from = fits ? after : seq
+    const missed = await missedSince(tx, { orgId: this.#orgId, stream, after: from })
+    const latest = Math.max(seq, missed.at(-1)?.seq ?? 0)
+    const resumed = fits && missed.length === latest - from && missed.length <= REPLAY_LIMIT
+    this.#last = resumed ? from : latest
+    if (resumed) this.#missed = missed
+    return { seq: latest, resumed: resumed || after === undefined }
+  }
+
+  /** Sends from here on; once the client was told where it starts. */
+  begin(): void {
+    if (this.#state !== 'starting') return
+    this.#state = 'sending'
+    void this.#work()
+  }
+
+  /** Sends nothing any more. */
+  stop(): void {
+    this.#state = 'stopped'
+  }
+
+  /** An event of the topic was committed; `event` when this process has it at hand. */
+  signal(signal: EventSignal, event: StoredEvent | undefined): void {
+    const { channel } = this.#options
+    if (this.#state === 'starting') {
+      this.#behind = true
+      // The first of a stream that did not exist when it was looked for.
+      if (channel.resumable) this.#stream ??= signal.stream ?? undefined
+      return
+    }
+    if (channel.types !== '*' && !channel.types.includes(signal.type) && !channel.resumable) return
+    if (this.#waiting.length === MAX_WAITING) {
+      if (!channel.resumable) return this.connection.close(4408, 'too slow')
+      this.#waiting = []
+      this.#behind = true
+    }
+    this.#waiting.push({ signal, event })
+    if (!this.#working) void this.#work()
+  }
+
+  get #orgId(): string {
+    return this.connection.caller.org.id
+  }
+
+  async #work(): Promise<void> {
+    this.#working = true
+    try {
+      const missed = this.#missed
+      this.#missed = []
+      await this.#send(missed, true)
+      while (this.#state === 'sending' && (this.#behind || this.#waiting.length > 0)) {
+        if (this.#behind) await this.#catchUp()
+        else await this.#sendHeard()
+      }
+    } catch (error) {
+      if (this.#state === 'stopped') return
+      const { machinery, channel } = this.#options
+      machinery.services.log.error(
+        { err: error, topic: channel.name },
+        'delivering events to a socket failed',
       )
-      const place = placeOf(reach, after)
-      cursor.last = place.last
-      if (place.behind) behind = true
-      return { seq: channel.resumable ? place.latest : null, resumed: channel.resumable && place.resumed }
-    },
-    begin() {
-      if (cursor.state !== 'starting') return
-      cursor.state = 'sending'
-      if (behind) queue(fetchMissed)
-    },
-  }
-}
-
-/** Where a subscription is in its stream. */
-interface Cursor {
-  stream: string | undefined
-  last: number
-  state: 'starting' | 'sending' | 'stopped'
-}
-
-/** Sends events and moves the cursor. */
-function createDelivery(
-  { machinery, present, connection, channel, topic }: SubscriberOptions,
-  cursor: Cursor,
-) {
-  const orgId = connection.caller.org.id
-  const send = async (events: readonly StoredEvent[]) => {
-    const payloads = await present(orgId, channel, events)
-    if (cursor.state === 'stopped') return
-    for (const [index, event] of events.entries()) {
-      if (event.seq !== null && channel.resumable) cursor.last = Math.max(cursor.last, event.seq)
-      const payload = payloads[index]
-      if (payload) connection.send({ type: 'event', channel: topic, event: frameOf(event, payload) })
+      this.connection.close(1011, 'events could not be delivered')
+    } finally {
+      this.#working = false
     }
   }
-  const fetchMissed = async () => {
-    for (let full = true; full && cursor.stream !== undefined && cursor.state === 'sending';) {
-      const from = { stream: cursor.stream, after: cursor.last, limit: REPLAY_LIMIT }
-      const events = await machinery.database.transaction({ orgId, readOnly: true }, (tx) =>
-        missedOf(tx, orgId, from),
-      )
-      await send(events)
-      full = events.length === REPLAY_LIMIT
+
+  async #catchUp(): Promise<void> {
+    const { database } = this.#options.machinery
+    const stream = this.#stream
+    this.#behind = false
+    for (let full = stream !== undefined; full && stream !== undefined && this.#state === 'sending'; ) {
+      const place = { orgId: this.#orgId, stream, after: this.#last }
+      const events = await readTogether(database, this.#orgId, (tx) => missedSince(tx, place))
+      await this.#send(events, true)
+      full = events.length > REPLAY_LIMIT
     }
   }
-  const onSignal = async (signal: EventSignal, event: StoredEvent | undefined) => {
-    if (cursor.state === 'stopped') return
-    if (!channel.resumable || signal.seq === null || signal.stream === null) {
-      const stored = event ?? (await loadEvent(machinery.database.system, orgId, signal.id))
-      return stored && send([stored])
+
+  /** Sends what was heard, as far as it comes without a gap and is at hand; for the rest it is behind. */
+  async #sendHeard(): Promise<void> {
+    const heard = this.#waiting
+    this.#waiting = []
+    const events: (StoredEvent | Promise<StoredEvent | undefined>)[] = []
+    let last = this.#last
+    for (const [index, { signal, event }] of heard.entries()) {
+      if (!this.#options.channel.resumable || signal.seq === null || signal.stream === null) {
+        events.push(event ?? loadEvent(this.#options.machinery.database.system, this.#orgId, signal.id))
+        continue
+      }
+      this.#stream ??= signal.stream
+      if (signal.stream !== this.#stream || signal.seq <= last) continue
+      if (!event || signal.seq !== last + 1) {
+        this.#behind = true
+        this.#waiting.unshift(...heard.slice(index + 1))
+        break
+      }
+      events.push(event)
+      last = signal.seq
     }
-    cursor.stream ??= signal.stream
-    if (signal.stream !== cursor.stream || signal.seq <= cursor.last) return
-    if (event && signal.seq === cursor.last + 1) return send([event])
-    return fetchMissed()
+    const found = await Promise.all(events)
+    await this.#send(
+      found.filter((event) => event !== undefined),
+      false,
+    )
   }
-  return { fetchMissed, onSignal }
-}
 
-/** Where to go on in a stream: behind event `after` where all events since then are still there, else at its end. */
-function placeOf({ latest, kept }: { latest: number | null; kept: number }, after: number | undefined) {
-  const missing = latest === null || after === undefined ? undefined : latest - after
-  const fits = missing !== undefined && missing <= REPLAY_LIMIT && kept === missing
-  return {
-    latest,
-    last: fits ? (after as number) : (latest ?? 0),
-    behind: fits && missing > 0,
-    resumed: fits || (after === undefined && latest !== null),
+  /** Sends events and moves on behind them; paced, it waits for a client that has much to read already. */
+  async #send(events: readonly StoredEvent[], paced: boolean): Promise<void> {
+    const { present, channel } = this.#options
+    for (let at = 0; at < events.length && this.#state === 'sending'; at += PAGE) {
+      const page = events.slice(at, at + PAGE)
+      const payloads = await present(this.#orgId, channel, page)
+      for (const [index, event] of page.entries()) {
+        if (this.#state !== 'sending') return
+        if (event.seq !== null && channel.resumable) this.#last = Math.max(this.#last, event.seq)
+        const payload = payloads[index]
+        if (!payload) continue
+        const frame = { type: 'event', channel: this.name, event: frameOf(event, payload) }
+        if (paced) await this.connection.sendPaced(frame)
+        else this.connection.send(frame)
+      }
+    }
   }
-}
-
-/** Runs work one after the other. */
-function createQueue(failed: (error: unknown) => void): (work: () => Promise<void>) => void {
-  let chain = Promise.resolve()
-  return (work) => void (chain = chain.then(work).catch(failed))
 }
 
 const frameOf = (event: StoredEvent, payload: Record<string, unknown>) => ({

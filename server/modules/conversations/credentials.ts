@@ -15,6 +15,12 @@ const byHashes = statement(
   `select hash, org_id as "orgId", id, channel_id as "channelId", coalesce(last_used_at < now() - interval '1 minute', true) as stale
    from conv_channel_keys where hash = any($1) and revoked_at is null`,
 )
+const standing = statement(
+  'conv_widget_keys_standing',
+  `select s.id from unnest($1::text[], $2::text[]) as k(org_id, id) cross join lateral (
+     select w.id from conv_channel_keys w join conv_channels c on c.org_id = w.org_id and c.id = w.channel_id
+     where w.org_id = k.org_id and w.id = k.id and w.revoked_at is null and c.active limit 1) s`,
+)
 const touch = statement(
   'conv_widget_key_touch',
   'update conv_channel_keys set last_used_at = now() where org_id = $1 and id = $2',
@@ -38,5 +44,15 @@ export const widgetKeys: CredentialResolver = {
       actor: { type: 'widget', id: row.id, name: null, scopes: ['conv:widget'], boundTo: row.channelId },
       credential: { kind: 'widget_key', id: row.id },
     }
+  },
+  async lapsedOf(callers, db) {
+    const mine = callers.filter(({ credential }) => credential.kind === 'widget_key')
+    if (mine.length === 0) return []
+    const found = await db.query<{ id: string }>(standing, [
+      mine.map(({ org }) => org.id),
+      mine.map(({ credential }) => credential.id),
+    ])
+    const ids = new Set(found.map(({ id }) => id))
+    return mine.filter(({ credential }) => !ids.has(credential.id))
   },
 }

@@ -4,7 +4,9 @@ import { AgentMode, AuthorType, ConversationStatus, Instant } from './schemas.ts
 
 const conversationId = z.string()
 const messageId = z.string()
+const topicId = z.string()
 const ids = { conversationId: 'ccv_0m3k2v1a9x7c5b3n1q8w6e', messageId: 'cvm_0m3k2v1a9p4o2i8u6y5t3r' }
+const aTopic = 'ctp_0m3k2v1a9t6y5u4i3o2p1a'
 const at = '2026-01-01T12:00:00.000Z'
 
 const messagePayload = z.object({ conversationId, messageId, authorType: AuthorType, internal: z.boolean() })
@@ -40,6 +42,12 @@ export const conversationEvents = {
     description: 'The customer read a message.',
     payload: z.object({ conversationId, messageIds: z.array(z.string()), readAt: Instant }),
     example: { conversationId: ids.conversationId, messageIds: [ids.messageId], readAt: at },
+    public: true,
+  },
+  'conversation.message.attachment_deleted': {
+    description: 'An image of a message was deleted; the message stays.',
+    payload: z.object({ conversationId, messageId, attachmentId: z.string() }),
+    example: { ...ids, attachmentId: 'cva_0m3k2v1a9h8j7k6l5m4n3b' },
     public: true,
   },
   'conversation.status_changed': {
@@ -86,6 +94,47 @@ export const conversationEvents = {
     example: { conversationId: ids.conversationId, agentMode: 'draft_only' },
     public: true,
   },
+  'conversation.topic_changed': {
+    description: 'The conversation was given another topic, or none.',
+    payload: z.object({ conversationId, topicId: topicId.nullable(), previousTopicId: topicId.nullable() }),
+    example: { conversationId: ids.conversationId, topicId: aTopic, previousTopicId: null },
+    public: true,
+  },
+  'conversation.topic_automation_changed': {
+    description: 'How far agents may go in the conversations of a topic was changed.',
+    payload: z.object({
+      topicId,
+      topicSlug: z.string(),
+      mode: AgentMode.nullable(),
+      previousMode: AgentMode.nullable(),
+    }),
+    example: { topicId: aTopic, topicSlug: 'refunds', mode: 'auto', previousMode: 'draft_only' },
+    public: true,
+  },
+  'conversation.topic_deleted': {
+    description: 'A topic was deleted; its conversations have none now.',
+    payload: z.object({ topicId, topicSlug: z.string() }),
+    example: { topicId: aTopic, topicSlug: 'refunds' },
+    public: true,
+  },
+  'conversation.draft_requested': {
+    description: 'A draft is wanted; `requestedByUserId` is null when an agent asks.',
+    payload: z.object({ conversationId, requestedByUserId: z.string().nullable() }),
+    example: { conversationId: ids.conversationId, requestedByUserId: 'usr_0m3k2v1a9q1w2e3r4t5y6u' },
+    public: true,
+  },
+  'conversation.draft_ready': {
+    description: 'A draft waits for a person; one that waited before is superseded.',
+    payload: z.object({ conversationId, messageId }),
+    example: ids,
+    public: true,
+  },
+  'conversation.draft_rejected': {
+    description: 'The waiting draft was rejected.',
+    payload: z.object({ conversationId, messageId }),
+    example: ids,
+    public: true,
+  },
   'conversation.identified': {
     description:
       'The visitor proved who they are; the session’s transcript belongs to that person from now on.',
@@ -94,6 +143,72 @@ export const conversationEvents = {
       conversationId: ids.conversationId,
       contactId: 'ctc_0m3k2v1a9l1k2j3h4g5f6d',
       externalId: 'customer-42',
+    },
+    public: true,
+  },
+  'conversation.deleted': {
+    description: 'A test conversation was deleted with everything in it.',
+    payload: z.object({ conversationId }),
+    example: { conversationId: ids.conversationId },
+    public: true,
+  },
+  'conversation.message_scheduled': {
+    description: 'A reply will be sent later.',
+    payload: z.object({ conversationId, scheduledMessageId: z.string(), sendAt: Instant }),
+    example: {
+      conversationId: ids.conversationId,
+      scheduledMessageId: 'csm_0m3k2v1a9e4r5t6y7u8i9o',
+      sendAt: at,
+    },
+    public: true,
+  },
+  'conversation.scheduled_message_settled': {
+    description: 'A scheduled reply was sent, taken back, or could not be sent.',
+    payload: z.object({
+      conversationId,
+      scheduledMessageId: z.string(),
+      status: z.enum(['sent', 'cancelled', 'failed']),
+      messageId: z.string().nullable(),
+    }),
+    example: {
+      conversationId: ids.conversationId,
+      scheduledMessageId: 'csm_0m3k2v1a9e4r5t6y7u8i9o',
+      status: 'sent',
+      messageId: ids.messageId,
+    },
+    public: true,
+  },
+  'conversation.imported': {
+    description: 'Records were imported; nothing is said of each of them.',
+    payload: z.object({ created: z.int() }),
+    example: { created: 250 },
+    public: true,
+  },
+  'conversation.merged': {
+    description: 'The conversation went into another one, with all its messages; it is an empty shell now.',
+    payload: z.object({ conversationId, intoConversationId: z.string() }),
+    example: { conversationId: ids.conversationId, intoConversationId: 'ccv_0m3k2v1a9b5v4c3x2z1l9k' },
+    public: true,
+  },
+  'conversation.absorbed': {
+    description: 'Another conversation was merged into this one: it has more messages now, also older ones.',
+    payload: z.object({ conversationId, fromConversationId: z.string() }),
+    example: { conversationId: ids.conversationId, fromConversationId: 'ccv_0m3k2v1a9b5v4c3x2z1l9k' },
+    public: true,
+  },
+  'conversation.handover_requested': {
+    description: 'The conversation waits for a person from now on.',
+    payload: z.object({
+      conversationId,
+      displayId: z.int(),
+      channelId: z.string(),
+      reason: z.string().nullable(),
+    }),
+    example: {
+      conversationId: ids.conversationId,
+      displayId: 123,
+      channelId: 'cch_0m3k2v1a9z8y7x6w5v4u3t',
+      reason: 'Asks for a refund',
     },
     public: true,
   },

@@ -1,5 +1,10 @@
 import { defineModule } from '../../kernel/operation.ts'
 import { scopesOf } from '../../kernel/scopes.ts'
+import { purgeBlobs } from './attachments/blobs.ts'
+import { collectUploads } from './attachments/collect-uploads.ts'
+import { deleteAttachment } from './attachments/delete-attachment.ts'
+import { completeAttachment, requestAttachmentUpload } from './attachments/staff-uploads.ts'
+import { completeWidgetUpload, requestWidgetUpload } from './attachments/widget-uploads.ts'
 import { listChannels, activateChannel, deactivateChannel } from './channels/channels.ts'
 import {
   createWidgetChannel,
@@ -9,15 +14,37 @@ import {
 } from './channels/widget-channels.ts'
 import { widgetKeys } from './credentials.ts'
 import { conversationEvents } from './events.ts'
+import { callEscalation, escalate } from './handover/escalation.ts'
+import { requestHandover } from './handover/request-handover.ts'
+import { clearDraft, draftReply, requestDraft } from './drafts/drafts.ts'
+import { listAwaitingReply } from './inbox/awaiting-reply.ts'
 import { release, roster, takeOver } from './inbox/claims.ts'
+import { closeSilent } from './inbox/close-silent.ts'
 import { getConversation } from './inbox/get-conversation.ts'
 import { listConversations, listQueue, queueCounts } from './inbox/list-conversations.ts'
 import { assignConversation, setAgentMode, setStatus } from './inbox/status.ts'
 import { wakeSnoozed } from './jobs.ts'
+import { retryDelivery } from './deliveries/retry-delivery.ts'
+import {
+  cancelScheduledMessage,
+  listScheduledMessages,
+  scheduleMessage,
+} from './scheduled/scheduled-messages.ts'
+import { sendDue } from './scheduled/send-due.ts'
+import { createTestMessage, deleteTestMessage } from './samples/sample-conversation.ts'
+import { exportConversations } from './transfer/export.ts'
+import { importConversationRecords } from './transfer/import.ts'
+import { mergeConversations } from './merge/merge-conversations.ts'
 import { sendMessage } from './messages/send-message.ts'
 import { admitWidget } from './realtime/admission.ts'
 import { conversationChannel, orgChannel, widgetChannel } from './realtime/channels.ts'
-import { readFrame, typingFrame } from './realtime/frames.ts'
+import { readFrame, typingFrame, viewingFrame } from './realtime/frames.ts'
+import { downloadAttachment } from './routes.ts'
+import { claimRunner, releaseRunner } from './runners/runner-leases.ts'
+import { getAutomation } from './topics/automation.ts'
+import { setTopic } from './topics/set-topic.ts'
+import { setTopicAgentMode } from './topics/topic-agent-mode.ts'
+import { createTopic, deleteTopic, listTopics, updateTopic } from './topics/topics.ts'
 import { ingestMessages } from './widget/ingest.ts'
 import { listHistory, readTranscript } from './widget/transcript.ts'
 import { identifyVisitor, startConversation, updateVisitor } from './widget/visitor.ts'
@@ -32,9 +59,14 @@ import { identifyVisitor, startConversation, updateVisitor } from './widget/visi
  * - note: an internal message.
  * - claim (take-over): a person holds the conversation for a while; agents keep back.
  * - attention: the conversation waits for a person.
+ * - topic: what a conversation is about; may say how far agents go in it.
+ * - draft: a reply of an agent that waits for a person to send, change or reject it.
+ * - lease: one agent process works on the conversation, and others keep off.
+ * - attachment: an image; an upload until it is on a message.
  */
 export const conversations = defineModule({
   name: 'conversations',
+  toolset: 'conv',
   summary: 'Channels, conversations, messages, take-over; the chat widget’s ingest.',
   operations: [
     createWidgetChannel,
@@ -50,16 +82,44 @@ export const conversations = defineModule({
     listHistory,
     updateVisitor,
     identifyVisitor,
+    requestWidgetUpload,
+    completeWidgetUpload,
     listConversations,
     listQueue,
     queueCounts,
     getConversation,
     sendMessage,
+    requestAttachmentUpload,
+    completeAttachment,
+    deleteAttachment,
     setStatus,
     assignConversation,
+    requestHandover,
+    mergeConversations,
+    exportConversations,
+    importConversationRecords,
+    scheduleMessage,
+    listScheduledMessages,
+    cancelScheduledMessage,
+    retryDelivery,
+    createTestMessage,
+    deleteTestMessage,
     takeOver,
     release,
     setAgentMode,
+    draftReply,
+    clearDraft,
+    requestDraft,
+    listAwaitingReply,
+    claimRunner,
+    releaseRunner,
+    listTopics,
+    createTopic,
+    updateTopic,
+    deleteTopic,
+    setTopicAgentMode,
+    setTopic,
+    getAutomation,
     roster,
   ],
   scopes: {
@@ -67,11 +127,13 @@ export const conversations = defineModule({
     'conv:widget': 'Held by widget keys alone: a visitor’s own session.',
   },
   events: conversationEvents,
-  jobs: [wakeSnoozed],
+  jobs: [callEscalation, sendDue, closeSilent, wakeSnoozed, collectUploads, purgeBlobs],
+  reactions: [escalate],
+  routes: [downloadAttachment],
   credentials: [widgetKeys],
   realtime: {
     channels: [orgChannel, conversationChannel, widgetChannel],
-    frames: [typingFrame, readFrame],
+    frames: [typingFrame, readFrame, viewingFrame],
     admission: { widget: admitWidget },
   },
 })

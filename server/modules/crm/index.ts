@@ -25,3 +25,4 @@ export {
   type VisitorClaims,
   type VisitorSession,
 } from './contacts/visitors.ts'
+export { ContactRecord, exportContacts, importContacts } from './transfer/contact-records.ts'

@@ -42,3 +42,10 @@ export const webhooks = defineModule({
   jobs: [deliver, resumeOverdue, pruneDeliveries],
   reactions: [fanOut],
 })
+
+// For other modules that call a URL of the customer's: signed in the same way, with the same body.
+export { attemptDelivery } from './deliveries/attempt.ts'
+export { bodyOf as eventBody } from './deliveries/fan-out.ts'
+export { newSecret as newSigningSecret } from './deliveries/signature.ts'
+export { assertUrlAllowed } from './endpoints/rules.ts'
+export { E as WebhookErrors } from './errors.ts'

@@ -153,11 +153,21 @@ async function hotPaths(service: BenchService, databaseUrl: string): Promise<voi
       `p50 ${latency.p50.toFixed(1)} ms, p99 ${latency.p99.toFixed(1)} ms, ${latency.received}/${latency.sent} arrived`,
     )
   }
-  const tools = await call(url, 'POST', '/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} })
-  line(
-    'tools/list, tokens',
-    String(encode(JSON.stringify((tools['result'] as { tools: unknown }).tools)).length),
-  )
+  if (wanted('tokens')) await tokensOfLists(url)
+}
+
+/** What the lists of tools cost an agent: the default one in short, then each toolset in full. */
+async function tokensOfLists(url: string): Promise<void> {
+  const listed = async (path: string) => {
+    const answer = await call(url, 'POST', path, { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} })
+    const { tools } = answer['result'] as { tools: { name: string }[] }
+    line(`tokens of ${path}`, `${encode(JSON.stringify(tools)).length}, ${tools.length} tools`)
+    return tools
+  }
+  await listed('/mcp')
+  const everything = await listed('/mcp?toolsets=all')
+  for (const toolset of new Set(everything.map(({ name }) => name.split('_')[0])))
+    await listed(`/mcp?toolsets=${toolset}`)
 }
 
 const rpc = (method: string, params: object): WireRequest => ({

@@ -3,28 +3,12 @@ import { statement } from '../../../kernel/db/transaction.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { E } from '../errors.ts'
 import type { StoredAttachment } from './attachment-links.ts'
+import { findAttachments, type AttachmentRow } from './attachment-rows.ts'
 
 /** Most images on one message. */
 export const MAX_ON_MESSAGE = 10
 
 type Ctx = Pick<Context<string>, 'tx' | 'org'>
-
-interface Row extends Omit<StoredAttachment, 'deleted'> {
-  conversationId: string
-  sessionId: string | null
-  messageId: string | null
-  scheduledMessageId: string | null
-  isComplete: boolean
-  isDeleted: boolean
-}
-
-const byIds = statement(
-  'conv_attachments_by_id',
-  `select id, conversation_id as "conversationId", session_id as "sessionId", message_id as "messageId",
-     scheduled_message_id as "scheduledMessageId", name, mime, size_bytes as "sizeBytes", width, height, variants,
-     completed_at is not null as "isComplete", deleted_at is not null as "isDeleted"
-   from conv_attachments where org_id = $1 and id = any($2)`,
-)
 
 /** Who puts uploads on a message of a conversation: a visitor only those of the own session. */
 export interface Attaching {
@@ -46,7 +30,7 @@ export async function takeAttachments(
 ): Promise<StoredAttachment[]> {
   if (ids.length === 0) return []
   if (ids.length > MAX_ON_MESSAGE) throw new AppError(E.too_many_attachments_on_message)
-  const rows = new Map((await ctx.tx.query<Row>(byIds, [ctx.org.id, ids])).map((row) => [row.id, row]))
+  const rows = new Map((await findAttachments(ctx, ids)).map((row) => [row.id, row]))
   return ids.map((id) => {
     const row = rows.get(id)
     if (!row) throw new AppError(E.conv_attachment_not_found, `there is no attachment ${id}`)
@@ -56,7 +40,7 @@ export async function takeAttachments(
   })
 }
 
-function assertFree(row: Row, { conversationId, sessionId, scheduledMessageId }: Attaching): void {
+function assertFree(row: AttachmentRow, { conversationId, sessionId, scheduledMessageId }: Attaching): void {
   if (sessionId !== null && row.sessionId !== sessionId) throw new AppError(E.attachment_of_another_session)
   if (row.conversationId !== conversationId) throw new AppError(E.attachment_of_another_conversation)
   if (sessionId === null && row.sessionId !== null)

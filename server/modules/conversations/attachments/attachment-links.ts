@@ -51,15 +51,16 @@ export function attachmentLinks(
   }
 }
 
-/** Whose attachment a link's token opens; `null` for one that is not ours, or is too old. */
+/** Whose attachment a link's token opens, and for how long; `null` for one that is not ours, or is too old. */
 export function readLinkToken(
   secrets: Services['secrets'],
   token: string,
-): { orgId: string; attachmentId: string } | null {
-  const [version, orgId, attachmentId, issuedAt = '', signature] = token.split('.')
-  if (version !== 'av1' || !orgId || !attachmentId || !signature || !/^\d{1,12}$/.test(issuedAt)) return null
-  const age = Date.now() / 1000 - Number(issuedAt)
+): { orgId: string; attachmentId: string; secondsLeft: number } | null {
+  const [version, orgId, attachmentId, issuedAt = '', signature, ...more] = token.split('.')
+  if (version !== 'av1' || !orgId || !attachmentId || !signature || more.length > 0) return null
+  if (!/^\d{1,12}$/.test(issuedAt)) return null
+  const age = Math.floor(Date.now() / 1000) - Number(issuedAt)
   if (age > VALID_SECONDS || age < -SKEW_SECONDS - 1) return null
   const expected = secrets.sign(`av1.${orgId}.${attachmentId}.${issuedAt}`, PURPOSE)
-  return sameText(signature, expected) ? { orgId, attachmentId } : null
+  return sameText(signature, expected) ? { orgId, attachmentId, secondsLeft: VALID_SECONDS - age } : null
 }

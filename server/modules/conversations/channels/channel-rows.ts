@@ -18,12 +18,14 @@ export interface ChannelRow {
   webhookOnEscalation: string | null
   /** Sealed. */
   identitySecret: string | null
+  /** Signs what is sent to `webhookOnEscalation`; sealed. */
+  escalationSecret: string | null
   createdAt: Date
 }
 
 const COLUMNS = `id, type, vendor, name, active, default_agent_mode as "defaultAgentMode", origin_allowlist as "originAllowlist",
   require_verified_identity as "requireVerifiedIdentity", webhook_on_escalation as "webhookOnEscalation",
-  identity_secret as "identitySecret", created_at as "createdAt"`
+  identity_secret as "identitySecret", escalation_secret as "escalationSecret", created_at as "createdAt"`
 
 const byId = statement(
   'conv_channel_by_id',
@@ -32,9 +34,15 @@ const byId = statement(
 
 type Ctx = Pick<Context<string>, 'tx' | 'org'>
 
+/** The channel, if there is one. */
+export async function findChannel(ctx: Ctx, id: string): Promise<ChannelRow | undefined> {
+  const [row] = await ctx.tx.query<ChannelRow>(byId, [ctx.org.id, id])
+  return row
+}
+
 /** The channel; 404 when there is none. */
 export async function requireChannel(ctx: Ctx, id: string): Promise<ChannelRow> {
-  const [row] = await ctx.tx.query<ChannelRow>(byId, [ctx.org.id, id])
+  const row = await findChannel(ctx, id)
   if (!row) throw new AppError(E.conv_channel_not_found)
   return row
 }

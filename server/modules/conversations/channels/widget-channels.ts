@@ -2,16 +2,22 @@ import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { Context } from '../../../kernel/context.ts'
 import { newId } from '../../../kernel/ids.ts'
+import { assertUrlAllowed, WebhookErrors } from '../../webhooks/index.ts'
 import { E } from '../errors.ts'
+import { newEscalationSecret } from '../handover/escalation.ts'
 import { operation } from '../module.ts'
 import { AgentMode, ChannelId } from '../schemas.ts'
 import { Channel, lockChannel, secretContext, showChannel } from './channel-rows.ts'
 import { OriginAllowlist } from './origins.ts'
 
 const access = { scope: 'channels:write', audience: ['member', 'agent'], role: 'admin' } as const
-const secrets = ['widgetKey', 'identityVerificationSecret'] as const
+const secrets = ['widgetKey', 'identityVerificationSecret', 'escalationSecret'] as const
 
 const WebhookUrl = z.url({ protocol: /^https?$/ }).max(2048)
+const EscalationSecret = z
+  .string()
+  .optional()
+  .describe('Verifies the calls to `webhookOnEscalation`; shown once, when there was no such URL before.')
 const Name = z.string().trim().min(1).max(120)
 
 export const createWidgetChannel = operation({
@@ -27,7 +33,7 @@ export const createWidgetChannel = operation({
     name: Name,
     originAllowlist: OriginAllowlist.default([]),
     webhookOnEscalation: WebhookUrl.optional().describe(
-      'Kept for the escalation webhook; nothing calls it yet.',
+      'Called with the signed event conversation.handover_requested whenever a conversation of the channel needs a person.',
     ),
     requireVerifiedIdentity: z
       .boolean()
@@ -35,11 +41,18 @@ export const createWidgetChannel = operation({
       .describe('Refuse visitors without a signed identity.'),
     defaultAgentMode: AgentMode.default('auto'),
   }),
-  output: Channel.extend({ widgetKey: z.string(), identityVerificationSecret: z.string() }),
+  output: Channel.extend({
+    widgetKey: z.string(),
+    identityVerificationSecret: z.string(),
+    escalationSecret: EscalationSecret,
+  }),
+  errors: [WebhookErrors.webhook_url_not_allowed],
   secrets,
   async run(ctx, input) {
     const id = newId('cch')
     const secret = newIdentitySecret()
+    const escalation =
+      input.webhookOnEscalation === undefined ? undefined : escalationOf(ctx, id, input.webhookOnEscalation)
     await ctx.db
       .insertInto('conv_channels')
       .values({
@@ -50,6 +63,7 @@ export const createWidgetChannel = operation({
         name: input.name,
         origin_allowlist: input.originAllowlist,
         webhook_on_escalation: input.webhookOnEscalation ?? null,
+        escalation_secret: escalation?.sealed ?? null,
         require_verified_identity: input.requireVerifiedIdentity,
         default_agent_mode: input.defaultAgentMode,
         identity_secret: ctx.services.secrets.seal(secret, secretContext(ctx.org.id, id)),
@@ -57,7 +71,12 @@ export const createWidgetChannel = operation({
       .execute()
     const key = await addKey(ctx, id)
     ctx.emit('channel.changed', { channelId: id, change: 'created' })
-    return { ...(await showChannel(ctx, id)), widgetKey: key.token, identityVerificationSecret: secret }
+    return {
+      ...(await showChannel(ctx, id)),
+      widgetKey: key.token,
+      identityVerificationSecret: secret,
+      ...(escalation && { escalationSecret: escalation.secret }),
+    }
   },
 })
 
@@ -73,20 +92,26 @@ export const updateWidgetChannel = operation({
     id: ChannelId,
     name: Name.optional(),
     originAllowlist: OriginAllowlist.optional(),
-    webhookOnEscalation: WebhookUrl.nullable().optional().describe('null removes it.'),
+    webhookOnEscalation: WebhookUrl.nullable().optional().describe('null removes it, with its secret.'),
     requireVerifiedIdentity: z.boolean().optional(),
     defaultAgentMode: AgentMode.optional(),
   }),
-  output: Channel,
-  errors: [E.conv_channel_not_found],
+  output: Channel.extend({ escalationSecret: EscalationSecret }),
+  errors: [E.conv_channel_not_found, WebhookErrors.webhook_url_not_allowed],
+  secrets,
   async run(ctx, { id, ...input }) {
-    await lockChannel(ctx, id)
+    const { webhookOnEscalation: earlier } = await lockChannel(ctx, id)
+    const url = input.webhookOnEscalation
+    const escalation = url ? escalationOf(ctx, id, url) : undefined
+    const isNew = escalation !== undefined && earlier === null
     await ctx.db
       .updateTable('conv_channels')
       .set({
         ...(input.name !== undefined && { name: input.name }),
         ...(input.originAllowlist !== undefined && { origin_allowlist: input.originAllowlist }),
-        ...(input.webhookOnEscalation !== undefined && { webhook_on_escalation: input.webhookOnEscalation }),
+        ...(url !== undefined && { webhook_on_escalation: url }),
+        ...(isNew && { escalation_secret: escalation.sealed }),
+        ...(url === null && { escalation_secret: null }),
         ...(input.requireVerifiedIdentity !== undefined && {
           require_verified_identity: input.requireVerifiedIdentity,
         }),
@@ -100,9 +125,15 @@ export const updateWidgetChannel = operation({
     if (input.originAllowlist !== undefined || input.requireVerifiedIdentity !== undefined) {
       ctx.disconnect({ boundTo: id }, 1012, 'the channel was changed')
     }
-    return showChannel(ctx, id)
+    return { ...(await showChannel(ctx, id)), ...(isNew && { escalationSecret: escalation.secret }) }
   },
 })
+
+/** A checked URL's new secret. */
+function escalationOf(ctx: Context<'conv'>, channelId: string, url: string) {
+  assertUrlAllowed(url, ctx.services)
+  return newEscalationSecret(ctx, channelId)
+}
 
 export const rotateWidgetKey = operation({
   name: 'conversations.rotateWidgetKey',

@@ -29,13 +29,18 @@ export async function pendingDraft(ctx: Ctx, conversationId: string): Promise<Pe
   return draft
 }
 
-/** Settles the waiting draft of a locked conversation; `false` when none waited. `note` is kept with it. */
+/** Who decides, for the draft's record: figures count what people decided. */
+export const decidedBy = ({ actor }: Pick<Context<string>, 'actor'>) =>
+  actor.type === 'member' ? { decidedByUserId: actor.id } : { decidedByAgentId: actor.id }
+
+/** Settles the waiting draft of a locked conversation; its id, if one waited. `note` is kept with it. */
 export async function decideDraft(
   ctx: Ctx,
   conversationId: string,
   outcome: DraftOutcome,
   note: Record<string, unknown>,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const kept = JSON.stringify({ ...note, decidedAt: new Date().toISOString() })
-  return (await ctx.tx.query(decide, [ctx.org.id, conversationId, outcome, kept])).length > 0
+  const [draft] = await ctx.tx.query<{ id: string }>(decide, [ctx.org.id, conversationId, outcome, kept])
+  return draft?.id
 }

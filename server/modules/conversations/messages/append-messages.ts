@@ -94,6 +94,7 @@ const appendText = (by: By) => `
     update conv_conversations c set
       last_seq = c.last_seq + f.n + (f.visitor_seq is not null and c.status in ('closed', 'snoozed'))::int,
       status = case when f.visitor_seq is not null and c.status in ('closed', 'snoozed') then 'open' else c.status end,
+      suppressed_reason = case when f.visitor_seq is not null and c.status in ('closed', 'snoozed') then null else c.suppressed_reason end,
       snooze_until = case when f.visitor_seq is not null and c.status in ('closed', 'snoozed') then null else c.snooze_until end,
       last_message_at = greatest(c.last_message_at, f.last_at),
       last_visitor_message_seq = coalesce(f.visitor_seq, c.last_visitor_message_seq),
@@ -259,13 +260,15 @@ function distinct<T extends { target: string; provider_message_id: string | null
   })
 }
 
+function typeOf({ kind, internal, authorType }: MessageRow): string {
+  if (kind === 'draft_reply') return 'conversation.draft_ready'
+  if (internal) return 'conversation.note_added'
+  return authorType === 'end_user' ? 'conversation.message.received' : 'conversation.message.sent'
+}
+
 function announce(ctx: Context<string>, found: Row, inserted: readonly MessageRow[]): void {
   for (const message of inserted) {
-    const type = message.internal
-      ? 'conversation.note_added'
-      : message.authorType === 'end_user'
-        ? 'conversation.message.received'
-        : 'conversation.message.sent'
+    const type = typeOf(message)
     const { id: messageId, authorType, internal } = message
     ctx.emit(
       type,

@@ -4,7 +4,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { attachmentLinks } from '../attachments/attachment-links.ts'
 import { takeAttachments } from '../attachments/attach.ts'
-import { decideDraft, pendingDraft } from '../drafts/draft-rows.ts'
+import { decidedBy, decideDraft, pendingDraft } from '../drafts/draft-rows.ts'
 import { E } from '../errors.ts'
 import { claim, CLAIM_MINUTES } from '../inbox/claims.ts'
 import { lockConversation, type ConversationRow } from '../inbox/conversation-rows.ts'
@@ -73,6 +73,7 @@ export const sendMessage = operation({
   ],
   async run(ctx, input) {
     const row = await lockConversation(ctx, input.id)
+    refuseMerged(row)
     if (!input.internal) await refuseUnwanted(ctx, row, input.sinceMessageId)
     if (input.inReplyToId !== undefined) await seqOf(ctx, row.id, input.inReplyToId)
     const approved =
@@ -107,17 +108,30 @@ export const authorOf = ({ actor }: Pick<Context<string>, 'actor'>) =>
     authorName: actor.name,
   }) satisfies Partial<NewMessage>
 
+/** Refuses to write to a conversation whose messages are in another one. */
+export function refuseMerged({ mergedIntoId }: ConversationRow): void {
+  if (mergedIntoId !== null)
+    throw new AppError(E.conv_invalid, `the conversation was merged into ${mergedIntoId}`)
+}
+
+/** Agents hold back while a person has the conversation, and where its mode does not let them answer. */
+export function refuseToAgent(
+  { actor }: { actor: Pick<Context['actor'], 'type'> },
+  { claimUserId, agentMode }: ConversationRow,
+): void {
+  if (actor.type !== 'agent') return
+  if (claimUserId !== null) throw new AppError(E.handover_active)
+  if (agentMode !== 'auto') throw new AppError(E.agent_send_not_auto)
+}
+
 /** Refuses a reply that would talk over a person, against the agent mode, or past something newer. */
 async function refuseUnwanted(
   ctx: Context<'conv'>,
   row: ConversationRow,
   sinceMessageId: string | undefined,
 ): Promise<void> {
+  refuseToAgent(ctx, row)
   const agent = ctx.actor.type === 'agent'
-  if (row.mergedIntoId !== null)
-    throw new AppError(E.conv_invalid, `the conversation was merged into ${row.mergedIntoId}`)
-  if (agent && row.claimUserId !== null) throw new AppError(E.handover_active)
-  if (agent && row.agentMode !== 'auto') throw new AppError(E.agent_send_not_auto)
   if (sinceMessageId === undefined) return
   const seen = await seqOf(ctx, row.id, sinceMessageId)
   const [newer] = await ctx.tx.query(newerThan, [
@@ -139,7 +153,7 @@ async function approve(
   if (draft?.id !== draftId || internal)
     throw new AppError(E.conv_invalid, 'fromDraftId does not name the draft that waits in this conversation')
   const edited = oneSpaced(draft.body) !== oneSpaced(body)
-  await decideDraft(ctx, row.id, 'draft_reply_sent', { edited, decidedByUserId: ctx.actor.id })
+  await decideDraft(ctx, row.id, 'draft_reply_sent', { edited, ...decidedBy(ctx) })
   return {
     approvedDraft: {
       draftMessageId: draftId,

@@ -20,6 +20,8 @@ const MESSAGE_TYPES = new Set([
   'conversation.message.received',
   'conversation.message.sent',
   'conversation.note_added',
+  'conversation.draft_ready',
+  'conversation.message.attachment_deleted',
 ])
 const PRESENCE_TYPES = new Set([
   'conversation.status_changed',
@@ -63,15 +65,17 @@ export const widgetChannel: RealtimeChannel = {
   types: [
     'conversation.message.received',
     'conversation.message.sent',
+    'conversation.message.attachment_deleted',
     'conversation.message.read',
     ...PRESENCE_TYPES,
   ],
   async authorize(ctx, { channelId, sessionId }: { channelId: string; sessionId: string }, identity) {
     const session = await requireOwnSession(ctx, { channelId, sessionId }, identity)
-    return {
-      topic: widgetTopic(channelId, sessionId),
-      ...(session && { stream: streamOf(session.id), seq: session.lastSeq }),
-    }
+    const name = widgetTopic(channelId, sessionId)
+    if (!session) return { topic: name }
+    // A conversation may be that of several sessions, and its events name but one of them.
+    const stream = streamOf(session.id)
+    return { topic: stream, name, stream, seq: session.lastSeq }
   },
   present: presentToVisitors,
 }

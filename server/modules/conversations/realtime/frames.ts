@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import type { Context } from '../../../kernel/context.ts'
+import type { Actor } from '../../../kernel/auth/credentials.ts'
 import { authorize } from '../../../kernel/auth/authorize.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { AppError } from '../../../kernel/errors.ts'
-import type { FrameSender, RealtimeFrame } from '../../../kernel/realtime/channel.ts'
-import { placed, streamOf, widgetTopic } from '../conversation-topics.ts'
+import type { Activity } from '../../../kernel/realtime/activities.ts'
+import type { RealtimeFrame } from '../../../kernel/realtime/channel.ts'
+import { placed, streamOf, widgetTopic, type ConversationPlace } from '../conversation-topics.ts'
 import { E } from '../errors.ts'
 import { lockConversation, requireConversation, takeSeq } from '../inbox/conversation-rows.ts'
 import { firstWord } from '../messages/message-rows.ts'
@@ -13,6 +15,9 @@ import { SessionId } from '../widget/visitor-input.ts'
 import { requireOwnSession } from './channels.ts'
 
 const TYPING_EVERY_MS = 1500
+const TYPING_LASTS_MS = 5000
+const VIEWING_EVERY_MS = 5000
+const STAFF = ['member', 'agent'] as const
 
 const WidgetSession = { channel: z.literal('widget'), channelId: ChannelId, sessionId: SessionId }
 const Typing = z.discriminatedUnion('channel', [
@@ -35,39 +40,70 @@ export const typingFrame: RealtimeFrame = {
       throw new AppError(E.conv_invalid, 'the typing frame does not name a session or conversation')
     const frame = parsed.data
     const place = await placeOf(ctx, frame, sender.identity)
-    if (!place || isTooSoon(sender, place.id, frame.isTyping)) return undefined
-    const visitor = ctx.actor.type === 'widget'
-    ctx.broadcast({
-      topics: visitor ? [streamOf(place.id)] : (placed(place, 0).topics ?? []),
-      frame: {
-        type: 'typing',
-        isTyping: frame.isTyping,
-        authorType: visitor ? 'visitor' : 'operator',
-        ...(ctx.actor.type === 'member' && { authorName: firstWord(ctx.actor.name) }),
-      },
-      exceptConnection: sender.id,
-    })
+    if (!place) return undefined
+    const activity = typingIn(place, ctx.actor)
+    if (frame.isTyping) sender.begin(activity)
+    // An end always passes, whatever we know of its beginning.
+    else if (!sender.end(activity.key))
+      ctx.broadcast({ ...activity.message(false), exceptConnection: sender.id })
     return undefined
   },
 }
 
+/** Of a visitor for staff alone; of staff for everybody, with the first name of a person. */
+function typingIn(place: ConversationPlace, { type, name }: Actor): Activity {
+  const isVisitor = type === 'widget'
+  return {
+    key: `typing:${place.id}`,
+    everyMs: TYPING_EVERY_MS,
+    lastsMs: TYPING_LASTS_MS,
+    message: (isTyping) => ({
+      topics: isVisitor ? [streamOf(place.id)] : (placed(place, 0).topics ?? []),
+      ...(isVisitor && { audience: STAFF }),
+      frame: {
+        type: 'typing',
+        isTyping,
+        authorType: isVisitor ? 'visitor' : 'operator',
+        ...(type === 'member' && { authorName: firstWord(name) }),
+      },
+    }),
+  }
+}
+
 async function placeOf(ctx: Context<string>, frame: TypingFrame, identity: string | undefined) {
   if (frame.channel === 'conversation') {
-    authorize({ audience: ['member', 'agent'], scope: 'conv:write' }, ctx)
+    authorize({ audience: STAFF, scope: 'conv:write' }, ctx)
     return requireConversation(ctx, frame.id)
   }
   const session = await requireOwnSession(ctx, frame, identity)
   return session && { id: session.id, channelId: frame.channelId, sessionId: frame.sessionId }
 }
 
-/** At most one `true` in 1.5 s per connection and conversation; `false` always passes and resets. */
-function isTooSoon(sender: FrameSender, conversationId: string, isTyping: boolean): boolean {
-  const key = `typing:${conversationId}`
-  const last = (sender.state.get(key) as number | undefined) ?? 0
-  const now = Date.now()
-  if (isTyping && now - last < TYPING_EVERY_MS) return true
-  sender.state.set(key, isTyping ? now : 0)
-  return false
+/** Who else is looking: a colleague or agent has the conversation open. Never told to visitors, never kept. */
+export const viewingFrame: RealtimeFrame = {
+  type: 'viewing',
+  audience: STAFF,
+  scope: 'conv:read',
+  params: z.object({ channel: z.literal('conversation'), id: ConversationId, isViewing: z.boolean() }),
+  effect: 'read',
+  async handle(ctx, { id, isViewing }: { id: string; isViewing: boolean }, sender) {
+    await requireConversation(ctx, id)
+    const key = `viewing:${id}`
+    const { id: userId, name } = ctx.actor
+    if (!isViewing) sender.end(key)
+    else
+      sender.begin({
+        key,
+        everyMs: VIEWING_EVERY_MS,
+        within: streamOf(id),
+        message: (goesOn) => ({
+          topics: [streamOf(id)],
+          audience: STAFF,
+          frame: { type: 'viewing', userId, name, isViewing: goesOn },
+        }),
+      })
+    return undefined
+  },
 }
 
 const stampRead = statement(

@@ -6,6 +6,7 @@ import { requireChannel } from '../channels/channel-rows.ts'
 import { E } from '../errors.ts'
 import { appendToSessions, type Appended, type NewMessage } from '../messages/append-messages.ts'
 import { checkGate } from './gate.ts'
+import { hasImages } from './ingest-images.ts'
 import { openSessions } from './open-sessions.ts'
 
 /** One call of the ingest, read. */
@@ -14,9 +15,12 @@ export interface Ingest {
   sessionId: string
   claims: VisitorClaims
   url: string | undefined
+  providerThreadId: string | undefined
   verifiedExternalId: string | undefined
   userHash: string | undefined
   messages: NewMessage[]
+  /** Ids of the attachments of each message. */
+  images: readonly (readonly string[])[]
 }
 
 /** What a caller is told of its messages. */
@@ -30,7 +34,7 @@ export interface Ingested {
 
 /**
  * Many visitors of one site at once, in a handful of statements. Calls that prove an identity or bring an e-mail
- * may move a conversation to another contact: those run singly.
+ * may move a conversation to another contact, and those with images have more to check: they run singly.
  */
 export async function ingestTogether(
   ctx: Context<string>,
@@ -41,7 +45,8 @@ export async function ingestTogether(
     try {
       if (ingest.channelId !== channel.id) throw new AppError(E.widget_channel_mismatch)
       const externalId = checkGate(ctx, channel, { ...ingest, origin: info.origin })
-      return externalId === undefined && ingest.claims.email === undefined ? null : SINGLY
+      const isSimple = externalId === undefined && ingest.claims.email === undefined && !hasImages(ingest)
+      return isSimple ? null : SINGLY
     } catch (error) {
       if (error instanceof AppError) return error
       throw error

@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { AppError, E as KernelErrors } from '../../../kernel/errors.ts'
 import { E } from '../errors.ts'
 import { appendMessages, type NewMessage } from '../messages/append-messages.ts'
+import { attachErrors, isSaid } from '../messages/send-message.ts'
 import { operation } from '../module.ts'
-import { ChannelId, Instant } from '../schemas.ts'
+import { AttachmentIds, ChannelId, Instant } from '../schemas.ts'
 import type { VisitorClaims } from '../../crm/index.ts'
+import { takeImages } from './ingest-images.ts'
 import { ingestTogether, type Ingest } from './ingest-together.ts'
 import { gateErrors, identityPair, passGate, widgetAccess } from './gate.ts'
 import { openSession, welcomeBack, type Arrival } from './sessions.ts'
@@ -20,7 +22,11 @@ const IngestedMessage = z
       .enum(['end_user', 'agent'])
       .default('end_user')
       .describe('`agent` for what your own agent said, pushed from your server.'),
-    body: z.string().max(AGENT_BODY).default(''),
+    body: z.string().max(AGENT_BODY).default('').describe('May be empty only where there are images.'),
+    bodyHtml: z.string().max(4000).optional().describe('Accepted and not kept: a message is its `body`.'),
+    attachmentIds: AttachmentIds.optional().describe(
+      'Images that this session uploaded and completed; at most 10.',
+    ),
     providerMessageId: z
       .string()
       .min(1)
@@ -30,7 +36,7 @@ const IngestedMessage = z
     inReplyTo: z.string().min(1).max(200).optional(),
     at: Instant.optional().describe('When it was said, if not now; at most a day back.'),
   })
-  .refine(({ body }) => body.trim() !== '', { message: 'a message needs a body', path: ['body'] })
+  .refine(isSaid, { message: 'a message needs a body or images', path: ['body'] })
   .refine(({ role, body }) => role === 'agent' || [...body].length <= VISITOR_BODY, {
     message: `a visitor’s message has at most ${VISITOR_BODY} characters`,
     path: ['body'],
@@ -54,6 +60,7 @@ export const ingestMessages = operation({
     visitor: Visitor.optional(),
     url: PageUrl,
     locale: Locale,
+    providerThreadId: z.string().min(1).max(200).optional().describe('Your id of the conversation.'),
     ...identityPair,
     messages: z.array(IngestedMessage).min(1).max(50),
   }),
@@ -64,7 +71,7 @@ export const ingestMessages = operation({
     inserted: z.int(),
     skipped: z.int(),
   }),
-  errors: [...gateErrors, E.session_already_claimed],
+  errors: [...gateErrors, E.session_already_claimed, E.attachment_of_another_session, ...attachErrors],
   runMany: (ctx, calls) =>
     ingestTogether(
       ctx,
@@ -72,9 +79,11 @@ export const ingestMessages = operation({
     ),
   async run(ctx, input) {
     const { channel, externalId } = await passGate(ctx, input.channelId, input)
-    const { claims, messages } = toIngest(input, ctx.actor.id)
-    const arrival: Arrival = { channel, sessionId: input.sessionId, externalId, claims, url: input.url }
-    const target = { channelId: channel.id, sessionId: input.sessionId }
+    const ingest = toIngest(input, ctx.actor.id)
+    const { sessionId, claims, url, providerThreadId } = ingest
+    const arrival: Arrival = { channel, sessionId, externalId, claims, url, providerThreadId }
+    const messages = await takeImages(ctx, ingest)
+    const target = { channelId: channel.id, sessionId }
     // Nearly every call is for a conversation that exists: append first, and open one only where that finds none.
     let done = await appendMessages(ctx, target, messages)
     let contactId = done?.conversation.contactId ?? null
@@ -103,6 +112,7 @@ interface Input {
   visitor?: VisitorClaims | undefined
   locale?: string | undefined
   url?: string | undefined
+  providerThreadId?: string | undefined
   verifiedExternalId?: string | undefined
   userHash?: string | undefined
   messages: z.output<typeof IngestedMessage>[]
@@ -113,14 +123,16 @@ const toIngest = (input: Input, keyId: string): Ingest => ({
   sessionId: input.sessionId,
   claims: { ...input.visitor, locale: input.locale },
   url: input.url,
+  providerThreadId: input.providerThreadId,
   verifiedExternalId: input.verifiedExternalId,
   userHash: input.userHash,
   messages: input.messages.map((message) => toMessage(message, input, keyId)),
+  images: input.messages.map(({ attachmentIds = [] }) => attachmentIds),
 })
 
 function toMessage(
   message: z.output<typeof IngestedMessage>,
-  { url, sessionId }: { url?: string | undefined; sessionId: string },
+  { url, sessionId, providerThreadId }: Pick<Input, 'url' | 'sessionId' | 'providerThreadId'>,
   keyId: string,
 ): NewMessage {
   const { role, body, providerMessageId, inReplyTo, at } = message
@@ -135,6 +147,7 @@ function toMessage(
       ...(url !== undefined && { url }),
       ...(providerMessageId && { providerMessageId }),
       ...(inReplyTo && { inReplyTo }),
+      ...(providerThreadId && { providerThreadId }),
     },
   }
 }

@@ -11,6 +11,7 @@ export interface AnonymousArrival {
   sessionId: string
   claims: VisitorClaims
   url: string | undefined
+  providerThreadId: string | undefined
 }
 
 const known = statement(
@@ -47,12 +48,16 @@ export async function openSessions(
   for (const { sessionId } of found) wanted.delete(sessionId)
   if (wanted.size === 0) return
   const contacts = await matchAnonymous(ctx, channel.id, [...wanted.values()])
-  const rows = [...wanted.values()].map(({ sessionId, url }, index) => ({
+  const rows = [...wanted.values()].map(({ sessionId, url, providerThreadId }, index) => ({
     position: index + 1,
     id: newId('ccv'),
     sessionId,
     contactId: contacts.get(sessionId),
-    metadata: { sessionId, ...(url !== undefined && { url }) },
+    metadata: {
+      sessionId,
+      ...(url !== undefined && { url }),
+      ...(providerThreadId !== undefined && { providerThreadId }),
+    },
   }))
   const opened = await ctx.tx.query<{ id: string; displayId: number; sessionId: string }>(open, [
     ctx.org.id,

@@ -32,6 +32,8 @@ export interface Arrival {
   externalId: string | undefined
   claims: VisitorClaims
   url?: string | undefined
+  /** What the sender calls the conversation. */
+  providerThreadId?: string | undefined
   /** Whether the claims may replace what a visitor said earlier, because they were typed just now. */
   replace?: boolean
 }
@@ -106,7 +108,7 @@ export async function holdSessions(
 
 /** The session's conversation, opened if there is none; claims it for whoever was proved. */
 export async function openSession(ctx: Ctx, arrival: Arrival): Promise<SessionRow> {
-  const { channel, sessionId, externalId, claims, url } = arrival
+  const { channel, sessionId, externalId, claims, url, providerThreadId } = arrival
   const known = await lockSession(ctx, channel.id, sessionId)
   if (known) return welcomeBack(ctx, arrival, known)
   const [, raced] = await Promise.all([
@@ -119,6 +121,7 @@ export async function openSession(ctx: Ctx, arrival: Arrival): Promise<SessionRo
   const metadata = JSON.stringify({
     sessionId,
     ...(url !== undefined && { url }),
+    ...(providerThreadId !== undefined && { providerThreadId }),
     ...(claims.email !== undefined && { claimedEmail: claims.email }),
   })
   const values = [

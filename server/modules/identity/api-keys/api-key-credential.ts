@@ -15,6 +15,12 @@ const touchApiKey = statement(
    where org_id = $1 and id = $2 and coalesce(last_used_at < now() - interval '1 minute', true)`,
 )
 
+const findStanding = statement(
+  'iam_find_standing_api_keys',
+  `select s.id from unnest($1::text[], $2::text[]) as k(org_id, id) cross join lateral (
+     select id from iam_api_keys where org_id = k.org_id and id = k.id and revoked_at is null limit 1) s`,
+)
+
 interface FoundKey {
   hash: string
   orgId: string
@@ -41,5 +47,15 @@ export const apiKeyCredential: CredentialResolver = {
       actor: { type: 'agent', id: found.id, name: found.name, scopes: found.scopes },
       credential: { kind: 'api_key', id: found.id },
     }
+  },
+  async lapsedOf(callers, db) {
+    const mine = callers.filter(({ credential }) => credential.kind === 'api_key')
+    if (mine.length === 0) return []
+    const found = await db.query<{ id: string }>(findStanding, [
+      mine.map(({ org }) => org.id),
+      mine.map(({ credential }) => credential.id),
+    ])
+    const standing = new Set(found.map(({ id }) => id))
+    return mine.filter(({ credential }) => !standing.has(credential.id))
   },
 }

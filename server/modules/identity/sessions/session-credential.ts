@@ -21,6 +21,17 @@ const touchSession = statement(
    where org_id = $1 and id = $2 and last_seen_at < now() - interval '1 minute'`,
 )
 
+const findStanding = statement(
+  'iam_find_standing_sessions',
+  `select s.id, m.role from unnest($1::text[], $2::text[]) as k(org_id, id)
+   cross join lateral (
+     select id, user_id from iam_sessions where org_id = k.org_id and id = k.id and expires_at > now() limit 1) s
+   cross join lateral (
+     select role from iam_memberships where org_id = k.org_id and user_id = s.user_id limit 1) m`,
+)
+
+const RANK: Record<Role, number> = { member: 0, admin: 1, owner: 2 }
+
 interface FoundSession {
   orgId: string
   sessionId: string
@@ -44,5 +55,18 @@ export const sessionCredential: CredentialResolver = {
       actor: { type: 'member', id: found.userId, name: found.name, role: found.role, scopes: ['*'] },
       credential: { kind: 'session', id: found.sessionId },
     }
+  },
+  async lapsedOf(callers, db) {
+    const mine = callers.filter(({ credential }) => credential.kind === 'session')
+    if (mine.length === 0) return []
+    const found = await db.query<{ id: string; role: Role }>(findStanding, [
+      mine.map(({ org }) => org.id),
+      mine.map(({ credential }) => credential.id),
+    ])
+    const roles = new Map(found.map(({ id, role }) => [id, role]))
+    return mine.filter(({ credential, actor }) => {
+      const role = roles.get(credential.id)
+      return role === undefined || RANK[role] < RANK[actor.role ?? 'member']
+    })
   },
 }

@@ -1,5 +1,5 @@
 import type { Services } from '../../../kernel/context.ts'
-import { OutboundError } from '../../../kernel/outbound/index.ts'
+import { OutboundError } from '../../../kernel/ports/outbound.ts'
 import { parseRetryAfter } from './schedule.ts'
 import { sign } from './signature.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness.ts'
-import { startReceiver } from '../local-receiver.ts'
+import { startReceiver } from '../../../test/local-receiver.ts'
 import { createSubscriber, settled } from '../test-subscriber.ts'
 
 let app: TestApp

@@ -1,6 +1,6 @@
 import type { Services } from '../../../kernel/context.ts'
 import { AppError } from '../../../kernel/errors.ts'
-import { OutboundError } from '../../../kernel/outbound/index.ts'
+import { OutboundError } from '../../../kernel/ports/outbound.ts'
 import { E } from '../errors.ts'
 
 /** Throws 400 for a URL that deliveries could or should never go to. */

@@ -151,6 +151,7 @@ export const rotateSecret = operation({
   effect: 'destroy',
   rest: 'POST /v1/webhooks/{id}/rotate-secret',
   tool: 'webhooks_rotate_secret',
+  toolListing: 'toolset',
   input: z.object({ id: WebhookId }),
   output: z.object({
     id: z.string(),

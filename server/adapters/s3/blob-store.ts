@@ -1,0 +1,151 @@
+import type { Readable } from 'node:stream'
+import {
+  assertBlobKey,
+  BlobStoreError,
+  type BlobStore,
+  type UploadTarget,
+  type UploadTerms,
+} from '../../kernel/ports/blob-store.ts'
+import type { Outbound } from '../../kernel/ports/outbound.ts'
+import { createBucket } from './bucket.ts'
+import { createS3Signer, type S3Credentials, type S3Signer } from './signer.ts'
+
+/** One bucket of an S3-compatible store, and how it is addressed. */
+export interface S3Settings extends S3Credentials {
+  /** Without a slash at the end; it may have a path. */
+  endpoint: string
+  bucket: string
+  /** The bucket is the first part of the path, instead of the first label of the host. */
+  pathStyle: boolean
+  /** How browsers send uploads: as a form with a policy, or by a presigned PUT. */
+  uploads: 'post' | 'put'
+}
+
+/** Blobs as objects of a bucket (AWS, MinIO, R2, …). */
+export function createS3BlobStore(settings: S3Settings, http: Pick<Outbound, 'request' | 'open'>): BlobStore {
+  const signer = createS3Signer(settings)
+  const bucket = createBucket(signer, http)
+  const bucketUrl = bucketUrlOf(settings)
+  const urlOf = (key: string) => {
+    assertBlobKey(key)
+    return new URL(`${bucketUrl}/${key}`)
+  }
+  return {
+    async put(key, bytes, contentType) {
+      const headers = { 'content-type': contentType }
+      await bucket.request({ method: 'PUT', url: urlOf(key), headers, body: bytes })
+    },
+    async putStream(key, source, { contentType, sizeBytes }) {
+      const { chunks, fault } = exactly(source, sizeBytes)
+      const headers = { 'content-type': contentType }
+      const body = { stream: chunks, length: sizeBytes }
+      try {
+        await bucket.request({ method: 'PUT', url: urlOf(key), headers, body })
+        return true
+      } catch (error) {
+        if (fault() instanceof SizeMismatch) return false
+        throw fault() ?? error
+      } finally {
+        source.destroy()
+      }
+    },
+    async sizeOf(key) {
+      const answer = await bucket.request({ method: 'HEAD', url: urlOf(key) })
+      return answer.status === 404 ? null : lengthOf(answer)
+    },
+    async open(key) {
+      const answer = await bucket.open({ method: 'GET', url: urlOf(key) })
+      const { status, headers, body: stream } = answer
+      if (status === 404) {
+        stream.destroy()
+        return null
+      }
+      const contentType = headers['content-type'] ?? 'application/octet-stream'
+      return { stream, sizeBytes: lengthOf(answer), contentType }
+    },
+    async delete(key) {
+      await bucket.request({ method: 'DELETE', url: urlOf(key) })
+    },
+    uploadOrigin: new URL(bucketUrl).origin,
+    presignUpload(key, terms) {
+      const url = urlOf(key)
+      return settings.uploads === 'put'
+        ? presignPut(signer, url, terms)
+        : signForm(signer, { key, bucket: settings.bucket, url: bucketUrl }, terms)
+    },
+  }
+}
+
+function bucketUrlOf({ endpoint, bucket, pathStyle }: S3Settings): string {
+  if (pathStyle) return `${endpoint}/${bucket}`
+  const url = new URL(endpoint)
+  url.hostname = `${bucket}.${url.hostname}`
+  return url.href.replace(/\/$/, '')
+}
+
+function lengthOf({ headers }: { headers: Record<string, string> }): number {
+  const length = headers['content-length']
+  if (length !== undefined) return Number(length)
+  throw new BlobStoreError('unavailable', {
+    cause: new Error('the answer did not say how long the object is'),
+  })
+}
+
+class SizeMismatch extends Error {}
+
+/**
+ * The source's chunks, each held back until the next one or the end is there: the last one is sent only when the
+ * size is right, so that the store never has enough to keep a wrong object.
+ */
+function exactly(source: Readable, sizeBytes: number) {
+  let fault: unknown
+  // It may fail before anybody reads it.
+  source.on('error', () => {})
+  async function* chunks() {
+    try {
+      let total = 0
+      let held: Uint8Array | undefined
+      for await (const chunk of source as AsyncIterable<Uint8Array>) {
+        if (chunk.length === 0) continue
+        total += chunk.length
+        if (total > sizeBytes) throw new SizeMismatch()
+        if (held) yield held
+        held = chunk
+      }
+      if (total < sizeBytes) throw new SizeMismatch()
+      if (held) yield held
+    } catch (error) {
+      fault = error
+      throw error
+    }
+  }
+  return { chunks: chunks(), fault: () => fault }
+}
+
+async function presignPut(signer: S3Signer, url: URL, terms: UploadTerms): Promise<UploadTarget> {
+  const now = new Date()
+  const headers = { 'content-type': terms.contentType, 'content-length': String(terms.sizeBytes) }
+  const seconds = Math.ceil((terms.expiresAt.getTime() - now.getTime()) / 1000)
+  return {
+    method: 'PUT',
+    url: await signer.presign({ method: 'PUT', url, headers }, now, seconds),
+    fields: {},
+  }
+}
+
+/** A form that may send one object of one type and size. */
+async function signForm(
+  signer: S3Signer,
+  { key, bucket, url }: { key: string; bucket: string; url: string },
+  { contentType, sizeBytes, expiresAt }: UploadTerms,
+): Promise<UploadTarget> {
+  const now = new Date()
+  const fields = { key, 'Content-Type': contentType, ...signer.formFields(now) }
+  const equals = Object.entries({ bucket, ...fields }).map(([name, value]) => ({ [name]: value }))
+  const conditions = [...equals, ['content-length-range', sizeBytes, sizeBytes]]
+  const policy = Buffer.from(JSON.stringify({ expiration: expiresAt.toISOString(), conditions })).toString(
+    'base64',
+  )
+  const signature = await signer.signPolicy(policy, now)
+  return { method: 'POST', url, fields: { ...fields, policy, 'x-amz-signature': signature } }
+}

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type TestOrg } from '../../test/harness.ts'
+
+let app: TestApp
+let org: TestOrg
+beforeAll(async () => {
+  app = await startTestApp()
+  org = await app.createOrg('Acme')
+})
+afterAll(() => app.close())
+
+const list = (path: string, key: string | undefined = org.key) =>
+  app.http('POST', path, {
+    ...(key && { key }),
+    headers: { accept: 'application/json, text/event-stream' },
+    body: { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} },
+  })
+
+test('a toolset that does not exist is refused with those that do, on both paths', async () => {
+  for (const path of ['/mcp', `/mcp/o/${org.orgId}`]) {
+    const { status, body } = await list(`${path}?toolsets=conv,nothing`)
+    expect([status, body.code]).toEqual([400, 'unknown_toolset'])
+    expect(body.detail).toContain('conv, crm, identity, platform, webhooks')
+  }
+})
+
+test('who asks for a toolset without a credential is told only that one is needed', async () => {
+  const { status, body } = await list('/mcp?toolsets=nothing', '')
+  expect([status, body.code]).toEqual([401, 'unauthenticated'])
+})
+
+test('toolsets may be named together, apart, or not at all', async () => {
+  const tools = async (query: string) => (await list(`/mcp${query}`)).body.result.tools
+  const prefixes = async (query: string) =>
+    new Set((await tools(query)).map(({ name }: { name: string }) => name.split('_')[0]))
+  expect(await prefixes('?toolsets=conv')).toEqual(new Set(['conv']))
+  for (const query of ['?toolsets=conv,webhooks', '?toolsets=conv&toolsets=webhooks'])
+    expect(await prefixes(query)).toEqual(new Set(['conv', 'webhooks']))
+  expect((await prefixes('?toolsets=all')).size).toBeGreaterThan(2)
+  const inShort = await tools('')
+  expect(await tools('?toolsets=')).toEqual(inShort)
+  expect(await tools('?toolsets=all')).not.toEqual(inShort)
+})

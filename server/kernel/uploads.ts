@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import type { Config } from './config.ts'
+import { AppError, E } from './errors.ts'
+import type { BlobStore, UploadTarget, UploadTerms } from './ports/blob-store.ts'
+import { sameText, type Secrets } from './secrets.ts'
+
+/** Where the service itself takes uploads. */
+export const UPLOAD_PATH = '/static/assets/upload'
+
+const LIFETIME_MS = 15 * 60_000
+
+/** Lets somebody without any other credential store one object. */
+export interface Uploads {
+  /** Where to send the bytes that are to be kept under a key; valid for 15 minutes. */
+  target(
+    key: string,
+    terms: Pick<UploadTerms, 'contentType' | 'sizeBytes'>,
+  ): Promise<UploadTarget & { expiresAt: Date }>
+}
+
+/** Uploads go to the store's own place where it has one, else to a signed link of the service. */
+export function createUploads(services: { blobs: BlobStore; secrets: Secrets; config: Config }): Uploads {
+  const { blobs, secrets, config } = services
+  return {
+    async target(key, { contentType, sizeBytes }) {
+      const exp = Math.floor((Date.now() + LIFETIME_MS) / 1000)
+      const expiresAt = new Date(exp * 1000)
+      const own = await blobs.presignUpload(key, { contentType, sizeBytes, expiresAt })
+      if (own) return { ...own, expiresAt }
+      const terms = { key, exp: String(exp), sz: String(sizeBytes), ct: contentType }
+      const query = new URLSearchParams({ ...terms, sig: signatureOf(terms, secrets) })
+      return { method: 'PUT', url: `${config.baseUrl}${UPLOAD_PATH}?${query}`, fields: {}, expiresAt }
+    },
+  }
+}
+
+const Link = z.object({
+  key: z.string().max(500),
+  exp: z.string().regex(/^\d{1,12}$/),
+  sz: z.string().regex(/^\d{1,12}$/),
+  ct: z.string().max(200),
+  sig: z.string().length(64),
+})
+
+const signatureOf = ({ key, exp, sz, ct }: Omit<z.output<typeof Link>, 'sig'>, secrets: Secrets) =>
+  secrets.sign(JSON.stringify([key, exp, sz, ct]), 'upload')
+
+/** What the query of a signed link allows; throws 403 when we did not sign it so, or its time is over. */
+export function readUploadLink(query: unknown, secrets: Secrets): UploadTerms & { key: string } {
+  const { data: link } = Link.safeParse(query)
+  if (!link || !sameText(link.sig, signatureOf(link, secrets))) throw new AppError(E.upload_link_invalid)
+  const expiresAt = new Date(Number(link.exp) * 1000)
+  if (expiresAt.getTime() <= Date.now()) throw new AppError(E.upload_link_expired)
+  return { key: link.key, contentType: link.ct, sizeBytes: Number(link.sz), expiresAt }
+}

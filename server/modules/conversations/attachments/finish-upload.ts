@@ -1,0 +1,120 @@
+import type { Context, StepsContext } from '../../../kernel/context.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import type { BlobStore } from '../../../kernel/ports/blob-store.ts'
+import { E } from '../errors.ts'
+import {
+  dropUnfinished,
+  findAttachment,
+  markComplete,
+  type AttachmentRow,
+  type ImageFacts,
+} from './attachment-rows.ts'
+import { blobKeys, forgetBlobs, forgetUpload, readBlob } from './blobs.ts'
+import { createImageGate } from './image-gate.ts'
+import { cleanImage, ImageRefused, ImageWorkBusy, type ImageRefusal } from './images.ts'
+
+/** What may be wrong when an upload is to be completed. */
+export const finishErrors = [
+  E.conv_attachment_not_found,
+  E.conv_attachment_deleted,
+  E.conv_attachment_upload_missing,
+  E.conv_attachment_size_mismatch,
+  E.conv_attachment_mime_rejected,
+  E.conv_attachment_too_large,
+  E.conv_attachment_busy,
+]
+
+type Steps = StepsContext<'conv'>
+
+// What is being stored is in memory too: a slow store must not let images pile up there.
+const throughGate = createImageGate({ atOnce: 6, waiting: 60 })
+const underWay = new Map<string, Promise<AttachmentRow>>()
+
+/**
+ * Makes the image of what was uploaded: once, however many ask for it at a time. `find` answers the upload, and lets
+ * only those pass who may complete it. Throws `conv_attachment_*`; an upload that is refused for its bytes is removed.
+ */
+export async function finishUpload(
+  ctx: Steps,
+  find: (tx: Context<'conv'>) => Promise<AttachmentRow>,
+): Promise<AttachmentRow> {
+  const row = await ctx.transaction(find)
+  if (row.isDeleted) throw new AppError(E.conv_attachment_deleted)
+  if (row.isComplete) return row
+  const known = underWay.get(row.id)
+  if (known) return known
+  const work = finish(ctx, row).finally(() => underWay.delete(row.id))
+  underWay.set(row.id, work)
+  return work
+}
+
+async function finish(ctx: Steps, row: AttachmentRow): Promise<AttachmentRow> {
+  const facts = await throughGate(() => makeImage(ctx, row)).catch((error: unknown) =>
+    refuse(ctx, row.id, error),
+  )
+  const now = await ctx.transaction((tx) => settle(tx, row.id, facts))
+  if (!now) throw new AppError(E.conv_attachment_not_found)
+  if (now.isDeleted) throw new AppError(E.conv_attachment_deleted)
+  if (!now.isComplete) throw new AppError(E.conv_attachment_upload_missing)
+  return now
+}
+
+/** Stores the image and its variants, made from what was uploaded. */
+async function makeImage(ctx: Steps, row: AttachmentRow): Promise<ImageFacts> {
+  const keys = blobKeys(ctx.org.id, row.id)
+  const { blobs } = ctx.services
+  const image = await cleanImage(() => readUpload(blobs, keys.upload, row.sizeBytes), row.mime)
+  const { mime, width, height, bytes, variants } = image
+  await Promise.all([
+    blobs.put(keys.original, bytes, mime),
+    ...variants.map((variant, index) => blobs.put(keys.variant(index), variant.bytes, 'image/webp')),
+  ])
+  return { mime, sizeBytes: bytes.length, width, height, variants: variants.map((variant) => variant.width) }
+}
+
+async function readUpload(blobs: BlobStore, key: string, sizeBytes: number): Promise<Uint8Array> {
+  const uploaded = await blobs.open(key)
+  if (!uploaded) throw new AppError(E.conv_attachment_upload_missing)
+  const bytes = await readBlob(uploaded, sizeBytes)
+  if (!bytes) throw new AppError(E.conv_attachment_size_mismatch)
+  return bytes
+}
+
+/** The upload as it is now: completed, unless it is gone or nothing was sent. */
+async function settle(
+  tx: Context<'conv'>,
+  id: string,
+  facts: ImageFacts | null,
+): Promise<AttachmentRow | undefined> {
+  const completed = facts && (await markComplete(tx, id, facts))
+  if (completed) {
+    forgetUpload(tx, id)
+    return completed
+  }
+  const now = await findAttachment(tx, id)
+  if (facts && (!now || now.isDeleted)) forgetBlobs(tx, id)
+  return now
+}
+
+const TOO_MUCH = new Set<ImageRefusal>(['too_many_pixels', 'too_many_frames', 'too_large'])
+
+/** Throws what the caller is told; what will never be an image is removed. `null` when nothing is there to look at. */
+async function refuse(ctx: Steps, id: string, error: unknown): Promise<null> {
+  const refusal = refusalOf(error)
+  if (refusal.code === E.conv_attachment_upload_missing.code) return null
+  if (refusal.code !== E.conv_attachment_busy.code)
+    await ctx.transaction(async (tx) => {
+      if (await dropUnfinished(tx, id)) forgetBlobs(tx, id)
+    })
+  throw refusal
+}
+
+/** What the caller is told of a failure; one that is not about this image is thrown on as it is. */
+function refusalOf(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (error instanceof ImageWorkBusy)
+    return new AppError(E.conv_attachment_busy, { retryAfterSeconds: error.retryAfterSeconds })
+  if (!(error instanceof ImageRefused)) throw error
+  const tooMuch = TOO_MUCH.has(error.reason)
+  return new AppError(tooMuch ? E.conv_attachment_too_large : E.conv_attachment_mime_rejected, error.message)
+}

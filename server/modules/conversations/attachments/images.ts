@@ -1,0 +1,99 @@
+import { fileTypeFromBuffer } from 'file-type'
+import { createImageGate, ImageWorkBusy } from './image-gate.ts'
+import { readLayout, type ImageMime } from './image-layout.ts'
+import { MAX_PIXELS } from './image-limits.ts'
+import { cleanOriginal, readHead } from './image-original.ts'
+import { ImageRefused } from './image-refused.ts'
+import { makeVariants, type ImageVariant } from './image-variants.ts'
+
+export { ImageWorkBusy, MAX_PIXELS }
+export { ImageRefused, type ImageRefusal } from './image-refused.ts'
+
+/*
+ * What becomes of a file that is more, or less, than an image:
+ *
+ * Refused: another type than declared, and anything but PNG, JPEG, GIF and WebP (SVG, PDF, HTML, archives), by the
+ * first bytes; a file that ends before its image does; one that goes on after it (an archive, script or page appended
+ * to an image; GIF and JavaScript in one); more than 50 megapixels or 1000 frames, by the head alone; pixels that the
+ * decoder takes for damaged, or is too long at.
+ *
+ * Neutralized, by writing PNG, JPEG and WebP anew from their pixels, and by copying nothing of a GIF but its
+ * pictures: EXIF with its position, XMP, comments, texts, embedded profiles (the colours become sRGB), thumbnails,
+ * unknown chunks, whatever is hidden between chunks, the frames of an APNG, and what phones append to a JPEG (depth,
+ * gain maps, motion).
+ *
+ * What remains are pixels and a GIF's palettes, which can spell anything. That is the business of those who serve
+ * them: with the image's type, `nosniff` and a sandbox.
+ */
+
+/** The types of image that are taken. */
+export const ALLOWED_MIMES: readonly string[] = [
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'image/webp',
+] satisfies ImageMime[]
+
+/** Whether a file's name says that it is an SVG, which is a program and never taken. */
+export const isRefusedName = (name: string): boolean => /\.svgz?[.\s]*$/i.test(name)
+
+/** What an uploaded image turned out to be, cleaned. */
+export interface CleanImage {
+  mime: ImageMime
+  /** Upright. */
+  width: number
+  height: number
+  /** In the format that was uploaded: the picture, and nothing besides. */
+  bytes: Uint8Array
+  /** WebP, by ascending width. Still, also those of an animation. */
+  variants: ImageVariant[]
+}
+
+/** Two images at once leave two of the four threads that file, DNS and password work share with it. */
+const throughGate = createImageGate({ atOnce: 2, waiting: 64 })
+
+/** Fifty megapixels take half a gigabyte where they are interlaced or turned: one such image at a time. */
+const throughNarrowGate = createImageGate({ atOnce: 1, waiting: 1 })
+const LARGE_PIXELS = MAX_PIXELS / 2
+
+/** As much of a file as types are told by. */
+const HEAD_BYTES = 4100
+
+/**
+ * Checks and cleans an uploaded image, off the event loop. `source` may be a function, called when it is this
+ * image's turn: so that what waits has no bytes in memory. Throws `ImageRefused` for what is no acceptable image and
+ * `ImageWorkBusy` when too many wait.
+ */
+export const cleanImage = (
+  source: Uint8Array | (() => Promise<Uint8Array>),
+  declaredMime: string,
+): Promise<CleanImage> =>
+  throughGate(async () => {
+    const { buffer, byteOffset, byteLength } = typeof source === 'function' ? await source() : source
+    const file = Buffer.from(buffer, byteOffset, byteLength)
+    const mime = await sniff(file)
+    if (mime !== declaredMime) throw new ImageRefused('mime_mismatch')
+    const layout = readLayout(file, mime)
+    try {
+      const head = await readHead(layout)
+      const { width, height } = head
+      const work = async () => ({
+        mime,
+        width,
+        height,
+        bytes: await cleanOriginal(mime, layout, head),
+        variants: await makeVariants(layout.image, head),
+      })
+      return await (width * height > LARGE_PIXELS ? throughNarrowGate(work) : work())
+    } catch (error) {
+      throw error instanceof ImageRefused ? error : new ImageRefused('undecodable', { cause: error })
+    }
+  })
+
+async function sniff(file: Buffer): Promise<ImageMime> {
+  const found = await fileTypeFromBuffer(file.subarray(0, HEAD_BYTES))
+  // An animated PNG is one that may be called so; of its pictures only the default one is kept.
+  const mime = found?.mime === 'image/apng' ? 'image/png' : found?.mime
+  if (!mime || !ALLOWED_MIMES.includes(mime)) throw new ImageRefused('not_an_image')
+  return mime as ImageMime
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { AppError } from '../../../kernel/errors.ts'
+import { E } from '../errors.ts'
+import { lockConversation } from '../inbox/conversation-rows.ts'
+import { authorOf, refuseMerged } from '../messages/send-message.ts'
+import { operation } from '../module.ts'
+import { AttachmentId, ConversationId } from '../schemas.ts'
+import { attachmentLinks } from './attachment-links.ts'
+import { AttachmentRecord, findAttachment, presentAttachment } from './attachment-rows.ts'
+import { finishErrors, finishUpload } from './finish-upload.ts'
+import { fileErrors, ImageFile, requestUpload, UploadHandle } from './request-upload.ts'
+
+const access = { scope: 'conv:write', audience: ['member', 'agent'] } as const
+const MAX_WAITING = 100
+
+export const requestAttachmentUpload = operation({
+  name: 'conversations.requestAttachmentUpload',
+  summary: 'Ask where to upload an image for a conversation',
+  description:
+    'Send the bytes to `uploadUrl`, then complete the upload, then name its id in `attachmentIds` of a message. What is not on a message after an hour is removed.',
+  access,
+  effect: 'write',
+  rest: 'POST /v1/conversations/{id}/attachments/upload-request',
+  tool: 'conv_request_attachment_upload',
+  status: 201,
+  input: z.object({ id: ConversationId, ...ImageFile }),
+  output: UploadHandle,
+  secrets: ['uploadUrl', 'uploadFields'],
+  errors: [E.conv_not_found, E.conv_invalid, ...fileErrors],
+  async run(ctx, input) {
+    const conversation = await lockConversation(ctx, input.id)
+    refuseMerged(conversation)
+    const { authorType: type, authorId: id } = authorOf(ctx)
+    const to = { conversationId: conversation.id, sessionId: null, uploadedBy: { type, id } }
+    return requestUpload(ctx, to, input, MAX_WAITING)
+  },
+})
+
+export const completeAttachment = operation({
+  name: 'conversations.completeAttachment',
+  summary: 'Complete the upload of an image',
+  description:
+    'Checks what was sent and makes the thumbnails. Repeating it answers the same. An image that is refused is removed: ask for another upload.',
+  access,
+  effect: 'write',
+  rest: 'POST /v1/conversations/{id}/attachments/{attachmentId}/complete',
+  tool: 'conv_complete_attachment',
+  input: z.object({ id: ConversationId, attachmentId: AttachmentId }),
+  output: AttachmentRecord,
+  errors: [E.conv_attachment_conflict, ...finishErrors],
+  async steps(ctx, { id, attachmentId }) {
+    const row = await finishUpload(ctx, async (tx) => {
+      const found = await findAttachment(tx, attachmentId)
+      if (found?.conversationId !== id) throw new AppError(E.conv_attachment_not_found)
+      if (found.sessionId !== null && !found.isComplete)
+        throw new AppError(E.conv_attachment_conflict, 'the customer has not completed this upload')
+      return found
+    })
+    return presentAttachment(row, attachmentLinks(ctx.services, ctx.org.id))
+  },
+})

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import type { Context } from '../../../kernel/context.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { E } from '../errors.ts'
+import { operation } from '../module.ts'
+import { AttachmentId, ChannelId, ConversationId } from '../schemas.ts'
+import { gateErrors, identityPair, passGate, widgetAccess } from '../widget/gate.ts'
+import { lockSession, type SessionRow } from '../widget/sessions.ts'
+import { SessionId } from '../widget/visitor-input.ts'
+import { attachmentLinks } from './attachment-links.ts'
+import { AttachmentRecord, findAttachment, presentAttachment } from './attachment-rows.ts'
+import { finishErrors, finishUpload } from './finish-upload.ts'
+import { fileErrors, ImageFile, requestUpload, UploadHandle } from './request-upload.ts'
+
+const MAX_WAITING = 10
+
+const OwnConversation = {
+  channelId: ChannelId,
+  conversationId: ConversationId.describe('The session’s own conversation.'),
+  sessionId: SessionId,
+  ...identityPair,
+}
+const ownErrors = [...gateErrors, E.session_not_owned, E.conv_not_found]
+
+export const requestWidgetUpload = operation({
+  name: 'conversations.requestWidgetUpload',
+  summary: 'Ask where to upload a visitor’s image',
+  description:
+    'Send the bytes to `uploadUrl`, then complete the upload, then name its id in `attachmentIds` of a message. A session has at most 10 uploads that are not on a message; after an hour they are removed.',
+  access: widgetAccess,
+  effect: 'write',
+  rest: 'POST /v1/widget/attachments',
+  status: 201,
+  limit: 'ingest',
+  audit: false,
+  input: z.object({ ...OwnConversation, ...ImageFile }),
+  output: UploadHandle,
+  secrets: ['uploadUrl', 'uploadFields'],
+  errors: [...ownErrors, ...fileErrors],
+  async run(ctx, input) {
+    const { id: conversationId } = await lockOwn(ctx, input)
+    const uploadedBy = { type: 'end_user' as const, id: null }
+    return requestUpload(ctx, { conversationId, sessionId: input.sessionId, uploadedBy }, input, MAX_WAITING)
+  },
+})
+
+export const completeWidgetUpload = operation({
+  name: 'conversations.completeWidgetUpload',
+  summary: 'Complete the upload of a visitor’s image',
+  description:
+    'Checks what was sent and makes the thumbnails. Only for the session that asked for the upload. Repeating it answers the same. An image that is refused is removed: ask for another upload.',
+  access: widgetAccess,
+  effect: 'write',
+  rest: 'POST /v1/widget/attachments/{id}/complete',
+  status: 201,
+  limit: 'ingest',
+  audit: false,
+  input: z.object({ id: AttachmentId, ...OwnConversation }),
+  output: AttachmentRecord,
+  errors: [...ownErrors, E.attachment_of_another_session, ...finishErrors],
+  async steps(ctx, input) {
+    const row = await finishUpload(ctx, async (tx) => {
+      const session = await lockOwn(tx, input)
+      const found = await findAttachment(tx, input.id)
+      if (!found) throw new AppError(E.conv_attachment_not_found)
+      if (found.sessionId !== input.sessionId || found.conversationId !== session.id)
+        throw new AppError(E.attachment_of_another_session)
+      return found
+    })
+    return presentAttachment(row, attachmentLinks(ctx.services, ctx.org.id))
+  },
+})
+
+interface Offered {
+  channelId: string
+  conversationId: string
+  sessionId: string
+  verifiedExternalId?: string | undefined
+  userHash?: string | undefined
+}
+
+/** The session's conversation under its row lock; 404 where the one that is named is another. */
+async function lockOwn(ctx: Context<string>, offered: Offered): Promise<SessionRow> {
+  const { channel, externalId } = await passGate(ctx, offered.channelId, offered)
+  const session = await lockSession(ctx, channel.id, offered.sessionId)
+  if (!session || session.id !== offered.conversationId) throw new AppError(E.conv_not_found)
+  if (externalId !== undefined && session.externalId !== null && session.externalId !== externalId)
+    throw new AppError(E.session_not_owned)
+  return session
+}

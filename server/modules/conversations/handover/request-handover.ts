@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import type { Context } from '../../../kernel/context.ts'
+import { placed } from '../conversation-topics.ts'
+import { E } from '../errors.ts'
+import { lockConversation, summaryOf, takeSeq, type ConversationRow } from '../inbox/conversation-rows.ts'
+import { changeStatus } from '../inbox/status.ts'
+import { appendOne, sendReply } from '../messages/reply.ts'
+import { authorOf, refuseMerged } from '../messages/send-message.ts'
+import { operation } from '../module.ts'
+import { ConversationId, ConversationSummary } from '../schemas.ts'
+
+export const requestHandover = operation({
+  name: 'conversations.requestHandover',
+  summary: 'Ask for a person',
+  description:
+    'Flags the conversation, leaves the reason as a note, tells the customer `publicFallbackMessage` if one is given, and calls the channel’s escalation webhook. Once it waits for a person, asking again changes nothing.',
+  access: { scope: 'conv:write', audience: ['member', 'agent'] },
+  effect: 'write',
+  rest: 'POST /v1/conversations/{id}/request-handover',
+  tool: 'conv_request_handover',
+  input: z.object({
+    id: ConversationId,
+    reason: z.string().trim().max(500).optional().describe('For colleagues; the customer never sees it.'),
+    publicFallbackMessage: z
+      .string()
+      .trim()
+      .max(2000)
+      .optional()
+      .describe('What the customer is told, such as that somebody will be there soon.'),
+    postSystemNote: z.boolean().default(true).describe('Whether the reason is kept as a note.'),
+  }),
+  output: ConversationSummary,
+  errors: [E.conv_not_found, E.conv_invalid],
+  async run(ctx, { id, reason, publicFallbackMessage, postSystemNote }) {
+    const row = await lockConversation(ctx, id)
+    if (row.needsHumanAttention) return summaryOf(ctx, id)
+    refuseMerged(row)
+    if (postSystemNote) await noteReason(ctx, row, reason)
+    if (publicFallbackMessage) {
+      const message = { ...authorOf(ctx), body: publicFallbackMessage, kind: 'handover_fallback' }
+      await sendReply(ctx, row, message)
+    }
+    await flag(ctx, row)
+    const payload = {
+      conversationId: id,
+      displayId: row.displayId,
+      channelId: row.channelId,
+      reason: reason || null,
+    }
+    ctx.emit('conversation.handover_requested', payload, placed(row, await takeSeq(ctx, id)))
+    return summaryOf(ctx, id)
+  },
+})
+
+const noteReason = (ctx: Context<'conv'>, row: ConversationRow, reason: string | undefined) =>
+  appendOne(ctx, row, {
+    ...authorOf(ctx),
+    body: reason ? `Handover requested: ${reason}` : 'Handover requested',
+    internal: true,
+    kind: 'internal_note',
+    metadata: { handover: true },
+  })
+
+/** Flags the conversation, and opens it where it was put aside: somebody has to look at it now. */
+async function flag(ctx: Context<'conv'>, row: ConversationRow): Promise<void> {
+  if (row.status === 'snoozed' || row.status === 'closed') await changeStatus(ctx, row, 'open', null)
+  await ctx.db
+    .updateTable('conv_conversations')
+    .set({ needs_human_attention: true, needs_human_attention_at: new Date(), handover_resolved_at: null })
+    .where('id', '=', row.id)
+    .execute()
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import type { Context } from '../../../kernel/context.ts'
+import { statement } from '../../../kernel/db/transaction.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { placed } from '../conversation-topics.ts'
+import { pendingDraft, decideDraft } from '../drafts/draft-rows.ts'
+import { E } from '../errors.ts'
+import { requireConversation, summaryOf, takeSeq, type ConversationRow } from '../inbox/conversation-rows.ts'
+import { appendOne } from '../messages/reply.ts'
+import { authorOf } from '../messages/send-message.ts'
+import { operation } from '../module.ts'
+import { ConversationId, ConversationSummary } from '../schemas.ts'
+import { moveEverything } from './move-everything.ts'
+
+export const mergeConversations = operation({
+  name: 'conversations.merge',
+  summary: 'Merge a conversation into another one',
+  description:
+    'Everything of `id` goes to `intoId`: messages, images, what is scheduled, and the visitor’s session, which goes on there and sees all of it. `id` stays as a closed, empty shell. It cannot be undone. Refused where a verified person’s messages would be shown to somebody else’s session.',
+  access: { scope: 'conv:write', audience: ['member', 'agent'] },
+  effect: 'destroy',
+  rest: 'POST /v1/conversations/{id}/merge',
+  tool: 'conv_merge_conversations',
+  input: z.object({ id: ConversationId, intoId: ConversationId }),
+  output: ConversationSummary,
+  errors: [E.conv_not_found, E.conv_invalid, E.conv_merge_refused],
+  async run(ctx, { id, intoId }) {
+    const [source, target] = await lockBoth(ctx, id, intoId)
+    if (id === intoId) throw new AppError(E.conv_invalid, 'a conversation cannot be merged into itself')
+    if (source.mergedIntoId === intoId) return summaryOf(ctx, intoId)
+    refuseMismatch(source, target)
+    if (await pendingDraft(ctx, intoId))
+      await decideDraft(ctx, id, 'draft_reply_superseded', { mergedInto: intoId })
+    await moveEverything(ctx, source, target)
+    const moved = { conversationId: id, intoConversationId: intoId }
+    const absorbed = { conversationId: intoId, fromConversationId: id }
+    ctx.emit('conversation.merged', moved, placed(source, await takeSeq(ctx, id)))
+    ctx.emit('conversation.absorbed', absorbed, placed(target, await takeSeq(ctx, intoId)))
+    await appendOne(ctx, target, {
+      ...authorOf(ctx),
+      body: `Merged conversation #${source.displayId} into this one`,
+      internal: true,
+      kind: 'internal_note',
+      metadata: { mergedConversationId: id },
+    })
+    return summaryOf(ctx, intoId)
+  },
+})
+
+const lockPair = statement(
+  'conv_merge_lock',
+  `select id from conv_conversations where org_id = $1 and id = any($2) order by id for no key update`,
+)
+
+/** Both under their row locks, which everybody takes in the same order. */
+async function lockBoth(
+  ctx: Context<'conv'>,
+  id: string,
+  intoId: string,
+): Promise<[ConversationRow, ConversationRow]> {
+  await ctx.tx.query(lockPair, [ctx.org.id, [id, intoId]])
+  return Promise.all([requireConversation(ctx, id), requireConversation(ctx, intoId)])
+}
+
+function refuseMismatch(source: ConversationRow, target: ConversationRow): void {
+  const refuse = (detail: string) => new AppError(E.conv_merge_refused, detail)
+  if (source.mergedIntoId !== null) throw refuse(`it was merged into ${source.mergedIntoId} already`)
+  if (target.mergedIntoId !== null) throw refuse(`the other one was merged into ${target.mergedIntoId}`)
+  if (source.isTest !== target.isTest) throw refuse('a test can only be merged with a test')
+  // A session reads the whole conversation that it ends up in.
+  const hasVisitor = source.channelType === 'chat' || target.channelType === 'chat'
+  if (hasVisitor && source.externalId !== target.externalId)
+    throw refuse('only one of them belongs to this verified person')
+}

@@ -1,0 +1,91 @@
+import type { Context } from '../../../kernel/context.ts'
+import { statement } from '../../../kernel/db/transaction.ts'
+import type { ConversationRow } from '../inbox/conversation-rows.ts'
+
+// $1 organization, $2 source, $3 target. The messages get the next numbers of the target, in their old order; a
+// sender's id that the target has too is dropped, since there it would stand for the other message.
+const moveMessages = statement(
+  'conv_merge_messages',
+  `with moved as (
+     select m.id, row_number() over (order by m.seq) as n,
+       case when (select x.id from conv_messages x where x.org_id = $1 and x.conversation_id = $3
+         and x.provider_message_id = m.provider_message_id limit 1) is null then m.provider_message_id end as provider_id
+     from conv_messages m where m.org_id = $1 and m.conversation_id = $2
+   ), base as (select last_seq from conv_conversations where org_id = $1 and id = $3)
+   update conv_messages m set conversation_id = $3, seq = base.last_seq + moved.n, provider_message_id = moved.provider_id
+   from moved, base where m.org_id = $1 and m.id = moved.id`,
+)
+// Who had read all that the customer said in both has read all of the result.
+const moveReadMarks = statement(
+  'conv_merge_read_marks',
+  `update conv_read_marks r set seq = t.last_seq + (select count(*) from conv_messages m
+       where m.org_id = $1 and m.conversation_id = $3 and m.seq > t.last_seq), updated_at = now()
+   from conv_conversations t, conv_conversations s, conv_read_marks o
+   where t.org_id = $1 and t.id = $3 and s.org_id = $1 and s.id = $2 and r.org_id = $1 and r.conversation_id = $3
+     and o.org_id = $1 and o.conversation_id = $2 and o.reader_id = r.reader_id
+     and r.seq >= coalesce(t.last_visitor_message_seq, 0) and o.seq >= coalesce(s.last_visitor_message_seq, 0)`,
+)
+// The later activity of the two is the activity of the result.
+const updateTarget = statement(
+  'conv_merge_target',
+  `update conv_conversations t set
+     last_seq = t.last_seq + moved.n,
+     last_visitor_message_seq = coalesce(moved.visitor_seq, t.last_visitor_message_seq),
+     last_message_at = greatest(t.last_message_at, s.last_message_at),
+     last_public_author = case when later.source then coalesce(s.last_public_author, t.last_public_author) else t.last_public_author end,
+     last_inbound_preview = case when later.source or t.last_inbound_preview is null
+       then coalesce(s.last_inbound_preview, t.last_inbound_preview) else t.last_inbound_preview end,
+     status = case when t.status in ('closed', 'snoozed') and s.status = 'open' then 'open' else t.status end,
+     snooze_until = case when s.status = 'open' then null else t.snooze_until end,
+     needs_human_attention = t.needs_human_attention or s.needs_human_attention,
+     needs_human_attention_at = least(t.needs_human_attention_at, s.needs_human_attention_at),
+     contact_id = coalesce(t.contact_id, s.contact_id),
+     subject = coalesce(t.subject, s.subject),
+     topic_id = coalesce(t.topic_id, s.topic_id),
+     assignee_user_id = coalesce(t.assignee_user_id, s.assignee_user_id),
+     updated_at = now()
+   from conv_conversations s,
+     lateral (select coalesce(s.last_message_at > t0.last_message_at, t0.last_message_at is null) as source
+       from conv_conversations t0 where t0.org_id = $1 and t0.id = $3) later,
+     lateral (select count(*) as n, max(m.seq) filter (where m.author_type = 'end_user') as visitor_seq
+       from conv_messages m join conv_conversations t1 on t1.org_id = $1 and t1.id = $3
+       where m.org_id = $1 and m.conversation_id = $3 and m.seq > t1.last_seq) moved
+   where t.org_id = $1 and t.id = $3 and s.org_id = $1 and s.id = $2`,
+)
+const emptySource = statement(
+  'conv_merge_source',
+  `update conv_conversations set merged_into_id = $3, session_id = null, status = 'closed', snooze_until = null,
+     needs_human_attention = false, claim_user_id = null, claim_expires_at = null, runner_holder = null,
+     runner_expires_at = null, last_inbound_preview = null, updated_at = now()
+   where org_id = $1 and id = $2`,
+)
+const addAlias = statement(
+  'conv_merge_alias',
+  `insert into conv_session_aliases (org_id, channel_id, session_id, conversation_id)
+   select org_id, channel_id, session_id, $3 from conv_conversations where org_id = $1 and id = $2 and session_id is not null`,
+)
+
+const follow = (table: string) =>
+  statement(
+    `conv_merge_${table}`,
+    `update conv_${table} set conversation_id = $3 where org_id = $1 and conversation_id = $2`,
+  )
+const FOLLOWERS = ['attachments', 'deliveries', 'scheduled_messages', 'session_aliases'].map(follow)
+
+/** Moves what belongs to one locked conversation to another locked one, and leaves an empty, closed shell. */
+export async function moveEverything(
+  ctx: Context<'conv'>,
+  source: ConversationRow,
+  target: ConversationRow,
+): Promise<void> {
+  const values = [ctx.org.id, source.id, target.id]
+  const { tx } = ctx
+  await Promise.all([
+    tx.query(moveMessages, values),
+    ...FOLLOWERS.map((table) => tx.query(table, values)),
+    tx.query(moveReadMarks, values),
+    tx.query(updateTarget, values),
+    tx.query(addAlias, values),
+    tx.query(emptySource, values),
+  ])
+}

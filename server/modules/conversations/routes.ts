@@ -1,0 +1,79 @@
+import { Readable } from 'node:stream'
+import type { RawRoute } from '../../kernel/http/raw-route.ts'
+import { AppError, E } from '../../kernel/errors.ts'
+import { readLinkToken } from './attachments/attachment-links.ts'
+import { findAttachment, type AttachmentRow } from './attachments/attachment-rows.ts'
+import { blobKeys, streamBlob } from './attachments/blobs.ts'
+import { fileNameFor, inlineAs } from './attachments/file-names.ts'
+
+const CACHE_SECONDS = 300
+
+/** The images of conversations, for whoever has a link. */
+export const downloadAttachment: RawRoute = {
+  route: 'GET /v1/c/a/{token}',
+  why: 'The answer is an image.',
+  access: 'public',
+  limit: 'poll',
+  module: 'conversations',
+  describes: {
+    summary: 'Load an image by its signed link',
+    description: 'Links come with messages and hold for an hour; they end when the image is deleted.',
+    query: {
+      w: {
+        type: 'string',
+        description: 'Width of one of the image’s WebP variants; any other value means the original.',
+      },
+    },
+    answers: {
+      200: {
+        description: 'The image.',
+        contentType: 'image/*',
+        schema: { type: 'string', format: 'binary' },
+      },
+      304: { description: 'The one that `If-None-Match` names.' },
+    },
+    errors: [E.not_found, E.rate_limited, E.storage_unavailable],
+  },
+  async handle(request, reply, { services, transaction }) {
+    const { token } = request.params as { token: string }
+    const link = readLinkToken(services.secrets, token)
+    if (!link) throw new AppError(E.not_found)
+    const row = await transaction((ctx) => findAttachment(ctx, link.attachmentId), link.orgId)
+    if (!row?.isComplete || row.isDeleted) throw new AppError(E.not_found)
+    const shown = versionOf(row, link.orgId, (request.query as { w?: unknown }).w)
+    const caching = {
+      etag: shown.etag,
+      'cache-control': `private, max-age=${Math.min(CACHE_SECONDS, link.secondsLeft)}`,
+    }
+    if (isKnown(request.headers['if-none-match'], shown.etag)) return reply.code(304).headers(caching).send()
+    const isHead = request.method === 'HEAD'
+    const blob = isHead ? null : await services.blobs.open(shown.key)
+    const sizeBytes = isHead ? await services.blobs.sizeOf(shown.key) : blob?.sizeBytes
+    if (sizeBytes === null || sizeBytes === undefined) throw new AppError(E.not_found)
+    return reply
+      .headers({ ...caching, ...headersOf(row, shown.mime), 'content-length': sizeBytes })
+      .send(blob ? streamBlob(blob) : Readable.from([]))
+  },
+}
+
+/** The variant of a width, or the original. */
+function versionOf(row: AttachmentRow, orgId: string, width: unknown) {
+  const index = row.variants.findIndex((known) => String(known) === width)
+  const keys = blobKeys(orgId, row.id)
+  const etag = `"${row.id}.${index}"`
+  return index === -1
+    ? { key: keys.original, mime: row.mime, etag }
+    : { key: keys.variant(index), mime: 'image/webp', etag }
+}
+
+const headersOf = ({ name }: AttachmentRow, mime: string) => ({
+  'content-type': mime,
+  'content-disposition': inlineAs(fileNameFor(name, mime)),
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "sandbox; default-src 'none'",
+  'cross-origin-resource-policy': 'cross-origin',
+})
+
+/** Whether a browser has this version: RFC 9110 compares weakly here. */
+const isKnown = (header: string | undefined, etag: string): boolean =>
+  (header ?? '').split(',').some((known) => ['*', etag, `W/${etag}`].includes(known.trim()))

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import type { Context } from '../../../kernel/context.ts'
+import { importContacts } from '../../crm/index.ts'
+import { operation } from '../module.ts'
+import { importChannels, importTopics } from './import-settings.ts'
+import { importConversations } from './import-conversations.ts'
+import { importMessages } from './import-messages.ts'
+import { Records } from './records.ts'
+
+/** What an import has done so far: the ids of records here by their ids in the records. */
+export interface Progress {
+  idMap: Map<string, string>
+  created: number
+  skipped: number
+  warnings: string[]
+}
+
+export const importConversationRecords = operation({
+  name: 'conversations.import',
+  summary: 'Import conversations',
+  description:
+    'One page of an export, or records from elsewhere in its shape. What is here already is skipped, so a page may be given again. Channels come without keys, credentials and secrets; public system messages become internal; images are shown as deleted. No event is sent for the messages.',
+  access: { scope: 'conv:write', audience: ['member', 'agent'], role: 'admin' },
+  effect: 'write',
+  rest: 'POST /v1/conv/import',
+  tool: 'conv_import_conversations',
+  toolListing: 'toolset',
+  input: z.object({
+    records: z.object({
+      channels: Records.channels.default([]),
+      topics: Records.topics.default([]),
+      contacts: Records.contacts.default([]),
+      conversations: Records.conversations.default([]),
+      messages: Records.messages.default([]),
+    }),
+    idMap: z
+      .record(z.string().max(64), z.string().max(64))
+      .default({})
+      .describe(
+        'Ids in the records to ids here, to put records under what is here; needed for nothing else.',
+      ),
+  }),
+  output: z.object({
+    created: z.int(),
+    updated: z.int(),
+    skipped: z.int().describe('Here already, or without the record that they belong to.'),
+    idMap: z
+      .record(z.string(), z.string())
+      .describe('The ids here of the records of this page, messages left out.'),
+    warnings: z.array(z.string()),
+  }),
+  async run(ctx, { records, idMap }) {
+    const progress: Progress = { idMap: new Map(Object.entries(idMap)), created: 0, skipped: 0, warnings: [] }
+    await importChannels(ctx, records.channels, progress)
+    await importTopics(ctx, records.topics, progress)
+    await takeContacts(ctx, records.contacts, progress)
+    await importConversations(ctx, records.conversations, progress)
+    await importMessages(ctx, records.messages, progress)
+    if (progress.created > 0) ctx.emit('conversation.imported', { created: progress.created })
+    const { created, skipped, warnings } = progress
+    return {
+      created,
+      updated: 0,
+      skipped,
+      idMap: Object.fromEntries([...progress.idMap].filter(([id]) => !(id in idMap))),
+      warnings: warnings.slice(0, 200),
+    }
+  },
+})
+
+async function takeContacts(
+  ctx: Context<'conv'>,
+  contacts: Parameters<typeof importContacts>[1],
+  progress: Progress,
+): Promise<void> {
+  const { ids, created } = await importContacts(
+    ctx,
+    contacts.filter(({ id }) => !progress.idMap.has(id)),
+  )
+  for (const [from, to] of ids) progress.idMap.set(from, to)
+  progress.created += created
+  progress.skipped += contacts.length - created
+}

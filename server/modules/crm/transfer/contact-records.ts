@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import type { Context } from '../../../kernel/context.ts'
+import { statement } from '../../../kernel/db/transaction.ts'
+import { importedId } from '../../../kernel/ids.ts'
+
+/** A contact as it travels between organizations. */
+export const ContactRecord = z.object({
+  id: z.string().max(64),
+  name: z.string().max(200).nullable(),
+  email: z.string().max(320).toLowerCase().nullable(),
+  phone: z.string().max(64).nullable(),
+  externalId: z.string().max(200).nullable(),
+  locale: z.string().max(16).nullable(),
+  metadata: z.record(z.string(), z.unknown()),
+  createdAt: z.iso.datetime({ offset: true }),
+})
+
+type Record = z.output<typeof ContactRecord>
+type Ctx = Pick<Context<string>, 'tx' | 'org'>
+
+const byIds = statement(
+  'crm_contact_records',
+  `select id, name, email, phone, external_id as "externalId", locale, metadata, created_at as "createdAt"
+   from crm_contacts where org_id = $1 and id = any($2) order by id`,
+)
+
+/** Contacts as they travel, by id. */
+export async function exportContacts(ctx: Ctx, ids: readonly string[]): Promise<Record[]> {
+  if (ids.length === 0) return []
+  const rows = await ctx.tx.query<Omit<Record, 'createdAt'> & { createdAt: Date }>(byIds, [ctx.org.id, ids])
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+}
+
+// A person who is here already, by the id that was proved or by the e-mail, is not changed.
+const insertOne = statement(
+  'crm_contact_import',
+  `with known as (
+     select id from crm_contacts where org_id = $1 and (id = $2 or ($3::text is not null and external_id = $3) or ($4::text is not null and email = $4))
+     order by id = $2 desc, external_id is not distinct from $3 desc limit 1
+   ), added as (
+     insert into crm_contacts (org_id, id, external_id, email, email_source, name, name_source, phone, locale, metadata, created_at)
+     select $1, $2, $3, $4, case when $4::text is not null then 'staff' end, $5, case when $5::text is not null then 'staff' end, $6, $7, $8, $9
+     where not exists (select from known)
+     on conflict do nothing returning id
+   )
+   select id, true as "isNew" from added union all select id, false from known`,
+)
+
+/** Adds contacts that are not here yet; answers the id of each here, and how many are new. */
+export async function importContacts(
+  ctx: Ctx,
+  records: readonly Record[],
+): Promise<{ ids: Map<string, string>; created: number }> {
+  const ids = new Map<string, string>()
+  let created = 0
+  for (const record of records) {
+    const id = importedId('ctc', ctx.org.id, record.id)
+    const [row] = await ctx.tx.query<{ id: string; isNew: boolean }>(insertOne, [
+      ctx.org.id,
+      id,
+      record.externalId,
+      record.email,
+      record.name,
+      record.phone,
+      record.locale,
+      JSON.stringify(record.metadata),
+      new Date(record.createdAt),
+    ])
+    if (!row) continue
+    ids.set(record.id, row.id)
+    if (row.isNew) created += 1
+  }
+  return { ids, created }
+}
