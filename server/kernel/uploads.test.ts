@@ -154,15 +154,14 @@ it('an operation that the store fails answers a code of its own, and the cause i
     output: z.object({}),
     run: () => Promise.reject(new BlobStoreError(reason, { cause: new Error('the reason why') })),
   })
-  const operations = [failing('full'), failing('unavailable')]
-  const { machinery, logs, close } = await startTestMachinery(app, [
-    { name: 'test', summary: '', operations },
-  ])
+  const [full, unavailable] = [failing('full'), failing('unavailable')]
+  const module = { name: 'test', summary: '', operations: [full, unavailable] }
+  const { machinery, logs, close } = await startTestMachinery(app, [module])
   const invoke = createInvoke(machinery)
   const info = { requestId: 'r', via: 'rest' as const, address: '', origin: undefined, userAgent: undefined }
-  const outcomes = operations.map((operation) => invoke(operation, {}, { caller: null, info }))
-  await expect(outcomes[0]).rejects.toMatchObject({ status: 507, code: 'storage_full' })
-  await expect(outcomes[1]).rejects.toMatchObject({ status: 503, code: 'storage_unavailable' })
+  const call = (operation: Operation) => invoke(operation, {}, { caller: null, info })
+  await expect(call(full)).rejects.toMatchObject({ status: 507, code: 'storage_full' })
+  await expect(call(unavailable)).rejects.toMatchObject({ status: 503, code: 'storage_unavailable' })
   expect(logs.join()).toContain('the reason why')
   await close()
 })

@@ -2222,6 +2222,43 @@ export type ConversationsGetAutomationOutput = {
   nextCursor: string | null
 }
 
+/** Input of `conversations.getRedaction`. */
+export type ConversationsGetRedactionInput = Record<string, never>
+/** Answer of `conversations.getRedaction`. */
+export type ConversationsGetRedactionOutput = {
+  /** What is hidden. */
+  detectors: ("no_fnr" | "se_pnr" | "dk_cpr" | "payment_card" | "iban")[]
+  /** `mask` leaves the date of birth of identity numbers, the last four digits of cards, and country, check digits and last four characters of accounts; `remove` leaves a note of what was there. */
+  policy: "off" | "mask" | "remove"
+  /** `high`: check digits hold. `medium`: also what only looks like one and is called one. */
+  minConfidence: "high" | "medium"
+  /** Whether a policy was ever saved. */
+  configured: boolean
+  availableDetectors: ("no_fnr" | "se_pnr" | "dk_cpr" | "payment_card" | "iban")[]
+}
+
+/** Input of `conversations.setRedaction`. */
+export type ConversationsSetRedactionInput = {
+  /** What is hidden. */
+  detectors: ("no_fnr" | "se_pnr" | "dk_cpr" | "payment_card" | "iban")[]
+  /** `mask` leaves the date of birth of identity numbers, the last four digits of cards, and country, check digits and last four characters of accounts; `remove` leaves a note of what was there. */
+  policy: "off" | "mask" | "remove"
+  /** `high`: check digits hold. `medium`: also what only looks like one and is called one. */
+  minConfidence?: "high" | "medium" | undefined
+}
+/** Answer of `conversations.setRedaction`. */
+export type ConversationsSetRedactionOutput = {
+  /** What is hidden. */
+  detectors: ("no_fnr" | "se_pnr" | "dk_cpr" | "payment_card" | "iban")[]
+  /** `mask` leaves the date of birth of identity numbers, the last four digits of cards, and country, check digits and last four characters of accounts; `remove` leaves a note of what was there. */
+  policy: "off" | "mask" | "remove"
+  /** `high`: check digits hold. `medium`: also what only looks like one and is called one. */
+  minConfidence: "high" | "medium"
+  /** Whether a policy was ever saved. */
+  configured: boolean
+  availableDetectors: ("no_fnr" | "se_pnr" | "dk_cpr" | "payment_card" | "iban")[]
+}
+
 /** Input of `conversations.roster`. */
 export type ConversationsRosterInput = Record<string, never>
 /** Answer of `conversations.roster`. */
@@ -2652,6 +2689,10 @@ export interface Operations {
     setTopic(input: ConversationsSetTopicInput, options?: CallOptions): Promise<ConversationsSetTopicOutput>
     /** Show how well agents do, by topic. `GET /v1/conversations/automation` */
     getAutomation(input?: ConversationsGetAutomationInput, options?: CallOptions): Promise<ConversationsGetAutomationOutput>
+    /** Show what is hidden in customers’ messages. `GET /v1/conversations/redaction` */
+    getRedaction(input?: ConversationsGetRedactionInput, options?: CallOptions): Promise<ConversationsGetRedactionOutput>
+    /** Choose what is hidden in customers’ messages. `PUT /v1/conversations/redaction` */
+    setRedaction(input: ConversationsSetRedactionInput, options?: CallOptions): Promise<ConversationsSetRedactionOutput>
     /** List colleagues and how many conversations they hold. `GET /v1/orgs/me/roster` */
     roster(input?: ConversationsRosterInput, options?: CallOptions): Promise<ConversationsRosterOutput>
   }
@@ -2749,6 +2790,8 @@ export const ROUTES: Record<string, readonly [method: string, path: string]> = {
   'conversations.setTopicAgentMode': ['POST', '/v1/conversations/topics/{topicId}/agent-mode'],
   'conversations.setTopic': ['POST', '/v1/conversations/{id}/topic'],
   'conversations.getAutomation': ['GET', '/v1/conversations/automation'],
+  'conversations.getRedaction': ['GET', '/v1/conversations/redaction'],
+  'conversations.setRedaction': ['PUT', '/v1/conversations/redaction'],
   'conversations.roster': ['GET', '/v1/orgs/me/roster'],
   'webhooks.listWebhooks': ['GET', '/v1/webhooks'],
   'webhooks.createWebhook': ['POST', '/v1/webhooks'],

@@ -135,6 +135,14 @@ export interface DB {
     seq: number
     updated_at: Generated<Timestamp>
   }
+  conv_redaction: {
+    org_id: string
+    detectors: Generated<string[]>
+    policy: Generated<string>
+    min_confidence: Generated<string>
+    updated_at: Generated<Timestamp>
+    updated_by: string
+  }
   conv_scheduled_messages: {
     org_id: string
     id: string

@@ -49,6 +49,7 @@ const table = errors({
   conv_not_a_test: [409, 'The conversation is not a test.'],
   conv_no_channel: [400, 'There is no active channel to hold the conversation.'],
   conv_scheduled_not_found: [404, 'There is no such scheduled message in this conversation.'],
+  conv_redaction_invalid: [400, 'A policy other than off needs at least one detector.'],
 })
 
 const withStatus = ({ code }: ErrorDef, status: number, message: string): ErrorDef => ({

@@ -40,6 +40,7 @@ import { admitWidget } from './realtime/admission.ts'
 import { conversationChannel, orgChannel, widgetChannel } from './realtime/channels.ts'
 import { readFrame, typingFrame, viewingFrame } from './realtime/frames.ts'
 import { downloadAttachment } from './routes.ts'
+import { getRedaction, setRedaction } from './redaction/redaction.ts'
 import { claimRunner, releaseRunner } from './runners/runner-leases.ts'
 import { getAutomation } from './topics/automation.ts'
 import { setTopic } from './topics/set-topic.ts'
@@ -120,6 +121,8 @@ export const conversations = defineModule({
     setTopicAgentMode,
     setTopic,
     getAutomation,
+    getRedaction,
+    setRedaction,
     roster,
   ],
   scopes: {

@@ -14,27 +14,34 @@ const LOOP_LENGTH = LOOP.length + 3
  * Comments, texts, XMP, colour profiles and unknown extensions stay behind. `end` is where the GIF ended.
  */
 export function cleanGif(file: Buffer): { image: Buffer; end: number; frames: number } {
-  const blocks = new GifBlocks(file)
-  const shown = [blocks.take(13 + paletteBytes(file[10]))]
+  const shown: Buffer[] = []
   let control: Buffer | undefined
   let frames = 0
+  let at = 13 + paletteBytes(file[10])
+  shown.push(file.subarray(0, at))
   for (;;) {
-    const start = blocks.at
+    const start = at
     switch (file[start]) {
       case TRAILER:
-        return { image: Buffer.concat([...shown, blocks.take(1)]), end: blocks.at, frames }
+        at += 1
+        return { image: Buffer.concat([...shown, file.subarray(start, at)]), end: at, frames }
       case IMAGE:
-        if (control) shown.push(control)
-        shown.push(blocks.image())
-        control = undefined
         if ((frames += 1) > MAX_FRAMES) throw new ImageRefused('too_many_frames')
+        // Its descriptor, its palette, the size of its codes, its data.
+        at = endOfSubBlocks(file, start + 11 + paletteBytes(file[start + 9]))
+        if (control) shown.push(control)
+        control = undefined
+        shown.push(file.subarray(start, at))
         break
       case EXTENSION: {
+        at = endOfSubBlocks(file, start + 2)
         const kind = file[start + 1]
-        const extension = blocks.extension()
         // Of several only the last counts, and only for the image that follows.
-        if (kind === GRAPHIC_CONTROL) control = extension.length === 8 ? extension : undefined
-        else if (kind === APPLICATION && isLoop(extension)) shown.push(extension)
+        if (kind === GRAPHIC_CONTROL) control = at - start === 8 ? file.subarray(start, at) : undefined
+        else if (at - start === LOOP_LENGTH && isLoop(file, start)) {
+          // Each loop that is declared, the last one counts.
+          shown.push(file.subarray(start, at))
+        }
         break
       }
       default:
@@ -43,47 +50,15 @@ export function cleanGif(file: Buffer): { image: Buffer; end: number; frames: nu
   }
 }
 
-const isLoop = (extension: Buffer): boolean =>
-  extension.length === LOOP_LENGTH && extension.subarray(0, LOOP.length).equals(LOOP)
-
 /** The bytes of the palette that the flags of a screen or an image announce. */
 const paletteBytes = (flags = 0): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
 
-/** A position in a GIF; everything taken moves it on. */
-class GifBlocks {
-  at = 0
-  readonly #file: Buffer
-
-  constructor(file: Buffer) {
-    this.#file = file
+/** Each begins with its length; one without length ends them. */
+function endOfSubBlocks(file: Buffer, start: number): number {
+  for (let at = start; at < file.length;) {
+    const length = file[at] as number
+    at += 1 + length
+    if (length === 0) return at
   }
-
-  take(length: number): Buffer {
-    const start = this.at
-    this.at += length
-    if (this.at > this.#file.length) throw new ImageRefused('truncated')
-    return this.#file.subarray(start, this.at)
-  }
-
-  /** Its descriptor, its palette, the code size, the data. */
-  image(): Buffer {
-    const start = this.at
-    this.take(10 + paletteBytes(this.#file[start + 9]) + 1)
-    return this.#throughSubBlocks(start)
-  }
-
-  extension(): Buffer {
-    const start = this.at
-    this.take(2)
-    return this.#throughSubBlocks(start)
-  }
-
-  /** Each begins with its length; one without length ends them. */
-  #throughSubBlocks(start: number): Buffer {
-    for (;;) {
-      const [length] = this.take(1)
-      if (!length) return this.#file.subarray(start, this.at)
-      this.take(length)
-    }
-  }
+  throw new ImageRefused('truncated')
 }

@@ -131,6 +131,16 @@ describe('an image', () => {
     expect(clean.bytes.length / photo.length).toBeLessThan(1.25)
   })
 
+  it('of a PNG that would have more than 12 MB gets fewer colours', async () => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+    const create = { width: 2200, height: 2200, channels: 3, noise, background: 'grey' } as const
+    const large = await sharp({ create }).png({ compressionLevel: 1 }).toBuffer()
+    const clean = await cleanImage(large, 'image/png')
+    expect(large.length).toBeGreaterThan(12 * 1024 ** 2)
+    expect(clean.bytes.length).toBeLessThan(6 * 1024 ** 2)
+    expect(await metadataOf(clean.bytes)).toMatchObject({ format: 'png', isPalette: true, width: 2200 })
+  })
+
   it('without loss stays without loss as WebP', async () => {
     const exact = await picture(200, 100).webp({ lossless: true }).toBuffer()
     const clean = await cleanImage(exact, 'image/webp')

@@ -49,7 +49,7 @@ export interface CleanImage {
   variants: ImageVariant[]
 }
 
-/** Two images at once leave two of the four threads that file, DNS and password work share with it. */
+/** Two at once leave two of the process’s four threads for files, DNS and passwords. */
 const throughGate = createImageGate({ atOnce: 2, waiting: 64 })
 
 /** Fifty megapixels take half a gigabyte where they are interlaced or turned: one such image at a time. */

@@ -3,6 +3,8 @@ import type { Context } from '../../../kernel/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { E } from '../errors.ts'
+import { REDACTION_POLICY_SQL } from '../redaction/policy-rows.ts'
+import type { RedactionPolicy } from '../redaction/redact.ts'
 import { AgentMode, ChannelType, Instant } from '../schemas.ts'
 
 /** A stored channel. */
@@ -20,6 +22,8 @@ export interface ChannelRow {
   identitySecret: string | null
   /** Signs what is sent to `webhookOnEscalation`; sealed. */
   escalationSecret: string | null
+  /** Its organization's; null where none was set. */
+  redaction: RedactionPolicy | null
   createdAt: Date
 }
 
@@ -29,7 +33,7 @@ const COLUMNS = `id, type, vendor, name, active, default_agent_mode as "defaultA
 
 const byId = statement(
   'conv_channel_by_id',
-  `select ${COLUMNS} from conv_channels where org_id = $1 and id = $2`,
+  `select ${COLUMNS}, ${REDACTION_POLICY_SQL} as redaction from conv_channels where org_id = $1 and id = $2`,
 )
 
 type Ctx = Pick<Context<string>, 'tx' | 'org'>

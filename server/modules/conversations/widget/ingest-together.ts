@@ -5,6 +5,7 @@ import { describeVisitor, type VisitorClaims } from '../../crm/index.ts'
 import { requireChannel } from '../channels/channel-rows.ts'
 import { E } from '../errors.ts'
 import { appendToSessions, type Appended, type NewMessage } from '../messages/append-messages.ts'
+import { redactIngest } from '../redaction/redact-ingest.ts'
 import { checkGate } from './gate.ts'
 import { hasImages } from './ingest-images.ts'
 import { openSessions } from './open-sessions.ts'
@@ -52,7 +53,9 @@ export async function ingestTogether(
       throw error
     }
   })
-  const welcome = calls.filter((_, index) => verdicts[index] === null).map(({ ingest }) => ingest)
+  const welcome = calls
+    .filter((_, index) => verdicts[index] === null)
+    .map(({ ingest }) => redactIngest(ingest, channel.redaction))
   const appended = welcome.length === 0 ? [] : await appendOrOpen(ctx, channel, welcome)
   await Promise.all(welcome.map((ingest, index) => describeKnown(ctx, appended[index], ingest)))
   return verdicts.map((verdict) => verdict ?? answerOf(appended.shift()))

@@ -6,6 +6,7 @@ import { attachErrors, isSaid } from '../messages/send-message.ts'
 import { operation } from '../module.ts'
 import { AttachmentIds, ChannelId, Instant } from '../schemas.ts'
 import type { VisitorClaims } from '../../crm/index.ts'
+import { redactIngest } from '../redaction/redact-ingest.ts'
 import { takeImages } from './ingest-images.ts'
 import { ingestTogether, type Ingest } from './ingest-together.ts'
 import { gateErrors, identityPair, passGate, widgetAccess } from './gate.ts'
@@ -79,7 +80,7 @@ export const ingestMessages = operation({
     ),
   async run(ctx, input) {
     const { channel, externalId } = await passGate(ctx, input.channelId, input)
-    const ingest = toIngest(input, ctx.actor.id)
+    const ingest = redactIngest(toIngest(input, ctx.actor.id), channel.redaction)
     const { sessionId, claims, url, providerThreadId } = ingest
     const arrival: Arrival = { channel, sessionId, externalId, claims, url, providerThreadId }
     const messages = await takeImages(ctx, ingest)
