@@ -66,9 +66,9 @@ function continues(run: MessageRun, message: Message): boolean {
   return new Date(message.createdAt).getTime() - new Date(last.createdAt).getTime() < runGapMs
 }
 
-/** Two lists of messages as one: each once, in order; the newer copy wins. */
+/** Two lists of messages as one: each once, by when they were said; the newer copy wins. */
 export function mergeMessages(known: readonly Message[], fresh: readonly Message[]): Message[] {
   const byId = new Map(known.map((message) => [message.id, message]))
   for (const message of fresh) byId.set(message.id, message)
-  return [...byId.values()].sort((a, b) => a.seq - b.seq)
+  return [...byId.values()].sort((a, b) => a.createdAt.localeCompare(b.createdAt) || a.seq - b.seq)
 }

@@ -100,8 +100,9 @@ function OlderMessages({
     fromEnd.current = undefined
   }, [box, detail.messages])
   const load = async () => {
-    const before = detail.messages[0]?.seq
-    if (before === undefined) return
+    if (detail.messages.length === 0) return
+    // A conversation that was merged into this one brought older messages with later numbers.
+    const before = Math.min(...detail.messages.map(({ seq }) => seq))
     setPending(true)
     try {
       const older = await client.conversations.getConversation({ id: detail.id, before })

@@ -4,6 +4,7 @@ import { classNames } from '../components/class-names.ts'
 import { clockTime, exactTime } from '../components/format-time.ts'
 import { Icon } from '../components/icon.tsx'
 import { t } from '../messages/en.ts'
+import { MessageImage } from './message-image.tsx'
 import { MessageText } from './message-text.tsx'
 import type { MessageRun } from './message-groups.ts'
 
@@ -46,7 +47,7 @@ export function MessageRunView({ run, visitor, seenId }: MessageRunProps) {
           {run.kind === 'note' && (
             <span className="flex items-center gap-1 font-semibold text-amber">
               <Icon name="lock" size={14} />
-              {t.thread.note}
+              {isDraft(first) ? t.thread.draft : t.thread.note}
             </span>
           )}
           {run.kind === 'agent' && <Icon name="agent" size={14} />}
@@ -65,7 +66,10 @@ export function MessageRunView({ run, visitor, seenId }: MessageRunProps) {
               run.kind === 'note' && 'w-full',
             )}
           >
-            <MessageText text={message.body} />
+            {message.body && <MessageText text={message.body} />}
+            {message.attachments.map((image) => (
+              <MessageImage key={image.id} image={image} />
+            ))}
           </div>
         ))}
         {seen && (
@@ -77,6 +81,9 @@ export function MessageRunView({ run, visitor, seenId }: MessageRunProps) {
     </article>
   )
 }
+
+/** A draft, waiting or decided; only a person's reply made from it reaches the customer. */
+const isDraft = ({ metadata }: Message) => String(metadata['kind'] ?? '').startsWith('draft_reply')
 
 function SystemLine({ message }: { message: Message }) {
   return (

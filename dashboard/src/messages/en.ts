@@ -218,6 +218,8 @@ export const t = {
     today: 'Today',
     yesterday: 'Yesterday',
     note: 'Internal note',
+    draft: 'Draft, not sent',
+    imageDeleted: (name: string) => `Image deleted: ${name}`,
     agent: 'Agent',
     older: 'Show older messages',
     empty: 'No messages yet',

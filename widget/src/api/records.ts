@@ -1,3 +1,15 @@
+/** An image of a message. */
+export interface MessageImage {
+  id: string
+  name: string
+  width: number | null
+  height: number | null
+  deleted: boolean
+  /** Signed, for an hour; null when deleted. */
+  url: string | null
+  thumbnailUrl: string | null
+}
+
 /** A message as `GET /v1/widget/messages` and the socket show it. */
 export interface VisitorMessage {
   id: string
@@ -6,6 +18,7 @@ export interface VisitorMessage {
   authorKind: 'ai' | 'human' | null
   authorName: string | null
   body: string
+  attachments?: MessageImage[]
   /** ISO 8601 */
   at: string
   readAt: string | null

@@ -40,6 +40,7 @@ export const panelEn = {
   retry: 'Try again',
   typing: '{name} is writing…',
   reconnecting: 'Reconnecting…',
+  imageDeleted: 'Image deleted: {name}',
   closedNote: 'This conversation is closed. Write to open it again.',
   loading: 'Loading messages',
   loadFailed: 'Your messages could not be loaded.',

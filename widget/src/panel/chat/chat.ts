@@ -22,6 +22,11 @@ export const WELCOME = 'welcome'
 const TYPING_ENDS_MS = 6000
 const REPEAT_LOAD_MS = 5000
 const MOST_ANNOUNCED = 20
+const RELOADING = new Set([
+  'conversation.merged',
+  'conversation.absorbed',
+  'conversation.message.attachment_deleted',
+])
 
 /** The conversation of this browser with the organization: loads it, sends, follows. */
 export class Chat {
@@ -188,6 +193,10 @@ export class Chat {
     } else if (type === 'conversation.message.read') {
       const ids = [payload.messageId, payload.messageIds].flat().filter((id) => typeof id === 'string')
       this.stamp(ids, typeof payload.readAt === 'string' ? payload.readAt : new Date().toISOString())
+    } else if (RELOADING.has(type)) {
+      // The conversation has other messages now, or is another one.
+      this.followed = undefined
+      void this.load(sessionId)
     } else {
       // Its status, or who is on it.
       const { conversation } = this.records.get(sessionId)

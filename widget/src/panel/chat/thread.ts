@@ -11,7 +11,7 @@ export interface ThreadMessage extends Omit<VisitorMessage, 'id' | 'seq'> {
   failure: string | null
 }
 
-/** The messages of a conversation in order: numbered ones by number, then those under way. */
+/** The messages of a conversation in order: those that the service has by when they were said, then those under way. */
 export type Thread = readonly ThreadMessage[]
 
 /** Takes in what the service sent: each message is there once, whether it came by id or was our own. */
@@ -43,7 +43,11 @@ export function mergeMessages(thread: Thread, incoming: readonly VisitorMessage[
 
 /** Array sorting is stable: messages under way keep the order in which they were written. */
 const inOrder = (thread: ThreadMessage[]): Thread =>
-  thread.sort((a, b) => (a.seq ?? Number.MAX_SAFE_INTEGER) - (b.seq ?? Number.MAX_SAFE_INTEGER))
+  thread.sort((a, b) =>
+    a.seq === null || b.seq === null
+      ? Number(a.seq === null) - Number(b.seq === null)
+      : a.at.localeCompare(b.at) || a.seq - b.seq,
+  )
 
 /** Adds what the visitor just wrote. */
 export const addOwn = (

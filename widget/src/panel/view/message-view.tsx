@@ -1,4 +1,5 @@
 import { fill } from '../../messages/pick-locale.ts'
+import type { MessageImage } from '../../api/records.ts'
 import type { ThreadMessage } from '../chat/thread.ts'
 import { useChat } from './chat-context.ts'
 import { Icon } from './icons.tsx'
@@ -32,9 +33,14 @@ export function MessageGroup({
       {isOwn ? <span class="unseen">{fill(text.said, { name: text.you })}</span> : <Author message={first} />}
       {messages.map((message) => (
         <div key={message.key} class="message" data-key={message.key} data-delivery={message.delivery}>
-          <div class="bubble">
-            {isOwn ? <p class="plain">{message.body}</p> : <MarkdownView source={message.body} />}
-          </div>
+          {message.body && (
+            <div class="bubble">
+              {isOwn ? <p class="plain">{message.body}</p> : <MarkdownView source={message.body} />}
+            </div>
+          )}
+          {message.attachments?.map((image) => (
+            <Image key={image.id} image={image} />
+          ))}
           {message.delivery === 'failed' && <Failure message={message} />}
         </div>
       ))}
@@ -47,6 +53,24 @@ export function MessageGroup({
         </p>
       )}
     </div>
+  )
+}
+
+/** An image, or what is left of one that was deleted. */
+function Image({ image }: { image: MessageImage }) {
+  const { text } = useChat()
+  const { url, thumbnailUrl, name, width, height } = image
+  if (url === null) return <p class="gone">{fill(text.imageDeleted, { name })}</p>
+  return (
+    <a class="image" href={url} target="_blank" rel="noopener noreferrer">
+      <img
+        src={thumbnailUrl ?? url}
+        alt={name}
+        width={width ?? undefined}
+        height={height ?? undefined}
+        loading="lazy"
+      />
+    </a>
   )
 }
 
