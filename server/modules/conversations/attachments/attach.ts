@@ -6,7 +6,7 @@ import type { StoredAttachment } from './attachment-links.ts'
 import { findAttachments, type AttachmentRow } from './attachment-rows.ts'
 
 /** Most images on one message. */
-export const MAX_ON_MESSAGE = 10
+const MAX_ON_MESSAGE = 10
 
 type Ctx = Pick<Context<string>, 'tx' | 'org'>
 

@@ -5,7 +5,7 @@ const EXTENSION = 0x21
 const IMAGE = 0x2c
 const TRAILER = 0x3b
 const GRAPHIC_CONTROL = 0xf9
-const APPLICATION = 0xff
+const CONTROL_LENGTH = 8
 const LOOP = Buffer.from('!\xff\x0bNETSCAPE2.0\x03\x01', 'latin1')
 const LOOP_LENGTH = LOOP.length + 3
 
@@ -14,36 +14,33 @@ const LOOP_LENGTH = LOOP.length + 3
  * Comments, texts, XMP, colour profiles and unknown extensions stay behind. `end` is where the GIF ended.
  */
 export function cleanGif(file: Buffer): { image: Buffer; end: number; frames: number } {
-  const shown: Buffer[] = []
-  let control: Buffer | undefined
+  const images: Buffer[] = []
+  // Where the last ones began; there may be millions.
+  let [control, loop] = [-1, -1]
   let frames = 0
   let at = 13 + paletteBytes(file[10])
-  shown.push(file.subarray(0, at))
+  const screen = file.subarray(0, at)
   for (;;) {
     const start = at
     switch (file[start]) {
       case TRAILER:
         at += 1
-        return { image: Buffer.concat([...shown, file.subarray(start, at)]), end: at, frames }
+        if (loop >= 0) images.unshift(file.subarray(loop, loop + LOOP_LENGTH))
+        return { image: Buffer.concat([screen, ...images, file.subarray(start, at)]), end: at, frames }
       case IMAGE:
         if ((frames += 1) > MAX_FRAMES) throw new ImageRefused('too_many_frames')
         // Its descriptor, its palette, the size of its codes, its data.
         at = endOfSubBlocks(file, start + 11 + paletteBytes(file[start + 9]))
-        if (control) shown.push(control)
-        control = undefined
-        shown.push(file.subarray(start, at))
+        if (control >= 0) images.push(file.subarray(control, control + CONTROL_LENGTH))
+        images.push(file.subarray(start, at))
+        control = -1
         break
-      case EXTENSION: {
+      case EXTENSION:
         at = endOfSubBlocks(file, start + 2)
-        const kind = file[start + 1]
-        // Of several only the last counts, and only for the image that follows.
-        if (kind === GRAPHIC_CONTROL) control = at - start === 8 ? file.subarray(start, at) : undefined
-        else if (at - start === LOOP_LENGTH && isLoop(file, start)) {
-          // Each loop that is declared, the last one counts.
-          shown.push(file.subarray(start, at))
-        }
+        if (file[start + 1] === GRAPHIC_CONTROL) control = at - start === CONTROL_LENGTH ? start : -1
+        else if (at - start === LOOP_LENGTH && file.compare(LOOP, 0, LOOP.length, start, at - 3) === 0)
+          loop = start
         break
-      }
       default:
         throw new ImageRefused(start < file.length ? 'undecodable' : 'truncated')
     }

@@ -35,12 +35,18 @@ export function readLayout(file: Buffer, mime: ImageMime): ImageLayout {
   return { image: file.subarray(0, layout.end), frames: 1, isLossless: false, ...layout }
 }
 
+// A file can have a million chunks: their names are compared as numbers.
+const fourCharacters = (name: string): number => Buffer.from(name, 'latin1').readUInt32BE()
+const IEND = fourCharacters('IEND')
+const ANMF = fourCharacters('ANMF')
+const VP8L = fourCharacters('VP8L')
+
 /** The chunks up to IEND: length, type, data, CRC. */
 function endOfPng(file: Buffer): number {
   for (let at = 8; at + 12 <= file.length;) {
-    const type = file.toString('latin1', at + 4, at + 8)
+    const type = file.readUInt32BE(at + 4)
     at += 12 + file.readUInt32BE(at)
-    if (type === 'IEND' && at <= file.length) return at
+    if (type === IEND && at <= file.length) return at
   }
   throw new ImageRefused('truncated')
 }
@@ -48,14 +54,18 @@ function endOfPng(file: Buffer): number {
 const START_OF_IMAGE = 0xd8
 const END_OF_IMAGE = 0xd9
 const TEMPORARY = 0x01
+/** What the decoder notes of a million small ones takes half a gigabyte; photos have some dozens. */
+const MAX_SEGMENTS = 1000
 
 /** The segments up to EOI. A thumbnail’s EOI lies within its segment and is stepped over. */
 function endOfJpeg(file: Buffer): number {
+  let segments = 0
   for (let at = nextMarker(file, 0); at + 2 <= file.length; at = nextMarker(file, at)) {
     const marker = file[at + 1]
     at += 2
     if (marker === END_OF_IMAGE) return at
     if (marker === START_OF_IMAGE || marker === TEMPORARY) continue
+    if ((segments += 1) > MAX_SEGMENTS) throw new ImageRefused('undecodable')
     if (at + 2 > file.length) break
     at += file.readUInt16BE(at)
   }
@@ -80,12 +90,13 @@ function readWebp(file: Buffer): Partial<ImageLayout> & { end: number } {
   let frames = 0
   let isLossless = false
   for (let at = 12; at + 8 <= end;) {
-    const type = file.toString('latin1', at, at + 4)
+    const type = file.readUInt32BE(at)
     const size = file.readUInt32LE(at + 4)
-    if (type === 'ANMF' && (frames += 1) > MAX_FRAMES) throw new ImageRefused('too_many_frames')
+    if (type === ANMF && (frames += 1) > MAX_FRAMES) throw new ImageRefused('too_many_frames')
     // A frame has 16 bytes about itself, then chunks of its own.
-    const codec = type === 'ANMF' ? file.toString('latin1', at + 24, at + 28) : type
-    if (codec === 'VP8L') isLossless = true
+    if (type === VP8L || (type === ANMF && at + 28 <= end && file.readUInt32BE(at + 24) === VP8L)) {
+      isLossless = true
+    }
     at += 8 + size + (size % 2)
   }
   return { end, frames: Math.max(1, frames), isLossless }

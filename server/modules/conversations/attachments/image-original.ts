@@ -32,7 +32,12 @@ type Encode = (image: Sharp) => Sharp
  * Decodes an image to its last frame and encodes it anew in its own format, animations with all frames. A GIF stays as
  * its blocks were copied: encoding it anew takes tens of times as long and is not exact.
  */
-export async function cleanOriginal(mime: ImageMime, layout: ImageLayout, head: ImageHead): Promise<Buffer> {
+export async function cleanOriginal(
+  mime: ImageMime,
+  layout: ImageLayout,
+  head: ImageHead,
+  maxBytes = MAX_CLEAN_BYTES,
+): Promise<Buffer> {
   const open = () => openImage(layout.image, { animated: layout.frames > 1 })
   if (mime === 'image/gif') {
     // Some screens are declared far larger than what is drawn; browsers would take the declaration for the size.
@@ -44,7 +49,7 @@ export async function cleanOriginal(mime: ImageMime, layout: ImageLayout, head: 
   }
   for (const encode of encodings(mime, layout, head)) {
     const bytes = await encode(open()).toBuffer()
-    if (bytes.length <= MAX_CLEAN_BYTES) return bytes
+    if (bytes.length <= maxBytes) return bytes
   }
   throw new ImageRefused('too_large')
 }
@@ -59,7 +64,7 @@ function encodings(
     return [
       // Filters make a picture of many colours smaller, and one of few larger.
       (image) => image.png({ adaptiveFiltering: !isPalette }),
-      (image) => image.png({ palette: true, effort: 1 }),
+      (image) => image.png(isPalette ? { palette: true } : { compressionLevel: 9 }),
     ]
   }
   if (mime === 'image/webp') {

@@ -250,6 +250,11 @@ describe('a bomb is refused or survived:', () => {
     expect(await within(1000, () => refusalOf(huge, 'image/jpeg'))).toBe('too_many_pixels')
   })
 
+  it('a JPEG of 100,000 segments', async () => {
+    const notes = Buffer.concat(Array.from({ length: 100_000 }, () => jpegSegment(0xe1, 'Exif\0\0')))
+    expect(await within(1000, () => refusalOf(insertSegments(jpeg, notes), 'image/jpeg'))).toBe('undecodable')
+  })
+
   it('a GIF of more than 1000 frames, however many', async () => {
     for (const frames of [1001, 500_000]) {
       expect(await within(1000, () => refusalOf(gifOf(2, 2, frames), 'image/gif'))).toBe('too_many_frames')

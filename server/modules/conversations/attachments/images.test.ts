@@ -89,7 +89,7 @@ describe('an image', () => {
   })
 
   it('with a palette keeps every colour exactly', async () => {
-    const few = await picture(300, 200).png({ palette: true, colours: 64, dither: 0 }).toBuffer()
+    const few = await picture(300, 200).png({ palette: true, colours: 64, effort: 1 }).toBuffer()
     expect((await metadataOf(few)).isPalette).toBe(true)
     const clean = await cleanImage(few, 'image/png')
     expect(await sharp(clean.bytes).raw().toBuffer()).toEqual(await sharp(few).raw().toBuffer())
@@ -129,16 +129,6 @@ describe('an image', () => {
       .toBuffer()
     const clean = await cleanImage(photo, 'image/jpeg')
     expect(clean.bytes.length / photo.length).toBeLessThan(1.25)
-  })
-
-  it('of a PNG that would have more than 12 MB gets fewer colours', async () => {
-    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
-    const create = { width: 2200, height: 2200, channels: 3, noise, background: 'grey' } as const
-    const large = await sharp({ create }).png({ compressionLevel: 1 }).toBuffer()
-    const clean = await cleanImage(large, 'image/png')
-    expect(large.length).toBeGreaterThan(12 * 1024 ** 2)
-    expect(clean.bytes.length).toBeLessThan(6 * 1024 ** 2)
-    expect(await metadataOf(clean.bytes)).toMatchObject({ format: 'png', isPalette: true, width: 2200 })
   })
 
   it('without loss stays without loss as WebP', async () => {

@@ -15,7 +15,7 @@ import { blobKeys } from './blobs.ts'
 import { ALLOWED_MIMES, isRefusedName } from './images.ts'
 
 /** Most bytes of an image. */
-export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
+const MAX_IMAGE_BYTES = 10 * 1024 * 1024
 
 /** What is said of a file before it is sent; the limits are checked with codes of their own. */
 export const ImageFile = {

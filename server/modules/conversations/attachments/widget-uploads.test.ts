@@ -7,6 +7,7 @@ import {
   load,
   photo,
   rowOf,
+  runLater,
   send,
   untilGone,
   upload,
@@ -91,10 +92,19 @@ describe('a visitor’s image', () => {
     expect(stored.attachments).not.toMatch(/http|url|av1\./)
   })
 
-  it('keeps only what was made of it: the bytes that were sent are deleted', async () => {
-    const { id } = await uploadImage(visitor, await photo(800))
+  it('keeps only what was made of it: the bytes that were sent are deleted, also those that come late', async () => {
+    const file = await photo(800)
+    const asked = await upload(visitor, file)
+    const { id, url } = (await visitor.complete(asked.id)).body
     const kept = ['original', 'variant-0', 'variant-1', 'variant-2']
     await expect.poll(() => filesOf(app, org, id), { timeout: 10_000 }).toEqual(kept)
+    const { bytes } = await load(url)
+    const other = { ...file, bytes: Buffer.alloc(file.bytes.length) }
+    expect(await send(asked, other)).toBe(204)
+    expect((await visitor.complete(id)).status).toBe(201)
+    expect((await load(url)).bytes.equals(bytes)).toBe(true)
+    await runLater(app, 'conversations.purgeBlobs')
+    expect(filesOf(app, org, id)).toEqual(kept)
   })
 
   it('may be sent by a verified visitor, and not by another one', async () => {
