@@ -25,11 +25,7 @@ const lanesOf = new WeakMap<Database, Map<string, Lane>>()
  * one costs more than most of what is read in it. What arrives while two are under way forms the next one. When
  * a statement fails, the works that it took along run again, each by itself: they may only read.
  */
-export function readTogether<T>(
-  database: Database,
-  orgId: string,
-  work: (tx: Tx) => Promise<T>,
-): Promise<T> {
+export function readTogether<T>(database: Database, orgId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   let lanes = lanesOf.get(database)
   if (!lanes) lanesOf.set(database, (lanes = new Map()))
   let lane = lanes.get(orgId)

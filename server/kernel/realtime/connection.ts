@@ -10,12 +10,13 @@ import type { FrameSender } from './channel.ts'
 import { answerFrame } from './frames.ts'
 import type { Present } from './presenter.ts'
 import type { Subscriber } from './subscriber.ts'
+import type { Topics } from './topics.ts'
 
 /** What all connections of a process share. */
 export interface HubParts {
   machinery: Machinery
   present: Present
-  topics: { add(subscriber: Subscriber): void; remove(subscriber: Subscriber): void }
+  topics: Topics
 }
 
 /** A socket whose handshake was accepted. */
@@ -105,9 +106,12 @@ export class Connection implements FrameSender {
     }
     this.#socket.send(JSON.stringify(frame), written)
     this.parts.machinery.metrics.frameSent()
+    // What is held back must not look like a client that does not read.
+    if (this.#line.writableLength > PACED_BYTES) this.uncork()
   }
 
   uncork(): void {
+    if (!this.#isCorked) return
     this.#isCorked = false
     this.#line.uncork()
   }
@@ -180,10 +184,7 @@ export class Connection implements FrameSender {
   /** A token bucket for incoming frames. */
   #spend(): boolean {
     const now = Date.now()
-    this.#tokens = Math.min(
-      FRAME_BURST,
-      this.#tokens + ((now - this.#refilledAt) * FRAMES_PER_SECOND) / 1000,
-    )
+    this.#tokens = Math.min(FRAME_BURST, this.#tokens + ((now - this.#refilledAt) * FRAMES_PER_SECOND) / 1000)
     this.#refilledAt = now
     this.#tokens -= 1
     return this.#tokens >= 0

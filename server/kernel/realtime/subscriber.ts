@@ -137,7 +137,7 @@ export class Subscriber {
     const { database } = this.#options.machinery
     const stream = this.#stream
     this.#behind = false
-    for (let full = stream !== undefined; full && stream !== undefined && this.#state === 'sending'; ) {
+    for (let full = stream !== undefined; full && stream !== undefined && this.#state === 'sending';) {
       const place = { orgId: this.#orgId, stream, after: this.#last }
       const events = await readTogether(database, this.#orgId, (tx) => missedSince(tx, place))
       await this.#send(events, true)

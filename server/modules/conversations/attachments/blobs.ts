@@ -1,4 +1,4 @@
-import { PassThrough, type Readable } from 'node:stream'
+import { finished, PassThrough, type Readable } from 'node:stream'
 import { z } from 'zod'
 import type { Context } from '../../../kernel/context.ts'
 import type { Job } from '../../../kernel/operation.ts'
@@ -81,7 +81,7 @@ export async function readBlob({ stream, sizeBytes }: OpenBlob, expected: number
 /** An object on its way to a reader: where the store fails, that is said in the words of its port. */
 export function streamBlob({ stream }: OpenBlob): Readable {
   const body = new PassThrough()
-  stream.once('error', (cause) => body.destroy(new BlobStoreError('unavailable', { cause })))
+  finished(stream, (cause) => cause && body.destroy(new BlobStoreError('unavailable', { cause })))
   body.once('close', () => stream.destroy())
   return stream.pipe(body)
 }

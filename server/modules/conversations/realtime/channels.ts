@@ -1,18 +1,16 @@
 import { z } from 'zod'
-import type { Context, Services } from '../../../kernel/context.ts'
+import type { Services } from '../../../kernel/context.ts'
 import type { StoredEvent } from '../../../kernel/events/events.ts'
-import { AppError } from '../../../kernel/errors.ts'
 import type { Read, RealtimeChannel } from '../../../kernel/realtime/channel.ts'
 import { attachmentLinks, type Links } from '../attachments/attachment-links.ts'
 import { streamOf, widgetTopic } from '../conversation-topics.ts'
-import { E } from '../errors.ts'
 import { conversationEvents } from '../events.ts'
 import { requireConversation } from '../inbox/conversation-rows.ts'
 import { messagesById, presentMessage, presentToVisitor, type MessageRow } from '../messages/message-rows.ts'
 import { ChannelId, ConversationId, type ConversationStatus } from '../schemas.ts'
 import { presenceIn, statusForVisitor, type Presence } from '../widget/presence.ts'
-import { findSession } from '../widget/sessions.ts'
 import { SessionId } from '../widget/visitor-input.ts'
+import { requireOwnSession } from './own-session.ts'
 
 const staff = { audience: ['member', 'agent'], scope: 'conv:read' } as const
 
@@ -78,20 +76,6 @@ export const widgetChannel: RealtimeChannel = {
     return { topic: stream, name, stream, seq: session.lastSeq }
   },
   present: presentToVisitors,
-}
-
-/** The session's conversation; 403 where it is another channel's, or belongs to another verified person. */
-export async function requireOwnSession(
-  ctx: Context<string>,
-  { channelId, sessionId }: { channelId: string; sessionId: string },
-  identity: string | undefined,
-) {
-  if (channelId !== ctx.actor.boundTo) throw new AppError(E.widget_channel_mismatch)
-  const session = await findSession(ctx, channelId, sessionId)
-  if (session && identity !== undefined && session.externalId !== null && session.externalId !== identity) {
-    throw new AppError(E.session_not_owned)
-  }
-  return session
 }
 
 /** Events of one presentation are all of one organization. */

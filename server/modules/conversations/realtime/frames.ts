@@ -12,7 +12,7 @@ import { lockConversation, requireConversation, takeSeq } from '../inbox/convers
 import { firstWord } from '../messages/message-rows.ts'
 import { ChannelId, ConversationId, MessageId } from '../schemas.ts'
 import { SessionId } from '../widget/visitor-input.ts'
-import { requireOwnSession } from './channels.ts'
+import { requireOwnSession } from './own-session.ts'
 
 const TYPING_EVERY_MS = 1500
 const TYPING_LASTS_MS = 5000

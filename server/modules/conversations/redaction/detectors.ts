@@ -1,7 +1,7 @@
 import { findIbans } from './ibans.ts'
-import { danish, norwegian, swedish, type Candidate } from './identity-numbers.ts'
-import { CARD_LENGTH, isPaymentCard } from './payment-cards.ts'
-import { HIDDEN, holdsManyDigits, readPlain, type PlainText } from './plain-text.ts'
+import { danish, norwegian, swedish } from './identity-numbers.ts'
+import { isPaymentCard, LONGEST_CARD } from './payment-cards.ts'
+import { HIDDEN, holdsManyDigits, lengthAt, readPlain } from './plain-text.ts'
 
 /** What can be found, in the order in which one goes before another where both fit. */
 export const DETECTORS = ['no_fnr', 'se_pnr', 'dk_cpr', 'payment_card', 'iban'] as const
@@ -19,25 +19,15 @@ export interface Match {
   confidence: Confidence
 }
 
-/** The numbers in a text, by their place; where several overlap, the most certain one, then the longest. */
+/** Everything in a text that could be one of the numbers, overlapping ones too. */
 export function detect(text: string): Match[] {
   if (!holdsManyDigits(text)) return []
-  const plain = readPlain(text)
-  return withoutOverlaps(findAll(plain), inOrder)
-    .map((match) => ({
-      ...match,
-      start: placeOf(plain, match.start),
-      end: placeOf(plain, match.end - 1) + lengthAt(text, placeOf(plain, match.end - 1)),
-    }))
-    .toSorted((a, b) => a.start - b.start)
+  const { text: plain, at } = readPlain(text)
+  return findAll(plain).map((match) => {
+    const last = at[match.end - 1] ?? 0
+    return { ...match, start: at[match.start] ?? 0, end: last + lengthAt(text, last) }
+  })
 }
-
-/** Where a character of a plain text stood. */
-export const placeOf = ({ at }: PlainText, index: number): number => at[index] ?? 0
-
-/** How many units the character takes there. */
-export const lengthAt = (text: string, place: number): number =>
-  (text.codePointAt(place) ?? 0) > 0xffff ? 2 : 1
 
 /** Which of two matches goes before the other. */
 export const inOrder = (a: Match, b: Match): number =>
@@ -48,26 +38,12 @@ export const inOrder = (a: Match, b: Match): number =>
 
 const certainty = ({ confidence }: Match): number => (confidence === 'high' ? 0 : 1)
 
-/** The first of the matches, and of the others those that touch none that was taken. */
-export function withoutOverlaps(matches: readonly Match[], order: (a: Match, b: Match) => number): Match[] {
-  const taken = new Set<number>()
-  return matches.toSorted(order).filter(({ start, end }) => {
-    for (let place = start; place < end; place++) if (taken.has(place)) return false
-    for (let place = start; place < end; place++) taken.add(place)
-    return true
-  })
-}
-
-/** Everything in a plain text that could be one of the numbers, overlapping ones too. */
-export function findAll({ text }: PlainText): Match[] {
+function findAll(text: string): Match[] {
   const groups = groupsOf(text)
-  return [
-    ...groups.flatMap((_, first) => [
-      ...identityNumbersAt(text, groups, first),
-      ...cardsAt(text, groups, first),
-    ]),
-    ...findIbans(text).map((place) => ({ ...place, detector: 'iban' as const, confidence: 'high' as const })),
-  ]
+  const matches = findIbans(text).map((place): Match => ({ ...place, detector: 'iban', confidence: 'high' }))
+  for (let first = 0; first < groups.length; first++)
+    matches.push(...identityNumbersAt(text, groups, first), ...cardsAt(text, groups, first))
+  return matches
 }
 
 /** Digits in a row, masked ones included. */
@@ -81,14 +57,16 @@ interface Group {
 
 const GROUP = /[\d•]+/g
 const GAPS = new Map([' ', '-', '+', ' -', '- ', ' - '].map((gap) => [gap, gap.trim() || ' ']))
+const LONGEST_GAP = 3
 
 function groupsOf(text: string): Group[] {
-  const found = [...text.matchAll(GROUP)]
-  return found.map(([digits], index) => {
-    const start = found[index]?.index ?? 0
-    const end = start + digits.length
-    return { start, end, digits, gap: GAPS.get(text.slice(end, found[index + 1]?.index ?? end)) }
-  })
+  const groups: Group[] = []
+  for (const { 0: digits, index: start } of text.matchAll(GROUP)) {
+    const last = groups.at(-1)
+    if (last && start - last.end <= LONGEST_GAP) last.gap = GAPS.get(text.slice(last.end, start))
+    groups.push({ start, end: start + digits.length, digits, gap: undefined })
+  }
+  return groups
 }
 
 const CHECKS = { no_fnr: norwegian, se_pnr: swedish, dk_cpr: danish }
@@ -110,24 +88,25 @@ const SHAPES: ReadonlyMap<string, readonly IdentityDetector[]> = new Map([
   ['12', ['se_pnr']],
 ])
 const MOST_GROUPS = 3
+const MOST_DIGITS = 12
 
 function identityNumbersAt(text: string, groups: readonly Group[], first: number): Match[] {
   const matches: Match[] = []
   const start = groups[first]?.start ?? 0
   let shape = ''
   let digits = ''
-  for (const group of groups.slice(first, first + MOST_GROUPS)) {
+  for (let index = first; index < first + MOST_GROUPS; index++) {
+    const group = groups[index]
+    if (!group) break
     shape += group.digits.length
     digits += group.digits
-    const detectors = SHAPES.get(shape) ?? []
-    if (detectors.length > 0 && !digits.includes(HIDDEN) && standsAlone(text, start, group.end)) {
-      const candidate: Candidate = { digits, shape, isNamed: () => isNamed(text, start) }
-      for (const detector of detectors) {
-        const confidence = CHECKS[detector](candidate)
-        if (confidence) matches.push({ start, end: group.end, detector, confidence })
-      }
+    const detectors = digits.includes(HIDDEN) ? undefined : SHAPES.get(shape)
+    for (const detector of detectors ?? []) {
+      const confidence = CHECKS[detector]({ digits, shape, isNamed: () => isNamed(text, start) })
+      if (confidence && standsAlone(text, start, group.end))
+        matches.push({ start, end: group.end, detector, confidence })
     }
-    if (group.gap === undefined) break
+    if (group.gap === undefined || digits.length >= MOST_DIGITS) break
     shape += group.gap
   }
   return matches
@@ -144,7 +123,7 @@ function cardsAt(text: string, groups: readonly Group[], first: number): Match[]
     const group = groups[index]
     if (!group) return matches
     digits += group.digits
-    if (digits.length > CARD_LENGTH.max) return matches
+    if (digits.length > LONGEST_CARD || digits.includes(HIDDEN)) return matches
     if (isPaymentCard(digits) && standsAlone(text, start, group.end))
       matches.push({ start, end: group.end, detector: 'payment_card', confidence: 'high' })
     if (group.digits.length < FEWEST_IN_GROUP || (group.gap !== ' ' && group.gap !== '-')) return matches
@@ -158,7 +137,7 @@ function cardsAt(text: string, groups: readonly Group[], first: number): Match[]
 function standsAlone(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(0, start - 2), start)
   const after = text.slice(end, end + 2)
-  if (/[\d•]-$|\d\.$|\+$/.test(before) || /^(?:[A-Za-z_]|-[\d•]|\.\d)/.test(after)) return false
+  if (/[\d•\]][.-]$|\+$/.test(before) || /^(?:[A-Za-z_]|[.-][\d•[])/.test(after)) return false
   return !/[A-Za-z_]-?$/.test(before) || isNamed(text, start)
 }
 

@@ -1,3 +1,5 @@
+import { isAlphanumeric, isDigit } from './plain-text.ts'
+
 /** Lengths by country, from the IBAN registry (ISO 13616). */
 const LENGTHS: ReadonlyMap<string, number> = new Map(
   Object.entries({
@@ -29,6 +31,9 @@ const FEWEST_DIGITS = 9
 
 const BEGINNING = /(?<![A-Za-z0-9_•])[A-Za-z]{2}\d{2}/g
 
+/** What makes it part of something longer. */
+const GOES_ON = /^(?:[A-Za-z0-9_•]|[.-][\d•[])/
+
 /** Where IBANs stand in a plain text: written together, or with single spaces or dashes anywhere. */
 export function findIbans(text: string): { start: number; end: number }[] {
   return [...text.matchAll(BEGINNING)].flatMap(({ index }) => {
@@ -38,24 +43,26 @@ export function findIbans(text: string): { start: number; end: number }[] {
 }
 
 function endOfIban(text: string, start: number): number | null {
-  const length = LENGTHS.get(text.slice(start, start + 2).toUpperCase()) ?? 0
+  const length = LENGTHS.get(text.slice(start, start + 2).toUpperCase())
+  if (length === undefined) return null
   let iban = ''
   let end = start
   while (iban.length < length) {
-    const sign = text[end] ?? ''
-    if (/^[A-Za-z0-9]$/.test(sign)) iban += sign
-    else if (!/^[ -]$/.test(sign) || !/^[A-Za-z0-9]$/.test(text[end + 1] ?? '')) return null
+    if (isAlphanumeric(text.charCodeAt(end))) iban += text[end]
+    else if ((text[end] !== ' ' && text[end] !== '-') || !isAlphanumeric(text.charCodeAt(end + 1)))
+      return null
     end++
   }
-  return isIban(iban) && !/^[A-Za-z0-9_•]$/.test(text[end] ?? '') ? end : null
+  return isIban(iban) && !GOES_ON.test(text.slice(end, end + 2)) ? end : null
 }
 
 /** ISO 7064 MOD 97-10, letters counting from 10. */
 function isIban(iban: string): boolean {
   let rest = 0
   let digits = 0
-  for (const sign of iban.slice(4) + iban.slice(0, 4)) {
-    const value = Number.parseInt(sign, 36)
+  for (let place = 0; place < iban.length; place++) {
+    const code = iban.charCodeAt((place + 4) % iban.length)
+    const value = isDigit(code) ? code - 48 : (code & 31) + 9
     if (value < 10) digits++
     rest = (rest * (value < 10 ? 10 : 100) + value) % 97
   }

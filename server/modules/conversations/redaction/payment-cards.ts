@@ -22,20 +22,19 @@ const ISSUERS: readonly [from: number, to: number, ...lengths: number[]][] = [
   [6759, 6763, 13, 14, 15, 16, 17, 18, 19], // Maestro
 ]
 
-/** The shortest and the longest card number. */
-export const CARD_LENGTH = { min: 13, max: 19 } as const
+/** Lengths by the first four digits. */
+const LENGTHS: readonly number[][] = Array.from({ length: 10_000 }, (_, issuer) =>
+  ISSUERS.flatMap(([from, to, ...lengths]) => (issuer >= from && issuer <= to ? lengths : [])),
+)
+
+/** The longest card number. */
+export const LONGEST_CARD = 19
 
 /** Whether digits are the number of a payment card: of a known issuer, with its check digit. */
-export function isPaymentCard(digits: string): boolean {
-  const issuer = Number(digits.slice(0, 4))
-  return (
-    ISSUERS.some(
-      ([from, to, ...lengths]) => issuer >= from && issuer <= to && lengths.includes(digits.length),
-    ) &&
-    isLuhn(digits) &&
-    !isBarcode(digits)
-  )
-}
+export const isPaymentCard = (digits: string): boolean =>
+  (LENGTHS[Number(digits.slice(0, 4))]?.includes(digits.length) ?? false) &&
+  isLuhn(digits) &&
+  !isBarcode(digits)
 
 /** Goods have 13 digits with a check digit of their own (EAN-13); cards nearly never have so few. */
 function isBarcode(digits: string): boolean {

@@ -10,10 +10,10 @@ const FEWEST_DIGITS = 9
  */
 export interface PlainText {
   text: string
-  at: readonly number[]
+  at: Uint32Array
 }
 
-const DIGIT = /\p{Nd}/u
+const ANY_DIGIT = /\p{Nd}/u
 const DIGITS = /\p{Nd}/gu
 const SPACE = /\p{Zs}/u
 const DASH = /[\p{Pd}\u2212]/u
@@ -21,6 +21,24 @@ const UNUSUAL = /[\p{Nd}\p{Zs}\p{Pd}\u2212\p{M}\p{Cf}]/u
 
 /** The first digit beyond ASCII. */
 const ARABIC_ZERO = 0x660
+const TAB = 9
+const BLANK = 32
+const BULLET = 0x2022
+/** Outside of the basic plane a letter is like another, but it may take no more than one unit. */
+const OTHER = 0xfffd
+/** Left out. */
+const NOTHING = 1
+
+/** Whether a character is one of 0 to 9. */
+export const isDigit = (code: number): boolean => code >= 48 && code <= 57
+
+/** Whether a character is a digit or a letter. */
+export const isAlphanumeric = (code: number): boolean =>
+  isDigit(code) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122)
+
+/** How many units the character at a place takes. */
+export const lengthAt = (text: string, place: number): number =>
+  (text.codePointAt(place) ?? 0) > 0xffff ? 2 : 1
 
 /** Whether a text can hold a number at all; cheap, since nearly all texts cannot. */
 export function holdsManyDigits(text: string): boolean {
@@ -28,7 +46,7 @@ export function holdsManyDigits(text: string): boolean {
   let isForeign = false
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index)
-    if (code >= 48 && code <= 57) digits++
+    if (isDigit(code)) digits++
     else if (code >= ARABIC_ZERO) isForeign = true
   }
   return digits >= FEWEST_DIGITS || (isForeign && (text.match(DIGITS)?.length ?? 0) >= FEWEST_DIGITS)
@@ -36,49 +54,50 @@ export function holdsManyDigits(text: string): boolean {
 
 /** Reads a text; linear in its length. */
 export function readPlain(text: string): PlainText {
-  const signs: string[] = []
-  const at: number[] = []
-  let index = 0
-  for (const character of text) {
-    const sign = character === HIDDEN && isListBullet(signs, text[index + 1]) ? ' ' : plainSign(character)
-    if (sign !== '' && !(sign === ' ' && signs.at(-1) === ' ')) {
-      signs.push(sign)
-      at.push(index)
+  const signs = new Uint16Array(text.length)
+  const at = new Uint32Array(text.length)
+  let length = 0
+  for (let index = 0; index < text.length; index++) {
+    const code = text.codePointAt(index) ?? 0
+    const isList = code === BULLET && isListBullet(signs.subarray(0, length), text.charCodeAt(index + 1))
+    const sign = isList ? BLANK : signOf(code)
+    if (sign !== NOTHING && !(sign === BLANK && signs[length - 1] === BLANK)) {
+      signs[length] = sign
+      at[length] = index
+      length++
     }
-    index += character.length
+    if (code > 0xffff) index++
   }
-  return { text: signs.join(''), at }
+  return { text: Buffer.from(signs.buffer, 0, 2 * length).toString('utf16le'), at }
 }
 
-function plainSign(character: string): string {
-  if (character < '\u0080') return character === '\t' ? ' ' : character
-  // Outside of the basic plane a letter is like another, but it may take no more than one unit.
-  if (!UNUSUAL.test(character)) return character.length === 1 ? character : '\uFFFD'
-  if (DIGIT.test(character)) return digitOf(character)
-  if (SPACE.test(character)) return ' '
-  return DASH.test(character) ? '-' : ''
+/** What is known of characters beyond ASCII: those of the basic plane, and the unusual ones of others. */
+const known = new Map<number, number>()
+
+/** What a character is read as. */
+export function signOf(code: number): number {
+  if (code < 128) return code === TAB ? BLANK : code
+  let sign = known.get(code)
+  if (sign === undefined) {
+    sign = classify(code)
+    if (sign !== OTHER) known.set(code, sign)
+  }
+  return sign
 }
 
-const foreignDigits = new Map<string, string>()
-
-/** Unicode keeps the ten digits of a script together, in order. */
-function digitOf(character: string): string {
-  let digit = foreignDigits.get(character)
-  if (digit === undefined) {
-    const code = character.codePointAt(0) ?? 0
+function classify(code: number): number {
+  const character = String.fromCodePoint(code)
+  if (!UNUSUAL.test(character)) return code > 0xffff ? OTHER : code
+  if (ANY_DIGIT.test(character)) {
+    // Unicode keeps the ten digits of a script together, in order.
     let zero = code
-    while (DIGIT.test(String.fromCodePoint(zero - 1))) zero--
-    foreignDigits.set(character, (digit = String((code - zero) % 10)))
+    while (ANY_DIGIT.test(String.fromCodePoint(zero - 1))) zero--
+    return 48 + ((code - zero) % 10)
   }
-  return digit
+  if (SPACE.test(character)) return BLANK
+  return DASH.test(character) ? 45 : NOTHING
 }
 
 /** A single bullet before an item of a list; others stand for digits that were masked. */
-function isListBullet(before: readonly string[], next: string | undefined): boolean {
-  if (next === HIDDEN) return false
-  let from = before.length - 1
-  while (from > before.length - 4 && /^[ +-]$/.test(before[from] ?? '')) from--
-  const sign = before[from] ?? ''
-  if (sign === HIDDEN) return false
-  return !/^\d$/.test(sign) || before.slice(from + 1).join('') === ' '
-}
+const isListBullet = (before: Uint16Array, next: number): boolean =>
+  next !== BULLET && !/(?:[\d•+-]|•[ +-]{1,3})$/.test(String.fromCharCode(...before.slice(-4)))

@@ -1,15 +1,5 @@
-import {
-  DETECTORS,
-  findAll,
-  inOrder,
-  lengthAt,
-  placeOf,
-  withoutOverlaps,
-  type Confidence,
-  type Detector,
-  type Match,
-} from './detectors.ts'
-import { HIDDEN, holdsManyDigits, readPlain, type PlainText } from './plain-text.ts'
+import { DETECTORS, detect, inOrder, type Confidence, type Detector, type Match } from './detectors.ts'
+import { HIDDEN, isAlphanumeric, lengthAt, signOf } from './plain-text.ts'
 
 /** What an organization wants hidden, and how. */
 export interface RedactionPolicy {
@@ -51,19 +41,26 @@ const MASKED: Record<Detector, (length: number) => [from: number, to: number]> =
  * the text; what was redacted once stays as it is.
  */
 export function redact(text: string, policy: RedactionPolicy): { text: string; found: Found[] } {
-  if (!holdsManyDigits(text)) return { text, found: [] }
-  const plain = readPlain(text)
-  const matches = findAll(plain)
+  const matches = detect(text)
   if (matches.length === 0) return { text, found: [] }
-  const isMeant = ({ detector, confidence }: Match) =>
-    policy.policy !== 'off' &&
-    policy.detectors.includes(detector) &&
-    (confidence === 'high' || policy.minConfidence === 'medium')
-  const meantFirst = (a: Match, b: Match) => Number(isMeant(b)) - Number(isMeant(a)) || inOrder(a, b)
-  const found = countsOf(withoutOverlaps(matches, meantFirst))
-  const meant = matches.filter(isMeant)
+  const meant = matches.filter((match) => isMeant(match, policy)).toSorted(inOrder)
+  const others = matches.filter((match) => !isMeant(match, policy)).toSorted(inOrder)
+  const found = countsOf(withoutOverlaps([...meant, ...others], text.length))
   if (meant.length === 0) return { text, found }
-  return { text: policy.policy === 'mask' ? mask(text, plain, meant) : remove(text, plain, meant), found }
+  return { text: policy.policy === 'mask' ? mask(text, meant) : remove(text, meant), found }
+}
+
+const isMeant = ({ detector, confidence }: Match, { policy, detectors, minConfidence }: RedactionPolicy) =>
+  policy !== 'off' && detectors.includes(detector) && (confidence === 'high' || minConfidence === 'medium')
+
+/** The first of the matches, and of the others those that touch none that was taken before. */
+function withoutOverlaps(matches: readonly Match[], length: number): Match[] {
+  const taken = new Uint8Array(length)
+  return matches.filter(({ start, end }) => {
+    if (taken.subarray(start, end).includes(1)) return false
+    taken.fill(1, start, end)
+    return true
+  })
 }
 
 function countsOf(matches: readonly Match[]): Found[] {
@@ -78,18 +75,18 @@ function countsOf(matches: readonly Match[]): Found[] {
 }
 
 /** Where two overlap, what one of them hides is hidden. */
-function mask(text: string, plain: PlainText, matches: readonly Match[]): string {
-  const hidden = new Set<number>()
+function mask(text: string, matches: readonly Match[]): string {
+  const hidden = new Uint8Array(text.length)
   for (const { start, end, detector } of matches) {
-    const signs: number[] = []
-    for (let index = start; index < end; index++)
-      if (/[\dA-Za-z]/.test(plain.text[index] ?? '')) signs.push(index)
-    const [from, to] = MASKED[detector](signs.length)
-    for (const index of signs.slice(from, to)) hidden.add(placeOf(plain, index))
+    const places: number[] = []
+    for (let place = start; place < end; place += lengthAt(text, place))
+      if (isAlphanumeric(signOf(text.codePointAt(place) ?? 0))) places.push(place)
+    const [from, to] = MASKED[detector](places.length)
+    for (const place of places.slice(from, to)) hidden[place] = 1
   }
   let masked = ''
   let done = 0
-  for (const place of [...hidden].toSorted((a, b) => a - b)) {
+  for (let place = hidden.indexOf(1); place >= 0; place = hidden.indexOf(1, place + 1)) {
     masked += text.slice(done, place) + HIDDEN
     done = place + lengthAt(text, place)
   }
@@ -97,22 +94,20 @@ function mask(text: string, plain: PlainText, matches: readonly Match[]): string
 }
 
 /** Where several overlap, one marker stands for them all. */
-function remove(text: string, plain: PlainText, matches: readonly Match[]): string {
+function remove(text: string, matches: readonly Match[]): string {
   let kept = ''
   let done = 0
-  const sorted = matches.toSorted((a, b) => a.start - b.start)
-  for (let index = 0; index < sorted.length;) {
-    let best = sorted[index] as Match
-    const { start } = best
-    let { end } = best
-    for (index++; index < sorted.length && (sorted[index] as Match).start < end; index++) {
-      const next = sorted[index] as Match
-      end = Math.max(end, next.end)
-      if (inOrder(next, best) < 0) best = next
+  let open: Match | undefined
+  for (const match of matches.toSorted((a, b) => a.start - b.start)) {
+    if (open && match.start < open.end) {
+      const best = inOrder(match, open) < 0 ? match : open
+      open = { ...best, start: open.start, end: Math.max(open.end, match.end) }
+    } else {
+      if (open) kept += MARKERS[open.detector]
+      kept += text.slice(done, match.start)
+      open = match
     }
-    const last = placeOf(plain, end - 1)
-    kept += text.slice(done, placeOf(plain, start)) + MARKERS[best.detector]
-    done = last + lengthAt(text, last)
+    done = Math.max(done, match.end)
   }
-  return kept + text.slice(done)
+  return kept + (open ? MARKERS[open.detector] : '') + text.slice(done)
 }

@@ -70,20 +70,6 @@ const open = statement(
 
 type Ctx = Context<string>
 
-/** The session's conversation, if it has one. */
-export async function findSession(
-  ctx: Ctx,
-  channelId: string,
-  sessionId: string,
-): Promise<(SessionRow & { lastSeq: number }) | undefined> {
-  const [row] = await ctx.tx.query<SessionRow & { lastSeq: number }>(bySession, [
-    ctx.org.id,
-    channelId,
-    sessionId,
-  ])
-  return row
-}
-
 /** The session's conversation under its row lock, which every writer takes before it touches a contact. */
 export async function lockSession(
   ctx: Ctx,

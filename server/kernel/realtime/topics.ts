@@ -1,0 +1,41 @@
+import type { StoredEvent } from '../events/events.ts'
+import type { Ephemeral, EventSignal } from './bus.ts'
+import type { Subscriber } from './subscriber.ts'
+
+/** Who listens to what in this process. */
+export interface Topics {
+  add(subscriber: Subscriber): void
+  remove(subscriber: Subscriber): void
+  /** Tells those who listen of an event; `event` when it is at hand. */
+  signal(orgId: string, signal: EventSignal, event: StoredEvent | undefined): void
+  /** Sends what is not kept to those who listen and whom it is meant for. */
+  pass(orgId: string, message: Ephemeral): void
+}
+
+/** Nobody listens yet; a topic that nobody listens to any more is forgotten. */
+export function createTopics(): Topics {
+  const byTopic = new Map<string, Set<Subscriber>>()
+  const listenersOf = (orgId: string, topic: string) =>
+    [...(byTopic.get(topic) ?? [])].filter(({ connection }) => connection.caller.org.id === orgId)
+  return {
+    add(subscriber) {
+      byTopic.set(subscriber.topic, (byTopic.get(subscriber.topic) ?? new Set()).add(subscriber))
+    },
+    remove(subscriber) {
+      const others = byTopic.get(subscriber.topic)
+      others?.delete(subscriber)
+      if (others?.size === 0) byTopic.delete(subscriber.topic)
+    },
+    signal(orgId, signal, event) {
+      for (const topic of [`org:${orgId}`, ...signal.topics])
+        for (const subscriber of listenersOf(orgId, topic)) subscriber.signal(signal, event)
+    },
+    pass(orgId, { topics, frame, audience, exceptConnection }) {
+      for (const topic of topics)
+        for (const { connection, name } of listenersOf(orgId, topic)) {
+          const isMeant = audience === undefined || audience.includes(connection.caller.actor.type)
+          if (isMeant && connection.id !== exceptConnection) connection.send({ ...frame, channel: name })
+        }
+    },
+  }
+}
