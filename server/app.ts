@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { chooseBlobStore } from './choose-blob-store.ts'
 import type { Config } from './kernel/config.ts'
@@ -11,6 +12,7 @@ import { mountOperations, mountRawRoutes } from './kernel/http/operations.ts'
 import { mountPages } from './kernel/http/pages.ts'
 import { mountRealtime } from './kernel/http/realtime-route.ts'
 import { createHttp, type HttpParts } from './kernel/http/server.ts'
+import { watchUnusedConnections } from './kernel/http/unused-connections.ts'
 import { mountSystemRoutes } from './kernel/http/system-routes.ts'
 import { mountUploads } from './kernel/http/upload-route.ts'
 import { mountReference } from './kernel/openapi/reference-page.ts'
@@ -76,9 +78,13 @@ export async function prepareDatabase({
 export const registryOfModules = (): Registry => createRegistry(modules)
 
 /** Stops listening and waits for the running requests. */
-async function closeHttp(http: FastifyInstance): Promise<void> {
-  // A connection whose request is still running is idle, and can be closed, only behind it.
-  const sweep = setInterval(() => http.server.closeIdleConnections(), 100)
+async function closeHttp(http: FastifyInstance, unused: ReadonlySet<Socket>): Promise<void> {
+  // A connection whose request is still running is idle, and can be closed, only behind it. One that was opened
+  // ahead, and never used, does not count as idle to Node.
+  const sweep = setInterval(() => {
+    http.server.closeIdleConnections()
+    for (const socket of unused) socket.destroy()
+  }, 100)
   await http.close().finally(() => clearInterval(sweep))
 }
 
@@ -96,6 +102,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const hub = createHub(machinery)
   let draining = false
   const http = await mountFaces(options, machinery, { hub, isDraining: () => draining })
+  const unused = watchUnusedConnections(http.server)
   const dispatcher = await startDispatcher(machinery)
   const jobs = await startJobs(machinery, databaseUrl)
   return {
@@ -104,7 +111,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     async stop() {
       draining = true
       hub.drain()
-      await Promise.all([closeHttp(http), jobs.stop(), dispatcher.stop()])
+      await Promise.all([closeHttp(http, unused), jobs.stop(), dispatcher.stop()])
       await machinery.bus.close()
       await Promise.all([outbound.close(), storage.close()])
       await pools.close()

@@ -11,23 +11,28 @@ export type Present = (
 ) => Promise<(Record<string, unknown> | undefined)[]>
 
 const KEPT = 500
+/** What is shown may hold links that end; they live for an hour. */
+const FRESH_MS = 600_000
 
 /** A presenter with a small memory of recent events. */
 export function createPresenter(machinery: Machinery): Present {
-  const recent = new Map<string, Promise<Record<string, unknown> | undefined>>()
+  const recent = new Map<string, { at: number; payload: Promise<Record<string, unknown> | undefined> }>()
+  const isKnown = (key: string) => (recent.get(key)?.at ?? 0) > Date.now() - FRESH_MS
   return async (orgId, channel, events) => {
     const visible = (event: StoredEvent) => channel.types === '*' || channel.types.includes(event.type)
     const keyOf = (event: StoredEvent) => `${channel.name}:${event.id}`
-    const unknown = events.filter((event) => visible(event) && !recent.has(keyOf(event)))
+    const unknown = events.filter((event) => visible(event) && !isKnown(keyOf(event)))
     if (unknown.length > 0) {
       const presented = channel.present(readAs(machinery, orgId), unknown, machinery.services)
       for (const event of unknown) {
-        const entry = presented.then((map) => map.get(event.id))
-        entry.catch(() => recent.delete(keyOf(event)))
-        recent.set(keyOf(event), entry)
+        const payload = presented.then((map) => map.get(event.id))
+        payload.catch(() => recent.delete(keyOf(event)))
+        recent.set(keyOf(event), { at: Date.now(), payload })
       }
       while (recent.size > KEPT) recent.delete(recent.keys().next().value as string)
     }
-    return Promise.all(events.map((event) => (visible(event) ? recent.get(keyOf(event)) : undefined)))
+    return Promise.all(
+      events.map((event) => (visible(event) ? recent.get(keyOf(event))?.payload : undefined)),
+    )
   }
 }

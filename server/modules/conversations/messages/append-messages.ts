@@ -88,7 +88,7 @@ const appendText = (by: By) => `
       max(created_at) filter (where not internal) as last_at,
       max(seq) filter (where author_type = 'end_user') as visitor_seq,
       (array_agg(author_type order by seq desc) filter (where not internal))[1] as last_author,
-      (array_agg(left(regexp_replace(body, '\\s+', ' ', 'g'), 200) order by seq desc) filter (where author_type = 'end_user'))[1] as preview
+      (array_agg(left(regexp_replace(coalesce(nullif(body, ''), attachments -> 0 ->> 'name', ''), '\\s+', ' ', 'g'), 200) order by seq desc) filter (where author_type = 'end_user'))[1] as preview
     from fresh group by conversation_id
   ), updated as (
     update conv_conversations c set

@@ -65,6 +65,8 @@ export const widgetChannel: RealtimeChannel = {
     'conversation.message.sent',
     'conversation.message.attachment_deleted',
     'conversation.message.read',
+    'conversation.merged',
+    'conversation.absorbed',
     ...PRESENCE_TYPES,
   ],
   async authorize(ctx, { channelId, sessionId }: { channelId: string; sessionId: string }, identity) {
@@ -158,7 +160,10 @@ function messageForVisitor(
 
 type Status = z.output<typeof ConversationStatus>
 
-/** Reads, the status, and who is on it: as it is now, so that it agrees with what the visitor would fetch. */
+/**
+ * Reads, the status, and who is on it: as it is now, so that it agrees with what the visitor would fetch. Of a
+ * merge only that there was one.
+ */
 function stateForVisitor(
   event: StoredEvent,
   presences: ReadonlyMap<string, Presence>,

@@ -137,8 +137,8 @@ function cardsAt(text: string, groups: readonly Group[], first: number): Match[]
 function standsAlone(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(0, start - 2), start)
   const after = text.slice(end, end + 2)
-  if (/[\d•\]][.-]$|\+$/.test(before) || /^(?:[A-Za-z_]|[.-][\d•[])/.test(after)) return false
-  return !/[A-Za-z_]-?$/.test(before) || isNamed(text, start)
+  if (/[\d•\]][.-]$|\+$/.test(before) || /^(?:[A-Za-z]|[.-][\d•[])/.test(after)) return false
+  return !/[A-Za-z]-?$/.test(before) || isNamed(text, start)
 }
 
 const WORDS =

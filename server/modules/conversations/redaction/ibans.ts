@@ -1,4 +1,4 @@
-import { isAlphanumeric, isDigit } from './plain-text.ts'
+import { FEWEST_DIGITS, isAlphanumeric, isDigit } from './plain-text.ts'
 
 /** Lengths by country, from the IBAN registry (ISO 13616). */
 const LENGTHS: ReadonlyMap<string, number> = new Map(
@@ -26,13 +26,10 @@ const LENGTHS: ReadonlyMap<string, number> = new Map(
   ),
 )
 
-/** Ordinary words after two letters and two digits are not an account. */
-const FEWEST_DIGITS = 9
-
-const BEGINNING = /(?<![A-Za-z0-9_•])[A-Za-z]{2}\d{2}/g
+const BEGINNING = /(?<![A-Za-z0-9•])[A-Za-z]{2}\d{2}/g
 
 /** What makes it part of something longer. */
-const GOES_ON = /^(?:[A-Za-z0-9_•]|[.-][\d•[])/
+const GOES_ON = /^(?:[A-Za-z0-9•]|[.-][\d•[])/
 
 /** Where IBANs stand in a plain text: written together, or with single spaces or dashes anywhere. */
 export function findIbans(text: string): { start: number; end: number }[] {
@@ -66,5 +63,6 @@ function isIban(iban: string): boolean {
     if (value < 10) digits++
     rest = (rest * (value < 10 ? 10 : 100) + value) % 97
   }
+  // Ordinary words after two letters and two digits are not an account.
   return digits >= FEWEST_DIGITS && rest === 1
 }

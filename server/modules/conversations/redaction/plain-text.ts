@@ -2,7 +2,7 @@
 export const HIDDEN = '•'
 
 /** No number that is looked for has fewer digits. */
-const FEWEST_DIGITS = 9
+export const FEWEST_DIGITS = 9
 
 /**
  * A text as detectors read it: digits of every script are 0 to 9, dashes `-`, runs of spaces one space; marks and

@@ -40,10 +40,12 @@ export function isFnrByRule(digits: string): boolean {
   const control = (sum: number) => (11 - (sum % 11)) % 11
   if (String(control(dot(digits, '376189452'))) !== digits[9]) return false
   if (String(control(dot(digits, '5432765432'))) !== digits[10]) return false
-  const [day, month, yy, individual] = /^(..)(..)(..)(...)/
-    .exec(digits)
-    ?.slice(1)
-    .map(Number) as number[] as [number, number, number, number]
+  const [day, month, yy] = [0, 2, 4].map((place) => Number(digits.slice(place, place + 2))) as [
+    number,
+    number,
+    number,
+  ]
+  const individual = Number(digits.slice(6, 9))
   const years = [
     [1900, 0, 99, 0, 499],
     [1900, 40, 99, 900, 999],

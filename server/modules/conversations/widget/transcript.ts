@@ -161,9 +161,9 @@ const history = statement(
      union all
      select conversation_id, session_id from conv_session_aliases where $3::text is null and org_id = $1 and channel_id = $2 and session_id = any($4::text[])
    ) s join conv_conversations c on c.org_id = $1 and c.id = s.conversation_id
-   left join lateral (select left(body, 600) as body from conv_messages m where m.org_id = c.org_id and m.conversation_id = c.id
+   left join lateral (select left(coalesce(nullif(body, ''), attachments -> 0 ->> 'name', ''), 600) as body from conv_messages m where m.org_id = c.org_id and m.conversation_id = c.id
      and not m.internal and m.author_type = 'end_user' order by m.seq limit 1) f on true
-   left join lateral (select left(body, 600) as body from conv_messages m where m.org_id = c.org_id and m.conversation_id = c.id
+   left join lateral (select left(coalesce(nullif(body, ''), attachments -> 0 ->> 'name', ''), 600) as body from conv_messages m where m.org_id = c.org_id and m.conversation_id = c.id
      and not m.internal order by m.seq desc limit 1) l on true
    order by c.last_message_at desc nulls last, c.id desc limit 20`,
 )
