@@ -9,6 +9,7 @@ const ACROSS_ORGANIZATIONS = [
   'server/modules/conversations/attachments/collect-uploads.ts',
   'server/modules/conversations/credentials.ts',
   'server/modules/conversations/inbox/close-silent.ts',
+  'server/modules/conversations/inbox/settle-search.ts',
   'server/modules/conversations/jobs.ts',
   'server/modules/conversations/scheduled/send-due.ts',
   'server/modules/identity/me/profile.ts',

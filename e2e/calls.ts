@@ -78,9 +78,9 @@ export const write = (
   })
 }
 
-/** Signs the owner in; answers the `Cookie` header. */
-export async function signIn(url: string): Promise<string> {
-  const { email, password } = OWNER
+/** Signs the owner in, or somebody else with the owner's password; answers the `Cookie` header. */
+export async function signIn(url: string, email: string = OWNER.email): Promise<string> {
+  const { password } = OWNER
   const answer = await call(url, 'POST', '/v1/auth/sign-in', { body: { email, password } })
   const cookie = answer.headers.get('set-cookie')?.split(';', 1)[0]
   if (!cookie) throw new Error(`signing in: ${answer.status} ${JSON.stringify(answer.body)}`)

@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 
 /** One POST as a receiver got it. */
@@ -8,14 +9,18 @@ export interface Received {
   body: string
 }
 
-/** A receiver of webhooks that answers 204, for the length of one test. */
-export async function startReceiver(): Promise<{ url: string; received: readonly Received[] }> {
+/** A receiver of webhooks, for the length of one test; answers 204 unless told otherwise. */
+export async function startReceiver(
+  statusOf: (received: Received) => number = () => 204,
+): Promise<{ url: string; received: readonly Received[] }> {
   const received: Received[] = []
   const server = createServer(async (incoming, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of incoming) chunks.push(chunk as Buffer)
-    received.push({ headers: incoming.headers, body: Buffer.concat(chunks).toString() })
-    response.writeHead(204).end()
+    // A sender may die in the middle of it.
+    const body = await text(incoming).catch(() => undefined)
+    if (body === undefined) return
+    const one = { headers: incoming.headers, body }
+    received.push(one)
+    response.writeHead(statusOf(one)).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {

@@ -106,6 +106,11 @@ export async function expectStoredOnce(sql: Sql, messages: readonly OutgoingMess
   expect(new Set(conversations.map((row) => row.session_id))).toEqual(sessions)
   expect(conversations).toHaveLength(sessions.size)
   expect(new Set(conversations.map((row) => row.display_id)).size).toBe(sessions.size)
+  await expectUnbroken(sql)
+}
+
+/** The events of each conversation are numbered without a gap, and each message has its own among them. */
+export async function expectUnbroken(sql: Sql): Promise<void> {
   const broken = await sql(
     `select c.id, c.last_seq, count(e.seq) as events, min(e.seq) as first, max(e.seq) as last, count(distinct e.seq) as different
      from conv_conversations c left join kernel_events e on e.org_id = c.org_id and e.stream = 'conversation:' || c.id

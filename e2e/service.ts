@@ -36,6 +36,8 @@ export interface Service {
   dataDir: string
   /** What it wrote to standard output and error since the first start. */
   output(): string
+  /** Ends that no `kill` asked for, as exit code or signal. */
+  crashes: readonly string[]
   /** Sends a signal and waits for the end; answers the exit code, `null` after a kill. */
   kill(signal: NodeJS.Signals): Promise<number | null>
   /** Starts it again on the same port and data folder; answers the time until it was ready, in ms. */
@@ -52,8 +54,13 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const env = environmentOf({ port, url, dataDir }, options)
   let child: ChildProcess | undefined
   let output = ''
+  let killed: ChildProcess | undefined
+  const crashes: string[] = []
   const launch = (): ChildProcess => {
     const started = spawn(process.execPath, [main], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    started.once('exit', (code, signal) => {
+      if (started !== killed) crashes.push(String(signal ?? code))
+    })
     for (const stream of [started.stdout, started.stderr]) {
       stream.on('data', (chunk) => (output += String(chunk)))
     }
@@ -63,8 +70,9 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     url,
     dataDir,
     output: () => output,
+    crashes,
     launch: () => void launch(),
-    kill: (signal) => end(child, signal),
+    kill: (signal) => end((killed = child), signal),
     async start() {
       const started = performance.now()
       await untilReady(url, launch(), () => output)

@@ -35,6 +35,9 @@ import { agentInstructions } from './agent-instructions.ts'
 import { modules } from './modules.ts'
 import { setUpFirstOrganization } from './modules/identity/index.ts'
 
+/** Thousands of sockets come back in one moment; with Node's 511 most of them would dial again for seconds. */
+const BACKLOG = 4096
+
 /** Where things are on this machine and which database to use. */
 export interface AppOptions {
   config: Config
@@ -107,7 +110,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const jobs = await startJobs(machinery, databaseUrl)
   return {
     http,
-    listen: () => http.listen({ port: config.PORT, host: config.HOST }),
+    listen: () => http.listen({ port: config.PORT, host: config.HOST, backlog: BACKLOG }),
     async stop() {
       draining = true
       hub.drain()

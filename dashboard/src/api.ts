@@ -46,6 +46,8 @@ export type QueueInput = Input<Client['conversations']['listQueue']>
 export type QueuePage = Output<Client['conversations']['listQueue']>
 /** A conversation as lists show it. */
 export type ConversationSummary = Item<Client['conversations']['listQueue']>
+/** A conversation as what changes it answers. */
+export type ChangedConversation = Output<Client['conversations']['setStatus']>
 /** A conversation with its latest messages. */
 export type ConversationDetail = Output<Client['conversations']['getConversation']>
 /** A message as staff sees it. */

@@ -71,8 +71,8 @@ export const conversationQuery = (id: string) =>
       const known = queryClient.getQueryData<ConversationDetail>(queryKey)
       if (!known) return fresh
       const messages = mergeMessages(known.messages, fresh.messages)
-      const reachesBack =
-        known.messages[0] && fresh.messages[0] && known.messages[0].seq < fresh.messages[0].seq
+      const oldest = ({ messages: some }: ConversationDetail) => Math.min(...some.map(({ seq }) => seq))
+      const reachesBack = oldest(known) < oldest(fresh)
       return { ...fresh, messages, hasMore: reachesBack ? known.hasMore : fresh.hasMore }
     },
     staleTime: 60_000,

@@ -18,6 +18,10 @@ export interface Channels {
   onFrame(frame: Record<string, unknown>): void
 }
 
+/** Refusals that say that the server has trouble, which passes. */
+const TEMPORARY = ['unavailable', 'request_timeout']
+const AGAIN_MS = 1000
+
 /** Keeps the subscriptions over the life of many sockets. */
 export function createChannels(
   send: (frame: Record<string, unknown>) => void,
@@ -29,12 +33,15 @@ export function createChannels(
 
   const announce = (entry: Entry) => {
     entry.ref = String(++refs)
-    send({
-      type: 'subscribe',
-      ref: entry.ref,
-      ...entry.frame,
-      ...(entry.seq !== undefined && { after: entry.seq }),
-    })
+    send(subscribeFrame(entry))
+  }
+  const announceLater = (entry: Entry) => {
+    const { ref } = entry
+    const again = () => {
+      if (entry.ref === ref && !entry.active) entries.delete(entry)
+      else if (entry.ref === ref && up) announce(entry)
+    }
+    setTimeout(again, AGAIN_MS + Math.random() * AGAIN_MS)
   }
   const leave = (name: string) => {
     for (const entry of entries) if (entry.name === name) return
@@ -66,12 +73,13 @@ export function createChannels(
     onFrame(frame) {
       if (frame.type === 'event') {
         for (const entry of withName(frame.channel)) deliver(entry, frame.event as RealtimeEvent)
-      } else if (frame.type === 'typing') {
-        for (const entry of withName(frame.channel)) if (entry.active) entry.handlers.onTyping?.(frame)
+      } else if (frame.type === 'typing' || frame.type === 'viewing') {
+        for (const entry of withName(frame.channel)) pass(entry, frame)
       } else if (frame.type === 'subscribed' || frame.type === 'error') {
         const entry = [...entries].find((one) => one.ref !== '' && one.ref === String(frame.ref))
         if (!entry) return onOther?.(frame)
-        if (entry.active) return onAnswer(entry, frame)
+        const isTemporary = frame.type === 'error' && TEMPORARY.includes(String(frame.code))
+        if (entry.active) return isTemporary ? announceLater(entry) : onAnswer(entry, frame)
         // Given up before the answer came.
         entries.delete(entry)
         if (frame.type === 'subscribed') leave(String(frame.channel))
@@ -79,6 +87,13 @@ export function createChannels(
     },
   }
 }
+
+const subscribeFrame = ({ ref, frame, seq }: Entry) => ({
+  type: 'subscribe',
+  ref,
+  ...frame,
+  ...(seq !== undefined && { after: seq }),
+})
 
 const subscriptionOf = (entry: Entry, end: () => void): Subscription => ({
   unsubscribe() {
@@ -115,6 +130,10 @@ function deliver(entry: Entry, event: RealtimeEvent): void {
     entry.seq = event.seq
   }
   entry.handlers.onEvent(event, String(entry.name))
+}
+
+function pass({ active, handlers }: Entry, frame: Record<string, unknown>): void {
+  if (active) handlers[frame.type === 'typing' ? 'onTyping' : 'onViewing']?.(frame as never)
 }
 
 /** The organization's channel mixes the events of many conversations, each with numbers of its own. */

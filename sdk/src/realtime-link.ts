@@ -19,7 +19,7 @@ export interface LinkListener {
 
 /** One socket, from its handshake to its end. */
 export interface Link {
-  send(frame: Record<string, unknown>): void
+  send(frame: object): void
   close(): void
 }
 
@@ -53,7 +53,7 @@ export function openLink(options: RealtimeOptions, listener: LinkListener): Link
     end(1006, reason)
     silent?.close()
   }
-  const write = (frame: Record<string, unknown>) => {
+  const write = (frame: object) => {
     // 1 is OPEN; while the socket closes, browsers count what is sent and others throw.
     if (socket?.readyState === 1) socket.send(JSON.stringify(frame))
   }

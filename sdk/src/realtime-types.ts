@@ -7,6 +7,43 @@ export interface RealtimeEvent {
   payload: Record<string, unknown>
 }
 
+/** Somebody types in a conversation; the end comes by itself 5 seconds after they stopped. */
+export interface TypingFrame {
+  type: 'typing'
+  channel: string
+  isTyping: boolean
+  authorType: 'visitor' | 'operator'
+  /** The first name of a colleague. */
+  authorName?: string
+}
+
+/** A colleague or agent has a conversation open; told to other colleagues and agents alone. */
+export interface ViewingFrame {
+  type: 'viewing'
+  channel: string
+  /** Of a person, or of the API key of an agent. */
+  userId: string
+  name: string | null
+  isViewing: boolean
+}
+
+interface InSession {
+  channel: 'widget'
+  channelId: string
+  sessionId: string
+}
+
+interface InConversation {
+  channel: 'conversation'
+  id: string
+}
+
+/** What a client may say beyond subscribing. */
+export type ClientFrame =
+  | ({ type: 'typing'; isTyping: boolean } & (InSession | InConversation))
+  | ({ type: 'viewing'; isViewing: boolean } & InConversation)
+  | ({ type: 'read'; messageIds: string[] } & InSession)
+
 /** The part of a WebSocket that the client uses; browsers, Node 22 and `ws` all have it. */
 export interface WebSocketLike {
   readonly readyState: number
@@ -42,7 +79,8 @@ export interface SubscriptionHandlers {
   onEvent(event: RealtimeEvent, channel: string): void
   /** Something may have been missed: fetch again, events go on after `seq`. */
   onResync?(seq: number | null): void
-  onTyping?(frame: Record<string, unknown>): void
+  onTyping?(frame: TypingFrame): void
+  onViewing?(frame: ViewingFrame): void
   onError?(code: string): void
 }
 
@@ -60,5 +98,5 @@ export interface Realtime {
   close(): void
   subscribe(frame: { channel: string; [key: string]: unknown }, handlers: SubscriptionHandlers): Subscription
   /** Dropped while the socket is not open. */
-  send(frame: Record<string, unknown>): void
+  send(frame: ClientFrame): void
 }

@@ -50,6 +50,7 @@ class FakeSocket implements WebSocketLike {
 
 const latest = () => FakeSocket.all.at(-1) as FakeSocket
 const widget = { channel: 'widget', channelId: 'c', sessionId: 's' }
+const typing = { type: 'typing', channel: 'conversation', id: 'x', isTyping: true } as const
 const start = (more: Partial<RealtimeOptions> = {}) => {
   const realtime = createRealtime({ url: 'wss://host/v1/realtime', WebSocket: FakeSocket, ...more })
   realtime.connect()
@@ -182,14 +183,14 @@ test('a silent link is found out by a ping and replaced', async () => {
 
 test('frames are dropped while the socket is not open; `connect` does not wait for the pause', async () => {
   const realtime = start()
-  realtime.send({ type: 'typing' })
+  realtime.send(typing)
   latest().end(1006)
-  realtime.send({ type: 'typing' })
+  realtime.send(typing)
   realtime.connect()
   expect(FakeSocket.all).toHaveLength(2)
   latest().ready()
-  realtime.send({ type: 'read' })
-  expect(latest().sent).toEqual([{ type: 'read' }])
+  realtime.send(typing)
+  expect(latest().sent).toEqual([typing])
   await vi.advanceTimersByTimeAsync(1000)
   expect(FakeSocket.all).toHaveLength(2)
 })
@@ -210,19 +211,25 @@ test('an unsubscribed channel is left and silent, also when it was not answered 
   expect(onEvent).not.toHaveBeenCalled()
 })
 
-test('refusals, typing and other frames find who asked', () => {
+test('refusals, typing, viewing and other frames find who asked', () => {
   const onError = vi.fn()
-  const onTyping = vi.fn()
+  const [onTyping, onViewing] = [vi.fn(), vi.fn()]
   const onFrame = vi.fn()
   const realtime = start({ onFrame })
   latest().ready()
-  realtime.subscribe(widget, { onEvent: () => undefined, onTyping })
-  latest().answer(1, true).frame({ type: 'typing', channel: 'widget:c:s', isTyping: true })
+  realtime.subscribe(widget, { onEvent: () => undefined, onTyping, onViewing })
+  const viewing = { type: 'viewing', channel: 'widget:c:s', userId: 'usr_1', name: 'Mia', isViewing: true }
+  latest()
+    .answer(1, true)
+    .frame({ type: 'typing', channel: 'widget:c:s', isTyping: true })
+    .frame(viewing)
+    .frame({ ...viewing, channel: 'conversation:y' })
   realtime.subscribe({ channel: 'conversation', id: 'x' }, { onEvent: () => undefined, onError })
   latest()
     .frame({ type: 'error', ref: '2', code: 'forbidden' })
     .frame({ type: 'read_ack', messageIds: ['a'] })
   expect(onTyping).toHaveBeenCalledOnce()
+  expect(onViewing).toHaveBeenCalledExactlyOnceWith(viewing)
   expect(onError).toHaveBeenCalledExactlyOnceWith('forbidden')
   expect(onFrame).toHaveBeenCalledExactlyOnceWith({ type: 'read_ack', messageIds: ['a'] })
 })
@@ -242,4 +249,28 @@ test('a place without sockets counts as a failed handshake', async () => {
   realtime.close()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(onHandshakeFailure).toHaveBeenCalledOnce()
+})
+
+test('a subscription that the server cannot look at right now is asked for again, once', async () => {
+  const onError = vi.fn()
+  const realtime = start()
+  realtime.subscribe(widget, { after: 3, onEvent: () => undefined, onError })
+  const refuse = () =>
+    latest().frame({ type: 'error', ref: latest().sent.at(-1)?.ref, code: 'unavailable', detail: '' })
+  latest().ready()
+  refuse()
+  expect(latest().sent).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(latest().sent.at(-1)).toEqual({ type: 'subscribe', ref: '2', ...widget, after: 3 })
+  // A new socket asks by itself, and what was given up is not asked for.
+  refuse()
+  latest().end(1012)
+  await vi.advanceTimersByTimeAsync(250)
+  latest().ready().answer(3, true)
+  const given = realtime.subscribe({ channel: 'conversation', id: 'x' }, { onEvent: () => undefined })
+  refuse()
+  given.unsubscribe()
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(latest().sent).toHaveLength(2)
+  expect(onError).not.toHaveBeenCalled()
 })

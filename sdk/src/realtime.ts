@@ -3,11 +3,14 @@ import { openLink, type Link, type LinkEnd } from './realtime-link.ts'
 import type { Realtime, RealtimeOptions } from './realtime-types.ts'
 
 export type {
+  ClientFrame,
   Realtime,
   RealtimeEvent,
   RealtimeOptions,
   Subscription,
   SubscriptionHandlers,
+  TypingFrame,
+  ViewingFrame,
   WebSocketLike,
 } from './realtime-types.ts'
 

@@ -22,7 +22,7 @@ export interface Access {
 }
 
 /** Which bucket a call is counted in; see `kernel/rate-limits.ts`. */
-export type RateLimitClass = 'read' | 'write' | 'auth' | 'ingest' | 'poll'
+export type RateLimitClass = 'read' | 'write' | 'auth' | 'ingest' | 'poll' | 'connect'
 
 /**
  * One capability of the service. The REST route, the OpenAPI entry, the MCP tool, the audit line, the rate

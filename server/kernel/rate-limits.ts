@@ -14,6 +14,8 @@ const BY_CREDENTIAL: Record<RateLimitClass, Budget> = {
   auth: { perMinute: 60, burst: 30 },
   ingest: { perMinute: 6000, burst: 1000 },
   poll: { perMinute: 12_000, burst: 2000 },
+  // After a restart all sockets of a site come back at once, with one key.
+  connect: { perMinute: 60_000, burst: 10_000 },
 }
 
 const BY_ADDRESS: Record<RateLimitClass, Budget> = {
@@ -22,6 +24,7 @@ const BY_ADDRESS: Record<RateLimitClass, Budget> = {
   auth: { perMinute: 10, burst: 10 },
   ingest: { perMinute: 600, burst: 120 },
   poll: { perMinute: 1200, burst: 240 },
+  connect: { perMinute: 1200, burst: 240 },
 }
 
 /** What a counted call learns: whether it may go on, and the figures for the `RateLimit-*` headers. */

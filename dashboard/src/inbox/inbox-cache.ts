@@ -1,5 +1,5 @@
 import type { InfiniteData } from '@tanstack/react-query'
-import type { ConversationDetail, ConversationSummary, Message, QueuePage } from '../api.ts'
+import type { ChangedConversation, ConversationDetail, Message, QueuePage } from '../api.ts'
 import { conversationQuery, queryClient } from '../queries.ts'
 import { mergeMessages } from './message-groups.ts'
 import { patchPages, type LiveEvent } from './queue-patch.ts'
@@ -42,7 +42,7 @@ export function patchQueues(event: LiveEvent, me: string): void {
 }
 
 /** Puts the server's newest summary into the open conversation and every list. */
-export function applySummary(summary: ConversationSummary, me: string): void {
+export function applySummary(summary: ChangedConversation, me: string): void {
   patchDetail(summary.id, () => summary)
   eachQueue((pages, view, q) =>
     pages.map((page) => ({

@@ -32,6 +32,11 @@ export const sampleSummary = (change: Partial<ConversationSummary> = {}): Conver
   seq: 1,
   updatedAt: '2026-11-21T10:00:00.000Z',
   createdAt: '2026-11-21T09:00:00.000Z',
+  assigneeName: null,
+  topicAgentMode: null,
+  noteCount: 0,
+  hasPendingDraft: false,
+  unreadCount: 0,
   ...change,
 })
 

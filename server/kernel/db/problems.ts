@@ -9,31 +9,28 @@ const BY_STATE: Record<string, ErrorDef> = {
   '23503': E.conflict,
   '40001': E.conflict,
   '40P01': E.conflict,
-  '57P01': E.unavailable,
-  '57P02': E.unavailable,
-  '57P03': E.unavailable,
-  '53300': E.unavailable,
-  ECONNREFUSED: E.unavailable,
-  ECONNRESET: E.unavailable,
-  ENOTFOUND: E.unavailable,
-  EPIPE: E.unavailable,
-  ETIMEDOUT: E.unavailable,
 }
+
+// Lost connections (08), no room or no more connections (53), shutting down or starting (57P), trouble of the machine
+// below (58).
+const AWAY = /^(08...|53...|57P..|58...)$/
+const UNREACHABLE = /^(ECONN(REFUSED|RESET|ABORTED)|E(HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)$/
 
 // The driver gives these no code, and the server the last one a code that means other things too.
 const CONNECTION_LOST =
-  /^connection terminated|^timeout exceeded when trying to connect|^client has encountered a connection error|is not currently accepting connections$/i
+  /^connection terminated|^timeout exceeded when trying to connect|is not queryable$|^query read timeout|is not currently accepting connections$/i
 
 /**
  * What the database refused, as an error that a caller may see; `undefined` for a failure of ours. Values of the
  * wrong kind (class 22) are the sender's, although a schema should have caught them.
  */
 export function databaseProblem(error: unknown): AppError | undefined {
-  const { code, message } = Object(error) as { code?: unknown; message?: unknown }
+  const { code, message, syscall } = Object(error) as Record<string, unknown>
   if (typeof message === 'string' && CONNECTION_LOST.test(message)) return unavailable()
   if (typeof code !== 'string') return undefined
+  // A Unix socket that is not there is one of the many reasons that connecting may have.
+  if (syscall === 'connect' || AWAY.test(code) || UNREACHABLE.test(code)) return unavailable()
   const known = BY_STATE[code]
-  if (known === E.unavailable || /^08.{3}$/.test(code)) return unavailable()
   if (known) return new AppError(known)
   return /^22.{3}$/.test(code)
     ? new AppError(E.invalid_input, 'A value cannot be stored: its text, number or date is not one.')

@@ -167,6 +167,11 @@ export interface DB {
     conversation_id: string
     created_at: Generated<Timestamp>
   }
+  conv_subjects: {
+    org_id: string
+    conversation_id: string
+    subject: string
+  }
   conv_topics: {
     org_id: string
     id: string

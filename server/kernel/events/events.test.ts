@@ -110,7 +110,7 @@ describe('an event', () => {
     expect(numbers('test.a')).not.toContain(50)
     failing = undefined
     await emit(51)
-    await until('test.a', 51)
+    await Promise.all([until('test.a', 51), until('test.b', 51)])
     expect(numbers('test.a').slice(-2)).toEqual([50, 51])
     expect(numbers('test.b').filter((n) => n >= 50)).toEqual([50, 51])
   })

@@ -26,18 +26,17 @@ export async function mountPages(
     prefix: '/widget/',
     preCompressed: true,
     index: false,
-    cacheControl: false,
-    globIgnore: ['**/try/**'],
-    setHeaders: (reply, path) => {
-      reply.setHeader(
-        'cache-control',
-        HASHED.test(path) ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=300',
-      )
-    },
+    allowedPath: (path) => HASHED.test(path),
+    immutable: true,
+    maxAge: YEAR_SECONDS * 1000,
   })
+  const widgetEntry = entryOf(join(distFolder, 'widget', 'manifest.json'))
   http.get('/widget.js', async (_request, reply) => {
-    const file = widgetEntry(distFolder)
-    if (!file) throw new AppError(E.widget_not_built)
+    const file = widgetEntry()
+    if (!file) {
+      reply.header('cache-control', 'no-store')
+      throw new AppError(E.widget_not_built)
+    }
     return reply
       .header('cache-control', 'public, max-age=300, must-revalidate')
       .redirect(`/widget/${file}`, 302)
@@ -47,15 +46,19 @@ export async function mountPages(
   await mountDashboard(http, distFolder, csp)
 }
 
-let manifest: { at: number; file: string } | undefined
-
-function widgetEntry(distFolder: string): string | undefined {
-  const path = join(distFolder, 'widget', 'manifest.json')
-  // Read again at most once a second, so that a rebuild in development is picked up.
-  if (manifest && Date.now() - manifest.at < 1000) return manifest.file
-  if (!existsSync(path)) return undefined
-  manifest = { at: Date.now(), file: (JSON.parse(readFileSync(path, 'utf8')) as { widget: string }).widget }
-  return manifest.file
+/** Tells the name of the widget's bundle, if it was built. */
+function entryOf(manifest: string): () => string | undefined {
+  let known: { at: number; file: string } | undefined
+  return () => {
+    // Read again at most once a second, so that a rebuild in development is picked up.
+    if (known && Date.now() - known.at < 1000) return known.file
+    if (!existsSync(manifest)) return undefined
+    known = {
+      at: Date.now(),
+      file: (JSON.parse(readFileSync(manifest, 'utf8')) as { widget: string }).widget,
+    }
+    return known.file
+  }
 }
 
 /** A made-up site that carries the widget, so that a channel can be tried without a site of one's own. */

@@ -69,7 +69,7 @@ async function admitSocket(
 ): Promise<Omit<Opened, 'socket' | 'line'>> {
   const { machinery } = parts
   const since = performance.now()
-  const caller = await admit(parts, request, reply, 'poll')
+  const caller = await admit(parts, request, reply, 'connect')
   if (!caller) throw new AppError(E.unauthenticated)
   const { origin, host } = request.headers
   const isOurPage = origin !== undefined && isOwnOrigin(origin, host, machinery.services.config)

@@ -6,6 +6,8 @@ import { openWork, type Machinery } from '../work.ts'
 import { systemCaller } from '../auth/credentials.ts'
 import type { JobContext } from '../context.ts'
 import type { AnyJob } from '../operation.ts'
+import { keepLeases } from './leases.ts'
+import { openJobsPool, openQueuePool } from './queue-pool.ts'
 
 /** The running job workers of this process. */
 export interface JobRunner {
@@ -13,9 +15,7 @@ export interface JobRunner {
   stop(): Promise<void>
 }
 
-// Jobs mostly wait for somebody else's server, so there may be more of them at once than connections.
 const CONCURRENCY = 32
-const CONNECTIONS = 10
 
 const quiet = new Logger(() => () => {})
 
@@ -26,7 +26,7 @@ export async function migrateJobs(url: string): Promise<void> {
   // The queue's installer makes sure of its schema, which asks for this right even where the schema exists.
   const grant = (verb: string) =>
     owner.query(`do $$ begin execute format('${verb} svc_system', current_database()); end $$`)
-  const pool = systemPool(url, 1)
+  const pool = openJobsPool(url, { max: 1 })
   try {
     await owner.query('select pg_advisory_lock(7861002)')
     await grant('grant create on database %I to')
@@ -44,45 +44,41 @@ export async function startJobs(machinery: Machinery, url: string): Promise<JobR
   const stopping = new AbortController()
   // Every running job may listen.
   setMaxListeners(0, stopping.signal)
-  const pool = systemPool(url, CONNECTIONS)
+  const queue = openQueuePool(url, services.log, stopping.signal)
+  /** The ids of the jobs that this process works on. */
+  const running = new Set<string>()
   // Not as a crontab text, whose grammar has no dots in names.
   const byClock = registry.jobs.flatMap(({ cron, name }) =>
     cron ? [{ task: name, match: cron, identifier: name }] : [],
   )
   const runner: Runner = await run({
-    pgPool: pool,
+    pgPool: queue.pool,
     concurrency: CONCURRENCY,
     noHandleSignals: true,
     pollInterval: 2000,
     parsedCronItems: parseCronItems(byClock),
     logger: quiet,
     taskList: Object.fromEntries(
-      registry.jobs.map((job) => [job.name, taskOf(machinery, job, stopping.signal)]),
+      registry.jobs.map((job) => [job.name, taskOf(machinery, job, { signal: stopping.signal, running })]),
     ),
   })
+  const letGo = keepLeases(queue.pool, running)
   runner.promise.catch((error: unknown) => services.log.error({ err: error }, 'the job runner stopped'))
   return {
     async stop() {
       stopping.abort()
       await runner.stop().catch(() => {})
-      await pool.end()
+      letGo()
+      await queue.close()
     },
   }
 }
 
-function systemPool(connectionString: string, max: number): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString,
-    max,
-    options: '-c role=svc_system',
-    application_name: 'stoa jobs',
-  })
-  pool.on('error', () => {})
-  pool.on('connect', (client) => void client.on('error', () => {}))
-  return pool
-}
-
-function taskOf(machinery: Machinery, job: AnyJob, signal: AbortSignal): Task {
+function taskOf(
+  machinery: Machinery,
+  job: AnyJob,
+  { signal, running }: { signal: AbortSignal; running: Set<string> },
+): Task {
   const { services, metrics, database } = machinery
   return async (raw, helpers) => {
     const started = performance.now()
@@ -94,6 +90,7 @@ function taskOf(machinery: Machinery, job: AnyJob, signal: AbortSignal): Task {
       transaction: (orgId, work) => jobTransaction(machinery, { orgId, job: job.name }, work),
     }
     let result = 'ok'
+    running.add(helpers.job.id)
     try {
       // Jobs by the clock come with the queue's own `_cron` entry, which no payload names.
       await job.run(context, job.payload.parse(raw ?? {}))
@@ -102,6 +99,7 @@ function taskOf(machinery: Machinery, job: AnyJob, signal: AbortSignal): Task {
       services.log.warn({ err: error, job: job.name, attempt: helpers.job.attempts }, 'a job failed')
       throw error
     } finally {
+      running.delete(helpers.job.id)
       metrics.job(job.name, result, performance.now() - started)
     }
   }

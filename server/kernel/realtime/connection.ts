@@ -1,4 +1,4 @@
-import type { Duplex } from 'node:stream'
+import type { Writable } from 'node:stream'
 import type { WebSocket } from 'ws'
 import type { Caller } from '../auth/credentials.ts'
 import type { CallInfo } from '../context.ts'
@@ -23,7 +23,7 @@ export interface HubParts {
 export interface Opened {
   socket: WebSocket
   /** What it travels on. */
-  line: Duplex
+  line: Writable
   caller: Caller
   call: CallInfo
   /** What the handshake proved. */
@@ -53,7 +53,7 @@ export class Connection implements FrameSender {
   readonly subscribers = new Map<string, Subscriber>()
   readonly #activities = new Activities(this)
   readonly #socket: WebSocket
-  readonly #line: Duplex
+  readonly #line: Writable
   #isCorked = false
   #isAlive = true
   /** One after the other: a frame may rely on what the one before it did. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness.ts'
 import { openSocket, refusedHandshake, type Socket } from '../../test/socket.ts'
 import { createTenant, type Tenant } from '../../test/tenant.ts'
+import { addMember } from '../../modules/identity/members/test-add-member.ts'
 
 let app: TestApp
 let twin: TestApp
@@ -298,6 +299,29 @@ describe('a socket', () => {
     await vi.waitUntil(() => socket.frames.filter(({ code }) => code === 'invalid_frame').length === 2, 5000)
     socket.ws.send('x'.repeat(70_000))
     expect(await socket.closed).toBe(1009)
+  })
+
+  it('of a session that the person ends from another one is closed with 4401, and by a new password all others', async () => {
+    const { email, password, cookie: first } = await addMember(app, tenant.orgId, { role: 'member' })
+    const signIn = async () =>
+      (await app.http('POST', '/v1/auth/sign-in', { body: { email, password } })).cookie as string
+    const [second, third] = [await signIn(), await signIn()]
+    const sockets = []
+    for (const cookie of [first, second, third])
+      sockets.push(await openSocket(twin, { cookie, origin: twin.url }))
+    const [one, two, three] = sockets as [Socket, Socket, Socket]
+    const { items } = (await app.http('GET', '/v1/me/sessions', { cookie: second })).body
+    expect(items).toHaveLength(3)
+    await app.http('DELETE', `/v1/me/sessions/${items.at(-1).id}`, { cookie: second })
+    expect(await one.closed).toBe(4401)
+    expect((await two.ask({ type: 'ping' })).type).toBe('pong')
+    await app.http('POST', '/v1/me/password', {
+      cookie: second,
+      body: { currentPassword: password, newPassword: `${password} a lot` },
+    })
+    expect(await three.closed).toBe(4401)
+    expect((await two.ask({ type: 'ping' })).type).toBe('pong')
+    two.ws.close()
   })
 
   it('is closed with 1012 when the service stops', async () => {

@@ -94,6 +94,12 @@ export const conversationEvents = {
     example: { conversationId: ids.conversationId, agentMode: 'draft_only' },
     public: true,
   },
+  'conversation.subject_changed': {
+    description: 'The conversation was given another subject, or none.',
+    payload: z.object({ conversationId, subject: z.string().nullable() }),
+    example: { conversationId: ids.conversationId, subject: 'Refund of order 4711' },
+    public: true,
+  },
   'conversation.topic_changed': {
     description: 'The conversation was given another topic, or none.',
     payload: z.object({ conversationId, topicId: topicId.nullable(), previousTopicId: topicId.nullable() }),

@@ -21,7 +21,11 @@ import { listAwaitingReply } from './inbox/awaiting-reply.ts'
 import { release, roster, takeOver } from './inbox/claims.ts'
 import { closeSilent } from './inbox/close-silent.ts'
 import { getConversation } from './inbox/get-conversation.ts'
-import { listConversations, listQueue, queueCounts } from './inbox/list-conversations.ts'
+import { listConversations, listQueue } from './inbox/list-conversations.ts'
+import { queueCounts } from './inbox/queue-counts.ts'
+import { markRead } from './inbox/read-marks.ts'
+import { renameConversation } from './inbox/rename-conversation.ts'
+import { settleSearch } from './inbox/settle-search.ts'
 import { assignConversation, setAgentMode, setStatus } from './inbox/status.ts'
 import { wakeSnoozed } from './jobs.ts'
 import { retryDelivery } from './deliveries/retry-delivery.ts'
@@ -89,6 +93,8 @@ export const conversations = defineModule({
     listQueue,
     queueCounts,
     getConversation,
+    renameConversation,
+    markRead,
     sendMessage,
     requestAttachmentUpload,
     completeAttachment,
@@ -130,7 +136,7 @@ export const conversations = defineModule({
     'conv:widget': 'Held by widget keys alone: a visitor’s own session.',
   },
   events: conversationEvents,
-  jobs: [callEscalation, sendDue, closeSilent, wakeSnoozed, collectUploads, purgeBlobs],
+  jobs: [callEscalation, sendDue, closeSilent, wakeSnoozed, settleSearch, collectUploads, purgeBlobs],
   reactions: [escalate],
   routes: [downloadAttachment],
   credentials: [widgetKeys],

@@ -166,9 +166,27 @@ export const Message = z.object({
   createdAt: Instant,
 })
 
-/** A conversation with its latest messages. */
-export const ConversationDetail = ConversationSummary.extend({
+/** A conversation with what the caller's inbox shows beside it. */
+export const ConversationItem = ConversationSummary.extend({
   assigneeName: z.string().nullable(),
+  topicAgentMode: AgentMode.nullable(),
+  noteCount: z.int(),
+  hasPendingDraft: z.boolean().describe('Whether a draft waits for a person.'),
+  unreadCount: z
+    .int()
+    .describe('Messages of the customer after the caller’s read mark; at most 100 are counted.'),
+})
+
+/** Where a search found its words, or some of them. */
+export const SearchMatch = z.object({
+  field: z.enum(['number', 'subject', 'customer', 'topic', 'message']),
+  snippet: z.string().describe('At most 200 characters around the first word that was found.').meta(THIRD_PARTY),
+  messageId: z.string().nullable(),
+})
+
+/** A conversation with its latest messages. */
+export const ConversationDetail = ConversationItem.extend({
+  readSeq: z.int().describe('How far the caller has read; 0 for not at all.'),
   contactPhone: z.string().nullable().meta(THIRD_PARTY),
   contactMetadata: z.record(z.string(), z.unknown()).meta(THIRD_PARTY),
   externalId: z.string().nullable(),
@@ -176,7 +194,7 @@ export const ConversationDetail = ConversationSummary.extend({
     .record(z.string(), z.unknown())
     .describe('Where it came from: `sessionId`, `url`.')
     .meta(THIRD_PARTY),
-  messages: z.array(Message).describe('Ascending; the latest 200 unless `before` says otherwise.'),
+  messages: z.array(Message).describe('The latest 200 unless `before` says otherwise, in the order in which they were said.'),
   hasMore: z
     .boolean()
     .describe('Whether there are older messages; ask with `before` = the lowest `seq` here.'),

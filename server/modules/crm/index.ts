@@ -13,7 +13,7 @@ export const crm = defineModule({
   operations: [],
 })
 
-export { contactMatches, findContacts, type ContactRow } from './contacts/contact-rows.ts'
+export { contactJoin, contactsLike, findContacts } from './contacts/contact-rows.ts'
 export {
   describeVisitor,
   holdVisitor,

@@ -23,7 +23,7 @@ import { listSessions, revokeSession } from './sessions/sessions.ts'
 import { signIn, signOut } from './sessions/sign-in.ts'
 import { authProviders, signUp } from './sign-up/sign-up.ts'
 
-export { findMembers, listColleagues, memberById } from './members/members.ts'
+export { listColleagues, memberById, memberJoin } from './members/members.ts'
 export { setUpFirstOrganization } from './sign-up/set-up.ts'
 
 /** People, organizations, sessions and API keys. */

@@ -19,7 +19,7 @@ export interface Frame {
   type: string
   seq?: number | null
   resumed?: boolean
-  event?: { seq: number }
+  event?: { seq: number; type: string }
 }
 
 const TEXT = 0x1

@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { openBareSocket, type BareSocket } from './bare-socket.ts'
 import { load, type LoadResult } from './http-load.ts'
-import { freePort } from './service.ts'
+import { freePort, memoryOf } from './service.ts'
+import { each } from './sockets.ts'
 
 const BARE = `require('node:http').createServer((request, response) => {
   let body = ''
@@ -16,7 +19,7 @@ const BARE = `require('node:http').createServer((request, response) => {
 export async function bareHttp(connections: number, seconds: number): Promise<LoadResult> {
   const port = await freePort()
   const child = spawn(process.execPath, ['-e', BARE, String(port)], { stdio: 'inherit' })
-  await new Promise((resolve) => setTimeout(resolve, 400))
+  await sleep(400)
   const body = JSON.stringify({
     channelId: 'x'.repeat(26),
     sessionId: 'y'.repeat(36),
@@ -71,4 +74,52 @@ export async function rawInserts(databaseUrl: string, clients: number, seconds: 
     count: times.length,
     failed: 0,
   }
+}
+
+const BARE_SOCKETS = `const server = require('node:http').createServer((request, response) => {
+  for (const socket of sockets.clients) socket.send(JSON.stringify({ type: 'event', event: { body: 'x'.repeat(600) } }))
+  response.end()
+})
+const sockets = new (require('ws').WebSocketServer)({ server })
+server.listen(Number(process.argv[1]), '127.0.0.1')`
+
+interface BareSockets {
+  /** Milliseconds from a request until the last socket had the frame that it makes. */
+  times: number[]
+  /** Of resident memory, idle. */
+  kbPerSocket: number
+}
+
+/** A server of nothing but `ws`: one frame to all of its sockets, and what idle ones cost. */
+export async function bareSockets(bench: {
+  idle: number
+  audience: number
+  replies: number
+}): Promise<BareSockets> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, ['-e', BARE_SOCKETS, String(port)], { stdio: 'inherit' })
+  await sleep(400)
+  let onFrame = () => {}
+  const open = (count: number) =>
+    each(count, 200, () => openBareSocket({ url, key: 'none', onFrame: () => onFrame() }))
+  const opened: BareSocket[] = await open(bench.audience)
+  const times: number[] = []
+  for (let n = 0; n < bench.replies; n++) {
+    let left = opened.length
+    const everybody = new Promise<void>((resolve) => {
+      onFrame = () => void (--left === 0 && resolve())
+    })
+    const at = performance.now()
+    await Promise.all([everybody, fetch(url, { method: 'POST' })])
+    times.push(performance.now() - at)
+  }
+  await sleep(5000)
+  const before = memoryOf(child, 'VmRSS')
+  opened.push(...(await open(bench.idle)))
+  await sleep(5000)
+  const kbPerSocket = ((memoryOf(child, 'VmRSS') - before) * 1024) / bench.idle
+  for (const socket of opened) socket.cut()
+  child.kill()
+  return { times, kbPerSocket }
 }

@@ -8,7 +8,9 @@ export interface BenchService {
   url: string
   /** From spawn until it answered. */
   startMs: number
+  /** Resident, now and at its highest. */
   memoryMb(): number
+  peakMemoryMb(): number
   stop(): Promise<void>
 }
 
@@ -36,14 +38,20 @@ export async function startService(root: string, env: Record<string, string>): P
   return {
     url,
     startMs: performance.now() - started,
-    memoryMb: () =>
-      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
+    memoryMb: () => memoryOf(child, 'VmRSS'),
+    peakMemoryMb: () => memoryOf(child, 'VmHWM'),
     stop: () =>
       new Promise((resolve) => {
         child.once('exit', () => resolve())
         child.kill('SIGTERM')
       }),
   }
+}
+
+/** What the system says of a process's memory, in MB. */
+export function memoryOf({ pid }: ChildProcess, entry: 'VmRSS' | 'VmHWM'): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Number(new RegExp(`${entry}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024
 }
 
 async function ready(url: string, child: ChildProcess): Promise<void> {

@@ -105,7 +105,10 @@ interface Followed {
 
 const PATIENCE_MS = 60_000
 
-/** Dials for all sessions at once; resolves when each has subscribed and heard up to what is expected of it. */
+/** As the SDK spreads them, in milliseconds. */
+const JITTER_MS = 250
+
+/** Follows all sessions, those that come back all at once; resolves when each has heard what is expected of it. */
 function followAll(
   bench: SocketsBench,
   sessions: readonly string[],
@@ -115,6 +118,7 @@ function followAll(
     const after = from?.last[n]
     const expected = from?.expected[n] ?? 0
     const state = { last: after ?? 0, resumed: false, gaps: 0 }
+    if (from) await new Promise((resolve) => setTimeout(resolve, Math.random() * JITTER_MS))
     let finish = () => {}
     const finished = new Promise<void>((resolve) => (finish = resolve))
     const socket = await dial(bench, sessions[n] as string, after, (frame) => {
@@ -160,7 +164,7 @@ async function say({ url, channelId, widgetKey }: SocketsBench, sessionId: strin
 }
 
 /** Does the n-th of `count` things, some at a time. */
-async function each<T>(count: number, atATime: number, work: (n: number) => Promise<T>): Promise<T[]> {
+export async function each<T>(count: number, atATime: number, work: (n: number) => Promise<T>): Promise<T[]> {
   const results: T[] = []
   let next = 0
   const hand = async () => {

@@ -1,19 +1,20 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { newId } from '../../../kernel/ids.ts'
 import { startTestApp, type TestApp, type TestOrg } from '../../../test/harness.ts'
-import { openWidget } from '../test-widget.ts'
+import { openWidget, type TestWidget } from '../test-widget.ts'
 
 let app: TestApp
 let org: TestOrg
 let id: string
 let messageId: string
 let channelId: string
+let widget: TestWidget
 
 beforeAll(async () => void (app = await startTestApp()))
 afterAll(() => app.close())
 beforeEach(async () => {
   org = await app.createOrg()
-  const widget = await openWidget(app, org)
+  widget = await openWidget(app, org)
   channelId = widget.channelId
   id = (await widget.say('s1', 'Hello')).body.conversationId
   await app.sql(`update conv_channels set type = 'email' where id = $1`, [channelId])
@@ -53,6 +54,14 @@ it('a delivery that was given up is queued anew, with its attempts forgotten', a
     { retried: true, messageId, conversationId: id, deliveryIds: [expect.stringMatching(/^cmd_/)] },
   ])
   expect(await shown()).toMatchObject({ deliveryStatus: 'queued', deliveryError: null, deliveryAttempts: 0 })
+})
+
+it('what went wrong with a delivery is not told to the customer', async () => {
+  await give('dead')
+  await app.sql(`update conv_channels set type = 'chat' where id = $1`, [channelId])
+  const { messages } = (await widget.read('s1')).body
+  expect(messages.at(-1)).toMatchObject({ id: messageId, body: 'Answer' })
+  expect(JSON.stringify(messages)).not.toMatch(/deliver|mailbox|attempt/i)
 })
 
 it('a delivery that still lives, or whose channel is off, is left alone', async () => {

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { Context } from '../../../kernel/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { AppError } from '../../../kernel/errors.ts'
-import { findContacts, type ContactRow } from '../../crm/index.ts'
-import { findMembers } from '../../identity/index.ts'
+import { contactJoin } from '../../crm/index.ts'
+import { memberJoin } from '../../identity/index.ts'
 import { E } from '../errors.ts'
 import type { ConversationSummary } from '../schemas.ts'
 
@@ -49,9 +49,9 @@ export interface ConversationRow {
 export const EFFECTIVE_MODE =
   'case when c.agent_mode_explicit then c.agent_mode else coalesce(tp.agent_mode, c.agent_mode) end'
 
-/** Columns of `conv_conversations c` joined with its channel `ch` and topic `tp`; an expired claim is none. */
-export const CONVERSATION_COLUMNS = `c.id, c.display_id as "displayId", c.status, c.channel_id as "channelId", ch.type as "channelType",
-  ch.name as "channelName", c.session_id as "sessionId", c.external_id as "externalId", c.contact_id as "contactId", c.subject,
+// Of `conv_conversations c` joined with its channel `ch` and topic `tp`; an expired claim is none.
+const SHOWN_COLUMNS = `c.id, c.display_id as "displayId", c.status, c.channel_id as "channelId", ch.type as "channelType",
+  ch.name as "channelName", c.external_id as "externalId", c.contact_id as "contactId", c.subject,
   c.topic_id as "topicId", tp.name as "topicName", tp.slug as "topicSlug", c.assignee_user_id as "assigneeUserId",
   ${EFFECTIVE_MODE} as "agentMode",
   case when c.agent_mode_explicit then 'conversation' when tp.agent_mode is not null then 'topic' else 'channel' end as "agentModeSource",
@@ -61,7 +61,9 @@ export const CONVERSATION_COLUMNS = `c.id, c.display_id as "displayId", c.status
   case when c.claim_expires_at > now() then c.claim_user_id end as "claimUserId",
   case when c.claim_expires_at > now() then c.claim_expires_at end as "claimExpiresAt",
   c.last_seq as "lastSeq", c.last_message_at as "lastMessageAt",
-  c.last_inbound_preview as "lastInboundPreview", c.metadata, c.created_at as "createdAt", c.updated_at as "updatedAt"`
+  c.last_inbound_preview as "lastInboundPreview", c.created_at as "createdAt", c.updated_at as "updatedAt"`
+
+const CONVERSATION_COLUMNS = `${SHOWN_COLUMNS}, c.session_id as "sessionId", c.metadata`
 
 export const CONVERSATION_FROM = `conv_conversations c join conv_channels ch on ch.org_id = c.org_id and ch.id = c.channel_id
   left join conv_topics tp on tp.org_id = c.org_id and tp.id = c.topic_id`
@@ -94,32 +96,36 @@ export async function lockConversation(ctx: Ctx, id: string): Promise<Conversati
   return row
 }
 
-/** The people of some conversations: contacts and colleagues by id. */
-interface People {
-  contacts: Map<string, ContactRow>
-  /** Names of claim holders and assignees. */
-  colleagues: Map<string, string>
+/** What is shown of a conversation, with the names of its people. */
+export interface SummaryRow extends Omit<ConversationRow, 'sessionId' | 'metadata'> {
+  customerName: string | null
+  customerEmail: string | null
+  /** Of whoever holds the take-over. */
+  holderName: string | null
 }
 
-/** Looks the people of all the conversations up together. */
-export async function peopleOf(ctx: Ctx, rows: readonly ConversationRow[]): Promise<People> {
-  const contactIds = [...new Set(rows.flatMap((row) => row.contactId ?? []))]
-  const memberIds = [
-    ...new Set(rows.flatMap((row) => [row.claimUserId ?? [], row.assigneeUserId ?? []].flat())),
-  ]
-  const [contacts, members] = await Promise.all([findContacts(ctx, contactIds), findMembers(ctx, memberIds)])
-  return { contacts, colleagues: new Map(members.map(({ userId, name }) => [userId, name])) }
+/** What is shown of `conv_conversations c`, with its channel, its topic and `SUMMARY_JOINS`. */
+export const SUMMARY_COLUMNS = `${SHOWN_COLUMNS}, k.name as "customerName", k.email as "customerEmail", h.name as "holderName"`
+
+/** The customer `k` and the holder `h` of the take-over. */
+export const SUMMARY_JOINS = `${contactJoin('c.org_id', 'c.contact_id', 'k')}
+  ${memberJoin('c.org_id', 'case when c.claim_expires_at > now() then c.claim_user_id end', 'h')}`
+
+const summaryById = statement(
+  'conv_summary',
+  `select ${SUMMARY_COLUMNS} from ${CONVERSATION_FROM} ${SUMMARY_JOINS}
+   where c.org_id = $1 and c.id = $2`,
+)
+
+/** One conversation as lists show it, read again. */
+export async function summaryOf(ctx: Ctx, id: string): Promise<Summary> {
+  const [row] = await ctx.tx.query<SummaryRow>(summaryById, [ctx.org.id, id])
+  if (!row) throw new AppError(E.conv_not_found)
+  return presentSummary(row)
 }
 
-/** Conversations as lists show them. */
-export async function presentConversations(ctx: Ctx, rows: readonly ConversationRow[]): Promise<Summary[]> {
-  const people = await peopleOf(ctx, rows)
-  return rows.map((row) => presentSummary(row, people))
-}
-
-/** One conversation as lists show it. */
-export function presentSummary(row: ConversationRow, { contacts, colleagues }: People): Summary {
-  const contact = contacts.get(row.contactId ?? '')
+/** One conversation as the API shows it. */
+export function presentSummary(row: SummaryRow): Summary {
   return {
     id: row.id,
     displayId: row.displayId,
@@ -128,8 +134,8 @@ export function presentSummary(row: ConversationRow, { contacts, colleagues }: P
     channelType: row.channelType,
     channelName: row.channelName,
     contactId: row.contactId,
-    customerName: contact?.name ?? null,
-    customerEmail: contact?.email ?? null,
+    customerName: row.customerName,
+    customerEmail: row.customerEmail,
     topicId: row.topicId,
     topicName: row.topicName,
     topicSlug: row.topicSlug,
@@ -147,7 +153,7 @@ export function presentSummary(row: ConversationRow, { contacts, colleagues }: P
     isTest: row.isTest,
     mergedIntoId: row.mergedIntoId,
     verified: row.externalId !== null,
-    claim: presentClaim(row, colleagues.get(row.claimUserId ?? '')),
+    claim: presentClaim(row),
     seq: row.lastSeq,
     updatedAt: row.updatedAt.toISOString(),
     createdAt: row.createdAt.toISOString(),
@@ -156,20 +162,9 @@ export function presentSummary(row: ConversationRow, { contacts, colleagues }: P
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null
 
-function presentClaim(row: ConversationRow, holderName: string | undefined): Summary['claim'] {
-  if (row.claimUserId === null || row.claimExpiresAt === null) return null
-  return {
-    holderType: 'user',
-    holderId: row.claimUserId,
-    holderName: holderName ?? null,
-    expiresAt: row.claimExpiresAt.toISOString(),
-  }
-}
-
-/** One conversation as lists show it, read again. */
-export async function summaryOf(ctx: Ctx, id: string): Promise<Summary> {
-  const [summary] = await presentConversations(ctx, [await requireConversation(ctx, id)])
-  return summary as Summary
+function presentClaim({ claimUserId, claimExpiresAt, holderName }: SummaryRow): Summary['claim'] {
+  if (claimUserId === null || claimExpiresAt === null) return null
+  return { holderType: 'user', holderId: claimUserId, holderName, expiresAt: claimExpiresAt.toISOString() }
 }
 
 const nextSeq = statement(

@@ -1,13 +1,27 @@
 import { z } from 'zod'
+import { statement } from '../../../kernel/db/transaction.ts'
+import { AppError } from '../../../kernel/errors.ts'
 import { E } from '../errors.ts'
 import { attachmentLinks } from '../attachments/attachment-links.ts'
 import { deliveriesOf } from '../deliveries/delivery-states.ts'
 import { latestMessages, presentMessage } from '../messages/message-rows.ts'
 import { operation } from '../module.ts'
 import { ConversationDetail, ConversationId } from '../schemas.ts'
-import { peopleOf, presentSummary, requireConversation } from './conversation-rows.ts'
+import { ITEM_COLUMNS, itemJoins, presentItem, type ItemRow } from './list-items.ts'
 
 const PAGE = 200
+
+interface Row extends ItemRow {
+  contactPhone: string | null
+  contactMetadata: Record<string, unknown> | null
+  metadata: Record<string, unknown>
+}
+
+const byId = statement(
+  'conv_detail',
+  `select ${ITEM_COLUMNS}, c.metadata, k.phone as "contactPhone", k.metadata as "contactMetadata"
+   from conv_conversations c ${itemJoins('$3')} where c.org_id = $1 and c.id = $2`,
+)
 
 export const getConversation = operation({
   name: 'conversations.getConversation',
@@ -26,24 +40,24 @@ export const getConversation = operation({
   output: ConversationDetail,
   errors: [E.conv_not_found],
   async run(ctx, { id, before, limit }) {
-    const row = await requireConversation(ctx, id)
-    const [people, messages, deliveries] = await Promise.all([
-      peopleOf(ctx, [row]),
+    const [[row], messages] = await Promise.all([
+      ctx.tx.query<Row>(byId, [ctx.org.id, id, ctx.actor.id]),
       latestMessages(ctx, { conversationId: id, before, limit: limit + 1 }),
-      deliveriesOf(ctx, row),
     ])
+    if (!row) throw new AppError(E.conv_not_found)
+    const deliveries = await deliveriesOf(ctx, row)
     const links = attachmentLinks(ctx.services, ctx.org.id)
-    const contact = people.contacts.get(row.contactId ?? '')
     return {
-      ...presentSummary(row, people),
-      assigneeName: people.colleagues.get(row.assigneeUserId ?? '') ?? null,
-      contactPhone: contact?.phone ?? null,
-      contactMetadata: contact?.metadata ?? {},
+      ...presentItem(row),
+      readSeq: row.readSeq,
+      contactPhone: row.contactPhone,
+      contactMetadata: row.contactMetadata ?? {},
       externalId: row.externalId,
       metadata: row.metadata,
       messages: messages
         .slice(0, limit)
-        .toReversed()
+        // A conversation that was merged into this one brought older messages with later numbers.
+        .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || a.seq - b.seq)
         .map((message) => presentMessage(message, links, deliveries.get(message.id))),
       hasMore: messages.length > limit,
     }

@@ -30,12 +30,12 @@ const found = async (query: Record<string, string>, path = '') =>
     .map((item: { displayId: number }) => item.displayId)
     .toSorted((a: number, b: number) => a - b)
 
-async function allPages(path: string, limit: number): Promise<string[]> {
+async function allPages(path: string, limit: number, query: Record<string, string> = {}): Promise<string[]> {
   const seen: string[] = []
   let cursor: string | null = ''
   while (cursor !== null) {
     const page: { items: { id: string }[]; nextCursor: string | null } = (
-      await get(path, { limit: String(limit), ...(cursor && { cursor }) })
+      await get(path, { ...query, limit: String(limit), ...(cursor && { cursor }) })
     ).body
     seen.push(...page.items.map(({ id }) => id))
     cursor = page.nextCursor
@@ -84,9 +84,44 @@ describe('the list', () => {
           seq: 2,
           updatedAt: expect.any(String),
           createdAt: expect.any(String),
+          assigneeName: null,
+          topicAgentMode: null,
+          noteCount: 0,
+          hasPendingDraft: false,
+          unreadCount: 1,
         },
       ],
     })
+  })
+
+  it('names the people, and tells of notes, drafts, what is unread, and the topic’s mode', async () => {
+    const id = await open('s1')
+    await open('s1', 'Anybody there?')
+    const post = (path: string, body: unknown, as: Record<string, string> = { cookie: org.cookie }) =>
+      app.http('POST', `/v1/conversations${path}`, { ...as, body })
+    const topic = (await post('/topics', { name: 'Refunds' })).body
+    await post(`/topics/${topic.id}/agent-mode`, { mode: 'draft_only' })
+    await post(`/${id}/topic`, { topicId: topic.id })
+    await post(`/${id}/assign`, { assigneeUserId: org.ownerUserId })
+    await post(`/${id}/take-over`, {})
+    await post(`/${id}/messages`, { body: 'one', internal: true })
+    await post(`/${id}/messages`, { body: 'two', internal: true })
+    await post(`/${id}/draft-reply`, { body: 'A draft' }, { key: org.key })
+    const shown = {
+      id,
+      topicName: 'Refunds',
+      topicAgentMode: 'draft_only',
+      assigneeName: 'Olga Owner',
+      claim: { holderName: 'Olga Owner' },
+      noteCount: 2,
+      hasPendingDraft: true,
+      unreadCount: 2,
+    }
+    for (const path of ['', '/queue']) expect((await get(path)).body.items).toMatchObject([shown])
+    expect((await get(`/${id}`)).body).toMatchObject({ ...shown, readSeq: 0 })
+    // Who left the organization has no name here any more.
+    await app.sql('delete from iam_memberships where user_id = $1', [org.ownerUserId])
+    expect((await get('')).body.items[0]).toMatchObject({ assigneeName: null, claim: { holderName: null } })
   })
 
   it('puts flagged ones first, then the latest; the queue goes by the latest only', async () => {
@@ -105,6 +140,12 @@ describe('the list', () => {
       `update conv_conversations set last_message_at = '2026-01-01T00:00:00.123Z' where id = any($1)`,
       [ids.slice(0, 6)],
     )
+    // Closer to each other than a millisecond.
+    await app.sql(
+      `update conv_conversations set last_message_at = '2026-01-02T00:00:00Z'::timestamptz + display_id * interval '1 microsecond'
+       where id = any($1)`,
+      [ids.slice(6, 8)],
+    )
     await app.sql('update conv_conversations set last_message_at = null where id = any($1)', [ids.slice(8)])
     for (const id of [ids[0], ids[5], ids[9], ids[10]]) await flag(id as string)
     for (const path of ['', '/queue']) {
@@ -116,15 +157,13 @@ describe('the list', () => {
 
   it('refuses a cursor that it did not make, and bad filters, with 400', async () => {
     const key = (parts: unknown) => Buffer.from(JSON.stringify(parts)).toString('base64url')
-    for (const cursor of ['junk', key([]), key([0, 'never', 'x']), key([2, null, 'x'])]) {
-      expect((await get('', { cursor })).body.code).toBe('invalid_cursor')
-    }
-    expect(
-      (await get('', { cursor: key([0, '0000-01-01T00:00:00Z', 'x']), since: '0000-01-01T00:00:00Z' }))
-        .status,
-    ).toBe(200)
+    for (const cursor of ['junk', key([]), key([0, 'never', 'x']), key([2, null, 'x']), key([0, 1e300, 'x'])])
+      for (const q of ['', 'word']) expect((await get('', { cursor, q })).body.code).toBe('invalid_cursor')
+    for (const at of [0, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER])
+      expect((await get('', { cursor: key([0, at, 'x']), since: '0000-01-01T00:00:00Z' })).status).toBe(200)
     for (const bad of [
       { status: 'gone' },
+      { suppressedReason: 'mood' },
       { channelType: 'fax' },
       { since: 'today' },
       { limit: '0' },
@@ -160,6 +199,87 @@ describe('the list', () => {
       expect(await found({ channelType: 'email' }, path)).toEqual([])
       expect(await found({ suppressedReason: 'bounce' }, path)).toEqual([])
     }
+  })
+
+  it('filters by what is settled unseen, by no topic, by the caller’s own, by unread, and alone or together', async () => {
+    const ids: string[] = []
+    for (const n of upTo(5)) ids.push(await open(`s${n}`))
+    const [one, two, three, four] = ids as [string, string, string, string]
+    const topic = (await app.http('POST', '/v1/conversations/topics', { key: org.key, body: { name: 'T' } }))
+      .body
+    await app.sql('update conv_conversations set topic_id = $2 where id = any($1)', [[one, two], topic.id])
+    await app.sql('update conv_conversations set assignee_user_id = $2 where id = any($1)', [
+      [two, three],
+      org.ownerUserId,
+    ])
+    await app.sql(
+      `update conv_conversations set suppressed_reason = 'bounce', status = 'spam' where id = $1`,
+      [four],
+    )
+    await app.http('POST', `/v1/conversations/${one}/read`, { cookie: org.cookie, body: {} })
+    await flag(two)
+    const mine = async (query: Record<string, string>, path: string) =>
+      (await get(path, query, { cookie: org.cookie })).body.items
+        .map((item: { displayId: number }) => item.displayId)
+        .toSorted()
+    for (const path of ['', '/queue']) {
+      expect(await mine({ topicId: topic.id }, path)).toEqual([1, 2])
+      expect(await mine({ topicId: 'none' }, path)).toEqual([3, 4, 5])
+      expect(await mine({ assigneeUserId: 'me' }, path)).toEqual([2, 3])
+      expect(await mine({ assigneeUserId: 'me', topicId: topic.id }, path)).toEqual([2])
+      expect(await mine({ assigneeUserId: 'none', topicId: 'none', status: 'open' }, path)).toEqual([5])
+      expect(await mine({ suppressedReason: 'any' }, path)).toEqual([4])
+      expect(await mine({ suppressedReason: 'bounce', status: 'spam' }, path)).toEqual([4])
+      expect(await mine({ suppressedReason: 'bounce', status: 'open' }, path)).toEqual([])
+      expect(await mine({ suppressedReason: 'none' }, path)).toEqual([1, 2, 3, 5])
+      expect(await mine({ unread: 'true' }, path)).toEqual([2, 3, 4, 5])
+      expect(await mine({ unread: 'true', assigneeUserId: 'none', status: 'open' }, path)).toEqual([5])
+      expect(await mine({ needsHumanAttention: 'true', assigneeUserId: 'me' }, path)).toEqual([2])
+      expect(await mine({ needsHumanAttention: '0', topicId: topic.id }, path)).toEqual([1])
+      expect(await mine({ needsYou: 'true', topicId: topic.id }, path)).toEqual([2])
+      expect(await mine({ needsHumanAttention: 'perhaps' }, path)).toEqual([1, 2, 3, 4, 5])
+      expect(await mine({ assigneeUserId: 'usr_nobody' }, path)).toEqual([])
+    }
+  })
+
+  it('pages through every filter without losing or repeating one', async () => {
+    for (const n of upTo(9)) await open(`s${n}`)
+    const topic = (await app.http('POST', '/v1/conversations/topics', { key: org.key, body: { name: 'T' } }))
+      .body
+    await app.sql(
+      `update conv_conversations set topic_id = $1, assignee_user_id = case when display_id % 2 = 0 then 'usr_a' end,
+         needs_human_attention = display_id % 3 = 0, status = case when display_id % 4 = 0 then 'closed' else 'open' end,
+         last_message_at = case when display_id < 8 then last_message_at end where org_id = $2`,
+      [topic.id, org.orgId],
+    )
+    for (const path of ['', '/queue'])
+      for (const query of [
+        { topicId: topic.id },
+        { topicId: topic.id, status: 'open' },
+        { assigneeUserId: 'none' },
+        { assigneeUserId: 'usr_a' },
+        { needsHumanAttention: 'false' },
+        { needsYou: 'true' },
+        { channelType: 'chat', status: 'open' },
+        { q: 'hello' },
+        { q: 'he' },
+      ] as Record<string, string>[]) {
+        const whole = (await get(path, query)).body.items.map(({ id }: { id: string }) => id)
+        expect(whole.length).toBeGreaterThan(2)
+        expect([query, await allPages(path, 2, query)]).toEqual([query, whole])
+      }
+  })
+
+  it('leaves out what was merged into another one', async () => {
+    const [one, two] = [await open('s1', 'first'), await open('s2', 'second')]
+    await app.http('POST', `/v1/conversations/${one}/merge`, { key: org.key, body: { intoId: two } })
+    for (const path of ['', '/queue']) {
+      expect(await found({}, path)).toEqual([2])
+      expect(await found({ status: 'closed' }, path)).toEqual([])
+      expect(await found({ q: 'first' }, path)).toEqual([2])
+      expect(await found({ q: '#1' }, path)).toEqual([])
+    }
+    expect((await get('/queue/counts')).body).toMatchObject({ total: 1, closed: 0 })
   })
 
   it('shows nothing of another organization', async () => {
@@ -269,5 +389,41 @@ describe('the counts', () => {
     expect(
       (await get('/queue/counts', { assigneeUserId: org.ownerUserId }, { cookie: org.cookie })).body,
     ).toMatchObject({ needsYou: 1, total: 1 })
+    for (const assigneeUserId of ['me', org.ownerUserId])
+      expect(
+        (await get('/queue/counts', { assigneeUserId, topicId: 'none' }, { cookie: org.cookie })).body,
+      ).toMatchObject({ needsYou: 1, total: 1, mine: 1, unassigned: 0 })
+    expect((await get('/queue/counts', { assigneeUserId: 'none' })).body).toMatchObject({
+      total: 6,
+      closed: 1,
+    })
+  })
+
+  it('count by topic, and far beyond a page', async () => {
+    const topic = (await app.http('POST', '/v1/conversations/topics', { key: org.key, body: { name: 'T' } }))
+      .body
+    await app.sql(
+      `insert into conv_conversations (org_id, id, display_id, channel_id, status, topic_id)
+       select $1, 'ccv_many' || n, n, $2, (array['open', 'closed', 'snoozed', 'spam', 'open'])[n % 5 + 1], case when n % 2 = 0 then $3 end
+       from generate_series(1, 1000) n`,
+      [org.orgId, widget.channelId, topic.id],
+    )
+    const half = {
+      needsYou: 0,
+      inProgress: 200,
+      total: 200,
+      unassigned: 200,
+      closed: 100,
+      snoozed: 100,
+      spam: 100,
+    }
+    expect((await get('/queue/counts', { topicId: topic.id })).body).toMatchObject(half)
+    expect((await get('/queue/counts', { topicId: 'none' })).body).toMatchObject(half)
+    expect((await get('/queue/counts')).body).toMatchObject({
+      total: 400,
+      closed: 200,
+      snoozed: 200,
+      spam: 200,
+    })
   })
 })

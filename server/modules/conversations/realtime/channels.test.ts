@@ -204,6 +204,80 @@ describe('staff sockets', () => {
   })
 })
 
+describe('a session whose conversation was merged into another one', () => {
+  const merged = async () => {
+    const from = (await widget.say('phone', 'From the phone')).body.conversationId as string
+    const into = (await widget.say('desk', 'From the desk')).body.conversationId as string
+    return { from, into, merge: () => staff(from, 'merge', { intoId: into }) }
+  }
+
+  it('is told on its own channel, and follows the result from then on under its own name', async () => {
+    const { from, into, merge } = await merged()
+    const [phone, desk] = [await socketOf(), await socketOf()]
+    await phone.ask(session('phone'))
+    await desk.ask(session('desk'))
+    await merge()
+    const told = (socket: TestSocket, type: string) =>
+      socket.next((frame) => frame.event?.type === `conversation.${type}`)
+    expect((await told(phone, 'merged')).event.payload).toEqual({ conversationId: from })
+    expect((await told(desk, 'absorbed')).event.payload).toEqual({ conversationId: into })
+    const { seq } = (await widget.read('phone')).body
+    const channel = `widget:${widget.channelId}:phone`
+    expect(await phone.ask(session('phone', { after: seq }))).toMatchObject({ channel, seq, resumed: true })
+    await staff(into, 'messages', { body: 'Answer to both', claim: false })
+    for (const [socket, name] of [
+      [phone, channel],
+      [desk, `widget:${widget.channelId}:desk`],
+    ] as const) {
+      const frame = await socket.next(({ event }) => event?.payload.message?.body === 'Answer to both')
+      expect([frame.channel, frame.event.seq]).toEqual([name, seq + 1])
+    }
+    expect(await phone.ask({ type: 'unsubscribe', channel })).toMatchObject({ type: 'unsubscribed', channel })
+  })
+
+  it('hears the staff type and nothing meant for them, in any process', async () => {
+    const { into, merge } = await merged()
+    await merge()
+    const twin = await app.twin()
+    const [phone, afar, desk] = [await socketOf(), await socketOf(widget.key, {}, twin), await socketOf()]
+    for (const socket of [phone, afar])
+      expect(await socket.ask(session('phone'))).toMatchObject({ resumed: true })
+    await desk.ask(session('desk'))
+    const colleague = await socketOf(org.key)
+    await colleague.ask(conversation(into))
+    const place = { channel: 'widget', channelId: widget.channelId, sessionId: 'desk' }
+    desk.send({ type: 'typing', ...place, isTyping: true })
+    colleague.send({ type: 'viewing', channel: 'conversation', id: into, isViewing: true })
+    expect(await colleague.next(({ type }) => type === 'typing')).toMatchObject({ authorType: 'visitor' })
+    colleague.send({ type: 'typing', channel: 'conversation', id: into, isTyping: true })
+    for (const socket of [phone, afar, desk]) {
+      await socket.next(({ type }) => type === 'typing')
+      const heard = socket.frames.filter(({ type }) => type === 'typing' || type === 'viewing')
+      expect(heard.map(({ type, authorType }) => [type, authorType])).toEqual([['typing', 'operator']])
+    }
+    expect(phone.frames.at(-1).channel).toBe(`widget:${widget.channelId}:phone`)
+    afar.close()
+    await twin.close()
+  })
+
+  it('and the other one may be followed side by side by one socket', async () => {
+    const { into, merge } = await merged()
+    await merge()
+    const both = await socketOf()
+    await both.ask(session('phone'))
+    await both.ask(session('desk'))
+    await staff(into, 'messages', { body: 'Once each', claim: false })
+    await both.next(() => both.events().length === 2)
+    expect(new Set(both.frames.filter(({ event }) => event).map(({ channel }) => channel)).size).toBe(2)
+    await both.ask({ type: 'unsubscribe', channel: `widget:${widget.channelId}:phone` })
+    await staff(into, 'messages', { body: 'Now for one', claim: false })
+    await both.next(() => both.events().length === 3)
+    await both.settled()
+    expect(both.frames.filter(({ event }) => event).at(-1).channel).toBe(`widget:${widget.channelId}:desk`)
+    expect(both.events()).toHaveLength(3)
+  })
+})
+
 describe('resuming', () => {
   it('gives all that was missed, in order, each once, and then what happens', async () => {
     const { conversationId } = (await widget.say('s1', 'Hello')).body

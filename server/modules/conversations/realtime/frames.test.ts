@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp, type TestOrg } from '../../../test/harness.ts'
 import { openSocket, type Handshake, type TestSocket } from '../test-socket.ts'
 import { eventsOf, openWidget, upTo, type TestWidget } from '../test-widget.ts'
@@ -86,6 +86,47 @@ describe('typing', () => {
     await staff.next(() => typings(staff).length >= 4)
   })
 
+  it('ends by itself 5 s after it was last said, for visitors and staff, also in other processes', async () => {
+    const twin = await app.twin()
+    const [typist, staff, guest] = [await visitor(), await person(), await visitor()]
+    const afar = await openSocket(twin, { key: org.key })
+    await afar.ask({ type: 'subscribe', channel: 'conversation', id })
+    const at = performance.now()
+    typist.send({ type: 'typing', ...place(), isTyping: true })
+    staff.send({ type: 'typing', channel: 'conversation', id, isTyping: true })
+    for (const socket of [staff, afar, guest]) {
+      await vi.waitUntil(() => typings(socket).some((frame) => !frame.isTyping), 9000)
+      expect(performance.now() - at).toBeGreaterThan(4900)
+    }
+    expect(typings(staff).map((frame) => [frame.isTyping, frame.authorType])).toEqual([
+      [true, 'visitor'],
+      [false, 'visitor'],
+    ])
+    expect(typings(guest).map((frame) => [frame.isTyping, frame.authorName])).toEqual([
+      [true, 'Olga'],
+      [false, 'Olga'],
+    ])
+    afar.close()
+    await twin.close()
+  }, 20_000)
+
+  it('ends when the socket closes, and not again', async () => {
+    const [typist, staff] = [await visitor(), await person()]
+    typist.send({ type: 'typing', ...place(), isTyping: true })
+    await staff.next(isTyping)
+    typist.close()
+    await staff.next((frame) => isTyping(frame) && !frame['isTyping'])
+    expect(typings(staff).map((frame) => frame.isTyping)).toEqual([true, false])
+  })
+
+  it('whose end is said without a beginning is passed on, to whom it is meant for', async () => {
+    const [typist, tab, staff] = [await visitor(), await visitor(), await person()]
+    typist.send({ type: 'typing', ...place(), isTyping: false })
+    expect(await staff.next(isTyping)).toMatchObject({ isTyping: false, authorType: 'visitor' })
+    await typist.settled()
+    expect([typings(typist), typings(tab)]).toEqual([[], []])
+  })
+
   it('crosses processes', async () => {
     const twin = await app.twin()
     const staff = await openSocket(twin, { key: org.key })
@@ -117,6 +158,82 @@ describe('typing', () => {
       await guest.ask({ type: 'typing', ...place(), channelId: 'cch_other', isTyping: true }),
     ).toMatchObject({ type: 'error', code: 'conv_invalid' })
     expect(guest.frames.filter((frame) => frame.type === 'error')).toHaveLength(2)
+  })
+})
+
+describe('viewing', () => {
+  const viewing = (isViewing: boolean, of = id) => ({
+    type: 'viewing',
+    channel: 'conversation',
+    id: of,
+    isViewing,
+  })
+  const views = (socket: TestSocket) =>
+    socket.frames.filter((frame) => frame.type === 'viewing').map((frame) => frame.isViewing)
+  const isView = (frame: Frame) => frame['type'] === 'viewing'
+
+  it('of a colleague or agent reaches the others on the conversation, and never the visitor', async () => {
+    const [guest, looker, colleague] = [await visitor(), await person(), await person()]
+    const key = await app.createKey(org, ['conv:read'])
+    const agent = await socketOf({ key }, { type: 'subscribe', channel: 'conversation', id })
+    looker.send(viewing(true))
+    const seen = { channel: `conversation:${id}`, type: 'viewing', isViewing: true }
+    for (const socket of [colleague, agent])
+      expect(await socket.next(isView)).toEqual({ ...seen, userId: org.ownerUserId, name: 'Olga Owner' })
+    agent.send(viewing(true))
+    expect(await looker.next(isView)).toEqual({
+      ...seen,
+      userId: expect.stringMatching(/^akey_/),
+      name: 'Test key',
+    })
+    await guest.settled()
+    expect([views(guest), views(looker), views(agent)]).toEqual([[], [true], [true]])
+  })
+
+  it('is passed on once in 5 s unless it changes', async () => {
+    const [looker, colleague] = [await person(), await person()]
+    for (const isViewing of [true, true, false, false, true, true]) looker.send(viewing(isViewing))
+    await colleague.next(() => views(colleague).length >= 3)
+    await colleague.settled()
+    expect(views(colleague)).toEqual([true, false, true])
+  })
+
+  it('ends with the subscription, and with the socket', async () => {
+    const [leaving, closing, colleague] = [await person(), await person(), await person()]
+    for (const [socket, end] of [
+      [leaving, () => leaving.send({ type: 'unsubscribe', channel: `conversation:${id}` })],
+      [closing, () => closing.close()],
+    ] as const) {
+      const from = views(colleague).length
+      socket.send(viewing(true))
+      await colleague.next(() => views(colleague).length > from)
+      end()
+      await colleague.next(() => views(colleague).length > from + 1)
+      expect(views(colleague).slice(from)).toEqual([true, false])
+    }
+  })
+
+  it('crosses processes', async () => {
+    const twin = await app.twin()
+    const afar = await openSocket(twin, { key: org.key })
+    await afar.ask({ type: 'subscribe', channel: 'conversation', id })
+    const looker = await person()
+    looker.send(viewing(true))
+    expect(await afar.next(isView)).toMatchObject({ isViewing: true, userId: org.ownerUserId })
+    afar.close()
+    await twin.close()
+  })
+
+  it('is refused for visitors, for strangers, without the scope, and for what is no conversation', async () => {
+    const stranger = await socketOf({ key: (await app.createOrg()).key })
+    expect(await stranger.ask(viewing(true))).toMatchObject({ type: 'error', code: 'conv_not_found' })
+    const blind = await socketOf({ key: await app.createKey(org, ['conv:write']) })
+    const refused = { type: 'error', code: 'forbidden' }
+    for (const socket of [await visitor(), blind])
+      expect(await socket.ask(viewing(true))).toMatchObject(refused)
+    const looker = await person()
+    expect(await looker.ask(viewing(true, 'nonsense'))).toMatchObject({ code: 'invalid_input' })
+    expect(await looker.ask({ ...viewing(true), isViewing: 'yes' })).toMatchObject({ code: 'invalid_input' })
   })
 })
 

@@ -58,6 +58,20 @@ describe('ingest', () => {
     expect(second.body.contactId).not.toBe(first.body.contactId)
   })
 
+  it('numbers the conversations of an organization on, whatever their channel', async () => {
+    const other = await openWidget(app, org)
+    const stranger = await openWidget(app, await app.createOrg())
+    const numbers = []
+    for (const [from, sessionId] of [
+      [widget, 's1'],
+      [other, 's1'],
+      [stranger, 's1'],
+      [widget, 's2'],
+    ] as const)
+      numbers.push((await from.say(sessionId, 'x')).body.displayId)
+    expect(numbers).toEqual([1, 2, 1, 3])
+  })
+
   it('skips a providerMessageId that the conversation has, also twice in one call, and counts it', async () => {
     const message = { body: 'Hello', providerMessageId: 'p1' }
     expect((await widget.say('s1', [message])).body).toMatchObject({ inserted: 1, skipped: 0 })

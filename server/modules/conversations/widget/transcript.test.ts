@@ -19,6 +19,23 @@ const send = (
   body: Record<string, unknown>,
   by: Record<string, string> = { cookie: org.cookie },
 ) => app.http('POST', `/v1/conversations/${conversationId}/messages`, { ...by, body })
+const cards = (imageUrl: string) => [
+  {
+    type: 'product_list',
+    source: { connectionId: 'c1', vendor: 'shop', label: 'Shop' },
+    items: [
+      {
+        productRef: 'p1',
+        title: 'Blue bowl',
+        imageUrl,
+        url: null,
+        currency: 'EUR',
+        priceMin: '12.00',
+        priceMax: null,
+      },
+    ],
+  },
+]
 const bodiesOf = (answer: { body: { messages: { body: string }[] } }) =>
   answer.body.messages.map(({ body }) => body)
 
@@ -81,6 +98,40 @@ describe('GET messages', () => {
     expect(bodiesOf(await widget.get('messages', { sessionId: 's1' }))).toEqual(['Hello'])
     const missing = await widget.get('messages')
     expect([missing.status, missing.body.code]).toEqual([400, 'invalid_input'])
+  })
+
+  it('goes by the header where the query names another session or person', async () => {
+    await widget.say('s1', 'Hello', widget.pair('user-1'))
+    await widget.say('s2', 'Not yours')
+    const other = { sessionId: 's2', ...widget.pair('user-2') }
+    expect(bodiesOf(await widget.read('s1', widget.proof('user-1'), other))).toEqual(['Hello'])
+  })
+
+  it('shows cards of the other side as they were sent, and nothing else that is stored beside a message', async () => {
+    const { conversationId } = (
+      await widget.say('s1', [{ body: 'Hello', components: cards('https://example.com/mine.png') }])
+    ).body
+    const fine = cards('https://example.com/bowl.png')
+    const sent = await send(conversationId, { body: 'This one?', components: fine, totalTokens: 7 })
+    expect([sent.status, sent.body.components]).toEqual([201, fine])
+    const refused = await send(conversationId, {
+      body: 'x',
+      components: cards('http://example.com/bowl.png'),
+    })
+    expect([refused.status, refused.body.code]).toEqual([400, 'invalid_input'])
+    await send(conversationId, { body: 'Or this?', components: fine })
+    await app.sql(`update conv_messages set components = $1 where body = 'Or this?'`, [
+      JSON.stringify(cards('http://example.com/bowl.png')),
+    ])
+    const { messages } = (await widget.read('s1')).body
+    expect(
+      messages.map((message: Record<string, unknown>) => [message['body'], message['components']]),
+    ).toEqual([
+      ['Hello', undefined],
+      ['This one?', fine],
+      ['Or this?', undefined],
+    ])
+    expect(JSON.stringify(messages)).not.toMatch(/totalTokens|metadata|http:/)
   })
 
   it('pages by 100 and goes on from the cursor', async () => {
@@ -217,5 +268,14 @@ describe('GET conversations', () => {
     await other.say('s5', 'x', other.pair('user-1'))
     const items = await list({ ...widget.proof('user-1'), 'x-svc-session-ids': 's3,s4' })
     expect(items.map(({ sessionId }: { sessionId: string }) => sessionId)).toEqual(['s2', 's1'])
+  })
+
+  it('of a verified person has an anonymous session from the moment that they claim it', async () => {
+    await widget.say('s1', 'Hello')
+    const theirs = () => widget.get('conversations', {}, widget.proof('user-1'))
+    const before = await theirs()
+    expect([before.status, before.body]).toEqual([200, { conversations: [] }])
+    await widget.post('identify', { sessionId: 's1', ...widget.pair('user-1') })
+    expect((await theirs()).body.conversations).toMatchObject([{ sessionId: 's1', preview: 'Hello' }])
   })
 })

@@ -45,10 +45,10 @@ describe('what a page says of its visitor', () => {
     })
   })
 
-  it('that is empty counts as not said', async () => {
+  it('that is empty or missing counts as not said', async () => {
     const said = await widget.say('s1', 'x', { visitor: { name: ' ', email: '' } })
     expect(said.status).toBe(201)
-    expect(await contactOf(said)).toMatchObject({ name: null, email: null })
+    expect(await contactOf(said)).toMatchObject({ name: null, email: null, locale: null })
   })
 
   it.each([

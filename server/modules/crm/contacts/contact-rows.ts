@@ -1,9 +1,8 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Context } from '../../../kernel/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 
 /** What other modules may know of a contact. */
-export interface ContactRow {
+interface ContactRow {
   id: string
   name: string | null
   email: string | null
@@ -26,7 +25,17 @@ export async function findContacts(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The SQL condition that a contact's name, e-mail or phone is like `pattern`; `orgId` and `contactId` name columns. */
-export const contactMatches = (orgId: string, contactId: string, pattern: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`exists (select from crm_contacts k where k.org_id = ${sql.ref(orgId)} and k.id = ${sql.ref(contactId)}
-    and (k.name ilike ${pattern} or k.email ilike ${pattern} or k.phone ilike ${pattern}))`
+/**
+ * SQL: joins the contact named by two columns as `alias`, with `name`, `email`, `phone` and `metadata`. It holds under
+ * row-level security and across organizations alike.
+ */
+export const contactJoin = (orgId: string, contactId: string, alias: string): string =>
+  `left join lateral (select x.name, x.email, x.phone, x.metadata from crm_contacts x
+    where x.org_id = ${orgId} and x.id = ${contactId} limit 1) ${alias} on true`
+
+/**
+ * SQL: a table with the `id` of contacts of the current organization whose name, e-mail or phone is like `pattern`;
+ * at most `most`, in no order. Both are SQL themselves.
+ */
+export const contactsLike = (pattern: string, most: string): string =>
+  `svc_search.contacts(${pattern}, ${most})`

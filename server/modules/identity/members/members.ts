@@ -23,28 +23,25 @@ const readColleagues = statement(
   'iam_read_colleagues',
   `${SELECT_MEMBERS} where m.org_id = $1 order by m.joined_at, m.user_id limit ${MAX_COLLEAGUES}`,
 )
-const readMembers = statement(
-  'iam_read_members',
-  `${SELECT_MEMBERS} where m.org_id = $1 and m.user_id = any($2)`,
-)
+const readMember = statement('iam_read_member', `${SELECT_MEMBERS} where m.org_id = $1 and m.user_id = $2`)
 
 /** Everyone in the caller's organization, in the order of joining; at most 1000. */
 export const listColleagues = ({ tx, org }: Pick<Context, 'tx' | 'org'>): Promise<Member[]> =>
   tx.query<Member>(readColleagues, [org.id])
 
-/** Those of the given people who are members of the caller's organization, in no order. */
-export async function findMembers(
-  ctx: Pick<Context, 'tx' | 'org'>,
-  ids: readonly string[],
-): Promise<Member[]> {
-  return ids.length > 0 ? ctx.tx.query<Member>(readMembers, [ctx.org.id, ids]) : []
-}
-
 /** A member of the caller's organization; `null` for anyone else. */
-export async function memberById(ctx: Pick<Context, 'tx' | 'org'>, userId: string): Promise<Member | null> {
-  const [member] = await findMembers(ctx, [userId])
+export async function memberById(
+  { tx, org }: Pick<Context, 'tx' | 'org'>,
+  userId: string,
+): Promise<Member | null> {
+  const [member] = await tx.query<Member>(readMember, [org.id, userId])
   return member ?? null
 }
+
+/** SQL: joins the member named by two columns as `alias`, with their `name`; nobody's where they are none any more. */
+export const memberJoin = (orgId: string, userId: string, alias: string): string =>
+  `left join lateral (select u.name from iam_memberships m join iam_users u on u.id = m.user_id
+    where m.org_id = ${orgId} and m.user_id = ${userId} limit 1) ${alias} on true`
 
 // In microseconds, as the database keeps it: a rounded time would skip or repeat members at the edge of a page.
 const JOINED_AT = sql<string>`to_char(m.joined_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`

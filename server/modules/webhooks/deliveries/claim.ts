@@ -19,7 +19,8 @@ export interface Round {
  * is planned.
  *
  * The row lock closes a gap: whoever finds the webhook taken leaves its news to the taker, who looks for news
- * under the same lock before letting go. `no key`, or it would hold up the events' inserts.
+ * under the same lock before letting go; should the taker have died, it is taken from them in the end. `no key`, or
+ * it would hold up the events' inserts.
  */
 export async function claimRound(
   ctx: Context<string>,
@@ -28,12 +29,16 @@ export async function claimRound(
 ): Promise<Round | undefined> {
   const locked = await db(ctx)
     .selectFrom('hook_endpoints')
-    .select(sql<boolean>`coalesce(busy_until > now(), false)`.as('isBusy'))
+    .select(sql<Date | null>`case when busy_until > now() then busy_until end`.as('busyUntil'))
     .where('org_id', '=', ctx.org.id)
     .where('id', '=', webhookId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!locked || (locked.isBusy && !isMine)) return undefined
+  if (!locked) return undefined
+  if (locked.busyUntil && !isMine) {
+    planRetry(ctx, webhookId, locked.busyUntil)
+    return undefined
+  }
   const target = await readTarget(ctx, webhookId)
   if (!target) return undefined
   if (!target.active) await failDue(ctx, webhookId)
@@ -45,11 +50,11 @@ export async function claimRound(
   return undefined
 }
 
-// A round ends within 20 s of its start plus one attempt of 15 s; a worker that died is replaced after this.
+// A round ends within 5 s of its start plus one attempt of 15 s; a worker that died is replaced after this.
 const setBusy = (ctx: Context<string>, webhookId: string, isBusy: boolean) =>
   db(ctx)
     .updateTable('hook_endpoints')
-    .set({ busy_until: isBusy ? sql<Date>`now() + interval '60 seconds'` : null })
+    .set({ busy_until: isBusy ? sql<Date>`now() + interval '30 seconds'` : null })
     .where('org_id', '=', ctx.org.id)
     .where('id', '=', webhookId)
     .execute()

@@ -9,6 +9,8 @@ import { recordAttempt } from './record-attempt.ts'
 const LANES = 4
 /** How long a run keeps taking deliveries before it makes room for other webhooks. */
 const SLICE_MS = 20_000
+/** How long a round takes up deliveries before the webhook is claimed again. */
+const ROUND_MS = 5000
 /** How long attempts that are under way may go on when the service is stopping. */
 const GRACE_MS = 3000
 
@@ -45,9 +47,10 @@ async function sendRound(
   round: Round,
   { mayContinue, signal }: { mayContinue: () => boolean; signal: AbortSignal },
 ): Promise<void> {
+  const until = Date.now() + ROUND_MS
   let target: Round['target'] | undefined = round.target
   const lane = async () => {
-    while (target?.active && mayContinue()) {
+    while (target?.active && mayContinue() && Date.now() < until) {
       const delivery = round.due.shift()
       if (!delivery) return
       const sentTo = target

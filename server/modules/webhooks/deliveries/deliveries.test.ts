@@ -49,6 +49,15 @@ describe('a delivery survives', () => {
     expect(await org.deliveries(id)).toMatchObject([{ attempt: 1, attempts: [{ statusCode: 500 }] }])
   })
 
+  it('the death of the worker that had it, whose time only has to run out', async () => {
+    const [org, receiver] = [await createSubscriber(app), await startReceiver()]
+    const { id } = await org.subscribe(receiver.url)
+    await app.sql(`update hook_endpoints set busy_until = now() + interval '2 seconds' where id = $1`, [id])
+    await org.rename('Orphaned')
+    await receiver.waitFor(1, 10_000)
+    expect(await settled(org, id)).toMatchObject({ status: 'delivered' })
+  }, 15_000)
+
   it('the loss of its job and of the worker that had it', async () => {
     const org = await createSubscriber(app)
     const receiver = await startReceiver((response) => void response.writeHead(500).end())

@@ -21,7 +21,7 @@ const prune = statement(
    returning 1`,
 )
 
-/** Wakes the senders of what should have been sent: a process that was killed takes its jobs with it for hours. */
+/** Wakes the senders of what should have been sent, whatever kept them from it. */
 export const resumeOverdue: Job = {
   name: 'webhooks.resume',
   payload: z.object({}),

@@ -57,7 +57,7 @@ export function createLive(options: LiveOptions, listener: LiveListener): Live {
       listener.onStatus(status, failures)
     },
   })
-  const frame = (more: Record<string, unknown>) => ({ channel: 'widget', channelId, ...more })
+  const place = (sessionId: string) => ({ channel: 'widget' as const, channelId, sessionId })
 
   return {
     start() {
@@ -71,26 +71,23 @@ export function createLive(options: LiveOptions, listener: LiveListener): Live {
     follow(sessionId, after) {
       followed?.subscription.unsubscribe()
       const isCurrent = () => followed?.sessionId === sessionId
-      const subscription = realtime.subscribe(frame({ sessionId }) as { channel: string }, {
+      const subscription = realtime.subscribe(place(sessionId), {
         after,
         onEvent: (event) => (isCurrent() ? listener.onEvent(event) : undefined),
         onResync: () => (isCurrent() ? listener.onResync() : undefined),
         onError: (code) => warn(`the session cannot be followed: ${code}`),
         onTyping(typing) {
           if (!isCurrent() || typing.authorType === 'visitor') return
-          listener.onTyping(
-            typing.isTyping === true,
-            typeof typing.authorName === 'string' ? typing.authorName : null,
-          )
+          listener.onTyping(typing.isTyping, typing.authorName ?? null)
         },
       })
       followed = { sessionId, subscription }
     },
     typing(isTyping) {
-      if (followed) realtime.send(frame({ type: 'typing', sessionId: followed.sessionId, isTyping }))
+      if (followed) realtime.send({ type: 'typing', ...place(followed.sessionId), isTyping })
     },
     read(sessionId, messageIds) {
-      realtime.send(frame({ type: 'read', sessionId, messageIds }))
+      realtime.send({ type: 'read', ...place(sessionId), messageIds })
       return isOpen
     },
     rearm() {

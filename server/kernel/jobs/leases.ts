@@ -1,0 +1,36 @@
+import type pg from 'pg'
+
+// The queue itself waits for four hours before it takes a job from a worker that died.
+const LEASE = `interval '30 seconds'`
+const BEAT_MS = 5000
+
+const RENEW = `with mine as (
+    update graphile_worker._private_jobs set locked_at = now() where id = any($1::bigint[]) and locked_at is not null
+    returning job_queue_id)
+  update graphile_worker._private_job_queues set locked_at = now() where id in (select job_queue_id from mine)`
+const RELEASE = `with stale as (
+    update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = greatest(run_at, now())
+    where locked_at < now() - ${LEASE})
+  update graphile_worker._private_job_queues set locked_at = null, locked_by = null
+  where locked_at < now() - ${LEASE}`
+
+/**
+ * Keeps the locks of the running jobs fresh, and opens those that nobody keeps: a process that was killed, or a
+ * job that was handed out in an answer that got lost, holds its job for half a minute. Returns how to stop.
+ */
+export function keepLeases(pool: Pick<pg.Pool, 'query'>, running: ReadonlySet<string>): () => void {
+  let isBeating = false
+  const beat = async () => {
+    if (isBeating) return
+    isBeating = true
+    try {
+      if (running.size > 0) await pool.query(RENEW, [[...running]])
+      await pool.query(RELEASE)
+    } finally {
+      isBeating = false
+    }
+  }
+  const timer = setInterval(() => void beat(), BEAT_MS)
+  void beat()
+  return () => clearInterval(timer)
+}

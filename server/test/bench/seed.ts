@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { onDatabase } from './database.ts'
+import { line } from './report.ts'
+import { scaled } from './scale.ts'
+import { makeWords } from './seed-words.ts'
+
+const CONVERSATIONS = scaled(100_000)
+
+/** Fills the one organization of a database with conversations of two years, so that statistics and plans fit them. */
+export async function seedOrganization(root: string, databaseUrl: string): Promise<void> {
+  const started = performance.now()
+  const [found] = await onDatabase(databaseUrl, async (client) => {
+    await insertWords(client)
+    await client.query(
+      `set bench.conversations = ${CONVERSATIONS}; set synchronous_commit = off; set maintenance_work_mem = '512MB'; set work_mem = '128MB'`,
+    )
+    await client.query(readFileSync(join(root, 'server/test/bench/seed.sql'), 'utf8'))
+    await client.query('vacuum analyze')
+    await client.query('checkpoint')
+    const { rows } = await client.query<{ messages: number; mb: number }>(
+      `select count(*)::int as messages, (pg_database_size(current_database()) / 1048576)::int as mb from conv_messages`,
+    )
+    return rows
+  })
+  const seconds = ((performance.now() - started) / 1000).toFixed(0)
+  line(
+    'seeded',
+    `${CONVERSATIONS} conversations, ${found?.messages} messages, ${found?.mb} MB, in ${seconds} s`,
+  )
+}
+
+async function insertWords(client: pg.Client): Promise<void> {
+  const { phrases, firstNames, lastNames } = makeWords()
+  for (const [name, texts] of Object.entries({ phrases, first_names: firstNames, last_names: lastNames })) {
+    await client.query(`create temp table seed_${name} (n int generated always as identity, text text)`)
+    await client.query(`insert into seed_${name} (text) select unnest($1::text[])`, [texts])
+    await client.query(`analyze seed_${name}`)
+  }
+}
