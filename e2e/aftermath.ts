@@ -90,7 +90,9 @@ export async function expectDelivered(
     expect(others).toEqual([])
     expect(JSON.parse(body ?? '')).toMatchObject({ id, type })
   }
-  const doubled = await sql('select event_id from hook_deliveries group by event_id having count(*) > 1')
+  const doubled = await sql(
+    `select d.*, d.xmin::text, e.xid::text, e.n, e.created_at as eat, (select row_to_json(r) from kernel_reactions r where name = 'webhooks.fan-out') as cursor from hook_deliveries d join kernel_events e on e.id = d.event_id where event_id in (select event_id from hook_deliveries group by event_id having count(*) > 1) order by event_id`,
+  )
   expect(doubled).toEqual([])
   return events.length
 }

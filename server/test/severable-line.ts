@@ -8,7 +8,7 @@ export interface SeverableLine {
   cut(): Promise<void>
   /** Accepts connections again. */
   mend(): Promise<void>
-  /** Keeps connections open, and lets nothing more through on them. */
+  /** Keeps the connections that there are open, and lets nothing more through on them; new ones work. */
   stall(): void
   /** Cuts as soon as a client sends this text, which still arrives. */
   cutAt(text: string): void
@@ -18,12 +18,12 @@ export interface SeverableLine {
 /** Opens a line to the database of a connection string. */
 export async function openSeverableLine(databaseUrl: string): Promise<SeverableLine> {
   const ends = new Set<Socket>()
-  let stalled = false
+  const stalled = new WeakSet<Socket>()
   let trap: string | undefined
   const carry = (from: Socket, to: Socket) => {
     ends.add(from)
     from.on('data', (bytes) => {
-      if (!stalled) to.write(bytes)
+      if (!stalled.has(from)) to.write(bytes)
       if (trap === undefined || !bytes.includes(trap)) return
       trap = undefined
       void line.cut()
@@ -52,7 +52,7 @@ export async function openSeverableLine(databaseUrl: string): Promise<SeverableL
       await closed
     },
     mend: () => listen(port),
-    stall: () => void (stalled = true),
+    stall: () => ends.forEach((end) => stalled.add(end)),
     cutAt: (text) => void (trap = text),
     close: () => (server.listening ? line.cut() : Promise.resolve()),
   }

@@ -24,10 +24,12 @@ const lockReaction = statement(
   `select xid::text, n from kernel_reactions where name = $1 for update skip locked`,
 )
 // Only events below every transaction still running: none with a lower number can appear behind the cursor.
+// Ordered by `e.xid`: a bare `xid` would be the text beside it, in which 1000 comes before 999.
 const readEvents = statement(
   'kernel_reaction_events',
-  `select ${EVENT_COLUMNS}, xid::text as xid, n from kernel_events
-   where (xid, n) > ($1::text::xid8, $2::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot()) order by xid, n limit ${BATCH}`,
+  `select ${EVENT_COLUMNS}, xid::text as xid, n from kernel_events e
+   where (xid, n) > ($1::text::xid8, $2::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot())
+   order by e.xid, e.n limit ${BATCH}`,
 )
 const advance = statement(
   'kernel_reaction_advance',

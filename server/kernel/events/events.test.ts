@@ -131,4 +131,21 @@ describe('an event', () => {
     await until('test.a', 61)
     expect(numbers('test.a').slice(-2)).toEqual([60, 61])
   })
+
+  it('is handled once and in its place, however many digits the number of its transaction has', async () => {
+    await app.sql(`insert into kernel_reactions (name, xid, n) values ('test.late', '8', 0)`)
+    await app.sql(
+      `insert into kernel_events (org_id, id, xid, type, payload, actor_type)
+       select $1, 'evt_' || xid, xid::xid8, 'test.counted', json_build_object('n', 1000 + xid::int), 'system'
+       from unnest(array['100', '10', '99', '9']) as xid`,
+      [org.orgId],
+    )
+    const late = await startTestMachinery(app, [{ ...module, reactions: [follower('test.late')] }])
+    const dispatcher = await startDispatcher(late.machinery)
+    await emit(2000)
+    await until('test.late', 2000)
+    await dispatcher.stop()
+    await late.close()
+    expect(numbers('test.late').filter((n) => n >= 1000)).toEqual([1009, 1010, 1099, 1100, 2000])
+  })
 })

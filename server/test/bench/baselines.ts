@@ -15,11 +15,21 @@ const BARE = `require('node:http').createServer((request, response) => {
   })
 }).listen(Number(process.argv[1]), '127.0.0.1')`
 
+async function answering(port: number): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    const answer = await fetch(`http://127.0.0.1:${port}`, { method: 'POST' }).catch(() => undefined)
+    await answer?.arrayBuffer()
+    if (answer) return
+    await sleep(50)
+  }
+  throw new Error('the bare server did not start')
+}
+
 /** A bare `node:http` server that parses and answers JSON: what no service on Node can be faster than. */
 export async function bareHttp(connections: number, seconds: number): Promise<LoadResult> {
   const port = await freePort()
   const child = spawn(process.execPath, ['-e', BARE, String(port)], { stdio: 'inherit' })
-  await sleep(400)
+  await answering(port)
   const body = JSON.stringify({
     channelId: 'x'.repeat(26),
     sessionId: 'y'.repeat(36),
@@ -99,7 +109,7 @@ export async function bareSockets(bench: {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, ['-e', BARE_SOCKETS, String(port)], { stdio: 'inherit' })
-  await sleep(400)
+  await answering(port)
   let onFrame = () => {}
   const open = (count: number) =>
     each(count, 200, () => openBareSocket({ url, key: 'none', onFrame: () => onFrame() }))

@@ -86,6 +86,28 @@ describe('a conversation', () => {
   })
 })
 
+describe('a conversation that another one was merged into', () => {
+  it('shows the messages of both in the order in which they were said', async () => {
+    const [older, newer] = [
+      (await widget.say('merge-1', 'first')).body.conversationId,
+      (await widget.say('merge-2', 'second')).body.conversationId,
+    ]
+    await widget.say('merge-1', 'third')
+    const merge = await app.http('POST', `/v1/conversations/${older}/merge`, {
+      key: org.key,
+      body: { intoId: newer },
+    })
+    expect(merge.status).toBe(200)
+    const { messages } = (await get(newer)).body
+    expect(messages.slice(0, 3).map(({ body }: { body: string }) => body)).toEqual([
+      'first',
+      'second',
+      'third',
+    ])
+    expect(messages[0].seq).toBeGreaterThan(messages[1].seq)
+  })
+})
+
 describe('another organization', () => {
   it('gets 404 for every route of a conversation, and changes nothing', async () => {
     const { conversationId } = (await widget.say('s3', 'Hello')).body

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp, type TestOrg } from '../../../test/harness.ts'
 import { openWidget, upTo, type TestWidget } from '../test-widget.ts'
 import { fillWithConversations } from './test-many-conversations.ts'
@@ -223,7 +223,9 @@ describe('among thousands of conversations, a search', () => {
     await widget.say('fresh', 'a brontosaurus')
     await app.sql(`update conv_conversations set last_message_at = '2020-01-01' where session_id = 'fresh'`)
     expect((await search('brontosaurus')).items).toHaveLength(1)
-    await app.sql('select conv_settle_search()')
+    await app.sql(`select graphile_worker.add_job('conversations.settleSearch', '{}')`)
+    const waiting = `select count(*)::int as n from graphile_worker._private_jobs`
+    await vi.waitFor(async () => expect((await app.sql(waiting))[0].n).toBe(0), 8000)
     expect((await search('brontosaurus')).items).toHaveLength(1)
   })
 })

@@ -7,7 +7,7 @@ import { BY_NUMBER, LOOK_UP, walkOf, type Found } from './search-statements.ts'
 import { termsOf, termValues, type Term } from './search-terms.ts'
 
 /** How many conversations a first look takes, and how many events they may have together. */
-const FIRST = { conversations: 200, events: 4000 }
+const FIRST = { conversations: 201, events: 4000 }
 /** The same for a second look, which ends the request. */
 const MOST = { conversations: 1500, events: 30_000 }
 /** A term with as many hits in the indexes is left to the walk. */
@@ -15,7 +15,7 @@ const MOST_HITS = 3500
 /** A term that occurs in a larger share of a walk's conversations is not worth looking up. */
 const COMMON = 0.2
 
-interface Request {
+interface Search {
   filter: Filter
   order: Order
   terms: readonly Term[]
@@ -35,29 +35,29 @@ const TOP: Key = [1, Number.MAX_SAFE_INTEGER, '']
 export async function search(ctx: Context<'conv'>, filter: Filter, order: Order, start: Key | undefined) {
   const terms = termsOf(filter.q ?? '')
   const number = terms.length === 1 ? (terms[0]?.number ?? null) : null
-  const request = { filter, order, terms, except: number }
-  const pinned = number === null || start ? [] : await byNumber(ctx, request)
+  const asked = { filter, order, terms, except: number }
+  const pinned = number === null || start ? [] : await byNumber(ctx, asked)
   const limit = filter.limit - pinned.length
   const isOnlyNumber = number !== null && terms[0]?.text.startsWith('#')
   const { found, next } = isOnlyNumber
     ? { found: [], next: null }
     : limit === 0
       ? { found: [], next: TOP }
-      : await collect(ctx, request, start, limit)
+      : await collect(ctx, asked, start, limit)
   const ids = [...pinned, ...found].map(({ id }) => id)
   return { items: await presentFound(ctx, ids, terms), nextCursor: next && encodeCursor(next) }
 }
 
 /** Up to `limit` conversations, and where to go on; `null` at the end. */
-async function collect(ctx: Context<'conv'>, request: Request, start: Key | undefined, limit: number) {
-  const first = await walk(ctx, request, start, { ...FIRST, limit })
+async function collect(ctx: Context<'conv'>, asked: Search, start: Key | undefined, limit: number) {
+  const first = await walk(ctx, asked, start, { ...FIRST, limit })
   if (first.isEnough) return first
   const missing = limit - first.found.length
   const expected = Math.ceil((1.5 * (missing + 1) * first.seen) / first.found.length)
-  const looked = expected > MOST.conversations ? await lookUp(ctx, request, first, missing) : undefined
+  const looked = expected > MOST.conversations ? await lookUp(ctx, asked, first, missing) : undefined
   const rest =
     looked ??
-    (await walk(ctx, request, first.next ?? undefined, {
+    (await walk(ctx, asked, first.next ?? undefined, {
       conversations: Math.min(expected, MOST.conversations),
       events: MOST.events,
       limit: missing,
@@ -78,7 +78,7 @@ interface Look {
 /** Looks at the next conversations of the list one by one. */
 async function walk(
   ctx: Context<'conv'>,
-  { filter, order, terms, except }: Request,
+  { filter, order, terms, except }: Search,
   start: Key | undefined,
   bounds: { conversations: number; events: number; limit: number },
 ): Promise<Look> {
@@ -108,11 +108,11 @@ async function walk(
  */
 async function lookUp(
   ctx: Context<'conv'>,
-  request: Request,
+  asked: Search,
   { occurrences, seen, next }: Look,
   limit: number,
 ): Promise<Pick<Look, 'found' | 'next'> | undefined> {
-  const { order, terms } = request
+  const { order, terms } = asked
   const [rarest] = terms
     .map((term, index) => ({ ...term, share: (occurrences[index] ?? 0) / seen }))
     .filter(({ isIndexed, share }) => isIndexed && share <= COMMON)
@@ -121,7 +121,7 @@ async function lookUp(
   const statement = LOOK_UP[order][terms.length === 1 ? 'one' : 'more']
   const rows = await statement.run(
     ctx.tx,
-    lookUpValues(ctx, request, { start: next ?? undefined, limit, term: rarest }),
+    lookUpValues(ctx, asked, { start: next ?? undefined, limit, term: rarest }),
   )
   if (rows[0]?.isTooCommon) return undefined
   const found = rows.flatMap(({ id, ...row }) => (id === null ? [] : [{ ...row, id }]))
@@ -130,15 +130,15 @@ async function lookUp(
   return { found: page, next: found.length > limit && last ? placeOf(last) : null }
 }
 
-const byNumber = (ctx: Context<'conv'>, request: Request): Promise<Found[]> =>
+const byNumber = (ctx: Context<'conv'>, asked: Search): Promise<Found[]> =>
   BY_NUMBER.run(
     ctx.tx,
-    lookUpValues(ctx, request, { start: undefined, limit: 1, term: request.terms[0] as Term }),
+    lookUpValues(ctx, asked, { start: undefined, limit: 1, term: asked.terms[0] as Term }),
   )
 
 const lookUpValues = (
   ctx: Context<'conv'>,
-  { filter, order, terms, except }: Request,
+  { filter, order, terms, except }: Search,
   { start, limit, term }: { start: Key | undefined; limit: number; term: Term },
 ) => ({
   ...valuesOf(ctx, { ...filter, limit }, order, start),

@@ -23,7 +23,7 @@ export async function sockets(stage: Stage): Promise<void> {
     )
   }
   const audience = scaled(1000)
-  const idle = Math.min(scaled(10_000), openFiles() - ROOM_FILES)
+  const idle = Math.min(scaled(10_000), openFiles() - audience - ROOM_FILES)
   if (idle < scaled(10_000))
     line('idle sockets', `only ${idle}: raise the hard limit of open files first (ulimit -Hn)`)
   const bare = await bareSockets({ idle, audience, replies: 20 })
