@@ -1,8 +1,7 @@
 // Who may import whom. Run by `npm run check boundaries`; docs/architecture.md tells the reasons.
 
 /** Tests and what only tests use. Nothing that ships may import them. */
-const TESTS =
-  '\\.test\\.tsx?$|^server/test/|^widget/test/|^e2e/|/(test|fake)-[^/]+\\.ts$'
+const TESTS = '\\.test\\.tsx?$|^server/test/|^widget/test/|^e2e/|/(test|fake)-[^/]+\\.ts$'
 
 /** The files that may look beyond one organization: who owns a credential, sign-in, due work, housekeeping. */
 const ACROSS_ORGANIZATIONS = [

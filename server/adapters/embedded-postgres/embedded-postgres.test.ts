@@ -80,30 +80,26 @@ async function postmasterPid(dataDir: string): Promise<number> {
 }
 
 describe('a data folder', () => {
-  test('that does not exist is made and serves its first query within 3 seconds', async () => {
+  test('that does not exist is made and serves its first query', async () => {
     const dataDir = join(base, 'fresh')
-    const startedAt = performance.now()
     const server = await start(dataDir)
     const [row] = await query<{ name: string; encoding: string }>(
       server,
       `select current_database() as name, current_setting('server_encoding') as encoding`,
     )
-    expect(performance.now() - startedAt).toBeLessThan(3000)
     expect(row).toEqual({ name: 'stoa', encoding: 'UTF8' })
     expect((await stat(dataDir)).mode & 0o007).toBe(0)
     expect((await stat(join(dataDir, 'postgres/stoa.password'))).mode & 0o777).toBe(0o600)
     expect((await lstat(join(dataDir, 'postgres.log'))).mode & 0o777).toBe(0o600)
   })
 
-  test('keeps its data and its address over a restart, and starts again within half a second', async () => {
+  test('keeps its data and its address over a restart', async () => {
     const dataDir = join(base, 'restart')
     const first = await start(dataDir)
     await query(first, 'create table t as select 42 as answer')
     await first.stop()
-    const startedAt = performance.now()
     const second = await start(dataDir)
     expect(await query(second, 'select answer from t')).toEqual([{ answer: 42 }])
-    expect(performance.now() - startedAt).toBeLessThan(500)
     expect(second.url).toBe(first.url)
   })
 

@@ -15,6 +15,9 @@ export interface Pools {
 const LIMITS =
   '-c plan_cache_mode=force_generic_plan -c jit=off -c statement_timeout=15000 -c lock_timeout=10000 -c idle_in_transaction_session_timeout=30000'
 
+// Beyond every limit of the server: after this it has fallen silent, and the connection is given up with all on it.
+const SILENCE_MS = 20_000
+
 /** Opens the pools; each connection drops to its restricted role before its first statement. */
 export function openPools(url: string, size = 10): Pools {
   const app = openPool(url, 'svc_app', size)
@@ -35,6 +38,7 @@ function openPool(connectionString: string, role: string, max: number): pg.Pool 
     pipeline: true,
     options: `-c role=${role} ${LIMITS}`,
     application_name: `stoa ${role}`,
+    query_timeout: SILENCE_MS,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
   } as pg.PoolConfig)

@@ -7,6 +7,9 @@ const CHANNEL = 'svc_bus'
 // A notification carries at most 8,000 bytes.
 const MAX_BYTES = 7500
 const RECONNECT_MS = 500
+// A line that fell silent without an end, as in many a fail-over, is found out within the sum of both.
+const PULSE_MS = 5000
+const SILENCE_MS = 10_000
 const REMEMBERED = 20_000
 // Longer than any transaction may take: an event is stamped when its transaction begins to write.
 const LOOK_BACK_MS = 60_000
@@ -18,7 +21,9 @@ interface Envelope {
   deliveries: Piece[]
 }
 
-const MISSED = `select org_id as "orgId", id, type, stream, seq, topics from kernel_events where created_at > $1 order by xid, n limit ${REMEMBERED}`
+// The newest, if there are too many: what came before is known to most.
+const MISSED = `select org_id as "orgId", id, type, stream, seq, topics from kernel_events where created_at > $1
+  order by xid desc, n desc limit ${REMEMBERED}`
 
 /**
  * Fan-out over LISTEN/NOTIFY: this process hears its own publications at once, with the events; the others
@@ -47,7 +52,7 @@ export async function openPgBus(connectionString: string, log: Log): Promise<Bus
     },
     async onBack(since, query) {
       const missed = await query<EventSignal & { orgId: string }>(MISSED, [new Date(since - LOOK_BACK_MS)])
-      for (const { orgId, ...signal } of missed)
+      for (const { orgId, ...signal } of missed.toReversed())
         if (isNews(signal.id)) tell(pieceOf(orgId, { signals: [signal] }))
       void flush()
     },
@@ -115,7 +120,11 @@ async function openLine({
       options: '-c role=svc_system',
       application_name: 'stoa bus',
       keepAlive: true,
-    })
+      connectionTimeoutMillis: SILENCE_MS,
+      // Together they end a connection on which an answer is overdue.
+      query_timeout: SILENCE_MS,
+      pipeline: true,
+    } as pg.ClientConfig)
     client.on('notification', ({ payload }) => hear(payload ?? '{"deliveries":[]}'))
     client.on('error', () => {})
     client.on('end', () => void (closed || reconnect()))
@@ -137,10 +146,12 @@ async function openLine({
     }
   }
   await connect()
+  const pulse = setInterval(() => void query('select', []).catch(() => {}), PULSE_MS)
   return {
     query,
     async close() {
       closed = true
+      clearInterval(pulse)
       await client.end().catch(() => {})
     },
   }

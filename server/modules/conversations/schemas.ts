@@ -180,7 +180,10 @@ export const ConversationItem = ConversationSummary.extend({
 /** Where a search found its words, or some of them. */
 export const SearchMatch = z.object({
   field: z.enum(['number', 'subject', 'customer', 'topic', 'message']),
-  snippet: z.string().describe('At most 200 characters around the first word that was found.').meta(THIRD_PARTY),
+  snippet: z
+    .string()
+    .describe('At most 200 characters around the first word that was found.')
+    .meta(THIRD_PARTY),
   messageId: z.string().nullable(),
 })
 
@@ -194,7 +197,9 @@ export const ConversationDetail = ConversationItem.extend({
     .record(z.string(), z.unknown())
     .describe('Where it came from: `sessionId`, `url`.')
     .meta(THIRD_PARTY),
-  messages: z.array(Message).describe('The latest 200 unless `before` says otherwise, in the order in which they were said.'),
+  messages: z
+    .array(Message)
+    .describe('The latest 200 unless `before` says otherwise, in the order in which they were said.'),
   hasMore: z
     .boolean()
     .describe('Whether there are older messages; ask with `before` = the lowest `seq` here.'),

@@ -13,8 +13,8 @@ import {
   type Order,
 } from './list-filters.ts'
 import { ITEM_COLUMNS, itemJoins, presentItem, type ItemRow } from './list-items.ts'
-import { orderBy, pageText, shapeOf, type Shape } from './list-pages.ts'
-import { named, type Named } from './named-parameters.ts'
+import { orderBy, pageText, perShape, shapeOf } from './list-pages.ts'
+import { named } from './named-parameters.ts'
 import { search } from './search.ts'
 
 const access = { scope: 'conv:read', audience: ['member', 'agent'] } as const
@@ -60,19 +60,11 @@ async function list(ctx: Context<'conv'>, filter: Filter, order: Order) {
 // One more than the longest page.
 const MOST_ROWS = 201
 
-const lists = new Map<string, Named<FilterValues, ItemRow>>()
-
-/** The statement of a shape; made once. */
-export function listOfShape(shape: Shape): Named<FilterValues, ItemRow> {
-  const name = `conv_list_${Object.values(shape).join('_')}`
-  let list = lists.get(name)
-  if (!list) {
-    list = named(
-      name,
-      (use) => `select ${ITEM_COLUMNS} from (${pageText(shape, use, MOST_ROWS)}) c ${itemJoins(use('me'))}
-        ${orderBy(shape.order, 'c')}`,
-    )
-    lists.set(name, list)
-  }
-  return list
-}
+/** The statement of a shape. */
+export const listOfShape = perShape((shape, key) =>
+  named<FilterValues, ItemRow>(
+    `conv_list_${key}`,
+    (use) => `select ${ITEM_COLUMNS} from (${pageText(shape, use, MOST_ROWS)}) c ${itemJoins(use('me'))}
+      ${orderBy(shape.order, 'c')}`,
+  ),
+)

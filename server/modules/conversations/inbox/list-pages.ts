@@ -66,19 +66,30 @@ export function pageText(shape: Shape, use: UseFilter, most: number): string {
     'c.merged_into_id is null',
     ...(shape.isFiltered ? [hasChannels(use), residual(use)] : []),
   ]
-  const walks = walksOf(shape, use).flatMap(({ where, from }) =>
-    [
-      `(c.last_message_at, c.id) < (${use(`${from}At`, 'timestamptz')}, ${use(`${from}Id`)})
-        and c.last_message_at >= ${use('since', 'timestamptz')}`,
-      `c.last_message_at is null and c.id < ${use(`${from}Unsaid`)}`,
-    ].map(
-      (
-        past,
-      ) => `(select * from (select c.* from conv_conversations c where ${[...own, ...where, past].join(' and ')}
-        ${orderBy('activity', 'c')} limit ${most}) x limit ${use('limit', 'integer')})`,
-    ),
-  )
-  return `select * from (${walks.join('\n union all ')}) w ${orderBy(shape.order, 'w')} limit ${use('limit', 'integer')}`
+  const limit = use('limit', 'integer')
+  const walk = (where: readonly string[]) => `(select * from (
+    select c.* from conv_conversations c where ${[...own, ...where].join(' and ')} ${orderBy('activity', 'c')} limit ${most}
+  ) x limit ${limit})`
+  const walks = walksOf(shape, use).flatMap(({ where, from }) => [
+    walk([
+      ...where,
+      `(c.last_message_at, c.id) < (${use(`${from}At`, 'timestamptz')}, ${use(`${from}Id`)})`,
+      `c.last_message_at >= ${use('since', 'timestamptz')}`,
+    ]),
+    walk([...where, `c.last_message_at is null and c.id < ${use(`${from}Unsaid`)}`]),
+  ])
+  return `select * from (${walks.join(' union all ')}) w ${orderBy(shape.order, 'w')} limit ${limit}`
+}
+
+/** Makes something once for each shape. */
+export function perShape<T>(make: (shape: Shape, key: string) => T): (shape: Shape) => T {
+  const made = new Map<string, T>()
+  return (shape) => {
+    const key = Object.values(shape).join('_')
+    const known = made.get(key) ?? make(shape, key)
+    made.set(key, known)
+    return known
+  }
 }
 
 interface Walk {

@@ -7,7 +7,7 @@ import { valuesOf, type Filter, type Order } from './list-filters.ts'
 import { shapeOf } from './list-pages.ts'
 import type { Named } from './named-parameters.ts'
 import { COUNTS } from './queue-counts.ts'
-import { LOOK_UP, walkOf } from './search-statements.ts'
+import { LOOK_UP, walkOfShape } from './search-statements.ts'
 import { fillWithConversations } from './test-many-conversations.ts'
 
 let app: TestApp
@@ -127,7 +127,7 @@ describe('no plan goes through a whole table', () => {
         except: 8,
       }
       const plans = [
-        await planOf(walkOf(shapeOf({ limit }, order), 1500), values, org.orgId),
+        await planOf(walkOfShape(shapeOf({ limit }, order)), values, org.orgId),
         await planOf(LOOK_UP[order].one, values, org.orgId),
         await planOf(LOOK_UP[order].more, values, org.orgId),
       ]

@@ -1,7 +1,7 @@
 import { contactJoin, contactsLike } from '../../crm/index.ts'
 import type { FilterValues, Order } from './list-filters.ts'
 import { AT } from './list-items.ts'
-import { orderBy, pageText, residual, type Shape } from './list-pages.ts'
+import { orderBy, pageText, perShape, residual } from './list-pages.ts'
 import { named, type Named, type Use } from './named-parameters.ts'
 
 /** Where a conversation is in the list, and that it has all terms. */
@@ -71,32 +71,27 @@ const FOUND = `
     select array_agg(coalesce(strpos(d.text, t.text) > 0 or t.number = c.display_id, false) order by t.place) as terms
     from terms t) found`
 
-const walks = new Map<string, Named<WalkValues, Walked>>()
+/** The most conversations that a walk looks at. */
+export const MOST_WALKED = 1500
 
 /** Looks at the next conversations of a list, each of them whole; answers those with all terms, and the last one. */
-export function walkOf(shape: Shape, most: number): Named<WalkValues, Walked> {
-  const name = `conv_walk_${Object.values(shape).join('_')}`
-  let walk = walks.get(name)
-  if (!walk) {
-    walk = named(name, (use) => {
-      const order = orderBy(shape.order, 'w')
-      return `with ${termsText(use)}, page as (
-        select w.*, row_number() over walked as place, (sum(w.last_seq) over walked)::int as spent
-        from (${pageText(shape, use, most)}) w window walked as (${order} rows unbounded preceding)
-      ), seen as materialized (
-        select c.id, c.display_id, c.needs_human_attention, ${AT} as at, c.place, c.spent, found.terms from page c ${FOUND}
-        where c.spent - c.last_seq < ${use('budget', 'integer')}
-      ), last as (select max(place) as place from seen)
-      select s.id, s.display_id as "displayId", s.needs_human_attention as "needsHumanAttention", s.at, s.place::int, s.spent,
-        not false = any(s.terms) as matches,
-        (select array_agg(x.n order by x.term) from (select u.term, count(*) filter (where u.has)::int as n
-          from seen cross join unnest(seen.terms) with ordinality as u(has, term) group by u.term) x) as occurrences
-      from seen s, last where not false = any(s.terms) or s.place = last.place order by s.place`
-    })
-    walks.set(name, walk)
-  }
-  return walk
-}
+export const walkOfShape = perShape((shape, key) =>
+  named<WalkValues, Walked>(
+    `conv_walk_${key}`,
+    (use) => `with ${termsText(use)}, page as (
+      select w.*, row_number() over walked as place, (sum(w.last_seq) over walked)::int as spent
+      from (${pageText(shape, use, MOST_WALKED)}) w window walked as (${orderBy(shape.order, 'w')} rows unbounded preceding)
+    ), seen as materialized (
+      select c.id, c.display_id, c.needs_human_attention, ${AT} as at, c.place, c.spent, found.terms from page c ${FOUND}
+      where c.spent - c.last_seq < ${use('budget', 'integer')}
+    ), last as (select max(place) as place from seen)
+    select s.id, s.display_id as "displayId", s.needs_human_attention as "needsHumanAttention", s.at, s.place::int, s.spent,
+      not false = any(s.terms) as matches,
+      (select array_agg(x.n order by x.term) from (select u.term, count(*) filter (where u.has)::int as n
+        from seen cross join unnest(seen.terms) with ordinality as u(has, term) group by u.term) x) as occurrences
+    from seen s, last where not false = any(s.terms) or s.place = last.place order by s.place`,
+  ),
+)
 
 // Conversations with a term, by every index that may know it.
 const HITS = (use: Use<keyof LookUpValues>) => {
@@ -133,15 +128,15 @@ const lookUp = (order: Order, isSingle: boolean) =>
     (use) => `with ${isSingle ? '' : `${termsText(use)},`} ${HITS(use)}
       select o.full as "isTooCommon", f.id, f.needs_human_attention as "needsHumanAttention", f.at
       from (select count(*) >= ${use('most', 'integer')} as full from hits) o left join lateral (
-        select c.id, c.needs_human_attention, ${AT} as at from (
+        select c.id, c.needs_human_attention, c.last_message_at, ${AT} as at from (
           select c.* from (select distinct id from hits) h
           cross join lateral (select * from conv_conversations x where x.org_id = ${use('org')} and x.id = h.id limit 1) c
           where not o.full and c.merged_into_id is null and ${residual(use)} and ${NEEDS_YOU(use)} and ${isPast(order, use)}
             and c.display_id is distinct from ${use('except', 'integer')}
           ${orderBy(order, 'c')}
         ) c ${isSingle ? '' : `${FOUND} where not false = any(found.terms)`}
-        limit ${use('limit', 'integer')}
-      ) f on true`,
+        ${orderBy(order, 'c')} limit ${use('limit', 'integer')}
+      ) f on true ${orderBy(order, 'f')}`,
   )
 
 /** Looks the conversations with a term up in the indexes, and of these answers those with all terms. */

@@ -3,13 +3,13 @@ import { encodeCursor } from '../../../kernel/lists.ts'
 import { placeOf, valuesOf, type Filter, type Key, type Order } from './list-filters.ts'
 import { shapeOf } from './list-pages.ts'
 import { presentFound } from './search-matches.ts'
-import { BY_NUMBER, LOOK_UP, walkOf, type Found } from './search-statements.ts'
+import { BY_NUMBER, LOOK_UP, MOST_WALKED, walkOfShape, type Found } from './search-statements.ts'
 import { termsOf, termValues, type Term } from './search-terms.ts'
 
 /** How many conversations a first look takes, and how many events they may have together. */
 const FIRST = { conversations: 201, events: 4000 }
 /** The same for a second look, which ends the request. */
-const MOST = { conversations: 1500, events: 30_000 }
+const MOST = { conversations: MOST_WALKED, events: 30_000 }
 /** A term with as many hits in the indexes is left to the walk. */
 const MOST_HITS = 3500
 /** A term that occurs in a larger share of a walk's conversations is not worth looking up. */
@@ -83,7 +83,7 @@ async function walk(
   bounds: { conversations: number; events: number; limit: number },
 ): Promise<Look> {
   const { conversations, events, limit } = bounds
-  const rows = await walkOf(shapeOf(filter, order), MOST.conversations).run(ctx.tx, {
+  const rows = await walkOfShape(shapeOf(filter, order)).run(ctx.tx, {
     ...valuesOf(ctx, { ...filter, limit: conversations - 1 }, order, start),
     ...termValues(terms),
     budget: events,
