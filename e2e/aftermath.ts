@@ -90,18 +90,15 @@ export async function expectDelivered(
     expect(others).toEqual([])
     expect(JSON.parse(body ?? '')).toMatchObject({ id, type })
   }
-  const doubled = await sql(
-    `select d.*, d.xmin::text, e.xid::text, e.n, e.created_at as eat, (select row_to_json(r) from kernel_reactions r where name = 'webhooks.fan-out') as cursor from hook_deliveries d join kernel_events e on e.id = d.event_id where event_id in (select event_id from hook_deliveries group by event_id having count(*) > 1) order by event_id`,
-  )
+  const doubled = await sql('select event_id from hook_deliveries group by event_id having count(*) > 1')
   expect(doubled).toEqual([])
   return events.length
 }
 
 const undelivered = (sql: Sql, { after, types }: { after: number; types: string[] }) =>
   sql(
-    `select e.id, e.type, d.attempt, d.error, d.next_attempt_at, d.attempts, h.busy_until, now()
+    `select e.id, e.type, d.next_attempt_at, d.attempts
      from kernel_events e left join hook_deliveries d on d.org_id = e.org_id and d.event_id = e.id
-       left join hook_endpoints h on h.org_id = e.org_id and h.id = d.endpoint_id
      where e.n > $1 and e.type = any($2) and d.status is distinct from 'delivered' order by e.n`,
     [after, types],
   )

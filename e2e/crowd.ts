@@ -31,9 +31,10 @@ export interface Crowd {
   conversations: Map<string, string>
   ledger: Ledger
   persistence: Persistence
-  /** Two agents at work on one conversation; nothing else may go wrong with what is answered. */
+  /** Leases that two agents had at the same time. */
   faults: string[]
   leases: number
+  /** Sockets that were cut by their visitors. */
   cuts: number
   /** Everybody brings to an end what they have begun. */
   goHome(): Promise<void>
@@ -75,11 +76,12 @@ export async function gatherCrowd(services: readonly Service[], random: Random):
     ),
     startLanes(1, () => cutSocket(scene)),
   ]
-  return Object.assign(crowd, {
-    async goHome() {
-      await Promise.all(lanes.map((lane) => lane.finish()))
-    },
+  const goHome = async () => void (await Promise.all(lanes.map((lane) => lane.finish())))
+  onTestFinished(async () => {
+    crowd.persistence.giveUp()
+    await goHome().catch(() => {})
   })
+  return Object.assign(crowd, { goHome })
 }
 
 /** Visitors who have a conversation and a socket, on one service or the other. */

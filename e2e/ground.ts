@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
+import { isRunning } from '../server/adapters/embedded-postgres/postmaster.ts'
 import { databaseProblem } from '../server/kernel/db/problems.ts'
 import { call } from './calls.ts'
 import { connect, embeddedUrl, type Sql } from './database.ts'
@@ -12,10 +13,10 @@ import { until } from './visitors.ts'
 export interface Ground {
   services: readonly Service[]
   sql: Sql
-  /** Takes the database away; resolves when the services have noticed. */
+  /** Takes the database away. */
   stopDatabase(how: Departure): Promise<void>
-  /** Brings it back, where that is not the service's own business. */
-  startDatabase(): Promise<void>
+  /** Brings it back, where the service does not do that at once and by itself. */
+  startDatabase?(): Promise<void>
 }
 
 /** Two services on a server of its own. */
@@ -40,25 +41,29 @@ export async function layEmbeddedGround(): Promise<Ground> {
     services: [service],
     sql: connect(embeddedUrl(service.dataDir)),
     async stopDatabase(how) {
-      process.kill(postmasterOf(service), how === 'kill' ? 'SIGKILL' : 'SIGINT')
+      const pid = postmasterOf(service)
+      process.kill(pid, how === 'kill' ? 'SIGKILL' : 'SIGINT')
+      await until(
+        async () => !(await isRunning(pid)),
+        () => 'PostgreSQL does not stop',
+      )
     },
-    async startDatabase() {},
   }
 }
 
 /** The number of the embedded server's first process. */
-const postmasterOf = ({ dataDir }: Service): number =>
-  Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n', 1)[0])
-
-/** What `/readyz` says; nothing where nobody answers. */
-export const readiness = async ({ url }: Service): Promise<number | undefined> =>
-  (await call(url, 'GET', '/readyz').catch(() => undefined))?.status
+function postmasterOf({ dataDir }: Service): number {
+  const pid = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n', 1)[0])
+  // A signal to 0 would reach ourselves.
+  if (!(pid > 0)) throw new Error('the embedded PostgreSQL is not running')
+  return pid
+}
 
 /** Waits until all services say that they are ready, or that they are not. */
 export async function untilAll(services: readonly Service[], status: 200 | 503): Promise<void> {
   for (const service of services)
     await until(
-      async () => (await readiness(service)) === status,
+      async () => (await call(service.url, 'GET', '/readyz').catch(() => undefined))?.status === status,
       () => `${service.url} is not ${status}:\n${service.output().slice(-2000)}`,
       30_000,
     )

@@ -17,10 +17,13 @@ export interface Persistence {
   faults: string[]
   /** Repeats a call until it is answered otherwise than by 503. */
   insist(attempt: () => Promise<Answer>): Promise<Answer>
+  /** From now on the next failure counts. */
+  giveUp(): void
 }
 
 /** A persistence that has met nothing yet. */
 export function createPersistence(): Persistence {
+  let givenUp = false
   const attemptOnce = async (attempt: () => Promise<Answer>): Promise<Answer | undefined> => {
     const started = performance.now()
     const answer = await attempt().catch(() => undefined)
@@ -34,8 +37,9 @@ export function createPersistence(): Persistence {
     refused: new Map(),
     slowestMs: 0,
     faults: [],
+    giveUp: () => void (givenUp = true),
     async insist(attempt) {
-      for (;;) {
+      while (!givenUp) {
         const answer = await attemptOnce(attempt)
         if (answer && answer.status < 500) return answer
         if (!answer) persistence.cutOff += 1
@@ -49,6 +53,7 @@ export function createPersistence(): Persistence {
         // A refused connection costs nothing: without a breath this would spin.
         await sleep(20)
       }
+      throw new Error('given up')
     },
   }
   return persistence

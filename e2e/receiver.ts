@@ -22,6 +22,8 @@ export async function startReceiver(
     received.push(one)
     response.writeHead(statusOf(one)).end()
   })
+  // Or it would close an idle connection in the moment in which a busy sender uses it again.
+  server.keepAliveTimeout = 60_000
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
     server.closeAllConnections()

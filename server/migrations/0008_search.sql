@@ -2,8 +2,8 @@
 create extension if not exists pg_trgm;
 create extension if not exists btree_gin;
 
--- New messages wait in the index's pending list, which costs a tenth of sorting each one in at once; a job sorts
--- them in every minute, and a call only where 8 MB (some 3,500 messages) have come together before.
+-- New messages wait in the index's pending list, which costs a tenth of sorting in each one at once. A job sorts them
+-- in every minute; a call does only where 8 MB, some 3,500 messages, have come together before.
 create index conv_messages_search on conv_messages using gin (org_id, body gin_trgm_ops)
   with (fastupdate = on, gin_pending_list_limit = 8192) where not internal;
 -- Room for stamping messages as read in their page: elsewhere they would go through every index again.

@@ -699,7 +699,7 @@ export type ConversationsListConversationsInput = {
   suppressedReason?: "auto_reply" | "bounce" | "no_reply_address" | "spam_sender" | "no_content" | "any" | "none" | undefined
   /** Only with activity at or after this. */
   since?: string | undefined
-  /** Words, all of which occur in the subject, the customer’s name, e-mail or phone, the topic, the number (#123) or public messages. Parts of words count; "words in quotation marks" stay together. What is not found by an index, such as two letters, is looked for in steps of some 1,700 conversations, so that a page may be short: only a null `nextCursor` is the end. */
+  /** Words, all of which occur in the subject, the customer’s name, e-mail or phone, the topic, the number (#123) or public messages; parts of words count, "quoted words" stay together. A page may be short, even empty: only a null `nextCursor` is the end. */
   q?: string | undefined
   limit?: number | undefined
   /** `nextCursor` of the page before. */
@@ -790,7 +790,7 @@ export type ConversationsListQueueInput = {
   suppressedReason?: "auto_reply" | "bounce" | "no_reply_address" | "spam_sender" | "no_content" | "any" | "none" | undefined
   /** Only with activity at or after this. */
   since?: string | undefined
-  /** Words, all of which occur in the subject, the customer’s name, e-mail or phone, the topic, the number (#123) or public messages. Parts of words count; "words in quotation marks" stay together. What is not found by an index, such as two letters, is looked for in steps of some 1,700 conversations, so that a page may be short: only a null `nextCursor` is the end. */
+  /** Words, all of which occur in the subject, the customer’s name, e-mail or phone, the topic, the number (#123) or public messages; parts of words count, "quoted words" stay together. A page may be short, even empty: only a null `nextCursor` is the end. */
   q?: string | undefined
   limit?: number | undefined
   /** `nextCursor` of the page before. */

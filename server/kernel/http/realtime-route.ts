@@ -49,6 +49,8 @@ export function mountRealtime(http: FastifyInstance, parts: HttpParts, hub: Hub)
     async handler(request, reply) {
       const upgrade = upgrades.get(request.raw)
       if (!upgrade) throw new AppError(E.upgrade_required)
+      // Else the entry would keep the request alive until the next great collection.
+      upgrades.delete(request.raw)
       const admitted = await admitSocket(parts, request, reply)
       const { socket: line, head } = upgrade
       reply.hijack()

@@ -56,7 +56,7 @@ export function openQueuePool(connectionString: string, log: Log, stopping: Abor
         return result
       } catch (error) {
         // A mistake in the statement or a missing table will not mend itself.
-        if (/^42/.test(String((error as { code?: unknown }).code))) throw error
+        if (String((error as { code?: unknown }).code).startsWith('42')) throw error
         if (!isAway) log.warn({ err: error }, 'the job queue waits for the database')
         isAway = true
         if (stopping.aborted) return NOTHING

@@ -15,7 +15,7 @@ export interface IdleSockets {
   kbPerSocket: number
 }
 
-const SETTLE_SECONDS = 75
+const SETTLE_SECONDS = 30
 const DIALLING = 200
 const WRITING = 32
 

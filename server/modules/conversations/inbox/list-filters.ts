@@ -31,7 +31,7 @@ export const Filters = {
     .max(200)
     .optional()
     .describe(
-      'Words, all of which occur in the subject, the customer’s name, e-mail or phone, the topic, the number (#123) or public messages. Parts of words count; "words in quotation marks" stay together. What is not found by an index, such as two letters, is looked for in steps of some 1,700 conversations, so that a page may be short: only a null `nextCursor` is the end.',
+      'Words, all of which occur in the subject, the customer’s name, e-mail or phone, the topic, the number (#123) or public messages; parts of words count, "quoted words" stay together. A page may be short, even empty: only a null `nextCursor` is the end.',
     ),
   limit: Limit,
   cursor: Cursor,

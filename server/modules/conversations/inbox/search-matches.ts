@@ -32,7 +32,7 @@ const items = named<{ org: string; me: string; ids: string[] } & TermValues, Row
       cross join lateral (select lower(m.body) as text offset 0) b
       cross join lateral (select count(*) as n, min(x.first) as first from (
         select strpos(b.text, t.text) as first from terms t offset 0) x where x.first > 0) h
-      where m.org_id = c.org_id and m.conversation_id = c.id and not m.internal and h.n > 0
+      where m.org_id = c.org_id and m.conversation_id = c.id and m.internal is distinct from true and h.n > 0
       order by h.n desc, m.seq desc limit 1) f on true
     order by i.place`,
 )

@@ -66,7 +66,7 @@ const FOUND = `
   ${contactJoin('c.org_id', 'c.contact_id', 'k')}
   cross join lateral (select lower(concat_ws(E'\\n', c.subject, tp.name, k.name, k.email, k.phone, (
     select string_agg(m.body, E'\\n') from conv_messages m
-    where m.org_id = c.org_id and m.conversation_id = c.id and not m.internal))) as text offset 0) d
+    where m.org_id = c.org_id and m.conversation_id = c.id and m.internal is distinct from true))) as text offset 0) d
   cross join lateral (
     select array_agg(coalesce(strpos(d.text, t.text) > 0 or t.number = c.display_id, false) order by t.place) as terms
     from terms t) found`

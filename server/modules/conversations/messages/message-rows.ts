@@ -38,9 +38,10 @@ const latest = statement(
   'conv_messages_latest',
   `select ${COLUMNS} from conv_messages where org_id = $1 and conversation_id = $2 and seq < $3 order by seq desc limit $4`,
 )
+// `not internal` would fit the search index, whose walk through a whole organization is chosen where statistics lack.
 const after = statement(
   'conv_messages_after',
-  `select ${COLUMNS} from conv_messages where org_id = $1 and conversation_id = $2 and seq > $3 and not internal order by seq limit $4`,
+  `select ${COLUMNS} from conv_messages where org_id = $1 and conversation_id = $2 and seq > $3 and internal is distinct from true order by seq limit $4`,
 )
 
 type Ctx = Pick<Context<string>, 'tx' | 'org'>

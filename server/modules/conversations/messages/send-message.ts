@@ -169,7 +169,7 @@ const oneSpaced = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 const newerThan = statement(
   'conv_message_newer',
-  `select id from conv_messages where org_id = $1 and conversation_id = $2 and seq > $3 and not internal and author_type = any($4) limit 1`,
+  `select id from conv_messages where org_id = $1 and conversation_id = $2 and seq > $3 and internal is distinct from true and author_type = any($4) limit 1`,
 )
 const seqById = statement(
   'conv_message_seq',

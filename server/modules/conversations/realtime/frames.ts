@@ -109,7 +109,7 @@ export const viewingFrame: RealtimeFrame = {
 const stampRead = statement(
   'conv_messages_stamp_read',
   `update conv_messages set read_at = now() where org_id = $1 and conversation_id = $2 and id = any($3)
-     and author_type <> 'end_user' and not internal and read_at is null returning id`,
+     and author_type <> 'end_user' and internal is distinct from true and read_at is null returning id`,
 )
 
 /** The visitor has seen messages of the other side. */

@@ -26,7 +26,7 @@ interface Row {
   unreadCount: number
 }
 
-const UNREAD = `m.author_type <> 'end_user' and not m.internal and m.read_at is null`
+const UNREAD = `m.author_type <> 'end_user' and m.internal is distinct from true and m.read_at is null`
 
 // The e-mail is shown only to the session that typed it, or to the person it was proved to be.
 const bySession = statement(
@@ -162,9 +162,9 @@ const history = statement(
      select conversation_id, session_id from conv_session_aliases where $3::text is null and org_id = $1 and channel_id = $2 and session_id = any($4::text[])
    ) s join conv_conversations c on c.org_id = $1 and c.id = s.conversation_id
    left join lateral (select left(coalesce(nullif(body, ''), attachments -> 0 ->> 'name', ''), 600) as body from conv_messages m where m.org_id = c.org_id and m.conversation_id = c.id
-     and not m.internal and m.author_type = 'end_user' order by m.seq limit 1) f on true
+     and m.internal is distinct from true and m.author_type = 'end_user' order by m.seq limit 1) f on true
    left join lateral (select left(coalesce(nullif(body, ''), attachments -> 0 ->> 'name', ''), 600) as body from conv_messages m where m.org_id = c.org_id and m.conversation_id = c.id
-     and not m.internal order by m.seq desc limit 1) l on true
+     and m.internal is distinct from true order by m.seq desc limit 1) l on true
    order by c.last_message_at desc nulls last, c.id desc limit 20`,
 )
 
