@@ -1,7 +1,7 @@
 import type { TestApp } from './harness.ts'
 
 // What the other organization's own processes write by themselves, whoever calls.
-const OWN_LIFE = ['iam_sessions', 'iam_api_keys', 'conv_channel_keys', 'hook_deliveries']
+const OWN_LIFE = ['iam_sessions', 'iam_api_keys', 'conv_channel_keys', 'hook_deliveries', 'hook_endpoints']
 
 /** The names of all tables that carry `org_id`. */
 export async function tenantTables(app: TestApp): Promise<string[]> {
@@ -17,7 +17,7 @@ export async function rowsOf(app: TestApp, orgId: string): Promise<Record<string
   const found: Record<string, string[]> = {}
   for (const table of await tenantTables(app)) {
     const stable = OWN_LIFE.includes(table)
-      ? `(to_jsonb(t) - '{last_seen_at,last_used_at,status,attempt,attempts,next_attempt_at,error,duration_ms}'::text[])`
+      ? `(to_jsonb(t) - '{last_seen_at,last_used_at,status,attempt,attempts,next_attempt_at,error,duration_ms,busy_until,failing_since}'::text[])`
       : 't'
     const rows = await app.sql(`select ${stable}::text as row from ${table} t where org_id = $1 order by 1`, [
       orgId,
