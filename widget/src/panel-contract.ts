@@ -1,21 +1,14 @@
-import type { WidgetApi } from './api/widget-api.ts'
+import type { ChatHost } from '@stoa/sdk/chat'
 import type { Embed } from './embed/read-embed.ts'
-import type { IdentityHolder } from './launcher/identity.ts'
-import type { SessionStore } from './session/session-store.ts'
 
 /** What the launcher lends to the panel. */
-export interface PanelHost {
+export interface PanelHost extends ChatHost {
   embed: Embed
-  locale: string
-  api: WidgetApi
-  sessions: SessionStore
-  identity: IdentityHolder
   /** Where the panel draws itself: an element in the widget's shadow root. */
   mount: HTMLElement
   addStyles(css: string): void
   /** Asks the launcher to close; it hides the panel and takes the focus back. */
   close(): void
-  showUnread(count: number): void
 }
 
 /** What the launcher may ask of the panel. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
-import type { PastConversation, VisitorConversation, VisitorMessage } from '../src/api/records.ts'
+import type { PastConversation, VisitorConversation, VisitorMessage } from '@stoa/sdk/chat'
 
 interface Session {
   messages: VisitorMessage[]
@@ -90,6 +90,8 @@ export class FakeService {
       handedOver: false,
       assigneeName: null,
       contactEmail: null,
+      agentName: 'Assistant',
+      rating: null,
     }
     const message: VisitorMessage = {
       id: `cvm_${(this.count += 1)}`,

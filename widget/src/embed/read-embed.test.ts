@@ -70,8 +70,8 @@ test('what is recognized is taken over, trimmed and cut', () => {
     position: 'bottom-left',
     locale: 'en-GB',
   })
-  expect(embed?.visitorName).toHaveLength(120)
-  expect(embed?.visitorEmail).toBe('ada@example.org')
+  expect(embed?.visitor.name).toHaveLength(120)
+  expect(embed?.visitor.email).toBe('ada@example.org')
 })
 
 test('an identity is whole or an error', () => {

@@ -1,10 +1,5 @@
+import { readIdentity, type Identity, type Visitor } from '@stoa/sdk/chat'
 import { parseHexColor, type Rgb } from './color.ts'
-
-/** Who the page says the visitor is, with the proof that its server made. */
-export interface Identity {
-  externalId: string
-  userHash: string
-}
 
 /** What the script tag asks for. */
 export interface Embed {
@@ -18,8 +13,7 @@ export interface Embed {
   position: 'bottom-right' | 'bottom-left'
   colorScheme: 'auto' | 'light' | 'dark'
   locale: string | undefined
-  visitorName: string | undefined
-  visitorEmail: string | undefined
+  visitor: Visitor
   identity: Identity | undefined
 }
 
@@ -33,9 +27,7 @@ export interface EmbedReading {
 const REQUIRED = ['data-svc-host', 'data-widget-key', 'data-channel-id'] as const
 const MAX_NAME = 120
 const MAX_EMAIL = 200
-const MAX_EXTERNAL_ID = 200
 const EMAIL = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/
-const USER_HASH = /^[0-9a-f]{64}$/i
 
 /** Reads the attributes of the script tag; blank counts as missing. */
 export function readEmbed(attribute: (name: string) => string | null): EmbedReading {
@@ -80,27 +72,13 @@ export function readEmbed(attribute: (name: string) => string | null): EmbedRead
     position: oneOf('data-svc-position', ['bottom-right', 'bottom-left']),
     colorScheme: oneOf('data-svc-color-scheme', ['auto', 'light', 'dark']),
     locale: optional('data-svc-locale', readLocale, 'a language tag'),
-    visitorName: text('data-svc-visitor-name')?.slice(0, MAX_NAME).trim(),
-    visitorEmail: optional('data-svc-visitor-email', readEmail, 'an e-mail address'),
+    visitor: {
+      name: text('data-svc-visitor-name')?.slice(0, MAX_NAME).trim(),
+      email: optional('data-svc-visitor-email', readEmail, 'an e-mail address'),
+    },
     identity,
   }
   return { embed, errors, warnings }
-}
-
-/** The pair, nothing when both are absent, or a sentence on what is wrong with it. */
-export function readIdentity(
-  externalId: unknown,
-  userHash: unknown,
-  names: string,
-): Identity | undefined | string {
-  const given = (value: unknown) => value !== undefined && value !== null && value !== ''
-  if (!given(externalId) && !given(userHash)) return undefined
-  if (!given(externalId) || !given(userHash)) return `${names} go together: one of them is missing`
-  if (typeof userHash !== 'string' || !USER_HASH.test(userHash))
-    return `${names}: the hash is not 64 hexadecimal digits`
-  const id = String(externalId)
-  if (id.length > MAX_EXTERNAL_ID) return `${names}: the id is longer than ${MAX_EXTERNAL_ID} characters`
-  return { externalId: id, userHash: userHash.toLowerCase() }
 }
 
 function readHost(value: string): string | undefined {

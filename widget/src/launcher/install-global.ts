@@ -1,4 +1,4 @@
-import { warn } from './report.ts'
+import { warn } from '@stoa/sdk/chat'
 
 /** `window.svc.widget`: what the host page may do with the chat. */
 export interface WidgetGlobal {

@@ -1,6 +1,6 @@
 import { DARK_PAPER, PAPER, readableOn, textOn, toHex, type Rgb } from '../embed/color.ts'
 import type { Embed } from '../embed/read-embed.ts'
-import { plural, type LauncherMessages } from '../messages/pick-locale.ts'
+import type { LauncherTexts } from '../messages/launcher-texts.ts'
 import css from './launcher.css'
 import { addStyles } from './shadow-styles.ts'
 
@@ -26,7 +26,7 @@ const CLOSE_GLYPH = 'm6.5 9.5 5.5 5.5 5.5-5.5'
 const MOST_SHOWN = 9
 
 /** Draws the launcher into the page. */
-export function drawLauncher(embed: Embed, locale: string, messages: LauncherMessages): LauncherView {
+export function drawLauncher(embed: Embed, locale: string, messages: LauncherTexts): LauncherView {
   const host = element('div', { 'data-svc-widget': '' })
   const root = host.attachShadow({ mode: 'open' })
   addStyles(root, css)
@@ -51,7 +51,7 @@ export function drawLauncher(embed: Embed, locale: string, messages: LauncherMes
   let unread = 0
   const name = () => {
     if (open) return messages.close
-    return unread > 0 ? plural(locale, messages.openWithUnread, unread) : messages.open
+    return unread > 0 ? `${messages.open} (${unread})` : messages.open
   }
   const update = () => {
     button.setAttribute('aria-expanded', String(open))

@@ -1,6 +1,6 @@
 import { readEmbed } from '../embed/read-embed.ts'
 import { installGlobal } from './install-global.ts'
-import { complain, guarded, warn } from './report.ts'
+import { complain, guarded, warn } from '@stoa/sdk/chat'
 import { mountWidget } from './widget.ts'
 
 const CLAIMED = 'data-svc-mounted'

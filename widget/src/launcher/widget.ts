@@ -1,28 +1,36 @@
-import { fetchMessages } from '../api/fetch-messages.ts'
-import { codeOf, createWidgetApi } from '../api/widget-api.ts'
-import { readIdentity, type Embed } from '../embed/read-embed.ts'
-import { launcherMessages, pickLocale, wantedLocales } from '../messages/pick-locale.ts'
+import {
+  browserStorage,
+  codeOf,
+  complain,
+  createIdentity,
+  createSessionStore,
+  createWidgetApi,
+  fetchMessages,
+  guarded,
+  readIdentity,
+  warn,
+} from '@stoa/sdk/chat'
+import type { Embed } from '../embed/read-embed.ts'
+import { launcherTexts, pickLocale, wantedLocales } from '../messages/pick-locale.ts'
 import type { PanelHandle, PanelHost } from '../panel-contract.ts'
-import { browserStorage } from '../session/browser-storage.ts'
-import { createSessionStore } from '../session/session-store.ts'
-import { createIdentity } from './identity.ts'
 import type { WidgetGlobal } from './install-global.ts'
 import { drawLauncher } from './launcher-view.ts'
 import { loadPanel } from './load-panel.ts'
-import { complain, guarded, warn } from './report.ts'
 import { addStyles } from './shadow-styles.ts'
 
 /** Puts a chat on the page: the launcher now, the panel when it is opened. */
 export function mountWidget(embed: Embed, nonce: string | undefined): WidgetGlobal {
   const locale = pickLocale(wantedLocales(embed.locale))
-  const messages = launcherMessages(locale)
+  const messages = launcherTexts(locale)
   const api = createWidgetApi(embed)
   const sessions = createSessionStore(embed.channelId, browserStorage)
   const identity = createIdentity(api, sessions, embed.identity)
   const view = drawLauncher(embed, locale, messages)
   const host: PanelHost = {
+    ...embed,
     embed,
     locale,
+    storage: browserStorage,
     api,
     sessions,
     identity,

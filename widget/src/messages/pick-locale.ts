@@ -1,17 +1,12 @@
-import { launcherEn, panelEn } from './en.ts'
+import { en } from './en.ts'
+import { LAUNCHER_TEXTS, type LauncherTexts } from './launcher-texts.ts'
 
-/** The languages that there are texts for; English is complete and the last resort. */
-const LAUNCHER = { en: launcherEn }
-const PANEL = { en: panelEn }
-
-/** Texts of the launcher. */
-export type LauncherMessages = typeof launcherEn
-/** Texts of the panel. */
-export type PanelMessages = typeof panelEn
 /** A text in the plural forms that a language has. */
-export interface Plural {
-  one: string
-  other: string
+export type Plural = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>
+
+/** Texts of the panel. */
+export type PanelMessages = {
+  [Key in keyof typeof en]: (typeof en)[Key] extends string ? string : Plural
 }
 
 /** The language tags to try, best first: the embed's, the page's, the browser's. */
@@ -21,7 +16,7 @@ export const wantedLocales = (forced: string | undefined): string[] =>
 /** The tag for dates and numbers: the first one that `Intl` knows and whose texts we have. */
 export function pickLocale(
   wanted: readonly string[],
-  available: readonly string[] = Object.keys(LAUNCHER),
+  available: readonly string[] = Object.keys(LAUNCHER_TEXTS),
 ): string {
   for (const tag of wanted) {
     try {
@@ -37,11 +32,11 @@ export function pickLocale(
 const languageOf = (locale: string) => locale.split('-', 1)[0] as 'en'
 
 /** Texts of the launcher in a language. */
-export const launcherMessages = (locale: string): LauncherMessages =>
-  LAUNCHER[languageOf(locale)] ?? launcherEn
+export const launcherTexts = (locale: string): LauncherTexts =>
+  LAUNCHER_TEXTS[languageOf(locale)] ?? (LAUNCHER_TEXTS.en as LauncherTexts)
 
 /** Texts of the panel in a language. */
-export const panelMessages = (locale: string): PanelMessages => PANEL[languageOf(locale)] ?? panelEn
+export const panelMessages = (_locale: string): PanelMessages => en
 
 /** Puts values in the place of `{name}`. */
 export const fill = (text: string, values: Record<string, string | number>) =>
@@ -49,7 +44,6 @@ export const fill = (text: string, values: Record<string, string | number>) =>
 
 /** The form for a number, with the number in it. */
 export function plural(locale: string, forms: Plural, count: number): string {
-  const rule = new Intl.PluralRules(locale).select(count)
-  const form = (forms as Plural & Partial<Record<Intl.LDMLPluralRule, string>>)[rule] ?? forms.other
+  const form = forms[new Intl.PluralRules(locale).select(count)] ?? forms.other
   return fill(form, { count: new Intl.NumberFormat(locale).format(count) })
 }

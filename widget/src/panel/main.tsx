@@ -1,7 +1,7 @@
+import { Chat } from '@stoa/sdk/chat'
 import { render } from 'preact'
 import { panelMessages } from '../messages/pick-locale.ts'
 import { PANEL_LOADED, type CreatePanel } from '../panel-contract.ts'
-import { Chat } from './chat/chat.ts'
 import css from './styles/panel.css'
 import threadCss from './styles/thread.css'
 import { ChatContext } from './view/chat-context.ts'

@@ -1,9 +1,8 @@
+import type { Chat, ChatState } from '@stoa/sdk/chat'
 import { createContext } from 'preact'
 import { useContext, useEffect, useState } from 'preact/hooks'
 import type { Embed } from '../../embed/read-embed.ts'
 import type { PanelMessages } from '../../messages/pick-locale.ts'
-import type { Chat } from '../chat/chat.ts'
-import type { ChatState } from '../chat/state.ts'
 import type { TimeFormat } from './time-format.ts'
 
 /** What every view needs. */

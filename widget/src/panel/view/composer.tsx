@@ -1,6 +1,6 @@
+import { WELCOME } from '@stoa/sdk/chat'
 import type { TargetedEvent, TargetedKeyboardEvent } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { WELCOME } from '../chat/chat.ts'
 import { plural } from '../../messages/pick-locale.ts'
 import { useChat, useChatState } from './chat-context.ts'
 import { Icon } from './icons.tsx'

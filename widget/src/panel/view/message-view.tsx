@@ -1,6 +1,5 @@
+import type { MessageImage, ThreadMessage } from '@stoa/sdk/chat'
 import { fill } from '../../messages/pick-locale.ts'
-import type { MessageImage } from '../../api/records.ts'
-import type { ThreadMessage } from '../chat/thread.ts'
 import { useChat } from './chat-context.ts'
 import { Icon } from './icons.tsx'
 import { MarkdownView } from './markdown-view.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mergeMessages } from '../chat/thread.ts'
+import { mergeMessages } from '@stoa/sdk/chat'
 import { layOut, splitGreeting } from './thread-layout.ts'
 
 const base = { authorKind: 'human', readAt: null, providerMessageId: null } as const

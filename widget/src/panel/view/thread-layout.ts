@@ -1,4 +1,4 @@
-import type { Thread, ThreadMessage } from '../chat/thread.ts'
+import type { Thread, ThreadMessage } from '@stoa/sdk/chat'
 
 /** A part of the thread as it is drawn. */
 export type ThreadPart =

@@ -1,4 +1,4 @@
-import type { Identity } from '../embed/read-embed.ts'
+import type { Identity } from './identity-pair.ts'
 import type { PastConversation } from './records.ts'
 import { identityHeaders, type WidgetApi } from './widget-api.ts'
 

@@ -1,6 +1,6 @@
-import { ApiError, codeOf, identityFields, isApiError } from '../../api/widget-api.ts'
-import { isIdentityRejection, isSessionOfAnother } from '../../launcher/identity.ts'
-import type { PanelHost } from '../../panel-contract.ts'
+import { ApiError, codeOf, identityFields, isApiError } from './widget-api.ts'
+import { isIdentityRejection, isSessionOfAnother } from './identity.ts'
+import type { ChatHost } from './chat-host.ts'
 
 /** A message on its way. */
 export interface OutgoingMessage {
@@ -26,7 +26,7 @@ export interface Outbox {
 }
 
 /** Sends messages one after the other, so that they arrive in the order in which they were written. */
-export function createOutbox(host: PanelHost, listener: OutboxListener): Outbox {
+export function createOutbox(host: ChatHost, listener: OutboxListener): Outbox {
   const queue: OutgoingMessage[] = []
   let isRunning = false
 
@@ -66,10 +66,9 @@ export function createOutbox(host: PanelHost, listener: OutboxListener): Outbox 
 }
 
 function post(
-  { api, embed, identity, locale, sessions }: PanelHost,
+  { api, visitor, identity, locale, sessions }: ChatHost,
   { sessionId, providerMessageId, body }: OutgoingMessage,
 ) {
-  const { visitorName: name, visitorEmail: email } = embed
   // Without the fragment, which may hold a secret that is not for servers: a sign-in token, or the key on our sample page.
   const url = location.href.split('#', 1)[0] as string
   return api.request('messages', {
@@ -77,7 +76,7 @@ function post(
     body: {
       sessionId,
       visitorId: sessions.visitorId(),
-      ...((name || email) && { visitor: { name, email } }),
+      ...(Object.values(visitor).some(Boolean) && { visitor }),
       ...(/^https?:/.test(url) && url.length <= MOST_URL && { url }),
       locale: locale.slice(0, 16),
       ...identityFields(identity.current()),

@@ -1,6 +1,6 @@
-import { isApiError, identityFields, codeOf, type WidgetApi } from '../api/widget-api.ts'
-import type { Identity } from '../embed/read-embed.ts'
-import type { SessionStore } from '../session/session-store.ts'
+import { isApiError, identityFields, codeOf, type WidgetApi } from './widget-api.ts'
+import type { Identity } from './identity-pair.ts'
+import type { SessionStore } from './session/session-store.ts'
 import { warn } from './report.ts'
 
 /** Who the visitor is, as far as the page has proved it. */

@@ -1,6 +1,6 @@
-import { createRealtime, type Realtime, type RealtimeEvent, type Subscription } from '@stoa/sdk/realtime'
-import { warn } from '../../launcher/report.ts'
-import type { Identity } from '../../embed/read-embed.ts'
+import { createRealtime, type Realtime, type RealtimeEvent, type Subscription } from '../realtime.ts'
+import { warn } from './report.ts'
+import type { Identity } from './identity-pair.ts'
 import { createIdentityFallback, type IdentityFallback } from './identity-fallback.ts'
 
 /** How news reach the panel at the moment. */

@@ -2,12 +2,33 @@
 export interface MessageImage {
   id: string
   name: string
+  mime: string
   width: number | null
   height: number | null
   deleted: boolean
   /** Signed, for an hour; null when deleted. */
   url: string | null
   thumbnailUrl: string | null
+}
+
+/** A product, as an agent shows it; its addresses are https. */
+export interface Product {
+  productRef: string
+  title: string
+  imageUrl: string | null
+  url: string | null
+  /** ISO 4217 */
+  currency: string
+  /** Decimal numbers; the same when there is one price, null when it is not known. */
+  priceMin: string | null
+  priceMax: string | null
+}
+
+/** Something that a message shows beside its text: one or two of them, each with one to eight products. */
+export interface MessageComponent {
+  type: 'product_list'
+  source: { connectionId: string; vendor: string; label: string }
+  items: Product[]
 }
 
 /** A message as `GET /v1/widget/messages` and the socket show it. */
@@ -19,6 +40,7 @@ export interface VisitorMessage {
   authorName: string | null
   body: string
   attachments?: MessageImage[]
+  components?: MessageComponent[]
   /** ISO 8601 */
   at: string
   readAt: string | null
@@ -36,6 +58,10 @@ export interface VisitorConversation {
   handedOver: boolean
   assigneeName: string | null
   contactEmail: string | null
+  /** What the organization calls its assistant. */
+  agentName: string
+  /** What the visitor gave it: 1 to 5. */
+  rating: number | null
 }
 
 /** One page of messages, ascending. */

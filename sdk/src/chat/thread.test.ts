@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { VisitorMessage } from '../../api/records.ts'
+import type { VisitorMessage } from './records.ts'
 import { addOwn, mergeMessages, newReplies, setDelivery, setRead, unreadOf, type Thread } from './thread.ts'
 
 const at = '2026-01-01T00:00:00.000Z'

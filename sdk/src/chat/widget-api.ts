@@ -1,4 +1,4 @@
-import type { Identity } from '../embed/read-embed.ts'
+import type { Identity } from './identity-pair.ts'
 
 /** A request that did not succeed; status 0 when no answer came. */
 export class ApiError extends Error {

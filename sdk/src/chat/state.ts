@@ -1,5 +1,6 @@
-import type { PastConversation, VisitorConversation } from '../../api/records.ts'
+import type { PastConversation, VisitorConversation } from './records.ts'
 import type { Thread, ThreadMessage } from './thread.ts'
+import type { Upload } from './uploads.ts'
 
 /** Everything that the panel shows. */
 export interface ChatState {
@@ -13,7 +14,19 @@ export interface ChatState {
   /** The message above which the unread ones begin. */
   firstUnreadKey: string | null
   past: readonly PastConversation[]
+  /** Whether the past conversations could not be looked up. */
+  pastFailed: boolean
   isReconnecting: boolean
+  /** What the browser says. */
+  isOffline: boolean
+  /** Images for the message that is being written. */
+  uploads: readonly Upload[]
+  /** Why the last files were not taken: the code of the error. */
+  uploadProblem: string | null
+  /** Whether to ask for an e-mail address: after the first reply, unless it is known or was declined. */
+  asksEmail: boolean
+  /** Whether the service offers voice calls in this conversation. */
+  canCall: boolean
   /** Who is writing; null when nobody is, empty when the name is not known. */
   typingName: string | null
   /** The replies to read out, each once. */

@@ -1,12 +1,12 @@
-import type { RealtimeEvent } from '@stoa/sdk/realtime'
-import { fetchMessages } from '../../api/fetch-messages.ts'
-import { fetchPast } from '../../api/fetch-past.ts'
-import type { VisitorConversation, VisitorMessage } from '../../api/records.ts'
-import { codeOf, isApiError, type ApiError } from '../../api/widget-api.ts'
-import { isIdentityRejection } from '../../launcher/identity.ts'
-import { warn } from '../../launcher/report.ts'
-import type { PanelHost } from '../../panel-contract.ts'
-import { randomId } from '../../session/random-id.ts'
+import type { RealtimeEvent } from '../realtime.ts'
+import { fetchMessages } from './fetch-messages.ts'
+import { fetchPast } from './fetch-past.ts'
+import type { VisitorConversation, VisitorMessage } from './records.ts'
+import { codeOf, isApiError, type ApiError } from './widget-api.ts'
+import { isIdentityRejection } from './identity.ts'
+import { warn } from './report.ts'
+import type { ChatHost } from './chat-host.ts'
+import { randomId } from './session/random-id.ts'
 import { createLive, type Live, type LiveStatus } from './live.ts'
 import { createOutbox, type Outbox, type OutgoingMessage } from './outbox.ts'
 import { createReadReceipts, type ReadReceipts } from './read-receipts.ts'
@@ -33,7 +33,7 @@ export class Chat {
   readonly state: Store<ChatState>
   /** What was typed and not sent, by where it was typed. */
   readonly drafts = new Map<string, string>()
-  private readonly host: PanelHost
+  private readonly host: ChatHost
   private readonly records: SessionRecords
   private readonly live: Live
   private readonly receipts: ReadReceipts
@@ -43,12 +43,12 @@ export class Chat {
   private followed: string | undefined
   private typingEnds: ReturnType<typeof setTimeout> | undefined
 
-  constructor(host: PanelHost) {
+  constructor(host: ChatHost) {
     this.host = host
     this.state = createStore(firstState(host))
     this.records = createSessionRecords((sessionId) => this.onRecord(sessionId))
     this.live = createLive(
-      { ...host.embed, identity: () => host.identity.current() },
+      { ...host, identity: () => host.identity.current() },
       {
         onStatus: (status, failures) => this.onStatus(status, failures),
         onEvent: (event) => this.onEvent(event),
@@ -363,7 +363,7 @@ export class Chat {
   }
 }
 
-function firstState({ sessions }: PanelHost): ChatState {
+function firstState({ sessions }: ChatHost): ChatState {
   const isKept = sessions.isKept()
   return {
     isVisible: false,
@@ -374,7 +374,13 @@ function firstState({ sessions }: PanelHost): ChatState {
     conversation: null,
     firstUnreadKey: null,
     past: [],
+    pastFailed: false,
     isReconnecting: false,
+    isOffline: false,
+    uploads: [],
+    uploadProblem: null,
+    asksEmail: false,
+    canCall: false,
     typingName: null,
     announced: [],
   }

@@ -1,4 +1,4 @@
-import type { MessagePage, VisitorConversation, VisitorMessage } from '../../api/records.ts'
+import type { MessagePage, VisitorConversation, VisitorMessage } from './records.ts'
 import { mergeMessages, newReplies, type Thread, type ThreadMessage } from './thread.ts'
 
 /** What the panel knows of one session; kept while the page lives, so that nothing unsent is lost. */

@@ -1,4 +1,4 @@
-import type { VisitorMessage } from '../../api/records.ts'
+import type { VisitorMessage } from './records.ts'
 
 /** A message in the panel; the visitor's own ones are there before the service knows of them. */
 export interface ThreadMessage extends Omit<VisitorMessage, 'id' | 'seq'> {
@@ -6,7 +6,8 @@ export interface ThreadMessage extends Omit<VisitorMessage, 'id' | 'seq'> {
   key: string
   id: string | null
   seq: number | null
-  delivery: 'sending' | 'sent' | 'failed'
+  /** `waiting`: there is no connection, it is sent by itself when there is one. */
+  delivery: 'sending' | 'waiting' | 'sent' | 'failed'
   /** Why it failed: the code of the error. */
   failure: string | null
 }

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { ApiError } from '../../api/widget-api.ts'
-import type { PanelHost } from '../../panel-contract.ts'
+import { ApiError } from './widget-api.ts'
+import type { ChatHost } from './chat-host.ts'
 import { createOutbox } from './outbox.ts'
 
 beforeAll(() => vi.stubGlobal('location', { href: 'https://site.example/page' }))
@@ -12,7 +12,7 @@ function setUp(post: Post) {
   let identity: { externalId: string; userHash: string } | undefined = { externalId: 'u1', userHash: 'h' }
   const log: string[] = []
   const host = {
-    embed: { visitorName: 'Eve', visitorEmail: undefined },
+    visitor: { name: 'Eve', email: undefined },
     locale: 'en',
     api: {
       request: async (_: string, { body }: { body: Parameters<Post>[0] }) => {
@@ -22,7 +22,7 @@ function setUp(post: Post) {
     },
     sessions: { current: () => session, reset: () => (session = 's2'), visitorId: () => 'v' },
     identity: { current: () => identity, drop: () => (identity = undefined) },
-  } as unknown as PanelHost
+  } as unknown as ChatHost
   const outbox = createOutbox(host, {
     onSent: (message) => log.push(`sent ${message.body} in ${message.sessionId}`),
     onFailed: (message, error) => log.push(`failed ${message.body}: ${error.code}`),
