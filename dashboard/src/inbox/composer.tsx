@@ -70,7 +70,7 @@ export function Composer({ detail, send, restored }: ComposerProps) {
               event.preventDefault()
               submit()
             }}
-            className="block max-h-[38dvh] w-full resize-none bg-transparent px-3.5 py-2 text-body text-ink outline-none placeholder:text-ink-3"
+            className="block max-h-[38dvh] w-full resize-none bg-transparent px-3.5 py-2 text-body text-ink outline-none placeholder:overflow-hidden placeholder:text-ellipsis placeholder:whitespace-nowrap placeholder:text-ink-3"
           />
           <ComposerBar isNote={isNote} status={detail.status} empty={!draft.text.trim()} onSend={submit} />
         </div>

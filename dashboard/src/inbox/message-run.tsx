@@ -38,12 +38,12 @@ export function MessageRunView({ run, visitor, seenId }: MessageRunProps) {
       </span>
       <div
         className={classNames(
-          'grid min-w-0 gap-1',
+          'grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1',
           own ? 'justify-items-end' : 'justify-items-start',
           run.kind === 'note' && 'flex-1',
         )}
       >
-        <header className="flex items-center gap-1.5 text-small text-ink-3">
+        <header className="flex max-w-full items-center gap-1.5 text-small text-ink-3">
           {run.kind === 'note' && (
             <span className="flex items-center gap-1 font-semibold text-amber">
               <Icon name="lock" size={14} />
@@ -51,7 +51,7 @@ export function MessageRunView({ run, visitor, seenId }: MessageRunProps) {
             </span>
           )}
           {run.kind === 'agent' && <Icon name="agent" size={14} />}
-          <span className="font-medium text-ink-2">{name}</span>
+          <span className="min-w-0 truncate font-medium text-ink-2">{name}</span>
           <time dateTime={first.createdAt} title={exactTime(first.createdAt)} className="tabular-nums">
             {clockTime(first.createdAt)}
           </time>
@@ -61,7 +61,7 @@ export function MessageRunView({ run, visitor, seenId }: MessageRunProps) {
             key={message.id}
             title={exactTime(message.createdAt)}
             className={classNames(
-              'max-w-[min(72ch,100%)] rounded-card px-3.5 py-2',
+              'max-w-[min(72ch,100%)] overflow-hidden rounded-card px-3.5 py-2',
               bubbleClasses[run.kind as keyof typeof bubbleClasses],
               run.kind === 'note' && 'w-full',
             )}
