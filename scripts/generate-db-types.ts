@@ -11,6 +11,7 @@ interface Column {
 
 const SCALARS: Record<string, string> = {
   text: 'string',
+  int2: 'number',
   int4: 'number',
   int8: 'number',
   bool: 'boolean',

@@ -24,6 +24,7 @@ import { createMcpFace } from './kernel/mcp/index.ts'
 import { createMetrics } from './kernel/metrics.ts'
 import { openApi } from './kernel/openapi/index.ts'
 import { createOutbound } from './kernel/outbound/index.ts'
+import type { VoiceVendors } from './kernel/ports/voice-calls.ts'
 import { createRateLimits } from './kernel/rate-limits.ts'
 import { checkReadiness } from './kernel/readiness.ts'
 import { createHub, type Hub } from './kernel/realtime/hub.ts'
@@ -47,6 +48,8 @@ export interface AppOptions {
   /** The built bundles. */
   distFolder: string
   version: string
+  /** Adapters of voice vendors; without one, nobody can call. */
+  voiceVendors?: VoiceVendors
 }
 
 /** The whole service in this process. */
@@ -124,7 +127,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
 /** The kernel's parts, with the chosen adapters behind their ports. */
 async function buildMachinery(
-  { config, log, databaseUrl }: AppOptions,
+  { config, log, databaseUrl, voiceVendors = new Map() }: AppOptions,
   pools: Pools,
   outside: Pick<Services, 'outbound' | 'blobs'>,
 ): Promise<Machinery> {
@@ -140,6 +143,7 @@ async function buildMachinery(
       secrets,
       ...outside,
       uploads: createUploads({ blobs: outside.blobs, secrets, config }),
+      voiceVendors,
       log,
       eventTypes: registry.events,
     },

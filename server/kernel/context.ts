@@ -7,6 +7,7 @@ import type { Log } from './log.ts'
 import type { EventType } from './operation.ts'
 import type { BlobStore } from './ports/blob-store.ts'
 import type { Outbound } from './ports/outbound.ts'
+import type { VoiceVendors } from './ports/voice-calls.ts'
 import type { Secrets } from './secrets.ts'
 import type { Uploads } from './uploads.ts'
 import type { SystemDb } from './db/system.ts'
@@ -19,6 +20,7 @@ export interface Services {
   outbound: Outbound
   blobs: BlobStore
   uploads: Uploads
+  voiceVendors: VoiceVendors
   /** Every declared event type. */
   eventTypes: ReadonlyMap<string, EventType>
   log: Log

@@ -63,14 +63,17 @@ export interface TestApp {
   close(): Promise<void>
 }
 
+/** Fakes of ports. */
+type Fakes = Pick<AppOptions, 'voiceVendors'>
+
 /** Starts the service on a fresh clone of the migrated template; rate limits are off unless asked for. */
-export async function startTestApp(env: Environment = {}): Promise<TestApp> {
+export async function startTestApp(env: Environment = {}, fakes: Fakes = {}): Promise<TestApp> {
   const template = inject('templateUrl')
   const database = `t_${randomBytes(8).toString('hex')}`
   await onServer(template, `create database ${database} template stoa_template strategy file_copy`)
   const databaseUrl = withDatabase(template, database)
   const dataDir = mkdtempSync(join(tmpdir(), 'stoa-app-'))
-  const test = await startOn(databaseUrl, dataDir, env)
+  const test = await startOn(databaseUrl, dataDir, env, fakes)
   return {
     ...test,
     async close() {
@@ -81,7 +84,12 @@ export async function startTestApp(env: Environment = {}): Promise<TestApp> {
   }
 }
 
-async function startOn(databaseUrl: string, dataDir: string, env: Environment): Promise<TestApp> {
+async function startOn(
+  databaseUrl: string,
+  dataDir: string,
+  env: Environment,
+  fakes: Fakes,
+): Promise<TestApp> {
   const settings = readSettings({
     PORT: '0',
     SVC_RATE_LIMITS: 'off',
@@ -107,6 +115,7 @@ async function startOn(databaseUrl: string, dataDir: string, env: Environment): 
     migrationsFolder: join(ROOT, 'server', 'migrations'),
     distFolder: join(ROOT, 'dist'),
     version: '0.0.0-test',
+    ...fakes,
   }
   await prepareDatabase(options)
   const app = await createApp(options)
@@ -129,7 +138,7 @@ async function startOn(databaseUrl: string, dataDir: string, env: Environment): 
     createKey: (org, scopes) => insertKey(sql, config, org.orgId, scopes),
     createMember: async (org, role) =>
       (await insertMember(sql, config, { orgId: org.orgId, role, name: 'Mia Member' })).cookie,
-    twin: (more = {}) => startOn(databaseUrl, dataDir, { ...env, ...more }),
+    twin: (more = {}) => startOn(databaseUrl, dataDir, { ...env, ...more }, fakes),
     async close() {
       await app.stop()
       await admin.end()

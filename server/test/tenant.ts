@@ -34,7 +34,7 @@ export async function createTenant(app: TestApp, name: string): Promise<Tenant> 
     return answer.body
   }
   const channel = await made('POST', '/v1/conversations/channels/widget', { name: 'Site' })
-  const visitor = { channelId: channel.id, sessionId: `session-${name}`, visitorId: 'visitor-1' }
+  const visitor = { channelId: channel.id, sessionId: 'session-1', visitorId: 'visitor-1' }
   const { conversationId } = await made(
     'POST',
     '/v1/widget/messages',
@@ -195,4 +195,5 @@ const EXAMPLES: Record<string, Record<string, unknown>> = {
   'conversations.sendMessage': { body: 'Hello' },
   'conversations.scheduleMessage': { body: 'Hello' },
   'conversations.readTranscript': { sessionId: 'session-1' },
+  'conversations.voiceAvailable': { sessionId: 'session-1' },
 }

@@ -71,6 +71,11 @@ function Contact({ detail }: { detail: ConversationDetail }) {
         <Line label={text.started}>
           <Time at={detail.createdAt} />
         </Line>
+        {detail.rating !== null && (
+          <Line label={text.rating}>
+            <Rating rating={detail.rating} comment={detail.ratingComment} />
+          </Line>
+        )}
       </dl>
       {properties.length > 0 && (
         <section>
@@ -85,6 +90,20 @@ function Contact({ detail }: { detail: ConversationDetail }) {
         </section>
       )}
     </div>
+  )
+}
+
+/** Stars for the eye, words for everybody. */
+function Rating({ rating, comment }: { rating: number; comment: string | null }) {
+  return (
+    <>
+      <span aria-hidden="true" className="mr-1.5 tracking-wider">
+        {'★'.repeat(rating)}
+        <span className="text-ink-3">{'☆'.repeat(5 - rating)}</span>
+      </span>
+      {text.rated(rating, text.ratingWords[rating - 1] ?? '')}
+      {comment && <p className="mt-1 whitespace-pre-line">{comment}</p>}
+    </>
   )
 }
 

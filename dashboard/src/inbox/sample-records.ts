@@ -26,6 +26,7 @@ export const sampleSummary = (change: Partial<ConversationSummary> = {}): Conver
   agentModeSource: 'channel',
   suppressedReason: null,
   isTest: false,
+  voiceActive: false,
   mergedIntoId: null,
   verified: false,
   claim: null,

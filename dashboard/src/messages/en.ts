@@ -274,6 +274,9 @@ export const t = {
     number: 'Number',
     properties: 'Properties',
     none: 'Nothing is known about this visitor yet.',
+    rating: 'Rating',
+    ratingWords: ['very bad', 'bad', 'fair', 'good', 'very good'],
+    rated: (rating: number, words: string) => `${rating} of 5, ${words}`,
   },
   palette: {
     placeholder: 'Type a command or search…',

@@ -87,6 +87,10 @@ export interface DB {
     runner_holder: string | null
     runner_expires_at: Timestamp | null
     merged_into_id: string | null
+    rating: number | null
+    rating_comment: string | null
+    rated_at: Timestamp | null
+    call_started_at: Timestamp | null
   }
   conv_counters: {
     org_id: string

@@ -94,6 +94,24 @@ describe('CORS', () => {
     expect(headers['access-control-expose-headers']).toContain('x-request-id')
   })
 
+  it('lets any page load the bundles and send an upload, without cookies', async () => {
+    for (const path of ['/widget.js', '/chat.js', '/widget/widget.0123456789ab.js'])
+      expect((await get(path, FOREIGN)).headers['access-control-allow-origin'], path).toBe('*')
+    const { status, headers } = await app.http('OPTIONS', '/static/assets/upload?key=x', {
+      headers: {
+        origin: FOREIGN,
+        'access-control-request-method': 'PUT',
+        'access-control-request-headers': 'content-type',
+      },
+    })
+    expect([status, headers['access-control-allow-origin']]).toEqual([204, FOREIGN])
+    expect(headers['access-control-allow-methods']).toContain('PUT')
+    expect(headers['access-control-allow-headers']).toBe('content-type')
+    const refused = await app.http('PUT', '/static/assets/upload', { headers: { origin: FOREIGN } })
+    expect([refused.status, refused.headers['access-control-allow-origin']]).toEqual([403, FOREIGN])
+    expect(refused.headers).not.toHaveProperty('access-control-allow-credentials')
+  })
+
   it('lets only listed origins call the rest, with cookies', async () => {
     expect((await get('/v1/whoami', FRIEND)).headers).toMatchObject({
       'access-control-allow-origin': FRIEND,

@@ -7,11 +7,30 @@ import { readSettings } from '../config.ts'
 import { mountPages } from './pages.ts'
 import { createHttp, type HttpParts } from './server.ts'
 
+const HASH = '0123456789ab'
 const BUILT = {
-  'dist/widget/manifest.json': '{"widget":"widget.0123456789ab.js"}',
-  'dist/widget/widget.0123456789ab.js': 'widget()',
-  'dist/widget/widget.0123456789ab.js.map': '{}',
+  'dist/widget/manifest.json': JSON.stringify({
+    widget: `widget.${HASH}.js`,
+    panel: `panel.${HASH}.js`,
+    chat: `chat.${HASH}.js`,
+  }),
+  [`dist/widget/widget.${HASH}.js`]: 'widget()',
+  [`dist/widget/widget.${HASH}.js.map`]: '{}',
+  [`dist/widget/widget.${HASH}.js.br`]: 'brotli',
+  [`dist/widget/widget.${HASH}.js.gz`]: 'gzip',
+  [`dist/widget/panel.${HASH}.js`]: 'panel()',
+  [`dist/widget/chat.${HASH}.js`]: 'export {}',
+  [`dist/widget/voice.${HASH}.js`]: 'voice()',
+  [`dist/widget/messages-de.${HASH}.json`]: '{}',
+  [`dist/widget/sans.${HASH}.woff2`]: 'a font',
+  [`dist/widget/serif.${HASH}.woff2`]: 'a font',
+  [`dist/widget/other.${HASH}.js`]: 'for nobody',
   'dist/widget/try/index.html': 'a page of its own',
+  'dist/widget/try/headless.html': 'another page',
+  'dist/widget/try/headless.js': 'headless()',
+  'dist/widget/try/try.css': 'body {}',
+  'dist/widget/try/.hidden.html': 'for nobody',
+  'dist/widget/try/notes.txt': 'for nobody',
   'dist/secret.txt': 'for nobody',
   'secret.txt': 'for nobody',
 }
@@ -30,35 +49,79 @@ async function servePages(files: Record<string, string>) {
   const http = await createHttp({ machinery: { services } } as unknown as HttpParts)
   await mountPages(http, join(folder, 'dist'), undefined)
   onTestFinished(() => http.close())
-  return async (url: string, method: 'GET' | 'HEAD' | 'POST' = 'GET') => {
-    const { statusCode, headers, body } = await http.inject({ method, url })
+  return async (
+    url: string,
+    method: 'GET' | 'HEAD' | 'POST' | 'OPTIONS' = 'GET',
+    sent: Record<string, string> = {},
+  ) => {
+    const { statusCode, headers, body } = await http.inject({ method, url, headers: sent })
     return { status: statusCode, headers, body }
   }
 }
 
-describe('the widget’s script', () => {
-  it('is found by an address that never changes, and kept for a year under the one with its hash', async () => {
+describe.each(['widget', 'chat'])('/%s.js', (entry) => {
+  it('is an address that never changes, for pages of every site', async () => {
     const load = await servePages(BUILT)
-    for (const method of ['GET', 'HEAD'] as const) {
-      const { status, headers } = await load('/widget.js', method)
-      expect([method, status, headers.location]).toEqual([method, 302, '/widget/widget.0123456789ab.js'])
-      expect(headers['cache-control']).toBe('public, max-age=300, must-revalidate')
-    }
-    const script = await load('/widget/widget.0123456789ab.js')
-    expect([script.status, script.body]).toEqual([200, 'widget()'])
-    expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable')
-    expect(script.headers['content-type']).toMatch(/^(text|application)\/javascript; charset=utf-8$/)
-    expect((await load('/widget/widget.0123456789ab.js.map')).headers['content-type']).toMatch(/json/)
-    expect((await load('/widget.js', 'POST')).status).toBe(404)
+    for (const method of ['GET', 'HEAD'] as const)
+      for (const sent of [{}, { origin: 'https://shop.example' }]) {
+        const { status, headers } = await load(`/${entry}.js`, method, sent)
+        expect([method, status, headers.location]).toEqual([method, 302, `/widget/${entry}.${HASH}.js`])
+        expect(headers).toMatchObject({
+          'cache-control': 'public, max-age=300, must-revalidate',
+          'access-control-allow-origin': '*',
+          'cross-origin-resource-policy': 'cross-origin',
+        })
+      }
+    expect((await load(`/${entry}.js`, 'POST')).status).toBe(404)
+    const preflight = await load(`/${entry}.js`, 'OPTIONS', { origin: 'https://shop.example' })
+    expect([preflight.status, preflight.headers['access-control-allow-origin']]).toEqual([204, '*'])
   })
 
-  it('that has not been built is 503, which no cache keeps', async () => {
-    const { status, headers, body } = await (await servePages({}))('/widget.js')
-    expect([status, JSON.parse(body).code, headers['cache-control']]).toEqual([
-      503,
-      'widget_not_built',
-      'no-store',
+  it('is 503 until it was built, which no cache keeps', async () => {
+    for (const files of [{}, { 'dist/widget/manifest.json': '{}' }]) {
+      const { status, headers, body } = await (await servePages(files))(`/${entry}.js`)
+      expect([status, JSON.parse(body).code, headers['cache-control']]).toEqual([
+        503,
+        'widget_not_built',
+        'no-store',
+      ])
+    }
+  })
+})
+
+describe('the widget’s files', () => {
+  it.each([
+    [`widget.${HASH}.js`, /^(text|application)\/javascript; charset=utf-8$/],
+    [`widget.${HASH}.js.map`, /^application\/json\b/],
+    [`panel.${HASH}.js`, /javascript/],
+    [`chat.${HASH}.js`, /javascript/],
+    [`voice.${HASH}.js`, /javascript/],
+    [`messages-de.${HASH}.json`, /^application\/json\b/],
+    [`sans.${HASH}.woff2`, /^font\/woff2$/],
+    [`serif.${HASH}.woff2`, /^font\/woff2$/],
+  ])('are kept for a year, by pages of every site: %s', async (name, type) => {
+    const { status, headers } = await (await servePages(BUILT))(`/widget/${name}`)
+    expect([status, headers['cache-control'], headers['access-control-allow-origin']]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+      '*',
     ])
+    expect(headers['content-type']).toMatch(type)
+  })
+
+  it('come compressed to whoever can read that', async () => {
+    const load = await servePages(BUILT)
+    for (const [encoding, text] of [
+      ['br', 'brotli'],
+      ['gzip', 'gzip'],
+    ] as const) {
+      const { headers, body } = await load(`/widget/widget.${HASH}.js`, 'GET', {
+        'accept-encoding': encoding,
+      })
+      expect([headers['content-encoding'], body]).toEqual([encoding, text])
+      expect(headers['content-type']).toMatch(/javascript/)
+    }
+    expect((await load(`/widget/widget.${HASH}.js`)).body).toBe('widget()')
   })
 
   it.each([
@@ -66,6 +129,10 @@ describe('the widget’s script', () => {
     '/widget/widget.0123456789ac.js',
     '/widget/widget.not-a-hash.js',
     '/widget/',
+    `/widget/other.${HASH}.js`,
+    `/widget/messages-de.${HASH}.js`,
+    `/widget/sans.${HASH}.json`,
+    `/widget/try/widget.${HASH}.js`,
     '/widget/manifest.json',
     '/widget/try/index.html',
     '/widget/../secret.txt',
@@ -74,8 +141,63 @@ describe('the widget’s script', () => {
     '/widget/..%2f..%2fsecret.txt',
     '/widget/%2e%2e%5csecret.txt',
     '/embed/widget.js',
-  ])('is nothing else: %s is 404', async (url) => {
+    '/embed/',
+  ])('are nothing else: %s is 404', async (url) => {
     const { status, body } = await (await servePages(BUILT))(url)
     expect([status, JSON.parse(body).code]).toEqual([404, 'not_found'])
   })
+})
+
+describe('the sample pages', () => {
+  it('are those of the folder, and the first of them under every channel’s id', async () => {
+    const load = await servePages(BUILT)
+    for (const [name, type, text] of [
+      ['cch_0m3k2v1a9z8y7x6w5v4u3t', 'text/html', 'a page of its own'],
+      ['headless.html', 'text/html', 'another page'],
+      ['headless.js', 'text/javascript', 'headless()'],
+      ['try.css', 'text/css', 'body {}'],
+    ]) {
+      const { status, headers, body } = await load(`/try/${name}`)
+      expect([status, headers['content-type'], body]).toEqual([200, `${type}; charset=utf-8`, text])
+    }
+  })
+
+  it.each([
+    'missing.js',
+    '.hidden.html',
+    'notes.txt',
+    '..%2fmanifest.json',
+    '%2e%2e%2fmanifest.json',
+    '..%5cx.js',
+  ])('are nothing else: %s is 404', async (name) => {
+    const { status } = await (await servePages(BUILT))(`/try/${name}`)
+    expect(status).toBe(404)
+  })
+
+  it('stand in frames of our own pages and of no others, and load only what is ours', async () => {
+    const { headers } = await (await servePages(BUILT))('/try/cch_0m3k2v1a9z8y7x6w5v4u3t')
+    expect(headers['x-frame-options']).toBe('SAMEORIGIN')
+    expect(headers['permissions-policy']).toContain('microphone=(self)')
+    const policy = Object.fromEntries(
+      String(headers['content-security-policy'])
+        .split('; ')
+        .map((part) => [part.split(' ', 1)[0], part.slice(part.indexOf(' ') + 1)]),
+    )
+    expect(policy).toMatchObject({
+      'default-src': "'none'",
+      'script-src': "'self'",
+      'font-src': "'self'",
+      'connect-src': "'self'",
+      'media-src': "'self' blob:",
+      'frame-ancestors': "'self'",
+    })
+    expect(policy['img-src']).toContain("'self'")
+  })
+})
+
+it('the dashboard may frame our own pages, and nobody may frame the dashboard', async () => {
+  const load = await servePages({ 'dist/dashboard/index.html': 'the dashboard' })
+  const { headers } = await load('/inbox')
+  expect(headers['x-frame-options']).toBe('DENY')
+  expect(headers['content-security-policy']).toMatch(/frame-src 'self'; frame-ancestors 'none'/)
 })

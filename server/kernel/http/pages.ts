@@ -1,20 +1,29 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { AppError, E, toProblem } from '../errors.ts'
-import { pageCsp } from './security-headers.ts'
+import { pageCsp, samplePageHeaders } from './security-headers.ts'
 
 const YEAR_SECONDS = 31_536_000
-const HASHED = /\.[0-9a-zA-Z_-]{8,}\.(js|css|woff2|js\.map)$/
+
+/** What the widget's build writes: bundles with their maps, texts by language, fonts; each with its hash. */
+const WIDGET_FILE =
+  /^\/(?:(?:widget|panel|chat|voice)\.[0-9a-f]{8,64}\.js(?:\.map)?|messages-[a-z]{2,3}(?:-[A-Za-z]{2,4})?\.[0-9a-f]{8,64}\.json|(?:sans|serif)\.[0-9a-f]{8,64}\.woff2)$/
+
+/** Bundles with an address that never changes, by their name in the manifest. */
+const ENTRIES = ['widget', 'chat'] as const
+
+const SAMPLE_FILE = /^[a-z-]+\.(html|js|css)$/
+const TYPES = { html: 'text/html', js: 'text/javascript', css: 'text/css' }
 
 /** Paths under which an unknown address is a 404 of the API, and never the dashboard. */
 const API_PATH =
-  /^\/(v1|mcp|static|widget|embed|tracker|try|\.well-known|healthz|readyz|version|metrics|openapi\.json)(\/|$|\.)/
+  /^\/(v1|mcp|static|widget|chat\.js|embed|tracker|try|\.well-known|healthz|readyz|version|metrics|openapi\.json)(\/|$|\.)/
 
 /**
- * Serves the built bundles: `/widget.js` (a short-lived redirect to the hashed file), `/widget/*`, the sample
- * site under `/try/`, and the dashboard at every other path.
+ * Serves the built bundles: `/widget.js` and `/chat.js` (short-lived redirects to the hashed files), `/widget/*`, the
+ * sample site under `/try/`, and the dashboard at every other path.
  */
 export async function mountPages(
   http: FastifyInstance,
@@ -26,51 +35,60 @@ export async function mountPages(
     prefix: '/widget/',
     preCompressed: true,
     index: false,
-    allowedPath: (path) => HASHED.test(path),
+    allowedPath: (path) => WIDGET_FILE.test(path),
     immutable: true,
     maxAge: YEAR_SECONDS * 1000,
   })
-  const widgetEntry = entryOf(join(distFolder, 'widget', 'manifest.json'))
-  http.get('/widget.js', async (_request, reply) => {
-    const file = widgetEntry()
-    if (!file) {
-      reply.header('cache-control', 'no-store')
-      throw new AppError(E.widget_not_built)
-    }
-    return reply
-      .header('cache-control', 'public, max-age=300, must-revalidate')
-      .redirect(`/widget/${file}`, 302)
-  })
-  const csp = pageCsp(uploadOrigin)
-  mountSamplePage(http, distFolder, csp)
-  await mountDashboard(http, distFolder, csp)
+  const built = filesOf(join(distFolder, 'widget', 'manifest.json'))
+  for (const entry of ENTRIES) {
+    http.get(`/${entry}.js`, async (_request, reply) => {
+      const file = built()[entry]
+      if (!file) {
+        reply.header('cache-control', 'no-store')
+        throw new AppError(E.widget_not_built)
+      }
+      return reply
+        .header('cache-control', 'public, max-age=300, must-revalidate')
+        .redirect(`/widget/${file}`, 302)
+    })
+  }
+  mountSamplePages(http, distFolder, samplePageHeaders(uploadOrigin))
+  await mountDashboard(http, distFolder, pageCsp(uploadOrigin))
 }
 
-/** Tells the name of the widget's bundle, if it was built. */
-function entryOf(manifest: string): () => string | undefined {
-  let known: { at: number; file: string } | undefined
+type Manifest = Partial<Record<(typeof ENTRIES)[number], string>>
+
+/** Tells the names of the widget's bundles, as far as they were built. */
+function filesOf(manifest: string): () => Manifest {
+  let known: { at: number; files: Manifest } | undefined
   return () => {
     // Read again at most once a second, so that a rebuild in development is picked up.
-    if (known && Date.now() - known.at < 1000) return known.file
-    if (!existsSync(manifest)) return undefined
-    known = {
-      at: Date.now(),
-      file: (JSON.parse(readFileSync(manifest, 'utf8')) as { widget: string }).widget,
-    }
-    return known.file
+    if (known && Date.now() - known.at < 1000) return known.files
+    if (!existsSync(manifest)) return {}
+    known = { at: Date.now(), files: JSON.parse(readFileSync(manifest, 'utf8')) as Manifest }
+    return known.files
   }
 }
 
-/** A made-up site that carries the widget, so that a channel can be tried without a site of one's own. */
-function mountSamplePage(http: FastifyInstance, distFolder: string, csp: string): void {
+/**
+ * Made-up pages that carry the widget, so that a channel can be tried without a site of one's own: every file of the
+ * folder under its name, and the first of them under a channel's id.
+ */
+function mountSamplePages(
+  http: FastifyInstance,
+  distFolder: string,
+  headers: ReturnType<typeof samplePageHeaders>,
+): void {
   const folder = join(distFolder, 'widget', 'try')
-  const types: Record<string, string> = { 'try.js': 'text/javascript', 'try.css': 'text/css' }
   http.get('/try/:name', async (request, reply) => {
     const { name } = request.params as { name: string }
-    const file = name in types ? name : 'index.html'
-    if (!existsSync(join(folder, file))) throw new AppError(E.not_found)
-    reply.header('content-security-policy', csp).header('cache-control', 'no-cache')
-    return reply.type(`${types[name] ?? 'text/html'}; charset=utf-8`).send(readFileSync(join(folder, file)))
+    const file = name.includes('.') ? name : 'index.html'
+    const [, ending] = SAMPLE_FILE.exec(file) ?? []
+    // Only what the folder lists: what comes in a request is never made a path.
+    if (!ending || !existsSync(folder) || !readdirSync(folder).includes(file)) throw new AppError(E.not_found)
+    reply.headers({ ...headers, 'cache-control': 'no-cache' })
+    const type = TYPES[ending as keyof typeof TYPES]
+    return reply.type(`${type}; charset=utf-8`).send(readFileSync(join(folder, file)))
   })
 }
 

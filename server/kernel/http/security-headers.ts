@@ -1,11 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 
+const OWN_FILES = `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'`
+
+const connectTo = (uploadOrigin: string) => `connect-src ${`'self' ${uploadOrigin}`.trim()}`
+
 /**
- * What pages of the dashboard may load: our own files and nothing else, no inline script or style. They may connect
- * to where they upload files, too, where that is not here.
+ * What pages of the dashboard may load: our own files and nothing else, no inline script or style; in frames our own
+ * sample page. They may connect to where they upload files, too, where that is not here.
  */
 export const pageCsp = (uploadOrigin = '') =>
-  `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src ${`'self' ${uploadOrigin}`.trim()}; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
+  `${OWN_FILES}; ${connectTo(uploadOrigin)}; frame-src 'self'; frame-ancestors 'none'`
+
+/** What the sample page may do: load our own files, connect like the dashboard, sound; and stand in a frame of it. */
+export const samplePageHeaders = (uploadOrigin = '') => ({
+  'content-security-policy': `${OWN_FILES}; ${connectTo(uploadOrigin)}; media-src 'self' blob:; frame-ancestors 'self'`,
+  'x-frame-options': 'SAMEORIGIN',
+})
 
 /** What an answer of the API may do when it is opened as a page: nothing. */
 const API_CSP = "default-src 'none'; frame-ancestors 'none'; sandbox"

@@ -159,4 +159,10 @@ export const SYSTEM_PATHS: readonly SystemPath[] = [
     answers: { 302: { description: 'To the current bundle, whose address carries its hash.' } },
     errors: [E.widget_not_built],
   },
+  {
+    route: 'GET /chat.js',
+    summary: 'Load the chat client without an interface',
+    answers: { 302: { description: 'To the current ES module, whose address carries its hash.' } },
+    errors: [E.widget_not_built],
+  },
 ]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { EventType } from '../../kernel/operation.ts'
-import { AgentMode, AuthorType, ConversationStatus, Instant } from './schemas.ts'
+import { AgentMode, AuthorType, ConversationStatus, Instant, Rating } from './schemas.ts'
 
 const conversationId = z.string()
 const messageId = z.string()
@@ -54,6 +54,12 @@ export const conversationEvents = {
     description: 'The conversation was opened again, snoozed, closed or marked as spam.',
     payload: z.object({ conversationId, status: ConversationStatus, previousStatus: ConversationStatus }),
     example: { conversationId: ids.conversationId, status: 'closed', previousStatus: 'open' },
+    public: true,
+  },
+  'conversation.rated': {
+    description: 'The customer rated the conversation, or changed the rating; fetch it for the comment.',
+    payload: z.object({ conversationId, rating: Rating }),
+    example: { conversationId: ids.conversationId, rating: 5 },
     public: true,
   },
   'conversation.assigned': {

@@ -50,7 +50,10 @@ import { getAutomation } from './topics/automation.ts'
 import { setTopic } from './topics/set-topic.ts'
 import { setTopicAgentMode } from './topics/topic-agent-mode.ts'
 import { createTopic, deleteTopic, listTopics, updateTopic } from './topics/topics.ts'
+import { reportVoice } from './voice/voice-event.ts'
+import { startVoice, voiceAvailable } from './voice/voice.ts'
 import { ingestMessages } from './widget/ingest.ts'
+import { rateConversation } from './widget/rating.ts'
 import { listHistory, readTranscript } from './widget/transcript.ts'
 import { identifyVisitor, startConversation, updateVisitor } from './widget/visitor.ts'
 
@@ -67,6 +70,7 @@ import { identifyVisitor, startConversation, updateVisitor } from './widget/visi
  * - topic: what a conversation is about; may say how far agents go in it.
  * - draft: a reply of an agent that waits for a person to send, change or reject it.
  * - lease: one agent process works on the conversation, and others keep off.
+ * - call: the customer speaks with the organization's assistant in the widget; agents keep back meanwhile.
  * - attachment: an image; an upload until it is on a message.
  */
 export const conversations = defineModule({
@@ -89,6 +93,10 @@ export const conversations = defineModule({
     identifyVisitor,
     requestWidgetUpload,
     completeWidgetUpload,
+    rateConversation,
+    voiceAvailable,
+    startVoice,
+    reportVoice,
     listConversations,
     listQueue,
     queueCounts,

@@ -38,6 +38,9 @@ export const SuppressedReason = z.enum([
   'no_content',
 ])
 
+/** How content a visitor was, from 1 to 5. */
+export const Rating = z.int().min(1).max(5)
+
 /** An image of a message. Links are made when it is shown, and hold for an hour: fetch again rather than keep them. */
 export const Attachment = z.object({
   id: z.string(),
@@ -64,34 +67,32 @@ export const AttachmentIds = z
 
 const HttpsUrl = z.url({ protocol: /^https$/ }).max(2048)
 
-/** Structured parts of a message, which the widget shows as cards. */
-export const Components = z
-  .array(
-    z.object({
-      type: z.literal('product_list'),
-      source: z.object({
-        connectionId: z.string().max(64),
-        vendor: z.string().max(64),
-        label: z.string().max(120),
+/** A structured part of a message. */
+export const Component = z.object({
+  type: z.literal('product_list'),
+  source: z.object({
+    connectionId: z.string().max(64),
+    vendor: z.string().max(64),
+    label: z.string().max(120),
+  }),
+  items: z
+    .array(
+      z.object({
+        productRef: z.string().max(128),
+        title: z.string().max(300),
+        imageUrl: HttpsUrl.nullable(),
+        url: HttpsUrl.nullable(),
+        currency: z.string().max(8),
+        priceMin: z.string().max(32).nullable(),
+        priceMax: z.string().max(32).nullable(),
       }),
-      items: z
-        .array(
-          z.object({
-            productRef: z.string().max(128),
-            title: z.string().max(300),
-            imageUrl: HttpsUrl.nullable(),
-            url: HttpsUrl.nullable(),
-            currency: z.string().max(8),
-            priceMin: z.string().max(32).nullable(),
-            priceMax: z.string().max(32).nullable(),
-          }),
-        )
-        .min(1)
-        .max(8),
-    }),
-  )
-  .min(1)
-  .max(2)
+    )
+    .min(1)
+    .max(8),
+})
+
+/** Structured parts of a message, which the widget shows as cards. */
+export const Components = z.array(Component).min(1).max(2)
 
 /** A conversation as lists show it. */
 export const ConversationSummary = z.object({
@@ -125,6 +126,7 @@ export const ConversationSummary = z.object({
   agentModeSource: z.enum(['conversation', 'topic', 'channel']),
   suppressedReason: SuppressedReason.nullable(),
   isTest: z.boolean().describe('Made to try the set-up; nothing of it goes out.'),
+  voiceActive: z.boolean().describe('Whether the customer is on a call; agents hold back meanwhile.'),
   mergedIntoId: z.string().nullable().describe('The conversation that has its messages now.'),
   verified: z.boolean().describe('Whether the customer proved who they are with a signed identity.'),
   claim: Claim.nullable(),
@@ -193,6 +195,9 @@ export const ConversationDetail = ConversationItem.extend({
   contactPhone: z.string().nullable().meta(THIRD_PARTY),
   contactMetadata: z.record(z.string(), z.unknown()).meta(THIRD_PARTY),
   externalId: z.string().nullable(),
+  rating: Rating.nullable().describe('What the visitor thought of it, 1 to 5; null until they said so.'),
+  ratingComment: z.string().nullable().meta(THIRD_PARTY),
+  ratedAt: Instant.nullable(),
   metadata: z
     .record(z.string(), z.unknown())
     .describe('Where it came from: `sessionId`, `url`.')
@@ -236,7 +241,9 @@ export const VisitorConversation = z.object({
   status: VisitorStatus,
   handedOver: z.boolean().describe('Whether a person is on it.'),
   assigneeName: z.string().nullable(),
+  agentName: z.string().describe('What the organization calls its assistant; “Assistant” unless it says.'),
   contactEmail: z.string().nullable(),
+  rating: Rating.nullable().describe('The visitor’s own; null until they gave one.'),
   unreadCount: z
     .int()
     .describe('Messages of the other side that were not stamped as read; at most 100 are counted.'),

@@ -23,6 +23,7 @@ import { listSessions, revokeSession } from './sessions/sessions.ts'
 import { signIn, signOut } from './sessions/sign-in.ts'
 import { authProviders, signUp } from './sign-up/sign-up.ts'
 
+export { ASSISTANT_NAME, assistantName } from './orgs/assistant-name.ts'
 export { listColleagues, memberById, memberJoin } from './members/members.ts'
 export { setUpFirstOrganization } from './sign-up/set-up.ts'
 

@@ -10,6 +10,7 @@ import { reads } from './parts/reads.ts'
 import { search } from './parts/search.ts'
 import { sockets } from './parts/sockets.ts'
 import { tokens } from './parts/tokens.ts'
+import { widget } from './parts/widget.ts'
 import { allowPlans } from './plans.ts'
 import { line } from './report.ts'
 import { seedOrganization } from './seed.ts'
@@ -31,6 +32,7 @@ interface Group {
 const GROUPS: Group[] = [
   { before: openSessions, parts: { ingest, reads, tokens } },
   { parts: { attachments } },
+  { parts: { widget } },
   {
     database: allowPlans,
     before: ({ databaseUrl }) => seedOrganization(root, databaseUrl),

@@ -3,10 +3,10 @@ import type { Context } from '../../../kernel/context.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { E } from '../errors.ts'
 import { operation } from '../module.ts'
-import { AttachmentId, ChannelId, ConversationId } from '../schemas.ts'
-import { gateErrors, identityPair, passGate, widgetAccess } from '../widget/gate.ts'
+import { AttachmentId } from '../schemas.ts'
+import { gateErrors, passGate, widgetAccess } from '../widget/gate.ts'
+import { OwnConversation, type OwnConversationInput } from '../widget/own-conversation.ts'
 import { lockSession, type SessionRow } from '../widget/sessions.ts'
-import { SessionId } from '../widget/visitor-input.ts'
 import { attachmentLinks } from './attachment-links.ts'
 import { AttachmentRecord, findAttachment, presentAttachment } from './attachment-rows.ts'
 import { finishErrors, finishUpload } from './finish-upload.ts'
@@ -14,12 +14,6 @@ import { fileErrors, ImageFile, requestUpload, UploadHandle } from './request-up
 
 const MAX_WAITING = 10
 
-const OwnConversation = {
-  channelId: ChannelId,
-  conversationId: ConversationId.describe('The session’s own conversation.'),
-  sessionId: SessionId,
-  ...identityPair,
-}
 const ownErrors = [...gateErrors, E.session_not_owned, E.conv_not_found]
 
 export const requestWidgetUpload = operation({
@@ -71,16 +65,8 @@ export const completeWidgetUpload = operation({
   },
 })
 
-interface Offered {
-  channelId: string
-  conversationId: string
-  sessionId: string
-  verifiedExternalId?: string | undefined
-  userHash?: string | undefined
-}
-
 /** The session's conversation under its row lock; 404 where the one that is named is another. */
-async function lockOwn(ctx: Context<string>, offered: Offered): Promise<SessionRow> {
+async function lockOwn(ctx: Context<string>, offered: OwnConversationInput): Promise<SessionRow> {
   const { channel, externalId } = await passGate(ctx, offered.channelId, offered)
   const session = await lockSession(ctx, channel.id, offered.sessionId)
   if (!session || session.id !== offered.conversationId) throw new AppError(E.conv_not_found)

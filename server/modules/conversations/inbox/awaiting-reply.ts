@@ -3,7 +3,7 @@ import { statement } from '../../../kernel/db/transaction.ts'
 import { Cursor, decodeCursor, Limit, listOf, pageOf } from '../../../kernel/lists.ts'
 import { operation } from '../module.ts'
 import { ConversationId, Instant } from '../schemas.ts'
-import { CONVERSATION_FROM, EFFECTIVE_MODE } from './conversation-rows.ts'
+import { CONVERSATION_FROM, EFFECTIVE_MODE, ON_CALL } from './conversation-rows.ts'
 
 const MAX_LOOKBACK_MINUTES = 30 * 24 * 60
 
@@ -18,6 +18,7 @@ const waiting = statement(
      and c.last_public_author = 'end_user' and c.contact_id is not null and c.assignee_user_id is null
      and c.suppressed_reason is null and ch.type <> 'voice' and ${EFFECTIVE_MODE} = 'auto'
      and coalesce(c.claim_expires_at, '-infinity') <= now() and coalesce(c.runner_expires_at, '-infinity') <= now()
+     and not ${ON_CALL}
    order by c.last_message_at desc nulls last, c.id desc limit $5`,
 )
 
@@ -25,7 +26,7 @@ export const listAwaitingReply = operation({
   name: 'conversations.listAwaitingReply',
   summary: 'List conversations that agents should answer now',
   description:
-    'The customer wrote last and recently; agents may answer by themselves (the agent mode, as it counts, is `auto`); nobody else is on it: no assignee, no take-over, no live lease of an agent process. Newest first. Calls are not listed.',
+    'The customer wrote last and recently; agents may answer by themselves (the agent mode, as it counts, is `auto`); nobody else is on it: no assignee, no take-over, no call, no live lease of an agent process. Newest first. Calls are not listed.',
   access: { scope: 'conv:read', audience: ['member', 'agent'] },
   effect: 'read',
   rest: 'GET /v1/conversations/awaiting-reply',

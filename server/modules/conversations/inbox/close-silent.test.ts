@@ -77,6 +77,19 @@ it('a person’s answer counts as an agent’s', async () => {
   expect(await statusOf(id)).toBe('closed')
 })
 
+it('a call counts as an answer once it is over', async () => {
+  const { conversationId } = (await widget.say('s1', 'Hello')).body
+  const report = (kind: string) => widget.post('voice/event', { conversationId, sessionId: 's1', kind })
+  await report('started')
+  await change(conversationId, THREE_DAYS)
+  await run()
+  expect(await statusOf(conversationId)).toBe('open')
+  await report('ended')
+  await change(conversationId, THREE_DAYS)
+  await run()
+  expect(await statusOf(conversationId)).toBe('closed')
+})
+
 it('what waits for a person, is held by one, snoozed, spam or without a customer stays as it is', async () => {
   const kept = {
     open: [

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import type { Context } from '../../../kernel/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import type { Job } from '../../../kernel/operation.ts'
-import { lockConversation } from './conversation-rows.ts'
+import { lockConversation, ON_CALL } from './conversation-rows.ts'
 import { changeStatus } from './status.ts'
 
 const BATCH = 200
 
-// Notes are no answer, and neither renew the time of the last message.
-const SILENT = `c.status = 'open' and c.last_message_at < now() - interval '2 days' and c.last_public_author in ('user', 'agent')
+// Notes are no answer, and neither renew the time of the last message. A call, whose lines are the system's, is one.
+const SILENT = `c.status = 'open' and c.last_message_at < now() - interval '2 days' and c.last_public_author in ('user', 'agent', 'system')
   and c.contact_id is not null and not c.needs_human_attention and ch.type <> 'voice'
-  and coalesce(c.claim_expires_at, '-infinity') <= now()`
+  and coalesce(c.claim_expires_at, '-infinity') <= now() and not ${ON_CALL}`
 
 // One walk of the index of open conversations for each organization that has any.
 const silent = statement(

@@ -30,6 +30,8 @@ export interface ConversationRow {
   agentModeSource: 'conversation' | 'topic' | 'channel'
   suppressedReason: Summary['suppressedReason']
   isTest: boolean
+  /** Whether the customer is on a call. */
+  voiceActive: boolean
   mergedIntoId: string | null
   needsHumanAttention: boolean
   needsHumanAttentionAt: Date | null
@@ -49,13 +51,19 @@ export interface ConversationRow {
 export const EFFECTIVE_MODE =
   'case when c.agent_mode_explicit then c.agent_mode else coalesce(tp.agent_mode, c.agent_mode) end'
 
+/** The longest call, in seconds: a browser that vanished never says that its call ended. */
+export const LONGEST_CALL_SECONDS = 43_200
+
+/** Whether a call is going on in `conv_conversations c`. */
+export const ON_CALL = `coalesce(c.call_started_at > now() - interval '${LONGEST_CALL_SECONDS} seconds', false)`
+
 // Of `conv_conversations c` joined with its channel `ch` and topic `tp`; an expired claim is none.
 const SHOWN_COLUMNS = `c.id, c.display_id as "displayId", c.status, c.channel_id as "channelId", ch.type as "channelType",
   ch.name as "channelName", c.external_id as "externalId", c.contact_id as "contactId", c.subject,
   c.topic_id as "topicId", tp.name as "topicName", tp.slug as "topicSlug", c.assignee_user_id as "assigneeUserId",
   ${EFFECTIVE_MODE} as "agentMode",
   case when c.agent_mode_explicit then 'conversation' when tp.agent_mode is not null then 'topic' else 'channel' end as "agentModeSource",
-  c.suppressed_reason as "suppressedReason", c.is_test as "isTest", c.merged_into_id as "mergedIntoId",
+  c.suppressed_reason as "suppressedReason", c.is_test as "isTest", ${ON_CALL} as "voiceActive", c.merged_into_id as "mergedIntoId",
   c.needs_human_attention as "needsHumanAttention", c.needs_human_attention_at as "needsHumanAttentionAt",
   c.handover_resolved_at as "handoverResolvedAt", c.snooze_until as "snoozeUntil",
   case when c.claim_expires_at > now() then c.claim_user_id end as "claimUserId",
@@ -151,6 +159,7 @@ export function presentSummary(row: SummaryRow): Summary {
     agentModeSource: row.agentModeSource,
     suppressedReason: row.suppressedReason,
     isTest: row.isTest,
+    voiceActive: row.voiceActive,
     mergedIntoId: row.mergedIntoId,
     verified: row.externalId !== null,
     claim: presentClaim(row),

@@ -14,12 +14,15 @@ const PAGE = 200
 interface Row extends ItemRow {
   contactPhone: string | null
   contactMetadata: Record<string, unknown> | null
+  rating: number | null
+  ratingComment: string | null
+  ratedAt: Date | null
   metadata: Record<string, unknown>
 }
 
 const byId = statement(
   'conv_detail',
-  `select ${ITEM_COLUMNS}, c.metadata, k.phone as "contactPhone", k.metadata as "contactMetadata"
+  `select ${ITEM_COLUMNS}, c.metadata, c.rating, c.rating_comment as "ratingComment", c.rated_at as "ratedAt", k.phone as "contactPhone", k.metadata as "contactMetadata"
    from conv_conversations c ${itemJoins('$3')} where c.org_id = $1 and c.id = $2`,
 )
 
@@ -53,6 +56,9 @@ export const getConversation = operation({
       contactPhone: row.contactPhone,
       contactMetadata: row.contactMetadata ?? {},
       externalId: row.externalId,
+      rating: row.rating,
+      ratingComment: row.ratingComment,
+      ratedAt: row.ratedAt?.toISOString() ?? null,
       metadata: row.metadata,
       messages: messages
         .slice(0, limit)

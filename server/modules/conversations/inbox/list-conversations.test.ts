@@ -80,6 +80,7 @@ describe('the list', () => {
           isTest: false,
           mergedIntoId: null,
           verified: true,
+          voiceActive: false,
           claim: null,
           seq: 2,
           updatedAt: expect.any(String),

@@ -132,6 +132,24 @@ describe('merging', () => {
     ])
   })
 
+  it('keeps the later of two ratings', async () => {
+    const rate = (sessionId: string, rating: number) => widget.post('rating', { sessionId, rating })
+    const [from, into] = [await open('a', 'One'), await open('b', 'Two')]
+    await rate('a', 1)
+    await rate('b', 5)
+    await merge(from, into)
+    expect(await detail(into)).toMatchObject({ rating: 5 })
+    const [later, rated] = [await open('c', 'Three'), await open('d', 'Four')]
+    await rate('d', 3)
+    await rate('c', 2)
+    await merge(later, rated)
+    expect(await detail(rated)).toMatchObject({ rating: 2 })
+    await merge(await open('e', 'Five'), rated)
+    expect(await detail(rated)).toMatchObject({ rating: 2 })
+    expect((await rate('a', 4)).status).toBe(201)
+    expect(await detail(into)).toMatchObject({ rating: 4 })
+  })
+
   it('both ways at once, fifty times, happens once', async () => {
     const a = await open('a', 'One')
     const b = await open('b', 'Two')

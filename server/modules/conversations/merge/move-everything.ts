@@ -25,7 +25,7 @@ const moveReadMarks = statement(
      and o.org_id = $1 and o.conversation_id = $2 and o.reader_id = r.reader_id
      and r.seq >= coalesce(t.last_visitor_message_seq, 0) and o.seq >= coalesce(s.last_visitor_message_seq, 0)`,
 )
-// The later activity of the two is the activity of the result.
+// The later activity of the two is the activity of the result, and so is the later rating.
 const updateTarget = statement(
   'conv_merge_target',
   `update conv_conversations t set
@@ -42,11 +42,17 @@ const updateTarget = statement(
      contact_id = coalesce(t.contact_id, s.contact_id),
      subject = coalesce(t.subject, s.subject),
      topic_id = coalesce(t.topic_id, s.topic_id),
+     rating = case when last_word.source then s.rating else t.rating end,
+     rating_comment = case when last_word.source then s.rating_comment else t.rating_comment end,
+     rated_at = case when last_word.source then s.rated_at else t.rated_at end,
+     call_started_at = greatest(t.call_started_at, s.call_started_at),
      assignee_user_id = coalesce(t.assignee_user_id, s.assignee_user_id),
      updated_at = now()
    from conv_conversations s,
      lateral (select coalesce(s.last_message_at > t0.last_message_at, t0.last_message_at is null) as source
        from conv_conversations t0 where t0.org_id = $1 and t0.id = $3) later,
+     lateral (select coalesce(s.rated_at > t2.rated_at, t2.rated_at is null) as source
+       from conv_conversations t2 where t2.org_id = $1 and t2.id = $3) last_word,
      lateral (select count(*) as n, max(m.seq) filter (where m.author_type = 'end_user') as visitor_seq
        from conv_messages m join conv_conversations t1 on t1.org_id = $1 and t1.id = $3
        where m.org_id = $1 and m.conversation_id = $3 and m.seq > t1.last_seq) moved
@@ -56,7 +62,7 @@ const emptySource = statement(
   'conv_merge_source',
   `update conv_conversations set merged_into_id = $3, session_id = null, status = 'closed', snooze_until = null,
      needs_human_attention = false, claim_user_id = null, claim_expires_at = null, runner_holder = null,
-     runner_expires_at = null, last_inbound_preview = null, updated_at = now()
+     runner_expires_at = null, call_started_at = null, last_inbound_preview = null, updated_at = now()
    where org_id = $1 and id = $2`,
 )
 const addAlias = statement(

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Context } from '../../../kernel/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import type { Links, StoredAttachment } from '../attachments/attachment-links.ts'
-import { Components, type Message, type VisitorMessage } from '../schemas.ts'
+import { Component, type Components, type Message, type VisitorMessage } from '../schemas.ts'
 
 /** A stored message. */
 export interface MessageRow {
@@ -38,8 +38,11 @@ const latest = statement(
   'conv_messages_latest',
   `select ${COLUMNS} from conv_messages where org_id = $1 and conversation_id = $2 and seq < $3 order by seq desc limit $4`,
 )
-// `not internal` would fit the search index, whose walk through a whole organization is chosen where statistics lack.
-const after = statement(
+/**
+ * What a visitor may see after a number. `not internal` would fit the search index, whose walk through a whole
+ * organization is chosen where statistics lack.
+ */
+export const publicAfter = statement(
   'conv_messages_after',
   `select ${COLUMNS} from conv_messages where org_id = $1 and conversation_id = $2 and seq > $3 and internal is distinct from true order by seq limit $4`,
 )
@@ -67,7 +70,7 @@ export const publicMessagesAfter = (
   ctx: Ctx,
   page: { conversationId: string; after: number; limit: number },
 ): Promise<MessageRow[]> =>
-  ctx.tx.query<MessageRow>(after, [ctx.org.id, page.conversationId, page.after, page.limit])
+  ctx.tx.query<MessageRow>(publicAfter, [ctx.org.id, page.conversationId, page.after, page.limit])
 
 /** What became of a message on its way out. */
 export interface DeliveryState {
@@ -140,8 +143,11 @@ export function presentToVisitor(row: MessageRow, links: Links): z.output<typeof
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null
 
 /** Stored components that hold; what does not fit is left out, never passed on. */
-const componentsOf = ({ components }: MessageRow) =>
-  components === null ? undefined : Components.safeParse(components).data
+function componentsOf({ components }: MessageRow): z.output<typeof Components> | undefined {
+  if (!Array.isArray(components)) return undefined
+  const fitting = components.flatMap((component) => Component.safeParse(component).data ?? []).slice(0, 2)
+  return fitting.length > 0 ? fitting : undefined
+}
 
 /** Customers learn a colleague's first name only. */
 export const firstWord = (name: string | null): string | null => name?.trim().split(/\s+/)[0] || null

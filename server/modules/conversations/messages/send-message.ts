@@ -67,6 +67,7 @@ export const sendMessage = operation({
     E.conv_message_not_found,
     E.conv_invalid,
     E.handover_active,
+    E.call_active,
     E.agent_reply_race,
     E.agent_send_not_auto,
     ...attachErrors,
@@ -114,13 +115,14 @@ export function refuseMerged({ mergedIntoId }: ConversationRow): void {
     throw new AppError(E.conv_invalid, `the conversation was merged into ${mergedIntoId}`)
 }
 
-/** Agents hold back while a person has the conversation, and where its mode does not let them answer. */
+/** Agents hold back while a person has the conversation or a call is going on, and where its mode does not let them answer. */
 export function refuseToAgent(
   { actor }: { actor: Pick<Context['actor'], 'type'> },
-  { claimUserId, agentMode }: ConversationRow,
+  { claimUserId, voiceActive, agentMode }: ConversationRow,
 ): void {
   if (actor.type !== 'agent') return
   if (claimUserId !== null) throw new AppError(E.handover_active)
+  if (voiceActive) throw new AppError(E.call_active)
   if (agentMode !== 'auto') throw new AppError(E.agent_send_not_auto)
 }
 

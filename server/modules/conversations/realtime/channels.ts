@@ -67,6 +67,7 @@ export const widgetChannel: RealtimeChannel = {
     'conversation.message.read',
     'conversation.merged',
     'conversation.absorbed',
+    'conversation.rated',
     ...PRESENCE_TYPES,
   ],
   async authorize(ctx, { channelId, sessionId }: { channelId: string; sessionId: string }, identity) {
@@ -161,15 +162,16 @@ function messageForVisitor(
 type Status = z.output<typeof ConversationStatus>
 
 /**
- * Reads, the status, and who is on it: as it is now, so that it agrees with what the visitor would fetch. Of a
+ * Reads, the rating, the status, and who is on it: as it is now, so that it agrees with what the visitor would fetch. Of a
  * merge only that there was one.
  */
 function stateForVisitor(
   event: StoredEvent,
   presences: ReadonlyMap<string, Presence>,
 ): Record<string, unknown> {
-  const { conversationId, status, messageIds, readAt } = event.payload
+  const { conversationId, status, messageIds, readAt, rating } = event.payload
   if (event.type === 'conversation.message.read') return { conversationId, messageIds, readAt }
+  if (event.type === 'conversation.rated') return { conversationId, rating }
   const presence = presences.get(conversationId as string)
   return {
     conversationId,

@@ -28,7 +28,7 @@ const conversations = statement(
   `select c.id, c.display_id as "displayId", c.channel_id as "channelId", c.contact_id as "contactId", c.session_id as "sessionId",
      c.external_id as "externalId", c.subject, c.status, c.snooze_until as "snoozeUntil", tp.slug as "topicSlug",
      c.agent_mode as "agentMode", c.agent_mode_explicit as "agentModeExplicit", c.needs_human_attention as "needsHumanAttention",
-     c.metadata, c.created_at as "createdAt"
+     c.rating, c.rating_comment as "ratingComment", c.rated_at as "ratedAt", c.metadata, c.created_at as "createdAt"
    from conv_conversations c left join conv_topics tp on tp.org_id = c.org_id and tp.id = c.topic_id
    where c.org_id = $1 and c.id >= $2 and c.merged_into_id is null and not c.is_test order by c.id limit ${CONVERSATIONS + 1}`,
 )
@@ -45,10 +45,11 @@ const messages = statement(
 
 type Conversation = z.output<typeof ConversationRecord>
 type Message = z.output<typeof MessageRecord>
-type Stored<T> = Omit<T, 'createdAt' | 'readAt' | 'snoozeUntil'> & {
+type Stored<T> = Omit<T, 'createdAt' | 'readAt' | 'snoozeUntil' | 'ratedAt'> & {
   createdAt: Date
   readAt: Date | null
   snoozeUntil: Date | null
+  ratedAt: Date | null
 }
 type StoredMessage = Stored<Message> & { seq: number }
 
@@ -131,6 +132,7 @@ async function settings(ctx: Context<'conv'>, of: readonly Stored<Conversation>[
 const presentConversation = (row: Stored<Conversation>): Conversation => ({
   ...row,
   snoozeUntil: row.snoozeUntil?.toISOString() ?? null,
+  ratedAt: row.ratedAt?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
 })
 

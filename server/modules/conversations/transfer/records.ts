@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { ContactRecord } from '../../crm/index.ts'
-import { AgentMode, AuthorType, ChannelType, Components, ConversationStatus, Instant } from '../schemas.ts'
+import {
+  AgentMode,
+  AuthorType,
+  ChannelType,
+  Components,
+  ConversationStatus,
+  Instant,
+  Rating,
+} from '../schemas.ts'
 
 const Id = z.string().min(1).max(64)
 const Metadata = z.record(z.string(), z.unknown())
@@ -41,6 +49,9 @@ export const ConversationRecord = z.object({
   agentMode: AgentMode.default('auto'),
   agentModeExplicit: z.boolean().default(false),
   needsHumanAttention: z.boolean().default(false),
+  rating: Rating.nullable().default(null),
+  ratingComment: z.string().max(4000).nullable().default(null),
+  ratedAt: Instant.nullable().default(null),
   metadata: Metadata.default({}),
   createdAt: Instant.optional(),
 })

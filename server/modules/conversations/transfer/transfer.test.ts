@@ -74,6 +74,7 @@ async function busy(): Promise<{ org: TestOrg; widget: TestWidget }> {
   })
   await say('s2', [{ body: 'Prove it' }], widget.pair('customer-2'))
   await say('s3', [{ body: 'Later' }], { visitor: { name: 'Cy' } })
+  await widget.post('rating', { sessionId: 's3', rating: 2, comment: 'Too late' }, origin)
   const post = (path: string, sent: Json) =>
     app.http('POST', `/v1/conversations/${body.conversationId}/${path}`, { cookie: org.cookie, body: sent })
   const answer = (await post('messages', { body: 'Answer', claim: false })).body
@@ -94,6 +95,9 @@ describe('export and import', () => {
   it('are symmetric: an export, imported into an empty organization, is exported as the same records', async () => {
     const { org } = await busy()
     const first = await pagesOf(org)
+    expect(first[0]?.conversations).toContainEqual(
+      expect.objectContaining({ rating: 2, ratingComment: 'Too late', ratedAt: expect.any(String) }),
+    )
     const other = await app.createOrg()
     for (const { nextCursor: _, ...records } of first) {
       const { status, body } = await give(other, records)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../../../kernel/ids.ts'
 import { startTestApp, type HttpAnswer, type TestApp, type TestOrg } from '../../../test/harness.ts'
 import { openWidget, userHash, widgetOf, type TestWidget } from '../test-widget.ts'
 
@@ -25,6 +26,7 @@ const calls = (
   headers: Record<string, string> = {},
 ) => {
   const sessionId = 'gate'
+  const conversationId = newId('ccv')
   const asHeaders = {
     'x-svc-session-id': sessionId,
     ...(identity['verifiedExternalId'] !== undefined && {
@@ -43,12 +45,16 @@ const calls = (
     widget.post('conversations', { sessionId, ...identity }, headers),
     widget.post('identify', { sessionId, ...identity }, headers),
     patch,
+    widget.post('rating', { sessionId, rating: 5, ...identity }, headers),
+    widget.post('voice/start', { sessionId, conversationId, ...identity }, headers),
+    widget.post('voice/event', { sessionId, conversationId, kind: 'started', ...identity }, headers),
+    widget.get('voice/available', { conversationId }, asHeaders),
     widget.get('messages', {}, asHeaders),
     widget.get('conversations', {}, asHeaders),
   ])
 }
 const refusedEverywhere = async (answers: Promise<HttpAnswer[]>, status: number, code: string) =>
-  expect((await answers).map(told)).toEqual(Array.from({ length: 6 }, () => [status, code]))
+  expect((await answers).map(told)).toEqual(Array.from({ length: 10 }, () => [status, code]))
 
 describe('the widget key', () => {
   it('is needed: 401 without one, 401 with an unknown one, 403 with an API key', async () => {

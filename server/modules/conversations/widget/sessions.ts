@@ -38,10 +38,13 @@ export interface Arrival {
   replace?: boolean
 }
 
-/** Finds a session's own conversation, or the one that it was merged into ($1 organization, $2 channel, $3 session). */
-export const SESSION = `org_id = $1 and id = coalesce(
+/**
+ * Finds a session's own conversation, or the one that it was merged into ($1 organization, $2 channel, $3 session). The
+ * `select` around it makes it a value: under row-level security no index answers a condition with a bare `coalesce`.
+ */
+export const SESSION = `org_id = $1 and id = (select coalesce(
   (select id from conv_conversations where org_id = $1 and channel_id = $2 and session_id = $3),
-  (select conversation_id from conv_session_aliases where org_id = $1 and channel_id = $2 and session_id = $3))`
+  (select conversation_id from conv_session_aliases where org_id = $1 and channel_id = $2 and session_id = $3)))`
 
 const bySession = statement(
   'conv_session',

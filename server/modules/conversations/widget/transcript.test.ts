@@ -79,12 +79,28 @@ describe('GET messages', () => {
         status: 'open',
         handedOver: false,
         assigneeName: null,
+        agentName: 'Assistant',
         contactEmail: 'a@b.test',
+        rating: null,
         unreadCount: 2,
       },
     })
     // Neither ids nor last names of colleagues, nor the names of keys.
     expect(JSON.stringify(body)).not.toMatch(/usr_|akey_|Owner|Test key|note/)
+  })
+
+  it('names the organization’s assistant, where it has a name', async () => {
+    await widget.say('s1', 'Hello')
+    for (const [assistantName, shown] of [
+      ['  Ada ', 'Ada'],
+      ['', 'Assistant'],
+      [{ name: 'Ada' }, 'Assistant'],
+      ['x'.repeat(200), 'x'.repeat(120)],
+      [null, 'Assistant'],
+    ]) {
+      await app.http('PATCH', '/v1/orgs/me', { key: org.key, body: { settings: { assistantName } } })
+      expect((await widget.read('s1')).body.conversation.agentName).toBe(shown)
+    }
   })
 
   it('of an unknown session is empty', async () => {
@@ -123,6 +139,10 @@ describe('GET messages', () => {
     await app.sql(`update conv_messages set components = $1 where body = 'Or this?'`, [
       JSON.stringify(cards('http://example.com/bowl.png')),
     ])
+    await send(conversationId, { body: 'Or both?', components: fine })
+    await app.sql(`update conv_messages set components = $1 where body = 'Or both?'`, [
+      JSON.stringify([...cards('http://example.com/bowl.png'), ...fine]),
+    ])
     const { messages } = (await widget.read('s1')).body
     expect(
       messages.map((message: Record<string, unknown>) => [message['body'], message['components']]),
@@ -130,6 +150,7 @@ describe('GET messages', () => {
       ['Hello', undefined],
       ['This one?', fine],
       ['Or this?', undefined],
+      ['Or both?', fine],
     ])
     expect(JSON.stringify(messages)).not.toMatch(/totalTokens|metadata|http:/)
   })

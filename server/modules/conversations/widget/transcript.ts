@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { Context } from '../../../kernel/context.ts'
-import { statement } from '../../../kernel/db/transaction.ts'
 import { AppError, E as KernelErrors } from '../../../kernel/errors.ts'
 import { decodeCursor, encodeCursor } from '../../../kernel/lists.ts'
 import { attachmentLinks } from '../attachments/attachment-links.ts'
@@ -9,34 +8,10 @@ import { operation } from '../module.ts'
 import { ChannelId, Instant, VisitorConversation, VisitorMessage, VisitorStatus } from '../schemas.ts'
 import { gateErrors, identityPair, passGate, widgetAccess } from './gate.ts'
 import { presenceOf, statusForVisitor } from './presence.ts'
-import { SESSION } from './sessions.ts'
+import { bySession, history, seqAt, type HistoryRow, type TranscriptRow } from './transcript-statements.ts'
 import { SessionId } from './visitor-input.ts'
 
 const PAGE = 100
-
-interface Row {
-  id: string
-  displayId: number
-  subject: string | null
-  status: 'open' | 'snoozed' | 'closed' | 'spam'
-  externalId: string | null
-  personId: string | null
-  lastSeq: number
-  claimedEmail: string | null
-  unreadCount: number
-}
-
-const UNREAD = `m.author_type <> 'end_user' and m.internal is distinct from true and m.read_at is null`
-
-// The e-mail is shown only to the session that typed it, or to the person it was proved to be.
-const bySession = statement(
-  'conv_transcript',
-  `select id, display_id as "displayId", subject, status, external_id as "externalId",
-     coalesce(assignee_user_id, case when claim_expires_at > now() then claim_user_id end) as "personId",
-     last_seq as "lastSeq", metadata ->> 'claimedEmail' as "claimedEmail",
-     (select count(*)::int from (select from conv_messages m where m.org_id = $1 and m.conversation_id = c.id and ${UNREAD} limit 100) u) as "unreadCount"
-   from conv_conversations c where ${SESSION}`,
-)
 
 const headerPair = {
   verifiedExternalId: identityPair.verifiedExternalId.meta({ header: 'x-svc-verified-external-id' }),
@@ -81,7 +56,7 @@ export const readTranscript = operation({
       input.since === undefined
         ? 0
         : await afterOf(ctx, input.since, input as { channelId: string; sessionId: string })
-    const [row] = await ctx.tx.query<Row>(bySession, [ctx.org.id, input.channelId, input.sessionId])
+    const [row] = await ctx.tx.query<TranscriptRow>(bySession, [ctx.org.id, input.channelId, input.sessionId])
     if (!row || (externalId !== undefined && row.externalId !== externalId)) {
       return { messages: [], hasMore: false, cursor: null, seq: null, conversation: null }
     }
@@ -101,12 +76,6 @@ export const readTranscript = operation({
   },
 })
 
-const seqAt = statement(
-  'conv_transcript_seq_at',
-  `select coalesce(max(m.seq), 0) as seq from conv_messages m
-   where m.org_id = $1 and m.conversation_id = (select id from conv_conversations where ${SESSION}) and m.ingested_at <= $4`,
-)
-
 /** The number behind a cursor; an ISO instant, which older clients send, is looked up. */
 async function afterOf(
   ctx: Context<string>,
@@ -125,7 +94,7 @@ async function afterOf(
 
 async function presentConversation(
   ctx: Context<string>,
-  row: Row,
+  row: TranscriptRow,
 ): Promise<z.output<typeof VisitorConversation>> {
   return {
     id: row.id,
@@ -133,40 +102,12 @@ async function presentConversation(
     subject: row.subject,
     status: statusForVisitor(row.status),
     ...(await presenceOf(ctx, row.personId)),
+    agentName: row.agentName,
     contactEmail: row.claimedEmail,
+    rating: row.rating,
     unreadCount: row.unreadCount,
   }
 }
-
-interface HistoryRow {
-  id: string
-  sessionId: string
-  subject: string | null
-  status: 'open' | 'snoozed' | 'closed' | 'spam'
-  handedOver: boolean
-  lastMessageAt: Date | null
-  first: string | null
-  last: string | null
-  unreadCount: number
-}
-
-const history = statement(
-  'conv_history',
-  `select c.id, s.id as "sessionId", c.subject, c.status, c.last_message_at as "lastMessageAt",
-     c.assignee_user_id is not null or coalesce(c.claim_expires_at > now(), false) as "handedOver", f.body as first, l.body as last,
-     (select count(*)::int from (select from conv_messages m where m.org_id = c.org_id and m.conversation_id = c.id and ${UNREAD} limit 100) u) as "unreadCount"
-   from (
-     select id as conversation_id, session_id as id from conv_conversations where org_id = $1 and channel_id = $2
-       and case when $3::text is not null then external_id = $3 else session_id = any($4::text[]) end and session_id is not null
-     union all
-     select conversation_id, session_id from conv_session_aliases where $3::text is null and org_id = $1 and channel_id = $2 and session_id = any($4::text[])
-   ) s join conv_conversations c on c.org_id = $1 and c.id = s.conversation_id
-   left join lateral (select left(coalesce(nullif(body, ''), attachments -> 0 ->> 'name', ''), 600) as body from conv_messages m where m.org_id = c.org_id and m.conversation_id = c.id
-     and m.internal is distinct from true and m.author_type = 'end_user' order by m.seq limit 1) f on true
-   left join lateral (select left(coalesce(nullif(body, ''), attachments -> 0 ->> 'name', ''), 600) as body from conv_messages m where m.org_id = c.org_id and m.conversation_id = c.id
-     and m.internal is distinct from true order by m.seq desc limit 1) l on true
-   order by c.last_message_at desc nulls last, c.id desc limit 20`,
-)
 
 export const listHistory = operation({
   name: 'conversations.listHistory',
@@ -202,9 +143,7 @@ export const listHistory = operation({
   errors: gateErrors,
   async run(ctx, input) {
     const { externalId } = await passGate(ctx, input.channelId, input)
-    const sessionIds = (input.sessionIds ?? '')
-      .split(',')
-      .map((id) => id.trim())
+    const sessionIds = [...new Set((input.sessionIds ?? '').split(',').map((id) => id.trim()))]
       .filter(Boolean)
       .slice(0, 20)
     if (externalId === undefined && sessionIds.length === 0) return { conversations: [] }

@@ -13,7 +13,9 @@ const Settings = z.record(z.string(), z.unknown())
 const Organization = z.object({
   id: z.string(),
   name: z.string(),
-  settings: Settings.describe('Free to use; the service gives no key a meaning.'),
+  settings: Settings.describe(
+    'Free to use, but for `assistantName`, a text: what visitors are told that your assistant is called.',
+  ),
   createdAt: Instant,
 })
 

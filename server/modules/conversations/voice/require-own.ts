@@ -1,0 +1,40 @@
+import type { Context } from '../../../kernel/context.ts'
+import { statement } from '../../../kernel/db/transaction.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { E } from '../errors.ts'
+import { lockConversation, requireConversation, type ConversationRow } from '../inbox/conversation-rows.ts'
+import { gateErrors, passGate } from '../widget/gate.ts'
+import type { OwnConversationInput } from '../widget/own-conversation.ts'
+
+/** What `requireOwn` may answer instead. */
+export const ownErrors = [
+  ...gateErrors,
+  E.conv_not_found,
+  E.conversation_channel_mismatch,
+  E.conversation_session_mismatch,
+  E.conversation_identity_mismatch,
+]
+
+// A session whose conversation was merged goes on in the other one, which may have come by another channel.
+const alias = statement(
+  'conv_voice_alias',
+  `select conversation_id from conv_session_aliases
+   where org_id = $1 and channel_id = $2 and session_id = $3 and conversation_id = $4`,
+)
+
+/** The conversation, where the gate lets the call pass and it is the session's; under its row lock if asked for. */
+export async function requireOwn(
+  ctx: Context<string>,
+  offered: OwnConversationInput,
+  { lock }: { lock: boolean },
+): Promise<ConversationRow> {
+  const { channelId, conversationId, sessionId } = offered
+  const { externalId } = await passGate(ctx, channelId, offered)
+  const row = await (lock ? lockConversation : requireConversation)(ctx, conversationId)
+  const [gone] = await ctx.tx.query(alias, [ctx.org.id, channelId, sessionId, conversationId])
+  if (!gone && row.channelId !== channelId) throw new AppError(E.conversation_channel_mismatch)
+  if (!gone && row.sessionId !== sessionId) throw new AppError(E.conversation_session_mismatch)
+  if (externalId !== undefined && row.externalId !== externalId)
+    throw new AppError(E.conversation_identity_mismatch)
+  return row
+}

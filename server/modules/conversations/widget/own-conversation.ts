@@ -1,0 +1,15 @@
+import type { z } from 'zod'
+import { ChannelId, ConversationId } from '../schemas.ts'
+import { identityPair } from './gate.ts'
+import { SessionId } from './visitor-input.ts'
+
+/** Names a session's conversation, for calls about that one alone. */
+export const OwnConversation = {
+  channelId: ChannelId,
+  conversationId: ConversationId.describe('The session’s own conversation.'),
+  sessionId: SessionId,
+  ...identityPair,
+}
+
+/** The same as it was sent. */
+export type OwnConversationInput = z.output<z.ZodObject<typeof OwnConversation>>

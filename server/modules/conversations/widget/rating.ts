@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import type { Context } from '../../../kernel/context.ts'
+import { statement } from '../../../kernel/db/transaction.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { placed } from '../conversation-topics.ts'
+import { E } from '../errors.ts'
+import { operation } from '../module.ts'
+import { NO_REDACTION, redact } from '../redaction/redact.ts'
+import { ChannelId, Instant, Rating } from '../schemas.ts'
+import { gateErrors, identityPair, passGate, widgetAccess } from './gate.ts'
+import { lockSession } from './sessions.ts'
+import { absentIfBlank, SessionId } from './visitor-input.ts'
+
+const rate = statement(
+  'conv_rate',
+  `update conv_conversations set rating = $3, rating_comment = $4, rated_at = now(), last_seq = last_seq + 1, updated_at = now()
+   where org_id = $1 and id = $2 and (rating is distinct from $3::smallint or rating_comment is distinct from $4::text)
+   returning last_seq as seq, channel_id as "channelId", session_id as "sessionId"`,
+)
+const ratingOf = statement(
+  'conv_rating',
+  `select rating, rating_comment as comment, rated_at as "ratedAt" from conv_conversations where org_id = $1 and id = $2`,
+)
+
+interface Stored {
+  rating: number
+  comment: string | null
+  ratedAt: Date
+}
+
+export const rateConversation = operation({
+  name: 'conversations.rateConversation',
+  summary: 'Rate a session’s conversation',
+  description:
+    'At any status; rating again replaces rating and comment. A conversation that is opened again keeps its rating until then.',
+  access: widgetAccess,
+  effect: 'write',
+  rest: 'POST /v1/widget/rating',
+  status: 201,
+  limit: 'ingest',
+  audit: false,
+  input: z.object({
+    channelId: ChannelId,
+    sessionId: SessionId,
+    rating: Rating,
+    comment: z.preprocess(absentIfBlank, z.string().trim().max(1000).optional()),
+    ...identityPair,
+  }),
+  output: z.object({ rating: Rating, comment: z.string().nullable(), ratedAt: Instant }),
+  errors: [...gateErrors, E.session_not_found, E.session_not_owned],
+  async run(ctx, input) {
+    const { channel, externalId } = await passGate(ctx, input.channelId, input)
+    const row = await lockSession(ctx, channel.id, input.sessionId)
+    if (!row) throw new AppError(E.session_not_found)
+    if (externalId !== undefined && row.externalId !== externalId) throw new AppError(E.session_not_owned)
+    const comment = redact(input.comment ?? '', channel.redaction ?? NO_REDACTION).text || null
+    const { ratedAt, ...rated } = await store(ctx, row.id, { rating: input.rating, comment })
+    return { ...rated, ratedAt: ratedAt.toISOString() }
+  },
+})
+
+/** Keeps the rating of a locked conversation and tells of it, unless it is the one that is there. */
+async function store(
+  ctx: Context<string>,
+  id: string,
+  { rating, comment }: Pick<Stored, 'rating' | 'comment'>,
+): Promise<Stored> {
+  const [[changed], [stored]] = await Promise.all([
+    ctx.tx.query<{ seq: number; channelId: string; sessionId: string | null }>(rate, [
+      ctx.org.id,
+      id,
+      rating,
+      comment,
+    ]),
+    ctx.tx.query<Stored>(ratingOf, [ctx.org.id, id]),
+  ])
+  if (changed)
+    ctx.emit('conversation.rated', { conversationId: id, rating }, placed({ id, ...changed }, changed.seq))
+  return stored as Stored
+}

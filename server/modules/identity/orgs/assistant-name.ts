@@ -1,0 +1,17 @@
+import type { Context } from '../../../kernel/context.ts'
+import { statement } from '../../../kernel/db/transaction.ts'
+
+/**
+ * SQL: a scalar sub-select for statements whose $1 is the organization: what it calls its assistant, by the setting
+ * `assistantName`; “Assistant” where that is no text.
+ */
+export const ASSISTANT_NAME = `(select coalesce(case when jsonb_typeof(o.settings -> 'assistantName') = 'string'
+  then nullif(left(btrim(o.settings ->> 'assistantName'), 120), '') end, 'Assistant') from iam_orgs o where o.id = $1)`
+
+const read = statement('iam_assistant_name', `select ${ASSISTANT_NAME} as name`)
+
+/** What the caller's organization calls its assistant. */
+export async function assistantName({ tx, org }: Pick<Context, 'tx' | 'org'>): Promise<string> {
+  const [row] = await tx.query<{ name: string }>(read, [org.id])
+  return row?.name ?? 'Assistant'
+}
