@@ -6,6 +6,11 @@ const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrom
   (name) => `/usr/bin/${name}`,
 )
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
+const FIREFOX = [
+  '/usr/bin/firefox',
+  '/usr/bin/firefox-esr',
+  '/Applications/Firefox.app/Contents/MacOS/firefox',
+]
 
 await buildAll({ only: ['widget', 'dashboard'], say: console.log })
 if (process.env.SVC_SKIP_BROWSER === '1') {
@@ -13,5 +18,9 @@ if (process.env.SVC_SKIP_BROWSER === '1') {
 } else if (![process.env.CHROMIUM_PATH, ...BROWSERS, MAC].some((path) => path && existsSync(path))) {
   console.log(
     'Chromium is missing: install it (Debian: apt-get install chromium), name it in CHROMIUM_PATH, or set SVC_SKIP_BROWSER=1.',
+  )
+} else if (![process.env.FIREFOX_PATH, ...FIREFOX].some((path) => path && existsSync(path))) {
+  console.log(
+    'Firefox is missing: its tests are left out. Install it (Debian: apt-get install firefox-esr) or name it in FIREFOX_PATH.',
   )
 }
