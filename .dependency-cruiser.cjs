@@ -135,7 +135,8 @@ module.exports = {
       name: 'every-import-resolves',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: '^virtual:' },
+      // `/chat.js` is an address of the service; `subset-font` is fetched by hand for the one run that makes the fonts.
+      to: { couldNotResolve: true, pathNot: '^virtual:|^/chat\\.js$|^subset-font$' },
     },
   ],
   options: {

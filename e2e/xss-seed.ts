@@ -18,7 +18,7 @@ const PNG = Buffer.from(
 )
 
 /** Runs work on each item, some at a time. */
-export async function eachOf<T>(
+async function eachOf<T>(
   items: readonly T[],
   work: (item: T, index: number) => Promise<void>,
 ): Promise<void> {

@@ -3,24 +3,24 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
+import { weigh } from '../widget/build.mjs'
 import { buildAll, root } from './build.mjs'
 
 await buildAll({ only: ['widget', 'dashboard'] })
-const rows = [...widgetSizes(), ...dashboardSizes()]
+const rows = [...(await widgetSizes()), ...dashboardSizes()]
 for (const { name, bytes, budget } of rows) {
   const verdict = bytes > budget ? 'OVER BUDGET' : `${Math.round((bytes / budget) * 100)} %`
   console.log(`${name.padEnd(22)} ${kilobytes(bytes)} of ${kilobytes(budget)}  ${verdict}`)
 }
 process.exitCode = rows.some(({ bytes, budget }) => bytes > budget) ? 1 : 0
 
-/** The launcher, which every page of the customer loads, and the panel, loaded when it is opened. */
-function widgetSizes() {
-  const budget = readJson('widget/budget.json')
-  const { widget, panel } = readJson('dist/widget/manifest.json')
-  return [
-    { name: 'widget launcher', bytes: brotliSize(`dist/widget/${widget}`), budget: budget.launcher },
-    { name: 'widget panel', bytes: brotliSize(`dist/widget/${panel}`), budget: budget.panel },
-  ]
+/** The launcher, which every page of the customer loads, and what it loads when it is opened. */
+async function widgetSizes() {
+  const manifest = readJson('dist/widget/manifest.json')
+  const files = [Object.values(manifest), Object.values(manifest.messages)].flat(2)
+  const names = files.filter((file) => typeof file === 'string')
+  const sizes = Object.fromEntries(names.map((name) => [name, brotliSize(`dist/widget/${name}`)]))
+  return (await weigh(manifest, sizes)).map((row) => ({ ...row, name: `widget ${row.name}` }))
 }
 
 /** The scripts that the dashboard's document asks for before it shows anything. */
@@ -40,7 +40,10 @@ function readJson(path) {
 }
 
 function brotliSize(path) {
-  return brotliCompressSync(readFileSync(join(root, path)), {
+  const bytes = readFileSync(join(root, path))
+  // Fonts are compressed already, and sent as they are.
+  if (path.endsWith('.woff2')) return bytes.length
+  return brotliCompressSync(bytes, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 11 },
   }).length
 }

@@ -1,20 +1,18 @@
-// Builds the two stages of the widget: `node widget/build.mjs [outDir]`.
+// Builds everything of the widget that browsers load: `node widget/build.mjs [outDir]`.
 import { createHash } from 'node:crypto'
-import { watch as watchFiles } from 'node:fs'
-import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { existsSync, watch as watchFiles } from 'node:fs'
+import { cp, readdir, readFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, transform } from 'esbuild'
+import { publish } from './build-output.mjs'
 
 const here = dirname(fileURLToPath(import.meta.url))
-const toBrotli = promisify(brotliCompress)
-const toGzip = promisify(gzip)
-const OWN_FILE = /^(?:(?:widget|panel)\.[0-9a-f]{12}\.js(?:\.map)?(?:\.br|\.gz)?|manifest\.json)$/
+const VOICE_ENTRY = ['src/voice/main.ts', 'src/voice/main.tsx'].find((entry) => existsSync(join(here, entry)))
 
 /**
- * Writes `widget.<hash>.js`, `panel.<hash>.js`, their maps and compressed siblings, and `manifest.json`.
+ * Writes `manifest.json` and the files that it names: the bundles `widget`, `panel`, `chat` (the headless client,
+ * an ES module) and `voice`, the texts of every language but English, and the fonts.
  * Answers with the manifest, the sizes in bytes (brotli) and, with `watch`, a function that ends watching.
  */
 export async function buildWidget({
@@ -33,20 +31,30 @@ export async function buildWidget({
 }
 
 async function buildOnce(outDir, minify) {
-  const panel = await bundle('src/panel/main.tsx', 'panel', { minify })
+  const messages = await readMessages()
+  const fonts = await readFonts()
+  const voice = VOICE_ENTRY && (await bundle(VOICE_ENTRY, 'voice', { minify }))
+  const panel = await bundle('src/panel/main.tsx', 'panel', {
+    minify,
+    define: {
+      MESSAGE_FILES: JSON.stringify(namesOf(messages)),
+      FONT_FILES: JSON.stringify(fonts.map(({ face, name }) => ({ ...face, file: name }))),
+      VOICE_FILE: JSON.stringify(voice?.name ?? null),
+    },
+  })
   const widget = await bundle('src/launcher/main.ts', 'widget', {
     minify,
     define: { PANEL_FILE: JSON.stringify(panel.name) },
   })
-  const manifest = { widget: widget.name, panel: panel.name }
-  await mkdir(outDir, { recursive: true })
-  for (const name of await readdir(outDir)) if (OWN_FILE.test(name)) await rm(join(outDir, name))
-  const sizes = { launcher: await writeStage(outDir, widget), panel: await writeStage(outDir, panel) }
+  const chat = await bundle('../sdk/src/chat/index.ts', 'chat', { minify, format: 'esm' })
+  const bundles = { widget, panel, chat, ...(voice && { voice }) }
+  const manifest = { ...namesOf(bundles), fonts: fonts.map(({ name }) => name), messages: namesOf(messages) }
+  const files = [...Object.values(bundles), ...fonts, ...Object.values(messages)]
+  // What is not minified is for development, where nobody keeps an old page open.
+  const sizes = await publish(outDir, { files, manifest, keepDays: minify ? 7 : 0 })
   await cp(join(here, 'try'), join(outDir, 'try'), { recursive: true })
-  // Last, so that whoever reads it finds the files.
-  await writeFile(join(outDir, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
-  // What is not minified is for development and has no budget.
-  const withinBudget = !minify || (await compareWithBudget(sizes))
+  // Nor has it a budget.
+  const withinBudget = !minify || (await compareWithBudget(manifest, sizes))
   return { manifest, sizes, withinBudget }
 }
 
@@ -69,8 +77,8 @@ async function bundle(entry, stage, options) {
   })
   const code = outputFiles.find((file) => file.path.endsWith('.js')).text
   const map = outputFiles.find((file) => file.path.endsWith('.map')).text
-  const name = `${stage}.${createHash('sha256').update(code).digest('hex').slice(0, 12)}.js`
-  return { name, code: `${code}//# sourceMappingURL=${name}.map\n`, map }
+  const name = hashedName(stage, 'js', code)
+  return { name, content: `${code}//# sourceMappingURL=${name}.map\n`, map }
 }
 
 /** Style sheets become text; a shadow root takes them as constructed sheets. */
@@ -86,27 +94,73 @@ function styleText(minify) {
   }
 }
 
-async function writeStage(outDir, { name, code, map }) {
-  const bytes = Buffer.from(code)
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
-  const brotli = await toBrotli(bytes, { params })
-  await writeFile(join(outDir, name), bytes)
-  await writeFile(join(outDir, `${name}.br`), brotli)
-  await writeFile(join(outDir, `${name}.gz`), await toGzip(bytes, { level: 9 }))
-  await writeFile(join(outDir, `${name}.map`), map)
-  return brotli.length
+/** The texts by language; English is part of the panel. */
+async function readMessages() {
+  const folder = join(here, 'src/messages')
+  const messages = {}
+  for (const file of (await readdir(folder)).toSorted()) {
+    const [, language] = /^([a-z]{2})\.ts$/.exec(file) ?? []
+    if (!language || language === 'en') continue
+    const { code } = await transform(await readFile(join(folder, file), 'utf8'), { loader: 'ts' })
+    const { [language]: texts } = await import(`data:text/javascript,${encodeURIComponent(code)}`)
+    const content = JSON.stringify(texts)
+    messages[language] = { name: hashedName(`messages-${language}`, 'json', content), content }
+  }
+  return messages
 }
 
-async function compareWithBudget(sizes) {
+/** The fonts, each with the descriptors that a browser wants. */
+async function readFonts() {
+  const faces = JSON.parse(await readFile(join(here, 'fonts/faces.json'), 'utf8'))
+  return Promise.all(
+    faces.map(async ({ name, file, family, weight, style, unicodeRange }) => {
+      const content = await readFile(join(here, 'fonts', file))
+      return {
+        name: hashedName(name, 'woff2', content),
+        content,
+        isCompressed: true,
+        face: { family, weight, style, unicodeRange },
+      }
+    }),
+  )
+}
+
+function hashedName(stem, extension, content) {
+  return `${stem}.${createHash('sha256').update(content).digest('hex').slice(0, 12)}.${extension}`
+}
+
+const namesOf = (files) => Object.fromEntries(Object.entries(files).map(([key, { name }]) => [key, name]))
+
+/** What a manifest's files weigh beside what they may: `{ name, bytes, budget }`, sizes by file name. */
+export async function weigh(manifest, sizes) {
   const budget = JSON.parse(await readFile(join(here, 'budget.json'), 'utf8'))
-  let within = true
-  for (const [stage, bytes] of Object.entries(sizes)) {
-    within &&= bytes <= budget[stage]
-    console.log(
-      `widget: ${stage} ${bytes} of ${budget[stage]} bytes (brotli)${bytes > budget[stage] ? ', OVER BUDGET' : ''}`,
-    )
+  const rows = [
+    { name: 'launcher', bytes: sizes[manifest.widget], budget: budget.launcher },
+    { name: 'panel', bytes: sizes[manifest.panel], budget: budget.panel },
+    { name: 'headless', bytes: sizes[manifest.chat], budget: budget.chat },
+    {
+      name: 'fonts',
+      bytes: manifest.fonts.reduce((sum, file) => sum + sizes[file], 0),
+      budget: budget.fonts,
+    },
+  ]
+  if (manifest.voice) rows.push({ name: 'voice', bytes: sizes[manifest.voice], budget: budget.voice })
+  for (const [language, file] of Object.entries(manifest.messages)) {
+    rows.push({ name: `texts ${language}`, bytes: sizes[file], budget: budget.messages })
   }
-  return within
+  return rows
+}
+
+async function compareWithBudget(manifest, sizes) {
+  const rows = await weigh(manifest, sizes)
+  for (const { name, bytes, budget } of rows) {
+    const isOver = bytes > budget
+    // The languages are many, and alike.
+    if (isOver || !name.startsWith('texts')) {
+      console.log(`widget: ${name} ${bytes} of ${budget} bytes (brotli)${isOver ? ', OVER BUDGET' : ''}`)
+    }
+  }
+  return rows.every(({ bytes, budget }) => bytes <= budget)
 }
 
 if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {

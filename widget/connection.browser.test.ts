@@ -13,7 +13,7 @@ browserTest('what fails can be sent again, and arrives once even when only the a
   // The event arrives although the answer does not.
   await widget.eventually(widget.sentCount, 1)
   const session = await widget.sessionId()
-  service.problem = { status: 503, code: 'unavailable' }
+  service.problem = { status: 400, code: 'invalid_input', path: 'messages' }
   await widget.write('second')
   await widget.page.getByText('Not sent.').waitFor()
   await widget.shoot('07-failed')
@@ -92,6 +92,32 @@ browserTest(
   20_000,
 )
 
+browserTest(
+  'an identity that the socket refuses is named again when the anonymous one fails too, and on every page load',
+  async () => {
+    service.acceptSocket = () => false
+    await widget.visit(identified)
+    await widget.open()
+    const asked = () => service.handshakes.map(({ query }) => query.get('externalId')).slice(0, 5)
+    await widget.eventually(asked, ['u1', 'u1', 'u1', null, 'u1'])
+    const refusals = () => widget.logs.filter((log) => log.includes('refused the identity')).length
+    expect(refusals()).toBe(1)
+    // Replies arrive all the same, and the visitor sees nothing of it.
+    await widget.write('hello')
+    await widget.eventually(widget.sentCount, 1)
+    service.say(await widget.sessionId(), 'still here')
+    await widget.eventually(widget.bubbles, ['hello', 'still here'])
+    expect(await widget.page.getByText('Reconnecting…').count()).toBe(0)
+    service.handshakes.length = 0
+    service.acceptSocket = (query) => query.has('userHash')
+    await widget.page.reload()
+    await widget.open()
+    await widget.eventually(asked, ['u1'])
+    expect(refusals()).toBe(1)
+  },
+  30_000,
+)
+
 browserTest('identify before the panel was opened counts replies without opening it', async () => {
   await widget.visit()
   await widget.identify('u1', USER_HASH)
@@ -111,8 +137,8 @@ browserTest('a session of somebody else is left for a new one, and what was writ
   service.session('one').owner = 'u9'
   await widget.remember('one')
   await widget.visit(identified)
-  await widget.eventually(async () => (await widget.sessionId()) !== undefined, true)
   await widget.open()
+  await widget.eventually(async () => (await widget.sessionId()) !== undefined, true)
   await widget.write('for me')
   await widget.eventually(widget.sentCount, 1)
   service.session(await widget.sessionId()).owner = 'u9'

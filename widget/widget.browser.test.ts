@@ -179,7 +179,7 @@ browserTest('two tabs share a conversation: what is written or read in one is so
 browserTest('past conversations are listed, continued, and new ones begun', async () => {
   for (const id of ['one', 'two']) service.say(id, `Answer in ${id}`)
   const at = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
-  const shared = { status: 'open' as const, handedOver: false }
+  const shared = { status: 'open' as const, handedOver: false, unreadCount: 0 }
   const long = 'A very long question about invoices that cannot fit on a line of the panel'
   service.past = [
     {
@@ -213,7 +213,8 @@ browserTest('past conversations are listed, continued, and new ones begun', asyn
   await widget.page.getByText('A very long question').click()
   await widget.eventually(widget.bubbles, ['Answer in two'])
   await widget.eventually(widget.focused, 'Your message')
-  await widget.page.getByRole('button', { name: 'New conversation' }).click()
+  await widget.page.getByRole('button', { name: 'More options' }).click()
+  await widget.page.getByRole('menuitem', { name: 'New conversation' }).click()
   await widget.write('something else')
   await widget.eventually(widget.bubbles, ['something else'])
   await widget.eventually(widget.sentCount, 1)
@@ -236,13 +237,13 @@ browserTest(
     await widget.eventually(widget.focused, 'Your message')
     await keyboard.type('ab')
     const stops: unknown[] = []
-    for (let index = 0; index < 4; index += 1) {
+    for (let index = 0; index < 6; index += 1) {
       await keyboard.press('Tab')
       stops.push(await widget.focused())
     }
-    expect(stops).toEqual(['Send message', 'Close chat', 'Your message', 'Send message'])
-    await keyboard.press('Shift+Tab')
-    await keyboard.press('Shift+Tab')
+    const round = ['Send message', 'More options', 'Close chat', 'Add images', 'Your message', 'Send message']
+    expect(stops).toEqual(round)
+    for (let index = 0; index < 3; index += 1) await keyboard.press('Shift+Tab')
     expect(await widget.focused()).toBe('Close chat')
     await keyboard.press('Escape')
     await widget.eventually(widget.focused, 'Open chat')
@@ -295,7 +296,7 @@ browserTest.each([
   service.say(session, 'Hei! I am Ada. It takes about **three days**.')
   await widget.page.getByText('Ada is here for you').waitFor()
   await widget.eventually(() => widget.page.locator('.bubble').count(), 3)
-  service.problem = { status: 503, code: 'unavailable' }
+  service.problem = { status: 400, code: 'invalid_input', path: 'messages' }
   await widget.write('Perfect, and how much is it for two books, roughly?')
   await widget.page.getByText('Not sent.').waitFor()
   await widget.expectAccessible()

@@ -93,6 +93,18 @@ const settingsRoutes = [
   }),
   createRoute({
     ...parent,
+    path: 'channels/$channelId/playground',
+    validateSearch: (search): Record<string, string> =>
+      Object.fromEntries(
+        Object.entries(search).map(([name, value]) => [
+          name,
+          typeof value === 'string' ? value : JSON.stringify(value),
+        ]),
+      ),
+    component: lazyRouteComponent(() => import('./pages/settings/playground-page.tsx'), 'PlaygroundPage'),
+  }),
+  createRoute({
+    ...parent,
     path: 'api-keys',
     component: lazyRouteComponent(() => import('./pages/settings/api-keys-page.tsx'), 'ApiKeysPage'),
   }),

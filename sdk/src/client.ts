@@ -25,6 +25,8 @@ export class SdkError extends Error {
   readonly errors: readonly { path: string; message: string }[] | undefined
   readonly retryAfterSeconds: number | undefined
   readonly requestId: string | undefined
+  /** What is there instead of what was believed; only with errors that say so. */
+  readonly current: unknown
 
   constructor(problem: {
     status: number
@@ -33,6 +35,7 @@ export class SdkError extends Error {
     errors?: SdkError['errors']
     retryAfterSeconds?: number
     requestId?: string
+    current?: unknown
   }) {
     super(`${problem.code}: ${problem.detail}`)
     this.name = 'SdkError'
@@ -42,6 +45,7 @@ export class SdkError extends Error {
     this.errors = problem.errors
     this.retryAfterSeconds = problem.retryAfterSeconds
     this.requestId = problem.requestId
+    this.current = problem.current
   }
 }
 
@@ -124,6 +128,7 @@ function problemOf(response: Response, body: Record<string, unknown> | null): Sd
     ...(Array.isArray(body?.['errors']) && { errors: body['errors'] as NonNullable<SdkError['errors']> }),
     ...(retryAfter > 0 && { retryAfterSeconds: retryAfter }),
     requestId: response.headers.get('x-request-id') ?? '',
+    current: body?.['current'],
   })
 }
 

@@ -2,15 +2,14 @@ import type { RealtimeOptions, WebSocketLike } from './realtime-types.ts'
 
 /** How a socket ended. */
 export interface LinkEnd {
-  /** Whether the handshake had succeeded. */
-  opened: boolean
+  /** Whether the server had greeted us; something between may open sockets and then keep silent. */
+  wasReady: boolean
   code: number
   reason: string
 }
 
 /** What a link tells its owner. */
 export interface LinkListener {
-  onOpen(): void
   onReady(): void
   onFrame(frame: Record<string, unknown>): void
   /** Called once, and not after `close`. */
@@ -30,7 +29,6 @@ const READY_MS = 15_000
 /** Opens one socket; a link that goes silent ends like a closed one. */
 export function openLink(options: RealtimeOptions, listener: LinkListener): Link {
   let socket: WebSocketLike | undefined
-  let opened = false
   let ready = false
   let ended = false
 
@@ -39,14 +37,15 @@ export function openLink(options: RealtimeOptions, listener: LinkListener): Link
     ready = false
     pulse.stop()
     if (!socket) return
-    socket.onopen = socket.onmessage = socket.onclose = null
+    socket.onmessage = socket.onclose = null
     // `ws` throws errors that nobody listens to.
     socket.onerror = () => undefined
   }
   const end = (code: number, reason: string) => {
     if (ended) return
+    const wasReady = ready
     detach()
-    listener.onEnd({ opened, code, reason })
+    listener.onEnd({ wasReady, code, reason })
   }
   const abandon = (reason: string) => {
     const silent = socket
@@ -60,10 +59,6 @@ export function openLink(options: RealtimeOptions, listener: LinkListener): Link
   const pulse = createPulse(() => write({ type: 'ping' }), abandon)
   try {
     socket = openSocket(options)
-    socket.onopen = () => {
-      opened = true
-      listener.onOpen()
-    }
     socket.onmessage = (event: { data: unknown }) => {
       const frame = parse(event.data)
       if (ready) pulse.heard()

@@ -47,7 +47,6 @@ export type ClientFrame =
 /** The part of a WebSocket that the client uses; browsers, Node 22 and `ws` all have it. */
 export interface WebSocketLike {
   readonly readyState: number
-  onopen: ((event: never) => void) | null
   onmessage: ((event: never) => void) | null
   onclose: ((event: never) => void) | null
   onerror: ((event: never) => void) | null
@@ -65,7 +64,7 @@ export interface RealtimeOptions {
   query?(): Record<string, string | undefined>
   WebSocket?: new (url: string, protocols?: string[]) => WebSocketLike
   onStatus?(status: 'connecting' | 'open' | 'closed'): void
-  /** The socket closed before it opened. */
+  /** The socket closed before the server had greeted us. */
   onHandshakeFailure?(failuresInARow: number): void
   onClose?(code: number, reason: string): void
   /** Frames that belong to no subscription, such as `read_ack`. */

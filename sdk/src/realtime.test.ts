@@ -168,6 +168,16 @@ test.each([4401, 4403])('after close %i it stays closed and says so', async (cod
   expect(statuses).toEqual(['connecting', 'open', 'closed'])
 })
 
+test('a socket that opens but never speaks is a failed handshake, as something between may do that', async () => {
+  const failures: number[] = []
+  start({ onHandshakeFailure: (count) => failures.push(count) })
+  for (let index = 0; index < 3; index += 1) {
+    await vi.advanceTimersByTimeAsync(15_000)
+    await vi.advanceTimersByTimeAsync(1000)
+  }
+  expect(failures).toEqual([1, 2, 3])
+})
+
 test('a silent link is found out by a ping and replaced', async () => {
   start()
   const first = latest().ready()

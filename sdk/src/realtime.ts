@@ -16,6 +16,8 @@ export type {
 
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 30_000
+/** Codes from here on are the server's own: whoever sends one has heard us. */
+const OWN_CODES = 4000
 const UNAUTHORIZED = 4401
 const SWITCHED_OFF = 4403
 /** Our own doing or the server's trouble: coming back at once would only make it worse. */
@@ -33,7 +35,8 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   const onEnd = (end: LinkEnd) => {
     link = undefined
     channels.onDown()
-    if (!end.opened) failures += 1
+    const wasReached = end.wasReady || end.code >= OWN_CODES
+    if (!wasReached) failures += 1
     if (end.code === UNAUTHORIZED || end.code === SWITCHED_OFF) wanted = false
     else if (SLOW_DOWN.includes(end.code)) attempt = Math.max(attempt, 5)
     // The pause is set before anyone is told, so that a listener's `connect` or `close` has the last word.
@@ -45,7 +48,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       attempt += 1
     }
     options.onStatus?.('closed')
-    if (end.opened) options.onClose?.(end.code, end.reason)
+    if (wasReached) options.onClose?.(end.code, end.reason)
     else options.onHandshakeFailure?.(failures)
   }
 
@@ -53,9 +56,8 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     timer = undefined
     options.onStatus?.('connecting')
     link = openLink(options, {
-      onOpen: () => (failures = 0),
       onReady() {
-        attempt = 0
+        attempt = failures = 0
         channels.onUp()
         options.onStatus?.('open')
       },

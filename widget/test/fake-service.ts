@@ -1,10 +1,11 @@
-import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
-import type { PastConversation, VisitorConversation, VisitorMessage } from '@stoa/sdk/chat'
+import type { MessageImage, PastConversation, VisitorConversation, VisitorMessage } from '@stoa/sdk/chat'
+import { FakeAttachments } from './fake-attachments.ts'
+import { serveFile } from './fake-files.ts'
+import { FakeVoice } from './fake-voice.ts'
 
 interface Session {
   messages: VisitorMessage[]
@@ -27,12 +28,18 @@ export class FakeService {
   readonly handshakes: { query: URLSearchParams; protocol: string | undefined }[] = []
   readonly frames: Record<string, unknown>[] = []
   readonly sessions = new Map<string, Session>()
+  readonly attachments = new FakeAttachments()
   past: PastConversation[] = []
-  /** Answers every request with this problem. */
-  problem: { status: number; code: string } | undefined
+  /** Answers every request with this problem; those of one path if there is one. */
+  problem: { status: number; code: string; path?: string; retryAfter?: number } | undefined
+  /** Whether calls are possible. */
+  canCall = false
+  readonly voice = new FakeVoice()
   /** Answers the next ingests with a 503 after having stored them. */
   loseAnswers = 0
   acceptSocket: (query: URLSearchParams) => boolean = () => true
+  /** What a test puts at `/own` of the site, and below. */
+  ownPage: { html: string; headers: Record<string, string> } = { html: '', headers: {} }
   private readonly outDir: string
   private readonly http = createServer((request, response) => void this.answer(request, response))
   private readonly sockets = new WebSocketServer({ noServer: true, handleProtocols: () => 'bearer' })
@@ -57,11 +64,18 @@ export class FakeService {
     this.http.close()
   }
 
+  get socketCount(): number {
+    return this.sockets.clients.size
+  }
+
   /** Back to a fresh service. */
   reset(): void {
     this.requests.length = this.handshakes.length = this.frames.length = 0
     this.sessions.clear()
+    this.attachments.reset()
     this.past = []
+    this.canCall = false
+    this.voice.reset()
     this.problem = undefined
     this.loseAnswers = 0
     this.acceptSocket = () => true
@@ -92,6 +106,7 @@ export class FakeService {
       contactEmail: null,
       agentName: 'Assistant',
       rating: null,
+      unreadCount: 0,
     }
     const message: VisitorMessage = {
       id: `cvm_${(this.count += 1)}`,
@@ -116,7 +131,7 @@ export class FakeService {
 
   emit(sessionId: string, type: string, payload: Record<string, unknown>): void {
     const { events, conversation } = this.session(sessionId)
-    if (conversation && type === 'conversation.assigned') Object.assign(conversation, payload)
+    if (conversation && CHANGING.includes(type)) Object.assign(conversation, payload)
     const event = { seq: events.length + 1, type, payload }
     events.push(event)
     for (const [socket, followed] of this.follows)
@@ -144,6 +159,7 @@ export class FakeService {
   }
 
   private upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    if (this.voice.upgrade(request, socket, head)) return
     const query = new URL(request.url as string, 'http://x').searchParams
     this.handshakes.push({ query, protocol: request.headers['sec-websocket-protocol'] })
     if (!this.acceptSocket(query))
@@ -194,19 +210,30 @@ export class FakeService {
       'access-control-allow-headers',
       request.headers['access-control-request-headers'] ?? '*',
     )
-    response.setHeader('access-control-allow-methods', 'GET,POST,PATCH')
-    if (request.method === 'OPTIONS') return void response.writeHead(204).end()
+    response.setHeader('access-control-allow-methods', 'GET,POST,PUT,PATCH')
+    response.setHeader('access-control-expose-headers', 'retry-after')
+    if (request.method === 'OPTIONS' || url.pathname === '/favicon.ico')
+      return void response.writeHead(204).end()
     if (url.pathname === '/') return this.page(url, response)
-    if (url.pathname.startsWith('/widget')) return this.bundle(url.pathname, response)
-    if (!url.pathname.startsWith('/v1/widget/')) return void response.writeHead(404).end()
+    if (url.pathname.startsWith('/own')) {
+      const { html, headers } = this.ownPage
+      return void response
+        .writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...headers })
+        .end(html)
+    }
+    if (url.pathname === '/upload') return this.attachments.receive(request, url, response)
+    if (url.pathname.startsWith('/image/')) return this.attachments.serve(url, response)
+    if (!url.pathname.startsWith('/v1/widget/')) return serveFile(this.outDir, url.pathname, response)
     const text = await readBody(request)
     const body = (text ? JSON.parse(text) : {}) as Record<string, unknown>
     const path = url.pathname.slice('/v1/widget/'.length)
     this.requests.push({ method: request.method as string, path, body, headers: request.headers })
-    const [status, answer] = this.problem
-      ? [this.problem.status, { ...this.problem }]
-      : this.operate(`${request.method} ${path}`, request, url, body)
-    response.writeHead(status as number, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+    const { problem } = this
+    if (problem && (problem.path === undefined || problem.path === path)) {
+      if (problem.retryAfter) response.setHeader('retry-after', problem.retryAfter)
+      return respond(response, [problem.status, { code: problem.code }])
+    }
+    respond(response, this.operate(`${request.method} ${path}`, request, url, body))
   }
 
   private operate(
@@ -240,6 +267,30 @@ export class FakeService {
       return [201, { endUserId: 'eu_1', contactId: null }]
     }
     if (route === 'POST messages') return this.ingest(body)
+    if (route.startsWith('POST voice/')) return this.voice.operate(route, request.headers.host)
+    if (route === 'GET voice/available') return [200, { available: this.canCall }]
+    if (route.startsWith('POST attachments')) return this.attachments.operate(route, body, request)
+    return this.operateConversation(route, body)
+  }
+
+  private operateConversation(route: string, body: Record<string, unknown>): [number, unknown] {
+    const sessionId = String(body.sessionId)
+    const session = this.session(sessionId)
+    if (route === 'POST conversations') {
+      session.conversation ??= newConversation(sessionId)
+      return [201, { conversationId: session.conversation.id, displayId: 1, contactId: null }]
+    }
+    if (!session.conversation) return [404, { code: 'session_not_found' }]
+    if (route === 'PATCH visitor') {
+      const { email = null, name = null } = body
+      if (typeof email === 'string') session.conversation.contactEmail = email
+      return [200, { contactId: 'crm_1', email, name }]
+    }
+    if (route === 'POST rating') {
+      const { rating, comment = null } = body
+      this.emit(sessionId, 'conversation.rated', { conversationId: session.conversation.id, rating })
+      return [201, { rating, comment, ratedAt: new Date().toISOString() }]
+    }
     return [404, { code: 'not_found' }]
   }
 
@@ -249,14 +300,18 @@ export class FakeService {
     if (owner && body.verifiedExternalId && owner !== body.verifiedExternalId)
       return [403, { code: 'session_already_claimed' }]
     let inserted = 0
-    for (const { body: text, providerMessageId } of body.messages as {
-      body: string
-      providerMessageId: string
-    }[]) {
+    for (const { body: text, providerMessageId, attachmentIds = [] } of body.messages as IngestedMessage[]) {
       if (this.session(sessionId).messages.some((message) => message.providerMessageId === providerMessageId))
         continue
+      const attachments: MessageImage[] = attachmentIds.map((id) => this.attachments.attach(id))
       inserted += 1
-      this.say(sessionId, text, { role: 'end_user', authorKind: null, authorName: null, providerMessageId })
+      this.say(sessionId, text, {
+        role: 'end_user',
+        authorKind: null,
+        authorName: null,
+        providerMessageId,
+        ...(attachments.length > 0 && { attachments }),
+      })
     }
     if (this.loseAnswers > 0) {
       this.loseAnswers -= 1
@@ -289,26 +344,44 @@ export class FakeService {
       )
       return `<script src="${service}/widget.js" defer ${text.join(' ')}></script>`
     })
-    const policy = `default-src 'none'; script-src ${service}; connect-src ${service} ${service.replace('http', 'ws')}; style-src 'self'; base-uri 'none'`
+    const policy = `default-src 'none'; script-src ${service}; connect-src ${service} ${service.replace('http', 'ws')}; style-src 'self'; img-src ${service}; base-uri 'none'`
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy })
     response.end(
       `<!doctype html><html lang="en"><head><title>Some site</title><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">${tags.join('')}</head><body><main><h1>Some site</h1><p>Text of the page. <a href="#x">A link</a></p></main></body></html>`,
     )
   }
-
-  private async bundle(path: string, response: ServerResponse): Promise<void> {
-    if (path === '/widget.js') {
-      const manifest = JSON.parse(await readFile(join(this.outDir, 'manifest.json'), 'utf8')) as {
-        widget: string
-      }
-      return void response.writeHead(302, { location: `/widget/${manifest.widget}` }).end()
-    }
-    const code = await readFile(join(this.outDir, path.slice('/widget/'.length))).catch(() => undefined)
-    response
-      .writeHead(code ? 200 : 404, { 'content-type': 'text/javascript', 'x-content-type-options': 'nosniff' })
-      .end(code)
-  }
 }
+
+interface IngestedMessage {
+  body: string
+  providerMessageId: string
+  attachmentIds?: string[]
+}
+
+/** Events that say what has changed about a conversation. */
+const CHANGING = [
+  'conversation.assigned',
+  'conversation.status_changed',
+  'conversation.taken_over',
+  'conversation.released',
+  'conversation.rated',
+]
+
+const newConversation = (sessionId: string): VisitorConversation => ({
+  id: `ccv_${sessionId}`,
+  displayId: 1,
+  subject: null,
+  status: 'open',
+  handedOver: false,
+  assigneeName: null,
+  contactEmail: null,
+  agentName: 'Assistant',
+  rating: null,
+  unreadCount: 0,
+})
+
+const respond = (response: ServerResponse, [status, answer]: [number, unknown]) =>
+  void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
 
 async function readBody(request: IncomingMessage): Promise<string> {
   let text = ''

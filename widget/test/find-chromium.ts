@@ -19,6 +19,8 @@ export const CHROMIUM_FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Subdomains of a site, for what they share.
+  '--host-resolver-rules=MAP *.stoa.test 127.0.0.1',
 ]
 
 /** Where Chromium is on this machine, if anywhere. */

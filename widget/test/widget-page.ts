@@ -31,10 +31,17 @@ export class WidgetPage {
   readonly service = new FakeService(this.outDir)
   /** What the console said, each with its level; `thrown` for what nobody caught. */
   logs: string[] = []
+  /** The host of the site; every name below `stoa.test` leads here too. */
+  siteHost = 'localhost'
   context!: BrowserContext
   page!: Page
   private browser!: Browser
+  private readonly flags: readonly string[]
   private port = 0
+
+  constructor(flags: readonly string[]) {
+    this.flags = flags
+  }
 
   async start(): Promise<void> {
     if (!executablePath) {
@@ -45,7 +52,12 @@ export class WidgetPage {
     }
     expect((await buildWidget({ outDir: this.outDir })).withinBudget).toBe(true)
     this.port = await this.service.listen()
-    this.browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS })
+    this.browser = await chromium.launch({
+      executablePath,
+      args: [...CHROMIUM_FLAGS, ...this.flags],
+      // With this, Playwright's browsers keep no page to go back to, as all others do.
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    })
     if (shots) mkdirSync(shots, { recursive: true })
   }
 
@@ -58,6 +70,7 @@ export class WidgetPage {
   /** A browser without a past. */
   async newVisitor(options: BrowserContextOptions = {}): Promise<void> {
     await this.context?.close()
+    this.siteHost = 'localhost'
     this.context = await this.browser.newContext({ viewport: { width: 1280, height: 800 }, ...options })
     this.page = await this.context.newPage()
     this.page.setDefaultTimeout(8000)
@@ -68,9 +81,41 @@ export class WidgetPage {
 
   /** Opens the site, with a tag per set of attributes. It has another origin than the service, as in life. */
   async visit(...tags: Record<string, string>[]): Promise<void> {
-    const query = new URLSearchParams({ service: `http://127.0.0.1:${this.port}` })
+    const query = new URLSearchParams({ service: this.serviceOrigin })
     for (const tag of tags.length > 0 ? tags : [{}]) query.append('tag', JSON.stringify(tag))
-    await this.page.goto(`http://localhost:${this.port}/?${query}`)
+    await this.page.goto(`${this.siteOrigin}/?${query}`)
+  }
+
+  /** Opens a page of the site that is not the usual one; every address below `/own` has it. */
+  async visitOwn(html: string, headers: Record<string, string> = {}): Promise<void> {
+    this.service.ownPage = { html, headers }
+    await this.page.goto(`${this.siteOrigin}/own`)
+  }
+
+  /** The script tag of the widget. */
+  tag(attributes: Record<string, string> = {}): string {
+    const all = {
+      src: `${this.serviceOrigin}/widget.js`,
+      'data-svc-host': this.serviceOrigin,
+      'data-widget-key': 'svc_widget_k',
+      'data-channel-id': 'cch_1',
+      ...attributes,
+    }
+    const text = Object.entries(all).map(([name, value]) => `${name}="${value.replace(/"/g, '&quot;')}"`)
+    return `<script ${text.join(' ')}></script>`
+  }
+
+  get serviceOrigin(): string {
+    return `http://127.0.0.1:${this.port}`
+  }
+
+  get siteOrigin(): string {
+    return `http://${this.siteHost}:${this.port}`
+  }
+
+  /** Opens a page of the service itself. */
+  async visitPath(path: string): Promise<void> {
+    await this.page.goto(this.serviceOrigin + path)
   }
 
   get launcher() {
@@ -137,13 +182,22 @@ export class WidgetPage {
     if (shots) await this.page.screenshot({ path: join(shots, `${name}.png`), animations: 'disabled' })
   }
 
-  async expectAccessible(): Promise<void> {
+  /** Looks at a state in light and dark: it can be read, and its pictures are kept. */
+  async inspect(name: string): Promise<void> {
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await this.page.emulateMedia({ colorScheme })
+      await this.expectAccessible()
+      await this.shoot(`${name}-${colorScheme}`)
+    }
+  }
+
+  async expectAccessible(selector = '[data-svc-widget]'): Promise<void> {
     // Colours are measured once the panel has appeared.
     await this.page.waitForTimeout(200)
     await this.page.evaluate(
       readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'),
     )
-    const findings = await this.page.evaluate(async () => {
+    const findings = await this.page.evaluate(async (part) => {
       interface Finding {
         id: string
         nodes: { target: unknown; failureSummary: string }[]
@@ -151,18 +205,18 @@ export class WidgetPage {
       const { axe } = window as unknown as {
         axe: { run(context: object): Promise<{ violations: Finding[] }> }
       }
-      const { violations } = await axe.run({ include: [['[data-svc-widget]']] })
+      const { violations } = await axe.run({ include: [[part]] })
       return violations.flatMap(({ id, nodes }) =>
         nodes.map((node) => `${id} ${node.target}: ${node.failureSummary}`),
       )
-    })
+    }, selector)
     expect(findings).toEqual([])
   }
 }
 
 /** A page for the tests of a file: one browser, a new visitor and a fresh service for each test. */
-export function useWidgetPage(): WidgetPage {
-  const widget = new WidgetPage()
+export function useWidgetPage(flags: readonly string[] = []): WidgetPage {
+  const widget = new WidgetPage(flags)
   vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
   beforeAll(() => widget.start(), 60_000)
   afterAll(() => widget.stop())

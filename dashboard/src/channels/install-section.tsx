@@ -1,17 +1,15 @@
-import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { client, type Channel } from '../api.ts'
-import { Button } from '../components/button.tsx'
+import type { Channel } from '../api.ts'
+import { Button, buttonClass } from '../components/button.tsx'
 import { CopyField } from '../components/copy-field.tsx'
-import { ConfirmDialog } from '../components/dialog.tsx'
-import { errorText } from '../components/states.tsx'
 import { s } from '../messages/en-settings.ts'
 import { SettingsSection } from '../pages/settings/settings-page.tsx'
-import { channelsQuery, queryClient } from '../queries.ts'
 import { useWhoami } from '../session.ts'
+import { RotateKeyDialog } from './rotate-key-dialog.tsx'
 import { tryAddress, widgetSnippet } from './snippet.ts'
 import { TryLink } from './try-link.tsx'
-import { keepWidgetKey, keptWidgetKey } from './widget-key-store.ts'
+import { keptWidgetKey } from './widget-key-store.ts'
 
 const text = s.channel
 
@@ -23,12 +21,19 @@ export function InstallSection({ channel }: { channel: Channel }) {
   return (
     <>
       <SettingsSection title={text.tryTitle} lead={text.tryLead}>
-        <div>
+        <div className="flex flex-wrap gap-2">
           {key ? (
             <TryLink channelId={channel.id} widgetKey={key} primary />
           ) : (
             <Button onClick={() => setAsking('try')}>{text.rotateAndTry}</Button>
           )}
+          <Link
+            to="/settings/channels/$channelId/playground"
+            params={{ channelId: channel.id }}
+            className={buttonClass()}
+          >
+            {text.playground}
+          </Link>
         </div>
       </SettingsSection>
       <SettingsSection title={text.install} lead={text.installLead}>
@@ -52,7 +57,7 @@ export function InstallSection({ channel }: { channel: Channel }) {
         </Button>
       </SettingsSection>
       {asking && (
-        <RotateKey
+        <RotateKeyDialog
           channel={channel}
           onClose={() => setAsking(undefined)}
           onMade={(made) => {
@@ -63,33 +68,5 @@ export function InstallSection({ channel }: { channel: Channel }) {
         />
       )}
     </>
-  )
-}
-
-interface RotateKeyProps {
-  channel: Channel
-  onClose: () => void
-  onMade: (key: string) => void
-}
-
-function RotateKey({ channel, onClose, onMade }: RotateKeyProps) {
-  const rotate = useMutation({
-    mutationFn: () => client.conversations.rotateWidgetKey({ id: channel.id }),
-    onSuccess: ({ widgetKey }) => {
-      keepWidgetKey(channel.id, widgetKey)
-      void queryClient.invalidateQueries(channelsQuery)
-      onMade(widgetKey)
-    },
-  })
-  return (
-    <ConfirmDialog
-      title={text.rotateTitle(channel.name)}
-      body={text.rotateBody(channel.keyPrefix ?? '')}
-      action={text.rotateAction}
-      pending={rotate.isPending}
-      error={rotate.isError ? errorText(rotate.error) : undefined}
-      onConfirm={() => rotate.mutate()}
-      onClose={onClose}
-    />
   )
 }

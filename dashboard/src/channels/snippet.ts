@@ -2,22 +2,33 @@ interface Installation {
   origin: string
   channelId: string
   widgetKey: string
-  /** The widget's title. */
+  /** The widget's title; none where it is blank. */
   orgName: string
+  /** Further attributes, by name. */
+  attributes?: Readonly<Record<string, string>>
 }
 
 /** The lines that put the widget on a site. */
-export function widgetSnippet({ origin, channelId, widgetKey, orgName }: Installation): string {
-  return [
+export function widgetSnippet(installation: Installation): string {
+  const { origin, channelId, widgetKey, orgName, attributes = {} } = installation
+  const title = orgName ? ` data-svc-org-name="${escaped(orgName)}"` : ''
+  const more = Object.entries(attributes).map(([name, value]) => `  ${name}="${escaped(value)}"`)
+  const lines = [
     `<script src="${origin}/widget.js" defer data-svc-host="${origin}" data-channel-id="${channelId}"`,
-    `  data-widget-key="${widgetKey}" data-svc-org-name="${attribute(orgName)}"></script>`,
-  ].join('\n')
+    `  data-widget-key="${widgetKey}"${title}`,
+    ...more,
+  ]
+  return `${lines.join('\n')}></script>`
 }
 
-const attribute = (text: string) =>
+const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 /** A sample page with the widget; the key stays in the fragment and is never sent to the server. */
-export function tryAddress(channelId: string, widgetKey: string): string {
-  return `/try/${channelId}#key=${encodeURIComponent(widgetKey)}`
+export function tryAddress(
+  channelId: string,
+  widgetKey: string,
+  more: Readonly<Record<string, string>> = {},
+): string {
+  return `/try/${channelId}#${new URLSearchParams({ key: widgetKey, ...more }).toString()}`
 }

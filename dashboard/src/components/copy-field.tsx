@@ -2,8 +2,10 @@ import { useState } from 'react'
 import { t } from '../messages/en.ts'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
+import { Keys } from './keys.tsx'
 
-async function copyText(text: string): Promise<boolean> {
+/** Puts a text on the clipboard; tells whether it worked. */
+export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true
@@ -20,7 +22,7 @@ async function copyText(text: string): Promise<boolean> {
 }
 
 /** A button that copies and says so. */
-function CopyButton({ text, label = t.common.copy }: { text: string; label?: string }) {
+function CopyButton({ text, shortcut }: { text: string; shortcut?: string | undefined }) {
   const [copied, setCopied] = useState(false)
   return (
     <Button
@@ -31,7 +33,8 @@ function CopyButton({ text, label = t.common.copy }: { text: string; label?: str
         setTimeout(() => setCopied(false), 2000)
       }}
     >
-      <span aria-live="polite">{copied ? t.common.copied : label}</span>
+      <span aria-live="polite">{copied ? t.common.copied : t.common.copy}</span>
+      {shortcut && <Keys keys={shortcut} />}
     </Button>
   )
 }
@@ -41,10 +44,13 @@ export function CopyField({
   label,
   text,
   multiline = false,
+  shortcut,
 }: {
   label: string
   text: string
   multiline?: boolean
+  /** The key that copies it, where the page has one. */
+  shortcut?: string
 }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
@@ -62,7 +68,7 @@ export function CopyField({
           {text}
         </pre>
         <div className="justify-self-start">
-          <CopyButton text={text} />
+          <CopyButton text={text} shortcut={shortcut} />
         </div>
       </div>
     </div>

@@ -53,6 +53,7 @@ export const s = {
     noKey: 'This channel has no key. Make one to get its snippet.',
     tryTitle: 'Try it',
     tryLead: 'A sample page with your widget, in a new tab. Answer from the inbox.',
+    playground: 'Playground: colors, words, languages',
     rotateAndTry: 'Make a new key and try it',
     rotate: 'Make a new key',
     rotateTitle: (name: string) => `Replace the key of “${name}”?`,

@@ -1,6 +1,7 @@
 import type { IdentityHolder } from './identity.ts'
 import type { GuardedStorage } from './session/browser-storage.ts'
 import type { SessionStore } from './session/session-store.ts'
+import type { ThreadMessage } from './thread.ts'
 import type { WidgetApi } from './widget-api.ts'
 
 /** What a page says of its visitor, unproved: for display. */
@@ -27,4 +28,6 @@ export interface ChatHost {
   storage: GuardedStorage
   /** How many replies are unread; called whenever that may have changed. */
   showUnread(count: number): void
+  /** A reply arrived while the page was open; called once for each. */
+  onReply?(message: ThreadMessage): void
 }

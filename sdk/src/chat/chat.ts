@@ -1,95 +1,109 @@
 import type { RealtimeEvent } from '../realtime.ts'
-import { fetchMessages } from './fetch-messages.ts'
-import { fetchPast } from './fetch-past.ts'
-import type { VisitorConversation, VisitorMessage } from './records.ts'
-import { codeOf, isApiError, type ApiError } from './widget-api.ts'
-import { isIdentityRejection } from './identity.ts'
-import { warn } from './report.ts'
+import { placeOf, WELCOME, type ChatCore } from './chat-core.ts'
 import type { ChatHost } from './chat-host.ts'
-import { randomId } from './session/random-id.ts'
+import { ConversationRequests } from './conversation-requests.ts'
+import { Delivery } from './delivery.ts'
+import { deriveState, firstState } from './first-state.ts'
+import type { Identity } from './identity-pair.ts'
 import { createLive, type Live, type LiveStatus } from './live.ts'
-import { createOutbox, type Outbox, type OutgoingMessage } from './outbox.ts'
+import { applyEvent, stamp } from './live-events.ts'
+import { isRefusal, Loading } from './loading.ts'
+import { followPage } from './page-life.ts'
+import { createPrefs, type Prefs } from './prefs.ts'
 import { createReadReceipts, type ReadReceipts } from './read-receipts.ts'
 import { createReception, type Reception } from './reception.ts'
-import { createSessionRecords, type SessionRecords } from './session-records.ts'
+import type { MessagePage } from './records.ts'
+import { Replies } from './replies.ts'
+import { warn } from './report.ts'
+import { createSessionRecords } from './session-records.ts'
+import { SessionMoves } from './session-moves.ts'
 import { createStore, type ChatState, type Store } from './state.ts'
-import { addOwn, setDelivery, setRead, unreadOf, type ThreadMessage } from './thread.ts'
+import type { ThreadMessage } from './thread.ts'
 import { createTypingSignal, type TypingSignal } from './typing-signal.ts'
+import { UploadDesk, type Uploads } from './uploads.ts'
 
-/** Where a text belongs that begins a conversation. */
-export const WELCOME = 'welcome'
-
-const TYPING_ENDS_MS = 6000
-const REPEAT_LOAD_MS = 5000
-const MOST_ANNOUNCED = 20
-const RELOADING = new Set([
-  'conversation.merged',
-  'conversation.absorbed',
-  'conversation.message.attachment_deleted',
-])
-
-/** The conversation of this browser with the organization: loads it, sends, follows. */
+/**
+ * The conversation of this browser with the organization: loads it, sends, follows. What it knows is in `state`; its
+ * methods never throw, and only those that say so reject. Nothing is asked of the service before `show`, `resume`,
+ * `identify` or `send`.
+ */
 export class Chat {
   readonly state: Store<ChatState>
-  /** What was typed and not sent, by where it was typed. */
+  /** What was typed and not sent, by where it was typed: `WELCOME`, or the id of a session. */
   readonly drafts = new Map<string, string>()
+  /** The images for the message that is being written. */
+  readonly uploads: Uploads
   private readonly host: ChatHost
-  private readonly records: SessionRecords
+  private readonly core: ChatCore
+  private readonly desk: UploadDesk
+  private readonly prefs: Prefs
+  private readonly loading: Loading
+  private readonly replies: Replies
+  private readonly moves: SessionMoves
+  private readonly delivery: Delivery
+  private readonly requests: ConversationRequests
   private readonly live: Live
   private readonly receipts: ReadReceipts
   private readonly typing: TypingSignal
   private readonly reception: Reception
-  private readonly outbox: Outbox
-  private followed: string | undefined
-  private typingEnds: ReturnType<typeof setTimeout> | undefined
+  private readonly ends: (() => void)[]
+  /** The last identity that the page named. */
+  private user: string | undefined
+  /** The identity that the socket has refused. */
+  private dropped: Identity | undefined
+  /** Whether the visitor has been here, or the page has said who they are: only then there is a socket. */
+  private isUsed = false
 
   constructor(host: ChatHost) {
     this.host = host
-    this.state = createStore(firstState(host))
-    this.records = createSessionRecords((sessionId) => this.onRecord(sessionId))
-    this.live = createLive(
-      { ...host, identity: () => host.identity.current() },
-      {
-        onStatus: (status, failures) => this.onStatus(status, failures),
-        onEvent: (event) => this.onEvent(event),
-        onResync: () => void this.load(this.sessionId),
-        onTyping: (isTyping, name) => this.onTyping(isTyping, name),
-        onReadAck: () => this.receipts.onAck(),
-        onIdentityDropped: () =>
-          warn('the socket refused the identity three times; replies arrive without it'),
-      },
+    this.user = host.identity.current()?.externalId
+    this.prefs = createPrefs(host.channelId, host.storage)
+    this.desk = this.createDesk()
+    this.uploads = this.desk
+    this.state = createStore(firstState(host, this.prefs), (state) =>
+      deriveState(state, { host, prefs: this.prefs, desk: this.desk, requests: this.requests }),
     )
+    const records = createSessionRecords({
+      onChange: (sessionId) => this.onRecord(sessionId),
+      onShown: (keys) => this.delivery.settle(keys),
+    })
+    this.core = { host, state: this.state, records }
+    this.replies = new Replies(this.core, {
+      refreshPast: () => this.loading.refreshPast(),
+      onBegun: (sessionId) => this.moves.leaveWelcome(sessionId),
+    })
+    this.loading = new Loading(this.core, {
+      follow: (sessionId, after) => this.live.follow(sessionId, after),
+      onReplies: (replies) => this.replies.onReplies(replies),
+      onRefused: (code) => this.refuse(code),
+    })
+    this.moves = new SessionMoves(this.core, { drafts: this.drafts, desk: this.desk, loading: this.loading })
+    this.requests = new ConversationRequests(this.core)
+    this.delivery = this.createDelivery()
+    this.live = this.createLive()
     this.receipts = createReadReceipts((sessionId, ids) => this.live.read(sessionId, ids))
     this.typing = createTypingSignal((isTyping) => this.live.typing(isTyping))
     this.reception = createReception({
-      poll: () => this.poll(),
+      poll: () => this.loading.poll(),
       onReconnecting: (isReconnecting) => this.state.set({ isReconnecting }),
     })
-    this.outbox = createOutbox(host, {
-      onSent: (message) => this.onSent(message),
-      onFailed: (message, error) => this.onFailed(message, error),
-      onMoved: (from, to) => this.onMoved(from, to),
-    })
-    addEventListener('pagehide', () => this.receipts.deliver())
-    addEventListener('online', () => (this.state.get().isReconnecting ? this.live.start() : undefined))
+    this.ends = [this.followPage(), this.state.subscribe(() => this.checkCall())]
   }
 
-  private get sessionId(): string {
-    return this.state.get().sessionId
-  }
-
-  /** The panel is on the screen. */
+  /** The chat is before the visitor's eyes from now on: loads the session in use, and opens the socket. */
   show(): void {
     const { sessionId, screen } = this.state.get()
-    this.state.set({ isVisible: true })
+    this.state.set({ isVisible: true, peek: null })
+    this.isUsed = true
     this.reception.setVisible(true)
     this.live.start()
-    if (!this.records.get(sessionId).isLoaded) return this.enter(sessionId, screen)
-    this.markUnread()
-    if (screen === 'welcome') void this.refreshPast()
+    this.delivery.restore()
+    if (!this.loading.isUpToDate()) return this.loading.enter(sessionId, screen)
+    this.loading.markUnread()
+    if (screen === 'welcome') void this.loading.refreshPast()
   }
 
-  /** The panel is off the screen; replies still arrive, for the badge. */
+  /** The chat is out of sight; replies still arrive. */
   hide(): void {
     this.typing.stop()
     this.reception.setVisible(false)
@@ -97,63 +111,106 @@ export class Chat {
     this.state.set({ isVisible: false, firstUnreadKey: null, announced: [] })
   }
 
-  /** The page has said who the visitor is. */
+  /** Ends everything: the socket, timers, uploads and listeners. What was not sent stays in the browser's storage. */
+  destroy(): void {
+    this.hide()
+    for (const end of this.ends) end()
+    for (const part of [this.live, this.reception, this.delivery, this.loading, this.replies]) part.stop()
+    this.receipts.stop()
+    this.desk.clear()
+  }
+
+  /** Takes what was fetched elsewhere, and shows the newest unread reply in `state.peek`. Asks for nothing. */
+  peek(page: MessagePage): void {
+    this.core.records.takePage(this.state.get().sessionId, page)
+    this.state.set({ phase: 'ready' })
+    this.replies.peek()
+  }
+
+  /** The visitor does not want to see the reply in `state.peek`. */
+  dismissPeek(): void {
+    this.state.set({ peek: null })
+  }
+
+  /** Sends what an earlier visit has left unsent; opens no socket. */
+  resume(): void {
+    this.delivery.restore()
+  }
+
+  /** Says who the visitor is, with the proof that the page's server made; another visitor begins anew. */
+  async identify(identity: Identity): Promise<void> {
+    this.host.identity.set(identity)
+    this.forgetFormerUser()
+    this.host.sessions.keep()
+    await this.host.identity.claim().catch((error: unknown) => warn(`identify did not succeed (${error})`))
+    this.identified()
+  }
+
+  /** The page has said who the visitor is, and their session was claimed. */
   identified(): void {
-    this.live.start()
+    this.forgetFormerUser()
+    this.isUsed = true
     this.live.rearm()
+    this.live.start()
+    this.delivery.restore()
     const { sessionId, screen } = this.state.get()
     const current = this.host.sessions.current()
-    this.enter(current, current === sessionId ? screen : 'thread')
+    this.loading.enter(current, current === sessionId ? screen : 'thread')
   }
 
-  /** Sends what the visitor wrote; on the welcome screen that begins a conversation. */
-  send(body: string): void {
-    const { sessions } = this.host
+  /** Whether the images for the message that is being written are ready, or there are none. */
+  canSend(): boolean {
+    return this.state.get().uploads.every((upload) => upload.status === 'ready')
+  }
+
+  /**
+   * Sends what the visitor wrote (at most 1,000 characters) with the images that are ready; on the welcome screen that
+   * begins a conversation. Answers whether there was something to send. How it goes is told by the message's `delivery`.
+   */
+  send(body: string): boolean {
+    const place = placeOf(this.state.get())
+    if (!this.canSend() || (body.trim() === '' && this.state.get().uploads.length === 0)) return false
     this.typing.stop()
-    if (this.state.get().screen === 'welcome') {
-      if (this.state.get().thread.length > 0) this.enter(sessions.startNew(), 'thread')
-      this.state.set({ screen: 'thread', phase: 'ready' })
-    }
-    sessions.keep()
-    const sessionId = this.sessionId
-    const providerMessageId = randomId()
-    const own = { body, providerMessageId, at: new Date().toISOString() }
-    this.records.change(sessionId, { thread: addOwn(this.records.get(sessionId).thread, own) })
-    this.outbox.push({ sessionId, providerMessageId, body })
+    if (place === WELCOME) this.moves.begin()
+    this.host.sessions.keep()
+    this.delivery.send(this.state.get().sessionId, body, this.desk.take(place))
+    return true
   }
 
-  /** Sends a message again that failed; under the same name, so that it cannot arrive twice. */
+  /** Sends a message again that failed. */
   retry(key: string): void {
-    const { sessionId, thread } = this.state.get()
-    const message = thread.find((one) => one.key === key)
-    if (message?.delivery !== 'failed') return
-    this.records.change(sessionId, { thread: setDelivery(thread, key, 'sending') })
-    this.outbox.push({ sessionId, providerMessageId: key, body: message.body })
+    this.delivery.retry(this.state.get().sessionId, key)
+  }
+
+  /** Forgets a message that failed or waits. */
+  discard(key: string): void {
+    this.delivery.discard(this.state.get().sessionId, key)
   }
 
   /** Tries everything again, after a failure. */
   reload(): void {
     this.state.set({ phase: 'loading' })
     this.live.start()
-    void this.load(this.sessionId)
+    this.delivery.kick()
+    void this.loading.load(this.state.get().sessionId)
   }
 
   /** Shows the welcome screen; what is written there begins a new conversation. */
   goHome(): void {
     this.typing.stop()
     this.state.set({ screen: 'welcome', firstUnreadKey: null })
-    void this.refreshPast()
+    void this.loading.refreshPast()
   }
 
   /** Goes on with an earlier conversation. */
   openConversation(sessionId: string): void {
     this.typing.stop()
-    if (sessionId === this.sessionId) return this.state.set({ screen: 'thread' })
+    if (sessionId === this.state.get().sessionId) return this.state.set({ screen: 'thread' })
     this.host.sessions.resume(sessionId)
-    this.enter(sessionId, 'thread')
+    this.loading.enter(sessionId, 'thread')
   }
 
-  /** The text in the composer changed. */
+  /** The text that is being written has changed; the other side sees that the visitor types. */
   onInput(text: string): void {
     if (this.state.get().screen === 'thread') this.typing.onInput(text)
   }
@@ -161,192 +218,158 @@ export class Chat {
   /** A reply was before the visitor's eyes. */
   onSeen(message: ThreadMessage): void {
     if (message.id === null || message.readAt) return
-    this.receipts.onSeen(this.sessionId, message.id)
-    this.stamp([message.id], new Date().toISOString())
+    this.receipts.onSeen(this.state.get().sessionId, message.id)
+    stamp(this.core, [message.id], undefined)
+  }
+
+  /** Keeps the visitor's e-mail address with the conversation. Rejects with `ApiError`. */
+  giveEmail(email: string): Promise<void> {
+    return this.requests.giveEmail(email)
+  }
+
+  /** The visitor does not want to be asked for an e-mail address in this conversation. */
+  declineEmail(): void {
+    this.prefs.decline(this.state.get().sessionId)
+    this.state.set({})
+  }
+
+  /** Rates the conversation with 1 to 5 and at most 1,000 characters; again replaces. Rejects with `ApiError`. */
+  rate(rating: number, comment?: string): Promise<void> {
+    return this.requests.rate(rating, comment)
+  }
+
+  /** Whether replies make a sound; kept in this browser. */
+  setSound(on: boolean): void {
+    this.prefs.setSound(on)
+    this.state.set({ soundOn: on })
+  }
+
+  /** An image could not be loaded, as links to images last an hour: asks for new ones, at most once a minute. */
+  refreshImages(): Promise<void> {
+    return this.loading.refreshImages()
+  }
+
+  /** Asks whether the conversation can be spoken in, once; the engine does it when a conversation is shown. */
+  checkCall(): void {
+    const { isVisible, screen, conversation } = this.state.get()
+    if (isVisible && screen === 'thread' && conversation) void this.requests.checkCall()
+  }
+
+  private createDesk(): UploadDesk {
+    return new UploadDesk({
+      host: this.host,
+      place: () => placeOf(this.state.get()),
+      sessionFor: (place) => (place === WELCOME ? this.moves.unused('welcome') : place),
+      knownConversation: (sessionId) => this.core.records.get(sessionId).conversation?.id,
+      leave: (sessionId) => this.moves.leave(sessionId),
+      onChange: () => this.state.set({}),
+    })
+  }
+
+  private createDelivery(): Delivery {
+    return new Delivery(this.core, {
+      onBegun: (sessionId) => void this.loading.fetchNews(sessionId).catch(() => undefined),
+      onFailed: (error) => (isRefusal(error) ? this.refuse(error.code) : undefined),
+      onMoved: (from, to) => this.moves.onMoved(from, to),
+    })
+  }
+
+  private createLive(): Live {
+    return createLive(
+      { ...this.host, identity: () => this.host.identity.current() },
+      {
+        onStatus: (status, failures) => this.onStatus(status, failures),
+        onEvent: (event) => this.onEvent(event),
+        onResync: () => void this.loading.load(this.state.get().sessionId),
+        onTyping: (isTyping, name) => this.replies.onTyping(isTyping, name),
+        onReadAck: () => this.receipts.onAck(),
+        onIdentityDropped: () => this.onIdentityDropped(),
+      },
+    )
+  }
+
+  private followPage(): () => void {
+    return followPage({
+      onLeave: () => {
+        this.receipts.deliver()
+        this.sleep()
+      },
+      onAway: () => this.sleep(),
+      onBack: () => this.comeBack(),
+      onVisibility: (isVisible) => this.reception.setVisible(isVisible && this.state.get().isVisible),
+      onConnection: (isOnline) => {
+        this.state.set({ isOffline: !isOnline })
+        if (isOnline) this.comeBack()
+      },
+      onStorage: () => this.delivery.onStorage(),
+    })
+  }
+
+  private sleep(): void {
+    this.live.stop()
+    this.reception.stop()
+  }
+
+  /** After an absence of the page or of the network: what was open may be dead, and messages may wait. */
+  private comeBack(): void {
+    this.delivery.kick()
+    if (!this.isUsed) return
+    const { phase, sessionId } = this.state.get()
+    if (phase === 'unavailable') return
+    this.live.restart()
+    this.delivery.restore()
+    if (phase === 'failed') void this.loading.load(sessionId)
+  }
+
+  /** Told once, until the page names an identity again. */
+  private onIdentityDropped(): void {
+    const identity = this.host.identity.current()
+    if (this.dropped !== identity)
+      warn('the socket refused the identity three times; replies arrive without it')
+    this.dropped = identity
   }
 
   private onRecord(sessionId: string): void {
-    if (sessionId !== this.sessionId) return
-    const { thread, conversation } = this.records.get(sessionId)
+    if (sessionId !== this.state.get().sessionId) return
+    const { thread, conversation } = this.core.records.get(sessionId)
     this.state.set({ thread, conversation })
-    this.host.showUnread(unreadOf(thread).length)
+    this.host.showUnread(this.state.get().unreadCount)
   }
 
   private onStatus(status: LiveStatus, failures: number): void {
     this.reception.onStatus(status, failures)
     // Browsers do not tell why a handshake failed; the same question over HTTP does.
-    if (status === 'lost' && failures === 1) this.poll().catch(() => undefined)
+    if (status === 'lost' && failures === 1) this.loading.poll().catch(() => undefined)
     if (status === 'refused') this.refuse('the socket was closed for good')
     if (status !== 'open') return
     this.receipts.flush()
+    this.delivery.kick()
     const { sessionId, phase } = this.state.get()
-    if (phase === 'failed' || (this.host.sessions.isKept() && !this.records.get(sessionId).isLoaded))
-      void this.load(sessionId)
+    const isMissing = this.host.sessions.isKept() && !this.core.records.get(sessionId).isLoaded
+    if (phase === 'failed' || isMissing) void this.loading.load(sessionId)
   }
 
-  private onEvent({ type, payload }: RealtimeEvent): void {
-    const sessionId = this.sessionId
-    if (type === 'conversation.message.received' || type === 'conversation.message.sent') {
-      const message = payload.message as VisitorMessage | undefined
-      if (typeof message?.id === 'string') this.onReplies(this.records.take(sessionId, [message]))
-      else void this.load(sessionId)
-    } else if (type === 'conversation.message.read') {
-      const ids = [payload.messageId, payload.messageIds].flat().filter((id) => typeof id === 'string')
-      this.stamp(ids, typeof payload.readAt === 'string' ? payload.readAt : new Date().toISOString())
-    } else if (RELOADING.has(type)) {
-      // The conversation has other messages now, or is another one.
-      this.followed = undefined
-      void this.load(sessionId)
-    } else {
-      // Its status, or who is on it.
-      const { conversation } = this.records.get(sessionId)
-      if (conversation)
-        this.records.change(sessionId, { conversation: { ...conversation, ...knownParts(payload) } })
-      else void this.load(sessionId)
-    }
-  }
-
-  private onTyping(isTyping: boolean, name: string | null): void {
-    clearTimeout(this.typingEnds)
-    this.state.set({ typingName: isTyping ? (name ?? '') : null })
-    if (isTyping) this.typingEnds = setTimeout(() => this.state.set({ typingName: null }), TYPING_ENDS_MS)
-  }
-
-  private onReplies(replies: ThreadMessage[]): void {
-    const [first] = replies
-    if (!first) return
-    this.onTyping(false, null)
-    this.leadToReplies(replies.length)
-    const { isVisible, announced, firstUnreadKey, thread } = this.state.get()
-    if (!isVisible) return
-    this.state.set({ announced: [...announced, ...replies].slice(-MOST_ANNOUNCED) })
-    const divider = thread.find((message) => message.key === firstUnreadKey)
-    if (document.hidden && (!divider || divider.readAt)) this.state.set({ firstUnreadKey: first.key })
-  }
-
-  /** From the welcome screen: at once when the conversation begins with a reply, else when the panel is opened. */
-  private leadToReplies(count: number): void {
-    const { isVisible, screen, thread, sessionId } = this.state.get()
-    if (screen !== 'welcome') return
-    const isBeginning = thread.length === count
-    if (isVisible && !isBeginning) return void this.refreshPast()
-    this.state.set({ screen: 'thread' })
-    const draft = this.drafts.get(WELCOME)
-    if (!isBeginning || draft === undefined) return
-    this.drafts.delete(WELCOME)
-    this.drafts.set(sessionId, draft)
-  }
-
-  private onSent({ sessionId, providerMessageId }: OutgoingMessage): void {
-    const { thread, conversation } = this.records.get(sessionId)
-    this.records.change(sessionId, { thread: setDelivery(thread, providerMessageId, 'sent') })
-    // The first message made the conversation: who is on it, and where to go on without a socket.
-    if (!conversation) this.fetchNews(sessionId).catch(() => undefined)
-  }
-
-  private onFailed({ sessionId, providerMessageId }: OutgoingMessage, error: ApiError): void {
-    const { thread } = this.records.get(sessionId)
-    this.records.change(sessionId, { thread: setDelivery(thread, providerMessageId, 'failed', error.code) })
-    if (isRefusal(error)) this.refuse(error.code)
-  }
-
-  private onMoved(from: string, to: string): void {
-    this.records.move(from, to)
-    if (this.sessionId !== from) return
-    this.enter(to, 'thread')
-    this.follow(to, 0)
-  }
-
-  private stamp(ids: string[], readAt: string): void {
-    const { thread } = this.records.get(this.sessionId)
-    this.records.change(this.sessionId, { thread: setRead(thread, new Set(ids), readAt) })
-  }
-
-  private async fetchNews(sessionId: string): Promise<void> {
-    const since = this.records.get(sessionId).cursor
-    const page = await fetchMessages(this.host.api, {
-      sessionId,
-      identity: this.host.identity.current(),
-      since,
+  private onEvent(event: RealtimeEvent): void {
+    applyEvent(event, this.core, {
+      onReplies: (replies) => this.replies.onReplies(replies),
+      load: (sessionId) => this.loading.load(sessionId),
+      restart: () => this.loading.restart(),
     })
-    const replies = this.records.takePage(sessionId, page)
-    if (sessionId !== this.sessionId) return
-    this.onReplies(replies)
-    this.follow(sessionId, page.seq ?? 0)
-    if (this.state.get().phase === 'failed') this.state.set({ phase: 'ready' })
   }
 
-  private async poll(): Promise<void> {
-    try {
-      await this.fetchNews(this.sessionId)
-    } catch (error) {
-      if (isRefusal(error) && !isIdentityRejection(error)) this.refuse(error.code)
-      throw error
-    }
-  }
-
-  private async load(sessionId: string): Promise<void> {
-    const { identity, sessions, api } = this.host
-    if (!this.records.get(sessionId).isLoaded) this.state.set({ phase: 'loading' })
-    try {
-      await identity.claim()
-      // The session was somebody else's, and was left for a new one.
-      if (!sessions.all().includes(sessionId)) return this.enter(sessions.current(), 'welcome')
-      const page = await fetchMessages(api, { sessionId, identity: identity.current() })
-      const replies = this.records.takePage(sessionId, page)
-      if (this.sessionId !== sessionId) return
-      this.onReplies(replies)
-      this.state.set({
-        phase: 'ready',
-        ...(this.records.get(sessionId).thread.length === 0 && { screen: 'welcome' as const }),
-      })
-      this.markUnread()
-      this.follow(sessionId, page.seq ?? 0)
-    } catch (error) {
-      this.onLoadFailed(sessionId, error)
-    }
-  }
-
-  private onLoadFailed(sessionId: string, error: unknown): void {
-    const { identity } = this.host
-    if (isIdentityRejection(error) && identity.current()) {
-      identity.drop(codeOf(error))
-      return void this.load(sessionId)
-    }
-    if (this.sessionId !== sessionId) return
-    if (isRefusal(error)) this.refuse(error.code)
-    else if (!this.records.get(sessionId).isLoaded) this.state.set({ phase: 'failed' })
-    // What is shown may miss something: asked for until it works.
-    else setTimeout(() => (this.sessionId === sessionId ? this.load(sessionId) : undefined), REPEAT_LOAD_MS)
-  }
-
-  private follow(sessionId: string, after: number): void {
-    if (this.followed === sessionId) return
-    this.followed = sessionId
-    this.live.follow(sessionId, after)
-  }
-
-  /** Shows a session; one that was never used is not asked about. */
-  private enter(sessionId: string, screen: ChatState['screen']): void {
-    const isNew = !this.host.sessions.isKept()
-    if (isNew) this.records.change(sessionId, { isLoaded: true })
-    const { thread, conversation, isLoaded } = this.records.get(sessionId)
-    const phase = isLoaded ? 'ready' : 'loading'
-    this.state.set({ sessionId, screen, thread, conversation, phase, typingName: null, firstUnreadKey: null })
-    this.host.showUnread(unreadOf(thread).length)
-    if (isNew) this.follow(sessionId, 0)
-    else void this.load(sessionId)
-    if (screen === 'welcome') void this.refreshPast()
-  }
-
-  private async refreshPast(): Promise<void> {
-    try {
-      this.state.set({
-        past: await fetchPast(this.host.api, this.host.sessions.all(), this.host.identity.current()),
-      })
-    } catch (error) {
-      warn(`past conversations could not be looked up (${codeOf(error)})`)
-    }
+  /** What one visitor has on the screen, or was about to send, is not for the next one. */
+  private forgetFormerUser(): void {
+    const { sessions, identity } = this.host
+    const former = this.user
+    this.user = identity.current()?.externalId ?? former
+    if (former === undefined || former === this.user) return
+    if (sessions.current() === this.state.get().sessionId) sessions.reset()
+    this.drafts.clear()
+    this.desk.clear()
+    this.delivery.userChanged()
+    this.core.records.clear()
+    const { past, announced, typingName } = firstState(this.host, this.prefs)
+    this.state.set({ past, announced, typingName, thread: [], conversation: null })
   }
 
   private refuse(code: string): void {
@@ -354,47 +377,5 @@ export class Chat {
     this.live.stop()
     this.reception.onStatus('refused', 0)
     this.state.set({ phase: 'unavailable', isReconnecting: false })
-  }
-
-  private markUnread(): void {
-    const { isVisible, firstUnreadKey, thread } = this.state.get()
-    if (isVisible && firstUnreadKey === null)
-      this.state.set({ firstUnreadKey: unreadOf(thread)[0]?.key ?? null })
-  }
-}
-
-function firstState({ sessions }: ChatHost): ChatState {
-  const isKept = sessions.isKept()
-  return {
-    isVisible: false,
-    screen: isKept ? 'thread' : 'welcome',
-    phase: isKept ? 'loading' : 'ready',
-    sessionId: sessions.current(),
-    thread: [],
-    conversation: null,
-    firstUnreadKey: null,
-    past: [],
-    pastFailed: false,
-    isReconnecting: false,
-    isOffline: false,
-    uploads: [],
-    uploadProblem: null,
-    asksEmail: false,
-    canCall: false,
-    typingName: null,
-    announced: [],
-  }
-}
-
-const isRefusal = (error: unknown): error is ApiError =>
-  isApiError(error) && (error.status === 401 || error.status === 403)
-
-/** The parts of a conversation that an event may carry. */
-function knownParts(payload: Record<string, unknown>): Partial<VisitorConversation> {
-  const { status, handedOver, assigneeName } = payload
-  return {
-    ...(typeof status === 'string' && { status: status as VisitorConversation['status'] }),
-    ...(typeof handedOver === 'boolean' && { handedOver }),
-    ...((typeof assigneeName === 'string' || assigneeName === null) && { assigneeName }),
   }
 }

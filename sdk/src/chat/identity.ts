@@ -6,6 +6,7 @@ import { warn } from './report.ts'
 /** Who the visitor is, as far as the page has proved it. */
 export interface IdentityHolder {
   current(): Identity | undefined
+  /** Somebody else than before gets a new session: nothing of the one is for the other. */
   set(identity: Identity): void
   /** Goes on without, as the service does not accept it. */
   drop(code: string): void
@@ -30,32 +31,41 @@ export function createIdentity(
   first: Identity | undefined,
 ): IdentityHolder {
   let identity = first
+  let owner = first?.externalId
   let claimed: string | undefined
-  const keyOf = (sessionId: string) => `${identity?.externalId}\n${identity?.userHash}\n${sessionId}`
+  const keyOf = ({ externalId, userHash }: Identity, sessionId: string) =>
+    `${externalId}\n${userHash}\n${sessionId}`
 
-  const post = async () => {
-    const sessionId = sessions.current()
-    const body = { sessionId, visitorId: sessions.visitorId(), ...identityFields(identity) }
+  const post = async (who: Identity, sessionId: string) => {
+    const body = { sessionId, visitorId: sessions.visitorId(), ...identityFields(who) }
     await api.request('identify', { method: 'POST', body })
-    claimed = keyOf(sessionId)
+    claimed = keyOf(who, sessionId)
   }
   const holder: IdentityHolder = {
     current: () => identity,
-    set: (next) => void (identity = next),
+    set(next) {
+      if (owner !== undefined && owner !== next.externalId) sessions.reset()
+      owner = next.externalId
+      identity = next
+    },
     drop(code) {
       if (!identity) return
       identity = undefined
       warn(`the identity was not accepted (${code}); the chat goes on without it`)
     },
     async claim() {
-      if (!identity || claimed === keyOf(sessions.current())) return
+      const who = identity
+      const sessionId = sessions.current()
+      if (!who || claimed === keyOf(who, sessionId)) return
       try {
-        await post()
+        await post(who, sessionId)
       } catch (error) {
+        // The page has said something else meanwhile, and that is what counts.
+        if (identity !== who) return
         if (isIdentityRejection(error)) return holder.drop(codeOf(error))
         if (!isSessionOfAnother(error)) throw error
-        sessions.reset()
-        await post()
+        if (sessions.current() === sessionId) sessions.reset()
+        await post(who, sessions.current())
       }
     },
   }

@@ -1,13 +1,27 @@
-export { Chat, WELCOME } from './chat.ts'
+export { Chat } from './chat.ts'
+export { WELCOME } from './chat-core.ts'
 export type { ChatHost, Visitor } from './chat-host.ts'
+export {
+  parseMarkdown,
+  plainText,
+  safeHref,
+  type Block,
+  type Inline,
+  type List,
+} from './markdown/parse-markdown.ts'
+export { createChat, type ChatOptions } from './create-chat.ts'
 export { fetchMessages } from './fetch-messages.ts'
 export { createIdentity } from './identity.ts'
 export { readIdentity, type Identity } from './identity-pair.ts'
 export type * from './records.ts'
-export type { Upload } from './uploads.ts'
+export { IMAGE_TYPES } from './image-check.ts'
+export type { Upload, Uploads } from './uploads.ts'
 export { complain, guarded, warn } from './report.ts'
-export { browserStorage } from './session/browser-storage.ts'
+export { browserStorage, type GuardedStorage } from './session/browser-storage.ts'
+export { createCookies, readCookie } from './session/cookies.ts'
+export { readSessions } from './session/kept-sessions.ts'
 export { createSessionStore } from './session/session-store.ts'
-export type { ChatState } from './state.ts'
+export { createStore, type ChatState, type Store } from './state.ts'
 export { mergeMessages, type Thread, type ThreadMessage } from './thread.ts'
-export { codeOf, createWidgetApi } from './widget-api.ts'
+export { ApiError, codeOf, createWidgetApi, identityFields, isApiError } from './widget-api.ts'
+export { withIdentity } from './with-identity.ts'

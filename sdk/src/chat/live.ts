@@ -4,7 +4,7 @@ import type { Identity } from './identity-pair.ts'
 import { createIdentityFallback, type IdentityFallback } from './identity-fallback.ts'
 
 /** How news reach the panel at the moment. */
-export type LiveStatus = 'idle' | 'connecting' | 'open' | 'lost' | 'refused'
+export type LiveStatus = 'connecting' | 'open' | 'lost' | 'refused'
 
 /** What the live link tells. */
 export interface LiveListener {
@@ -36,6 +36,8 @@ export interface Live {
   typing(isTyping: boolean): void
   /** Whether the frame was sent. */
   read(sessionId: string, ids: string[]): boolean
+  /** Opens a new socket in place of the one that may be dead, or that was closed. */
+  restart(): void
   /** The identity changed: shakes hands again, with it. */
   rearm(): void
 }
@@ -58,16 +60,23 @@ export function createLive(options: LiveOptions, listener: LiveListener): Live {
     },
   })
   const place = (sessionId: string) => ({ channel: 'widget' as const, channelId, sessionId })
+  const stop = () => {
+    started = isOpen = false
+    realtime.close()
+  }
+  const start = () => {
+    started = true
+    realtime.connect()
+  }
+  const restart = () => {
+    stop()
+    start()
+  }
 
   return {
-    start() {
-      started = true
-      realtime.connect()
-    },
-    stop() {
-      started = isOpen = false
-      realtime.close()
-    },
+    start,
+    stop,
+    restart,
     follow(sessionId, after) {
       followed?.subscription.unsubscribe()
       const isCurrent = () => followed?.sessionId === sessionId
@@ -92,9 +101,7 @@ export function createLive(options: LiveOptions, listener: LiveListener): Live {
     },
     rearm() {
       fallback.arm()
-      if (!started) return
-      realtime.close()
-      realtime.connect()
+      if (started) restart()
     },
   }
 }

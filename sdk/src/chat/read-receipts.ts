@@ -8,6 +8,7 @@ export interface ReadReceipts {
   onAck(): void
   /** The socket is open (again). */
   flush(): void
+  stop(): void
 }
 
 const BATCH_MS = 200
@@ -49,6 +50,7 @@ export function createReadReceipts(send: (sessionId: string, messageIds: string[
       told.clear()
       deliver()
     },
+    stop: () => clearTimeout(timer),
   }
 }
 

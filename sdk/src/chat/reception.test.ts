@@ -22,7 +22,7 @@ test('a short interruption is not shown, a longer one is until the socket opens'
   expect(onReconnecting).toHaveBeenLastCalledWith(false)
 })
 
-test('where sockets do not open it asks every 4 s while the panel is visible, and says whether that works', async () => {
+test('where sockets do not open it asks every 4 s, every 30 s out of sight, and says whether that works', async () => {
   const onReconnecting = vi.fn()
   let works = true
   const poll = vi.fn(() => (works ? Promise.resolve() : Promise.reject(new Error('down'))))
@@ -39,10 +39,37 @@ test('where sockets do not open it asks every 4 s while the panel is visible, an
   expect(onReconnecting).toHaveBeenLastCalledWith(true)
   reception.setVisible(false)
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(poll).toHaveBeenCalledTimes(4)
+  expect(poll).toHaveBeenCalledTimes(6)
   reception.setVisible(true)
-  expect(poll).toHaveBeenCalledTimes(5)
+  expect(poll).toHaveBeenCalledTimes(7)
   reception.onStatus('open', 0)
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(poll).toHaveBeenCalledTimes(5)
+  expect(poll).toHaveBeenCalledTimes(7)
+})
+
+test('a socket that hangs while it opens is not waited for', async () => {
+  const poll = vi.fn(async () => undefined)
+  const reception = createReception({ poll, onReconnecting: () => undefined })
+  reception.setVisible(true)
+  reception.onStatus('connecting', 0)
+  await vi.advanceTimersByTimeAsync(5900)
+  expect(poll).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(100)
+  expect(poll).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(poll).toHaveBeenCalledTimes(2)
+  reception.onStatus('open', 0)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(poll).toHaveBeenCalledTimes(2)
+})
+
+test('once stopped it asks no more', async () => {
+  const poll = vi.fn(async () => undefined)
+  const onReconnecting = vi.fn()
+  const reception = createReception({ poll, onReconnecting })
+  for (const failures of [1, 2, 3]) reception.onStatus('lost', failures)
+  reception.stop()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(poll).toHaveBeenCalledTimes(1)
+  expect(onReconnecting).not.toHaveBeenCalled()
 })

@@ -62,6 +62,8 @@ export interface VisitorConversation {
   agentName: string
   /** What the visitor gave it: 1 to 5. */
   rating: number | null
+  /** Replies without a read stamp, counted up to 100. */
+  unreadCount: number
 }
 
 /** One page of messages, ascending. */
@@ -82,5 +84,7 @@ export interface PastConversation {
   preview: string
   status: VisitorConversation['status']
   handedOver: boolean
+  /** Replies without a read stamp, counted up to 100. */
+  unreadCount: number
   lastMessageAt: string | null
 }

@@ -20,12 +20,21 @@ export interface SessionRecords {
   takePage(sessionId: string, page: MessagePage): ThreadMessage[]
   /** Moves what was not sent yet to another session. */
   move(from: string, to: string): void
+  /** Forgets everything. */
+  clear(): void
 }
 
 const EMPTY: SessionRecord = { thread: [], conversation: null, cursor: null, isLoaded: false }
 
-/** `onChange` hears of every session that changed. */
-export function createSessionRecords(onChange: (sessionId: string) => void): SessionRecords {
+/** Who hears of changes. */
+export interface RecordListener {
+  onChange(sessionId: string): void
+  /** The service has shown messages of the visitor: the names that their senders gave them. */
+  onShown(providerMessageIds: ReadonlySet<string>): void
+}
+
+/** Creates the records, all empty. */
+export function createSessionRecords({ onChange, onShown }: RecordListener): SessionRecords {
   const records = new Map<string, SessionRecord>()
   const get = (sessionId: string) => records.get(sessionId) ?? EMPTY
   const change = (sessionId: string, more: Partial<SessionRecord>) => {
@@ -40,6 +49,7 @@ export function createSessionRecords(onChange: (sessionId: string) => void): Ses
     const before = get(sessionId).thread
     const thread = mergeMessages(before, messages)
     change(sessionId, { ...more, thread })
+    onShown(new Set(messages.flatMap(({ role, providerMessageId: id }) => (role === 'end_user' && id) || [])))
     return newReplies(before, thread)
   }
   return {
@@ -57,5 +67,6 @@ export function createSessionRecords(onChange: (sessionId: string) => void): Ses
       change(from, { thread: get(from).thread.filter((message) => !unsent.includes(message)) })
       change(to, { thread: [...get(to).thread, ...unsent], isLoaded: true })
     },
+    clear: () => records.clear(),
   }
 }

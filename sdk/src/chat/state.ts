@@ -19,7 +19,7 @@ export interface ChatState {
   isReconnecting: boolean
   /** What the browser says. */
   isOffline: boolean
-  /** Images for the message that is being written. */
+  /** Images for the message that is being written, where the visitor is. */
   uploads: readonly Upload[]
   /** Why the last files were not taken: the code of the error. */
   uploadProblem: string | null
@@ -31,6 +31,12 @@ export interface ChatState {
   typingName: string | null
   /** The replies to read out, each once. */
   announced: readonly ThreadMessage[]
+  /** Replies of the session in use that the visitor has not seen. */
+  unreadCount: number
+  /** The newest unread reply, to be shown beside the launcher while the panel is closed. */
+  peek: ThreadMessage | null
+  /** Whether a reply makes a sound. */
+  soundOn: boolean
 }
 
 /** A value that views follow. */
@@ -40,8 +46,14 @@ export interface Store<T> {
   subscribe(listener: () => void): () => void
 }
 
-/** Creates a store; listeners are told after a change, once per turn. */
-export function createStore<T extends object>(first: T): Store<T> {
+/**
+ * Creates a store; listeners are told after a change, once per turn. What `derive` answers follows from the rest and
+ * is worked out at every change.
+ */
+export function createStore<T extends object>(
+  first: T,
+  derive: (value: T) => Partial<T> = () => ({}),
+): Store<T> {
   let value = first
   let told = true
   const listeners = new Set<() => void>()
@@ -49,6 +61,7 @@ export function createStore<T extends object>(first: T): Store<T> {
     get: () => value,
     set(change) {
       value = { ...value, ...change }
+      value = { ...value, ...derive(value) }
       if (!told) return
       told = false
       queueMicrotask(() => {

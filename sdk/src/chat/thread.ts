@@ -1,4 +1,4 @@
-import type { VisitorMessage } from './records.ts'
+import type { MessageImage, VisitorMessage } from './records.ts'
 
 /** A message in the panel; the visitor's own ones are there before the service knows of them. */
 export interface ThreadMessage extends Omit<VisitorMessage, 'id' | 'seq'> {
@@ -50,25 +50,39 @@ const inOrder = (thread: ThreadMessage[]): Thread =>
       : a.at.localeCompare(b.at) || a.seq - b.seq,
   )
 
-/** Adds what the visitor just wrote. */
-export const addOwn = (
-  thread: Thread,
-  own: { body: string; providerMessageId: string; at: string },
-): Thread => [
-  ...thread,
-  {
-    ...own,
-    key: own.providerMessageId,
-    id: null,
-    seq: null,
-    role: 'end_user',
-    authorKind: null,
-    authorName: null,
-    readAt: null,
-    delivery: 'sending',
-    failure: null,
-  },
-]
+/** What the visitor wrote, as the service will know it. */
+export interface OwnMessage {
+  body: string
+  providerMessageId: string
+  at: string
+  images?: readonly MessageImage[]
+}
+
+/** Adds what the visitor wrote, unless it is there. */
+export const addOwn = (thread: Thread, own: OwnMessage): Thread =>
+  thread.some((message) => message.providerMessageId === own.providerMessageId)
+    ? thread
+    : [...thread, ownMessage(own)]
+
+const ownMessage = ({ body, providerMessageId, at, images = [] }: OwnMessage): ThreadMessage => ({
+  body,
+  providerMessageId,
+  at,
+  key: providerMessageId,
+  id: null,
+  seq: null,
+  role: 'end_user',
+  authorKind: null,
+  authorName: null,
+  ...(images.length > 0 && { attachments: [...images] }),
+  readAt: null,
+  delivery: 'sending',
+  failure: null,
+})
+
+/** Takes out what was not sent. */
+export const removeUnsent = (thread: Thread, keys: ReadonlySet<string>): Thread =>
+  thread.filter((message) => message.id !== null || message.delivery === 'sent' || !keys.has(message.key))
 
 /** Notes how sending went; what the service has shown back is sent, whatever the answer was. */
 export const setDelivery = (

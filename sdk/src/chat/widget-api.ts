@@ -4,10 +4,13 @@ import type { Identity } from './identity-pair.ts'
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
-  constructor(status: number, code: string) {
+  /** Seconds to wait before asking again, where the service says so; else 0. */
+  readonly retryAfter: number
+  constructor(status: number, code: string, retryAfter = 0) {
     super(code)
     this.status = status
     this.code = code
+    this.retryAfter = retryAfter
   }
 }
 
@@ -64,7 +67,11 @@ export function createWidgetApi(options: { host: string; widgetKey: string; chan
         const answer: unknown = await response.json().catch(() => undefined)
         if (response.ok && answer !== undefined) return answer as never
         const code = (answer as { code?: unknown } | undefined)?.code
-        throw new ApiError(response.status, typeof code === 'string' ? code : `http_${response.status}`)
+        throw new ApiError(
+          response.status,
+          typeof code === 'string' ? code : `http_${response.status}`,
+          Number(response.headers.get('retry-after')) || 0,
+        )
       } catch (error) {
         throw isApiError(error) ? error : new ApiError(0, 'network')
       } finally {

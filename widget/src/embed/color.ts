@@ -5,16 +5,20 @@ export type Rgb = readonly [number, number, number]
 export const INK: Rgb = [22, 21, 15]
 export const PAPER: Rgb = [251, 250, 247]
 export const DARK_PAPER: Rgb = [23, 22, 18]
+/** The accent where the page has none. */
+export const LIGHT_ACCENT: Rgb = [180, 83, 42]
+export const DARK_ACCENT: Rgb = [224, 138, 95]
 const WHITE: Rgb = [255, 255, 255]
+const BLACK: Rgb = [0, 0, 0]
 
 const AA_TEXT = 4.5
-const SHORT_HEX = /^#[0-9a-f]{3,4}$/i
-const LONG_HEX = /^#(?:[0-9a-f]{6}|[0-9a-f]{8})$/i
+const HEX = /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i
+const LONGEST_SHORT = '#rgba'.length
 
 /** Reads `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`; transparency is laid over paper. */
 export function parseHexColor(text: string): Rgb | undefined {
-  const long = SHORT_HEX.test(text) ? text.replace(/[0-9a-f]/gi, '$&$&') : text
-  if (!LONG_HEX.test(long)) return undefined
+  if (!HEX.test(text)) return undefined
+  const long = text.length > LONGEST_SHORT ? text : text.replace(/\w/g, '$&$&')
   const byte = (index: number) => parseInt(long.slice(1 + index * 2, 3 + index * 2), 16)
   const color: Rgb = [byte(0), byte(1), byte(2)]
   return long.length === 9 ? mix(PAPER, color, byte(3) / 255) : color
@@ -29,9 +33,9 @@ export function contrast(one: Rgb, other: Rgb): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** The text colour, white or ink, that reads better on a fill. */
+/** The colour that can be read as text on a fill: white, else ink; on the few fills where neither can, black. */
 export const textOn = (fill: Rgb): Rgb =>
-  contrast(fill, WHITE) >= Math.min(AA_TEXT, contrast(fill, INK)) ? WHITE : INK
+  [WHITE, INK].find((text) => contrast(fill, text) >= AA_TEXT) ?? BLACK
 
 /** The colour nearest to the wanted one that is readable as text on a background. */
 export function readableOn(background: Rgb, wanted: Rgb): Rgb {

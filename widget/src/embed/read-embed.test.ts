@@ -6,18 +6,34 @@ const required = {
   'data-widget-key': 'svc_widget_k',
   'data-channel-id': 'cch_1',
 }
-const read = (attributes: Record<string, string>) => readEmbed((name) => attributes[name] ?? null)
+const read = (attributes: Record<string, string>) =>
+  readEmbed({ attributes, hostname: 'shop.lantern.example' })
 const hash = 'A0'.repeat(32)
 
 test('the three required attributes are enough; the rest has defaults', () => {
   const { embed, errors, warnings } = read(required)
   expect({ errors, warnings }).toEqual({ errors: [], warnings: [] })
-  expect(embed).toMatchObject({
+  expect(embed).toEqual({
+    attributes: required,
     host: 'https://host.example',
-    position: 'bottom-right',
-    colorScheme: 'auto',
-    identity: undefined,
+    widgetKey: 'svc_widget_k',
+    channelId: 'cch_1',
+    orgName: undefined,
+    eyebrow: undefined,
+    greeting: undefined,
+    fonts: 'bundled',
     themeColor: undefined,
+    launcherColor: undefined,
+    launcherIconColor: undefined,
+    headerColor: undefined,
+    position: 'bottom-right',
+    size: 'standard',
+    colorScheme: 'auto',
+    locale: undefined,
+    showHistory: true,
+    cookieDomain: undefined,
+    visitor: { name: undefined, email: undefined },
+    identity: undefined,
   })
 })
 
@@ -25,53 +41,95 @@ test('missing and blank required attributes are named, all at once', () => {
   const { embed, errors } = read({ ...required, 'data-widget-key': '  ', 'data-channel-id': '' })
   expect(embed).toBeUndefined()
   expect(errors).toEqual(['missing data-widget-key, data-channel-id'])
+  expect(read({}).errors).toEqual(['missing data-svc-host, data-widget-key, data-channel-id'])
   expect(read({ ...required, 'data-svc-host': 'chat.example' }).errors[0]).toContain('data-svc-host')
   expect(read({ ...required, 'data-svc-host': 'javascript:alert(1)' }).embed).toBeUndefined()
 })
 
 test('a value that is not recognized is warned about and replaced by the default', () => {
-  const { embed, warnings } = read({
-    ...required,
+  const wrong = {
+    'data-svc-fonts': 'comic',
     'data-svc-theme-color': 'red',
+    'data-svc-launcher-color': '#12345',
+    'data-svc-launcher-icon-color': 'rgb(0, 0, 0)',
+    'data-svc-header-color': 'fff',
     'data-svc-position': 'top-left',
+    'data-svc-size': 'huge',
     'data-svc-color-scheme': 'Dark',
     'data-svc-locale': 'not a tag',
+    'data-svc-show-history': 'maybe',
+    'data-svc-cookie-domain': 'other.example',
     'data-svc-visitor-email': 'nobody',
-  })
-  expect(embed).toMatchObject({
-    themeColor: undefined,
-    position: 'bottom-right',
-    colorScheme: 'auto',
-    locale: undefined,
-    visitorEmail: undefined,
-  })
-  expect(warnings.map((warning) => warning.split('=')[0])).toEqual([
-    'data-svc-theme-color',
-    'data-svc-position',
-    'data-svc-color-scheme',
-    'data-svc-locale',
-    'data-svc-visitor-email',
-  ])
+  }
+  const { embed, errors, warnings } = read({ ...required, ...wrong })
+  expect(errors).toEqual([])
+  expect(warnings.map((warning) => warning.split('=')[0])).toEqual(Object.keys(wrong))
+  expect({ ...embed, attributes: required }).toEqual(read(required).embed)
+  for (const [name, value] of Object.entries(wrong))
+    expect(warnings.some((warning) => warning.startsWith(`${name}="${value}" is not `))).toBe(true)
 })
 
 test('what is recognized is taken over, trimmed and cut', () => {
-  const { embed } = read({
+  const { embed, warnings } = read({
     ...required,
     'data-svc-org-name': ' Lantern ',
+    'data-svc-eyebrow': 'Support',
+    'data-svc-greeting': 'Hello. Softly.',
+    'data-svc-fonts': 'inherit',
     'data-svc-theme-color': '#0a8',
+    'data-svc-launcher-color': ' #ffffff ',
+    'data-svc-launcher-icon-color': '#00AA88',
+    'data-svc-header-color': '#0a8f',
     'data-svc-position': 'bottom-left',
+    'data-svc-size': 'generous',
+    'data-svc-color-scheme': 'dark',
     'data-svc-locale': 'EN-gb',
-    'data-svc-visitor-name': 'x'.repeat(200),
-    'data-svc-visitor-email': 'ada@example.org',
+    'data-svc-visitor-name': ` ${'x'.repeat(200)}`,
+    'data-svc-visitor-email': ' ada@example.org ',
   })
+  expect(warnings).toEqual([])
   expect(embed).toMatchObject({
     orgName: 'Lantern',
+    eyebrow: 'Support',
+    greeting: 'Hello. Softly.',
+    fonts: 'inherit',
     themeColor: [0, 170, 136],
+    launcherColor: [255, 255, 255],
+    launcherIconColor: [0, 170, 136],
+    headerColor: [0, 170, 136],
     position: 'bottom-left',
+    size: 'generous',
+    colorScheme: 'dark',
     locale: 'en-GB',
+    visitor: { name: 'x'.repeat(120), email: 'ada@example.org' },
   })
-  expect(embed?.visitor.name).toHaveLength(120)
-  expect(embed?.visitor.email).toBe('ada@example.org')
+})
+
+test('a name is not cut through a character', () => {
+  const { embed } = read({ ...required, 'data-svc-visitor-name': `${'x'.repeat(119)}😀` })
+  expect(embed?.visitor.name).toBe('x'.repeat(119))
+})
+
+test('the list of conversations is switched by the usual words', () => {
+  const shows = (value: string) => read({ ...required, 'data-svc-show-history': value })
+  for (const value of ['true', '1', 'yes', '', ' '])
+    expect(shows(value)).toMatchObject({ embed: { showHistory: true }, warnings: [] })
+  for (const value of ['false', '0', 'no'])
+    expect(shows(value)).toMatchObject({ embed: { showHistory: false }, warnings: [] })
+})
+
+test('a cookie domain is the host or a parent of it', () => {
+  const domain = (value: string) => read({ ...required, 'data-svc-cookie-domain': value }).embed?.cookieDomain
+  expect(domain('lantern.example')).toBe('lantern.example')
+  expect(domain('.Lantern.example')).toBe('lantern.example')
+  expect(domain('shop.lantern.example')).toBe('shop.lantern.example')
+  for (const value of [
+    'tern.example',
+    'a.shop.lantern.example',
+    'lantern.example.',
+    'https://lantern.example',
+  ])
+    expect(domain(value)).toBeUndefined()
 })
 
 test('an identity is whole or an error', () => {

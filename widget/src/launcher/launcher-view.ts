@@ -1,8 +1,10 @@
-import { DARK_PAPER, PAPER, readableOn, textOn, toHex, type Rgb } from '../embed/color.ts'
 import type { Embed } from '../embed/read-embed.ts'
 import type { LauncherTexts } from '../messages/launcher-texts.ts'
+import { directionOf } from '../messages/pick-locale.ts'
+import { colorSheet } from './launcher-colors.ts'
 import css from './launcher.css'
 import { addStyles } from './shadow-styles.ts'
+import { stayOnPage } from './stay-on-page.ts'
 
 /** The button in the corner, and the shadow root that everything of the widget lives in. */
 export interface LauncherView {
@@ -12,51 +14,46 @@ export interface LauncherView {
   mount: HTMLElement
   button: HTMLButtonElement
   setOpen(open: boolean): void
-  setBusy(busy: boolean): void
   setUnread(count: number): void
+  /** What the launcher is called while it is closed. */
+  setName(name: string | undefined): void
   /** Shows a sentence beside the button; empty takes it away. */
   setNote(text: string): void
+  /** Hides something; the focus, if it was within, goes back to where it was before the chat was opened. */
+  keepFocus(hide: () => void): void
 }
 
-const LIGHT_ACCENT: Rgb = [180, 83, 42]
-const DARK_ACCENT: Rgb = [224, 138, 95]
-const CHAT_GLYPH =
-  'M20.5 11.6c0 4.2-3.8 7.4-8.5 7.4-1 0-2-.15-2.9-.42L4.3 20.2l1.3-3.7C4.3 15.2 3.5 13.5 3.5 11.6c0-4.2 3.8-7.6 8.5-7.6s8.5 3.4 8.5 7.6Z'
+const CHAT_GLYPH = 'M9 18.5 4.5 20 6 16.4a8.5 7.5 0 1 1 3 2.1Z'
 const CLOSE_GLYPH = 'm6.5 9.5 5.5 5.5 5.5-5.5'
 const MOST_SHOWN = 9
 
 /** Draws the launcher into the page. */
-export function drawLauncher(embed: Embed, locale: string, messages: LauncherTexts): LauncherView {
+export function drawLauncher(embed: Embed, locale: string, texts: LauncherTexts): LauncherView {
   const host = element('div', { 'data-svc-widget': '' })
   const root = host.attachShadow({ mode: 'open' })
-  addStyles(root, css)
-  const frame = element('div', {
-    class: 'svc',
-    'data-scheme': embed.colorScheme,
-    'data-position': embed.position,
-    lang: locale,
-  })
-  setAccent(frame, 'light', embed.themeColor ?? LIGHT_ACCENT)
-  setAccent(frame, 'dark', embed.themeColor ?? DARK_ACCENT)
+  addStyles(root, css + colorSheet(embed))
+  const frame = drawFrame(embed, locale)
+  const corner = element('div', { class: 'corner' })
   const button = element('button', { class: 'launcher', type: 'button', 'aria-haspopup': 'dialog' })
   const badge = element('span', { class: 'badge', 'aria-hidden': 'true' })
   const mount = element('div', {})
   const note = element('div', { class: 'note', role: 'status' })
-  button.append(glyph(CHAT_GLYPH, 'glyph-open'), glyph(CLOSE_GLYPH, 'glyph-close'), badge)
-  frame.append(button, note, mount)
+  const glyph = drawGlyph(button)
+  corner.append(button, badge, note)
+  frame.append(corner, mount)
   root.append(frame)
-  document.body.append(host)
+  stayOnPage(host)
 
   let open = false
   let unread = 0
-  const name = () => {
-    if (open) return messages.close
-    return unread > 0 ? `${messages.open} (${unread})` : messages.open
-  }
+  let name: string | undefined
+  let opener: Element | null = null
   const update = () => {
+    const closedName = name ?? (unread ? `${texts.open} (${unread})` : texts.open)
+    glyph.setAttribute('d', open ? CLOSE_GLYPH : CHAT_GLYPH)
     button.setAttribute('aria-expanded', String(open))
-    button.setAttribute('aria-label', name())
-    badge.textContent = unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread > 0 ? String(unread) : ''
+    button.setAttribute('aria-label', open ? texts.close : closedName)
+    badge.textContent = unread > MOST_SHOWN ? `${MOST_SHOWN}+` : String(unread || '')
   }
   update()
   return {
@@ -65,25 +62,41 @@ export function drawLauncher(embed: Embed, locale: string, messages: LauncherTex
     mount,
     button,
     setOpen(next) {
+      if (next) opener = document.activeElement
       open = next
       update()
     },
-    setBusy: (busy) => button.setAttribute('aria-busy', String(busy)),
     setUnread(count) {
       unread = count
       update()
     },
+    setName(next) {
+      name = next
+      update()
+    },
     setNote: (text) => void (note.textContent = text),
+    keepFocus(hide) {
+      const isWithin = root.activeElement !== null
+      hide()
+      if (!isWithin) return
+      button.focus({ preventScroll: true })
+      // The page's own button, if that opened the chat; a focus that cannot be set changes nothing.
+      if (opener !== host && opener !== document.body) (opener as HTMLElement | null)?.focus()
+    },
   }
 }
 
-/** A colour of the page is one for both schemes; as text it is bent until it can be read on either paper. */
-function setAccent(frame: HTMLElement, scheme: 'light' | 'dark', color: Rgb): void {
-  const set = (name: string, value: Rgb) => frame.style.setProperty(`--${name}-${scheme}`, toHex(value))
-  set('accent', color)
-  set('on-accent', textOn(color))
-  set('accent-text', readableOn(scheme === 'light' ? PAPER : DARK_PAPER, color))
-}
+/** What the styles of the launcher and of the panel go by. */
+const drawFrame = ({ colorScheme, position, size, fonts }: Embed, locale: string) =>
+  element('div', {
+    class: 'svc',
+    'data-scheme': colorScheme,
+    'data-position': position,
+    'data-size': size,
+    'data-fonts': fonts,
+    lang: locale,
+    dir: directionOf(locale),
+  })
 
 function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,
@@ -94,13 +107,14 @@ function element<K extends keyof HTMLElementTagNameMap>(
   return node
 }
 
-function glyph(path: string, name: string): SVGElement {
-  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+/** Puts a picture on the button and answers with its line. */
+function drawGlyph(button: HTMLButtonElement): SVGElement {
+  const draw = (tag: 'svg' | 'path') => document.createElementNS('http://www.w3.org/2000/svg', tag)
+  const svg = draw('svg')
+  const line = draw('path')
   svg.setAttribute('viewBox', '0 0 24 24')
   svg.setAttribute('aria-hidden', 'true')
-  svg.setAttribute('class', name)
-  const shape = document.createElementNS('http://www.w3.org/2000/svg', 'path')
-  shape.setAttribute('d', path)
-  svg.append(shape)
-  return svg
+  svg.append(line)
+  button.append(svg)
+  return line
 }

@@ -1,31 +1,35 @@
-import { readEmbed } from '../embed/read-embed.ts'
-import { installGlobal } from './install-global.ts'
 import { complain, guarded, warn } from '@stoa/sdk/chat'
+import { readEmbed, type Embed } from '../embed/read-embed.ts'
+import { installGlobal } from './install-global.ts'
+import { findReplaced, ownTag, type Marked } from './own-tag.ts'
 import { mountWidget } from './widget.ts'
-
-const CLAIMED = 'data-svc-mounted'
-
-/** Our own tag; scripts of type `module` and some tag managers do not tell, then it is looked for. */
-function ownTag(): HTMLElement | null {
-  const current = document.currentScript
-  if (current?.hasAttribute('data-widget-key') || current?.hasAttribute('data-channel-id'))
-    return current as HTMLElement
-  return (
-    document.querySelector<HTMLElement>(`script[data-widget-key]:not([${CLAIMED}])`) ??
-    (current as HTMLElement | null)
-  )
-}
 
 function main(): void {
   const tag = ownTag()
-  tag?.setAttribute(CLAIMED, '')
-  const { embed, errors, warnings } = readEmbed((name) => tag?.getAttribute(name) ?? null)
+  if (tag?.svcTag) return
+  if (tag) tag.svcTag = tag
+  const attributes = Object.fromEntries([...(tag?.attributes ?? [])].map(({ name, value }) => [name, value]))
+  const { embed, errors, warnings } = readEmbed({ attributes, hostname: location.hostname })
   for (const warning of warnings) warn(warning)
   for (const error of errors) complain(`not shown: ${error}`)
   if (!embed) return
-  const mount = () => guarded(() => installGlobal(mountWidget(embed, tag?.nonce)))
-  if (document.body) mount()
-  else document.addEventListener('DOMContentLoaded', mount)
+  const run = () => guarded(() => mount(embed, tag))
+  // Before there is a body, the launcher would come first in the order of the Tab key.
+  if (document.body) run()
+  else document.addEventListener('DOMContentLoaded', run)
+}
+
+function mount(embed: Embed, tag: Marked | undefined): void {
+  const replaced = findReplaced(embed.channelId, tag)
+  if (!replaced) {
+    const widget = mountWidget(embed, tag?.nonce)
+    Object.assign(widget.element, { svcTag: tag, svcChat: { embed, widget } })
+    return installGlobal(widget)
+  }
+  replaced.svcTag = tag
+  const { identity } = embed
+  if (identity && JSON.stringify(identity) !== JSON.stringify(replaced.svcChat?.embed.identity))
+    void replaced.svcChat?.widget.identify(identity.externalId, identity.userHash)
 }
 
 guarded(main)

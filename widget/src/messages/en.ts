@@ -119,6 +119,7 @@ export const en = {
   callEnded: 'Call ended, {duration}',
   callNoMicrophone: 'Your microphone cannot be used. Check the permissions of your browser.',
   callFailed: 'The call could not be connected.',
+  callUnavailable: 'Calls are not possible right now.',
   callAgain: 'Call again',
   callBack: 'Back to chat',
 }

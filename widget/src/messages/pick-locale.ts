@@ -1,4 +1,4 @@
-import { en } from './en.ts'
+import type { en } from './en.ts'
 import { LAUNCHER_TEXTS, type LauncherTexts } from './launcher-texts.ts'
 
 /** A text in the plural forms that a language has. */
@@ -20,7 +20,8 @@ export function pickLocale(
 ): string {
   for (const tag of wanted) {
     try {
-      const locale = new Intl.Locale(tag)
+      // Our Norwegian is Bokmål.
+      const locale = new Intl.Locale(tag.replace(/^(no|nor|nn|nno)(?![a-z])/i, 'nb'))
       if (available.includes(locale.language)) return locale.toString()
     } catch {
       // Not a language tag.
@@ -29,14 +30,15 @@ export function pickLocale(
   return 'en'
 }
 
-const languageOf = (locale: string) => locale.split('-', 1)[0] as 'en'
+/** The language of a tag that was picked. */
+export const languageOf = (locale: string) => locale.split('-', 1)[0] as string
+
+/** Where lines begin in a language that was picked. */
+export const directionOf = (locale: string) => (languageOf(locale) === 'ar' ? 'rtl' : 'ltr')
 
 /** Texts of the launcher in a language. */
 export const launcherTexts = (locale: string): LauncherTexts =>
   LAUNCHER_TEXTS[languageOf(locale)] ?? (LAUNCHER_TEXTS.en as LauncherTexts)
-
-/** Texts of the panel in a language. */
-export const panelMessages = (_locale: string): PanelMessages => en
 
 /** Puts values in the place of `{name}`. */
 export const fill = (text: string, values: Record<string, string | number>) =>

@@ -1,26 +1,59 @@
-import { Chat } from '@stoa/sdk/chat'
 import { render } from 'preact'
-import { panelMessages } from '../messages/pick-locale.ts'
-import { PANEL_LOADED, type CreatePanel } from '../panel-contract.ts'
-import css from './styles/panel.css'
-import threadCss from './styles/thread.css'
-import { ChatContext } from './view/chat-context.ts'
-import { PanelView } from './view/panel-view.tsx'
+import { loadMessages } from '../messages/load-messages.ts'
+import { directionOf, plural } from '../messages/pick-locale.ts'
+import { BUNDLE_LOADED, type CreatePanel } from '../panel-contract.ts'
+import { accentTextSheet } from './accent-text.ts'
+import { applyFonts } from './apply-fonts.ts'
+import { createCalls } from './load-voice.ts'
+import { createPanelChat } from './panel-chat.ts'
+import { PANEL_STYLES } from './styles/all-styles.ts'
+import { guardHandlers } from './view/guard-handlers.ts'
+import { createReplySound } from './view/reply-sound.ts'
 import { createTimeFormat } from './view/time-format.ts'
+import { WidgetView } from './view/widget-view.tsx'
 
-const createPanel: CreatePanel = (host) => {
-  const { embed, locale } = host
-  const chat = new Chat(host)
-  const text = panelMessages(locale)
-  const context = { chat, embed, locale, text, time: createTimeFormat(locale, text), close: host.close }
-  host.addStyles(css + threadCss)
-  render(
-    <ChatContext.Provider value={context}>
-      <PanelView />
-    </ChatContext.Provider>,
-    host.mount,
-  )
-  return { show: () => chat.show(), hide: () => chat.hide(), identified: () => chat.identified() }
+guardHandlers()
+
+const createPanel: CreatePanel = async (host) => {
+  const { embed } = host
+  const { locale, text } = await loadMessages(embed.host, host.locale)
+  // They differ from the launcher's when only English could be had.
+  host.mount.lang = locale
+  host.mount.dir = directionOf(locale)
+  const showUnread = (count: number) => {
+    host.showUnread(count)
+    host.nameLauncher(count > 0 ? plural(locale, text.openWithUnread, count) : undefined)
+  }
+  const sound = createReplySound()
+  const onReply = () => sound.onReply(chat)
+  const onOtherUser = () => calls?.end()
+  const { chat, identify, post } = createPanelChat(embed, { locale, showUnread, onReply, onOtherUser })
+  sound.follow(chat)
+  host.addStyles(PANEL_STYLES + accentTextSheet(embed.themeColor))
+  const { open, close, addStyles } = host
+  const focusChat = () => {
+    const find = (selector: string) => host.mount.querySelector<HTMLElement>(selector)
+    const place = find('.composer textarea') ?? find('.panel')
+    place?.focus({ preventScroll: true })
+  }
+  const calls = createCalls(host, { origin: embed.host, locale, text, addStyles, post, focusChat })
+  const time = createTimeFormat(locale, text)
+  render(<WidgetView parts={{ chat, embed, locale, text, time, open, close, calls }} />, host.mount)
+  const loadFonts = applyFonts(host)
+  const show = () => {
+    loadFonts()
+    chat.show()
+  }
+  return {
+    show,
+    hide() {
+      calls?.hide()
+      chat.hide()
+    },
+    identify,
+    peek: (page) => chat.peek(page),
+    resume: () => chat.resume(),
+  }
 }
 
-document.currentScript?.dispatchEvent(new CustomEvent(PANEL_LOADED, { detail: createPanel }))
+document.currentScript?.dispatchEvent(new CustomEvent(BUNDLE_LOADED, { detail: createPanel }))

@@ -3,41 +3,50 @@ import type { ReactNode } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import { usePageTitle } from '../../shell/root-layout.tsx'
 
-interface SettingsPageProps {
+interface HeaderProps {
   title: string
   lead?: ReactNode
   action?: ReactNode
-  back?: { to: '/settings/channels' | '/settings/webhooks'; label: string }
-  children: ReactNode
+  back?:
+    | { to: '/settings/channels' | '/settings/webhooks'; params?: undefined; label: string }
+    | { to: '/settings/channels/$channelId'; params: { channelId: string }; label: string }
 }
 
 /** The frame of a settings page: what it is, what can be done, and the content. */
-export function SettingsPage({ title, lead, action, back, children }: SettingsPageProps) {
-  usePageTitle(title)
+export function SettingsPage({ children, ...header }: HeaderProps & { children: ReactNode }) {
   return (
     <main className="min-h-0 flex-1 overflow-y-auto" data-scroll-restoration-id="settings">
       <div className="mx-auto grid max-w-[800px] grid-cols-[minmax(0,1fr)] gap-8 px-5 py-8 md:px-8 md:py-12">
-        <header className="grid gap-3">
-          {back && (
-            <Link
-              to={back.to}
-              className="flex items-center gap-1.5 justify-self-start text-small text-ink-2 hover:text-ink"
-            >
-              <Icon name="back" size={16} />
-              {back.label}
-            </Link>
-          )}
-          <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-            <div className="min-w-0">
-              <h1 className="text-title font-semibold [overflow-wrap:anywhere]">{title}</h1>
-              {lead && <div className="mt-1 max-w-[60ch] text-ink-2">{lead}</div>}
-            </div>
-            {action}
-          </div>
-        </header>
+        <SettingsHeader {...header} />
         {children}
       </div>
     </main>
+  )
+}
+
+/** What a settings page is, and what can be done on it. */
+export function SettingsHeader({ title, lead, action, back }: HeaderProps) {
+  usePageTitle(title)
+  return (
+    <header className="grid gap-3">
+      {back && (
+        <Link
+          to={back.to}
+          {...(back.params && { params: back.params })}
+          className="flex items-center gap-1.5 justify-self-start text-small text-ink-2 hover:text-ink"
+        >
+          <Icon name="back" size={16} />
+          {back.label}
+        </Link>
+      )}
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h1 className="text-title font-semibold [overflow-wrap:anywhere]">{title}</h1>
+          {lead && <div className="mt-1 max-w-[60ch] text-ink-2">{lead}</div>}
+        </div>
+        {action}
+      </div>
+    </header>
   )
 }
 

@@ -1,4 +1,15 @@
 import type { GuardedStorage } from './browser-storage.ts'
+import type { Cookies } from './cookies.ts'
+import {
+  isId,
+  parseSessions,
+  readKept,
+  readSessions,
+  sessionsPlace,
+  uniqueSessions,
+  type KeptPlace,
+  type KeptSessions,
+} from './kept-sessions.ts'
 import { randomId } from './random-id.ts'
 
 /** The conversations of this browser on one channel; a session is the key of a conversation. */
@@ -21,36 +32,49 @@ export interface SessionStore {
   visitorId(): string
 }
 
-interface Stored {
-  current: string | undefined
-  recent: string[]
-}
-
-const MAX_SESSIONS = 20
-const MAX_ID = 200
-const VISITOR_KEY = 'svc.vid'
+/** Characters of a cookie's value once it is encoded; with its name and attributes it must stay below 4 KB. */
+const MAX_ENCODED = 3800
+const NO_COOKIES: Cookies = { isShared: false, read: () => null, write: () => false }
 
 /** Reads what an earlier visit stored; writes nothing before `keep`, `resume` or `reset`. */
-export function createSessionStore(channelId: string, storage: GuardedStorage): SessionStore {
-  const key = `svc-widget-session:${channelId}`
-  const first = parseStored(storage.read(key))
+export function createSessionStore(
+  channelId: string,
+  storage: GuardedStorage,
+  cookies: Cookies = NO_COOKIES,
+): SessionStore {
+  const places = {
+    sessions: sessionsPlace(channelId),
+    visitor: { key: 'svc.vid', cookie: `svc-widget-visitor-${channelId}` },
+  }
+  const source = { storage, cookies }
+  const first = readSessions(source, channelId)
+  // On a subdomain that comes late to the shared ones, its own conversations can still be found.
+  const own = cookies.isShared ? inOrder(parseSessions(storage.read(places.sessions.key))) : []
   let kept = first.current !== undefined
+  // What is read may be in one of the two places only, and a cookie lives a year: it is written once per page.
+  let written = false
   let current = first.current ?? randomId()
-  let recent = first.recent
-  let visitor = storage.read(VISITOR_KEY) ?? undefined
+  let recent = uniqueSessions([...inOrder(first), ...own])
+  let visitor = readVisitor()
 
+  function readVisitor(): string | undefined {
+    const text = readKept(source, places.visitor)
+    return isId(text) ? text : undefined
+  }
+  const put = ({ key, cookie }: KeptPlace, text: string) => {
+    storage.write(key, text)
+    cookies.write(cookie, text)
+  }
   const write = () => {
-    kept = true
-    // Another tab may have written since.
-    recent = unique([current, ...recent, ...inOrder(parseStored(storage.read(key)))])
-    storage.write(key, JSON.stringify({ current, recent }))
-    if (storage.read(VISITOR_KEY) === null) storage.write(VISITOR_KEY, store.visitorId())
+    kept = written = true
+    put(places.sessions, serialize(current, recent))
+    put(places.visitor, store.visitorId())
   }
   const store: SessionStore = {
     current: () => current,
     isKept: () => kept,
-    all: () => (kept ? unique([current, ...recent]) : unique(recent)),
-    keep: () => (kept ? undefined : write()),
+    all: () => uniqueSessions(kept ? [current, ...recent] : recent),
+    keep: () => (kept && written ? undefined : store.resume(current)),
     startNew() {
       if (kept) current = randomId()
       kept = false
@@ -58,37 +82,26 @@ export function createSessionStore(channelId: string, storage: GuardedStorage): 
     },
     resume(sessionId) {
       current = sessionId
+      // Another tab may have written since.
+      recent = uniqueSessions([current, ...recent, ...inOrder(readSessions(source, channelId))])
       write()
     },
     reset() {
       current = randomId()
-      recent = []
-      storage.write(key, JSON.stringify({ current, recent }))
+      recent = [current]
       write()
     },
-    visitorId: () => (visitor ??= storage.read(VISITOR_KEY) ?? randomId()),
+    visitorId: () => (visitor ??= readVisitor() ?? randomId()),
   }
-  if (!isId(visitor)) visitor = undefined
   return store
 }
 
-const isId = (value: unknown): value is string =>
-  typeof value === 'string' && value.length > 0 && value.length <= MAX_ID
-const unique = (ids: string[]) => [...new Set(ids)].slice(0, MAX_SESSIONS)
-const inOrder = ({ current, recent }: Stored) => (current === undefined ? recent : [current, ...recent])
+const inOrder = ({ current, recent }: KeptSessions) => (current === undefined ? recent : [current, ...recent])
 
-function parseStored(text: string | null): Stored {
-  if (text === null) return { current: undefined, recent: [] }
-  try {
-    const value = JSON.parse(text) as { current?: unknown; recent?: unknown } | null
-    if (typeof value === 'object' && value !== null) {
-      const recent = Array.isArray(value.recent) ? value.recent.filter(isId) : []
-      return { current: isId(value.current) ? value.current : undefined, recent: unique(recent) }
-    }
-    if (isId(value)) return { current: value, recent: [] }
-  } catch {
-    // An early version stored the bare id.
-    if (/^[\w.:-]{8,200}$/.test(text)) return { current: text, recent: [] }
+/** Leaves the oldest sessions out when there is no room for all. */
+function serialize(current: string, sessions: readonly string[]): string {
+  for (let count = sessions.length; ; count -= 1) {
+    const text = JSON.stringify({ current, recent: sessions.slice(0, count) })
+    if (count === 0 || encodeURIComponent(text).length <= MAX_ENCODED) return text
   }
-  return { current: undefined, recent: [] }
 }

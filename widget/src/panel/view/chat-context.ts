@@ -1,18 +1,35 @@
 import type { Chat, ChatState } from '@stoa/sdk/chat'
-import { createContext } from 'preact'
+import { createContext, type RefObject } from 'preact'
 import { useContext, useEffect, useState } from 'preact/hooks'
 import type { Embed } from '../../embed/read-embed.ts'
 import type { PanelMessages } from '../../messages/pick-locale.ts'
+import type { Calls } from '../load-voice.ts'
 import type { TimeFormat } from './time-format.ts'
 
-/** What every view needs. */
-export interface ChatViewContext {
+/** An image of the thread that is shown large. */
+export interface ViewedImage {
+  messageKey: string
+  imageId: string
+}
+
+/** What the panel is made of, before anything is drawn. */
+export interface ChatViewParts {
   chat: Chat
   embed: Embed
   locale: string
   text: PanelMessages
   time: TimeFormat
+  open(): void
   close(): void
+  /** Undefined where calls are not possible. */
+  calls: Calls | undefined
+}
+
+/** What every view needs. */
+export interface ChatViewContext extends ChatViewParts {
+  /** Where the visitor writes: the focus goes there when what had it is gone. */
+  composer: RefObject<HTMLTextAreaElement | null>
+  showImage(image: ViewedImage): void
 }
 
 /** Carries the context to the views. */

@@ -1,9 +1,10 @@
-import { WELCOME } from '@stoa/sdk/chat'
-import type { TargetedEvent, TargetedKeyboardEvent } from 'preact'
+import { IMAGE_TYPES, WELCOME } from '@stoa/sdk/chat'
+import type { TargetedClipboardEvent, TargetedEvent, TargetedKeyboardEvent } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { plural } from '../../messages/pick-locale.ts'
 import { useChat, useChatState } from './chat-context.ts'
 import { Icon } from './icons.tsx'
+import { UploadTray } from './upload-tray.tsx'
 
 const MOST_CHARACTERS = 1000
 const COUNTED_FROM = 900
@@ -11,26 +12,30 @@ const TALLEST_PX = 144
 
 /** Where the visitor writes. What is typed stays, also when the panel is closed or another thread is opened. */
 export function Composer() {
-  const { chat, text } = useChat()
-  const { isVisible, screen, sessionId } = useChatState()
+  const { chat, text, composer } = useChat()
+  const { isVisible, screen, sessionId, uploads } = useChatState()
   const place = screen === 'welcome' ? WELCOME : sessionId
   const [body, setBody] = useState(chat.drafts.get(place) ?? '')
-  const field = useRef<HTMLTextAreaElement>(null)
   const left = MOST_CHARACTERS - body.length
-  const canSend = body.trim() !== '' && left >= 0
+  const hasSomething = body.trim() !== '' || uploads.length > 0
+  const canSend = hasSomething && left >= 0 && uploads.every(({ status }) => status === 'ready')
 
   useEffect(() => setBody(chat.drafts.get(place) ?? ''), [place])
   useEffect(() => {
-    if (isVisible) field.current?.focus({ preventScroll: true })
+    if (!isVisible) return
+    // On a touch screen the keyboard would cover what there is to read.
+    const isTouch = matchMedia('(pointer: coarse)').matches
+    const target = isTouch ? composer.current?.closest<HTMLElement>('.panel') : composer.current
+    target?.focus({ preventScroll: true })
   }, [isVisible, place])
-  useLayoutEffect(() => fitHeight(field.current), [body, isVisible, screen])
+  useLayoutEffect(() => fitHeight(composer.current), [body, isVisible, screen])
 
   const write = (value: string) => {
     setBody(value)
     chat.drafts.set(place, value)
   }
   const send = () => {
-    field.current?.focus()
+    composer.current?.focus()
     if (!canSend) return
     chat.send(body.trim())
     chat.drafts.delete(place)
@@ -50,26 +55,75 @@ export function Composer() {
         send()
       }}
     >
-      <textarea
-        ref={field}
-        rows={1}
-        aria-label={text.composer}
-        aria-invalid={left < 0}
-        aria-describedby="svc-counter"
-        placeholder={text.composerPlaceholder}
-        value={body}
-        onInput={(event: TargetedEvent<HTMLTextAreaElement>) => {
-          write(event.currentTarget.value)
-          chat.onInput(event.currentTarget.value)
-        }}
-        onKeyDown={onKeyDown}
-      />
-      <button type="submit" class="send" aria-label={text.send} disabled={!canSend}>
-        <Icon name="send" />
-      </button>
+      <div class="composer-box">
+        <UploadTray />
+        <ImagePicker />
+        <textarea
+          ref={composer}
+          rows={1}
+          aria-label={text.composer}
+          aria-invalid={left < 0}
+          aria-describedby="svc-counter"
+          placeholder={text.composerPlaceholder}
+          dir={body === '' ? undefined : 'auto'}
+          value={body}
+          onInput={(event: TargetedEvent<HTMLTextAreaElement>) => {
+            write(event.currentTarget.value)
+            chat.onInput(event.currentTarget.value)
+          }}
+          onKeyDown={onKeyDown}
+          onPaste={(event) => pasteImages(event, (files) => chat.uploads.add(files))}
+        />
+        <button type="submit" class="send" aria-label={text.send} disabled={!canSend}>
+          <Icon name="send" />
+        </button>
+      </div>
       <Counter length={body.length} />
     </form>
   )
+}
+
+function ImagePicker() {
+  const { chat, text, composer } = useChat()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <button
+        type="button"
+        class="attach"
+        aria-label={text.addImages}
+        title={text.addImages}
+        onClick={() => input.current?.click()}
+      >
+        <Icon name="image" />
+      </button>
+      <input
+        ref={input}
+        type="file"
+        accept={IMAGE_TYPES.join()}
+        multiple
+        hidden
+        tabIndex={-1}
+        onChange={({ currentTarget }) => {
+          if (currentTarget.files?.length) chat.uploads.add([...currentTarget.files])
+          // The same file can be picked again.
+          currentTarget.value = ''
+          composer.current?.focus()
+        }}
+      />
+    </>
+  )
+}
+
+/** Text from word processors comes with a picture of itself: then the text is meant. */
+function pasteImages(
+  event: TargetedClipboardEvent<HTMLTextAreaElement>,
+  add: (files: FileList) => void,
+): void {
+  const { clipboardData } = event
+  if (!clipboardData || clipboardData.files.length === 0 || clipboardData.types.includes('text/plain')) return
+  event.preventDefault()
+  add(clipboardData.files)
 }
 
 function Counter({ length }: { length: number }) {

@@ -1,4 +1,4 @@
-import { parseMarkdown, type Block, type Inline } from '../markdown/parse-markdown.ts'
+import { parseMarkdown, type Block, type Inline, type List } from '@stoa/sdk/chat'
 
 /** A reply's text, drawn as elements; never as markup. */
 export function MarkdownView({ source }: { source: string }) {
@@ -14,14 +14,14 @@ export function MarkdownView({ source }: { source: string }) {
 function BlockView({ block }: { block: Block }) {
   if (block.kind === 'code') {
     return (
-      <pre tabIndex={0}>
+      <pre tabIndex={0} dir="ltr">
         <code>{block.text}</code>
       </pre>
     )
   }
   if (block.kind === 'paragraph') {
     return (
-      <p>
+      <p dir="auto">
         {block.lines.map((line, index) => (
           <>
             {index > 0 && <br />}
@@ -31,12 +31,23 @@ function BlockView({ block }: { block: Block }) {
       </p>
     )
   }
-  const items = block.items.map((item, index) => (
+  return <ListView list={block} />
+}
+
+function ListView({ list: { start, items } }: { list: List }) {
+  const points = items.map(({ parts, nested }, index) => (
     <li key={index}>
-      <InlineView parts={item} />
+      <InlineView parts={parts} />
+      {nested && <ListView list={nested} />}
     </li>
   ))
-  return block.start === null ? <ul>{items}</ul> : <ol start={block.start}>{items}</ol>
+  return start === null ? (
+    <ul dir="auto">{points}</ul>
+  ) : (
+    <ol start={start} dir="auto">
+      {points}
+    </ol>
+  )
 }
 
 function InlineView({ parts }: { parts: Inline[] }) {

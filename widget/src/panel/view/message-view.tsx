@@ -1,8 +1,11 @@
-import type { MessageImage, ThreadMessage } from '@stoa/sdk/chat'
+import type { ThreadMessage } from '@stoa/sdk/chat'
 import { fill } from '../../messages/pick-locale.ts'
-import { useChat } from './chat-context.ts'
+import { useChat, useChatState } from './chat-context.ts'
 import { Icon } from './icons.tsx'
 import { MarkdownView } from './markdown-view.tsx'
+import { MessageImages } from './message-images.tsx'
+import { authorOf } from './message-summary.ts'
+import { ProductList } from './product-list.tsx'
 
 /** What one author said in one breath. */
 export function MessageGroup({
@@ -19,7 +22,7 @@ export function MessageGroup({
     return (
       <>
         {messages.map((message) => (
-          <p key={message.key} class="system">
+          <p key={message.key} class="system" dir="auto">
             {message.body}
           </p>
         ))}
@@ -31,54 +34,49 @@ export function MessageGroup({
     <div class={isOwn ? 'group own' : 'group'}>
       {isOwn ? <span class="unseen">{fill(text.said, { name: text.you })}</span> : <Author message={first} />}
       {messages.map((message) => (
-        <div key={message.key} class="message" data-key={message.key} data-delivery={message.delivery}>
-          {message.body && (
-            <div class="bubble">
-              {isOwn ? <p class="plain">{message.body}</p> : <MarkdownView source={message.body} />}
-            </div>
-          )}
-          {message.attachments?.map((image) => (
-            <Image key={image.id} image={image} />
-          ))}
-          {message.delivery === 'failed' && <Failure message={message} />}
-        </div>
+        <MessageView key={message.key} message={message} isOwn={isOwn} />
       ))}
       {last.delivery !== 'failed' && (
         <p class="meta">
           <time dateTime={last.at} title={time.exact(last.at)}>
             {time.clock(last.at)}
           </time>
-          {isOwn && last.key === lastOwnKey && <Delivery message={last} />}
+          {isOwn && (last.key === lastOwnKey || last.delivery === 'waiting') && <Delivery message={last} />}
         </p>
       )}
     </div>
   )
 }
 
-/** An image, or what is left of one that was deleted. */
-function Image({ image }: { image: MessageImage }) {
-  const { text } = useChat()
-  const { url, thumbnailUrl, name, width, height } = image
-  if (url === null) return <p class="gone">{fill(text.imageDeleted, { name })}</p>
+function MessageView({ message, isOwn }: { message: ThreadMessage; isOwn: boolean }) {
+  const { body, delivery, components = [] } = message
   return (
-    <a class="image" href={url} target="_blank" rel="noopener noreferrer">
-      <img
-        src={thumbnailUrl ?? url}
-        alt={name}
-        width={width ?? undefined}
-        height={height ?? undefined}
-        loading="lazy"
-      />
-    </a>
+    <div class="message" data-key={message.key} data-delivery={delivery}>
+      {body && (
+        <div class="bubble">
+          {isOwn ? (
+            <p class="plain" dir="auto">
+              {body}
+            </p>
+          ) : (
+            <MarkdownView source={body} />
+          )}
+        </div>
+      )}
+      <MessageImages message={message} />
+      {components.map((component, index) => (
+        <ProductList key={index} component={component} />
+      ))}
+      {delivery === 'failed' && <Failure message={message} />}
+    </div>
   )
 }
 
 function Author({ message }: { message: ThreadMessage }) {
   const { text } = useChat()
-  const name = message.authorName ?? (message.authorKind === 'ai' ? text.assistant : text.team)
   return (
     <p class="author">
-      <strong>{name}</strong>
+      <strong dir="auto">{authorOf(message, text)}</strong>
       {message.authorKind && (
         <span class="kind">{message.authorKind === 'ai' ? text.kindAi : text.kindHuman}</span>
       )}
@@ -88,23 +86,47 @@ function Author({ message }: { message: ThreadMessage }) {
 
 function Delivery({ message }: { message: ThreadMessage }) {
   const { text } = useChat()
+  const { isOffline } = useChatState()
   if (message.delivery === 'sending') return <span> · {text.sending}</span>
+  if (message.delivery === 'waiting') {
+    return (
+      <span>
+        {' · '}
+        {isOffline ? text.waiting : text.sending}
+        <Discard message={message} />
+      </span>
+    )
+  }
   return <span> · {message.readAt ? text.seen : text.sent}</span>
 }
 
 function Failure({ message }: { message: ThreadMessage }) {
   const { chat, text } = useChat()
+  const isTooFast = message.failure?.includes('rate_limit') || message.failure === 'http_429'
   return (
     <p class="failure" role="alert">
       <Icon name="warning" />
-      <span>
-        {message.failure?.includes('rate_limit') || message.failure === 'http_429'
-          ? text.failedTooFast
-          : text.failed}
-      </span>
+      <span>{isTooFast ? text.failedTooFast : text.failed}</span>
       <button type="button" class="text-button" onClick={() => chat.retry(message.key)}>
         {text.retry}
       </button>
+      <Discard message={message} />
     </p>
+  )
+}
+
+function Discard({ message }: { message: ThreadMessage }) {
+  const { chat, text, composer } = useChat()
+  return (
+    <button
+      type="button"
+      class="text-button"
+      onClick={() => {
+        chat.discard(message.key)
+        composer.current?.focus()
+      }}
+    >
+      {text.discard}
+    </button>
   )
 }

@@ -1,44 +1,52 @@
-import { fill } from '../../messages/pick-locale.ts'
+import type { ChatState } from '@stoa/sdk/chat'
+import { fill, type PanelMessages } from '../../messages/pick-locale.ts'
 import { useChat, useChatState } from './chat-context.ts'
-import { Icon } from './icons.tsx'
+import { Icon, type IconName } from './icons.tsx'
+import { Menu, type MenuItem } from './menu.tsx'
 
 /** Whose chat this is, who is on it, and the way out. */
 export function PanelHeader() {
-  const { chat, embed, text, close } = useChat()
-  const { screen, conversation } = useChatState()
-  const name = conversation?.assigneeName
-  const presence = conversation?.handedOver ? (name ? fill(text.withPerson, { name }) : text.withSomeone) : ''
+  const { chat, embed, text, close, calls } = useChat()
+  const { screen, sessionId, conversation, canCall, soundOn } = useChatState()
+  const isThread = screen === 'thread'
+  const presence = isThread ? presenceOf(conversation, text) : ''
+  const sound: MenuItem = soundOn
+    ? { icon: 'mute', label: text.soundOff, onSelect: () => chat.setSound(false) }
+    : { icon: 'sound', label: text.soundOn, onSelect: () => chat.setSound(true) }
+  const fresh: MenuItem = { icon: 'compose', label: text.newConversation, onSelect: () => chat.goHome() }
   return (
     <div class="header">
-      {screen === 'thread' && (
-        <button
-          type="button"
-          class="icon-button"
-          aria-label={text.back}
-          title={text.back}
-          onClick={() => chat.goHome()}
-        >
-          <Icon name="back" />
-        </button>
-      )}
+      {isThread && <HeaderButton icon="back" label={text.back} onClick={() => chat.goHome()} />}
       <div class="heading">
-        <h1>{embed.orgName ?? text.defaultName}</h1>
-        {screen === 'thread' && presence && <p>{presence}</p>}
+        <h1 dir="auto">{embed.orgName ?? text.defaultName}</h1>
+        {presence && <p>{presence}</p>}
       </div>
-      {screen === 'thread' && (
-        <button
-          type="button"
-          class="icon-button"
-          aria-label={text.newConversation}
-          title={text.newConversation}
-          onClick={() => chat.goHome()}
-        >
-          <Icon name="compose" />
-        </button>
+      {isThread && canCall && conversation && calls && (
+        <HeaderButton
+          icon="phone"
+          label={text.call}
+          onClick={() =>
+            calls.start({ conversationId: conversation.id, sessionId, name: conversation.agentName })
+          }
+        />
       )}
-      <button type="button" class="icon-button" aria-label={text.close} title={text.close} onClick={close}>
-        <Icon name="close" />
-      </button>
+      <Menu label={text.moreOptions} items={isThread ? [fresh, sound] : [sound]} />
+      <HeaderButton icon="close" label={text.close} onClick={close} />
     </div>
   )
+}
+
+function HeaderButton({ icon, label, onClick }: { icon: IconName; label: string; onClick(): void }) {
+  return (
+    <button type="button" class="icon-button" aria-label={label} title={label} onClick={onClick}>
+      <Icon name={icon} />
+    </button>
+  )
+}
+
+function presenceOf(conversation: ChatState['conversation'], text: PanelMessages): string {
+  if (!conversation) return ''
+  const { handedOver, assigneeName, agentName } = conversation
+  if (!handedOver) return agentName ? fill(text.withAgent, { name: agentName }) : ''
+  return assigneeName ? fill(text.withPerson, { name: assigneeName }) : text.withSomeone
 }

@@ -1,26 +1,77 @@
-import type { TargetedKeyboardEvent } from 'preact'
+import type { ComponentChildren, TargetedKeyboardEvent } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { fill } from '../../messages/pick-locale.ts'
-import { plainText } from '../markdown/parse-markdown.ts'
+import { Announcer } from './announcer.tsx'
+import { ConnectionBar, Trouble } from './bars.tsx'
+import { CallSlot } from './call-slot.tsx'
 import { useChat, useChatState } from './chat-context.ts'
 import { Composer } from './composer.tsx'
+import { useDropZone } from './drop-zone.ts'
 import { nextInTrap } from './focus-trap.ts'
 import { Icon } from './icons.tsx'
 import { PanelHeader } from './panel-header.tsx'
-import { followViewport } from './sheet-viewport.ts'
+import { followViewport, keepPageStill } from './sheet-viewport.ts'
 import { ThreadView } from './thread-view.tsx'
+import { useHandovers } from './use-handovers.ts'
 import { WelcomeView } from './welcome-view.tsx'
 
-/** The panel: a dialog that leaves the page usable. */
+/** The panel with everything in it. */
 export function PanelView() {
+  const { chat, text } = useChat()
+  const { screen, phase } = useChatState()
+  const notes = useHandovers()
+  const isUsable = phase !== 'unavailable' && phase !== 'failed'
+  return (
+    <PanelFrame isUsable={isUsable}>
+      <PanelHeader />
+      <CallSlot />
+      <ConnectionBar />
+      {screen === 'welcome' ? <WelcomeView /> : <ThreadView notes={notes} />}
+      {isUsable ? (
+        <Composer />
+      ) : (
+        <Trouble
+          message={phase === 'unavailable' ? text.unavailable : text.loadFailed}
+          onRetry={() => chat.reload()}
+        />
+      )}
+      <Announcer notes={notes} />
+    </PanelFrame>
+  )
+}
+
+/** What is left of the panel when it could not be drawn. */
+export function BrokenPanel({ onRetry }: { onRetry(): void }) {
   const { embed, text, close } = useChat()
-  const { isVisible, screen, phase, isReconnecting } = useChatState()
+  return (
+    <PanelFrame isUsable={false}>
+      <div class="header">
+        <div class="heading">
+          <h1>{embed.orgName ?? text.defaultName}</h1>
+        </div>
+        <button type="button" class="icon-button" aria-label={text.close} onClick={close}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <CallSlot />
+      <div class="welcome" />
+      <Trouble message={text.unavailable} onRetry={onRetry} />
+    </PanelFrame>
+  )
+}
+
+/** A dialog that leaves the page usable: the keys that it uses are its own, and Tab stays inside. */
+function PanelFrame({ isUsable, children }: { isUsable: boolean; children: ComponentChildren }) {
+  const { embed, text, close } = useChat()
+  const { isVisible } = useChatState()
   const panel = useRef<HTMLDivElement>(null)
+  const isDropping = useDropZone(panel, isUsable)
   useEffect(() => (isVisible && panel.current ? followViewport(panel.current) : undefined), [isVisible])
+  useEffect(() => (panel.current ? keepPageStill(panel.current) : undefined), [])
   useEffect(() => {
     // Without a composer there is still somewhere to be.
-    if (isVisible && phase !== 'ready') panel.current?.focus({ preventScroll: true })
-  }, [isVisible, phase === 'unavailable'])
+    if (isVisible && !isUsable) panel.current?.focus({ preventScroll: true })
+  }, [isVisible, isUsable])
 
   const onKeyDown = (event: TargetedKeyboardEvent<HTMLDivElement>) => {
     // The page's own shortcuts would see a letter typed into some element, not into a text field.
@@ -47,42 +98,13 @@ export function PanelView() {
       onKeyUp={stop}
       onKeyPress={stop}
     >
-      <PanelHeader />
-      <div class="bar" role="status">
-        {isReconnecting && phase !== 'unavailable' && text.reconnecting}
-      </div>
-      {screen === 'welcome' ? <WelcomeView /> : <ThreadView />}
-      {phase === 'unavailable' || phase === 'failed' ? <Trouble /> : <Composer />}
-      <Announcer />
-    </div>
-  )
-}
-
-function Trouble() {
-  const { chat, text } = useChat()
-  const { phase } = useChatState()
-  return (
-    <div class="trouble" role="alert">
-      <Icon name="warning" />
-      <p>{phase === 'unavailable' ? text.unavailable : text.loadFailed}</p>
-      <button type="button" class="button" onClick={() => chat.reload()}>
-        {text.retry}
-      </button>
-    </div>
-  )
-}
-
-/** Reads new replies out, once each: apart from the thread, whose drawing must not be read again. */
-function Announcer() {
-  const { text } = useChat()
-  const { announced } = useChatState()
-  return (
-    <div class="unseen" role="log" aria-live="polite" aria-relevant="additions" aria-label={text.newMessages}>
-      {announced.map((message) => (
-        <p key={message.key}>
-          {fill(text.said, { name: message.authorName ?? text.team })} {plainText(message.body)}
-        </p>
-      ))}
+      {children}
+      {isDropping && (
+        <div class="drop-zone">
+          <Icon name="image" />
+          {text.dropImages}
+        </div>
+      )}
     </div>
   )
 }

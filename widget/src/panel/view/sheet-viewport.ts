@@ -16,3 +16,20 @@ export function followViewport(panel: HTMLElement): (() => void) | undefined {
     viewport.removeEventListener('scroll', fit)
   }
 }
+
+const SHEET = '(max-width: 480px), (max-height: 480px)'
+
+/** Behind a full-screen sheet the page stays still: a finger that finds nothing to scroll moves nothing. */
+export function keepPageStill(panel: HTMLElement): () => void {
+  const isScroller = (target: EventTarget) =>
+    target instanceof HTMLElement &&
+    panel.contains(target) &&
+    target !== panel &&
+    (target.scrollHeight > target.clientHeight || target.scrollWidth > target.clientWidth)
+  const onTouchMove = (event: TouchEvent) => {
+    if (event.touches.length > 1 || !event.cancelable || !matchMedia(SHEET).matches) return
+    if (!event.composedPath().some(isScroller)) event.preventDefault()
+  }
+  panel.addEventListener('touchmove', onTouchMove, { passive: false })
+  return () => panel.removeEventListener('touchmove', onTouchMove)
+}

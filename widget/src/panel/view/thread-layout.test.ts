@@ -1,30 +1,16 @@
 import { expect, test } from 'vitest'
-import { mergeMessages } from '@stoa/sdk/chat'
+import { reply, threadOf } from '../../../test/thread-records.ts'
 import { layOut, splitGreeting } from './thread-layout.ts'
 
-const base = { authorKind: 'human', readAt: null, providerMessageId: null } as const
-const reply = (seq: number, at: string, authorName = 'Ada') => ({
-  ...base,
-  id: `m${seq}`,
-  seq,
-  role: 'agent' as const,
-  authorName,
-  body: '',
-  at,
-})
-
 test('a thread is parted by day, by author and by pauses, with a line above what is unread', () => {
-  const thread = mergeMessages(
-    [],
-    [
-      reply(1, '2026-01-01T10:00:00'),
-      reply(2, '2026-01-01T10:01:00'),
-      reply(3, '2026-01-01T10:20:00'),
-      reply(4, '2026-01-01T10:21:00', 'Bo'),
-      reply(5, '2026-01-02T10:00:00', 'Bo'),
-      reply(6, '2026-01-02T10:00:01', 'Bo'),
-    ],
-  )
+  const thread = threadOf([
+    reply(1, { at: '2026-01-01T10:00:00' }),
+    reply(2, { at: '2026-01-01T10:01:00' }),
+    reply(3, { at: '2026-01-01T10:20:00' }),
+    reply(4, { at: '2026-01-01T10:21:00', authorName: 'Bo' }),
+    reply(5, { at: '2026-01-02T10:00:00', authorName: 'Bo' }),
+    reply(6, { at: '2026-01-02T10:00:01', authorName: 'Bo' }),
+  ])
   const shape = layOut(thread, 'm6').map((part) =>
     part.kind === 'group' ? part.messages.map(({ key }) => key).join() : part.kind,
   )
@@ -38,4 +24,5 @@ test('the greeting parts after its first sentence', () => {
   ])
   expect(splitGreeting('Version 2.5 is out')).toEqual(['Version 2.5 is out', ''])
   expect(splitGreeting('你好。请问')).toEqual(['你好。', '请问'])
+  expect(splitGreeting('كيف حالك؟ اكتب لنا')).toEqual(['كيف حالك؟', 'اكتب لنا'])
 })

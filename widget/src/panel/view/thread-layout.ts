@@ -1,17 +1,28 @@
 import type { Thread, ThreadMessage } from '@stoa/sdk/chat'
+import type { HandoverNote } from './handovers.ts'
 
 /** A part of the thread as it is drawn. */
 export type ThreadPart =
   | { kind: 'day'; key: string; at: string }
   | { kind: 'unread'; key: string }
+  | { kind: 'handover'; key: string; note: HandoverNote }
   | { kind: 'group'; key: string; messages: ThreadMessage[] }
 
 const GROUP_GAP_MS = 5 * 60_000
 
-/** Splits a thread by day, at the first unread message, and by who said things in one breath. */
-export function layOut(thread: Thread, firstUnreadKey: string | null): ThreadPart[] {
+/** Splits a thread by day, at the first unread message, where somebody took over, and by who said things in one breath. */
+export function layOut(
+  thread: Thread,
+  firstUnreadKey: string | null,
+  notes: readonly HandoverNote[] = [],
+): ThreadPart[] {
   const parts: ThreadPart[] = []
+  const addNotes = (afterKey: string | null) => {
+    for (const note of notes)
+      if (note.afterKey === afterKey) parts.push({ kind: 'handover', key: note.key, note })
+  }
   let before: ThreadMessage | undefined
+  addNotes(null)
   for (const message of thread) {
     const isNewDay = !before || dayOf(before.at) !== dayOf(message.at)
     if (isNewDay) parts.push({ kind: 'day', key: `day ${message.key}`, at: message.at })
@@ -19,6 +30,7 @@ export function layOut(thread: Thread, firstUnreadKey: string | null): ThreadPar
     const last = parts[parts.length - 1]
     if (last?.kind === 'group' && before && belongTogether(before, message)) last.messages.push(message)
     else parts.push({ kind: 'group', key: message.key, messages: [message] })
+    addNotes(message.key)
     before = message
   }
   return parts
@@ -34,6 +46,12 @@ const belongTogether = (one: ThreadMessage, next: ThreadMessage) =>
 
 /** The greeting's first sentence, and what comes after it in a softer tone. */
 export function splitGreeting(greeting: string): [first: string, rest: string] {
-  const match = /^(.*?[.!?…](?=\s)|.*?[。！？])\s*(.+)$/su.exec(greeting.trim())
+  const match = /^(.*?[.!?…؟](?=\s)|.*?[。！？])\s*(.+)$/su.exec(greeting.trim())
   return match ? [match[1] as string, match[2] as string] : [greeting.trim(), '']
+}
+
+/** How many messages of others came after one. */
+export function newsAfter(thread: Thread, key: string | null): number {
+  const at = thread.findIndex((message) => message.key === key)
+  return at < 0 ? 0 : thread.slice(at + 1).filter((message) => message.role !== 'end_user').length
 }

@@ -1,21 +1,23 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useRef } from 'preact/hooks'
 import { fill } from '../../messages/pick-locale.ts'
 import { useChat, useChatState } from './chat-context.ts'
+import { EmailCard } from './email-card.tsx'
+import type { HandoverNote } from './handovers.ts'
 import { Icon } from './icons.tsx'
 import { MessageGroup } from './message-view.tsx'
-import { layOut } from './thread-layout.ts'
+import { RatingCard } from './rating-card.tsx'
+import { layOut, newsAfter, type ThreadPart } from './thread-layout.ts'
+import { handoverText } from './use-handovers.ts'
 import { useSeen } from './use-seen.ts'
+import { useStayAtEnd } from './use-stay-at-end.ts'
 
-const NEAR_END_PX = 80
-
-/** The messages of the conversation. */
-export function ThreadView() {
-  const { text, time } = useChat()
-  const { thread, firstUnreadKey, phase, conversation } = useChatState()
+/** The messages of the conversation, and what the conversation asks of the visitor. */
+export function ThreadView({ notes }: { notes: readonly HandoverNote[] }) {
+  const { text } = useChat()
+  const { thread, firstUnreadKey, phase, conversation, sessionId } = useChatState()
   const scroller = useRef<HTMLDivElement>(null)
-  const isAway = useStayAtEnd(scroller)
+  const awayFrom = useStayAtEnd(scroller)
   useSeen(scroller)
-  const parts = layOut(thread, firstUnreadKey)
   const lastOwnKey = thread.filter((message) => message.role === 'end_user').pop()?.key
   const isWaiting = phase === 'loading' && thread.length === 0
   return (
@@ -28,77 +30,61 @@ export function ThreadView() {
         aria-label={text.messages}
         aria-busy={isWaiting}
       >
-        {isWaiting && <Skeleton />}
-        {parts.map((part) => {
-          if (part.kind === 'group')
-            return <MessageGroup key={part.key} messages={part.messages} lastOwnKey={lastOwnKey} />
-          if (part.kind === 'unread') {
-            return (
-              <p key={part.key} class="divider unread-divider">
-                <span>{text.newMessages}</span>
-              </p>
-            )
-          }
-          return (
-            <p key={part.key} class="divider">
-              <time dateTime={part.at}>{time.day(part.at)}</time>
-            </p>
-          )
-        })}
-        {conversation?.status === 'closed' && <p class="system">{text.closedNote}</p>}
-        <TypingView />
+        <div class="thread-content">
+          {isWaiting && <Skeleton />}
+          {layOut(thread, firstUnreadKey, notes).map((part) => (
+            <PartView key={part.key} part={part} lastOwnKey={lastOwnKey} />
+          ))}
+          <EmailCard key={`email ${sessionId}`} />
+          {conversation?.status === 'closed' && (
+            <>
+              <p class="system">{text.closedNote}</p>
+              <RatingCard key={`rating ${conversation.id}`} />
+            </>
+          )}
+          <TypingView />
+        </div>
       </div>
-      {isAway && (
-        <button
-          type="button"
-          class="jump"
-          aria-label={text.jumpToLatest}
+      {awayFrom !== undefined && (
+        <JumpButton
+          count={newsAfter(thread, awayFrom)}
           onClick={() => scroller.current?.scrollTo({ top: scroller.current.scrollHeight })}
-        >
-          <Icon name="down" />
-        </button>
+        />
       )}
     </div>
   )
 }
 
-/** Keeps the newest message in view, unless the visitor has gone back to read; tells whether they have. */
-function useStayAtEnd(scroller: { current: HTMLDivElement | null }): boolean {
-  const { thread, typingName, isVisible, sessionId, phase, firstUnreadKey } = useChatState()
-  const [isAway, setAway] = useState(false)
-  const stays = useRef(true)
-  const lastOwn = thread.filter((message) => message.role === 'end_user').pop()?.key
-
-  useEffect(() => {
-    const view = scroller.current
-    if (!view) return undefined
-    const onScroll = () => {
-      stays.current = view.scrollHeight - view.scrollTop - view.clientHeight < NEAR_END_PX
-      setAway(!stays.current)
-    }
-    view.addEventListener('scroll', onScroll, { passive: true })
-    const resize = new ResizeObserver(() =>
-      stays.current ? view.scrollTo({ top: view.scrollHeight }) : undefined,
+function PartView({ part, lastOwnKey }: { part: ThreadPart; lastOwnKey: string | undefined }) {
+  const { text, time } = useChat()
+  if (part.kind === 'group') return <MessageGroup messages={part.messages} lastOwnKey={lastOwnKey} />
+  if (part.kind === 'handover') return <p class="system">{handoverText(part.note, text)}</p>
+  if (part.kind === 'unread') {
+    return (
+      <p class="divider unread-divider">
+        <span>{text.newMessages}</span>
+      </p>
     )
-    resize.observe(view)
-    return () => {
-      view.removeEventListener('scroll', onScroll)
-      resize.disconnect()
-    }
-  }, [])
-  // What the visitor writes brings them to the end.
-  useLayoutEffect(() => void (stays.current = true), [lastOwn, sessionId])
-  useLayoutEffect(() => {
-    const view = scroller.current
-    if (view && isVisible && stays.current) view.scrollTo({ top: view.scrollHeight })
-  }, [thread, typingName, isVisible, phase])
-  // Coming back, reading goes on where it ended.
-  useLayoutEffect(() => {
-    const view = scroller.current
-    const divider = view?.querySelector<HTMLElement>('.unread-divider')
-    if (view && divider && isVisible) view.scrollTo({ top: divider.offsetTop - view.offsetTop - 8 })
-  }, [firstUnreadKey, isVisible])
-  return isAway
+  }
+  return (
+    <p class="divider">
+      <time dateTime={part.at} title={time.exact(part.at)}>
+        {time.day(part.at)}
+      </time>
+    </p>
+  )
+}
+
+function JumpButton({ count, onClick }: { count: number; onClick(): void }) {
+  const { text, locale } = useChat()
+  const figure = new Intl.NumberFormat(locale).format(count)
+  return (
+    <button type="button" class="jump" title={text.jumpToLatest} onClick={onClick}>
+      <Icon name="down" />
+      <span class="unseen">{text.jumpToLatest}</span>
+      {count > 0 && <span class="jump-count">{figure}</span>}
+    </button>
+  )
 }
 
 function TypingView() {

@@ -1,45 +1,69 @@
+import type { PastConversation } from '@stoa/sdk/chat'
 import { useChat, useChatState } from './chat-context.ts'
 import { splitGreeting } from './thread-layout.ts'
 
 /** Greets, and shows the conversations that there were. */
 export function WelcomeView() {
   const { embed, text } = useChat()
-  const { past } = useChatState()
+  const { past, pastFailed } = useChatState()
   const [first, rest] = splitGreeting(embed.greeting ?? text.defaultGreeting)
   return (
     <div class="welcome">
+      {embed.eyebrow && <p class="eyebrow">{embed.eyebrow}</p>}
       <h2 class="greeting">
         {first} {rest && <span class="greeting-rest">{rest}</span>}
       </h2>
-      {past.length > 0 && <PastConversations />}
+      {embed.showHistory && past.length > 0 && <PastConversations />}
+      {embed.showHistory && pastFailed && (
+        <p class="past-failed" role="status">
+          {text.pastFailed}
+        </p>
+      )}
     </div>
   )
 }
 
 function PastConversations() {
-  const { chat, text, time } = useChat()
-  const { past } = useChatState()
+  const { text } = useChat()
+  const { past, sessionId, unreadCount } = useChatState()
+  // Of the session in use more is known than when the list was fetched.
+  const unreadIn = (one: PastConversation) => (one.sessionId === sessionId ? unreadCount : one.unreadCount)
   return (
-    <section class="past">
-      <h3>{text.pastConversations}</h3>
+    <section class="past" aria-labelledby="svc-past">
+      <h3 id="svc-past">{text.pastConversations}</h3>
       <ul>
-        {past.map(({ id, sessionId, title, preview, status, lastMessageAt }) => (
-          <li key={id}>
-            <button type="button" onClick={() => chat.openConversation(sessionId)}>
-              <span class="past-title">{title}</span>
-              {lastMessageAt && (
-                <time dateTime={lastMessageAt} title={time.exact(lastMessageAt)}>
-                  {time.ago(lastMessageAt)}
-                </time>
-              )}
-              <span class="past-preview">
-                {status === 'closed' && <em>{text.statusClosed} · </em>}
-                {preview}
-              </span>
-            </button>
+        {past.map((one) => (
+          <li key={one.id}>
+            <PastRow conversation={one} isUnread={unreadIn(one) > 0} />
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+function PastRow({ conversation, isUnread }: { conversation: PastConversation; isUnread: boolean }) {
+  const { chat, text, time } = useChat()
+  const { sessionId, title, preview, status, lastMessageAt } = conversation
+  return (
+    <button type="button" data-unread={isUnread} onClick={() => chat.openConversation(sessionId)}>
+      <span class="past-title" dir="auto">
+        {isUnread && (
+          <span class="dot">
+            <span class="unseen">{text.newMessages}: </span>
+          </span>
+        )}
+        {title}
+      </span>
+      {lastMessageAt && (
+        <time dateTime={lastMessageAt} title={time.exact(lastMessageAt)}>
+          {time.ago(lastMessageAt)}
+        </time>
+      )}
+      <span class="past-preview" dir="auto">
+        {status === 'closed' && <em>{text.statusClosed} · </em>}
+        {preview}
+      </span>
+    </button>
   )
 }

@@ -71,11 +71,28 @@ test('lines break, blank lines part paragraphs, lists and code keep their shape'
     'paragraph',
   ])
   expect(blocks[0]).toMatchObject({ lines: [[{ text: 'one' }], [{ text: 'two' }]] })
-  expect(blocks[2]).toMatchObject({ start: null, items: [[{ text: 'a' }], [{ text: 'b' }]] })
+  expect(blocks[2]).toMatchObject({
+    start: null,
+    items: [{ parts: [{ text: 'a' }] }, { parts: [{ text: 'b' }] }],
+  })
   expect(blocks[3]).toMatchObject({ start: 3 })
   expect(blocks[4]).toEqual({ kind: 'code', text: 'let a = 1\n\n*raw*' })
   expect(parseMarkdown('```\nopen')).toEqual([{ kind: 'code', text: 'open' }])
   expect(plainText('**Hi** [you](https://x.example)\n- a')).toBe('Hi you\na')
+})
+
+test('points that stand further in belong to the point above them', () => {
+  const [list] = parseMarkdown('1. a\n   - x\n   - y\n2. b\n   - z')
+  expect(list).toMatchObject({
+    start: 1,
+    items: [
+      { parts: [{ text: 'a' }], nested: { start: null, items: [{ parts: [{ text: 'x' }] }, {}] } },
+      { parts: [{ text: 'b' }], nested: { items: [{}] } },
+    ],
+  })
+  const [indented] = parseMarkdown('  - a\n  - b\n    1. c')
+  expect(indented).toMatchObject({ items: [{ nested: null }, { nested: { start: 1 } }] })
+  expect(plainText('- a\n  - b\n- c')).toBe('a\nb\nc')
 })
 
 test('hostile input is read in no time', () => {

@@ -7,17 +7,29 @@ export type Inline =
   | { kind: 'link'; href: string; children: Inline[] }
 
 /** A part of a message. */
-export type Block =
-  | { kind: 'paragraph'; lines: Inline[][] }
-  | { kind: 'list'; start: number | null; items: Inline[][] }
-  | { kind: 'code'; text: string }
+export type Block = { kind: 'paragraph'; lines: Inline[][] } | List | { kind: 'code'; text: string }
+
+/** Points, or numbered ones from `start` on. */
+export interface List {
+  kind: 'list'
+  start: number | null
+  /** How far in its first point stands. */
+  indent: number
+  items: ListItem[]
+}
+
+/** A point, and the points below it: one level deep. */
+export interface ListItem {
+  parts: Inline[]
+  nested: List | null
+}
 
 const FENCE = /^\s{0,3}```/
-const BULLET = /^\s{0,6}[-*•]\s+(.*)$/
-const NUMBER = /^\s{0,6}(\d{1,4})[.)]\s+(.*)$/
+const POINT = /^(\s{0,6})(?:[-*•]|(\d{1,4})[.)])\s+(.*)$/
 const HEADING = /^\s{0,3}#{1,6}\s+(.*)$/
 const SAFE_PROTOCOLS = ['http:', 'https:', 'mailto:']
 const MAX_DEPTH = 4
+const NESTED_FROM = 2
 
 /**
  * Reads the small subset of Markdown that replies use: paragraphs with line breaks, lists, code, bold, italic and
@@ -33,32 +45,40 @@ export function parseMarkdown(source: string): Block[] {
       while (last < lines.length && !FENCE.test(lines[last] as string)) last += 1
       blocks.push({ kind: 'code', text: lines.slice(at + 1, last).join('\n') })
       at = last
-    } else addLine(blocks, line, at > 0 && lines[at - 1]?.trim() === '')
+    } else if (line.trim() !== '') addLine(blocks, line, lines[at - 1])
   }
   return blocks
 }
 
-function addLine(blocks: Block[], line: string, afterBlank: boolean): void {
-  if (line.trim() === '') return
+function addLine(blocks: Block[], line: string, lineBefore: string | undefined): void {
   const before = blocks[blocks.length - 1]
-  const bullet = BULLET.exec(line)
-  const number = bullet ? null : NUMBER.exec(line)
-  if (bullet || number) {
-    const item = parseInline((bullet?.[1] ?? number?.[2]) as string)
-    const start = number ? Number(number[1]) : null
-    const fits = before?.kind === 'list' && (before.start === null) === (start === null)
-    if (fits) before.items.push(item)
-    else blocks.push({ kind: 'list', start, items: [item] })
-    return
-  }
+  const point = POINT.exec(line)
+  if (point) return addPoint(blocks, point)
   const heading = HEADING.exec(line)
   if (heading) {
     blocks.push({
       kind: 'paragraph',
       lines: [[{ kind: 'strong', children: parseInline(heading[1] as string) }]],
     })
-  } else if (before?.kind === 'paragraph' && !afterBlank) before.lines.push(parseInline(line.trimStart()))
+  } else if (before?.kind === 'paragraph' && lineBefore?.trim() !== '')
+    before.lines.push(parseInline(line.trimStart()))
   else blocks.push({ kind: 'paragraph', lines: [parseInline(line.trimStart())] })
+}
+
+/** A point that is further in than the list is goes below the point before it. */
+function addPoint(blocks: Block[], [, space = '', number, text = '']: RegExpExecArray): void {
+  const item: ListItem = { parts: parseInline(text), nested: null }
+  const start = number === undefined ? null : Number(number)
+  const list: List = { kind: 'list', start, indent: space.length, items: [item] }
+  const isSameKind = (other: List) => (other.start === null) === (list.start === null)
+  const before = blocks[blocks.length - 1]
+  const parent = before?.kind === 'list' ? before.items[before.items.length - 1] : undefined
+  if (before?.kind !== 'list' || !parent) blocks.push(list)
+  else if (list.indent < before.indent + NESTED_FROM) {
+    if (isSameKind(before)) before.items.push(item)
+    else blocks.push(list)
+  } else if (!parent.nested) parent.nested = list
+  else parent.nested.items.push(item)
 }
 
 // One pass: each alternative is bounded by what may not occur in it, so that no input makes it slow.
@@ -155,10 +175,12 @@ export function safeHref(target: string): string | undefined {
 export function plainText(source: string): string {
   const flat = (parts: Inline[]): string =>
     parts.map((part) => ('text' in part ? part.text : flat(part.children))).join('')
+  const point = ({ parts, nested }: ListItem): string =>
+    [flat(parts), ...(nested?.items ?? []).map(point)].join('\n')
   return parseMarkdown(source)
     .map((block) => {
       if (block.kind === 'code') return block.text
-      return (block.kind === 'list' ? block.items : block.lines).map(flat).join('\n')
+      return block.kind === 'list' ? block.items.map(point).join('\n') : block.lines.map(flat).join('\n')
     })
     .join('\n')
 }

@@ -1,0 +1,51 @@
+import { p } from '../../messages/en-playground.ts'
+
+const MAX_BYTES = 4096
+
+/** The most characters that a key and a text may have. */
+export const MAX_KEY = 64
+export const MAX_TEXT = 2000
+
+/** What is wrong with the text of `data-svc-visitor-meta`, so that the widget drops all of it. */
+export function metadataComplaint(text: string): string | undefined {
+  const value = parse(text)
+  if (value === undefined) return p.meta.malformed
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return p.meta.notObject
+  const bytes = new TextEncoder().encode(text).length
+  return bytes > MAX_BYTES ? p.meta.tooLarge(bytes, MAX_BYTES) : undefined
+}
+
+/** The keys of such a text that the widget ignores: nested or too long. */
+export function droppedEntries(text: string): string[] {
+  const value = parse(text)
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value)
+    .filter(([key, entry]) => !isKept(key, entry))
+    .map(([key]) => key)
+}
+
+/** The keys of such a text that arrive. */
+export function keptKeys(text: string): string[] {
+  if (metadataComplaint(text) !== undefined) return []
+  const dropped = droppedEntries(text)
+  return Object.keys(parse(text) as object).filter((key) => !dropped.includes(key))
+}
+
+/** The name under which `data-svc-meta-<key>` arrives: `account-id` is `accountId`. */
+export const camelized = (key: string) =>
+  key.replace(/-+([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+
+const isKept = (key: string, entry: unknown) =>
+  key.length > 0 &&
+  key.length <= MAX_KEY &&
+  (typeof entry === 'boolean' ||
+    (typeof entry === 'number' && Number.isFinite(entry)) ||
+    (typeof entry === 'string' && entry.length <= MAX_TEXT))
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

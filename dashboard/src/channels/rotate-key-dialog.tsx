@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query'
+import { client, type Channel } from '../api.ts'
+import { ConfirmDialog } from '../components/dialog.tsx'
+import { errorText } from '../components/states.tsx'
+import { s } from '../messages/en-settings.ts'
+import { channelsQuery, queryClient } from '../queries.ts'
+import { keepWidgetKey } from './widget-key-store.ts'
+
+const text = s.channel
+
+interface RotateKeyProps {
+  channel: Channel
+  onClose: () => void
+  onMade: (key: string) => void
+}
+
+/** Asks whether the key may be replaced, and hands over the new one. */
+export function RotateKeyDialog({ channel, onClose, onMade }: RotateKeyProps) {
+  const rotate = useMutation({
+    mutationFn: () => client.conversations.rotateWidgetKey({ id: channel.id }),
+    onSuccess: ({ widgetKey }) => {
+      keepWidgetKey(channel.id, widgetKey)
+      void queryClient.invalidateQueries(channelsQuery)
+      onMade(widgetKey)
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={text.rotateTitle(channel.name)}
+      body={text.rotateBody(channel.keyPrefix ?? '')}
+      action={text.rotateAction}
+      pending={rotate.isPending}
+      error={rotate.isError ? errorText(rotate.error) : undefined}
+      onConfirm={() => rotate.mutate()}
+      onClose={onClose}
+    />
+  )
+}

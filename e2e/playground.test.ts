@@ -1,0 +1,186 @@
+import { createHmac } from 'node:crypto'
+import type { FrameLocator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { manage } from './calls.ts'
+import { createTestDatabase } from './database.ts'
+import { OWNER, startService, type Service } from './service.ts'
+import { buildProject, expectAccessible, openBrowser, shoot, startSite, tap } from './stage.ts'
+import { until } from './visitors.ts'
+
+const SIZE = { width: 1440, height: 900 }
+const GREETING = 'Hej! Vi svarar "nästan" alltid & gärna.'
+
+test('what is tried in the playground is what the snippet does on a site of another origin', async () => {
+  const project = await buildProject()
+  const { url: databaseUrl } = await createTestDatabase()
+  const service = await startService({ databaseUrl, env: { SVC_PROJECT_ROOT: project } })
+  const browser = await openBrowser()
+  const office = await browser.newContext({
+    viewport: SIZE,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  const wire = tap(office)
+  const desk = await office.newPage()
+  await signIn(desk, service)
+  const made = await openPlayground(desk, service)
+  const sample = desk.frameLocator('iframe:not([inert])')
+  await previewFollows(desk, sample)
+  await complainsInTheForm(desk, sample)
+  await looksRight(desk)
+  const snippet = await copySnippet(desk)
+  const visitor = await browser.newContext({ viewport: SIZE }).then((context) => context.newPage())
+  await worksElsewhere(visitor, snippet, service)
+  await linkIsShared(desk, made)
+  // The first look at who is signed in, and the key of yesterday, are answered by 401, and browsers say so.
+  const complaints = wire.complaints.filter((text) => !/401|Authentication|unauthenticated/.test(text))
+  expect(complaints).toEqual([expect.stringContaining('"team" is ignored')])
+}, 240_000)
+
+async function signIn(desk: Page, { url }: Service): Promise<void> {
+  await desk.goto(`${url}/sign-in`)
+  await desk.getByLabel('E-mail').fill(OWNER.email)
+  await desk.getByLabel('Password', { exact: true }).fill(OWNER.password)
+  await desk.keyboard.press('Enter')
+  await desk.waitForURL(/inbox/)
+}
+
+interface Made {
+  widgetKey: string
+  identityVerificationSecret: string
+}
+
+/** From a channel to its playground, where the key that only its snippet knows is pasted. */
+async function openPlayground(desk: Page, { url }: Service): Promise<Made> {
+  const made: Made = await manage(url, 'POST', '/v1/conversations/channels/widget', {
+    name: 'Website chat',
+  })
+  await desk.goto(`${url}/settings/channels`)
+  await desk.getByRole('link', { name: /Website chat/ }).click()
+  await desk.getByRole('link', { name: /Playground/ }).click()
+  await desk.getByRole('heading', { name: 'The preview needs the channel’s key.' }).waitFor()
+  await expectAccessible(desk)
+  await shoot(desk, 'playground-without-key')
+  await desk.getByLabel('Widget key').fill('svc_widget_of-another-channel')
+  await desk.keyboard.press('Enter')
+  await desk.getByText('The key of this channel begins with').first().waitFor()
+  const prefix = await desk.getByText('It begins with').innerText()
+  const rotated = `${/svc_widget_\w+/.exec(prefix)?.[0]}-of-yesterday`
+  await desk.getByLabel('Widget key').fill(rotated)
+  await desk.keyboard.press('Enter')
+  await desk.getByText('the chat is not available: unauthenticated').waitFor()
+  await desk.getByRole('button', { name: 'Use another key' }).click()
+  await desk.getByLabel('Widget key').fill(made.widgetKey)
+  await desk.keyboard.press('Enter')
+  return made
+}
+
+/** Colour, language, greeting and corner show up in the preview, while the focus stays where one writes. */
+async function previewFollows(desk: Page, sample: FrameLocator): Promise<void> {
+  await sample.getByText('Hello. How can we help?').waitFor()
+  await shoot(desk, 'playground')
+  await desk.getByLabel('Language').selectOption('sv')
+  await desk.getByLabel('Corner').selectOption('bottom-left')
+  await desk.getByLabel('Accent', { exact: true }).fill('#0b6e4f')
+  await desk.getByLabel('Eyebrow').fill('Butiken')
+  await desk.getByLabel('Greeting', { exact: true }).fill(GREETING)
+  await sample.getByText('nästan').waitFor()
+  await sample.getByText('Butiken').waitFor()
+  await sample.getByRole('button', { name: 'Stäng chatten' }).first().waitFor()
+  expect(await lookOf(sample)).toEqual({ left: true, accent: '#0b6e4f', lang: 'sv' })
+  expect(await desk.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('data-svc-greeting')
+  await desk.getByRole('button', { name: 'Close', exact: true }).click()
+  await sample.getByText('nästan').waitFor({ state: 'hidden' })
+}
+
+/** Corner, accent and language of the widget on a page. */
+async function lookOf(page: FrameLocator | Page) {
+  const widget = page.locator('[data-svc-widget]')
+  return widget.evaluate((host) => {
+    const frame = host.shadowRoot?.querySelector('.svc') as HTMLElement
+    const launcher = frame.querySelector('.launcher') as HTMLElement
+    return {
+      left: launcher.getBoundingClientRect().left < 100,
+      accent: getComputedStyle(frame).getPropertyValue('--accent').trim(),
+      lang: frame.lang,
+    }
+  })
+}
+
+/** What the widget would not take is said beside the field and left out; what it says itself is shown. */
+async function complainsInTheForm(desk: Page, sample: FrameLocator): Promise<void> {
+  await desk.getByLabel('Header', { exact: true }).fill('red')
+  await desk.keyboard.press('Tab')
+  await desk.getByText('Visitor', { exact: true }).click()
+  await desk.getByLabel('Metadata').fill('{"plan":')
+  await desk.getByText('Not a hex color').first().waitFor()
+  await desk.getByLabel('Name', { exact: true }).fill('Ada')
+  await desk.getByText('Not valid JSON').first().waitFor()
+  await desk.getByLabel('Metadata').fill('{"plan":"pro","team":{"size":3}}')
+  await desk.getByText('Ignored, as they are not a short text').waitFor()
+  await desk.getByRole('button', { name: 'Open', exact: true }).click()
+  await sample.getByText('nästan').waitFor()
+  await desk.getByText('The widget says').waitFor()
+  await desk.getByLabel('Metadata').fill('')
+  await desk.getByLabel('Header', { exact: true }).fill('')
+}
+
+/** Accessible and unbroken, wide and narrow, with everything unfolded. */
+async function looksRight(desk: Page): Promise<void> {
+  await desk.getByText('Verified identity').first().click()
+  await desk.getByText('History and cookies').click()
+  await expectAccessible(desk)
+  await shoot(desk, 'playground-changed')
+  await desk.setViewportSize({ width: 360, height: 740 })
+  await expectAccessible(desk)
+  const main = desk.getByRole('main')
+  expect(await main.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+  await shoot(desk, 'playground-narrow')
+  await desk.setViewportSize(SIZE)
+}
+
+/** One key copies the snippet, unless one is writing. */
+async function copySnippet(desk: Page): Promise<string> {
+  await desk.getByRole('group', { name: 'Snippet' }).focus()
+  await desk.keyboard.press('c')
+  await desk.getByText('Copied').first().waitFor()
+  const snippet = await desk.evaluate(() => navigator.clipboard.readText())
+  expect(snippet).toContain('data-svc-greeting="Hej! Vi svarar &quot;nästan&quot; alltid &amp; gärna."')
+  expect(snippet).not.toContain('data-svc-size')
+  return snippet
+}
+
+/** On a fresh page of another origin the widget looks and works as it did in the preview. */
+async function worksElsewhere(visitor: Page, snippet: string, { url }: Service): Promise<void> {
+  await visitor.goto(await startSite(snippet))
+  await visitor.getByRole('button', { name: 'Öppna chatten' }).click()
+  await visitor.getByText('nästan').waitFor()
+  expect(await lookOf(visitor)).toEqual({ left: true, accent: '#0b6e4f', lang: 'sv' })
+  const field = visitor.getByRole('textbox')
+  await field.fill('Finns den blå skålen?')
+  await field.press('Enter')
+  await until(
+    async () =>
+      JSON.stringify(await manage(url, 'GET', '/v1/conversations')).includes('Finns den blå skålen?'),
+    () => 'the message does not arrive',
+  )
+  await shoot(visitor, 'playground-elsewhere')
+}
+
+/** The address holds what was tried, without the key and without a user hash; reset empties it. */
+async function linkIsShared(desk: Page, made: Made): Promise<void> {
+  const hash = createHmac('sha256', made.identityVerificationSecret).update('user_42').digest('hex')
+  await desk.getByLabel('External id').fill('user_42')
+  await desk.getByLabel('User hash').fill(hash)
+  await desk.waitForURL(/user_42/)
+  expect(desk.url()).not.toContain(hash)
+  expect(desk.url()).not.toContain(made.widgetKey)
+  const colleague = await desk.context().newPage()
+  await colleague.goto(desk.url())
+  await colleague.getByRole('heading', { name: 'The preview needs' }).waitFor()
+  expect(await colleague.getByLabel('Greeting', { exact: true }).inputValue()).toBe(GREETING)
+  expect(await colleague.getByLabel('Language').inputValue()).toBe('sv')
+  await colleague.getByRole('button', { name: 'Reset' }).click()
+  await colleague.waitForURL((url) => url.search === '')
+  expect(await colleague.getByLabel('Greeting', { exact: true }).inputValue()).toBe('')
+  await colleague.close()
+}

@@ -1,0 +1,305 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from './widget-api.ts'
+import { at, conversation, message, page, setUpChat, settle } from './test-chat.ts'
+
+const hash = 'ab'.repeat(32)
+const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(console, 'warn').mockReturnValue(undefined)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+test('nothing is asked for a visitor without a past, until they write', async () => {
+  const { chat, routes, sockets, socket, storage } = setUpChat()
+  await settle()
+  expect([routes(), sockets.length, storage.size]).toEqual([[], 0, 0])
+  chat.show()
+  socket().open()
+  await settle()
+  expect(routes()).toEqual([])
+  expect(chat.send('  ')).toBe(false)
+  expect(chat.send('Hello')).toBe(true)
+  expect(chat.state.get()).toMatchObject({
+    screen: 'thread',
+    thread: [{ body: 'Hello', delivery: 'sending' }],
+  })
+  await settle()
+  expect(chat.state.get().thread).toMatchObject([{ delivery: 'sent' }])
+})
+
+test('a preview takes what was fetched elsewhere and asks for nothing; opening loads, and ends it', async () => {
+  const { chat, answers, asked, sockets, routes } = setUpChat('s1')
+  const seen = page([message(1, { readAt: at }), message(2), message(3)])
+  answers['GET messages'] = () => seen
+  chat.peek(seen)
+  await settle()
+  expect(chat.state.get()).toMatchObject({ unreadCount: 2, peek: { body: 'm3' } })
+  expect([asked, sockets.length]).toEqual([[], 0])
+  chat.dismissPeek()
+  expect(chat.state.get()).toMatchObject({ unreadCount: 2, peek: null })
+  chat.peek(seen)
+  chat.show()
+  expect(chat.state.get()).toMatchObject({ phase: 'ready', peek: null, screen: 'thread' })
+  await settle()
+  expect(routes().sort()).toEqual(['GET messages', 'GET voice/available'])
+  expect(chat.state.get().firstUnreadKey).toBe('cvm_2')
+})
+
+test('a preview goes away when the reply is read elsewhere', async () => {
+  const { chat, answers, socket, happen } = setUpChat('s1')
+  answers['GET messages'] = () => page([message(1, { readAt: at })])
+  chat.show()
+  socket().open()
+  await settle()
+  chat.hide()
+  happen('conversation.message.sent', { message: message(2) })
+  expect(chat.state.get().peek).toMatchObject({ body: 'm2' })
+  happen('conversation.message.read', { messageIds: ['cvm_2'], readAt: at }, 200)
+  expect(chat.state.get().peek).toBeNull()
+})
+
+test('what was left unsent is sent without a socket', async () => {
+  const first = setUpChat('s1')
+  first.answers['POST messages'] = () => {
+    throw new ApiError(0, 'network')
+  }
+  first.chat.show()
+  await settle()
+  first.chat.send('kept')
+  await settle()
+  expect(first.chat.state.get().thread).toMatchObject([{ body: 'kept', delivery: 'waiting' }])
+  first.chat.destroy()
+
+  const { chat, routes, sockets, bodies } = setUpChat('s1', {}, first.storage)
+  chat.resume()
+  expect(bodies()).toEqual(['kept'])
+  await settle()
+  expect(routes()).toEqual(['POST messages', 'GET messages'])
+  expect(sockets).toHaveLength(0)
+  expect(chat.state.get().thread).toMatchObject([{ delivery: 'sent' }])
+})
+
+test('a failed message can be discarded, and is gone for good', async () => {
+  const { chat, answers, bodies, storage } = setUpChat('s1')
+  answers['POST messages'] = () => {
+    throw new ApiError(400, 'invalid_input')
+  }
+  chat.show()
+  await settle()
+  chat.send('bad')
+  await settle()
+  const [{ key, delivery, failure } = { key: '', delivery: '', failure: '' }] = chat.state.get().thread
+  expect([delivery, failure]).toEqual(['failed', 'invalid_input'])
+  chat.discard(key)
+  expect([bodies(), storage.get('svc-widget-outbox:cch_1')]).toEqual([[], ''])
+})
+
+test('every reply that arrives live is told once; those of the first load are not', async () => {
+  const onReply = vi.fn()
+  const { chat, answers, socket, happen } = setUpChat('s1', { onReply })
+  answers['GET messages'] = () => page([message(1)])
+  chat.show()
+  socket().open()
+  await settle()
+  expect(onReply).not.toHaveBeenCalled()
+  happen('conversation.message.sent', { message: message(2) }, 2)
+  happen('conversation.message.sent', { message: message(2) }, 2)
+  happen('conversation.message.received', { message: message(3, { role: 'end_user' }) }, 3)
+  chat.hide()
+  happen('conversation.message.sent', { message: message(4) }, 4)
+  expect(onReply.mock.calls.map(([reply]) => (reply as { body: string }).body)).toEqual(['m2', 'm4'])
+})
+
+test('what happens to the conversation is shown as it happens', async () => {
+  const { chat, answers, asked, socket, happen } = setUpChat('s1')
+  const image = { id: 'cva_1', name: 'a', mime: 'image/png', width: 1, height: 1, deleted: false }
+  const links = { url: 'https://x/1', thumbnailUrl: 'https://x/1' }
+  answers['GET messages'] = () => page([message(1, { attachments: [{ ...image, ...links }] })])
+  chat.show()
+  socket().open()
+  await settle()
+  happen('conversation.assigned', { handedOver: true, assigneeName: 'Ada' }, 2)
+  happen('conversation.status_changed', { status: 'closed', handedOver: true, assigneeName: 'Ada' }, 3)
+  happen('conversation.rated', { conversationId: 'ccv_1', rating: 4 }, 4)
+  expect(chat.state.get().conversation).toMatchObject({
+    status: 'closed',
+    handedOver: true,
+    assigneeName: 'Ada',
+    rating: 4,
+  })
+  const gone = { ...image, deleted: true, url: null, thumbnailUrl: null }
+  const deleted = message(1, { body: 'revised', attachments: [gone] })
+  happen('conversation.message.attachment_deleted', { message: deleted }, 5)
+  expect(chat.state.get().thread).toMatchObject([{ body: 'revised', attachments: [{ deleted: true }] }])
+  const count = asked.length
+  answers['GET messages'] = () =>
+    page([message(1), message(9)], { conversation: conversation({ id: 'ccv_2' }) })
+  happen('conversation.merged', { conversationId: 'ccv_1' }, 6)
+  await settle()
+  expect(asked.slice(count).map(({ route }) => route)).toEqual(['GET messages', 'GET voice/available'])
+  expect(chat.state.get().conversation?.id).toBe('ccv_2')
+  expect(socket().sent.filter(({ type }) => type === 'subscribe')).toHaveLength(2)
+})
+
+test('an e-mail address is asked for after the first reply, unless it is known or was declined', async () => {
+  const ask = async (more: Parameters<typeof setUpChat>[1], shown: ReturnType<typeof page>) => {
+    const set = setUpChat('s1', more)
+    set.answers['GET messages'] = () => shown
+    set.chat.show()
+    await settle()
+    return set
+  }
+  const asks = async (...parameters: Parameters<typeof ask>) =>
+    (await ask(...parameters)).chat.state.get().asksEmail
+  const own = message(1, { role: 'end_user' })
+  expect(await asks({}, page([own]))).toBe(false)
+  expect(await asks({}, page([own, message(2)]))).toBe(true)
+  expect(await asks({ visitor: { email: 'a@b.example' } }, page([own, message(2)]))).toBe(false)
+  const known = conversation({ contactEmail: 'a@b.example' })
+  expect(await asks({}, page([message(1)], { conversation: known }))).toBe(false)
+
+  const { chat, answers, asked, storage } = await ask({}, page([message(1)]))
+  answers['PATCH visitor'] = () => {
+    throw new ApiError(400, 'invalid_input')
+  }
+  await expect(chat.giveEmail('nonsense')).rejects.toMatchObject({ code: 'invalid_input' })
+  expect(chat.state.get().asksEmail).toBe(true)
+  answers['PATCH visitor'] = () => ({ email: 'a@b.example' })
+  await chat.giveEmail('a@b.example')
+  expect(chat.state.get()).toMatchObject({ asksEmail: false, conversation: { contactEmail: 'a@b.example' } })
+  expect(asked.at(-1)?.body).toMatchObject({ sessionId: 's1', email: 'a@b.example' })
+
+  const other = setUpChat('s1', {}, storage)
+  other.answers['GET messages'] = () => page([message(1)])
+  other.chat.show()
+  await settle()
+  expect(other.chat.state.get().asksEmail).toBe(true)
+  other.chat.declineEmail()
+  expect(other.chat.state.get().asksEmail).toBe(false)
+  const later = setUpChat('s1', {}, storage)
+  later.chat.peek(page([message(1)]))
+  expect(later.chat.state.get().asksEmail).toBe(false)
+})
+
+test('a rating is kept with the conversation; sound with the browser', async () => {
+  const { chat, answers, asked, storage } = setUpChat('s1')
+  answers['GET messages'] = () => page([message(1)])
+  answers['POST rating'] = ({ body }) => ({ rating: body?.rating, comment: null, ratedAt: at })
+  chat.show()
+  await settle()
+  await chat.rate(5, ' ')
+  expect(asked.at(-1)?.body).toEqual({ sessionId: 's1', rating: 5 })
+  expect(chat.state.get().conversation?.rating).toBe(5)
+  expect(chat.state.get().soundOn).toBe(false)
+  chat.setSound(true)
+  expect(setUpChat(undefined, {}, storage).chat.state.get().soundOn).toBe(true)
+})
+
+test('whether it can be spoken in is asked once per conversation, when it is shown', async () => {
+  const { chat, answers, routes } = setUpChat('s1')
+  answers['GET messages'] = () => page([message(1)])
+  answers['GET voice/available'] = () => ({ available: true })
+  chat.resume()
+  await settle()
+  expect(routes()).toEqual([])
+  chat.show()
+  await settle()
+  chat.goHome()
+  chat.openConversation('s1')
+  chat.hide()
+  chat.show()
+  await settle()
+  expect(chat.state.get().canCall).toBe(true)
+  expect(routes().filter((route) => route === 'GET voice/available')).toHaveLength(1)
+})
+
+test('links to images are asked for anew at most once a minute', async () => {
+  const { chat, answers, routes } = setUpChat('s1')
+  const image = { id: 'cva_1', name: 'a', mime: 'image/png', width: 1, height: 1, deleted: false }
+  const shown = (url: string) => page([message(1, { attachments: [{ ...image, url, thumbnailUrl: url }] })])
+  answers['GET messages'] = () => shown('https://x/old')
+  chat.show()
+  await settle()
+  answers['GET messages'] = () => shown('https://x/new')
+  await chat.refreshImages()
+  await chat.refreshImages()
+  expect(routes().filter((route) => route === 'GET messages')).toHaveLength(2)
+  expect(chat.state.get().thread[0]?.attachments?.[0]?.url).toBe('https://x/new')
+  answers['GET messages'] = () => {
+    throw new ApiError(0, 'network')
+  }
+  await vi.advanceTimersByTimeAsync(60_000)
+  await chat.refreshImages()
+})
+
+test('images of the welcome screen are bound to a new session, and stay there when the visitor looks elsewhere', async () => {
+  const { chat, answers, asked, sessions } = setUpChat('s1')
+  answers['GET messages'] = ({ sessionId }) => (sessionId === 's1' ? page([message(1)]) : page([]))
+  answers['POST attachments'] = () => {
+    throw new ApiError(0, 'network')
+  }
+  chat.show()
+  await settle()
+  chat.goHome()
+  chat.uploads.add([new File([PNG], 'a.png', { type: 'image/png' })])
+  expect(chat.state.get()).toMatchObject({ screen: 'welcome', uploads: [{ name: 'a.png' }] })
+  expect([chat.canSend(), chat.send('text')]).toEqual([false, false])
+  const begun = sessions.current()
+  expect(begun).not.toBe('s1')
+  chat.openConversation('s1')
+  await settle()
+  expect([chat.state.get().uploads, chat.canSend()]).toEqual([[], true])
+  chat.goHome()
+  expect(chat.state.get().uploads).toHaveLength(1)
+  for (const { key } of chat.state.get().uploads) chat.uploads.remove(key)
+  chat.send('new')
+  await settle()
+  const sent = asked.find(({ route }) => route === 'POST messages')
+  expect(sent?.body?.sessionId).not.toBe('s1')
+})
+
+test('earlier conversations that cannot be looked up are said to be so', async () => {
+  const { chat, answers } = setUpChat('s1')
+  answers['GET conversations'] = () => {
+    throw new ApiError(500, 'internal')
+  }
+  chat.show()
+  await settle()
+  expect(chat.state.get()).toMatchObject({ screen: 'welcome', pastFailed: true })
+  answers['GET conversations'] = () => ({ conversations: [] })
+  chat.goHome()
+  await settle()
+  expect(chat.state.get().pastFailed).toBe(false)
+})
+
+test('another visitor begins anew: nothing of the former one is shown or sent', async () => {
+  const { chat, answers, asked, bodies } = setUpChat('s1')
+  answers['GET messages'] = ({ sessionId }) => (sessionId === 's1' ? page([message(1)]) : page([]))
+  await chat.identify({ externalId: 'u1', userHash: hash })
+  chat.show()
+  await settle()
+  answers['POST messages'] = () => {
+    throw new ApiError(0, 'network')
+  }
+  chat.send('of u1')
+  chat.drafts.set('s1', 'draft of u1')
+  await settle()
+  expect(bodies()).toEqual(['m1', 'of u1'])
+  delete answers['POST messages']
+  await chat.identify({ externalId: 'u2', userHash: hash })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([bodies(), chat.drafts.size, chat.state.get().screen]).toEqual([[], 0, 'welcome'])
+  chat.send('of u2')
+  await settle()
+  const sent = asked.filter(({ route }) => route === 'POST messages').map(({ body }) => body)
+  expect(sent.at(-1)).toMatchObject({ verifiedExternalId: 'u2', messages: [{ body: 'of u2' }] })
+  expect(sent.every((body) => JSON.stringify(body).includes('of u2') === (body?.sessionId !== 's1'))).toBe(
+    true,
+  )
+})

@@ -1,0 +1,81 @@
+import type { ChatCore } from './chat-core.ts'
+import type { VisitorConversation } from './records.ts'
+import { warn } from './report.ts'
+import { codeOf, identityFields, identityHeaders } from './widget-api.ts'
+import { withIdentity } from './with-identity.ts'
+
+/** A rating as the service keeps it. */
+export interface Rating {
+  /** 1 to 5 */
+  rating: number
+  comment: string | null
+  /** ISO 8601 */
+  ratedAt: string
+}
+
+/** What the visitor may ask for beside writing. */
+export class ConversationRequests {
+  private readonly core: ChatCore
+  /** Conversations that were asked about, and those of them that can be spoken in. */
+  private readonly asked = new Set<string>()
+  private readonly callable = new Set<string>()
+
+  constructor(core: ChatCore) {
+    this.core = core
+  }
+
+  /** Tells the service how the visitor can be reached. */
+  async giveEmail(email: string): Promise<void> {
+    const { sessionId } = this.core.state.get()
+    await this.write('PATCH', 'visitor', { sessionId, visitorId: this.core.host.sessions.visitorId(), email })
+    this.change(sessionId, { contactEmail: email })
+  }
+
+  /** Rates the conversation; again replaces. */
+  async rate(rating: number, comment: string | undefined): Promise<void> {
+    const { sessionId } = this.core.state.get()
+    const answer = await this.write<Rating>('POST', 'rating', {
+      sessionId,
+      rating,
+      ...(comment?.trim() && { comment }),
+    })
+    this.change(sessionId, { rating: answer.rating })
+  }
+
+  canCall(conversationId: string | undefined): boolean {
+    return conversationId !== undefined && this.callable.has(conversationId)
+  }
+
+  /** Asks once per conversation whether it can be spoken in. Never rejects. */
+  async checkCall(): Promise<void> {
+    const { host, state } = this.core
+    const { sessionId, conversation } = state.get()
+    if (!conversation || this.asked.has(conversation.id)) return
+    this.asked.add(conversation.id)
+    try {
+      const { available } = await withIdentity(host, (identity) =>
+        host.api.request<{ available: boolean }>('voice/available', {
+          query: { channelId: host.channelId, conversationId: conversation.id },
+          headers: { 'x-svc-session-id': sessionId, ...identityHeaders(identity) },
+        }),
+      )
+      if (available) this.callable.add(conversation.id)
+      state.set({})
+    } catch (error) {
+      warn(`whether calls are possible could not be looked up (${codeOf(error)})`)
+    }
+  }
+
+  private write<T>(method: 'POST' | 'PATCH', path: string, body: Record<string, unknown>): Promise<T> {
+    const { host } = this.core
+    return withIdentity(host, (identity) =>
+      host.api.request<T>(path, { method, body: { ...body, ...identityFields(identity) } }),
+    )
+  }
+
+  private change(sessionId: string, change: Partial<VisitorConversation>): void {
+    const { records } = this.core
+    const { conversation } = records.get(sessionId)
+    if (conversation) records.change(sessionId, { conversation: { ...conversation, ...change } })
+  }
+}

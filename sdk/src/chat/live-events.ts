@@ -1,0 +1,56 @@
+import type { RealtimeEvent } from '../realtime.ts'
+import type { ChatCore } from './chat-core.ts'
+import type { VisitorConversation, VisitorMessage } from './records.ts'
+import { setRead, type ThreadMessage } from './thread.ts'
+
+/** What events may lead to. */
+export interface EventPorts {
+  onReplies(replies: ThreadMessage[]): void
+  /** Fetches the session again. */
+  load(sessionId: string): Promise<void>
+  /** Fetches it again and follows it anew, as it is another conversation now. */
+  restart(): void
+}
+
+const OF_MESSAGES = 'conversation.message.'
+const READ = 'conversation.message.read'
+const REPLACING = new Set(['conversation.merged', 'conversation.absorbed'])
+
+/** Brings the session in use up to date with what happened. */
+export function applyEvent({ type, payload }: RealtimeEvent, core: ChatCore, ports: EventPorts): void {
+  const { records, state } = core
+  const { sessionId } = state.get()
+  if (type === READ) return stamp(core, idsIn(payload), payload.readAt)
+  if (REPLACING.has(type)) return ports.restart()
+  if (type.startsWith(OF_MESSAGES)) {
+    // New, revised, or with an image that was deleted: as it is now.
+    const message = payload.message as VisitorMessage | undefined
+    if (typeof message?.id !== 'string') return void ports.load(sessionId)
+    return ports.onReplies(records.take(sessionId, [message]))
+  }
+  // Its status, its rating, or who is on it.
+  const { conversation } = records.get(sessionId)
+  if (!conversation) return void ports.load(sessionId)
+  records.change(sessionId, { conversation: { ...conversation, ...knownParts(payload) } })
+}
+
+/** Stamps messages of the session in use as read. */
+export function stamp({ records, state }: ChatCore, ids: string[], readAt: unknown): void {
+  const { sessionId } = state.get()
+  const at = typeof readAt === 'string' ? readAt : new Date().toISOString()
+  records.change(sessionId, { thread: setRead(records.get(sessionId).thread, new Set(ids), at) })
+}
+
+const idsIn = ({ messageId, messageIds }: Record<string, unknown>): string[] =>
+  [messageId, messageIds].flat().filter((id) => typeof id === 'string')
+
+/** The parts of a conversation that an event may carry. */
+function knownParts(payload: Record<string, unknown>): Partial<VisitorConversation> {
+  const { status, handedOver, assigneeName, rating } = payload
+  return {
+    ...(typeof status === 'string' && { status: status as VisitorConversation['status'] }),
+    ...(typeof handedOver === 'boolean' && { handedOver }),
+    ...((typeof assigneeName === 'string' || assigneeName === null) && { assigneeName }),
+    ...(typeof rating === 'number' && { rating }),
+  }
+}

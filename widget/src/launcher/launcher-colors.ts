@@ -1,0 +1,14 @@
+import { DARK_ACCENT, INK, LIGHT_ACCENT, textOn, toHex, type Rgb } from '../embed/color.ts'
+import type { Embed } from '../embed/read-embed.ts'
+
+/** The fills of an embed and what is legible on them, as custom properties. */
+export function colorSheet({ launcherColor, launcherIconColor, headerColor, themeColor }: Embed): string {
+  const fill = (name: string, color: Rgb, text = textOn(color)) =>
+    `--${name}:${toHex(color)};--on-${name}:${toHex(text)};`
+  const launcher = fill('launcher', launcherColor ?? INK, launcherIconColor)
+  const dark = `{${fill('accent', themeColor ?? DARK_ACCENT)}}`
+  return (
+    `.svc{${launcher}${fill('header', headerColor ?? INK)}${fill('accent', themeColor ?? LIGHT_ACCENT)}}` +
+    `.svc[data-scheme=dark]${dark}@media(prefers-color-scheme:dark){.svc[data-scheme=auto]${dark}}`
+  )
+}

@@ -1,0 +1,54 @@
+import type { MessagePage } from '@stoa/sdk/chat'
+import type { Embed } from '../embed/read-embed.ts'
+
+/** How the service answers: the status, and what it says. */
+interface Answer {
+  ok: boolean
+  body: MessagePage & { code?: string }
+}
+
+/**
+ * The messages of a session that an earlier visit has kept, undefined when it is somebody else's. The panel's client
+ * can do more; this is what the launcher needs of it.
+ */
+export async function lookUpMessages(embed: Embed, sessionId: string): Promise<MessagePage | undefined> {
+  const { channelId } = embed
+  const pair = embed.identity
+  const identity = pair && { verifiedExternalId: pair.externalId, userHash: pair.userHash }
+  const claim = identity && (await ask(embed, 'identify', {}, { channelId, sessionId, ...identity }))
+  // The panel leaves it for a new one.
+  if (claim?.body.code === 'session_already_claimed') return undefined
+  const headers = {
+    'x-svc-session-id': sessionId,
+    ...(claim?.ok && { 'x-svc-verified-external-id': pair?.externalId, 'x-svc-user-hash': pair?.userHash }),
+  }
+  const messages: MessagePage['messages'] = []
+  for (let since = ''; ;) {
+    const query = new URLSearchParams({ channelId, ...(since && { since }) })
+    const { ok, body } = await ask(embed, `messages?${query}`, headers)
+    if (!ok) throw new Error(body.code)
+    messages.push(...body.messages)
+    if (!body.hasMore || !body.cursor || body.cursor === since) return { ...body, messages }
+    since = body.cursor
+  }
+}
+
+async function ask(
+  { host, widgetKey }: Embed,
+  path: string,
+  headers: object,
+  body?: object,
+): Promise<Answer> {
+  const response = await fetch(`${host}/v1/widget/${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: {
+      authorization: `Bearer ${widgetKey}`,
+      ...(body && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    body: body ? JSON.stringify(body) : null,
+    credentials: 'omit',
+    cache: 'no-store',
+  })
+  return { ok: response.ok, body: (await response.json()) as Answer['body'] }
+}

@@ -1,0 +1,67 @@
+import {
+  browserStorage,
+  Chat,
+  codeOf,
+  createCookies,
+  createIdentity,
+  createSessionStore,
+  createWidgetApi,
+  identityFields,
+  warn,
+  withIdentity,
+  type ChatHost,
+  type Identity,
+} from '@stoa/sdk/chat'
+import type { Embed } from '../embed/read-embed.ts'
+import { readMetadata } from '../embed/read-metadata.ts'
+
+/** The chat of a page, and how it learns who the visitor is. */
+export interface PanelChat {
+  chat: Chat
+  /** Never rejects. */
+  identify(identity: Identity): Promise<void>
+  /** Posts to the service in the visitor's name. Rejects with `ApiError`. */
+  post<T>(path: string, body: Record<string, unknown>): Promise<T>
+}
+
+/** Creates the chat that a tag asks for, with what the browser keeps for it. */
+export function createPanelChat(
+  embed: Embed,
+  {
+    onOtherUser,
+    ...more
+  }: Pick<ChatHost, 'locale' | 'showUnread' | 'onReply'> & {
+    /** The page names somebody else than before. */
+    onOtherUser(): void
+  },
+): PanelChat {
+  const { channelId, cookieDomain } = embed
+  const cookies = createCookies(cookieDomain, () =>
+    warn(`the browser keeps no cookies for ${cookieDomain}; the chat stays with this host`),
+  )
+  const sessions = createSessionStore(channelId, browserStorage, cookies)
+  const api = createWidgetApi(embed)
+  const identity = createIdentity(api, sessions, embed.identity)
+  const visitor = { ...embed.visitor, metadata: readMetadata(embed.attributes, warn) }
+  const chat = new Chat({ ...embed, ...more, visitor, storage: browserStorage, sessions, api, identity })
+  return {
+    chat,
+    post: (path, body) =>
+      withIdentity({ identity }, (who) =>
+        api.request(path, { method: 'POST', body: { ...body, ...identityFields(who) } }),
+      ),
+    async identify(next) {
+      const known = identity.current()
+      if (known && known.externalId !== next.externalId) onOtherUser()
+      identity.set(next)
+      sessions.keep()
+      try {
+        await identity.claim()
+      } catch (error) {
+        // The chat tries again when it loads.
+        warn(`identify did not succeed (${codeOf(error)})`)
+      }
+      chat.identified()
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import { isApiError } from '@stoa/sdk/chat'
+import type { TargetedSubmitEvent } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { fill } from '../../messages/pick-locale.ts'
+import { useChat, useChatState } from './chat-context.ts'
+
+type Problem = 'emailInvalid' | 'emailFailed'
+
+/** Asks where to write when the visitor has gone; never takes the focus. */
+export function EmailCard() {
+  const { text } = useChat()
+  const { asksEmail, conversation } = useChatState()
+  const [given, setGiven] = useState('')
+  const thanks = useRef<HTMLParagraphElement>(null)
+  // The button that had the focus is gone.
+  useEffect(() => (given ? thanks.current?.focus({ preventScroll: true }) : undefined), [given])
+  if (given) {
+    return (
+      <p ref={thanks} class="system" role="status" tabIndex={-1}>
+        {fill(text.emailThanks, { email: given })}
+      </p>
+    )
+  }
+  // Once it is over there is nothing to write about.
+  return asksEmail && conversation?.status !== 'closed' ? <EmailForm onGiven={setGiven} /> : null
+}
+
+function EmailForm({ onGiven }: { onGiven(email: string): void }) {
+  const { chat, text, composer } = useChat()
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const isValid = () => field.current?.validity.valid === true
+
+  const save = async () => {
+    const email = field.current?.value.trim() ?? ''
+    if (!isValid() || email === '') {
+      setProblem('emailInvalid')
+      return field.current?.focus()
+    }
+    setBusy(true)
+    setProblem(null)
+    try {
+      await chat.giveEmail(email)
+      onGiven(email)
+    } catch (error) {
+      setBusy(false)
+      setProblem(isApiError(error) && error.status === 400 ? 'emailInvalid' : 'emailFailed')
+    }
+  }
+  const onSubmit = (event: TargetedSubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!isBusy) void save()
+  }
+  const onSkip = () => {
+    chat.declineEmail()
+    composer.current?.focus()
+  }
+  return (
+    <form class="card" noValidate aria-labelledby="svc-email-title" onSubmit={onSubmit}>
+      <h2 id="svc-email-title">{text.emailTitle}</h2>
+      <p class="lead">{text.emailLead}</p>
+      <label for="svc-email">{text.emailField}</label>
+      <div class="field-row">
+        <input
+          ref={field}
+          id="svc-email"
+          type="email"
+          autocomplete="email"
+          pattern="[^\s@]+@[^\s@]+\.[^\s@.]+"
+          maxLength={200}
+          placeholder={text.emailPlaceholder}
+          aria-invalid={problem === 'emailInvalid'}
+          aria-describedby="svc-email-problem"
+          onBlur={() => setProblem(isValid() ? null : 'emailInvalid')}
+        />
+        <button type="submit" class="button primary" aria-disabled={isBusy}>
+          {text.emailSave}
+        </button>
+      </div>
+      <div class="field-foot">
+        <p id="svc-email-problem" class="field-problem" role="alert">
+          {problem && text[problem]}
+        </p>
+        <button type="button" class="text-button" onClick={onSkip}>
+          {text.emailSkip}
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,29 @@
+import { complain } from '@stoa/sdk/chat'
+import { options } from 'preact'
+
+type Handler = (this: unknown, event: unknown) => unknown
+
+/** Keeps what goes wrong in an event handler away from the page's own error reports. */
+export function guardHandlers(): void {
+  const next = options.vnode
+  options.vnode = (vnode) => {
+    if (typeof vnode.type === 'string') guardProps(vnode.props as unknown as Record<string, unknown>)
+    next?.(vnode)
+  }
+}
+
+function guardProps(props: Record<string, unknown>): void {
+  for (const [name, value] of Object.entries(props)) {
+    if (/^on[A-Z]/.test(name) && typeof value === 'function') props[name] = guardedHandler(value as Handler)
+  }
+}
+
+const guardedHandler = (handler: Handler): Handler =>
+  function (event) {
+    try {
+      return handler.call(this, event)
+    } catch (error) {
+      complain(String(error))
+      return undefined
+    }
+  }

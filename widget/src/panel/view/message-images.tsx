@@ -1,0 +1,72 @@
+import type { MessageImage, ThreadMessage } from '@stoa/sdk/chat'
+import { useRef, useState } from 'preact/hooks'
+import { fill } from '../../messages/pick-locale.ts'
+import { useChat } from './chat-context.ts'
+import { fitImage } from './fit-image.ts'
+import { Icon } from './icons.tsx'
+
+const ALONE = { width: 264, height: 264 }
+
+/** The images of a message: one as it is, several as a grid. */
+export function MessageImages({ message }: { message: ThreadMessage }) {
+  const images = message.attachments ?? []
+  if (images.length === 0) return null
+  const [only] = images
+  if (only && images.length === 1) {
+    const { width, height } = fitImage(only, ALONE)
+    return (
+      <div
+        class="image-alone"
+        // Its place is kept from the start, so that nothing moves when the image arrives.
+        style={only.url === null ? {} : { width: `${width}px`, aspectRatio: `${width} / ${height}` }}
+      >
+        <ImageTile image={only} messageKey={message.key} />
+      </div>
+    )
+  }
+  return (
+    <ul class="image-grid" data-columns={images.length === 2 || images.length === 4 ? 2 : 3}>
+      {images.map((image) => (
+        <li key={image.id}>
+          <ImageTile image={image} messageKey={message.key} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** An image that opens large, or what is left of one that was deleted or cannot be had. */
+function ImageTile({ image, messageKey }: { image: MessageImage; messageKey: string }) {
+  const { chat, text, showImage } = useChat()
+  const { id, name, url } = image
+  const source = image.thumbnailUrl ?? url
+  const [failed, setFailed] = useState<string | null>(null)
+  const hasRefreshed = useRef(false)
+  if (source === null) return <Gone says={fill(text.imageDeleted, { name })} />
+  if (failed === source) return <Gone says={text.imageUnavailable} />
+  const onError = () => {
+    setFailed(source)
+    // Links live for an hour: with a fresh one it is tried once more.
+    if (!hasRefreshed.current) void chat.refreshImages()
+    hasRefreshed.current = true
+  }
+  return (
+    <button
+      type="button"
+      class="image-tile"
+      aria-label={fill(text.openImage, { name })}
+      onClick={() => showImage({ messageKey, imageId: id })}
+    >
+      <img src={source} alt={name} loading="lazy" decoding="async" draggable={false} onError={onError} />
+    </button>
+  )
+}
+
+function Gone({ says }: { says: string }) {
+  return (
+    <p class="gone">
+      <Icon name="image" />
+      <span>{says}</span>
+    </p>
+  )
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'preact/hooks'
+import { Icon } from './icons.tsx'
+
+const SIDE_PX = 144
+
+/** A picture of a file, painted: unlike an address of the file it needs no leave from the page's policy. */
+export function PreviewCanvas({ file, name }: { file: Blob; name: string }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    let isCurrent = true
+    Promise.resolve()
+      .then(() => createImageBitmap(file))
+      .then((bitmap) => {
+        if (isCurrent && canvas.current) paint(canvas.current, bitmap)
+        bitmap.close()
+      })
+      // The tile shows the drawing of an image then.
+      .catch(() => undefined)
+    return () => {
+      isCurrent = false
+    }
+  }, [file])
+  return (
+    <>
+      <Icon name="image" />
+      <canvas ref={canvas} width={SIDE_PX} height={SIDE_PX} role="img" aria-label={name} />
+    </>
+  )
+}
+
+/** Fills the square with the middle of the image. */
+function paint(canvas: HTMLCanvasElement, bitmap: ImageBitmap): void {
+  const side = Math.min(bitmap.width, bitmap.height)
+  const [left, top] = [(bitmap.width - side) / 2, (bitmap.height - side) / 2]
+  canvas.getContext('2d')?.drawImage(bitmap, left, top, side, side, 0, 0, SIDE_PX, SIDE_PX)
+}

@@ -1,0 +1,88 @@
+/**
+ * How a browser and the service of a voice vendor agree on a call: the protocol `svc-voice.v1`.
+ *
+ * The browser opens a WebSocket to the `signalingUrl` of the call and offers the subprotocols `bearer` and the call's
+ * `token`, which therefore has no other characters than the name of a subprotocol: letters, digits and !#$%&'*+-.^_`|~.
+ * The service answers with `bearer`. Frames are JSON objects in text, one each:
+ *
+ *   browser → service   { "type": "offer", "protocol": "svc-voice.v1", "sdp": "…" }
+ *   service → browser   { "type": "answer", "sdp": "…" }
+ *   both                { "type": "candidate", "candidate": RTCIceCandidateInit | null }   null: there are no more
+ *   both                { "type": "bye" }                                                   the call is over
+ *
+ * Only the browser offers. It offers again, with an ICE restart, when the connection broke; the service answers each
+ * offer. Whoever says `bye` closes the socket after it. A socket that closes without it leaves the sound alone, but
+ * then a connection that breaks cannot be mended. Frames of another type are left unread.
+ */
+export type Frame =
+  | { type: 'offer'; protocol: 'svc-voice.v1'; sdp: string }
+  | { type: 'answer'; sdp: string }
+  | { type: 'candidate'; candidate: RTCIceCandidateInit | null }
+  | { type: 'bye' }
+
+/** The socket of a call. */
+export interface Signalling {
+  isOpen(): boolean
+  /** Does nothing while the socket is not open. */
+  send(frame: Frame): void
+  close(): void
+}
+
+/** What a call hears of its socket; nothing after `close`. */
+export interface SignallingListener {
+  onOpen(): void
+  onFrame(frame: Frame): void
+  onClose(): void
+}
+
+/** Opens the socket of a call. Throws where the address or the token cannot be used. */
+export function openSignalling(url: string, token: string, listener: SignallingListener): Signalling {
+  const socket = new WebSocket(url, ['bearer', token])
+  const listeners = {
+    open: () => listener.onOpen(),
+    message: ({ data }: MessageEvent) => {
+      const frame = readFrame(data)
+      if (frame) listener.onFrame(frame)
+    },
+    close: () => listener.onClose(),
+  }
+  for (const [name, on] of Object.entries(listeners)) socket.addEventListener(name, on as EventListener)
+  const isOpen = () => socket.readyState === WebSocket.OPEN
+  return {
+    isOpen,
+    send: (frame) => (isOpen() ? socket.send(JSON.stringify(frame)) : undefined),
+    close() {
+      for (const [name, on] of Object.entries(listeners))
+        socket.removeEventListener(name, on as EventListener)
+      socket.close()
+    },
+  }
+}
+
+/** Whether a call may be signalled there: encrypted, or by the service itself where that is not encrypted either. */
+export function isDialable(url: string, origin: string): boolean {
+  try {
+    const { protocol, host } = new URL(url)
+    const service = new URL(origin)
+    return (
+      protocol === 'wss:' || (protocol === 'ws:' && service.protocol === 'http:' && host === service.host)
+    )
+  } catch {
+    return false
+  }
+}
+
+/** The frame in a text; undefined for what is none that a browser understands. */
+export function readFrame(data: unknown): Frame | undefined {
+  let frame: Partial<Record<string, unknown>> | null
+  try {
+    frame = JSON.parse(String(data)) as typeof frame
+  } catch {
+    return undefined
+  }
+  const { type, sdp, candidate } = frame ?? {}
+  if (type === 'bye') return { type }
+  if (type === 'answer' && typeof sdp === 'string') return { type, sdp }
+  if (type === 'candidate' && typeof candidate === 'object') return { type, candidate }
+  return undefined
+}
