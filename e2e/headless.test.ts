@@ -121,6 +121,7 @@ async function asksBesideWriting(
   const { items: found } = await manage(url, 'GET', '/v1/conversations')
   const [{ id }] = found as [{ id: string }]
   expect(await manage(url, 'GET', `/v1/conversations/${id}`)).toMatchObject({
-    conversation: { rating: 4, ratingComment: 'Quick and kind.' },
+    rating: 4,
+    ratingComment: 'Quick and kind.',
   })
 }

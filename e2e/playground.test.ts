@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { FrameLocator, Page } from 'playwright-core'
+import type { FrameLocator, Page, Response } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { manage } from './calls.ts'
 import { createTestDatabase } from './database.ts'
@@ -173,6 +173,13 @@ async function linkIsShared(desk: Page, made: Made): Promise<void> {
   await desk.getByLabel('User hash').fill(hash)
   await desk.waitForURL(/user_42/)
   expect(desk.url()).not.toContain(hash)
+  await desk.getByLabel('By a call of identify(), after signing in').check()
+  const isClaim = (answer: Response) => answer.url().endsWith('/v1/widget/identify') && answer.ok()
+  await Promise.all([
+    desk.waitForResponse(isClaim),
+    desk.getByRole('button', { name: 'Call identify()' }).click(),
+  ])
+  await desk.getByText('identify() was called for user_42.').waitFor()
   expect(desk.url()).not.toContain(made.widgetKey)
   const colleague = await desk.context().newPage()
   await colleague.goto(desk.url())

@@ -226,6 +226,38 @@ browserTest('a session of somebody else is not asked about', async () => {
   expect(await widget.launcherName()).toBe('Open chat')
 })
 
+browserTest('what was looked up for one user is not shown to another whom the page names', async () => {
+  const expectNothing = async () => {
+    await widget.page.waitForTimeout(300)
+    expect(await widget.page.locator('.peek').count()).toBe(0)
+    expect(await widget.page.locator('.badge').innerText()).toBe('')
+    expect(await widget.launcherName()).toBe('Open chat')
+    await widget.open()
+    expect(await widget.bubbles()).toEqual([])
+  }
+  service.session('one').owner = 'u1'
+  service.say('one', 'For u1 only')
+  await widget.remember({ current: 'one', recent: ['one'] })
+  await widget.visit(english)
+  await widget.page.locator('.peek').waitFor()
+  await widget.identify('u2', USER_HASH)
+  await expectNothing()
+
+  await widget.page.evaluate(() => localStorage.clear())
+  await widget.context.clearCookies()
+  const answers: (() => void)[] = []
+  await widget.context.route('**/v1/widget/messages**', async (route) => {
+    if (route.request().headers()['x-svc-session-id'] === 'one')
+      await new Promise<void>((resolve) => answers.push(resolve))
+    await route.continue()
+  })
+  await widget.visit(english)
+  await widget.eventually(() => answers.length, 1)
+  await widget.identify('u2', USER_HASH)
+  for (const answer of answers) answer()
+  await expectNothing()
+})
+
 browserTest('an identity that is not accepted does not hide the replies of the session', async () => {
   service.say('one', 'Hello')
   service.problem = { status: 403, code: 'identity_verification_failed', path: 'identify' }

@@ -324,6 +324,8 @@ browserTest('on a touch screen no keyboard pops up, and the page behind the shee
   await widget.field.fill('x')
   await button('Send message').tap()
   await widget.eventually(widget.sentCount, 1)
+  // Who has begun to write goes on.
+  expect(await widget.focused()).toBe('Your message')
   const session = await widget.sessionId()
   for (let index = 0; index < 20; index += 1) service.say(session, `Line ${index}`)
   await widget.page.getByText('Line 19', { exact: true }).waitFor()

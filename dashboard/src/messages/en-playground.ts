@@ -111,6 +111,7 @@ export const p = {
   failsAa: (needed: number) => `below AA (${number.format(needed)} : 1)`,
   complaints: {
     color: 'Not a hex color such as #0a8; left out.',
+    email: 'Not an e-mail address. It is left out.',
     locale: 'Not a language tag such as de or pt-BR. It is left out.',
     cookieDomain: 'Not a domain such as example.com. It is left out.',
     tooLong: (most: number) => `At most ${number.format(most)} characters. It is left out.`,
@@ -119,7 +120,7 @@ export const p = {
   },
   remarks: {
     cut: (most: number) => `Cut after ${number.format(most)} characters.`,
-    dropped: (keys: string) => `Ignored, as they are not a short text, a number or a boolean: ${keys}.`,
+    dropped: (keys: string) => `Ignored, as they are not a text, a number or a boolean: ${keys}.`,
   },
   meta: {
     malformed: 'Not valid JSON, such as {"plan": "pro"}. It is left out.',
@@ -134,8 +135,6 @@ export const p = {
     arrives: (key: string) => `Arrives as ${key}.`,
     add: 'Add an entry',
     remove: (index: number) => `Remove entry ${index}`,
-    rowTooLong: (key: number, value: number) =>
-      `A key has at most ${key} characters, a value ${number.format(value)}. It is left out.`,
     keyMissing: 'The key is missing.',
     keyShape: 'Small letters, digits and hyphens, such as account-id. It is left out.',
     keyTwice: (name: string) => `${name} is there already. This one is left out.`,

@@ -170,7 +170,7 @@ test('nothing that fails is thrown', async () => {
   for (const payload of [{}, { message: null }, { message: { id: 7 } }, { messageIds: 'x' }])
     for (const type of ['conversation.message.sent', 'conversation.message.read', 'conversation.unknown'])
       set.happen(type, payload)
-  set.happen('conversation.message.sent', { message: message(2) }, 999)
+  set.happen('conversation.message.sent', { message: message(2) }, { seq: 999 })
   for (const route of ['GET messages', 'GET conversations', 'POST messages', 'GET voice/available'])
     set.answers[route] = () => {
       throw new TypeError('broken')

@@ -60,7 +60,7 @@ test('a preview goes away when the reply is read elsewhere', async () => {
   chat.hide()
   happen('conversation.message.sent', { message: message(2) })
   expect(chat.state.get().peek).toMatchObject({ body: 'm2' })
-  happen('conversation.message.read', { messageIds: ['cvm_2'], readAt: at }, 200)
+  happen('conversation.message.read', { messageIds: ['cvm_2'], readAt: at }, { seq: 200 })
   expect(chat.state.get().peek).toBeNull()
 })
 
@@ -108,11 +108,11 @@ test('every reply that arrives live is told once; those of the first load are no
   socket().open()
   await settle()
   expect(onReply).not.toHaveBeenCalled()
-  happen('conversation.message.sent', { message: message(2) }, 2)
-  happen('conversation.message.sent', { message: message(2) }, 2)
-  happen('conversation.message.received', { message: message(3, { role: 'end_user' }) }, 3)
+  happen('conversation.message.sent', { message: message(2) }, { seq: 2 })
+  happen('conversation.message.sent', { message: message(2) }, { seq: 2 })
+  happen('conversation.message.received', { message: message(3, { role: 'end_user' }) }, { seq: 3 })
   chat.hide()
-  happen('conversation.message.sent', { message: message(4) }, 4)
+  happen('conversation.message.sent', { message: message(4) }, { seq: 4 })
   expect(onReply.mock.calls.map(([reply]) => (reply as { body: string }).body)).toEqual(['m2', 'm4'])
 })
 
@@ -124,9 +124,13 @@ test('what happens to the conversation is shown as it happens', async () => {
   chat.show()
   socket().open()
   await settle()
-  happen('conversation.assigned', { handedOver: true, assigneeName: 'Ada' }, 2)
-  happen('conversation.status_changed', { status: 'closed', handedOver: true, assigneeName: 'Ada' }, 3)
-  happen('conversation.rated', { conversationId: 'ccv_1', rating: 4 }, 4)
+  happen('conversation.assigned', { handedOver: true, assigneeName: 'Ada' }, { seq: 2 })
+  happen(
+    'conversation.status_changed',
+    { status: 'closed', handedOver: true, assigneeName: 'Ada' },
+    { seq: 3 },
+  )
+  happen('conversation.rated', { conversationId: 'ccv_1', rating: 4 }, { seq: 4 })
   expect(chat.state.get().conversation).toMatchObject({
     status: 'closed',
     handedOver: true,
@@ -135,12 +139,12 @@ test('what happens to the conversation is shown as it happens', async () => {
   })
   const gone = { ...image, deleted: true, url: null, thumbnailUrl: null }
   const deleted = message(1, { body: 'revised', attachments: [gone] })
-  happen('conversation.message.attachment_deleted', { message: deleted }, 5)
+  happen('conversation.message.attachment_deleted', { message: deleted }, { seq: 5 })
   expect(chat.state.get().thread).toMatchObject([{ body: 'revised', attachments: [{ deleted: true }] }])
   const count = asked.length
   answers['GET messages'] = () =>
     page([message(1), message(9)], { conversation: conversation({ id: 'ccv_2' }) })
-  happen('conversation.merged', { conversationId: 'ccv_1' }, 6)
+  happen('conversation.merged', { conversationId: 'ccv_1' }, { seq: 6 })
   await settle()
   expect(asked.slice(count).map(({ route }) => route)).toEqual(['GET messages', 'GET voice/available'])
   expect(chat.state.get().conversation?.id).toBe('ccv_2')
@@ -199,6 +203,29 @@ test('a rating is kept with the conversation; sound with the browser', async () 
   expect(chat.state.get().soundOn).toBe(false)
   chat.setSound(true)
   expect(setUpChat(undefined, {}, storage).chat.state.get().soundOn).toBe(true)
+})
+
+test('an older look at the conversation does not undo what has happened since', async () => {
+  const { chat, answers, happen, socket } = setUpChat('s1')
+  answers['GET messages'] = () => page([message(1)])
+  answers['PATCH visitor'] = () => ({})
+  chat.show()
+  socket().open()
+  await settle()
+  let answer = () => {}
+  answers['GET messages'] = () => new Promise((resolve) => (answer = () => resolve(page([message(1)]))))
+  chat.reload()
+  await settle()
+  await chat.giveEmail('a@b.example')
+  happen('conversation.status_changed', { status: 'closed' })
+  answer()
+  await settle()
+  expect(chat.state.get().conversation).toMatchObject({ contactEmail: 'a@b.example', status: 'closed' })
+  const reopened = conversation({ contactEmail: 'a@b.example' })
+  answers['GET messages'] = () => page([message(1)], { conversation: reopened })
+  chat.reload()
+  await settle()
+  expect(chat.state.get().conversation?.status).toBe('open')
 })
 
 test('whether it can be spoken in is asked once per conversation, when it is shown', async () => {
@@ -279,10 +306,11 @@ test('earlier conversations that cannot be looked up are said to be so', async (
 })
 
 test('another visitor begins anew: nothing of the former one is shown or sent', async () => {
-  const { chat, answers, asked, bodies } = setUpChat('s1')
+  const { chat, answers, asked, bodies, happen, socket } = setUpChat('s1')
   answers['GET messages'] = ({ sessionId }) => (sessionId === 's1' ? page([message(1)]) : page([]))
   await chat.identify({ externalId: 'u1', userHash: hash })
   chat.show()
+  socket().open()
   await settle()
   answers['POST messages'] = () => {
     throw new ApiError(0, 'network')
@@ -292,7 +320,12 @@ test('another visitor begins anew: nothing of the former one is shown or sent', 
   await settle()
   expect(bodies()).toEqual(['m1', 'of u1'])
   delete answers['POST messages']
-  await chat.identify({ externalId: 'u2', userHash: hash })
+  const second = chat.identify({ externalId: 'u2', userHash: hash })
+  // At once, while the service is still being asked.
+  expect([bodies(), chat.state.get().conversation, chat.state.get().screen]).toEqual([[], null, 'welcome'])
+  happen('conversation.message.sent', { message: message(7) }, { sessionId: 's1' })
+  expect(bodies()).toEqual([])
+  await second
   await vi.advanceTimersByTimeAsync(60_000)
   expect([bodies(), chat.drafts.size, chat.state.get().screen]).toEqual([[], 0, 'welcome'])
   chat.send('of u2')

@@ -15,9 +15,10 @@ import { createReception, type Reception } from './reception.ts'
 import type { MessagePage } from './records.ts'
 import { Replies } from './replies.ts'
 import { warn } from './report.ts'
+import { codeOf } from './widget-api.ts'
 import { createSessionRecords } from './session-records.ts'
 import { SessionMoves } from './session-moves.ts'
-import { createStore, type ChatState, type Store } from './state.ts'
+import { createStore, type ChatState, type Readable, type Store } from './state.ts'
 import type { ThreadMessage } from './thread.ts'
 import { createTypingSignal, type TypingSignal } from './typing-signal.ts'
 import { UploadDesk, type Uploads } from './uploads.ts'
@@ -28,11 +29,13 @@ import { UploadDesk, type Uploads } from './uploads.ts'
  * `identify` or `send`.
  */
 export class Chat {
-  readonly state: Store<ChatState>
+  /** What there is to show. */
+  readonly state: Readable<ChatState>
   /** What was typed and not sent, by where it was typed: `WELCOME`, or the id of a session. */
   readonly drafts = new Map<string, string>()
   /** The images for the message that is being written. */
   readonly uploads: Uploads
+  private readonly store: Store<ChatState>
   private readonly host: ChatHost
   private readonly core: ChatCore
   private readonly desk: UploadDesk
@@ -60,14 +63,14 @@ export class Chat {
     this.prefs = createPrefs(host.channelId, host.storage)
     this.desk = this.createDesk()
     this.uploads = this.desk
-    this.state = createStore(firstState(host, this.prefs), (state) =>
+    this.state = this.store = createStore(firstState(host, this.prefs), (state) =>
       deriveState(state, { host, prefs: this.prefs, desk: this.desk, requests: this.requests }),
     )
     const records = createSessionRecords({
       onChange: (sessionId) => this.onRecord(sessionId),
       onShown: (keys) => this.delivery.settle(keys),
     })
-    this.core = { host, state: this.state, records }
+    this.core = { host, state: this.store, records }
     this.replies = new Replies(this.core, {
       refreshPast: () => this.loading.refreshPast(),
       onBegun: (sessionId) => this.moves.leaveWelcome(sessionId),
@@ -85,7 +88,7 @@ export class Chat {
     this.typing = createTypingSignal((isTyping) => this.live.typing(isTyping))
     this.reception = createReception({
       poll: () => this.loading.poll(),
-      onReconnecting: (isReconnecting) => this.state.set({ isReconnecting }),
+      onReconnecting: (isReconnecting) => this.store.set({ isReconnecting }),
     })
     this.ends = [this.followPage(), this.state.subscribe(() => this.checkCall())]
   }
@@ -93,7 +96,7 @@ export class Chat {
   /** The chat is before the visitor's eyes from now on: loads the session in use, and opens the socket. */
   show(): void {
     const { sessionId, screen } = this.state.get()
-    this.state.set({ isVisible: true, peek: null })
+    this.store.set({ isVisible: true, peek: null })
     this.isUsed = true
     this.reception.setVisible(true)
     this.live.start()
@@ -108,7 +111,7 @@ export class Chat {
     this.typing.stop()
     this.reception.setVisible(false)
     this.receipts.deliver()
-    this.state.set({ isVisible: false, firstUnreadKey: null, announced: [] })
+    this.store.set({ isVisible: false, firstUnreadKey: null, announced: [] })
   }
 
   /** Ends everything: the socket, timers, uploads and listeners. What was not sent stays in the browser's storage. */
@@ -123,13 +126,13 @@ export class Chat {
   /** Takes what was fetched elsewhere, and shows the newest unread reply in `state.peek`. Asks for nothing. */
   peek(page: MessagePage): void {
     this.core.records.takePage(this.state.get().sessionId, page)
-    this.state.set({ phase: 'ready' })
+    this.store.set({ phase: 'ready' })
     this.replies.peek()
   }
 
   /** The visitor does not want to see the reply in `state.peek`. */
   dismissPeek(): void {
-    this.state.set({ peek: null })
+    this.store.set({ peek: null })
   }
 
   /** Sends what an earlier visit has left unsent; opens no socket. */
@@ -142,13 +145,11 @@ export class Chat {
     this.host.identity.set(identity)
     this.forgetFormerUser()
     this.host.sessions.keep()
-    await this.host.identity.claim().catch((error: unknown) => warn(`identify did not succeed (${error})`))
-    this.identified()
-  }
-
-  /** The page has said who the visitor is, and their session was claimed. */
-  identified(): void {
-    this.forgetFormerUser()
+    try {
+      await this.host.identity.claim()
+    } catch (error) {
+      warn(`identify did not succeed (${codeOf(error)})`)
+    }
     this.isUsed = true
     this.live.rearm()
     this.live.start()
@@ -189,7 +190,7 @@ export class Chat {
 
   /** Tries everything again, after a failure. */
   reload(): void {
-    this.state.set({ phase: 'loading' })
+    this.store.set({ phase: 'loading' })
     this.live.start()
     this.delivery.kick()
     void this.loading.load(this.state.get().sessionId)
@@ -198,14 +199,14 @@ export class Chat {
   /** Shows the welcome screen; what is written there begins a new conversation. */
   goHome(): void {
     this.typing.stop()
-    this.state.set({ screen: 'welcome', firstUnreadKey: null })
+    this.store.set({ screen: 'welcome', firstUnreadKey: null })
     void this.loading.refreshPast()
   }
 
   /** Goes on with an earlier conversation. */
   openConversation(sessionId: string): void {
     this.typing.stop()
-    if (sessionId === this.state.get().sessionId) return this.state.set({ screen: 'thread' })
+    if (sessionId === this.state.get().sessionId) return this.store.set({ screen: 'thread' })
     this.host.sessions.resume(sessionId)
     this.loading.enter(sessionId, 'thread')
   }
@@ -230,7 +231,7 @@ export class Chat {
   /** The visitor does not want to be asked for an e-mail address in this conversation. */
   declineEmail(): void {
     this.prefs.decline(this.state.get().sessionId)
-    this.state.set({})
+    this.store.set({})
   }
 
   /** Rates the conversation with 1 to 5 and at most 1,000 characters; again replaces. Rejects with `ApiError`. */
@@ -241,7 +242,7 @@ export class Chat {
   /** Whether replies make a sound; kept in this browser. */
   setSound(on: boolean): void {
     this.prefs.setSound(on)
-    this.state.set({ soundOn: on })
+    this.store.set({ soundOn: on })
   }
 
   /** An image could not be loaded, as links to images last an hour: asks for new ones, at most once a minute. */
@@ -262,7 +263,7 @@ export class Chat {
       sessionFor: (place) => (place === WELCOME ? this.moves.unused('welcome') : place),
       knownConversation: (sessionId) => this.core.records.get(sessionId).conversation?.id,
       leave: (sessionId) => this.moves.leave(sessionId),
-      onChange: () => this.state.set({}),
+      onChange: () => this.store.set({}),
     })
   }
 
@@ -298,7 +299,7 @@ export class Chat {
       onBack: () => this.comeBack(),
       onVisibility: (isVisible) => this.reception.setVisible(isVisible && this.state.get().isVisible),
       onConnection: (isOnline) => {
-        this.state.set({ isOffline: !isOnline })
+        this.store.set({ isOffline: !isOnline })
         if (isOnline) this.comeBack()
       },
       onStorage: () => this.delivery.onStorage(),
@@ -314,11 +315,10 @@ export class Chat {
   private comeBack(): void {
     this.delivery.kick()
     if (!this.isUsed) return
-    const { phase, sessionId } = this.state.get()
-    if (phase === 'unavailable') return
+    if (this.state.get().phase === 'unavailable') return
     this.live.restart()
     this.delivery.restore()
-    if (phase === 'failed') void this.loading.load(sessionId)
+    this.loading.ensure()
   }
 
   /** Told once, until the page names an identity again. */
@@ -332,7 +332,7 @@ export class Chat {
   private onRecord(sessionId: string): void {
     if (sessionId !== this.state.get().sessionId) return
     const { thread, conversation } = this.core.records.get(sessionId)
-    this.state.set({ thread, conversation })
+    this.store.set({ thread, conversation })
     this.host.showUnread(this.state.get().unreadCount)
   }
 
@@ -344,9 +344,7 @@ export class Chat {
     if (status !== 'open') return
     this.receipts.flush()
     this.delivery.kick()
-    const { sessionId, phase } = this.state.get()
-    const isMissing = this.host.sessions.isKept() && !this.core.records.get(sessionId).isLoaded
-    if (phase === 'failed' || isMissing) void this.loading.load(sessionId)
+    this.loading.ensure()
   }
 
   private onEvent(event: RealtimeEvent): void {
@@ -368,14 +366,16 @@ export class Chat {
     this.desk.clear()
     this.delivery.userChanged()
     this.core.records.clear()
-    const { past, announced, typingName } = firstState(this.host, this.prefs)
-    this.state.set({ past, announced, typingName, thread: [], conversation: null })
+    const nothing = { thread: [], conversation: null, past: [], announced: [], typingName: null }
+    this.store.set({ ...nothing, sessionId: sessions.current(), screen: 'welcome', firstUnreadKey: null })
+    this.loading.follow(sessions.current(), 0)
+    this.host.showUnread(0)
   }
 
   private refuse(code: string): void {
     warn(`the chat is not available: ${code}`)
     this.live.stop()
     this.reception.onStatus('refused', 0)
-    this.state.set({ phase: 'unavailable', isReconnecting: false })
+    this.store.set({ phase: 'unavailable', isReconnecting: false })
   }
 }

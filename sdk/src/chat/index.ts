@@ -21,7 +21,7 @@ export { browserStorage, type GuardedStorage } from './session/browser-storage.t
 export { createCookies, readCookie } from './session/cookies.ts'
 export { readSessions } from './session/kept-sessions.ts'
 export { createSessionStore } from './session/session-store.ts'
-export { createStore, type ChatState, type Store } from './state.ts'
+export { createStore, type ChatState, type Readable, type Store } from './state.ts'
 export { mergeMessages, type Thread, type ThreadMessage } from './thread.ts'
 export { ApiError, codeOf, createWidgetApi, identityFields, isApiError } from './widget-api.ts'
 export { withIdentity } from './with-identity.ts'

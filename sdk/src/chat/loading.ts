@@ -28,6 +28,8 @@ export class Loading {
   private followed: string | undefined
   private timer: ReturnType<typeof setTimeout> | undefined
   private failures = 0
+  /** Sessions that are being loaded. */
+  private readonly underWay = new Set<string>()
   private imagesAt: number | undefined
 
   constructor(core: ChatCore, listener: LoadingListener) {
@@ -61,30 +63,42 @@ export class Loading {
   /** Fetches a session from its beginning. Never rejects. */
   async load(sessionId: string): Promise<void> {
     const { host, records, state } = this.core
+    // Who has been following sees replies come: there is no line above them.
+    const wasFollowing = this.isUpToDate()
     // While it is tried again by itself, what is shown is that it failed.
     if (!records.get(sessionId).isLoaded && state.get().phase !== 'failed') state.set({ phase: 'loading' })
+    this.underWay.add(sessionId)
     try {
       await host.identity.claim()
       // The session was somebody else's, and was left for a new one.
       if (!host.sessions.all().includes(sessionId)) return this.enter(host.sessions.current(), 'welcome')
-      const page = await this.fetch(sessionId, null)
-      const replies = records.takePage(sessionId, page)
+      const { page, replies } = await this.take(sessionId, null)
       if (this.sessionId !== sessionId) return
       this.failures = 0
       this.listener.onReplies(replies)
       this.present()
-      this.markUnread()
+      if (!wasFollowing) this.markUnread()
       this.follow(sessionId, page.seq ?? 0)
     } catch (error) {
       this.onLoadFailed(sessionId, error)
+    } finally {
+      this.underWay.delete(sessionId)
     }
+  }
+
+  /** Loads the session in use if that has not worked yet. */
+  ensure(): void {
+    const { sessionId } = this
+    const { host, records, state } = this.core
+    const isMissing = host.sessions.isKept() && !records.get(sessionId).isLoaded
+    if (!this.underWay.has(sessionId) && (isMissing || state.get().phase === 'failed'))
+      void this.load(sessionId)
   }
 
   /** Fetches what came since the last look; rejects when that does not work. */
   async fetchNews(sessionId: string): Promise<void> {
     const { records, state } = this.core
-    const page = await this.fetch(sessionId, records.get(sessionId).cursor)
-    const replies = records.takePage(sessionId, page)
+    const { page, replies } = await this.take(sessionId, records.get(sessionId).cursor)
     if (sessionId !== this.sessionId) return
     this.listener.onReplies(replies)
     this.follow(sessionId, page.seq ?? 0)
@@ -119,8 +133,8 @@ export class Loading {
     this.imagesAt = Date.now()
     const { sessionId } = this
     try {
-      const page = await this.fetch(sessionId, null)
-      this.listener.onReplies(this.core.records.takePage(sessionId, page))
+      const { replies } = await this.take(sessionId, null)
+      if (this.sessionId === sessionId) this.listener.onReplies(replies)
     } catch (error) {
       warn(`images could not be looked up (${codeOf(error)})`)
     }
@@ -158,9 +172,13 @@ export class Loading {
     state.set({ phase: 'ready', screen: 'welcome' })
   }
 
-  private fetch(sessionId: string, since: string | null) {
-    const { host } = this.core
-    return withIdentity(host, (identity) => fetchMessages(host.api, { sessionId, identity, since }))
+  private async take(sessionId: string, since: string | null) {
+    const { host, records } = this.core
+    const before = records.get(sessionId).conversation
+    const page = await withIdentity(host, (identity) =>
+      fetchMessages(host.api, { sessionId, identity, since }),
+    )
+    return { page, replies: records.takePage(sessionId, page, before) }
   }
 
   private onLoadFailed(sessionId: string, error: unknown): void {

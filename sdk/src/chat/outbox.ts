@@ -151,7 +151,8 @@ export class Outbox {
   /** Whether it is worth going on with the next message. */
   private async attempt(message: OutgoingMessage, mayRepeat: boolean): Promise<boolean> {
     try {
-      this.listener.onSending(message)
+      // What is tried again and again is shown as waiting all the while.
+      if (this.tries === 0) this.listener.onSending(message)
       await postMessage(this.host, message)
       this.tries = 0
       this.remove(idsOf([message]))

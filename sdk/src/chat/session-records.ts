@@ -16,8 +16,11 @@ export interface SessionRecords {
   change(sessionId: string, change: Partial<SessionRecord>): void
   /** Takes messages in; answers with the replies that are new. */
   take(sessionId: string, messages: readonly VisitorMessage[]): ThreadMessage[]
-  /** Takes a page in; answers with the replies that are new, none the first time. */
-  takePage(sessionId: string, page: MessagePage): ThreadMessage[]
+  /**
+   * Takes a page in; answers with the replies that are new, none the first time. `before` is the conversation as it
+   * was known when the page was asked for: what has changed since then is newer than the page.
+   */
+  takePage(sessionId: string, page: MessagePage, before?: VisitorConversation | null): ThreadMessage[]
   /** Moves what was not sent yet to another session. */
   move(from: string, to: string): void
   /** Forgets everything. */
@@ -56,9 +59,10 @@ export function createSessionRecords({ onChange, onShown }: RecordListener): Ses
     get,
     change,
     take,
-    takePage(sessionId, page) {
-      const wasLoaded = get(sessionId).isLoaded
-      const { conversation, cursor } = page
+    takePage(sessionId, page, before = get(sessionId).conversation) {
+      const { isLoaded: wasLoaded, conversation: now } = get(sessionId)
+      const conversation = page.conversation && { ...page.conversation, ...changesOf(before, now) }
+      const { cursor } = page
       const replies = take(sessionId, page.messages, { conversation, cursor, isLoaded: true })
       return wasLoaded ? replies : []
     },
@@ -69,4 +73,14 @@ export function createSessionRecords({ onChange, onShown }: RecordListener): Ses
     },
     clear: () => records.clear(),
   }
+}
+
+/** What is different about a conversation, if it is the same one. */
+function changesOf(
+  before: VisitorConversation | null,
+  now: VisitorConversation | null,
+): Partial<VisitorConversation> {
+  if (!before || !now || before.id !== now.id) return {}
+  const changed = Object.entries(now).filter(([name, value]) => before[name as keyof typeof before] !== value)
+  return Object.fromEntries(changed)
 }

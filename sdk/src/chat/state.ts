@@ -40,10 +40,16 @@ export interface ChatState {
 }
 
 /** A value that views follow. */
-export interface Store<T> {
+export interface Readable<T> {
+  /** The value now; every change makes a new object, in which what did not change stays the same. */
   get(): T
-  set(change: Partial<T>): void
+  /** Calls the listener after changes, at most once per turn, until the function that it answers with is called. */
   subscribe(listener: () => void): () => void
+}
+
+/** A value that can be changed. */
+export interface Store<T> extends Readable<T> {
+  set(change: Partial<T>): void
 }
 
 /**

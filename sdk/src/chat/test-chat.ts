@@ -24,7 +24,13 @@ class FakeSocket {
     if (frame.type === 'ping') return queueMicrotask(() => this.receive({ type: 'pong' }))
     this.sent.push(frame)
     if (frame.type === 'subscribe')
-      this.receive({ type: 'subscribed', ref: frame.ref, channel: 'w', seq: frame.after, resumed: true })
+      this.receive({
+        type: 'subscribed',
+        ref: frame.ref,
+        channel: `w:${frame.sessionId}`,
+        seq: frame.after,
+        resumed: true,
+      })
   }
   close(): void {
     this.readyState = 3
@@ -155,16 +161,22 @@ const DEFAULTS: Record<string, (asked: Asked) => unknown> = {
 }
 
 function readers(chat: Chat, asked: Asked[]) {
+  const followed = () =>
+    FakeSocket.all[FakeSocket.all.length - 1]?.sent.findLast(({ type }) => type === 'subscribe')?.sessionId
   return {
     sockets: FakeSocket.all,
     /** The newest socket. */
     socket: () => FakeSocket.all[FakeSocket.all.length - 1] as FakeSocket,
     routes: () => asked.map(({ route }) => route),
     bodies: () => chat.state.get().thread.map(({ body }) => body),
-    /** Sends an event of the session in use. */
-    happen(type: string, payload: object, seq = 100 + FakeSocket.all.length + asked.length): void {
+    /** Sends an event of a session: of the one that is followed, if no other is named. */
+    happen(
+      type: string,
+      payload: object,
+      { seq = 100 + FakeSocket.all.length + asked.length, sessionId = followed() } = {},
+    ): void {
       const event = { id: `evt_${seq}`, type, seq, createdAt: at, payload }
-      FakeSocket.all[FakeSocket.all.length - 1]?.receive({ type: 'event', channel: 'w', event })
+      FakeSocket.all[FakeSocket.all.length - 1]?.receive({ type: 'event', channel: `w:${sessionId}`, event })
     },
   }
 }

@@ -42,7 +42,7 @@ export function mountMcp(http: FastifyInstance, parts: HttpParts, face: McpFace)
       response: reply.raw,
       body: request.body,
       caller,
-      info: callInfo(request, 'mcp'),
+      info: callInfo(request, 'mcp', config.baseUrl),
       toolsets,
     })
     return reply

@@ -42,7 +42,7 @@ export function mountOperations(http: FastifyInstance, parts: HttpParts): void {
           { ...sent, ...params },
           {
             caller,
-            info: callInfo(request, 'rest'),
+            info: callInfo(request, 'rest', parts.machinery.services.config.baseUrl),
             session: sessionCookie(reply, services.config),
             idempotencyKey:
               method === 'POST' && operation.access !== 'public'
@@ -74,7 +74,9 @@ export function mountRawRoutes(http: FastifyInstance, parts: HttpParts, routes: 
           async transaction(work, orgId) {
             // Whoever happens to be signed in, a public route is of the organization that it names.
             const acting = route.access === 'public' || !caller ? systemCaller(orgId ?? '') : caller
-            const unit = openWork(parts.machinery, acting, { info: callInfo(request, 'rest') })
+            const unit = openWork(parts.machinery, acting, {
+              info: callInfo(request, 'rest', parts.machinery.services.config.baseUrl),
+            })
             const result = await parts.machinery.database.transaction(
               { orgId: acting.org.id },
               (tx) => work(unit.context(tx)),

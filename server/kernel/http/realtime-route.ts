@@ -77,7 +77,7 @@ async function admitSocket(
   const isOurPage = origin !== undefined && isOwnOrigin(origin, host, machinery.services.config)
   // Any site's page can open a socket here, and the browser sends the cookie with it.
   if (caller.credential.kind === 'session' && !isOurPage) throw new AppError(E.cross_site_request)
-  const call = callInfo(request, 'realtime')
+  const call = callInfo(request, 'realtime', machinery.services.config.baseUrl)
   const admission = machinery.registry.admissions.get(caller.actor.type)
   if (!admission) return { caller, call, identity: undefined, since }
   const query = new URL(request.url, 'http://socket').searchParams

@@ -169,7 +169,13 @@ export async function authenticate(
   const session = options.cookies === false ? undefined : request.cookies[SESSION_COOKIE]
   if (bearer === undefined && session === undefined) return null
   const ports = { db: machinery.database.system, secrets: machinery.services.secrets }
-  if (bearer !== undefined) return resolveCredential(machinery.registry.credentials, { bearer }, ports)
+  const { origin } = request.headers
+  if (bearer !== undefined)
+    return resolveCredential(
+      machinery.registry.credentials,
+      { bearer, ...(origin !== undefined && { origin }) },
+      ports,
+    )
   const caller = await resolveCredential(
     machinery.registry.credentials,
     { session: session as string },
@@ -185,11 +191,23 @@ function bearerOf(header: string | undefined): string | undefined {
   return match?.[1]
 }
 
-/** What is known of a call by its request. */
-export const callInfo = (request: FastifyRequest, via: CallInfo['via']): CallInfo => ({
+/** What is known of a call by its request; `baseUrl` is where this service thinks it is. */
+export const callInfo = (request: FastifyRequest, via: CallInfo['via'], baseUrl: string): CallInfo => ({
   requestId: request.id,
   via,
   address: request.ip,
-  origin: request.headers.origin,
+  origin: originOf(request, baseUrl),
   userAgent: request.headers['user-agent'],
 })
+
+/**
+ * The origin of the page that asks. Browsers name none when a page reads from its own origin, and say so in a header
+ * that no script can set: then it is ours, as far as the page knows.
+ */
+function originOf({ headers, protocol }: FastifyRequest, baseUrl: string): string | undefined {
+  const { origin, host, 'sec-fetch-site': site } = headers
+  if (origin !== undefined || site !== 'same-origin' || host === undefined) return origin
+  const own = new URL(baseUrl)
+  // Behind a proxy that ends TLS the protocol here is another than the page's.
+  return host === own.host ? own.origin : `${protocol}://${host}`
+}

@@ -110,6 +110,25 @@ test('a name is not cut through a character', () => {
   expect(embed?.visitor.name).toBe('x'.repeat(119))
 })
 
+test('an e-mail address that the service would refuse is left out', () => {
+  const email = (text: string) => read({ ...required, 'data-svc-visitor-email': text }).embed?.visitor.email
+  for (const text of ["o'hara+shop@mail.lantern.example", 'A_b-c.d@x1.co', '7@a-b.example'])
+    expect(email(text)).toBe(text)
+  const wrong = [
+    'a@b',
+    'a b@c.de',
+    '.a@b.de',
+    'a..b@c.de',
+    "a'@b.de",
+    'a.@b.de',
+    'a@b..de',
+    'a@-b.de',
+    'josé@b.de',
+    'a@b.d3',
+  ]
+  for (const text of [...wrong, `${'a'.repeat(200)}@b.de`]) expect(email(text)).toBeUndefined()
+})
+
 test('the list of conversations is switched by the usual words', () => {
   const shows = (value: string) => read({ ...required, 'data-svc-show-history': value })
   for (const value of ['true', '1', 'yes', '', ' '])

@@ -51,7 +51,8 @@ const NO = ['false', '0', 'no']
 const MAX_NAME = 120
 const HALF_A_CHARACTER = /[\ud800-\udbff]$/
 const MAX_EMAIL = 200
-const EMAIL = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/
+/** As the service checks it: it would refuse a message with another one. */
+const EMAIL = /^([\w'+-]+\.)*[\w'+-]*[\w+-]@([a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i
 
 /** Reads the attributes of the script tag; blank counts as missing. */
 export function readEmbed({ attributes, hostname }: TagOnPage): EmbedReading {

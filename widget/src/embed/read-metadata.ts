@@ -6,14 +6,12 @@ export type Metadata = Record<string, string | number | boolean>
 const JSON_ATTRIBUTE = 'data-svc-visitor-meta'
 const KEY_PREFIX = 'data-svc-meta-'
 const MAX_BYTES = 4096
-const MAX_KEY = 64
-const MAX_TEXT = 2000
 
 /** Reads `data-svc-visitor-meta` and the `data-svc-meta-<key>`; of two values the one in the JSON object counts. */
 export function readMetadata(attributes: TagAttributes, warn: (text: string) => void): Metadata | undefined {
   const metadata: Metadata = {}
   const take = (name: string, key: string, value: unknown) => {
-    if (!isKept(key, value)) return warn(`${name}: "${key}" is ignored, as it is not a flat, short value`)
+    if (!isKept(key, value)) return warn(`${name}: "${key}" is ignored, as it is not a flat value`)
     if (byteLength(JSON.stringify({ ...metadata, [key]: value })) > MAX_BYTES)
       return warn(`${name}: "${key}" is ignored, as it is beyond 4 KB`)
     metadata[key] = value
@@ -45,10 +43,9 @@ function parse(text: string | undefined, warn: (text: string) => void): object {
 /** Whether the service takes the value; numbers beyond the range of JSON are none. */
 const isKept = (key: string, value: unknown): value is Metadata[string] =>
   key.length > 0 &&
-  key.length <= MAX_KEY &&
   (typeof value === 'boolean' ||
-    (typeof value === 'number' && Number.isFinite(value)) ||
-    (typeof value === 'string' && value.length <= MAX_TEXT))
+    typeof value === 'string' ||
+    (typeof value === 'number' && Number.isFinite(value)))
 
 const camelize = (name: string) => name.replace(/-+(.)/g, (_, letter: string) => letter.toUpperCase())
 const byteLength = (text: string) => new TextEncoder().encode(text).length

@@ -28,7 +28,11 @@ const CLOSE_GLYPH = 'm6.5 9.5 5.5 5.5 5.5-5.5'
 const MOST_SHOWN = 9
 
 /** Draws the launcher into the page. */
-export function drawLauncher(embed: Embed, locale: string, texts: LauncherTexts): LauncherView {
+export function drawLauncher(
+  embed: Embed,
+  locale: string,
+  [openName, closeName]: LauncherTexts,
+): LauncherView {
   const host = element('div', { 'data-svc-widget': '' })
   const root = host.attachShadow({ mode: 'open' })
   addStyles(root, css + colorSheet(embed))
@@ -49,10 +53,10 @@ export function drawLauncher(embed: Embed, locale: string, texts: LauncherTexts)
   let name: string | undefined
   let opener: Element | null = null
   const update = () => {
-    const closedName = name ?? (unread ? `${texts.open} (${unread})` : texts.open)
+    const closedName = name ?? (unread ? `${openName} (${unread})` : openName)
     glyph.setAttribute('d', open ? CLOSE_GLYPH : CHAT_GLYPH)
     button.setAttribute('aria-expanded', String(open))
-    button.setAttribute('aria-label', open ? texts.close : closedName)
+    button.setAttribute('aria-label', open ? closeName : closedName)
     badge.textContent = unread > MOST_SHOWN ? `${MOST_SHOWN}+` : String(unread || '')
   }
   update()
@@ -113,7 +117,6 @@ function drawGlyph(button: HTMLButtonElement): SVGElement {
   const svg = draw('svg')
   const line = draw('path')
   svg.setAttribute('viewBox', '0 0 24 24')
-  svg.setAttribute('aria-hidden', 'true')
   svg.append(line)
   button.append(svg)
   return line

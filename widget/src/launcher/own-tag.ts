@@ -11,7 +11,7 @@ export interface Marked extends HTMLElement {
 /** The tag that is run; scripts of type `module` and some tag managers do not tell, then it is looked for. */
 export function ownTag(): Marked | undefined {
   const current = document.currentScript as Marked | null
-  if (current?.hasAttribute('data-widget-key') || current?.hasAttribute('data-channel-id')) return current
+  if (current?.matches('[data-widget-key], [data-channel-id]')) return current
   const tags = [...document.querySelectorAll<Marked>('script[data-widget-key]')]
   return tags.find((tag) => !tag.svcTag) ?? tags[0] ?? current ?? undefined
 }

@@ -13,17 +13,20 @@ export interface Resumption {
 
 /** For who was here before: sends what was left, and shows what came since. Nobody new is asked about. */
 export async function resume(embed: Embed, { load, isUnderWay, showUnread }: Resumption): Promise<void> {
+  const { identity } = embed
+  // What was asked for one user is not shown to another that the page names meanwhile.
+  const isLate = () => isUnderWay() || embed.identity !== identity
   try {
     if (browserStorage.read(`svc-widget-outbox:${embed.channelId}`)) (await load()).resume()
     const cookies = { isShared: embed.cookieDomain !== undefined, read: readCookie }
     const { current } = readSessions({ storage: browserStorage, cookies }, embed.channelId)
     const page = current && (await lookUpMessages(embed, current))
-    if (!page || isUnderWay()) return
+    if (!page || isLate()) return
     const unread = page.messages.filter(({ role, readAt }) => role === 'agent' && !readAt)
     if (unread.length === 0) return
     showUnread(unread.length)
     const panel = await load()
-    if (!isUnderWay()) panel.peek(page)
+    if (!isLate()) panel.peek(page)
   } catch (error) {
     // The panel tells the visitor when it is opened.
     warn(`replies could not be looked up (${error})`)

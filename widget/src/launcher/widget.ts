@@ -18,6 +18,7 @@ export interface Widget extends WidgetGlobal {
 export function mountWidget(embed: Embed, nonce: string | undefined): Widget {
   const locale = pickLocale(wantedLocales(embed.locale))
   const texts = launcherTexts(locale)
+  const [, , notLoaded] = texts
   const view = drawLauncher(embed, locale, texts)
   let loading: Promise<PanelHandle> | undefined
   const loadOwn = <T>(file: string) => loadBundle<T>(`${embed.host}/widget/${file}`, nonce)
@@ -27,7 +28,7 @@ export function mountWidget(embed: Embed, nonce: string | undefined): Widget {
     loading.catch(() => (loading = undefined))
     return loading
   }
-  const opening = createOpening(view, load, texts.notLoaded)
+  const opening = createOpening(view, load, notLoaded)
   const open = () => opening.set(true)
   const close = () => opening.set(false)
   const toggle = () => opening.set(!opening.isOpen())

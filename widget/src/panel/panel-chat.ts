@@ -1,7 +1,6 @@
 import {
   browserStorage,
   Chat,
-  codeOf,
   createCookies,
   createIdentity,
   createSessionStore,
@@ -53,15 +52,7 @@ export function createPanelChat(
     async identify(next) {
       const known = identity.current()
       if (known && known.externalId !== next.externalId) onOtherUser()
-      identity.set(next)
-      sessions.keep()
-      try {
-        await identity.claim()
-      } catch (error) {
-        // The chat tries again when it loads.
-        warn(`identify did not succeed (${codeOf(error)})`)
-      }
-      chat.identified()
+      await chat.identify(next)
     },
   }
 }

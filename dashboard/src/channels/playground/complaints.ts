@@ -1,14 +1,14 @@
-import { email } from '../../forms/validation.ts'
 import { p } from '../../messages/en-playground.ts'
 import { COLORS, META_PREFIX, type AttributeName } from './attributes.ts'
 import { isHexColor } from './contrast.ts'
-import { camelized, droppedEntries, keptKeys, MAX_KEY, MAX_TEXT, metadataComplaint } from './metadata.ts'
+import { camelized, droppedEntries, keptKeys, metadataComplaint } from './metadata.ts'
 import type { MetaRow, Values } from './playground-state.ts'
 
 const MAX_NAME = 120
 const MAX_EMAIL = 200
 const MAX_EXTERNAL_ID = 200
 const USER_HASH = /^[0-9a-f]{64}$/i
+const EMAIL = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/
 const DOMAIN = /^\.?(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i
 const META_KEY = /^[a-z0-9]+(?:-+[a-z0-9]+)*$/
 
@@ -23,7 +23,7 @@ export function complaintOf(name: AttributeName, values: Values): string | undef
   if (name === 'data-svc-cookie-domain') return DOMAIN.test(value) ? undefined : p.complaints.cookieDomain
   if (name === 'data-svc-visitor-meta') return metadataComplaint(value)
   if (name === 'data-svc-visitor-email')
-    return email(value) ?? (value.length > MAX_EMAIL ? p.complaints.tooLong(MAX_EMAIL) : undefined)
+    return EMAIL.test(value) && value.length <= MAX_EMAIL ? undefined : p.complaints.email
   return undefined
 }
 
@@ -41,8 +41,6 @@ export function rowComplaint(row: MetaRow, rows: readonly MetaRow[], values: Val
   const { key } = row
   if (key === '') return row.value === '' ? undefined : p.meta.keyMissing
   if (!META_KEY.test(key)) return p.meta.keyShape
-  if (camelized(key).length > MAX_KEY || row.value.length > MAX_TEXT)
-    return p.meta.rowTooLong(MAX_KEY, MAX_TEXT)
   const first = rows.find((other) => camelized(other.key) === camelized(key))
   if (first !== row) return p.meta.keyTwice(META_PREFIX + key)
   const isTaken = keptKeys(values['data-svc-visitor-meta'] ?? '').includes(camelized(key))

@@ -2,10 +2,6 @@ import { p } from '../../messages/en-playground.ts'
 
 const MAX_BYTES = 4096
 
-/** The most characters that a key and a text may have. */
-export const MAX_KEY = 64
-export const MAX_TEXT = 2000
-
 /** What is wrong with the text of `data-svc-visitor-meta`, so that the widget drops all of it. */
 export function metadataComplaint(text: string): string | undefined {
   const value = parse(text)
@@ -15,7 +11,7 @@ export function metadataComplaint(text: string): string | undefined {
   return bytes > MAX_BYTES ? p.meta.tooLarge(bytes, MAX_BYTES) : undefined
 }
 
-/** The keys of such a text that the widget ignores: nested or too long. */
+/** The keys of such a text that the widget ignores: what is nested. */
 export function droppedEntries(text: string): string[] {
   const value = parse(text)
   if (typeof value !== 'object' || value === null) return []
@@ -37,10 +33,9 @@ export const camelized = (key: string) =>
 
 const isKept = (key: string, entry: unknown) =>
   key.length > 0 &&
-  key.length <= MAX_KEY &&
   (typeof entry === 'boolean' ||
-    (typeof entry === 'number' && Number.isFinite(entry)) ||
-    (typeof entry === 'string' && entry.length <= MAX_TEXT))
+    typeof entry === 'string' ||
+    (typeof entry === 'number' && Number.isFinite(entry)))
 
 function parse(text: string): unknown {
   try {

@@ -23,6 +23,19 @@ function browser({ protocol = 'https:', refused = [] as string[] } = {}) {
   })
   return { jar, written }
 }
+
+/** The storage of one origin, with the session that it has. */
+function memory(current?: string) {
+  const data = new Map(
+    current ? [['svc-widget-session:cch_1', JSON.stringify({ current, recent: [current] })]] : [],
+  )
+  return {
+    data,
+    read: (key: string) => data.get(key) ?? null,
+    write: (key: string, text: string) => Boolean(data.set(key, text)),
+  }
+}
+
 const refusedNothing = () => expect.unreachable()
 afterEach(() => vi.unstubAllGlobals())
 
@@ -75,16 +88,6 @@ test('what is too large for a cookie, or where there are none, is not kept', () 
 })
 
 test('subdomains of a shared domain have one conversation, and each still finds its own earlier ones', () => {
-  const memory = (current?: string) => {
-    const data = new Map(
-      current ? [['svc-widget-session:cch_1', JSON.stringify({ current, recent: [current] })]] : [],
-    )
-    return {
-      data,
-      read: (key: string) => data.get(key) ?? null,
-      write: (key: string, text: string) => Boolean(data.set(key, text)),
-    }
-  }
   browser()
   const shared = () => createCookies('lantern.example', refusedNothing)
   const shop = createSessionStore('cch_1', memory('of-shop'), shared())
@@ -100,6 +103,21 @@ test('subdomains of a shared domain have one conversation, and each still finds 
   expect(createSessionStore('cch_1', memory(), createCookies(undefined, refusedNothing)).current()).toBe(
     'common',
   )
+})
+
+test('what only the cookie holds is in the storage too after the next message, and lives for another year', () => {
+  const { written } = browser()
+  const storage = memory()
+  const text = JSON.stringify({ current: 'one', recent: ['one'] })
+  createCookies(undefined, refusedNothing).write('svc-widget-session-cch_1', text)
+  const sessions = createSessionStore('cch_1', storage, createCookies(undefined, refusedNothing))
+  expect(sessions.isKept()).toBe(true)
+  expect(storage.data.size).toBe(0)
+  sessions.keep()
+  expect(storage.data.get('svc-widget-session:cch_1')).toBe(text)
+  const writes = written.length
+  sessions.keep()
+  expect(written).toHaveLength(writes)
 })
 
 test('a cookie of sessions stays below 4 KB: the oldest are left out', () => {

@@ -154,6 +154,18 @@ describe('the origin', () => {
     await refusedEverywhere(calls(widget, {}, { origin: 'https://evil.test' }), 403, 'origin_not_allowed')
   })
 
+  it('is that of the address itself where a browser says that the page is of the same origin', async () => {
+    const [here, elsewhere] = await Promise.all([
+      openWidget(app, org, { originAllowlist: [new URL(app.url).origin] }),
+      openWidget(app, org, { originAllowlist: ['https://a.test'] }),
+    ])
+    const read = async (widget: TestWidget, site: string) =>
+      (await widget.read('s', { 'sec-fetch-site': site })).status
+    expect(await read(here, 'same-origin')).toBe(200)
+    expect(await read(elsewhere, 'same-origin')).toBe(403)
+    for (const site of ['cross-site', 'same-site', 'none']) expect(await read(here, site)).toBe(403)
+  })
+
   it('is anything while the allowlist is empty', async () => {
     const widget = await openWidget(app, org)
     expect((await from(widget, 'https://anywhere.test')).status).toBe(201)

@@ -4,7 +4,7 @@ const METADATA_BYTES = 4096
 
 /** A flat object of what the page knows of the visitor. */
 const Metadata = z
-  .record(z.string().min(1).max(64), z.union([z.string().max(2000), z.number(), z.boolean()]))
+  .record(z.string().min(1), z.union([z.string(), z.number(), z.boolean()]))
   .refine(
     (value) => Buffer.byteLength(JSON.stringify(value)) <= METADATA_BYTES,
     'must be at most 4 KB of JSON',

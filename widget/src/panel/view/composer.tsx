@@ -22,7 +22,7 @@ export function Composer() {
 
   useEffect(() => setBody(chat.drafts.get(place) ?? ''), [place])
   useEffect(() => {
-    if (!isVisible) return
+    if (!isVisible || composer.current?.matches(':focus')) return
     // On a touch screen the keyboard would cover what there is to read.
     const isTouch = matchMedia('(pointer: coarse)').matches
     const target = isTouch ? composer.current?.closest<HTMLElement>('.panel') : composer.current

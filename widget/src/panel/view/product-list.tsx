@@ -47,7 +47,13 @@ function ProductCard({ product, hasImage }: { product: Product; hasImage: boolea
   )
   if (!url) return <div class="product">{parts}</div>
   return (
-    <a class="product" href={url} target="_blank" rel="noopener noreferrer" title={product.title}>
+    <a
+      class="product"
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      title={fill(text.showProduct, { title: product.title })}
+    >
       {parts}
     </a>
   )

@@ -1,4 +1,4 @@
-import { useRef } from 'preact/hooks'
+import { useMemo, useRef } from 'preact/hooks'
 import { fill } from '../../messages/pick-locale.ts'
 import { useChat, useChatState } from './chat-context.ts'
 import { EmailCard } from './email-card.tsx'
@@ -18,7 +18,13 @@ export function ThreadView({ notes }: { notes: readonly HandoverNote[] }) {
   const scroller = useRef<HTMLDivElement>(null)
   const awayFrom = useStayAtEnd(scroller)
   useSeen(scroller)
-  const lastOwnKey = thread.filter((message) => message.role === 'end_user').pop()?.key
+  // Typing, progress and the like leave the messages as they are: only what changes them draws them anew.
+  const parts = useMemo(() => {
+    const lastOwnKey = thread.filter((message) => message.role === 'end_user').pop()?.key
+    return layOut(thread, firstUnreadKey, notes).map((part) => (
+      <PartView key={part.key} part={part} lastOwnKey={lastOwnKey} />
+    ))
+  }, [thread, firstUnreadKey, notes])
   const isWaiting = phase === 'loading' && thread.length === 0
   return (
     <div class="thread-frame">
@@ -32,9 +38,7 @@ export function ThreadView({ notes }: { notes: readonly HandoverNote[] }) {
       >
         <div class="thread-content">
           {isWaiting && <Skeleton />}
-          {layOut(thread, firstUnreadKey, notes).map((part) => (
-            <PartView key={part.key} part={part} lastOwnKey={lastOwnKey} />
-          ))}
+          {parts}
           <EmailCard key={`email ${sessionId}`} />
           {conversation?.status === 'closed' && (
             <>

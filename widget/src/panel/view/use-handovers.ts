@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { fill, type PanelMessages } from '../../messages/pick-locale.ts'
 import { useChatState } from './chat-context.ts'
 import { noteHandover, type HandoverNote } from './handovers.ts'
@@ -13,7 +13,10 @@ export function useHandovers(): readonly HandoverNote[] {
     before.current = conversation
     setNotes((known) => noteHandover(known, previous, conversation, thread))
   }, [conversation])
-  return notes.filter((note) => note.conversationId === conversation?.id)
+  return useMemo(
+    () => notes.filter((note) => note.conversationId === conversation?.id),
+    [notes, conversation?.id],
+  )
 }
 
 /** The note in words. */
