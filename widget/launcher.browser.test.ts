@@ -277,6 +277,7 @@ browserTest('what an earlier page could not send is sent, without a word and wit
     true,
   )
   const session = await widget.sessionId()
+  await widget.page.goto('about:blank')
   await widget.context.setOffline(false)
   service.handshakes.length = 0
   await widget.visit(english)

@@ -221,9 +221,13 @@ export function useWidgetPage(flags: readonly string[] = []): WidgetPage {
   beforeAll(() => widget.start(), 60_000)
   afterAll(() => widget.stop())
   beforeEach(async () => {
-    widget.service.reset()
     await widget.newVisitor()
+    // What the page before said with its last breath has arrived by now.
+    widget.service.reset()
   })
-  afterEach(() => widget.context.close())
+  afterEach(async () => {
+    await widget.page.goto('about:blank').catch(() => undefined)
+    await widget.context.close()
+  })
   return widget
 }
