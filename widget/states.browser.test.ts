@@ -4,13 +4,14 @@ import { describe, expect, test } from 'vitest'
 import { en } from './src/messages/en.ts'
 import type { PanelMessages } from './src/messages/pick-locale.ts'
 import { STATES, type WidgetState } from './test/states.ts'
+import { FAKE_MICROPHONE } from './test/voice-pages.ts'
 import { useWidgetPage } from './test/widget-page.ts'
 
 // `npm run shots:widget` takes pictures of every state; without it axe alone looks at them.
 const folder = process.env.WIDGET_SHOTS
 const LANGUAGES = folder ? ['en', 'de', 'fi', 'pl', 'ar', 'ja'] : ['en']
 const SIZES = { wide: { width: 1280, height: 800 }, narrow: { width: 360, height: 740 } }
-const widget = useWidgetPage()
+const widget = useWidgetPage(FAKE_MICROPHONE)
 
 async function textsOf(language: string): Promise<PanelMessages> {
   if (language === 'en') return en

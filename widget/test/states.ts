@@ -2,6 +2,7 @@ import type { MessageComponent, MessageImage, PastConversation } from '@stoa/sdk
 import type { PanelMessages } from '../src/messages/pick-locale.ts'
 import { picture } from './pictures.ts'
 import { testImage } from './test-image.ts'
+import { answerCalls } from './voice-pages.ts'
 import type { WidgetPage } from './widget-page.ts'
 
 /** A state that a visitor can find the widget in, and how it comes about. */
@@ -261,13 +262,48 @@ export const STATES: WidgetState[] = [
     widget.service.emit(SESSION, 'conversation.status_changed', { status: 'closed' })
     await shown(widget, '.stars')
   }),
+  thread('rating', async (widget) => {
+    widget.service.emit(SESSION, 'conversation.status_changed', { status: 'closed' })
+    await widget.page.locator('.stars input').nth(3).check({ force: true })
+    await shown(widget, '.card textarea')
+  }),
   thread('rated', async (widget, text) => {
     widget.service.emit(SESSION, 'conversation.status_changed', { status: 'closed' })
     await widget.page.locator('.stars input').nth(3).check({ force: true })
     await widget.page.getByRole('button', { name: text.rateSend }).click()
     await shown(widget, '.rated')
   }),
+  call('call-offered', async () => {}),
+  call('call-connecting', async (widget, text) => {
+    await widget.page.locator('.icon-phone').click()
+    await widget.page.getByText(text.callConnecting).first().waitFor()
+  }),
+  call('call-refused', async (widget, text) => {
+    widget.service.problem = { status: 503, code: 'unavailable', path: 'voice/start' }
+    await widget.page.locator('.icon-phone').click()
+    await widget.page.getByRole('button', { name: text.callAgain }).waitFor()
+  }),
+  call('call-active', async (widget) => {
+    const site = `${widget.siteOrigin}/?service=${encodeURIComponent(widget.serviceOrigin)}`
+    await answerCalls(widget.context, site, `${widget.serviceOrigin.replace('http', 'ws')}/calls?side=agent`)
+    await widget.page.bringToFront()
+    await widget.page.locator('.icon-phone').click()
+    await shown(widget, '.call-timer')
+  }),
 ]
+
+/** A state of a call, which the service offers here. */
+function call(name: string, then: WidgetState['show']): WidgetState {
+  const state = thread(name, async (widget, text) => {
+    await shown(widget, '.icon-phone')
+    await then(widget, text)
+  })
+  const before = async (widget: WidgetPage) => {
+    widget.service.canCall = true
+    await state.before?.(widget)
+  }
+  return { ...state, before }
+}
 
 /** A state of the thread of somebody who was here before. */
 function thread(name: string, then: WidgetState['show']): WidgetState {
