@@ -6,6 +6,7 @@ const TESTS = '\\.test\\.tsx?$|^server/test/|^widget/test/|^e2e/|/(test|fake)-[^
 /** The files that may look beyond one organization: who owns a credential, sign-in, due work, housekeeping. */
 const ACROSS_ORGANIZATIONS = [
   'server/modules/conversations/attachments/collect-uploads.ts',
+  'server/modules/conversations/composer-drafts/forget-drafts.ts',
   'server/modules/conversations/credentials.ts',
   'server/modules/conversations/inbox/close-silent.ts',
   'server/modules/conversations/inbox/settle-search.ts',

@@ -2,7 +2,9 @@ import { defineConfig } from 'vitest/config'
 
 /** What needs Chromium is named for it. */
 const browserTests =
-  process.env['SVC_SKIP_BROWSER'] === '1' ? ['**/*.browser.test.ts', 'e2e/story.test.ts'] : []
+  process.env['SVC_SKIP_BROWSER'] === '1'
+    ? ['**/*.browser.test.ts', 'e2e/story.test.ts', 'e2e/playground.test.ts']
+    : []
 
 export default defineConfig({
   test: {

@@ -2,8 +2,9 @@ import type { Module } from './kernel/operation.ts'
 import { conversations } from './modules/conversations/index.ts'
 import { crm } from './modules/crm/index.ts'
 import { identity } from './modules/identity/index.ts'
+import { overview } from './modules/overview/index.ts'
 import { platform } from './modules/platform/index.ts'
 import { webhooks } from './modules/webhooks/index.ts'
 
 /** The service's table of contents. */
-export const modules: readonly Module[] = [identity, crm, conversations, webhooks, platform]
+export const modules: readonly Module[] = [identity, crm, conversations, webhooks, overview, platform]

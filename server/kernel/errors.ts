@@ -17,6 +17,8 @@ interface AppErrorOptions {
   fields?: readonly FieldError[]
   /** Seconds after which a retry makes sense; becomes `Retry-After`. */
   retryAfterSeconds?: number
+  /** What is there instead of what the caller believed, so that they need not ask for it. */
+  current?: Record<string, unknown> | null
 }
 
 /** Thrown by operations and the kernel alike; every face turns it into its own form with the same `code`. */
@@ -26,9 +28,11 @@ export class AppError extends Error {
   readonly title: string
   readonly fields: readonly FieldError[] | undefined
   readonly retryAfterSeconds: number | undefined
+  readonly current: Record<string, unknown> | null | undefined
 
   constructor(def: ErrorDef, options: AppErrorOptions | string = {}) {
-    const { detail, fields, retryAfterSeconds } = typeof options === 'string' ? { detail: options } : options
+    const { detail, fields, retryAfterSeconds, current } =
+      typeof options === 'string' ? { detail: options } : options
     super(detail ?? def.message)
     this.name = 'AppError'
     this.code = def.code
@@ -36,6 +40,7 @@ export class AppError extends Error {
     this.title = def.message
     this.fields = fields
     this.retryAfterSeconds = retryAfterSeconds
+    this.current = current
   }
 }
 
@@ -47,6 +52,7 @@ export interface Problem {
   code: string
   detail: string
   errors?: readonly FieldError[]
+  current?: Record<string, unknown> | null
 }
 
 /** The RFC 9457 form of an error; `type` points at the reference of the code. */
@@ -58,6 +64,7 @@ export function toProblem(error: AppError): Problem {
     code: error.code,
     detail: error.message,
     ...(error.fields && { errors: error.fields }),
+    ...(error.current !== undefined && { current: error.current }),
   }
 }
 

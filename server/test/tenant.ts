@@ -17,6 +17,9 @@ type Kind =
   | 'topic'
   | 'attachment'
   | 'scheduledMessage'
+  | 'cannedReply'
+  | 'savedView'
+  | 'mention'
 
 /** An organization that has one real thing of every kind that the API gives an id. */
 export interface Tenant extends TestOrg {
@@ -52,6 +55,22 @@ export async function createTenant(app: TestApp, name: string): Promise<Tenant> 
     body: 'Later',
     sendAt: new Date(Date.now() + 3_600_000).toISOString(),
   })
+  const cannedReply = await made('POST', '/v1/conversations/canned-replies', {
+    shortcut: 'hello',
+    title: 'Greeting',
+    body: 'Hello {{contact.firstName|there}}',
+    shared: true,
+  })
+  const savedView = await made('POST', '/v1/conversations/saved-views', {
+    name: 'Mine',
+    filters: { assigneeUserId: 'me' },
+    shared: true,
+  })
+  await made('POST', `/v1/conversations/${conversationId}/messages`, {
+    body: `Look, @[Olga Owner](${org.ownerUserId})`,
+    internal: true,
+  })
+  const mentions = await app.http('GET', '/v1/conversations/mentions', { cookie: org.cookie })
   const apiKey = await made('POST', '/v1/api-keys', { name: 'Program', scopes: ['org:read'] })
   const webhook = await made('POST', '/v1/webhooks', { url: 'https://receiver.invalid/hook' })
   await made('POST', `/v1/webhooks/${webhook.id}/test`)
@@ -75,6 +94,9 @@ export async function createTenant(app: TestApp, name: string): Promise<Tenant> 
       topic: topic.id,
       attachment: attachment.id,
       scheduledMessage: scheduled.id,
+      cannedReply: cannedReply.id,
+      savedView: savedView.id,
+      mention: mentions.body.items[0].id,
     },
   }
 }
@@ -92,6 +114,9 @@ export const unusedIds = (): Tenant['ids'] => ({
   topic: newId('ctp'),
   attachment: newId('cva'),
   scheduledMessage: newId('csm'),
+  cannedReply: newId('ccr'),
+  savedView: newId('csv'),
+  mention: newId('cmn'),
 })
 
 /** How a tenant's caller of one audience presents itself. */
@@ -119,6 +144,9 @@ const PARAM_IDS: Record<string, Kind> = {
   messageId: 'message',
   attachmentId: 'attachment',
   scheduledMessageId: 'scheduledMessage',
+  cannedReplyId: 'cannedReply',
+  viewId: 'savedView',
+  mentionId: 'mention',
 }
 
 /** What the path parameters of an operation are, for the things of a tenant. */
@@ -194,6 +222,8 @@ const EXAMPLES: Record<string, Record<string, unknown>> = {
   'conversations.ingestMessages': { messages: [{ body: 'Hello' }] },
   'conversations.sendMessage': { body: 'Hello' },
   'conversations.scheduleMessage': { body: 'Hello' },
+  'conversations.setBusinessHours': { timeZone: 'Europe/Oslo' },
+  'conversations.createCannedReply': { shortcut: 'thanks' },
   'conversations.readTranscript': { sessionId: 'session-1' },
   'conversations.voiceAvailable': { sessionId: 'session-1' },
 }

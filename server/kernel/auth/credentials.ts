@@ -27,6 +27,8 @@ export interface Caller {
 export interface Presented {
   bearer?: string
   session?: string
+  /** The page's origin, where a browser says so. */
+  origin?: string
 }
 
 /** Turns one kind of credential into a caller. Modules bring theirs. */

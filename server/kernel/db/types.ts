@@ -27,6 +27,30 @@ export interface DB {
     completed_at: Timestamp | null
     deleted_at: Timestamp | null
   }
+  conv_business_hours: {
+    org_id: string
+    id: string
+    channel_id: string | null
+    time_zone: string
+    weekly: Json
+    holidays: Json
+    reply_enabled: Generated<boolean>
+    reply_text: Generated<string>
+    updated_at: Generated<Timestamp>
+    updated_by: string
+  }
+  conv_canned_replies: {
+    org_id: string
+    id: string
+    owner_id: string | null
+    shortcut: string
+    title: string
+    body: string
+    usage_count: Generated<number>
+    last_used_at: Timestamp | null
+    created_at: Generated<Timestamp>
+    updated_at: Generated<Timestamp>
+  }
   conv_channel_keys: {
     org_id: string
     id: string
@@ -37,6 +61,7 @@ export interface DB {
     created_at: Generated<Timestamp>
     last_used_at: Timestamp | null
     revoked_at: Timestamp | null
+    seen_origins: Generated<string[]>
   }
   conv_channels: {
     org_id: string
@@ -53,6 +78,15 @@ export interface DB {
     created_at: Generated<Timestamp>
     updated_at: Generated<Timestamp>
     escalation_secret: string | null
+  }
+  conv_composer_drafts: {
+    org_id: string
+    owner_id: string
+    conversation_id: string
+    mode: string
+    body: string
+    version: number
+    updated_at: Generated<Timestamp>
   }
   conv_conversations: {
     org_id: string
@@ -112,6 +146,15 @@ export interface DB {
     open_count: Generated<number>
     created_at: Generated<Timestamp>
   }
+  conv_mentions: {
+    org_id: string
+    id: string
+    conversation_id: string
+    message_id: string
+    user_id: string
+    created_at: Generated<Timestamp>
+    read_at: Timestamp | null
+  }
   conv_messages: {
     org_id: string
     id: string
@@ -146,6 +189,16 @@ export interface DB {
     min_confidence: Generated<string>
     updated_at: Generated<Timestamp>
     updated_by: string
+  }
+  conv_saved_views: {
+    org_id: string
+    id: string
+    owner_id: string | null
+    name: string
+    filters: Json
+    position: number
+    created_at: Generated<Timestamp>
+    updated_at: Generated<Timestamp>
   }
   conv_scheduled_messages: {
     org_id: string
@@ -265,6 +318,9 @@ export interface DB {
     name: string
     settings: Generated<Json>
     created_at: Generated<Timestamp>
+    assistant_name: string | null
+    assistant_greeting: string | null
+    assistant_updated_at: Timestamp | null
   }
   iam_sessions: {
     org_id: string
@@ -338,5 +394,18 @@ export interface DB {
     name: string
     xid: string
     n: number
+  }
+  overview_conversations: {
+    org_id: string
+    conversation_id: string
+    opened_at: Timestamp
+    channel_id: string
+    topic_id: string | null
+    person_id: string | null
+    agent_id: string | null
+    answer_seconds: number | null
+    resolve_seconds: number | null
+    rating: number | null
+    counts: boolean
   }
 }

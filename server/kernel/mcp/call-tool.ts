@@ -39,7 +39,7 @@ export function successResult(output: Record<string, unknown>, notice?: ThirdPar
  * check that against the tool's output schema even when `isError` is set, and would throw the error away.
  */
 export function errorResult(error: unknown): CallToolResult {
-  const { code, status, message, fields, retryAfterSeconds } =
+  const { code, status, message, fields, retryAfterSeconds, current } =
     error instanceof AppError ? error : new AppError(E.internal)
   const body = {
     code,
@@ -47,6 +47,7 @@ export function errorResult(error: unknown): CallToolResult {
     message,
     ...(fields && { errors: fields }),
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    ...(current !== undefined && { current }),
   }
   return {
     isError: true,

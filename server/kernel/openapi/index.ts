@@ -85,6 +85,10 @@ const PROBLEM = {
         properties: { path: { type: 'string' }, message: { type: 'string' } },
       },
     },
+    current: {
+      type: ['object', 'null'],
+      description: 'What is there instead of what the caller believed; only with errors that say so.',
+    },
   },
 }
 

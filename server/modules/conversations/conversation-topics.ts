@@ -14,6 +14,9 @@ export const streamOf = (conversationId: string): string => `conversation:${conv
 export const widgetTopic = (channelId: string, sessionId: string): string =>
   `widget:${channelId}:${sessionId}`
 
+/** The socket topic of what concerns one person or API key alone. */
+export const personTopic = (actorId: string): string => `person:${actorId}`
+
 /** Where an event of a conversation goes: its stream and number, and the sockets that follow it. */
 export const placed = (
   { id, channelId, sessionId }: ConversationPlace,

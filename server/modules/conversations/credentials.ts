@@ -8,11 +8,15 @@ interface Row {
   id: string
   channelId: string
   stale: boolean
+  seenOrigins: string[]
 }
+
+const MOST_ORIGINS = 20
 
 const byHashes = statement(
   'conv_widget_keys_by_hash',
-  `select hash, org_id as "orgId", id, channel_id as "channelId", coalesce(last_used_at < now() - interval '1 minute', true) as stale
+  `select hash, org_id as "orgId", id, channel_id as "channelId", coalesce(last_used_at < now() - interval '1 minute', true) as stale,
+     seen_origins as "seenOrigins"
    from conv_channel_keys where hash = any($1) and revoked_at is null`,
 )
 const standing = statement(
@@ -23,7 +27,10 @@ const standing = statement(
 )
 const touch = statement(
   'conv_widget_key_touch',
-  'update conv_channel_keys set last_used_at = now() where org_id = $1 and id = $2',
+  `update conv_channel_keys set last_used_at = now(),
+     seen_origins = case when $3::text is null or $3 = any(seen_origins) or cardinality(seen_origins) >= ${MOST_ORIGINS}
+       then seen_origins else seen_origins || $3 end
+   where org_id = $1 and id = $2`,
 )
 
 // Calls of the same moment are looked up together: most of them are visitors of one site, with one key.
@@ -31,14 +38,19 @@ const load = createLoader<Row>(async (db, hashes) =>
   (await db.query<Row>(byHashes, [hashes])).map((row) => [row.hash, row] as const),
 )
 
+const isNewPage = ({ seenOrigins }: Row, page: string | null): boolean =>
+  page !== null && seenOrigins.length < MOST_ORIGINS && !seenOrigins.includes(page)
+
 /** Widget keys: bound to one channel, able to do nothing but ingest and read their own sessions. */
 export const widgetKeys: CredentialResolver = {
   accepts: ({ bearer }) => bearer?.startsWith('svc_widget_') ?? false,
-  async resolve({ bearer = '' }, { db, secrets }) {
+  async resolve({ bearer = '', origin }, { db, secrets }) {
     const row = await load(db, secrets.hash(bearer))
     if (!row) return null
-    // At most once a minute, and nobody waits for it.
-    if (row.stale) db.query(touch, [row.orgId, row.id]).catch(() => {})
+    // A file, or a frame that is shut in, has the origin `null`.
+    const page = origin?.startsWith('http') ? origin.slice(0, 300) : null
+    // At most once a minute, or where a page is new; nobody waits for it.
+    if (row.stale || isNewPage(row, page)) db.query(touch, [row.orgId, row.id, page]).catch(() => {})
     return {
       org: { id: row.orgId },
       actor: { type: 'widget', id: row.id, name: null, scopes: ['conv:widget'], boundTo: row.channelId },

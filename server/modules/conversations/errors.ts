@@ -53,6 +53,22 @@ const table = errors({
   conv_not_a_test: [409, 'The conversation is not a test.'],
   conv_no_channel: [400, 'There is no active channel to hold the conversation.'],
   conv_scheduled_not_found: [404, 'There is no such scheduled message in this conversation.'],
+  conv_canned_reply_not_found: [404, 'There is no such canned reply.'],
+  conv_canned_shortcut_taken: [409, 'The shortcut is in use already.'],
+  conv_canned_variable_unknown: [400, 'The text has a variable that does not exist.'],
+  conv_canned_too_many: [409, 'There are 500 canned replies already.'],
+  conv_saved_view_not_found: [404, 'There is no such saved view.'],
+  conv_saved_view_too_many: [409, 'There are 50 saved views already.'],
+  conv_saved_view_order_stale: [
+    409,
+    'The order does not name exactly the views that there are; list them again.',
+  ],
+  conv_composer_draft_stale: [409, 'A newer text is there; `current` has it.'],
+  conv_composer_draft_too_many: [409, 'There are 500 texts already that were not sent.'],
+  conv_mention_not_found: [404, 'There is no such mention of yours.'],
+  conv_mention_unknown: [400, 'The note names somebody who is not a member of the organization.'],
+  conv_mention_too_many: [400, 'A note names at most 20 people.'],
+  conv_business_hours_not_found: [404, 'There are no business hours set here.'],
   conv_redaction_invalid: [400, 'A policy other than off needs at least one detector.'],
 })
 

@@ -5,6 +5,20 @@ import { collectUploads } from './attachments/collect-uploads.ts'
 import { deleteAttachment } from './attachments/delete-attachment.ts'
 import { completeAttachment, requestAttachmentUpload } from './attachments/staff-uploads.ts'
 import { completeWidgetUpload, requestWidgetUpload } from './attachments/widget-uploads.ts'
+import {
+  deleteBusinessHours,
+  getBusinessHoursStatus,
+  listBusinessHours,
+  setBusinessHours,
+} from './business-hours/business-hours.ts'
+import { replyOutOfOffice, sendOutOfOffice } from './business-hours/out-of-office.ts'
+import {
+  createCannedReply,
+  deleteCannedReply,
+  listCannedReplies,
+  updateCannedReply,
+} from './canned-replies/canned-replies.ts'
+import { renderCannedReply } from './canned-replies/render-canned-reply.ts'
 import { listChannels, activateChannel, deactivateChannel } from './channels/channels.ts'
 import {
   createWidgetChannel,
@@ -12,6 +26,12 @@ import {
   rotateWidgetKey,
   updateWidgetChannel,
 } from './channels/widget-channels.ts'
+import {
+  deleteComposerDraft,
+  listComposerDrafts,
+  saveComposerDraft,
+} from './composer-drafts/composer-drafts.ts'
+import { forgetDrafts } from './composer-drafts/forget-drafts.ts'
 import { widgetKeys } from './credentials.ts'
 import { conversationEvents } from './events.ts'
 import { callEscalation, escalate } from './handover/escalation.ts'
@@ -35,13 +55,23 @@ import {
   scheduleMessage,
 } from './scheduled/scheduled-messages.ts'
 import { sendDue } from './scheduled/send-due.ts'
+import {
+  createSavedView,
+  deleteSavedView,
+  listSavedViews,
+  reorderSavedViews,
+  updateSavedView,
+} from './saved-views/saved-views.ts'
 import { createTestMessage, deleteTestMessage } from './samples/sample-conversation.ts'
 import { exportConversations } from './transfer/export.ts'
 import { importConversationRecords } from './transfer/import.ts'
 import { mergeConversations } from './merge/merge-conversations.ts'
+import { listMentions, readMention, readMentions } from './mentions/mentions.ts'
 import { sendMessage } from './messages/send-message.ts'
+import { personalEvents } from './personal-events.ts'
 import { admitWidget } from './realtime/admission.ts'
 import { conversationChannel, orgChannel, widgetChannel } from './realtime/channels.ts'
+import { personChannel } from './realtime/person-channel.ts'
 import { readFrame, typingFrame, viewingFrame } from './realtime/frames.ts'
 import { downloadAttachment } from './routes.ts'
 import { getRedaction, setRedaction } from './redaction/redaction.ts'
@@ -72,6 +102,11 @@ import { identifyVisitor, startConversation, updateVisitor } from './widget/visi
  * - lease: one agent process works on the conversation, and others keep off.
  * - call: the customer speaks with the organization's assistant in the widget; agents keep back meanwhile.
  * - attachment: an image; an upload until it is on a message.
+ * - canned reply: a text with variables that is put into replies under a shortcut.
+ * - business hours: when people answer; out of office is when they do not.
+ * - mention: a note names a colleague by `@[Name](usr_…)`.
+ * - saved view: filters of the list of conversations under a name.
+ * - composer draft: what somebody began to write and did not send; theirs alone. Not a draft of an agent.
  */
 export const conversations = defineModule({
   name: 'conversations',
@@ -138,19 +173,54 @@ export const conversations = defineModule({
     getRedaction,
     setRedaction,
     roster,
+    listCannedReplies,
+    createCannedReply,
+    updateCannedReply,
+    deleteCannedReply,
+    renderCannedReply,
+    listComposerDrafts,
+    saveComposerDraft,
+    deleteComposerDraft,
+    listSavedViews,
+    createSavedView,
+    updateSavedView,
+    deleteSavedView,
+    reorderSavedViews,
+    listMentions,
+    readMention,
+    readMentions,
+    listBusinessHours,
+    setBusinessHours,
+    deleteBusinessHours,
+    getBusinessHoursStatus,
   ],
   scopes: {
     ...scopesOf('conv:read', 'conv:write', 'channels:read', 'channels:write'),
     'conv:widget': 'Held by widget keys alone: a visitor’s own session.',
   },
-  events: conversationEvents,
-  jobs: [callEscalation, sendDue, closeSilent, wakeSnoozed, settleSearch, collectUploads, purgeBlobs],
-  reactions: [escalate],
+  events: { ...conversationEvents, ...personalEvents },
+  jobs: [
+    callEscalation,
+    sendDue,
+    closeSilent,
+    wakeSnoozed,
+    settleSearch,
+    collectUploads,
+    purgeBlobs,
+    forgetDrafts,
+    sendOutOfOffice,
+  ],
+  reactions: [escalate, replyOutOfOffice],
   routes: [downloadAttachment],
   credentials: [widgetKeys],
   realtime: {
-    channels: [orgChannel, conversationChannel, widgetChannel],
+    channels: [orgChannel, conversationChannel, personChannel, widgetChannel],
     frames: [typingFrame, readFrame, viewingFrame],
     admission: { widget: admitWidget },
   },
 })
+
+// For the overview, which shows conversations of its own choice as the inbox does.
+export { streamOf } from './conversation-topics.ts'
+export { ITEM_COLUMNS, itemJoins, presentItem, type ItemRow } from './inbox/list-items.ts'
+export { ConversationItem } from './schemas.ts'

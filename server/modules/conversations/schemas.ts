@@ -19,6 +19,9 @@ export const AgentMode = z
 export const ChannelType = z.enum(['chat', 'email', 'sms', 'voice'])
 export const AuthorType = z.enum(['user', 'agent', 'end_user', 'system'])
 
+/** What is being written: a reply to the customer, or a note. */
+export const ComposerMode = z.enum(['reply', 'note'])
+
 export const Instant = z.iso.datetime({ offset: true })
 
 /** Who took a conversation over, and until when. */
@@ -149,7 +152,7 @@ export const Message = z.object({
   metadata: z
     .record(z.string(), z.unknown())
     .describe(
-      '`kind` says what an unusual message is: `internal_note`, `draft_reply`, `handover_fallback`, …',
+      '`kind` says what an unusual message is: `internal_note`, `draft_reply`, `handover_fallback`, `out_of_office`, …',
     )
     .meta(THIRD_PARTY),
   attachments: z.array(Attachment),
@@ -233,6 +236,12 @@ export const VisitorMessage = z.object({
     .describe('Only on the visitor’s own messages: what the sender called it.'),
 })
 
+/** Whether people answer now. */
+const Availability = z.object({
+  open: z.boolean(),
+  opensAt: Instant.nullable().describe('When they will again; null while they do, or for not within a year.'),
+})
+
 /** A conversation as the visitor sees it. */
 export const VisitorConversation = z.object({
   id: z.string(),
@@ -244,6 +253,7 @@ export const VisitorConversation = z.object({
   agentName: z.string().describe('What the organization calls its assistant; “Assistant” unless it says.'),
   contactEmail: z.string().nullable(),
   rating: Rating.nullable().describe('The visitor’s own; null until they gave one.'),
+  availability: Availability.nullable().describe('By the business hours; null where there are none.'),
   unreadCount: z
     .int()
     .describe('Messages of the other side that were not stamped as read; at most 100 are counted.'),

@@ -4,6 +4,7 @@
  * - **Organization**: the tenant. The first sign-up founds it; everything else carries its id.
  * - **User**: a person with an e-mail and a password. **Member**: a user in an organization, as owner, admin or
  *   member (the *role*). **Colleague**: another member of the same organization.
+ * - **Assistant**: what answers visitors in the organization's name; it has a name and a greeting of its own.
  * - **Session**: a signed-in browser; a token in a cookie, 30 days, extended by use.
  * - **API key**: a program's credential. Its power is its *scopes*; roles do not apply to it.
  * - **Founding**: creating the first organization with its owner, by sign-up or from the environment.
@@ -13,6 +14,7 @@ import { defineModule } from '../../kernel/operation.ts'
 import { scopesOf } from '../../kernel/scopes.ts'
 import { apiKeyCredential } from './api-keys/api-key-credential.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys/api-keys.ts'
+import { getAssistant, updateAssistant } from './assistant/assistant.ts'
 import { changePassword, updateProfile } from './me/profile.ts'
 import { whoami } from './me/whoami.ts'
 import { listMembers } from './members/members.ts'
@@ -23,8 +25,10 @@ import { listSessions, revokeSession } from './sessions/sessions.ts'
 import { signIn, signOut } from './sessions/sign-in.ts'
 import { authProviders, signUp } from './sign-up/sign-up.ts'
 
-export { ASSISTANT_NAME, assistantName } from './orgs/assistant-name.ts'
-export { listColleagues, memberById, memberJoin } from './members/members.ts'
+export { apiKeyJoin } from './api-keys/api-key-join.ts'
+export { ASSISTANT_NAME, assistantName } from './assistant/assistant-name.ts'
+export { organizationName } from './orgs/organization-name.ts'
+export { listColleagues, memberById, memberJoin, membersAmong } from './members/members.ts'
 export { setUpFirstOrganization } from './sign-up/set-up.ts'
 
 /** People, organizations, sessions and API keys. */
@@ -43,6 +47,8 @@ export const identity = defineModule({
     revokeSession,
     getOrg,
     updateOrg,
+    getAssistant,
+    updateAssistant,
     listMembers,
     listApiKeys,
     createApiKey,
@@ -64,6 +70,12 @@ export const identity = defineModule({
     },
     'organization.updated': {
       description: 'The organization’s name or settings changed.',
+      payload: z.object({ orgId: z.string() }),
+      example: { orgId: 'org_0mhzk3v1q4x9w2c7b5n8tp' },
+      public: true,
+    },
+    'assistant.updated': {
+      description: 'The name or greeting of the assistant changed.',
       payload: z.object({ orgId: z.string() }),
       example: { orgId: 'org_0mhzk3v1q4x9w2c7b5n8tp' },
       public: true,

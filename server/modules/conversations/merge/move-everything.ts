@@ -71,12 +71,22 @@ const addAlias = statement(
    select org_id, channel_id, session_id, $3 from conv_conversations where org_id = $1 and id = $2 and session_id is not null`,
 )
 
+// Who began to write in both finds the text of the target; two cannot become one.
+const moveDrafts = statement(
+  'conv_merge_composer_drafts',
+  `update conv_composer_drafts d set conversation_id = $3 where d.org_id = $1 and d.conversation_id = $2
+     and not exists (select from conv_composer_drafts o where o.org_id = $1 and o.conversation_id = $3
+       and o.owner_id = d.owner_id and o.mode = d.mode)`,
+)
+
 const follow = (table: string) =>
   statement(
     `conv_merge_${table}`,
     `update conv_${table} set conversation_id = $3 where org_id = $1 and conversation_id = $2`,
   )
-const FOLLOWERS = ['attachments', 'deliveries', 'scheduled_messages', 'session_aliases'].map(follow)
+const FOLLOWERS = ['attachments', 'deliveries', 'scheduled_messages', 'session_aliases', 'mentions'].map(
+  follow,
+)
 
 /** Moves what belongs to one locked conversation to another locked one, and leaves an empty, closed shell. */
 export async function moveEverything(
@@ -90,6 +100,7 @@ export async function moveEverything(
     tx.query(moveMessages, values),
     ...FOLLOWERS.map((table) => tx.query(table, values)),
     tx.query(moveReadMarks, values),
+    tx.query(moveDrafts, values),
     tx.query(updateTarget, values),
     tx.query(addAlias, values),
     tx.query(emptySource, values),

@@ -6,6 +6,9 @@ import { bindAttachments } from '../attachments/attach.ts'
 import type { StoredAttachment } from '../attachments/attachment-links.ts'
 import type { MessageRow } from './message-rows.ts'
 
+/** The kind of a message that tells a customer that nobody is there. It is no answer, whoever counts answers. */
+export const OUT_OF_OFFICE = 'out_of_office'
+
 /** A message to append, by whoever. */
 export interface NewMessage {
   authorType: 'user' | 'agent' | 'end_user' | 'system'
@@ -87,7 +90,7 @@ const appendText = (by: By) => `
     select conversation_id, count(*) as n,
       max(created_at) filter (where not internal) as last_at,
       max(seq) filter (where author_type = 'end_user') as visitor_seq,
-      (array_agg(author_type order by seq desc) filter (where not internal))[1] as last_author,
+      (array_agg(author_type order by seq desc) filter (where not internal and kind is distinct from '${OUT_OF_OFFICE}'))[1] as last_author,
       (array_agg(left(regexp_replace(coalesce(nullif(body, ''), attachments -> 0 ->> 'name', ''), '\\s+', ' ', 'g'), 200) order by seq desc) filter (where author_type = 'end_user'))[1] as preview
     from fresh group by conversation_id
   ), updated as (

@@ -8,6 +8,7 @@ import { decidedBy, decideDraft, pendingDraft } from '../drafts/draft-rows.ts'
 import { E } from '../errors.ts'
 import { claim, CLAIM_MINUTES } from '../inbox/claims.ts'
 import { lockConversation, type ConversationRow } from '../inbox/conversation-rows.ts'
+import { mention, mentionedIn } from '../mentions/mentioned-people.ts'
 import { operation } from '../module.ts'
 import { AttachmentIds, Components, ConversationId, Message, MessageId } from '../schemas.ts'
 import type { NewMessage } from './append-messages.ts'
@@ -42,7 +43,7 @@ export const sendMessage = operation({
   name: 'conversations.sendMessage',
   summary: 'Reply to the customer, or add a note',
   description:
-    'A public reply settles the wait for a person. A person’s reply also takes the conversation over for 30 minutes unless `claim` is false. Give `sinceMessageId`, the last message that you read: if the customer wrote since, or another agent answered, you get 409 agent_reply_race.',
+    'A public reply settles the wait for a person. A person’s reply also takes the conversation over for 30 minutes unless `claim` is false. Give `sinceMessageId`, the last message that you read: if the customer wrote since, or another agent answered, you get 409 agent_reply_race. A note names up to 20 colleagues by `@[Name](usr_…)`, who are told.',
   access: { scope: 'conv:write', audience: ['member', 'agent'] },
   effect: 'write',
   rest: 'POST /v1/conversations/{id}/messages',
@@ -70,6 +71,8 @@ export const sendMessage = operation({
     E.call_active,
     E.agent_reply_race,
     E.agent_send_not_auto,
+    E.conv_mention_unknown,
+    E.conv_mention_too_many,
     ...attachErrors,
   ],
   async run(ctx, input) {
@@ -79,6 +82,7 @@ export const sendMessage = operation({
     if (input.inReplyToId !== undefined) await seqOf(ctx, row.id, input.inReplyToId)
     const approved =
       input.fromDraftId === undefined ? {} : await approve(ctx, row, { ...input, draftId: input.fromDraftId })
+    const mentioned = input.internal ? await mentionedIn(ctx, input.body) : []
     const message = {
       ...authorOf(ctx),
       body: input.body,
@@ -96,7 +100,8 @@ export const sendMessage = operation({
     const stored = input.internal
       ? await appendOne(ctx, row, { ...message, internal: true, kind: 'internal_note' })
       : await sendReply(ctx, row, message)
-    if (!input.internal) await settle(ctx, row, stored, input)
+    if (input.internal) await mention(ctx, stored, mentioned)
+    else await settle(ctx, row, stored, input)
     return presentMessage(stored, attachmentLinks(ctx.services, ctx.org.id))
   },
 })

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Context } from '../../../kernel/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { importedId } from '../../../kernel/ids.ts'
+import { OUT_OF_OFFICE } from '../messages/append-messages.ts'
 import type { Progress } from './import.ts'
 import type { MessageRecord } from './records.ts'
 
@@ -26,11 +27,11 @@ const add = statement(
      select $1, id, "conversationId", seq, "authorType", "authorId", "authorName", body, internal, "inReplyToId", "providerMessageId",
        kind, components, attachments, metadata, "readAt", coalesce("createdAt", now()) from wanted order by seq
      on conflict do nothing
-     returning id, conversation_id, seq, created_at, internal, author_type, body
+     returning id, conversation_id, seq, created_at, internal, author_type, kind, body
    ), facts as (
      select conversation_id, max(seq) as last_seq, max(created_at) filter (where not internal) as last_at,
        max(seq) filter (where author_type = 'end_user') as visitor_seq,
-       (array_agg(author_type order by seq desc) filter (where not internal))[1] as last_author,
+       (array_agg(author_type order by seq desc) filter (where not internal and kind is distinct from '${OUT_OF_OFFICE}'))[1] as last_author,
        (array_agg(left(regexp_replace(body, '\\s+', ' ', 'g'), 200) order by seq desc) filter (where author_type = 'end_user'))[1] as preview
      from inserted group by conversation_id
    ), caught_up as (

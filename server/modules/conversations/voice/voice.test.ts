@@ -178,7 +178,7 @@ describe('each voice route', () => {
 
 describe('a call', () => {
   it('leaves a line for everybody when it starts and when it ends', async () => {
-    await app.http('PATCH', '/v1/orgs/me', { key: org.key, body: { settings: { assistantName: 'Ada' } } })
+    await app.http('PATCH', '/v1/assistants/me', { key: org.key, body: { name: 'Ada' } })
     expect([(await report('started')).status, (await report('started')).body]).toEqual([201, { ok: true }])
     expect((await asStaff()).voiceActive).toBe(true)
     expect((await report('ended', { durationSeconds: 4503 })).body).toEqual({ ok: true })

@@ -1,5 +1,7 @@
 import { statement } from '../../../kernel/db/transaction.ts'
 import { ASSISTANT_NAME } from '../../identity/index.ts'
+import type { KnownHours } from '../business-hours/availability.ts'
+import { HOURS_SQL } from '../business-hours/business-hours-rows.ts'
 import { SESSION } from './sessions.ts'
 
 /** A session's conversation, as its visitor may know of it. */
@@ -15,6 +17,7 @@ export interface TranscriptRow {
   unreadCount: number
   rating: number | null
   agentName: string
+  hours: KnownHours | null
 }
 
 const UNREAD = `m.author_type <> 'end_user' and m.internal is distinct from true and m.read_at is null`
@@ -27,7 +30,7 @@ export const bySession = statement(
   'conv_transcript',
   `select id, display_id as "displayId", subject, status, external_id as "externalId",
      coalesce(assignee_user_id, case when claim_expires_at > now() then claim_user_id end) as "personId",
-     last_seq as "lastSeq", rating, ${ASSISTANT_NAME} as "agentName", metadata ->> 'claimedEmail' as "claimedEmail",
+     last_seq as "lastSeq", rating, ${ASSISTANT_NAME} as "agentName", ${HOURS_SQL} as hours, metadata ->> 'claimedEmail' as "claimedEmail",
      (select count(*)::int from (select from conv_messages m where m.org_id = $1 and m.conversation_id = c.id and ${UNREAD} limit 100) u) as "unreadCount"
    from conv_conversations c where ${SESSION}`,
 )

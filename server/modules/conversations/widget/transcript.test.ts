@@ -82,6 +82,7 @@ describe('GET messages', () => {
         agentName: 'Assistant',
         contactEmail: 'a@b.test',
         rating: null,
+        availability: null,
         unreadCount: 2,
       },
     })

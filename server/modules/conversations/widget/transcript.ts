@@ -3,6 +3,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { AppError, E as KernelErrors } from '../../../kernel/errors.ts'
 import { decodeCursor, encodeCursor } from '../../../kernel/lists.ts'
 import { attachmentLinks } from '../attachments/attachment-links.ts'
+import { availabilityNow } from '../business-hours/availability.ts'
 import { presentToVisitor, publicMessagesAfter } from '../messages/message-rows.ts'
 import { operation } from '../module.ts'
 import { ChannelId, Instant, VisitorConversation, VisitorMessage, VisitorStatus } from '../schemas.ts'
@@ -105,6 +106,7 @@ async function presentConversation(
     agentName: row.agentName,
     contactEmail: row.claimedEmail,
     rating: row.rating,
+    availability: row.hours && availabilityNow(row.hours),
     unreadCount: row.unreadCount,
   }
 }

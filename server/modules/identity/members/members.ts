@@ -24,6 +24,10 @@ const readColleagues = statement(
   `${SELECT_MEMBERS} where m.org_id = $1 order by m.joined_at, m.user_id limit ${MAX_COLLEAGUES}`,
 )
 const readMember = statement('iam_read_member', `${SELECT_MEMBERS} where m.org_id = $1 and m.user_id = $2`)
+const readAmong = statement(
+  'iam_read_members_among',
+  `select user_id as "userId" from iam_memberships where org_id = $1 and user_id = any($2)`,
+)
 
 /** Everyone in the caller's organization, in the order of joining; at most 1000. */
 export const listColleagues = ({ tx, org }: Pick<Context, 'tx' | 'org'>): Promise<Member[]> =>
@@ -36,6 +40,15 @@ export async function memberById(
 ): Promise<Member | null> {
   const [member] = await tx.query<Member>(readMember, [org.id, userId])
   return member ?? null
+}
+
+/** Those of some users who are members of the caller's organization. */
+export async function membersAmong(
+  { tx, org }: Pick<Context, 'tx' | 'org'>,
+  userIds: readonly string[],
+): Promise<string[]> {
+  const rows = await tx.query<{ userId: string }>(readAmong, [org.id, userIds])
+  return rows.map(({ userId }) => userId)
 }
 
 /** SQL: joins the member named by two columns as `alias`, with their `name`; nobody's where they are none any more. */

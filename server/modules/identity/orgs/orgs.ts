@@ -13,9 +13,7 @@ const Settings = z.record(z.string(), z.unknown())
 const Organization = z.object({
   id: z.string(),
   name: z.string(),
-  settings: Settings.describe(
-    'Free to use, but for `assistantName`, a text: what visitors are told that your assistant is called.',
-  ),
+  settings: Settings.describe('Free to use.'),
   createdAt: Instant,
 })
 

@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { statement } from '../../kernel/db/transaction.ts'
+import { E } from '../../kernel/errors.ts'
+import { Cursor, decodeCursor, encodeCursor, Limit, listOf } from '../../kernel/lists.ts'
+import { THIRD_PARTY } from '../../kernel/third-party.ts'
+import { streamOf } from '../conversations/index.ts'
+import { apiKeyJoin, memberJoin } from '../identity/index.ts'
+import { operation } from './module.ts'
+
+// How many events one call looks at, where most of them may be others.
+const WALK = 5000
+const MOST_CONVERSATIONS = 200
+// Behind every event's id, however the database sorts letters.
+const AFTER_ALL = 'evu'
+
+// Ids sort by time.
+const SOURCE = {
+  organization: `select e.* from kernel_events e where e.org_id = $1 and e.id < $2 order by e.id desc limit $3`,
+  streams: `select x.* from unnest($7::text[]) as s(stream) cross join lateral (
+      select e.* from kernel_events e where e.org_id = $1 and e.stream = s.stream and e.id < $2
+      order by e.seq desc limit $3) x order by x.id desc limit $3`,
+}
+
+/** Looks at the events of a source from the newest on; each row carries the last one that was looked at, if there may be more. */
+const activityIn = (source: keyof typeof SOURCE) =>
+  statement(
+    `overview_activity_${source}`,
+    `with walk as materialized (${SOURCE[source]}),
+       edge as (select case when count(*) = $3 then min(id) end as id from walk)
+     select edge.id as edge, w.id, w.type, w.actor_type as "actorType", w.actor_id as "actorId", coalesce(u.name, k.name) as "actorLabel",
+       w.request_id as "correlationId", w.payload, w.created_at as "createdAt"
+     from edge left join lateral (select * from walk
+       where ($4::text[] is null or type = any($4)) and ($5::text is null or actor_id = $5) order by id desc limit $6) w on true
+     ${memberJoin('w.org_id', `case w.actor_type when 'member' then w.actor_id end`, 'u')}
+     ${apiKeyJoin('w.org_id', `case w.actor_type when 'agent' then w.actor_id end`, 'k')}
+     order by w.id desc`,
+  )
+
+/** The statement for each source. */
+export const ACTIVITY = { organization: activityIn('organization'), streams: activityIn('streams') }
+
+/** The newest conversations of a contact. */
+export const CONVERSATIONS_OF_CONTACT = statement(
+  'overview_activity_conversations',
+  `select c.id from conv_conversations c where c.org_id = $1 and c.contact_id = $2 order by c.id desc limit ${MOST_CONVERSATIONS}`,
+)
+
+interface Row {
+  edge: string | null
+  id: string | null
+  type: string
+  actorType: string
+  actorId: string | null
+  actorLabel: string | null
+  correlationId: string | null
+  payload: Record<string, unknown>
+  createdAt: Date
+}
+
+const ActorKind = z.enum(['user', 'agent', 'widget', 'system', 'unknown'])
+const Key = z.tuple([z.string().max(64)])
+
+export const listActivity = operation({
+  name: 'overview.listActivity',
+  summary: 'List what happened, newest first',
+  description:
+    'The events that webhooks and sockets tell of, kept for 30 days. A page may be short, even empty, where a filter leaves most events out: only a null `nextCursor` is the end.',
+  access: { scope: 'audit:read', audience: ['member', 'agent'] },
+  effect: 'read',
+  rest: 'GET /v1/activity',
+  tool: 'overview_list_activity',
+  toolListing: 'toolset',
+  input: z.object({
+    types: z
+      .array(z.string().max(100))
+      .max(50)
+      .optional()
+      .describe('Event types, such as `conversation.created`.'),
+    actorId: z.string().max(64).optional().describe('Of a member or an API key.'),
+    conversationId: z.string().max(64).optional(),
+    contactId: z
+      .string()
+      .max(64)
+      .optional()
+      .describe(`Events of the contact’s ${MOST_CONVERSATIONS} newest conversations.`),
+    cursor: Cursor,
+    limit: Limit,
+  }),
+  output: listOf(
+    z.object({
+      id: z.string(),
+      type: z.string(),
+      actorId: z.string().nullable(),
+      actorKind: ActorKind,
+      actorLabel: z.string().nullable().describe('Name of the colleague or API key, while they are there.'),
+      correlationId: z.string().nullable().describe('Id of the call that caused it.'),
+      payload: z.record(z.string(), z.unknown()).meta(THIRD_PARTY),
+      createdAt: z.iso.datetime(),
+    }),
+  ),
+  errors: [E.invalid_cursor],
+  async run({ tx, org }, { types, actorId, conversationId, contactId, cursor, limit }) {
+    const before = cursor === undefined ? AFTER_ALL : decodeCursor(cursor, Key)[0]
+    const isFiltered = types !== undefined || actorId !== undefined
+    const values = [org.id, before, isFiltered ? WALK : limit + 1, types ?? null, actorId ?? null, limit + 1]
+    const ids =
+      contactId === undefined
+        ? undefined
+        : await tx.query<{ id: string }>(CONVERSATIONS_OF_CONTACT, [org.id, contactId])
+    const streams = streamsOf(
+      conversationId,
+      ids?.map(({ id }) => id),
+    )
+    const rows = streams
+      ? await tx.query<Row>(ACTIVITY.streams, [...values, streams])
+      : await tx.query<Row>(ACTIVITY.organization, values)
+    const found = rows.filter((row): row is Row & { id: string } => row.id !== null)
+    const page = found.slice(0, limit)
+    // A full page goes on after its last event, a short one after the last that was looked at.
+    const next = found.length > limit ? page.at(-1)?.id : rows[0]?.edge
+    return { items: page.map(present), nextCursor: next ? encodeCursor([next]) : null }
+  },
+})
+
+/** The streams of one conversation, of a contact's conversations, or of the one if it is among the others. */
+function streamsOf(
+  conversationId: string | undefined,
+  ofContact: readonly string[] | undefined,
+): string[] | undefined {
+  if (conversationId === undefined) return ofContact?.map(streamOf)
+  return ofContact === undefined || ofContact.includes(conversationId) ? [streamOf(conversationId)] : []
+}
+
+const KINDS: Record<string, z.output<typeof ActorKind>> = {
+  member: 'user',
+  agent: 'agent',
+  widget: 'widget',
+  end_user: 'widget',
+  system: 'system',
+}
+
+const present = (row: Row & { id: string }) => ({
+  id: row.id,
+  type: row.type,
+  actorId: row.actorId,
+  // Jobs and reactions act as the system, with the rights of an agent.
+  actorKind: row.actorId === 'system' ? ('system' as const) : (KINDS[row.actorType] ?? ('unknown' as const)),
+  actorLabel: row.actorLabel,
+  correlationId: row.correlationId,
+  payload: row.payload,
+  createdAt: row.createdAt.toISOString(),
+})
