@@ -114,6 +114,18 @@ describe('the activity', () => {
     )
   })
 
+  it('shows nothing that concerns one person alone', async () => {
+    await site.say('s1')
+    const before = await list()
+    await app.sql(
+      `insert into kernel_events (org_id, id, type, payload, actor_type, actor_id)
+       values ($1, 'evt_zzzzzzzzzzzzzzzzzzzzzz', 'conversation.composer_draft_changed', '{}', 'member', $2)`,
+      [org.orgId, org.ownerUserId],
+    )
+    expect(await list()).toEqual(before)
+    expect(await typesOf('?types=conversation.composer_draft_changed')).toEqual([])
+  })
+
   it('shows an organization its own events only', async () => {
     const id = await site.say('s1')
     const other = await app.createOrg('Other')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Services } from '../../kernel/context.ts'
 import { statement } from '../../kernel/db/transaction.ts'
 import { E } from '../../kernel/errors.ts'
 import { Cursor, decodeCursor, encodeCursor, Limit, listOf } from '../../kernel/lists.ts'
@@ -7,8 +8,9 @@ import { streamOf } from '../conversations/index.ts'
 import { apiKeyJoin, memberJoin } from '../identity/index.ts'
 import { operation } from './module.ts'
 
-// How many events one call looks at, where most of them may be others.
+// How many events one call looks at where most of them may be others, and for each that is shown where few are.
 const WALK = 5000
+const WALK_EACH = 5
 const MOST_CONVERSATIONS = 200
 // Behind every event's id, however the database sorts letters.
 const AFTER_ALL = 'evu'
@@ -30,7 +32,7 @@ const activityIn = (source: keyof typeof SOURCE) =>
      select edge.id as edge, w.id, w.type, w.actor_type as "actorType", w.actor_id as "actorId", coalesce(u.name, k.name) as "actorLabel",
        w.request_id as "correlationId", w.payload, w.created_at as "createdAt"
      from edge left join lateral (select * from walk
-       where ($4::text[] is null or type = any($4)) and ($5::text is null or actor_id = $5) order by id desc limit $6) w on true
+       where type = any($4::text[]) and ($5::text is null or actor_id = $5) order by id desc limit $6) w on true
      ${memberJoin('w.org_id', `case w.actor_type when 'member' then w.actor_id end`, 'u')}
      ${apiKeyJoin('w.org_id', `case w.actor_type when 'agent' then w.actor_id end`, 'k')}
      order by w.id desc`,
@@ -64,7 +66,7 @@ export const listActivity = operation({
   name: 'overview.listActivity',
   summary: 'List what happened, newest first',
   description:
-    'The events that webhooks and sockets tell of, kept for 30 days. A page may be short, even empty, where a filter leaves most events out: only a null `nextCursor` is the end.',
+    'The events that webhooks tell of, kept for 30 days. A page may be short, even empty, where a filter leaves most events out: only a null `nextCursor` is the end.',
   access: { scope: 'audit:read', audience: ['member', 'agent'] },
   effect: 'read',
   rest: 'GET /v1/activity',
@@ -99,10 +101,13 @@ export const listActivity = operation({
     }),
   ),
   errors: [E.invalid_cursor],
-  async run({ tx, org }, { types, actorId, conversationId, contactId, cursor, limit }) {
+  async run({ tx, org, services }, { types, actorId, conversationId, contactId, cursor, limit }) {
+    const shown = shownTypes(services, types)
+    if (shown.length === 0) return { items: [], nextCursor: null }
     const before = cursor === undefined ? AFTER_ALL : decodeCursor(cursor, Key)[0]
     const isFiltered = types !== undefined || actorId !== undefined
-    const values = [org.id, before, isFiltered ? WALK : limit + 1, types ?? null, actorId ?? null, limit + 1]
+    const walk = isFiltered ? WALK : WALK_EACH * (limit + 1)
+    const values = [org.id, before, walk, shown, actorId ?? null, limit + 1]
     const ids =
       contactId === undefined
         ? undefined
@@ -121,6 +126,12 @@ export const listActivity = operation({
     return { items: page.map(present), nextCursor: next ? encodeCursor([next]) : null }
   },
 })
+
+/** What concerns one person alone, such as texts that were not sent yet, is nobody else's business. */
+const shownTypes = ({ eventTypes }: Pick<Services, 'eventTypes'>, wanted: readonly string[] | undefined) =>
+  [...eventTypes].flatMap(([type, { public: isPublic }]) =>
+    isPublic && (wanted === undefined || wanted.includes(type)) ? [type] : [],
+  )
 
 /** The streams of one conversation, of a contact's conversations, or of the one if it is among the others. */
 function streamsOf(

@@ -80,7 +80,7 @@ describe('no plan goes through a whole large table', () => {
   })
 
   it('of the activity', async () => {
-    const values = [org$(), `'evu'`, '5000', 'null', `'usr_1'`, '51']
+    const values = [org$(), `'evu'`, '5000', `'{conversation.created}'`, `'usr_1'`, '51']
     expect(await wholeTables(ACTIVITY.organization, values)).toEqual([])
     expect(await wholeTables(ACTIVITY.streams, [...values, `'{conversation:ccv_1}'`])).toEqual([])
     expect(await wholeTables(CONVERSATIONS_OF_CONTACT, [org$(), `'ctc_1'`])).toEqual([])
