@@ -267,7 +267,7 @@ describe('a socket', () => {
     const { seq } = await lazy.ask(conversation())
     lazy.ws.pause()
     const big = Array.from({ length: 10 }, (_, i) => ({ role: 'agent', body: `${i}${'x'.repeat(48_000)}` }))
-    const session = { channelId: tenant.ids.channel, sessionId: 'session-Home', visitorId: 'visitor-1' }
+    const session = { channelId: tenant.ids.channel, sessionId: 'session-1', visitorId: 'visitor-1' }
     for (let i = 0; i < 20; i++)
       await app.http('POST', '/v1/widget/messages', {
         key: tenant.widgetKey,

@@ -9,8 +9,12 @@ export function WelcomeView() {
   const [first, rest] = splitGreeting(embed.greeting ?? text.defaultGreeting)
   return (
     <div class="welcome">
-      {embed.eyebrow && <p class="eyebrow">{embed.eyebrow}</p>}
-      <h2 class="greeting">
+      {embed.eyebrow && (
+        <p class="eyebrow" dir="auto">
+          {embed.eyebrow}
+        </p>
+      )}
+      <h2 class="greeting" dir="auto">
         {first} {rest && <span class="greeting-rest">{rest}</span>}
       </h2>
       {embed.showHistory && past.length > 0 && <PastConversations />}
@@ -47,22 +51,22 @@ function PastRow({ conversation, isUnread }: { conversation: PastConversation; i
   const { sessionId, title, preview, status, lastMessageAt } = conversation
   return (
     <button type="button" data-unread={isUnread} onClick={() => chat.openConversation(sessionId)}>
-      <span class="past-title" dir="auto">
+      <span class="past-title">
         {isUnread && (
           <span class="dot">
             <span class="unseen">{text.newMessages}: </span>
           </span>
         )}
-        {title}
+        <bdi>{title}</bdi>
       </span>
       {lastMessageAt && (
         <time dateTime={lastMessageAt} title={time.exact(lastMessageAt)}>
           {time.ago(lastMessageAt)}
         </time>
       )}
-      <span class="past-preview" dir="auto">
+      <span class="past-preview">
         {status === 'closed' && <em>{text.statusClosed} · </em>}
-        {preview}
+        <bdi>{preview}</bdi>
       </span>
     </button>
   )
