@@ -116,7 +116,7 @@ async function complainsInTheForm(desk: Page, sample: FrameLocator): Promise<voi
   await desk.getByLabel('Name', { exact: true }).fill('Ada')
   await desk.getByText('Not valid JSON').first().waitFor()
   await desk.getByLabel('Metadata').fill('{"plan":"pro","team":{"size":3}}')
-  await desk.getByText('Ignored, as they are not a short text').waitFor()
+  await desk.getByText('Ignored, as they are not a text').waitFor()
   await desk.getByRole('button', { name: 'Open', exact: true }).click()
   await sample.getByText('nästan').waitFor()
   await desk.getByText('The widget says').waitFor()
