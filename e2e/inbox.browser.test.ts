@@ -219,6 +219,10 @@ async function tellsWhatIsNew(desk: Page, scene: Scene): Promise<void> {
   await expect.poll(() => topWithin(log, line)).toBeLessThan(100)
   expect(await topWithin(log, line)).toBeGreaterThanOrEqual(0)
   await shoot(desk, 'inbox-unread')
+  await desk.getByRole('link', { name: /^Mine/ }).click()
+  await expect.poll(() => log.count()).toBe(0)
+  await desk.goBack()
+  await log.waitFor()
 }
 
 /** How far below the upper edge of one part of a page another one is. */

@@ -14,6 +14,7 @@ const FORBIDDEN =
 /** Watches a page: scripts that ran, dialogs, requests to strangers, and navigation away. */
 export async function watch(page: Page, own: string[]): Promise<Watch> {
   const findings: string[] = []
+  page.setDefaultTimeout(40_000)
   await page.exposeFunction('xss', () => void findings.push('a script ran'))
   page.on('dialog', (dialog) => {
     findings.push(`a dialog: ${dialog.message()}`)

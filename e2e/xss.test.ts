@@ -62,7 +62,7 @@ async function threadsAreText(context: BrowserContext, { url, widget, planted }:
       .first()
       .click()
     await expect
-      .poll(() => page.locator('.bubble').count(), { timeout: 20_000 })
+      .poll(() => page.locator('.bubble').count(), { timeout: 40_000 })
       .toBeGreaterThan(group.length * 2)
     expect(await inspect('[data-svc-widget]'), sessionId).toEqual([])
     expect(findings, sessionId).toEqual([])
@@ -119,7 +119,6 @@ async function attributesAreText(context: BrowserContext, { url, widget }: Scene
 
 /** The list with every name, and each planted conversation with its contact. */
 async function inboxIsText(page: Page, url: string, planted: Planted[]): Promise<void> {
-  page.setDefaultTimeout(15_000)
   const { findings, inspect } = await watch(page, [url])
   await page.goto(`${url}/inbox/open`)
   const more = page.getByRole('button', { name: 'Show older conversations' })
