@@ -52,6 +52,8 @@ export type ChangedConversation = Output<Client['conversations']['setStatus']>
 export type ConversationDetail = Output<Client['conversations']['getConversation']>
 /** A message as staff sees it. */
 export type Message = ConversationDetail['messages'][number]
+/** An image of a message, with links that hold for an hour. */
+export type Attachment = Message['attachments'][number]
 /** The numbers beside the views. */
 export type QueueCounts = Output<Client['conversations']['queueCounts']>
 /** Where a conversation stands. */
@@ -70,3 +72,15 @@ export type WebhookDelivery = Item<Client['webhooks']['listWebhookDeliveries']>
 export type DeliveryStatus = WebhookDelivery['status']
 /** What the audit log is asked for. */
 export type AuditLogInput = NonNullable<Parameters<Client['platform']['listAuditLogs']>[0]>
+/** A text that is kept for answering, shared or one's own. */
+export type CannedReply = Item<Client['conversations']['listCannedReplies']>
+/** When people answer: in all channels, or in one. */
+export type BusinessHours = Item<Client['conversations']['listBusinessHours']>
+/** What agents are to visitors. */
+export type Assistant = Output<Client['identity']['getAssistant']>
+/** What conversations are about. */
+export type Topic = Item<Client['conversations']['listTopics']>
+/** How well agents do, by topic. */
+export type Automation = Output<Client['conversations']['getAutomation']>
+/** What is hidden in customers' messages. */
+export type Redaction = Output<Client['conversations']['getRedaction']>

@@ -1,5 +1,5 @@
 import { DropdownMenu } from 'radix-ui'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement, ReactNode, RefObject } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { Keys } from './keys.tsx'
@@ -11,13 +11,16 @@ interface MenuProps {
   side?: 'top' | 'bottom'
   open?: boolean | undefined
   onOpenChange?: ((open: boolean) => void) | undefined
+  /** Where the focus goes when it closes; to the trigger unless given. */
+  focusAfter?: RefObject<HTMLElement | null>
 }
 
 /**
  * A menu under its trigger. Not modal: Radix locks scrolling with an inline style sheet that the CSP forbids. It
  * stays where its trigger is in the page, so that it works inside dialogs and belongs to the landmark.
  */
-export function Menu({ trigger, children, align = 'start', side = 'bottom', open, onOpenChange }: MenuProps) {
+export function Menu(props: MenuProps) {
+  const { trigger, children, align = 'start', side = 'bottom', open, onOpenChange, focusAfter } = props
   const controlled = open === undefined ? {} : { open }
   return (
     <DropdownMenu.Root modal={false} {...controlled} {...(onOpenChange && { onOpenChange })}>
@@ -27,6 +30,11 @@ export function Menu({ trigger, children, align = 'start', side = 'bottom', open
         side={side}
         sideOffset={6}
         collisionPadding={8}
+        onCloseAutoFocus={(event) => {
+          if (!focusAfter?.current) return
+          event.preventDefault()
+          focusAfter.current.focus()
+        }}
         className={classNames(
           'rise z-40 max-h-[var(--radix-dropdown-menu-content-available-height)] min-w-[220px] overflow-y-auto',
           'max-w-[320px] rounded-card border border-line bg-raised p-1.5 shadow-float',

@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react'
 import type { ConversationStatus } from '../api.ts'
 import { Button } from '../components/button.tsx'
 import { classNames } from '../components/class-names.ts'
 import { Icon } from '../components/icon.tsx'
 import { Notice } from '../components/states.tsx'
 import { t } from '../messages/en.ts'
+import type { Tray } from './upload-store.ts'
 
 interface ModeSwitchProps {
   mode: 'reply' | 'note'
@@ -41,28 +43,35 @@ export function ModeSwitch({ mode, onChange, onDone }: ModeSwitchProps) {
 interface ComposerBarProps {
   isNote: boolean
   status: ConversationStatus
-  empty: boolean
+  tray: Tray
+  canSend: boolean
   onSend: () => void
+  children: ReactNode
 }
 
-/** The keys, what the status means for an answer, and the button. */
-export function ComposerBar({ isNote, status, empty, onSend }: ComposerBarProps) {
-  const hint =
-    !isNote && status === 'closed'
-      ? t.composer.closedHint
-      : !isNote && status === 'spam'
-        ? t.composer.spamHint
-        : isNote
-          ? t.composer.hintNote
-          : t.composer.hintReply
+/** What goes with the text, the keys, what the status means for an answer, and the button. */
+export function ComposerBar({ isNote, status, tray, canSend, onSend, children }: ComposerBarProps) {
   return (
-    <div className="flex items-center justify-between gap-3 px-2 pb-2 pl-3.5">
-      <span className="min-w-0 text-small text-ink-3">{hint}</span>
-      <Button variant="primary" icon={isNote ? 'lock' : 'send'} onClick={onSend} disabled={empty}>
+    <div className="flex items-center justify-between gap-3 px-2 pb-2">
+      <div className="flex min-w-0 items-center gap-1.5">
+        {children}
+        <span role="status" className="min-w-0 text-small text-ink-3">
+          {hintFor({ isNote, status, tray })}
+        </span>
+      </div>
+      <Button variant="primary" icon={isNote ? 'lock' : 'send'} onClick={onSend} disabled={!canSend}>
         {isNote ? t.composer.saveNote : t.composer.send}
       </Button>
     </div>
   )
+}
+
+function hintFor({ isNote, status, tray }: Pick<ComposerBarProps, 'isNote' | 'status' | 'tray'>): string {
+  if (tray.uploads.some(({ state }) => state === 'failed')) return t.composer.imagesFailed
+  if (tray.uploads.some(({ state }) => state === 'uploading')) return t.composer.imagesOnTheirWay
+  if (isNote) return t.composer.hintNote
+  if (status === 'closed') return t.composer.closedHint
+  return status === 'spam' ? t.composer.spamHint : t.composer.hintReply
 }
 
 interface NewerNoticeProps {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { buttonClass } from '../components/button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../components/states.tsx'
 import { SdkError, type ConversationDetail } from '../api.ts'
@@ -15,6 +15,7 @@ import { customerOf } from './queue-row.tsx'
 import { useMarkSeen } from './seen-store.ts'
 import { useConversationActions } from './use-conversation-actions.ts'
 import { useConversationCommands } from './use-conversation-commands.ts'
+import { useDropZone } from './use-drop-zone.ts'
 import { useLiveConversation } from './use-live-conversation.ts'
 import { useSendMessage } from './use-send-message.ts'
 import { useWide } from './use-wide.ts'
@@ -66,6 +67,8 @@ function Conversation({ detail, view, q }: { detail: ConversationDetail; view: V
   const sending = useSendMessage(id)
   const panelShown = panel ?? wide
   const controls = useConversationCommands({ detail, actions, view, q })
+  const pane = useRef<HTMLElement>(null)
+  const isDropping = useDropZone(pane, id)
   const edit = (message: PendingMessage) => {
     sending.discard(message)
     setRestored(message)
@@ -73,8 +76,9 @@ function Conversation({ detail, view, q }: { detail: ConversationDetail; view: V
   return (
     <>
       <section
+        ref={pane}
         aria-label={t.thread.label(customerOf(detail))}
-        className="flex min-h-0 min-w-0 flex-1 flex-col"
+        className="relative flex min-h-0 min-w-0 flex-1 flex-col"
       >
         <ConversationHeader
           {...{ detail, actions, controls, view, q, panelShown }}
@@ -82,6 +86,11 @@ function Conversation({ detail, view, q }: { detail: ConversationDetail; view: V
         />
         <MessageList {...{ detail, visitorTyping, sending }} onEdit={edit} />
         <Composer detail={detail} send={sending.send} restored={restored} />
+        {isDropping && (
+          <p className="pointer-events-none absolute inset-2 z-30 grid place-items-center rounded-card border-2 border-dashed border-accent bg-accent-soft text-lead">
+            {t.composer.dropImages}
+          </p>
+        )}
       </section>
       {panelShown && wide && <ContactPanel detail={detail} />}
       {panelShown && !wide && panel && <ContactDialog detail={detail} onClose={() => setPanel(false)} />}

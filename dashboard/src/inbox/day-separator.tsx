@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import { useNow } from '../components/now.ts'
 import { t } from '../messages/en.ts'
 import { dayOf } from './message-groups.ts'
@@ -22,5 +23,17 @@ export function DaySeparator({ at }: { at: string }) {
     <h2 className="flex items-center gap-3 text-small text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
       {dayName(at, now)}
     </h2>
+  )
+}
+
+/** The line above what was said while nobody looked. */
+export function UnreadSeparator({ ref }: { ref: Ref<HTMLParagraphElement> }) {
+  return (
+    <p
+      ref={ref}
+      className="flex scroll-my-4 items-center gap-3 text-small font-medium text-accent-text before:h-px before:flex-1 before:bg-accent after:h-px after:flex-1 after:bg-accent"
+    >
+      {t.thread.unread}
+    </p>
   )
 }

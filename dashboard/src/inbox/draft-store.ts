@@ -1,3 +1,5 @@
+import { forgetImages } from './upload-store.ts'
+
 /** What is being written in a conversation: a reply and a note side by side. */
 export interface Draft {
   reply: string
@@ -53,8 +55,9 @@ const keptKeys = (): string[] => {
 /** How many drafts and unsent messages this browser keeps. */
 export const countDrafts = (): number => keptKeys().length
 
-/** Forgets every draft and unsent message of this browser; on sign-out. */
+/** Forgets every draft, unsent message and waiting image of this browser; on sign-out. */
 export function forgetDrafts(): void {
   memory.clear()
+  forgetImages()
   for (const key of keptKeys()) localStorage.removeItem(key)
 }

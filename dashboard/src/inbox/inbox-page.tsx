@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { EmptyState } from '../components/states.tsx'
+import { lazy, Suspense, useEffect } from 'react'
+import { EmptyState, Skeleton } from '../components/states.tsx'
 import { classNames } from '../components/class-names.ts'
 import { t } from '../messages/en.ts'
 import { countsQuery } from '../queries.ts'
-import { ConversationPane } from './conversation-pane.tsx'
 import { keepView } from './last-view.ts'
 import { QueuePane } from './queue-pane.tsx'
 import { StartPanel } from './start-panel.tsx'
 import type { ViewId } from './views.ts'
+
+const loadPane = () => import('./conversation-pane.tsx')
+const ConversationPane = lazy(() => loadPane().then((module) => ({ default: module.ConversationPane })))
+// The list is shown without waiting for it; a conversation is usually opened next.
+loadPane().catch(() => undefined)
 
 const route = getRouteApi('/app/inbox/$view/{-$conversationId}')
 
@@ -38,7 +42,13 @@ export function InboxPage() {
       </div>
       <div className={classNames('min-h-0 min-w-0 flex-1', conversationId ? 'flex' : 'hidden md:flex')}>
         {conversationId ? (
-          <ConversationPane key={conversationId} id={conversationId} view={view} q={q} />
+          <Suspense
+            fallback={
+              <Skeleton lines={8} className="mx-auto mt-24 w-full max-w-[560px] content-start px-6" />
+            }
+          >
+            <ConversationPane key={conversationId} id={conversationId} view={view} q={q} />
+          </Suspense>
         ) : (
           <div className="m-auto">
             <EmptyState

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { groupMessages, kindOf, mergeMessages } from './message-groups.ts'
+import { groupMessages, kindOf, mergeMessages, newsAfter } from './message-groups.ts'
 import { sampleMessage } from './sample-records.ts'
 
 const at = (time: string) => `2026-11-21T${time}:00`
@@ -21,6 +21,14 @@ describe('groupMessages', () => {
       sampleMessage({ id: 'b', ...mine, internal: true, createdAt: at('10:01') }),
     ])
     expect(days[0]?.runs.map((run) => run.kind)).toEqual(['staff', 'note'])
+  })
+
+  it('begins a run with the first unread message, for the line above it', () => {
+    const messages = [
+      sampleMessage({ id: 'a', createdAt: at('10:00') }),
+      sampleMessage({ id: 'b', createdAt: at('10:01') }),
+    ]
+    expect(groupMessages(messages, 'b')[0]?.runs.map(({ key }) => key)).toEqual(['a', 'b'])
   })
 
   it('begins a new group with each day of the viewer', () => {
@@ -49,5 +57,14 @@ describe('mergeMessages', () => {
     const merged = mergeMessages(known, fresh)
     expect(merged.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
     expect(merged[0]?.seenAt).toBe(at('11:00'))
+  })
+})
+
+describe('newsAfter', () => {
+  it('counts what came after the reader left the end, and nothing for a message that is not known', () => {
+    const messages = ['a', 'b', 'c'].map((id) => sampleMessage({ id }))
+    expect(newsAfter(messages, 'a')).toBe(2)
+    expect(newsAfter(messages, 'c')).toBe(0)
+    expect(newsAfter(messages, 'x')).toBe(0)
   })
 })

@@ -36,8 +36,8 @@ export function dayOf(at: string): string {
     .join('-')
 }
 
-/** Messages by day, and within a day by author, in the order given. */
-export function groupMessages(messages: readonly Message[]): DayGroup[] {
+/** Messages by day, and within a day by author, in the order given; a run begins with the first unread one. */
+export function groupMessages(messages: readonly Message[], unreadId?: string): DayGroup[] {
   const days: DayGroup[] = []
   for (const message of messages) {
     const day = dayOf(message.createdAt)
@@ -47,7 +47,7 @@ export function groupMessages(messages: readonly Message[]): DayGroup[] {
       days.push(group)
     }
     const run = group.runs.at(-1)
-    if (run && continues(run, message)) run.messages.push(message)
+    if (run && message.id !== unreadId && continues(run, message)) run.messages.push(message)
     else
       group.runs.push({
         key: message.id,
@@ -71,4 +71,10 @@ export function mergeMessages(known: readonly Message[], fresh: readonly Message
   const byId = new Map(known.map((message) => [message.id, message]))
   for (const message of fresh) byId.set(message.id, message)
   return [...byId.values()].sort((a, b) => a.createdAt.localeCompare(b.createdAt) || a.seq - b.seq)
+}
+
+/** How many messages follow the one that was the last when the reader left the end. */
+export function newsAfter(messages: readonly Message[], id: string): number {
+  const at = messages.findIndex((message) => message.id === id)
+  return at < 0 ? 0 : messages.length - 1 - at
 }

@@ -1,21 +1,21 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { client, type ConversationDetail } from '../api.ts'
-import { Button } from '../components/button.tsx'
+import { Fragment, useEffect, useMemo, useRef } from 'react'
+import type { ConversationDetail } from '../api.ts'
 import { Icon } from '../components/icon.tsx'
-import { EmptyState, errorText } from '../components/states.tsx'
-import { notify } from '../components/toast.tsx'
+import { EmptyState } from '../components/states.tsx'
 import { t } from '../messages/en.ts'
 import { useWhoami } from '../session.ts'
 import { messagesId } from './composer-focus.ts'
-import { patchDetail } from './inbox-cache.ts'
-import { DaySeparator } from './day-separator.tsx'
-import { groupMessages, mergeMessages } from './message-groups.ts'
+import { DaySeparator, UnreadSeparator } from './day-separator.tsx'
+import { groupMessages, newsAfter } from './message-groups.ts'
 import { MessageRunView } from './message-run.tsx'
+import { OlderMessages } from './older-messages.tsx'
 import { PendingRow } from './pending-row.tsx'
 import { stillPending, usePending, type PendingMessage } from './pending-messages.ts'
 import { customerOf } from './queue-row.tsx'
+import { useLinkedMessage } from './use-linked-message.ts'
 import type { Sending } from './use-send-message.ts'
 import { useStickToBottom } from './use-stick-to-bottom.ts'
+import { useUnreadFrom } from './use-unread-from.ts'
 
 interface MessageListProps {
   detail: ConversationDetail
@@ -32,13 +32,20 @@ export function MessageList({ detail, visitorTyping, sending, onEdit }: MessageL
     () => stillPending(kept, detail.messages, actor.id),
     [kept, detail.messages, actor.id],
   )
-  const days = useMemo(() => groupMessages(detail.messages), [detail.messages])
+  const unreadId = useUnreadFrom(detail.id, detail.messages)
+  const days = useMemo(() => groupMessages(detail.messages, unreadId), [detail.messages, unreadId])
   const lastId = pending.at(-1)?.localId ?? detail.messages.at(-1)?.id
   const lastOwn = detail.messages.findLast(
     (message) => !message.internal && message.authorType !== 'end_user',
   )
   const box = useRef<HTMLDivElement>(null)
-  const { away, toBottom } = useStickToBottom(box, lastId, pending.length > 0, visitorTyping)
+  const { awayFrom, toBottom } = useStickToBottom(box, lastId, pending.length > 0, visitorTyping)
+  const unreadLine = useRef<HTMLParagraphElement>(null)
+  // One begins to read where the new messages begin, not at their end.
+  useEffect(() => {
+    unreadLine.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  const linkedId = useLinkedMessage(detail)
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       <div
@@ -58,7 +65,10 @@ export function MessageList({ detail, visitorTyping, sending, onEdit }: MessageL
             <div key={day.day} className="grid gap-4">
               <DaySeparator at={day.at} />
               {day.runs.map((run) => (
-                <MessageRunView key={run.key} run={run} visitor={customerOf(detail)} seenId={lastOwn?.id} />
+                <Fragment key={run.key}>
+                  {run.key === unreadId && <UnreadSeparator ref={unreadLine} />}
+                  <MessageRunView {...{ run, linkedId }} visitor={customerOf(detail)} seenId={lastOwn?.id} />
+                </Fragment>
               ))}
             </div>
           ))}
@@ -70,58 +80,22 @@ export function MessageList({ detail, visitorTyping, sending, onEdit }: MessageL
           </p>
         </div>
       </div>
-      {away && (
-        <button
-          type="button"
-          onClick={toBottom}
-          className="rise absolute bottom-3 left-1/2 flex -translate-x-1/2 items-center gap-1.5 rounded-full bg-ink px-3.5 py-1.5 text-small text-paper shadow-float"
-        >
-          {t.thread.jump}
-          <Icon name="chevronDown" size={16} />
-        </button>
+      {awayFrom !== undefined && (
+        <JumpButton count={newsAfter(detail.messages, awayFrom)} onClick={toBottom} />
       )}
     </div>
   )
 }
 
-function OlderMessages({
-  detail,
-  box,
-}: {
-  detail: ConversationDetail
-  box: React.RefObject<HTMLDivElement | null>
-}) {
-  const [pending, setPending] = useState(false)
-  const fromEnd = useRef<number>(undefined)
-  useLayoutEffect(() => {
-    // What was read stays where it was while older messages come in above it.
-    if (fromEnd.current === undefined || !box.current) return
-    box.current.scrollTop = box.current.scrollHeight - fromEnd.current
-    fromEnd.current = undefined
-  }, [box, detail.messages])
-  const load = async () => {
-    if (detail.messages.length === 0) return
-    // A conversation that was merged into this one brought older messages with later numbers.
-    const before = Math.min(...detail.messages.map(({ seq }) => seq))
-    setPending(true)
-    try {
-      const older = await client.conversations.getConversation({ id: detail.id, before })
-      if (box.current) fromEnd.current = box.current.scrollHeight - box.current.scrollTop
-      patchDetail(detail.id, (known) => ({
-        messages: mergeMessages(older.messages, known.messages),
-        hasMore: older.hasMore,
-      }))
-    } catch (error) {
-      notify(errorText(error), { tone: 'error' })
-    } finally {
-      setPending(false)
-    }
-  }
+function JumpButton({ count, onClick }: { count: number; onClick: () => void }) {
   return (
-    <div className="mb-auto grid justify-items-center pb-4">
-      <Button onClick={() => void load()} disabled={pending}>
-        {pending ? t.common.loading : t.thread.older}
-      </Button>
-    </div>
+    <button
+      type="button"
+      onClick={onClick}
+      className="rise control absolute bottom-3 left-1/2 flex -translate-x-1/2 items-center gap-1.5 rounded-full bg-ink px-3.5 text-small whitespace-nowrap text-paper shadow-float"
+    >
+      {count > 0 ? t.thread.jumpToNew(count) : t.thread.jump}
+      <Icon name="chevronDown" size={16} />
+    </button>
   )
 }

@@ -1,5 +1,8 @@
 import { splitLinks } from './split-links.ts'
 
+/** The look of a link within a message. */
+export const linkClass = 'rounded-[4px] underline underline-offset-2'
+
 /** A message as it was written, with its web addresses as links; never anything but text. */
 export function MessageText({ text }: { text: string }) {
   return (
@@ -11,7 +14,7 @@ export function MessageText({ text }: { text: string }) {
             href={part.href}
             target="_blank"
             rel="noopener noreferrer nofollow"
-            className="underline underline-offset-2"
+            className={linkClass}
           >
             {part.text}
           </a>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { stillPending, type PendingMessage } from './pending-messages.ts'
-import { sampleMessage } from './sample-records.ts'
+import { sampleImage, sampleMessage } from './sample-records.ts'
 
 const pending = (change: Partial<PendingMessage> = {}): PendingMessage => ({
   localId: 'l1',
@@ -28,6 +28,14 @@ describe('stillPending', () => {
   it('lets one arrival settle one of two equal messages', () => {
     const two = [pending(), pending({ localId: 'l2' })]
     expect(stillPending(two, [sampleMessage(mine)], 'usr_me').map(({ localId }) => localId)).toEqual(['l2'])
+  })
+
+  it('tells messages without words apart by their images', () => {
+    const images = [sampleImage({ id: 'cva_1' }), sampleImage({ id: 'cva_2' })]
+    const silent = pending({ body: '', images })
+    const arrived = (attachments: typeof images) => [sampleMessage({ ...mine, body: '', attachments })]
+    expect(stillPending([silent], arrived(images.toReversed()), 'usr_me')).toEqual([])
+    expect(stillPending([silent], arrived([sampleImage({ id: 'cva_1' })]), 'usr_me')).toHaveLength(1)
   })
 
   it('keeps it for another author, a note, or an older message', () => {

@@ -1,10 +1,12 @@
 import { useSyncExternalStore } from 'react'
-import type { Message } from '../api.ts'
+import type { Attachment, Message } from '../api.ts'
 
 /** A message that was sent from here and is not confirmed yet. */
 export interface PendingMessage {
   localId: string
   body: string
+  /** Uploaded, and sent with it. */
+  images?: readonly Attachment[]
   internal: boolean
   /** The last message that the writer had before the eyes. */
   sinceMessageId: string | undefined
@@ -69,6 +71,12 @@ export function usePending(conversationId: string): readonly PendingMessage[] {
   )
 }
 
+const idsOf = (images: readonly Attachment[]): string =>
+  images
+    .map(({ id }) => id)
+    .sort()
+    .join()
+
 /** Leaves out what has arrived by another way: the socket may be faster than the answer, or the answer lost. */
 export function stillPending(
   pending: readonly PendingMessage[],
@@ -82,6 +90,7 @@ export function stillPending(
         message.authorId === me &&
         message.internal === each.internal &&
         message.body.trim() === each.body.trim() &&
+        idsOf(message.attachments) === idsOf(each.images ?? []) &&
         message.seq > each.afterSeq &&
         !arrived.has(message.id),
     )

@@ -1,8 +1,9 @@
 import { classNames } from '../components/class-names.ts'
 import { Icon } from '../components/icon.tsx'
 import { t } from '../messages/en.ts'
-import { bubbleClasses } from './message-run.tsx'
-import { MessageText } from './message-text.tsx'
+import { MarkdownView } from './markdown-view.tsx'
+import { bubbleClasses } from './message-bubble.tsx'
+import type { Attachment } from '../api.ts'
 import type { PendingMessage } from './pending-messages.ts'
 import type { Sending } from './use-send-message.ts'
 
@@ -33,7 +34,8 @@ export function PendingRow({ message, sending, onEdit }: PendingRowProps) {
           !failed && 'text-ink-2',
         )}
       >
-        <MessageText text={message.body} />
+        {message.body && <MarkdownView source={message.body} />}
+        <PendingImages images={message.images ?? []} />
       </div>
       {failed ? (
         <div
@@ -63,5 +65,22 @@ export function PendingRow({ message, sending, onEdit }: PendingRowProps) {
         <p className="after-a-moment text-small text-ink-3">{t.thread.sending}</p>
       )}
     </div>
+  )
+}
+
+function PendingImages({ images }: { images: readonly Attachment[] }) {
+  if (images.length === 0) return null
+  return (
+    <ul className="my-1 flex flex-wrap gap-1.5">
+      {images.map(({ id, name, thumbnailUrl, url }) => (
+        <li key={id}>
+          <img
+            src={thumbnailUrl ?? url ?? undefined}
+            alt={name}
+            className="size-16 rounded-control bg-chip object-cover text-small"
+          />
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,4 +1,4 @@
-import type { ConversationSummary, Message } from '../api.ts'
+import type { Attachment, ConversationSummary, Message } from '../api.ts'
 
 /** A conversation for tests. */
 export const sampleSummary = (change: Partial<ConversationSummary> = {}): ConversationSummary => ({
@@ -64,5 +64,20 @@ export const sampleMessage = (change: Partial<Message> = {}): Message => ({
   lastOpenedAt: null,
   openCount: null,
   createdAt: '2026-11-21T10:00:00.000Z',
+  ...change,
+})
+
+/** An image of a message for tests. */
+export const sampleImage = (change: Partial<Attachment> = {}): Attachment => ({
+  id: 'cva_1',
+  name: 'bowl.png',
+  mime: 'image/png',
+  sizeBytes: 2000,
+  width: 640,
+  height: 480,
+  thumbnailWidth: 320,
+  deleted: false,
+  url: 'https://stoa.example/v1/c/a/1',
+  thumbnailUrl: 'https://stoa.example/v1/c/a/1?w=320',
   ...change,
 })

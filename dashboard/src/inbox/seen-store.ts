@@ -33,6 +33,9 @@ function keep(next: Seen): Seen {
 
 const current = (): Seen => (seen ??= load())
 
+/** Until when a conversation was seen here. */
+export const seenUntil = (conversationId: string): string => current().at[conversationId] ?? current().since
+
 /** What this browser has seen, live. */
 export function useSeen(): Seen {
   return useSyncExternalStore((listener) => {

@@ -19,9 +19,15 @@ const drop = (conversationId: string, localId: string) =>
 
 async function deliver(conversationId: string, message: PendingMessage): Promise<void> {
   try {
-    const { body, internal, sinceMessageId } = message
+    const { body, internal, sinceMessageId, images = [] } = message
     const sent = await client.conversations.sendMessage(
-      { id: conversationId, body, internal, ...(sinceMessageId && !internal && { sinceMessageId }) },
+      {
+        id: conversationId,
+        body,
+        internal,
+        ...(images.length > 0 && { attachmentIds: images.map(({ id }) => id) }),
+        ...(sinceMessageId && !internal && { sinceMessageId }),
+      },
       { idempotencyKey: message.localId },
     )
     addMessages(conversationId, [sent])
@@ -45,7 +51,7 @@ async function deliver(conversationId: string, message: PendingMessage): Promise
 /** Sends messages: they show at once, and stay with a way to send them again if they did not arrive. */
 export function useSendMessage(conversationId: string) {
   const send = useCallback(
-    (message: Pick<PendingMessage, 'body' | 'internal' | 'sinceMessageId' | 'afterSeq'>) => {
+    (message: Pick<PendingMessage, 'body' | 'images' | 'internal' | 'sinceMessageId' | 'afterSeq'>) => {
       const pending: PendingMessage = {
         ...message,
         localId: newLocalId(),

@@ -2,32 +2,35 @@ import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 're
 
 const nearPx = 80
 
-/** Keeps a scrolled box at its end while the reader is there; else tells that something new is below. */
+/** Keeps a scrolled box at its end while the reader is there; else tells after which message they left it. */
 export function useStickToBottom(
   box: RefObject<HTMLDivElement | null>,
   lastId: string | undefined,
   sendingOwn: boolean,
   extra: boolean,
-): { away: boolean; toBottom: () => void } {
+): { awayFrom: string | undefined; toBottom: () => void } {
   const atEnd = useRef(true)
-  const [away, setAway] = useState(false)
+  const last = useRef(lastId)
+  last.current = lastId
+  const [awayFrom, setAwayFrom] = useState<string>()
   const toBottom = () => {
     if (box.current) box.current.scrollTop = box.current.scrollHeight
-    setAway(false)
+    setAwayFrom(undefined)
   }
   useEffect(() => {
     const element = box.current
     if (!element) return
     const onScroll = () => {
       atEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < nearPx
-      if (atEnd.current) setAway(false)
+      setAwayFrom((before) => (atEnd.current ? undefined : (before ?? last.current)))
     }
-    // A growing composer or a shrinking window must not hide the last message.
+    // A growing composer, a shrinking window or cards that come late must not hide the last message.
     const observer = new ResizeObserver(() => {
       if (atEnd.current) element.scrollTop = element.scrollHeight
     })
     element.addEventListener('scroll', onScroll, { passive: true })
     observer.observe(element)
+    if (element.firstElementChild) observer.observe(element.firstElementChild)
     return () => {
       element.removeEventListener('scroll', onScroll)
       observer.disconnect()
@@ -35,11 +38,10 @@ export function useStickToBottom(
   }, [box])
   useLayoutEffect(() => {
     if (atEnd.current || sendingOwn) toBottom()
-    else if (lastId) setAway(true)
     // Only a new last message counts.
   }, [lastId])
   useLayoutEffect(() => {
     if (extra && atEnd.current) toBottom()
   }, [extra])
-  return { away, toBottom }
+  return { awayFrom, toBottom }
 }

@@ -1,6 +1,6 @@
 import { ApiError } from './widget-api.ts'
 
-/** Where the service wants the bytes of an image, as `POST /v1/widget/attachments` answers. */
+/** Where the service wants the bytes of an image, as whatever asks for an upload answers. */
 export interface UploadTicket {
   id: string
   uploadUrl: string

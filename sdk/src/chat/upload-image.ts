@@ -1,25 +1,22 @@
-import type { ChatHost } from './chat-host.ts'
 import { typeOf } from './image-check.ts'
-import type { MessageImage } from './records.ts'
 import { sendBytes, type UploadTicket } from './send-bytes.ts'
-import { ApiError, identityFields, isApiError } from './widget-api.ts'
-import { withIdentity } from './with-identity.ts'
+import { ApiError, isApiError } from './widget-api.ts'
 
 /** An image that is to be uploaded, with how far an earlier attempt came. */
 export interface UploadJob {
   file: File
   name: string
-  sessionId: string
   ticket: UploadTicket | undefined
   /** Whether the bytes have arrived at where the ticket points. */
   isSent: boolean
 }
 
-/** What an upload runs on. */
-export interface UploadPorts {
-  host: ChatHost
-  /** The conversation of a session; it is begun if there is none. */
-  conversationOf(sessionId: string): Promise<string>
+/** What an upload runs on; visitors and staff ask in different places. */
+export interface UploadPorts<Image> {
+  /** Asks where the bytes are to be sent. */
+  request(file: { name: string; mime: string; sizeBytes: number }): Promise<UploadTicket>
+  /** Tells that they were sent; answers with what the service made of them. */
+  complete(id: string): Promise<Image>
   signal: AbortSignal
   onProgress(progress: number): void
 }
@@ -35,28 +32,20 @@ const LOST = [
 ]
 
 /** Uploads an image, going on where an earlier attempt ended; answers with what the service made of it. */
-export async function uploadImage(job: UploadJob, ports: UploadPorts): Promise<MessageImage> {
+export async function uploadImage<Image>(job: UploadJob, ports: UploadPorts<Image>): Promise<Image> {
   const mime = await typeOf(job.file)
   if (!mime) throw new ApiError(400, 'conv_attachment_mime_rejected')
-  const conversationId = await ports.conversationOf(job.sessionId)
-  const ask = <T>(path: string, body: object) =>
-    withIdentity(ports.host, (identity) =>
-      ports.host.api.request<T>(path, {
-        method: 'POST',
-        body: { conversationId, sessionId: job.sessionId, ...body, ...identityFields(identity) },
-      }),
-    )
   if (!job.isSent && !isUsable(job.ticket)) {
     refuseAborted(ports.signal)
     const { name, file } = job
-    job.ticket = await ask<UploadTicket>('attachments', { name, mime, sizeBytes: file.size })
+    job.ticket = await ports.request({ name, mime, sizeBytes: file.size })
   }
   const ticket = job.ticket as UploadTicket
   refuseAborted(ports.signal)
   try {
     if (!job.isSent) await sendBytes({ ...ports, ticket, file: job.file, mime })
     job.isSent = true
-    return await ask<MessageImage>(`attachments/${ticket.id}/complete`, {})
+    return await ports.complete(ticket.id)
   } catch (error) {
     const isRefused = isApiError(error) && error.status >= 400 && error.status < 500
     if (!job.isSent ? isRefused : isApiError(error) && LOST.includes(error.code)) {

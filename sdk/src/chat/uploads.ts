@@ -4,8 +4,9 @@ import { MOST_IMAGES, problemOf } from './image-check.ts'
 import { visitorFields } from './post-message.ts'
 import { randomId } from './session/random-id.ts'
 import type { MessageImage } from './records.ts'
-import { uploadImage, type UploadJob } from './upload-image.ts'
-import { codeOf } from './widget-api.ts'
+import type { UploadTicket } from './send-bytes.ts'
+import { uploadImage, type UploadJob, type UploadPorts } from './upload-image.ts'
+import { ApiError, codeOf, identityFields } from './widget-api.ts'
 import { withIdentity } from './with-identity.ts'
 
 /** An image on its way to the service, for the message that is being written. */
@@ -50,6 +51,7 @@ export interface UploadSurroundings {
 interface Entry {
   upload: Upload
   place: string
+  sessionId: string
   job: UploadJob
   image: MessageImage | undefined
   /** Of the running attempt. */
@@ -112,7 +114,7 @@ export class UploadDesk implements Uploads {
 
   /** The session that the images of a place are bound to. */
   sessionOf(place: string): string | undefined {
-    return this.entries.find((entry) => entry.place === place)?.job.sessionId
+    return this.entries.find((entry) => entry.place === place)?.sessionId
   }
 
   /** Hands over the images of a place, for the message that goes out now. */
@@ -133,10 +135,11 @@ export class UploadDesk implements Uploads {
   moveSession(from: string, to: string): void {
     for (const entry of this.entries) {
       const { job, upload } = entry
-      if (job.sessionId !== from) continue
+      if (entry.sessionId !== from) continue
       entry.abort?.abort()
       entry.abort = entry.image = undefined
-      entry.job = { ...job, sessionId: to, ticket: undefined, isSent: false }
+      entry.sessionId = to
+      entry.job = { ...job, ticket: undefined, isSent: false }
       entry.upload = { ...upload, status: 'uploading', progress: 0, failure: null }
     }
     this.rehome(from, to)
@@ -167,9 +170,7 @@ export class UploadDesk implements Uploads {
     const isCurrent = () => entry.abort === abort && this.entries.includes(entry)
     try {
       const image = await uploadImage(entry.job, {
-        host: this.around.host,
-        conversationOf: (sessionId) => this.conversationOf(sessionId),
-        signal: abort.signal,
+        ...this.visitorPorts(entry.sessionId, abort.signal),
         onProgress: (progress) => (isCurrent() ? this.change(entry, { progress }) : undefined),
       })
       if (isCurrent()) {
@@ -181,6 +182,29 @@ export class UploadDesk implements Uploads {
     }
     if (entry.abort === abort) entry.abort = undefined
     this.start()
+  }
+
+  /** How the visitor of a session asks; its conversation is begun if there is none. */
+  private visitorPorts(
+    sessionId: string,
+    signal: AbortSignal,
+  ): Omit<UploadPorts<MessageImage>, 'onProgress'> {
+    const { host } = this.around
+    const ask = async <T>(path: string, body: object) => {
+      const conversationId = await this.conversationOf(sessionId)
+      if (signal.aborted) throw new ApiError(0, 'aborted')
+      return withIdentity(host, (identity) =>
+        host.api.request<T>(path, {
+          method: 'POST',
+          body: { conversationId, sessionId, ...body, ...identityFields(identity) },
+        }),
+      )
+    }
+    return {
+      request: (file) => ask<UploadTicket>('attachments', file),
+      complete: (id) => ask<MessageImage>(`attachments/${id}/complete`, {}),
+      signal,
+    }
   }
 
   private onFailed(entry: Entry, failure: string): void {
@@ -236,7 +260,8 @@ function newEntry(file: File, place: string, sessionId: string): Entry {
       progress: 0,
       failure: null,
     },
-    job: { file, name, sessionId, ticket: undefined, isSent: false },
+    sessionId,
+    job: { file, name, ticket: undefined, isSent: false },
     image: undefined,
     abort: undefined,
   }

@@ -1,8 +1,7 @@
-import type { MessageImage, ThreadMessage } from '@stoa/sdk/chat'
+import { fitImage, type MessageImage, type ThreadMessage } from '@stoa/sdk/chat'
 import { useRef, useState } from 'preact/hooks'
 import { fill } from '../../messages/pick-locale.ts'
 import { useChat } from './chat-context.ts'
-import { fitImage } from './fit-image.ts'
 import { Icon } from './icons.tsx'
 
 const ALONE = { width: 264, height: 264 }

@@ -1,9 +1,8 @@
-import type { MessageComponent, Product } from '@stoa/sdk/chat'
+import { formatPrice, httpsUrl, type MessageComponent, type Product } from '@stoa/sdk/chat'
 import { useState } from 'preact/hooks'
 import { fill } from '../../messages/pick-locale.ts'
 import { useChat } from './chat-context.ts'
 import { Icon } from './icons.tsx'
-import { formatPrice } from './price-format.ts'
 
 /** Products side by side; what does not fit is scrolled to. */
 export function ProductList({ component: { source, items } }: { component: MessageComponent }) {
@@ -71,14 +70,4 @@ function ProductImage({ url }: { url: string | undefined }) {
       )}
     </span>
   )
-}
-
-/** The address if it is a secure one; the service has checked already, this is the last door. */
-function httpsUrl(address: string | null): string | undefined {
-  try {
-    const url = new URL(address ?? '')
-    return url.protocol === 'https:' ? url.href : undefined
-  } catch {
-    return undefined
-  }
 }

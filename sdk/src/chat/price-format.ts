@@ -1,4 +1,4 @@
-import type { Product } from '@stoa/sdk/chat'
+import type { Product } from './records.ts'
 
 type Price = Pick<Product, 'currency' | 'priceMin' | 'priceMax'>
 
