@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 /** What needs Chromium is named for it. */
 const browserTests =
   process.env['SVC_SKIP_BROWSER'] === '1'
-    ? ['**/*.browser.test.ts', 'e2e/story.test.ts', 'e2e/playground.test.ts']
+    ? ['**/*.browser.test.ts', 'e2e/story.test.ts', 'e2e/playground.test.ts', 'e2e/settings.test.ts']
     : []
 
 export default defineConfig({

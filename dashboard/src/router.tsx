@@ -79,6 +79,7 @@ const settingsRoute = createRoute({
 })
 
 const parent = { getParentRoute: () => settingsRoute }
+const answeringPages = () => import('./pages/settings/answering-pages.ts')
 
 const settingsRoutes = [
   createRoute({
@@ -117,6 +118,47 @@ const settingsRoutes = [
     ...parent,
     path: 'webhooks/$webhookId',
     component: lazyRouteComponent(() => import('./pages/settings/webhook-page.tsx'), 'WebhookPage'),
+  }),
+  createRoute({
+    ...parent,
+    path: 'canned-replies',
+    validateSearch: (search): { q?: string; show?: 'shared' | 'own' } => ({
+      ...((typeof search['q'] === 'string' || typeof search['q'] === 'number') && { q: String(search['q']) }),
+      ...((search['show'] === 'shared' || search['show'] === 'own') && { show: search['show'] }),
+    }),
+    component: lazyRouteComponent(answeringPages, 'CannedRepliesPage'),
+  }),
+  createRoute({
+    ...parent,
+    path: 'canned-replies/$cannedReplyId',
+    component: lazyRouteComponent(answeringPages, 'CannedReplyPage'),
+  }),
+  createRoute({
+    ...parent,
+    path: 'business-hours',
+    validateSearch: (search): { channel?: string } =>
+      typeof search['channel'] === 'string' ? { channel: search['channel'] } : {},
+    component: lazyRouteComponent(answeringPages, 'BusinessHoursPage'),
+  }),
+  createRoute({
+    ...parent,
+    path: 'assistant',
+    component: lazyRouteComponent(answeringPages, 'AssistantPage'),
+  }),
+  createRoute({
+    ...parent,
+    path: 'topics',
+    component: lazyRouteComponent(answeringPages, 'TopicsPage'),
+  }),
+  createRoute({
+    ...parent,
+    path: 'topics/$topicId',
+    component: lazyRouteComponent(answeringPages, 'TopicPage'),
+  }),
+  createRoute({
+    ...parent,
+    path: 'redaction',
+    component: lazyRouteComponent(answeringPages, 'RedactionPage'),
   }),
   createRoute({
     ...parent,

@@ -8,8 +8,8 @@ interface FormOptions<Values> {
   rules?: Rules<Values>
   /** Does the work; what it throws is shown, field by field where the server names them. */
   submit: (values: Values) => Promise<unknown>
-  /** A sentence for an error that is better than the server's. */
-  explain?: (error: unknown) => string | undefined
+  /** A sentence for an error that is better than the server's, or what to say at which field. */
+  explain?: (error: unknown) => string | Complaints<Values> | undefined
 }
 
 /** The state of one form: values, complaints after leaving a field and on submit, the server's answer. */
@@ -20,6 +20,7 @@ export function useForm<Values extends object>({
   explain,
 }: FormOptions<Values>) {
   const [values, setValues] = useState(initial)
+  const [saved, setSaved] = useState(initial)
   const [complaints, setComplaints] = useState<Complaints<Values>>({})
   const [failure, setFailure] = useState<string>()
   const [pending, setPending] = useState(false)
@@ -56,17 +57,21 @@ export function useForm<Values extends object>({
     setPending(true)
     try {
       await submit(values)
+      setSaved(values)
     } catch (error) {
-      const named = fieldErrors(error, values)
+      const said = explain?.(error)
+      const named = typeof said === 'object' ? said : fieldErrors(error, values)
       setComplaints(named)
       if (Object.keys(named).length > 0) focusFirst(form.current)
-      else setFailure(explain?.(error) ?? errorText(error))
+      else setFailure(typeof said === 'string' ? said : errorText(error))
     } finally {
       setPending(false)
     }
   }
 
-  return { values, set, text, complaints, failure, pending, props: { ref: form, onSubmit, noValidate: true } }
+  const dirty = JSON.stringify(values) !== JSON.stringify(saved)
+  const props = { ref: form, onSubmit, noValidate: true }
+  return { values, set, text, complaints, failure, pending, dirty, props }
 }
 
 function fieldErrors<Values extends object>(error: unknown, values: Values): Complaints<Values> {

@@ -11,49 +11,51 @@ import { AccountMenu } from './account-menu.tsx'
 import { navLinkClass } from './nav-link-class.ts'
 import { openOverlay } from './overlays.tsx'
 
+const names = t.settingsNav
+
 const settingsGroups = [
   {
-    label: t.settingsNav.groupConnect,
+    label: names.groupConnect,
     links: [
-      ['channels', 'chat'],
-      ['api-keys', 'key'],
-      ['webhooks', 'webhook'],
+      ['channels', 'chat', names.channels],
+      ['api-keys', 'key', names.apiKeys],
+      ['webhooks', 'webhook', names.webhooks],
     ],
   },
   {
-    label: t.settingsNav.groupPeople,
+    label: names.groupAnswering,
     links: [
-      ['members', 'users'],
-      ['organization', 'building'],
-      ['audit-log', 'list'],
+      ['canned-replies', 'reply', names.cannedReplies],
+      ['business-hours', 'clock', names.businessHours],
+      ['assistant', 'agent', names.assistant],
+      ['topics', 'flag', names.topics],
+      ['redaction', 'eyeOff', names.redaction],
     ],
   },
-  { label: t.settingsNav.groupYou, links: [['sessions', 'device']] },
+  {
+    label: names.groupPeople,
+    links: [
+      ['members', 'users', names.members],
+      ['organization', 'building', names.organization],
+      ['audit-log', 'list', names.auditLog],
+    ],
+  },
+  { label: names.groupYou, links: [['sessions', 'device', names.sessions]] },
 ] as const
-
-const settingsLabels = {
-  channels: t.settingsNav.channels,
-  'api-keys': t.settingsNav.apiKeys,
-  webhooks: t.settingsNav.webhooks,
-  members: t.settingsNav.members,
-  organization: t.settingsNav.organization,
-  'audit-log': t.settingsNav.auditLog,
-  sessions: t.settingsNav.sessions,
-}
 
 /** The settings pages in the order of the navigation, for the palette too. */
 export const settingsPages = settingsGroups.flatMap((group) =>
-  group.links.map(([path, icon]) => ({ path, icon: icon as IconName, label: settingsLabels[path] })),
+  group.links.map(([path, icon, label]) => ({ path, icon: icon as IconName, label })),
 )
 
 function SettingsLinks() {
   return settingsGroups.map((group) => (
     <Group key={group.label} label={group.label}>
-      {group.links.map(([path, icon]) => (
+      {group.links.map(([path, icon, label]) => (
         <li key={path}>
           <Link to={`/settings/${path}`} className={navLinkClass}>
             <Icon name={icon} />
-            {settingsLabels[path]}
+            {label}
           </Link>
         </li>
       ))}

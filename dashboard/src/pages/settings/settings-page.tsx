@@ -8,14 +8,28 @@ interface HeaderProps {
   lead?: ReactNode
   action?: ReactNode
   back?:
-    | { to: '/settings/channels' | '/settings/webhooks'; params?: undefined; label: string }
+    | {
+        to: '/settings/channels' | '/settings/webhooks' | '/settings/canned-replies' | '/settings/topics'
+        params?: undefined
+        label: string
+      }
     | { to: '/settings/channels/$channelId'; params: { channelId: string }; label: string }
 }
 
+interface PageProps extends HeaderProps {
+  /** Whether nothing on it takes the focus: then the page itself does, so that keys scroll it. */
+  readOnly?: boolean
+  children: ReactNode
+}
+
 /** The frame of a settings page: what it is, what can be done, and the content. */
-export function SettingsPage({ children, ...header }: HeaderProps & { children: ReactNode }) {
+export function SettingsPage({ children, readOnly = false, ...header }: PageProps) {
   return (
-    <main className="min-h-0 flex-1 overflow-y-auto" data-scroll-restoration-id="settings">
+    <main
+      tabIndex={readOnly ? 0 : undefined}
+      className="min-h-0 flex-1 overflow-y-auto"
+      data-scroll-restoration-id="settings"
+    >
       <div className="mx-auto grid max-w-[800px] grid-cols-[minmax(0,1fr)] gap-8 px-5 py-8 md:px-8 md:py-12">
         <SettingsHeader {...header} />
         {children}

@@ -1,0 +1,212 @@
+import { useId } from 'react'
+import { client, type BusinessHours } from '../api.ts'
+import { Button } from '../components/button.tsx'
+import { CheckField, TextArea, TextField } from '../components/field.tsx'
+import { useNow } from '../components/now.ts'
+import { Notice } from '../components/states.tsx'
+import { notify } from '../components/toast.tsx'
+import { FormProblems } from '../forms/form-problems.tsx'
+import { UnsavedGuard } from '../forms/unsaved-guard.tsx'
+import { useForm } from '../forms/use-form.ts'
+import { all, atMost, required, type Rules } from '../forms/validation.ts'
+import { a } from '../messages/en-answering.ts'
+import { s } from '../messages/en-settings.ts'
+import { SettingsSection } from '../pages/settings/settings-page.tsx'
+import { refreshBusinessHours } from './business-hours-queries.ts'
+import { DayRow, type CopyTarget } from './day-row.tsx'
+import { HolidayFields, type Holiday } from './holiday-fields.tsx'
+import { isTimeZone, ownTimeZone, timeIn, timeZones } from './time-zones.ts'
+import {
+  mapWeek,
+  weekdays,
+  weeklyOf,
+  weekOf,
+  weekProblem,
+  workingWeek,
+  type Week,
+  type Weekday,
+} from './week.ts'
+
+const text = a.businessHours
+
+interface HoursValues {
+  timeZone: string
+  week: Week
+  holidays: readonly Holiday[]
+  replyEnabled: boolean
+  replyText: string
+}
+
+const rules: Rules<HoursValues> = {
+  timeZone: all(required(text.timeZone), (value) =>
+    isTimeZone(value.trim()) ? undefined : text.timeZoneUnknown,
+  ),
+  week: (week) => {
+    const problem = weekProblem(week)
+    if (problem) return text.problems[problem]
+    return weeklyOf(week).length > 50 ? text.tooMany : undefined
+  },
+  holidays: (holidays) => (holidays.every(({ date }) => date) ? undefined : text.dateMissing),
+  replyText: (value, { replyEnabled }) =>
+    (replyEnabled ? all(required(text.replyText), atMost(1000)) : atMost(1000))(value),
+}
+
+/** The form's values of stored hours; without any, a working week where the person is. */
+function valuesOf(hours: BusinessHours | undefined): HoursValues {
+  return {
+    timeZone: hours?.timeZone ?? ownTimeZone(),
+    week: hours ? weekOf(hours.weekly) : workingWeek,
+    holidays: hours?.holidays ?? [],
+    replyEnabled: hours?.outOfOffice.enabled ?? false,
+    replyText: hours?.outOfOffice.text ?? '',
+  }
+}
+
+interface BusinessHoursFormProps {
+  /** Of one channel; else of all that have none of their own. */
+  channelId: string | undefined
+  /** What it starts from: what is stored, or what a new one is made from. */
+  hours: BusinessHours | undefined
+  isNew: boolean
+  mayChange: boolean
+}
+
+/** The hours of the organization or of one channel: zone, week, holidays and what is said outside of them. */
+export function BusinessHoursForm({ channelId, hours, isNew, mayChange }: BusinessHoursFormProps) {
+  const form = useForm<HoursValues>({
+    initial: valuesOf(hours),
+    rules,
+    submit: async ({ timeZone, week, holidays, replyEnabled, replyText }) => {
+      await client.conversations.setBusinessHours({
+        ...(channelId && { channelId }),
+        timeZone: timeZone.trim(),
+        weekly: weeklyOf(week),
+        holidays: [...holidays],
+        outOfOffice: { enabled: replyEnabled, text: replyText.trim() },
+      })
+      await refreshBusinessHours()
+      notify(s.saved)
+    },
+  })
+  return (
+    <form {...form.props} className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <UnsavedGuard dirty={form.dirty} />
+      {!mayChange && <Notice>{a.adminsOnly}</Notice>}
+      <FormProblems failure={form.failure} complaints={form.complaints} />
+      <TimeZoneField field={form.text('timeZone')} disabled={!mayChange} isFirst={isNew} />
+      <SettingsSection title={text.week} lead={text.weekLead}>
+        <WeekFields
+          week={form.values.week}
+          complaint={form.complaints.week}
+          mayChange={mayChange}
+          onChange={(week) => form.set('week', week)}
+        />
+      </SettingsSection>
+      <SettingsSection title={text.holidays} lead={text.holidaysLead}>
+        <HolidayFields
+          holidays={form.values.holidays}
+          checked={form.complaints.holidays !== undefined}
+          mayChange={mayChange}
+          onChange={(holidays) => form.set('holidays', holidays)}
+        />
+      </SettingsSection>
+      <SettingsSection title={text.reply} lead={text.replyLead}>
+        <div className="grid max-w-[560px] gap-4">
+          <CheckField
+            label={text.replyOn}
+            help={text.replyHelp}
+            disabled={!mayChange}
+            checked={form.values.replyEnabled}
+            onChange={(event) => form.set('replyEnabled', event.target.checked)}
+          />
+          <TextArea
+            label={text.replyText}
+            optional={!form.values.replyEnabled}
+            maxLength={1000}
+            disabled={!mayChange}
+            placeholder={text.replyPlaceholder}
+            {...form.text('replyText')}
+          />
+        </div>
+      </SettingsSection>
+      {mayChange && (
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={form.pending || (!isNew && !form.dirty)}
+          className="justify-self-start"
+        >
+          {form.pending ? s.saving : s.save}
+        </Button>
+      )}
+    </form>
+  )
+}
+
+interface TimeZoneFieldProps {
+  field: ReturnType<ReturnType<typeof useForm<HoursValues>>['text']>
+  disabled: boolean
+  /** Whether one begins here: what was pressed to come here is gone. */
+  isFirst: boolean
+}
+
+function TimeZoneField({ field, disabled, isFirst }: TimeZoneFieldProps) {
+  const listId = useId()
+  const now = useNow()
+  const zone = field.value.trim()
+  return (
+    <div className="max-w-[440px]">
+      <TextField
+        label={text.timeZone}
+        help={zone && isTimeZone(zone) ? text.timeZoneHelp(timeIn(zone, now)) : undefined}
+        list={listId}
+        autoComplete="off"
+        spellCheck={false}
+        disabled={disabled}
+        autoFocus={isFirst}
+        {...field}
+      />
+      <datalist id={listId}>
+        {timeZones.map((each) => (
+          <option key={each} value={each} />
+        ))}
+      </datalist>
+    </div>
+  )
+}
+
+interface WeekFieldsProps {
+  week: Week
+  complaint: string | undefined
+  mayChange: boolean
+  onChange: (week: Week) => void
+}
+
+function WeekFields({ week, complaint, mayChange, onChange }: WeekFieldsProps) {
+  const copy = (from: Weekday, target: CopyTarget) =>
+    onChange(
+      mapWeek((day) => {
+        const isTarget =
+          target === 'all' || (target === 'workdays' ? day !== 'sat' && day !== 'sun' : day === target)
+        return isTarget ? week[from] : week[day]
+      }),
+    )
+  return (
+    <div className="grid gap-2">
+      {complaint === text.tooMany && <Notice tone="error">{complaint}</Notice>}
+      <ul className="divide-y divide-line border-y border-line">
+        {weekdays.map((day) => (
+          <DayRow
+            key={day}
+            day={day}
+            spans={week[day]}
+            checked={complaint !== undefined}
+            mayChange={mayChange}
+            onChange={(spans) => onChange({ ...week, [day]: spans })}
+            onCopy={(target) => copy(day, target)}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}

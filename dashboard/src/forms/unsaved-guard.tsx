@@ -1,0 +1,22 @@
+import { useBlocker } from '@tanstack/react-router'
+import { ConfirmDialog } from '../components/dialog.tsx'
+import { a } from '../messages/en-answering.ts'
+
+/** Asks before a page is left on which something is not saved; the browser asks before the tab is closed. */
+export function UnsavedGuard({ dirty }: { dirty: boolean }) {
+  const blocker = useBlocker({
+    shouldBlockFn: () => dirty,
+    enableBeforeUnload: dirty,
+    withResolver: true,
+  })
+  if (blocker.status !== 'blocked') return null
+  return (
+    <ConfirmDialog
+      title={a.unsavedTitle}
+      body={a.unsavedBody}
+      action={a.leave}
+      onConfirm={blocker.proceed}
+      onClose={blocker.reset}
+    />
+  )
+}
