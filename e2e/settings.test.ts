@@ -224,7 +224,7 @@ async function setHours(desk: Page): Promise<void> {
   await desk.getByLabel('Every year').check()
   await desk.getByLabel('What customers are told').fill('Back on Monday.')
   await desk.getByRole('button', { name: 'Save changes' }).click()
-  await desk.getByText('Saved', { exact: true }).waitFor()
+  await desk.getByText('Saved', { exact: true }).last().waitFor()
   await desk.getByText(/(Opens|Closes) .*\(Asia\/Tokyo\)/).waitFor()
 }
 
@@ -256,7 +256,7 @@ async function assistant(desk: Page, { url }: Service): Promise<void> {
   await desk.getByText('At most 500 characters').first().waitFor()
   await desk.getByLabel('Greeting').fill('Hello, I am Nora.')
   await desk.getByRole('button', { name: 'Save changes' }).click()
-  await desk.getByText('Saved', { exact: true }).waitFor()
+  await desk.getByText('Saved', { exact: true }).last().waitFor()
   await looksRight(desk, 'assistant')
   const saved = await manage(url, 'GET', '/v1/assistants/me')
   expect(saved).toMatchObject({ name: 'Nora', greeting: 'Hello, I am Nora.' })
@@ -316,7 +316,7 @@ async function redaction(desk: Page, { url }: Service): Promise<void> {
   await desk.getByLabel('Numbers of payment cards').check()
   await desk.getByLabel('Also what is called one').check()
   await desk.getByRole('button', { name: 'Save changes' }).click()
-  await desk.getByText('Saved', { exact: true }).waitFor()
+  await desk.getByText('Saved', { exact: true }).last().waitFor()
   expect(await manage(url, 'GET', '/v1/conversations/redaction')).toMatchObject({
     detectors: ['payment_card'],
     policy: 'mask',
