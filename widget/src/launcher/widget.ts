@@ -44,7 +44,8 @@ export function mountWidget(embed: Embed, nonce: string | undefined): Widget {
     nameLauncher: view.setName,
   }
   view.button.addEventListener('click', toggle)
-  void resume(embed, { load, isUnderWay: opening.isUnderWay, showUnread: view.setUnread })
+  // In a task of its own: the first look at the storage takes as long as everything else here.
+  setTimeout(() => void resume(embed, { load, isUnderWay: opening.isUnderWay, showUnread: view.setUnread }))
   return {
     element: view.host,
     open,
