@@ -96,18 +96,7 @@ export class FakeService {
   /** Says something in a session, as a colleague, an agent or the system. */
   say(sessionId: string, body: string, more: Partial<VisitorMessage> = {}): VisitorMessage {
     const session = this.session(sessionId)
-    session.conversation ??= {
-      id: `ccv_${sessionId}`,
-      displayId: 1,
-      subject: null,
-      status: 'open',
-      handedOver: false,
-      assigneeName: null,
-      contactEmail: null,
-      agentName: 'Assistant',
-      rating: null,
-      unreadCount: 0,
-    }
+    session.conversation ??= newConversation(sessionId)
     const message: VisitorMessage = {
       id: `cvm_${(this.count += 1)}`,
       seq: session.events.length + 1,

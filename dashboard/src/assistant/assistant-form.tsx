@@ -1,9 +1,9 @@
 import { client, type Assistant } from '../api.ts'
-import { Button } from '../components/button.tsx'
 import { TextArea, TextField } from '../components/field.tsx'
 import { Notice } from '../components/states.tsx'
 import { notify } from '../components/toast.tsx'
 import { FormProblems } from '../forms/form-problems.tsx'
+import { SaveButton } from '../forms/save-button.tsx'
 import { UnsavedGuard } from '../forms/unsaved-guard.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { atMost } from '../forms/validation.ts'
@@ -48,16 +48,7 @@ export function AssistantForm({ assistant, mayChange }: { assistant: Assistant; 
         disabled={!mayChange}
         {...form.text('greeting')}
       />
-      {mayChange && (
-        <Button
-          type="submit"
-          variant="primary"
-          disabled={form.pending || !form.dirty}
-          className="justify-self-start"
-        >
-          {form.pending ? s.saving : s.save}
-        </Button>
-      )}
+      {mayChange && <SaveButton form={form} />}
     </form>
   )
 }

@@ -1,11 +1,11 @@
 import { useId } from 'react'
 import { client, type BusinessHours } from '../api.ts'
-import { Button } from '../components/button.tsx'
 import { CheckField, TextArea, TextField } from '../components/field.tsx'
 import { useNow } from '../components/now.ts'
 import { Notice } from '../components/states.tsx'
 import { notify } from '../components/toast.tsx'
 import { FormProblems } from '../forms/form-problems.tsx'
+import { SaveButton } from '../forms/save-button.tsx'
 import { UnsavedGuard } from '../forms/unsaved-guard.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { all, atMost, required, type Rules } from '../forms/validation.ts'
@@ -129,16 +129,7 @@ export function BusinessHoursForm({ channelId, hours, isNew, mayChange }: Busine
           />
         </div>
       </SettingsSection>
-      {mayChange && (
-        <Button
-          type="submit"
-          variant="primary"
-          disabled={form.pending || (!isNew && !form.dirty)}
-          className="justify-self-start"
-        >
-          {form.pending ? s.saving : s.save}
-        </Button>
-      )}
+      {mayChange && <SaveButton form={form} isNew={isNew} />}
     </form>
   )
 }

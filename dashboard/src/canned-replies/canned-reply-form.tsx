@@ -1,9 +1,9 @@
 import { hasCode } from '../api.ts'
-import { Button } from '../components/button.tsx'
 import { RadioField } from '../components/choice-field.tsx'
 import { TextField } from '../components/field.tsx'
 import { Notice } from '../components/states.tsx'
 import { FormProblems } from '../forms/form-problems.tsx'
+import { SaveButton } from '../forms/save-button.tsx'
 import { UnsavedGuard } from '../forms/unsaved-guard.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { all, atMost, required, type Rules } from '../forms/validation.ts'
@@ -79,16 +79,7 @@ export function CannedReplyForm({ initial, isNew, mayChange, mayShare, submit }:
           onChange={(audience) => form.set('audience', audience)}
         />
       )}
-      {mayChange && (
-        <Button
-          type="submit"
-          variant="primary"
-          disabled={form.pending || (!isNew && !form.dirty)}
-          className="justify-self-start"
-        >
-          {form.pending ? (isNew ? s.creating : s.saving) : label}
-        </Button>
-      )}
+      {mayChange && <SaveButton form={form} isNew={isNew} labels={[label, isNew ? s.creating : s.saving]} />}
     </form>
   )
 }

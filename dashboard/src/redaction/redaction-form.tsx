@@ -1,10 +1,10 @@
 import { client, type Redaction } from '../api.ts'
-import { Button } from '../components/button.tsx'
 import { CheckList } from '../components/check-list.tsx'
 import { RadioField } from '../components/choice-field.tsx'
 import { Notice } from '../components/states.tsx'
 import { notify } from '../components/toast.tsx'
 import { FormProblems } from '../forms/form-problems.tsx'
+import { SaveButton } from '../forms/save-button.tsx'
 import { UnsavedGuard } from '../forms/unsaved-guard.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { a } from '../messages/en-answering.ts'
@@ -48,16 +48,7 @@ export function RedactionForm({ redaction, mayChange }: { redaction: Redaction; 
         />
         {form.values.policy !== 'off' && <HiddenFields form={form} availableDetectors={availableDetectors} />}
       </fieldset>
-      {mayChange && (
-        <Button
-          type="submit"
-          variant="primary"
-          disabled={form.pending || !form.dirty}
-          className="justify-self-start"
-        >
-          {form.pending ? s.saving : s.save}
-        </Button>
-      )}
+      {mayChange && <SaveButton form={form} />}
     </form>
   )
 }

@@ -1,8 +1,8 @@
 import { hasCode } from '../api.ts'
-import { Button } from '../components/button.tsx'
 import { TextArea, TextField } from '../components/field.tsx'
 import { Notice } from '../components/states.tsx'
 import { FormProblems } from '../forms/form-problems.tsx'
+import { SaveButton } from '../forms/save-button.tsx'
 import { UnsavedGuard } from '../forms/unsaved-guard.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { all, atMost, required } from '../forms/validation.ts'
@@ -41,14 +41,11 @@ export function TopicForm({ initial, isNew, mayChange, submit }: TopicFormProps)
         {...form.text('description')}
       />
       {mayChange && (
-        <Button
-          type="submit"
-          variant="primary"
-          disabled={form.pending || (!isNew && !form.dirty)}
-          className="justify-self-start"
-        >
-          {isNew ? (form.pending ? s.creating : t.common.create) : form.pending ? s.saving : s.save}
-        </Button>
+        <SaveButton
+          form={form}
+          isNew={isNew}
+          {...(isNew && { labels: [t.common.create, s.creating] as const })}
+        />
       )}
     </form>
   )

@@ -1,11 +1,11 @@
 import { client, type AgentMode } from '../api.ts'
-import { Button } from '../components/button.tsx'
 import { RadioField } from '../components/choice-field.tsx'
 import { TextField } from '../components/field.tsx'
 import { Notice } from '../components/states.tsx'
 import { Time } from '../components/time.tsx'
 import { notify } from '../components/toast.tsx'
 import { FormProblems } from '../forms/form-problems.tsx'
+import { SaveButton } from '../forms/save-button.tsx'
 import { UnsavedGuard } from '../forms/unsaved-guard.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { a } from '../messages/en-answering.ts'
@@ -61,16 +61,7 @@ export function TopicModeForm({ topic, mayChange }: { topic: TopicWithFigures; m
           {...form.text('promoteThresholdPct')}
         />
       </fieldset>
-      {mayChange && (
-        <Button
-          type="submit"
-          variant="primary"
-          disabled={form.pending || !form.dirty}
-          className="justify-self-start"
-        >
-          {form.pending ? s.saving : s.save}
-        </Button>
-      )}
+      {mayChange && <SaveButton form={form} />}
     </form>
   )
 }

@@ -29,3 +29,4 @@ export { createStore, type ChatState, type Readable, type Store } from './state.
 export { mergeMessages, type Thread, type ThreadMessage } from './thread.ts'
 export { ApiError, codeOf, createWidgetApi, identityFields, isApiError } from './widget-api.ts'
 export { withIdentity } from './with-identity.ts'
+export { watchDrops } from './watch-drops.ts'

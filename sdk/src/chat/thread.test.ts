@@ -1,20 +1,8 @@
 import { expect, test } from 'vitest'
 import type { VisitorMessage } from './records.ts'
+import { at, message } from './test-chat.ts'
 import { addOwn, mergeMessages, newReplies, setDelivery, setRead, unreadOf, type Thread } from './thread.ts'
 
-const at = '2026-01-01T00:00:00.000Z'
-const message = (seq: number, more: Partial<VisitorMessage> = {}): VisitorMessage => ({
-  id: `cvm_${seq}`,
-  seq,
-  role: 'agent',
-  authorKind: 'human',
-  authorName: 'Ada',
-  body: `m${seq}`,
-  at,
-  readAt: null,
-  providerMessageId: null,
-  ...more,
-})
 const own = (seq: number, providerMessageId: string) =>
   message(seq, { role: 'end_user', providerMessageId, authorName: null, authorKind: null })
 const bodies = (thread: Thread) => thread.map(({ body }) => body)

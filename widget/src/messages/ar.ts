@@ -93,7 +93,6 @@ export const ar: PanelMessages = {
   failedTooFast: 'لم تُرسل: رسائل كثيرة دفعة واحدة.',
   retry: 'إعادة المحاولة',
   discard: 'تجاهل',
-  copyMessage: 'نسخ',
   typing: '{name}: جارٍ الكتابة…',
   today: 'اليوم',
   yesterday: 'أمس',

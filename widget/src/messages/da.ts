@@ -75,7 +75,6 @@ export const da: PanelMessages = {
   failedTooFast: 'Ikke sendt: for mange beskeder på én gang.',
   retry: 'Prøv igen',
   discard: 'Kassér',
-  copyMessage: 'Kopiér',
   typing: '{name} skriver\u00a0…',
   today: 'I dag',
   yesterday: 'I går',

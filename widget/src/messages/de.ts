@@ -75,7 +75,6 @@ export const de: PanelMessages = {
   failedTooFast: 'Nicht gesendet: zu viele Nachrichten auf einmal.',
   retry: 'Erneut versuchen',
   discard: 'Verwerfen',
-  copyMessage: 'Kopieren',
   typing: '{name} schreibt\u00a0…',
   today: 'Heute',
   yesterday: 'Gestern',

@@ -73,7 +73,6 @@ export const en = {
   failedTooFast: 'Not sent: too many messages at once.',
   retry: 'Try again',
   discard: 'Discard',
-  copyMessage: 'Copy',
   typing: '{name} is writing…',
   today: 'Today',
   yesterday: 'Yesterday',

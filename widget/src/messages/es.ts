@@ -84,7 +84,6 @@ export const es: PanelMessages = {
   failedTooFast: 'No enviado: demasiados mensajes a la vez.',
   retry: 'Reintentar',
   discard: 'Descartar',
-  copyMessage: 'Copiar',
   typing: '{name} está escribiendo…',
   today: 'Hoy',
   yesterday: 'Ayer',

@@ -75,7 +75,6 @@ export const fi: PanelMessages = {
   failedTooFast: 'Ei lähetetty: liian monta viestiä kerralla.',
   retry: 'Yritä uudelleen',
   discard: 'Hylkää',
-  copyMessage: 'Kopioi',
   typing: '{name} kirjoittaa…',
   today: 'Tänään',
   yesterday: 'Eilen',

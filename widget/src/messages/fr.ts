@@ -84,7 +84,6 @@ export const fr: PanelMessages = {
   failedTooFast: 'Non envoyé\u00a0: trop de messages à la fois.',
   retry: 'Réessayer',
   discard: 'Abandonner',
-  copyMessage: 'Copier',
   typing: '{name} écrit…',
   today: 'Aujourd’hui',
   yesterday: 'Hier',

@@ -75,7 +75,6 @@ export const is: PanelMessages = {
   failedTooFast: 'Ekki sent: of mörg skilaboð í einu.',
   retry: 'Reyna aftur',
   discard: 'Henda',
-  copyMessage: 'Afrita',
   typing: '{name} skrifar…',
   today: 'Í dag',
   yesterday: 'Í gær',

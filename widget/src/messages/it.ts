@@ -84,7 +84,6 @@ export const it: PanelMessages = {
   failedTooFast: 'Non inviato: troppi messaggi in una volta.',
   retry: 'Riprova',
   discard: 'Elimina',
-  copyMessage: 'Copia',
   typing: '{name} sta scrivendo…',
   today: 'Oggi',
   yesterday: 'Ieri',

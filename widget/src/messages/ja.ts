@@ -72,7 +72,6 @@ export const ja: PanelMessages = {
   failedTooFast: '一度に送られたメッセージが多すぎるため、送信できませんでした。',
   retry: '再試行',
   discard: '破棄',
-  copyMessage: 'コピー',
   typing: '{name} が入力中…',
   today: '今日',
   yesterday: '昨日',

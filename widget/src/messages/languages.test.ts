@@ -41,7 +41,7 @@ const LONG: Record<string, readonly (keyof PanelMessages)[]> = {
   fr: ['newMessages', 'emailSave'],
   nl: ['sent'],
   pl: ['seen'],
-  uk: ['sent', 'seen', 'copyMessage'],
+  uk: ['sent', 'seen'],
   ar: ['kindAi'],
 }
 

@@ -75,7 +75,6 @@ export const nb: PanelMessages = {
   failedTooFast: 'Ikke sendt: for mange meldinger på én gang.',
   retry: 'Prøv igjen',
   discard: 'Forkast',
-  copyMessage: 'Kopier',
   typing: '{name} skriver\u00a0…',
   today: 'I dag',
   yesterday: 'I går',

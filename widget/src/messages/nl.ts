@@ -75,7 +75,6 @@ export const nl: PanelMessages = {
   failedTooFast: 'Niet verstuurd: te veel berichten tegelijk.',
   retry: 'Opnieuw proberen',
   discard: 'Weggooien',
-  copyMessage: 'Kopiëren',
   typing: '{name} is aan het typen…',
   today: 'Vandaag',
   yesterday: 'Gisteren',

@@ -87,7 +87,6 @@ export const pl: PanelMessages = {
   failedTooFast: 'Nie wysłano: zbyt wiele wiadomości naraz.',
   retry: 'Spróbuj ponownie',
   discard: 'Odrzuć',
-  copyMessage: 'Kopiuj',
   typing: '{name} pisze…',
   today: 'Dzisiaj',
   yesterday: 'Wczoraj',

@@ -84,7 +84,6 @@ export const pt: PanelMessages = {
   failedTooFast: 'Não enviada: mensagens demais de uma só vez.',
   retry: 'Tentar novamente',
   discard: 'Descartar',
-  copyMessage: 'Copiar',
   typing: '{name} está escrevendo…',
   today: 'Hoje',
   yesterday: 'Ontem',

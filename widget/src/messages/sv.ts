@@ -75,7 +75,6 @@ export const sv: PanelMessages = {
   failedTooFast: 'Inte skickat: för många meddelanden på en gång.',
   retry: 'Försök igen',
   discard: 'Ta bort',
-  copyMessage: 'Kopiera',
   typing: '{name} skriver\u00a0…',
   today: 'I dag',
   yesterday: 'I går',

@@ -87,7 +87,6 @@ export const uk: PanelMessages = {
   failedTooFast: 'Не надіслано: забагато повідомлень водночас.',
   retry: 'Спробувати ще раз',
   discard: 'Відкинути',
-  copyMessage: 'Копіювати',
   typing: '{name} пише…',
   today: 'Сьогодні',
   yesterday: 'Учора',
