@@ -102,6 +102,7 @@ async function writeCannedReply(desk: Page): Promise<void> {
   await desk.getByRole('button', { name: 'Insert variable' }).focus()
   await desk.keyboard.press('Enter')
   await desk.getByRole('menuitem', { name: /First name of the customer/ }).waitFor()
+  await desk.locator('[role="menuitem"]:focus').first().waitFor()
   await shoot(desk, 'settings-canned-reply-menu')
   await desk.keyboard.press('ArrowDown')
   await desk.keyboard.press('Enter')

@@ -1,5 +1,17 @@
 import { execFile } from 'node:child_process'
-import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
@@ -7,6 +19,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
+// @ts-expect-error -- a script without types
+import { newestSource } from '../scripts/build.mjs'
 import { ROOT } from './service.ts'
 
 const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
@@ -20,27 +34,58 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ]
+const KEEP_MS = 3_600_000
+const E2E = join(ROOT, 'dist', 'e2e')
 const SHOTS = join(ROOT, 'artifacts', 'story')
 const run = promisify(execFile)
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** A project folder with freshly built bundles of its own, since others build into the shared one. */
+/** A project folder whose bundles are those of the sources, kept from others, who build into the shared one. */
 export async function buildProject(): Promise<string> {
-  mkdirSync(join(ROOT, 'dist', 'e2e'), { recursive: true })
-  const project = mkdtempSync(join(ROOT, 'dist', 'e2e', 'project-'))
+  mkdirSync(E2E, { recursive: true })
+  const project = mkdtempSync(join(E2E, 'project-'))
   onTestFinished(() => rmSync(project, { recursive: true, force: true }))
   copyFileSync(join(ROOT, 'package.json'), join(project, 'package.json'))
   cpSync(join(ROOT, 'server', 'migrations'), join(project, 'server', 'migrations'), { recursive: true })
-  const { buildWidget } = (await import(join(ROOT, 'widget', 'build.mjs'))) as {
+  mkdirSync(join(project, 'dist'))
+  symlinkSync(await builtOnce('widget', buildWidget), join(project, 'dist', 'widget'))
+  symlinkSync(await builtOnce('dashboard', buildDashboard), join(project, 'dist', 'dashboard'))
+  return project
+}
+
+/** A bundle of the sources as they are: built by whoever needs it first, under its final name only when it is whole. */
+async function builtOnce(name: string, make: (outDir: string) => Promise<unknown>): Promise<string> {
+  const folder = join(E2E, `${name}-${newestSource(name) as number}`)
+  if (existsSync(folder)) return folder
+  for (const old of readdirSync(E2E).filter((each) => each.startsWith(`${name}-`))) {
+    // A younger one may be in use by a test that began before the sources changed.
+    const age = Date.now() - statSync(join(E2E, old)).mtimeMs
+    if (age > KEEP_MS) rmSync(join(E2E, old), { recursive: true, force: true })
+  }
+  const outDir = mkdtempSync(join(E2E, 'building-'))
+  await make(outDir)
+  try {
+    renameSync(outDir, folder)
+  } catch {
+    // Another test was faster; its bundle is the same.
+    rmSync(outDir, { recursive: true, force: true })
+  }
+  return folder
+}
+
+async function buildWidget(outDir: string): Promise<void> {
+  const { buildWidget: make } = (await import(join(ROOT, 'widget', 'build.mjs'))) as {
     buildWidget(options: { outDir: string }): Promise<unknown>
   }
-  await buildWidget({ outDir: join(project, 'dist', 'widget') })
+  await make({ outDir })
+}
+
+async function buildDashboard(outDir: string): Promise<void> {
   // A process of its own: under the test runner's NODE_ENV React would be built for development.
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js')
-  const outDir = ['--outDir', join(project, 'dist', 'dashboard'), '--emptyOutDir', '--logLevel', 'error']
+  const options = ['--outDir', outDir, '--emptyOutDir', '--logLevel', 'error']
   const env = { ...process.env, NODE_ENV: 'production' }
-  await run(process.execPath, [vite, 'build', ...outDir], { cwd: join(ROOT, 'dashboard'), env })
-  return project
+  await run(process.execPath, [vite, 'build', ...options], { cwd: join(ROOT, 'dashboard'), env })
 }
 
 /** Starts the browser of the test. */

@@ -24,9 +24,9 @@ const bundles = {
 /** Builds every bundle (or those of `only`) that is missing or stale; tells `say` what it does. */
 export async function buildAll({ force = false, only = Object.keys(bundles), say = () => {} } = {}) {
   for (const name of only) {
-    const { sources, result, make } = bundles[name]
+    const { result, make } = bundles[name]
     const stamp = join(dist, `.${name}-built`)
-    const newest = Math.max(...sources.map((source) => newestIn(join(root, source))))
+    const newest = newestSource(name)
     const built =
       existsSync(stamp) && existsSync(join(dist, result)) ? Number(readFileSync(stamp, 'utf8')) : 0
     if (!force && built >= newest) continue
@@ -36,6 +36,10 @@ export async function buildAll({ force = false, only = Object.keys(bundles), say
     writeFileSync(stamp, String(newest))
   }
 }
+
+/** When the newest source of a bundle was changed, in ms since 1970. */
+export const newestSource = (name) =>
+  Math.max(...bundles[name].sources.map((source) => newestIn(join(root, source))))
 
 function newestIn(path) {
   if (!existsSync(path)) return 0
