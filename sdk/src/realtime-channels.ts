@@ -18,6 +18,9 @@ export interface Channels {
   onFrame(frame: Record<string, unknown>): void
 }
 
+/** What is passed on as it is, and to whom. */
+const PASSED = { typing: 'onTyping', viewing: 'onViewing', presence: 'onPresence' } as const
+
 /** Refusals that say that the server has trouble, which passes. */
 const TEMPORARY = ['unavailable', 'request_timeout']
 const AGAIN_MS = 1000
@@ -43,8 +46,9 @@ export function createChannels(
     }
     setTimeout(again, AGAIN_MS + Math.random() * AGAIN_MS)
   }
-  const leave = (name: string) => {
-    for (const entry of entries) if (entry.name === name) return
+  /** Tells the server, unless somebody else follows the same or has just asked for it. */
+  const leave = ({ frame }: Entry, name: string) => {
+    for (const entry of entries) if (entry.active && isSame(entry.frame, frame)) return
     send({ type: 'unsubscribe', ref: String(++refs), channel: name })
   }
   const withName = (name: unknown) =>
@@ -59,7 +63,7 @@ export function createChannels(
         // Unanswered: kept until the answer tells the channel's name.
         if (up && entry.name === undefined) return
         entries.delete(entry)
-        if (up && entry.name !== undefined) leave(entry.name)
+        if (up && entry.name !== undefined) leave(entry, entry.name)
       })
     },
     onUp() {
@@ -73,7 +77,7 @@ export function createChannels(
     onFrame(frame) {
       if (frame.type === 'event') {
         for (const entry of withName(frame.channel)) deliver(entry, frame.event as RealtimeEvent)
-      } else if (frame.type === 'typing' || frame.type === 'viewing') {
+      } else if (typeof frame.type === 'string' && frame.type in PASSED) {
         for (const entry of withName(frame.channel)) pass(entry, frame)
       } else if (frame.type === 'subscribed' || frame.type === 'error') {
         const entry = [...entries].find((one) => one.ref !== '' && one.ref === String(frame.ref))
@@ -82,11 +86,13 @@ export function createChannels(
         if (entry.active) return isTemporary ? announceLater(entry) : onAnswer(entry, frame)
         // Given up before the answer came.
         entries.delete(entry)
-        if (frame.type === 'subscribed') leave(String(frame.channel))
+        if (frame.type === 'subscribed') leave(entry, String(frame.channel))
       } else if (frame.type !== 'pong' && frame.type !== 'unsubscribed') onOther?.(frame)
     },
   }
 }
+
+const isSame = (one: Entry['frame'], other: Entry['frame']) => JSON.stringify(one) === JSON.stringify(other)
 
 const subscribeFrame = ({ ref, frame, seq }: Entry) => ({
   type: 'subscribe',
@@ -133,7 +139,7 @@ function deliver(entry: Entry, event: RealtimeEvent): void {
 }
 
 function pass({ active, handlers }: Entry, frame: Record<string, unknown>): void {
-  if (active) handlers[frame.type === 'typing' ? 'onTyping' : 'onViewing']?.(frame as never)
+  if (active) handlers[PASSED[frame.type as keyof typeof PASSED]]?.(frame as never)
 }
 
 /** The organization's channel mixes the events of many conversations, each with numbers of its own. */

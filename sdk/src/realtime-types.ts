@@ -27,6 +27,15 @@ export interface ViewingFrame {
   isViewing: boolean
 }
 
+/** How a person is, as colleagues and agents are told; `offline` when their last socket has closed. */
+export interface PresenceFrame {
+  type: 'presence'
+  channel: string
+  userId: string
+  name: string | null
+  state: 'online' | 'away' | 'dnd' | 'offline'
+}
+
 interface InSession {
   channel: 'widget'
   channelId: string
@@ -43,6 +52,7 @@ export type ClientFrame =
   | ({ type: 'typing'; isTyping: boolean } & (InSession | InConversation))
   | ({ type: 'viewing'; isViewing: boolean } & InConversation)
   | ({ type: 'read'; messageIds: string[] } & InSession)
+  | { type: 'presence'; channel: 'org'; state: 'online' | 'away' | 'dnd' }
 
 /** The part of a WebSocket that the client uses; browsers, Node 22 and `ws` all have it. */
 export interface WebSocketLike {
@@ -80,6 +90,7 @@ export interface SubscriptionHandlers {
   onResync?(seq: number | null): void
   onTyping?(frame: TypingFrame): void
   onViewing?(frame: ViewingFrame): void
+  onPresence?(frame: PresenceFrame): void
   onError?(code: string): void
 }
 

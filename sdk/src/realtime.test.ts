@@ -221,9 +221,24 @@ test('an unsubscribed channel is left and silent, also when it was not answered 
   expect(onEvent).not.toHaveBeenCalled()
 })
 
-test('refusals, typing, viewing and other frames find who asked', () => {
+test('a channel that is left and entered again before the answer came stays followed', () => {
+  const onEvent = vi.fn()
+  const realtime = start()
+  latest().ready()
+  realtime.subscribe(widget, { onEvent }).unsubscribe()
+  realtime.subscribe(widget, { onEvent })
+  const answer = (ref: string) =>
+    latest().frame({ type: 'subscribed', ref, channel: 'widget:c:s', seq: 1, resumed: true })
+  answer('1')
+  answer('2')
+  expect(latest().sent.map(({ type }) => type)).toEqual(['subscribe', 'subscribe'])
+  latest().event(2)
+  expect(onEvent).toHaveBeenCalledOnce()
+})
+
+test('refusals, typing, viewing, presence and other frames find who asked', () => {
   const onError = vi.fn()
-  const [onTyping, onViewing] = [vi.fn(), vi.fn()]
+  const [onTyping, onViewing, onPresence] = [vi.fn(), vi.fn(), vi.fn()]
   const onFrame = vi.fn()
   const realtime = start({ onFrame })
   latest().ready()
@@ -235,11 +250,17 @@ test('refusals, typing, viewing and other frames find who asked', () => {
     .frame(viewing)
     .frame({ ...viewing, channel: 'conversation:y' })
   realtime.subscribe({ channel: 'conversation', id: 'x' }, { onEvent: () => undefined, onError })
+  realtime.subscribe({ channel: 'org' }, { onEvent: () => undefined, onPresence })
+  const presence = { type: 'presence', userId: 'usr_1', name: 'Mia', state: 'away' }
   latest()
+    .answer(null, false, 'org:o')
+    .frame({ ...presence, channel: 'org:o' })
+    .frame({ ...presence, channel: 'widget:c:s' })
     .frame({ type: 'error', ref: '2', code: 'forbidden' })
     .frame({ type: 'read_ack', messageIds: ['a'] })
   expect(onTyping).toHaveBeenCalledOnce()
   expect(onViewing).toHaveBeenCalledExactlyOnceWith(viewing)
+  expect(onPresence).toHaveBeenCalledExactlyOnceWith({ ...presence, channel: 'org:o' })
   expect(onError).toHaveBeenCalledExactlyOnceWith('forbidden')
   expect(onFrame).toHaveBeenCalledExactlyOnceWith({ type: 'read_ack', messageIds: ['a'] })
 })

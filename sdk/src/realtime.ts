@@ -4,6 +4,7 @@ import type { Realtime, RealtimeOptions } from './realtime-types.ts'
 
 export type {
   ClientFrame,
+  PresenceFrame,
   Realtime,
   RealtimeEvent,
   RealtimeOptions,

@@ -59,7 +59,7 @@ export function mask(value: unknown, secrets: ReadonlySet<string>, depth = 0): u
   if (typeof value === 'string') return toStorable(value.length > 500 ? `${value.slice(0, 500)}…` : value)
   if (typeof value !== 'object' || value === null) return value
   if (depth > 6) return '…'
-  if (Array.isArray(value)) return value.slice(0, 50).map((item) => mask(item, secrets, depth + 1))
+  if (Array.isArray(value)) return value.slice(0, 100).map((item) => mask(item, secrets, depth + 1))
   return Object.fromEntries(
     Object.entries(value)
       .slice(0, 50)

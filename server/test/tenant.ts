@@ -20,6 +20,8 @@ type Kind =
   | 'cannedReply'
   | 'savedView'
   | 'mention'
+  | 'invitation'
+  | 'org'
 
 /** An organization that has one real thing of every kind that the API gives an id. */
 export interface Tenant extends TestOrg {
@@ -71,6 +73,10 @@ export async function createTenant(app: TestApp, name: string): Promise<Tenant> 
     internal: true,
   })
   const mentions = await app.http('GET', '/v1/conversations/mentions', { cookie: org.cookie })
+  const invitation = await app.http('POST', '/v1/orgs/me/invitations', {
+    cookie: org.cookie,
+    body: { email: 'invited@example.com' },
+  })
   const apiKey = await made('POST', '/v1/api-keys', { name: 'Program', scopes: ['org:read'] })
   const webhook = await made('POST', '/v1/webhooks', { url: 'https://receiver.invalid/hook' })
   await made('POST', `/v1/webhooks/${webhook.id}/test`)
@@ -97,6 +103,8 @@ export async function createTenant(app: TestApp, name: string): Promise<Tenant> 
       cannedReply: cannedReply.id,
       savedView: savedView.id,
       mention: mentions.body.items[0].id,
+      invitation: invitation.body.id,
+      org: org.orgId,
     },
   }
 }
@@ -117,6 +125,8 @@ export const unusedIds = (): Tenant['ids'] => ({
   cannedReply: newId('ccr'),
   savedView: newId('csv'),
   mention: newId('cmn'),
+  invitation: newId('inv'),
+  org: newId('org'),
 })
 
 /** How a tenant's caller of one audience presents itself. */
@@ -135,6 +145,7 @@ const PATH_IDS: [start: string, kind: Kind][] = [
   ['/v1/conversations/', 'conversation'],
   ['/v1/widget/attachments/', 'attachment'],
   ['/v1/api-keys/', 'apiKey'],
+  ['/v1/orgs/me/invitations/', 'invitation'],
   ['/v1/webhooks/', 'webhook'],
   ['/v1/me/sessions/', 'session'],
 ]
@@ -147,6 +158,7 @@ const PARAM_IDS: Record<string, Kind> = {
   cannedReplyId: 'cannedReply',
   viewId: 'savedView',
   mentionId: 'mention',
+  userId: 'user',
 }
 
 /** What the path parameters of an operation are, for the things of a tenant. */
@@ -219,6 +231,8 @@ export function sampleInput(operation: AnyOperation, tenant: Pick<Tenant, 'ids'>
 
 // Where the schema alone does not say what fits.
 const EXAMPLES: Record<string, Record<string, unknown>> = {
+  'identity.updateMember': { name: 'Ada' },
+  'conversations.bulkUpdate': { status: 'open' },
   'conversations.ingestMessages': { messages: [{ body: 'Hello' }] },
   'conversations.sendMessage': { body: 'Hello' },
   'conversations.scheduleMessage': { body: 'Hello' },

@@ -9,7 +9,7 @@ import { all, atMost, email, password, required } from '../forms/validation.ts'
 import { t } from '../messages/en.ts'
 import { queryClient, providersQuery } from '../queries.ts'
 import { beginSession } from '../session.ts'
-import { usePageTitle } from '../shell/root-layout.tsx'
+import { usePageTitle } from '../shell/page-title.ts'
 import { EntryLayout } from './entry-layout.tsx'
 
 const text = t.welcome
@@ -39,7 +39,7 @@ export function WelcomePage() {
       await beginSession()
       await navigate({ to: '/', replace: true })
     },
-    explain: (error) => (hasCode(error, 'signup_closed') ? text.closed : undefined),
+    explain: (error) => (hasCode(error, 'signup_invite_only') ? text.closed : undefined),
   })
   return (
     <EntryLayout greeting={text.greeting} lead={text.lead}>

@@ -125,6 +125,7 @@ export interface DB {
     rating_comment: string | null
     rated_at: Timestamp | null
     call_started_at: Timestamp | null
+    handover_reason: string | null
   }
   conv_counters: {
     org_id: string
@@ -303,6 +304,19 @@ export interface DB {
     created_by: string | null
     created_at: Generated<Timestamp>
     last_used_at: Timestamp | null
+    revoked_at: Timestamp | null
+  }
+  iam_invitations: {
+    org_id: string
+    id: string
+    email: string
+    role: string
+    token_hash: string
+    invited_by: string
+    created_at: Generated<Timestamp>
+    expires_at: Timestamp
+    accepted_at: Timestamp | null
+    accepted_by: string | null
     revoked_at: Timestamp | null
   }
   iam_memberships: {

@@ -4,7 +4,7 @@ import type { Caller } from '../auth/credentials.ts'
 import type { CallInfo } from '../context.ts'
 import { newId } from '../ids.ts'
 import type { Machinery } from '../work.ts'
-import { Activities, type Activity } from './activities.ts'
+import { Activities, type Activity, type SharedActivities } from './activities.ts'
 import type { Ephemeral } from './bus.ts'
 import type { FrameSender } from './channel.ts'
 import { answerFrame } from './frames.ts'
@@ -17,6 +17,7 @@ export interface HubParts {
   machinery: Machinery
   present: Present
   topics: Topics
+  shared: SharedActivities
 }
 
 /** A socket whose handshake was accepted. */
@@ -74,6 +75,10 @@ export class Connection implements FrameSender {
     // Without a listener a protocol error of one client would end the process.
     socket.on('error', terminate)
     this.send({ type: 'ready', orgId: caller.org.id, connectionId: this.id })
+  }
+
+  get shared(): SharedActivities {
+    return this.parts.shared
   }
 
   get isOpen(): boolean {

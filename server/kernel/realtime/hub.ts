@@ -25,7 +25,7 @@ export function createHub(machinery: Machinery): Hub {
   const sockets = createWheel()
   const topics = createTopics()
   const disconnects = createDisconnects()
-  const parts = { machinery, topics, present: createPresenter(machinery) }
+  const parts = { machinery, topics, shared: new Map(), present: createPresenter(machinery) }
   let seconds = 0
   let draining = false
 

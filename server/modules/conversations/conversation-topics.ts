@@ -10,6 +10,9 @@ export interface ConversationPlace {
 /** The stream whose numbers order a conversation's events. */
 export const streamOf = (conversationId: string): string => `conversation:${conversationId}`
 
+/** The socket topic of everything in an organization. */
+export const orgTopic = (orgId: string): string => `org:${orgId}`
+
 /** The socket topic of a widget session. */
 export const widgetTopic = (channelId: string, sessionId: string): string =>
   `widget:${channelId}:${sessionId}`

@@ -11,6 +11,13 @@ const at = '2026-01-01T12:00:00.000Z'
 
 const messagePayload = z.object({ conversationId, messageId, authorType: AuthorType, internal: z.boolean() })
 
+const takenOver = z.object({
+  conversationId,
+  holderType: z.literal('user'),
+  holderId: z.string(),
+  expiresAt: Instant,
+})
+
 /** What happens to conversations. Payloads carry ids; receivers fetch what they need. */
 export const conversationEvents = {
   'conversation.created': {
@@ -70,12 +77,18 @@ export const conversationEvents = {
   },
   'conversation.taken_over': {
     description: 'A person took the conversation over; agents hold back until `expiresAt`.',
-    payload: z.object({
-      conversationId,
-      holderType: z.literal('user'),
-      holderId: z.string(),
-      expiresAt: Instant,
-    }),
+    payload: takenOver,
+    example: {
+      conversationId: ids.conversationId,
+      holderType: 'user',
+      holderId: 'usr_0m3k2v1a9q1w2e3r4t5y6u',
+      expiresAt: at,
+    },
+    public: true,
+  },
+  'conversation.take_over_extended': {
+    description: 'The person who has the conversation has it for longer, or for shorter: until `expiresAt`.',
+    payload: takenOver,
     example: {
       conversationId: ids.conversationId,
       holderType: 'user',

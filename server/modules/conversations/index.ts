@@ -12,6 +12,7 @@ import {
   setBusinessHours,
 } from './business-hours/business-hours.ts'
 import { replyOutOfOffice, sendOutOfOffice } from './business-hours/out-of-office.ts'
+import { bulkUpdate } from './bulk/bulk-update.ts'
 import {
   createCannedReply,
   deleteCannedReply,
@@ -40,8 +41,10 @@ import { clearDraft, draftReply, requestDraft } from './drafts/drafts.ts'
 import { listAwaitingReply } from './inbox/awaiting-reply.ts'
 import { release, roster, takeOver } from './inbox/claims.ts'
 import { closeSilent } from './inbox/close-silent.ts'
+import { freeConversations, handleDeparture } from './inbox/departures.ts'
 import { getConversation } from './inbox/get-conversation.ts'
 import { listConversations, listQueue } from './inbox/list-conversations.ts'
+import { queueBreakdown } from './inbox/queue-breakdown.ts'
 import { queueCounts } from './inbox/queue-counts.ts'
 import { markRead } from './inbox/read-marks.ts'
 import { renameConversation } from './inbox/rename-conversation.ts'
@@ -66,13 +69,14 @@ import { createTestMessage, deleteTestMessage } from './samples/sample-conversat
 import { exportConversations } from './transfer/export.ts'
 import { importConversationRecords } from './transfer/import.ts'
 import { mergeConversations } from './merge/merge-conversations.ts'
+import { previewMerge } from './merge/preview-merge.ts'
 import { listMentions, readMention, readMentions } from './mentions/mentions.ts'
 import { sendMessage } from './messages/send-message.ts'
 import { personalEvents } from './personal-events.ts'
 import { admitWidget } from './realtime/admission.ts'
 import { conversationChannel, orgChannel, widgetChannel } from './realtime/channels.ts'
 import { personChannel } from './realtime/person-channel.ts'
-import { readFrame, typingFrame, viewingFrame } from './realtime/frames.ts'
+import { presenceFrame, readFrame, typingFrame, viewingFrame } from './realtime/frames.ts'
 import { downloadAttachment } from './routes.ts'
 import { getRedaction, setRedaction } from './redaction/redaction.ts'
 import { claimRunner, releaseRunner } from './runners/runner-leases.ts'
@@ -135,6 +139,7 @@ export const conversations = defineModule({
     listConversations,
     listQueue,
     queueCounts,
+    queueBreakdown,
     getConversation,
     renameConversation,
     markRead,
@@ -145,6 +150,8 @@ export const conversations = defineModule({
     setStatus,
     assignConversation,
     requestHandover,
+    bulkUpdate,
+    previewMerge,
     mergeConversations,
     exportConversations,
     importConversationRecords,
@@ -203,6 +210,7 @@ export const conversations = defineModule({
     callEscalation,
     sendDue,
     closeSilent,
+    freeConversations,
     wakeSnoozed,
     settleSearch,
     collectUploads,
@@ -210,12 +218,12 @@ export const conversations = defineModule({
     forgetDrafts,
     sendOutOfOffice,
   ],
-  reactions: [escalate, replyOutOfOffice],
+  reactions: [escalate, replyOutOfOffice, handleDeparture],
   routes: [downloadAttachment],
   credentials: [widgetKeys],
   realtime: {
     channels: [orgChannel, conversationChannel, personChannel, widgetChannel],
-    frames: [typingFrame, readFrame, viewingFrame],
+    frames: [typingFrame, readFrame, viewingFrame, presenceFrame],
     admission: { widget: admitWidget },
   },
 })

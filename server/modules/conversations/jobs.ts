@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Context } from '../../kernel/context.ts'
 import { statement } from '../../kernel/db/transaction.ts'
 import type { Job } from '../../kernel/operation.ts'
-import { changeStatus } from './inbox/status.ts'
+import { changeStatus } from './inbox/changes.ts'
 import { lockConversation } from './inbox/conversation-rows.ts'
 import { db } from './module.ts'
 
@@ -39,6 +39,6 @@ async function wake(ctx: Context<string>, id: string): Promise<boolean> {
     handover_resolved_at: null,
   }
   await db(ctx).updateTable('conv_conversations').set(flag).where('id', '=', id).execute()
-  await changeStatus(ctx, row, 'open', null)
+  await changeStatus(ctx, [row], 'open', null)
   return true
 }

@@ -195,6 +195,11 @@ export const SearchMatch = z.object({
 /** A conversation with its latest messages. */
 export const ConversationDetail = ConversationItem.extend({
   readSeq: z.int().describe('How far the caller has read; 0 for not at all.'),
+  handoverReason: z
+    .string()
+    .nullable()
+    .describe('What whoever asked for a person said, while the conversation waits for one.')
+    .meta(THIRD_PARTY),
   contactPhone: z.string().nullable().meta(THIRD_PARTY),
   contactMetadata: z.record(z.string(), z.unknown()).meta(THIRD_PARTY),
   externalId: z.string().nullable(),
@@ -203,7 +208,7 @@ export const ConversationDetail = ConversationItem.extend({
   ratedAt: Instant.nullable(),
   metadata: z
     .record(z.string(), z.unknown())
-    .describe('Where it came from: `sessionId`, `url`.')
+    .describe('Where it came from: `sessionId`, `url`, `userAgent` of the browser that it began in.')
     .meta(THIRD_PARTY),
   messages: z
     .array(Message)

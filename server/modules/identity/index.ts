@@ -7,6 +7,7 @@
  * - **Assistant**: what answers visitors in the organization's name; it has a name and a greeting of its own.
  * - **Session**: a signed-in browser; a token in a cookie, 30 days, extended by use.
  * - **API key**: a program's credential. Its power is its *scopes*; roles do not apply to it.
+ * - **Invitation**: lets the person with one e-mail address join, once; proven by a token.
  * - **Founding**: creating the first organization with its owner, by sign-up or from the environment.
  */
 import { z } from 'zod'
@@ -15,10 +16,16 @@ import { scopesOf } from '../../kernel/scopes.ts'
 import { apiKeyCredential } from './api-keys/api-key-credential.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys/api-keys.ts'
 import { getAssistant, updateAssistant } from './assistant/assistant.ts'
+import { acceptInvitation, lookupInvitation } from './invitations/accept-invitation.ts'
+import { announceJoining } from './invitations/announce-joining.ts'
+import { createInvitation, listInvitations, revokeInvitation } from './invitations/invitations.ts'
 import { changePassword, updateProfile } from './me/profile.ts'
 import { whoami } from './me/whoami.ts'
+import { removeMember, updateMember } from './members/change-members.ts'
 import { listMembers } from './members/members.ts'
+import { listMemberships, setActiveMembership } from './memberships/memberships.ts'
 import { getOrg, updateOrg } from './orgs/orgs.ts'
+import { Role } from './schemas.ts'
 import { pruneSessions } from './sessions/prune-sessions.ts'
 import { sessionCredential } from './sessions/session-credential.ts'
 import { listSessions, revokeSession } from './sessions/sessions.ts'
@@ -50,6 +57,15 @@ export const identity = defineModule({
     getAssistant,
     updateAssistant,
     listMembers,
+    updateMember,
+    removeMember,
+    listInvitations,
+    createInvitation,
+    revokeInvitation,
+    lookupInvitation,
+    acceptInvitation,
+    listMemberships,
+    setActiveMembership,
     listApiKeys,
     createApiKey,
     revokeApiKey,
@@ -68,6 +84,36 @@ export const identity = defineModule({
       example: { apiKeyId: 'akey_0mhzk3v1q4x9w2c7b5n8tp' },
       public: true,
     },
+    'member.joined': {
+      description: 'Somebody accepted an invitation and is a member now.',
+      payload: z.object({ userId: z.string(), role: Role }),
+      example: { userId: 'usr_0mhzk3v1q4x9w2c7b5n8tp', role: 'member' },
+      public: true,
+    },
+    'member.updated': {
+      description: 'The role or the name of a member was changed.',
+      payload: z.object({ userId: z.string(), role: Role }),
+      example: { userId: 'usr_0mhzk3v1q4x9w2c7b5n8tp', role: 'admin' },
+      public: true,
+    },
+    'member.removed': {
+      description: 'A member was removed from the organization.',
+      payload: z.object({ userId: z.string() }),
+      example: { userId: 'usr_0mhzk3v1q4x9w2c7b5n8tp' },
+      public: true,
+    },
+    'invitation.created': {
+      description: 'Somebody was invited.',
+      payload: z.object({ invitationId: z.string(), role: Role }),
+      example: { invitationId: 'inv_0mhzk3v1q4x9w2c7b5n8tp', role: 'member' },
+      public: true,
+    },
+    'invitation.revoked': {
+      description: 'An invitation was revoked or replaced by a later one; its link no longer works.',
+      payload: z.object({ invitationId: z.string() }),
+      example: { invitationId: 'inv_0mhzk3v1q4x9w2c7b5n8tp' },
+      public: true,
+    },
     'organization.updated': {
       description: 'The organization’s name or settings changed.',
       payload: z.object({ orgId: z.string() }),
@@ -81,6 +127,6 @@ export const identity = defineModule({
       public: true,
     },
   },
-  jobs: [pruneSessions],
+  jobs: [pruneSessions, announceJoining],
   credentials: [sessionCredential, apiKeyCredential],
 })

@@ -3,10 +3,15 @@ import { idPattern } from '../../kernel/ids.ts'
 
 export const UserId = z.string().regex(idPattern('usr'), 'not a user id')
 export const SessionId = z.string().regex(idPattern('ses'), 'not a session id')
+export const OrgId = z.string().regex(idPattern('org'), 'not an organization id')
+export const InvitationId = z.string().regex(idPattern('inv'), 'not an invitation id')
 export const ApiKeyId = z.string().regex(idPattern('akey'), 'not an API key id')
 
 export const Instant = z.iso.datetime()
 export const Role = z.enum(['owner', 'admin', 'member'])
+
+/** The one-time token of an invitation. */
+export const InvitationToken = z.string().min(8).max(128)
 
 /** E-mails are compared and kept in lower case. */
 export const Email = z.email().max(254).toLowerCase()

@@ -51,6 +51,7 @@ describe('the activity', () => {
       actorKind: 'user',
       actorLabel: 'Olga Owner',
       payload: { conversationId: id, status: 'closed', previousStatus: 'open' },
+      conversation: { id, displayId: 1, customerName: null, customerEmail: null },
     })
     expect(items.find(({ type }: Item) => type === 'conversation.message.sent')).toMatchObject({
       actorKind: 'agent',
@@ -60,7 +61,7 @@ describe('the activity', () => {
       actorKind: 'widget',
       actorLabel: null,
     })
-    expect(items.at(-1).type).toBe('channel.changed')
+    expect(items.at(-1)).toMatchObject({ type: 'channel.changed', conversation: null })
     expect(items.map((item: Item) => item.id)).toEqual(
       items
         .map((item: Item) => item.id)

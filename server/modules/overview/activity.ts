@@ -5,6 +5,7 @@ import { E } from '../../kernel/errors.ts'
 import { Cursor, decodeCursor, encodeCursor, Limit, listOf } from '../../kernel/lists.ts'
 import { THIRD_PARTY } from '../../kernel/third-party.ts'
 import { streamOf } from '../conversations/index.ts'
+import { contactJoin } from '../crm/index.ts'
 import { apiKeyJoin, memberJoin } from '../identity/index.ts'
 import { operation } from './module.ts'
 
@@ -30,11 +31,15 @@ const activityIn = (source: keyof typeof SOURCE) =>
     `with walk as materialized (${SOURCE[source]}),
        edge as (select case when count(*) = $3 then min(id) end as id from walk)
      select edge.id as edge, w.id, w.type, w.actor_type as "actorType", w.actor_id as "actorId", coalesce(u.name, k.name) as "actorLabel",
-       w.request_id as "correlationId", w.payload, w.created_at as "createdAt"
+       w.request_id as "correlationId", w.payload, w.created_at as "createdAt",
+       c.id as "conversationId", c.display_id as "displayId", p.name as "customerName", p.email as "customerEmail"
      from edge left join lateral (select * from walk
        where type = any($4::text[]) and ($5::text is null or actor_id = $5) order by id desc limit $6) w on true
      ${memberJoin('w.org_id', `case w.actor_type when 'member' then w.actor_id end`, 'u')}
      ${apiKeyJoin('w.org_id', `case w.actor_type when 'agent' then w.actor_id end`, 'k')}
+     left join lateral (select x.org_id, x.id, x.display_id, x.contact_id from conv_conversations x
+       where x.org_id = w.org_id and x.id = w.payload->>'conversationId' limit 1) c on true
+     ${contactJoin('c.org_id', 'c.contact_id', 'p')}
      order by w.id desc`,
   )
 
@@ -57,6 +62,10 @@ interface Row {
   correlationId: string | null
   payload: Record<string, unknown>
   createdAt: Date
+  conversationId: string | null
+  displayId: number | null
+  customerName: string | null
+  customerEmail: string | null
 }
 
 const ActorKind = z.enum(['user', 'agent', 'widget', 'system', 'unknown'])
@@ -97,6 +106,15 @@ export const listActivity = operation({
       actorLabel: z.string().nullable().describe('Name of the colleague or API key, while they are there.'),
       correlationId: z.string().nullable().describe('Id of the call that caused it.'),
       payload: z.record(z.string(), z.unknown()).meta(THIRD_PARTY),
+      conversation: z
+        .object({
+          id: z.string(),
+          displayId: z.int().describe('Shown as #123.'),
+          customerName: z.string().nullable().meta(THIRD_PARTY),
+          customerEmail: z.string().nullable().meta(THIRD_PARTY),
+        })
+        .nullable()
+        .describe('The conversation it is about, while it is there.'),
       createdAt: z.iso.datetime(),
     }),
   ),
@@ -159,5 +177,14 @@ const present = (row: Row & { id: string }) => ({
   actorLabel: row.actorLabel,
   correlationId: row.correlationId,
   payload: row.payload,
+  conversation:
+    row.conversationId === null || row.displayId === null
+      ? null
+      : {
+          id: row.conversationId,
+          displayId: row.displayId,
+          customerName: row.customerName,
+          customerEmail: row.customerEmail,
+        },
   createdAt: row.createdAt.toISOString(),
 })

@@ -78,6 +78,25 @@ describe('asking for a person', () => {
     expect((await types()).filter((type) => type === 'handover_resolved')).toHaveLength(1)
   })
 
+  it('is told with its reason for as long as the conversation waits, and with the latest one', async () => {
+    const told = async () =>
+      (await app.http('GET', `/v1/conversations/${id}`, { key: org.key })).body.handoverReason
+    const staff = (path: string, body: object) =>
+      app.http('POST', `/v1/conversations/${id}/${path}`, { cookie: org.cookie, body })
+    expect(await told()).toBeNull()
+    await ask({ reason: 'Wants a refund', postSystemNote: false })
+    await staff('messages', { body: 'One moment', preserveAttention: true })
+    expect(await told()).toBe('Wants a refund')
+    await staff('messages', { body: 'Here it is' })
+    expect(await told()).toBeNull()
+    await ask({ reason: 'Is angry' })
+    expect(await told()).toBe('Is angry')
+    await staff('status', { status: 'closed' })
+    expect(await told()).toBeNull()
+    await ask({})
+    expect(await told()).toBeNull()
+  })
+
   it('of another organization’s conversation is 404, and too long a reason is 400', async () => {
     const other = await app.createOrg()
     const foreign = (await (await openWidget(app, other)).say('s1', 'Hello')).body.conversationId

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Context } from '../../../kernel/context.ts'
 import { placed } from '../conversation-topics.ts'
 import { E } from '../errors.ts'
+import { changeStatus } from '../inbox/changes.ts'
 import { lockConversation, summaryOf, takeSeq, type ConversationRow } from '../inbox/conversation-rows.ts'
-import { changeStatus } from '../inbox/status.ts'
 import { appendOne, sendReply } from '../messages/reply.ts'
 import { authorOf, refuseMerged } from '../messages/send-message.ts'
 import { operation } from '../module.ts'
@@ -40,7 +40,7 @@ export const requestHandover = operation({
       const message = { ...authorOf(ctx), body: publicFallbackMessage, kind: 'handover_fallback' }
       await sendReply(ctx, row, message)
     }
-    await flag(ctx, row)
+    await flag(ctx, row, reason || null)
     const payload = {
       conversationId: id,
       displayId: row.displayId,
@@ -62,11 +62,16 @@ const noteReason = (ctx: Context<'conv'>, row: ConversationRow, reason: string |
   })
 
 /** Flags the conversation, and opens it where it was put aside: somebody has to look at it now. */
-async function flag(ctx: Context<'conv'>, row: ConversationRow): Promise<void> {
-  if (row.status === 'snoozed' || row.status === 'closed') await changeStatus(ctx, row, 'open', null)
+async function flag(ctx: Context<'conv'>, row: ConversationRow, reason: string | null): Promise<void> {
+  if (row.status === 'snoozed' || row.status === 'closed') await changeStatus(ctx, [row], 'open', null)
   await ctx.db
     .updateTable('conv_conversations')
-    .set({ needs_human_attention: true, needs_human_attention_at: new Date(), handover_resolved_at: null })
+    .set({
+      needs_human_attention: true,
+      needs_human_attention_at: new Date(),
+      handover_resolved_at: null,
+      handover_reason: reason,
+    })
     .where('id', '=', row.id)
     .execute()
 }

@@ -19,7 +19,7 @@ const told = ({ status, body }: HttpAnswer) => [status, body.code]
 const post = (path: string, body: unknown, cookie = org.cookie) =>
   app.http('POST', `/v1/conversations/${id}/${path}`, { cookie, body })
 const types = async () => (await eventsOf(app, id)).map(({ type }) => type).slice(2)
-const minutesLeft = (answer: HttpAnswer) =>
+const minutesLeft = (answer: Pick<HttpAnswer, 'body'>) =>
   Math.round((Date.parse(answer.body.expiresAt) - Date.now()) / 60_000)
 
 /** A session of another member. */
@@ -43,7 +43,7 @@ async function colleague(name: string): Promise<{ userId: string; cookie: string
 }
 
 describe('a take-over', () => {
-  it('lasts 30 minutes unless said, and is extended by taking over again, which is no news', async () => {
+  it('lasts 30 minutes unless said, and is extended by taking over again, of which everybody learns', async () => {
     const first = await post('take-over', {})
     expect([first.status, first.body]).toEqual([
       200,
@@ -55,9 +55,39 @@ describe('a take-over', () => {
       },
     ])
     expect(minutesLeft(first)).toBe(30)
-    expect(minutesLeft(await post('take-over', { ttlMinutes: 240 }))).toBe(240)
-    expect(await types()).toEqual(['conversation.taken_over'])
+    const longer = await post('take-over', { ttlMinutes: 240 })
+    expect(minutesLeft(longer)).toBe(240)
+    expect(await types()).toEqual(['conversation.taken_over', 'conversation.take_over_extended'])
+    expect((await eventsOf(app, id)).at(-1)?.payload).toMatchObject({
+      holderId: org.ownerUserId,
+      expiresAt: longer.body.expiresAt,
+    })
     for (const ttlMinutes of [0, 241, 1.5]) expect((await post('take-over', { ttlMinutes })).status).toBe(400)
+  })
+
+  it('is renewed by a reply, once in a minute, and never shortened by one', async () => {
+    const reply = () => post('messages', { body: 'Here' })
+    const endsIn = (minutes: number) =>
+      app.sql(
+        `update conv_conversations set claim_expires_at = now() + $2 * interval '1 minute' where id = $1`,
+        [id, minutes],
+      )
+    const left = async () => {
+      const { body } = await app.http('GET', `/v1/conversations/${id}`, { key: org.key })
+      return minutesLeft({ body: body.claim })
+    }
+    await post('take-over', {})
+    for (const [before, after] of [
+      [10, 30],
+      [29.8, 30],
+      [200, 200],
+    ] as const) {
+      await endsIn(before)
+      await reply()
+      expect(await left()).toBe(after)
+    }
+    const extended = (await types()).filter((type) => type === 'conversation.take_over_extended')
+    expect(extended).toHaveLength(1)
   })
 
   it('is for people: an API key gets 403', async () => {

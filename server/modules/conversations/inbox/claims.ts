@@ -4,7 +4,7 @@ import { AppError } from '../../../kernel/errors.ts'
 import { listColleagues } from '../../identity/index.ts'
 import { placed } from '../conversation-topics.ts'
 import { E } from '../errors.ts'
-import { operation } from '../module.ts'
+import { db, operation } from '../module.ts'
 import { Claim, ConversationId } from '../schemas.ts'
 import { lockConversation, takeSeq, type ConversationRow } from './conversation-rows.ts'
 
@@ -12,7 +12,7 @@ const access = { scope: 'conv:write', audience: ['member', 'agent'] } as const
 const MINUTE_MS = 60_000
 
 /** How long a take-over lasts unless said, in minutes; sending a message renews it for as long. */
-export const CLAIM_MINUTES = 30
+const CLAIM_MINUTES = 30
 
 export const takeOver = operation({
   name: 'conversations.takeOver',
@@ -44,28 +44,37 @@ export const takeOver = operation({
   },
 })
 
-/** Gives a locked conversation to the acting person; announces it unless it was theirs already. */
-export async function claim(ctx: Context<'conv'>, row: ConversationRow, minutes: number): Promise<Date> {
+/** Gives a locked conversation to the acting person, or more time where they have it; tells of both. */
+async function claim(ctx: Context<'conv'>, row: ConversationRow, minutes: number): Promise<Date> {
   const expiresAt = new Date(Date.now() + minutes * MINUTE_MS)
   await ctx.db
     .updateTable('conv_conversations')
     .set({ claim_user_id: ctx.actor.id, claim_expires_at: expiresAt })
     .where('id', '=', row.id)
     .execute()
-  if (row.claimUserId !== ctx.actor.id) {
-    const payload = {
-      conversationId: row.id,
-      holderType: 'user',
-      holderId: ctx.actor.id,
-      expiresAt: expiresAt.toISOString(),
-    }
-    ctx.emit(
-      'conversation.taken_over',
-      payload,
-      placed(row, await takeSeq(ctx, row.id), { assigneeName: ctx.actor.name }),
-    )
+  const isExtended = row.claimUserId === ctx.actor.id
+  const payload = {
+    conversationId: row.id,
+    holderType: 'user',
+    holderId: ctx.actor.id,
+    expiresAt: expiresAt.toISOString(),
   }
+  ctx.emit(
+    isExtended ? 'conversation.take_over_extended' : 'conversation.taken_over',
+    payload,
+    placed(row, await takeSeq(ctx, row.id), { assigneeName: ctx.actor.name }),
+  )
   return expiresAt
+}
+
+/**
+ * What a person’s reply does with a locked conversation that no colleague holds: takes it over, or renews it, once in
+ * a minute at the most. What lasts longer anyway stays as it is.
+ */
+export async function claimByReply(ctx: Context<'conv'>, row: ConversationRow): Promise<void> {
+  if (row.claimUserId !== null && row.claimUserId !== ctx.actor.id) return
+  const heldUntil = row.claimExpiresAt?.getTime() ?? 0
+  if (heldUntil < Date.now() + (CLAIM_MINUTES - 1) * MINUTE_MS) await claim(ctx, row, CLAIM_MINUTES)
 }
 
 export const release = operation({
@@ -82,16 +91,21 @@ export const release = operation({
     const row = await lockConversation(ctx, id)
     if (row.claimUserId === null) return { released: true as const }
     if (row.claimUserId !== ctx.actor.id) throw new AppError(E.claim_held_by_other)
-    await ctx.db
-      .updateTable('conv_conversations')
-      .set({ claim_user_id: null, claim_expires_at: null })
-      .where('id', '=', id)
-      .execute()
-    const payload = { conversationId: id, holderType: 'user', holderId: row.claimUserId }
-    ctx.emit('conversation.released', payload, placed(row, await takeSeq(ctx, id)))
+    await letGo(ctx, row)
     return { released: true as const }
   },
 })
+
+/** Ends the take-over of a locked conversation, and says so. */
+export async function letGo(ctx: Context<string>, row: ConversationRow): Promise<void> {
+  await db(ctx)
+    .updateTable('conv_conversations')
+    .set({ claim_user_id: null, claim_expires_at: null })
+    .where('id', '=', row.id)
+    .execute()
+  const payload = { conversationId: row.id, holderType: 'user', holderId: row.claimUserId }
+  ctx.emit('conversation.released', payload, placed(row, await takeSeq(ctx, row.id)))
+}
 
 export const roster = operation({
   name: 'conversations.roster',

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Context } from '../../../kernel/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import type { Job } from '../../../kernel/operation.ts'
+import { changeStatus } from './changes.ts'
 import { lockConversation, ON_CALL } from './conversation-rows.ts'
-import { changeStatus } from './status.ts'
 
 const BATCH = 200
 
@@ -46,6 +46,6 @@ async function closeIfSilent(ctx: Context<string>, id: string): Promise<boolean>
   const row = await lockConversation(ctx, id)
   const still = await ctx.tx.query(stillSilent, [ctx.org.id, id])
   if (still.length === 0) return false
-  await changeStatus(ctx, row, 'closed', null)
+  await changeStatus(ctx, [row], 'closed', null)
   return true
 }

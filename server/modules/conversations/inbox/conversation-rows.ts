@@ -73,8 +73,10 @@ const SHOWN_COLUMNS = `c.id, c.display_id as "displayId", c.status, c.channel_id
 
 const CONVERSATION_COLUMNS = `${SHOWN_COLUMNS}, c.session_id as "sessionId", c.metadata`
 
-export const CONVERSATION_FROM = `conv_conversations c join conv_channels ch on ch.org_id = c.org_id and ch.id = c.channel_id
+const PLACE_JOINS = `join conv_channels ch on ch.org_id = c.org_id and ch.id = c.channel_id
   left join conv_topics tp on tp.org_id = c.org_id and tp.id = c.topic_id`
+
+export const CONVERSATION_FROM = `conv_conversations c ${PLACE_JOINS}`
 
 const byId = statement(
   'conv_by_id',
@@ -104,6 +106,24 @@ export async function lockConversation(ctx: Ctx, id: string): Promise<Conversati
   return row
 }
 
+const lockFree = statement(
+  'conv_by_ids_locked_free',
+  `select id from conv_conversations where org_id = $1 and id = any($2) order by id for no key update skip locked`,
+)
+const byIds = statement(
+  'conv_by_ids',
+  `select ${CONVERSATION_COLUMNS} from ${CONVERSATION_FROM} where c.org_id = $1 and c.id = any($2)`,
+)
+
+/**
+ * Those of some conversations that nobody else holds, under their row locks. It waits for nobody, so it cannot block
+ * those who hold several and take them in another order.
+ */
+export async function lockFreeConversations(ctx: Ctx, ids: readonly string[]): Promise<ConversationRow[]> {
+  const locked = await ctx.tx.query<{ id: string }>(lockFree, [ctx.org.id, ids])
+  return ctx.tx.query<ConversationRow>(byIds, [ctx.org.id, locked.map(({ id }) => id)])
+}
+
 /** What is shown of a conversation, with the names of its people. */
 export interface SummaryRow extends Omit<ConversationRow, 'sessionId' | 'metadata'> {
   customerName: string | null
@@ -119,17 +139,26 @@ export const SUMMARY_COLUMNS = `${SHOWN_COLUMNS}, k.name as "customerName", k.em
 export const SUMMARY_JOINS = `${contactJoin('c.org_id', 'c.contact_id', 'k')}
   ${memberJoin('c.org_id', 'case when c.claim_expires_at > now() then c.claim_user_id end', 'h')}`
 
-const summaryById = statement(
-  'conv_summary',
-  `select ${SUMMARY_COLUMNS} from ${CONVERSATION_FROM} ${SUMMARY_JOINS}
-   where c.org_id = $1 and c.id = $2`,
+/** Reads what is shown of conversations from a table of them, or from a query in brackets. */
+export const summaryText = (from: string): string =>
+  `select ${SUMMARY_COLUMNS} from ${from} c ${PLACE_JOINS} ${SUMMARY_JOINS}`
+
+const summariesById = statement(
+  'conv_summaries',
+  `${summaryText('conv_conversations')} where c.org_id = $1 and c.id = any($2)`,
 )
+
+/** Conversations as lists show them, read again, by id. */
+export async function summariesOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Summary>> {
+  const rows = await ctx.tx.query<SummaryRow>(summariesById, [ctx.org.id, ids])
+  return new Map(rows.map((row) => [row.id, presentSummary(row)]))
+}
 
 /** One conversation as lists show it, read again. */
 export async function summaryOf(ctx: Ctx, id: string): Promise<Summary> {
-  const [row] = await ctx.tx.query<SummaryRow>(summaryById, [ctx.org.id, id])
-  if (!row) throw new AppError(E.conv_not_found)
-  return presentSummary(row)
+  const summary = (await summariesOf(ctx, [id])).get(id)
+  if (!summary) throw new AppError(E.conv_not_found)
+  return summary
 }
 
 /** One conversation as the API shows it. */

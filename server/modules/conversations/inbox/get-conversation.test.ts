@@ -17,6 +17,26 @@ const get = (id: string, query = '', key = org.key) =>
   app.http('GET', `/v1/conversations/${id}${query}`, { key })
 
 describe('a conversation', () => {
+  it('keeps the browser that it began in, cut, and not what servers call themselves', async () => {
+    const began = async (sessionId: string, userAgent: string) => {
+      const headers = { 'user-agent': userAgent }
+      const started = await widget.post('conversations', { sessionId: `${sessionId}-started` }, headers)
+      const said = await widget.post('messages', { sessionId, messages: [{ body: 'Hello' }] }, headers)
+      await widget.post(
+        'messages',
+        { sessionId, messages: [{ body: 'More' }] },
+        { 'user-agent': 'Mozilla/9' },
+      )
+      return Promise.all(
+        [started, said].map(async ({ body }) => (await get(body.conversationId)).body.metadata.userAgent),
+      )
+    }
+    const long = `Mozilla/5.0 (${'x'.repeat(300)})`
+    expect(await began('u1', 'Mozilla/5.0 (Linux)')).toEqual(['Mozilla/5.0 (Linux)', 'Mozilla/5.0 (Linux)'])
+    expect(await began('u2', long)).toEqual([long.slice(0, 256), long.slice(0, 256)])
+    expect(await began('u3', 'shop-backend/1')).toEqual([undefined, undefined])
+  })
+
   it('is shown whole: customer, colleagues, messages and notes', async () => {
     const said = await widget.say('s1', 'Hello', {
       ...widget.pair('user-1'),

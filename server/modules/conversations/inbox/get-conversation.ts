@@ -12,6 +12,7 @@ import { ITEM_COLUMNS, itemJoins, presentItem, type ItemRow } from './list-items
 const PAGE = 200
 
 interface Row extends ItemRow {
+  handoverReason: string | null
   contactPhone: string | null
   contactMetadata: Record<string, unknown> | null
   rating: number | null
@@ -22,7 +23,7 @@ interface Row extends ItemRow {
 
 const byId = statement(
   'conv_detail',
-  `select ${ITEM_COLUMNS}, c.metadata, c.rating, c.rating_comment as "ratingComment", c.rated_at as "ratedAt", k.phone as "contactPhone", k.metadata as "contactMetadata"
+  `select ${ITEM_COLUMNS}, c.metadata, c.handover_reason as "handoverReason", c.rating, c.rating_comment as "ratingComment", c.rated_at as "ratedAt", k.phone as "contactPhone", k.metadata as "contactMetadata"
    from conv_conversations c ${itemJoins('$3')} where c.org_id = $1 and c.id = $2`,
 )
 
@@ -53,6 +54,7 @@ export const getConversation = operation({
     return {
       ...presentItem(row),
       readSeq: row.readSeq,
+      handoverReason: row.handoverReason,
       contactPhone: row.contactPhone,
       contactMetadata: row.contactMetadata ?? {},
       externalId: row.externalId,

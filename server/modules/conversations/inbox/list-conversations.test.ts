@@ -243,6 +243,28 @@ describe('the list', () => {
     }
   })
 
+  it('filters by customer, with every other filter', async () => {
+    const ada = { visitor: { name: 'Ada', email: 'ada@example.com' } }
+    const first = await open('s1', 'One', ada)
+    await open('s2', 'Two', ada)
+    await open('s3', 'Three')
+    await open('s4', 'Four', ada)
+    const { contactId } = (await get(`/${first}`)).body
+    await app.http('POST', `/v1/conversations/${first}/status`, { key: org.key, body: { status: 'closed' } })
+    await flag((await get('', { q: 'Two' })).body.items[0].id)
+    for (const path of ['', '/queue']) {
+      expect(await found({ contactId }, path)).toEqual([1, 2, 4])
+      expect(await allPages(path || '/queue', 1, { contactId })).toHaveLength(3)
+      expect(await found({ contactId, status: 'closed' }, path)).toEqual([1])
+      expect(await found({ contactId, needsHumanAttention: 'true' }, path)).toEqual([2])
+      expect(await found({ contactId, needsYou: 'true', status: 'open' }, path)).toEqual([2])
+      expect(await found({ contactId, assigneeUserId: 'none', topicId: 'none' }, path)).toEqual([1, 2, 4])
+      expect(await found({ contactId, assigneeUserId: 'usr_x' }, path)).toEqual([])
+      expect(await found({ contactId, q: 'four' }, path)).toEqual([4])
+      expect(await found({ contactId: 'ctc_nobody' }, path)).toEqual([])
+    }
+  })
+
   it('pages through every filter without losing or repeating one', async () => {
     for (const n of upTo(9)) await open(`s${n}`)
     const topic = (await app.http('POST', '/v1/conversations/topics', { key: org.key, body: { name: 'T' } }))

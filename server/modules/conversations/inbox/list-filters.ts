@@ -14,6 +14,7 @@ export const Filters = {
   topicId: z.string().max(64).optional().describe('A topic’s id, or `none`.'),
   channelId: z.string().max(64).optional(),
   channelType: ChannelType.optional(),
+  contactId: z.string().max(64).optional().describe('Those with one customer.'),
   needsHumanAttention: z.boolean().optional().catch(undefined),
   needsYou: z
     .literal(true)
@@ -70,6 +71,7 @@ export interface FilterValues {
   topic: string | null
   channel: string | null
   channelType: string | null
+  contact: string | null
   reason: string | null
   attention: boolean | null
   unread: boolean | null
@@ -99,6 +101,7 @@ export function valuesOf(
     topic: filter.topicId ?? null,
     channel: filter.channelId ?? null,
     channelType: filter.channelType ?? null,
+    contact: filter.contactId ?? null,
     reason: filter.suppressedReason ?? null,
     attention: filter.needsHumanAttention ?? null,
     unread: filter.unread ?? null,

@@ -7,7 +7,7 @@ export interface Shape {
   /** `needsYou`: held by the caller, or flagged and held by nobody. */
   only: 'all' | 'flagged' | 'unflagged' | 'needsYou'
   /** What the index goes by within the organization, before the latest activity. */
-  along: 'activity' | 'status' | 'assignee' | 'unassigned' | 'topic' | 'suppressed'
+  along: 'activity' | 'status' | 'assignee' | 'unassigned' | 'topic' | 'contact' | 'suppressed'
   hasStatus: boolean
   /** Whether the filter asks for more than the walk itself meets. */
   isFiltered: boolean
@@ -19,6 +19,7 @@ const CONDITIONS = [
   'topicId',
   'channelId',
   'channelType',
+  'contactId',
   'needsHumanAttention',
   'suppressedReason',
   'unread',
@@ -34,6 +35,7 @@ export function shapeOf(filter: Filter, order: Order): Shape {
     ...(hasStatus ? ['status' as const] : []),
     ...(along === 'assignee' || along === 'unassigned' ? ['assigneeUserId' as const] : []),
     ...(along === 'topic' ? ['topicId' as const] : []),
+    ...(along === 'contact' ? ['contactId' as const] : []),
     ...(only !== 'needsYou' ? ['needsHumanAttention' as const] : []),
   ]
   const isFiltered = CONDITIONS.some((name) => filter[name] !== undefined && !met.includes(name))
@@ -46,7 +48,8 @@ function onlyOf({ needsYou, needsHumanAttention }: Filter): Shape['only'] {
   return needsHumanAttention ? 'flagged' : 'unflagged'
 }
 
-function alongOf({ status, assigneeUserId, topicId, suppressedReason }: Filter): Shape['along'] {
+function alongOf({ status, assigneeUserId, topicId, contactId, suppressedReason }: Filter): Shape['along'] {
+  if (contactId !== undefined) return 'contact'
   if (assigneeUserId !== undefined) return assigneeUserId === 'none' ? 'unassigned' : 'assignee'
   if (topicId !== undefined && topicId !== 'none') return 'topic'
   if (suppressedReason !== undefined && suppressedReason !== 'none') return 'suppressed'
@@ -137,6 +140,7 @@ const KEYS: Record<Shape['along'], (use: UseFilter) => string[]> = {
   assignee: (use) => [`c.assignee_user_id = ${use('assignee')}`],
   unassigned: () => ['c.assignee_user_id is null'],
   topic: (use) => [`c.topic_id = ${use('topic')}`],
+  contact: (use) => [`c.contact_id = ${use('contact')}`],
   suppressed: () => ['c.suppressed_reason is not null'],
 }
 
@@ -160,6 +164,7 @@ export function residual(use: UseFilter): string {
     isOrNone(assignee, 'c.assignee_user_id'),
     isOrNone(topic, 'c.topic_id'),
     is('channel', 'c.channel_id'),
+    is('contact', 'c.contact_id'),
     `case when ${reason} = 'any' then c.suppressed_reason is not null else ${isOrNone(reason, 'c.suppressed_reason')} end`,
     `(${use('attention', 'boolean')} is null or c.needs_human_attention = ${use('attention', 'boolean')})`,
     `(${use('channelType')} is null or c.channel_id in (select y.id from conv_channels y

@@ -6,6 +6,7 @@ import { listOfShape } from './list-conversations.ts'
 import { valuesOf, type Filter, type Order } from './list-filters.ts'
 import { shapeOf } from './list-pages.ts'
 import type { Named } from './named-parameters.ts'
+import { BREAKDOWN } from './queue-breakdown.ts'
 import { COUNTS } from './queue-counts.ts'
 import { LOOK_UP, walkOfShape } from './search-statements.ts'
 import { fillWithConversations } from './test-many-conversations.ts'
@@ -57,6 +58,8 @@ const DAILY: Record<string, Filter> = {
   'those that wait': { limit, needsHumanAttention: true },
   'what needs me': { limit, status: 'open', needsYou: true },
   'open ones of a channel': { limit, status: 'open', channelId: 'cch_x' },
+  'of a customer': { limit, contactId: 'ctc_1' },
+  'open ones of a customer': { limit, status: 'open', contactId: 'ctc_1' },
   'lately active': { limit, since: '2026-01-01T00:00:00Z' },
 }
 const ORDERS: Order[] = ['flagged', 'activity']
@@ -111,6 +114,12 @@ describe('no plan goes through a whole table', () => {
         const values = { org: org.orgId, me: org.ownerUserId, assignee: 'usr_3', topic: 'ctp_1' }
         expect((await planOf(counts, values, org.orgId)).filter((line) => BIG.test(line))).toEqual([])
       }
+  })
+
+  it('of the breakdown, which counts along an index of its own', async () => {
+    const plan = await planOf(BREAKDOWN, { org: org.orgId, me: org.ownerUserId }, org.orgId)
+    expect(plan.filter((line) => BIG.test(line))).toEqual([])
+    expect(plan.some((line) => /Index Only Scan using conv_conversations_open/.test(line))).toBe(true)
   })
 
   it('of a search', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Context } from '../../../kernel/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { E } from '../errors.ts'
@@ -18,11 +19,12 @@ export const readJoins = (me: string): string => `
     select from conv_messages m where c.last_visitor_message_seq > r.seq and m.org_id = c.org_id
       and m.conversation_id = c.id and m.seq > r.seq and m.author_type = 'end_user' limit ${MOST_UNREAD}) x) u`
 
-// Whoever comes with a lower number changes nothing.
+// Whoever comes with a lower number changes nothing. In one order for everybody.
 const advance = statement(
   'conv_read_mark_advance',
   `insert into conv_read_marks as r (org_id, reader_id, conversation_id, seq)
-   select $1, $2, c.id, least($4::bigint, c.last_seq) from conv_conversations c where c.org_id = $1 and c.id = $3
+   select $1, $2, c.id, least($4::bigint, c.last_seq) from conv_conversations c
+   where c.org_id = $1 and c.id = any($3) order by c.id
    on conflict (org_id, reader_id, conversation_id) do update set seq = excluded.seq, updated_at = now()
    where r.seq < excluded.seq`,
 )
@@ -31,6 +33,15 @@ const marked = statement(
   `select r.seq as "readSeq", u.unread as "unreadCount" from conv_conversations c ${readJoins('$2')}
    where c.org_id = $1 and c.id = $3`,
 )
+
+/** Marks conversations as read for the caller, up to a number or whole; a mark never moves back. */
+export async function advanceReadMarks(
+  { tx, org, actor }: Pick<Context<string>, 'tx' | 'org' | 'actor'>,
+  ids: readonly string[],
+  seq = Number.MAX_SAFE_INTEGER,
+): Promise<void> {
+  await tx.query(advance, [org.id, actor.id, ids, seq])
+}
 
 export const markRead = operation({
   name: 'conversations.markRead',
@@ -49,11 +60,10 @@ export const markRead = operation({
   }),
   output: z.object({ readSeq: z.int(), unreadCount: z.int() }),
   errors: [E.conv_not_found],
-  async run({ tx, org, actor }, { id, seq }) {
-    const values = [org.id, actor.id, id]
+  async run(ctx, { id, seq }) {
     const [, [mark]] = await Promise.all([
-      tx.query(advance, [...values, seq ?? Number.MAX_SAFE_INTEGER]),
-      tx.query<{ readSeq: number; unreadCount: number }>(marked, values),
+      advanceReadMarks(ctx, [id], seq),
+      ctx.tx.query<{ readSeq: number; unreadCount: number }>(marked, [ctx.org.id, ctx.actor.id, id]),
     ])
     if (!mark) throw new AppError(E.conv_not_found)
     return mark

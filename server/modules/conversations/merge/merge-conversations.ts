@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Context } from '../../../kernel/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
-import { AppError } from '../../../kernel/errors.ts'
 import { placed } from '../conversation-topics.ts'
 import { pendingDraft, decideDraft } from '../drafts/draft-rows.ts'
 import { E } from '../errors.ts'
@@ -10,6 +9,7 @@ import { appendOne } from '../messages/reply.ts'
 import { authorOf } from '../messages/send-message.ts'
 import { operation } from '../module.ts'
 import { ConversationId, ConversationSummary } from '../schemas.ts'
+import { isMerged, refusalOf, SUPERSEDED, supersededBy } from './merge-rules.ts'
 import { moveEverything } from './move-everything.ts'
 
 export const mergeConversations = operation({
@@ -26,11 +26,10 @@ export const mergeConversations = operation({
   errors: [E.conv_not_found, E.conv_invalid, E.conv_merge_refused],
   async run(ctx, { id, intoId }) {
     const [source, target] = await lockBoth(ctx, id, intoId)
-    if (id === intoId) throw new AppError(E.conv_invalid, 'a conversation cannot be merged into itself')
-    if (source.mergedIntoId === intoId) return summaryOf(ctx, intoId)
-    refuseMismatch(source, target)
-    if (await pendingDraft(ctx, intoId))
-      await decideDraft(ctx, id, 'draft_reply_superseded', { mergedInto: intoId })
+    const refusal = refusalOf(source, target)
+    if (refusal) throw refusal
+    if (isMerged(source, target)) return summaryOf(ctx, intoId)
+    if (await pendingDraft(ctx, intoId)) await decideDraft(ctx, id, SUPERSEDED, supersededBy(intoId))
     await moveEverything(ctx, source, target)
     const moved = { conversationId: id, intoConversationId: intoId }
     const absorbed = { conversationId: intoId, fromConversationId: id }
@@ -60,15 +59,4 @@ async function lockBoth(
 ): Promise<[ConversationRow, ConversationRow]> {
   await ctx.tx.query(lockPair, [ctx.org.id, [id, intoId]])
   return Promise.all([requireConversation(ctx, id), requireConversation(ctx, intoId)])
-}
-
-function refuseMismatch(source: ConversationRow, target: ConversationRow): void {
-  const refuse = (detail: string) => new AppError(E.conv_merge_refused, detail)
-  if (source.mergedIntoId !== null) throw refuse(`it was merged into ${source.mergedIntoId} already`)
-  if (target.mergedIntoId !== null) throw refuse(`the other one was merged into ${target.mergedIntoId}`)
-  if (source.isTest !== target.isTest) throw refuse('a test can only be merged with a test')
-  // A session reads the whole conversation that it ends up in.
-  const hasVisitor = source.channelType === 'chat' || target.channelType === 'chat'
-  if (hasVisitor && source.externalId !== target.externalId)
-    throw refuse('only one of them belongs to this verified person')
 }

@@ -1,16 +1,16 @@
 import type { Context } from '../../../kernel/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import type { ConversationRow } from '../inbox/conversation-rows.ts'
+import { MERGED_COLUMNS, MOVED_MESSAGES } from './merged-columns.ts'
 
 // $1 organization, $2 source, $3 target. The messages get the next numbers of the target, in their old order; a
 // sender's id that the target has too is dropped, since there it would stand for the other message.
 const moveMessages = statement(
   'conv_merge_messages',
   `with moved as (
-     select m.id, row_number() over (order by m.seq) as n,
-       case when (select x.id from conv_messages x where x.org_id = $1 and x.conversation_id = $3
-         and x.provider_message_id = m.provider_message_id limit 1) is null then m.provider_message_id end as provider_id
-     from conv_messages m where m.org_id = $1 and m.conversation_id = $2
+     select m.id, m.n, case when (select x.id from conv_messages x where x.org_id = $1 and x.conversation_id = $3
+       and x.provider_message_id = m.provider_message_id limit 1) is null then m.provider_message_id end as provider_id
+     from (${MOVED_MESSAGES}) m
    ), base as (select last_seq from conv_conversations where org_id = $1 and id = $3)
    update conv_messages m set conversation_id = $3, seq = base.last_seq + moved.n, provider_message_id = moved.provider_id
    from moved, base where m.org_id = $1 and m.id = moved.id`,
@@ -25,34 +25,12 @@ const moveReadMarks = statement(
      and o.org_id = $1 and o.conversation_id = $2 and o.reader_id = r.reader_id
      and r.seq >= coalesce(t.last_visitor_message_seq, 0) and o.seq >= coalesce(s.last_visitor_message_seq, 0)`,
 )
-// The later activity of the two is the activity of the result, and so is the later rating.
+const merged = Object.entries(MERGED_COLUMNS).map(([column, value]) => `${column} = ${value}`)
 const updateTarget = statement(
   'conv_merge_target',
-  `update conv_conversations t set
-     last_seq = t.last_seq + moved.n,
-     last_visitor_message_seq = coalesce(moved.visitor_seq, t.last_visitor_message_seq),
-     last_message_at = greatest(t.last_message_at, s.last_message_at),
-     last_public_author = case when later.source then coalesce(s.last_public_author, t.last_public_author) else t.last_public_author end,
-     last_inbound_preview = case when later.source or t.last_inbound_preview is null
-       then coalesce(s.last_inbound_preview, t.last_inbound_preview) else t.last_inbound_preview end,
-     status = case when t.status in ('closed', 'snoozed') and s.status = 'open' then 'open' else t.status end,
-     snooze_until = case when s.status = 'open' then null else t.snooze_until end,
-     needs_human_attention = t.needs_human_attention or s.needs_human_attention,
-     needs_human_attention_at = least(t.needs_human_attention_at, s.needs_human_attention_at),
-     contact_id = coalesce(t.contact_id, s.contact_id),
-     subject = coalesce(t.subject, s.subject),
-     topic_id = coalesce(t.topic_id, s.topic_id),
-     rating = case when last_word.source then s.rating else t.rating end,
-     rating_comment = case when last_word.source then s.rating_comment else t.rating_comment end,
-     rated_at = case when last_word.source then s.rated_at else t.rated_at end,
-     call_started_at = greatest(t.call_started_at, s.call_started_at),
-     assignee_user_id = coalesce(t.assignee_user_id, s.assignee_user_id),
-     updated_at = now()
+  `update conv_conversations t set ${merged.join(', ')}, last_seq = t.last_seq + moved.n,
+     last_visitor_message_seq = coalesce(moved.visitor_seq, t.last_visitor_message_seq), updated_at = now()
    from conv_conversations s,
-     lateral (select coalesce(s.last_message_at > t0.last_message_at, t0.last_message_at is null) as source
-       from conv_conversations t0 where t0.org_id = $1 and t0.id = $3) later,
-     lateral (select coalesce(s.rated_at > t2.rated_at, t2.rated_at is null) as source
-       from conv_conversations t2 where t2.org_id = $1 and t2.id = $3) last_word,
      lateral (select count(*) as n, max(m.seq) filter (where m.author_type = 'end_user') as visitor_seq
        from conv_messages m join conv_conversations t1 on t1.org_id = $1 and t1.id = $3
        where m.org_id = $1 and m.conversation_id = $3 and m.seq > t1.last_seq) moved
@@ -61,7 +39,7 @@ const updateTarget = statement(
 const emptySource = statement(
   'conv_merge_source',
   `update conv_conversations set merged_into_id = $3, session_id = null, status = 'closed', snooze_until = null,
-     needs_human_attention = false, claim_user_id = null, claim_expires_at = null, runner_holder = null,
+     needs_human_attention = false, handover_reason = null, claim_user_id = null, claim_expires_at = null, runner_holder = null,
      runner_expires_at = null, call_started_at = null, last_inbound_preview = null, updated_at = now()
    where org_id = $1 and id = $2`,
 )

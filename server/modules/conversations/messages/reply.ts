@@ -45,7 +45,7 @@ export async function resolveAttention(
   if (!row.needsHumanAttention) return
   await ctx.db
     .updateTable('conv_conversations')
-    .set({ needs_human_attention: false, handover_resolved_at: new Date() })
+    .set({ needs_human_attention: false, handover_reason: null, handover_resolved_at: new Date() })
     .where('id', '=', row.id)
     .execute()
   const payload = { conversationId: row.id, messageId: message.id, authorType: message.authorType }

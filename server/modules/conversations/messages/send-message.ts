@@ -6,7 +6,7 @@ import { attachmentLinks } from '../attachments/attachment-links.ts'
 import { takeAttachments } from '../attachments/attach.ts'
 import { decidedBy, decideDraft, pendingDraft } from '../drafts/draft-rows.ts'
 import { E } from '../errors.ts'
-import { claim, CLAIM_MINUTES } from '../inbox/claims.ts'
+import { claimByReply } from '../inbox/claims.ts'
 import { lockConversation, type ConversationRow } from '../inbox/conversation-rows.ts'
 import { mention, mentionedIn } from '../mentions/mentioned-people.ts'
 import { operation } from '../module.ts'
@@ -197,6 +197,5 @@ async function settle(
   wants: { preserveAttention: boolean; claim: boolean },
 ): Promise<void> {
   if (!wants.preserveAttention) await resolveAttention(ctx, row, message)
-  const free = row.claimUserId === null || row.claimUserId === ctx.actor.id
-  if (ctx.actor.type === 'member' && wants.claim && free) await claim(ctx, row, CLAIM_MINUTES)
+  if (ctx.actor.type === 'member' && wants.claim) await claimByReply(ctx, row)
 }

@@ -3,7 +3,7 @@ import type { Services } from '../../../kernel/context.ts'
 import type { StoredEvent } from '../../../kernel/events/events.ts'
 import type { Read, RealtimeChannel } from '../../../kernel/realtime/channel.ts'
 import { attachmentLinks, type Links } from '../attachments/attachment-links.ts'
-import { streamOf, widgetTopic } from '../conversation-topics.ts'
+import { orgTopic, streamOf, widgetTopic } from '../conversation-topics.ts'
 import { conversationEvents } from '../events.ts'
 import { requireConversation } from '../inbox/conversation-rows.ts'
 import { messagesById, presentMessage, presentToVisitor, type MessageRow } from '../messages/message-rows.ts'
@@ -35,7 +35,7 @@ export const orgChannel: RealtimeChannel = {
   params: z.object({}),
   resumable: false,
   types: Object.keys(conversationEvents),
-  authorize: async (ctx) => ({ topic: `org:${ctx.org.id}` }),
+  authorize: async (ctx) => ({ topic: orgTopic(ctx.org.id) }),
   present: presentToStaff,
 }
 

@@ -237,6 +237,81 @@ describe('viewing', () => {
   })
 })
 
+describe('presence', () => {
+  const presence = (state: string) => ({ type: 'presence', channel: 'org', state })
+  const states = (socket: TestSocket) =>
+    socket.frames.filter((frame) => frame.type === 'presence').map((frame) => frame.state)
+  const isPresence = (frame: Frame) => frame['type'] === 'presence'
+  const toOrg = { type: 'subscribe', channel: 'org' }
+  const cookie = (of = org.cookie) => ({ headers: { cookie: of, origin: app.url } })
+
+  it('of a person reaches colleagues and agents who follow the organization, and nobody else', async () => {
+    const mia = await app.createMember(org, 'member')
+    const [olga, colleague, agent] = [
+      await socketOf(cookie(), toOrg),
+      await socketOf(cookie(mia), toOrg),
+      await socketOf({ key: org.key }, toOrg),
+    ]
+    const elsewhere = [await visitor(), await person()]
+    const stranger = await socketOf({ key: (await app.createOrg()).key }, toOrg)
+    olga.send(presence('online'))
+    for (const socket of [colleague, agent])
+      expect(await socket.next(isPresence)).toEqual({
+        type: 'presence',
+        channel: `org:${org.orgId}`,
+        userId: org.ownerUserId,
+        name: 'Olga Owner',
+        state: 'online',
+      })
+    await olga.settled()
+    for (const socket of [olga, stranger, ...elsewhere]) expect(states(socket)).toEqual([])
+  })
+
+  it('that changes is told within a second, and that stays is told once in 5 s', async () => {
+    const [olga, agent] = [await socketOf(cookie(), toOrg), await socketOf({ key: org.key }, toOrg)]
+    for (const state of ['online', 'online', 'away', 'dnd']) olga.send(presence(state))
+    await agent.next(() => states(agent).length >= 2)
+    await agent.settled()
+    expect(states(agent)).toEqual(['online', 'dnd'])
+  })
+
+  it('ends with the last socket of the person', async () => {
+    const [one, two, agent] = [
+      await socketOf(cookie(), toOrg),
+      await socketOf(cookie(), toOrg),
+      await socketOf({ key: org.key }, toOrg),
+    ]
+    for (const socket of [one, two]) socket.send(presence('online'))
+    await agent.next(() => states(agent).length === 2)
+    one.close()
+    await agent.settled()
+    expect(states(agent)).toEqual(['online', 'online'])
+    two.close()
+    await agent.next(() => states(agent).at(-1) === 'offline')
+  })
+
+  it('crosses processes', async () => {
+    const twin = await app.twin()
+    const afar = await openSocket(twin, { key: org.key })
+    await afar.ask(toOrg)
+    const olga = await socketOf(cookie(), toOrg)
+    olga.send(presence('away'))
+    expect(await afar.next(isPresence)).toMatchObject({ state: 'away', userId: org.ownerUserId })
+    olga.close()
+    await afar.next(() => states(afar).at(-1) === 'offline')
+    afar.close()
+    await twin.close()
+  })
+
+  it('is refused for agents, for visitors, and for what is no state', async () => {
+    for (const socket of [await visitor(), await socketOf({ key: org.key }, toOrg)])
+      expect(await socket.ask(presence('online'))).toMatchObject({ type: 'error', code: 'forbidden' })
+    const olga = await socketOf(cookie(), toOrg)
+    for (const state of ['offline', 'hungry'])
+      expect(await olga.ask(presence(state))).toMatchObject({ code: 'invalid_input' })
+  })
+})
+
 describe('read receipts', () => {
   const send = async (body: Frame) =>
     (

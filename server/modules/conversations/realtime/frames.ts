@@ -6,7 +6,7 @@ import { statement } from '../../../kernel/db/transaction.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import type { Activity } from '../../../kernel/realtime/activities.ts'
 import type { RealtimeFrame } from '../../../kernel/realtime/channel.ts'
-import { placed, streamOf, widgetTopic, type ConversationPlace } from '../conversation-topics.ts'
+import { orgTopic, placed, streamOf, widgetTopic, type ConversationPlace } from '../conversation-topics.ts'
 import { E } from '../errors.ts'
 import { lockConversation, requireConversation, takeSeq } from '../inbox/conversation-rows.ts'
 import { firstWord } from '../messages/message-rows.ts'
@@ -17,6 +17,7 @@ import { requireOwnSession } from './own-session.ts'
 const TYPING_EVERY_MS = 1500
 const TYPING_LASTS_MS = 5000
 const VIEWING_EVERY_MS = 5000
+const PRESENCE_EVERY_MS = 5000
 const STAFF = ['member', 'agent'] as const
 
 const WidgetSession = { channel: z.literal('widget'), channelId: ChannelId, sessionId: SessionId }
@@ -102,6 +103,31 @@ export const viewingFrame: RealtimeFrame = {
           frame: { type: 'viewing', userId, name, isViewing: goesOn },
         }),
       })
+    return undefined
+  },
+}
+
+/** How somebody is: a person’s state is told to colleagues and agents who follow the organization. Never kept. */
+export const presenceFrame: RealtimeFrame = {
+  type: 'presence',
+  audience: ['member'],
+  scope: 'conv:read',
+  params: z.object({ channel: z.literal('org'), state: z.enum(['online', 'away', 'dnd']) }),
+  effect: 'read',
+  async handle({ org, actor: { id: userId, name } }, { state }: { state: string }, sender) {
+    const topic = orgTopic(org.id)
+    sender.begin({
+      key: 'presence',
+      everyMs: PRESENCE_EVERY_MS,
+      state,
+      within: topic,
+      sharedAs: `presence:${org.id}:${userId}`,
+      message: (goesOn) => ({
+        topics: [topic],
+        audience: STAFF,
+        frame: { type: 'presence', userId, name, state: goesOn ? state : 'offline' },
+      }),
+    })
     return undefined
   },
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { placed } from '../conversation-topics.ts'
 import { E } from '../errors.ts'
-import { lockConversation, summaryOf, takeSeq } from '../inbox/conversation-rows.ts'
+import { fileUnder } from '../inbox/changes.ts'
+import { lockConversation, summaryOf } from '../inbox/conversation-rows.ts'
 import { operation } from '../module.ts'
 import { ConversationId, ConversationSummary, TopicId } from '../schemas.ts'
 import { lockTopic } from './topic-rows.ts'
@@ -20,10 +20,7 @@ export const setTopic = operation({
   async run(ctx, { id, topicId }) {
     if (topicId !== null) await lockTopic(ctx, topicId, 'key share')
     const row = await lockConversation(ctx, id)
-    if (row.topicId === topicId) return summaryOf(ctx, id)
-    await ctx.db.updateTable('conv_conversations').set({ topic_id: topicId }).where('id', '=', id).execute()
-    const payload = { conversationId: id, topicId, previousTopicId: row.topicId }
-    ctx.emit('conversation.topic_changed', payload, placed(row, await takeSeq(ctx, id)))
+    await fileUnder(ctx, [row], topicId)
     return summaryOf(ctx, id)
   },
 })

@@ -17,6 +17,8 @@ export interface Ingest {
   claims: VisitorClaims
   url: string | undefined
   providerThreadId: string | undefined
+  /** As it calls itself. */
+  browser: string | undefined
   verifiedExternalId: string | undefined
   userHash: string | undefined
   messages: NewMessage[]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { CallInfo } from '../../../kernel/context.ts'
 import { AppError, E as KernelErrors } from '../../../kernel/errors.ts'
 import { E } from '../errors.ts'
 import { appendMessages, type NewMessage } from '../messages/append-messages.ts'
@@ -10,7 +11,7 @@ import { redactIngest } from '../redaction/redact-ingest.ts'
 import { takeImages } from './ingest-images.ts'
 import { ingestTogether, type Ingest } from './ingest-together.ts'
 import { gateErrors, identityPair, passGate, widgetAccess } from './gate.ts'
-import { openSession, welcomeBack, type Arrival } from './sessions.ts'
+import { browserOf, openSession, welcomeBack, type Arrival } from './sessions.ts'
 import { Locale, PageUrl, SessionId, Visitor, VisitorId } from './visitor-input.ts'
 
 const VISITOR_BODY = 1000
@@ -76,11 +77,11 @@ export const ingestMessages = operation({
   runMany: (ctx, calls) =>
     ingestTogether(
       ctx,
-      calls.map(({ input, info }) => ({ ingest: toIngest(input, ctx.actor.id), info })),
+      calls.map(({ input, info }) => ({ ingest: toIngest(input, ctx.actor.id, info), info })),
     ),
   async run(ctx, input) {
     const { channel, externalId } = await passGate(ctx, input.channelId, input)
-    const ingest = redactIngest(toIngest(input, ctx.actor.id), channel.redaction)
+    const ingest = redactIngest(toIngest(input, ctx.actor.id, ctx.call), channel.redaction)
     const { sessionId, claims, url, providerThreadId } = ingest
     const arrival: Arrival = { channel, sessionId, externalId, claims, url, providerThreadId }
     const messages = await takeImages(ctx, ingest)
@@ -119,12 +120,13 @@ interface Input {
   messages: z.output<typeof IngestedMessage>[]
 }
 
-const toIngest = (input: Input, keyId: string): Ingest => ({
+const toIngest = (input: Input, keyId: string, info: CallInfo): Ingest => ({
   channelId: input.channelId,
   sessionId: input.sessionId,
   claims: { ...input.visitor, locale: input.locale },
   url: input.url,
   providerThreadId: input.providerThreadId,
+  browser: browserOf(info),
   verifiedExternalId: input.verifiedExternalId,
   userHash: input.userHash,
   messages: input.messages.map((message) => toMessage(message, input, keyId)),

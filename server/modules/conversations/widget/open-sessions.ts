@@ -4,7 +4,7 @@ import { newId } from '../../../kernel/ids.ts'
 import { matchAnonymous, type VisitorClaims } from '../../crm/index.ts'
 import type { ChannelRow } from '../channels/channel-rows.ts'
 import { placed } from '../conversation-topics.ts'
-import { holdSessions } from './sessions.ts'
+import { holdSessions, originOf } from './sessions.ts'
 
 /** A session of a visitor who proved nothing and gave no e-mail. */
 export interface AnonymousArrival {
@@ -12,6 +12,8 @@ export interface AnonymousArrival {
   claims: VisitorClaims
   url: string | undefined
   providerThreadId: string | undefined
+  /** As it calls itself. */
+  browser: string | undefined
 }
 
 const known = statement(
@@ -48,16 +50,12 @@ export async function openSessions(
   for (const { sessionId } of found) wanted.delete(sessionId)
   if (wanted.size === 0) return
   const contacts = await matchAnonymous(ctx, channel.id, [...wanted.values()])
-  const rows = [...wanted.values()].map(({ sessionId, url, providerThreadId }, index) => ({
+  const rows = [...wanted.values()].map((arrival, index) => ({
     position: index + 1,
     id: newId('ccv'),
-    sessionId,
-    contactId: contacts.get(sessionId),
-    metadata: {
-      sessionId,
-      ...(url !== undefined && { url }),
-      ...(providerThreadId !== undefined && { providerThreadId }),
-    },
+    sessionId: arrival.sessionId,
+    contactId: contacts.get(arrival.sessionId),
+    metadata: originOf(arrival),
   }))
   const opened = await ctx.tx.query<{ id: string; displayId: number; sessionId: string }>(open, [
     ctx.org.id,

@@ -1,4 +1,4 @@
-import type { Context } from '../../../kernel/context.ts'
+import type { CallInfo, Context } from '../../../kernel/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
@@ -95,6 +95,25 @@ export async function holdSessions(
   ])
 }
 
+const USER_AGENT_LENGTH = 256
+
+/** The visitor's browser, as it calls itself; nothing where the organization's own server passes messages on. */
+export const browserOf = ({ userAgent }: Pick<CallInfo, 'userAgent'>): string | undefined =>
+  userAgent?.startsWith('Mozilla/') ? userAgent.slice(0, USER_AGENT_LENGTH) : undefined
+
+/** Where a conversation came from, for its metadata. */
+export const originOf = (from: {
+  sessionId: string
+  url: string | undefined
+  providerThreadId: string | undefined
+  browser: string | undefined
+}): Record<string, string> => ({
+  sessionId: from.sessionId,
+  ...(from.url !== undefined && { url: from.url }),
+  ...(from.providerThreadId !== undefined && { providerThreadId: from.providerThreadId }),
+  ...(from.browser !== undefined && { userAgent: from.browser }),
+})
+
 /** The session's conversation, opened if there is none; claims it for whoever was proved. */
 export async function openSession(ctx: Ctx, arrival: Arrival): Promise<SessionRow> {
   const { channel, sessionId, externalId, claims, url, providerThreadId } = arrival
@@ -108,9 +127,7 @@ export async function openSession(ctx: Ctx, arrival: Arrival): Promise<SessionRo
   await holdVisitor(ctx, { externalId, email: claims.email })
   const contactId = await matchVisitor(ctx, speakerOf(arrival), claims)
   const metadata = JSON.stringify({
-    sessionId,
-    ...(url !== undefined && { url }),
-    ...(providerThreadId !== undefined && { providerThreadId }),
+    ...originOf({ sessionId, url, providerThreadId, browser: browserOf(ctx.call) }),
     ...(claims.email !== undefined && { claimedEmail: claims.email }),
   })
   const values = [

@@ -5,7 +5,8 @@ import type { Context } from '../../../kernel/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { Cursor, decodeCursor, Limit, listOf, pageOf } from '../../../kernel/lists.ts'
 import { operation } from '../module.ts'
-import { Instant, Role, UserId } from '../schemas.ts'
+import { UserId } from '../schemas.ts'
+import { Member as MemberSchema, present, selectMembers } from './member-rows.ts'
 
 /** A colleague, as other modules see them. */
 export interface Member {
@@ -56,8 +57,6 @@ export const memberJoin = (orgId: string, userId: string, alias: string): string
   `left join lateral (select u.name from iam_memberships m join iam_users u on u.id = m.user_id
     where m.org_id = ${orgId} and m.user_id = ${userId} limit 1) ${alias} on true`
 
-// In microseconds, as the database keeps it: a rounded time would skip or repeat members at the edge of a page.
-const JOINED_AT = sql<string>`to_char(m.joined_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 const MemberKey = z.tuple([z.iso.datetime({ precision: 6 }).startsWith('2'), UserId])
 
 export const listMembers = operation({
@@ -67,21 +66,9 @@ export const listMembers = operation({
   effect: 'read',
   rest: 'GET /v1/orgs/me/members',
   input: z.object({ limit: Limit, cursor: Cursor }),
-  output: listOf(
-    z.object({
-      userId: z.string(),
-      name: z.string(),
-      email: z.string(),
-      role: Role,
-      isDefault: z.boolean().describe('Whether it is the organization that the person signs in to.'),
-      joinedAt: Instant,
-    }),
-  ),
-  async run({ db }, { limit, cursor }) {
-    let query = db
-      .selectFrom('iam_memberships as m')
-      .innerJoin('iam_users as u', 'u.id', 'm.user_id')
-      .select(['u.id', 'u.name', 'u.email', 'm.role', 'm.is_default', 'm.joined_at', JOINED_AT.as('exactly')])
+  output: listOf(MemberSchema),
+  async run(ctx, { limit, cursor }) {
+    let query = selectMembers(ctx)
     if (cursor) {
       const [joinedAt, userId] = decodeCursor(cursor, MemberKey)
       query = query.where(sql<boolean>`(m.joined_at, m.user_id) > (${joinedAt}::timestamptz, ${userId})`)
@@ -91,16 +78,6 @@ export const listMembers = operation({
       .orderBy('m.user_id')
       .limit(limit + 1)
       .execute()
-    return pageOf(rows, limit, {
-      keyOf: (row) => [row.exactly, row.id],
-      present: (row) => ({
-        userId: row.id,
-        name: row.name,
-        email: row.email,
-        role: row.role as RoleName,
-        isDefault: row.is_default,
-        joinedAt: row.joined_at.toISOString(),
-      }),
-    })
+    return pageOf(rows, limit, { keyOf: (row) => [row.exactly, row.id], present })
   },
 })

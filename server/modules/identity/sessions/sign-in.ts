@@ -3,23 +3,26 @@ import { systemDbOf } from '../../../kernel/db/system-access.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { E } from '../errors.ts'
+import { announce } from '../invitations/announce-joining.ts'
+import { takeUpInvitation, TAKE_UP_ERRORS } from '../invitations/take-up-invitation.ts'
 import { operation } from '../module.ts'
 import { verifyPassword } from '../passwords.ts'
-import { Email } from '../schemas.ts'
+import { Email, InvitationToken } from '../schemas.ts'
 import { COOKIE_SECONDS, openSession } from './open-session.ts'
 
 interface Account {
   userId: string
-  orgId: string
+  /** Null for who belongs to no organization any more. */
+  orgId: string | null
   passwordHash: string | null
 }
 
 const findAccount = statement(
   'iam_find_account',
   `select u.id as "userId", m.org_id as "orgId", u.password_hash as "passwordHash"
-   from iam_users u join iam_memberships m on m.user_id = u.id
+   from iam_users u left join iam_memberships m on m.user_id = u.id
    where lower(u.email) = $1
-   order by m.is_default desc, m.joined_at limit 1`,
+   order by m.is_default desc nulls last, m.joined_at limit 1`,
 )
 
 // Holds off a change of the password until the session is there for it to end, or finds that it has changed.
@@ -31,18 +34,23 @@ const lockPassword = statement(
 export const signIn = operation({
   name: 'identity.signIn',
   summary: 'Sign in with e-mail and password',
-  description: 'Sets the session cookie, in the person’s default organization or the first they joined.',
+  description:
+    'Sets the session cookie, in the person’s default organization or the first they joined; with an invitation it is accepted, and the session is in its organization.',
   access: 'public',
   effect: 'write',
   rest: 'POST /v1/auth/sign-in',
-  input: z.object({ email: Email, password: z.string().min(1).max(128) }),
+  input: z.object({
+    email: Email,
+    password: z.string().min(1).max(128),
+    invitationToken: InvitationToken.optional(),
+  }),
   output: z.object({ userId: z.string(), orgId: z.string() }),
-  errors: [E.invalid_credentials],
-  secrets: ['password'],
+  errors: [E.invalid_credentials, E.no_membership, ...TAKE_UP_ERRORS],
+  secrets: ['password', 'invitationToken'],
   limit: 'auth',
   // A line would be written in the name of whoever was signed in before; the session is the record.
   audit: false,
-  async run(ctx, { email, password }) {
+  async run(ctx, { email, password, invitationToken }) {
     const { services, call } = ctx
     const system = systemDbOf(ctx)
     const [account] = await system.query<Account>(findAccount, [email])
@@ -51,12 +59,18 @@ export const signIn = operation({
       services.log.info({ requestId: call.requestId, address: call.address }, 'a sign-in was refused')
       throw new AppError(E.invalid_credentials)
     }
-    const { userId, orgId, passwordHash } = account
-    const token = await system.transaction(async (tx) => {
+    const { userId, passwordHash } = account
+    const { orgId, token, joined } = await system.transaction(async (tx) => {
       const unchanged = await tx.query(lockPassword, [userId, passwordHash])
       if (unchanged.length === 0) throw new AppError(E.invalid_credentials)
-      return openSession(tx, services.secrets, { orgId, userId, call })
+      const joined = invitationToken
+        ? await takeUpInvitation(tx, services.secrets.hash(invitationToken), { userId, email })
+        : null
+      const orgId = joined?.orgId ?? account.orgId
+      if (!orgId) throw new AppError(E.no_membership)
+      return { orgId, joined, token: await openSession(tx, services.secrets, { orgId, userId, call }) }
     })
+    if (joined) announce(ctx, joined)
     ctx.session.set(token, COOKIE_SECONDS)
     return { userId, orgId }
   },

@@ -36,15 +36,25 @@ describe('sign-up', () => {
     expect(await app.sql('select 1 from iam_orgs')).toHaveLength(0)
   })
 
+  it('needs a name for the organization that it creates', async () => {
+    const { orgName: _, ...person } = ada
+    const { status, body } = await signUp(person)
+    expect([status, body.code, body.errors]).toEqual([
+      400,
+      'invalid_input',
+      [{ path: 'orgName', message: 'is needed without an invitation' }],
+    ])
+  })
+
   it('lets exactly one of ten concurrent first sign-ups win', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, i) =>
         signUp({ ...ada, email: `ada${i}@example.com`, orgName: `Engines ${i}` }),
       ),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array<number>(9).fill(409)])
-    expect(new Set(answers.filter(({ status }) => status === 409).map(({ body }) => body.code))).toEqual(
-      new Set(['signup_closed']),
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array<number>(9).fill(403)])
+    expect(new Set(answers.filter(({ status }) => status === 403).map(({ body }) => body.code))).toEqual(
+      new Set(['signup_invite_only']),
     )
     const [count] = await app.sql(
       `select (select count(*)::int from iam_orgs) as orgs, (select count(*)::int from iam_users) as users,
@@ -63,7 +73,7 @@ describe('sign-up', () => {
   })
 
   it('stays closed afterwards, and says so', async () => {
-    expect((await signUp(ada)).body).toMatchObject({ status: 409, code: 'signup_closed' })
+    expect((await signUp(ada)).body).toMatchObject({ status: 403, code: 'signup_invite_only' })
     expect((await app.http('GET', '/v1/auth/providers')).body.firstRun).toBe(false)
   })
 })

@@ -1,10 +1,20 @@
 import { z } from 'zod'
+import type { Context } from '../../../kernel/context.ts'
 import { systemDbOf } from '../../../kernel/db/system-access.ts'
-import { AppError } from '../../../kernel/errors.ts'
+import { statement } from '../../../kernel/db/transaction.ts'
+import { AppError, E as KernelErrors } from '../../../kernel/errors.ts'
+import { newId } from '../../../kernel/ids.ts'
 import { E } from '../errors.ts'
+import { announce } from '../invitations/announce-joining.ts'
+import {
+  assertAcceptable,
+  invitationByToken,
+  takeUpInvitation,
+  TAKE_UP_ERRORS,
+} from '../invitations/take-up-invitation.ts'
 import { operation } from '../module.ts'
 import { assertNotObvious, hashPassword } from '../passwords.ts'
-import { DisplayName, Email, Password } from '../schemas.ts'
+import { DisplayName, Email, InvitationToken, Password } from '../schemas.ts'
 import { COOKIE_SECONDS, openSession } from '../sessions/open-session.ts'
 import { foundOrganization, organizationExists } from './found-organization.ts'
 
@@ -33,30 +43,89 @@ export const authProviders = operation({
 
 export const signUp = operation({
   name: 'identity.signUp',
-  summary: 'Create the first account and its organization',
-  description: 'Possible once, while no organization exists. Sets the session cookie of the new owner.',
+  summary: 'Create an account, with an invitation or as the first',
+  description:
+    'Without an invitation it is possible once, while no organization exists, and creates that as well (`orgName`). With one the account joins the organization that invited its e-mail. Sets the session cookie.',
   access: 'public',
   effect: 'write',
   rest: 'POST /v1/auth/sign-up',
   status: 201,
-  input: z.object({ email: Email, password: Password, name: DisplayName, orgName: DisplayName }),
+  input: z.object({
+    email: Email,
+    password: Password,
+    name: DisplayName,
+    orgName: DisplayName.optional().describe('Needed without an invitation.'),
+    invitationToken: InvitationToken.optional(),
+  }),
   output: z.object({ userId: z.string(), orgId: z.string() }),
-  errors: [E.signup_closed, E.password_too_obvious],
-  secrets: ['password'],
+  errors: [E.signup_invite_only, E.account_exists, E.password_too_obvious, ...TAKE_UP_ERRORS],
+  secrets: ['password', 'invitationToken'],
   limit: 'auth',
   audit: false,
-  async run(ctx, { email, password, name, orgName }) {
-    const system = systemDbOf(ctx)
+  async run(ctx, { invitationToken, orgName, ...person }) {
+    if (invitationToken !== undefined) return joinByInvitation(ctx, invitationToken, person)
     // Asked before the costly hash, and again under the lock.
-    if (await organizationExists(system)) throw new AppError(E.signup_closed)
-    assertNotObvious(password, { email, name })
-    const passwordHash = await hashPassword(password)
-    const { token, ...founded } = await system.transaction(async (tx) => {
-      const first = await foundOrganization(tx, { email, name, passwordHash, orgName })
-      if (!first) throw new AppError(E.signup_closed)
-      return { ...first, token: await openSession(tx, ctx.services.secrets, { ...first, call: ctx.call }) }
-    })
-    ctx.session.set(token, COOKIE_SECONDS)
-    return founded
+    if (await organizationExists(systemDbOf(ctx))) throw new AppError(E.signup_invite_only)
+    if (orgName === undefined) throw missingOrgName()
+    return found(ctx, { ...person, orgName })
   },
 })
+
+interface Person {
+  email: string
+  password: string
+  name: string
+}
+
+async function found(ctx: Context<'iam'>, { password, ...person }: Person & { orgName: string }) {
+  assertNotObvious(password, person)
+  const passwordHash = await hashPassword(password)
+  const { token, ...founded } = await systemDbOf(ctx).transaction(async (tx) => {
+    const first = await foundOrganization(tx, { ...person, passwordHash })
+    if (!first) throw new AppError(E.signup_invite_only)
+    return { ...first, token: await openSession(tx, ctx.services.secrets, { ...first, call: ctx.call }) }
+  })
+  ctx.session.set(token, COOKIE_SECONDS)
+  return founded
+}
+
+const missingOrgName = () => {
+  const message = 'is needed without an invitation'
+  return new AppError(KernelErrors.invalid_input, {
+    detail: `orgName: ${message}`,
+    fields: [{ path: 'orgName', message }],
+  })
+}
+
+const accountExists = statement(
+  'iam_account_exists',
+  `select exists (select from iam_users where lower(email) = $1) as found`,
+)
+const addAccount = statement(
+  'iam_add_account',
+  `insert into iam_users (id, email, name, password_hash) values ($1, $2, $3, $4)
+   on conflict (lower(email)) do nothing returning id`,
+)
+
+async function joinByInvitation(ctx: Context<'iam'>, invitationToken: string, person: Person) {
+  const { secrets } = ctx.services
+  const { email, name, password } = person
+  const system = systemDbOf(ctx)
+  const tokenHash = secrets.hash(invitationToken)
+  // Asked before the costly hash, and again in the transaction.
+  assertAcceptable(await invitationByToken(system, tokenHash), email)
+  const [account] = await system.query<{ found: boolean }>(accountExists, [email])
+  if (account?.found) throw new AppError(E.account_exists)
+  assertNotObvious(password, person)
+  const passwordHash = await hashPassword(password)
+  const userId = newId('usr')
+  const { joined, token } = await system.transaction(async (tx) => {
+    const added = await tx.query(addAccount, [userId, email, name, passwordHash])
+    if (added.length === 0) throw new AppError(E.account_exists)
+    const joined = await takeUpInvitation(tx, tokenHash, { userId, email })
+    return { joined, token: await openSession(tx, secrets, { ...joined, call: ctx.call }) }
+  })
+  announce(ctx, joined)
+  ctx.session.set(token, COOKIE_SECONDS)
+  return { userId, orgId: joined.orgId }
+}

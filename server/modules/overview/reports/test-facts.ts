@@ -15,8 +15,8 @@ export interface TestFacts {
 
 /** For tests: stores conversations with these facts; answers their ids. */
 export async function storeFacts(
-  app: TestApp,
-  { orgId }: TestOrg,
+  app: Pick<TestApp, 'sql'>,
+  { orgId }: Pick<TestOrg, 'orgId'>,
   facts: readonly TestFacts[],
 ): Promise<string[]> {
   const ids: string[] = []

@@ -1,0 +1,34 @@
+// Whether the source was said something to, or rated, after the target: the later one counts.
+const SOURCE_IS_LATER = 'coalesce(s.last_message_at > t.last_message_at, t.last_message_at is null)'
+const RATED_LATER = 'coalesce(s.rated_at > t.rated_at, t.rated_at is null)'
+
+const lastWord = (column: string): string => `case when ${RATED_LATER} then s.${column} else t.${column} end`
+const firstKnown = (column: string): string => `coalesce(t.${column}, s.${column})`
+
+/**
+ * What the columns of the target `t` of a merge become, in SQL, with the source `s`. The merge sets them and its
+ * preview shows them.
+ */
+export const MERGED_COLUMNS = {
+  last_message_at: 'greatest(t.last_message_at, s.last_message_at)',
+  last_public_author: `case when ${SOURCE_IS_LATER} then coalesce(s.last_public_author, t.last_public_author) else t.last_public_author end`,
+  last_inbound_preview: `case when ${SOURCE_IS_LATER} or t.last_inbound_preview is null
+    then coalesce(s.last_inbound_preview, t.last_inbound_preview) else t.last_inbound_preview end`,
+  status: `case when t.status in ('closed', 'snoozed') and s.status = 'open' then 'open' else t.status end`,
+  snooze_until: `case when s.status = 'open' then null else t.snooze_until end`,
+  needs_human_attention: 't.needs_human_attention or s.needs_human_attention',
+  needs_human_attention_at: 'least(t.needs_human_attention_at, s.needs_human_attention_at)',
+  handover_reason: firstKnown('handover_reason'),
+  contact_id: firstKnown('contact_id'),
+  subject: firstKnown('subject'),
+  topic_id: firstKnown('topic_id'),
+  rating: lastWord('rating'),
+  rating_comment: lastWord('rating_comment'),
+  rated_at: lastWord('rated_at'),
+  call_started_at: 'greatest(t.call_started_at, s.call_started_at)',
+  assignee_user_id: firstKnown('assignee_user_id'),
+}
+
+/** The messages of the source, with their place behind those of the target; $1 organization, $2 source. */
+export const MOVED_MESSAGES = `select m.id, m.created_at, m.provider_message_id, row_number() over (order by m.seq) as n
+  from conv_messages m where m.org_id = $1 and m.conversation_id = $2`

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '../../../kernel/ids.ts'
+import { startTestApp, type TestApp, type TestOrg } from '../../../test/harness.ts'
+import { openSocket } from '../../../test/socket.ts'
+import { addMember } from './test-add-member.ts'
+
+let app: TestApp
+let org: TestOrg
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  org = await app.createOrg()
+})
+
+type Credential = { key?: string; cookie?: string }
+
+const change = (by: Credential, userId: string, body: object) =>
+  app.http('PATCH', `/v1/orgs/me/members/${userId}`, { ...by, body })
+const remove = (by: Credential, userId: string) => app.http('DELETE', `/v1/orgs/me/members/${userId}`, by)
+const owner = () => ({ cookie: org.cookie })
+const listen = (at: TestApp, { cookie }: { cookie: string }) => openSocket(at, { cookie, origin: at.url })
+const whoami = (cookie: string) => app.http('GET', '/v1/whoami', { cookie })
+const told = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
+const roles = async () =>
+  (await app.sql('select role from iam_memberships where org_id = $1 order by role', [org.orgId])).map(
+    ({ role }) => role,
+  )
+const types = async () =>
+  (await app.sql('select type from kernel_events where org_id = $1 order by n', [org.orgId])).map(
+    ({ type }) => type,
+  )
+
+describe('a role', () => {
+  it('is changed by an owner, and counts at once in sessions that are open', async () => {
+    const mia = await addMember(app, org.orgId, { role: 'member' })
+    expect((await app.http('GET', '/v1/orgs/me/members', mia)).status).toBe(403)
+    const { status, body } = await change(owner(), mia.userId, { role: 'admin' })
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      userId: mia.userId,
+      name: 'Mia',
+      email: mia.email,
+      role: 'admin',
+      isDefault: false,
+      joinedAt: expect.any(String),
+    })
+    expect((await whoami(mia.cookie)).body.actor.role).toBe('admin')
+    expect((await app.http('GET', '/v1/orgs/me/members', mia)).status).toBe(200)
+    await change(owner(), mia.userId, { role: 'member' })
+    expect((await app.http('GET', '/v1/orgs/me/members', mia)).status).toBe(403)
+    expect(await types()).toEqual(['member.updated', 'member.updated'])
+  })
+
+  it('is no admin’s, member’s or API key’s to change', async () => {
+    const mia = await addMember(app, org.orgId, { role: 'member' })
+    const admin = await app.createMember(org, 'admin')
+    for (const by of [{ cookie: admin }, { cookie: mia.cookie }, { key: org.key }])
+      expect(told(await change(by, mia.userId, { role: 'owner' }))).toEqual([403, 'forbidden'])
+    expect(await roles()).toEqual(['admin', 'member', 'owner'])
+  })
+
+  it('closes the person’s sockets, in every process, and nobody else’s', async () => {
+    const mia = await addMember(app, org.orgId, { role: 'member' })
+    const twin = await app.twin()
+    const theirs = [await listen(app, mia), await listen(twin, mia)]
+    const owners = await listen(app, owner())
+    await change(owner(), mia.userId, { role: 'admin' })
+    expect(await Promise.all(theirs.map(({ closed }) => closed))).toEqual([4401, 4401])
+    expect(owners.ws.readyState).toBe(owners.ws.OPEN)
+
+    const again = await listen(app, mia)
+    await change(owner(), mia.userId, { role: 'admin' })
+    await change(owner(), mia.userId, { name: 'Mia Two' })
+    expect(again.ws.readyState).toBe(again.ws.OPEN)
+    owners.ws.close()
+    again.ws.close()
+    await twin.close()
+  })
+
+  it('of the last owner stays', async () => {
+    expect(told(await change(owner(), org.ownerUserId, { role: 'admin' }))).toEqual([409, 'last_owner'])
+    expect((await change(owner(), org.ownerUserId, { role: 'owner' })).status).toBe(200)
+    const second = await addMember(app, org.orgId, { role: 'owner' })
+    expect((await change(owner(), org.ownerUserId, { role: 'member' })).status).toBe(200)
+    expect(told(await change(second, second.userId, { role: 'member' }))).toEqual([409, 'last_owner'])
+  })
+
+  it('leaves one owner, however many take it from each other at the same time', async () => {
+    for (let round = 0; round < 3; round++) {
+      org = await app.createOrg()
+      const second = await addMember(app, org.orgId, { role: 'owner' })
+      const answers = await Promise.all([
+        change(owner(), second.userId, { role: 'member' }),
+        change(second, org.ownerUserId, { role: 'member' }),
+        remove(owner(), second.userId),
+        remove(second, org.ownerUserId),
+      ])
+      for (const { status } of answers) expect([200, 204, 401, 403, 404, 409]).toContain(status)
+      expect((await roles()).filter((role) => role === 'owner')).toHaveLength(1)
+    }
+  })
+})
+
+describe('a name', () => {
+  it('is one’s own to change, and of others for owners and admins', async () => {
+    const mia = await addMember(app, org.orgId, { role: 'member' })
+    const ben = await addMember(app, org.orgId, { role: 'member', name: 'Ben' })
+    const admin = await app.createMember(org, 'admin')
+    expect((await change(mia, mia.userId, { name: ' Mia Member ' })).body).toMatchObject({
+      userId: mia.userId,
+      name: 'Mia Member',
+      role: 'member',
+    })
+    expect(told(await change(mia, ben.userId, { name: 'Bob' }))).toEqual([403, 'forbidden'])
+    expect((await change({ cookie: admin }, ben.userId, { name: 'Benjamin' })).body.name).toBe('Benjamin')
+    expect(told(await change({ key: org.key }, ben.userId, { name: 'Key' }))).toEqual([403, 'forbidden'])
+    expect((await whoami(mia.cookie)).body.actor.name).toBe('Mia Member')
+  })
+
+  it('stays with the role when one of them is refused', async () => {
+    const mia = await addMember(app, org.orgId, { role: 'member' })
+    expect((await change(mia, mia.userId, { name: 'Queen', role: 'owner' })).status).toBe(403)
+    expect((await whoami(mia.cookie)).body.actor).toMatchObject({ name: 'Mia', role: 'member' })
+  })
+
+  it('or a role must be there, and well formed', async () => {
+    for (const body of [{}, { role: 'king' }, { name: '' }, { name: 'x'.repeat(129) }, { name: 'a\nb' }])
+      expect((await change(owner(), org.ownerUserId, body)).status).toBe(400)
+  })
+})
+
+describe('removing a member', () => {
+  it('ends their sessions and sockets here at once, in every process', async () => {
+    const mia = await addMember(app, org.orgId, { role: 'admin' })
+    const twin = await app.twin()
+    const sockets = [await listen(app, mia), await listen(twin, mia)]
+    const answer = await remove(owner(), mia.userId)
+    expect([answer.status, answer.body]).toEqual([204, ''])
+    expect((await whoami(mia.cookie)).status).toBe(401)
+    expect((await twin.http('GET', '/v1/conversations', mia)).status).toBe(401)
+    expect(await Promise.all(sockets.map(({ closed }) => closed))).toEqual([4401, 4401])
+    expect(told(await remove(owner(), mia.userId))).toEqual([404, 'member_not_found'])
+    expect(await types()).toEqual(['member.removed'])
+    await twin.close()
+  })
+
+  it('leaves them their other organizations, and the API keys that they made here', async () => {
+    const other = await app.createOrg('Other')
+    const mia = await addMember(app, org.orgId, { role: 'owner' })
+    const { body: made } = await app.http('POST', '/v1/api-keys', { ...mia, body: { name: 'Export' } })
+    await app.sql(`insert into iam_memberships (org_id, user_id, role) values ($1, $2, 'member')`, [
+      other.orgId,
+      mia.userId,
+    ])
+    await remove(owner(), mia.userId)
+    const { body } = await app.http('POST', '/v1/auth/sign-in', {
+      body: { email: mia.email, password: mia.password },
+    })
+    expect(body.orgId).toBe(other.orgId)
+    expect((await app.http('GET', '/v1/whoami', { key: made.key })).status).toBe(200)
+  })
+
+  it('is an owner’s alone; the last owner stays', async () => {
+    const mia = await addMember(app, org.orgId, { role: 'member' })
+    const admin = await app.createMember(org, 'admin')
+    for (const by of [{ cookie: admin }, mia, { key: org.key }])
+      expect((await remove(by, mia.userId)).status).toBe(403)
+    expect(told(await remove(owner(), org.ownerUserId))).toEqual([409, 'last_owner'])
+  })
+
+  it('lets an owner leave when there is another, and signs them out', async () => {
+    await addMember(app, org.orgId, { role: 'owner' })
+    const answer = await remove(owner(), org.ownerUserId)
+    expect(answer.status).toBe(204)
+    expect(String(answer.headers['set-cookie'])).toMatch(/^svc_session=;/)
+    expect((await whoami(org.cookie)).status).toBe(401)
+  })
+
+  it('does not reach another organization, not even of a person who is in both', async () => {
+    const other = await app.createOrg('Other')
+    const mia = await addMember(app, org.orgId, { role: 'member' })
+    for (const userId of [mia.userId, newId('usr')]) {
+      expect(told(await remove({ cookie: other.cookie }, userId))).toEqual([404, 'member_not_found'])
+      expect(told(await change({ cookie: other.cookie }, userId, { role: 'admin' }))).toEqual([
+        404,
+        'member_not_found',
+      ])
+      expect(told(await change({ cookie: other.cookie }, userId, { name: 'Theirs' }))).toEqual([
+        404,
+        'member_not_found',
+      ])
+    }
+    await app.sql(`insert into iam_memberships (org_id, user_id, role) values ($1, $2, 'member')`, [
+      other.orgId,
+      mia.userId,
+    ])
+    const socket = await listen(app, mia)
+    expect((await remove({ cookie: other.cookie }, mia.userId)).status).toBe(204)
+    expect((await whoami(mia.cookie)).status).toBe(200)
+    expect(socket.ws.readyState).toBe(socket.ws.OPEN)
+    socket.ws.close()
+  })
+})

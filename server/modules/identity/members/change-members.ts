@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import type { Context } from '../../../kernel/context.ts'
+import { AppError, E as KernelErrors } from '../../../kernel/errors.ts'
+import { E } from '../errors.ts'
+import { operation } from '../module.ts'
+import { DisplayName, Role, UserId } from '../schemas.ts'
+import { Member, present, selectMembers } from './member-rows.ts'
+
+export const updateMember = operation({
+  name: 'identity.updateMember',
+  summary: 'Change a member’s role or name',
+  description:
+    'At least one of them. Roles are changed by owners; names by owners and admins, and everybody’s own by themselves. A role counts at once, also in sessions that are open; the person’s sockets are closed, to be opened again.',
+  access: { scope: 'org:write', audience: ['member'] },
+  effect: 'write',
+  rest: 'PATCH /v1/orgs/me/members/{userId}',
+  input: z
+    .object({ userId: UserId, role: Role.optional(), name: DisplayName.optional() })
+    .refine(({ role, name }) => role !== undefined || name !== undefined, 'name a role or a name'),
+  output: Member,
+  errors: [E.member_not_found, E.last_owner],
+  async run(ctx, { userId, role, name }) {
+    const hasNewRole = role !== undefined && (await changeRole(ctx, userId, role))
+    if (name !== undefined) await changeName(ctx, userId, name)
+    const row = await selectMembers(ctx).where('m.user_id', '=', userId).executeTakeFirst()
+    if (!row) throw new AppError(E.member_not_found)
+    if (hasNewRole || name !== undefined) ctx.emit('member.updated', { userId, role: row.role })
+    return present(row)
+  },
+})
+
+/** `false` when they have it already. */
+async function changeRole(
+  ctx: Context<'iam'>,
+  userId: string,
+  role: z.output<typeof Role>,
+): Promise<boolean> {
+  const before = await lockMember(ctx, userId)
+  if (before.role === role) return false
+  if (before.role === 'owner' && before.isLastOwner) throw new AppError(E.last_owner)
+  await ctx.db.updateTable('iam_memberships').set({ role }).where('user_id', '=', userId).execute()
+  ctx.disconnect({ actorId: userId }, 4401, 'the role was changed')
+  return true
+}
+
+async function changeName({ db, actor }: Context<'iam'>, userId: string, name: string): Promise<void> {
+  if (userId !== actor.id && actor.role === 'member')
+    throw new AppError(KernelErrors.forbidden, 'The names of others are changed by owners and admins.')
+  const changed = await db
+    .updateTable('iam_users')
+    .set({ name })
+    .where('id', '=', userId)
+    .returning('id')
+    .executeTakeFirst()
+  if (!changed) throw new AppError(E.member_not_found)
+}
+
+export const removeMember = operation({
+  name: 'identity.removeMember',
+  summary: 'Remove a member from the organization',
+  description:
+    'Their sessions here end at once, and their sockets are closed. What was assigned to them or taken over by them is free again. API keys that they created stay valid.',
+  access: { scope: 'org:write', audience: ['member'], role: 'owner' },
+  effect: 'destroy',
+  rest: 'DELETE /v1/orgs/me/members/{userId}',
+  status: 204,
+  input: z.object({ userId: UserId }),
+  output: z.object({}),
+  errors: [E.member_not_found, E.last_owner],
+  async run(ctx, { userId }) {
+    const { role, isLastOwner } = await lockMember(ctx, userId)
+    if (role === 'owner' && isLastOwner) throw new AppError(E.last_owner)
+    // The sessions go with the membership.
+    await ctx.db.deleteFrom('iam_memberships').where('user_id', '=', userId).execute()
+    ctx.emit('member.removed', { userId })
+    ctx.disconnect({ actorId: userId }, 4401, 'the membership ended')
+    if (userId === ctx.actor.id) ctx.session.clear()
+    return {}
+  },
+})
+
+/**
+ * The role of a member, held until the end of the transaction, for owners to change; 403 for who is none any more.
+ * The owners are locked with them, so that of two owners who take the role from each other one stays.
+ */
+async function lockMember(
+  { db, actor }: Context<'iam'>,
+  userId: string,
+): Promise<{ role: string; isLastOwner: boolean }> {
+  const rows = await db
+    .selectFrom('iam_memberships')
+    .select(['user_id', 'role'])
+    .where(({ or, eb }) => or([eb('role', '=', 'owner'), eb('user_id', '=', userId)]))
+    .orderBy('user_id')
+    .forUpdate()
+    .execute()
+  const owners = rows.filter(({ role }) => role === 'owner')
+  if (!owners.some(({ user_id }) => user_id === actor.id))
+    throw new AppError(KernelErrors.forbidden, 'The role owner is needed.')
+  const member = rows.find(({ user_id }) => user_id === userId)
+  if (!member) throw new AppError(E.member_not_found)
+  return { role: member.role, isLastOwner: owners.length === 1 }
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Role as RoleName } from '../../../kernel/auth/credentials.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { Instant, Role } from '../schemas.ts'
+
+/** A member as owners and admins see them. */
+export const Member = z.object({
+  userId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: Role,
+  isDefault: z.boolean().describe('Whether it is the organization that the person signs in to.'),
+  joinedAt: Instant,
+})
+
+interface MemberRow {
+  id: string
+  name: string
+  email: string
+  role: string
+  is_default: boolean
+  joined_at: Date
+}
+
+/** The wire form of a row. */
+export const present = (row: MemberRow): z.input<typeof Member> => ({
+  userId: row.id,
+  name: row.name,
+  email: row.email,
+  role: row.role as RoleName,
+  isDefault: row.is_default,
+  joinedAt: row.joined_at.toISOString(),
+})
+
+// In microseconds, as the database keeps it: a rounded time would skip or repeat members at the edge of a page.
+const JOINED_AT = sql<string>`to_char(m.joined_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+
+/** The members of the caller's organization, with what `present` and a cursor need. */
+export const selectMembers = ({ db }: Pick<Context<'iam'>, 'db'>) =>
+  db
+    .selectFrom('iam_memberships as m')
+    .innerJoin('iam_users as u', 'u.id', 'm.user_id')
+    .select(['u.id', 'u.name', 'u.email', 'm.role', 'm.is_default', 'm.joined_at', JOINED_AT.as('exactly')])
