@@ -142,19 +142,20 @@ export async function shoot(page: Page, name: string): Promise<void> {
 
 /** Expects that axe finds nothing on a page, in light and dark. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await page.evaluate(axe)
   const before = await page.evaluate(() =>
     matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
   )
   const other = before === 'dark' ? 'light' : 'dark'
   for (const colorScheme of [before, other] as const) {
     await page.emulateMedia({ colorScheme })
-    expect(await findings(page), `${page.url()} in ${colorScheme}`).toEqual([])
+    expect(await findingsOf(page), `${page.url()} in ${colorScheme}`).toEqual([])
   }
   await page.emulateMedia({ colorScheme: before })
 }
 
-async function findings(page: Page): Promise<string[]> {
+/** What axe finds on a page as it is. */
+export async function findingsOf(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
   // Colours are measured when nothing fades in any more.
   await page.waitForFunction(() =>
     document

@@ -121,11 +121,17 @@ async function attributesAreText(context: BrowserContext, { url, widget }: Scene
 async function inboxIsText(page: Page, url: string, planted: Planted[]): Promise<void> {
   const { findings, inspect } = await watch(page, [url])
   await page.goto(`${url}/inbox/open`)
-  const more = page.getByRole('button', { name: 'Show older conversations' })
-  await page.getByRole('list').first().waitFor()
-  for (let pages = 0; pages < 30 && (await more.isVisible()); pages += 1) {
-    await more.click()
+  const list = page.getByRole('list', { name: 'Conversations' })
+  await list.getByRole('link').first().waitFor()
+  for (const end = Date.now() + 30_000; Date.now() < end;) {
+    expect(await inspect('#root')).toEqual([])
+    const isEnd = await list.locator('xpath=..').evaluate((box) => {
+      const before = box.scrollTop
+      box.scrollTop += box.clientHeight
+      return box.scrollTop === before
+    })
     await page.waitForTimeout(150)
+    if (isEnd) break
   }
   expect(await inspect('#root')).toEqual([])
   let layout: string[] | undefined

@@ -1,10 +1,21 @@
 import { createClient, SdkError } from '@stoa/sdk'
 
 const signedOut = new Set<() => void>()
+const forbidden = new Set<() => void>()
+
+/** Who does not answer for so long counts as unreachable: a connection may die without a word. */
+const longestMs = 30_000
 
 /** The one client of the dashboard; it works with the session cookie. */
 export const client = createClient({
   baseUrl: '',
+  fetch: async (url, init) => {
+    const limit = AbortSignal.timeout(longestMs)
+    const signal = init?.signal ? AbortSignal.any([init.signal, limit]) : limit
+    const response = await fetch(url, { ...init, signal })
+    if (response.status === 403) for (const listener of forbidden) listener()
+    return response
+  },
   onUnauthenticated: () => {
     for (const listener of signedOut) listener()
   },
@@ -14,6 +25,12 @@ export const client = createClient({
 export function onSignedOut(listener: () => void): () => void {
   signedOut.add(listener)
   return () => signedOut.delete(listener)
+}
+
+/** Calls back whenever the server says that the person may not do something. */
+export function onForbidden(listener: () => void): () => void {
+  forbidden.add(listener)
+  return () => forbidden.delete(listener)
 }
 
 /** Whether an error is the server's refusal with this code. */
@@ -32,6 +49,14 @@ type Item<Method> = Output<Method> extends { items: readonly (infer One)[] } ? O
 export type Whoami = Output<Client['identity']['whoami']>
 /** A place where the person is signed in. */
 export type Session = Item<Client['identity']['listSessions']>
+/** A person of the organization. */
+export type Member = Item<Client['identity']['listMembers']>
+/** An invitation that nobody has accepted yet, without its token. */
+export type Invitation = Item<Client['identity']['listInvitations']>
+/** A new invitation with its link, the one time. */
+export type NewInvitation = Output<Client['identity']['createInvitation']>
+/** What somebody may do in an organization. */
+export type Role = Member['role']
 /** An API key in force; its secret is not part of it. */
 export type ApiKey = Item<Client['identity']['listApiKeys']>
 /** A new API key with its secret, the one time. */
@@ -41,7 +66,7 @@ export type Scope = NonNullable<Input<Client['identity']['createApiKey']>['scope
 /** One line of the audit log. */
 export type AuditLog = Item<Client['platform']['listAuditLogs']>
 /** What a list of conversations is asked for. */
-export type QueueInput = Input<Client['conversations']['listQueue']>
+export type QueueInput = NonNullable<Parameters<Client['conversations']['listQueue']>[0]>
 /** One page of a list of conversations. */
 export type QueuePage = Output<Client['conversations']['listQueue']>
 /** A conversation as lists show it. */
@@ -54,6 +79,12 @@ export type ConversationDetail = Output<Client['conversations']['getConversation
 export type Message = ConversationDetail['messages'][number]
 /** An image of a message, with links that hold for an hour. */
 export type Attachment = Message['attachments'][number]
+/** What several conversations are changed to. */
+export type BulkInput = Input<Client['conversations']['bulkUpdate']>
+/** How changing several conversations went, one by one. */
+export type BulkResult = Output<Client['conversations']['bulkUpdate']>
+/** A view of the inbox that was saved. */
+export type SavedView = Item<Client['conversations']['listSavedViews']>
 /** The numbers beside the views. */
 export type QueueCounts = Output<Client['conversations']['queueCounts']>
 /** Where a conversation stands. */
@@ -84,3 +115,17 @@ export type Topic = Item<Client['conversations']['listTopics']>
 export type Automation = Output<Client['conversations']['getAutomation']>
 /** What is hidden in customers' messages. */
 export type Redaction = Output<Client['conversations']['getRedaction']>
+/** How far the organization is set up. */
+export type Setup = Output<Client['overview']['getSetup']>
+/** What people have to look at now. */
+export type LiveConversation = Output<Client['overview']['getInbox']>['live'][number]
+/** One thing that happened. */
+export type Activity = Item<Client['overview']['listActivity']>
+/** A note that names the person. */
+export type Mention = Item<Client['conversations']['listMentions']>
+/** What a report is asked for. */
+export type ReportInput = NonNullable<Input<Client['overview']['getReports']>>
+/** How many conversations, how soon they were answered and closed, and how they were rated. */
+export type Report = Output<Client['overview']['getReports']>
+/** A reply that is sent later, was sent, or was taken back. */
+export type ScheduledMessage = Item<Client['conversations']['listScheduledMessages']>

@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query'
+import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { client, SdkError, type ConversationDetail } from './api.ts'
 import { mergeMessages } from './inbox/message-groups.ts'
-import { queueFilter, type ViewId } from './inbox/views.ts'
+import type { QueueFilter } from './inbox/filters/queue-filter.ts'
+import { emptyList, withPage, type QueueList } from './inbox/queue-list.ts'
 
 /** The cache of everything read from the server. */
 export const queryClient = new QueryClient({
@@ -47,18 +48,32 @@ export const countsQuery = queryOptions({
   queryFn: () => client.conversations.queueCounts({}),
 })
 
-/** One view of the inbox, page by page. */
-export const queueQuery = (view: ViewId, q: string, me: string) =>
-  infiniteQueryOptions({
-    queryKey: ['queue', view, q],
-    queryFn: ({ pageParam }) =>
-      client.conversations.listQueue({
-        ...queueFilter(view, q, me),
-        limit: 50,
-        ...(pageParam && { cursor: pageParam }),
-      }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+/** Every topic and channel with what is open in it. */
+export const breakdownQuery = queryOptions({
+  queryKey: ['breakdown'],
+  queryFn: () => client.conversations.queueBreakdown({}),
+})
+
+/** The saved views that one sees: the shared ones, then one’s own. */
+export const savedViewsQuery = queryOptions({
+  queryKey: ['saved-views'],
+  queryFn: () => client.conversations.listSavedViews({ limit: 200 }),
+})
+
+const pageSize = 50
+
+/** One page of a list of conversations. */
+export const readPage = (filter: QueueFilter, cursor: string) =>
+  client.conversations.listQueue({ ...filter, limit: pageSize, ...(cursor && { cursor }) })
+
+/** A list of conversations. To read it again is to read its first page; what was read behind it stays. */
+export const queueQuery = (filter: QueueFilter) =>
+  queryOptions({
+    queryKey: ['queue', filter] as const,
+    queryFn: async ({ queryKey }): Promise<QueueList> => {
+      const first = await readPage(filter, '')
+      return withPage(queryClient.getQueryData<QueueList>(queryKey) ?? emptyList, '', first)
+    },
   })
 
 /** One conversation with its latest messages. The socket keeps it fresh, so it is not refetched on its own. */

@@ -6,8 +6,10 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { InboxPage } from './inbox/inbox-page.tsx'
+import { inboxSearch } from './inbox/place.ts'
 import { isView } from './inbox/views.ts'
 import { lastView } from './inbox/last-view.ts'
+import { isEndedWhy, type EndedWhy } from './live/session-check.ts'
 import { requireSession } from './session.ts'
 import { AppShell } from './shell/app-shell.tsx'
 import { CrashPage, NotFoundPage, RootLayout } from './shell/root-layout.tsx'
@@ -20,13 +22,29 @@ const welcomeRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/welcome-page.tsx'), 'WelcomePage'),
 })
 
+/** The parameters of an address as texts; each page makes of them what it knows. */
+const textOnly = (search: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(search).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : JSON.stringify(value),
+    ]),
+  )
+
+const acceptInviteRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/accept-invite',
+  validateSearch: textOnly,
+  component: lazyRouteComponent(() => import('./pages/accept-invite-page.tsx'), 'AcceptInvitePage'),
+})
+
 const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-in',
-  validateSearch: (search): { next?: string; expired?: true } => ({
+  validateSearch: (search): { next?: string; expired?: EndedWhy } => ({
     ...(typeof search['next'] === 'string' &&
       /^\/(?![/\\])/.test(search['next']) && { next: search['next'] }),
-    ...(search['expired'] === true && { expired: true }),
+    ...(isEndedWhy(search['expired']) && { expired: search['expired'] }),
   }),
   component: lazyRouteComponent(() => import('./pages/sign-in-page.tsx'), 'SignInPage'),
 })
@@ -60,15 +78,49 @@ const inboxHomeRoute = createRoute({
 const inboxRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/inbox/$view/{-$conversationId}',
-  validateSearch: (search): { q?: string } => {
-    const q = search['q']
-    return typeof q === 'string' || typeof q === 'number' ? { q: String(q).slice(0, 200) } : {}
-  },
+  validateSearch: inboxSearch,
   beforeLoad: ({ params }) => {
     if (!isView(params.view)) throw toInbox()
   },
   component: InboxPage,
 })
+
+const pageRoutes = [
+  createRoute({
+    getParentRoute: () => appRoute,
+    path: '/home',
+    component: lazyRouteComponent(() => import('./home/home-page.tsx'), 'HomePage'),
+  }),
+  createRoute({
+    getParentRoute: () => appRoute,
+    path: '/search',
+    validateSearch: textOnly,
+    component: lazyRouteComponent(() => import('./search/search-page.tsx'), 'SearchPage'),
+  }),
+  createRoute({
+    getParentRoute: () => appRoute,
+    path: '/mentions',
+    validateSearch: textOnly,
+    component: lazyRouteComponent(() => import('./mentions/mentions-page.tsx'), 'MentionsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => appRoute,
+    path: '/activity',
+    validateSearch: textOnly,
+    component: lazyRouteComponent(() => import('./activity/activity-page.tsx'), 'ActivityPage'),
+  }),
+  createRoute({
+    getParentRoute: () => appRoute,
+    path: '/reports',
+    validateSearch: textOnly,
+    component: lazyRouteComponent(() => import('./reports/reports-page.tsx'), 'ReportsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => appRoute,
+    path: '/automation',
+    component: lazyRouteComponent(() => import('./automation/automation-page.tsx'), 'AutomationPage'),
+  }),
+] as const
 
 const settingsRoute = createRoute({
   getParentRoute: () => appRoute,
@@ -95,13 +147,7 @@ const settingsRoutes = [
   createRoute({
     ...parent,
     path: 'channels/$channelId/playground',
-    validateSearch: (search): Record<string, string> =>
-      Object.fromEntries(
-        Object.entries(search).map(([name, value]) => [
-          name,
-          typeof value === 'string' ? value : JSON.stringify(value),
-        ]),
-      ),
+    validateSearch: textOnly,
     component: lazyRouteComponent(() => import('./pages/settings/playground-page.tsx'), 'PlaygroundPage'),
   }),
   createRoute({
@@ -172,6 +218,19 @@ const settingsRoutes = [
   }),
   createRoute({
     ...parent,
+    path: 'profile',
+    component: lazyRouteComponent(() => import('./pages/settings/profile-page.tsx'), 'ProfilePage'),
+  }),
+  createRoute({
+    ...parent,
+    path: 'notifications',
+    component: lazyRouteComponent(
+      () => import('./pages/settings/notifications-page.tsx'),
+      'NotificationsPage',
+    ),
+  }),
+  createRoute({
+    ...parent,
     path: 'sessions',
     component: lazyRouteComponent(() => import('./pages/settings/sessions-page.tsx'), 'SessionsPage'),
   }),
@@ -191,7 +250,14 @@ export const router = createRouter({
   routeTree: rootRoute.addChildren([
     welcomeRoute,
     signInRoute,
-    appRoute.addChildren([homeRoute, inboxHomeRoute, inboxRoute, settingsRoute.addChildren(settingsRoutes)]),
+    acceptInviteRoute,
+    appRoute.addChildren([
+      homeRoute,
+      inboxHomeRoute,
+      inboxRoute,
+      ...pageRoutes,
+      settingsRoute.addChildren(settingsRoutes),
+    ]),
   ]),
   scrollRestoration: true,
   defaultPreload: 'intent',

@@ -1,14 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { client, SdkError, type Whoami } from './api.ts'
-import { forgetDrafts } from './inbox/draft-store.ts'
+import { claimDrafts, forgetDrafts } from './inbox/draft-store.ts'
 import { closeLiveSocket } from './live/connection.ts'
 import { queryClient, providersQuery, whoamiQuery } from './queries.ts'
 
 /** Lets a signed-in person through; sends others to the first run or to sign-in, and back afterwards. */
 export async function requireSession(here: string): Promise<Whoami> {
   try {
-    return await queryClient.ensureQueryData(whoamiQuery)
+    const whoami = await queryClient.ensureQueryData(whoamiQuery)
+    claimDrafts(whoami.actor.id)
+    return whoami
   } catch (error) {
     if (!(error instanceof SdkError) || error.status !== 401) throw error
     const { firstRun } = await queryClient.fetchQuery(providersQuery)
@@ -24,6 +26,7 @@ export function useWhoami(): Whoami {
 
 /** After signing in or up: everything known before belonged to somebody else. */
 export async function beginSession(): Promise<void> {
+  closeLiveSocket()
   queryClient.clear()
   await queryClient.fetchQuery(whoamiQuery)
 }

@@ -44,6 +44,18 @@ export const membersQuery = queryOptions({
   queryFn: () => client.identity.listMembers({ limit: 200 }),
 })
 
+/** The invitations that nobody has accepted yet. */
+export const invitationsQuery = queryOptions({
+  queryKey: ['invitations'],
+  queryFn: () => client.identity.listInvitations({ limit: 200 }),
+})
+
+/** The organization as its settings show it. */
+export const orgQuery = queryOptions({
+  queryKey: ['org'],
+  queryFn: () => client.identity.getOrg({}),
+})
+
 /** Where the person is signed in. */
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],

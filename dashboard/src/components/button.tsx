@@ -41,17 +41,18 @@ interface IconButtonProps extends ComponentProps<'button'> {
   label: string
   shortcut?: string | undefined
   align?: 'start' | 'end'
+  side?: 'top' | 'bottom'
 }
 
 /** The look of a button that is only a drawing; with a `Hint` inside. */
 export const iconButtonClass = classNames(base, variants.ghost, 'hinted relative control-square px-0')
 
 /** A button that is only a drawing: its label is read aloud and shown on hover and focus. */
-export function IconButton({ icon, label, shortcut, align, className, ...rest }: IconButtonProps) {
+export function IconButton({ icon, label, shortcut, align, side, className, ...rest }: IconButtonProps) {
   return (
     <button type="button" aria-label={label} {...rest} className={classNames(iconButtonClass, className)}>
       <Icon name={icon} />
-      <Hint label={label} shortcut={shortcut} align={align} />
+      <Hint label={label} shortcut={shortcut} align={align} side={side} />
     </button>
   )
 }

@@ -14,7 +14,8 @@ interface FieldProps {
 /** Looks of a text input. */
 export const inputClass =
   'control w-full rounded-control border border-control-line bg-raised px-3 text-body text-ink ' +
-  'placeholder:text-ink-3 focus:outline-2 focus:outline-offset-0 focus:outline-accent aria-invalid:border-red'
+  'placeholder:text-ink-3 focus:outline-2 focus:outline-offset-0 focus:outline-accent aria-invalid:border-red ' +
+  '[&[readonly]]:border-line [&[readonly]]:bg-surface-1 [&[readonly]]:text-ink-2'
 
 interface FrameProps extends FieldProps {
   id: string

@@ -14,6 +14,15 @@ const weekday = new Intl.DateTimeFormat('en', {
   hourCycle: 'h23',
 })
 
+const planned = new Intl.DateTimeFormat('en', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
 /** The full date and time, such as for a tooltip. */
 export const exactTime = (at: string): string => exact.format(new Date(at))
 
@@ -22,6 +31,9 @@ export const clockTime = (at: string): string => clock.format(new Date(at))
 
 /** Weekday and time of day, such as Mon 09:00. */
 export const weekdayTime = (at: string | Date): string => weekday.format(new Date(at))
+
+/** Day and time of day of what is planned, such as Mon, Nov 23, 09:00. */
+export const sendingTime = (at: string | Date): string => planned.format(new Date(at))
 
 /** How far away a time is: minutes, hours and days by words, further ones as a date. */
 export function relativeTime(at: number, now: number): string {

@@ -37,7 +37,7 @@ export function Menu(props: MenuProps) {
         }}
         className={classNames(
           'rise z-40 max-h-[var(--radix-dropdown-menu-content-available-height)] min-w-[220px] overflow-y-auto',
-          'max-w-[320px] rounded-card border border-line bg-raised p-1.5 shadow-float',
+          'max-w-[320px] rounded-card border border-line bg-raised p-1.5 text-ink shadow-float',
         )}
       >
         {children}

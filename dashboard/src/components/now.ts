@@ -4,6 +4,8 @@ interface Clock {
   now: number
   listeners: Set<() => void>
   timer: ReturnType<typeof setInterval> | undefined
+  /** The same function at every render: a new one would subscribe anew, and with it renew the time, without end. */
+  subscribe: (listener: () => void) => () => void
 }
 
 const clocks = new Map<number, Clock>()
@@ -11,7 +13,12 @@ const clocks = new Map<number, Clock>()
 function clockOf(everyMs: number): Clock {
   const existing = clocks.get(everyMs)
   if (existing) return existing
-  const clock: Clock = { now: Date.now(), listeners: new Set(), timer: undefined }
+  const clock: Clock = {
+    now: Date.now(),
+    listeners: new Set(),
+    timer: undefined,
+    subscribe: (listener) => subscribeTo(clock, everyMs, listener),
+  }
   clocks.set(everyMs, clock)
   return clock
 }
@@ -34,8 +41,5 @@ function subscribeTo(clock: Clock, everyMs: number, listener: () => void): () =>
 /** The time in milliseconds, renewed every `everyMs`; one timer per interval for the whole page. */
 export function useNow(everyMs = 30_000): number {
   const clock = clockOf(everyMs)
-  return useSyncExternalStore(
-    (listener) => subscribeTo(clock, everyMs, listener),
-    () => clock.now,
-  )
+  return useSyncExternalStore(clock.subscribe, () => clock.now)
 }

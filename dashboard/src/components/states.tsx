@@ -28,6 +28,7 @@ export function EmptyState({ title, hint, children, as: Heading = 'h2' }: EmptyS
 export function errorText(error: unknown): string {
   if (!(error instanceof SdkError)) return t.errors.unexpected
   if (error.status === 0) return t.errors.offline
+  if (error.code === 'unauthenticated') return t.shell.connection.ended
   if (error.status === 403) return t.errors.forbidden
   if (error.status >= 500) return t.errors.unexpected
   return error.detail || t.errors.unexpected

@@ -31,6 +31,15 @@ export function notify(text: string, options: { tone?: 'done' | 'error'; undo?: 
   setTimeout(() => dismiss(id), options.undo || options.tone === 'error' ? 9000 : 4000)
 }
 
+/** Undoes the latest of what can still be undone; says whether there was something. */
+export function undoLatest(): boolean {
+  const toast = toasts.findLast((each) => each.undo)
+  if (!toast) return false
+  dismiss(toast.id)
+  toast.undo?.()
+  return true
+}
+
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -1,17 +1,18 @@
 import type { Ref } from 'react'
 import { useNow } from '../components/now.ts'
-import { t } from '../messages/en.ts'
+import { c } from '../messages/en-conversation.ts'
 import { dayOf } from './message-groups.ts'
 
 const sameYear = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long' })
 const otherYear = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric' })
 
-function dayName(at: string, now: number): string {
+/** What the day of a time is called: today, yesterday, or by its date. */
+export function dayName(at: string, now: number): string {
   const today = new Date(now)
   const yesterday = new Date(today)
   yesterday.setDate(today.getDate() - 1)
-  if (dayOf(at) === dayOf(today.toISOString())) return t.thread.today
-  if (dayOf(at) === dayOf(yesterday.toISOString())) return t.thread.yesterday
+  if (dayOf(at) === dayOf(today.toISOString())) return c.thread.today
+  if (dayOf(at) === dayOf(yesterday.toISOString())) return c.thread.yesterday
   const date = new Date(at)
   return (date.getFullYear() === today.getFullYear() ? sameYear : otherYear).format(date)
 }
@@ -33,7 +34,7 @@ export function UnreadSeparator({ ref }: { ref: Ref<HTMLParagraphElement> }) {
       ref={ref}
       className="flex scroll-my-4 items-center gap-3 text-small font-medium text-accent-text before:h-px before:flex-1 before:bg-accent after:h-px after:flex-1 after:bg-accent"
     >
-      {t.thread.unread}
+      {c.thread.unread}
     </p>
   )
 }

@@ -1,40 +1,78 @@
+import { useSyncExternalStore } from 'react'
 import { forgetImages } from './upload-store.ts'
+
+/** Which of the two texts of a conversation is meant. */
+export type DraftMode = 'reply' | 'note'
+
+/** How a text stands to what the server keeps of it. */
+export interface Synced {
+  /** What the server has; 0 for nothing. */
+  version: number
+  /** Whether it was changed since. */
+  isChanged: boolean
+}
 
 /** What is being written in a conversation: a reply and a note side by side. */
 export interface Draft {
   reply: string
   note: string
-  mode: 'reply' | 'note'
-  /** The visitor's last message when the reply was begun. */
-  since?: string | undefined
+  mode: DraftMode
+  /** The visitor's last message when the reply was begun, null for none; not there where that was on another machine. */
+  since?: string | null | undefined
+  /** The agent's draft that the reply was made from. */
+  fromDraftId?: string | undefined
+  synced?: Partial<Record<DraftMode, Synced>>
 }
 
 const prefix = 'stoa.draft.'
 const memory = new Map<string, Draft>()
 const blank: Draft = { reply: '', note: '', mode: 'reply' }
+const listeners = new Set<() => void>()
+const forgetters = new Set<() => void>()
+
+/** Calls back whenever a draft changes; gives back how to end it. */
+export const watchDrafts = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
 
 /** The draft of a conversation, from this or an earlier visit. */
 export function readDraft(conversationId: string): Draft {
-  const known = memory.get(conversationId)
-  if (known) return known
+  let draft = memory.get(conversationId)
+  if (!draft) {
+    draft = load(conversationId)
+    memory.set(conversationId, draft)
+  }
+  return draft
+}
+
+function load(conversationId: string): Draft {
   try {
     const kept = JSON.parse(localStorage.getItem(prefix + conversationId) ?? 'null') as Partial<Draft> | null
-    return { ...blank, ...kept }
+    return kept ? { ...blank, ...kept } : blank
   } catch {
     return blank
   }
 }
 
-/** Keeps a draft over reloads; an empty one is forgotten. */
+/** Keeps a draft over reloads; one that says nothing, and that the server knows as such, is forgotten. */
 export function keepDraft(conversationId: string, draft: Draft): void {
   memory.set(conversationId, draft)
   try {
-    if (draft.reply || draft.note) localStorage.setItem(prefix + conversationId, JSON.stringify(draft))
+    if (draft.reply || draft.note || isAhead(draft))
+      localStorage.setItem(prefix + conversationId, JSON.stringify(draft))
     else localStorage.removeItem(prefix + conversationId)
   } catch {
     // Storage may be blocked or full: the draft then lives as long as the page.
   }
+  for (const listener of listeners) listener()
 }
+
+const isAhead = ({ synced = {} }: Draft): boolean => Object.values(synced).some(({ isChanged }) => isChanged)
+
+/** What is being written in a conversation, live. */
+export const useKeptDraft = (conversationId: string): Draft =>
+  useSyncExternalStore(watchDrafts, () => readDraft(conversationId))
 
 /** Whether something is written and not sent. */
 export const hasDraft = (conversationId: string): boolean => {
@@ -42,22 +80,47 @@ export const hasDraft = (conversationId: string): boolean => {
   return Boolean(reply.trim() || note.trim())
 }
 
-const keptKeys = (): string[] => {
+const keysOf = (start: string): string[] => {
   try {
-    return Object.keys(localStorage).filter(
-      (key) => key.startsWith(prefix) || key.startsWith('stoa.pending.'),
-    )
+    return Object.keys(localStorage).filter((key) => key.startsWith(start))
   } catch {
     return []
   }
 }
 
-/** How many drafts and unsent messages this browser keeps. */
-export const countDrafts = (): number => keptKeys().length
+/** The conversations that this browser keeps a draft of. */
+export const draftedConversations = (): string[] => keysOf(prefix).map((key) => key.slice(prefix.length))
+
+/** How many texts are here alone: drafts that the server does not have as they are, and unsent messages. */
+export const countDrafts = (): number =>
+  keysOf('stoa.pending.').length +
+  draftedConversations().filter((id) => {
+    const draft = readDraft(id)
+    return hasDraft(id) && (isAhead(draft) || !draft.synced)
+  }).length
+
+/** Calls back when everything is forgotten. */
+export const onForget = (listener: () => void): void => void forgetters.add(listener)
+
+const ownerKey = 'stoa.drafts-of'
+let owner: string | null = null
+
+/** What is kept here is one person's: whatever somebody else left in this browser is forgotten. */
+export function claimDrafts(userId: string): void {
+  try {
+    owner ??= localStorage.getItem(ownerKey)
+    localStorage.setItem(ownerKey, userId)
+  } catch {
+    // Storage may be blocked or full: then nothing is left in it.
+  }
+  if (owner !== null && owner !== userId) forgetDrafts()
+  owner = userId
+}
 
 /** Forgets every draft, unsent message and waiting image of this browser; on sign-out. */
 export function forgetDrafts(): void {
+  for (const forget of forgetters) forget()
   memory.clear()
   forgetImages()
-  for (const key of keptKeys()) localStorage.removeItem(key)
+  for (const key of [...keysOf(prefix), ...keysOf('stoa.pending.')]) localStorage.removeItem(key)
 }

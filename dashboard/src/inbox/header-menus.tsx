@@ -1,21 +1,21 @@
 import type { ConversationDetail } from '../api.ts'
 import { IconButton } from '../components/button.tsx'
 import { weekdayTime } from '../components/format-time.ts'
-import { Menu, MenuChoice, MenuItem, MenuLabel, MenuLine } from '../components/menu.tsx'
+import { Menu, MenuItem, MenuLabel, MenuLine } from '../components/menu.tsx'
 import { t } from '../messages/en.ts'
+import { c } from '../messages/en-conversation.ts'
 import { snoozeTimes } from './snooze-times.ts'
 import type { ConversationActions } from './use-conversation-actions.ts'
-import type { HeaderControls } from './use-conversation-commands.ts'
+import { copyLink, type HeaderControls } from './use-conversation-commands.ts'
 
-/** Lets the conversation rest until a time. */
-export function SnoozeMenu({
-  actions,
-  controls,
-}: {
+interface SnoozeMenuProps {
   actions: ConversationActions
   controls: HeaderControls
-}) {
-  const trigger = <IconButton icon="clock" label={t.actions.snooze} shortcut="h" />
+}
+
+/** Lets the conversation rest until a time. */
+export function SnoozeMenu({ actions, controls }: SnoozeMenuProps) {
+  const trigger = <IconButton icon="clock" label={t.actions.snooze} shortcut="s" />
   return (
     <Menu
       trigger={trigger}
@@ -38,26 +38,37 @@ export function SnoozeMenu({
   )
 }
 
-/** What agents may do here, and spam. */
-export function MoreMenu({ detail, actions }: { detail: ConversationDetail; actions: ConversationActions }) {
+interface MoreMenuProps {
+  detail: ConversationDetail
+  actions: ConversationActions
+  controls: HeaderControls
+  askForDraft: () => void
+}
+
+/** What is done less often. */
+export function MoreMenu({ detail, actions, controls, askForDraft }: MoreMenuProps) {
   const spam = detail.status === 'spam'
-  const trigger = <IconButton icon="more" label={t.actions.menu} />
+  const mayDraft = detail.status === 'open' && detail.agentMode !== 'off' && detail.contactId !== null
+  const trigger = <IconButton icon="more" label={c.actions.menu} />
+  // A dialog or field that opens takes the focus; the menu gives it back to its trigger before.
+  const after = (work: () => void) => () => setTimeout(work, 0)
   return (
     <Menu trigger={trigger} align="end">
-      <MenuLabel>{t.actions.agentMode}</MenuLabel>
-      {(['auto', 'draft_only', 'off'] as const).map((mode) => (
-        <MenuChoice
-          key={mode}
-          checked={detail.agentMode === mode}
-          hint={t.actions.modes[mode][1]}
-          onSelect={() => void actions.setMode(mode)}
-        >
-          {t.actions.modes[mode][0]}
-        </MenuChoice>
-      ))}
+      <MenuItem icon="agent" disabled={!mayDraft || detail.hasPendingDraft} onSelect={askForDraft}>
+        {c.actions.askForDraft}
+      </MenuItem>
+      <MenuItem icon="note" onSelect={after(() => controls.setMenu('subject'))}>
+        {c.actions.rename}
+      </MenuItem>
+      <MenuItem icon="copy" onSelect={() => void copyLink()}>
+        {c.actions.copyLink}
+      </MenuItem>
       <MenuLine />
+      <MenuItem icon="link" shortcut="m" onSelect={after(() => controls.setMenu('merge'))}>
+        {c.actions.merge}
+      </MenuItem>
       <MenuItem icon="spam" onSelect={() => void actions.setStatus(spam ? 'open' : 'spam')}>
-        {spam ? t.actions.notSpam : t.actions.spam}
+        {spam ? c.actions.notSpam : t.actions.spam}
       </MenuItem>
     </Menu>
   )

@@ -1,8 +1,7 @@
 import { IMAGE_TYPES } from '@stoa/sdk/chat'
 import { useRef } from 'react'
-import { iconButtonClass } from '../components/button.tsx'
-import { Icon } from '../components/icon.tsx'
-import { t } from '../messages/en.ts'
+import { IconButton } from '../components/button.tsx'
+import { w } from '../messages/en-composer.ts'
 import { addImages } from './upload-store.ts'
 
 /** Picks images for the message that is being written. */
@@ -10,22 +9,20 @@ export function ImagePicker({ conversationId, onDone }: { conversationId: string
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <button
-        type="button"
-        aria-label={t.composer.addImages}
-        title={t.composer.addImages}
+      <IconButton
+        icon="image"
+        label={w.addImages}
+        align="start"
+        side="top"
         onClick={() => input.current?.click()}
-        className={iconButtonClass}
-      >
-        <Icon name="image" />
-      </button>
+      />
       <input
         ref={input}
         type="file"
         multiple
         hidden
         accept={IMAGE_TYPES.join()}
-        aria-label={t.composer.addImages}
+        aria-label={w.addImages}
         onChange={({ target }) => {
           addImages(conversationId, target.files ?? [])
           // The same file may be picked again.
@@ -35,12 +32,4 @@ export function ImagePicker({ conversationId, onDone }: { conversationId: string
       />
     </>
   )
-}
-
-/** Text from word processors comes with a picture of itself: then the text is meant. */
-export function pasteImages(event: React.ClipboardEvent, conversationId: string): void {
-  const { files, types } = event.clipboardData
-  if (files.length === 0 || types.includes('text/plain')) return
-  event.preventDefault()
-  addImages(conversationId, files)
 }

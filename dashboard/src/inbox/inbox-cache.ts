@@ -1,11 +1,16 @@
-import type { InfiniteData } from '@tanstack/react-query'
-import type { ChangedConversation, ConversationDetail, Message, QueuePage } from '../api.ts'
-import { conversationQuery, queryClient } from '../queries.ts'
+import type { ChangedConversation, ConversationDetail, ConversationSummary, Message } from '../api.ts'
+import {
+  breakdownQuery,
+  conversationQuery,
+  countsQuery,
+  queryClient,
+  queueQuery,
+  readPage,
+} from '../queries.ts'
+import { matchesFilter, type QueueFilter } from './filters/queue-filter.ts'
 import { mergeMessages } from './message-groups.ts'
-import { patchPages, type LiveEvent } from './queue-patch.ts'
-import { belongsTo, isView } from './views.ts'
-
-type Pages = InfiniteData<QueuePage, string>
+import { trimmed, without, withItem, withOwn, withPage, type QueueList } from './queue-list.ts'
+import { patchList, type LiveEvent } from './queue-patch.ts'
 
 const keyOf = (id: string) => conversationQuery(id).queryKey
 
@@ -26,32 +31,75 @@ export function addMessages(id: string, messages: readonly Message[]): void {
   patchDetail(id, (before) => ({ messages: mergeMessages(before.messages, messages) }))
 }
 
-function eachQueue(
-  change: (pages: readonly QueuePage[], view: string, q: string) => readonly QueuePage[],
-): void {
-  for (const [key, data] of queryClient.getQueriesData<Pages>({ queryKey: ['queue'] })) {
-    if (!data) continue
-    const pages = change(data.pages, String(key[1]), String(key[2] ?? ''))
-    if (pages !== data.pages) queryClient.setQueryData<Pages>(key, { ...data, pages: [...pages] })
+function eachQueue(change: (list: QueueList, filter: QueueFilter) => QueueList): void {
+  for (const [key, list] of queryClient.getQueriesData<QueueList>({ queryKey: ['queue'] })) {
+    if (!list) continue
+    const next = change(list, key[1] as QueueFilter)
+    if (next !== list) queryClient.setQueryData<QueueList>(key, next)
   }
 }
 
-/** Lets an event show in every list at once; a search keeps what it found. */
+/** Lets an event show in every list at once. */
 export function patchQueues(event: LiveEvent, me: string): void {
-  eachQueue((pages, view, q) => (q || !isView(view) ? pages : patchPages(pages, event, { id: view, me })))
+  eachQueue((list, filter) => patchList(list, event, { filter, me }))
 }
 
-/** Puts the server's newest summary into the open conversation and every list. */
+/** Changes what the lists and the open conversation know of a conversation, which stays where it is. */
+export function patchSummary(id: string, change: Partial<ConversationSummary>): void {
+  patchDetail(id, () => change)
+  eachQueue((list) => {
+    const item = list.items[id]
+    return item ? withItem(list, { ...item, ...change }) : list
+  })
+}
+
+/** What only lists and details say of a conversation, until they are read again. */
+function besideOf(item: ConversationSummary | undefined, summary: ChangedConversation) {
+  const isSame = item?.assigneeUserId === summary.assigneeUserId
+  return {
+    assigneeName: isSame ? (item?.assigneeName ?? null) : null,
+    topicAgentMode: item?.topicAgentMode ?? null,
+    noteCount: item?.noteCount ?? 0,
+    hasPendingDraft: item?.hasPendingDraft ?? false,
+    unreadCount: item?.unreadCount ?? 0,
+  }
+}
+
+/** Puts the server's newest summary into the open conversation and every list, where it leaves and enters at once. */
 export function applySummary(summary: ChangedConversation, me: string): void {
   patchDetail(summary.id, () => summary)
-  eachQueue((pages, view, q) =>
-    pages.map((page) => ({
-      ...page,
-      items: page.items
-        .map((each) => (each.id === summary.id ? { ...each, ...summary } : each))
-        .filter((each) => each.id !== summary.id || q || !isView(view) || belongsTo(view, each, me)),
-    })),
-  )
+  const known = cachedDetail(summary.id)
+  eachQueue((list, filter) => {
+    const beside = besideOf(list.items[summary.id] ?? known, summary)
+    const after: ConversationSummary = { ...summary, ...beside }
+    if (filter.q) return list.items[after.id] ? withItem(list, after) : list
+    if (!matchesFilter(filter, after, me)) return list.items[after.id] ? without(list, after.id) : list
+    return withOwn(list, after)
+  })
+}
+
+/** Reads one page of a list, and lets go of what is far from it. */
+export async function loadPage(filter: QueueFilter, cursor: string): Promise<void> {
+  const page = await readPage(filter, cursor)
+  queryClient.setQueryData<QueueList>(queueQuery(filter).queryKey, (list) => {
+    if (!list) return list
+    const next = withPage(list, cursor, page)
+    return trimmed(
+      next,
+      next.pages.findIndex((each) => each.cursor === cursor),
+    )
+  })
+}
+
+let watched: { filter: QueueFilter; cursor: string } | undefined
+
+/** Reads this page too whenever lists are read again, until the returned function is called. */
+export function watchPage(filter: QueueFilter, cursor: string): () => void {
+  const own = { filter, cursor }
+  watched = own
+  return () => {
+    if (watched === own) watched = undefined
+  }
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -66,7 +114,9 @@ export function refreshQueuesSoon(): void {
     () => {
       firstAsked = 0
       void queryClient.invalidateQueries({ queryKey: ['queue'] })
-      void queryClient.invalidateQueries({ queryKey: ['counts'] })
+      if (watched) void loadPage(watched.filter, watched.cursor).catch(() => undefined)
+      void queryClient.invalidateQueries(countsQuery)
+      void queryClient.invalidateQueries(breakdownQuery)
     },
     Math.max(0, Math.min(350, firstAsked + 2000 - now)),
   )

@@ -27,4 +27,10 @@ describe('MarkdownView', () => {
   it('lets a code block be scrolled by keyboard, under a name', () => {
     expect(drawn('```\nlet a\n```')).toContain('<pre tabindex="0" role="group" aria-label="Code"><code>let a')
   })
+
+  it('draws a colleague who is named as a name, and nothing else that looks like one', () => {
+    const mention = `@[Mia Member](usr_${'0'.repeat(22)})`
+    expect(drawn(`Ask ${mention}`)).toContain('Ask <span>@Mia Member</span>')
+    expect(drawn('Ask @[Mia](usr_short)')).toContain('Ask @[Mia](usr_short)')
+  })
 })

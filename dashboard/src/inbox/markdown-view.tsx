@@ -1,6 +1,7 @@
 import { parseMarkdown, type Block, type Inline, type List } from '@stoa/sdk/chat'
 import { Fragment } from 'react'
 import { t } from '../messages/en.ts'
+import { mentionClass, splitMentions } from './editor/mention-text.ts'
 import { linkClass } from './message-text.tsx'
 
 /** A reply's or note's text, drawn as elements; never as markup. */
@@ -63,7 +64,7 @@ function ListView({ list: { start, items } }: { list: List }) {
 
 function InlineView({ parts }: { parts: Inline[] }) {
   return parts.map((part, index) => {
-    if (part.kind === 'text') return part.text
+    if (part.kind === 'text') return <Words key={index} text={part.text} />
     if (part.kind === 'code')
       return (
         <code key={index} className="rounded-[4px] bg-chip px-1 py-0.5 font-mono text-small">
@@ -90,4 +91,17 @@ function InlineView({ parts }: { parts: Inline[] }) {
       </a>
     )
   })
+}
+
+/** Plain words, and the colleagues among them who are named. */
+function Words({ text }: { text: string }) {
+  return splitMentions(text).map((part, index) =>
+    part.isMention ? (
+      <span key={index} className={mentionClass}>
+        {part.text}
+      </span>
+    ) : (
+      part.text
+    ),
+  )
 }

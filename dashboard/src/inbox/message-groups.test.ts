@@ -11,7 +11,8 @@ describe('groupMessages', () => {
       sampleMessage({ id: 'b', createdAt: at('10:04') }),
       sampleMessage({ id: 'c', createdAt: at('10:20') }),
     ])
-    expect(days[0]?.runs.map((run) => run.messages.map(({ id }) => id))).toEqual([['a', 'b'], ['c']])
+    const ids = days[0]?.runs.map((run) => run.kind !== 'moments' && run.messages.map(({ id }) => id))
+    expect(ids).toEqual([['a', 'b'], ['c']])
   })
 
   it('never joins a note with a reply of the same person', () => {
@@ -28,7 +29,28 @@ describe('groupMessages', () => {
       sampleMessage({ id: 'a', createdAt: at('10:00') }),
       sampleMessage({ id: 'b', createdAt: at('10:01') }),
     ]
-    expect(groupMessages(messages, 'b')[0]?.runs.map(({ key }) => key)).toEqual(['a', 'b'])
+    expect(groupMessages(messages, { unreadId: 'b' })[0]?.runs.map(({ key }) => key)).toEqual(['a', 'b'])
+  })
+
+  it('tells what happened where it happened, together what nothing was said between', () => {
+    const messages = [
+      sampleMessage({ id: 'a', createdAt: at('10:00') }),
+      sampleMessage({ id: 'b', createdAt: at('10:03') }),
+    ]
+    const moments = ['10:01', '10:02', '10:04'].map((time) => ({ id: time, createdAt: at(time) }))
+    const runs = groupMessages(messages, { moments })[0]?.runs
+    expect(runs?.map((run) => (run.kind === 'moments' ? run.moments.length : run.key))).toEqual([
+      'a',
+      2,
+      'b',
+      1,
+    ])
+  })
+
+  it('keeps every draft apart', () => {
+    const draft = { authorType: 'agent', internal: true, metadata: { kind: 'draft_reply_rejected' } } as const
+    const messages = ['a', 'b'].map((id) => sampleMessage({ id, ...draft }))
+    expect(groupMessages(messages)[0]?.runs.map(({ kind }) => kind)).toEqual(['draft', 'draft'])
   })
 
   it('begins a new group with each day of the viewer', () => {

@@ -2,7 +2,7 @@ import { fitImage } from '@stoa/sdk/chat'
 import { lazy, Suspense, useState } from 'react'
 import type { Attachment, Message } from '../api.ts'
 import { classNames } from '../components/class-names.ts'
-import { t } from '../messages/en.ts'
+import { c } from '../messages/en-conversation.ts'
 import { refreshImages } from './refresh-images.ts'
 
 const Lightbox = lazy(() => import('./lightbox.tsx').then((module) => ({ default: module.Lightbox })))
@@ -75,12 +75,12 @@ function ImageTile({ image, conversationId, onShow }: ImageTileProps) {
   const { name, url, thumbnailUrl } = image
   const source = thumbnailUrl ?? url
   const [failed, setFailed] = useState<string>()
-  if (source === null) return <Gone says={t.thread.imageDeleted(name)} />
-  if (failed === source) return <Gone says={t.thread.imageUnavailable(name)} />
+  if (source === null) return <Gone says={c.thread.imageDeleted(name)} />
+  if (failed === source) return <Gone says={c.thread.imageUnavailable(name)} />
   return (
     <button
       type="button"
-      aria-label={t.thread.openImage(name)}
+      aria-label={c.thread.openImage(name)}
       onClick={onShow}
       className="block size-full cursor-zoom-in overflow-hidden rounded-control bg-chip focus-visible:-outline-offset-2"
     >

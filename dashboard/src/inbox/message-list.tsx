@@ -2,9 +2,13 @@ import { Fragment, useEffect, useMemo, useRef } from 'react'
 import type { ConversationDetail } from '../api.ts'
 import { Icon } from '../components/icon.tsx'
 import { EmptyState } from '../components/states.tsx'
-import { t } from '../messages/en.ts'
+import { c } from '../messages/en-conversation.ts'
 import { useWhoami } from '../session.ts'
-import { messagesId } from './composer-focus.ts'
+import { inThread } from './agent-draft/draft-state.ts'
+import { useColleagues } from './colleagues/colleagues-store.ts'
+import { TypingLine } from './colleagues/typing-line.tsx'
+import { messagesId } from './composer-bridge.ts'
+import { HappeningLines } from './conversation-happening-lines.tsx'
 import { DaySeparator, UnreadSeparator } from './day-separator.tsx'
 import { groupMessages, newsAfter } from './message-groups.ts'
 import { MessageRunView } from './message-run.tsx'
@@ -12,6 +16,7 @@ import { OlderMessages } from './older-messages.tsx'
 import { PendingRow } from './pending-row.tsx'
 import { stillPending, usePending, type PendingMessage } from './pending-messages.ts'
 import { customerOf } from './queue-row.tsx'
+import { useHappenings } from './use-conversation-happenings.ts'
 import { useLinkedMessage } from './use-linked-message.ts'
 import type { Sending } from './use-send-message.ts'
 import { useStickToBottom } from './use-stick-to-bottom.ts'
@@ -33,13 +38,24 @@ export function MessageList({ detail, visitorTyping, sending, onEdit }: MessageL
     [kept, detail.messages, actor.id],
   )
   const unreadId = useUnreadFrom(detail.id, detail.messages)
-  const days = useMemo(() => groupMessages(detail.messages, unreadId), [detail.messages, unreadId])
+  const { happenings, names } = useHappenings(detail)
+  const days = useMemo(
+    () => groupMessages(inThread(detail.messages), { unreadId, moments: happenings }),
+    [detail.messages, unreadId, happenings],
+  )
   const lastId = pending.at(-1)?.localId ?? detail.messages.at(-1)?.id
   const lastOwn = detail.messages.findLast(
     (message) => !message.internal && message.authorType !== 'end_user',
   )
+  const customer = customerOf(detail)
+  const { typing } = useColleagues(detail.id)
   const box = useRef<HTMLDivElement>(null)
-  const { awayFrom, toBottom } = useStickToBottom(box, lastId, pending.length > 0, visitorTyping)
+  const { awayFrom, toBottom } = useStickToBottom(
+    box,
+    lastId,
+    pending.length > 0,
+    visitorTyping || typing.length > 0,
+  )
   const unreadLine = useRef<HTMLParagraphElement>(null)
   // One begins to read where the new messages begin, not at their end.
   useEffect(() => {
@@ -53,31 +69,33 @@ export function MessageList({ detail, visitorTyping, sending, onEdit }: MessageL
         ref={box}
         tabIndex={0}
         role="log"
-        aria-label={t.thread.messages}
+        aria-label={c.thread.messages}
         className="min-h-0 flex-1 overflow-y-auto focus-visible:-outline-offset-2"
       >
         <div className="mx-auto flex min-h-full w-full max-w-[760px] flex-col justify-end gap-4 px-4 py-6 md:px-6">
           {detail.hasMore && <OlderMessages detail={detail} box={box} />}
           {days.length === 0 && pending.length === 0 && (
-            <EmptyState title={t.thread.empty} hint={t.thread.emptyHint} />
+            <EmptyState title={c.thread.empty} hint={c.thread.emptyHint} />
           )}
           {days.map((day) => (
             <div key={day.day} className="grid gap-4">
               <DaySeparator at={day.at} />
-              {day.runs.map((run) => (
-                <Fragment key={run.key}>
-                  {run.key === unreadId && <UnreadSeparator ref={unreadLine} />}
-                  <MessageRunView {...{ run, linkedId }} visitor={customerOf(detail)} seenId={lastOwn?.id} />
-                </Fragment>
-              ))}
+              {day.runs.map((run) =>
+                run.kind === 'moments' ? (
+                  <HappeningLines key={run.key} happenings={run.moments} names={names} />
+                ) : (
+                  <Fragment key={run.key}>
+                    {run.key === unreadId && <UnreadSeparator ref={unreadLine} />}
+                    <MessageRunView {...{ run, linkedId }} visitor={customer} seenId={lastOwn?.id} />
+                  </Fragment>
+                ),
+              )}
             </div>
           ))}
           {pending.map((message) => (
             <PendingRow key={message.localId} message={message} sending={sending} onEdit={onEdit} />
           ))}
-          <p role="status" className="-mt-1 h-5 text-small text-ink-3">
-            {visitorTyping && t.thread.typing(customerOf(detail))}
-          </p>
+          <TypingLine conversationId={detail.id} visitor={visitorTyping ? customer : undefined} />
         </div>
       </div>
       {awayFrom !== undefined && (
@@ -94,7 +112,7 @@ function JumpButton({ count, onClick }: { count: number; onClick: () => void }) 
       onClick={onClick}
       className="rise control absolute bottom-3 left-1/2 flex -translate-x-1/2 items-center gap-1.5 rounded-full bg-ink px-3.5 text-small whitespace-nowrap text-paper shadow-float"
     >
-      {count > 0 ? t.thread.jumpToNew(count) : t.thread.jump}
+      {count > 0 ? c.thread.jumpToNew(count) : c.thread.jump}
       <Icon name="chevronDown" size={16} />
     </button>
   )

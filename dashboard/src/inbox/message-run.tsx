@@ -1,10 +1,13 @@
+import { Fragment, memo } from 'react'
 import type { Message } from '../api.ts'
 import { Avatar } from '../components/avatar.tsx'
 import { classNames } from '../components/class-names.ts'
 import { clockTime, exactTime } from '../components/format-time.ts'
 import { Icon } from '../components/icon.tsx'
-import { t } from '../messages/en.ts'
+import { c } from '../messages/en-conversation.ts'
+import { DraftLine } from './agent-draft/draft-line.tsx'
 import { MessageBubble } from './message-bubble.tsx'
+import { hasDelivery, MessageDelivery } from './message-delivery.tsx'
 import type { MessageRun } from './message-groups.ts'
 
 interface MessageRunProps {
@@ -16,15 +19,28 @@ interface MessageRunProps {
   linkedId: string | undefined
 }
 
+/** A thread of thousands is grouped anew with every message: what did not change is not drawn again. */
+function isSame(a: MessageRunProps, b: MessageRunProps): boolean {
+  const { length } = a.run.messages
+  return (
+    a.visitor === b.visitor &&
+    a.linkedId === b.linkedId &&
+    length === b.run.messages.length &&
+    (a.seenId === b.seenId || !a.run.messages.some(({ id }) => id === a.seenId || id === b.seenId)) &&
+    a.run.messages.every((message, index) => message === b.run.messages[index])
+  )
+}
+
 /** Consecutive messages of one author: visitors on the left, ours on the right, notes unmistakably apart. */
-export function MessageRunView({ run, visitor, seenId, linkedId }: MessageRunProps) {
+export const MessageRunView = memo(function MessageRunView(props: MessageRunProps) {
+  const { run, visitor, seenId, linkedId } = props
   const first = run.messages[0]
   if (!first) return null
   const { kind } = run
   if (kind === 'system') return <SystemLine message={first} />
+  if (kind === 'draft') return <DraftLine message={first} />
   const own = kind === 'staff' || kind === 'agent'
-  const name = kind === 'visitor' ? (run.authorName ?? visitor) : (run.authorName ?? t.thread.agent)
-  const seen = run.messages.find((message) => message.id === seenId)?.seenAt
+  const name = kind === 'visitor' ? (run.authorName ?? visitor) : (run.authorName ?? c.thread.agent)
   return (
     <article className={classNames('flex gap-3', own && 'flex-row-reverse')}>
       <span className="hidden pt-6 sm:block">
@@ -41,7 +57,7 @@ export function MessageRunView({ run, visitor, seenId, linkedId }: MessageRunPro
           {kind === 'note' && (
             <span className="flex items-center gap-1 font-semibold text-amber">
               <Icon name="lock" size={14} />
-              {isDraft(first) ? t.thread.draft : t.thread.note}
+              {c.thread.note}
             </span>
           )}
           {kind === 'agent' && <Icon name="agent" size={14} />}
@@ -51,20 +67,17 @@ export function MessageRunView({ run, visitor, seenId, linkedId }: MessageRunPro
           </time>
         </header>
         {run.messages.map((message) => (
-          <MessageBubble key={message.id} {...{ message, kind, name }} linked={message.id === linkedId} />
+          <Fragment key={message.id}>
+            <MessageBubble {...{ message, kind, name }} linked={message.id === linkedId} />
+            {own && (message.id === seenId || hasDelivery(message)) && (
+              <MessageDelivery message={message} seenAt={message.id === seenId ? message.seenAt : null} />
+            )}
+          </Fragment>
         ))}
-        {seen && (
-          <p className="text-small text-ink-3" title={exactTime(seen)}>
-            {t.thread.seen(clockTime(seen))}
-          </p>
-        )}
       </div>
     </article>
   )
-}
-
-/** A draft, waiting or decided; only a person's reply made from it reaches the customer. */
-const isDraft = ({ metadata }: Message) => String(metadata['kind'] ?? '').startsWith('draft_reply')
+}, isSame)
 
 function SystemLine({ message }: { message: Message }) {
   return (

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Attachment, Message } from '../api.ts'
+import { onForget } from './draft-store.ts'
 
 /** A message that was sent from here and is not confirmed yet. */
 export interface PendingMessage {
@@ -13,8 +14,13 @@ export interface PendingMessage {
   /** Number of the last message when it was sent: only later ones can be this one. */
   afterSeq: number
   createdAt: string
-  state: 'sending' | 'failed'
+  /** `waiting` for the connection. */
+  state: 'sending' | 'waiting' | 'failed'
   problem?: string
+  /** The agent's draft that it was made from. */
+  fromDraftId?: string | undefined
+  /** The conversation is closed once it was accepted. */
+  thenClose?: boolean
   /** A newer message of the visitor arrived first. */
   raced?: boolean
 }
@@ -35,7 +41,7 @@ function load(conversationId: string): readonly PendingMessage[] {
 }
 
 /** The unconfirmed messages of a conversation; those of an earlier page count as failed. */
-function pendingOf(conversationId: string): readonly PendingMessage[] {
+export function pendingOf(conversationId: string): readonly PendingMessage[] {
   let list = known.get(conversationId)
   if (!list) {
     list = load(conversationId)
@@ -59,6 +65,13 @@ export function changePending(
   }
   for (const listener of listeners) listener()
 }
+
+/** The conversations in which something waits for the connection. */
+export const waitingConversations = (): string[] =>
+  [...known].flatMap(([id, list]) => (list.some(({ state }) => state === 'waiting') ? [id] : []))
+
+/** Forgets what is unconfirmed; on sign-out. */
+onForget(() => known.clear())
 
 /** The unconfirmed messages of a conversation, live. */
 export function usePending(conversationId: string): readonly PendingMessage[] {

@@ -1,5 +1,6 @@
 import { classNames } from '../components/class-names.ts'
 import { Icon } from '../components/icon.tsx'
+import { w } from '../messages/en-composer.ts'
 import { t } from '../messages/en.ts'
 import { MarkdownView } from './markdown-view.tsx'
 import { bubbleClasses } from './message-bubble.tsx'
@@ -62,8 +63,33 @@ export function PendingRow({ message, sending, onEdit }: PendingRowProps) {
           </button>
         </div>
       ) : (
-        <p className="after-a-moment text-small text-ink-3">{t.thread.sending}</p>
+        <Underway message={message} sending={sending} onEdit={onEdit} />
       )}
+    </div>
+  )
+}
+
+function Underway({ message, sending, onEdit }: PendingRowProps) {
+  if (message.state === 'sending')
+    return <p className="after-a-moment text-small text-ink-3">{t.thread.sending}</p>
+  return (
+    <div
+      role="status"
+      className={classNames(
+        'flex flex-wrap items-center gap-x-2 text-small text-ink-2',
+        !message.internal && 'justify-end',
+      )}
+    >
+      <span className="flex items-center gap-1.5">
+        <Icon name="offline" size={16} />
+        {w.waiting}
+      </span>
+      <button type="button" className={linkClass} onClick={() => onEdit(message)}>
+        {t.thread.edit}
+      </button>
+      <button type="button" className={linkClass} onClick={() => sending.discard(message)}>
+        {t.thread.discard}
+      </button>
     </div>
   )
 }

@@ -1,70 +1,79 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { Button } from '../components/button.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../components/states.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { buttonClass } from '../components/button.tsx'
+import { EmptyState, ErrorState } from '../components/states.tsx'
 import { t } from '../messages/en.ts'
 import { queueQuery } from '../queries.ts'
 import { useWhoami } from '../session.ts'
-import { QueueRow } from './queue-row.tsx'
-import { QueueSearch } from './queue-search.tsx'
-import { useQueueCommands } from './use-queue-commands.ts'
-import { belongsTo, type ViewId } from './views.ts'
+import { clearSelection, useSelection } from './bulk/selection-store.ts'
+import { queueFilter } from './filters/queue-filter.ts'
+import { listLink, usePlace } from './place.ts'
+import { QueueHeader } from './queue-header.tsx'
+import { QueueRowSkeleton } from './queue-row.tsx'
+import { QueueRows } from './queue-rows.tsx'
+import { density } from './row-density.ts'
 
-interface QueuePaneProps {
-  view: ViewId
-  q: string
-  selected: string | undefined
-}
+const BulkBar = lazy(() => import('./bulk/bulk-bar.tsx').then((module) => ({ default: module.BulkBar })))
 
-/** One view of the inbox as a list, with its search. */
-export function QueuePane({ view, q, selected }: QueuePaneProps) {
+/** One view of the inbox as a list, with its search and its filters. */
+export function QueuePane({ selected }: { selected: string | undefined }) {
   const { actor } = useWhoami()
-  const queue = useInfiniteQuery(queueQuery(view, q, actor.id))
-  const items = useMemo(() => {
-    const seen = new Map(queue.data?.pages.flatMap((page) => page.items).map((item) => [item.id, item]))
-    return [...seen.values()].filter((item) => view !== 'needs-you' || belongsTo(view, item, actor.id))
-  }, [queue.data, view, actor.id])
-  useQueueCommands({ view, q, selected, items })
+  const { view, search } = usePlace()
+  const filter = useMemo(() => queueFilter(view, search), [view, search])
+  const name = JSON.stringify(filter)
+  const queue = useQuery(queueQuery(filter))
+  const chosen = useSelection()
+  const rowDensity = density.use()
+  useEffect(() => clearSelection, [name])
+  const isEmpty = queue.data?.nextCursor === null && queue.data.pages.every(({ ids }) => ids.length === 0)
   return (
-    <section aria-label={t.queue.label} className="flex min-h-0 flex-1 flex-col">
-      <header className="grid gap-2 px-4 pt-4 pb-3">
-        <h1 className="text-lead font-semibold">{q && view === 'open' ? t.queue.results : t.views[view]}</h1>
-        <QueueSearch view={view} q={q} />
-      </header>
-      <div className="min-h-0 flex-1 overflow-y-auto" data-scroll-restoration-id={`queue-${view}`}>
-        {queue.isPending && <Skeleton lines={9} className="px-4 py-3" />}
-        {queue.isError && items.length === 0 && (
-          <ErrorState error={queue.error} onRetry={() => void queue.refetch()} />
-        )}
-        {queue.isSuccess && items.length === 0 && <Nothing view={view} q={q} />}
-        {items.length > 0 && (
-          <ul className="flex flex-col gap-px px-2 pb-3">
-            {items.map((item) => (
-              <QueueRow
-                key={item.id}
-                item={item}
-                view={view}
-                q={q}
-                selected={item.id === selected}
-                me={actor.id}
-              />
-            ))}
-          </ul>
-        )}
-        {queue.hasNextPage && (
-          <div className="grid justify-items-center pb-6">
-            <Button onClick={() => void queue.fetchNextPage()} disabled={queue.isFetchingNextPage}>
-              {queue.isFetchingNextPage ? t.common.loading : t.queue.more}
-            </Button>
-          </div>
-        )}
-      </div>
+    <section aria-label={t.queue.label} className="relative flex min-h-0 flex-1 flex-col">
+      <QueueHeader />
+      {queue.isPending && <QueueSkeleton />}
+      {queue.isError && !queue.data && (
+        <ErrorState error={queue.error} onRetry={() => void queue.refetch()} />
+      )}
+      {queue.data &&
+        (isEmpty ? (
+          <Nothing />
+        ) : (
+          <QueueRows
+            key={`${name} ${rowDensity}`}
+            filter={filter}
+            list={queue.data}
+            me={actor.id}
+            density={rowDensity}
+            selected={selected}
+          />
+        ))}
+      <Suspense>{chosen.size > 0 && queue.data && <BulkBar list={queue.data} chosen={chosen} />}</Suspense>
     </section>
   )
 }
 
-function Nothing({ view, q }: { view: ViewId; q: string }) {
+function QueueSkeleton() {
+  return (
+    <div role="status" aria-label={t.common.loading} className="min-h-0 flex-1 overflow-hidden">
+      {Array.from({ length: 8 }, (_, index) => (
+        <QueueRowSkeleton key={index} />
+      ))}
+    </div>
+  )
+}
+
+function Nothing() {
+  const { view, search } = usePlace()
+  const { q, saved: _, ...filters } = search
   if (q) return <EmptyState title={t.queue.nothingFound} hint={t.queue.nothingFoundHint(q)} />
+  if (Object.keys(filters).length > 0)
+    return (
+      <EmptyState title={t.queue.nothingFound} hint={t.queue.nothingFiltered}>
+        <Link {...listLink(view)} className={buttonClass()}>
+          {t.filters.clear}
+        </Link>
+      </EmptyState>
+    )
   const [title, hint] = t.queue.empty[view]
   return <EmptyState title={title} hint={hint} />
 }

@@ -1,5 +1,6 @@
-import type { ConversationSummary, Message, QueuePage } from '../api.ts'
-import { belongsTo, type ViewId } from './views.ts'
+import type { ConversationSummary, Message } from '../api.ts'
+import { matchesFilter, type QueueFilter } from './filters/queue-filter.ts'
+import { without, withItem, withoutPlace, withPlace, type QueueList } from './queue-list.ts'
 
 /** An event of the socket, as far as the inbox reads it. */
 export interface LiveEvent {
@@ -31,6 +32,7 @@ export function summaryChange(
         lastMessageAt: event.createdAt,
         lastInboundPreview:
           messageOf(event)?.body.replace(/\s+/g, ' ').trim().slice(0, 200) ?? conversation.lastInboundPreview,
+        unreadCount: conversation.unreadCount + 1,
       }
     case 'conversation.message.sent':
       return { lastMessageAt: event.createdAt }
@@ -60,26 +62,39 @@ export function summaryChange(
   }
 }
 
-/** A view of the inbox after an event: what changed, moved to the top or left the view. A refetch confirms it. */
-export function patchPages(
-  pages: readonly QueuePage[],
-  event: LiveEvent,
-  view: { id: ViewId; me: string },
-): readonly QueuePage[] {
-  const id = textOf(event.payload['conversationId'])
-  const before = pages.flatMap((page) => page.items).find((each) => each.id === id)
-  const change = before && summaryChange(before, event)
-  if (!before || !change) return pages
-  const after: ConversationSummary = { ...before, ...change }
-  if (!belongsTo(view.id, after, view.me))
-    return mapItems(pages, (items) => items.filter((each) => each.id !== id))
-  if (!event.type.startsWith('conversation.message.'))
-    return mapItems(pages, (items) => items.map((each) => (each.id === id ? after : each)))
-  const rest = mapItems(pages, (items) => items.filter((each) => each.id !== id))
-  return rest.map((page, index) => (index === 0 ? { ...page, items: [after, ...page.items] } : page))
+/** What only lists show of an event; an open conversation reads it from the server. */
+function rowChange(event: LiveEvent): Partial<ConversationSummary> | undefined {
+  switch (event.type) {
+    case 'conversation.draft_ready':
+      return { hasPendingDraft: true }
+    case 'conversation.draft_rejected':
+      return { hasPendingDraft: false }
+    case 'conversation.subject_changed':
+      return { subject: textOf(event.payload['subject']) }
+    case 'conversation.topic_changed':
+      return { topicId: textOf(event.payload['topicId']) }
+    default:
+      return undefined
+  }
 }
 
-const mapItems = (
-  pages: readonly QueuePage[],
-  change: (items: ConversationSummary[]) => ConversationSummary[],
-): QueuePage[] => pages.map((page) => ({ ...page, items: change(page.items) }))
+/**
+ * A list after an event: what changed, moved to its new place, or left the list. What left keeps its row's data, so
+ * that a list that is being held still can go on to show it. A refetch confirms it.
+ */
+export function patchList(
+  list: QueueList,
+  event: LiveEvent,
+  { filter, me }: { filter: QueueFilter; me: string },
+): QueueList {
+  const id = textOf(event.payload['conversationId'])
+  const before = id === null ? undefined : list.items[id]
+  if (!before) return list
+  if (event.type === 'conversation.deleted' || event.type === 'conversation.merged')
+    return without(list, before.id)
+  const change = summaryChange(before, event) ?? rowChange(event)
+  if (!change) return list
+  const after: ConversationSummary = { ...before, ...change }
+  if (!filter.q && !matchesFilter(filter, after, me)) return withItem(withoutPlace(list, after.id), after)
+  return after.lastMessageAt === before.lastMessageAt ? withItem(list, after) : withPlace(list, after)
+}

@@ -1,110 +1,176 @@
 import { Link } from '@tanstack/react-router'
-import { memo } from 'react'
+import { memo, type MouseEvent } from 'react'
 import type { ConversationSummary } from '../api.ts'
 import { Avatar } from '../components/avatar.tsx'
-import { Badge } from '../components/badge.tsx'
 import { classNames } from '../components/class-names.ts'
-import { weekdayTime } from '../components/format-time.ts'
+import { Icon, type IconName } from '../components/icon.tsx'
 import { useNow } from '../components/now.ts'
 import { Time } from '../components/time.tsx'
 import { t } from '../messages/en.ts'
-import { hasDraft } from './draft-store.ts'
-import { isUnread, useSeen } from './seen-store.ts'
+import type { usePlace } from './place.ts'
+import { RowBadges, RowIcons } from './queue-row-state.tsx'
+import { density, rowHeights, type Density } from './row-density.ts'
+import { rowMarks } from './row-marks.ts'
+import { useHasDraft } from './use-has-draft.ts'
+import { useLongPress } from './use-long-press.ts'
 import { rowId } from './use-queue-commands.ts'
-import { viewIcons, type ViewId } from './views.ts'
+import type { ViewId } from './views.ts'
 
 /** How a conversation is called: by the customer, or by its number. */
 export const customerOf = (
   item: Pick<ConversationSummary, 'customerName' | 'customerEmail' | 'displayId'>,
 ): string => item.customerName ?? item.customerEmail ?? `${t.queue.anonymous} #${item.displayId}`
 
+/** The drawing of each kind of channel. */
+export const channelIcons: Record<ConversationSummary['channelType'], IconName> = {
+  chat: 'chat',
+  email: 'mail',
+  sms: 'device',
+  voice: 'phone',
+}
+
+/** What is the same for all rows of a list. */
+export interface RowContext {
+  view: ViewId
+  me: string
+  link: ReturnType<typeof usePlace>['link']
+  density: Density
+  /** Whether channels need telling apart. */
+  hasChannels: boolean
+  /** Chooses the row; with shift, all from the one that was chosen last. */
+  onSelect: (id: string, range: boolean) => void
+  onFocus: (id: string) => void
+}
+
 interface QueueRowProps {
   item: ConversationSummary
-  view: ViewId
-  q: string
-  selected: boolean
-  me: string
+  context: RowContext
+  /** Whether its conversation is open. */
+  current: boolean
+  checked: boolean
+  /** Whether any row is chosen. */
+  choosing: boolean
+  /** Whether the tabulator stops here; the others are reached with J and K. */
+  tabStop: boolean
 }
 
 /** One conversation in the list. */
-export const QueueRow = memo(function QueueRow({ item, view, q, selected, me }: QueueRowProps) {
-  const flagged = item.needsHumanAttention && item.status === 'open'
-  const unread = isUnread(useSeen(), item) && !selected
+export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
+  const { item, context, current, checked, choosing, tabStop } = props
   const name = customerOf(item)
+  const press = useLongPress(() => context.onSelect(item.id, false))
+  const onCheck = (event: MouseEvent) => context.onSelect(item.id, event.shiftKey)
   return (
-    <li>
+    <div className="group relative h-full px-2 pb-px" {...press}>
       <Link
         id={rowId(item.id)}
-        to="/inbox/$view/{-$conversationId}"
-        params={{ view, conversationId: item.id }}
-        search={q ? { q } : {}}
-        replace={selected}
-        aria-current={selected ? 'true' : undefined}
+        {...context.link(item.id)}
+        replace={current}
+        tabIndex={tabStop ? 0 : -1}
+        onFocus={() => context.onFocus(item.id)}
+        aria-current={current ? 'true' : undefined}
+        draggable={false}
         className={classNames(
-          'flex gap-3 rounded-card px-3 py-3 transition-colors duration-100 hover:bg-surface-1 focus-visible:-outline-offset-2',
-          selected && 'bg-surface-2 hover:bg-surface-2',
+          'flex h-full gap-3 rounded-card px-3 py-2 transition-colors duration-100 select-none focus-visible:-outline-offset-2',
+          current || checked ? 'bg-surface-2' : 'hover:bg-surface-1',
         )}
       >
-        <Avatar name={name} size={40} />
-        <span className="min-w-0 flex-1">
-          <span className="flex items-baseline gap-2">
-            <span className={classNames('min-w-0 flex-1 truncate', unread ? 'font-semibold' : 'font-medium')}>
-              {name}
-            </span>
-            {item.lastMessageAt && (
-              <Time at={item.lastMessageAt} className="text-small text-ink-3 tabular-nums" />
-            )}
-          </span>
-          <span className={classNames('block truncate text-small', unread ? 'text-ink' : 'text-ink-2')}>
-            {item.subject ?? item.lastInboundPreview ?? t.queue.noMessage}
-          </span>
-          <RowState item={item} flagged={flagged} me={me} view={view} />
+        <span className={classNames('flex h-10 shrink-0', choosing ? 'invisible' : 'group-hover:invisible')}>
+          <Avatar name={name} size={context.density === 'compact' ? 32 : 40} />
         </span>
-        {unread && (
-          <span className="mt-2 size-2 shrink-0 rounded-full bg-accent">
-            <span className="sr-only">{t.queue.unread}</span>
-          </span>
-        )}
+        <RowText item={item} context={context} current={current} />
       </Link>
-    </li>
+      <label
+        // The focus stays in the list, where the keys are.
+        onMouseDown={(event) => event.preventDefault()}
+        className={classNames(
+          'absolute top-2 left-5 flex size-10 items-center justify-center rounded-full',
+          choosing
+            ? 'opacity-100'
+            : 'opacity-0 pointer-coarse:hidden group-hover:opacity-100 has-focus-visible:opacity-100',
+        )}
+      >
+        <span className="sr-only">{t.queue.select(name)}</span>
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          checked={checked}
+          onClick={onCheck}
+          onChange={() => undefined}
+          className="size-4.5"
+        />
+      </label>
+    </div>
   )
 })
 
-interface RowStateProps {
-  item: ConversationSummary
-  flagged: boolean
-  me: string
-  view: ViewId
+function RowText({ item, context, current }: Pick<QueueRowProps, 'item' | 'context' | 'current'>) {
+  const { view, me } = context
+  const unread = current ? 0 : item.unreadCount
+  // A draft may come from another machine.
+  useHasDraft(item.id)
+  const marks = rowMarks(item, { view, me, now: useNow() })
+  const isCompact = context.density === 'compact'
+  const assignee = item.assigneeUserId !== me && item.assigneeName
+  return (
+    <span className="min-w-0 flex-1">
+      <span className="flex items-baseline gap-2">
+        <span className={classNames('min-w-0 flex-1 truncate', unread > 0 ? 'font-semibold' : 'font-medium')}>
+          {customerOf(item)}
+        </span>
+        {isCompact && <RowIcons marks={marks} />}
+        {context.hasChannels && (
+          <span title={item.channelName} className="self-center text-ink-3">
+            <Icon name={channelIcons[item.channelType]} size={14} />
+            <span className="sr-only">{item.channelName}</span>
+          </span>
+        )}
+        {item.lastMessageAt && (
+          <Time at={item.lastMessageAt} className="text-small text-ink-3 tabular-nums" />
+        )}
+      </span>
+      <span className="flex gap-2">
+        <span
+          className={classNames(
+            'min-w-0 flex-1 text-small break-words',
+            isCompact || marks.length > 0 ? 'truncate' : 'line-clamp-2',
+            unread > 0 ? 'text-ink' : 'text-ink-2',
+          )}
+        >
+          {item.subject && <span className="font-medium">{item.subject} </span>}
+          {item.lastInboundPreview ?? (item.subject ? '' : t.queue.noMessage)}
+        </span>
+        {assignee && (
+          <span title={t.queue.assignedTo(assignee)} className="-my-0.5">
+            <Avatar name={assignee} size={24} />
+            <span className="sr-only">{t.queue.assignedTo(assignee)}</span>
+          </span>
+        )}
+        {unread > 0 && <UnreadCount count={unread} />}
+      </span>
+      {!isCompact && marks.length > 0 && <RowBadges marks={marks} />}
+    </span>
+  )
 }
 
-function RowState({ item, flagged, me, view }: RowStateProps) {
-  const now = useNow()
-  const claim = item.claim && new Date(item.claim.expiresAt).getTime() > now ? item.claim : null
-  const draft = hasDraft(item.id)
-  const elsewhere = (item.status === 'closed' || item.status === 'spam') && item.status !== view
-  if (!claim && !flagged && !draft && !elsewhere && item.status !== 'snoozed') return null
+function UnreadCount({ count }: { count: number }) {
   return (
-    <span className="mt-1.5 flex flex-wrap gap-1.5">
-      {claim ? (
-        <Badge icon="user">
-          {claim.holderId === me
-            ? t.queue.claimedByYou
-            : claim.holderName
-              ? t.queue.claimedBy(claim.holderName)
-              : t.queue.claimedBySomebody}
-        </Badge>
-      ) : (
-        flagged && (
-          <Badge tone="accent" icon="flag">
-            {t.queue.needsYou}
-          </Badge>
-        )
-      )}
-      {item.status === 'snoozed' && item.snoozeUntil && (
-        <Badge icon="clock">{t.queue.snoozedUntil(weekdayTime(item.snoozeUntil))}</Badge>
-      )}
-      {elsewhere && <Badge icon={viewIcons[item.status]}>{t.views[item.status]}</Badge>}
-      {draft && <Badge icon="note">{t.queue.draft}</Badge>}
+    <span className="h-5 min-w-5 shrink-0 rounded-full bg-accent px-1.5 text-center text-[12px] leading-5 font-semibold text-on-accent tabular-nums">
+      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+      <span className="sr-only">{t.queue.unreadCount(count)}</span>
     </span>
+  )
+}
+
+/** The place of a row that is being read. */
+export function QueueRowSkeleton() {
+  return (
+    <div className="after-a-moment flex gap-3 px-5 py-2" style={{ height: rowHeights[density.use()] }}>
+      <span className="pulse-soft size-10 shrink-0 rounded-full bg-surface-2" />
+      <span className="grid flex-1 content-start gap-2 pt-1.5">
+        <span className="pulse-soft h-3.5 w-2/5 rounded-control bg-surface-2" />
+        <span className="pulse-soft h-3 w-11/12 rounded-control bg-surface-2" />
+      </span>
+    </div>
   )
 }

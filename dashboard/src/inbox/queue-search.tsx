@@ -2,35 +2,51 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../components/icon.tsx'
 import { t } from '../messages/en.ts'
+import { useCommands, type Command } from '../shell/commands.ts'
+import { usePlace } from './place.ts'
 import { searchInputId } from './use-queue-commands.ts'
-import type { ViewId } from './views.ts'
 
 const pauseMs = 250
 
+const focusSearch: Command[] = [
+  {
+    id: 'focus-search',
+    label: t.queue.search,
+    group: t.palette.groups.navigate,
+    icon: 'search',
+    keys: '/',
+    run: () => document.getElementById(searchInputId)?.focus(),
+  },
+]
+
 /** Searches the view; the text lives in the address. */
-export function QueueSearch({ view, q }: { view: ViewId; q: string }) {
+export function QueueSearch() {
   const navigate = useNavigate()
+  const { search, filtered } = usePlace()
+  const { q = '' } = search
   const [text, setText] = useState(q)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const latest = useRef({ search, filtered })
+  useCommands(focusSearch)
+  useEffect(() => {
+    latest.current = { search, filtered }
+  })
   useEffect(() => {
     // The address changed by other means: back, forward, a link.
     if (document.activeElement?.id !== searchInputId) setText(q)
   }, [q])
   useEffect(() => () => clearTimeout(timer.current), [])
-  const search = (value: string) => {
+  const change = (value: string) => {
     setText(value)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
-      void navigate({
-        to: '/inbox/$view/{-$conversationId}',
-        params: (before) => ({ ...before, view }),
-        search: value.trim() ? { q: value.trim() } : {},
-        replace: true,
-      })
+      const { q: _, ...others } = latest.current.search
+      const wanted = value.trim()
+      void navigate(latest.current.filtered(wanted ? { ...others, q: wanted } : others))
     }, pauseMs)
   }
   return (
-    <div role="search" className="relative">
+    <div role="search" className="relative min-w-0 flex-1">
       <span className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-ink-3">
         <Icon name="search" size={16} />
       </span>
@@ -41,10 +57,10 @@ export function QueueSearch({ view, q }: { view: ViewId; q: string }) {
         placeholder={t.queue.searchHint}
         maxLength={200}
         value={text}
-        onChange={(event) => search(event.target.value)}
+        onChange={(event) => change(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return
-          if (text) search('')
+          if (text) change('')
           else event.currentTarget.blur()
         }}
         className="control w-full rounded-control border border-transparent bg-surface-2 pr-3 pl-9 text-small text-ink placeholder:text-ink-3 focus:border-control-line focus:bg-raised [&::-webkit-search-cancel-button]:appearance-none"
@@ -53,7 +69,7 @@ export function QueueSearch({ view, q }: { view: ViewId; q: string }) {
         <button
           type="button"
           aria-label={t.queue.clearSearch}
-          onClick={() => search('')}
+          onClick={() => change('')}
           className="absolute inset-y-0 right-0 flex w-9 items-center justify-center rounded-control text-ink-3 hover:text-ink"
         >
           <Icon name="close" size={14} />

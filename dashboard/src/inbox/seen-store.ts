@@ -1,71 +1,34 @@
-import { useEffect, useSyncExternalStore } from 'react'
-import type { ConversationSummary } from '../api.ts'
+import { useEffect } from 'react'
+import { client } from '../api.ts'
+import { cachedDetail, patchDetail, patchSummary } from './inbox-cache.ts'
 
-/** Until when this browser has seen each conversation; all of it before `since` counts as seen. */
-export interface Seen {
-  since: string
-  at: Record<string, string>
-}
+/** The number of the last message that one had read when a conversation was opened; 0 for none. */
+export const readUntil = (conversationId: string): number => cachedDetail(conversationId)?.readSeq ?? 0
 
-const key = 'stoa.seen'
-const most = 500
-const listeners = new Set<() => void>()
-let seen: Seen | undefined
-
-function load(): Seen {
-  try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Seen | null
-    if (kept?.since) return kept
-  } catch {
-    // Unreadable or blocked: begin anew.
-  }
-  return keep({ since: new Date().toISOString(), at: {} })
-}
-
-function keep(next: Seen): Seen {
-  try {
-    localStorage.setItem(key, JSON.stringify(next))
-  } catch {
-    // Storage may be blocked: unread marks then last as long as the page.
-  }
-  return next
-}
-
-const current = (): Seen => (seen ??= load())
-
-/** Until when a conversation was seen here. */
-export const seenUntil = (conversationId: string): string => current().at[conversationId] ?? current().since
-
-/** What this browser has seen, live. */
-export function useSeen(): Seen {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, current)
-}
-
-/** Remembers that a conversation is being looked at, while the page is in front of somebody. */
+/** Marks what is being looked at as read, on every device, while the page is in front of somebody. */
 export function useMarkSeen(conversationId: string, lastMessageAt: string | null): void {
   useEffect(() => {
-    const mark = () => markSeen(conversationId, lastMessageAt)
+    const mark = () => void markSeen(conversationId)
     mark()
     document.addEventListener('visibilitychange', mark)
     return () => document.removeEventListener('visibilitychange', mark)
   }, [conversationId, lastMessageAt])
 }
 
-function markSeen(conversationId: string, lastMessageAt: string | null): void {
-  const known = current()
-  if (!lastMessageAt || document.visibilityState !== 'visible') return
-  if ((known.at[conversationId] ?? known.since) >= lastMessageAt) return
-  const latest = Object.entries({ ...known.at, [conversationId]: lastMessageAt })
-    .sort(([, a], [, b]) => b.localeCompare(a))
-    .slice(0, most)
-  seen = keep({ ...known, at: Object.fromEntries(latest) })
-  for (const listener of listeners) listener()
-}
-
-/** Whether something was said since the conversation was last seen here. */
-export function isUnread(known: Seen, item: Pick<ConversationSummary, 'id' | 'lastMessageAt'>): boolean {
-  return item.lastMessageAt !== null && item.lastMessageAt > (known.at[item.id] ?? known.since)
+async function markSeen(id: string): Promise<void> {
+  const detail = cachedDetail(id)
+  const seq = detail?.messages.at(-1)?.seq
+  if (!detail || seq === undefined || document.visibilityState !== 'visible') return
+  if (seq <= detail.readSeq && detail.unreadCount === 0) return
+  const before = { readSeq: detail.readSeq, unreadCount: detail.unreadCount }
+  patchSummary(id, { unreadCount: 0 })
+  patchDetail(id, () => ({ readSeq: Math.max(seq, detail.readSeq) }))
+  try {
+    const { unreadCount } = await client.conversations.markRead({ id, seq })
+    patchSummary(id, { unreadCount })
+  } catch {
+    // Offline, for example: it is unread until somebody looks again.
+    patchSummary(id, { unreadCount: before.unreadCount })
+    patchDetail(id, () => ({ readSeq: before.readSeq }))
+  }
 }

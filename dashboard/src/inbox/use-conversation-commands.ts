@@ -1,40 +1,46 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import type { ConversationDetail } from '../api.ts'
+import { copyText } from '../components/copy-field.tsx'
+import { notify } from '../components/toast.tsx'
 import { t } from '../messages/en.ts'
+import { c } from '../messages/en-conversation.ts'
 import { useWhoami } from '../session.ts'
 import { useCommands, type Command } from '../shell/commands.ts'
+import { focusComposer } from './composer-bridge.ts'
+import { usePlace } from './place.ts'
 import { snoozeTimes } from './snooze-times.ts'
-import { focusComposer } from './composer-focus.ts'
-import type { ConversationActions } from './use-conversation-actions.ts'
+import { claimMinutes, type ConversationActions } from './use-conversation-actions.ts'
 import { rowId } from './use-queue-commands.ts'
-import type { ViewId } from './views.ts'
 
-interface CommandInput {
-  detail: ConversationDetail
-  actions: ConversationActions
-  view: ViewId
-  q: string
-}
+/** What of the header is open; shortcuts open it too. */
+type HeaderMenu = 'assign' | 'topic' | 'snooze' | 'subject' | 'merge'
 
-/** Which menu of the header is open; shortcuts open them too. */
+/** What the header and the commands share. */
 export interface HeaderControls {
-  menu: 'assign' | 'snooze' | undefined
-  setMenu: (menu: 'assign' | 'snooze' | undefined) => void
+  menu: HeaderMenu | undefined
+  setMenu: (menu: HeaderMenu | undefined) => void
   /** A take-over that waits for a yes, because a colleague is on it. */
   forcing: boolean
   setForcing: (forcing: boolean) => void
   toggleClaim: () => void
 }
 
+interface CommandInput {
+  detail: ConversationDetail
+  actions: ConversationActions
+  togglePanel: () => void
+  askForDraft: () => void
+}
+
 /** The commands of an open conversation, with their keys. */
-export function useConversationCommands({ detail, actions, view, q }: CommandInput): HeaderControls {
-  const navigate = useNavigate()
+export function useConversationCommands(input: CommandInput): HeaderControls {
+  const { detail, actions, togglePanel, askForDraft } = input
   const { actor } = useWhoami()
-  const [menu, setMenu] = useState<HeaderControls['menu']>()
+  const [menu, setMenu] = useState<HeaderMenu>()
   const [forcing, setForcing] = useState(false)
   const { id, status } = detail
-  const mine = detail.claim?.holderId === actor.id
+  const mine = detail.claim?.holderId === actor.id && new Date(detail.claim.expiresAt).getTime() > Date.now()
   const toggleClaim = useMemo(
     () => () => {
       if (mine) void actions.release()
@@ -42,63 +48,77 @@ export function useConversationCommands({ detail, actions, view, q }: CommandInp
     },
     [actions, mine],
   )
-  const back = useMemo(
-    () => () => {
-      void navigate({
-        to: '/inbox/$view/{-$conversationId}',
-        params: { view, conversationId: undefined },
-        search: q ? { q } : {},
-      }).then(() => document.getElementById(rowId(id))?.focus())
-    },
-    [id, navigate, q, view],
-  )
+  const back = useBack(id)
   const commands = useMemo(
-    () => conversationCommands({ status, mine, actions, toggleClaim, back, setMenu }),
-    [actions, back, mine, status, toggleClaim],
+    () => [
+      ...mainCommands({ status, mine, actions, toggleClaim, setMenu }),
+      ...moreCommands({ status, mine, actions, setMenu, togglePanel, askForDraft }),
+      { id: 'back', label: c.actions.backToList, icon: 'back' as const, keys: 'Escape', group, run: back },
+    ],
+    [actions, askForDraft, back, mine, status, toggleClaim, togglePanel],
   )
   useCommands(commands)
   useEffect(() => setMenu(undefined), [status])
   return { menu, setMenu, forcing, setForcing, toggleClaim }
 }
 
+/** Leads from a conversation to its line in the list. */
+function useBack(id: string): () => void {
+  const navigate = useNavigate()
+  const { link } = usePlace()
+  return useMemo(
+    () => () => void navigate(link(undefined)).then(() => document.getElementById(rowId(id))?.focus()),
+    [id, link, navigate],
+  )
+}
+
+const { conversation: group } = t.palette.groups
+
 interface CommandParts {
   status: ConversationDetail['status']
   mine: boolean
   actions: ConversationActions
-  toggleClaim: () => void
-  back: () => void
   setMenu: HeaderControls['setMenu']
 }
 
-function conversationCommands({
-  status,
-  mine,
-  actions,
-  toggleClaim,
-  back,
-  setMenu,
-}: CommandParts): Command[] {
-  const group = t.palette.groups.conversation
-  const done = status === 'closed' || status === 'spam'
-  return [
-    { id: 'reply', label: t.actions.reply, icon: 'reply', keys: 'r', run: () => focusComposer('reply') },
-    { id: 'note', label: t.actions.note, icon: 'note', keys: 'n', run: () => focusComposer('note') },
-    { id: 'assign', label: t.actions.assign, icon: 'user', keys: 'a', run: () => setMenu('assign') },
+/** What has a key. */
+function mainCommands(parts: CommandParts & { toggleClaim: () => void }): Command[] {
+  const { status, mine, actions, toggleClaim, setMenu } = parts
+  const open = status === 'open'
+  const commands: Omit<Command, 'group'>[] = [
+    { id: 'reply', label: c.actions.reply, icon: 'reply', keys: 'r', run: () => focusComposer('reply') },
+    { id: 'note', label: c.actions.note, icon: 'note', keys: 'n', run: () => focusComposer('note') },
+    { id: 'assign', label: `${c.actions.assign}…`, icon: 'user', keys: 'a', run: () => setMenu('assign') },
+    { id: 'topic', label: `${c.actions.topic}…`, icon: 'list', keys: 't', run: () => setMenu('topic') },
     {
       id: 'take-over',
-      label: mine ? t.actions.release : t.actions.takeOver,
+      label: mine ? c.actions.release : c.actions.takeOver,
       icon: 'shield',
-      keys: 't',
+      keys: 'o',
       run: toggleClaim,
     },
     {
       id: 'close',
-      label: done || status === 'snoozed' ? t.actions.reopen : t.actions.closeConversation,
+      label: open ? c.actions.closeConversation : c.actions.reopen,
       icon: 'check',
       keys: 'e',
-      run: () => void actions.setStatus(status === 'open' ? 'closed' : 'open'),
+      run: () => void actions.setStatus(open ? 'closed' : 'open'),
     },
-    { id: 'snooze', label: `${t.actions.snooze}…`, icon: 'clock', keys: 'h', run: () => setMenu('snooze') },
+    { id: 'snooze', label: `${t.actions.snooze}…`, icon: 'clock', keys: 's', run: () => setMenu('snooze') },
+    { id: 'merge', label: c.actions.merge, icon: 'link', keys: 'm', run: () => setMenu('merge') },
+  ]
+  return commands.map((command) => ({ ...command, group }))
+}
+
+interface MoreParts extends CommandParts {
+  togglePanel: () => void
+  askForDraft: () => void
+}
+
+/** What only the palette and the menus have. */
+function moreCommands({ status, mine, actions, setMenu, togglePanel, askForDraft }: MoreParts): Command[] {
+  const spam = status === 'spam'
+  const commands: Omit<Command, 'group'>[] = [
     ...snoozeTimes(new Date()).map((time) => ({
       id: `snooze.${time.id}`,
       label: `${t.actions.snooze}: ${t.snooze[time.id]}`,
@@ -107,16 +127,36 @@ function conversationCommands({
     })),
     {
       id: 'spam',
-      label: status === 'spam' ? t.actions.notSpam : t.actions.spam,
+      label: spam ? c.actions.notSpam : t.actions.spam,
       icon: 'spam',
-      run: () => void actions.setStatus(status === 'spam' ? 'open' : 'spam'),
+      run: () => void actions.setStatus(spam ? 'open' : 'spam'),
     },
     ...(['auto', 'draft_only', 'off'] as const).map((mode) => ({
       id: `mode.${mode}`,
-      label: `${t.actions.agentMode}: ${t.actions.modes[mode][0]}`,
+      label: `${c.actions.agentMode}: ${c.actions.modes[mode][0]}`,
       icon: 'agent' as const,
       run: () => void actions.setMode(mode),
     })),
-    { id: 'back', label: t.actions.backToList, icon: 'back', keys: 'u', run: back },
-  ].map((command) => ({ ...command, group }) as Command)
+    ...(mine
+      ? [
+          {
+            id: 'extend',
+            label: c.actions.extendBy(claimMinutes),
+            icon: 'shield' as const,
+            run: () => void actions.extend(),
+          },
+        ]
+      : []),
+    { id: 'rename', label: c.actions.rename, icon: 'note', run: () => setMenu('subject') },
+    { id: 'ask-for-draft', label: c.actions.askForDraft, icon: 'agent', run: askForDraft },
+    { id: 'copy-link', label: c.actions.copyLink, icon: 'link', run: () => void copyLink() },
+    { id: 'panel', label: c.actions.details, icon: 'panel', run: togglePanel },
+  ]
+  return commands.map((command) => ({ ...command, group }))
+}
+
+/** Puts the address of the open conversation on the clipboard. */
+export async function copyLink(): Promise<void> {
+  if (await copyText(location.origin + location.pathname)) notify(c.thread.linkCopied)
+  else notify(t.actions.failed, { tone: 'error' })
 }

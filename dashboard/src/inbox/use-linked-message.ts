@@ -10,12 +10,15 @@ import { linkedId } from './message-link.ts'
 /** Leads to the message that the address names, however far back it is; answers its id. */
 export function useLinkedMessage(detail: ConversationDetail): string | undefined {
   const id = linkedId(useLocation({ select: ({ hash }) => hash }))
+  // The same link leads there again.
+  const visit = useLocation({ select: ({ state }) => state.__TSR_key ?? '' })
   const settled = useRef<string>(undefined)
   const loading = useRef(false)
   useEffect(() => {
-    if (!id || settled.current === id || loading.current) return
+    const wanted = `${id} ${visit}`
+    if (!id || settled.current === wanted || loading.current) return
     if (detail.messages.some((message) => message.id === id)) {
-      settled.current = id
+      settled.current = wanted
       const element = document.getElementById(id)
       element?.scrollIntoView({ block: 'center' })
       element?.focus({ preventScroll: true })
@@ -23,14 +26,14 @@ export function useLinkedMessage(detail: ConversationDetail): string | undefined
       loading.current = true
       loadOlder(detail)
         .catch((error: unknown) => {
-          settled.current = id
+          settled.current = wanted
           notify(errorText(error), { tone: 'error' })
         })
         .finally(() => (loading.current = false))
     } else {
-      settled.current = id
+      settled.current = wanted
       notify(t.thread.messageGone, { tone: 'error' })
     }
-  }, [id, detail])
+  }, [id, visit, detail])
   return id
 }

@@ -1,12 +1,21 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Message } from '../api.ts'
+import type { ConversationDetail, Message } from '../api.ts'
 import { liveSocket } from '../live/connection.ts'
 import { conversationQuery, queryClient } from '../queries.ts'
+import { useWhoami } from '../session.ts'
+import { pendingDraft, settleDrafts } from './agent-draft/draft-state.ts'
+import { forgetColleagues, heardTyping, heardViewing } from './colleagues/colleagues-store.ts'
+import { sayViewing } from './colleagues/use-viewing-signal.ts'
+import { isShown, refreshHappeningsSoon } from './conversation-happenings.ts'
 import { mergeMessages } from './message-groups.ts'
 import { cachedDetail, patchDetail } from './inbox-cache.ts'
 import { messageOf, summaryChange, type LiveEvent } from './queue-patch.ts'
 
 const typingMs = 6000
+
+/** These name a colleague or a topic by id alone, or do not say all that has changed. */
+const tellsLittle =
+  /\.(assigned|taken_over|identified|topic_changed|draft_rejected|absorbed|merged)$|handover_/
 
 /** Messages after somebody saw one of them. */
 function markSeen(messages: readonly Message[], event: LiveEvent): Message[] {
@@ -28,16 +37,31 @@ function applyEvent(id: string, event: LiveEvent): boolean {
     return {
       ...change,
       ...(event.seq !== undefined && { seq: Math.max(before.seq, event.seq) }),
-      ...(message && { messages: mergeMessages(before.messages, [message]) }),
+      ...messagesAfter(before, event, message),
       ...(read && { messages: markSeen(before.messages, event) }),
     }
   })
-  // Both name a colleague only by id.
-  return told && !/assigned$|taken_over$|identified$/.test(event.type)
+  return told && !tellsLittle.test(event.type)
 }
 
-/** Keeps one conversation live from the last event that was read; tells whether the visitor is writing. */
+/** The messages after an event that may bring one, and may decide over a draft. */
+function messagesAfter(
+  { messages, hasPendingDraft }: ConversationDetail,
+  event: LiveEvent,
+  message: Message | undefined,
+): Pick<ConversationDetail, 'messages' | 'hasPendingDraft'> {
+  const settled = settleDrafts(messages, event)
+  const after = mergeMessages(settled, message ? [message] : [])
+  const isDecided = settled !== messages
+  return { messages: after, hasPendingDraft: pendingDraft(after) ? true : hasPendingDraft && !isDecided }
+}
+
+/**
+ * Keeps one conversation live from the last event that was read, and who else is on it; tells whether the visitor is
+ * writing.
+ */
 export function useLiveConversation(id: string, ready: boolean): { visitorTyping: boolean } {
+  const { actor } = useWhoami()
   const [visitorTyping, setTyping] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
@@ -55,17 +79,26 @@ export function useLiveConversation(id: string, ready: boolean): { visitorTyping
         after: seq,
         onEvent: (event) => {
           if (event.type === 'conversation.message.received') show(false)
+          if (isShown(event.type)) refreshHappeningsSoon(id)
           if (!applyEvent(id, event)) reload()
         },
         onResync: reload,
-        onTyping: (frame) => frame['authorType'] === 'visitor' && show(frame['isTyping'] === true),
+        onTyping: (frame) => {
+          if (frame.authorType === 'visitor') show(frame.isTyping)
+          else heardTyping(id, frame, actor.name ?? '')
+        },
+        onViewing: (frame) => {
+          // Who comes later learns at once who is here already.
+          if (heardViewing(id, frame, actor.id)) sayViewing(id)
+        },
       },
     )
     return () => {
       subscription.unsubscribe()
+      forgetColleagues(id)
       show(false)
     }
-  }, [id, ready])
+  }, [id, ready, actor.id, actor.name])
   return { visitorTyping }
 }
 

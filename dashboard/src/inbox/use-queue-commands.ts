@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo } from 'react'
-import type { ConversationSummary } from '../api.ts'
+import { useMemo, useRef } from 'react'
 import { t } from '../messages/en.ts'
 import { useCommands, type Command } from '../shell/commands.ts'
-import type { ViewId } from './views.ts'
+import { toggleSelected } from './bulk/selection-store.ts'
+import { usePlace } from './place.ts'
 
 /** The id of the search input, for the `/` key. */
 export const searchInputId = 'queue-search'
@@ -12,52 +12,72 @@ export const searchInputId = 'queue-search'
 export const rowId = (conversationId: string): string => `row-${conversationId}`
 
 interface QueueState {
-  view: ViewId
-  q: string
+  ids: readonly string[]
+  /** The row that has or had the focus last. */
+  active: string | undefined
+  /** The conversation that is open. */
   selected: string | undefined
-  items: readonly ConversationSummary[]
+  news: number
+  showNews: () => void
+  focusRow: (id: string) => void
+}
+
+const focusedRow = (ids: readonly string[]) => {
+  const { activeElement } = document
+  return activeElement?.id.startsWith('row-') ? ids.indexOf(activeElement.id.slice(4)) : -1
+}
+
+/** Where J and K start: at the focused row, else at the open one, or at the one that took its place when it left. */
+function startOf({ ids, active, selected }: QueueState, step: 1 | -1): number {
+  const focused = focusedRow(ids)
+  if (focused >= 0) return focused
+  const open = selected === undefined ? -1 : ids.indexOf(selected)
+  if (open >= 0) return open
+  const next = active === undefined ? -1 : ids.indexOf(active)
+  if (next >= 0) return step > 0 ? next - 1 : next
+  return step > 0 ? -1 : ids.length
 }
 
 /** Movement through the list: J and K open the neighbours of an open conversation, else they move the focus. */
-export function useQueueCommands({ view, q, selected, items }: QueueState): void {
+export function useQueueCommands(state: QueueState): void {
   const navigate = useNavigate()
-  const ids = items.map((item) => item.id).join(' ')
+  const { link } = usePlace()
+  const latest = useRef(state)
+  latest.current = state
+  const hasNews = state.news > 0
   const commands = useMemo<Command[]>(() => {
-    const list = ids ? ids.split(' ') : []
     const move = (step: 1 | -1) => {
-      const focused = list.findIndex((id) => document.activeElement?.id === rowId(id))
-      const from = focused >= 0 ? focused : selected ? list.indexOf(selected) : step > 0 ? -1 : list.length
-      const next = list[from + step]
+      const { ids, selected, news, showNews, focusRow } = latest.current
+      const from = startOf(latest.current, step)
+      if (step < 0 && from === 0 && news > 0) return showNews()
+      const next = ids[from + step]
       if (!next) return
-      document.getElementById(rowId(next))?.focus()
-      if (selected)
-        void navigate({
-          to: '/inbox/$view/{-$conversationId}',
-          params: { view, conversationId: next },
-          search: q ? { q } : {},
-          replace: true,
-        })
+      focusRow(next)
+      if (selected) void navigate({ ...link(next), replace: true })
     }
-    const base = { group: t.palette.groups.conversation, shortcutOnly: true } as const
+    const choose = () => {
+      const { ids, active, selected } = latest.current
+      const id = ids[focusedRow(ids)] ?? active ?? selected
+      if (id) toggleSelected(id)
+    }
+    const group = t.palette.groups.conversation
+    const moving = { group, icon: 'chevronDown', shortcutOnly: true } as const
     return [
-      { ...base, id: 'next', label: t.shortcuts.next, icon: 'chevronDown', keys: 'j', run: () => move(1) },
-      {
-        ...base,
-        id: 'previous',
-        label: t.shortcuts.previous,
-        icon: 'chevronDown',
-        keys: 'k',
-        run: () => move(-1),
-      },
-      {
-        id: 'focus-search',
-        label: t.queue.search,
-        group: t.palette.groups.navigate,
-        icon: 'search',
-        keys: '/',
-        run: () => document.getElementById(searchInputId)?.focus(),
-      },
+      { ...moving, id: 'next', label: t.shortcuts.next, keys: 'j', run: () => move(1) },
+      { ...moving, id: 'previous', label: t.shortcuts.previous, keys: 'k', run: () => move(-1) },
+      { ...moving, id: 'choose', label: t.queue.choose, keys: 'x', run: choose },
+      ...(hasNews
+        ? [
+            {
+              id: 'news',
+              label: t.queue.showNews,
+              group,
+              icon: 'refresh' as const,
+              run: () => latest.current.showNews(),
+            },
+          ]
+        : []),
     ]
-  }, [ids, navigate, q, selected, view])
+  }, [link, navigate, hasNews])
   useCommands(commands)
 }

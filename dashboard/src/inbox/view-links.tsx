@@ -4,21 +4,25 @@ import { Icon } from '../components/icon.tsx'
 import { t } from '../messages/en.ts'
 import { countsQuery } from '../queries.ts'
 import { navLinkClass } from '../shell/nav-link-class.ts'
+import { listLink, usePlace } from './place.ts'
 import { viewCount, viewIcons, viewIds } from './views.ts'
 
 /** The views of the inbox with their numbers. */
 export function ViewLinks() {
-  const { data: counts } = useQuery(countsQuery)
+  const { data: counts, isError, refetch } = useQuery(countsQuery)
   const { view } = useParams({ strict: false })
-  return viewIds.map((id) => {
+  const { topic, channel, saved } = usePlace().search
+  // A topic, a channel and a saved view have lines of their own.
+  const isElsewhere = Boolean(saved) || (view === 'open' && Boolean(topic ?? channel))
+  const links = viewIds.map((id) => {
     const count = counts ? viewCount(id, counts) : 0
     const urgent = id === 'needs-you' && count > 0
     return (
       <li key={id}>
         <Link
-          to="/inbox/$view/{-$conversationId}"
-          params={{ view: id, conversationId: undefined }}
-          aria-current={view === id ? 'page' : undefined}
+          {...listLink(id)}
+          activeOptions={{ exact: true }}
+          aria-current={view === id && !isElsewhere ? 'page' : undefined}
           className={navLinkClass}
         >
           <Icon name={viewIcons[id]} />
@@ -38,4 +42,21 @@ export function ViewLinks() {
       </li>
     )
   })
+  // No number would look like nothing to do.
+  return isError && !counts ? [...links, <NoNumbers key="none" onRetry={() => void refetch()} />] : links
+}
+
+function NoNumbers({ onRetry }: { onRetry: () => void }) {
+  return (
+    <li role="alert" className="px-2.5 pt-1 text-small text-ink-2">
+      {t.views.noNumbers}{' '}
+      <button
+        type="button"
+        className="rounded-[4px] py-1 font-medium underline underline-offset-2 pointer-coarse:py-2.5"
+        onClick={onRetry}
+      >
+        {t.common.retry}
+      </button>
+    </li>
+  )
 }

@@ -1,14 +1,15 @@
 import { createRealtime } from '@stoa/sdk/realtime'
 import { useEffect, useSyncExternalStore } from 'react'
-import { client } from '../api.ts'
 import { t } from '../messages/en.ts'
 
-/** How the socket is, in words for a person. */
-type LiveStatus = 'connecting' | 'open' | 'reconnecting' | 'offline'
+/** How the socket is, in words for a person; `ended` when the session is over. */
+export type LiveStatus = 'connecting' | 'open' | 'reconnecting' | 'restarting' | 'offline' | 'ended'
 
-const sessionOver = 4401
-
-const recheckSession = () => void client.identity.whoami({}).catch(() => undefined)
+/** The credential no longer holds, or no longer for what it did. */
+const refusals = [4401, 4403]
+const restart = 1012
+/** A restart that takes longer than so many attempts is a break like any other. */
+const restartAttempts = 6
 
 type Socket = ReturnType<typeof createRealtime>
 
@@ -16,6 +17,7 @@ let socket: Socket | undefined
 let wasOpen = false
 let socketIsOpen = false
 let status: LiveStatus = 'connecting'
+let onRefused: (reason: string) => void = () => undefined
 const listeners = new Set<() => void>()
 
 function setStatus(next: LiveStatus): void {
@@ -30,7 +32,12 @@ function onSocketStatus(next: 'connecting' | 'open' | 'closed'): void {
     wasOpen = true
     setStatus('open')
   } else if (!navigator.onLine) setStatus('offline')
-  else setStatus(wasOpen ? 'reconnecting' : 'connecting')
+  else if (status !== 'restarting' && status !== 'ended') setStatus(wasOpen ? 'reconnecting' : 'connecting')
+}
+
+/** Whom to tell when the server refuses the session, or may do so. */
+export function whenRefused(listener: (reason: string) => void): void {
+  onRefused = listener
 }
 
 /** The one socket of the dashboard, opened when it is first needed. */
@@ -40,19 +47,21 @@ export function liveSocket(): Socket {
   socket = createRealtime({
     url: `${scheme}//${location.host}/v1/realtime`,
     onStatus: onSocketStatus,
-    onClose: (code) => {
-      if (code === sessionOver) recheckSession()
+    onClose: (code, reason) => {
+      if (refusals.includes(code)) onRefused(reason)
+      if (code === restart && navigator.onLine) setStatus('restarting')
     },
     onHandshakeFailure: (failures) => {
       // A browser does not tell why a handshake failed; the REST API does.
-      if (failures === 3) recheckSession()
+      if (failures === 3) onRefused('')
+      if (failures === restartAttempts && status === 'restarting') setStatus('reconnecting')
     },
   })
   socket.connect()
   return socket
 }
 
-/** Closes the socket, on sign-out. */
+/** Closes the socket and forgets it, on sign-out. */
 export function closeLiveSocket(): void {
   socket?.close()
   socket = undefined
@@ -60,30 +69,50 @@ export function closeLiveSocket(): void {
   setStatus('connecting')
 }
 
+/** Closes the socket because the session is over; says whether that is news. */
+export function endLiveSocket(): boolean {
+  const isNews = status !== 'ended'
+  socket?.close()
+  setStatus('ended')
+  return isNews
+}
+
+/** Opens the socket again after it was refused, with what it followed. */
+export const reopenLiveSocket = (): void => socket?.connect()
+
+/** How the socket is now. */
+export const liveStatus = (): LiveStatus => status
+
+/** Calls back whenever the socket's status changes. */
+export function onLiveStatus(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
 /** How the socket is, live. */
 export function useLiveStatus(): LiveStatus {
   useEffect(() => {
-    const offline = () => setStatus('offline')
+    const offline = () => {
+      if (status !== 'ended') setStatus('offline')
+    }
     const online = () => {
+      if (status === 'ended') return
       // A short break may not have cost the socket; its pings find out.
       if (socketIsOpen) return setStatus('open')
       setStatus(wasOpen ? 'reconnecting' : 'connecting')
       socket?.connect()
     }
-    window.addEventListener('offline', offline)
-    window.addEventListener('online', online)
+    const focus = () => {
+      // Who looks at the page again does not wait for the next attempt.
+      if (status === 'reconnecting' || status === 'restarting') socket?.connect()
+    }
+    const watched = { offline, online, focus }
+    for (const [name, listener] of Object.entries(watched)) window.addEventListener(name, listener)
     return () => {
-      window.removeEventListener('offline', offline)
-      window.removeEventListener('online', online)
+      for (const [name, listener] of Object.entries(watched)) window.removeEventListener(name, listener)
     }
   }, [])
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => status,
-  )
+  return useSyncExternalStore(onLiveStatus, liveStatus)
 }
 
 /** What to tell about the connection, or nothing while all is well. */

@@ -10,7 +10,7 @@ import { all, email, required } from '../forms/validation.ts'
 import { t } from '../messages/en.ts'
 import { queryClient, providersQuery } from '../queries.ts'
 import { beginSession } from '../session.ts'
-import { usePageTitle } from '../shell/root-layout.tsx'
+import { usePageTitle } from '../shell/page-title.ts'
 import { EntryLayout } from './entry-layout.tsx'
 
 const text = t.signIn
@@ -19,7 +19,15 @@ const route = getRouteApi('/sign-in')
 function explain(error: unknown): string | undefined {
   if (!(error instanceof SdkError)) return undefined
   if (error.status === 401) return text.wrong
+  if (error.code === 'no_membership') return text.noMembership
   return error.status === 429 ? text.tooMany : undefined
+}
+
+const endings = {
+  true: text.expired,
+  revoked: text.revoked,
+  password: text.passwordChanged,
+  removed: text.removed,
 }
 
 /** Sign-in with e-mail and password; leads back to where it was asked for. */
@@ -49,7 +57,7 @@ export function SignInPage() {
   return (
     <EntryLayout greeting={text.greeting}>
       <form {...form.props} className="grid gap-5">
-        {expired && !form.failure && <Notice>{text.expired}</Notice>}
+        {expired && !form.failure && <Notice>{endings[`${expired}`]}</Notice>}
         <FormProblems failure={form.failure} complaints={form.complaints} />
         <TextField
           label={text.email}

@@ -1,17 +1,26 @@
 import { Outlet, useLocation, useParams } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { IconButton } from '../components/button.tsx'
 import { classNames } from '../components/class-names.ts'
 import { Mark } from '../components/icon.tsx'
 import { t } from '../messages/en.ts'
 import { useLiveQueue } from '../inbox/use-live-queue.ts'
+import { useLiveMentions } from '../mentions/unread-mentions.ts'
 import { useWhoami } from '../session.ts'
 import { runShortcut } from './commands.ts'
+import { loadBackground } from './load-background.ts'
 import { ConnectionBar } from './connection-bar.tsx'
 import { NavigationDrawer } from './navigation-drawer.tsx'
 import { Overlays, openOverlay } from './overlays.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useAppCommands } from './use-app-commands.ts'
+
+const Background = lazy(() =>
+  loadBackground().then(
+    ({ Background: Loaded }) => ({ default: Loaded }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** The frame of every page behind sign-in: navigation, the state of the connection, palette and shortcuts. */
 export function AppShell() {
@@ -21,6 +30,7 @@ export function AppShell() {
   const { conversationId } = useParams({ strict: false })
   useAppCommands()
   useLiveQueue(actor.id)
+  useLiveMentions()
   useEffect(() => setDrawer(false), [pathname])
   useEffect(() => {
     document.addEventListener('keydown', onKeyDown)
@@ -61,6 +71,9 @@ export function AppShell() {
       </div>
       {drawer && <NavigationDrawer onClose={() => setDrawer(false)} />}
       <Overlays />
+      <Suspense>
+        <Background />
+      </Suspense>
     </div>
   )
 }

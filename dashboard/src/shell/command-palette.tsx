@@ -5,27 +5,40 @@ import { classNames } from '../components/class-names.ts'
 import { Icon } from '../components/icon.tsx'
 import { Keys } from '../components/keys.tsx'
 import { t } from '../messages/en.ts'
-import { matchCommands, useAllCommands, type Command } from './commands.ts'
+import { h } from '../messages/en-shell.ts'
+import { useAllCommands, type Command } from './commands.ts'
+import { groupCommands, matchCommands } from './match-commands.ts'
+import { usePaletteCommands } from './palette-commands.ts'
+import { recentCommands, rememberCommand } from './recent-commands.ts'
+
+const { conversation, navigate: goTo, app } = t.palette.groups
+
+interface Group {
+  /** None while something is searched for: then the best fit counts. */
+  title?: string
+  commands: readonly Command[]
+}
 
 /** Every action by its name: type, move with the arrows, Enter. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
   const listId = useId()
-  const commands = useFoundCommands(text)
+  const groups = useFoundCommands(text)
+  const commands = groups.flatMap((group) => group.commands)
   const current = Math.min(at, commands.length - 1)
 
   const run = (command: Command | undefined) => {
     if (!command) return
     onClose()
+    if (command.id !== searchId) rememberCommand(command.id)
     // After the dialog has given the focus back: a command may want it.
     setTimeout(command.run, 0)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (step !== 0) {
+    const next = nextPlace(event.key, current, commands.length)
+    if (next !== undefined) {
       event.preventDefault()
-      const next = (current + step + commands.length) % Math.max(commands.length, 1)
       setAt(next)
       document.getElementById(`${listId}-${next}`)?.scrollIntoView({ block: 'nearest' })
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
@@ -58,62 +71,106 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
             className="h-13 min-w-0 flex-1 bg-transparent text-body text-ink outline-none placeholder:text-ink-3"
           />
         </div>
-        <CommandList {...{ listId, commands, current, run }} />
+        <CommandList {...{ listId, groups, current, run }} />
       </div>
     </BareDialog>
   )
 }
 
-function useFoundCommands(text: string): Command[] {
+/** Where a key leads in a list of so many, round the ends. */
+function nextPlace(key: string, current: number, count: number): number | undefined {
+  const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
+  return step === 0 ? undefined : (current + step + count) % Math.max(count, 1)
+}
+
+const searchId = 'search-for'
+
+function useFoundCommands(text: string): Group[] {
   const navigate = useNavigate()
-  const found = matchCommands(useAllCommands(), text)
+  const commands = [...useAllCommands(), ...usePaletteCommands()]
+  const recent = recentCommands()
   const q = text.trim()
-  const groups = [t.palette.groups.conversation, t.palette.groups.navigate, t.palette.groups.app]
-  found.sort((a, b) => groups.indexOf(a.group as never) - groups.indexOf(b.group as never))
-  if (!q) return found
+  if (!q)
+    return groupCommands(commands, {
+      recent,
+      recentTitle: h.palette.recent,
+      order: [conversation, goTo, app],
+    })
   const search: Command = {
-    id: 'search',
+    id: searchId,
     label: t.palette.searchFor(q),
     group: '',
     icon: 'search',
-    run: () =>
-      void navigate({ to: '/inbox/$view/{-$conversationId}', params: { view: 'open' }, search: { q } }),
+    run: () => void navigate({ to: '/search', search: { q } }),
   }
-  return [...found, search]
+  return [{ commands: [...matchCommands(commands, q, recent), search] }]
 }
 
 function CommandList(props: {
   listId: string
-  commands: readonly Command[]
+  groups: readonly Group[]
   current: number
   run: (command: Command) => void
 }) {
-  const { listId, commands, current, run } = props
+  const { listId, groups, current, run } = props
+  const count = groups.reduce((sum, { commands }) => sum + commands.length, 0)
+  let place = 0
   return (
     <>
       <p role="status" className="sr-only">
-        {t.palette.results(commands.length)}
+        {t.palette.results(count)}
       </p>
-      <ul id={listId} role="listbox" aria-label={t.shell.palette} className="overflow-y-auto p-1.5">
-        {commands.map((command, index) => (
-          <li
-            key={command.id}
-            id={`${listId}-${index}`}
-            role="option"
-            aria-selected={index === current}
-            onClick={() => run(command)}
-            className={classNames(
-              'control flex items-center gap-3 rounded-control px-3 text-small hover:bg-surface-1',
-              index === current && 'bg-surface-2 hover:bg-surface-2',
+      <div id={listId} role="listbox" aria-label={t.shell.palette} className="overflow-y-auto p-1.5">
+        {groups.map(({ title, commands }) => (
+          <ul key={title ?? ''} role="group" aria-label={title ?? t.palette.results(count)}>
+            {title && (
+              <li role="presentation" aria-hidden="true" className="px-3 pt-2 pb-1 text-small text-ink-3">
+                {title}
+              </li>
             )}
-          >
-            <Icon name={command.icon} size={16} />
-            <span className="min-w-0 flex-1 truncate">{command.label}</span>
-            <span className="hidden text-ink-3 sm:inline">{command.group}</span>
-            {command.keys && <Keys keys={command.keys} />}
-          </li>
+            {commands.map((command) => {
+              const index = place++
+              return (
+                <Option
+                  key={command.id}
+                  id={`${listId}-${index}`}
+                  command={command}
+                  isCurrent={index === current}
+                  withGroup={!title}
+                  onPick={() => run(command)}
+                />
+              )
+            })}
+          </ul>
         ))}
-      </ul>
+      </div>
     </>
+  )
+}
+
+function Option(props: {
+  id: string
+  command: Command
+  isCurrent: boolean
+  withGroup: boolean
+  onPick: () => void
+}) {
+  const { id, command, isCurrent, withGroup, onPick } = props
+  return (
+    <li
+      id={id}
+      role="option"
+      aria-selected={isCurrent}
+      onClick={onPick}
+      className={classNames(
+        'control flex items-center gap-3 rounded-control px-3 text-small hover:bg-surface-1',
+        isCurrent && 'bg-surface-2 hover:bg-surface-2',
+      )}
+    >
+      <Icon name={command.icon} size={16} />
+      <span className="min-w-0 flex-1 truncate">{command.label}</span>
+      {withGroup && <span className="hidden text-ink-3 sm:inline">{command.group}</span>}
+      {command.keys && <Keys keys={command.keys} />}
+    </li>
   )
 }

@@ -61,18 +61,3 @@ export function runShortcut(event: KeyboardEvent): void {
   event.preventDefault()
   command.run()
 }
-
-/** The commands whose label holds every word of a text, those that begin with it first. */
-export function matchCommands(commands: readonly Command[], text: string): Command[] {
-  const wanted = text.trim().toLowerCase()
-  const words = wanted.split(/\s+/)
-  return commands
-    .filter((command) => !command.shortcutOnly)
-    .filter((command) =>
-      words.every((word) => `${command.label} ${command.group}`.toLowerCase().includes(word)),
-    )
-    .sort(
-      (a, b) =>
-        Number(b.label.toLowerCase().startsWith(wanted)) - Number(a.label.toLowerCase().startsWith(wanted)),
-    )
-}

@@ -1,38 +1,86 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { notify } from '../components/toast.tsx'
-import { Icon } from '../components/icon.tsx'
+import { classNames } from '../components/class-names.ts'
+import { Icon, type IconName } from '../components/icon.tsx'
 import { statusText, useLiveStatus } from '../live/connection.ts'
+import { recheckSession } from '../live/session-check.ts'
 import { t } from '../messages/en.ts'
+import { askForNewVersion, useNewVersion } from './new-version.ts'
 
-/** Says when the page is not live; a short break is not worth a word. */
+const text = t.shell.connection
+
+/** Says when the page is not live, the session over or the page outdated; a short break is not worth a word. */
 export function ConnectionBar() {
   const status = useLiveStatus()
+  const isOutdated = useNewVersion()
   const [shown, setShown] = useState(false)
   const wasShown = useRef(false)
+  const wasLost = useRef(false)
   useEffect(() => {
     if (status === 'open') {
-      if (wasShown.current) notify(t.shell.connection.restored)
-      wasShown.current = false
+      if (wasShown.current) notify(text.restored)
+      if (wasLost.current) void askForNewVersion()
+      wasShown.current = wasLost.current = false
       setShown(false)
       return
     }
+    if (status === 'reconnecting' || status === 'restarting') wasLost.current = true
     const timer = setTimeout(
       () => {
         setShown(true)
         wasShown.current = true
       },
-      status === 'offline' ? 0 : 2500,
+      status === 'offline' || status === 'ended' ? 0 : 2500,
     )
     return () => clearTimeout(timer)
   }, [status])
+  useSignInElsewhere(status === 'ended')
   return (
     <div role="status" className="empty:hidden">
       {shown && (
-        <p className="flex items-center justify-center gap-2 bg-amber-soft px-4 py-1.5 text-small text-amber">
-          <Icon name="offline" size={16} />
+        <Bar icon={status === 'ended' ? 'lock' : 'offline'} tone="amber">
           {statusText(status)}
-        </p>
+          {status === 'ended' && (
+            <a href="/sign-in" target="_blank" rel="noreferrer" className={actionClass}>
+              {text.signIn} <span className="sr-only">{t.common.newTab}</span>
+            </a>
+          )}
+        </Bar>
+      )}
+      {isOutdated && (
+        <Bar icon="refresh" tone="accent">
+          {text.newVersion}
+          <button type="button" onClick={() => location.reload()} className={actionClass}>
+            {t.errors.reload}
+          </button>
+        </Bar>
       )}
     </div>
   )
+}
+
+const actionClass = 'rounded-[4px] px-1 font-semibold whitespace-nowrap underline underline-offset-2'
+
+function Bar(props: { icon: IconName; tone: 'amber' | 'accent'; children: ReactNode }) {
+  return (
+    <p
+      className={classNames(
+        'flex items-center justify-center gap-2 px-4 py-1.5 text-small',
+        props.tone === 'amber' ? 'bg-amber-soft text-amber' : 'bg-accent-soft text-accent-text',
+      )}
+    >
+      <Icon name={props.icon} size={16} />
+      <span>{props.children}</span>
+    </p>
+  )
+}
+
+/** Goes on as soon as the person has signed in again in another tab. */
+function useSignInElsewhere(isOver: boolean): void {
+  useEffect(() => {
+    if (!isOver) return
+    const recheck = () => void recheckSession()
+    window.addEventListener('focus', recheck)
+    return () => window.removeEventListener('focus', recheck)
+  }, [isOver])
 }

@@ -1,16 +1,19 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore, type ComponentType } from 'react'
+import { usePart } from '../components/use-part.ts'
 import { SignOutDialog } from './sign-out-dialog.tsx'
 
-const CommandPalette = lazy(() =>
-  import('./command-palette.tsx').then((module) => ({ default: module.CommandPalette })),
-)
-const ShortcutList = lazy(() =>
-  import('./shortcut-list.tsx').then((module) => ({ default: module.ShortcutList })),
-)
+type OverlayPart = ComponentType<{ onClose: () => void }>
+
+const parts = {
+  palette: (): Promise<OverlayPart> =>
+    import('./command-palette.tsx').then((module) => module.CommandPalette),
+  shortcuts: (): Promise<OverlayPart> => import('./shortcut-list.tsx').then((module) => module.ShortcutList),
+  'sign-out': (): Promise<OverlayPart> => Promise.resolve(SignOutDialog),
+}
 
 const close = () => set(undefined)
 
-type Overlay = 'palette' | 'shortcuts' | 'sign-out'
+type Overlay = keyof typeof parts
 
 let open: Overlay | undefined
 const listeners = new Set<() => void>()
@@ -23,7 +26,7 @@ function set(next: Overlay | undefined): void {
 /** Opens the palette, the list of shortcuts, or signs out. */
 export const openOverlay = (overlay: Overlay): void => set(overlay)
 
-/** The palette or the list of shortcuts, while one is open. */
+/** The palette, the list of shortcuts or the question before signing out, while one is open. */
 export function Overlays() {
   const current = useSyncExternalStore(
     (listener) => {
@@ -32,11 +35,6 @@ export function Overlays() {
     },
     () => open,
   )
-  return (
-    <Suspense>
-      {current === 'palette' && <CommandPalette onClose={close} />}
-      {current === 'shortcuts' && <ShortcutList onClose={close} />}
-      {current === 'sign-out' && <SignOutDialog onClose={close} />}
-    </Suspense>
-  )
+  const overlay = usePart(current && parts[current], close)
+  return overlay ? <overlay.Part onClose={close} /> : null
 }

@@ -4,24 +4,19 @@ import { Button, buttonClass } from '../components/button.tsx'
 import { EmptyState, errorText } from '../components/states.tsx'
 import { SdkError } from '../api.ts'
 import { t } from '../messages/en.ts'
+import { isMissingPart } from './new-version.ts'
+import { usePageTitle } from './page-title.ts'
 
 /** Around every page. */
 export function RootLayout() {
   return <Outlet />
 }
 
-/** Sets the title of the tab while a page is shown. */
-export function usePageTitle(title: string): void {
-  useEffect(() => {
-    document.title = `${title} · ${t.product}`
-  }, [title])
-}
-
 /** For addresses that lead nowhere. */
 export function NotFoundPage() {
   usePageTitle(t.errors.notFound)
   return (
-    <main className="grid min-h-[60dvh] content-center">
+    <main className="grid min-h-[60dvh] flex-1 content-center">
       <EmptyState as="h1" title={t.errors.notFound} hint={t.errors.notFoundHint}>
         <Link to="/" className={buttonClass('primary')}>
           {t.errors.toInbox}
@@ -35,15 +30,16 @@ export function NotFoundPage() {
 export function CrashPage({ error }: { error: unknown }) {
   const router = useRouter()
   const known = error instanceof SdkError
+  const outdated = isMissingPart(error)
   useEffect(() => {
     if (!known) console.error(error)
   }, [error, known])
   return (
-    <main className="grid min-h-[60dvh] content-center" role="alert">
+    <main className="grid min-h-[60dvh] flex-1 content-center" role="alert">
       <EmptyState
         as="h1"
-        title={known ? t.errors.title : t.errors.crash}
-        hint={known ? errorText(error) : t.errors.crashHint}
+        title={outdated ? t.errors.outdated : known ? t.errors.title : t.errors.crash}
+        hint={outdated ? t.errors.outdatedHint : known ? errorText(error) : t.errors.crashHint}
       >
         <Button
           variant="primary"

@@ -1,15 +1,23 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { IconButton } from '../components/button.tsx'
 import { classNames } from '../components/class-names.ts'
 import { Icon, Mark, type IconName } from '../components/icon.tsx'
 import { lastView } from '../inbox/last-view.ts'
 import { ViewLinks } from '../inbox/view-links.tsx'
+import { MentionsCount } from '../mentions/mentions-count.tsx'
 import { t } from '../messages/en.ts'
 import { useWhoami } from '../session.ts'
-import { AccountMenu } from './account-menu.tsx'
+import { Account } from './account.tsx'
 import { navLinkClass } from './nav-link-class.ts'
 import { openOverlay } from './overlays.tsx'
+
+const PlaceGroups = lazy(() =>
+  import('../inbox/place-groups.tsx').then(
+    (module) => ({ default: module.PlaceGroups }),
+    () => ({ default: () => <></> }),
+  ),
+)
 
 const names = t.settingsNav
 
@@ -40,7 +48,24 @@ const settingsGroups = [
       ['audit-log', 'list', names.auditLog],
     ],
   },
-  { label: names.groupYou, links: [['sessions', 'device', names.sessions]] },
+  {
+    label: names.groupYou,
+    links: [
+      ['profile', 'user', names.profile],
+      ['notifications', 'bell', names.notifications],
+      ['sessions', 'device', names.sessions],
+    ],
+  },
+] as const
+
+/** The pages beside the inbox, in the order of the navigation, for the palette too. */
+export const teamPages = [
+  { path: '/home', icon: 'home', label: t.pages.home },
+  { path: '/search', icon: 'search', label: t.pages.search },
+  { path: '/mentions', icon: 'at', label: t.pages.mentions },
+  { path: '/activity', icon: 'activity', label: t.pages.activity },
+  { path: '/reports', icon: 'chart', label: t.pages.reports },
+  { path: '/automation', icon: 'agent', label: t.pages.automation },
 ] as const
 
 /** The settings pages in the order of the navigation, for the palette too. */
@@ -67,10 +92,20 @@ function Group({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section aria-label={label} className="mb-5">
       <h2 className="px-2.5 pb-1 text-small text-ink-3">{label}</h2>
-      <ul className="grid gap-0.5">{children}</ul>
+      <ul className="grid gap-px">{children}</ul>
     </section>
   )
 }
+
+const pageLink = ({ path, icon, label }: (typeof teamPages)[number]) => (
+  <li key={path}>
+    <Link to={path} className={navLinkClass}>
+      <Icon name={icon} />
+      {label}
+      {path === '/mentions' && <MentionsCount />}
+    </Link>
+  </li>
+)
 
 /** Where one can go: the views of the inbox, or the pages of the settings; below, the account. */
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
@@ -109,17 +144,26 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
           </>
         ) : (
           <>
+            <ul className="mb-5 grid gap-px">{teamPages.slice(0, 3).map(pageLink)}</ul>
             <Group label={t.shell.inbox}>
               <ViewLinks />
             </Group>
-            <Link to="/settings/channels" className={navLinkClass}>
-              <Icon name="settings" />
-              {t.shell.settings}
-            </Link>
+            <Suspense>
+              <PlaceGroups />
+            </Suspense>
+            <Group label={t.pages.label}>
+              {teamPages.slice(3).map(pageLink)}
+              <li>
+                <Link to="/settings/channels" className={navLinkClass}>
+                  <Icon name="settings" />
+                  {t.shell.settings}
+                </Link>
+              </li>
+            </Group>
           </>
         )}
       </nav>
-      <AccountMenu />
+      <Account />
     </div>
   )
 }

@@ -1,58 +1,55 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { viewIcons, viewIds } from '../inbox/views.ts'
+import { notify, undoLatest } from '../components/toast.tsx'
 import { t } from '../messages/en.ts'
-import { setTheme } from '../theme.ts'
 import { useCommands, type Command } from './commands.ts'
 import { openOverlay } from './overlays.tsx'
-import { settingsPages } from './sidebar.tsx'
 
 const { navigate: goTo, app } = t.palette.groups
 
-/** The commands that are on offer everywhere. */
+const everywhere: Command[] = [
+  {
+    id: 'undo',
+    label: t.shell.undo,
+    group: app,
+    icon: 'undo',
+    keys: 'u',
+    run: () => {
+      if (!undoLatest()) notify(t.shell.nothingToUndo)
+    },
+  },
+  {
+    id: 'shortcuts',
+    label: t.shell.shortcuts,
+    group: app,
+    icon: 'keyboard',
+    keys: '?',
+    run: () => openOverlay('shortcuts'),
+  },
+]
+
+/** The commands with a key of their own that are on offer everywhere; the palette adds those without one. */
 export function useAppCommands(): void {
   const navigate = useNavigate()
+  // The inbox and the search itself have an input for it.
+  const hasSearch = useLocation({ select: ({ pathname }) => /^\/(inbox|search)/.test(pathname) })
   const commands = useMemo<Command[]>(
-    () => [
-      ...viewIds.map((view) => ({
-        id: `view.${view}`,
-        label: `${t.shell.inbox}: ${t.views[view]}`,
-        group: goTo,
-        icon: viewIcons[view],
-        run: () => void navigate({ to: '/inbox/$view/{-$conversationId}', params: { view } }),
-      })),
-      ...settingsPages.map(({ path, icon, label }) => ({
-        id: `settings.${path}`,
-        label: `${t.shell.settings}: ${label}`,
-        group: goTo,
-        icon,
-        run: () => void navigate({ to: `/settings/${path}` }),
-      })),
-      ...(['light', 'dark', 'system'] as const).map((theme) => ({
-        id: `theme.${theme}`,
-        label: `${t.shell.themeLabel}: ${t.shell.theme[theme]}`,
-        group: app,
-        icon:
-          theme === 'light' ? ('sun' as const) : theme === 'dark' ? ('moon' as const) : ('device' as const),
-        run: () => setTheme(theme),
-      })),
-      {
-        id: 'shortcuts',
-        label: t.shell.shortcuts,
-        group: app,
-        icon: 'keyboard',
-        keys: '?',
-        run: () => openOverlay('shortcuts'),
-      },
-      {
-        id: 'sign-out',
-        label: t.shell.signOut,
-        group: app,
-        icon: 'signOut',
-        run: () => openOverlay('sign-out'),
-      },
-    ],
-    [navigate],
+    () =>
+      hasSearch
+        ? everywhere
+        : [
+            ...everywhere,
+            {
+              id: 'search',
+              label: t.pages.search,
+              group: goTo,
+              icon: 'search',
+              keys: '/',
+              shortcutOnly: true,
+              run: () => void navigate({ to: '/search' }),
+            },
+          ],
+    [hasSearch, navigate],
   )
   useCommands(commands)
 }

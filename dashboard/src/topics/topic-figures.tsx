@@ -32,7 +32,8 @@ export function TopicFigures({ topic }: { topic: TopicWithFigures }) {
   )
 }
 
-function Requirements({ topic }: { topic: TopicWithFigures }) {
+/** What is missing before agents may answer alone, and what is met. */
+export function Requirements({ topic }: { topic: TopicWithFigures }) {
   const { reviewedCount, uneditedPct, rejected, readyToPromote } = topic.figures
   const rejectedShare = reviewedCount === 0 ? null : rejected / reviewedCount
   const requirements = [

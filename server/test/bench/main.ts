@@ -4,6 +4,7 @@ import { cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { attachments } from './parts/attachments.ts'
+import { inbox } from './parts/inbox.ts'
 import { ingest, openSessions } from './parts/ingest.ts'
 import { lists } from './parts/lists.ts'
 import { reads } from './parts/reads.ts'
@@ -36,7 +37,7 @@ const GROUPS: Group[] = [
   {
     database: allowPlans,
     before: ({ databaseUrl }) => seedOrganization(root, databaseUrl),
-    parts: { lists, search },
+    parts: { lists, search, inbox },
   },
   // Last, since thousands of closed sockets keep the machine busy for a while.
   { parts: { sockets } },

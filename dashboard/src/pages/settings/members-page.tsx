@@ -1,40 +1,81 @@
 import { useQuery } from '@tanstack/react-query'
-import { Avatar } from '../../components/avatar.tsx'
+import { useState } from 'react'
+import type { NewInvitation } from '../../api.ts'
 import { Badge } from '../../components/badge.tsx'
-import { Time } from '../../components/time.tsx'
-import { s } from '../../messages/en-settings.ts'
+import { Button } from '../../components/button.tsx'
+import { Notice } from '../../components/states.tsx'
+import { InvitationLinkDialog } from '../../members/invitation-link-dialog.tsx'
+import { InvitationList } from '../../members/invitation-list.tsx'
+import { InviteDialog } from '../../members/invite-dialog.tsx'
+import { MemberList } from '../../members/member-list.tsx'
+import { Person } from '../../members/person.tsx'
+import { t } from '../../messages/en.ts'
+import { p } from '../../messages/en-people.ts'
+import { rosterQuery } from '../../queries.ts'
 import { useWhoami } from '../../session.ts'
-import { membersQuery } from '../../settings-queries.ts'
+import { invitationsQuery, membersQuery } from '../../settings-queries.ts'
 import { ListState } from './list-state.tsx'
-import { Rows, SettingsPage } from './settings-page.tsx'
+import { Rows, SettingsPage, SettingsSection } from './settings-page.tsx'
 
-const text = s.members
+const text = p.members
 
-/** The people of the organization. */
+/** The people of the organization and those who are invited; members see who works here. */
 export function MembersPage() {
   const { actor } = useWhoami()
+  return actor.role === 'member' ? <Colleagues /> : <Administration isOwner={actor.role === 'owner'} />
+}
+
+function Administration({ isOwner }: { isOwner: boolean }) {
   const members = useQuery(membersQuery)
+  const invitations = useQuery(invitationsQuery)
+  const [inviting, setInviting] = useState(false)
+  const [made, setMade] = useState<NewInvitation>()
   return (
-    <SettingsPage title={text.title} lead={text.lead}>
-      <ListState query={members}>
-        {({ items }) => (
+    <SettingsPage
+      title={text.title}
+      lead={text.lead}
+      action={
+        isOwner && (
+          <Button variant="primary" icon="plus" onClick={() => setInviting(true)}>
+            {p.invitations.invite}
+          </Button>
+        )
+      }
+    >
+      {!isOwner && <Notice>{text.readOnly}</Notice>}
+      <ListState query={members}>{({ items }) => <MemberList members={items} />}</ListState>
+      <SettingsSection title={p.invitations.title} lead={p.invitations.lead}>
+        <ListState query={invitations}>
+          {({ items }) => <InvitationList invitations={items} onMade={setMade} />}
+        </ListState>
+      </SettingsSection>
+      {inviting && (
+        <InviteDialog
+          onClose={() => setInviting(false)}
+          onMade={(invitation) => {
+            setInviting(false)
+            setMade(invitation)
+          }}
+        />
+      )}
+      {made && <InvitationLinkDialog invitation={made} onClose={() => setMade(undefined)} />}
+    </SettingsPage>
+  )
+}
+
+/** What a role without rights over members sees. */
+function Colleagues() {
+  const roster = useQuery(rosterQuery)
+  return (
+    <SettingsPage title={text.title} lead={text.lead} readOnly>
+      <Notice>{text.forMembers}</Notice>
+      <ListState query={roster}>
+        {({ members }) => (
           <Rows>
-            {items.map((member) => (
+            {members.map((member) => (
               <li key={member.userId} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
-                <Avatar name={member.name} size={40} />
-                <div className="min-w-0 flex-1 basis-48">
-                  <p className="font-medium">
-                    {member.name}
-                    {member.userId === actor.id && (
-                      <span className="font-normal text-ink-3"> ({text.you})</span>
-                    )}
-                  </p>
-                  <p className="truncate text-small text-ink-3">{member.email}</p>
-                </div>
-                <span className="text-small text-ink-3">
-                  {text.joined} <Time at={member.joinedAt} />
-                </span>
-                <Badge>{text.roles[member.role]}</Badge>
+                <Person {...member} />
+                <Badge>{t.roles[member.role]}</Badge>
               </li>
             ))}
           </Rows>

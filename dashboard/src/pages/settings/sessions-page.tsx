@@ -2,28 +2,43 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { client, hasCode, type Session } from '../../api.ts'
 import { Badge } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
-import { PasswordField } from '../../components/field.tsx'
+import { deviceName } from '../../components/device-name.ts'
+import { ConfirmAction } from '../../components/confirm-action.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { errorText } from '../../components/states.tsx'
 import { Time } from '../../components/time.tsx'
 import { notify } from '../../components/toast.tsx'
-import { FormProblems } from '../../forms/form-problems.tsx'
-import { useForm } from '../../forms/use-form.ts'
-import { all, password, required } from '../../forms/validation.ts'
 import { s } from '../../messages/en-settings.ts'
 import { queryClient } from '../../queries.ts'
 import { sessionsQuery } from '../../settings-queries.ts'
-import { deviceName } from './device-name.ts'
 import { ListState } from './list-state.tsx'
-import { Rows, SettingsPage, SettingsSection } from './settings-page.tsx'
+import { Rows, SettingsPage } from './settings-page.tsx'
 
 const text = s.sessions
 
-/** Where the person is signed in, and their password. */
+/** Where the person is signed in, with the way to end it. */
 export function SessionsPage() {
   const sessions = useQuery(sessionsQuery)
+  const others = sessions.data?.items.filter(({ current }) => !current) ?? []
   return (
-    <SettingsPage title={text.title} lead={text.lead}>
+    <SettingsPage
+      title={text.title}
+      lead={text.lead}
+      action={
+        others.length > 0 && (
+          <ConfirmAction
+            label={text.endOthers}
+            title={text.endOthersTitle(others.length)}
+            body={text.endOthersBody}
+            work={() => endAll(others)}
+            onDone={() => {
+              void queryClient.invalidateQueries(sessionsQuery)
+              notify(text.othersEnded)
+            }}
+          />
+        )
+      }
+    >
       <ListState query={sessions}>
         {({ items }) => (
           <Rows>
@@ -33,11 +48,19 @@ export function SessionsPage() {
           </Rows>
         )}
       </ListState>
-      <SettingsSection title={text.password} lead={text.passwordLead}>
-        <PasswordForm />
-      </SettingsSection>
     </SettingsPage>
   )
+}
+
+/** Ends sessions one by one; one that has ended meanwhile is as good. */
+async function endAll(sessions: readonly Session[]): Promise<void> {
+  for (const { id } of sessions) {
+    try {
+      await client.identity.revokeSession({ id })
+    } catch (error) {
+      if (!hasCode(error, 'session_not_found')) throw error
+    }
+  }
 }
 
 function SessionRow({ session }: { session: Session }) {
@@ -67,42 +90,15 @@ function SessionRow({ session }: { session: Session }) {
         </p>
       </div>
       {!session.current && (
-        <Button variant="danger" onClick={() => end.mutate()} disabled={end.isPending}>
+        <Button
+          variant="danger"
+          onClick={() => end.mutate()}
+          disabled={end.isPending}
+          aria-label={text.endOf(deviceName(session.userAgent))}
+        >
           {text.end}
         </Button>
       )}
     </li>
-  )
-}
-
-function PasswordForm() {
-  const form = useForm({
-    initial: { currentPassword: '', newPassword: '' },
-    rules: {
-      currentPassword: required(text.currentPassword),
-      newPassword: all(required(text.newPassword), password),
-    },
-    submit: async (values) => {
-      await client.identity.changePassword(values)
-      form.set('currentPassword', '')
-      form.set('newPassword', '')
-      void queryClient.invalidateQueries(sessionsQuery)
-      notify(text.changed)
-    },
-    explain: (error) => (hasCode(error, 'invalid_credentials') ? text.wrong : undefined),
-  })
-  return (
-    <form {...form.props} className="grid max-w-[440px] gap-5">
-      <FormProblems failure={form.failure} complaints={form.complaints} />
-      <PasswordField
-        label={text.currentPassword}
-        autoComplete="current-password"
-        {...form.text('currentPassword')}
-      />
-      <PasswordField label={text.newPassword} autoComplete="new-password" {...form.text('newPassword')} />
-      <Button type="submit" disabled={form.pending} className="justify-self-start">
-        {form.pending ? s.saving : text.change}
-      </Button>
-    </form>
   )
 }

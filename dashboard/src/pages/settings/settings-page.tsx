@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Icon } from '../../components/icon.tsx'
-import { usePageTitle } from '../../shell/root-layout.tsx'
+import { usePageTitle } from '../../shell/page-title.ts'
 
 interface HeaderProps {
   title: string

@@ -1,0 +1,162 @@
+import { Popover } from 'radix-ui'
+import {
+  useEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+} from 'react'
+import { t } from '../messages/en.ts'
+import { useActiveOption } from './active-option.ts'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+
+/** One of the choices. */
+export interface PickerOption {
+  id: string
+  label: string
+  hint?: string | undefined
+  checked: boolean
+  /** Drawn before the label. */
+  before?: ReactNode
+}
+
+interface PickerProps {
+  label: string
+  trigger: ReactElement
+  options: readonly PickerOption[]
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onPick: (id: string) => void
+  /** Below the choices, such as while they load. */
+  footer?: ReactNode
+}
+
+/** With more choices than this there is a field to look among them. */
+const fewOptions = 8
+
+/** A list under its trigger of which one is picked: the arrows move, Enter picks, and many can be searched. */
+export function Picker({ label, trigger, open, onOpenChange, ...rest }: PickerProps) {
+  return (
+    <Popover.Root open={open} onOpenChange={onOpenChange}>
+      <Popover.Trigger asChild>{trigger}</Popover.Trigger>
+      <Popover.Content
+        align="end"
+        sideOffset={6}
+        collisionPadding={8}
+        aria-label={label}
+        onOpenAutoFocus={(event) => event.preventDefault()}
+        className="rise z-40 flex max-h-[min(420px,var(--radix-popover-content-available-height))] w-[280px] max-w-[calc(100vw-16px)] flex-col rounded-card border border-line bg-raised p-1.5 text-ink shadow-float outline-none"
+      >
+        <Options label={label} onClose={() => onOpenChange(false)} {...rest} />
+      </Popover.Content>
+    </Popover.Root>
+  )
+}
+
+type OptionsProps = Pick<PickerProps, 'label' | 'options' | 'onPick' | 'footer'> & { onClose: () => void }
+
+function Options({ label, options, onPick, footer, onClose }: OptionsProps) {
+  const [text, setText] = useState('')
+  const [hasField] = useState(options.length > fewOptions)
+  const focused = useRef<HTMLInputElement & HTMLUListElement>(null)
+  useEffect(() => focused.current?.focus(), [])
+  const wanted = text.trim().toLowerCase()
+  const found = options.filter((each) => `${each.label} ${each.hint ?? ''}`.toLowerCase().includes(wanted))
+  const pick = (index: number) => {
+    onClose()
+    onPick(found[index]?.id ?? '')
+  }
+  const first = Math.max(
+    0,
+    options.findIndex(({ checked }) => checked),
+  )
+  const active = useActiveOption(found.length, pick, first)
+  const keyboard = {
+    'aria-activedescendant': active.activeId,
+    onKeyDown: (event: KeyboardEvent) => {
+      // No letter that is pressed here is a shortcut.
+      if (event.key !== 'Escape') event.stopPropagation()
+      active.onKeyDown(event)
+    },
+  }
+  return (
+    <>
+      {hasField ? (
+        <input
+          ref={focused}
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={active.listId}
+          aria-label={`${label}: ${t.common.filter}`}
+          placeholder={label}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            active.setAt(0)
+          }}
+          {...keyboard}
+          className="control mb-1 w-full rounded-control bg-surface-2 px-2.5 text-small text-ink outline-none placeholder:text-ink-3"
+        />
+      ) : (
+        <p aria-hidden="true" className="px-2.5 pt-1.5 pb-1 text-small font-medium text-ink-3">
+          {label}
+        </p>
+      )}
+      <ul
+        id={active.listId}
+        role="listbox"
+        aria-label={label}
+        {...(!hasField && { ref: focused, tabIndex: 0, ...keyboard })}
+        className="min-h-0 overflow-y-auto outline-none"
+      >
+        {found.map((option, index) => (
+          <Option
+            key={option.id}
+            id={active.optionId(index)}
+            option={option}
+            active={index === active.current}
+            onPoint={() => active.setAt(index)}
+            onPick={() => pick(index)}
+          />
+        ))}
+      </ul>
+      {found.length === 0 && options.length > 0 && (
+        <p className="px-2.5 py-2 text-small text-ink-3">{t.common.nothingFound}</p>
+      )}
+      {footer}
+    </>
+  )
+}
+
+interface OptionProps {
+  id: string
+  option: PickerOption
+  active: boolean
+  onPoint: () => void
+  onPick: () => void
+}
+
+function Option({ id, option, active, onPoint, onPick }: OptionProps) {
+  return (
+    <li
+      id={id}
+      role="option"
+      aria-selected={option.checked}
+      onPointerMove={onPoint}
+      onClick={onPick}
+      className={classNames(
+        'control flex items-center gap-2.5 rounded-control px-2.5 text-small select-none',
+        active && 'bg-surface-2',
+      )}
+    >
+      {option.before}
+      <span className="min-w-0 flex-1 py-1.5">
+        <span className="block truncate">{option.label}</span>
+        {option.hint && <span className="block truncate text-ink-3">{option.hint}</span>}
+      </span>
+      {option.checked && <Icon name="check" size={16} />}
+    </li>
+  )
+}

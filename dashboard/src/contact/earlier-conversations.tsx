@@ -1,0 +1,97 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ConversationSummary } from '../api.ts'
+import { Button } from '../components/button.tsx'
+import { Icon } from '../components/icon.tsx'
+import { errorText, Skeleton } from '../components/states.tsx'
+import { Time } from '../components/time.tsx'
+import { t } from '../messages/en.ts'
+import { c } from '../messages/en-conversation.ts'
+import { usePlace } from '../inbox/place.ts'
+import { viewIcons } from '../inbox/views.ts'
+import { conversationsOfContactQuery } from './contact-queries.ts'
+import { Section } from './section.tsx'
+
+interface EarlierProps {
+  contactId: string | null
+  currentId: string
+}
+
+/** What else was talked about with this contact. */
+export function EarlierConversations({ contactId, currentId }: EarlierProps) {
+  const earlier = useEarlier(contactId, currentId)
+  return (
+    <Section id="earlier" title={c.contact.earlier} count={earlier.items.length}>
+      {contactId === null ? (
+        <p className="text-small text-ink-3">{c.contact.earlierUnknown}</p>
+      ) : earlier.isPending ? (
+        <Skeleton lines={2} />
+      ) : earlier.error ? (
+        <p className="text-small text-ink-3">
+          {errorText(earlier.error)}{' '}
+          <button type="button" className="rounded-[4px] underline" onClick={earlier.again}>
+            {t.common.retry}
+          </button>
+        </p>
+      ) : earlier.items.length === 0 ? (
+        <p className="text-small text-ink-3">{c.contact.earlierNone}</p>
+      ) : (
+        <ul className="-mx-2 grid gap-0.5">
+          {earlier.items.map((item) => (
+            <li key={item.id}>
+              <Earlier item={item} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {earlier.more && (
+        <Button variant="ghost" className="mt-1" onClick={earlier.more}>
+          {t.common.more}
+        </Button>
+      )}
+    </Section>
+  )
+}
+
+/** The contact's other conversations, without those that went into others. */
+export function useEarlier(contactId: string | null, currentId: string) {
+  const query = useInfiniteQuery({
+    ...conversationsOfContactQuery(contactId ?? ''),
+    enabled: contactId !== null,
+  })
+  const all = query.data?.pages.flatMap((page) => page.items) ?? []
+  return {
+    items: all.filter(({ id, mergedIntoId }) => id !== currentId && mergedIntoId === null),
+    isPending: query.isPending,
+    error: query.data ? null : query.error,
+    again: () => void query.refetch(),
+    more: query.hasNextPage && !query.isFetchingNextPage ? () => void query.fetchNextPage() : undefined,
+  }
+}
+
+function Earlier({
+  item,
+}: {
+  item: Pick<
+    ConversationSummary,
+    'id' | 'status' | 'displayId' | 'subject' | 'lastInboundPreview' | 'lastMessageAt' | 'createdAt'
+  >
+}) {
+  const { link } = usePlace()
+  return (
+    <Link
+      {...link(item.id)}
+      className="flex gap-2 rounded-control px-2 py-1.5 text-small hover:bg-surface-2 pointer-coarse:py-2.5"
+    >
+      <span className="mt-0.5 text-ink-3">
+        <Icon name={viewIcons[item.status]} size={16} />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">{item.subject ?? item.lastInboundPreview ?? t.queue.noMessage}</span>
+        <span className="block truncate text-ink-3">
+          {c.contact[item.status]} · #{item.displayId} · <Time at={item.lastMessageAt ?? item.createdAt} />
+        </span>
+      </span>
+    </Link>
+  )
+}

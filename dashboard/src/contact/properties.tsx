@@ -1,0 +1,19 @@
+import { c } from '../messages/en-conversation.ts'
+import { Line, Section } from './section.tsx'
+
+/** What the site told about the visitor. */
+export function Properties({ properties }: { properties: Record<string, unknown> }) {
+  const entries = Object.entries(properties)
+  if (entries.length === 0) return null
+  return (
+    <Section id="properties" title={c.contact.properties} count={entries.length}>
+      <dl className="grid gap-3">
+        {entries.map(([key, value]) => (
+          <Line key={key} label={key}>
+            {typeof value === 'string' ? value : JSON.stringify(value)}
+          </Line>
+        ))}
+      </dl>
+    </Section>
+  )
+}

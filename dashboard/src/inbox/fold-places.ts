@@ -1,0 +1,12 @@
+const most = 5
+
+/** Which lines are shown at once: those with something open, most first, and the one where one is. */
+export function foldPlaces<Place extends { open: number }>(
+  places: readonly Place[],
+  isCurrent: (place: Place) => boolean,
+): { first: Place[]; rest: Place[] } {
+  const byOpen = places.filter(({ open }) => open > 0).sort((one, other) => other.open - one.open)
+  const busy = new Set(byOpen.slice(0, most))
+  const isFirst = (place: Place) => busy.has(place) || isCurrent(place)
+  return { first: places.filter(isFirst), rest: places.filter((place) => !isFirst(place)) }
+}

@@ -1,0 +1,53 @@
+import { client, type Whoami } from '../api.ts'
+import { notify } from '../components/toast.tsx'
+import { t } from '../messages/en.ts'
+import { queryClient, whoamiQuery } from '../queries.ts'
+import { liveStatus, reopenLiveSocket } from './connection.ts'
+
+/** Why a session is over; `true` where nobody said so. */
+export type EndedWhy = 'removed' | 'revoked' | 'password' | true
+
+const reasons: Readonly<Record<string, EndedWhy>> = {
+  'the membership ended': 'removed',
+  'the session was ended': 'revoked',
+  'the password was changed': 'password',
+}
+
+/** Whether a part of an address is such a reason. */
+export const isEndedWhy = (value: unknown): value is EndedWhy =>
+  value === true || Object.values(reasons).includes(value as EndedWhy)
+
+let asking: Promise<void> | undefined
+let endedWhy: EndedWhy = true
+
+/** What the server said when it closed the socket of this session. */
+export const whyEnded = (): EndedWhy => endedWhy
+
+/** Asks who is signed in now: the session may be over, the role or the organization another one. */
+export function recheckSession(reason = ''): Promise<void> {
+  endedWhy = reasons[reason] ?? endedWhy
+  asking ??= ask().finally(() => (asking = undefined))
+  return asking
+}
+
+async function ask(): Promise<void> {
+  const before = queryClient.getQueryData(whoamiQuery.queryKey)
+  try {
+    const now = await client.identity.whoami({})
+    queryClient.setQueryData(whoamiQuery.queryKey, now)
+    endedWhy = true
+    if (before) tellChange(before, now)
+    if (liveStatus() !== 'open') reopenLiveSocket()
+  } catch {
+    // A session that is over is told by `onSignedOut`; whatever else went wrong, the socket tells.
+  }
+}
+
+function tellChange(before: Whoami, now: Whoami): void {
+  if (before.org.id !== now.org.id || before.actor.id !== now.actor.id) return location.assign('/')
+  const { role } = now.actor
+  if (!role || role === before.actor.role) return
+  notify(t.shell.roleChanged(t.roles[role]))
+  // Everything that was refused before may be allowed now, and the other way round.
+  void queryClient.invalidateQueries()
+}

@@ -1,0 +1,33 @@
+import type { Member } from '../api.ts'
+import { Badge } from '../components/badge.tsx'
+import { Time } from '../components/time.tsx'
+import { t } from '../messages/en.ts'
+import { p } from '../messages/en-people.ts'
+import { useWhoami } from '../session.ts'
+import { Person } from './person.tsx'
+import { RemoveMember } from './remove-member.tsx'
+import { RoleSelect } from './role-select.tsx'
+
+const text = p.members
+
+/** A member with their role; owners may change it and remove them. */
+export function MemberRow({ member, isLastOwner }: { member: Member; isLastOwner: boolean }) {
+  const { actor } = useWhoami()
+  const mayChange = actor.role === 'owner'
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
+      <Person {...member}>
+        {text.joined} <Time at={member.joinedAt} />
+      </Person>
+      {mayChange && !isLastOwner ? (
+        <div className="flex items-center gap-2">
+          <RoleSelect member={member} />
+          <RemoveMember member={member} />
+        </div>
+      ) : (
+        <Badge>{t.roles[member.role]}</Badge>
+      )}
+      {mayChange && isLastOwner && <p className="basis-full text-small text-ink-3">{text.onlyOwner}</p>}
+    </li>
+  )
+}

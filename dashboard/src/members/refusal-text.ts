@@ -1,0 +1,13 @@
+import { SdkError } from '../api.ts'
+import { errorText } from '../components/states.tsx'
+import { i as text } from '../messages/en-invite.ts'
+
+/** A sentence for why nobody was let in by an invitation. */
+export function refusalText(error: unknown): string {
+  if (!(error instanceof SdkError)) return errorText(error)
+  if (error.status === 429) return text.tooMany
+  if (error.code === 'invalid_credentials') return text.wrong
+  // Of these the server tells more than that it is forbidden.
+  if (error.code === 'invitation_for_other_email') return error.detail
+  return text.goneReasons[error.code] ?? errorText(error)
+}

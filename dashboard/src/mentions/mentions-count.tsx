@@ -1,0 +1,14 @@
+import { t } from '../messages/en.ts'
+import { useUnreadMentions } from './unread-mentions.ts'
+
+/** The number of unread mentions, beside their line in the navigation; nothing while there are none. */
+export function MentionsCount() {
+  const count = useUnreadMentions()
+  if (count === 0) return null
+  return (
+    <span className="ml-auto rounded-full bg-accent px-2 font-semibold text-on-accent tabular-nums">
+      {count > 99 ? '99+' : count}
+      <span className="sr-only"> {t.queue.unread}</span>
+    </span>
+  )
+}

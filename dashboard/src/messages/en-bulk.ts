@@ -1,0 +1,32 @@
+import { plural } from './plural.ts'
+
+const conversations = (count: number) => plural(count, 'conversation', 'conversations')
+
+/** The texts of what is done to several conversations at once, in English; loaded when the first one is chosen. */
+export const b = {
+  label: 'Chosen conversations',
+  count: (count: number) => `${count} chosen`,
+  all: (count: number) => `Choose all ${count}`,
+  clear: 'Choose none',
+  assign: 'Assign',
+  topic: 'Topic',
+  noTopic: 'No topic',
+  close: 'Close',
+  reopen: 'Reopen',
+  read: 'Mark as read',
+  more: 'More actions',
+  stop: 'Stop',
+  progress: (done: number, total: number) => `${done} of ${total}…`,
+  done: {
+    closed: (count: number) => `${conversations(count)} closed`,
+    open: (count: number) => `${conversations(count)} reopened`,
+    spam: (count: number) => `${conversations(count)} marked as spam`,
+    snoozed: (count: number) => `${conversations(count)} snoozed`,
+    assigned: (count: number) => `${conversations(count)} assigned`,
+    topic: (count: number) => `Topic of ${conversations(count)} changed`,
+    read: (count: number) => `${conversations(count)} marked as read`,
+  },
+  undone: (count: number) => `${conversations(count)} as before`,
+  failed: (count: number, reason: string) => `${conversations(count)} not: ${reason}`,
+  stopped: (count: number) => `${conversations(count)} left as they were`,
+} as const

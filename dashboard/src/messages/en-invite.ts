@@ -1,0 +1,33 @@
+/** The texts of the page on which an invitation is accepted. */
+export const i = {
+  title: 'Invitation',
+  greeting: (org: string) => `Join ${org}.`,
+  invitedBy: (name: string, role: string) => `${name} invites you as ${role}.`,
+  invited: (role: string) => `You are invited as ${role}.`,
+  email: 'E-mail',
+  name: 'Your name',
+  nameHelp: 'Colleagues see all of it, visitors only the first name.',
+  password: 'Password',
+  passwordHelp: 'At least 8 characters. A sentence is good.',
+  yourPassword: 'Your password',
+  hasAccount: 'You have an account already: sign in to join.',
+  signUp: 'Create my account and join',
+  signIn: 'Sign in and join',
+  join: (org: string) => `Join ${org}`,
+  joining: 'Joining…',
+  signedInAs: 'Signed in as',
+  otherPerson: (email: string, me: string) => `This invitation is for ${email}. You are signed in as ${me}.`,
+  signOut: 'Sign out and go on',
+  stay: 'Stay signed in',
+  wrong: 'The password is not right.',
+  tooMany: 'Too many attempts. Wait a minute, then try again.',
+  gone: 'This invitation does not hold any more.',
+  goneHint:
+    'It was used, replaced or revoked, or seven days have passed. Ask whoever invited you for a new one.',
+  goneReasons: {
+    invitation_already_accepted: 'It was accepted already. If it was you, sign in.',
+    invitation_revoked: 'It was revoked. Ask whoever invited you for a new one.',
+    invitation_expired: 'Its seven days have passed. Ask whoever invited you for a new one.',
+  } as Record<string, string>,
+  toSignIn: 'Sign in',
+} as const

@@ -1,0 +1,31 @@
+/** The texts of saved views, in English; loaded with their dialogs. */
+export const v = {
+  save: {
+    title: 'Save this view',
+    name: 'Name',
+    nameHelp: 'It appears in the navigation, for example “Refunds, unassigned”.',
+    audience: 'For whom',
+    own: 'Only me',
+    shared: 'Everybody',
+    sharedHelp: 'Owners and admins can change it.',
+    submit: 'Save view',
+    saved: (name: string) => `“${name}” is in the navigation now`,
+    replace: (name: string) => `Replace “${name}”`,
+    replaced: (name: string) => `“${name}” shows this now`,
+  },
+  manage: {
+    title: 'Saved views',
+    own: 'Your own',
+    shared: 'Shared',
+    sharedHint: 'Owners and admins of the organization change these.',
+    rename: (name: string) => `Rename “${name}”`,
+    newName: (name: string) => `New name of “${name}”`,
+    remove: (name: string) => `Delete “${name}”`,
+    up: (name: string) => `Move “${name}” up`,
+    down: (name: string) => `Move “${name}” down`,
+    removed: (name: string) => `“${name}” was deleted`,
+    moved: (name: string, place: number, count: number) => `“${name}” is number ${place} of ${count}`,
+    empty: 'There are none any more. Set filters in a list and save it as a view.',
+    failed: 'That did not work',
+  },
+} as const

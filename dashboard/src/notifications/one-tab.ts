@@ -1,0 +1,17 @@
+/** Works in one tab of several: `isMine` tells whether it is this one. The others wait for their turn. */
+export function oneTabOfSeveral(name: string): { isMine(): boolean; end(): void } {
+  let mine = false
+  const over = new AbortController()
+  const held = new Promise<void>((resolve) => over.signal.addEventListener('abort', () => resolve()))
+  const isMine = () => mine && !over.signal.aborted
+  // Without https there are no locks: then the tab in front of the person does it.
+  if (!navigator.locks)
+    return { isMine: () => document.visibilityState === 'visible', end: () => over.abort() }
+  navigator.locks
+    .request(name, { signal: over.signal }, () => {
+      mine = true
+      return held
+    })
+    .catch(() => undefined)
+  return { isMine, end: () => over.abort() }
+}

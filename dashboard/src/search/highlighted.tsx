@@ -1,0 +1,14 @@
+import { piecesOf } from './search-terms.ts'
+
+/** A text in which the words of a search are marked. */
+export function Highlighted({ text, terms }: { text: string; terms: readonly string[] }) {
+  return piecesOf(text, terms).map(({ text: piece, isHit }, index) =>
+    isHit ? (
+      <mark key={index} className="rounded-[3px] bg-accent-soft font-medium text-accent-text">
+        {piece}
+      </mark>
+    ) : (
+      piece
+    ),
+  )
+}

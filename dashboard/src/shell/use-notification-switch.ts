@@ -1,0 +1,24 @@
+import { useNavigate } from '@tanstack/react-router'
+import { notify } from '../components/toast.tsx'
+import { h } from '../messages/en-shell.ts'
+import { bannerPermission, choices, choose } from '../notifications/choices.ts'
+
+const text = h.account
+
+/** The quick switch for notifications; where the browser has not been asked yet it leads to their settings. */
+export function useNotificationSwitch(): { toggle: () => void; hint: string | undefined } {
+  const navigate = useNavigate()
+  const { banner, sound } = choices.use()
+  const isOn = banner || sound
+  const permission = bannerPermission()
+  const toggle = () => {
+    if (isOn) {
+      choose({ banner: false, sound: false })
+      notify(text.notificationsOff, { undo: () => choose({ banner, sound }) })
+    } else if (permission === 'granted') {
+      choose({ banner: true })
+      notify(text.notificationsOn, { undo: () => choose({ banner, sound }) })
+    } else void navigate({ to: '/settings/notifications' })
+  }
+  return { toggle, hint: isOn || permission === 'granted' ? undefined : text.notificationsSetUp }
+}

@@ -1,0 +1,136 @@
+import type { Page } from 'playwright-core'
+import { COLLEAGUE, type Office } from './office.ts'
+
+/** A state in which a person can find the dashboard, and how it comes about. */
+export interface DashboardState {
+  name: string
+  /** Where it is. */
+  path: string | ((office: Office) => string)
+  /** Who looks; the owner unless said otherwise, nobody where it is `null`. */
+  who?: string | null
+  /** What is answered instead of the service, by a part of the address: a status, or `never`. */
+  answers?: Record<string, number | 'never'>
+  /** What tells that it is there, and what has to be done for it. */
+  show(page: Page, isNarrow: boolean): Promise<unknown>
+}
+
+const text = (words: string | RegExp) => (page: Page) => page.getByText(words).first().waitFor()
+const heading = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('heading', { level: 1, name }).waitFor()
+const inbox = (view: string, of?: keyof Office['conversations']) => (office: Office) =>
+  `/inbox/${view}${of ? `/${office.conversations[of]}` : ''}`
+const thread = (page: Page) => page.getByRole('log').waitFor()
+const none = 'ccv_0000000000000000000000'
+
+/** Opens a menu or dialog by its key, and waits for it. */
+const byKey = (key: string, role: 'dialog' | 'menu') => async (page: Page) => {
+  await thread(page)
+  await page.getByRole('log').focus()
+  await page.keyboard.press(key)
+  await page.getByRole(role).first().waitFor()
+}
+
+const ENTRY: DashboardState[] = [
+  { name: 'sign-in', who: null, path: '/sign-in', show: text('Good to see you.') },
+  { name: 'sign-in-expired', who: null, path: '/sign-in?expired=true', show: text(/session has ended/) },
+  { name: 'sign-in-wrong', who: null, path: '/sign-in', show: signInWrongly },
+  { name: 'not-found', path: '/nowhere', show: text('There is nothing here') },
+]
+
+const INBOX: DashboardState[] = [
+  ...['needs-you', 'mine', 'unassigned', 'open', 'snoozed', 'closed', 'spam'].map((view) => ({
+    name: `inbox-${view}`,
+    path: `/inbox/${view}`,
+    show: (page: Page) => page.getByRole('region', { name: 'Conversations' }).waitFor(),
+  })),
+  { name: 'inbox-nothing-found', path: '/inbox/open?q=zzzz', show: text('Nothing matches.') },
+  { name: 'inbox-failed', path: '/inbox/open', answers: { '/queue?': 500 }, show: text('This did not load') },
+  { name: 'inbox-loading', path: '/inbox/open', answers: { '/queue?': 'never' }, show: loading },
+  ...(['draft', 'handover', 'long', 'note', 'images', 'mine', 'closed', 'names'] as const).map((of) => ({
+    name: `conversation-${of}`,
+    path: inbox('open', of),
+    show: thread,
+  })),
+  { name: 'conversation-gone', path: `/inbox/open/${none}`, show: text('There is nothing here') },
+  { name: 'conversation-assign', path: inbox('open', 'note'), show: byKey('a', 'menu') },
+  { name: 'conversation-snooze', path: inbox('open', 'note'), show: byKey('s', 'menu') },
+  { name: 'conversation-topic', path: inbox('open', 'note'), show: byKey('t', 'menu') },
+  { name: 'conversation-merge', path: inbox('open', 'draft'), show: byKey('m', 'dialog') },
+  { name: 'conversation-shortcuts', path: inbox('open', 'note'), show: byKey('?', 'dialog') },
+  { name: 'palette', path: inbox('open', 'note'), show: byKey('Control+k', 'dialog') },
+]
+
+const PAGES: DashboardState[] = [
+  { name: 'home', path: '/home', show: (page) => page.getByRole('heading', { level: 1 }).waitFor() },
+  { name: 'search', path: '/search', show: (page) => page.getByRole('searchbox').first().waitFor() },
+  { name: 'search-found', path: '/search?q=parcel', show: text(/parcel/i) },
+  { name: 'search-nothing', path: '/search?q=zzzz', show: text(/zzzz/) },
+  { name: 'mentions', path: '/mentions', show: heading('Mentions') },
+  { name: 'activity', path: '/activity', show: heading('Activity') },
+  { name: 'reports', path: '/reports', show: heading('Reports') },
+  { name: 'automation', path: '/automation', show: heading('Automation') },
+  ...['activity', 'reports', 'automation', 'mentions'].map((name) => ({
+    name: `${name}-failed`,
+    path: `/${name}`,
+    answers: { [name === 'mentions' ? '/conversations/mentions' : `/${name}?`]: 500 },
+    show: (page: Page) => page.getByRole('heading', { level: 1 }).waitFor(),
+  })),
+]
+
+const SETTINGS: DashboardState[] = [
+  ...[
+    'channels',
+    'api-keys',
+    'webhooks',
+    'canned-replies',
+    'business-hours',
+    'assistant',
+    'topics',
+    'redaction',
+    'members',
+    'organization',
+    'audit-log',
+    'profile',
+    'notifications',
+    'sessions',
+  ].map((page) => ({ name: `settings-${page}`, path: `/settings/${page}`, show: settled })),
+  { name: 'settings-channel', path: ({ widget }) => `/settings/channels/${widget.id}`, show: settled },
+  {
+    name: 'settings-playground',
+    path: ({ widget }) => `/settings/channels/${widget.id}/playground`,
+    show: settled,
+  },
+  { name: 'settings-topic', path: ({ topicId }) => `/settings/topics/${topicId}`, show: settled },
+  {
+    name: 'settings-canned-reply',
+    path: ({ cannedReplyId }) => `/settings/canned-replies/${cannedReplyId}`,
+    show: settled,
+  },
+  { name: 'settings-webhook', path: ({ webhookId }) => `/settings/webhooks/${webhookId}`, show: settled },
+  ...['members', 'api-keys', 'topics', 'organization'].map((page) => ({
+    name: `settings-${page}-member`,
+    who: COLLEAGUE.email,
+    path: `/settings/${page}`,
+    show: settled,
+  })),
+]
+
+/** Every state of which `npm run shots:dashboard` takes a picture and at which axe looks. */
+export const STATES = [...ENTRY, ...INBOX, ...PAGES, ...SETTINGS]
+
+async function signInWrongly(page: Page): Promise<void> {
+  await page.getByLabel('E-mail').fill('olga@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  await page.keyboard.press('Enter')
+  await page.getByText('E-mail or password is not right.').waitFor()
+}
+
+async function loading(page: Page): Promise<void> {
+  await page.getByRole('status', { name: 'Loading…' }).first().waitFor()
+}
+
+/** A page is there, and nothing of it is being loaded. */
+async function settled(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByRole('status', { name: 'Loading…' }).first().waitFor({ state: 'detached' })
+}
