@@ -81,6 +81,7 @@ async function open(context: BrowserContext, { url, conversationId }: Scene): Pr
   return desk
 }
 
+const poll = <T>(read: () => T) => expect.poll(read, { timeout: 40_000 })
 const box = (desk: Page): Locator => desk.getByRole('textbox', { name: /^(Reply to|Internal note)/ })
 const log = (desk: Page): Locator => desk.getByRole('log', { name: 'Messages' })
 
@@ -88,6 +89,9 @@ const lastMessage = async ({ url, conversationId }: Scene) => {
   const { messages } = await manage(url, 'GET', `/v1/conversations/${conversationId}`)
   return messages.at(-1)
 }
+
+const keptDraft = async ({ url, cookie }: Scene): Promise<string | undefined> =>
+  (await call(url, 'GET', '/v1/conversations/composer-drafts', { cookie })).body.items[0]?.body
 
 async function formats(desk: Page, scene: Scene): Promise<void> {
   await log(desk).focus()
@@ -105,9 +109,7 @@ async function formats(desk: Page, scene: Scene): Promise<void> {
   await desk.keyboard.press('Enter')
   await log(desk).getByText('by bike').waitFor()
   expect(await box(desk).innerText()).not.toContain('bike')
-  await expect
-    .poll(() => lastMessage(scene))
-    .toMatchObject({ body: 'It is **on its way**\n- by boat\n- by bike' })
+  await poll(() => lastMessage(scene)).toMatchObject({ body: 'It is **on its way**\n- by boat\n- by bike' })
 }
 
 /** The list is searched by typing; what the reply cannot know is marked, named, and gone when it is written. */
@@ -118,18 +120,16 @@ async function insertsCannedReplies(desk: Page, scene: Scene): Promise<void> {
   await shoot(desk, 'composer-canned')
   await expectAccessible(desk)
   await desk.keyboard.type('arr')
-  await expect.poll(() => list.getByRole('option').count()).toBe(1)
+  await poll(() => list.getByRole('option').count()).toBe(1)
   await desk.keyboard.press('Enter')
   const missing = desk.getByText('Not known: customer’s first name.')
   await missing.waitFor()
   expect(await list.count()).toBe(0)
   await shoot(desk, 'composer-gap')
   await desk.keyboard.type('Elena')
-  await expect.poll(() => missing.count()).toBe(0)
+  await poll(() => missing.count()).toBe(0)
   await desk.keyboard.press('Enter')
-  await expect
-    .poll(() => lastMessage(scene))
-    .toMatchObject({ body: 'Hello Elena, it arrives on **Monday**.' })
+  await poll(() => lastMessage(scene)).toMatchObject({ body: 'Hello Elena, it arrives on **Monday**.' })
   await box(desk).fill('either this and/or')
   expect(await list.count()).toBe(0)
   await box(desk).fill('')
@@ -149,8 +149,8 @@ async function namesColleagues(desk: Page, scene: Scene): Promise<void> {
   expect(await box(desk).innerText()).toContain('Ask @Mia Member please')
   await desk.keyboard.press('Enter')
   await log(desk).getByText('@Mia Member', { exact: true }).waitFor()
-  const note = await lastMessage(scene)
-  expect(note).toMatchObject({ internal: true, body: `Ask @[Mia Member](${MIA.id}) please` })
+  const body = `Ask @[Mia Member](${MIA.id}) please`
+  await poll(() => lastMessage(scene)).toMatchObject({ internal: true, body })
   await desk.keyboard.press('Escape')
   await desk.keyboard.press('r')
 }
@@ -170,11 +170,11 @@ async function sendsLater(desk: Page, { url, conversationId }: Scene): Promise<v
   await list.getByText('Is everything fine with it?').waitFor()
   await shoot(desk, 'composer-scheduled')
   await list.getByRole('button', { name: /^Cancel/ }).press('Enter')
-  await expect.poll(() => list.count()).toBe(0)
+  await poll(() => list.count()).toBe(0)
   await desk.getByRole('button', { name: 'Undo' }).last().press('Enter')
   await list.waitFor()
   await list.getByRole('button', { name: /^Edit/ }).press('Enter')
-  await expect.poll(() => box(desk).innerText()).toBe('Is everything fine with it?')
+  await poll(() => box(desk).innerText()).toBe('Is everything fine with it?')
   const { items } = await manage(url, 'GET', `/v1/conversations/${conversationId}/scheduled-messages`)
   expect(items.map(({ status }: { status: string }) => status)).toEqual(['cancelled', 'cancelled'])
 }
@@ -197,7 +197,7 @@ async function tellsWhatWasNotSent(desk: Page, scene: Scene): Promise<void> {
   await list.getByText('Not sent. Visitor #1 wrote before its time.').waitFor()
   await shoot(desk, 'composer-not-sent')
   await list.getByRole('button', { name: /^Edit/ }).press('Enter')
-  await expect.poll(() => box(desk).innerText()).toBe('Still waiting for you')
+  await poll(() => box(desk).innerText()).toBe('Still waiting for you')
   expect(await list.count()).toBe(0)
   await box(desk).fill('')
 }
@@ -209,7 +209,7 @@ async function sendsAndCloses(desk: Page, { url, conversationId }: Scene): Promi
   const status = async () => (await manage(url, 'GET', `/v1/conversations/${conversationId}`)).status
   expect(await status()).toBe('closed')
   await desk.getByRole('button', { name: 'Undo' }).last().press('Enter')
-  await expect.poll(status).toBe('open')
+  await poll(status).toBe('open')
 }
 
 /** One who might talk past somebody is asked once, and then trusted. */
@@ -232,12 +232,12 @@ async function asksFirst(desk: Page, scene: Scene): Promise<void> {
   await hers.context().close()
   await write(scene.url, scene.widget, { sessionId: SESSION, body: 'Are you there?' })
   await desk.getByText('wrote again while you were writing').waitFor()
-  await expect.poll(() => desk.getByText('Mia is writing a reply.').count(), { timeout: 40_000 }).toBe(0)
+  await poll(() => desk.getByText('Mia is writing a reply.').count()).toBe(0)
   await shoot(desk, 'composer-newer')
   await desk.keyboard.press('Enter')
   await desk.getByRole('alert').getByText('Send once more to send it as it is.').waitFor()
   await desk.keyboard.press('Enter')
-  await expect.poll(() => lastMessage(scene)).toMatchObject({ body: 'I am on it' })
+  await poll(() => lastMessage(scene)).toMatchObject({ body: 'I am on it' })
 }
 
 async function waitsForTheConnection(desk: Page, { url, conversationId }: Scene): Promise<void> {
@@ -247,40 +247,40 @@ async function waitsForTheConnection(desk: Page, { url, conversationId }: Scene)
     await desk.keyboard.type(text)
     await desk.keyboard.press('Enter')
   }
-  await expect.poll(() => log(desk).getByText('Waiting for the connection').count()).toBe(2)
+  await poll(() => log(desk).getByText('Waiting for the connection').count()).toBe(2)
   await shoot(desk, 'composer-offline')
   await desk.context().setOffline(false)
   const latest = async () => {
     const { messages } = await manage(url, 'GET', `/v1/conversations/${conversationId}`)
     return messages.slice(-2).map(({ body }: { body: string }) => body)
   }
-  await expect
-    .poll(latest, { timeout: 40_000 })
-    .toEqual(['First, written offline', 'Second, written offline'])
+  await poll(latest).toEqual(['First, written offline', 'Second, written offline'])
 }
 
 /** What is written here appears there; where both were changed, one decides. */
 async function followsOtherMachines(desk: Page, scene: Scene): Promise<void> {
   const home = await enter(scene, { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' })
   const list = await home.newPage()
+  list.setDefaultTimeout(40_000)
   await list.goto(`${scene.url}/inbox/open`)
   await box(desk).focus()
   await desk.keyboard.type('Begun at the office')
-  await list.getByText('Draft', { exact: true }).waitFor({ timeout: 40_000 })
+  await list.getByText('Draft', { exact: true }).waitFor()
   await list.close()
   const sofa = await open(home, scene)
-  await expect.poll(() => box(sofa).innerText(), { timeout: 40_000 }).toBe('Begun at the office')
+  await poll(() => box(sofa).innerText()).toBe('Begun at the office')
   await box(sofa).press('End')
   await sofa.keyboard.type(', ended on the sofa')
   await shoot(sofa, 'composer-dark')
-  await expect.poll(() => box(desk).innerText(), { timeout: 40_000 }).toContain('ended on the sofa')
+  await poll(() => box(desk).innerText()).toContain('ended on the sofa')
   await desk.context().setOffline(true)
   await box(desk).press('Control+a')
   await desk.keyboard.type('The office’s own')
   await box(sofa).press('Control+a')
   await sofa.keyboard.type('The sofa’s own')
   await sofa.reload()
-  await expect.poll(() => box(sofa).innerText(), { timeout: 40_000 }).toBe('The sofa’s own')
+  await poll(() => box(sofa).innerText()).toBe('The sofa’s own')
+  await poll(() => keptDraft(scene)).toBe('The sofa’s own')
   await desk.context().setOffline(false)
   await desk.getByText('Another version was written elsewhere.').waitFor()
   expect(await box(desk).innerText()).toBe('The office’s own')
@@ -289,9 +289,9 @@ async function followsOtherMachines(desk: Page, scene: Scene): Promise<void> {
   await shoot(desk, 'composer-conflict')
   await expectAccessible(desk)
   await desk.getByRole('button', { name: 'Take the other one' }).press('Enter')
-  await expect.poll(() => box(desk).innerText()).toBe('The sofa’s own')
+  await poll(() => box(desk).innerText()).toBe('The sofa’s own')
   await box(desk).press('Enter')
-  await expect.poll(() => box(sofa).innerText(), { timeout: 40_000 }).not.toContain('sofa')
+  await poll(() => box(sofa).innerText()).not.toContain('sofa')
   await home.close()
 }
 
@@ -310,19 +310,19 @@ async function fitsAPhone(scene: Scene): Promise<void> {
   await canned.tap()
   await desk.getByRole('option', { name: 'Refunds' }).waitFor()
   await canned.tap()
-  await expect.poll(() => box(desk).innerText()).not.toContain('/')
+  await poll(() => box(desk).innerText()).not.toContain('/')
   await canned.tap()
   await desk.getByRole('option', { name: 'Refunds' }).waitFor()
   await shoot(desk, 'composer-phone')
   await expectAccessible(desk)
   await desk.getByRole('option', { name: 'Refunds' }).tap()
-  await expect.poll(() => box(desk).innerText()).toContain('within a week')
+  await poll(() => box(desk).innerText()).toContain('within a week')
   await shoot(desk, 'composer-phone-text')
   expect(await desk.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
   await desk.getByRole('button', { name: 'Send', exact: true }).tap()
-  await expect
-    .poll(() => lastMessage(scene))
-    .toMatchObject({ body: 'By thumb **alone**\nWe pay it back within a week.' })
+  await poll(() => lastMessage(scene)).toMatchObject({
+    body: 'By thumb **alone**\nWe pay it back within a week.',
+  })
   await desk.getByRole('button', { name: 'Note', exact: true }).tap()
   await box(desk).and(desk.locator('[aria-label="Internal note"]')).waitFor()
   await pocket.close()

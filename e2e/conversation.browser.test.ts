@@ -9,6 +9,8 @@ const PHONE = { width: 360, height: 740 }
 test('two people and an agent on one conversation: who is there, drafts, take-over, topic and merge', async () => {
   const project = await buildProject()
   const office = await openOffice(project)
+  for (let at = 1; at <= 8; at += 1)
+    await manage(office.service.url, 'POST', '/v1/conversations/topics', { name: `Collection ${at}` })
   const browser = await openBrowser()
   const options = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const
   const context = await browser.newContext(options)
@@ -22,6 +24,7 @@ test('two people and an agent on one conversation: who is there, drafts, take-ov
   await draftsByKey(desk, office)
   await takeOver(desk, mate, office)
   await topicByKey(desk)
+  await givesASubject(desk)
   await knowsTheContact(desk, office)
   await mergesWithPreview(desk, office)
   expect(wire.complaints).toEqual([])
@@ -119,16 +122,27 @@ async function takeOver(desk: Page, mate: Page, { service, conversations }: Offi
   await logOf(desk).getByText('You released it to agents').waitFor()
 }
 
+/** Among many one is found by typing; what was chosen can be taken back. */
 async function topicByKey(desk: Page): Promise<void> {
   await press(desk, 't')
   const list = desk.getByRole('listbox', { name: 'Topic' })
   await list.getByRole('option', { name: 'Delivery' }).waitFor()
   await expectAccessible(desk)
-  await desk.keyboard.press('ArrowUp')
+  await desk.keyboard.type('deliv')
+  await expect.poll(() => list.getByRole('option').count()).toBe(1)
   await desk.keyboard.press('Enter')
   await logOf(desk).getByText('You set the topic Delivery').waitFor()
   await press(desk, 'u')
   await logOf(desk).getByText('You set the topic Refunds').waitFor()
+}
+
+async function givesASubject(desk: Page): Promise<void> {
+  await desk.getByRole('button', { name: 'Add a subject' }).click()
+  await desk.keyboard.type('Refund of the bowl')
+  await desk.keyboard.press('Enter')
+  await logOf(desk).getByText('You named it “Refund of the bowl”').waitFor()
+  const button = desk.getByRole('button', { name: 'Change the subject: Refund of the bowl' })
+  await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
 }
 
 /** Who it is, what else was said, and the way there and back. */
@@ -142,7 +156,7 @@ async function knowsTheContact(desk: Page, { conversations }: Office): Promise<v
   await desk.waitForURL(new RegExp(conversations.closed))
   expect(await panel.getByText('orders this year').count()).toBe(0)
   await panel.getByText('Properties').click()
-  await panel.getByRole('link', { name: /I want my money back/ }).click()
+  await panel.getByRole('link', { name: /Refund of the bowl/ }).click()
   await desk.waitForURL(new RegExp(conversations.draft))
   await logOf(desk).getByText('I want my money back').waitFor()
 }
@@ -195,7 +209,7 @@ async function byPointerOnAPhone(mate: Page, { service, conversations }: Office)
   await mate.goto(`${service.url}/inbox/open/${conversations.handover}`)
   await mate.getByText('Wants to speak to a human being').first().waitFor()
   await mate.getByRole('button', { name: 'Take over' }).tap()
-  await mate.getByText(/^You are on it/).waitFor()
+  await mate.getByText(/^You are on it, .+ left$/).waitFor()
   await mate.getByRole('button', { name: 'Topic' }).tap()
   await mate.getByRole('option', { name: 'Delivery' }).tap()
   await mate.getByRole('button', { name: 'Contact and details' }).tap()

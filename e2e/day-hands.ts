@@ -37,7 +37,7 @@ export async function press(page: Page, ...keys: string[]): Promise<void> {
 /** Presses a key until something has the focus. */
 async function pressUntil(page: Page, key: string, target: Locator): Promise<void> {
   for (let presses = 0; presses < 90; presses += 1) {
-    if ((await target.count()) > 0 && (await hasFocus(target.first()))) return
+    if (await hasFocus(target)) return
     await page.keyboard.press(key)
   }
   throw new Error(`${key} never led to ${String(target)}`)
@@ -45,7 +45,7 @@ async function pressUntil(page: Page, key: string, target: Locator): Promise<voi
 
 /** Walks with the tabulator, backwards if that is shorter. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  await target.first().waitFor()
+  await target.waitFor()
   await pressUntil(page, key, target)
 }
 

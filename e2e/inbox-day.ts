@@ -64,7 +64,7 @@ export async function openDay(): Promise<Day> {
   const [hers, street] = [await browser.newContext(look), await browser.newContext()]
   const wires = [tap(office), tap(hers)]
   const [desk, mate] = [await office.newPage(), await hers.newPage()]
-  for (const page of [desk, mate]) page.setDefaultTimeout(40_000)
+  for (const page of [desk, mate]) page.setDefaultTimeout(12_000)
   const vera = await enterSite(street, website)
   const people = { office, desk, mate, vera, greta, anton, agent }
   return { url, browser, ...people, invitation: invited.acceptUrl, wires, does }
@@ -100,7 +100,7 @@ async function wroteBefore(site: Site, does: Day['does']): Promise<void> {
 async function enterSite(street: BrowserContext, { url, widget }: Site): Promise<Day['vera']> {
   const wire = tap(street)
   const page = await street.newPage()
-  page.setDefaultTimeout(40_000)
+  page.setDefaultTimeout(12_000)
   await page.goto(
     await startSite(`<script src="${url}/widget.js" defer data-svc-host="${url}"
   data-channel-id="${widget.id}" data-widget-key="${widget.key}"></script>`),

@@ -279,6 +279,9 @@ async function survivesExpiredLinks(context: BrowserContext, { url, conversation
     if (new URL(request.url()).pathname === `/v1/conversations/${conversationId}`) readings += 1
   })
   await desk.goto(`${url}/inbox/open/${conversationId}`)
+  await logOf(desk).getByText('so much happened').first().waitFor()
+  // What is far away is not loaded, and does not fail.
+  await logOf(desk).evaluate((box) => (box.scrollTop = 0))
   for (const name of ['front.png', 'side.png', 'alone.png']) {
     const gone = logOf(desk).getByText(`Image cannot be shown: ${name}`)
     await gone.scrollIntoViewIfNeeded()

@@ -35,6 +35,8 @@ interface Scene {
   olga: Page
   mia: Page
   miasBrowser: BrowserContext
+  /** Every frame and answer that reached Mia. */
+  heard: () => string[]
 }
 
 test('colleagues are invited, see each other, are told of what happens, and go again', async () => {
@@ -48,13 +50,14 @@ test('colleagues are invited, see each other, are told of what happens, and go a
   ])
   await miasBrowser.addInitScript(RECORD_BANNERS)
   await miasBrowser.grantPermissions(['notifications'], { origin: url })
-  const wires = [tap(office), tap(miasBrowser)]
+  const wires = [tap(office), tap(miasBrowser)] as const
   const scene: Scene = {
     url,
     widget: await createWidget(url),
     olga: await office.newPage(),
     mia: await miasBrowser.newPage(),
     miasBrowser,
+    heard: () => wires[1].received,
   }
   for (const page of [scene.olga, scene.mia]) page.setDefaultTimeout(SLOW)
   await signIn(scene.olga, url, OWNER)
@@ -177,7 +180,7 @@ async function ownPages({ olga, url }: Scene): Promise<void> {
 }
 
 /** Off until switched on, silent while nobody is to be disturbed, then shown; title and icon tell what waits. */
-async function isNotified({ mia, url, widget }: Scene): Promise<void> {
+async function isNotified({ mia, url, widget, heard }: Scene): Promise<void> {
   await mia.goto(`${url}/settings/notifications`)
   const banners = mia.getByLabel('Notifications of the browser')
   expect(await banners.isChecked()).toBe(false)
@@ -188,6 +191,9 @@ async function isNotified({ mia, url, widget }: Scene): Promise<void> {
   await expect.poll(() => bannersOf(mia), { timeout: SLOW }).toHaveLength(1)
   const say = (body: string) => write(url, widget, { sessionId: 'people-visitor-1', body })
   const { body } = await say('Is anybody there?')
+  await expect
+    .poll(() => heard().filter((text) => text.includes('Is anybody there?')), { timeout: SLOW })
+    .not.toEqual([])
   await mia.getByRole('button', { name: /^Account/ }).click()
   await mia.getByRole('menuitemcheckbox', { name: 'Online' }).click()
   expect(await bannersOf(mia)).toHaveLength(1)
@@ -224,12 +230,8 @@ async function cookieOf(url: string, { email, password }: Account): Promise<stri
 }
 
 /** Ends a person’s sessions but the one that it opens for it. */
-async function endSessions(
-  url: string,
-  { email, password }: { email: string; password: string },
-): Promise<void> {
-  const signedIn = await call(url, 'POST', '/v1/auth/sign-in', { body: { email, password } })
-  const cookie = signedIn.headers.get('set-cookie')?.split(';', 1)[0]
+async function endSessions(url: string, person: Account): Promise<void> {
+  const cookie = await cookieOf(url, person)
   const { items } = (await call(url, 'GET', '/v1/me/sessions', { cookie })).body
   for (const { id, current } of items)
     if (!current) await call(url, 'DELETE', `/v1/me/sessions/${id}`, { cookie })

@@ -96,7 +96,7 @@ export const debugged = async (work: () => Promise<void>) => {
   } catch (error) {
     let n = 0
     for (const page of DEBUG)
-      if (!page.isClosed()) await page.screenshot({ path: `/tmp/h/T2/fail-${n++}.png` }).catch(() => {})
+      if (!page.isClosed()) await page.screenshot({ path: `/tmp/h/T2/fail-${process.pid}-${n++}.png` }).catch(() => {})
     throw error
   } finally {
     DEBUG.clear()

@@ -113,14 +113,11 @@ const subscriptionOf = (entry: Entry, end: () => void): Subscription => ({
 
 function onAnswer(entry: Entry, frame: Record<string, unknown>): void {
   if (frame.type === 'error') return entry.handlers.onError?.(String(frame.code))
-  const again = entry.name !== undefined
   const asked = entry.seq
   const latest = typeof frame.seq === 'number' ? frame.seq : null
   entry.name = String(frame.channel)
-  if (isUnnumbered(entry)) {
-    if (again) entry.handlers.onResync?.(null)
-    return
-  }
+  // Nothing tells what happened between a reading and this moment.
+  if (isUnnumbered(entry)) return entry.handlers.onResync?.(null)
   // A conversation that does not exist yet has no events: whatever comes later comes after 0.
   if (asked === undefined) entry.seq = latest ?? 0
   else if (frame.resumed === false) {

@@ -86,7 +86,7 @@ export interface SubscriptionHandlers {
   /** The last event seen already; 0 for a conversation that does not exist yet. */
   after?: number
   onEvent(event: RealtimeEvent, channel: string): void
-  /** Something may have been missed: fetch again, events go on after `seq`. */
+  /** Something may have been missed: fetch again, events go on after `seq`; on `org` also when it begins. */
   onResync?(seq: number | null): void
   onTyping?(frame: TypingFrame): void
   onViewing?(frame: ViewingFrame): void

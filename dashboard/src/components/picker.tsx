@@ -1,12 +1,5 @@
 import { Popover } from 'radix-ui'
-import {
-  useEffect,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type ReactElement,
-  type ReactNode,
-} from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement, type ReactNode } from 'react'
 import { t } from '../messages/en.ts'
 import { useActiveOption } from './active-option.ts'
 import { classNames } from './class-names.ts'

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { client } from '../api.ts'
 
-/** The conversations of a contact, latest first. */
+/** The conversations of a contact, latest first; read again whenever they are shown, since nothing keeps them live. */
 export const conversationsOfContactQuery = (contactId: string) =>
   infiniteQueryOptions({
     queryKey: ['contact-conversations', contactId],
@@ -13,6 +13,7 @@ export const conversationsOfContactQuery = (contactId: string) =>
       }),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor ?? undefined,
+    staleTime: 0,
   })
 
 /** The notes of a conversation among its latest messages, newest first. */
@@ -23,5 +24,4 @@ export const notesQuery = (id: string) =>
       const { messages } = await client.conversations.getConversation({ id })
       return messages
     },
-    staleTime: 60_000,
   })

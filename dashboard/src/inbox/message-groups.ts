@@ -113,11 +113,15 @@ function continues(run: MessageRun, message: Message): boolean {
   return new Date(message.createdAt).getTime() - new Date(last.createdAt).getTime() < runGapMs
 }
 
+/** The order in which messages were said. */
+export const byTime = (a: Message, b: Message): number =>
+  a.createdAt === b.createdAt ? a.seq - b.seq : a.createdAt < b.createdAt ? -1 : 1
+
 /** Two lists of messages as one: each once, by when they were said; the newer copy wins. */
 export function mergeMessages(known: readonly Message[], fresh: readonly Message[]): Message[] {
   const byId = new Map(known.map((message) => [message.id, message]))
   for (const message of fresh) byId.set(message.id, message)
-  return [...byId.values()].sort((a, b) => a.createdAt.localeCompare(b.createdAt) || a.seq - b.seq)
+  return [...byId.values()].sort(byTime)
 }
 
 /** How many messages follow the one that was the last when the reader left the end. */

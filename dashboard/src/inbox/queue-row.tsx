@@ -107,9 +107,7 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
 function RowText({ item, context, current }: Pick<QueueRowProps, 'item' | 'context' | 'current'>) {
   const { view, me } = context
   const unread = current ? 0 : item.unreadCount
-  // A draft may come from another machine.
-  useHasDraft(item.id)
-  const marks = rowMarks(item, { view, me, now: useNow() })
+  const marks = rowMarks(item, { view, me, hasDraft: useHasDraft(item.id), now: useNow() })
   const isCompact = context.density === 'compact'
   const assignee = item.assigneeUserId !== me && item.assigneeName
   return (

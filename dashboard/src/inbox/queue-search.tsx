@@ -22,26 +22,34 @@ const focusSearch: Command[] = [
 /** Searches the view; the text lives in the address. */
 export function QueueSearch() {
   const navigate = useNavigate()
-  const { search, filtered } = usePlace()
+  const { view, search, filtered } = usePlace()
   const { q = '' } = search
   const [text, setText] = useState(q)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const sent = useRef(q)
   const latest = useRef({ search, filtered })
   useCommands(focusSearch)
   useEffect(() => {
     latest.current = { search, filtered }
   })
   useEffect(() => {
+    if (q === sent.current) return
     // The address changed by other means: back, forward, a link.
-    if (document.activeElement?.id !== searchInputId) setText(q)
+    sent.current = q
+    setText(q)
   }, [q])
-  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    // What was typed for another view and not searched yet.
+    setText(sent.current)
+    return () => clearTimeout(timer.current)
+  }, [view])
   const change = (value: string) => {
     setText(value)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
       const { q: _, ...others } = latest.current.search
       const wanted = value.trim()
+      sent.current = wanted
       void navigate(latest.current.filtered(wanted ? { ...others, q: wanted } : others))
     }, pauseMs)
   }
@@ -63,7 +71,7 @@ export function QueueSearch() {
           if (text) change('')
           else event.currentTarget.blur()
         }}
-        className="control w-full rounded-control border border-transparent bg-surface-2 pr-3 pl-9 text-small text-ink placeholder:text-ink-3 focus:border-control-line focus:bg-raised [&::-webkit-search-cancel-button]:appearance-none"
+        className="control w-full rounded-control border border-transparent bg-surface-2 pr-3 pl-9 text-small text-ellipsis text-ink placeholder:text-ink-3 focus:border-control-line focus:bg-raised [&::-webkit-search-cancel-button]:appearance-none"
       />
       {text && (
         <button

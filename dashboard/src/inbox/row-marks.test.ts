@@ -1,13 +1,11 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ConversationSummary } from '../api.ts'
 import { rowMarks } from './row-marks.ts'
 import { sampleSummary } from './sample-records.ts'
 
-vi.mock('./draft-store.ts', () => ({ hasDraft: () => false }))
-
 const now = Date.parse('2026-11-21T10:00:00.000Z')
 const texts = (change: Partial<ConversationSummary>, view: 'open' | 'closed' = 'open') =>
-  rowMarks(sampleSummary(change), { view, me: 'usr_me', now }).map(({ text }) => text)
+  rowMarks(sampleSummary(change), { view, me: 'usr_me', hasDraft: false, now }).map(({ text }) => text)
 
 const claim = (holderId: string, expiresAt: string) =>
   ({ holderType: 'user', holderId, holderName: 'Ada', expiresAt }) as const

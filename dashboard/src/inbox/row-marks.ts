@@ -2,7 +2,6 @@ import type { ConversationSummary } from '../api.ts'
 import { weekdayTime } from '../components/format-time.ts'
 import type { IconName } from '../components/icon.tsx'
 import { t } from '../messages/en.ts'
-import { hasDraft } from './draft-store.ts'
 import { viewIcons, type ViewId } from './views.ts'
 
 /** One thing that a row says of how a conversation stands. */
@@ -15,11 +14,13 @@ export interface RowMark {
 interface Reader {
   view: ViewId
   me: string
+  /** Whether the reader has written something and not sent it. */
+  hasDraft: boolean
   now: number
 }
 
 /** How a conversation stands, the most urgent first. */
-export function rowMarks(item: ConversationSummary, { view, me, now }: Reader): RowMark[] {
+export function rowMarks(item: ConversationSummary, { view, me, hasDraft, now }: Reader): RowMark[] {
   const claim = item.claim && new Date(item.claim.expiresAt).getTime() > now ? item.claim : null
   const marks: (RowMark | false | null | '')[] = [
     claim && { icon: 'user', text: claimText(claim, me) },
@@ -30,7 +31,7 @@ export function rowMarks(item: ConversationSummary, { view, me, now }: Reader): 
       item.snoozeUntil && { icon: 'clock', text: t.queue.snoozedUntil(weekdayTime(item.snoozeUntil)) },
     (item.status === 'closed' || item.status === 'spam') &&
       item.status !== view && { icon: viewIcons[item.status], text: t.views[item.status] },
-    hasDraft(item.id) && { icon: 'note', text: t.queue.draft },
+    hasDraft && { icon: 'note', text: t.queue.draft },
     item.hasPendingDraft && { icon: 'agent', text: t.queue.agentDraft },
     item.topicName !== null && { icon: 'tag', text: item.topicName },
   ]

@@ -29,7 +29,9 @@ vi.mock('@stoa/sdk/chat', async (original) => ({
 
 const file = (name: string, type = 'image/png') => new File(['x'], name, { type })
 const states = () => currentTray('ccv_1').uploads.map(({ name, state }) => `${name} ${state}`)
-const settled = () => vi.waitFor(() => expect(attempts.length).toBeGreaterThan(0))
+// What transfers an image is loaded when it is first needed, which takes a busy machine a while.
+const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000 })
+const settled = () => until(() => expect(attempts.length).toBeGreaterThan(0))
 
 beforeEach(() => {
   forgetImages()
@@ -42,9 +44,9 @@ describe('the images for a message', () => {
       'ccv_1',
       ['a', 'b', 'c', 'd'].map((name) => file(name)),
     )
-    await vi.waitFor(() => expect(attempts.map(({ name }) => name)).toEqual(['a', 'b', 'c']))
+    await until(() => expect(attempts.map(({ name }) => name)).toEqual(['a', 'b', 'c']))
     attempts[0]?.resolve(sampleImage({ id: 'cva_a' }))
-    await vi.waitFor(() => expect(attempts.map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd']))
+    await until(() => expect(attempts.map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd']))
     expect(states()).toEqual(['a ready', 'b uploading', 'c uploading', 'd uploading'])
     expect(takeImages('ccv_1').map(({ id }) => id)).toEqual(['cva_a'])
     expect(takeImages('ccv_1')).toEqual([])
@@ -65,10 +67,10 @@ describe('the images for a message', () => {
     addImages('ccv_1', [file('a')])
     await settled()
     attempts[0]?.reject(new ApiError(0, 'network'))
-    await vi.waitFor(() => expect(states()).toEqual(['a failed']))
+    await until(() => expect(states()).toEqual(['a failed']))
     const [{ key } = { key: '' }] = currentTray('ccv_1').uploads
     retryImage('ccv_1', key)
-    await vi.waitFor(() => expect(attempts).toHaveLength(2))
+    await until(() => expect(attempts).toHaveLength(2))
     removeImage('ccv_1', key)
     expect(attempts[1]?.signal.aborted).toBe(true)
     expect(states()).toEqual([])
@@ -78,7 +80,7 @@ describe('the images for a message', () => {
     addImages('ccv_1', [file('a')])
     await settled()
     attempts[0]?.reject(new ApiError(400, 'conv_attachment_mime_rejected'))
-    await vi.waitFor(() => expect(currentTray('ccv_1').problem).toBe('conv_attachment_mime_rejected'))
+    await until(() => expect(currentTray('ccv_1').problem).toBe('conv_attachment_mime_rejected'))
     expect(states()).toEqual([])
   })
 

@@ -18,7 +18,6 @@ export const p = {
       `You will be ${role}, and cannot change members or roles any more. Only another owner can make you an owner again.`,
     stepDown: 'Change my role',
     remove: 'Remove',
-    removeOf: (name: string) => `Remove ${name}`,
     removeTitle: (name: string) => `Remove ${name}?`,
     removeBody: (name: string, email: string) =>
       `${name} (${email}) is signed out at once and sees nothing of this organization any more. What is assigned to ${name} becomes unassigned. What they wrote stays; API keys that they created stay valid.`,
@@ -45,7 +44,7 @@ export const p = {
     link: 'Link',
     passOn: 'This server sends no e-mail. Copy the link and pass it on; it is shown only now.',
     mailed: 'An e-mail is on its way. The link is shown only now, should you want to pass it on yourself.',
-    until: (time: string) => `It holds until ${time}, for ${'one'} person with this address.`,
+    until: (time: string) => `It holds until ${time}, for one person with this address.`,
     expires: 'Expires',
     expired: 'Expired',
     renew: 'New link',

@@ -25,7 +25,6 @@ export const h = {
     notificationsOn: 'Switch notifications on',
     notificationsOff: 'Switch notifications off',
     invite: 'Invite a colleague',
-    reload: 'Reload the page',
   },
   shortcuts: {
     groups: {

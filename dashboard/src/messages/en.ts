@@ -228,7 +228,6 @@ export const t = {
     fewer: 'Show fewer',
     manage: 'Manage saved views',
     waiting: (count: number) => `${count} need a person`,
-    shared: 'shared',
   },
   start: {
     readyTitle: 'Your widget is ready',

@@ -48,12 +48,14 @@ const isSettled = ({ type, payload }: LiveEvent) =>
 
 async function tell(event: LiveEvent, me: string, open: OpenConversation): Promise<void> {
   const conversationId = String(event.payload['conversationId'])
+  // Of what happened while nobody was to be disturbed nothing is told afterwards.
+  const wasDoNotDisturb = isDoNotDisturb()
   const place = await placeOf(conversationId)
   if (!place) return
   const occasions = occasionsOf(event, place, me, Date.now())
   const situation = {
     choices: choices.read(),
-    isDoNotDisturb: isDoNotDisturb(),
+    isDoNotDisturb: wasDoNotDisturb || isDoNotDisturb(),
     lookingAt: lookingAt(),
   }
   if (!wantsToHear({ occasions, conversationId }, situation)) return

@@ -15,7 +15,7 @@ import type { Command } from './commands.ts'
 import { openOverlay } from './overlays.tsx'
 import { membershipsQuery, switchOrganization } from './organizations.ts'
 import { quietChoices } from './quiet-choices.ts'
-import { settingsPages, teamPages } from './sidebar.tsx'
+import { settingsPages, teamPages } from './page-list.ts'
 import { useNotificationSwitch } from './use-notification-switch.ts'
 
 const { navigate: goTo, app } = t.palette.groups

@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { IconButton } from '../components/button.tsx'
 import { classNames } from '../components/class-names.ts'
-import { Icon, Mark, type IconName } from '../components/icon.tsx'
+import { Icon, Mark } from '../components/icon.tsx'
 import { lastView } from '../inbox/last-view.ts'
 import { ViewLinks } from '../inbox/view-links.tsx'
 import { MentionsCount } from '../mentions/mentions-count.tsx'
@@ -11,66 +11,13 @@ import { useWhoami } from '../session.ts'
 import { Account } from './account.tsx'
 import { navLinkClass } from './nav-link-class.ts'
 import { openOverlay } from './overlays.tsx'
+import { settingsGroups, teamPages } from './page-list.ts'
 
 const PlaceGroups = lazy(() =>
   import('../inbox/place-groups.tsx').then(
     (module) => ({ default: module.PlaceGroups }),
     () => ({ default: () => <></> }),
   ),
-)
-
-const names = t.settingsNav
-
-const settingsGroups = [
-  {
-    label: names.groupConnect,
-    links: [
-      ['channels', 'chat', names.channels],
-      ['api-keys', 'key', names.apiKeys],
-      ['webhooks', 'webhook', names.webhooks],
-    ],
-  },
-  {
-    label: names.groupAnswering,
-    links: [
-      ['canned-replies', 'reply', names.cannedReplies],
-      ['business-hours', 'clock', names.businessHours],
-      ['assistant', 'agent', names.assistant],
-      ['topics', 'flag', names.topics],
-      ['redaction', 'eyeOff', names.redaction],
-    ],
-  },
-  {
-    label: names.groupPeople,
-    links: [
-      ['members', 'users', names.members],
-      ['organization', 'building', names.organization],
-      ['audit-log', 'list', names.auditLog],
-    ],
-  },
-  {
-    label: names.groupYou,
-    links: [
-      ['profile', 'user', names.profile],
-      ['notifications', 'bell', names.notifications],
-      ['sessions', 'device', names.sessions],
-    ],
-  },
-] as const
-
-/** The pages beside the inbox, in the order of the navigation, for the palette too. */
-export const teamPages = [
-  { path: '/home', icon: 'home', label: t.pages.home },
-  { path: '/search', icon: 'search', label: t.pages.search },
-  { path: '/mentions', icon: 'at', label: t.pages.mentions },
-  { path: '/activity', icon: 'activity', label: t.pages.activity },
-  { path: '/reports', icon: 'chart', label: t.pages.reports },
-  { path: '/automation', icon: 'agent', label: t.pages.automation },
-] as const
-
-/** The settings pages in the order of the navigation, for the palette too. */
-export const settingsPages = settingsGroups.flatMap((group) =>
-  group.links.map(([path, icon, label]) => ({ path, icon: icon as IconName, label })),
 )
 
 function SettingsLinks() {

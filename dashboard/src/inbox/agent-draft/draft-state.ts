@@ -1,4 +1,5 @@
 import type { Message } from '../../api.ts'
+import { byTime } from '../message-groups.ts'
 import type { LiveEvent } from '../queue-patch.ts'
 
 /** What became of a draft. */
@@ -55,7 +56,7 @@ export const inThread = (messages: readonly Message[]): Message[] =>
       const decidedAt = draftOf(message)?.decidedAt
       return decidedAt === undefined ? message : { ...message, createdAt: decidedAt }
     })
-    .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt) || a.seq - b.seq)
+    .toSorted(byTime)
 
 function settle(message: Message, state: Exclude<DraftState, 'pending'>, more: object = {}): Message {
   return { ...message, metadata: { ...message.metadata, kind: `draft_reply_${state}`, ...more } }

@@ -28,7 +28,7 @@ export function BulkBar({ list, chosen }: BulkBarProps) {
   const menus = { menu, setMenu, run }
   return (
     <div
-      role="toolbar"
+      role="region"
       aria-label={b.label}
       className="rise absolute inset-x-2 bottom-2 z-20 grid gap-1 rounded-card border border-line bg-raised p-1.5 shadow-float"
     >

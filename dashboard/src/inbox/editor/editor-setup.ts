@@ -120,6 +120,8 @@ const attributes = (host: Host) => (): Record<string, string> => {
     autocapitalize: 'sentences',
     autocorrect: 'on',
     spellcheck: 'true',
+    // It can be focused without; not everything that looks at a page knows that.
+    tabindex: '0',
     ...(list && { 'aria-autocomplete': 'list', 'aria-haspopup': 'listbox', 'aria-controls': list.id }),
     ...(list?.activeId && { 'aria-activedescendant': list.activeId }),
   }

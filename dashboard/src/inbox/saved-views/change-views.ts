@@ -40,7 +40,7 @@ export const renameView = (view: SavedView, name: string): Promise<boolean> =>
   )
 
 /** The ids of a view’s kind, with it moved by so many places. */
-export function movedIds(views: readonly SavedView[], view: SavedView, step: 1 | -1): string[] {
+function movedIds(views: readonly SavedView[], view: SavedView, step: 1 | -1): string[] {
   const ids = views.filter(({ shared }) => shared === view.shared).map(({ id }) => id)
   const from = ids.indexOf(view.id)
   const to = from + step

@@ -96,6 +96,8 @@ export const viewingFrame: RealtimeFrame = {
       sender.begin({
         key,
         everyMs: VIEWING_EVERY_MS,
+        // Who has just come asks again: an answer that comes too soon is told later and not dropped.
+        state: 'viewing',
         within: streamOf(id),
         message: (goesOn) => ({
           topics: [streamOf(id)],
