@@ -1,8 +1,8 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { client, SdkError, type ConversationDetail } from './api.ts'
-import { mergeMessages } from './inbox/message-groups.ts'
-import type { QueueFilter } from './inbox/filters/queue-filter.ts'
-import { emptyList, withPage, type QueueList } from './inbox/queue-list.ts'
+import { mergeMessages } from './inbox/thread/message-groups.ts'
+import type { QueueFilter } from './inbox/queue/filters/queue-filter.ts'
+import { emptyList, withPage, type QueueList } from './inbox/queue/queue-list.ts'
 
 /** The cache of everything read from the server. */
 export const queryClient = new QueryClient({

@@ -6,9 +6,9 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { InboxPage } from './inbox/inbox-page.tsx'
-import { inboxSearch } from './inbox/place.ts'
-import { isView } from './inbox/views.ts'
-import { lastView } from './inbox/last-view.ts'
+import { inboxSearch } from './inbox/places/place.ts'
+import { isView } from './inbox/places/views.ts'
+import { lastView } from './inbox/places/last-view.ts'
 import { isEndedWhy, type EndedWhy } from './live/session-check.ts'
 import { requireSession } from './session.ts'
 import { AppShell } from './shell/app-shell.tsx'

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { client, SdkError, type Whoami } from './api.ts'
-import { claimDrafts, forgetDrafts } from './inbox/draft-store.ts'
+import { claimDrafts, forgetDrafts } from './inbox/composer/draft-store.ts'
 import { closeLiveSocket } from './live/connection.ts'
 import { queryClient, providersQuery, whoamiQuery } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import type { Activity } from '../api.ts'
-import { dayOf } from '../inbox/message-groups.ts'
+import { dayOf } from '../inbox/thread/message-groups.ts'
 
 /** What happened on one day, in the viewer's zone. */
 interface Day {

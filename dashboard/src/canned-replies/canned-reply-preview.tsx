@@ -1,4 +1,4 @@
-import { MessageText } from '../inbox/message-text.tsx'
+import { MessageText } from '../inbox/thread/message-text.tsx'
 import { a } from '../messages/en-answering.ts'
 import { useWhoami } from '../session.ts'
 import { fillIn, type Variable } from './variables.ts'

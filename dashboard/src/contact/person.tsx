@@ -3,7 +3,7 @@ import { Avatar } from '../components/avatar.tsx'
 import { Badge } from '../components/badge.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { c } from '../messages/en-conversation.ts'
-import { customerOf } from '../inbox/queue-row.tsx'
+import { customerOf } from '../inbox/queue/queue-row.tsx'
 import { Line } from './section.tsx'
 
 /** Who it is, how surely that is known, and how they can be reached. */

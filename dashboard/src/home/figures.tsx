@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Icon } from '../components/icon.tsx'
-import { viewIcons, type ViewId } from '../inbox/views.ts'
+import { viewIcons, type ViewId } from '../inbox/places/views.ts'
 import { h } from '../messages/en-home.ts'
 import { t } from '../messages/en.ts'
 import { countsQuery } from '../queries.ts'

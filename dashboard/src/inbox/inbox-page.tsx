@@ -6,14 +6,14 @@ import { classNames } from '../components/class-names.ts'
 import { t } from '../messages/en.ts'
 import { countsQuery } from '../queries.ts'
 import { usePageTitle } from '../shell/page-title.ts'
-import { keepView } from './last-view.ts'
-import { usePlace } from './place.ts'
-import { QueuePane } from './queue-pane.tsx'
+import { keepView } from './places/last-view.ts'
+import { usePlace } from './places/place.ts'
+import { QueuePane } from './queue/queue-pane.tsx'
 
 const InboxStart = lazy(() =>
   import('../home/inbox-start.tsx').then((module) => ({ default: module.InboxStart })),
 )
-const loadPane = () => import('./conversation-pane.tsx')
+const loadPane = () => import('./conversation/conversation-pane.tsx')
 const ConversationPane = lazy(() => loadPane().then((module) => ({ default: module.ConversationPane })))
 // The list is shown without waiting for it; a conversation is usually opened next.
 loadPane().catch(() => undefined)

@@ -1,6 +1,6 @@
 import { client, type ConversationSummary } from '../api.ts'
-import { cachedDetail } from '../inbox/inbox-cache.ts'
-import { messageOf, type LiveEvent } from '../inbox/queue-patch.ts'
+import { cachedDetail } from '../inbox/queue/inbox-cache.ts'
+import { messageOf, type LiveEvent } from '../inbox/queue/queue-patch.ts'
 import { liveSocket } from '../live/connection.ts'
 import { t } from '../messages/en.ts'
 import { b } from '../messages/en-background.ts'

@@ -1,5 +1,5 @@
 import type { ConversationSummary } from '../api.ts'
-import type { LiveEvent } from '../inbox/queue-patch.ts'
+import type { LiveEvent } from '../inbox/queue/queue-patch.ts'
 import type { NotificationChoices, Occasion } from './choices.ts'
 
 type Place = Pick<ConversationSummary, 'status' | 'assigneeUserId' | 'needsHumanAttention' | 'claim'>

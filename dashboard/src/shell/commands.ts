@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { IconName } from '../components/icon.tsx'
+import { isOverlayOpen } from './overlay-store.ts'
 
 /** One thing that can be done: a line of the palette, and a shortcut where it has `keys`. */
 export interface Command {
@@ -55,7 +56,8 @@ const isWriting = (target: EventTarget | null) =>
 export function runShortcut(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || isWriting(event.target))
     return
-  if (document.querySelector('dialog[open], [role="menu"]')) return
+  // What was asked for may still be on its way: what is typed meanwhile is meant for it.
+  if (isOverlayOpen() || document.querySelector('dialog[open], [role="menu"]')) return
   const command = all.findLast((each) => each.keys === event.key)
   if (!command) return
   event.preventDefault()

@@ -3,18 +3,18 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import { IconButton } from '../components/button.tsx'
 import { classNames } from '../components/class-names.ts'
 import { Icon, Mark } from '../components/icon.tsx'
-import { lastView } from '../inbox/last-view.ts'
-import { ViewLinks } from '../inbox/view-links.tsx'
+import { lastView } from '../inbox/places/last-view.ts'
+import { ViewLinks } from '../inbox/places/view-links.tsx'
 import { MentionsCount } from '../mentions/mentions-count.tsx'
 import { t } from '../messages/en.ts'
 import { useWhoami } from '../session.ts'
 import { Account } from './account.tsx'
 import { navLinkClass } from './nav-link-class.ts'
-import { openOverlay } from './overlays.tsx'
+import { openOverlay } from './overlay-store.ts'
 import { settingsGroups, teamPages } from './page-list.ts'
 
 const PlaceGroups = lazy(() =>
-  import('../inbox/place-groups.tsx').then(
+  import('../inbox/places/place-groups.tsx').then(
     (module) => ({ default: module.PlaceGroups }),
     () => ({ default: () => <></> }),
   ),

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { ConfirmDialog } from '../components/dialog.tsx'
-import { countDrafts } from '../inbox/draft-store.ts'
+import { countDrafts } from '../inbox/composer/draft-store.ts'
 import { t } from '../messages/en.ts'
 import { useSignOut } from './sign-out.ts'
 

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { notify, undoLatest } from '../components/toast.tsx'
 import { t } from '../messages/en.ts'
 import { useCommands, type Command } from './commands.ts'
-import { openOverlay } from './overlays.tsx'
+import { openOverlay } from './overlay-store.ts'
 
 const { navigate: goTo, app } = t.palette.groups
 

@@ -1,0 +1,112 @@
+import { classNames } from '../../components/class-names.ts'
+import { Icon } from '../../components/icon.tsx'
+import { w } from '../../messages/en-composer.ts'
+import { t } from '../../messages/en.ts'
+import { MarkdownView } from '../thread/markdown-view.tsx'
+import { bubbleClasses } from '../thread/message-bubble.tsx'
+import type { Attachment } from '../../api.ts'
+import type { PendingMessage } from './pending-messages.ts'
+import type { Sending } from './use-send-message.ts'
+
+const linkClass =
+  'rounded-[4px] px-1 py-1 font-medium text-ink underline underline-offset-2 pointer-coarse:py-2.5'
+
+interface PendingRowProps {
+  message: PendingMessage
+  sending: Sending
+  onEdit: (message: PendingMessage) => void
+}
+
+/** A message on its way, or one that did not arrive with what to do about it. */
+export function PendingRow({ message, sending, onEdit }: PendingRowProps) {
+  const failed = message.state === 'failed'
+  return (
+    <div
+      className={classNames(
+        'grid gap-1',
+        !message.internal && 'justify-items-end sm:mr-11',
+        message.internal && 'sm:ml-11',
+      )}
+    >
+      <div
+        className={classNames(
+          'max-w-[min(72ch,100%)] rounded-card px-3.5 py-2',
+          bubbleClasses[message.internal ? 'note' : 'staff'],
+          !failed && 'text-ink-2',
+        )}
+      >
+        {message.body && <MarkdownView source={message.body} />}
+        <PendingImages images={message.images ?? []} />
+      </div>
+      {failed ? (
+        <div
+          role="alert"
+          className={classNames(
+            'flex flex-wrap items-center gap-x-2 text-small text-red',
+            !message.internal && 'justify-end',
+          )}
+        >
+          <span className="flex items-start gap-1.5">
+            <span className="mt-0.5">
+              <Icon name="warning" size={16} />
+            </span>
+            {message.problem ?? t.thread.notSent}
+          </span>
+          <button type="button" className={linkClass} onClick={() => sending.retry(message)}>
+            {message.raced ? t.thread.sendAnyway : t.thread.retry}
+          </button>
+          <button type="button" className={linkClass} onClick={() => onEdit(message)}>
+            {t.thread.edit}
+          </button>
+          <button type="button" className={linkClass} onClick={() => sending.discard(message)}>
+            {t.thread.discard}
+          </button>
+        </div>
+      ) : (
+        <Underway message={message} sending={sending} onEdit={onEdit} />
+      )}
+    </div>
+  )
+}
+
+function Underway({ message, sending, onEdit }: PendingRowProps) {
+  if (message.state === 'sending')
+    return <p className="after-a-moment text-small text-ink-3">{t.thread.sending}</p>
+  return (
+    <div
+      role="status"
+      className={classNames(
+        'flex flex-wrap items-center gap-x-2 text-small text-ink-2',
+        !message.internal && 'justify-end',
+      )}
+    >
+      <span className="flex items-center gap-1.5">
+        <Icon name="offline" size={16} />
+        {w.waiting}
+      </span>
+      <button type="button" className={linkClass} onClick={() => onEdit(message)}>
+        {t.thread.edit}
+      </button>
+      <button type="button" className={linkClass} onClick={() => sending.discard(message)}>
+        {t.thread.discard}
+      </button>
+    </div>
+  )
+}
+
+function PendingImages({ images }: { images: readonly Attachment[] }) {
+  if (images.length === 0) return null
+  return (
+    <ul className="my-1 flex flex-wrap gap-1.5">
+      {images.map(({ id, name, thumbnailUrl, url }) => (
+        <li key={id}>
+          <img
+            src={thumbnailUrl ?? url ?? undefined}
+            alt={name}
+            className="size-16 rounded-control bg-chip object-cover text-small"
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,133 @@
+import { MOST_IMAGES } from '@stoa/sdk/chat'
+import { useEffect, useState } from 'react'
+import { classNames } from '../../components/class-names.ts'
+import { Icon } from '../../components/icon.tsx'
+import { i } from '../../messages/en-images.ts'
+import { removeImage, retryImage, type ImageUpload, type Tray } from './upload-store.ts'
+
+const percent = new Intl.NumberFormat('en', { style: 'percent' })
+
+interface UploadTrayProps {
+  conversationId: string
+  tray: Tray
+  /** The focus goes back to where one writes. */
+  onDone: () => void
+}
+
+/** The images that go with the message, and what is wrong with them. */
+export function UploadTray({ conversationId, tray: { uploads, problem }, onDone }: UploadTrayProps) {
+  const failed = uploads.find(({ state }) => state === 'failed')
+  const says = problem
+    ? problemText(problem)
+    : failed &&
+      [i.failed(failed.name), failed.failure && problemText(failed.failure)].filter(Boolean).join(' ')
+  return (
+    <div className="grid gap-2 px-3.5 pb-3">
+      {uploads.length > 0 && (
+        <ul aria-label={i.tray} className="flex flex-wrap gap-2 pt-1">
+          {uploads.map((upload) => (
+            <li key={upload.key} className="relative size-20">
+              <UploadTile {...{ conversationId, upload, onDone }} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p role="alert" className="flex items-start gap-1.5 text-small text-red empty:hidden">
+        {says && (
+          <>
+            <span className="mt-0.5">
+              <Icon name="warning" size={16} />
+            </span>
+            <span className="min-w-0 [overflow-wrap:anywhere]">{says}</span>
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
+
+interface UploadTileProps {
+  conversationId: string
+  upload: ImageUpload
+  onDone: () => void
+}
+
+function UploadTile({ conversationId, upload, onDone }: UploadTileProps) {
+  const { key, name, state, progress } = upload
+  const removal = state === 'uploading' ? i.cancel(name) : i.takeOut(name)
+  return (
+    <>
+      <Preview upload={upload} />
+      {state === 'uploading' && (
+        <div
+          role="progressbar"
+          aria-label={name}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={Math.round(progress * 100)}
+          aria-valuetext={i.uploading(name, percent.format(progress))}
+          className="absolute inset-x-1.5 bottom-1.5 h-1.5 overflow-hidden rounded-full bg-raised"
+        >
+          <div className="h-full bg-accent" style={{ width: `${progress * 100}%` }} />
+        </div>
+      )}
+      {state === 'failed' && (
+        <button
+          type="button"
+          aria-label={i.retry(name)}
+          title={i.retry(name)}
+          onClick={() => retryImage(conversationId, key)}
+          className="absolute inset-0 m-auto flex size-9 items-center justify-center rounded-full bg-raised text-red shadow-float pointer-coarse:size-11"
+        >
+          <Icon name="refresh" />
+        </button>
+      )}
+      <span role="status" className="sr-only">
+        {state === 'ready' && i.ready(name)}
+      </span>
+      <button
+        type="button"
+        aria-label={removal}
+        title={removal}
+        onClick={() => {
+          removeImage(conversationId, key)
+          onDone()
+        }}
+        className="absolute -top-1.5 -right-1.5 flex size-6 items-center justify-center rounded-full bg-ink text-paper pointer-coarse:size-8"
+      >
+        <Icon name="close" size={14} />
+      </button>
+    </>
+  )
+}
+
+function Preview({ upload: { file, name, image, state } }: { upload: ImageUpload }) {
+  const [local, setLocal] = useState<string>()
+  useEffect(() => {
+    if (!file) return
+    const address = URL.createObjectURL(file)
+    setLocal(address)
+    return () => URL.revokeObjectURL(address)
+  }, [file])
+  const source = local ?? image?.thumbnailUrl
+  return (
+    <span className="flex size-full items-center justify-center overflow-hidden rounded-control bg-chip text-ink-3">
+      {source ? (
+        <img
+          src={source}
+          alt={name}
+          className={classNames('size-full object-cover', state !== 'ready' && 'opacity-60')}
+        />
+      ) : (
+        <Icon name="image" size={24} />
+      )}
+    </span>
+  )
+}
+
+function problemText(code: string): string | undefined {
+  if (code === 'conv_attachment_mime_rejected') return i.wrongType
+  if (code === 'conv_attachment_too_large') return i.tooLarge
+  if (code === 'conv_attachment_too_many') return i.tooMany(MOST_IMAGES)
+  return undefined
+}

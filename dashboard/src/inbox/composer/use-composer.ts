@@ -1,0 +1,149 @@
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import type { ConversationDetail } from '../../api.ts'
+import { w } from '../../messages/en-composer.ts'
+import { t } from '../../messages/en.ts'
+import { useCommands, type Command } from '../../shell/commands.ts'
+import { useColleagues } from '../conversation/colleagues/colleagues-store.ts'
+import { mostCharacters } from './composer-bar.tsx'
+import { offerComposer } from './composer-bridge.ts'
+import { saveAll, useIsLocalOnly } from './draft-sync.ts'
+import type { Submit, WritingBoxHandle } from './editor/writing-box.ts'
+import type { PendingMessage } from './pending-messages.ts'
+import { customerOf } from '../queue/queue-row.tsx'
+import { restoreImages, takeImages, useTray } from './upload-store.ts'
+import { useDraft } from './use-draft.ts'
+import { useTypingSignal } from '../conversation/use-live-conversation.ts'
+import type { Sending } from './use-send-message.ts'
+import { useSuggestions } from './use-suggestions.ts'
+
+/** What the composer is given. */
+export interface ComposerProps {
+  detail: ConversationDetail
+  send: Sending['send']
+  /** A failed message that is to be changed before it is sent again. */
+  restored: PendingMessage | undefined
+}
+
+type Box = RefObject<WritingBoxHandle | null>
+
+/** What is being written, what stands in its way, and what is done with it. */
+export function useComposer({ detail, send, restored }: ComposerProps, box: Box) {
+  const { id } = detail
+  const draft = useDraft(detail)
+  const tray = useTray(id)
+  const typing = useTypingSignal(id)
+  const isNote = draft.mode === 'note'
+  const colleagues = useColleagues(id).typing
+  // Only who writes too can get in the way.
+  const writing = isNote || draft.text.trim() === '' ? [] : colleagues.map((colleague) => colleague.name)
+  const isLocalOnly = useIsLocalOnly({ id, mode: draft.mode })
+  const [missing, setMissing] = useState<readonly string[]>([])
+  const [warned, setWarned] = useState(false)
+  const [isLater, setLater] = useState(false)
+  const suggestions = useSuggestions({ conversationId: id, box, onMissing: setMissing })
+  const asks = draft.newer || writing.length > 0
+  useEffect(() => setWarned(false), [draft.newer, asks])
+  useHandover({ box, draft, restored, conversationId: id })
+
+  const left = mostCharacters - draft.text.length
+  const hasContent = draft.text.trim() !== '' || tray.uploads.length > 0
+  const canSend = hasContent && left >= 0 && tray.uploads.every(({ state }) => state === 'ready')
+  const submit = (how: Submit) => {
+    if (!canSend) return
+    if (how === 'later' && !isNote) return setLater(true)
+    if (asks && !warned) return setWarned(true)
+    const last = detail.messages.at(-1)
+    send({
+      body: draft.text.trim(),
+      images: takeImages(id),
+      internal: isNote,
+      sinceMessageId: last?.id,
+      afterSeq: last?.seq ?? 0,
+      ...(!isNote && draft.fromDraftId && { fromDraftId: draft.fromDraftId }),
+      ...(!isNote && how === 'close' && { thenClose: true }),
+    })
+    draft.setText('')
+    saveAll()
+    setMissing([])
+    typing(false)
+    box.current?.focus()
+  }
+  useComposerCommands({ submit, toggleCanned: suggestions.toggleCanned, canSend: canSend && !isNote })
+  const write = (text: string) => {
+    draft.setText(text)
+    if (!isNote) typing(text.trim() !== '')
+  }
+  const leave = () => {
+    typing(false)
+    saveAll()
+  }
+  const name = customerOf(detail)
+  const shown = { draft, tray, isNote, name, writing, isLocalOnly, left, canSend, missing, warned, isLater }
+  return { ...shown, suggestions, submit, write, leave, setMissing, setLater }
+}
+
+interface ComposerCommands {
+  submit: (how: Submit) => void
+  toggleCanned: () => void
+  canSend: boolean
+}
+
+function useComposerCommands(input: ComposerCommands): void {
+  const latest = useRef(input)
+  latest.current = input
+  const { canSend } = input
+  const commands = useMemo((): Command[] => {
+    const group = t.palette.groups.conversation
+    const ways: Command[] = [
+      {
+        id: 'send-and-close',
+        group,
+        label: w.sendAndClose,
+        icon: 'check',
+        run: () => latest.current.submit('close'),
+      },
+      {
+        id: 'send-later',
+        group,
+        label: w.sendLater,
+        icon: 'clock',
+        run: () => latest.current.submit('later'),
+      },
+    ]
+    // The palette gives the focus back when it has closed.
+    const ask = () => setTimeout(() => latest.current.toggleCanned())
+    return [
+      { id: 'canned', group, label: w.canned.command, icon: 'canned', run: () => void ask() },
+      ...(canSend ? ways : []),
+    ]
+  }, [canSend])
+  useCommands(commands)
+}
+
+interface Handover {
+  box: Box
+  draft: ReturnType<typeof useDraft>
+  restored: PendingMessage | undefined
+  conversationId: string
+}
+
+/** Follows the `r` and `n` keys, and takes back a message that is to be changed. */
+function useHandover({ box, draft, restored, conversationId }: Handover): void {
+  const current = useRef(draft)
+  current.current = draft
+  useEffect(
+    () =>
+      offerComposer((mode) => {
+        current.current.setMode(mode)
+        box.current?.focus()
+      }),
+    [box],
+  )
+  useEffect(() => {
+    if (!restored) return
+    const { body, fromDraftId, internal, images = [] } = restored
+    current.current.restore({ mode: internal ? 'note' : 'reply', body, fromDraftId })
+    restoreImages(conversationId, images)
+    box.current?.focus()
+  }, [box, restored, conversationId])
+}

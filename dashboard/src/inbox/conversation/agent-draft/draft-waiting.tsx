@@ -1,0 +1,29 @@
+import { Icon } from '../../../components/icon.tsx'
+import { useNow } from '../../../components/now.ts'
+import { c } from '../../../messages/en-conversation.ts'
+import { askForDraft } from './draft-actions.ts'
+import { stopWaiting } from './draft-request.ts'
+
+const slowMs = 60_000
+const linkClass = 'rounded-[4px] py-1 font-medium text-ink underline underline-offset-2 pointer-coarse:py-2.5'
+
+/** That a draft was asked for, and what to do where none comes. */
+export function DraftWaiting({ conversationId, since }: { conversationId: string; since: number }) {
+  const slow = useNow(1000) - since > slowMs
+  return (
+    <p role="status" className="flex flex-wrap items-center gap-x-2 text-small text-ink-3">
+      <span className={slow ? undefined : 'pulse-soft'}>
+        <Icon name="agent" size={16} />
+      </span>
+      <span title={c.draft.askedHint}>{slow ? c.draft.slow : c.draft.asked}</span>
+      {slow && (
+        <button type="button" className={linkClass} onClick={() => void askForDraft(conversationId)}>
+          {c.draft.askAgain}
+        </button>
+      )}
+      <button type="button" className={linkClass} onClick={() => stopWaiting(conversationId)}>
+        {c.draft.stopWaiting}
+      </button>
+    </p>
+  )
+}

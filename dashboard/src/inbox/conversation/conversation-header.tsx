@@ -1,0 +1,135 @@
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import type { ConversationDetail } from '../../api.ts'
+import { Badge } from '../../components/badge.tsx'
+import { Button, IconButton, buttonClass } from '../../components/button.tsx'
+import { ConfirmDialog } from '../../components/dialog.tsx'
+import { weekdayTime } from '../../components/format-time.ts'
+import { Hint } from '../../components/hint.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { t } from '../../messages/en.ts'
+import { c } from '../../messages/en-conversation.ts'
+import { AssignMenu } from './assign-menu.tsx'
+import { ClaimBar } from './claim-bar.tsx'
+import { Viewers } from './colleagues/viewers.tsx'
+import { Subject } from './conversation-subject.tsx'
+import { TopicMenu } from './conversation-topic-menu.tsx'
+import { MoreMenu, SnoozeMenu } from './header-menus.tsx'
+import { usePlace } from '../places/place.ts'
+import { customerOf } from '../queue/queue-row.tsx'
+import type { ConversationActions } from './use-conversation-actions.ts'
+import type { HeaderControls } from './use-conversation-commands.ts'
+
+const MergeDialog = lazy(() =>
+  import('./merge/merge-dialog.tsx').then((module) => ({ default: module.MergeDialog })),
+)
+
+interface HeaderProps {
+  detail: ConversationDetail
+  actions: ConversationActions
+  controls: HeaderControls
+  askForDraft: () => void
+  panelShown: boolean
+  onTogglePanel: () => void
+}
+
+/** Who it is, how it stands, and what can be done. */
+export function ConversationHeader(props: HeaderProps) {
+  const { detail, actions, controls } = props
+  const { link } = usePlace()
+  return (
+    <header className="border-b border-line">
+      <div className="flex flex-wrap items-center gap-x-1.5 gap-y-1 px-3 py-2 md:px-5">
+        <Link
+          {...link(undefined)}
+          aria-label={c.actions.backToList}
+          className={buttonClass('ghost', 'control-square px-0! md:hidden')}
+        >
+          <Icon name="back" />
+        </Link>
+        <div className="grid min-w-0 flex-1 basis-40">
+          <div className="flex min-w-0 items-center gap-2.5">
+            <h1 className="truncate text-lead font-semibold">{customerOf(detail)}</h1>
+            {(detail.customerName ?? detail.customerEmail) && (
+              <span className="hidden text-small text-ink-3 tabular-nums xl:inline">#{detail.displayId}</span>
+            )}
+            <StatusBadge detail={detail} />
+            <Viewers conversationId={detail.id} />
+          </div>
+          <div className="flex min-w-0">
+            <Subject {...{ detail, actions, controls }} />
+          </div>
+        </div>
+        <Tools {...props} />
+      </div>
+      <ClaimBar {...{ detail, actions, controls }} />
+      <Dialogs {...props} />
+    </header>
+  )
+}
+
+function Tools({ detail, actions, controls, askForDraft, panelShown, onTogglePanel }: HeaderProps) {
+  const open = detail.status === 'open'
+  const closeLabel = open ? c.actions.closeConversation : c.actions.reopen
+  return (
+    <div className="ml-auto flex items-center gap-1">
+      <TopicMenu {...{ detail, actions, controls }} />
+      <AssignMenu {...{ detail, actions, controls }} />
+      <SnoozeMenu {...{ actions, controls }} />
+      <Button
+        variant="secondary"
+        className="hinted relative px-2.5! sm:px-3.5!"
+        onClick={() => void actions.setStatus(open ? 'closed' : 'open')}
+      >
+        <span className="hidden sm:inline">
+          <Icon name={open ? 'check' : 'refresh'} size={16} />
+        </span>
+        {closeLabel}
+        <Hint label={closeLabel} shortcut="e" />
+      </Button>
+      <MoreMenu {...{ detail, actions, controls, askForDraft }} />
+      <IconButton icon="panel" label={c.actions.details} aria-pressed={panelShown} onClick={onTogglePanel} />
+    </div>
+  )
+}
+
+function Dialogs({ detail, actions, controls }: HeaderProps) {
+  return (
+    <>
+      {controls.forcing && detail.claim && (
+        <ConfirmDialog
+          title={c.actions.forceTitle(detail.claim.holderName ?? '')}
+          body={c.actions.forceBody(detail.claim.holderName ?? '')}
+          action={c.actions.takeOver}
+          onClose={() => controls.setForcing(false)}
+          onConfirm={() => {
+            controls.setForcing(false)
+            void actions.takeOver(true)
+          }}
+        />
+      )}
+      {controls.menu === 'merge' && (
+        <Suspense>
+          <MergeDialog detail={detail} onClose={() => controls.setMenu(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function StatusBadge({ detail }: { detail: ConversationDetail }) {
+  if (detail.status === 'closed') return <Badge icon="checkCircle">{t.views.closed}</Badge>
+  if (detail.status === 'spam')
+    return (
+      <Badge tone="red" icon="spam">
+        {t.views.spam}
+      </Badge>
+    )
+  if (detail.status === 'snoozed')
+    return (
+      <Badge icon="clock">
+        {detail.snoozeUntil ? t.queue.snoozedUntil(weekdayTime(detail.snoozeUntil)) : t.views.snoozed}
+      </Badge>
+    )
+  return null
+}

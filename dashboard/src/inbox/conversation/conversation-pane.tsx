@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useCallback, useRef, useState } from 'react'
+import { SdkError, type ConversationDetail } from '../../api.ts'
+import { buttonClass } from '../../components/button.tsx'
+import { EmptyState, ErrorState, Notice, Skeleton } from '../../components/states.tsx'
+import { ContactPanel, ContactSheet } from '../../contact/contact-panel.tsx'
+import { w } from '../../messages/en-composer.ts'
+import { t } from '../../messages/en.ts'
+import { c } from '../../messages/en-conversation.ts'
+import { conversationQuery } from '../../queries.ts'
+import { askForDraft } from './agent-draft/draft-actions.ts'
+import { DraftSlot } from './agent-draft/draft-slot.tsx'
+import { useViewingSignal } from './colleagues/use-viewing-signal.ts'
+import { Composer } from '../composer/composer.tsx'
+import { ConversationHeader } from './conversation-header.tsx'
+import { MessageList } from '../thread/message-list.tsx'
+import type { PendingMessage } from '../composer/pending-messages.ts'
+import { usePlace } from '../places/place.ts'
+import { customerOf } from '../queue/queue-row.tsx'
+import { useMarkSeen } from '../thread/seen-store.ts'
+import { useConversationActions } from './use-conversation-actions.ts'
+import { useConversationCommands } from './use-conversation-commands.ts'
+import { useDropZone } from '../composer/use-drop-zone.ts'
+import { useLiveConversation } from './use-live-conversation.ts'
+import { useSendMessage } from '../composer/use-send-message.ts'
+import { useWide } from './use-wide.ts'
+
+/** One conversation: what was said, what to answer, and who it is. */
+export function ConversationPane({ id }: { id: string }) {
+  const detail = useQuery(conversationQuery(id))
+  const { data, error, fetchStatus, refetch } = detail
+  const status = error instanceof SdkError ? error.status : undefined
+  const retry = () => void refetch()
+  // What one may not see any more, or what is gone, is not shown from memory either.
+  if (status === 403) return <Nothing title={c.thread.forbidden} hint={c.thread.forbiddenHint} />
+  if (status === 404 || (status === 400 && !data))
+    return <Nothing title={t.errors.notFound} hint={c.thread.gone} />
+  if (data) return <Conversation detail={data} again={error ? retry : undefined} />
+  if (error || fetchStatus === 'paused')
+    return (
+      <div className="m-auto">
+        <ErrorState
+          error={error ?? new SdkError({ status: 0, code: 'unreachable', detail: t.errors.offline })}
+          onRetry={retry}
+        />
+      </div>
+    )
+  return <Skeleton lines={8} className="mx-auto mt-24 w-full max-w-[560px] content-start px-6" />
+}
+
+function Nothing({ title, hint }: { title: string; hint: string }) {
+  const { link } = usePlace()
+  return (
+    <div className="m-auto">
+      <EmptyState as="h1" title={title} hint={hint}>
+        <Link {...link(undefined)} className={buttonClass()}>
+          {c.actions.backToList}
+        </Link>
+      </EmptyState>
+    </div>
+  )
+}
+
+interface ConversationProps {
+  detail: ConversationDetail
+  /** Reads it once more, where the last attempt failed. */
+  again: (() => void) | undefined
+}
+
+function Conversation({ detail, again }: ConversationProps) {
+  const { id } = detail
+  const wide = useWide()
+  const [panel, setPanel] = useState<boolean>()
+  const [restored, setRestored] = useState<PendingMessage>()
+  const { visitorTyping } = useLiveConversation(id, true)
+  useViewingSignal(id)
+  const actions = useConversationActions(id)
+  useMarkSeen(id, detail.lastMessageAt)
+  const sending = useSendMessage(id)
+  // Over the conversation it is only shown when it was asked for.
+  const panelShown = panel ?? wide
+  const togglePanel = useCallback(() => setPanel(!panelShown), [panelShown])
+  const ask = useCallback(() => void askForDraft(id), [id])
+  const controls = useConversationCommands({ detail, actions, togglePanel, askForDraft: ask })
+  const pane = useRef<HTMLElement>(null)
+  const isDropping = useDropZone(pane, id)
+  const edit = (message: PendingMessage) => {
+    sending.discard(message)
+    setRestored(message)
+  }
+  return (
+    <>
+      <section
+        ref={pane}
+        aria-label={c.thread.label(customerOf(detail))}
+        className="relative flex min-h-0 min-w-0 flex-1 flex-col"
+      >
+        <ConversationHeader
+          {...{ detail, actions, controls, panelShown }}
+          askForDraft={ask}
+          onTogglePanel={togglePanel}
+        />
+        {again && <StaleLine onRetry={again} />}
+        <MessageList {...{ detail, visitorTyping, sending }} onEdit={edit} />
+        {detail.mergedIntoId === null ? (
+          <>
+            <DraftSlot detail={detail} sending={sending} />
+            <Composer detail={detail} send={sending.send} restored={restored} />
+          </>
+        ) : (
+          <MergedNotice intoId={detail.mergedIntoId} />
+        )}
+        {isDropping && (
+          <p className="pointer-events-none absolute inset-2 z-30 grid place-items-center rounded-card border-2 border-dashed border-accent bg-accent-soft text-lead">
+            {w.dropImages}
+          </p>
+        )}
+      </section>
+      {panelShown && wide && <ContactPanel detail={detail} onChange={controls.setMenu} />}
+      {panelShown && !wide && panel && (
+        <ContactSheet detail={detail} onChange={controls.setMenu} onClose={() => setPanel(false)} />
+      )}
+    </>
+  )
+}
+
+/** What is shown may not be the latest. */
+function StaleLine({ onRetry }: { onRetry: () => void }) {
+  return (
+    <p
+      role="status"
+      className="flex flex-wrap items-center gap-x-2 bg-amber-soft px-4 py-1.5 text-small text-amber md:px-5"
+    >
+      {c.thread.staleCopy}
+      <button
+        type="button"
+        className="rounded-[4px] py-1 font-medium underline underline-offset-2 pointer-coarse:py-2.5"
+        onClick={onRetry}
+      >
+        {t.common.retry}
+      </button>
+    </p>
+  )
+}
+
+/** In place of the composer of a conversation that went into another one. */
+function MergedNotice({ intoId }: { intoId: string }) {
+  const { link } = usePlace()
+  return (
+    <div className="border-t border-line px-4 py-3 md:px-5">
+      <Notice>
+        {c.thread.merged}{' '}
+        <Link {...link(intoId)} className="rounded-[4px] font-medium text-ink underline underline-offset-2">
+          {c.thread.openMerged}
+        </Link>
+      </Notice>
+    </div>
+  )
+}

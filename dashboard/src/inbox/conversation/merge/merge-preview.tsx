@@ -1,0 +1,100 @@
+import { plainText } from '@stoa/sdk/chat'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { ConversationDetail, Message } from '../../../api.ts'
+import { clockTime, exactTime } from '../../../components/format-time.ts'
+import { ErrorState, Notice, Skeleton } from '../../../components/states.tsx'
+import { t } from '../../../messages/en.ts'
+import { c } from '../../../messages/en-conversation.ts'
+import { rosterQuery } from '../../../queries.ts'
+import { kindOf } from '../../thread/message-groups.ts'
+import { customerOf } from '../../queue/queue-row.tsx'
+import type { MergeTarget } from './merge-target.ts'
+import { refusalText } from './refusal-text.ts'
+import type { useMergePreview } from './use-merge-preview.ts'
+
+interface PreviewProps {
+  detail: ConversationDetail
+  target: MergeTarget
+  preview: ReturnType<typeof useMergePreview>
+}
+
+/** What would come of it, before anything is done. */
+export function MergePreview({ detail, target, preview }: PreviewProps) {
+  if (preview.isPending) return <Skeleton lines={6} />
+  if (preview.isError) return <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />
+  const { allowed, refusal, movedMessages, totalMessages, latest } = preview.data
+  if (!allowed)
+    return (
+      <Notice tone="error">
+        <strong className="font-semibold">{c.merge.refused}</strong>
+        <p>{refusal && refusalText(refusal)}</p>
+      </Notice>
+    )
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Result result={preview.data.result} />
+      <p className="text-small">{c.merge.moved(movedMessages, totalMessages)}</p>
+      <section className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        <h3 className="text-small font-semibold">{c.merge.last}</h3>
+        <ol className="grid grid-cols-[minmax(0,1fr)] gap-1 rounded-control bg-surface-1 px-3.5 py-2.5">
+          {latest.map((message) => (
+            <LatestMessage key={message.id} message={message} customer={customerOf(preview.data.result)} />
+          ))}
+        </ol>
+      </section>
+      <Notice tone="warning">{c.merge.forever(detail.displayId, target.displayId)}</Notice>
+    </div>
+  )
+}
+
+type Result = NonNullable<PreviewProps['preview']['data']>['result']
+
+function Result({ result }: { result: Result }) {
+  const { data: roster } = useQuery(rosterQuery)
+  const assignee = roster?.members.find(({ userId }) => userId === result.assigneeUserId)?.name
+  return (
+    <section className="grid gap-2">
+      <h3 className="text-small font-semibold">{c.merge.result}</h3>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4">
+        <Fact label={c.merge.customer}>{customerOf(result)}</Fact>
+        <Fact label={c.merge.status}>
+          {result.status === 'open' ? c.contact.open : t.views[result.status]}
+        </Fact>
+        <Fact label={c.merge.assignee}>{assignee ?? c.merge.nobody}</Fact>
+        <Fact label={c.merge.topic}>{result.topicName ?? c.merge.noTopic}</Fact>
+      </dl>
+    </section>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-small text-ink-3">{label}</dt>
+      <dd className="truncate text-small font-medium">{children}</dd>
+    </div>
+  )
+}
+
+function LatestMessage({ message, customer }: { message: Message; customer: string }) {
+  const kind = kindOf(message)
+  const name = kind === 'visitor' ? (message.authorName ?? customer) : (message.authorName ?? c.thread.agent)
+  return (
+    <li className="flex items-baseline gap-2 text-small">
+      <time
+        className="text-ink-3 tabular-nums"
+        dateTime={message.createdAt}
+        title={exactTime(message.createdAt)}
+      >
+        {clockTime(message.createdAt)}
+      </time>
+      <span className="max-w-28 shrink-0 truncate font-medium">{name}</span>
+      <span className="min-w-0 flex-1 truncate text-ink-2">
+        {kind === 'note' && `${c.thread.note}: `}
+        {kind === 'draft' && `${c.draft.short}: `}
+        {message.body ? plainText(message.body) : c.merge.image}
+      </span>
+    </li>
+  )
+}

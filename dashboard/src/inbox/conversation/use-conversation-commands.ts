@@ -1,0 +1,162 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useMemo, useState } from 'react'
+import type { ConversationDetail } from '../../api.ts'
+import { copyText } from '../../components/copy-field.tsx'
+import { notify } from '../../components/toast.tsx'
+import { t } from '../../messages/en.ts'
+import { c } from '../../messages/en-conversation.ts'
+import { useWhoami } from '../../session.ts'
+import { useCommands, type Command } from '../../shell/commands.ts'
+import { focusComposer } from '../composer/composer-bridge.ts'
+import { usePlace } from '../places/place.ts'
+import { snoozeTimes } from './snooze-times.ts'
+import { claimMinutes, type ConversationActions } from './use-conversation-actions.ts'
+import { rowId } from '../queue/use-queue-commands.ts'
+
+/** What of the header is open; shortcuts open it too. */
+type HeaderMenu = 'assign' | 'topic' | 'snooze' | 'subject' | 'merge'
+
+/** What the header and the commands share. */
+export interface HeaderControls {
+  menu: HeaderMenu | undefined
+  setMenu: (menu: HeaderMenu | undefined) => void
+  /** A take-over that waits for a yes, because a colleague is on it. */
+  forcing: boolean
+  setForcing: (forcing: boolean) => void
+  toggleClaim: () => void
+}
+
+interface CommandInput {
+  detail: ConversationDetail
+  actions: ConversationActions
+  togglePanel: () => void
+  askForDraft: () => void
+}
+
+/** The commands of an open conversation, with their keys. */
+export function useConversationCommands(input: CommandInput): HeaderControls {
+  const { detail, actions, togglePanel, askForDraft } = input
+  const { actor } = useWhoami()
+  const [menu, setMenu] = useState<HeaderMenu>()
+  const [forcing, setForcing] = useState(false)
+  const { id, status } = detail
+  const mine = detail.claim?.holderId === actor.id && new Date(detail.claim.expiresAt).getTime() > Date.now()
+  const toggleClaim = useMemo(
+    () => () => {
+      if (mine) void actions.release()
+      else void actions.takeOver().then((result) => setForcing(result === 'held'))
+    },
+    [actions, mine],
+  )
+  const back = useBack(id)
+  const commands = useMemo(
+    () => [
+      ...mainCommands({ status, mine, actions, toggleClaim, setMenu }),
+      ...moreCommands({ status, mine, actions, setMenu, togglePanel, askForDraft }),
+      { id: 'back', label: c.actions.backToList, icon: 'back' as const, keys: 'Escape', group, run: back },
+    ],
+    [actions, askForDraft, back, mine, status, toggleClaim, togglePanel],
+  )
+  useCommands(commands)
+  useEffect(() => setMenu(undefined), [status])
+  return { menu, setMenu, forcing, setForcing, toggleClaim }
+}
+
+/** Leads from a conversation to its line in the list. */
+function useBack(id: string): () => void {
+  const navigate = useNavigate()
+  const { link } = usePlace()
+  return useMemo(
+    () => () => void navigate(link(undefined)).then(() => document.getElementById(rowId(id))?.focus()),
+    [id, link, navigate],
+  )
+}
+
+const { conversation: group } = t.palette.groups
+
+interface CommandParts {
+  status: ConversationDetail['status']
+  mine: boolean
+  actions: ConversationActions
+  setMenu: HeaderControls['setMenu']
+}
+
+/** What has a key. */
+function mainCommands(parts: CommandParts & { toggleClaim: () => void }): Command[] {
+  const { status, mine, actions, toggleClaim, setMenu } = parts
+  const open = status === 'open'
+  const commands: Omit<Command, 'group'>[] = [
+    { id: 'reply', label: c.actions.reply, icon: 'reply', keys: 'r', run: () => focusComposer('reply') },
+    { id: 'note', label: c.actions.note, icon: 'note', keys: 'n', run: () => focusComposer('note') },
+    { id: 'assign', label: `${c.actions.assign}…`, icon: 'user', keys: 'a', run: () => setMenu('assign') },
+    { id: 'topic', label: `${c.actions.topic}…`, icon: 'list', keys: 't', run: () => setMenu('topic') },
+    {
+      id: 'take-over',
+      label: mine ? c.actions.release : c.actions.takeOver,
+      icon: 'shield',
+      keys: 'o',
+      run: toggleClaim,
+    },
+    {
+      id: 'close',
+      label: open ? c.actions.closeConversation : c.actions.reopen,
+      icon: 'check',
+      keys: 'e',
+      run: () => void actions.setStatus(open ? 'closed' : 'open'),
+    },
+    { id: 'snooze', label: `${t.actions.snooze}…`, icon: 'clock', keys: 's', run: () => setMenu('snooze') },
+    { id: 'merge', label: c.actions.merge, icon: 'link', keys: 'm', run: () => setMenu('merge') },
+  ]
+  return commands.map((command) => ({ ...command, group }))
+}
+
+interface MoreParts extends CommandParts {
+  togglePanel: () => void
+  askForDraft: () => void
+}
+
+/** What only the palette and the menus have. */
+function moreCommands({ status, mine, actions, setMenu, togglePanel, askForDraft }: MoreParts): Command[] {
+  const spam = status === 'spam'
+  const commands: Omit<Command, 'group'>[] = [
+    ...snoozeTimes(new Date()).map((time) => ({
+      id: `snooze.${time.id}`,
+      label: `${t.actions.snooze}: ${t.snooze[time.id]}`,
+      icon: 'clock' as const,
+      run: () => void actions.setStatus('snoozed', time.at.toISOString()),
+    })),
+    {
+      id: 'spam',
+      label: spam ? c.actions.notSpam : t.actions.spam,
+      icon: 'spam',
+      run: () => void actions.setStatus(spam ? 'open' : 'spam'),
+    },
+    ...(['auto', 'draft_only', 'off'] as const).map((mode) => ({
+      id: `mode.${mode}`,
+      label: `${c.actions.agentMode}: ${c.actions.modes[mode][0]}`,
+      icon: 'agent' as const,
+      run: () => void actions.setMode(mode),
+    })),
+    ...(mine
+      ? [
+          {
+            id: 'extend',
+            label: c.actions.extendBy(claimMinutes),
+            icon: 'shield' as const,
+            run: () => void actions.extend(),
+          },
+        ]
+      : []),
+    { id: 'rename', label: c.actions.rename, icon: 'note', run: () => setMenu('subject') },
+    { id: 'ask-for-draft', label: c.actions.askForDraft, icon: 'agent', run: askForDraft },
+    { id: 'copy-link', label: c.actions.copyLink, icon: 'link', run: () => void copyLink() },
+    { id: 'panel', label: c.actions.details, icon: 'panel', run: togglePanel },
+  ]
+  return commands.map((command) => ({ ...command, group }))
+}
+
+/** Puts the address of the open conversation on the clipboard. */
+export async function copyLink(): Promise<void> {
+  if (await copyText(location.origin + location.pathname)) notify(c.thread.linkCopied)
+  else notify(t.actions.failed, { tone: 'error' })
+}

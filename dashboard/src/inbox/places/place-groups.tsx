@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { IconButton } from '../../components/button.tsx'
+import { Icon, type IconName } from '../../components/icon.tsx'
+import { t } from '../../messages/en.ts'
+import { breakdownQuery, savedViewsQuery } from '../../queries.ts'
+import { navLinkClass } from '../../shell/nav-link-class.ts'
+import { placeOfFilter } from '../queue/filters/queue-filter.ts'
+import { foldPlaces } from './fold-places.ts'
+import { NavGroup } from './nav-group.tsx'
+import { listLink, usePlace, type InboxSearch } from './place.ts'
+import { channelIcons } from '../queue/queue-row.tsx'
+import type { ViewId } from './views.ts'
+
+const ManageViewsDialog = lazy(() =>
+  import('../queue/saved-views/manage-views-dialog.tsx').then((module) => ({
+    default: module.ManageViewsDialog,
+  })),
+)
+
+/** Saved views, topics and channels, as far as there are any. */
+export function PlaceGroups() {
+  return (
+    <>
+      <SavedViews />
+      <Topics />
+      <Channels />
+    </>
+  )
+}
+
+interface PlaceLinkProps {
+  to: { view: ViewId; search: InboxSearch }
+  current: boolean
+  icon: IconName
+  label: string
+  open?: number
+  needsYou?: number
+}
+
+function PlaceLink({ to, current, icon, label, open = 0, needsYou = 0 }: PlaceLinkProps) {
+  return (
+    <li>
+      <Link
+        {...listLink(to.view, to.search)}
+        activeOptions={{ exact: true }}
+        aria-current={current ? 'page' : undefined}
+        className={navLinkClass}
+      >
+        <Icon name={icon} />
+        <span className="min-w-0 flex-1 truncate">{label}</span>
+        {needsYou > 0 && (
+          <span className="size-1.5 shrink-0 rounded-full bg-accent">
+            <span className="sr-only">{t.groups.waiting(needsYou)}</span>
+          </span>
+        )}
+        {open > 0 && <span className="px-1 text-ink-3 tabular-nums">{open > 999 ? '999+' : open}</span>}
+      </Link>
+    </li>
+  )
+}
+
+/** The filters of the list that is shown; none on other pages. */
+function useShownFilters(): InboxSearch {
+  const isInbox = useParams({ strict: false }).view !== undefined
+  const { search } = usePlace()
+  return isInbox ? search : {}
+}
+
+function SavedViews() {
+  const { data } = useQuery(savedViewsQuery)
+  const { saved } = useShownFilters()
+  const [managing, setManaging] = useState(false)
+  const views = data?.items ?? []
+  return (
+    <>
+      {views.length > 0 && (
+        <NavGroup
+          name="saved"
+          label={t.groups.saved}
+          action={
+            <IconButton
+              icon="settings"
+              label={t.groups.manage}
+              onClick={() => setManaging(true)}
+              className="-my-1"
+            />
+          }
+        >
+          {views.map(({ id, name, filters, shared }) => {
+            const { view, search } = placeOfFilter(filters)
+            return (
+              <PlaceLink
+                key={id}
+                to={{ view, search: { ...search, saved: id } }}
+                current={saved === id}
+                icon={shared ? 'users' : 'bookmark'}
+                label={name}
+              />
+            )
+          })}
+        </NavGroup>
+      )}
+      <Suspense>{managing && <ManageViewsDialog onClose={() => setManaging(false)} />}</Suspense>
+    </>
+  )
+}
+
+function Topics() {
+  const { data } = useQuery(breakdownQuery)
+  const { topic: shown, saved } = useShownFilters()
+  const topics = data?.topics ?? []
+  if (!topics.some(({ topicId }) => topicId !== null)) return null
+  const isCurrent = ({ topicId }: (typeof topics)[number]) => !saved && shown === (topicId ?? 'none')
+  const { first, rest } = foldPlaces(topics, isCurrent)
+  const link = (topic: (typeof topics)[number]) => (
+    <PlaceLink
+      key={topic.topicId}
+      to={{ view: 'open', search: { topic: topic.topicId ?? 'none' } }}
+      current={isCurrent(topic)}
+      icon="tag"
+      label={topic.name ?? t.filters.noTopic}
+      open={topic.open}
+      needsYou={topic.needsYou}
+    />
+  )
+  return (
+    <NavGroup name="topics" label={t.groups.topics} more={rest.map(link)}>
+      {first.map(link)}
+    </NavGroup>
+  )
+}
+
+function Channels() {
+  const { data } = useQuery(breakdownQuery)
+  const { channel: shown, saved } = useShownFilters()
+  const channels = data?.channels ?? []
+  if (channels.length < 2) return null
+  const isCurrent = ({ channelId }: (typeof channels)[number]) => !saved && shown === channelId
+  const { first, rest } = foldPlaces(channels, isCurrent)
+  const link = (channel: (typeof channels)[number]) => (
+    <PlaceLink
+      key={channel.channelId}
+      to={{ view: 'open', search: { channel: channel.channelId } }}
+      current={isCurrent(channel)}
+      icon={channelIcons[channel.channelType]}
+      label={channel.name}
+      open={channel.open}
+      needsYou={channel.needsYou}
+    />
+  )
+  return (
+    <NavGroup name="channels" label={t.groups.channels} more={rest.map(link)}>
+      {first.map(link)}
+    </NavGroup>
+  )
+}

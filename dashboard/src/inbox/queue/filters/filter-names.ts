@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { t } from '../../../messages/en.ts'
+import { breakdownQuery, rosterQuery } from '../../../queries.ts'
+import type { InboxSearch } from '../../places/place.ts'
+import { isFixed } from './queue-filter.ts'
+import type { ViewId } from '../../places/views.ts'
+
+/** A filter that is on, in words. */
+export interface NamedFilter {
+  name: Exclude<keyof InboxSearch, 'q' | 'saved'>
+  text: string
+}
+
+const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' })
+
+/** The filters of an address in words; the view’s own are left out. */
+export function useFilterNames(view: ViewId, search: InboxSearch): NamedFilter[] {
+  const { data: breakdown } = useQuery({
+    ...breakdownQuery,
+    enabled: Boolean(search.topic ?? search.channel),
+  })
+  const { data: roster } = useQuery({ ...rosterQuery, enabled: Boolean(search.assignee) })
+  const topic = breakdown?.topics.find(({ topicId }) => topicId === search.topic)?.name
+  const channel = breakdown?.channels.find(({ channelId }) => channelId === search.channel)?.name
+  const colleague = roster?.members.find(({ userId }) => userId === search.assignee)?.name
+  const { status, assignee } = search
+  const texts: [NamedFilter['name'], string | false | undefined][] = [
+    ['status', status !== undefined && !isFixed(view, 'status') && statusName(status)],
+    [
+      'assignee',
+      assignee !== undefined && !isFixed(view, 'assigneeUserId') && personName(assignee, colleague),
+    ],
+    ['topic', search.topic && (search.topic === 'none' ? t.filters.noTopic : (topic ?? t.filters.topic))],
+    ['channel', search.channel && (channel ?? t.filters.channel)],
+    ['channelType', search.channelType && t.filters.channelTypes[search.channelType]],
+    ['contact', search.contact && t.filters.contact],
+    ['unread', search.unread && t.filters.unread],
+    ['person', search.person !== undefined && (search.person ? t.filters.person : t.filters.noPerson)],
+    ['suppressed', search.suppressed && t.filters.suppressed],
+    ['since', search.since && t.filters.since(day.format(new Date(`${search.since}T00:00:00`)))],
+  ]
+  return texts.flatMap(([name, text]) => (text ? [{ name, text }] : []))
+}
+
+const statusName = (status: NonNullable<InboxSearch['status']>): string =>
+  status === 'any' ? t.filters.anyStatus : status === 'open' ? t.filters.isOpen : t.views[status]
+
+function personName(assignee: string, colleague: string | undefined): string {
+  if (assignee === 'me') return `${t.filters.assignee}: ${t.filters.me}`
+  return `${t.filters.assignee}: ${assignee === 'none' ? t.filters.nobody : (colleague ?? '…')}`
+}

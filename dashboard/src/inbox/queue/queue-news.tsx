@@ -1,0 +1,21 @@
+import { Icon } from '../../components/icon.tsx'
+import { t } from '../../messages/en.ts'
+
+/** While a list is held still: how many wait to be shown; brings them in. */
+export function QueueNews({ count, onShow }: { count: number; onShow: () => void }) {
+  return (
+    // Beside the list's name, where it covers nothing and moves nothing.
+    <div role="status" className="absolute top-3.5 right-4 z-20 empty:hidden">
+      {count > 0 && (
+        <button
+          type="button"
+          onClick={onShow}
+          className="rise flex min-h-7 items-center gap-1 rounded-full bg-accent-soft pr-3 pl-2 text-small font-medium text-accent-text hover:underline pointer-coarse:min-h-9"
+        >
+          <Icon name="send" size={14} />
+          {t.queue.news(count)}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import type { ConversationSummary, Message } from '../../api.ts'
+import { matchesFilter, type QueueFilter } from './filters/queue-filter.ts'
+import { without, withItem, withoutPlace, withPlace, type QueueList } from './queue-list.ts'
+
+/** An event of the socket, as far as the inbox reads it. */
+export interface LiveEvent {
+  type: string
+  seq?: number
+  createdAt: string
+  payload: Record<string, unknown>
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+/** The message that an event carries, if it does. */
+export function messageOf(event: LiveEvent): Message | undefined {
+  const message = event.payload['message']
+  return typeof message === 'object' && message !== null && 'body' in message
+    ? (message as Message)
+    : undefined
+}
+
+/** What an event changes about a conversation; `undefined` where the summary cannot tell. */
+export function summaryChange(
+  conversation: ConversationSummary,
+  event: LiveEvent,
+): Partial<ConversationSummary> | undefined {
+  const { payload } = event
+  switch (event.type) {
+    case 'conversation.message.received':
+      return {
+        lastMessageAt: event.createdAt,
+        lastInboundPreview:
+          messageOf(event)?.body.replace(/\s+/g, ' ').trim().slice(0, 200) ?? conversation.lastInboundPreview,
+        unreadCount: conversation.unreadCount + 1,
+      }
+    case 'conversation.message.sent':
+      return { lastMessageAt: event.createdAt }
+    case 'conversation.status_changed':
+      return { status: payload['status'] as ConversationSummary['status'] }
+    case 'conversation.assigned':
+      return { assigneeUserId: textOf(payload['assigneeUserId']) }
+    case 'conversation.handover_requested':
+      return { needsHumanAttention: true, needsHumanAttentionAt: event.createdAt }
+    case 'conversation.handover_resolved':
+      return { needsHumanAttention: false, handoverResolvedAt: event.createdAt }
+    case 'conversation.taken_over':
+      return {
+        claim: {
+          holderType: 'user',
+          holderId: String(payload['holderId']),
+          holderName: null,
+          expiresAt: String(payload['expiresAt']),
+        },
+      }
+    case 'conversation.released':
+      return { claim: null }
+    case 'conversation.agent_mode_changed':
+      return { agentMode: payload['agentMode'] as ConversationSummary['agentMode'] }
+    default:
+      return undefined
+  }
+}
+
+/** What only lists show of an event; an open conversation reads it from the server. */
+function rowChange(event: LiveEvent): Partial<ConversationSummary> | undefined {
+  switch (event.type) {
+    case 'conversation.draft_ready':
+      return { hasPendingDraft: true }
+    case 'conversation.draft_rejected':
+      return { hasPendingDraft: false }
+    case 'conversation.subject_changed':
+      return { subject: textOf(event.payload['subject']) }
+    case 'conversation.topic_changed':
+      return { topicId: textOf(event.payload['topicId']) }
+    default:
+      return undefined
+  }
+}
+
+/**
+ * A list after an event: what changed, moved to its new place, or left the list. What left keeps its row's data, so
+ * that a list that is being held still can go on to show it. A refetch confirms it.
+ */
+export function patchList(
+  list: QueueList,
+  event: LiveEvent,
+  { filter, me }: { filter: QueueFilter; me: string },
+): QueueList {
+  const id = textOf(event.payload['conversationId'])
+  const before = id === null ? undefined : list.items[id]
+  if (!before) return list
+  if (event.type === 'conversation.deleted' || event.type === 'conversation.merged')
+    return without(list, before.id)
+  const change = summaryChange(before, event) ?? rowChange(event)
+  if (!change) return list
+  const after: ConversationSummary = { ...before, ...change }
+  if (!filter.q && !matchesFilter(filter, after, me)) return withItem(withoutPlace(list, after.id), after)
+  return after.lastMessageAt === before.lastMessageAt ? withItem(list, after) : withPlace(list, after)
+}

@@ -1,0 +1,33 @@
+import { Badge } from '../../components/badge.tsx'
+import { classNames } from '../../components/class-names.ts'
+import { Icon } from '../../components/icon.tsx'
+import type { RowMark } from './row-marks.ts'
+
+/** How a conversation stands, on a line of its own. */
+export function RowBadges({ marks }: { marks: readonly RowMark[] }) {
+  return (
+    <span className="mt-1 flex h-5 flex-wrap gap-1.5 overflow-hidden">
+      {marks.map(({ icon, text, isUrgent }) => (
+        <span key={icon} title={text} className="inline-flex min-w-0 items-center">
+          <Badge icon={icon} tone={isUrgent ? 'accent' : 'neutral'}>
+            <span className="max-w-[24ch] truncate">{text}</span>
+          </Badge>
+        </span>
+      ))}
+    </span>
+  )
+}
+
+/** The same where there is no room for words. */
+export function RowIcons({ marks }: { marks: readonly RowMark[] }) {
+  return marks.map(({ icon, text, isUrgent }) => (
+    <span
+      key={icon}
+      title={text}
+      className={classNames('self-center', isUrgent ? 'text-accent-text' : 'text-ink-3')}
+    >
+      <Icon name={icon} size={14} />
+      <span className="sr-only">{text}</span>
+    </span>
+  ))
+}

@@ -1,0 +1,174 @@
+import { Link } from '@tanstack/react-router'
+import { memo, type MouseEvent } from 'react'
+import type { ConversationSummary } from '../../api.ts'
+import { Avatar } from '../../components/avatar.tsx'
+import { classNames } from '../../components/class-names.ts'
+import { Icon, type IconName } from '../../components/icon.tsx'
+import { useNow } from '../../components/now.ts'
+import { Time } from '../../components/time.tsx'
+import { t } from '../../messages/en.ts'
+import type { usePlace } from '../places/place.ts'
+import { RowBadges, RowIcons } from './queue-row-state.tsx'
+import { density, rowHeights, type Density } from './row-density.ts'
+import { rowMarks } from './row-marks.ts'
+import { useHasDraft } from '../composer/use-has-draft.ts'
+import { useLongPress } from './use-long-press.ts'
+import { rowId } from './use-queue-commands.ts'
+import type { ViewId } from '../places/views.ts'
+
+/** How a conversation is called: by the customer, or by its number. */
+export const customerOf = (
+  item: Pick<ConversationSummary, 'customerName' | 'customerEmail' | 'displayId'>,
+): string => item.customerName ?? item.customerEmail ?? `${t.queue.anonymous} #${item.displayId}`
+
+/** The drawing of each kind of channel. */
+export const channelIcons: Record<ConversationSummary['channelType'], IconName> = {
+  chat: 'chat',
+  email: 'mail',
+  sms: 'device',
+  voice: 'phone',
+}
+
+/** What is the same for all rows of a list. */
+export interface RowContext {
+  view: ViewId
+  me: string
+  link: ReturnType<typeof usePlace>['link']
+  density: Density
+  /** Whether channels need telling apart. */
+  hasChannels: boolean
+  /** Chooses the row; with shift, all from the one that was chosen last. */
+  onSelect: (id: string, range: boolean) => void
+  onFocus: (id: string) => void
+}
+
+interface QueueRowProps {
+  item: ConversationSummary
+  context: RowContext
+  /** Whether its conversation is open. */
+  current: boolean
+  checked: boolean
+  /** Whether any row is chosen. */
+  choosing: boolean
+  /** Whether the tabulator stops here; the others are reached with J and K. */
+  tabStop: boolean
+}
+
+/** One conversation in the list. */
+export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
+  const { item, context, current, checked, choosing, tabStop } = props
+  const name = customerOf(item)
+  const press = useLongPress(() => context.onSelect(item.id, false))
+  const onCheck = (event: MouseEvent) => context.onSelect(item.id, event.shiftKey)
+  return (
+    <div className="group relative h-full px-2 pb-px" {...press}>
+      <Link
+        id={rowId(item.id)}
+        {...context.link(item.id)}
+        replace={current}
+        tabIndex={tabStop ? 0 : -1}
+        onFocus={() => context.onFocus(item.id)}
+        aria-current={current ? 'true' : undefined}
+        draggable={false}
+        className={classNames(
+          'flex h-full gap-3 rounded-card px-3 py-2 transition-colors duration-100 select-none focus-visible:-outline-offset-2',
+          current || checked ? 'bg-surface-2' : 'hover:bg-surface-1',
+        )}
+      >
+        <span className={classNames('flex h-10 shrink-0', choosing ? 'invisible' : 'group-hover:invisible')}>
+          <Avatar name={name} size={context.density === 'compact' ? 32 : 40} />
+        </span>
+        <RowText item={item} context={context} current={current} />
+      </Link>
+      <label
+        // The focus stays in the list, where the keys are.
+        onMouseDown={(event) => event.preventDefault()}
+        className={classNames(
+          'absolute top-2 left-5 flex size-10 items-center justify-center rounded-full',
+          choosing
+            ? 'opacity-100'
+            : 'opacity-0 pointer-coarse:hidden group-hover:opacity-100 has-focus-visible:opacity-100',
+        )}
+      >
+        <span className="sr-only">{t.queue.select(name)}</span>
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          checked={checked}
+          onClick={onCheck}
+          onChange={() => undefined}
+          className="size-4.5"
+        />
+      </label>
+    </div>
+  )
+})
+
+function RowText({ item, context, current }: Pick<QueueRowProps, 'item' | 'context' | 'current'>) {
+  const { view, me } = context
+  const unread = current ? 0 : item.unreadCount
+  const marks = rowMarks(item, { view, me, hasDraft: useHasDraft(item.id), now: useNow() })
+  const isCompact = context.density === 'compact'
+  const assignee = item.assigneeUserId !== me && item.assigneeName
+  return (
+    <span className="min-w-0 flex-1">
+      <span className="flex items-baseline gap-2">
+        <span className={classNames('min-w-0 flex-1 truncate', unread > 0 ? 'font-semibold' : 'font-medium')}>
+          {customerOf(item)}
+        </span>
+        {isCompact && <RowIcons marks={marks} />}
+        {context.hasChannels && (
+          <span title={item.channelName} className="self-center text-ink-3">
+            <Icon name={channelIcons[item.channelType]} size={14} />
+            <span className="sr-only">{item.channelName}</span>
+          </span>
+        )}
+        {item.lastMessageAt && (
+          <Time at={item.lastMessageAt} className="text-small text-ink-3 tabular-nums" />
+        )}
+      </span>
+      <span className="flex gap-2">
+        <span
+          className={classNames(
+            'min-w-0 flex-1 text-small break-words',
+            isCompact || marks.length > 0 ? 'truncate' : 'line-clamp-2',
+            unread > 0 ? 'text-ink' : 'text-ink-2',
+          )}
+        >
+          {item.subject && <span className="font-medium">{item.subject} </span>}
+          {item.lastInboundPreview ?? (item.subject ? '' : t.queue.noMessage)}
+        </span>
+        {assignee && (
+          <span title={t.queue.assignedTo(assignee)} className="-my-0.5">
+            <Avatar name={assignee} size={24} />
+            <span className="sr-only">{t.queue.assignedTo(assignee)}</span>
+          </span>
+        )}
+        {unread > 0 && <UnreadCount count={unread} />}
+      </span>
+      {!isCompact && marks.length > 0 && <RowBadges marks={marks} />}
+    </span>
+  )
+}
+
+function UnreadCount({ count }: { count: number }) {
+  return (
+    <span className="h-5 min-w-5 shrink-0 rounded-full bg-accent px-1.5 text-center text-[12px] leading-5 font-semibold text-on-accent tabular-nums">
+      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+      <span className="sr-only">{t.queue.unreadCount(count)}</span>
+    </span>
+  )
+}
+
+/** The place of a row that is being read. */
+export function QueueRowSkeleton() {
+  return (
+    <div className="after-a-moment flex gap-3 px-5 py-2" style={{ height: rowHeights[density.use()] }}>
+      <span className="pulse-soft size-10 shrink-0 rounded-full bg-surface-2" />
+      <span className="grid flex-1 content-start gap-2 pt-1.5">
+        <span className="pulse-soft h-3.5 w-2/5 rounded-control bg-surface-2" />
+        <span className="pulse-soft h-3 w-11/12 rounded-control bg-surface-2" />
+      </span>
+    </div>
+  )
+}

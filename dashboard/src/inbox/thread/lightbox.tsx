@@ -1,0 +1,175 @@
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { client, type Attachment } from '../../api.ts'
+import { BareDialog } from '../../components/bare-dialog.tsx'
+import { IconButton, iconButtonClass } from '../../components/button.tsx'
+import { ConfirmDialog } from '../../components/dialog.tsx'
+import { Hint } from '../../components/hint.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { errorText } from '../../components/states.tsx'
+import { notify } from '../../components/toast.tsx'
+import { t } from '../../messages/en.ts'
+import { i } from '../../messages/en-images.ts'
+import { messagesId } from '../composer/composer-bridge.ts'
+import { imageDeleted } from './image-deleted.ts'
+import { patchDetail } from '../queue/inbox-cache.ts'
+import { refreshImages } from './refresh-images.ts'
+
+interface LightboxProps {
+  conversationId: string
+  images: readonly Attachment[]
+  /** Id of the image that is shown. */
+  shown: string
+  onMove: (id: string) => void
+  onClose: () => void
+}
+
+/** An image as large as the window allows, with the others of its message beside it. */
+export function Lightbox({ conversationId, images, shown, onMove, onClose }: LightboxProps) {
+  const [asking, setAsking] = useState(false)
+  const left = images.filter(({ url }) => url !== null)
+  const at = left.findIndex(({ id }) => id === shown)
+  const image = left[at]
+  const [first] = left
+  useEffect(() => {
+    // What is being looked at may be deleted, here or by a colleague.
+    if (image) return
+    if (first) onMove(first.id)
+    else onClose()
+  }, [image, first, onMove, onClose])
+  useFocusInThread()
+  if (!image) return null
+  const move = (step: number) => {
+    const next = left[(at + step + left.length) % left.length]
+    if (next) onMove(next.id)
+  }
+  // Outside the log, which would read it out as a message; and not within each other, since Escape would close both.
+  return createPortal(
+    <>
+      <BareDialog
+        label={image.name}
+        onClose={onClose}
+        className="m-0 h-dvh max-h-none w-screen max-w-none bg-paper text-ink outline-none"
+      >
+        <div
+          className="flex h-full flex-col"
+          onKeyDown={(event) => {
+            if (!asking && event.key === 'ArrowLeft') move(-1)
+            if (!asking && event.key === 'ArrowRight') move(1)
+          }}
+        >
+          <div className="flex items-center gap-1 border-b border-line py-2 pr-2 pl-4">
+            <p aria-live="polite" className="mr-auto min-w-0 truncate text-small">
+              <span className="font-medium">{image.name}</span>
+              {left.length > 1 && (
+                <span className="ml-2 text-ink-3 tabular-nums">{i.position(at + 1, left.length)}</span>
+              )}
+            </p>
+            {left.length > 1 && (
+              <>
+                <IconButton
+                  icon="back"
+                  label={i.previous}
+                  shortcut="←"
+                  align="end"
+                  onClick={() => move(-1)}
+                />
+                <IconButton icon="forward" label={i.next} shortcut="→" align="end" onClick={() => move(1)} />
+              </>
+            )}
+            <Original url={image.url as string} />
+            <IconButton icon="trash" label={i.remove} align="end" onClick={() => setAsking(true)} />
+            <IconButton icon="close" label={t.common.close} align="end" data-autofocus onClick={onClose} />
+          </div>
+          <LargeImage key={image.id} image={image} conversationId={conversationId} />
+        </div>
+      </BareDialog>
+      {asking && <DeleteImage {...{ image, conversationId }} onClose={() => setAsking(false)} />}
+    </>,
+    document.body,
+  )
+}
+
+/** The focus goes on in the messages where the image that was opened is gone. */
+function useFocusInThread(): void {
+  useEffect(
+    () => () =>
+      void setTimeout(() => {
+        if (document.activeElement === document.body) document.getElementById(messagesId)?.focus()
+      }),
+    [],
+  )
+}
+
+function Original({ url }: { url: string }) {
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={`${i.original} ${t.common.newTab}`}
+      className={iconButtonClass}
+    >
+      <Icon name="external" />
+      <Hint label={i.original} align="end" />
+    </a>
+  )
+}
+
+function LargeImage({ image, conversationId }: { image: Attachment; conversationId: string }) {
+  const [failed, setFailed] = useState<string>()
+  const url = image.url as string
+  return (
+    <div className="flex min-h-0 flex-1 items-center justify-center p-4">
+      {failed === url ? (
+        <p className="text-ink-2">{i.unavailable}</p>
+      ) : (
+        <img
+          src={url}
+          alt={image.name}
+          width={image.width ?? undefined}
+          height={image.height ?? undefined}
+          className="h-auto max-h-full w-auto max-w-full rounded-control object-contain"
+          onError={() => {
+            setFailed(url)
+            void refreshImages(conversationId)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+interface DeleteImageProps {
+  image: Attachment
+  conversationId: string
+  onClose: () => void
+}
+
+/** Asks before an image is gone for both sides. */
+function DeleteImage({ image: { id, name }, conversationId, onClose }: DeleteImageProps) {
+  const [pending, setPending] = useState(false)
+  const [error, setError] = useState<string>()
+  const confirm = async () => {
+    setPending(true)
+    setError(undefined)
+    try {
+      await client.conversations.deleteAttachment({ id: conversationId, attachmentId: id })
+      patchDetail(conversationId, ({ messages }) => ({ messages: imageDeleted(messages, id) }))
+      notify(i.removed(name))
+      onClose()
+    } catch (problem) {
+      setError(errorText(problem))
+      setPending(false)
+    }
+  }
+  return (
+    <ConfirmDialog
+      title={i.removeTitle}
+      body={<p className="[overflow-wrap:anywhere]">{i.removeBody(name)}</p>}
+      action={i.remove}
+      {...{ pending, error, onClose }}
+      onConfirm={() => void confirm()}
+    />
+  )
+}

@@ -1,0 +1,119 @@
+import { Fragment, useEffect, useMemo, useRef } from 'react'
+import type { ConversationDetail } from '../../api.ts'
+import { Icon } from '../../components/icon.tsx'
+import { EmptyState } from '../../components/states.tsx'
+import { c } from '../../messages/en-conversation.ts'
+import { useWhoami } from '../../session.ts'
+import { inThread } from '../conversation/agent-draft/draft-state.ts'
+import { useColleagues } from '../conversation/colleagues/colleagues-store.ts'
+import { TypingLine } from '../conversation/colleagues/typing-line.tsx'
+import { messagesId } from '../composer/composer-bridge.ts'
+import { HappeningLines } from './conversation-happening-lines.tsx'
+import { DaySeparator, UnreadSeparator } from './day-separator.tsx'
+import { groupMessages, newsAfter } from './message-groups.ts'
+import { MessageRunView } from './message-run.tsx'
+import { OlderMessages } from './older-messages.tsx'
+import { PendingRow } from '../composer/pending-row.tsx'
+import { stillPending, usePending, type PendingMessage } from '../composer/pending-messages.ts'
+import { customerOf } from '../queue/queue-row.tsx'
+import { useHappenings } from './use-conversation-happenings.ts'
+import { useLinkedMessage } from './use-linked-message.ts'
+import type { Sending } from '../composer/use-send-message.ts'
+import { useStickToBottom } from './use-stick-to-bottom.ts'
+import { useUnreadFrom } from './use-unread-from.ts'
+
+interface MessageListProps {
+  detail: ConversationDetail
+  visitorTyping: boolean
+  sending: Sending
+  onEdit: (message: PendingMessage) => void
+}
+
+/** Everything that was said, by day and author; it stays at its end while one reads there. */
+export function MessageList({ detail, visitorTyping, sending, onEdit }: MessageListProps) {
+  const { actor } = useWhoami()
+  const kept = usePending(detail.id)
+  const pending = useMemo(
+    () => stillPending(kept, detail.messages, actor.id),
+    [kept, detail.messages, actor.id],
+  )
+  const unreadId = useUnreadFrom(detail.id, detail.messages)
+  const { happenings, names } = useHappenings(detail)
+  const days = useMemo(
+    () => groupMessages(inThread(detail.messages), { unreadId, moments: happenings }),
+    [detail.messages, unreadId, happenings],
+  )
+  const lastId = pending.at(-1)?.localId ?? detail.messages.at(-1)?.id
+  const lastOwn = detail.messages.findLast(
+    (message) => !message.internal && message.authorType !== 'end_user',
+  )
+  const customer = customerOf(detail)
+  const { typing } = useColleagues(detail.id)
+  const box = useRef<HTMLDivElement>(null)
+  const { awayFrom, toBottom } = useStickToBottom(
+    box,
+    lastId,
+    pending.length > 0,
+    visitorTyping || typing.length > 0,
+  )
+  const unreadLine = useRef<HTMLParagraphElement>(null)
+  // One begins to read where the new messages begin, not at their end.
+  useEffect(() => {
+    unreadLine.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  const linkedId = useLinkedMessage(detail)
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <div
+        id={messagesId}
+        ref={box}
+        tabIndex={0}
+        role="log"
+        aria-label={c.thread.messages}
+        className="min-h-0 flex-1 overflow-y-auto focus-visible:-outline-offset-2"
+      >
+        <div className="mx-auto flex min-h-full w-full max-w-[760px] flex-col justify-end gap-4 px-4 py-6 md:px-6">
+          {detail.hasMore && <OlderMessages detail={detail} box={box} />}
+          {days.length === 0 && pending.length === 0 && (
+            <EmptyState title={c.thread.empty} hint={c.thread.emptyHint} />
+          )}
+          {days.map((day) => (
+            <div key={day.day} className="grid gap-4">
+              <DaySeparator at={day.at} />
+              {day.runs.map((run) =>
+                run.kind === 'moments' ? (
+                  <HappeningLines key={run.key} happenings={run.moments} names={names} />
+                ) : (
+                  <Fragment key={run.key}>
+                    {run.key === unreadId && <UnreadSeparator ref={unreadLine} />}
+                    <MessageRunView {...{ run, linkedId }} visitor={customer} seenId={lastOwn?.id} />
+                  </Fragment>
+                ),
+              )}
+            </div>
+          ))}
+          {pending.map((message) => (
+            <PendingRow key={message.localId} message={message} sending={sending} onEdit={onEdit} />
+          ))}
+          <TypingLine conversationId={detail.id} visitor={visitorTyping ? customer : undefined} />
+        </div>
+      </div>
+      {awayFrom !== undefined && (
+        <JumpButton count={newsAfter(detail.messages, awayFrom)} onClick={toBottom} />
+      )}
+    </div>
+  )
+}
+
+function JumpButton({ count, onClick }: { count: number; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="rise control absolute bottom-3 left-1/2 flex -translate-x-1/2 items-center gap-1.5 rounded-full bg-ink px-3.5 text-small whitespace-nowrap text-paper shadow-float"
+    >
+      {count > 0 ? c.thread.jumpToNew(count) : c.thread.jump}
+      <Icon name="chevronDown" size={16} />
+    </button>
+  )
+}
