@@ -70,6 +70,8 @@ export default defineConfig({
     target: ['chrome111', 'firefox128', 'safari16.4'],
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // What every page needs is one file: on a slow processor each further one costs as much as 10 KB of code.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
     reportCompressedSize: false,
   },
   server: {

@@ -52,7 +52,7 @@ export function Toaster() {
     <div
       aria-live="polite"
       className={classNames(
-        'pointer-events-none fixed inset-x-4 top-3 z-50 grid justify-items-center gap-2 empty:hidden',
+        'pointer-events-none fixed inset-x-4 top-3 z-50 max-md:right-3 max-md:left-16 grid justify-items-center gap-2 empty:hidden',
         'md:top-auto md:bottom-5 lg:right-auto lg:left-[244px] lg:justify-items-start',
       )}
     >

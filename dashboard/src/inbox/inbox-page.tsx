@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { EmptyState, Skeleton } from '../components/states.tsx'
 import { classNames } from '../components/class-names.ts'
+import { whenQuiet } from '../components/when-quiet.ts'
 import { t } from '../messages/en.ts'
 import { countsQuery } from '../queries.ts'
 import { usePageTitle } from '../shell/page-title.ts'
@@ -15,8 +16,10 @@ const InboxStart = lazy(() =>
 )
 const loadPane = () => import('./conversation/conversation-pane.tsx')
 const ConversationPane = lazy(() => loadPane().then((module) => ({ default: module.ConversationPane })))
-// The list is shown without waiting for it; a conversation is usually opened next.
-loadPane().catch(() => undefined)
+// The list is shown first; a conversation is usually opened next.
+whenQuiet()
+  .then(loadPane)
+  .catch(() => undefined)
 
 /** The inbox: a list, and the conversation that is open; on narrow screens one of the two. */
 export function InboxPage() {

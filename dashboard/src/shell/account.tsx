@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { usePart } from '../components/use-part.ts'
+import { whenQuiet } from '../components/when-quiet.ts'
 import { AccountTrigger } from './account-trigger.tsx'
 import { loadBackground } from './load-background.ts'
 
@@ -16,10 +17,12 @@ export function Account() {
   const [wanted, setWanted] = useState(false)
   const [ready, setReady] = useState(false)
   useEffect(() => {
-    loadMenu().then(
-      () => setReady(true),
-      () => undefined,
-    )
+    whenQuiet()
+      .then(loadMenu)
+      .then(
+        () => setReady(true),
+        () => undefined,
+      )
   }, [])
   const menu = usePart(ready || wanted ? loadMenu : undefined, () => setWanted(false))
   return (
