@@ -15,15 +15,13 @@ export interface DashboardState {
 }
 
 const text = (words: string | RegExp) => (page: Page) => page.getByText(words).first().waitFor()
-const heading = (name: string | RegExp) => (page: Page) =>
-  page.getByRole('heading', { level: 1, name }).waitFor()
 const inbox = (view: string, of?: keyof Office['conversations']) => (office: Office) =>
   `/inbox/${view}${of ? `/${office.conversations[of]}` : ''}`
 const thread = (page: Page) => page.getByRole('log').waitFor()
 const none = 'ccv_0000000000000000000000'
 
 /** Opens a menu or dialog by its key, and waits for it. */
-const byKey = (key: string, role: 'dialog' | 'menu') => async (page: Page) => {
+const byKey = (key: string, role: 'dialog' | 'menu' | 'listbox') => async (page: Page) => {
   await thread(page)
   await page.getByRole('log').focus()
   await page.keyboard.press(key)
@@ -52,28 +50,28 @@ const INBOX: DashboardState[] = [
     show: thread,
   })),
   { name: 'conversation-gone', path: `/inbox/open/${none}`, show: text('There is nothing here') },
-  { name: 'conversation-assign', path: inbox('open', 'note'), show: byKey('a', 'menu') },
+  { name: 'conversation-assign', path: inbox('open', 'note'), show: byKey('a', 'listbox') },
   { name: 'conversation-snooze', path: inbox('open', 'note'), show: byKey('s', 'menu') },
-  { name: 'conversation-topic', path: inbox('open', 'note'), show: byKey('t', 'menu') },
+  { name: 'conversation-topic', path: inbox('open', 'note'), show: byKey('t', 'listbox') },
   { name: 'conversation-merge', path: inbox('open', 'draft'), show: byKey('m', 'dialog') },
   { name: 'conversation-shortcuts', path: inbox('open', 'note'), show: byKey('?', 'dialog') },
   { name: 'palette', path: inbox('open', 'note'), show: byKey('Control+k', 'dialog') },
 ]
 
 const PAGES: DashboardState[] = [
-  { name: 'home', path: '/home', show: (page) => page.getByRole('heading', { level: 1 }).waitFor() },
+  { name: 'home', path: '/home', show: settled },
   { name: 'search', path: '/search', show: (page) => page.getByRole('searchbox').first().waitFor() },
   { name: 'search-found', path: '/search?q=parcel', show: text(/parcel/i) },
   { name: 'search-nothing', path: '/search?q=zzzz', show: text(/zzzz/) },
-  { name: 'mentions', path: '/mentions', show: heading('Mentions') },
-  { name: 'activity', path: '/activity', show: heading('Activity') },
-  { name: 'reports', path: '/reports', show: heading('Reports') },
-  { name: 'automation', path: '/automation', show: heading('Automation') },
+  { name: 'mentions', path: '/mentions', show: settled },
+  { name: 'activity', path: '/activity', show: settled },
+  { name: 'reports', path: '/reports', show: settled },
+  { name: 'automation', path: '/automation', show: settled },
   ...['activity', 'reports', 'automation', 'mentions'].map((name) => ({
     name: `${name}-failed`,
     path: `/${name}`,
     answers: { [name === 'mentions' ? '/conversations/mentions' : `/${name}?`]: 500 },
-    show: (page: Page) => page.getByRole('heading', { level: 1 }).waitFor(),
+    show: text('This did not load'),
   })),
 ]
 
@@ -132,5 +130,5 @@ async function loading(page: Page): Promise<void> {
 /** A page is there, and nothing of it is being loaded. */
 async function settled(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.getByRole('status', { name: 'Loading…' }).first().waitFor({ state: 'detached' })
+  await page.waitForFunction(() => !document.querySelector('[aria-label="Loading…"]'))
 }

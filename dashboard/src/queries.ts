@@ -1,6 +1,6 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { client, SdkError, type ConversationDetail } from './api.ts'
-import { mergeMessages } from './inbox/thread/message-groups.ts'
+import { withKnownMessages } from './inbox/thread/with-known-messages.ts'
 import type { QueueFilter } from './inbox/queue/filters/queue-filter.ts'
 import { emptyList, withPage, type QueueList } from './inbox/queue/queue-list.ts'
 
@@ -82,13 +82,7 @@ export const conversationQuery = (id: string) =>
     queryKey: ['conversation', id],
     queryFn: async ({ queryKey }) => {
       const fresh = await client.conversations.getConversation({ id })
-      // Older pages that were read, and messages that came by the socket meanwhile, are not lost.
-      const known = queryClient.getQueryData<ConversationDetail>(queryKey)
-      if (!known) return fresh
-      const messages = mergeMessages(known.messages, fresh.messages)
-      const oldest = ({ messages: some }: ConversationDetail) => Math.min(...some.map(({ seq }) => seq))
-      const reachesBack = oldest(known) < oldest(fresh)
-      return { ...fresh, messages, hasMore: reachesBack ? known.hasMore : fresh.hasMore }
+      return withKnownMessages(fresh, queryClient.getQueryData<ConversationDetail>(queryKey))
     },
     staleTime: 60_000,
   })

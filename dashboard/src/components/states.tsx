@@ -36,12 +36,13 @@ export function errorText(error: unknown): string {
 
 /** What happened, and a way on. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  const isForbidden = error instanceof SdkError && error.status === 403
   return (
     <div role="alert" className="mx-auto grid max-w-[48ch] justify-items-center gap-2 px-6 py-14 text-center">
-      <span className="text-red">
-        <Icon name="warning" size={24} />
+      <span className={isForbidden ? 'text-ink-3' : 'text-red'}>
+        <Icon name={isForbidden ? 'lock' : 'warning'} size={24} />
       </span>
-      <h2 className="text-lead font-semibold">{t.errors.title}</h2>
+      <h2 className="text-lead font-semibold">{isForbidden ? t.errors.forbiddenTitle : t.errors.title}</h2>
       <p className="text-ink-2">{errorText(error)}</p>
       {onRetry && (
         <Button icon="refresh" onClick={onRetry} className="mt-3">

@@ -52,8 +52,9 @@ export function Toaster() {
     <div
       aria-live="polite"
       className={classNames(
-        'pointer-events-none fixed inset-x-4 top-3 z-50 max-md:right-3 max-md:left-16 grid justify-items-center gap-2 empty:hidden',
-        'md:top-auto md:bottom-5 lg:right-auto lg:left-[244px] lg:justify-items-start',
+        // On narrow screens the way back, or to the menu, stays free.
+        'pointer-events-none fixed top-3 right-3 left-16 z-50 grid justify-items-center gap-2 empty:hidden',
+        'md:inset-x-4 md:top-auto md:bottom-5 lg:right-auto lg:left-[244px] lg:justify-items-start',
       )}
     >
       {shown.map((toast) => (

@@ -20,7 +20,7 @@ export function ContactPanel(props: ContactProps) {
   return (
     <section
       aria-label={c.actions.details}
-      className="min-h-0 w-[264px] shrink-0 min-[1400px]:w-[300px] overflow-y-auto border-l border-line px-5 py-4"
+      className="min-h-0 w-[264px] shrink-0 min-[87.5rem]:w-[300px] overflow-y-auto border-l border-line px-5 py-4"
     >
       <Contact {...props} />
     </section>

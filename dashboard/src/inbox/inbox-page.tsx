@@ -34,7 +34,7 @@ export function InboxPage() {
     <main className="relative flex min-h-0 min-w-0 flex-1">
       <div
         className={classNames(
-          'flex min-h-0 w-full flex-col border-r border-line md:w-[300px] md:shrink-0 min-[1400px]:w-[340px] 2xl:w-[380px]',
+          'flex min-h-0 w-full flex-col border-r border-line md:w-[300px] md:shrink-0 min-[87.5rem]:w-[340px] 2xl:w-[380px]',
           // Not `hidden`: a list that is taken off the page forgets how far it was scrolled.
           conversationId && 'max-md:invisible max-md:absolute max-md:inset-0',
         )}

@@ -26,6 +26,7 @@ export const t = {
     title: 'This did not load',
     offline: 'The server cannot be reached. Check your connection, then try again.',
     unexpected: 'Something went wrong on our side. Try again; if it stays, the server’s log tells more.',
+    forbiddenTitle: 'Not for your role',
     forbidden: 'Your role does not allow this. An owner or admin of the organization can do it.',
     notFound: 'There is nothing here',
     notFoundHint: 'The address may be mistyped, or the thing was removed.',

@@ -11,6 +11,7 @@ import { notify } from '../../components/toast.tsx'
 import { s } from '../../messages/en-settings.ts'
 import { queryClient } from '../../queries.ts'
 import { apiKeysQuery } from '../../settings-queries.ts'
+import { useWhoami } from '../../session.ts'
 import { ListState } from './list-state.tsx'
 import { Rows, SettingsPage } from './settings-page.tsx'
 
@@ -20,15 +21,18 @@ const text = s.apiKeys
 export function ApiKeysPage() {
   const keys = useQuery(apiKeysQuery)
   const [creating, setCreating] = useState(false)
+  const mayCreate = useWhoami().actor.role !== 'member'
   const [made, setMade] = useState<NewApiKey>()
   return (
     <SettingsPage
       title={text.title}
       lead={text.lead}
       action={
-        <Button variant="primary" icon="plus" onClick={() => setCreating(true)}>
-          {text.create}
-        </Button>
+        mayCreate && (
+          <Button variant="primary" icon="plus" onClick={() => setCreating(true)}>
+            {text.create}
+          </Button>
+        )
       }
     >
       <ListState query={keys}>

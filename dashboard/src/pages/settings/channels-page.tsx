@@ -10,6 +10,7 @@ import { EmptyState } from '../../components/states.tsx'
 import { Time } from '../../components/time.tsx'
 import { s } from '../../messages/en-settings.ts'
 import { channelsQuery } from '../../queries.ts'
+import { useWhoami } from '../../session.ts'
 import { ListState } from './list-state.tsx'
 import { Rows, SettingsPage } from './settings-page.tsx'
 
@@ -19,7 +20,7 @@ const text = s.channels
 export function ChannelsPage() {
   const channels = useQuery(channelsQuery)
   const [creating, setCreating] = useState(false)
-  const create = (
+  const create = useWhoami().actor.role !== 'member' && (
     <Button variant="primary" icon="plus" onClick={() => setCreating(true)}>
       {text.create}
     </Button>

@@ -13,6 +13,7 @@ import { queryClient } from '../../queries.ts'
 import { webhooksQuery } from '../../settings-queries.ts'
 import { WebhookForm } from '../../webhooks/webhook-form.tsx'
 import { WebhookState } from '../../webhooks/webhook-state.tsx'
+import { useWhoami } from '../../session.ts'
 import { ListState } from './list-state.tsx'
 import { Rows, SettingsPage } from './settings-page.tsx'
 
@@ -22,15 +23,18 @@ const text = s.webhooks
 export function WebhooksPage() {
   const webhooks = useQuery(webhooksQuery)
   const [creating, setCreating] = useState(false)
+  const mayCreate = useWhoami().actor.role !== 'member'
   const [secret, setSecret] = useState<string>()
   return (
     <SettingsPage
       title={text.title}
       lead={text.lead}
       action={
-        <Button variant="primary" icon="plus" onClick={() => setCreating(true)}>
-          {text.create}
-        </Button>
+        mayCreate && (
+          <Button variant="primary" icon="plus" onClick={() => setCreating(true)}>
+            {text.create}
+          </Button>
+        )
       }
     >
       <ListState query={webhooks}>

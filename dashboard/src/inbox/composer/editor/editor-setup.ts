@@ -32,7 +32,13 @@ const look = EditorView.theme({
   '&': { fontSize: 'inherit' },
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'inherit', lineHeight: 'inherit', maxHeight: '38dvh', overflow: 'auto' },
-  '.cm-content': { padding: '8px 0', minHeight: '64px', caretColor: 'var(--ink)', overflowWrap: 'anywhere' },
+  '.cm-content': {
+    padding: '8px 0',
+    minWidth: '0',
+    minHeight: '64px',
+    caretColor: 'var(--ink)',
+    overflowWrap: 'anywhere',
+  },
   '.cm-line': { padding: '0 14px' },
   '.cm-placeholder': {
     color: 'var(--ink-3)',
