@@ -1,9 +1,30 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { newId } from '../server/kernel/ids.ts'
 import { ready } from './day-conversation.ts'
-import { boxOf, command, goTo, hasFocus, headingOf, logOf, openRow, press, SLOW, tabTo, write } from './day-hands.ts'
+import {
+  boxOf,
+  command,
+  goTo,
+  hasFocus,
+  headingOf,
+  logOf,
+  openRow,
+  press,
+  SLOW,
+  tabTo,
+  write,
+} from './day-hands.ts'
 import type { Day } from './inbox-day.ts'
 import { shoot } from './stage.ts'
+
+const LAST_WORD = 'Then good night.'
+/** As on a channel that delivers by a vendor, which no chat is: the reply was given up. */
+const GIVE_UP = `insert into conv_deliveries
+    (org_id, id, conversation_id, message_id, channel_id, status, attempts, error, next_attempt_at)
+  select m.org_id, $1, m.conversation_id, m.id, c.channel_id, 'dead', 5, 'mailbox full', null
+  from conv_messages m join conv_conversations c on c.org_id = m.org_id and c.id = m.conversation_id
+  where m.conversation_id = $2 and m.body = $3`
 
 /** What is written is on the other machine too, and does not go out past what was said meanwhile. */
 export async function writesOnTwoMachines({ desk, browser, office, anton, url }: Day): Promise<void> {
@@ -33,7 +54,13 @@ const saidTo = async (customer: Day['anton']): Promise<string[]> =>
 /** What the server refuses stays, and goes out when it is sent again. */
 export async function sendsAgain({ desk, office, anton }: Day): Promise<void> {
   const sending = `**/v1/conversations/${anton.conversationId}/messages`
-  const refusal = { code: 'internal', detail: 'The server stumbled', status: 500, title: 'Internal', type: '' }
+  const refusal = {
+    code: 'internal',
+    detail: 'The server stumbled',
+    status: 500,
+    title: 'Internal',
+    type: '',
+  }
   await office.route(sending, (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 500, json: refusal }) : route.fallback(),
   )
@@ -65,13 +92,32 @@ export async function sendsLaterAndLast({ desk, anton, does }: Day): Promise<voi
   const { items } = await does('GET', `conversations/${anton.conversationId}/scheduled-messages`)
   expect(items.map(({ status }: { status: string }) => status)).toEqual(['cancelled'])
   await press(desk, 'r')
-  await write(desk, 'Then good night.')
+  await write(desk, LAST_WORD)
   await press(desk, 'Control+Enter')
   await desk.getByText('Sent, and conversation closed').waitFor()
   await press(desk, 'Escape', 'u')
   await expect
     .poll(async () => (await does('GET', `conversations/${anton.conversationId}`)).status, SLOW)
     .toBe('open')
+}
+
+/** A reply that could not be delivered says so, and goes out again when one asks for it. */
+export async function deliversAgain({ desk, anton, sql }: Day): Promise<void> {
+  const deliveryId = newId('cmd')
+  await sql(`update conv_channels set type = 'email' where name = 'Shop app'`)
+  await sql(GIVE_UP, [deliveryId, anton.conversationId, LAST_WORD])
+  await desk.reload()
+  await ready(desk)
+  await logOf(desk)
+    .getByText(/^Could not be delivered/)
+    .waitFor()
+  await press(desk, 'r')
+  await tabTo(desk, logOf(desk).getByRole('button', { name: 'Deliver again' }), 'Shift+Tab')
+  await press(desk, 'Enter')
+  await desk.getByText('It is tried again now').waitFor()
+  expect(await sql('select status from conv_deliveries where id = $1', [deliveryId])).toEqual([
+    { status: 'queued' },
+  ])
 }
 
 /** What was said is found by its words, and leads to its place. */
@@ -120,7 +166,9 @@ export async function merges({ desk, greta }: Day): Promise<void> {
 /** Every key is told by one of them. */
 export async function tellsItsKeys({ desk }: { desk: Page }): Promise<void> {
   await command(desk, 'Home')
-  await headingOf(desk, 'Home').or(desk.getByRole('heading', { level: 1, name: /^Good/ })).waitFor()
+  await headingOf(desk, 'Home')
+    .or(desk.getByRole('heading', { level: 1, name: /^Good/ }))
+    .waitFor()
   await press(desk, '?')
   const keys = desk.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await keys.getByText('Take over or release').waitFor()
@@ -128,5 +176,7 @@ export async function tellsItsKeys({ desk }: { desk: Page }): Promise<void> {
   await expect.poll(() => keys.count(), SLOW).toBe(0)
   await press(desk, '/')
   await desk.waitForURL(/\/search/)
-  await expect.poll(() => hasFocus(desk.getByRole('searchbox', { name: 'Search everything' })), SLOW).toBe(true)
+  await expect
+    .poll(() => hasFocus(desk.getByRole('searchbox', { name: 'Search everything' })), SLOW)
+    .toBe(true)
 }

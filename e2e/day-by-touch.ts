@@ -34,7 +34,7 @@ export async function takeInHand(day: Day): Promise<Hand> {
     isMobile: true,
   })
   const phone = await context.newPage()
-  phone.setDefaultTimeout(12_000)
+  phone.setDefaultTimeout(40_000)
   await phone.goto(`${url}/inbox/open`)
   await rowsOf(phone, 'blue bowl').waitFor()
   return { ...day, phone }
@@ -56,7 +56,10 @@ export async function goTo(phone: Page, name: string): Promise<void> {
   const back = phone.getByRole('link', { name: 'Back to the list' })
   if (await back.isVisible()) await back.tap()
   await button(phone, 'Open menu').tap()
-  await phone.getByRole('dialog').getByRole('link', { name: new RegExp(`^${name}\\b`) }).tap()
+  await phone
+    .getByRole('dialog')
+    .getByRole('link', { name: new RegExp(`^${name}\\b`) })
+    .tap()
   await headingOf(phone, name).waitFor()
   await fits(phone)
 }
@@ -72,7 +75,10 @@ export async function open(phone: Page, list: string, text: string): Promise<voi
 async function rests(phone: Page): Promise<void> {
   await button(phone, 'Snooze').tap()
   await item(phone, 'In one hour').tap()
-  await phone.getByText(/^Snoozed until/).first().waitFor()
+  await phone
+    .getByText(/^Snoozed until/)
+    .first()
+    .waitFor()
 }
 
 /** Topic, assignee, rest, end and spam, each found where it then belongs. */
@@ -96,7 +102,7 @@ export async function sortsByTouch({ phone }: Hand): Promise<void> {
   await open(phone, 'Closed', 'Anton Chekhov')
   await button(phone, 'More actions').tap()
   await item(phone, 'Mark as spam').tap()
-  await phone.getByText('Marked as spam').waitFor()
+  await phone.getByText('Marked as spam', { exact: true }).waitFor()
   await open(phone, 'Spam', 'Anton Chekhov')
   await button(phone, 'More actions').tap()
   await item(phone, 'Not spam').tap()
@@ -112,7 +118,10 @@ export async function looksByTouch({ phone }: Hand): Promise<void> {
   await expect.poll(() => rowsOf(phone).count(), SLOW).toBe(1)
   await goTo(phone, 'All open')
   await button(phone, 'Filter').tap()
-  await phone.getByRole('region', { name: 'Filters' }).getByLabel('Channel').selectOption({ label: 'Website' })
+  await phone
+    .getByRole('region', { name: 'Filters' })
+    .getByLabel('Channel')
+    .selectOption({ label: 'Website' })
   await phone.waitForURL(/channel=cch_/)
   await expect.poll(() => rowsOf(phone).count(), SLOW).toBe(2)
   await phone.getByRole('region', { name: 'Filters' }).getByRole('button', { name: 'Save view' }).tap()
@@ -127,7 +136,7 @@ export async function looksByTouch({ phone }: Hand): Promise<void> {
   await goTo(phone, 'All open')
   await rowsOf(phone, 'Greta Garbo').waitFor()
   await longPress(phone, rowsOf(phone, 'Greta Garbo'))
-  const bar = phone.getByRole('toolbar', { name: 'Chosen conversations' })
+  const bar = phone.getByRole('region', { name: 'Chosen conversations' })
   await bar.getByText('1 chosen').waitFor()
   await bar.getByRole('button', { name: 'Choose all 3' }).tap()
   await bar.getByText('3 chosen').waitFor()
@@ -145,7 +154,7 @@ async function longPress(phone: Page, target: Locator): Promise<void> {
   const finger = await phone.context().newCDPSession(phone)
   const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }]
   await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
-  await phone.getByRole('toolbar').waitFor()
+  await phone.getByRole('region', { name: 'Chosen conversations' }).waitFor()
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
@@ -163,10 +172,7 @@ export async function answersByTouch({ phone, vera }: Hand): Promise<void> {
   await button(phone, 'Formatting').tap()
   await button(phone, 'Bold').tap()
   await phone.keyboard.type('dry')
-  const [files] = await Promise.all([
-    phone.waitForEvent('filechooser'),
-    button(phone, 'Add images').tap(),
-  ])
+  const [files] = await Promise.all([phone.waitForEvent('filechooser'), button(phone, 'Add images').tap()])
   const { bytes, mime } = await photo(640, 'bowl.png')
   await files.setFiles({ name: 'bowl.png', mimeType: mime, buffer: Buffer.from(bytes) })
   await phone.getByText('bowl.png is ready to be sent').waitFor({ state: 'attached' })
@@ -179,6 +185,7 @@ export async function answersByTouch({ phone, vera }: Hand): Promise<void> {
   await log.getByText(/^Visitor #\d+ is writing…$/).waitFor()
   await button(phone, 'Insert canned reply').tap()
   await phone.getByRole('option', { name: 'Days' }).tap()
+  await phone.getByText('Not known: customer’s first name.').waitFor()
   await phone.keyboard.type('Vera')
   await button(phone, 'Send').tap()
   await vera.page.getByText('Hello Vera, it takes').first().waitFor()

@@ -5,8 +5,7 @@ import { expect } from 'vitest'
 export const SLOW = { timeout: 40_000 }
 
 export const logOf = (page: Page): Locator => page.getByRole('log', { name: 'Messages' })
-export const boxOf = (page: Page): Locator =>
-  page.getByRole('textbox', { name: /^(Reply to|Internal note)/ })
+export const boxOf = (page: Page): Locator => page.getByRole('textbox', { name: /^(Reply to|Internal note)/ })
 export const headingOf = (page: Page, name: string): Locator =>
   page.getByRole('heading', { level: 1, name, exact: true })
 
@@ -49,24 +48,22 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   await pressUntil(page, key, target)
 }
 
-/** Walks through the list, down and then up, to a row that is in it, and opens it. */
+/** Walks through the list to a row that is in it, and opens it. */
 export async function openRow(page: Page, text: string): Promise<void> {
   const row = rowsOf(page, text).first()
   await row.waitFor()
-  const all = await rowsOf(page).count()
-  for (const key of ['j', 'k'])
-    for (let presses = 0; presses < all && !(await hasFocus(row)); presses += 1) {
-      const before = await focusedId(page)
-      await page.keyboard.press(key)
-      // A row is drawn before it is focused; at the end of the list nothing moves.
-      await expect.poll(() => focusedId(page), { timeout: 1000 }).not.toBe(before).catch(() => undefined)
-    }
-  expect(await hasFocus(row), `the row of ${text} has the focus`).toBe(true)
+  while (!(await hasFocus(row))) {
+    const { id, isBelow } = await row.evaluate((element) => {
+      const { activeElement: now } = document
+      const following = now?.id.startsWith('row-') ? element.compareDocumentPosition(now) : 0
+      return { id: now?.id, isBelow: (following & Node.DOCUMENT_POSITION_FOLLOWING) > 0 }
+    })
+    await page.keyboard.press(isBelow ? 'k' : 'j')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id), SLOW).not.toBe(id)
+  }
   await page.keyboard.press('Enter')
   await logOf(page).getByRole('article').first().waitFor()
 }
-
-const focusedId = (page: Page) => page.evaluate(() => document.activeElement?.id)
 
 /** Runs a line of the palette: types its name and presses Enter. */
 export async function command(page: Page, name: string): Promise<void> {

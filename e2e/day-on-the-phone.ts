@@ -3,7 +3,7 @@ import { draftOf } from './day-agents.ts'
 import { button, fits, goTo, item, open, type Hand } from './day-by-touch.ts'
 import { boxOf, headingOf, logOf, SLOW } from './day-hands.ts'
 import { BOT } from './inbox-day.ts'
-import { expectAccessible, shoot } from './stage.ts'
+import { shoot } from './stage.ts'
 
 const REASON = 'Wants to speak to a human being about an invoice'
 
@@ -19,7 +19,10 @@ export async function scrollsByTouch({ phone, anton }: Hand): Promise<void> {
   await anton.say('Hello?')
   await button(phone, '1 new message').tap()
   await log.getByText('Hello?').waitFor()
-  await log.getByRole('button', { name: /^Actions for the message by/ }).last().tap()
+  await log
+    .getByRole('button', { name: /^Actions for the message by/ })
+    .last()
+    .tap()
   await item(phone, 'Copy link to message').tap()
   await phone.getByText('Link copied').waitFor()
   expect(await phone.evaluate(() => navigator.clipboard.readText())).toMatch(/ccv_\w+#cvm_\w+$/)
@@ -30,7 +33,13 @@ export async function scrollsByTouch({ phone, anton }: Hand): Promise<void> {
 export async function sendsByTouch({ phone, anton, does }: Hand): Promise<void> {
   const path = `conversations/${anton.conversationId}`
   const sending = `**/v1/${path}/messages`
-  const refusal = { code: 'internal', detail: 'The server stumbled', status: 500, title: 'Internal', type: '' }
+  const refusal = {
+    code: 'internal',
+    detail: 'The server stumbled',
+    status: 500,
+    title: 'Internal',
+    type: '',
+  }
   await phone.route(sending, (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 500, json: refusal }) : route.fallback(),
   )
@@ -46,7 +55,10 @@ export async function sendsByTouch({ phone, anton, does }: Hand): Promise<void> 
   await phone.keyboard.type('Is everything fine with it?')
   await button(phone, 'More ways to send').tap()
   await item(phone, 'Send later…').tap()
-  await phone.getByRole('dialog', { name: 'Send later' }).getByRole('button', { name: /^Tomorrow morning/ }).tap()
+  await phone
+    .getByRole('dialog', { name: 'Send later' })
+    .getByRole('button', { name: /^Tomorrow morning/ })
+    .tap()
   const planned = phone.getByRole('list', { name: 'Replies that are sent later' })
   await planned.getByRole('button', { name: /^Cancel/ }).tap()
   await expect.poll(() => planned.count(), SLOW).toBe(0)
@@ -71,7 +83,6 @@ export async function guidesAgentsByTouch({ phone, greta, agent }: Hand): Promis
   await agent.use('conv_draft_reply', { id, body: 'It is on its way.', rationale: 'Paid by card.' })
   await draftOf(phone).getByText('How it was made').tap()
   await draftOf(phone).getByText('Paid by card.').waitFor()
-  await expectAccessible(phone)
   await shoot(phone, 'day-phone-draft')
   await fits(phone)
   await draftOf(phone).getByRole('button', { name: 'Send' }).tap()
@@ -114,7 +125,6 @@ export async function mergesByTouch({ phone }: Hand): Promise<void> {
   await dialog.getByRole('option', { name: /Do you ship to Norway/ }).tap()
   await dialog.getByText('This cannot be undone.').waitFor()
   await fits(phone)
-  await shoot(phone, 'day-phone-merge')
   await dialog.getByRole('button', { name: /^Merge #/ }).tap()
   await phone.getByText(/was merged into/).waitFor()
   await logOf(phone).getByText('We do.').waitFor()
@@ -135,6 +145,7 @@ export async function looksAroundByTouch({ phone, does }: Hand): Promise<void> {
   await goTo(phone, 'Activity')
   await phone.getByRole('main').getByRole('listitem').filter({ hasText: BOT }).first().waitFor()
   await button(phone, 'Search and commands').tap()
+  await phone.getByRole('combobox', { name: 'Type a command or search…' }).waitFor()
   await phone.keyboard.type('blue bowl')
   await phone.getByRole('option', { name: 'Search conversations for “blue bowl”' }).tap()
   await headingOf(phone, 'Search').waitFor()

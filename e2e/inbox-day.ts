@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { connectV2, type Agent } from './agents.ts'
 import { call, signIn, type Answer, type Widget } from './calls.ts'
 import { openCustomer, type Customer, type Site } from './customers.ts'
-import { createTestDatabase } from './database.ts'
+import { createTestDatabase, type Sql } from './database.ts'
 import { startService } from './service.ts'
 import { buildProject, openBrowser, startSite, tap, type Wire } from './stage.ts'
 
@@ -16,6 +16,7 @@ export const BOT = 'Lantern Bot'
 /** Everybody who takes part in a day, each where they sit. */
 export interface Day {
   url: string
+  sql: Sql
   browser: Browser
   /** The owner's browser and page. */
   office: BrowserContext
@@ -38,8 +39,8 @@ export interface Day {
 
 /** Opens an organization with its people, before anybody has written today. */
 export async function openDay(): Promise<Day> {
-  const project = process.env['T1_PROJECT'] ?? (await buildProject())
-  const { url: databaseUrl } = await createTestDatabase()
+  const project = await buildProject()
+  const { url: databaseUrl, sql } = await createTestDatabase()
   const { url } = await startService({ databaseUrl, env: { SVC_PROJECT_ROOT: project } })
   const cookie = await signIn(url)
   const does: Day['does'] = async (method, path, body) => {
@@ -64,10 +65,10 @@ export async function openDay(): Promise<Day> {
   const [hers, street] = [await browser.newContext(look), await browser.newContext()]
   const wires = [tap(office), tap(hers)]
   const [desk, mate] = [await office.newPage(), await hers.newPage()]
-  for (const page of [desk, mate]) page.setDefaultTimeout(12_000)
+  for (const page of [desk, mate]) page.setDefaultTimeout(40_000)
   const vera = await enterSite(street, website)
   const people = { office, desk, mate, vera, greta, anton, agent }
-  return { url, browser, ...people, invitation: invited.acceptUrl, wires, does }
+  return { url, sql, browser, ...people, invitation: invited.acceptUrl, wires, does }
 }
 
 async function openChannel(url: string, does: Day['does'], name: string): Promise<Site> {
@@ -100,7 +101,7 @@ async function wroteBefore(site: Site, does: Day['does']): Promise<void> {
 async function enterSite(street: BrowserContext, { url, widget }: Site): Promise<Day['vera']> {
   const wire = tap(street)
   const page = await street.newPage()
-  page.setDefaultTimeout(12_000)
+  page.setDefaultTimeout(40_000)
   await page.goto(
     await startSite(`<script src="${url}/widget.js" defer data-svc-host="${url}"
   data-channel-id="${widget.id}" data-widget-key="${widget.key}"></script>`),

@@ -60,7 +60,10 @@ export async function openOffice(project: string): Promise<Office> {
     body: 'Hi {{contact.firstName}}, it takes **three days**.',
     shared: true,
   })
-  const webhook = await post('webhooks', { url: 'https://hooks.invalid/stoa', events: ['conversation.status_changed'] })
+  const webhook = await post('webhooks', {
+    url: 'https://hooks.invalid/stoa',
+    events: ['conversation.status_changed'],
+  })
   const conversations = await talk({ url, say, post, topicId, memberId })
   return { service, sql, widget, conversations, topicId, cannedReplyId, webhookId: webhook.id, memberId }
 }

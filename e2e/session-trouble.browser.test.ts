@@ -6,7 +6,6 @@ import { COLLEAGUE } from './office.ts'
 import { OWNER } from './service.ts'
 import {
   addColleague,
-  debugged,
   log,
   openDesk,
   openPage,
@@ -34,24 +33,19 @@ const COUNT_BANNERS = `(() => {
   }
 })()`
 
-test(
-  'whoever is signed out, loses rights or works in two tabs is told so, and keeps what was written',
-  () =>
-    debugged(async () => {
-      const trouble = await openTrouble()
-      const colleagueId = await addColleague(trouble, 'admin')
-      const owner = await openDesk(trouble)
-      await sessionIsRevoked(trouble, owner)
-      await notifiesOnce(trouble, owner)
-      await hasTwoTabs(owner)
-      await isSomebodyElse(owner)
-      const colleague = await openDesk(trouble, '/settings/organization', COLLEAGUE.email)
-      await losesARight(trouble, colleague, colleagueId)
-      await isRemoved(trouble, colleague, colleagueId)
-      expect([...ownComplaints(owner.wire), ...ownComplaints(colleague.wire)]).toEqual([])
-    }),
-  180_000,
-)
+test('whoever is signed out, loses rights or works in two tabs is told so, and keeps what was written', async () => {
+  const trouble = await openTrouble()
+  const colleagueId = await addColleague(trouble, 'admin')
+  const owner = await openDesk(trouble)
+  await sessionIsRevoked(trouble, owner)
+  await notifiesOnce(trouble, owner)
+  await hasTwoTabs(owner)
+  await isSomebodyElse(owner)
+  const colleague = await openDesk(trouble, '/settings/organization', COLLEAGUE.email)
+  await losesARight(trouble, colleague, colleagueId)
+  await isRemoved(trouble, colleague, colleagueId)
+  expect([...ownComplaints(owner.wire), ...ownComplaints(colleague.wire)]).toEqual([])
+}, 180_000)
 
 const inputs = async (page: Page, email: string) => {
   await page.getByLabel('E-mail').fill(email)
@@ -83,7 +77,7 @@ async function sessionIsRevoked(trouble: Trouble, { context, page }: Desk): Prom
 
 /** A figure that has stopped changing. */
 async function settled(figure: () => Promise<number>): Promise<number> {
-  for (let before = await figure(); ; ) {
+  for (let before = await figure(); ;) {
     await sleep(1500)
     const now = await figure()
     if (now === before) return now
@@ -134,7 +128,9 @@ async function hasTwoTabs({ context, page }: Desk): Promise<void> {
   await other.waitForURL(/sign-in/)
   await other.getByLabel('E-mail').waitFor()
   await expect
-    .poll(() => other.evaluate('Object.keys(localStorage).filter((key) => /^stoa.(draft|pending)\\./.test(key))'))
+    .poll(() =>
+      other.evaluate('Object.keys(localStorage).filter((key) => /^stoa.(draft|pending)\\./.test(key))'),
+    )
     .toEqual([])
 }
 

@@ -25,7 +25,7 @@ export interface Trouble {
 
 /** Starts the service and writes the first message of Ada. */
 export async function openTrouble(): Promise<Trouble> {
-  const project = process.env['T2_PROJECT'] ?? (await buildProject())
+  const project = await buildProject()
   const { url: databaseUrl, sql } = await createTestDatabase()
   const cable = await layCable()
   const env = { SVC_PROJECT_ROOT: project, SVC_BASE_URL: cable.url }
@@ -85,22 +85,7 @@ export async function openDesk(
   await context.addCookies([{ name, value, url: trouble.url }])
   const wire = tap(context)
   const page = await openPage(context, trouble.url + path)
-  DEBUG.add(page)
   return { context, page, wire }
-}
-
-export const DEBUG = new Set<Page>()
-export const debugged = async (work: () => Promise<void>) => {
-  try {
-    await work()
-  } catch (error) {
-    let n = 0
-    for (const page of DEBUG)
-      if (!page.isClosed()) await page.screenshot({ path: `/tmp/h/T2/fail-${process.pid}-${n++}.png` }).catch(() => {})
-    throw error
-  } finally {
-    DEBUG.clear()
-  }
 }
 
 /** Opens one more page of somebody. */

@@ -30,14 +30,21 @@ const known = new Map<string, readonly PendingMessage[]>()
 const listeners = new Set<() => void>()
 const none: readonly PendingMessage[] = []
 
-function load(conversationId: string): readonly PendingMessage[] {
+/** Those that this page sends or sent; the others were found in the browser. */
+const own = new Set<string>()
+
+function stored(conversationId: string): readonly PendingMessage[] {
   try {
-    const kept = JSON.parse(localStorage.getItem(prefix + conversationId) ?? '[]') as PendingMessage[]
-    // Nobody waits any more for what an earlier page sent: it counts as failed until its message shows up.
-    return kept.length > 0 ? kept.map((each) => ({ ...each, state: 'failed' })) : none
+    return JSON.parse(localStorage.getItem(prefix + conversationId) ?? '[]') as PendingMessage[]
   } catch {
     return none
   }
+}
+
+function load(conversationId: string): readonly PendingMessage[] {
+  const kept = stored(conversationId)
+  // Nobody waits any more for what an earlier page sent: it counts as failed until its message shows up.
+  return kept.length > 0 ? kept.map((each) => ({ ...each, state: 'failed' })) : none
 }
 
 /** The unconfirmed messages of a conversation; those of an earlier page count as failed. */
@@ -55,16 +62,44 @@ export function changePending(
   conversationId: string,
   change: (list: readonly PendingMessage[]) => readonly PendingMessage[],
 ): void {
-  const list = change(pendingOf(conversationId))
+  const before = pendingOf(conversationId)
+  const list = change(before)
   known.set(conversationId, list)
+  for (const { localId, state } of list) if (state !== 'failed') own.add(localId)
+  keep(conversationId, [...ofOtherTabs(conversationId, [...before, ...list]), ...list])
+  for (const listener of listeners) listener()
+}
+
+/** What other tabs keep of the same conversation and this one does not know of. */
+function ofOtherTabs(conversationId: string, mine: readonly PendingMessage[]): readonly PendingMessage[] {
+  const ids = new Set(mine.map(({ localId }) => localId))
+  return stored(conversationId).filter(({ localId }) => !ids.has(localId))
+}
+
+function keep(conversationId: string, list: readonly PendingMessage[]): void {
   try {
     if (list.length > 0) localStorage.setItem(prefix + conversationId, JSON.stringify(list))
     else localStorage.removeItem(prefix + conversationId)
   } catch {
     // Storage may be blocked or full: they then live as long as the page.
   }
+}
+
+/** Lets go of what another tab has sent meanwhile; its change to the storage tells. */
+export function followOtherTabs(changedKey: string | null): void {
+  if (!changedKey?.startsWith(prefix)) return
+  const conversationId = changedKey.slice(prefix.length)
+  const list = known.get(conversationId)
+  if (!list) return
+  const ids = new Set(stored(conversationId).map(({ localId }) => localId))
+  known.set(
+    conversationId,
+    list.filter(({ localId }) => own.has(localId) || ids.has(localId)),
+  )
   for (const listener of listeners) listener()
 }
+
+globalThis.window?.addEventListener('storage', ({ key }) => followOtherTabs(key))
 
 /** The conversations in which something waits for the connection. */
 export const waitingConversations = (): string[] =>
