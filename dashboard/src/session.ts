@@ -3,6 +3,7 @@ import { redirect } from '@tanstack/react-router'
 import { client, SdkError, type Whoami } from './api.ts'
 import { claimDrafts, forgetDrafts } from './inbox/composer/draft-store.ts'
 import { closeLiveSocket } from './live/connection.ts'
+import { tellOtherTabs } from './live/session-check.ts'
 import { queryClient, providersQuery, whoamiQuery } from './queries.ts'
 
 /** Lets a signed-in person through; sends others to the first run or to sign-in, and back afterwards. */
@@ -29,6 +30,7 @@ export async function beginSession(): Promise<void> {
   closeLiveSocket()
   queryClient.clear()
   await queryClient.fetchQuery(whoamiQuery)
+  tellOtherTabs()
 }
 
 /** Signs out and forgets what was read and written. */

@@ -43,6 +43,21 @@ async function ask(): Promise<void> {
   }
 }
 
+const key = 'stoa.session'
+
+/** Tells the other tabs of this browser that somebody signed in: the session that they share may be another person's. */
+export function tellOtherTabs(): void {
+  try {
+    localStorage.setItem(key, String(Date.now()))
+  } catch {
+    // Storage may be blocked: the next refusal tells them.
+  }
+}
+
+globalThis.window?.addEventListener('storage', (event) => {
+  if (event.key === key && queryClient.getQueryData(whoamiQuery.queryKey)) void recheckSession()
+})
+
 function tellChange(before: Whoami, now: Whoami): void {
   if (before.org.id !== now.org.id || before.actor.id !== now.actor.id) return location.assign('/')
   const { role } = now.actor
