@@ -71,7 +71,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // What every page needs is one file: on a slow processor each further one costs as much as 10 KB of code.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
+      // Compressing as well as it goes takes its time.
+      checks: { bundlerTimings: false },
+    },
     reportCompressedSize: false,
   },
   server: {

@@ -130,10 +130,30 @@ async function insertsCannedReplies(desk: Page, scene: Scene): Promise<void> {
   await poll(() => missing.count()).toBe(0)
   await desk.keyboard.press('Enter')
   await poll(() => lastMessage(scene)).toMatchObject({ body: 'Hello Elena, it arrives on **Monday**.' })
+  await typesOnMeanwhile(desk)
   await box(desk).fill('either this and/or')
   expect(await list.count()).toBe(0)
   await box(desk).fill('')
   expect(await desk.getByRole('button', { name: 'Send', exact: true }).isDisabled()).toBe(true)
+}
+
+/** What is typed while a reply is on its way stays behind it. */
+async function typesOnMeanwhile(desk: Page): Promise<void> {
+  let release = () => {}
+  const typed = new Promise<void>((resolve) => (release = resolve))
+  await desk.route('**/canned-replies/*/render', async (route) => {
+    await typed
+    await route.continue()
+  })
+  await desk.keyboard.type('/arr')
+  await desk.getByRole('option', { name: /When it arrives/ }).waitFor()
+  await desk.keyboard.press('Enter')
+  await desk.keyboard.type(' Yours')
+  release()
+  await poll(() => box(desk).innerText()).toContain('Monday')
+  await desk.keyboard.type(', Olga')
+  expect(await box(desk).innerText()).toMatch(/Monday\S* Yours, Olga$/)
+  await desk.unroute('**/canned-replies/*/render')
 }
 
 async function namesColleagues(desk: Page, scene: Scene): Promise<void> {

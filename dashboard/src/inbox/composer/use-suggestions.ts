@@ -131,16 +131,17 @@ interface Insertion extends SuggestionsInput {
 
 async function insertCanned({ reply, wanted, conversationId, box, onMissing }: Insertion): Promise<void> {
   box.current?.insert('', wanted)
+  const place = { from: wanted.from, to: wanted.from }
   try {
     const { body, missing } = await client.conversations.renderCannedReply({
       id: conversationId,
       cannedReplyId: reply.id,
     })
     const gaps = gapsOf(reply.body, body, missing).map((gap) => ({ ...gap, label: gapLabel(gap.name) }))
-    box.current?.insert(body, undefined, gaps)
+    box.current?.insert(body, place, gaps)
     onMissing(missing.map(gapLabel))
   } catch (error) {
-    box.current?.insert(`/${wanted.query}`)
+    box.current?.insert(`/${wanted.query}`, place)
     notify(w.canned.failed(errorText(error)), { tone: 'error' })
   }
 }

@@ -79,12 +79,17 @@ function handleOf(editor: () => EditorView | null): WritingBoxHandle {
     insert(text, part, gaps = []) {
       const view = editor()
       if (!view) return
-      const { from, to } = part ?? view.state.selection.main
+      const { main } = view.state.selection
+      const { length } = view.state.doc
+      const from = Math.min((part ?? main).from, length)
+      const to = Math.min((part ?? main).to, length)
       const insert = text.replace(/\r\n?/g, '\n')
       const first = gaps[0]
+      // Whoever went on typing behind the part goes on there.
+      const isBehind = part !== undefined && main.head > to
       view.dispatch({
-        changes: { from, to: Math.min(to, view.state.doc.length), insert },
-        selection: { anchor: from + (first?.at ?? insert.length) },
+        changes: { from, to, insert },
+        ...(!isBehind && { selection: { anchor: from + (first?.at ?? insert.length) } }),
         effects: addGaps.of(gaps.map((gap) => ({ ...gap, at: from + gap.at }))),
         scrollIntoView: true,
         userEvent: 'input.complete',
