@@ -56,3 +56,17 @@ export function IconButton({ icon, label, shortcut, align, side, className, ...r
     </button>
   )
 }
+
+/** Something small to do within a sentence; looks like a link. */
+export function TextButton({ className, ...props }: ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      className={classNames(
+        'rounded-[4px] py-1 font-medium underline underline-offset-2 pointer-coarse:py-2.5',
+        className,
+      )}
+      {...props}
+    />
+  )
+}

@@ -7,9 +7,7 @@ import { bubbleClasses } from '../thread/message-bubble.tsx'
 import type { Attachment } from '../../api.ts'
 import type { PendingMessage } from './pending-messages.ts'
 import type { Sending } from './use-send-message.ts'
-
-const linkClass =
-  'rounded-[4px] px-1 py-1 font-medium text-ink underline underline-offset-2 pointer-coarse:py-2.5'
+import { TextButton } from '../../components/button.tsx'
 
 interface PendingRowProps {
   message: PendingMessage
@@ -52,15 +50,15 @@ export function PendingRow({ message, sending, onEdit }: PendingRowProps) {
             </span>
             {message.problem ?? t.thread.notSent}
           </span>
-          <button type="button" className={linkClass} onClick={() => sending.retry(message)}>
+          <TextButton className="px-1 text-ink" onClick={() => sending.retry(message)}>
             {message.raced ? t.thread.sendAnyway : t.thread.retry}
-          </button>
-          <button type="button" className={linkClass} onClick={() => onEdit(message)}>
+          </TextButton>
+          <TextButton className="px-1 text-ink" onClick={() => onEdit(message)}>
             {t.thread.edit}
-          </button>
-          <button type="button" className={linkClass} onClick={() => sending.discard(message)}>
+          </TextButton>
+          <TextButton className="px-1 text-ink" onClick={() => sending.discard(message)}>
             {t.thread.discard}
-          </button>
+          </TextButton>
         </div>
       ) : (
         <Underway message={message} sending={sending} onEdit={onEdit} />
@@ -84,12 +82,12 @@ function Underway({ message, sending, onEdit }: PendingRowProps) {
         <Icon name="offline" size={16} />
         {w.waiting}
       </span>
-      <button type="button" className={linkClass} onClick={() => onEdit(message)}>
+      <TextButton className="px-1 text-ink" onClick={() => onEdit(message)}>
         {t.thread.edit}
-      </button>
-      <button type="button" className={linkClass} onClick={() => sending.discard(message)}>
+      </TextButton>
+      <TextButton className="px-1 text-ink" onClick={() => sending.discard(message)}>
         {t.thread.discard}
-      </button>
+      </TextButton>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useCallback, useRef, useState } from 'react'
 import { SdkError, type ConversationDetail } from '../../api.ts'
-import { buttonClass } from '../../components/button.tsx'
+import { buttonClass, TextButton } from '../../components/button.tsx'
 import { EmptyState, ErrorState, Notice, Skeleton } from '../../components/states.tsx'
 import { ContactPanel, ContactSheet } from '../../contact/contact-panel.tsx'
 import { w } from '../../messages/en-composer.ts'
@@ -133,13 +133,7 @@ function StaleLine({ onRetry }: { onRetry: () => void }) {
       className="flex flex-wrap items-center gap-x-2 bg-amber-soft px-4 py-1.5 text-small text-amber md:px-5"
     >
       {c.thread.staleCopy}
-      <button
-        type="button"
-        className="rounded-[4px] py-1 font-medium underline underline-offset-2 pointer-coarse:py-2.5"
-        onClick={onRetry}
-      >
-        {t.common.retry}
-      </button>
+      <TextButton onClick={onRetry}>{t.common.retry}</TextButton>
     </p>
   )
 }

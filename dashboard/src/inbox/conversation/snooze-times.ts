@@ -1,5 +1,5 @@
-/** A choice of when a snoozed conversation comes back. */
-interface SnoozeTime {
+/** A choice of when: a snoozed conversation comes back, or a reply is sent. */
+export interface LaterTime {
   id: 'hour' | 'evening' | 'tomorrow' | 'monday' | 'week'
   at: Date
 }
@@ -12,7 +12,7 @@ const at = (base: Date, days: number, hour: number): Date => {
 }
 
 /** The choices at a moment, in the viewer's zone; the evening only while it is ahead. */
-export function snoozeTimes(now: Date): SnoozeTime[] {
+export function snoozeTimes(now: Date): LaterTime[] {
   const untilMonday = (8 - now.getDay()) % 7 || 7
   return [
     { id: 'hour', at: new Date(now.getTime() + 60 * 60_000) },

@@ -6,6 +6,7 @@ import { countsQuery } from '../../queries.ts'
 import { navLinkClass } from '../../shell/nav-link-class.ts'
 import { listLink, usePlace } from './place.ts'
 import { viewCount, viewIcons, viewIds } from './views.ts'
+import { TextButton } from '../../components/button.tsx'
 
 /** The views of the inbox with their numbers. */
 export function ViewLinks() {
@@ -49,14 +50,7 @@ export function ViewLinks() {
 function NoNumbers({ onRetry }: { onRetry: () => void }) {
   return (
     <li role="alert" className="px-2.5 pt-1 text-small text-ink-2">
-      {t.views.noNumbers}{' '}
-      <button
-        type="button"
-        className="rounded-[4px] py-1 font-medium underline underline-offset-2 pointer-coarse:py-2.5"
-        onClick={onRetry}
-      >
-        {t.common.retry}
-      </button>
+      {t.views.noNumbers} <TextButton onClick={onRetry}>{t.common.retry}</TextButton>
     </li>
   )
 }

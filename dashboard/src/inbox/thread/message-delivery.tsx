@@ -7,6 +7,7 @@ import { notify } from '../../components/toast.tsx'
 import { c } from '../../messages/en-conversation.ts'
 import { conversationQuery, queryClient } from '../../queries.ts'
 import { deliveryText } from './delivery-text.ts'
+import { TextButton } from '../../components/button.tsx'
 
 /** Whether something is to be told about a message's way to the customer. */
 export const hasDelivery = ({ deliveryStatus }: Message): boolean => deliveryStatus !== null
@@ -50,13 +51,8 @@ function Retry({ message: { id: messageId, conversationId: id } }: { message: Me
     onError: (error) => notify(errorText(error), { tone: 'error' }),
   })
   return (
-    <button
-      type="button"
-      disabled={retry.isPending}
-      onClick={() => retry.mutate()}
-      className="rounded-[4px] py-1 font-medium text-ink underline underline-offset-2 pointer-coarse:py-2.5"
-    >
+    <TextButton disabled={retry.isPending} onClick={() => retry.mutate()} className="text-ink">
       {c.delivery.retry}
-    </button>
+    </TextButton>
   )
 }

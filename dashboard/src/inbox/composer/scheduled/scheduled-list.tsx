@@ -7,9 +7,7 @@ import { useWhoami } from '../../../session.ts'
 import { useDismissed } from './dismissed-store.ts'
 import { useScheduled } from './scheduled-query.ts'
 import { useScheduledActions } from './use-scheduled-actions.ts'
-
-const linkClass =
-  'rounded-[4px] px-1 py-1 font-medium text-ink underline underline-offset-2 pointer-coarse:py-2.5'
+import { TextButton } from '../../../components/button.tsx'
 
 interface ScheduledListProps {
   detail: ConversationDetail
@@ -96,22 +94,20 @@ function Line({ message, name, isObsolete, by, actions }: LineProps) {
         {body && <span className="block truncate text-ink-2">{body}</span>}
       </span>
       <span className="flex shrink-0">
-        <button
-          type="button"
+        <TextButton
           aria-label={w.scheduled.editThis(time)}
-          className={linkClass}
+          className="px-1 text-ink"
           onClick={() => void actions.edit(message)}
         >
           {w.scheduled.edit}
-        </button>
-        <button
-          type="button"
+        </TextButton>
+        <TextButton
           aria-label={lost ? w.scheduled.dismissThis(time) : w.scheduled.cancelThis(time)}
-          className={linkClass}
+          className="px-1 text-ink"
           onClick={() => (lost ? actions.dismiss(message) : void actions.cancel(message))}
         >
           {lost ? w.scheduled.dismiss : w.scheduled.cancel}
-        </button>
+        </TextButton>
       </span>
     </li>
   )

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { ConversationDetail, Message } from '../../../api.ts'
-import { Button } from '../../../components/button.tsx'
+import { Button, TextButton } from '../../../components/button.tsx'
 import { Hint } from '../../../components/hint.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { Time } from '../../../components/time.tsx'
@@ -33,13 +33,9 @@ export function DraftCard({ detail, message, sending }: DraftCardProps) {
       <p className="flex items-center gap-2 text-small text-ink-3">
         <Icon name="agent" size={16} />
         {c.draft.editing}
-        <button
-          type="button"
-          className="rounded-[4px] py-1 font-medium text-ink underline underline-offset-2 pointer-coarse:py-2.5"
-          onClick={() => setEditing(false)}
-        >
+        <TextButton className="text-ink" onClick={() => setEditing(false)}>
           {c.draft.show}
-        </button>
+        </TextButton>
       </p>
     )
   return (

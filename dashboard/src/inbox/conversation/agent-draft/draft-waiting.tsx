@@ -3,10 +3,9 @@ import { useNow } from '../../../components/now.ts'
 import { c } from '../../../messages/en-conversation.ts'
 import { askForDraft } from './draft-actions.ts'
 import { stopWaiting } from './draft-request.ts'
+import { TextButton } from '../../../components/button.tsx'
 
 const slowMs = 60_000
-const linkClass = 'rounded-[4px] py-1 font-medium text-ink underline underline-offset-2 pointer-coarse:py-2.5'
-
 /** That a draft was asked for, and what to do where none comes. */
 export function DraftWaiting({ conversationId, since }: { conversationId: string; since: number }) {
   const slow = useNow(1000) - since > slowMs
@@ -17,13 +16,13 @@ export function DraftWaiting({ conversationId, since }: { conversationId: string
       </span>
       <span title={c.draft.askedHint}>{slow ? c.draft.slow : c.draft.asked}</span>
       {slow && (
-        <button type="button" className={linkClass} onClick={() => void askForDraft(conversationId)}>
+        <TextButton className="text-ink" onClick={() => void askForDraft(conversationId)}>
           {c.draft.askAgain}
-        </button>
+        </TextButton>
       )}
-      <button type="button" className={linkClass} onClick={() => stopWaiting(conversationId)}>
+      <TextButton className="text-ink" onClick={() => stopWaiting(conversationId)}>
         {c.draft.stopWaiting}
-      </button>
+      </TextButton>
     </p>
   )
 }
