@@ -198,6 +198,16 @@ describe('viewing', () => {
     expect(views(colleague)).toEqual([true, false, true])
   })
 
+  it('said again too soon reaches whoever came meanwhile when the 5 s are over', async () => {
+    const looker = await person()
+    looker.send(viewing(true))
+    await looker.settled()
+    const late = await person()
+    looker.send(viewing(true))
+    await vi.waitUntil(() => views(late).length > 0, 9000)
+    expect(views(late)).toEqual([true])
+  })
+
   it('ends with the subscription, and with the socket', async () => {
     const [leaving, closing, colleague] = [await person(), await person(), await person()]
     for (const [socket, end] of [
