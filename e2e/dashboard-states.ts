@@ -11,7 +11,7 @@ export interface DashboardState {
   /** What is answered instead of the service, by a part of the address: a status, or `never`. */
   answers?: Record<string, number | 'never'>
   /** What tells that it is there, and what has to be done for it. */
-  show(page: Page, isNarrow: boolean): Promise<unknown>
+  show(page: Page): Promise<unknown>
 }
 
 const text = (words: string | RegExp) => (page: Page) => page.getByText(words).first().waitFor()

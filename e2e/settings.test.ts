@@ -4,7 +4,7 @@ import { newId } from '../server/kernel/ids.ts'
 import { manage } from './calls.ts'
 import { createTestDatabase } from './database.ts'
 import { OWNER, startService, type Service } from './service.ts'
-import { buildProject, expectAccessible, openBrowser, shoot, tap } from './stage.ts'
+import { buildProject, expectAccessible, findingsOf, openBrowser, shoot, tap } from './stage.ts'
 
 const SIZE = { width: 1440, height: 900 }
 const NARROW = { width: 360, height: 740 }
@@ -46,16 +46,15 @@ async function signIn(desk: Page, { url }: Service, person: { email: string; pas
   await desk.waitForURL(/inbox/)
 }
 
-/** Accessible in both themes, wide and narrow, and nowhere wider than the page. */
+/** Accessible, wide and light as narrow and dark, and nowhere wider than the page. */
 async function looksRight(desk: Page, name: string): Promise<void> {
-  await expectAccessible(desk)
+  expect(await findingsOf(desk), name).toEqual([])
   await shoot(desk, `settings-${name}`)
   await desk.setViewportSize(NARROW)
-  await expectAccessible(desk)
+  await desk.emulateMedia({ colorScheme: 'dark' })
+  expect(await findingsOf(desk), `${name}, narrow and dark`).toEqual([])
   const main = desk.getByRole('main')
   expect(await main.evaluate((element) => element.scrollWidth - element.clientWidth), name).toBe(0)
-  await shoot(desk, `settings-${name}-narrow`)
-  await desk.emulateMedia({ colorScheme: 'dark' })
   await shoot(desk, `settings-${name}-narrow-dark`)
   await desk.emulateMedia({ colorScheme: 'light' })
   await desk.setViewportSize(SIZE)
