@@ -51,11 +51,11 @@ describe('the audit log', () => {
 
   it('masks secrets at every depth, and cuts what is long, wide or deep', () => {
     const masked = mask(
-      { password: 'p', list: [{ password: 'p' }], long: 'x'.repeat(600), wide: Array(60).fill(1), other: 1 },
+      { password: 'p', list: [{ password: 'p' }], long: 'x'.repeat(600), wide: Array(160).fill(1), other: 1 },
       new Set(['password']),
     ) as { long: string; wide: unknown[] }
     expect(masked).toMatchObject({ password: '[redacted]', list: [{ password: '[redacted]' }], other: 1 })
-    expect([masked.long.length, masked.wide.length]).toEqual([501, 50])
+    expect([masked.long.length, masked.wide.length]).toEqual([501, 100])
     let deep: unknown = 'bottom'
     for (let i = 0; i < 20; i++) deep = { deep }
     expect(JSON.stringify(mask(deep, new Set()))).not.toContain('bottom')
