@@ -56,3 +56,10 @@ const frameWhere = (isThere, began) =>
     }
     requestAnimationFrame(look)
   })
+
+/** When the first row was there, in ms since the address was followed. */
+const watch = () => {
+  if (document.querySelector('[id^="row-"]')) window.bench.rowsAt = performance.now()
+  else requestAnimationFrame(watch)
+}
+requestAnimationFrame(watch)
