@@ -1,16 +1,12 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { newId } from '../server/kernel/ids.ts'
 import { call, createWidget, manage, signIn, write, type Widget } from './calls.ts'
 import { createTestDatabase, type Sql } from './database.ts'
 import { startService } from './service.ts'
 import { buildProject, expectAccessible, openBrowser, shoot, tap } from './stage.ts'
+import { addMember } from './staff.ts'
 
-const MIA = { id: newId('usr'), email: 'mia@example.com' }
-const MAKE_MIA = `with u as (insert into iam_users (id, email, name, password_hash)
-    select $1, $2, 'Mia Member', password_hash from iam_users returning id)
-  insert into iam_memberships (org_id, user_id, role, is_default)
-  select o.id, u.id, 'member', true from iam_orgs o, u`
+const MIA = { email: 'mia@example.com', name: 'Mia Member' }
 const BROWSERS = /\b409\b|ERR_INTERNET_DISCONNECTED/
 
 const SESSION = 'composer-visitor-1'
@@ -20,6 +16,7 @@ interface Scene {
   sql: Sql
   widget: Widget
   conversationId: string
+  miaId: string
   cookie: string
   browser: Browser
 }
@@ -28,10 +25,10 @@ test('one answers by keyboard alone, is never interrupted, and loses nothing', a
   const project = await buildProject()
   const { url: databaseUrl, sql } = await createTestDatabase()
   const { url } = await startService({ databaseUrl, env: { SVC_PROJECT_ROOT: project } })
-  await sql(MAKE_MIA, [MIA.id, MIA.email])
+  const miaId = await addMember(sql, MIA)
   const { widget, conversationId } = await seed(url)
   const browser = await openBrowser()
-  const scene = { url, sql, widget, conversationId, cookie: await signIn(url), browser }
+  const scene = { url, sql, widget, conversationId, miaId, cookie: await signIn(url), browser }
   const office = await enter(scene, { viewport: { width: 1440, height: 900 } })
   const wire = tap(office)
   const desk = await open(office, scene)
@@ -169,7 +166,7 @@ async function namesColleagues(desk: Page, scene: Scene): Promise<void> {
   expect(await box(desk).innerText()).toContain('Ask @Mia Member please')
   await desk.keyboard.press('Enter')
   await log(desk).getByText('@Mia Member', { exact: true }).waitFor()
-  const body = `Ask @[Mia Member](${MIA.id}) please`
+  const body = `Ask @[Mia Member](${scene.miaId}) please`
   await poll(() => lastMessage(scene)).toMatchObject({ internal: true, body })
   await desk.keyboard.press('Escape')
   await desk.keyboard.press('r')

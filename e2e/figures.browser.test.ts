@@ -1,20 +1,16 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { OverviewGetReportsOutput } from '../sdk/src/generated/operations.ts'
-import { newId } from '../server/kernel/ids.ts'
 import { call, manage, signIn } from './calls.ts'
 import { createTestDatabase } from './database.ts'
 import { seedFigures, type SeededFigures } from './figures-seed.ts'
 import { startService } from './service.ts'
 import { buildProject, expectAccessible, openBrowser, shoot, tap } from './stage.ts'
+import { addMember } from './staff.ts'
 
 const SIZE = { width: 1440, height: 900 }
 const PHONE = { width: 360, height: 740 }
-const MEMBER = 'mads@example.com'
-const MAKE_MEMBER = `with u as (insert into iam_users (id, email, name, password_hash)
-    select $1, $2, 'Mads', password_hash from iam_users limit 1 returning id)
-  insert into iam_memberships (org_id, user_id, role, is_default)
-  select o.id, u.id, 'member', true from iam_orgs o, u`
+const MEMBER = { email: 'mads@example.com', name: 'Mads' }
 
 type Report = OverviewGetReportsOutput
 
@@ -40,8 +36,8 @@ test('figures are those of the API, in tiles, charts, tables and files; and a to
   await fitsAPhone(desk, scene)
   expect(wire.complaints).toEqual([])
   await failsHonestly(desk, scene)
-  await sql(MAKE_MEMBER, [newId('usr'), MEMBER])
-  const guest = await openDesk(browser, { ...scene, cookie: await signIn(url, MEMBER) })
+  await addMember(sql, MEMBER)
+  const guest = await openDesk(browser, { ...scene, cookie: await signIn(url, MEMBER.email) })
   await mayOnlyRead(guest.desk, scene)
 }, 240_000)
 

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
-import { newId } from '../server/kernel/ids.ts'
 import { photo, send } from '../server/modules/conversations/attachments/test-uploads.ts'
 import { call, manage, signIn, type Answer, type Widget } from './calls.ts'
 import { createTestDatabase, type Sql } from './database.ts'
 import { OWNER, startService, type Service } from './service.ts'
+import { addMember } from './staff.ts'
 
 /** An organization in the middle of its day, as the pages of the dashboard meet it. */
 export interface Office {
@@ -47,7 +47,7 @@ export async function openOffice(project: string): Promise<Office> {
   const service = await startService({ databaseUrl, env: { SVC_PROJECT_ROOT: project } })
   const { url } = service
   await call(url, 'PATCH', '/v1/me', { cookie: await signIn(url), body: { name: 'Olga Ottersen' } })
-  const memberId = await addColleague(sql)
+  const memberId = await addMember(sql, COLLEAGUE)
   const post = (path: string, body: object = {}) => manage(url, 'POST', `/v1/${path}`, body)
   const made = await post('conversations/channels/widget', { name: 'Website' })
   const widget: Widget = { id: made.channelId, key: made.widgetKey }
@@ -66,18 +66,6 @@ export async function openOffice(project: string): Promise<Office> {
   })
   const conversations = await talk({ url, say, post, topicId, memberId })
   return { service, sql, widget, conversations, topicId, cannedReplyId, webhookId: webhook.id, memberId }
-}
-
-async function addColleague(sql: Sql): Promise<string> {
-  const id = newId('usr')
-  await sql(
-    `with u as (insert into iam_users (id, email, name, password_hash)
-       select $1, $2, $3, password_hash from iam_users returning id)
-     insert into iam_memberships (org_id, user_id, role, is_default)
-     select o.id, u.id, 'member', true from iam_orgs o, u`,
-    [id, COLLEAGUE.email, COLLEAGUE.name],
-  )
-  return id
 }
 
 type Say = (visitor: Visitor, ...bodies: string[]) => Promise<string>

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { call, signIn } from './calls.ts'
 import { COLLEAGUE } from './office.ts'
 import { OWNER } from './service.ts'
+import { addMember } from './staff.ts'
 import {
-  addColleague,
   log,
   openDesk,
   openPage,
@@ -35,7 +35,7 @@ const COUNT_BANNERS = `(() => {
 
 test('whoever is signed out, loses rights or works in two tabs is told so, and keeps what was written', async () => {
   const trouble = await openTrouble()
-  const colleagueId = await addColleague(trouble, 'admin')
+  const colleagueId = await addMember(trouble.sql, { ...COLLEAGUE, role: 'admin' })
   const owner = await openDesk(trouble)
   await sessionIsRevoked(trouble, owner)
   await notifiesOnce(trouble, owner)

@@ -1,18 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { newId } from '../server/kernel/ids.ts'
 import { manage } from './calls.ts'
 import { createTestDatabase } from './database.ts'
 import { OWNER, startService, type Service } from './service.ts'
 import { buildProject, expectAccessible, findingsOf, openBrowser, shoot, tap } from './stage.ts'
+import { addMember } from './staff.ts'
 
 const SIZE = { width: 1440, height: 900 }
 const NARROW = { width: 360, height: 740 }
 const MEMBER = { email: 'mads@example.com', password: OWNER.password }
-const MAKE_MEMBER = `with u as (insert into iam_users (id, email, name, password_hash)
-    select $1, $2, 'Mads', password_hash from iam_users returning id)
-  insert into iam_memberships (org_id, user_id, role, is_default)
-  select o.id, u.id, 'member', true from iam_orgs o, u`
 
 test('what is set on the settings pages counts, and nothing typed is lost unasked', async () => {
   const project = await buildProject()
@@ -28,7 +24,7 @@ test('what is set on the settings pages counts, and nothing typed is lost unaske
   await assistant(desk, service)
   await topics(desk, service)
   await redaction(desk, service)
-  await sql(MAKE_MEMBER, [newId('usr'), MEMBER.email])
+  await addMember(sql, { email: MEMBER.email, name: 'Mads' })
   const guest = await browser.newContext({ viewport: SIZE }).then((context) => context.newPage())
   await signIn(guest, service, MEMBER)
   await mayOnlyRead(guest, service)

@@ -35,16 +35,26 @@ export async function openOwner(url: string, journal: Journal, name: string): Pr
   return openDesk(url, { email: OWNER.email, name, journal })
 }
 
-/** A second person, with the owner's password, in the role of a member; opens their desk. */
-export async function openMember(url: string, sql: Sql, journal: Journal, name: string): Promise<Person> {
-  const email = 'mads@example.com'
+/** A colleague with the owner's password; answers the user's id. */
+export async function addMember(
+  sql: Sql,
+  { email, name, role = 'member' }: { email: string; name: string; role?: 'admin' | 'member' },
+): Promise<string> {
+  const id = newId('usr')
   await sql(
     `with u as (insert into iam_users (id, email, name, password_hash)
-       select $1, $2, $3, password_hash from iam_users returning id)
+       select $1, $2, $3, password_hash from iam_users where email = $5 returning id)
      insert into iam_memberships (org_id, user_id, role, is_default)
-     select o.id, u.id, 'member', true from iam_orgs o, u`,
-    [newId('usr'), email, name],
+     select o.id, u.id, $4, true from iam_orgs o, u`,
+    [id, email, name, role, OWNER.email],
   )
+  return id
+}
+
+/** A second person in the role of a member; opens their desk. */
+export async function openMember(url: string, sql: Sql, journal: Journal, name: string): Promise<Person> {
+  const email = 'mads@example.com'
+  await addMember(sql, { email, name })
   return openDesk(url, { email, name, journal })
 }
 

@@ -3,8 +3,6 @@ import { expect } from 'vitest'
 import { layCable, type Cable } from './cable.ts'
 import { call, createWidget, manage, signIn, type Widget } from './calls.ts'
 import { createTestDatabase, type Sql } from './database.ts'
-import { COLLEAGUE } from './office.ts'
-import { newId } from '../server/kernel/ids.ts'
 import { OWNER, startService, type Service } from './service.ts'
 import { buildProject, openBrowser, tap, type Wire } from './stage.ts'
 
@@ -49,19 +47,6 @@ export async function says(
   })
   expect(answer.status, JSON.stringify(answer.body)).toBe(201)
   return answer.body.conversationId
-}
-
-/** A colleague with the owner's password. */
-export async function addColleague({ sql }: Trouble, role: 'admin' | 'member'): Promise<string> {
-  const id = newId('usr')
-  await sql(
-    `with u as (insert into iam_users (id, email, name, password_hash)
-       select $1, $2, $3, password_hash from iam_users returning id)
-     insert into iam_memberships (org_id, user_id, role, is_default)
-     select o.id, u.id, $4, true from iam_orgs o, u`,
-    [id, COLLEAGUE.email, COLLEAGUE.name, role],
-  )
-  return id
 }
 
 /** Somebody who is signed in, in a browser of their own. */
