@@ -100,6 +100,7 @@ async function writeCannedReply(desk: Page): Promise<void> {
   await desk.locator('[role="menuitem"]:focus').first().waitFor()
   await shoot(desk, 'settings-canned-reply-menu')
   await desk.keyboard.press('ArrowDown')
+  await desk.locator('[role="menuitem"]:focus', { hasText: 'First name of the customer' }).waitFor()
   await desk.keyboard.press('Enter')
   await desk.locator('textarea:focus').waitFor()
   await desk.keyboard.type('!')
