@@ -16,6 +16,8 @@ const SCALARS: Record<string, string> = {
   int8: 'number',
   bool: 'boolean',
   timestamptz: 'Timestamp',
+  date: 'string',
+  bytea: 'Buffer',
   jsonb: 'Json',
   xid8: 'string',
 }

@@ -8,8 +8,11 @@ import type { RawRoute } from './http/raw-route.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Who may call: a person with a session, a program with an API key, an end user's token, a widget key. */
-export type Audience = 'member' | 'agent' | 'end_user' | 'widget'
+/**
+ * Who may call: a person with a session, a program with an API key, an end user's token, a widget key, whoever has a
+ * link that shares something.
+ */
+export type Audience = 'member' | 'agent' | 'end_user' | 'widget' | 'viewer'
 
 /** Owners and admins pass `admin`; only owners pass `owner`. API keys are measured by their scopes alone. */
 export type RequiredRole = 'owner' | 'admin'

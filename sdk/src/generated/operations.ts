@@ -49,7 +49,7 @@ export type IdentityWhoamiInput = Record<string, never>
 /** Answer of `identity.whoami`. */
 export type IdentityWhoamiOutput = {
   actor: {
-    type: "member" | "agent" | "end_user" | "widget"
+    type: "member" | "agent" | "end_user" | "widget" | "viewer"
     id: string
     orgId: string
     name: string | null
@@ -372,7 +372,7 @@ export type IdentityCreateApiKeyInput = {
   /** What the key is for. */
   name: string
   /** `*` holds all of them. */
-  scopes?: ("conv:read" | "conv:write" | "channels:read" | "channels:write" | "contacts:read" | "contacts:write" | "org:read" | "org:write" | "api_keys:read" | "api_keys:write" | "webhooks:read" | "webhooks:write" | "audit:read" | "*")[] | undefined
+  scopes?: ("conv:read" | "conv:write" | "channels:read" | "channels:write" | "contacts:read" | "contacts:write" | "org:read" | "org:write" | "api_keys:read" | "api_keys:write" | "analytics:read" | "analytics:write" | "webhooks:read" | "webhooks:write" | "audit:read" | "*")[] | undefined
 }
 /** Answer of `identity.createApiKey`. */
 export type IdentityCreateApiKeyOutput = {

@@ -12,7 +12,7 @@ export interface Actor {
   name: string | null
   scopes: readonly string[]
   role?: Role
-  /** What the credential is tied to: a widget key's channel, a token's end user. */
+  /** What the credential is tied to: a widget key's channel, a token's end user, what a link shares. */
   boundTo?: string
 }
 
@@ -20,7 +20,7 @@ export interface Actor {
 export interface Caller {
   org: { id: string }
   actor: Actor
-  credential: { kind: 'session' | 'api_key' | 'widget_key' | 'delegated_token'; id: string }
+  credential: { kind: 'session' | 'api_key' | 'widget_key' | 'delegated_token' | 'share_link'; id: string }
 }
 
 /** What a request presents: at most one of the two; the header wins over the cookie. */

@@ -1,7 +1,8 @@
 import pg from 'pg'
 
-// Counters and bigint columns are below 2^53 here; timestamps come as Date, jsonb parsed.
+// Counters and bigint columns are below 2^53 here; timestamps come as Date, days as their text, jsonb parsed.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 /** The two faces of one database: organizations apart, and across them. Neither role owns a table. */
 export interface Pools {

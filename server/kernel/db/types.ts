@@ -8,6 +8,183 @@ type Json = ColumnType<any, string, string>
 
 /** Every table of the migrated database. */
 export interface DB {
+  analytics_changed_days: {
+    org_id: string
+    n: ColumnType<number, never, never>
+    tracker_id: string
+    day: string
+  }
+  analytics_days: {
+    org_id: string
+    tracker_id: string
+    day: string
+    dimension: string
+    value_key: string
+    value: string | null
+    is_bot: boolean
+    views: number
+    visits: number
+    visitors: number
+    events: number
+    bounces: number
+    visit_ms: number
+    dwell_ms: number
+    dwelled: number
+    depth_sum: number
+    depths: number
+  }
+  analytics_events: {
+    org_id: string
+    id: string
+    day: string
+    tracker_id: string | null
+    created_at: Timestamp
+    source: string
+    subject_type: string
+    subject_id: string
+    path: string | null
+    referrer: string | null
+    locale: string | null
+    utm_source: string | null
+    utm_medium: string | null
+    utm_campaign: string | null
+    visitor_id: string | null
+    contact_id: string | null
+    user_agent_class: string | null
+    dwell_ms: number | null
+    read_depth: number | null
+    metadata: Json | null
+    country: string | null
+    region: string | null
+    channel: string | null
+    referrer_source: string | null
+    device: string | null
+    browser: string | null
+    os: string | null
+    language: string | null
+    screen: string | null
+    bot: string | null
+  }
+  analytics_funnels: {
+    org_id: string
+    id: string
+    tracker_id: string
+    name: string
+    steps: Json
+    step_window_hours: number | null
+    created_at: Generated<Timestamp>
+  }
+  analytics_goals: {
+    org_id: string
+    id: string
+    tracker_id: string
+    name: string
+    subject_type: string | null
+    subject_id: string | null
+    path_like: string | null
+    created_at: Generated<Timestamp>
+  }
+  analytics_hours: {
+    org_id: string
+    tracker_id: string
+    hour: Timestamp
+    is_bot: boolean
+    views: number
+    visits: number
+    visitors: number
+    events: number
+  }
+  analytics_refusals: {
+    org_id: string
+    tracker_id: string
+    day: string
+    reason: string
+    count: number
+  }
+  analytics_salts: {
+    org_id: string
+    day: string
+    salt: string
+  }
+  analytics_searches: {
+    org_id: string
+    id: string
+    tracker_id: string
+    created_at: Timestamp
+    subject_type: string
+    query: string
+    query_key: string
+    locale: string | null
+    result_count: number
+    visitor_id: string | null
+    contact_id: string | null
+    bot: string | null
+  }
+  analytics_segment_days: {
+    org_id: string
+    tracker_id: string
+    day: string
+    version: string
+    views: number
+    visits: number
+    built_at: Generated<Timestamp>
+  }
+  analytics_segments: {
+    org_id: string
+    tracker_id: string
+    day: string
+    name: string
+    data: Buffer
+  }
+  analytics_share_links: {
+    org_id: string
+    id: string
+    tracker_id: string
+    name: string
+    token_hash: string
+    created_at: Generated<Timestamp>
+    last_used_at: Timestamp | null
+    revoked_at: Timestamp | null
+  }
+  analytics_terms: {
+    org_id: string
+    tracker_id: string
+    id: number
+    value: string
+  }
+  analytics_tracker_keys: {
+    org_id: string
+    id: string
+    tracker_id: string
+    hash: string
+    prefix: string
+    last4: string
+    created_at: Generated<Timestamp>
+    last_used_at: Timestamp | null
+    revoked_at: Timestamp | null
+  }
+  analytics_trackers: {
+    org_id: string
+    id: string
+    name: string
+    allowed_origins: Generated<string[]>
+    require_verified_identity: Generated<boolean>
+    canonical_locales: Generated<string[]>
+    identity_secret: string | null
+    retention_days: Generated<number>
+    version: Generated<number>
+    first_event_at: Timestamp | null
+    revoked_at: Timestamp | null
+    created_at: Generated<Timestamp>
+    updated_at: Generated<Timestamp>
+  }
+  analytics_visitor_links: {
+    org_id: string
+    id: string
+    visitor_id: string
+    contact_id: string
+    linked_at: Generated<Timestamp>
+  }
   conv_attachments: {
     org_id: string
     id: string
@@ -335,6 +512,7 @@ export interface DB {
     assistant_name: string | null
     assistant_greeting: string | null
     assistant_updated_at: Timestamp | null
+    timezone: Generated<string>
   }
   iam_sessions: {
     org_id: string

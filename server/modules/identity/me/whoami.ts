@@ -11,14 +11,14 @@ const readSelf = statement(
 export const whoami = operation({
   name: 'identity.whoami',
   summary: 'Tell who is calling, for which organization and with which scopes',
-  access: { scope: null, audience: ['member', 'agent', 'end_user', 'widget'] },
+  access: { scope: null, audience: ['member', 'agent', 'end_user', 'widget', 'viewer'] },
   effect: 'read',
   rest: 'GET /v1/whoami',
   tool: 'identity_whoami',
   input: z.object({}),
   output: z.object({
     actor: z.object({
-      type: z.enum(['member', 'agent', 'end_user', 'widget']),
+      type: z.enum(['member', 'agent', 'end_user', 'widget', 'viewer']),
       id: z.string(),
       orgId: z.string(),
       name: z.string().nullable(),

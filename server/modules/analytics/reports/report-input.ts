@@ -1,0 +1,184 @@
+import { z } from 'zod'
+import { AppError, E } from '../../../kernel/errors.ts'
+
+const DAY_MS = 86_400_000
+const MOST_DAYS = 3660
+
+/** What records can be told apart by; each is one value of a record, or none. */
+export const DIMENSIONS = [
+  'page',
+  'event',
+  'subjectType',
+  'entryPage',
+  'exitPage',
+  'channel',
+  'source',
+  'referrer',
+  'utmSource',
+  'utmMedium',
+  'utmCampaign',
+  'country',
+  'region',
+  'language',
+  'device',
+  'browser',
+  'os',
+  'screen',
+  'bot',
+] as const
+
+/** One of them. */
+export type Dimension = (typeof DIMENSIONS)[number]
+
+/** Whether programs are counted: not at all, beside people, or alone. */
+export const Bots = z
+  .enum(['exclude', 'include', 'only'])
+  .default('exclude')
+  .describe('Whether what is taken for programs counts: not at all, beside people, or alone.')
+
+const TrackerId = z
+  .string()
+  .max(64)
+  .optional()
+  .describe('One tracker; all of the organization unless said.')
+
+const TimeZone = z
+  .string()
+  .max(64)
+  .regex(/^[A-Za-z]+([/_+-][A-Za-z0-9]+)*$/, 'must be a name such as Europe/Oslo')
+  .refine(isTimeZone, 'is not a time zone of the IANA database')
+  .optional()
+  .describe('IANA name of the time zone in which days begin; the organization’s unless said.')
+
+const Filter = z
+  .string()
+  .max(600)
+  .regex(
+    new RegExp(`^!?(${DIMENSIONS.join('|')}):`),
+    'must be a dimension, a colon and a value, such as country:NO',
+  )
+
+/** Over what a report is made. */
+export const reportScope = {
+  trackerId: TrackerId,
+  from: z.iso.date().optional().describe('First day, such as 2026-03-01; wins over `sinceDays`.'),
+  to: z.iso.date().optional().describe('Last day, itself included; today unless said.'),
+  sinceDays: z.int().min(1).max(MOST_DAYS).default(30).describe('That many days up to `to`, itself included.'),
+  timezone: TimeZone,
+  bots: Bots,
+  filters: z
+    .array(Filter)
+    .max(20)
+    .default([])
+    .describe(
+      'Only records with these values, such as `country:NO`; `!` before one excludes it, nothing behind the colon means no value. Values of one dimension are alternatives, dimensions must all hold.',
+    )
+    .meta({ examples: [['country:NO', 'device:mobile']] }),
+}
+
+const Scope = z.object(reportScope)
+/** Over what a report is made, read. */
+export type ReportScope = z.output<typeof Scope>
+
+/** Whole days in a time zone: the first, the last, and the instants at which they begin and end. */
+export interface Period {
+  from: string
+  to: string
+  timezone: string
+  start: number
+  end: number
+}
+
+/** The days that a report reaches over; 400 where they are none or too many. */
+export function periodOf(
+  { from, to, sinceDays }: Pick<ReportScope, 'from' | 'to' | 'sinceDays'>,
+  timezone: string,
+  now = Date.now(),
+): Period {
+  const last = to ?? dayIn(now, timezone)
+  const first = from ?? addDays(last, 1 - sinceDays)
+  const days = (Date.parse(last) - Date.parse(first)) / DAY_MS + 1
+  const message =
+    days < 1
+      ? 'must not be after `to`'
+      : days > MOST_DAYS
+        ? `a report reaches over at most ${MOST_DAYS} days`
+        : null
+  if (message !== null)
+    throw new AppError(E.invalid_input, { detail: `from: ${message}`, fields: [{ path: 'from', message }] })
+  return {
+    from: first,
+    to: last,
+    timezone,
+    start: startOfDay(first, timezone),
+    end: startOfDay(addDays(last, 1), timezone),
+  }
+}
+
+/** The period of as many days before. */
+export function periodBefore({ from, to, timezone }: Period): Period {
+  const days = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
+  return periodOf({ from: addDays(from, -days), to: addDays(from, -1), sinceDays: 1 }, timezone)
+}
+
+/** A day some days away, by the calendar. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(timezone: string): Intl.DateTimeFormat {
+  let format = formats.get(timezone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-CA', {
+      timeZone: timezone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    })
+    formats.set(timezone, format)
+  }
+  return format
+}
+
+/** How far a zone is ahead of UTC at an instant, in milliseconds. */
+export function offsetAt(at: number, timezone: string): number {
+  if (timezone === 'UTC') return 0
+  const parts = Object.fromEntries(formatOf(timezone).formatToParts(at).map(({ type, value }) => [type, value]))
+  const local = Date.UTC(
+    Number(parts['year']),
+    Number(parts['month']) - 1,
+    Number(parts['day']),
+    Number(parts['hour']),
+    Number(parts['minute']),
+    Number(parts['second']),
+  )
+  return local - Math.floor(at / 1000) * 1000
+}
+
+/** The day on which an instant falls in a time zone, such as 2026-03-29. */
+export const dayIn = (at: number, timezone: string): string =>
+  new Date(at + offsetAt(at, timezone)).toISOString().slice(0, 10)
+
+/** The first instant of a day: where the clock jumps over midnight, that is the first one after the jump. */
+export function startOfDay(day: string, timezone: string): number {
+  const midnight = Date.parse(day)
+  const guess = midnight - offsetAt(midnight, timezone)
+  const exact = midnight - offsetAt(guess, timezone)
+  // Of the two, the earlier one that is on the day and not on the day before.
+  const [early, late] = guess < exact ? [guess, exact] : [exact, guess]
+  return dayIn(early, timezone) === day ? early : late
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
