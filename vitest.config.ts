@@ -20,7 +20,7 @@ const browserTests =
 export default defineConfig({
   test: {
     globalSetup: ['server/test/cluster.ts'],
-    include: ['{server,scripts,sdk,widget,dashboard}/**/*.test.{ts,tsx}', 'e2e/**/*.test.ts'],
+    include: ['{server,scripts,sdk,widget,tracker,dashboard}/**/*.test.{ts,tsx}', 'e2e/**/*.test.ts'],
     exclude: ['**/node_modules/**', 'dist/**', ...browserTests],
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -1,4 +1,4 @@
-// Builds what is not built: the server, the widget, the dashboard. A bundle is built again when a source of it is
+// Builds what is not built: the server, the widget, the tracker, the dashboard. A bundle is built again when a source of it is
 // newer than its stamp. usage: node scripts/build.mjs [--force]
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -9,10 +9,20 @@ const dist = join(root, 'dist')
 
 const bundles = {
   server: { sources: ['server', 'package-lock.json'], result: 'server/main.js', make: buildServer },
+  geo: {
+    sources: ['scripts/build-geo.mjs', 'package-lock.json'],
+    result: 'geo/countries.bin',
+    make: buildPlaces,
+  },
   widget: {
-    sources: ['widget', 'sdk/src', 'package-lock.json'],
+    sources: ['widget', 'sdk/src', 'scripts/build-output.mjs', 'package-lock.json'],
     result: 'widget/manifest.json',
     make: buildWidget,
+  },
+  tracker: {
+    sources: ['tracker', 'scripts/build-output.mjs', 'package-lock.json'],
+    result: 'tracker/manifest.json',
+    make: buildTracker,
   },
   dashboard: {
     sources: ['dashboard', 'sdk/src', 'package-lock.json'],
@@ -71,9 +81,19 @@ async function buildServer() {
   await build(serverBuild)
 }
 
+async function buildPlaces() {
+  const { buildGeo } = await import('./build-geo.mjs')
+  buildGeo({ outDir: join(dist, 'geo'), serverDir: join(root, 'server') })
+}
+
 async function buildWidget() {
   const { buildWidget: make } = await import(pathToFileURL(join(root, 'widget', 'build.mjs')).href)
   await make({ outDir: join(dist, 'widget') })
+}
+
+async function buildTracker() {
+  const { buildTracker: make } = await import(pathToFileURL(join(root, 'tracker', 'build.mjs')).href)
+  await make({ outDir: join(dist, 'tracker') })
 }
 
 async function buildDashboard() {

@@ -1,13 +1,13 @@
-// Compares what a browser downloads with the budgets in widget/budget.json and dashboard/budget.json, in bytes of
-// brotli. Builds the bundles first if they are stale. usage: node scripts/check-sizes.mjs
+// Compares what a browser downloads with the budgets in widget/budget.json, tracker/budget.json and
+// dashboard/budget.json, in bytes of brotli. Builds the bundles first if they are stale. usage: node scripts/check-sizes.mjs
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { weigh } from '../widget/build.mjs'
 import { buildAll, root } from './build.mjs'
 
-await buildAll({ only: ['widget', 'dashboard'] })
-const rows = [...(await widgetSizes()), ...dashboardSizes()]
+await buildAll({ only: ['widget', 'tracker', 'dashboard'] })
+const rows = [...(await widgetSizes()), trackerSize(), ...dashboardSizes()]
 for (const { name, bytes, budget } of rows) {
   const verdict = bytes > budget ? 'OVER BUDGET' : `${Math.round((bytes / budget) * 100)} %`
   console.log(`${name.padEnd(22)} ${kilobytes(bytes)} of ${kilobytes(budget)}  ${verdict}`)
@@ -21,6 +21,16 @@ async function widgetSizes() {
   const names = files.filter((file) => typeof file === 'string')
   const sizes = Object.fromEntries(names.map((name) => [name, brotliSize(`dist/widget/${name}`)]))
   return (await weigh(manifest, sizes)).map((row) => ({ ...row, name: `widget ${row.name}` }))
+}
+
+/** What a page with the tracker loads. */
+function trackerSize() {
+  const { tracker } = readJson('dist/tracker/manifest.json')
+  return {
+    name: 'tracker',
+    bytes: brotliSize(`dist/tracker/${tracker}`),
+    budget: readJson('tracker/budget.json').tracker,
+  }
 }
 
 /** The scripts that the dashboard's document asks for before it shows anything. */

@@ -11,7 +11,7 @@ const tsc = (folder) => [bin('typescript/bin/tsc'), '-p', join(root, folder, 'ts
 /** Each step: what it promises, and the Node programs that have to end with 0. The longest come first. */
 const STEPS = {
   lint: [[bin('oxlint/bin/oxlint'), '--deny-warnings', '--format=unix']],
-  types: ['.', 'sdk', 'widget', 'dashboard', 'e2e'].map(tsc),
+  types: ['.', 'sdk', 'widget', 'tracker', 'dashboard', 'e2e'].map(tsc),
   generated: [[join(root, 'scripts/run.mjs'), 'scripts/generate.ts', '--check']],
   sizes: [[join(root, 'scripts/check-sizes.mjs')]],
   unused: [[bin('knip/bin/knip.js'), '--no-progress', '--treat-config-hints-as-errors']],

@@ -1,4 +1,4 @@
-// Development: the server restarts and the widget rebuilds when a source changes; the dashboard is served by Vite
+// Development: the server restarts, the widget and the tracker rebuild when a source changes; the dashboard is served by Vite
 // with hot reload at http://localhost:5173, which passes API calls on to the server.
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
@@ -41,6 +41,8 @@ env.SVC_CORS_ORIGINS = [process.env.SVC_CORS_ORIGINS, ...pages, ...pages.map(num
 
 const { buildWidget } = await import(pathToFileURL(join(root, 'widget', 'build.mjs')).href)
 const widget = await buildWidget({ outDir: join(root, 'dist', 'widget'), watch: true, minify: false })
+const { buildTracker } = await import(pathToFileURL(join(root, 'tracker', 'build.mjs')).href)
+const tracker = await buildTracker({ outDir: join(root, 'dist', 'tracker'), watch: true, minify: false })
 const onEnd = (result) => (result.errors.length === 0 ? restart() : undefined)
 const server = await context({
   ...serverBuild,
@@ -53,6 +55,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, async () => {
     stopping = true
     widget.close()
+    tracker.close()
     await Promise.all([server.dispose(), vite.close(), stopServer()])
     process.exit(0)
   })

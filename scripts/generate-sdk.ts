@@ -91,9 +91,9 @@ function typeOf(schema: Schema, depth: number): string {
 function objectOf(schema: Schema, depth: number): string {
   const entries = Object.entries(schema.properties ?? {})
   if (entries.length === 0) {
-    const values =
-      typeof schema.additionalProperties === 'object' ? typeOf(schema.additionalProperties, depth) : 'unknown'
-    return schema.properties ? 'Record<string, never>' : `Record<string, ${values}>`
+    if (typeof schema.additionalProperties === 'object' && Object.keys(schema.additionalProperties).length > 0)
+      return `Record<string, ${typeOf(schema.additionalProperties, depth)}>`
+    return schema.properties ? 'Record<string, never>' : 'Record<string, unknown>'
   }
   const indent = '  '.repeat(depth + 1)
   const fields = entries.map(([name, property]) => {

@@ -1,4 +1,4 @@
-// Before the tests: builds the widget and the dashboard if they are stale, and says what is missing on the machine.
+// Before the tests: builds the bundles and the table of countries if they are stale, and says what is missing on the machine.
 import { existsSync } from 'node:fs'
 import { buildAll } from './build.mjs'
 
@@ -12,7 +12,7 @@ const FIREFOX = [
   '/Applications/Firefox.app/Contents/MacOS/firefox',
 ]
 
-await buildAll({ only: ['widget', 'dashboard'], say: console.log })
+await buildAll({ only: ['widget', 'tracker', 'dashboard', 'geo'], say: console.log })
 if (process.env.SVC_SKIP_BROWSER === '1') {
   console.log('SVC_SKIP_BROWSER=1: the tests in a browser are left out.')
 } else if (![process.env.CHROMIUM_PATH, ...BROWSERS, MAC].some((path) => path && existsSync(path))) {

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { chooseBlobStore } from './choose-blob-store.ts'
 import type { Config } from './kernel/config.ts'
@@ -7,6 +8,7 @@ import { createDatabase } from './kernel/db/database.ts'
 import { knownMigrations, migrate } from './kernel/db/migrate.ts'
 import { assertRestricted, openPools, type Pools } from './kernel/db/pools.ts'
 import { startDispatcher } from './kernel/events/dispatcher.ts'
+import { openPlaces } from './kernel/geo/places.ts'
 import { mountMcp } from './kernel/http/mcp-route.ts'
 import { mountOperations, mountRawRoutes } from './kernel/http/operations.ts'
 import { mountPages } from './kernel/http/pages.ts'
@@ -104,7 +106,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   // The operator chose this one's only target, and readers may hold connections for long.
   const storage = createOutbound({ allowPrivate: true, userAgent, connections: 128 })
   const blobs = chooseBlobStore(config, storage)
-  const machinery = await buildMachinery(options, pools, { outbound, blobs })
+  const endings: (() => Promise<void>)[] = []
+  const machinery = await buildMachinery(options, pools, {
+    outbound,
+    blobs,
+    places: openPlaces(join(options.distFolder, 'geo'), config.SVC_GEOIP_DB_PATH, options.log),
+    atEnd: (work) => void endings.push(work),
+  })
   const hub = createHub(machinery)
   let draining = false
   const http = await mountFaces(options, machinery, { hub, isDraining: () => draining })
@@ -118,6 +126,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       draining = true
       hub.drain()
       await Promise.all([closeHttp(http, unused), jobs.stop(), dispatcher.stop()])
+      await Promise.all(endings.map((work) => work()))
       await machinery.bus.close()
       await Promise.all([outbound.close(), storage.close()])
       await pools.close()
@@ -129,7 +138,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 async function buildMachinery(
   { config, log, databaseUrl, voiceVendors = new Map() }: AppOptions,
   pools: Pools,
-  outside: Pick<Services, 'outbound' | 'blobs'>,
+  outside: Pick<Services, 'outbound' | 'blobs' | 'places' | 'atEnd'>,
 ): Promise<Machinery> {
   const registry = registryOfModules()
   const metrics = createMetrics()

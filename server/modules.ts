@@ -1,4 +1,5 @@
 import type { Module } from './kernel/operation.ts'
+import { analytics } from './modules/analytics/index.ts'
 import { conversations } from './modules/conversations/index.ts'
 import { crm } from './modules/crm/index.ts'
 import { identity } from './modules/identity/index.ts'
@@ -7,4 +8,12 @@ import { platform } from './modules/platform/index.ts'
 import { webhooks } from './modules/webhooks/index.ts'
 
 /** The service's table of contents. */
-export const modules: readonly Module[] = [identity, crm, conversations, webhooks, overview, platform]
+export const modules: readonly Module[] = [
+  identity,
+  crm,
+  conversations,
+  analytics,
+  webhooks,
+  overview,
+  platform,
+]

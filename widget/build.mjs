@@ -1,11 +1,10 @@
 // Builds everything of the widget that browsers load: `node widget/build.mjs [outDir]`.
-import { createHash } from 'node:crypto'
 import { existsSync, watch as watchFiles } from 'node:fs'
 import { cp, readdir, readFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, transform } from 'esbuild'
-import { publish } from './build-output.mjs'
+import { hashedName, publish } from '../scripts/build-output.mjs'
 
 const here = dirname(fileURLToPath(import.meta.url))
 const VOICE_ENTRY = ['src/voice/main.ts', 'src/voice/main.tsx'].find((entry) => existsSync(join(here, entry)))
@@ -125,10 +124,6 @@ async function readFonts() {
       }
     }),
   )
-}
-
-function hashedName(stem, extension, content) {
-  return `${stem}.${createHash('sha256').update(content).digest('hex').slice(0, 12)}.${extension}`
 }
 
 const namesOf = (files) => Object.fromEntries(Object.entries(files).map(([key, { name }]) => [key, name]))

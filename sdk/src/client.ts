@@ -136,8 +136,12 @@ function queryOf(input: Record<string, unknown>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(input)) {
     if (value !== undefined && value !== null)
-      query.set(name, Array.isArray(value) ? value.join(',') : String(value))
+      query.set(name, Array.isArray(value) ? listText(value) : String(value))
   }
   const text = query.toString()
   return text === '' ? '' : `?${text}`
 }
+
+/** Separated by commas; as JSON where a text has one in it. */
+const listText = (list: readonly unknown[]): string =>
+  list.some((each) => /^\[|,/.test(String(each))) ? JSON.stringify(list) : list.join(',')

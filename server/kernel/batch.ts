@@ -1,4 +1,5 @@
 import { AppError } from './errors.ts'
+import { createLanes } from './lanes.ts'
 import { openWork, type Call, type Machinery } from './work.ts'
 import { SINGLY, type AnyOperation } from './operation.ts'
 
@@ -11,61 +12,41 @@ export interface Batcher {
 }
 
 interface Waiting {
+  operation: AnyOperation
   input: Record<string, unknown>
   call: Call
   resolve: (output: Output | typeof SINGLY) => void
   reject: (error: unknown) => void
 }
 
-interface Lane {
-  operation: AnyOperation
-  waiting: Waiting[]
-  inFlight: number
-}
-
 const MAX_CALLS = 64
-const MAX_IN_FLIGHT = 2
 
-/**
- * Group commit without a timer: calls of the same turn of the event loop go together, and what arrives while two
- * batches are under way forms the next one. Every caller is answered after the commit.
- */
+/** Group commit: calls of one operation by one credential go together; every caller is answered after the commit. */
 export function createBatcher(machinery: Machinery): Batcher {
-  const lanes = new Map<string, Lane>()
-
-  const flush = (key: string, lane: Lane) => {
-    while (lane.waiting.length > 0 && lane.inFlight < MAX_IN_FLIGHT) {
-      const calls = lane.waiting.splice(0, MAX_CALLS)
-      lane.inFlight += 1
-      void runTogether(machinery, lane.operation, calls).finally(() => {
-        lane.inFlight -= 1
-        if (lane.waiting.length > 0) flush(key, lane)
-        else if (lane.inFlight === 0) lanes.delete(key)
-      })
-    }
-  }
+  const lanes = createLanes<Waiting>({
+    most: MAX_CALLS,
+    run: (calls) => runTogether(machinery, calls),
+  })
   return {
     submit: (operation, input, call) =>
-      new Promise((resolve, reject) => {
-        const key = `${operation.name} ${call.caller?.credential.id ?? ''}`
-        let lane = lanes.get(key)
-        if (!lane) lanes.set(key, (lane = { operation, waiting: [], inFlight: 0 }))
-        const mine = lane
-        mine.waiting.push({ input, call, resolve, reject })
-        if (mine.waiting.length === 1) setImmediate(() => flush(key, mine))
-      }),
+      new Promise((resolve, reject) =>
+        lanes(`${operation.name} ${call.caller?.credential.id ?? ''}`, {
+          operation,
+          input,
+          call,
+          resolve,
+          reject,
+        }),
+      ),
   }
 }
 
 /** One transaction for all of them; when it fails as a whole, each is left to run by itself. */
-async function runTogether(
-  machinery: Machinery,
-  operation: AnyOperation,
-  calls: readonly Waiting[],
-): Promise<void> {
+async function runTogether(machinery: Machinery, calls: readonly Waiting[]): Promise<void> {
   const [first] = calls
   const caller = first?.call.caller
-  if (!first || !caller || !operation.runMany) return
+  if (!first || !caller) return
+  const { operation } = first
   const work = openWork(machinery, caller, first.call)
   try {
     const results = await machinery.database.transaction(

@@ -110,6 +110,19 @@ export const ConfigSchema = z.object({
     .describe(
       'Refuse widget traffic of channels with an empty origin allowlist, instead of accepting any origin.',
     ),
+  SVC_TRACKER_REQUIRE_ALLOWLIST: onOff
+    .default(false)
+    .describe(
+      'Refuse what pages send to trackers with an empty list of allowed origins, instead of accepting any origin.',
+    ),
+  SVC_GEOIP_DB_PATH: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'A database of countries or cities in MaxMind’s format (`.mmdb`). Unless set, countries come from the table that is built in, and regions are not known.',
+    )
+    .meta({ example: '/var/lib/geoip/GeoLite2-City.mmdb' }),
   SVC_ALLOW_PRIVATE_TARGETS: onOff
     .default(false)
     .describe(

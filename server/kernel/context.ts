@@ -3,6 +3,7 @@ import type { Actor, Caller } from './auth/credentials.ts'
 import type { Config } from './config.ts'
 import type { TenantDb, Tx } from './db/transaction.ts'
 import type { Emitted } from './events/events.ts'
+import type { Places } from './geo/places.ts'
 import type { Log } from './log.ts'
 import type { EventType } from './operation.ts'
 import type { BlobStore } from './ports/blob-store.ts'
@@ -21,6 +22,10 @@ export interface Services {
   blobs: BlobStore
   uploads: Uploads
   voiceVendors: VoiceVendors
+  /** Where addresses are. */
+  places: Places
+  /** Registers work for the end of the service: after the last request, before the database is closed. */
+  atEnd(work: () => Promise<void>): void
   /** Every declared event type. */
   eventTypes: ReadonlyMap<string, EventType>
   log: Log

@@ -103,5 +103,6 @@ export const E = errors({
   storage_unavailable: [503, 'The file storage does not answer; try again shortly.'],
   upgrade_required: [426, 'This is a WebSocket; connect with a WebSocket client.'],
   widget_not_built: [503, 'The widget bundle has not been built; run npm run build.'],
+  tracker_not_built: [503, 'The tracker bundle has not been built; run npm run build.'],
   internal: [500, 'Something went wrong on our side.'],
 })

@@ -25,7 +25,7 @@ export interface Access {
 }
 
 /** Which bucket a call is counted in; see `kernel/rate-limits.ts`. */
-export type RateLimitClass = 'read' | 'write' | 'auth' | 'ingest' | 'poll' | 'connect'
+export type RateLimitClass = 'read' | 'write' | 'auth' | 'ingest' | 'track' | 'poll' | 'connect'
 
 /**
  * One capability of the service. The REST route, the OpenAPI entry, the MCP tool, the audit line, the rate

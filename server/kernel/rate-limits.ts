@@ -13,6 +13,8 @@ const BY_CREDENTIAL: Record<RateLimitClass, Budget> = {
   write: { perMinute: 1200, burst: 300 },
   auth: { perMinute: 60, burst: 30 },
   ingest: { perMinute: 6000, burst: 1000 },
+  // The key of a tracker stands in the pages of a site and is no credential here.
+  track: { perMinute: 60_000, burst: 10_000 },
   poll: { perMinute: 12_000, burst: 2000 },
   // After a restart all sockets of a site come back at once, with one key.
   connect: { perMinute: 60_000, burst: 10_000 },
@@ -23,6 +25,8 @@ const BY_ADDRESS: Record<RateLimitClass, Budget> = {
   write: { perMinute: 2400, burst: 600 },
   auth: { perMinute: 10, burst: 10 },
   ingest: { perMinute: 600, burst: 120 },
+  // Several reports a page view, for a whole office; who sends them too fast is taken for a program.
+  track: { perMinute: 6000, burst: 1000 },
   poll: { perMinute: 1200, burst: 240 },
   connect: { perMinute: 1200, burst: 240 },
 }

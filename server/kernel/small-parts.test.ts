@@ -103,6 +103,10 @@ it('query texts become numbers, booleans and lists where the schema asks for the
     many: [1, 2],
     either: 'all',
   })
+  const texts = coercerFor(z.object({ texts: z.array(z.string()) }))
+  expect(texts({ texts: '["a, b","c"]' })).toEqual({ texts: ['a, b', 'c'] })
+  expect(texts({ texts: '' })).toEqual({ texts: [] })
+  expect(texts({ texts: '[a, b' })).toEqual({ texts: ['[a', 'b'] })
 })
 
 describe('texts', () => {

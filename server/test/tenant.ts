@@ -21,11 +21,18 @@ type Kind =
   | 'savedView'
   | 'mention'
   | 'invitation'
+  | 'contact'
+  | 'tracker'
+  | 'goal'
+  | 'funnel'
+  | 'shareLink'
   | 'org'
 
 /** An organization that has one real thing of every kind that the API gives an id. */
 export interface Tenant extends TestOrg {
   widgetKey: string
+  /** The token of a link to a tracker's figures. */
+  shareToken: string
   ids: Record<Kind, string>
 }
 
@@ -46,7 +53,7 @@ export async function createTenant(app: TestApp, name: string): Promise<Tenant> 
     { ...visitor, messages: [{ body: 'Hello' }] },
     channel.widgetKey,
   )
-  const { messages } = await made('GET', `/v1/conversations/${conversationId}`)
+  const { messages, contactId } = await made('GET', `/v1/conversations/${conversationId}`)
   const topic = await made('POST', '/v1/conversations/topics', { name: 'Refunds' })
   const attachment = await made('POST', `/v1/conversations/${conversationId}/attachments/upload-request`, {
     name: 'photo.png',
@@ -84,10 +91,23 @@ export async function createTenant(app: TestApp, name: string): Promise<Tenant> 
     async () => (await made('GET', `/v1/webhooks/${webhook.id}/deliveries`)).items[0],
     5000,
   )
+  const tracker = await made('POST', '/v1/analytics/trackers', { name: 'Site' })
+  const goal = await made('POST', '/v1/analytics/goals', {
+    trackerId: tracker.id,
+    name: 'Bought',
+    subjectId: 'bought',
+  })
+  const funnel = await made('POST', '/v1/analytics/funnels', {
+    trackerId: tracker.id,
+    name: 'Buying',
+    steps: [{ subjectId: '/' }, { subjectId: 'bought' }],
+  })
+  const shareLink = await made('POST', '/v1/analytics/share-links', { trackerId: tracker.id, name: 'Board' })
   const sessions = await app.http('GET', '/v1/me/sessions', { cookie: org.cookie })
   return {
     ...org,
     widgetKey: channel.widgetKey,
+    shareToken: shareLink.token,
     ids: {
       channel: channel.id,
       conversation: conversationId,
@@ -104,6 +124,11 @@ export async function createTenant(app: TestApp, name: string): Promise<Tenant> 
       savedView: savedView.id,
       mention: mentions.body.items[0].id,
       invitation: invitation.body.id,
+      contact: contactId,
+      tracker: tracker.id,
+      goal: goal.id,
+      funnel: funnel.id,
+      shareLink: shareLink.id,
       org: org.orgId,
     },
   }
@@ -126,6 +151,11 @@ export const unusedIds = (): Tenant['ids'] => ({
   savedView: newId('csv'),
   mention: newId('cmn'),
   invitation: newId('inv'),
+  contact: newId('ctc'),
+  tracker: newId('atr'),
+  goal: newId('agl'),
+  funnel: newId('afn'),
+  shareLink: newId('ash'),
   org: newId('org'),
 })
 
@@ -136,6 +166,7 @@ export function credentialOf(
 ): { key: string } | { cookie: string } | undefined {
   if (audience === 'member') return { cookie: tenant.cookie }
   if (audience === 'agent') return { key: tenant.key }
+  if (audience === 'viewer') return { key: tenant.shareToken }
   return audience === 'widget' ? { key: tenant.widgetKey } : undefined
 }
 
@@ -148,6 +179,9 @@ const PATH_IDS: [start: string, kind: Kind][] = [
   ['/v1/orgs/me/invitations/', 'invitation'],
   ['/v1/webhooks/', 'webhook'],
   ['/v1/me/sessions/', 'session'],
+  ['/v1/analytics/goals/', 'goal'],
+  ['/v1/analytics/funnels/', 'funnel'],
+  ['/v1/analytics/share-links/', 'shareLink'],
 ]
 
 const PARAM_IDS: Record<string, Kind> = {
@@ -158,6 +192,7 @@ const PARAM_IDS: Record<string, Kind> = {
   cannedReplyId: 'cannedReply',
   viewId: 'savedView',
   mentionId: 'mention',
+  trackerId: 'tracker',
   userId: 'user',
 }
 
@@ -231,6 +266,7 @@ export function sampleInput(operation: AnyOperation, tenant: Pick<Tenant, 'ids'>
 
 // Where the schema alone does not say what fits.
 const EXAMPLES: Record<string, Record<string, unknown>> = {
+  'analytics.erase': { visitorId: 'visitor-1' },
   'identity.updateMember': { name: 'Ada' },
   'conversations.bulkUpdate': { status: 'open' },
   'conversations.ingestMessages': { messages: [{ body: 'Hello' }] },
@@ -240,4 +276,8 @@ const EXAMPLES: Record<string, Record<string, unknown>> = {
   'conversations.createCannedReply': { shortcut: 'thanks' },
   'conversations.readTranscript': { sessionId: 'session-1' },
   'conversations.voiceAvailable': { sessionId: 'session-1' },
+  'analytics.createGoal': { subjectId: 'bought' },
+  'analytics.createFunnel': { steps: [{ subjectId: '/' }, { subjectId: 'bought' }] },
+  'analytics.getFunnel': { steps: [{ subjectId: '/' }, { subjectId: 'bought' }] },
+  'analytics.getFunnelOfSteps': { steps: [{ subjectId: '/' }, { subjectId: 'bought' }] },
 }

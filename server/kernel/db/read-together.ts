@@ -1,4 +1,5 @@
 import { AppError } from '../errors.ts'
+import { createLanes, type Lanes } from '../lanes.ts'
 import type { Database } from './database.ts'
 import type { Tx } from './transaction.ts'
 
@@ -10,41 +11,23 @@ interface Waiting {
   reject: (error: unknown) => void
 }
 
-interface Lane {
-  waiting: Waiting[]
-  inFlight: number
-}
-
 const MAX_WORKS = 64
-const MAX_IN_FLIGHT = 2
 
-const lanesOf = new WeakMap<Database, Map<string, Lane>>()
+const lanesOf = new WeakMap<Database, Lanes<Waiting>>()
 
 /**
  * Runs `work` in a read transaction that callers of the same organization and moment share: beginning and ending
- * one costs more than most of what is read in it. What arrives while two are under way forms the next one. When
- * a statement fails, the works that it took along run again, each by itself: they may only read.
+ * one costs more than most of what is read in it. When a statement fails, the works that it took along run again,
+ * each by itself: they may only read.
  */
 export function readTogether<T>(database: Database, orgId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   let lanes = lanesOf.get(database)
-  if (!lanes) lanesOf.set(database, (lanes = new Map()))
-  let lane = lanes.get(orgId)
-  if (!lane) lanes.set(orgId, (lane = { waiting: [], inFlight: 0 }))
-  const [all, mine] = [lanes, lane]
-  const flush = () => {
-    while (mine.waiting.length > 0 && mine.inFlight < MAX_IN_FLIGHT) {
-      mine.inFlight += 1
-      void runTogether(database, orgId, mine.waiting.splice(0, MAX_WORKS)).finally(() => {
-        mine.inFlight -= 1
-        if (mine.waiting.length > 0) flush()
-        else if (mine.inFlight === 0) all.delete(orgId)
-      })
-    }
+  if (!lanes) {
+    lanes = createLanes({ most: MAX_WORKS, run: (works, org) => runTogether(database, org, works) })
+    lanesOf.set(database, lanes)
   }
-  return new Promise<T>((resolve, reject) => {
-    mine.waiting.push({ work, resolve, reject })
-    if (mine.waiting.length === 1) setImmediate(flush)
-  })
+  const add = lanes
+  return new Promise<T>((resolve, reject) => add(orgId, { work, resolve, reject }))
 }
 
 async function runTogether(database: Database, orgId: string, works: readonly Waiting[]): Promise<void> {

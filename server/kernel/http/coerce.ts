@@ -10,7 +10,8 @@ type JsonSchema = {
 type Convert = (text: string) => unknown
 
 /**
- * Makes query texts into what the schema asks for: numbers, booleans, lists (repeated or separated by commas).
+ * Makes query texts into what the schema asks for: numbers, booleans, lists (repeated, separated by commas, or JSON
+ * where their texts may have commas in them).
  * What does not convert stays text, and the schema then refuses it with the field's name.
  */
 export function coercerFor(schema: z.ZodObject): (query: Record<string, unknown>) => Record<string, unknown> {
@@ -20,8 +21,11 @@ export function coercerFor(schema: z.ZodObject): (query: Record<string, unknown>
     const convert = converterOf(property)
     if (isKind(property, 'array')) {
       const item = converterOf(property.items ?? {}) ?? ((text: string) => text)
-      converters.set(name, (value) =>
-        (Array.isArray(value) ? value : String(value).split(',')).map((part) => item(String(part).trim())),
+      converters.set(
+        name,
+        (value) =>
+          readyList(value) ??
+          (Array.isArray(value) ? value : String(value).split(',')).map((part) => item(String(part).trim())),
       )
     } else if (convert) {
       converters.set(name, (value) => (typeof value === 'string' ? convert(value) : value))
@@ -31,6 +35,17 @@ export function coercerFor(schema: z.ZodObject): (query: Record<string, unknown>
     Object.fromEntries(
       Object.entries(query).map(([name, value]) => [name, converters.get(name)?.(value) ?? value]),
     )
+}
+
+/** A list that is empty or JSON. */
+function readyList(value: unknown): unknown[] | undefined {
+  if (value === '') return []
+  if (typeof value !== 'string' || !value.startsWith('[')) return undefined
+  try {
+    return JSON.parse(value) as unknown[]
+  } catch {
+    return undefined
+  }
 }
 
 function converterOf(schema: JsonSchema): Convert | undefined {

@@ -58,26 +58,29 @@ export function mountOperations(http: FastifyInstance, parts: HttpParts): void {
   }
 }
 
-/** Mounts the modules' raw routes behind the same authentication and limits. */
+/** Mounts the modules' raw routes behind the same authentication and limits; public ones ask for no credential. */
 export function mountRawRoutes(http: FastifyInstance, parts: HttpParts, routes: readonly RawRoute[]): void {
+  const { services, database } = parts.machinery
   for (const route of routes) {
     const { method, path } = parseRest(route.route)
+    const { access, limit: limitClass = access === 'public' ? 'poll' : 'read' } = route
     http.route({
       method: method as HTTPMethods,
       url: routerPath(path),
+      ...(route.bodyLimit !== undefined && { bodyLimit: route.bodyLimit }),
       handler: async (request, reply) => {
-        const limitClass = route.limit ?? (route.access === 'public' ? 'poll' : 'read')
-        const caller = await admit(parts, request, reply, limitClass)
-        if (route.access !== 'public') authorize(route.access, caller)
+        let caller: Caller | null = null
+        if (access === 'public') admitAnyone(parts, request, reply, limitClass)
+        else authorize(access, (caller = await admit(parts, request, reply, limitClass)))
         return route.handle(request, reply, {
-          services: parts.machinery.services,
+          services,
+          database,
           async transaction(work, orgId) {
-            // Whoever happens to be signed in, a public route is of the organization that it names.
-            const acting = route.access === 'public' || !caller ? systemCaller(orgId ?? '') : caller
+            const acting = caller ?? systemCaller(orgId ?? '')
             const unit = openWork(parts.machinery, acting, {
-              info: callInfo(request, 'rest', parts.machinery.services.config.baseUrl),
+              info: callInfo(request, 'rest', services.config.baseUrl),
             })
-            const result = await parts.machinery.database.transaction(
+            const result = await database.transaction(
               { orgId: acting.org.id },
               (tx) => work(unit.context(tx)),
               (tx) => unit.flush(tx),

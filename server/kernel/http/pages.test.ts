@@ -25,6 +25,10 @@ const BUILT = {
   [`dist/widget/sans.${HASH}.woff2`]: 'a font',
   [`dist/widget/serif.${HASH}.woff2`]: 'a font',
   [`dist/widget/other.${HASH}.js`]: 'for nobody',
+  'dist/tracker/manifest.json': JSON.stringify({ tracker: `tracker.${HASH}.js` }),
+  [`dist/tracker/tracker.${HASH}.js`]: 'tracker()',
+  [`dist/tracker/tracker.${HASH}.js.br`]: 'brotli',
+  [`dist/tracker/tracker.${HASH}.js.gz`]: 'gzip',
   'dist/widget/try/index.html': 'a page of its own',
   'dist/widget/try/headless.html': 'another page',
   'dist/widget/try/headless.js': 'headless()',
@@ -39,7 +43,7 @@ const BUILT = {
 async function servePages(files: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'stoa-pages-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  mkdirSync(join(folder, 'dist', 'widget'), { recursive: true })
+  for (const name of ['widget', 'tracker']) mkdirSync(join(folder, 'dist', name), { recursive: true })
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), text)
@@ -59,13 +63,17 @@ async function servePages(files: Record<string, string>) {
   }
 }
 
-describe.each(['widget', 'chat'])('/%s.js', (entry) => {
+describe.each([
+  ['widget', 'widget'],
+  ['chat', 'widget'],
+  ['tracker', 'tracker'],
+])('/%s.js', (entry, folder) => {
   it('is an address that never changes, for pages of every site', async () => {
     const load = await servePages(BUILT)
     for (const method of ['GET', 'HEAD'] as const)
       for (const sent of [{}, { origin: 'https://shop.example' }]) {
         const { status, headers } = await load(`/${entry}.js`, method, sent)
-        expect([method, status, headers.location]).toEqual([method, 302, `/widget/${entry}.${HASH}.js`])
+        expect([method, status, headers.location]).toEqual([method, 302, `/${folder}/${entry}.${HASH}.js`])
         expect(headers).toMatchObject({
           'cache-control': 'public, max-age=300, must-revalidate',
           'access-control-allow-origin': '*',
@@ -78,29 +86,30 @@ describe.each(['widget', 'chat'])('/%s.js', (entry) => {
   })
 
   it('is 503 until it was built, which no cache keeps', async () => {
-    for (const files of [{}, { 'dist/widget/manifest.json': '{}' }]) {
+    for (const files of [{}, { [`dist/${folder}/manifest.json`]: '{}' }]) {
       const { status, headers, body } = await (await servePages(files))(`/${entry}.js`)
       expect([status, JSON.parse(body).code, headers['cache-control']]).toEqual([
         503,
-        'widget_not_built',
+        `${folder}_not_built`,
         'no-store',
       ])
     }
   })
 })
 
-describe('the widget’s files', () => {
+describe('the files of the bundles', () => {
   it.each([
-    [`widget.${HASH}.js`, /^(text|application)\/javascript; charset=utf-8$/],
-    [`widget.${HASH}.js.map`, /^application\/json\b/],
-    [`panel.${HASH}.js`, /javascript/],
-    [`chat.${HASH}.js`, /javascript/],
-    [`voice.${HASH}.js`, /javascript/],
-    [`messages-de.${HASH}.json`, /^application\/json\b/],
-    [`sans.${HASH}.woff2`, /^font\/woff2$/],
-    [`serif.${HASH}.woff2`, /^font\/woff2$/],
+    [`widget/widget.${HASH}.js`, /^(text|application)\/javascript; charset=utf-8$/],
+    [`widget/widget.${HASH}.js.map`, /^application\/json\b/],
+    [`widget/panel.${HASH}.js`, /javascript/],
+    [`widget/chat.${HASH}.js`, /javascript/],
+    [`widget/voice.${HASH}.js`, /javascript/],
+    [`widget/messages-de.${HASH}.json`, /^application\/json\b/],
+    [`widget/sans.${HASH}.woff2`, /^font\/woff2$/],
+    [`widget/serif.${HASH}.woff2`, /^font\/woff2$/],
+    [`tracker/tracker.${HASH}.js`, /^(text|application)\/javascript; charset=utf-8$/],
   ])('are kept for a year, by pages of every site: %s', async (name, type) => {
-    const { status, headers } = await (await servePages(BUILT))(`/widget/${name}`)
+    const { status, headers } = await (await servePages(BUILT))(`/${name}`)
     expect([status, headers['cache-control'], headers['access-control-allow-origin']]).toEqual([
       200,
       'public, max-age=31536000, immutable',
@@ -109,19 +118,19 @@ describe('the widget’s files', () => {
     expect(headers['content-type']).toMatch(type)
   })
 
-  it('come compressed to whoever can read that', async () => {
+  it.each(['widget', 'tracker'])('come compressed to whoever can read that: %s', async (name) => {
     const load = await servePages(BUILT)
     for (const [encoding, text] of [
       ['br', 'brotli'],
       ['gzip', 'gzip'],
     ] as const) {
-      const { headers, body } = await load(`/widget/widget.${HASH}.js`, 'GET', {
+      const { headers, body } = await load(`/${name}/${name}.${HASH}.js`, 'GET', {
         'accept-encoding': encoding,
       })
       expect([headers['content-encoding'], body]).toEqual([encoding, text])
       expect(headers['content-type']).toMatch(/javascript/)
     }
-    expect((await load(`/widget/widget.${HASH}.js`)).body).toBe('widget()')
+    expect((await load(`/${name}/${name}.${HASH}.js`)).body).toBe(`${name}()`)
   })
 
   it.each([
@@ -140,7 +149,13 @@ describe('the widget’s files', () => {
     '/widget/..%2fsecret.txt',
     '/widget/..%2f..%2fsecret.txt',
     '/widget/%2e%2e%5csecret.txt',
+    '/tracker/tracker.js',
+    '/tracker/tracker.0123456789ac.js',
+    '/tracker/manifest.json',
+    `/tracker/widget.${HASH}.js`,
+    '/tracker/',
     '/embed/widget.js',
+    '/embed/tracker.js',
     '/embed/',
   ])('are nothing else: %s is 404', async (url) => {
     const { status, body } = await (await servePages(BUILT))(url)

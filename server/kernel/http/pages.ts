@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { AppError, E, toProblem } from '../errors.ts'
@@ -11,8 +11,15 @@ const YEAR_SECONDS = 31_536_000
 const WIDGET_FILE =
   /^\/(?:(?:widget|panel|chat|voice)\.[0-9a-f]{8,64}\.js(?:\.map)?|messages-[a-z]{2,3}(?:-[A-Za-z]{2,4})?\.[0-9a-f]{8,64}\.json|(?:sans|serif)\.[0-9a-f]{8,64}\.woff2)$/
 
-/** Bundles with an address that never changes, by their name in the manifest. */
-const ENTRIES = ['widget', 'chat'] as const
+/** What the tracker's build writes. */
+const TRACKER_FILE = /^\/tracker\.[0-9a-f]{8,64}\.js$/
+
+/** Bundles with an address that never changes: the folder whose manifest names them, and what is said without them. */
+const ENTRIES = {
+  widget: { folder: 'widget', missing: E.widget_not_built },
+  chat: { folder: 'widget', missing: E.widget_not_built },
+  tracker: { folder: 'tracker', missing: E.tracker_not_built },
+} as const
 
 const SAMPLE_FILE = /^[a-z-]+\.(html|js|css)$/
 const TYPES = { html: 'text/html', js: 'text/javascript', css: 'text/css' }
@@ -22,43 +29,50 @@ const API_PATH =
   /^\/(v1|mcp|static|widget|chat\.js|embed|tracker|try|\.well-known|healthz|readyz|version|metrics|openapi\.json)(\/|$|\.)/
 
 /**
- * Serves the built bundles: `/widget.js` and `/chat.js` (short-lived redirects to the hashed files), `/widget/*`, the
- * sample site under `/try/`, and the dashboard at every other path.
+ * Serves the built bundles: `/widget.js`, `/chat.js` and `/tracker.js` (short-lived redirects to the hashed files),
+ * `/widget/*` and `/tracker/*`, the sample site under `/try/`, and the dashboard at every other path.
  */
 export async function mountPages(
   http: FastifyInstance,
   distFolder: string,
   uploadOrigin: string | undefined,
 ): Promise<void> {
-  await http.register(fastifyStatic, {
-    root: join(distFolder, 'widget'),
-    prefix: '/widget/',
-    preCompressed: true,
-    index: false,
-    allowedPath: (path) => WIDGET_FILE.test(path),
-    immutable: true,
-    maxAge: YEAR_SECONDS * 1000,
-  })
-  const built = filesOf(join(distFolder, 'widget', 'manifest.json'))
-  for (const entry of ENTRIES) {
+  await mountFiles(http, join(distFolder, 'widget'), WIDGET_FILE)
+  await mountFiles(http, join(distFolder, 'tracker'), TRACKER_FILE)
+  for (const [entry, { folder, missing }] of Object.entries(ENTRIES)) {
+    const built = filesOf(join(distFolder, folder, 'manifest.json'))
     http.get(`/${entry}.js`, async (_request, reply) => {
       const file = built()[entry]
       if (!file) {
         reply.header('cache-control', 'no-store')
-        throw new AppError(E.widget_not_built)
+        throw new AppError(missing)
       }
       return reply
         .header('cache-control', 'public, max-age=300, must-revalidate')
-        .redirect(`/widget/${file}`, 302)
+        .redirect(`/${folder}/${file}`, 302)
     })
   }
   mountSamplePages(http, distFolder, samplePageHeaders(uploadOrigin))
   await mountDashboard(http, distFolder, pageCsp(uploadOrigin))
 }
 
-type Manifest = Partial<Record<(typeof ENTRIES)[number], string>>
+/** Serves the files of a folder whose names carry their hash, under the folder's name. */
+async function mountFiles(http: FastifyInstance, root: string, file: RegExp): Promise<void> {
+  await http.register(fastifyStatic, {
+    root,
+    prefix: `/${basename(root)}/`,
+    preCompressed: true,
+    index: false,
+    allowedPath: (path) => file.test(path),
+    decorateReply: false,
+    immutable: true,
+    maxAge: YEAR_SECONDS * 1000,
+  })
+}
 
-/** Tells the names of the widget's bundles, as far as they were built. */
+type Manifest = Partial<Record<string, string>>
+
+/** Tells the names of bundles, as far as they were built. */
 function filesOf(manifest: string): () => Manifest {
   let known: { at: number; files: Manifest } | undefined
   return () => {

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context, Services } from '../context.ts'
+import type { Database } from '../db/database.ts'
 import type { SystemPath } from '../openapi/system-paths.ts'
 import type { Access, Method, RateLimitClass } from '../operation.ts'
 
@@ -13,14 +14,18 @@ export interface RawRoute {
   why: string
   access: Access | 'public'
   limit?: RateLimitClass
+  /** Most bytes of a body, where fewer than usual will do. */
+  bodyLimit?: number
   /** The module it belongs to, and what the reference says of it. */
   module: string
   describes: Omit<SystemPath, 'route' | 'guarded'>
   handle(request: FastifyRequest, reply: FastifyReply, ctx: RawContext): Promise<unknown>
 }
 
-/** Opens a transaction for the route's organization; public routes name it themselves. */
+/** What a raw route has; `transaction` is of the caller's organization, public routes name it themselves. */
 export interface RawContext {
   services: Services
+  /** For routes that share transactions with others. */
+  database: Database
   transaction<T>(work: (ctx: Context<string>) => Promise<T>, orgId?: string): Promise<T>
 }

@@ -81,12 +81,12 @@ export async function createHttp({ machinery }: HttpParts): Promise<FastifyInsta
     return sendProblem(reply, known)
   })
   http.addHook('onResponse', async (request, reply) => {
-    // The path without its query: that may carry tokens.
+    // The path without its query, which may carry tokens, and without the ones in itself.
     log.info(
       {
         requestId: request.id,
         method: request.method,
-        path: request.url.split('?', 1)[0],
+        path: request.url.split('?', 1)[0]?.replace(/(svc_[a-z]+_)[\w-]{20,}/g, '$1…'),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
       },

@@ -165,4 +165,10 @@ export const SYSTEM_PATHS: readonly SystemPath[] = [
     answers: { 302: { description: 'To the current ES module, whose address carries its hash.' } },
     errors: [E.widget_not_built],
   },
+  {
+    route: 'GET /tracker.js',
+    summary: 'Load the analytics tracker',
+    answers: { 302: { description: 'To the current bundle, whose address carries its hash.' } },
+    errors: [E.tracker_not_built],
+  },
 ]

@@ -14,6 +14,7 @@ export const crm = defineModule({
 })
 
 export { contactJoin, contactsLike, findContacts } from './contacts/contact-rows.ts'
+export { identifyContact } from './contacts/identify-contact.ts'
 export {
   describeVisitor,
   holdVisitor,

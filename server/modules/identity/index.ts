@@ -35,6 +35,7 @@ import { authProviders, signUp } from './sign-up/sign-up.ts'
 export { apiKeyJoin } from './api-keys/api-key-join.ts'
 export { ASSISTANT_NAME, assistantName } from './assistant/assistant-name.ts'
 export { organizationName } from './orgs/organization-name.ts'
+export { organizationTimezone } from './orgs/organization-timezone.ts'
 export { listColleagues, memberById, memberJoin, membersAmong } from './members/members.ts'
 export { setUpFirstOrganization } from './sign-up/set-up.ts'
 

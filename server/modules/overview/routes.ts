@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { AppError, E } from '../../kernel/errors.ts'
-import { coercerFor } from '../../kernel/http/coerce.ts'
+import { E } from '../../kernel/errors.ts'
+import { queryParser } from '../../kernel/http/query-parser.ts'
 import type { RawRoute } from '../../kernel/http/raw-route.ts'
 import { toCsv } from './reports/csv.ts'
 import { getReports } from './reports/get-reports.ts'
-import { ReportInput, type ReportRequest } from './reports/report-input.ts'
+import { ReportInput } from './reports/report-input.ts'
 import { reportOf } from './reports/report.ts'
 
-const coerce = coercerFor(ReportInput)
+const parse = queryParser(ReportInput)
 
 /** The reports, for spreadsheets. */
 export const downloadReport: RawRoute = {
@@ -26,7 +26,7 @@ export const downloadReport: RawRoute = {
     errors: [E.unauthenticated, E.forbidden, E.invalid_input, E.rate_limited],
   },
   async handle(request, reply, { transaction }) {
-    const input = parse(request.query as Record<string, unknown>)
+    const input = parse(request.query)
     const csv = toCsv(await transaction((ctx) => reportOf(ctx, input)))
     return reply
       .headers({
@@ -36,12 +36,4 @@ export const downloadReport: RawRoute = {
       })
       .send(csv)
   },
-}
-
-function parse(query: Record<string, unknown>): ReportRequest {
-  const parsed = ReportInput.safeParse(coerce(query))
-  if (parsed.success) return parsed.data
-  const fields = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
-  const detail = fields.map(({ path, message }) => `${path}: ${message}`).join('; ')
-  throw new AppError(E.invalid_input, { detail, fields })
 }

@@ -36,11 +36,7 @@ export const Bots = z
   .default('exclude')
   .describe('Whether what is taken for programs counts: not at all, beside people, or alone.')
 
-const TrackerId = z
-  .string()
-  .max(64)
-  .optional()
-  .describe('One tracker; all of the organization unless said.')
+const TrackerId = z.string().max(64).optional().describe('One tracker; all of the organization unless said.')
 
 const TimeZone = z
   .string()
@@ -63,7 +59,12 @@ export const reportScope = {
   trackerId: TrackerId,
   from: z.iso.date().optional().describe('First day, such as 2026-03-01; wins over `sinceDays`.'),
   to: z.iso.date().optional().describe('Last day, itself included; today unless said.'),
-  sinceDays: z.int().min(1).max(MOST_DAYS).default(30).describe('That many days up to `to`, itself included.'),
+  sinceDays: z
+    .int()
+    .min(1)
+    .max(MOST_DAYS)
+    .default(30)
+    .describe('That many days up to `to`, itself included.'),
   timezone: TimeZone,
   bots: Bots,
   filters: z
@@ -148,7 +149,11 @@ function formatOf(timezone: string): Intl.DateTimeFormat {
 /** How far a zone is ahead of UTC at an instant, in milliseconds. */
 export function offsetAt(at: number, timezone: string): number {
   if (timezone === 'UTC') return 0
-  const parts = Object.fromEntries(formatOf(timezone).formatToParts(at).map(({ type, value }) => [type, value]))
+  const parts = Object.fromEntries(
+    formatOf(timezone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  )
   const local = Date.UTC(
     Number(parts['year']),
     Number(parts['month']) - 1,

@@ -17,6 +17,14 @@ export const reportFrame = {
 
 const rate = (text: string) => z.number().min(0).max(1).nullable().describe(text)
 
+/** Since when there are records, where a report reaches further back. */
+const detailedFrom = z
+  .string()
+  .nullable()
+  .describe(
+    'Set where the period begins before the records that are still kept: days before this one are known by their figures alone, in which visitors of several days count for each, and filters leave them out.',
+  )
+
 /** How many, and how long they stayed. */
 export const Figures = z.object({
   views: z.int().describe('Page views.'),
@@ -26,7 +34,10 @@ export const Figures = z.object({
   bounceRate: rate('Share of visits with a single page view and no event.'),
   viewsPerVisit: z.number().nullable(),
   visitSeconds: z.number().nullable().describe('Mean duration of visits.'),
-  dwellSeconds: z.number().nullable().describe('Mean time for which a page was seen, of the views that told it.'),
+  dwellSeconds: z
+    .number()
+    .nullable()
+    .describe('Mean time for which a page was seen, of the views that told it.'),
   readDepth: z.number().nullable().describe('Mean share of a page that was scrolled to, in percent.'),
 })
 export type Figures = z.output<typeof Figures>
@@ -35,7 +46,11 @@ export type Figures = z.output<typeof Figures>
 export const BreakdownItem = z.object({
   value: z.string().nullable().describe('null: without a value.').meta(THIRD_PARTY),
   ...Figures.shape,
-  share: z.number().min(0).max(1).describe('Of the counted total: views, or visits or events where those are counted.'),
+  share: z
+    .number()
+    .min(0)
+    .max(1)
+    .describe('Of the counted total: views, or visits or events where those are counted.'),
   previous: Figures.pick({ views: true, visits: true, visitors: true, events: true }).nullable(),
 })
 export type BreakdownItem = z.output<typeof BreakdownItem>
@@ -57,11 +72,10 @@ export const Overview = z.object({
     }),
   ),
   previousSeries: z
-    .array(
-      z.object({ at: z.string(), views: z.int(), visits: z.int(), visitors: z.int(), events: z.int() }),
-    )
+    .array(z.object({ at: z.string(), views: z.int(), visits: z.int(), visitors: z.int(), events: z.int() }))
     .nullable(),
   isEstimate: z.boolean().describe('Visitors are estimated (±1 %), since there are very many.'),
+  detailedFrom,
 })
 
 /** One dimension’s parts. */
@@ -70,11 +84,14 @@ export const Breakdown = z.object({
   dimension: z.enum(DIMENSIONS),
   counted: z.enum(['views', 'visits', 'events']).describe('By which the parts are ordered and shared out.'),
   items: z.array(BreakdownItem),
-  rest: z.object({ values: z.int(), count: z.int() }).describe('What is not listed: how many values, and what they count.'),
+  rest: z
+    .object({ values: z.int(), count: z.int() })
+    .describe('What is not listed: how many values, and what they count.'),
   total: z.int().describe('What all of it counts: items and rest add up to it.'),
   totals: Figures,
   nextOffset: z.int().nullable(),
   isEstimate: z.boolean(),
+  detailedFrom,
 })
 
 /** A step of a funnel: at least one of the three. */
@@ -119,7 +136,9 @@ export const Retention = z.object({
     z.object({
       at: z.string().describe('First day of the interval of the first visit.'),
       visitors: z.int(),
-      returned: z.array(z.int()).describe('Visitors in each interval from the first one on, which has all of them.'),
+      returned: z
+        .array(z.int())
+        .describe('Visitors in each interval from the first one on, which has all of them.'),
     }),
   ),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isTimeZone } from './zoned-time.ts'
+import { TimeZone } from '../../../kernel/time-zones.ts'
 
 /** The days of the week, as they are numbered by `Date`. */
 export const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
@@ -25,11 +25,7 @@ const Holiday = z.strictObject({
 
 /** When people answer. */
 export const Schedule = {
-  timeZone: z
-    .string()
-    .max(64)
-    .refine(isTimeZone, 'not a time zone')
-    .describe('By its IANA name: Europe/Oslo.'),
+  timeZone: TimeZone,
   weekly: z.array(Interval).max(50).describe('Several a day as you like; none at all is always closed.'),
   holidays: z.array(Holiday).max(100).default([]),
 }

@@ -4,16 +4,6 @@ export const DAY_MS = 86_400_000
 const MAX_FORMATS = 1000
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Whether the machine knows a time zone by this name, such as `Europe/Oslo`. */
-export function isTimeZone(name: string): boolean {
-  try {
-    // Offsets such as +01:00 are no names: they know nothing of summer time.
-    return /^[a-z]/i.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-  } catch {
-    return false
-  }
-}
-
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   let format = formats.get(timeZone)
   if (!format) {

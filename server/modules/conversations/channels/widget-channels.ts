@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { Context } from '../../../kernel/context.ts'
 import { newId } from '../../../kernel/ids.ts'
+import { OriginAllowlist } from '../../../kernel/origins.ts'
 import { assertUrlAllowed, WebhookErrors } from '../../webhooks/index.ts'
 import { E } from '../errors.ts'
 import { newEscalationSecret } from '../handover/escalation.ts'
 import { operation } from '../module.ts'
 import { AgentMode, ChannelId } from '../schemas.ts'
 import { Channel, lockChannel, secretContext, showChannel } from './channel-rows.ts'
-import { OriginAllowlist } from './origins.ts'
 
 const access = { scope: 'channels:write', audience: ['member', 'agent'], role: 'admin' } as const
 const secrets = ['widgetKey', 'identityVerificationSecret', 'escalationSecret'] as const

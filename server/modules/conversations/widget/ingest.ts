@@ -83,7 +83,8 @@ export const ingestMessages = operation({
     const { channel, externalId } = await passGate(ctx, input.channelId, input)
     const ingest = redactIngest(toIngest(input, ctx.actor.id, ctx.call), channel.redaction)
     const { sessionId, claims, url, providerThreadId } = ingest
-    const arrival: Arrival = { channel, sessionId, externalId, claims, url, providerThreadId }
+    const { visitorId } = input
+    const arrival: Arrival = { channel, sessionId, externalId, visitorId, claims, url, providerThreadId }
     const messages = await takeImages(ctx, ingest)
     const target = { channelId: channel.id, sessionId }
     // Nearly every call is for a conversation that exists: append first, and open one only where that finds none.

@@ -2,6 +2,7 @@ import type { CallInfo, Context } from '../../../kernel/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
+import { linkVisitor } from '../../analytics/index.ts'
 import {
   describeVisitor,
   holdVisitor,
@@ -30,6 +31,8 @@ export interface Arrival {
   sessionId: string
   /** Proved by the identity check. */
   externalId: string | undefined
+  /** The browser's id, which page views carry too. */
+  visitorId?: string | undefined
   claims: VisitorClaims
   url?: string | undefined
   /** What the sender calls the conversation. */
@@ -116,7 +119,7 @@ export const originOf = (from: {
 
 /** The session's conversation, opened if there is none; claims it for whoever was proved. */
 export async function openSession(ctx: Ctx, arrival: Arrival): Promise<SessionRow> {
-  const { channel, sessionId, externalId, claims, url, providerThreadId } = arrival
+  const { channel, sessionId, externalId, visitorId, claims, url, providerThreadId } = arrival
   const known = await lockSession(ctx, channel.id, sessionId)
   if (known) return welcomeBack(ctx, arrival, known)
   const [, raced] = await Promise.all([
@@ -126,6 +129,7 @@ export async function openSession(ctx: Ctx, arrival: Arrival): Promise<SessionRo
   if (raced) return welcomeBack(ctx, arrival, raced)
   await holdVisitor(ctx, { externalId, email: claims.email })
   const contactId = await matchVisitor(ctx, speakerOf(arrival), claims)
+  if (externalId !== undefined) await linkBrowser(ctx, visitorId, contactId)
   const metadata = JSON.stringify({
     ...originOf({ sessionId, url, providerThreadId, browser: browserOf(ctx.call) }),
     ...(claims.email !== undefined && { claimedEmail: claims.email }),
@@ -155,11 +159,22 @@ const speakerOf = ({ channel, sessionId, externalId }: Arrival): VisitorSession 
 
 /** A session that we know, under its lock: takes in what it says of itself now, and who it was proved to be. */
 export async function welcomeBack(ctx: Ctx, arrival: Arrival, row: SessionRow): Promise<SessionRow> {
-  const { externalId, claims } = arrival
+  const { externalId, visitorId, claims } = arrival
   const proof = externalId !== undefined && row.externalId !== externalId ? externalId : undefined
   if (proof !== undefined && row.externalId !== null) throw new AppError(E.session_already_claimed)
   await holdVisitor(ctx, { externalId: proof, email: claims.email })
-  return enrich(ctx, arrival, proof === undefined ? row : await claim(ctx, speakerOf(arrival), row, proof))
+  const claimed = proof === undefined ? row : await claim(ctx, speakerOf(arrival), row, proof)
+  if (proof !== undefined) await linkBrowser(ctx, visitorId, claimed.contactId)
+  return enrich(ctx, arrival, claimed)
+}
+
+/** What a proved person's browser did on the site is theirs too. */
+export async function linkBrowser(
+  ctx: Ctx,
+  visitorId: string | undefined,
+  contactId: string | null,
+): Promise<void> {
+  if (visitorId !== undefined && contactId !== null) await linkVisitor(ctx, visitorId, contactId)
 }
 
 const stampClaim = statement(

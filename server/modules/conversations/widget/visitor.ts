@@ -5,7 +5,7 @@ import { E } from '../errors.ts'
 import { operation } from '../module.ts'
 import { ChannelId } from '../schemas.ts'
 import { gateErrors, identityPair, passGate, widgetAccess } from './gate.ts'
-import { lockSession, openSession, welcomeBack } from './sessions.ts'
+import { linkBrowser, lockSession, openSession, welcomeBack } from './sessions.ts'
 import { Locale, PageUrl, SessionId, Visitor, VisitorEmail, VisitorId } from './visitor-input.ts'
 
 export const startConversation = operation({
@@ -37,6 +37,7 @@ export const startConversation = operation({
       channel,
       sessionId: input.sessionId,
       externalId,
+      visitorId: input.visitorId,
       claims,
       url: input.url,
     })
@@ -80,6 +81,7 @@ export const identifyVisitor = operation({
       { channel, sessionId: input.sessionId, externalId, claims: {} },
       row,
     )
+    await linkBrowser(ctx, input.visitorId, contactId)
     return { endUserId: contactId, contactId }
   },
 })
@@ -110,11 +112,11 @@ export const updateVisitor = operation({
   errors: [...gateErrors, E.session_not_found, E.session_not_owned],
   async run(ctx, input) {
     const { channel, externalId } = await passGate(ctx, input.channelId, input)
-    const { sessionId, name, email } = input
+    const { sessionId, visitorId, name, email } = input
     const row = await lockSession(ctx, channel.id, sessionId)
     if (!row) throw new AppError(E.session_not_found)
     if (externalId !== undefined && row.externalId !== externalId) throw new AppError(E.session_not_owned)
-    const arrival = { channel, sessionId, externalId, claims: { name, email }, replace: true }
+    const arrival = { channel, sessionId, externalId, visitorId, claims: { name, email }, replace: true }
     const { contactId } = await welcomeBack(ctx, arrival, row)
     // Only what this session said comes back, or what is known of the person it was proved to be.
     if (externalId === undefined || contactId === null)

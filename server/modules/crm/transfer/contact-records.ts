@@ -9,7 +9,7 @@ export const ContactRecord = z.object({
   name: z.string().max(200).nullable(),
   email: z.string().max(320).toLowerCase().nullable(),
   phone: z.string().max(64).nullable(),
-  externalId: z.string().max(200).nullable(),
+  externalId: z.string().max(256).nullable(),
   locale: z.string().max(16).nullable(),
   metadata: z.record(z.string(), z.unknown()),
   createdAt: z.iso.datetime({ offset: true }),

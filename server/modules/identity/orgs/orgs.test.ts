@@ -28,6 +28,17 @@ describe('the organization', () => {
     )
   })
 
+  it('has a time zone, UTC unless said, by a name that the machine knows', async () => {
+    expect((await update({})).body.timezone).toBe('UTC')
+    expect((await update({ timezone: 'Europe/Oslo' })).body).toMatchObject({ timezone: 'Europe/Oslo' })
+    for (const timezone of ['Mars/Olympus', '+01:00', ''])
+      expect(await update({ timezone })).toMatchObject({
+        status: 400,
+        body: { errors: [{ path: 'timezone' }] },
+      })
+    expect((await app.http('GET', '/v1/orgs/me', { key: org.key })).body.timezone).toBe('Europe/Oslo')
+  })
+
   it('loses no key to a concurrent change', async () => {
     await Promise.all(
       Array.from({ length: 8 }, (_, i) => update({ settings: { parallel: { [`k${i}`]: i } } })),

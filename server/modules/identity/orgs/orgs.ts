@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '../../../kernel/errors.ts'
+import { TimeZone } from '../../../kernel/time-zones.ts'
 import { E } from '../errors.ts'
 import { operation } from '../module.ts'
 import { DisplayName, Instant } from '../schemas.ts'
@@ -14,15 +15,25 @@ const Organization = z.object({
   id: z.string(),
   name: z.string(),
   settings: Settings.describe('Free to use.'),
+  timezone: z.string().describe('Where its days begin, as reports count them; by its IANA name.'),
   createdAt: Instant,
 })
 
-const COLUMNS = ['id', 'name', 'settings', 'created_at'] as const
+const COLUMNS = ['id', 'name', 'settings', 'timezone', 'created_at'] as const
 
-const present = (row: { id: string; name: string; settings: Record<string, unknown>; created_at: Date }) => ({
+interface Row {
+  id: string
+  name: string
+  settings: Record<string, unknown>
+  timezone: string
+  created_at: Date
+}
+
+const present = (row: Row): z.output<typeof Organization> => ({
   id: row.id,
   name: row.name,
   settings: row.settings,
+  timezone: row.timezone,
   createdAt: row.created_at.toISOString(),
 })
 
@@ -44,7 +55,7 @@ export const getOrg = operation({
 
 export const updateOrg = operation({
   name: 'identity.updateOrg',
-  summary: 'Change the organization’s name or settings',
+  summary: 'Change the organization’s name, settings or time zone',
   description:
     'Settings are merged key by key at every depth; `null` removes a key. Together they hold at most 16 KB.',
   access: { scope: 'org:write', audience: ['member', 'agent'], role: 'admin' },
@@ -56,22 +67,27 @@ export const updateOrg = operation({
       (patch) => isShallow(patch, MAX_SETTINGS_DEPTH),
       `may nest at most ${MAX_SETTINGS_DEPTH} levels`,
     ).optional(),
+    timezone: TimeZone.optional(),
   }),
   output: Organization,
   errors: [E.settings_too_large],
-  async run({ db, org, emit }, { name, settings }) {
+  async run({ db, org, emit }, { name, settings, timezone }) {
     const before = await db
       .selectFrom('iam_orgs')
       .select(COLUMNS)
       .where('id', '=', org.id)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    if (name === undefined && settings === undefined) return present(before)
+    if (name === undefined && settings === undefined && timezone === undefined) return present(before)
     const merged = JSON.stringify(mergePatch(before.settings, settings ?? {}))
     if (Buffer.byteLength(merged) > MAX_SETTINGS_BYTES) throw new AppError(E.settings_too_large)
     const after = await db
       .updateTable('iam_orgs')
-      .set({ name: name ?? before.name, settings: merged })
+      .set({
+        name: name ?? before.name,
+        settings: merged,
+        timezone: timezone ?? before.timezone,
+      })
       .where('id', '=', org.id)
       .returning(COLUMNS)
       .executeTakeFirstOrThrow()

@@ -1,6 +1,6 @@
+import { csvOf, type Cell } from '../../../kernel/csv.ts'
 import type { Report } from './report.ts'
 
-type Cell = string | number | null
 type Figures = Report['current']['total']
 
 const FIGURES: readonly (readonly [name: string, cell: (figures: Figures) => Cell])[] = [
@@ -22,7 +22,7 @@ const FIGURES: readonly (readonly [name: string, cell: (figures: Figures) => Cel
   ['csat_5', (f) => f.csat.distribution[5]],
 ]
 
-/** A report as CSV (RFC 4180): one line for each group and one for the total of each period. */
+/** A report as CSV: one line for each group and one for the total of each period. */
 export function toCsv({ groupBy, current, previous }: Report): string {
   const periods = previous
     ? [['current', current] as const, ['previous', previous] as const]
@@ -32,14 +32,7 @@ export function toCsv({ groupBy, current, previous }: Report): string {
     [name, 'total', null, null, ...cellsOf(total)],
   ])
   const head = ['period', 'group_by', 'key', 'label', ...FIGURES.map(([name]) => name)]
-  return [head, ...lines].map((cells) => `${cells.map(textOf).join(',')}\r\n`).join('')
+  return csvOf([head, ...lines])
 }
 
 const cellsOf = (figures: Figures): Cell[] => FIGURES.map(([, cell]) => cell(figures))
-
-/** A text that a spreadsheet would take for a formula is given an apostrophe, which makes it a text there. */
-function textOf(cell: Cell): string {
-  if (typeof cell === 'number') return String(cell)
-  const text = /^[=+\-@\t\r\n]/.test(cell ?? '') ? `'${cell}` : (cell ?? '')
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AppError, E } from '../../../kernel/errors.ts'
+import { isTimeZone } from '../../../kernel/time-zones.ts'
 
 const DAY_MS = 86_400_000
 const DEFAULT_DAYS = 30
@@ -62,13 +63,4 @@ export function periodOf({ from, to, groupBy }: ReportRequest): Period {
   if (message !== null)
     throw new AppError(E.invalid_input, { detail: `from: ${message}`, fields: [{ path: 'from', message }] })
   return { from: start, to: end }
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -7,10 +8,14 @@ const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 const DAY_MS = 86_400_000
 /** A file that a build has written; the first group is its name in the manifest. */
-const OWN_FILE =
-  /^((?:widget|panel|chat|voice|sans|serif|messages-[a-z]{2})\.[0-9a-f]{12}\.(?:js|json|woff2))(?:\.map)?(?:\.br|\.gz)?$/
+const OWN_FILE = /^([a-z][a-z-]*\.[0-9a-f]{12}\.(?:js|json|woff2))(?:\.map)?(?:\.br|\.gz)?$/
 const MANIFEST = 'manifest.json'
 const UNFINISHED = '.unfinished'
+
+/** The name of a file that never changes, since its content is in it. */
+export function hashedName(stem, extension, content) {
+  return `${stem}.${createHash('sha256').update(content).digest('hex').slice(0, 12)}.${extension}`
+}
 
 /**
  * Writes files with their compressed siblings, then the manifest, at once: whoever reads it finds what it names.

@@ -10,7 +10,7 @@ const Origin = z
       'must be a full origin such as https://www.example.com, without a path, trailing slash or wildcard',
   })
 
-/** The origins whose pages may use a channel. */
+/** The origins whose pages may use something, such as a key in their source. */
 export const OriginAllowlist = z
   .array(Origin)
   .max(100)

@@ -1,0 +1,33 @@
+import type { Context } from '../../../kernel/context.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { sameText } from '../../../kernel/secrets.ts'
+import { identifyContact } from '../../crm/index.ts'
+import { E } from '../errors.ts'
+import { secretContext } from '../trackers/tracker-rows.ts'
+import { linkVisitor } from './link-visitor.ts'
+import { userHashOf, type SignedIdentity } from './user-hash.ts'
+
+/** Who verifies. */
+interface Verifier {
+  id: string
+  /** Sealed. */
+  identitySecret: string | null
+}
+
+/**
+ * Takes in that a browser's visitor is a known person, once the hash proves it; answers the contact. Throws 400 with
+ * the code when it does not.
+ */
+export async function identify(
+  ctx: Context<string>,
+  tracker: Verifier,
+  { userHash, ...identity }: SignedIdentity & { userHash: string },
+): Promise<string> {
+  if (tracker.identitySecret === null) throw new AppError(E.identity_secret_missing)
+  const secret = ctx.services.secrets.open(tracker.identitySecret, secretContext(ctx.org.id, tracker.id))
+  if (!sameText(userHashOf(secret, identity), userHash.toLowerCase()))
+    throw new AppError(E.identity_hash_mismatch)
+  const contactId = await identifyContact(ctx, identity)
+  await linkVisitor(ctx, identity.visitorId, contactId)
+  return contactId
+}

@@ -1,0 +1,107 @@
+import { defineModule } from '../../kernel/operation.ts'
+import { scopesOf } from '../../kernel/scopes.ts'
+import { createFunnel, deleteFunnel, listFunnels, updateFunnel } from './goals/funnels.ts'
+import { createGoal, deleteGoal, listGoals, updateGoal } from './goals/goals.ts'
+import { publicRoutes } from './routes.ts'
+import { shareLinkCredential } from './sharing/share-link-credential.ts'
+import { createShareLink, listShareLinks, revokeShareLink } from './sharing/share-links.ts'
+import { erase } from './identity/erase.ts'
+import { getBreakdown } from './reports/breakdown.ts'
+import { downloadBreakdown, downloadOverview } from './reports/download/routes.ts'
+import { getEngagement } from './reports/engagement.ts'
+import { getFunnel } from './reports/funnel.ts'
+import { getGoalReport } from './reports/goal-report.ts'
+import { getJourney } from './reports/journey.ts'
+import { getLive } from './reports/live.ts'
+import { getOverview } from './reports/overview.ts'
+import { getQuality } from './reports/quality.ts'
+import {
+  getFunnelOfSteps,
+  getViewsOverTime,
+  listReferrerHosts,
+  listTopCountries,
+  listTopSubjects,
+  listTrafficSources,
+  listZeroResultSearches,
+} from './reports/report-tools.ts'
+import { getRetention } from './reports/retention.ts'
+import { getSearches } from './reports/searches.ts'
+import { getSharedTracker } from './sharing/shared-tracker.ts'
+import { rotateTrackerIdentitySecret, rotateTrackerKey, revokeTracker } from './trackers/rotate.ts'
+import { getTrackerStatus } from './trackers/tracker-status.ts'
+import { createTracker, getTracker, listTrackers, updateTracker } from './trackers/trackers.ts'
+import { viewsSummary } from './trackers/views-summary.ts'
+import { openDays } from './upkeep/open-days.ts'
+import { forgetRecords } from './upkeep/retention.ts'
+import { sealDays } from './upkeep/seal-days.ts'
+import { exportConfig } from './transfer/export-config.ts'
+import { exportEvents } from './transfer/export-events.ts'
+import { importRecords } from './transfer/import.ts'
+import { exportEventsNdjson } from './transfer/routes.ts'
+
+/**
+ * What visitors look at on the organization's sites. Owns the `analytics_` tables.
+ *
+ * - tracker: one site whose page views are counted; its key stands in the source of its pages.
+ * - record: a page view or an event, as it came in.
+ * - page view: a record about a page; event: every other record.
+ * - visitor: who sends records, told apart by an id that the browser keeps, or by contact once they are known.
+ * - visit: records of one visitor without a gap of more than 30 minutes.
+ * - bot: a record that a program caused; kept apart.
+ * - refused: what was not stored, only counted.
+ * - link (of a visitor): whose browser it was last proved to be.
+ */
+export const analytics = defineModule({
+  name: 'analytics',
+  summary: 'Trackers, page views, events and searches of the organization’s sites; reports about them.',
+  operations: [
+    listTrackers,
+    getTracker,
+    createTracker,
+    updateTracker,
+    rotateTrackerKey,
+    rotateTrackerIdentitySecret,
+    revokeTracker,
+    viewsSummary,
+    getTrackerStatus,
+    erase,
+    exportConfig,
+    exportEvents,
+    importRecords,
+    getOverview,
+    getBreakdown,
+    getFunnel,
+    getRetention,
+    getGoalReport,
+    getEngagement,
+    getSearches,
+    getLive,
+    getJourney,
+    getQuality,
+    listTopSubjects,
+    listTopCountries,
+    listTrafficSources,
+    listReferrerHosts,
+    getViewsOverTime,
+    getFunnelOfSteps,
+    listZeroResultSearches,
+    listGoals,
+    createGoal,
+    updateGoal,
+    deleteGoal,
+    listFunnels,
+    createFunnel,
+    updateFunnel,
+    deleteFunnel,
+    listShareLinks,
+    createShareLink,
+    revokeShareLink,
+    getSharedTracker,
+  ],
+  scopes: scopesOf('analytics:read', 'analytics:write'),
+  routes: [...publicRoutes, exportEventsNdjson, downloadBreakdown, downloadOverview],
+  jobs: [openDays, sealDays, forgetRecords],
+  credentials: [shareLinkCredential],
+})
+
+export { linkVisitor } from './identity/link-visitor.ts'

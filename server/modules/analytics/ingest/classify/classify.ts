@@ -1,0 +1,66 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { Place, Places } from '../../../../kernel/geo/places.ts'
+import { createRecent } from '../recent.ts'
+import { isBotAgent } from './bot-agent.ts'
+import { createBusyVisitors } from './busy-visitors.ts'
+import { isDatacenter } from './datacenter.ts'
+import { readDevice, type Device } from './device.ts'
+import { isHeadlessAgent } from './headless.ts'
+
+/** Why a record is taken for a program's. */
+export type BotReason = 'user_agent' | 'headless' | 'datacenter' | 'rate'
+
+/** Who sends, as the network and the browser tell it; used here and never stored. */
+export interface Sender {
+  address: string
+  userAgent: string
+}
+
+/** What is kept of a sender. */
+export interface Judgement extends Device, Place {
+  bot: BotReason | null
+}
+
+interface Agent extends Device {
+  bot: 'user_agent' | 'headless' | null
+}
+
+interface Network extends Place {
+  isDatacenter: boolean
+}
+
+/** Judges senders of records of one tracker; `webdriver`: the browser says that a program steers it. */
+export type Classify = (sender: Sender, trackerId: string, webdriver: boolean) => Judgement
+
+/** Judges by user agent, network and speed; what was found out is remembered for a while, in memory alone. */
+export function createClassify(places: Places): Classify {
+  const agents = createRecent<Agent>(2000)
+  const networks = createRecent<Network>(10_000)
+  const isBusy = createBusyVisitors()
+  const salt = randomBytes(32)
+  const agentOf = (userAgent: string): Agent => {
+    const known = agents.get(userAgent)
+    if (known) return known
+    const bot = isHeadlessAgent(userAgent) ? 'headless' : isBotAgent(userAgent) ? 'user_agent' : null
+    const agent: Agent = { ...readDevice(userAgent), bot }
+    agents.set(userAgent, agent)
+    return agent
+  }
+  const networkOf = (address: string): Network => {
+    const known = networks.get(address)
+    if (known) return known
+    const network = { ...places(address), isDatacenter: isDatacenter(address) }
+    networks.set(address, network)
+    return network
+  }
+  return ({ address, userAgent }, trackerId, webdriver) => {
+    const agent = agentOf(userAgent)
+    const network = networkOf(address)
+    const visitor = createHmac('md5', salt).update(`${trackerId} ${address} ${userAgent}`).digest('base64')
+    const busy = isBusy(visitor)
+    const bot =
+      agent.bot ?? (webdriver ? 'headless' : network.isDatacenter ? 'datacenter' : busy ? 'rate' : null)
+    const { device, browser, os } = agent
+    return { device, browser, os, country: network.country, region: network.region, bot }
+  }
+}

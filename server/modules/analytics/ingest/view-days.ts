@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { newId } from '../../../kernel/ids.ts'
+
+const DAY_MS = 86_400_000
+const MOST_AGE_MS = 30 * DAY_MS
+const NEAR_MIDNIGHT_MS = 120_000
+
+/** When and where a record is stored. */
+export interface Place {
+  id: string
+  /** The day (UTC) on which the view began. */
+  day: string
+  createdAt: string
+  /** Another day on which the view may stand already. */
+  otherDay: string | null
+}
+
+interface Facts {
+  viewId: string | null
+  ageMs: number | null
+  dwellMs: number | null
+  readDepth: number | null
+}
+
+/** The day (UTC) of an instant. */
+export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
+
+/**
+ * The id that a view has in every report about it, and the day on which it began, by its age. `owner` is what view ids
+ * are told apart in: a tracker, or what a token is about.
+ */
+export function placeOf(orgId: string, owner: string, facts: Facts, now = Date.now()): Place {
+  const age = Math.min(facts.ageMs ?? facts.dwellMs ?? 0, MOST_AGE_MS)
+  const began = now - age
+  const day = dayOf(began)
+  const createdAt = new Date(began).toISOString()
+  if (facts.viewId === null) return { id: newId('avw', began), day, createdAt, otherDay: null }
+  return { id: idOfView(orgId, owner, facts.viewId), day, createdAt, otherDay: otherDayOf(began, facts) }
+}
+
+function idOfView(orgId: string, owner: string, viewId: string): string {
+  const digest = createHash('sha256')
+    .update(JSON.stringify([orgId, owner, viewId]))
+    .digest()
+  const [high, low] = [digest.readBigUInt64BE(0), digest.readBigUInt64BE(8)]
+  return `avw_${(high.toString(36) + low.toString(36)).padStart(22, '0').slice(-22)}`
+}
+
+/** Clocks and networks are not exact around midnight; and who only tells a dwell time may have begun a day before. */
+function otherDayOf(began: number, { ageMs, dwellMs, readDepth }: Facts): string | null {
+  const sinceMidnight = began % DAY_MS
+  if (sinceMidnight < NEAR_MIDNIGHT_MS) return dayOf(began - DAY_MS)
+  if (sinceMidnight >= DAY_MS - NEAR_MIDNIGHT_MS) return dayOf(began + DAY_MS)
+  const isLate = ageMs === null && (dwellMs !== null || readDepth !== null)
+  return isLate ? dayOf(began - DAY_MS) : null
+}

@@ -1,0 +1,29 @@
+import { sameText, type Secrets } from '../../../kernel/secrets.ts'
+
+const PURPOSE = 'analytics-view'
+const MOST_AGE_SECONDS = 180 * 86_400
+const MOST_AHEAD_SECONDS = 300
+
+type Signer = Pick<Secrets, 'sign'>
+
+/** A published entry whose views may be counted by whoever has its token. */
+export interface ViewedEntry {
+  orgId: string
+  entryId: string
+}
+
+/** A token that stands in a page beside the entry's content: who has it may count views of the entry for 180 days. */
+export function signViewToken(secrets: Signer, { orgId, entryId }: ViewedEntry, now = Date.now()): string {
+  const text = `v1.${orgId}.cms_entry.${entryId}.${Math.floor(now / 1000)}`
+  return `${text}.${secrets.sign(text, PURPOSE)}`
+}
+
+const TOKEN = /^(v1\.(org_[0-9a-z]{22})\.cms_entry\.([0-9a-z_]{1,64})\.(\d{1,12}))\.([0-9a-f]{64})$/
+
+/** What a token is about; null where it was altered, is too old or not ours. */
+export function readViewToken(secrets: Signer, token: string, now = Date.now()): ViewedEntry | null {
+  const [, text = '', orgId = '', entryId = '', issued, signature = ''] = TOKEN.exec(token) ?? []
+  if (text === '' || !sameText(signature, secrets.sign(text, PURPOSE))) return null
+  const age = now / 1000 - Number(issued)
+  return age <= MOST_AGE_SECONDS && age >= -MOST_AHEAD_SECONDS ? { orgId, entryId } : null
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import type { StepsContext } from '../../../kernel/context.ts'
+import { statement } from '../../../kernel/db/transaction.ts'
+import { operation } from '../module.ts'
+import { columnsIn } from '../segments/segment.ts'
+import { bucketsOf, type Bucket } from './intervals.ts'
+import { reportAccess, reportErrors, shown } from './overview.ts'
+import { reportScope } from './report-input.ts'
+import { QualityReport } from './report-shapes.ts'
+import { groundOf, openGround, scan, type Ground, type Opened } from './scan.ts'
+
+const { filters: _filters, bots: _bots, ...scope } = reportScope
+
+const QualityInput = z.object(scope)
+
+export const getQuality = operation({
+  name: 'analytics.getQuality',
+  summary: 'Report what came in from people and from programs, and what was refused',
+  description:
+    'In views and events. What was refused was not stored, only counted by its day in UTC: it is shown on the day of that name.',
+  access: reportAccess,
+  effect: 'read',
+  rest: 'GET /v1/analytics/reports/quality',
+  tool: 'analytics_get_quality',
+  toolListing: 'toolset',
+  input: QualityInput,
+  output: QualityReport,
+  errors: reportErrors,
+  steps: (ctx, input) => qualityOf(ctx, input),
+})
+
+async function qualityOf(
+  ctx: StepsContext,
+  input: z.output<typeof QualityInput>,
+): Promise<z.input<typeof QualityReport>> {
+  const ground = await groundOf(ctx, { ...input, bots: 'include', filters: [] })
+  const buckets = bucketsOf(ground.period, 'day')
+  const opened = await openGround(ground, ground.period, ['time', 'session', 'bot'])
+  const { days, bots } = await countRecords(opened, buckets)
+  const refusals = await refusalsOf(ground)
+  const refused = new Map<string, number>()
+  for (const { day, reason, count } of refusals) {
+    refused.set(reason, (refused.get(reason) ?? 0) + count)
+    const found = days.find(({ at }) => at === day)
+    if (found) found.refused += count
+  }
+  return {
+    period: shown(ground.period),
+    asOf: new Date(opened.asOf).toISOString(),
+    people: days.reduce((sum, { people }) => sum + people, 0),
+    bots: byCount(bots),
+    refused: byCount(refused),
+    days,
+  }
+}
+
+/** The records of people and of programs, day by day, and those of programs by what gave them away. */
+async function countRecords(opened: Opened, buckets: readonly Bucket[]) {
+  const days = buckets.map(({ at }) => ({ at, people: 0, bots: 0, refused: 0 }))
+  const bots = new Map<string, number>()
+  await scan(opened, (segment, { from, to }, terms) => {
+    const [time, session, bot] = columnsIn(segment, 'time', 'session', 'bot')
+    let place = buckets.findLastIndex(({ start }) => start <= segment.day + (time[from] as number))
+    for (let record = from; record < to; record += 1) {
+      const at = segment.day + (time[record] as number)
+      while (place + 1 < buckets.length && (buckets[place + 1] as Bucket).start <= at) place += 1
+      const day = days[place] as (typeof days)[number]
+      const reason = terms.values[bot[session[record] as number] as number]
+      if (reason === undefined) day.people += 1
+      else {
+        day.bots += 1
+        bots.set(reason, (bots.get(reason) ?? 0) + 1)
+      }
+    }
+  })
+  return { days, bots }
+}
+
+const refusals = statement(
+  'analytics_refusals_of_days',
+  `select to_char(day, 'YYYY-MM-DD') as day, reason, sum(count)::float8 as count from analytics_refusals
+   where org_id = $1 and tracker_id = any($2) and day between $3::date and $4::date group by day, reason`,
+)
+
+const refusalsOf = ({ transact, orgId, trackerIds, period }: Ground) =>
+  transact((tx) =>
+    tx.query<{ day: string; reason: string; count: number }>(refusals, [
+      orgId,
+      trackerIds,
+      period.from,
+      period.to,
+    ]),
+  )
+
+const byCount = (counts: ReadonlyMap<string, number>) =>
+  [...counts]
+    .map(([reason, count]) => ({ reason, count }))
+    .sort((a, b) => b.count - a.count || (a.reason < b.reason ? -1 : 1))

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { columnOf, RECORD_COLUMNS, VISIT_COLUMNS, type ColumnName } from './columns.ts'
+import type { DayRow } from './day-rows.ts'
+import type { Visit } from './find-visits.ts'
+import type { Segment } from './segment.ts'
+
+/** Gives a text its number; 0 for none. */
+export type Intern = (text: string | null) => number
+
+/** Whether a record is a page view; everything else is an event. */
+export const isPageView = ({ subjectType, subjectId }: Pick<DayRow, 'subjectType' | 'subjectId'>): boolean =>
+  subjectType === 'page' || subjectId.startsWith('/')
+
+/** A path without its query and fragment. */
+export const pathOnly = (path: string | null): string | null => path?.split(/[?#]/, 1)[0] || null
+
+/** Where somebody came from, as a host; `null` for none and for what is no address. */
+export function hostOf(referrer: string | null): string | null {
+  if (referrer === null || !URL.canParse(referrer)) return null
+  return new URL(referrer).host.replace(/^www\./, '') || null
+}
+
+/** Every text that a segment of these visits names. */
+export function textsOf(visits: readonly Visit[]): Set<string> {
+  const texts = new Set<string>()
+  const collect: Intern = (text) => {
+    if (text !== null) texts.add(text)
+    return 0
+  }
+  for (const visit of visits) {
+    describeVisit(visit, collect)
+    for (const row of visit.rows) describeRecord(row, collect)
+  }
+  return texts
+}
+
+/** The segment of the visits that began on a day. */
+export function buildSegment(day: number, visits: readonly Visit[], intern: Intern): Segment {
+  const records = visits
+    .flatMap(({ rows }, visit) => rows.map((row) => ({ row, visit })))
+    .sort((a, b) => a.row.at - b.row.at || a.visit - b.visit)
+  const lists = Object.fromEntries(
+    [...RECORD_COLUMNS, ...VISIT_COLUMNS].map((name) => [name, [] as number[]]),
+  ) as Record<ColumnName, number[]>
+  for (const { row, visit } of records) {
+    const { type, subject, path } = describeRecord(row, intern)
+    lists.time.push(row.at - day)
+    lists.session.push(visit)
+    lists.isPage.push(isPageView(row) ? 1 : 0)
+    lists.type.push(type)
+    lists.subject.push(subject)
+    lists.path.push(path)
+    // One more than they are, so that 0 is none.
+    lists.dwell.push(row.dwellMs === null ? 0 : row.dwellMs + 1)
+    lists.depth.push(row.readDepth === null ? 0 : row.readDepth + 1)
+  }
+  const numbers = new Map<string, number>()
+  for (const visit of visits) {
+    const { rows, actor } = visit
+    let number = numbers.get(actor)
+    if (number === undefined) numbers.set(actor, (number = visitorNumber(actor)))
+    const pages = rows.filter(isPageView).length
+    lists.visitor.push(number)
+    lists.first.push((rows[0] as DayRow).at - day)
+    lists.last.push((rows.at(-1) as DayRow).at - day)
+    lists.pages.push(pages)
+    lists.events.push(rows.length - pages)
+    for (const [name, value] of Object.entries(describeVisit(visit, intern)))
+      lists[name as ColumnName].push(value)
+  }
+  const columns = Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, columnOf(list)]))
+  return { day, records: records.length, visits: visits.length, columns }
+}
+
+const describeRecord = (row: DayRow, intern: Intern) => ({
+  type: intern(row.subjectType),
+  subject: intern(row.subjectId),
+  path: intern(pathOnly(row.path) ?? (row.subjectId.startsWith('/') ? row.subjectId : null)),
+})
+
+/** What all records of a visit share: whence it came by its first page, the rest by whoever tells it first. */
+function describeVisit({ rows }: Visit, intern: Intern) {
+  const first = rows[0] as DayRow
+  const pages = rows.filter(isPageView)
+  const arrival = pages[0] ?? first
+  const told = (name: 'country' | 'region' | 'language' | 'device' | 'browser' | 'os' | 'screen') =>
+    intern(rows.find((row) => row[name] !== null)?.[name] ?? null)
+  return {
+    entryPage: intern(pages[0]?.subjectId ?? null),
+    exitPage: intern(pages.at(-1)?.subjectId ?? null),
+    channel: intern(arrival.channel),
+    source: intern(arrival.source),
+    referrer: intern(hostOf(arrival.referrer)),
+    utmSource: intern(arrival.utmSource),
+    utmMedium: intern(arrival.utmMedium),
+    utmCampaign: intern(arrival.utmCampaign),
+    country: told('country'),
+    region: told('region'),
+    language: told('language'),
+    device: told('device'),
+    browser: told('browser'),
+    os: told('os'),
+    screen: told('screen'),
+    bot: intern(first.bot),
+  }
+}
+
+/** 52 bits of a digest, which tell visitors apart without naming them; 0 is nobody. */
+export function visitorNumber(actor: string): number {
+  if (actor === '') return 0
+  const digest = createHash('sha256').update(actor).digest()
+  return digest.readUIntBE(0, 6) * 16 + ((digest[6] as number) & 15) || 1
+}

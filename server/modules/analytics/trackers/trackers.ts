@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import type { Context } from '../../../kernel/context.ts'
+import { statement } from '../../../kernel/db/transaction.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { newId } from '../../../kernel/ids.ts'
+import { OriginAllowlist } from '../../../kernel/origins.ts'
+import { E } from '../errors.ts'
+import { holdInOrg } from '../hold.ts'
+import { operation } from '../module.ts'
+import { adminAccess, CanonicalLocales, readAccess, RetentionDays, TrackerId } from '../schemas.ts'
+import { addKey, newIdentitySecret } from './tracker-keys.ts'
+import { listTrackerRows, lockTracker, presentTracker, showTracker, Tracker } from './tracker-rows.ts'
+
+const MOST = 50
+
+const Name = z.string().trim().min(1).max(120)
+const RequireVerifiedIdentity = z
+  .boolean()
+  .describe('Store only what comes from browsers whose visitor was proved.')
+export const listTrackers = operation({
+  name: 'analytics.listTrackers',
+  summary: 'List trackers',
+  description: `By name. Keys and secrets are never shown. There are at most ${MOST} that are not revoked.`,
+  access: readAccess,
+  effect: 'read',
+  rest: 'GET /v1/analytics/trackers',
+  tool: 'analytics_list_trackers',
+  input: z.object({ includeRevoked: z.boolean().default(false) }),
+  output: z.object({ items: z.array(Tracker) }),
+  async run(ctx, options) {
+    return { items: (await listTrackerRows(ctx, options)).map(presentTracker) }
+  },
+})
+
+export const getTracker = operation({
+  name: 'analytics.getTracker',
+  summary: 'Read a tracker',
+  access: readAccess,
+  effect: 'read',
+  rest: 'GET /v1/analytics/trackers/{trackerId}',
+  input: z.object({ trackerId: TrackerId }),
+  output: Tracker,
+  errors: [E.analytics_tracker_not_found],
+  run: (ctx, { trackerId }) => showTracker(ctx, trackerId),
+})
+
+const insert = statement(
+  'analytics_tracker_insert',
+  `insert into analytics_trackers (org_id, id, name, allowed_origins, require_verified_identity, canonical_locales, retention_days, identity_secret)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+)
+
+export const createTracker = operation({
+  name: 'analytics.createTracker',
+  summary: 'Create a tracker',
+  description: `For one site. The key, which stands in the source of its pages, and the identity secret are shown once. At most ${MOST}.`,
+  access: adminAccess,
+  effect: 'write',
+  rest: 'POST /v1/analytics/trackers',
+  tool: 'analytics_create_tracker',
+  status: 201,
+  input: z.object({
+    name: Name,
+    allowedOrigins: OriginAllowlist.default([]),
+    requireVerifiedIdentity: RequireVerifiedIdentity.default(false),
+    canonicalLocales: CanonicalLocales.default([]),
+    retentionDays: RetentionDays.default(425),
+  }),
+  output: Tracker.extend({ trackerKey: z.string(), identityVerificationSecret: z.string() }),
+  errors: [E.allowed_origins_required, E.analytics_limit_reached],
+  secrets: ['trackerKey', 'identityVerificationSecret'],
+  async run(ctx, input) {
+    insistOnOrigins(ctx, input.allowedOrigins)
+    await admitOneMore(ctx)
+    const id = newId('atr')
+    const { secret, sealed } = newIdentitySecret(ctx, id)
+    await ctx.tx.query(insert, [
+      ctx.org.id,
+      id,
+      input.name,
+      input.allowedOrigins,
+      input.requireVerifiedIdentity,
+      input.canonicalLocales,
+      input.retentionDays,
+      sealed,
+    ])
+    const key = await addKey(ctx, id)
+    return {
+      ...(await showTracker(ctx, id)),
+      trackerKey: key.token,
+      identityVerificationSecret: secret,
+    }
+  },
+})
+
+const update = statement(
+  'analytics_tracker_update',
+  `update analytics_trackers set name = coalesce($3, name), allowed_origins = coalesce($4, allowed_origins),
+     require_verified_identity = coalesce($5, require_verified_identity), canonical_locales = coalesce($6, canonical_locales),
+     retention_days = coalesce($7, retention_days), updated_at = now(),
+     version = version + case when $4::text[] is null and $5::boolean is null and $6::text[] is null then 0 else 1 end
+   where org_id = $1 and id = $2`,
+)
+
+export const updateTracker = operation({
+  name: 'analytics.updateTracker',
+  summary: 'Change a tracker',
+  description: 'Only the given fields change, and what is stored already stays as it is.',
+  access: adminAccess,
+  effect: 'write',
+  rest: 'PATCH /v1/analytics/trackers/{trackerId}',
+  tool: 'analytics_update_tracker',
+  input: z.object({
+    trackerId: TrackerId,
+    name: Name.optional(),
+    allowedOrigins: OriginAllowlist.optional(),
+    requireVerifiedIdentity: RequireVerifiedIdentity.optional(),
+    canonicalLocales: CanonicalLocales.optional(),
+    retentionDays: RetentionDays.optional(),
+  }),
+  output: Tracker,
+  errors: [E.analytics_tracker_not_found, E.allowed_origins_required],
+  async run(ctx, { trackerId, ...input }) {
+    if (input.allowedOrigins) insistOnOrigins(ctx, input.allowedOrigins)
+    await lockTracker(ctx, trackerId)
+    await ctx.tx.query(update, [
+      ctx.org.id,
+      trackerId,
+      input.name ?? null,
+      input.allowedOrigins ?? null,
+      input.requireVerifiedIdentity ?? null,
+      input.canonicalLocales ?? null,
+      input.retentionDays ?? null,
+    ])
+    return showTracker(ctx, trackerId)
+  },
+})
+
+/** 400 for an empty list where the service insists on one. */
+function insistOnOrigins({ services }: Pick<Context, 'services'>, origins: readonly string[]): void {
+  if (origins.length === 0 && services.config.SVC_TRACKER_REQUIRE_ALLOWLIST)
+    throw new AppError(E.allowed_origins_required)
+}
+
+const countLive = statement(
+  'analytics_trackers_live',
+  'select count(*)::int as count from analytics_trackers where org_id = $1 and revoked_at is null',
+)
+
+/** 409 when there are as many trackers as there may be; nobody else adds one until the end of the transaction. */
+export async function admitOneMore(ctx: Pick<Context<string>, 'tx' | 'org'>): Promise<void> {
+  await holdInOrg(ctx, 'trackers')
+  const [live] = await ctx.tx.query<{ count: number }>(countLive, [ctx.org.id])
+  if ((live?.count ?? 0) >= MOST) throw new AppError(E.analytics_limit_reached)
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import type { Context } from '../../../kernel/context.ts'
+import { importContacts } from '../../crm/index.ts'
+import { E } from '../errors.ts'
+import { operation } from '../module.ts'
+import { adminAccess } from '../schemas.ts'
+import { importIdentities, importTrackers } from './import-config.ts'
+import { importSearches, importViews } from './import-events.ts'
+import { ConfigRecords, EventRecords } from './records.ts'
+
+/** What an import has done so far: the ids of records here by their ids in the records. */
+export interface Progress {
+  idMap: Map<string, string>
+  created: number
+  skipped: number
+  warnings: string[]
+}
+
+const Events = {
+  viewEvents: EventRecords.viewEvents.default([]),
+  searchEvents: EventRecords.searchEvents.default([]),
+}
+
+export const importRecords = operation({
+  name: 'analytics.importRecords',
+  summary: 'Import trackers, page views, events and searches',
+  description:
+    'Pages of the exports, or records from elsewhere in their shape. What is here already is skipped, so a page may be given again. Trackers come without key and secret.',
+  access: adminAccess,
+  effect: 'write',
+  rest: 'POST /v1/analytics/import',
+  tool: 'analytics_import',
+  toolListing: 'toolset',
+  input: z.object({
+    config: z
+      .object({
+        trackers: ConfigRecords.trackers.default([]),
+        contacts: ConfigRecords.contacts.default([]),
+        visitorIdentities: ConfigRecords.visitorIdentities.default([]),
+      })
+      .optional()
+      .describe('A page of the export of the settings.'),
+    events: z
+      .object({
+        svcTransferVersion: z.literal(1).optional(),
+        records: z.object(Events).optional(),
+        ...Events,
+      })
+      .optional()
+      .describe('A page of the export of the records, or its `records` alone.'),
+    idMap: z
+      .record(z.string().max(64), z.string().max(64))
+      .default({})
+      .describe(
+        'Ids in the records to ids here: of trackers and of contacts that are here under another id.',
+      ),
+  }),
+  output: z.object({
+    created: z.int(),
+    updated: z.int(),
+    skipped: z.int().describe('Here already, or without what they belong to.'),
+    idMap: z
+      .record(z.string(), z.string())
+      .describe('The ids here of the trackers, contacts and identities of this page.'),
+    warnings: z.array(z.string()),
+  }),
+  errors: [E.analytics_limit_reached],
+  async run(ctx, { config, events, idMap }) {
+    const progress: Progress = { idMap: new Map(Object.entries(idMap)), created: 0, skipped: 0, warnings: [] }
+    await importTrackers(ctx, config?.trackers ?? [], progress)
+    await takeContacts(ctx, config?.contacts ?? [], progress)
+    await importIdentities(ctx, config?.visitorIdentities ?? [], progress)
+    const { viewEvents = [], searchEvents = [], records } = events ?? {}
+    await importViews(ctx, [...viewEvents, ...(records?.viewEvents ?? [])], progress)
+    await importSearches(ctx, [...searchEvents, ...(records?.searchEvents ?? [])], progress)
+    const { created, skipped, warnings } = progress
+    return {
+      created,
+      updated: 0,
+      skipped,
+      idMap: Object.fromEntries([...progress.idMap].filter(([id]) => !(id in idMap))),
+      warnings: warnings.slice(0, 200),
+    }
+  },
+})
+
+async function takeContacts(
+  ctx: Context<'analytics'>,
+  contacts: Parameters<typeof importContacts>[1],
+  progress: Progress,
+): Promise<void> {
+  const wanted = contacts.filter(({ id }) => !progress.idMap.has(id))
+  const { ids, created } = await importContacts(ctx, wanted)
+  for (const [from, to] of ids) progress.idMap.set(from, to)
+  progress.created += created
+  progress.skipped += contacts.length - created
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import type { JobContext } from '../../../kernel/context.ts'
+import { statement } from '../../../kernel/db/transaction.ts'
+import { newId } from '../../../kernel/ids.ts'
+import type { Job } from '../../../kernel/operation.ts'
+import { makeSegment, type Transact } from '../segments/live-segment.ts'
+import { DAY_MS, dayOf } from '../segments/segment.ts'
+import { saveSegment } from '../segments/segment-store.ts'
+import type { TermOwner } from '../segments/terms.ts'
+import { TOKEN_RETENTION_DAYS } from './retention-days.ts'
+import { rollUpDay } from './roll-up.ts'
+
+interface Waiting {
+  orgId: string
+  trackerId: string
+  day: string
+}
+
+const MOST_DAYS = 500
+
+// Days that are over and have no segment yet, since their tracker was made; what was counted by tokens belongs to the
+// organization. A day is tried from half an hour after its end, when its last visits may be over; the few that were not
+// are among the latest.
+const unsealed = statement(
+  'analytics_days_unsealed',
+  `select o.org_id as "orgId", o.tracker_id as "trackerId", d::date as day
+   from (
+     select org_id, id as tracker_id, created_at, retention_days from analytics_trackers
+     union all select id, '', created_at, ${TOKEN_RETENTION_DAYS} from iam_orgs
+   ) o
+   cross join lateral (select max(day) as day from analytics_segment_days s where s.org_id = o.org_id and s.tracker_id = o.tracker_id) last
+   cross join lateral generate_series(
+     greatest((o.created_at at time zone 'UTC')::date, last.day - 7, (now() at time zone 'UTC')::date - o.retention_days)::timestamp,
+     (now() at time zone 'UTC' - interval '30 minutes')::date - 1, interval '1 day') d
+   where not exists (select from analytics_segment_days s
+     where s.org_id = o.org_id and s.tracker_id = o.tracker_id and s.day = d::date)
+   order by d, 1, 2 limit ${MOST_DAYS}`,
+)
+const changed = statement(
+  'analytics_days_changed',
+  `select distinct org_id as "orgId", tracker_id as "trackerId", day from analytics_changed_days
+   where day < (now() at time zone 'UTC' - interval '30 minutes')::date order by day limit ${MOST_DAYS}`,
+)
+const marks = statement(
+  'analytics_changed_day_marks',
+  'select n from analytics_changed_days where org_id = $1 and tracker_id = $2 and day = any($3::date[])',
+)
+const unmark = statement(
+  'analytics_changed_day_unmark',
+  'delete from analytics_changed_days where org_id = $1 and n = any($2::bigint[])',
+)
+
+/** Makes segments of days that are over, and anew of days that changed; then their figures by hour and day. */
+export const sealDays: Job<z.ZodObject> = {
+  name: 'analytics.sealDays',
+  payload: z.object({}),
+  cron: '*/10 * * * *',
+  async run(ctx) {
+    const days = await ctx.systemDb.query<Waiting>(changed, [])
+    const owners = new Map(
+      days.map(({ orgId, trackerId }) => [`${orgId} ${trackerId}`, { orgId, trackerId }]),
+    )
+    for (const owner of owners.values()) {
+      const own = days.filter(
+        ({ orgId, trackerId }) => orgId === owner.orgId && trackerId === owner.trackerId,
+      )
+      await sealAgain(
+        ctx,
+        owner,
+        own.map(({ day }) => day),
+      )
+    }
+    for (const waiting of await ctx.systemDb.query<Waiting>(unsealed, [])) {
+      if (ctx.signal.aborted) return
+      await seal(ctx, waiting)
+    }
+  },
+}
+
+/**
+ * Days that changed, with the days beside them: a visit of one may reach into another. The marks are read before the rows
+ * and removed after them, so that what changes meanwhile is sealed again.
+ */
+async function sealAgain(ctx: JobContext, owner: TermOwner, days: readonly string[]): Promise<void> {
+  const transact = transactOf(ctx, owner.orgId)
+  const seen = await transact((tx) => tx.query<{ n: number }>(marks, [owner.orgId, owner.trackerId, days]))
+  const near = new Set(days.flatMap((day) => [-1, 0, 1].map((by) => dayOf(Date.parse(day) + by * DAY_MS))))
+  for (const day of [...near].sort()) {
+    if (ctx.signal.aborted) return
+    await seal(ctx, { ...owner, day })
+  }
+  await transact((tx) => tx.query(unmark, [owner.orgId, seen.map(({ n }) => n)]))
+}
+
+const transactOf =
+  (ctx: JobContext, orgId: string): Transact =>
+  (work) =>
+    ctx.transaction(orgId, (inner) => work(inner.tx))
+
+async function seal(ctx: JobContext, { orgId, trackerId, day }: Waiting): Promise<void> {
+  if (Date.parse(day) + DAY_MS > Date.now()) return
+  const transact = transactOf(ctx, orgId)
+  const owner = { orgId, trackerId }
+  const { segment, isOver } = await makeSegment(transact, owner, day)
+  if (!isOver) return
+  await transact((tx) => saveSegment(tx, owner, { day, version: newId('asg'), segment }))
+  await rollUpDay(transact, owner, day)
+}

@@ -1,0 +1,65 @@
+import type { Context } from '../../../kernel/context.ts'
+import { statement } from '../../../kernel/db/transaction.ts'
+import { newId } from '../../../kernel/ids.ts'
+import { holdVisitor } from './visitors.ts'
+
+/** Who somebody was proved to be: the organization's own id of them, and the e-mail that was signed with it. */
+export interface ProvedPerson {
+  externalId: string
+  email?: string | undefined
+}
+
+interface Known {
+  id: string
+  externalId: string | null
+  email: string | null
+}
+
+const find = statement(
+  'crm_contact_identify_find',
+  `select id, external_id as "externalId", email from crm_contacts where org_id = $1 and external_id = $2
+   union select id, external_id, email from crm_contacts where org_id = $1 and email = $3`,
+)
+const stampEmail = statement(
+  'crm_contact_identify_email',
+  `update crm_contacts set email = $3, email_source = 'verified', updated_at = now() where org_id = $1 and id = $2`,
+)
+const adopt = statement(
+  'crm_contact_identify_adopt',
+  `update crm_contacts set external_id = $3, email_source = 'verified', updated_at = now() where org_id = $1 and id = $2`,
+)
+const insert = statement(
+  'crm_contact_identify_insert',
+  `insert into crm_contacts (org_id, id, external_id, email, email_source)
+   values ($1, $2, $3, $4, case when $4::text is not null then 'verified' end)`,
+)
+
+/**
+ * The contact of somebody who was proved: by the organization's own id, else the one with the e-mail that nobody was
+ * proved to be yet, else a new one. An e-mail stays with the contact that has it.
+ */
+export async function identifyContact(
+  ctx: Pick<Context<string>, 'tx' | 'org' | 'services'>,
+  { externalId, email: signed }: ProvedPerson,
+): Promise<string> {
+  const email = signed?.trim().toLowerCase() || undefined
+  await holdVisitor(ctx, { externalId, email })
+  const found = await ctx.tx.query<Known>(find, [ctx.org.id, externalId, email ?? null])
+  const same = found.find((contact) => contact.externalId === externalId)
+  const owner = email === undefined ? undefined : found.find((contact) => contact.email === email)
+  if (same) {
+    if (owner && owner !== same) {
+      const contacts = { contactId: same.id, ownerId: owner.id }
+      ctx.services.log.warn(contacts, 'a signed e-mail belongs to another contact; both stay as they are')
+    } else if (email !== undefined && (same.email === null || owner))
+      await ctx.tx.query(stampEmail, [ctx.org.id, same.id, email])
+    return same.id
+  }
+  if (owner && owner.externalId === null) {
+    await ctx.tx.query(adopt, [ctx.org.id, owner.id, externalId])
+    return owner.id
+  }
+  const id = newId('ctc')
+  await ctx.tx.query(insert, [ctx.org.id, id, externalId, owner ? null : (email ?? null)])
+  return id
+}

@@ -1,0 +1,60 @@
+import { send, warn } from './send.ts'
+import { path } from './views.ts'
+import { session } from './visitor.ts'
+
+/** What may be said of an event; each replaces what the page would say. */
+export interface EventAttributes {
+  subjectType?: string
+  path?: string
+  referrer?: string | null
+  dwellMs?: number
+  readDepth?: number
+  viewId?: string
+  utm?: { source?: string; medium?: string; campaign?: string }
+  metadata?: Record<string, unknown>
+}
+
+/** Counts an event. */
+export const track = (subjectId: string, attrs?: EventAttributes): void =>
+  void send('t', { path, subjectId, subjectType: 'event', ...attrs })
+
+/** Counts an event at most once in a session: of this page alone, where storage is forbidden. */
+export function trackOnce(subjectId: string, attrs?: EventAttributes): void {
+  const name = `svc.once.${subjectId}`
+  if (session[name]) return
+  track(subjectId, attrs)
+  try {
+    session[name] = true
+  } catch {
+    // There is no room for it.
+  }
+}
+
+/** Counts a search on the site and how much it found. */
+export function trackSearch(
+  query: string,
+  resultCount: number,
+  attrs?: { subjectType?: string; locale?: string },
+): void {
+  const text = `${query}`.trim().slice(0, 256)
+  if (text && resultCount - resultCount == 0)
+    void send('s', { path, query: text, resultCount: resultCount | 0, ...attrs })
+}
+
+/** Proves to whom this browser belongs; a refusal is told on the console. */
+export const identify = (externalId: string, userHash: string, attrs?: { email?: string }): Promise<void> =>
+  send('identify', { externalId, userHash, email: attrs?.email?.trim() }, true)
+
+/** Counts a click on something that names an event; also within shadow roots. */
+export function onClick(event: Event): void {
+  const target = event.composedPath().find((node) => (node as HTMLElement).dataset?.svcEvent)
+  if (!target) return
+  const { svcEvent, svcSubjectType, svcMetadata, svcOnce } = (target as HTMLElement).dataset
+  let metadata
+  try {
+    if (svcMetadata) metadata = JSON.parse(svcMetadata.trim()[0] == '{' ? svcMetadata : '')
+  } catch {
+    warn('bad data-svc-metadata')
+  }
+  ;(svcOnce ? trackOnce : track)(svcEvent as string, { subjectType: svcSubjectType || 'event', metadata })
+}
