@@ -8,9 +8,11 @@ import { inbox } from './parts/inbox.ts'
 import { ingest, openSessions } from './parts/ingest.ts'
 import { lists } from './parts/lists.ts'
 import { reads } from './parts/reads.ts'
+import { reports } from './parts/reports.ts'
 import { search } from './parts/search.ts'
 import { sockets } from './parts/sockets.ts'
 import { tokens } from './parts/tokens.ts'
+import { tracker } from './parts/tracker.ts'
 import { widget } from './parts/widget.ts'
 import { allowPlans } from './plans.ts'
 import { line } from './report.ts'
@@ -33,12 +35,14 @@ interface Group {
 const GROUPS: Group[] = [
   { before: openSessions, parts: { ingest, reads, tokens } },
   { parts: { attachments } },
+  { parts: { tracker } },
   { parts: { widget } },
   {
     database: allowPlans,
     before: ({ databaseUrl }) => seedOrganization(root, databaseUrl),
     parts: { lists, search, inbox },
   },
+  { parts: { reports } },
   // Last, since thousands of closed sockets keep the machine busy for a while.
   { parts: { sockets } },
 ]

@@ -4,6 +4,7 @@ import { columnIn, columnsIn, type Segment } from '../segments/segment.ts'
 import type { Terms } from '../segments/terms.ts'
 import { bucketsOf } from './intervals.ts'
 import { createMatcher, RULE_COLUMNS, type Rule } from './matcher.ts'
+import { placesIn } from './overview.ts'
 import { groundOf, openGround, scan, type Opened } from './scan.ts'
 import { createTally, FIGURE_COLUMNS, type Sums } from './tally.ts'
 
@@ -68,15 +69,18 @@ export async function countTop(
 export async function countDays(ctx: StepsContext, request: CountRequest): Promise<Count[]> {
   const { opened, period } = await open(ctx, request, [])
   const buckets = bucketsOf(period, 'day')
-  const tally = createTally(buckets.length, opened.sample)
-  for (const tracker of opened.trackers)
-    await scan({ trackers: [tracker], selection: opened.selection }, (segment, chosen) => {
-      const [meets, time] = [meetsIn(segment, request, tracker.terms), columnIn(segment, 'time')]
-      tally.add(segment, chosen, (record) => {
-        const at = segment.day + (time[record] as number)
-        return meets(record) ? buckets.findLastIndex(({ start }) => start <= at) : -1
-      })
+  // Of one tracker the records come in the order of time.
+  const tally = createTally(buckets.length, opened.sample, { isRising: opened.trackers.length === 1 })
+  await scan(opened, (segment, chosen, terms) => {
+    const meets = meetsIn(segment, request, terms)
+    const places = placesIn(segment.day, columnIn(segment, 'time'), buckets)
+    const first = places[chosen.from] as number
+    const count = (places[chosen.to - 1] as number) - first + 1
+    tally.add(segment, chosen, (record) => (meets(record) ? (places[record] as number) : -1), {
+      first,
+      count,
     })
+  })
   const isAny = isNarrow(request)
   return tally.sums().map((sums, place) => ({
     values: [buckets[place]?.at ?? null],

@@ -11,16 +11,12 @@ import { between, OF_TRACKERS, ofDays, trackersOf } from './rows.ts'
 
 const DAY_MS = 86_400_000
 
-/** What a journey is asked for. */
-export const JourneyInput = z.object({
+const JourneyInput = z.object({
   contactId: ContactId,
   sinceDays: z.int().min(1).max(365).default(30).describe('Of the last so many times 24 hours.'),
   limit: z.int().min(1).max(500).default(100),
   trackerId: reportScope.trackerId,
 })
-
-/** What a journey may refuse. */
-export const journeyErrors = [E.analytics_tracker_not_found, KernelErrors.not_found]
 
 export const getJourney = operation({
   name: 'analytics.getJourney',
@@ -31,17 +27,16 @@ export const getJourney = operation({
   effect: 'read',
   rest: 'GET /v1/analytics/reports/journey',
   tool: 'analytics_get_contact_journey',
-  toolListing: 'toolset',
   input: JourneyInput,
   output: Journey,
-  errors: journeyErrors,
+  errors: [E.analytics_tracker_not_found, KernelErrors.not_found],
   run: (ctx, input) => journeyOf(ctx, input),
 })
 
 type Row = Omit<z.output<typeof Journey>['items'][number], 'at'> & { at: Date }
 
-/** A contact's journey, for every face that shows it; 404 for a contact that there is not. */
-export async function journeyOf(
+/** A contact's journey; 404 for a contact that there is not. */
+async function journeyOf(
   ctx: Context,
   { contactId, sinceDays, limit, trackerId }: z.output<typeof JourneyInput>,
 ): Promise<z.input<typeof Journey>> {

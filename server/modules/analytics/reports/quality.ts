@@ -4,7 +4,7 @@ import { statement } from '../../../kernel/db/transaction.ts'
 import { operation } from '../module.ts'
 import { columnsIn } from '../segments/segment.ts'
 import { bucketsOf, type Bucket } from './intervals.ts'
-import { reportAccess, reportErrors, shown } from './overview.ts'
+import { placesIn, reportAccess, reportErrors, shown } from './overview.ts'
 import { reportScope } from './report-input.ts'
 import { QualityReport } from './report-shapes.ts'
 import { groundOf, openGround, scan, type Ground, type Opened } from './scan.ts'
@@ -60,11 +60,9 @@ async function countRecords(opened: Opened, buckets: readonly Bucket[]) {
   const bots = new Map<string, number>()
   await scan(opened, (segment, { from, to }, terms) => {
     const [time, session, bot] = columnsIn(segment, 'time', 'session', 'bot')
-    let place = buckets.findLastIndex(({ start }) => start <= segment.day + (time[from] as number))
+    const places = placesIn(segment.day, time, buckets)
     for (let record = from; record < to; record += 1) {
-      const at = segment.day + (time[record] as number)
-      while (place + 1 < buckets.length && (buckets[place + 1] as Bucket).start <= at) place += 1
-      const day = days[place] as (typeof days)[number]
+      const day = days[places[record] as number] as (typeof days)[number]
       const reason = terms.values[bot[session[record] as number] as number]
       if (reason === undefined) day.people += 1
       else {

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { StepsContext } from '../../../kernel/context.ts'
 import { THIRD_PARTY } from '../../../kernel/third-party.ts'
-import { operation } from '../module.ts'
 import { FunnelSteps, StepWindowHours } from '../goals/funnel-rows.ts'
+import { operation } from '../module.ts'
 import { ContactId, readAccess } from '../schemas.ts'
 import { breakdownOf } from './breakdown.ts'
-import { countDays, countTop, type Count } from './counts.ts'
+import { countDays, countTop, isNarrow, type Count } from './counts.ts'
 import { funnelOf } from './funnel.ts'
-import { reportErrors } from './overview.ts'
+import { overviewOf, reportErrors } from './overview.ts'
 import { reportScope, type Dimension } from './report-input.ts'
 import { Funnel } from './report-shapes.ts'
 import { countRows, SOURCES } from './row-counts.ts'
@@ -178,15 +178,17 @@ export const getViewsOverTime = operation({
   }),
   output: z.object({ items: z.array(z.object({ day: z.string(), ...counted })) }),
   async steps(ctx, input) {
-    const days =
-      (input.source ?? input.contactId)
-        ? await countRows(ctx, 'day', { ...input, limit: 400 })
-        : await countDays(ctx, input)
-    return { items: days.map(({ values: [day], views, visitors }) => ({ day: day ?? '', views, visitors })) }
+    const { subjectId: _subjectId, contactId: _contactId, ...scope } = input
+    if ((input.source ?? input.contactId) !== undefined)
+      return { items: (await countRows(ctx, 'day', { ...input, limit: 400 })).map(dayOf) }
+    if (isNarrow(input)) return { items: (await countDays(ctx, input)).map(dayOf) }
+    const all = { ...scope, bots: 'exclude', filters: [], compare: false, interval: 'day' } as const
+    const { series } = await overviewOf(ctx, { ...all, filters: [] })
+    return { items: series.map(({ at, views, visitors }) => ({ day: at, views, visitors })) }
   },
 })
 
-const { subjectType: _subjectType, ...everything } = asked
+const dayOf = ({ values: [day], views, visitors }: Count) => ({ day: day ?? '', views, visitors })
 
 export const getFunnelOfSteps = operation({
   ...tool,
@@ -211,6 +213,7 @@ export const getFunnelOfSteps = operation({
 
 export const listZeroResultSearches = operation({
   ...tool,
+  toolListing: 'default',
   name: 'analytics.listZeroResultSearches',
   summary: 'List what visitors searched for on the site without finding anything',
   description: 'The case of letters and the number of spaces make no difference.',

@@ -2,7 +2,7 @@ import { buildSegment, textsOf } from './build-segment.ts'
 import { readDayRows } from './day-rows.ts'
 import { findVisits, type Visit } from './find-visits.ts'
 import { DAY_MS, VISIT_GAP_MS, type Segment } from './segment.ts'
-import { addTerms, loadTerms, termOf, type TermOwner } from './terms.ts'
+import { addTerms, loadTerms, termOf, type TermOwner, type Terms } from './terms.ts'
 import type { Tx } from '../../../kernel/db/transaction.ts'
 
 /** Runs work in a transaction of its own, of the organization at hand. */
@@ -19,14 +19,25 @@ export interface FreshSegment {
 export async function makeSegment(transact: Transact, owner: TermOwner, day: string): Promise<FreshSegment> {
   const start = Date.parse(day)
   const end = start + DAY_MS
-  const visits = await transact(async (tx) => {
+  const { visits, known } = await transact(async (tx) => {
     const read = (from: number, to: number) => readDayRows(tx, { ...owner, start: from, end: to })
-    return findVisits({ start, end, rows: await read(start, end), read })
+    const [rows, known] = [await read(start, end), await loadTerms(tx, owner)]
+    return { visits: await findVisits({ start, end, rows, read }), known }
   })
-  await transact((tx) => addTerms(tx, owner, textsOf(visits)))
-  const terms = await transact((tx) => loadTerms(tx, owner))
+  const terms = await knowAll(transact, owner, { texts: textsOf(visits), known })
   const segment = buildSegment(start, visits, (text) => termOf(terms, text))
   return { segment, isOver: Date.now() >= endOf(visits, end) }
+}
+
+/** The terms with all of the texts, which nearly always are there. */
+async function knowAll(
+  transact: Transact,
+  owner: TermOwner,
+  { texts, known }: { texts: ReadonlySet<string>; known: Terms },
+): Promise<Terms> {
+  if ([...texts].every((text) => known.ids.has(text))) return known
+  await transact((tx) => addTerms(tx, owner, texts))
+  return transact((tx) => loadTerms(tx, owner))
 }
 
 /** When the last visit cannot go on any more; records that are under way get some minutes. */

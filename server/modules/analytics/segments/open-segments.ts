@@ -47,10 +47,12 @@ export async function openSegments(
   const now = Date.now()
   const last = dayOf(Math.min(end - 1, now))
   const first = dayOf(start - DAY_MS)
-  if (first > last) return { segments: [], terms: await transact((tx) => loadTerms(tx, owner)), asOf: now }
-  const { segments, live } = await transact(async (tx) => {
-    const plan = await planDays(tx, owner, { first, last, today: dayOf(now) })
-    return { ...plan, segments: await loadSegments(tx, owner, plan.sealed, columns) }
+  const { segments, live, terms } = await transact(async (tx) => {
+    const plan =
+      first > last ? { sealed: [], live: [] } : await planDays(tx, owner, { first, last, today: dayOf(now) })
+    const sealed = await loadSegments(tx, owner, plan.sealed, columns)
+    // After the segments that name them. What is made of rows below adds its own to the same ones.
+    return { live: plan.live, segments: sealed, terms: await loadTerms(tx, owner) }
   })
   let asOf = now
   for (const day of live) {
@@ -59,7 +61,7 @@ export async function openSegments(
     asOf = Math.min(asOf, builtAt)
   }
   segments.sort((a, b) => a.day - b.day)
-  return { segments, terms: await transact((tx) => loadTerms(tx, owner)), asOf }
+  return { segments, terms, asOf }
 }
 
 interface Range {

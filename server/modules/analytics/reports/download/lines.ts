@@ -6,7 +6,7 @@ import type { Breakdown, Figures, Overview } from '../report-shapes.ts'
 export const FORMATS = ['csv', 'ndjson'] as const
 
 /** A table: lines of named cells, all with the same names. */
-export type Table = readonly Readonly<Record<string, Cell>>[]
+type Table = readonly Readonly<Record<string, Cell>>[]
 
 /** A table as a file; where it has no lines, a CSV file has nothing but `names`. */
 export function write(table: Table, format: (typeof FORMATS)[number], names: readonly string[]): string {
