@@ -65,6 +65,7 @@ const PAGES: DashboardState[] = [
   { name: 'search-nothing', path: '/search?q=zzzz', show: text(/zzzz/) },
   { name: 'mentions', path: '/mentions', show: settled },
   { name: 'activity', path: '/activity', show: settled },
+  { name: 'analytics', path: '/analytics', show: settled },
   { name: 'reports', path: '/reports', show: settled },
   { name: 'automation', path: '/automation', show: settled },
   ...['activity', 'reports', 'automation', 'mentions'].map((name) => ({
@@ -78,6 +79,7 @@ const PAGES: DashboardState[] = [
 const SETTINGS: DashboardState[] = [
   ...[
     'channels',
+    'trackers',
     'api-keys',
     'webhooks',
     'canned-replies',

@@ -260,6 +260,7 @@ async function counts({ url }: Trouble, page: Page): Promise<void> {
 async function saves({ service, url }: Trouble, page: Page): Promise<void> {
   await page.goto(`${url}/settings/organization`)
   const name = page.getByLabel('Name', { exact: true })
+  await name.waitFor()
   await failing(page, '**/v1/orgs/me', async () => {
     await name.fill('Harbour Ceramics & Glass')
     await page.getByRole('button', { name: 'Save changes' }).click()

@@ -49,6 +49,7 @@ export async function buildProject(): Promise<string> {
   cpSync(join(ROOT, 'server', 'migrations'), join(project, 'server', 'migrations'), { recursive: true })
   mkdirSync(join(project, 'dist'))
   symlinkSync(await builtOnce('widget', buildWidget), join(project, 'dist', 'widget'))
+  symlinkSync(await builtOnce('tracker', buildTracker), join(project, 'dist', 'tracker'))
   symlinkSync(await builtOnce('dashboard', buildDashboard), join(project, 'dist', 'dashboard'))
   return project
 }
@@ -76,6 +77,13 @@ async function builtOnce(name: string, make: (outDir: string) => Promise<unknown
 async function buildWidget(outDir: string): Promise<void> {
   const { buildWidget: make } = (await import(join(ROOT, 'widget', 'build.mjs'))) as {
     buildWidget(options: { outDir: string }): Promise<unknown>
+  }
+  await make({ outDir })
+}
+
+async function buildTracker(outDir: string): Promise<void> {
+  const { buildTracker: make } = (await import(join(ROOT, 'tracker', 'build.mjs'))) as {
+    buildTracker(options: { outDir: string }): Promise<unknown>
   }
   await make({ outDir })
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { context } from 'esbuild'
 import { createServer } from 'vite'
-import { root, serverBuild } from './build.mjs'
+import { buildAll, root, serverBuild } from './build.mjs'
 
 const env = {
   ...process.env,
@@ -28,6 +28,7 @@ async function restart() {
   if (!stopping) child = fork(join(root, 'dist', 'server', 'main.js'), { cwd: root, env })
 }
 
+await buildAll({ only: ['geo'], say: console.log })
 const vite = await createServer({
   root: join(root, 'dashboard'),
   configFile: join(root, 'dashboard', 'vite.config.ts'),

@@ -91,7 +91,10 @@ function typeOf(schema: Schema, depth: number): string {
 function objectOf(schema: Schema, depth: number): string {
   const entries = Object.entries(schema.properties ?? {})
   if (entries.length === 0) {
-    if (typeof schema.additionalProperties === 'object' && Object.keys(schema.additionalProperties).length > 0)
+    if (
+      typeof schema.additionalProperties === 'object' &&
+      Object.keys(schema.additionalProperties).length > 0
+    )
       return `Record<string, ${typeOf(schema.additionalProperties, depth)}>`
     return schema.properties ? 'Record<string, never>' : 'Record<string, unknown>'
   }

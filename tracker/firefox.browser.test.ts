@@ -57,10 +57,10 @@ describe.skipIf(!findFirefox())('in Firefox', { timeout: 40_000 }, () => {
       .map(({ path, readDepth, dwellMs }) => [path, readDepth, typeof dwellMs])
       .toSorted()
     expect(seen).toEqual([
-      ['/a?utm_source=news', 0, 'number'],
       ['/a?utm_source=news', undefined, 'undefined'],
-      ['/b', 0, 'number'],
+      ['/a?utm_source=news', 0, 'number'],
       ['/b', undefined, 'undefined'],
+      ['/b', 0, 'number'],
     ])
     const [{ visitorId, viewId } = {}] = service.to('t')
     for (const id of [visitorId, viewId])

@@ -129,3 +129,31 @@ export type ReportInput = NonNullable<Input<Client['overview']['getReports']>>
 export type Report = Output<Client['overview']['getReports']>
 /** A reply that is sent later, was sent, or was taken back. */
 export type ScheduledMessage = Item<Client['conversations']['listScheduledMessages']>
+/** A site whose page views are counted, without its secrets. */
+export type Tracker = Item<Client['analytics']['listTrackers']>
+/** A new tracker with its key and secret, the one time. */
+export type NewTracker = Output<Client['analytics']['createTracker']>
+/** What came in through a tracker lately. */
+export type TrackerStatus = Output<Client['analytics']['getTrackerStatus']>
+/** A link that shows a tracker’s figures to whoever has it, without its token. */
+export type ShareLink = Item<Client['analytics']['listShareLinks']>
+/** A new share link with its address, the one time. */
+export type NewShareLink = Output<Client['analytics']['createShareLink']>
+/** What counts as reached. */
+export type Goal = Item<Client['analytics']['listGoals']>
+/** Steps that are looked at again and again, under a name. */
+export type SavedFunnel = Item<Client['analytics']['listFunnels']>
+/** A step of a funnel. */
+export type FunnelStep = SavedFunnel['steps'][number]
+/** How many went how far. */
+export type FunnelReport = Output<Client['analytics']['getFunnel']>
+/** How often goals were reached. */
+export type GoalReport = Output<Client['analytics']['getGoalReport']>
+/** Who came back, by when they first came. */
+export type RetentionReport = Output<Client['analytics']['getRetention']>
+/** Who is on the site now. */
+export type LiveReport = Output<Client['analytics']['getLive']>
+/** What came in, and how it was judged. */
+export type QualityReport = Output<Client['analytics']['getQuality']>
+/** What one person looked at and searched for. */
+export type JourneyItem = Item<Client['analytics']['getJourney']>

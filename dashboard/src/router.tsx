@@ -122,6 +122,71 @@ const pageRoutes = [
   }),
 ] as const
 
+const analyticsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/analytics',
+  validateSearch: textOnly,
+})
+
+const trackerRoute = createRoute({
+  getParentRoute: () => analyticsRoute,
+  path: '$trackerId',
+  component: lazyRouteComponent(() => import('./analytics/analytics-layout.tsx'), 'AnalyticsLayout'),
+})
+
+const ofTracker = { getParentRoute: () => trackerRoute }
+
+const trackerRoutes = [
+  createRoute({
+    ...ofTracker,
+    path: '/',
+    component: lazyRouteComponent(() => import('./analytics/overview-page.tsx'), 'OverviewPage'),
+  }),
+  createRoute({
+    ...ofTracker,
+    path: 'funnels',
+    component: lazyRouteComponent(() => import('./analytics/funnels/funnels-page.tsx'), 'FunnelsPage'),
+  }),
+  createRoute({
+    ...ofTracker,
+    path: 'goals',
+    component: lazyRouteComponent(() => import('./analytics/goals/goals-page.tsx'), 'GoalsPage'),
+  }),
+  createRoute({
+    ...ofTracker,
+    path: 'searches',
+    component: lazyRouteComponent(() => import('./analytics/searches/searches-page.tsx'), 'SearchesPage'),
+  }),
+  createRoute({
+    ...ofTracker,
+    path: 'retention',
+    component: lazyRouteComponent(() => import('./analytics/retention/retention-page.tsx'), 'RetentionPage'),
+  }),
+  createRoute({
+    ...ofTracker,
+    path: 'live',
+    component: lazyRouteComponent(() => import('./analytics/live/live-page.tsx'), 'LivePage'),
+  }),
+  createRoute({
+    ...ofTracker,
+    path: 'traffic',
+    component: lazyRouteComponent(() => import('./analytics/traffic/traffic-page.tsx'), 'TrafficPage'),
+  }),
+] as const
+
+const analyticsHomeRoute = createRoute({
+  getParentRoute: () => analyticsRoute,
+  path: '/',
+  component: lazyRouteComponent(() => import('./analytics/analytics-home.tsx'), 'AnalyticsHome'),
+})
+
+const sharedAnalyticsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/shared/analytics/$token',
+  validateSearch: textOnly,
+  component: lazyRouteComponent(() => import('./analytics/shared/shared-page.tsx'), 'SharedPage'),
+})
+
 const settingsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/settings',
@@ -149,6 +214,16 @@ const settingsRoutes = [
     path: 'channels/$channelId/playground',
     validateSearch: textOnly,
     component: lazyRouteComponent(() => import('./pages/settings/playground-page.tsx'), 'PlaygroundPage'),
+  }),
+  createRoute({
+    ...parent,
+    path: 'trackers',
+    component: lazyRouteComponent(() => import('./pages/settings/trackers-page.tsx'), 'TrackersPage'),
+  }),
+  createRoute({
+    ...parent,
+    path: 'trackers/$trackerId',
+    component: lazyRouteComponent(() => import('./pages/settings/tracker-page.tsx'), 'TrackerPage'),
   }),
   createRoute({
     ...parent,
@@ -251,11 +326,13 @@ export const router = createRouter({
     welcomeRoute,
     signInRoute,
     acceptInviteRoute,
+    sharedAnalyticsRoute,
     appRoute.addChildren([
       homeRoute,
       inboxHomeRoute,
       inboxRoute,
       ...pageRoutes,
+      analyticsRoute.addChildren([analyticsHomeRoute, trackerRoute.addChildren(trackerRoutes)]),
       settingsRoute.addChildren(settingsRoutes),
     ]),
   ]),

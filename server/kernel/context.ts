@@ -87,8 +87,11 @@ export interface StepsContext<Prefix extends string = string> extends Pick<
   Context<Prefix>,
   'org' | 'actor' | 'credential' | 'call' | 'services'
 > {
-  /** One transaction of the caller's organization; what it emits and plans goes with it. */
-  transaction<T>(work: (ctx: Context<Prefix>) => Promise<T>): Promise<T>
+  /**
+   * One transaction of the caller's organization; what it emits and plans goes with it. Read-only where the operation's
+   * effect is `read`, unless said: for what only makes the next reading faster.
+   */
+  transaction<T>(work: (ctx: Context<Prefix>) => Promise<T>, options?: { readOnly: boolean }): Promise<T>
 }
 
 /** What a job has: no transaction of its own, so that it may talk to the outside between two of them. */

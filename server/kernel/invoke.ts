@@ -177,9 +177,16 @@ async function runSteps(
         ...caller,
         call: call.info,
         services,
-        async transaction<T>(step: (ctx: Context<string>) => Promise<T>) {
+        async transaction<T>(
+          step: (ctx: Context<string>) => Promise<T>,
+          { readOnly } = { readOnly: operation.effect === 'read' },
+        ) {
           const work = openWork(machinery, caller, call)
-          const result = await database.transaction({ orgId }, (tx) => step(work.context(tx)), work.flush)
+          const result = await database.transaction(
+            { orgId, readOnly },
+            (tx) => step(work.context(tx)),
+            work.flush,
+          )
           work.publish()
           return result
         },

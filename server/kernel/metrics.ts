@@ -39,7 +39,7 @@ export function createMetrics(): Metrics {
   const batches = new Histogram({
     name: 'stoa_batch_calls',
     help: 'Calls of hot ingest that shared one transaction.',
-    buckets: [1, 2, 4, 8, 16, 32, 64, 128],
+    buckets: [1, 2, 4, 8, 16, 32, 64, 128, 256],
     registers,
   })
   const sockets = new Gauge({ name: 'stoa_sockets_open', help: 'Open websockets.', registers })

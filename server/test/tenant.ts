@@ -92,6 +92,7 @@ export async function createTenant(app: TestApp, name: string): Promise<Tenant> 
     5000,
   )
   const tracker = await made('POST', '/v1/analytics/trackers', { name: 'Site' })
+  await made('POST', '/v1/a/t', { key: tracker.trackerKey, subjectId: '/', visitorId: 'visitor-1' })
   const goal = await made('POST', '/v1/analytics/goals', {
     trackerId: tracker.id,
     name: 'Bought',

@@ -1,8 +1,8 @@
-import { useId } from 'react'
 import { client, type BusinessHours } from '../api.ts'
-import { CheckField, TextArea, TextField } from '../components/field.tsx'
-import { useNow } from '../components/now.ts'
+import { CheckField, TextArea } from '../components/field.tsx'
 import { Notice } from '../components/states.tsx'
+import { TimeZoneField, timeZoneRule } from '../components/time-zone-field.tsx'
+import { ownTimeZone } from '../components/time-zones.ts'
 import { notify } from '../components/toast.tsx'
 import { FormProblems } from '../forms/form-problems.tsx'
 import { SaveButton } from '../forms/save-button.tsx'
@@ -15,7 +15,6 @@ import { SettingsSection } from '../pages/settings/settings-page.tsx'
 import { refreshBusinessHours } from './business-hours-queries.ts'
 import { DayRow, type CopyTarget } from './day-row.tsx'
 import { HolidayFields, type Holiday } from './holiday-fields.tsx'
-import { isTimeZone, ownTimeZone, timeIn, timeZones } from './time-zones.ts'
 import {
   mapWeek,
   weekdays,
@@ -38,9 +37,7 @@ interface HoursValues {
 }
 
 const rules: Rules<HoursValues> = {
-  timeZone: all(required(text.timeZone), (value) =>
-    isTimeZone(value.trim()) ? undefined : text.timeZoneUnknown,
-  ),
+  timeZone: timeZoneRule,
   week: (week) => {
     const problem = weekProblem(week)
     if (problem) return text.problems[problem]
@@ -93,7 +90,10 @@ export function BusinessHoursForm({ channelId, hours, isNew, mayChange }: Busine
       <UnsavedGuard dirty={form.dirty} />
       {!mayChange && <Notice>{a.adminsOnly}</Notice>}
       <FormProblems failure={form.failure} complaints={form.complaints} />
-      <TimeZoneField field={form.text('timeZone')} disabled={!mayChange} isFirst={isNew} />
+      <div className="max-w-[440px]">
+        {/* Where one begins, what was pressed to come here is gone. */}
+        <TimeZoneField disabled={!mayChange} autoFocus={isNew} {...form.text('timeZone')} />
+      </div>
       <SettingsSection title={text.week} lead={text.weekLead}>
         <WeekFields
           week={form.values.week}
@@ -131,38 +131,6 @@ export function BusinessHoursForm({ channelId, hours, isNew, mayChange }: Busine
       </SettingsSection>
       {mayChange && <SaveButton form={form} isNew={isNew} />}
     </form>
-  )
-}
-
-interface TimeZoneFieldProps {
-  field: ReturnType<ReturnType<typeof useForm<HoursValues>>['text']>
-  disabled: boolean
-  /** Whether one begins here: what was pressed to come here is gone. */
-  isFirst: boolean
-}
-
-function TimeZoneField({ field, disabled, isFirst }: TimeZoneFieldProps) {
-  const listId = useId()
-  const now = useNow()
-  const zone = field.value.trim()
-  return (
-    <div className="max-w-[440px]">
-      <TextField
-        label={text.timeZone}
-        help={zone && isTimeZone(zone) ? text.timeZoneHelp(timeIn(zone, now)) : undefined}
-        list={listId}
-        autoComplete="off"
-        spellCheck={false}
-        disabled={disabled}
-        autoFocus={isFirst}
-        {...field}
-      />
-      <datalist id={listId}>
-        {timeZones.map((each) => (
-          <option key={each} value={each} />
-        ))}
-      </datalist>
-    </div>
   )
 }
 

@@ -4,7 +4,7 @@ import { exactTime } from '../components/format-time.ts'
 import { errorText } from '../components/states.tsx'
 import { a } from '../messages/en-answering.ts'
 import { openingQuery } from './business-hours-queries.ts'
-import { dateTimeIn } from './time-zones.ts'
+import { dateTimeIn } from '../components/time-zones.ts'
 
 const text = a.businessHours
 

@@ -3,7 +3,7 @@ export interface Series {
   name: string
   values: readonly (number | null)[]
   /** `before` is the period before, a ghost behind the others. */
-  role: 'main' | 'second' | 'before'
+  role: 'main' | 'second' | 'third' | 'before'
 }
 
 /** A place on the axis across: an hour, a day, a mark of a rating. */
@@ -25,6 +25,8 @@ export interface ChartData {
   ticks: readonly number[]
   write: (value: number | null | undefined) => string
   writeTick: (value: number) => string
+  /** Whether bars stand on one another, the first one lowest. */
+  isStacked?: boolean
   /** Which point is not over yet. */
   openPoint?: number | undefined
 }

@@ -19,13 +19,19 @@ interface DataTableProps<Row> {
   total?: { name: string; row: Row } | undefined
   /** How high it may grow before it scrolls within itself. */
   maxHeight?: number
+  /** On what it lies, which names that stay in sight cover the figures with. */
+  ground?: Ground
 }
 
-const first = 'sticky left-0 z-10 bg-paper py-2 pr-4 text-left align-top'
+type Ground = 'paper' | 'raised'
+
+const grounds: Record<Ground, string> = { paper: 'bg-paper', raised: 'bg-raised' }
+
+const first = 'sticky left-0 z-10 py-2 pr-4 text-left align-top'
 
 /** Figures in rows; the names stay in sight while the figures are scrolled sideways. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, head, name, columns, rows, keyOf, total, maxHeight } = props
+  const { label, head, name, columns, rows, keyOf, total, maxHeight, ground = 'paper' } = props
   return (
     <div
       role="region"
@@ -42,7 +48,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 key={text}
                 scope="col"
                 className={classNames(
-                  'sticky top-0 border-b border-line bg-paper py-2 font-medium whitespace-nowrap',
+                  'sticky top-0 border-b border-line py-2 font-medium whitespace-nowrap',
+                  grounds[ground],
                   index === 0 ? 'left-0 z-20 pr-4 text-left' : 'z-10 pl-4 text-right',
                 )}
               >
@@ -53,12 +60,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </thead>
         <tbody>
           {rows.map((row, index) => (
-            <Line key={keyOf(row, index)} name={name(row)} columns={columns} row={row} />
+            <Line key={keyOf(row, index)} name={name(row)} columns={columns} row={row} ground={ground} />
           ))}
         </tbody>
         {total && (
           <tfoot className="font-semibold">
-            <Line name={total.name} columns={columns} row={total.row} />
+            <Line name={total.name} columns={columns} row={total.row} ground={ground} />
           </tfoot>
         )}
       </table>
@@ -66,13 +73,21 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
-function Line<Row>({ name, columns, row }: { name: ReactNode; columns: readonly Column<Row>[]; row: Row }) {
+interface LineProps<Row> {
+  name: ReactNode
+  columns: readonly Column<Row>[]
+  row: Row
+  ground: Ground
+}
+
+function Line<Row>({ name, columns, row, ground }: LineProps<Row>) {
   return (
     <tr>
       <th
         scope="row"
         className={classNames(
           first,
+          grounds[ground],
           'max-w-[220px] min-w-28 border-b border-line font-[inherit] [overflow-wrap:anywhere]',
         )}
       >

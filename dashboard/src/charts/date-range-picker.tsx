@@ -1,9 +1,7 @@
-import { useId, useState } from 'react'
-import { classNames } from '../components/class-names.ts'
-import { inputClass } from '../components/field.tsx'
 import { c } from '../messages/en-charts.ts'
-import { dateText, lastDay, presets, rangeProblem, type DateRange } from './date-range.ts'
+import { dateText, lastDay, presets, type DateRange } from './date-range.ts'
 import { FilterSelect } from './filter-select.tsx'
+import { OwnDays } from './own-days.tsx'
 
 /** A period as an address holds it. */
 export interface RangeSearch {
@@ -33,62 +31,5 @@ export function DateRangePicker({
         <OwnDays initial={days} onChange={(chosen) => onChange({ range: 'custom', ...chosen })} />
       )}
     </div>
-  )
-}
-
-interface Days {
-  from: string
-  to: string
-}
-
-/** Two days; what makes no period is said, and the last one that did stays. */
-function OwnDays({ initial, onChange }: { initial: Days; onChange: (days: Days) => void }) {
-  const [days, setDays] = useState(initial)
-  const [known, setKnown] = useState(initial)
-  // Without a new `key`, which would take the focus away: the address may change while one goes on typing.
-  if (known.from !== initial.from || known.to !== initial.to) {
-    setKnown(initial)
-    setDays(initial)
-  }
-  const problem = rangeProblem(days.from, days.to)
-  const id = useId()
-  const apply = () => {
-    if (!problem && (days.from !== initial.from || days.to !== initial.to)) onChange(days)
-  }
-  return (
-    <form
-      className="grid gap-1"
-      onSubmit={(event) => {
-        event.preventDefault()
-        apply()
-      }}
-    >
-      <div className="flex flex-wrap items-center gap-2">
-        {(['from', 'to'] as const).map((end) => (
-          <label key={end} className="flex items-center gap-2 text-small text-ink-2">
-            {c[end]}
-            <input
-              type="date"
-              value={days[end]}
-              min="2000-01-01"
-              aria-invalid={problem ? true : undefined}
-              aria-describedby={problem && id}
-              onChange={(event) => setDays({ ...days, [end]: event.target.value })}
-              onBlur={apply}
-              className={classNames(inputClass, 'w-auto! text-small!')}
-            />
-          </label>
-        ))}
-        {/* Enter in one of two inputs submits only a form that has a button. */}
-        <button type="submit" className="sr-only" tabIndex={-1}>
-          {c.apply}
-        </button>
-      </div>
-      {problem && (
-        <p id={id} role="alert" className="text-small text-red">
-          {c.problems[problem]}
-        </p>
-      )}
-    </form>
   )
 }

@@ -69,7 +69,10 @@ export function Drawing({ data, frame, shape, active }: DrawingProps) {
       {active !== undefined && shape === 'line' && (
         <ReferenceLine x={active} stroke="var(--line-strong)" strokeWidth={1} />
       )}
-      {series.toReversed().map((each) => marksOf(each, shape, first === 0))}
+      {/* What is drawn later lies over what was before, or stands on it. */}
+      {(data.isStacked ? series : series.toReversed()).map((each) =>
+        marksOf(each, { shape, isFilled: first === 0, isStacked: data.isStacked ?? false }),
+      )}
       {active !== undefined &&
         shape === 'line' &&
         series.map(({ role, values }) => {
@@ -105,11 +108,24 @@ function rowOf(
   return row
 }
 
-const inks = { main: 'var(--accent)', second: 'var(--ink-2)', before: 'var(--ink-3)' } as const
+const inks = {
+  main: 'var(--accent)',
+  second: 'var(--ink-2)',
+  third: 'var(--ink-3)',
+  before: 'var(--ink-3)',
+} as const
+
+const strengths = { main: 0.85, second: 0.85, third: 0.5, before: 1 } as const
 
 const still = { isAnimationActive: false, activeDot: false } as const
 
-function marksOf({ role, values }: Series, shape: 'line' | 'bar', isFilled: boolean) {
+interface MarksProps {
+  shape: 'line' | 'bar'
+  isFilled: boolean
+  isStacked: boolean
+}
+
+function marksOf({ role, values }: Series, { shape, isFilled, isStacked }: MarksProps) {
   const stroke = inks[role]
   if (role === 'before')
     return (
@@ -125,18 +141,13 @@ function marksOf({ role, values }: Series, shape: 'line' | 'bar', isFilled: bool
         dot={lone(values)}
       />
     )
-  if (shape === 'bar')
+  if (shape === 'bar') {
+    const bar = { ...still, stackId: isStacked ? 'all' : role, fill: stroke } as const
     return [
-      <Bar key={role} {...still} dataKey={role} stackId={role} fill={stroke} fillOpacity={0.85} />,
-      <Bar
-        key={`${role}Open`}
-        {...still}
-        dataKey={`${role}Open`}
-        stackId={role}
-        fill={stroke}
-        fillOpacity={0.4}
-      />,
+      <Bar key={role} {...bar} dataKey={role} fillOpacity={strengths[role]} />,
+      <Bar key={`${role}Open`} {...bar} dataKey={`${role}Open`} fillOpacity={strengths[role] / 2} />,
     ]
+  }
   const fill = role === 'main' && isFilled ? stroke : 'none'
   const area = { ...still, type: 'linear', stroke, strokeWidth: role === 'main' ? 2 : 1.5, fill } as const
   return [

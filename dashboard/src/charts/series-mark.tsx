@@ -3,6 +3,7 @@ import type { Series } from './chart-data.ts'
 const looks = {
   main: { stroke: 'var(--accent)', strokeWidth: 3 },
   second: { stroke: 'var(--ink-2)', strokeWidth: 2 },
+  third: { stroke: 'var(--ink-3)', strokeWidth: 3, strokeOpacity: 0.5 },
   before: { stroke: 'var(--ink-3)', strokeWidth: 2, strokeOpacity: 0.7, strokeDasharray: '2 4' },
 }
 

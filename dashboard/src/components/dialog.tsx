@@ -9,7 +9,8 @@ interface DialogProps {
   onClose: () => void
   children: ReactNode
   footer?: ReactNode
-  wide?: boolean
+  /** `table` is as wide as a table with many columns. */
+  wide?: boolean | 'table'
   /** Whether a click beside it closes it; not where something typed or shown once would be lost. */
   dismissable?: boolean
 }
@@ -34,7 +35,7 @@ export function Dialog({ title, onClose, children, footer, wide = false, dismiss
       className={classNames(
         'rise m-auto w-[calc(100vw-32px)] rounded-card bg-raised p-0 text-ink shadow-float outline-none',
         'max-h-[calc(100dvh-32px)] overflow-hidden border border-line',
-        wide ? 'max-w-[640px]' : 'max-w-[480px]',
+        wide === 'table' ? 'max-w-[1040px]' : wide ? 'max-w-[640px]' : 'max-w-[480px]',
       )}
     >
       <div className="flex max-h-[calc(100dvh-34px)] flex-col">

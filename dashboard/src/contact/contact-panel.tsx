@@ -1,6 +1,8 @@
+import { lazy, Suspense } from 'react'
 import type { ConversationDetail } from '../api.ts'
 import { BareDialog } from '../components/bare-dialog.tsx'
 import { Icon } from '../components/icon.tsx'
+import { Skeleton } from '../components/states.tsx'
 import { t } from '../messages/en.ts'
 import { c } from '../messages/en-conversation.ts'
 import { ConversationFacts, type Changeable } from './conversation-facts.tsx'
@@ -9,6 +11,8 @@ import { Notes } from './notes.tsx'
 import { Person } from './person.tsx'
 import { Properties } from './properties.tsx'
 import { Section } from './section.tsx'
+
+const PageViews = lazy(() => import('./page-views.tsx').then((module) => ({ default: module.PageViews })))
 
 interface ContactProps {
   detail: ConversationDetail
@@ -81,6 +85,11 @@ function Contact({ detail, onChange }: ContactProps) {
         <Properties properties={detail.contactMetadata} />
         <EarlierConversations contactId={contactId} currentId={detail.id} />
         <Notes detail={detail} />
+        <Section id="views" title={c.contact.views}>
+          <Suspense fallback={<Skeleton lines={2} />}>
+            <PageViews contactId={contactId} />
+          </Suspense>
+        </Section>
       </div>
     </>
   )

@@ -3,7 +3,7 @@ import { Icon } from '../components/icon.tsx'
 import { useSection } from './section-state.ts'
 
 interface SectionProps {
-  id: 'person' | 'conversation' | 'earlier' | 'notes' | 'properties'
+  id: 'person' | 'conversation' | 'earlier' | 'notes' | 'properties' | 'views'
   title: string
   count?: number | undefined
   children: ReactNode

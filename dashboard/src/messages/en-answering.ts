@@ -89,9 +89,6 @@ export const a = {
     followsTitle: (name: string) => `${name} keeps the common hours.`,
     followsHint: 'Give it hours of its own if other people, or people elsewhere, answer there.',
     setOwn: 'Give it hours of its own',
-    timeZone: 'Time zone',
-    timeZoneHelp: (time: string) => `It is ${time} there now.`,
-    timeZoneUnknown: 'Choose a time zone from the list, such as Europe/Oslo',
     week: 'Week',
     weekLead: 'Hours that end before they begin go on until the next day. Midnight ends the day.',
     days: {

@@ -219,6 +219,7 @@ export const c = {
     notesNone: 'No notes yet. Press N to write one; only colleagues see it.',
     noteIn: (displayId: number) => `#${displayId}`,
     toNote: (name: string) => `Go to the note by ${name}`,
+    views: 'Page views',
     open: 'Open',
     snoozed: 'Snoozed',
     closed: 'Closed',

@@ -82,6 +82,7 @@ export const p = {
     title: 'Organization',
     lead: 'What visitors and colleagues call you.',
     name: 'Name',
+    timeZoneHint: 'In analytics, days begin at midnight there.',
     readOnly: 'Owners and admins change the organization.',
     facts: 'For programs',
     factsLead: 'API answers and webhooks name the organization by this.',

@@ -11,6 +11,11 @@ export const s = {
   onceTitle: 'Shown only now',
   onceBody: 'Copy it to a safe place. It cannot be shown again.',
   more: 'Show more',
+  timeZone: {
+    label: 'Time zone',
+    help: (time: string) => `It is ${time} there now.`,
+    unknown: 'Choose a time zone from the list, such as Europe/Oslo',
+  },
   active: 'Active',
   inactive: 'Switched off',
   channels: {

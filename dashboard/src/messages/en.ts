@@ -118,11 +118,13 @@ export const t = {
     search: 'Search',
     mentions: 'Mentions',
     activity: 'Activity',
+    analytics: 'Analytics',
     reports: 'Reports',
     automation: 'Automation',
   },
   settingsNav: {
     channels: 'Channels',
+    trackers: 'Trackers',
     apiKeys: 'API keys',
     webhooks: 'Webhooks',
     cannedReplies: 'Canned replies',

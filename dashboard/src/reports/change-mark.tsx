@@ -5,10 +5,13 @@ import { r } from '../messages/en-reports.ts'
 import type { Change } from './change.ts'
 import type { Metric } from './metrics.ts'
 
+/** What has to be known of a figure to tell its change. */
+type ComparedMetric = Pick<Metric, 'better' | 'differsBy' | 'ticks'>
+
 const oneDecimal = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
 
 /** A change against the period before: an arrow and a number, and in words for those who do not see them. */
-export function ChangeMark({ change: { by }, metric }: { change: Change; metric: Metric }) {
+export function ChangeMark({ change: { by }, metric }: { change: Change; metric: ComparedMetric }) {
   // A share is told in hundredths, a rating as it is.
   const points =
     metric.differsBy === 'points' ? oneDecimal.format(Math.abs(by * pointsOf(metric))) : undefined
@@ -34,4 +37,4 @@ export function ChangeMark({ change: { by }, metric }: { change: Change; metric:
   )
 }
 
-const pointsOf = (metric: Metric) => ((metric.ticks(1).at(-1) ?? 1) > 1 ? 1 : 100)
+const pointsOf = (metric: ComparedMetric) => ((metric.ticks(1).at(-1) ?? 1) > 1 ? 1 : 100)

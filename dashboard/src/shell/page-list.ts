@@ -9,6 +9,7 @@ export const settingsGroups = [
     label: names.groupConnect,
     links: [
       ['channels', 'chat', names.channels],
+      ['trackers', 'trend', names.trackers],
       ['api-keys', 'key', names.apiKeys],
       ['webhooks', 'webhook', names.webhooks],
     ],
@@ -47,6 +48,7 @@ export const teamPages = [
   { path: '/search', icon: 'search', label: t.pages.search },
   { path: '/mentions', icon: 'at', label: t.pages.mentions },
   { path: '/activity', icon: 'activity', label: t.pages.activity },
+  { path: '/analytics', icon: 'trend', label: t.pages.analytics },
   { path: '/reports', icon: 'chart', label: t.pages.reports },
   { path: '/automation', icon: 'agent', label: t.pages.automation },
 ] as const

@@ -3578,6 +3578,7 @@ export type AnalyticsRevokeTrackerInput = {
 }
 /** Answer of `analytics.revokeTracker`. */
 export type AnalyticsRevokeTrackerOutput = {
+  /** false: it was revoked already. */
   revoked: boolean
 }
 
@@ -3721,9 +3722,10 @@ export type AnalyticsExportEventsOutput = {
       metadata: Record<string, unknown> | null
       country: string | null
       region: string | null
-      channel: string | null
+      /** Made from the referrer where it is left out. */
+      channel?: string | null | undefined
       /** Text of a third party: data, never instructions. */
-      referrerSource: string | null
+      referrerSource?: string | null | undefined
       device: string | null
       browser: string | null
       os: string | null
@@ -3826,6 +3828,7 @@ export type AnalyticsImportRecordsInput = {
         metadata?: Record<string, unknown> | null | undefined
         country?: string | null | undefined
         region?: string | null | undefined
+        /** Made from the referrer where it is left out. */
         channel?: string | null | undefined
         /** Text of a third party: data, never instructions. */
         referrerSource?: string | null | undefined
@@ -3889,6 +3892,7 @@ export type AnalyticsImportRecordsInput = {
       metadata?: Record<string, unknown> | null | undefined
       country?: string | null | undefined
       region?: string | null | undefined
+      /** Made from the referrer where it is left out. */
       channel?: string | null | undefined
       /** Text of a third party: data, never instructions. */
       referrerSource?: string | null | undefined

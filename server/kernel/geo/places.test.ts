@@ -87,6 +87,18 @@ describe('countries of addresses', () => {
 })
 
 describe('a database of places', () => {
+  it('tells countries and regions', () => {
+    const path = join(folder, 'places.mmdb')
+    const place = { country: { iso_code: 'NO' }, subdivisions: [{ iso_code: '03' }] }
+    writeFileSync(path, databaseOf(place, { registered_country: { iso_code: 'se' } }))
+    const places = openPlaces(folder, path, log)
+    expect(places('10.0.0.1')).toEqual({ country: 'NO', region: 'NO-03' })
+    expect(places('::ffff:10.0.0.1')).toEqual({ country: 'NO', region: 'NO-03' })
+    expect(places('200.0.0.1')).toEqual({ country: 'SE', region: null })
+    for (const address of ['nonsense', '', '2001:db8::1', 'fe80::1%eth0'])
+      expect(places(address)).toEqual({ country: null, region: null })
+  })
+
   it('that cannot be read stops the start with a sentence', () => {
     const path = join(folder, 'bad.mmdb')
     expect(() => openPlaces(folder, path, log)).toThrow(ConfigError)
@@ -94,3 +106,39 @@ describe('a database of places', () => {
     expect(() => openPlaces(folder, path, log)).toThrow(/SVC_GEOIP_DB_PATH cannot be read/)
   })
 })
+
+/** A database in MaxMind's format, in which the addresses of IPv4 whose first bit is 0 have one record, the rest another. */
+function databaseOf(low: object, high: object): Buffer {
+  const [first, second] = [encode(low), encode(high)]
+  const uint24 = (number: number) => Buffer.of(number >> 16, (number >> 8) & 255, number & 255)
+  const nodes = 1
+  // What a node points to beyond the nodes and 16 bytes of nothing is data.
+  const tree = Buffer.concat([uint24(nodes + 16), uint24(nodes + 16 + first.length)])
+  const metadata = encode({
+    node_count: nodes,
+    record_size: 24,
+    ip_version: 4,
+    database_type: 'Test',
+    languages: ['en'],
+    binary_format_major_version: 2,
+    binary_format_minor_version: 0,
+    build_epoch: 1,
+    description: { en: 'Test' },
+  })
+  const marker = Buffer.from('\xab\xcd\xefMaxMind.com', 'latin1')
+  return Buffer.concat([tree, Buffer.alloc(16), first, second, marker, metadata])
+}
+
+/** A value in the format of such a database: texts, small numbers, lists and maps. */
+function encode(value: unknown): Buffer {
+  if (typeof value === 'string')
+    return Buffer.concat([Buffer.of((2 << 5) | value.length), Buffer.from(value)])
+  if (typeof value === 'number') return Buffer.of((6 << 5) | 1, value)
+  // Lists are of a kind that is named in a byte of its own.
+  if (Array.isArray(value)) return Buffer.concat([Buffer.of(value.length, 11 - 7), ...value.map(encode)])
+  const entries = Object.entries(value as object)
+  return Buffer.concat([
+    Buffer.of((7 << 5) | entries.length),
+    ...entries.flatMap(([name, item]) => [encode(name), encode(item)]),
+  ])
+}

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { Reader, type CityResponse } from 'mmdb-lib'
 import { ConfigError } from '../config.ts'
@@ -44,12 +45,9 @@ function byDatabase(path: string): Places {
     throw new ConfigError(`SVC_GEOIP_DB_PATH cannot be read as a database of places: ${reason}`)
   }
   return (address) => {
-    let found: CityResponse | null = null
-    try {
-      found = reader.get(withoutMapping(address))
-    } catch {
-      // Not an address, or of a kind that the database does not have.
-    }
+    const plain = withoutMapping(address)
+    const version = isIP(plain)
+    const found = version === 4 || version === reader.metadata.ipVersion ? reader.get(plain) : null
     const country = codeOf(found?.country?.iso_code ?? found?.registered_country?.iso_code, /^[A-Z]{2}$/)
     const part = codeOf(found?.subdivisions?.[0]?.iso_code, /^[A-Z0-9]{1,3}$/)
     return { country, region: country !== null && part !== null ? `${country}-${part}` : null }

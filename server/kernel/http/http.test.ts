@@ -95,7 +95,13 @@ describe('CORS', () => {
   })
 
   it('lets any page load the bundles and send an upload, without cookies', async () => {
-    for (const path of ['/widget.js', '/chat.js', '/widget/widget.0123456789ab.js'])
+    for (const path of [
+      '/widget.js',
+      '/chat.js',
+      '/tracker.js',
+      '/widget/widget.0123456789ab.js',
+      '/tracker/tracker.0123456789ab.js',
+    ])
       expect((await get(path, FOREIGN)).headers['access-control-allow-origin'], path).toBe('*')
     const { status, headers } = await app.http('OPTIONS', '/static/assets/upload?key=x', {
       headers: {

@@ -60,7 +60,7 @@ export function mountOperations(http: FastifyInstance, parts: HttpParts): void {
 
 /** Mounts the modules' raw routes behind the same authentication and limits; public ones ask for no credential. */
 export function mountRawRoutes(http: FastifyInstance, parts: HttpParts, routes: readonly RawRoute[]): void {
-  const { services, database } = parts.machinery
+  const { services, database, metrics } = parts.machinery
   for (const route of routes) {
     const { method, path } = parseRest(route.route)
     const { access, limit: limitClass = access === 'public' ? 'poll' : 'read' } = route
@@ -75,6 +75,7 @@ export function mountRawRoutes(http: FastifyInstance, parts: HttpParts, routes: 
         return route.handle(request, reply, {
           services,
           database,
+          metrics,
           async transaction(work, orgId) {
             const acting = caller ?? systemCaller(orgId ?? '')
             const unit = openWork(parts.machinery, acting, {

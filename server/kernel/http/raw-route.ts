@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context, Services } from '../context.ts'
 import type { Database } from '../db/database.ts'
+import type { Metrics } from '../metrics.ts'
 import type { SystemPath } from '../openapi/system-paths.ts'
 import type { Access, Method, RateLimitClass } from '../operation.ts'
 
@@ -27,5 +28,6 @@ export interface RawContext {
   services: Services
   /** For routes that share transactions with others. */
   database: Database
+  metrics: Metrics
   transaction<T>(work: (ctx: Context<string>) => Promise<T>, orgId?: string): Promise<T>
 }

@@ -50,6 +50,8 @@ import { exportEventsNdjson } from './transfer/routes.ts'
  * - bot: a record that a program caused; kept apart.
  * - refused: what was not stored, only counted.
  * - link (of a visitor): whose browser it was last proved to be.
+ * - goal: a page or an event that counts as reached; funnel: steps that visitors go through.
+ * - share link: shows a tracker's figures to whoever has it, the viewer.
  */
 export const analytics = defineModule({
   name: 'analytics',

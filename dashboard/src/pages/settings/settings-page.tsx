@@ -9,7 +9,12 @@ interface HeaderProps {
   action?: ReactNode
   back?:
     | {
-        to: '/settings/channels' | '/settings/webhooks' | '/settings/canned-replies' | '/settings/topics'
+        to:
+          | '/settings/channels'
+          | '/settings/trackers'
+          | '/settings/webhooks'
+          | '/settings/canned-replies'
+          | '/settings/topics'
         params?: undefined
         label: string
       }

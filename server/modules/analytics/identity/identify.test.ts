@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type TestOrg } from '../../../test/harness.ts'
-import { openWidget } from '../../conversations/test-widget.ts'
 import { insertEvents, insertSearches, type TestEvent } from '../test-events.ts'
 
 const DAY_MS = 86_400_000
@@ -181,8 +180,18 @@ describe('who was proved', () => {
   it('is who later writes from that address', async () => {
     const [visitorId, externalId] = [fresh('vis'), fresh('ext')]
     await identify({ visitorId, externalId, email: `${externalId}@example.com` })
-    const widget = await openWidget(app, org)
-    const said = await widget.say(fresh('ses'), 'Hello', { visitor: { email: `${externalId}@example.com` } })
+    const channel = (
+      await app.http('POST', '/v1/conversations/channels/widget', { key: org.key, body: { name: 'Site' } })
+    ).body
+    const said = await app.http('POST', '/v1/widget/messages', {
+      key: channel.widgetKey,
+      body: {
+        channelId: channel.id,
+        sessionId: fresh('ses'),
+        visitor: { email: `${externalId}@example.com` },
+        messages: [{ body: 'Hello' }],
+      },
+    })
     expect(said.body.contactId).toBe((await contactOf(visitorId)).id)
   })
 })
@@ -226,52 +235,6 @@ describe('what a visitor did before', () => {
       firstContact,
       secondContact,
     ])
-  })
-
-  it('becomes theirs by the widget’s proof too, whichever call brings it', async () => {
-    const widget = await openWidget(app, org)
-    const calls: [string, (visitorId: string, sessionId: string) => Promise<unknown>][] = [
-      [
-        'a first message',
-        (visitorId, sessionId) => widget.say(sessionId, 'Hello', { visitorId, ...widget.pair(sessionId) }),
-      ],
-      [
-        'a proof after the first message',
-        async (visitorId, sessionId) => {
-          await widget.say(sessionId, 'Hello', { visitorId })
-          await widget.post('identify', { sessionId, visitorId, ...widget.pair(sessionId) })
-        },
-      ],
-      [
-        'a later message with the proof',
-        async (visitorId, sessionId) => {
-          await widget.say(sessionId, 'Hello', { visitorId })
-          await widget.say(sessionId, 'Hello again', { visitorId, ...widget.pair(sessionId) })
-        },
-      ],
-      [
-        'a new browser id of a proved session',
-        async (visitorId, sessionId) => {
-          await widget.say(sessionId, 'Hello', { visitorId: fresh('vis'), ...widget.pair(sessionId) })
-          await widget.post('identify', { sessionId, visitorId, ...widget.pair(sessionId) })
-        },
-      ],
-    ]
-    for (const [what, call] of calls) {
-      const [visitorId, sessionId] = [fresh('vis'), fresh('person')]
-      const views = await seen({ visitorId })
-      await call(visitorId, sessionId)
-      const contact = await contactOf(visitorId)
-      expect(contact, what).toMatchObject({ external_id: sessionId })
-      expect(await contactsOf('analytics_events', views), what).toEqual([contact.id])
-    }
-  })
-
-  it('stays nobody’s when a visitor only claims to be somebody', async () => {
-    const widget = await openWidget(app, org)
-    const visitorId = fresh('vis')
-    await widget.say(fresh('ses'), 'Hello', { visitorId, visitor: { email: 'claimed@example.com' } })
-    expect(await contactOf(visitorId)).toBeUndefined()
   })
 })
 

@@ -1,5 +1,6 @@
 import type { Services } from '../../../kernel/context.ts'
 import type { Database } from '../../../kernel/db/database.ts'
+import type { Metrics } from '../../../kernel/metrics.ts'
 import { cut } from './body-reader.ts'
 import { hostOf } from './classify/arrival.ts'
 import { createClassify, type Classify, type Sender } from './classify/classify.ts'
@@ -39,6 +40,13 @@ export interface Ingest {
   malformed(key: string): Promise<void>
 }
 
+/** What it stands on. */
+interface Ground {
+  database: Database
+  services: Services
+  metrics: Metrics
+}
+
 interface Parts {
   gate: Gate
   classify: Classify
@@ -49,13 +57,13 @@ interface Parts {
 const ingests = new WeakMap<Database, Ingest>()
 
 /** The one of this process. */
-export function ingestOf(ctx: { database: Database; services: Services }): Ingest {
+export function ingestOf(ctx: Ground): Ingest {
   let ingest = ingests.get(ctx.database)
   if (!ingest) ingests.set(ctx.database, (ingest = createIngest(ctx)))
   return ingest
 }
 
-function createIngest({ database, services }: { database: Database; services: Services }): Ingest {
+function createIngest({ database, services, metrics }: Ground): Ingest {
   const refusals = createRefusals(database, services.log)
   services.atEnd(() => refusals.flush())
   const findTracker = createFindTracker(database.system, services.secrets)
@@ -66,9 +74,9 @@ function createIngest({ database, services }: { database: Database; services: Se
     gate,
     classify,
     dailyVisitor: createDailyVisitor(database),
-    events: createWriter({ database, refusals, prepare: settleEvents, write: writeEvents, daysOf }),
+    events: createWriter({ database, metrics, refusals, prepare: settleEvents, write: writeEvents, daysOf }),
   }
-  const searches = createWriter({ database, refusals, write: writeSearches })
+  const searches = createWriter({ database, metrics, refusals, write: writeSearches })
   return {
     view: (key, input, visit) =>
       gate.pass(key, visit.origin, (tracker) => storeView(parts, tracker, input, visit)),

@@ -28,13 +28,16 @@ export interface Arrived {
 export function eventRow(arrived: Arrived): EventRow {
   const { facts, judgement, origin, source, userAgentClass, subjectType, subjectId, visitorId } = arrived
   const { path, locale, dwellMs, readDepth, utmSource, utmMedium, utmCampaign, metadata } = facts
-  const place = placeOf(arrived.orgId, arrived.owner, facts)
+  const { id, day, createdAt, otherDay } = placeOf(arrived.orgId, arrived.owner, facts)
   const arrival = readArrival({ path, referrer: facts.referrer, origin, utmSource, utmMedium, utmCampaign })
   // What is only told at the end of a view says nothing of its beginning.
   const isLate = (dwellMs ?? readDepth) !== null && arrival.channel === 'direct'
   const isInternal = facts.referrer !== null && hostOf(facts.referrer) === hostOf(origin)
   return {
-    ...place,
+    id,
+    day,
+    createdAt,
+    otherDay,
     source,
     subjectType,
     subjectId,

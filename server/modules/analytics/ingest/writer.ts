@@ -3,6 +3,7 @@ import { databaseProblem } from '../../../kernel/db/problems.ts'
 import { statement, type Tx } from '../../../kernel/db/transaction.ts'
 import { E } from '../../../kernel/errors.ts'
 import { createLanes } from '../../../kernel/lanes.ts'
+import type { Metrics } from '../../../kernel/metrics.ts'
 import type { Refusals } from './refusals.ts'
 import type { TrackerAccess } from './tracker-access.ts'
 
@@ -22,6 +23,7 @@ export interface Written {
 
 interface WriterOptions<Row> {
   database: Database
+  metrics: Pick<Metrics, 'batch'>
   refusals: Refusals
   /** Reads what the rows depend on; answers those that are to be written. */
   prepare?(tx: Tx, target: Target, rows: readonly Row[]): Promise<readonly Row[]>
@@ -91,6 +93,7 @@ async function attempt<Row>(
   try {
     const { known, unverified } = await writeTogether(options, first.target, rows)
     if (tracker && unverified > 0) options.refusals.add(orgId, tracker.trackerId, 'unverified', unverified)
+    options.metrics.batch(batch.length)
     for (const { resolve } of batch) resolve(known)
     return undefined
   } catch (error) {

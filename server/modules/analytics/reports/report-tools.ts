@@ -178,17 +178,25 @@ export const getViewsOverTime = operation({
   }),
   output: z.object({ items: z.array(z.object({ day: z.string(), ...counted })) }),
   async steps(ctx, input) {
-    const { subjectId: _subjectId, contactId: _contactId, ...scope } = input
-    if ((input.source ?? input.contactId) !== undefined)
+    const { trackerId, sinceDays, source, contactId } = input
+    if (source ?? contactId)
       return { items: (await countRows(ctx, 'day', { ...input, limit: 400 })).map(dayOf) }
     if (isNarrow(input)) return { items: (await countDays(ctx, input)).map(dayOf) }
-    const all = { ...scope, bots: 'exclude', filters: [], compare: false, interval: 'day' } as const
-    const { series } = await overviewOf(ctx, { ...all, filters: [] })
+    const { series } = await overviewOf(ctx, {
+      trackerId,
+      sinceDays,
+      bots: 'exclude',
+      filters: [],
+      compare: false,
+      interval: 'day',
+    })
     return { items: series.map(({ at, views, visitors }) => ({ day: at, views, visitors })) }
   },
 })
 
 const dayOf = ({ values: [day], views, visitors }: Count) => ({ day: day ?? '', views, visitors })
+
+const { subjectType: _subjectType, ...everything } = asked
 
 export const getFunnelOfSteps = operation({
   ...tool,

@@ -31,7 +31,7 @@ export async function groundOf(ctx: StepsContext, scope: ReportScope): Promise<G
     }
   })
   return {
-    transact: (work) => ctx.transaction((inner) => work(inner.tx)),
+    transact: (work, options) => ctx.transaction((inner) => work(inner.tx), options),
     orgId: ctx.org.id,
     trackerIds,
     period: periodOf(scope, timezone),

@@ -6,7 +6,7 @@ import { addTerms, loadTerms, termOf, type TermOwner, type Terms } from './terms
 import type { Tx } from '../../../kernel/db/transaction.ts'
 
 /** Runs work in a transaction of its own, of the organization at hand. */
-export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+export type Transact = <T>(work: (tx: Tx) => Promise<T>, options?: { readOnly: boolean }) => Promise<T>
 
 /** A segment that was just made of the rows. */
 export interface FreshSegment {
@@ -36,7 +36,7 @@ async function knowAll(
   { texts, known }: { texts: ReadonlySet<string>; known: Terms },
 ): Promise<Terms> {
   if ([...texts].every((text) => known.ids.has(text))) return known
-  await transact((tx) => addTerms(tx, owner, texts))
+  await transact((tx) => addTerms(tx, owner, texts), { readOnly: false })
   return transact((tx) => loadTerms(tx, owner))
 }
 

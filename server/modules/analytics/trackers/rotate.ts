@@ -21,6 +21,7 @@ export const rotateTrackerKey = operation({
   effect: 'destroy',
   rest: 'POST /v1/analytics/trackers/{trackerId}/rotate-key',
   tool: 'analytics_rotate_tracker_key',
+  toolListing: 'toolset',
   input: z.object({ trackerId: TrackerId }),
   output: z.object({ trackerId: z.string(), trackerKey: z.string(), keyPrefix: z.string() }),
   errors: [E.analytics_tracker_not_found, E.analytics_limit_reached],
@@ -48,6 +49,7 @@ export const rotateTrackerIdentitySecret = operation({
   effect: 'destroy',
   rest: 'POST /v1/analytics/trackers/{trackerId}/rotate-identity-secret',
   tool: 'analytics_rotate_tracker_identity_secret',
+  toolListing: 'toolset',
   input: z.object({ trackerId: TrackerId }),
   output: z.object({ trackerId: z.string(), identityVerificationSecret: z.string() }),
   errors: [E.analytics_tracker_not_found],
@@ -63,23 +65,27 @@ export const rotateTrackerIdentitySecret = operation({
 const revoke = statement(
   'analytics_tracker_revoke',
   `update analytics_trackers set revoked_at = now(), version = version + 1, updated_at = now()
-   where org_id = $1 and id = $2 and revoked_at is null returning id`,
+   where org_id = $1 and id = $2`,
 )
 
 export const revokeTracker = operation({
   name: 'analytics.revokeTracker',
   summary: 'Revoke a tracker',
   description:
-    'Nothing more is stored for it, at once. What was stored stays, and its reports; a new key revives it. Answers whether it was revoked by this call.',
+    'Nothing more is stored for it, at once. What was stored stays, and its reports; a new key revives it.',
   access: adminAccess,
   effect: 'destroy',
   rest: 'POST /v1/analytics/trackers/{trackerId}/revoke',
   tool: 'analytics_revoke_tracker',
+  toolListing: 'toolset',
   input: z.object({ trackerId: TrackerId }),
-  output: z.object({ revoked: z.boolean() }),
+  output: z.object({ revoked: z.boolean().describe('false: it was revoked already.') }),
+  errors: [E.analytics_tracker_not_found],
   async run(ctx, { trackerId }) {
-    const rows = await ctx.tx.query(revoke, [ctx.org.id, trackerId])
-    if (rows.length > 0) await revokeKeys(ctx, trackerId)
-    return { revoked: rows.length > 0 }
+    const { revokedAt } = await lockTracker(ctx, trackerId)
+    if (revokedAt) return { revoked: false }
+    await ctx.tx.query(revoke, [ctx.org.id, trackerId])
+    await revokeKeys(ctx, trackerId)
+    return { revoked: true }
   },
 })

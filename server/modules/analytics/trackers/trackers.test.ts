@@ -122,9 +122,6 @@ describe('trackers', () => {
     const { id } = await create({ name: 'Gone' })
     const revoke = async (which: string) => (await post(`${TRACKERS}/${which}/revoke`)).body
     expect([await revoke(id), await revoke(id)]).toEqual([{ revoked: true }, { revoked: false }])
-    expect(await revoke(id.replace(/.$/, (last: string) => (last === 'a' ? 'b' : 'a')))).toEqual({
-      revoked: false,
-    })
     const idsOf = async (query = '') =>
       (await get(`${TRACKERS}${query}`)).body.items.map((tracker: { id: string }) => tracker.id)
     expect(await idsOf()).not.toContain(id)
@@ -158,7 +155,7 @@ describe('trackers', () => {
     const stranger = await app.createOrg('Stranger')
     expect((await get(`${TRACKERS}/${id}`, stranger.key)).body.code).toBe('analytics_tracker_not_found')
     expect((await post(`${TRACKERS}/${id}/rotate-key`, {}, stranger.key)).status).toBe(404)
-    expect((await post(`${TRACKERS}/${id}/revoke`, {}, stranger.key)).body).toEqual({ revoked: false })
+    expect((await post(`${TRACKERS}/${id}/revoke`, {}, stranger.key)).status).toBe(404)
     expect((await get(`${TRACKERS}/${id}`)).body.revokedAt).toBeNull()
   })
 
@@ -182,6 +179,8 @@ describe('trackers', () => {
 describe('what a tracker has received', () => {
   const DAY_MS = 86_400_000
   let org: TestOrg
+  // Where it is another day than in UTC now.
+  const timezone = new Date().getUTCHours() < 11 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati'
   let id: string
   let idle: string
   beforeAll(async () => {
@@ -190,7 +189,7 @@ describe('what a tracker has received', () => {
       (await app.http('POST', TRACKERS, { key: org.key, body: { name: 'Site' } })).body.id as string
     id = await made()
     idle = await made()
-    await app.http('PATCH', '/v1/orgs/me', { key: org.key, body: { timezone: 'Pacific/Kiritimati' } })
+    await app.sql('update iam_orgs set timezone = $2 where id = $1', [org.orgId, timezone])
   })
 
   const get = (path: string) => app.http('GET', path, { key: org.key })
@@ -211,7 +210,7 @@ describe('what a tracker has received', () => {
     await app.http('POST', `${TRACKERS}/${idle}/revoke`, { key: org.key })
     const { body } = await get(`${TRACKERS}/views-summary`)
     expect(Object.keys(body).toSorted()).toEqual([id, idle].toSorted())
-    const days = Array.from({ length: 7 }, (_, i) => dayIn(now - (6 - i) * DAY_MS, 'Pacific/Kiritimati'))
+    const days = Array.from({ length: 7 }, (_, i) => dayIn(now - (6 - i) * DAY_MS, timezone))
     const views = [0, 0, 0, 1, 0, 0, 3]
     expect(body[id]).toEqual({
       totalViews: 4,

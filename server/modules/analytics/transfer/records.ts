@@ -40,6 +40,15 @@ export const ConfigRecords = {
   visitorIdentities: z.array(VisitorIdentity).max(2000),
 }
 
+const METADATA_BYTES = 8192
+
+const Metadata = z
+  .record(z.string(), z.unknown())
+  .refine(
+    (value) => Buffer.byteLength(JSON.stringify(value)) <= METADATA_BYTES,
+    'must be at most 8 KB of JSON',
+  )
+
 /** What records of both kinds begin with. */
 const origin = {
   id: Id,
@@ -65,7 +74,7 @@ const ViewEvent = z.object({
   userAgentClass: made(32),
   dwellMs: z.int().min(0).max(86_400_000).nullable().default(null),
   readDepth: z.int().min(0).max(100).nullable().default(null),
-  metadata: z.record(z.string(), z.unknown()).nullable().default(null).meta(THIRD_PARTY),
+  metadata: Metadata.nullable().default(null).meta(THIRD_PARTY),
   country: made(2),
   region: made(128),
   channel: z.string().max(32).nullable().optional().describe('Made from the referrer where it is left out.'),

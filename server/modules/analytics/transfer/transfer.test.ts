@@ -254,6 +254,7 @@ describe('the import', () => {
       expect(await attempt({ createdAt })).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
     const createdAt = new Date().toISOString()
     expect((await attempt({ createdAt, readDepth: 101 })).status).toBe(400)
+    expect((await attempt({ createdAt, metadata: { text: 'x'.repeat(9000) } })).status).toBe(400)
     expect(
       (await give({ config: { trackers: [{ id: 't', name: 'x', allowedOrigins: ['nowhere'] }] } })).status,
     ).toBe(400)

@@ -316,3 +316,43 @@ describe('POST conversations', () => {
     expect((await asStaff(first)).metadata).toEqual({ sessionId: 's1', url: 'https://example.com/a' })
   })
 })
+
+describe('what the visitor’s browser did on the site', () => {
+  const seen = (visitorId: string) =>
+    app.sql(
+      `insert into analytics_events (org_id, id, day, created_at, source, subject_type, subject_id, visitor_id)
+       values ($1, $2, (now() at time zone 'UTC')::date, now(), 'tracker', 'page', '/', $2)`,
+      [org.orgId, visitorId],
+    )
+  const ownerOf = async (visitorId: string) =>
+    (
+      await app.sql(
+        `select c.external_id from analytics_events e left join crm_contacts c on c.org_id = e.org_id and c.id = e.contact_id
+         where e.org_id = $1 and e.visitor_id = $2`,
+        [org.orgId, visitorId],
+      )
+    )[0].external_id as string | null
+
+  it('is the contact’s once it is proved, whichever call brings the proof', async () => {
+    await Promise.all(['v1', 'v2', 'v3', 'v4', 'v5'].map(seen))
+    await widget.say('first', 'x', { visitorId: 'v1', ...widget.pair('ada') })
+    await widget.say('second', 'x', { visitorId: 'v2' })
+    expect(await ownerOf('v2')).toBeNull()
+    await widget.post('identify', { sessionId: 'second', visitorId: 'v2', ...widget.pair('bob') })
+    await widget.say('third', 'x', { visitorId: 'v3' })
+    await widget.say('third', 'y', { visitorId: 'v3', ...widget.pair('cleo') })
+    await widget.post('conversations', { sessionId: 'fourth', visitorId: 'v4', ...widget.pair('dan') })
+    // The session is proved already; its browser has another id now.
+    await widget.post('identify', { sessionId: 'fourth', visitorId: 'v5', ...widget.pair('dan') })
+    const owners = await Promise.all(['v1', 'v2', 'v3', 'v4', 'v5'].map(ownerOf))
+    expect(owners).toEqual(['ada', 'bob', 'cleo', 'dan', 'dan'])
+  })
+
+  it('stays nobody’s while the visitor only says who they are, or fails to prove it', async () => {
+    await seen('v1')
+    await widget.say('s1', 'x', { visitorId: 'v1', visitor: { email: 'ada@example.com' } })
+    const forged = { verifiedExternalId: 'ada', userHash: widget.pair('bob').userHash }
+    await widget.post('identify', { sessionId: 's1', visitorId: 'v1', ...forged })
+    expect(await ownerOf('v1')).toBeNull()
+  })
+})

@@ -86,7 +86,7 @@ export const updateOrg = operation({
       .set({
         name: name ?? before.name,
         settings: merged,
-        timezone: timezone ?? before.timezone,
+        ...(timezone !== undefined && { timezone }),
       })
       .where('id', '=', org.id)
       .returning(COLUMNS)

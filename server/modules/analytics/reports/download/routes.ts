@@ -47,7 +47,8 @@ function downloadOf<Query extends z.ZodObject<{ format: typeof format }>>(
       const file = await make(await stepsOf(ctx), input)
       return reply
         .headers({
-          'content-type': file.format === 'csv' ? 'text/csv; charset=utf-8' : 'application/x-ndjson; charset=utf-8',
+          'content-type':
+            file.format === 'csv' ? 'text/csv; charset=utf-8' : 'application/x-ndjson; charset=utf-8',
           'content-disposition': `attachment; filename="${file.name}.${file.format}"`,
           'cache-control': 'no-store',
         })
@@ -98,5 +99,5 @@ export const downloadOverview = downloadOf(
 /** A raw route's caller as reports know them. */
 async function stepsOf({ services, transaction }: RawContext): Promise<StepsContext> {
   const { org, actor, credential, call } = await transaction(async (ctx) => ctx)
-  return { org, actor, credential, call, services, transaction }
+  return { org, actor, credential, call, services, transaction: (work) => transaction(work) }
 }

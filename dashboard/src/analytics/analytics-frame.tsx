@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { usePageTitle } from '../shell/page-title.ts'
+import { AnalyticsOptions } from './analytics-options.tsx'
+import { AnalyticsSourceContext, type AnalyticsSource } from './analytics-source.ts'
+import { a } from '../messages/en-analytics.ts'
+import { LiveNow } from './live-now.tsx'
+import { useCurrentPage } from './use-current-page.ts'
+
+interface FrameProps {
+  source: AnalyticsSource
+  /** What the pages are about, for the first heading. */
+  title: ReactNode
+  /** Below the heading, such as whose site it is. */
+  lead?: ReactNode
+  tabs?: ReactNode
+  children: ReactNode
+}
+
+/** The frame of analytics pages: heading, ways to the other pages, and what is shown of which days. */
+export function AnalyticsFrame({ source, title, lead, tabs, children }: FrameProps) {
+  const page = useCurrentPage()
+  usePageTitle(`${source.trackerName} · ${page === 'overview' ? a.title : a.tabs[page]}`)
+  return (
+    <AnalyticsSourceContext value={source}>
+      <AnalyticsMain>
+        <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+          <div className="min-w-0">
+            <h1 className="min-w-0 text-title font-semibold [overflow-wrap:anywhere]">{title}</h1>
+            {lead && <p className="mt-1 text-ink-2">{lead}</p>}
+          </div>
+          <LiveNow />
+        </header>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          {tabs}
+          <AnalyticsOptions page={page} />
+        </div>
+        {children}
+      </AnalyticsMain>
+    </AnalyticsSourceContext>
+  )
+}
+
+/** The place of an analytics page, as wide as figures need it. */
+export function AnalyticsMain({ children }: { children: ReactNode }) {
+  return (
+    <main className="min-h-0 flex-1 overflow-y-auto" data-scroll-restoration-id="analytics">
+      <div className="mx-auto grid max-w-[1160px] grid-cols-[minmax(0,1fr)] gap-6 px-5 py-8 md:px-8 md:py-10">
+        {children}
+      </div>
+    </main>
+  )
+}

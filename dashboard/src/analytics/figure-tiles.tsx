@@ -1,0 +1,89 @@
+import { classNames } from '../components/class-names.ts'
+import { a } from '../messages/en-analytics.ts'
+import { ChangeMark } from '../reports/change-mark.tsx'
+import { metricIds, metrics, type MetricId } from './metrics.ts'
+import { changeIn } from './overview-change.ts'
+import type { Overview } from './types.ts'
+
+interface TilesProps {
+  overview: Overview
+  shown: MetricId
+  onShow: (metric: MetricId) => void
+}
+
+/** Every figure of the period with its change; one that has a course can be chosen, and is drawn below. */
+export function FigureTiles({ overview, shown, onShow }: TilesProps) {
+  return (
+    <section aria-label={a.figures}>
+      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 md:grid-cols-4 xl:grid-cols-7">
+        {metricIds.map((id) => (
+          <li key={id} title={a.help[id]} className="grid grid-cols-[minmax(0,1fr)] max-sm:first:col-span-2">
+            <Tile id={id} overview={overview} isShown={id === shown} onShow={() => onShow(id)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface TileProps {
+  id: MetricId
+  overview: Overview
+  isShown: boolean
+  onShow: () => void
+}
+
+const tileClass = 'grid content-start gap-0.5 rounded-card border px-3.5 py-3 text-left'
+
+function Tile({ id, overview, isShown, onShow }: TileProps) {
+  if (!metrics[id].point)
+    return (
+      <div className={classNames(tileClass, 'border-line')}>
+        <Figure id={id} overview={overview} />
+      </div>
+    )
+  return (
+    <button
+      type="button"
+      aria-pressed={isShown}
+      onClick={onShow}
+      className={classNames(
+        tileClass,
+        'transition-colors duration-100',
+        isShown ? 'border-accent bg-raised' : 'border-line hover:bg-surface-1',
+      )}
+    >
+      <Figure id={id} overview={overview} />
+    </button>
+  )
+}
+
+function Figure({ id, overview }: Pick<TileProps, 'id' | 'overview'>) {
+  const metric = metrics[id]
+  const change = changeIn(overview, metric)
+  const isEstimate = id === 'visitors' && overview.isEstimate
+  const { interval } = overview
+  const compared =
+    change?.parts !== undefined && (interval === 'hour' || interval === 'day')
+      ? a.comparedTo[interval](change.parts)
+      : undefined
+  return (
+    <>
+      <span className="text-small text-ink-2">{a.metrics[id]}</span>
+      <span className="text-title font-semibold tabular-nums max-md:text-lead">
+        {isEstimate && (
+          <span title={a.estimate} className="text-ink-3">
+            <span aria-hidden="true">≈ </span>
+            <span className="sr-only">{a.estimate}: </span>
+          </span>
+        )}
+        {metric.write(metric.value(overview.totals))}
+      </span>
+      {overview.previous && (
+        <span title={compared} className="min-h-5 text-small tabular-nums">
+          {change && <ChangeMark change={change} metric={metric} />}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryClient } from '../../queries.ts'
+import type { AnalyticsSource } from '../analytics-source.ts'
+import type { ReportScope } from '../analytics-state.ts'
+
+/** The goals of a tracker. */
+export const goalsQuery = ({ client, trackerId }: Pick<AnalyticsSource, 'client' | 'trackerId'>) =>
+  queryOptions({
+    queryKey: ['analytics-goals', trackerId],
+    queryFn: () => client.analytics.listGoals({ trackerId }),
+  })
+
+/** How often they were reached. */
+export const goalReportQuery = (
+  { client, isShared }: AnalyticsSource,
+  input: ReportScope & { compare: boolean },
+) =>
+  queryOptions({
+    queryKey: ['analytics-goal-report', isShared, input],
+    queryFn: () => client.analytics.getGoalReport(input),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  })
+
+/** Reads the goals and their figures again. */
+export const refreshGoals = () =>
+  Promise.all(
+    ['analytics-goals', 'analytics-goal-report'].map((key) =>
+      queryClient.invalidateQueries({ queryKey: [key] }),
+    ),
+  )

@@ -1,0 +1,15 @@
+import type { RetentionReport } from '../../api.ts'
+import { n } from '../../messages/en-analytics-retention.ts'
+
+// Days are days everywhere: they are written as if it were UTC.
+const formats = {
+  day: new Intl.DateTimeFormat('en', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' }),
+  week: new Intl.DateTimeFormat('en', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' }),
+  month: new Intl.DateTimeFormat('en', { timeZone: 'UTC', month: 'long', year: 'numeric' }),
+}
+
+/** The day, week or month of a first visit in words. */
+export function cohortName(at: string, interval: RetentionReport['interval']): string {
+  const text = formats[interval].format(Date.parse(at))
+  return interval === 'week' ? n.weekOf(text) : text
+}

@@ -1,0 +1,72 @@
+import type { RetentionReport } from '../../api.ts'
+import { countText, shareText } from '../../charts/format-figures.ts'
+import { n } from '../../messages/en-analytics-retention.ts'
+import { cohortName } from './cohort-name.ts'
+
+type Cohort = RetentionReport['cohorts'][number]
+
+const headClass = 'sticky top-0 border-b border-line bg-paper py-2 font-medium whitespace-nowrap'
+
+/** Who came back: a line for each first visit, a column for each interval since, darker where more came. */
+export function CohortTable({ report, as }: { report: RetentionReport; as: 'share' | 'count' }) {
+  const { cohorts, interval } = report
+  // The first interval has all of them: that is the column of visitors.
+  const columns = Math.max(0, ...cohorts.map(({ returned }) => returned.length - 1))
+  return (
+    <div role="region" aria-label={n.table} tabIndex={0} className="overflow-x-auto">
+      <table className="border-separate border-spacing-0 text-small tabular-nums">
+        <caption className="sr-only">{n.leads[interval]}</caption>
+        <thead>
+          <tr className="text-ink-3">
+            <th scope="col" className={`${headClass} left-0 z-20 pr-4 text-left`}>
+              {n.firstVisit}
+            </th>
+            <th scope="col" className={`${headClass} px-3 text-right`}>
+              {n.visitors}
+            </th>
+            {Array.from({ length: columns }, (_, index) => (
+              <th key={index} scope="col" className={`${headClass} px-3 text-right`}>
+                {n.column[interval](index + 1)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {cohorts.map((cohort) => (
+            <tr key={cohort.at}>
+              <th
+                scope="row"
+                className="sticky left-0 z-10 bg-paper py-1.5 pr-4 text-left font-normal whitespace-nowrap"
+              >
+                {cohortName(cohort.at, interval)}
+              </th>
+              <td className="px-3 py-1.5 text-right">{countText(cohort.visitors)}</td>
+              {Array.from({ length: columns }, (_, index) => (
+                <Cell key={index} cohort={cohort} index={index + 1} as={as} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Cell({ cohort, index, as }: { cohort: Cohort; index: number; as: 'share' | 'count' }) {
+  const returned = cohort.returned[index]
+  // What has not come yet is another thing than nobody.
+  if (returned === undefined) return <td />
+  if (cohort.visitors === 0) return <td className="px-3 py-1.5 text-right text-ink-3">{shareText(null)}</td>
+  const share = returned / cohort.visitors
+  // Not so dark that the figure on it were hard to read.
+  const mix = share === 0 ? 0 : 6 + Math.round(share * 34)
+  return (
+    <td
+      title={n.cell(returned, cohort.visitors)}
+      className="border border-paper px-3 py-1.5 text-right"
+      style={{ backgroundColor: `color-mix(in srgb, var(--accent) ${mix}%, var(--surface-1))` }}
+    >
+      {as === 'share' ? shareText(share) : countText(returned)}
+    </td>
+  )
+}

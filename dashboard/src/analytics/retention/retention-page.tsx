@@ -1,0 +1,74 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { RetentionReport } from '../../api.ts'
+import { Segmented } from '../../charts/segmented.tsx'
+import { EmptyState } from '../../components/states.tsx'
+import { n } from '../../messages/en-analytics-retention.ts'
+import { ReportSection } from '../../reports/report-section.tsx'
+import { useAnalyticsSource, type AnalyticsSource } from '../analytics-source.ts'
+import type { ReportScope } from '../analytics-state.ts'
+import { daysOf } from '../range.ts'
+import { ReportState } from '../report-state.tsx'
+import { useAnalyticsState } from '../use-analytics-state.ts'
+import { CohortTable } from './cohort-table.tsx'
+
+type CohortInterval = RetentionReport['interval']
+
+const intervals: readonly CohortInterval[] = ['day', 'week', 'month']
+
+const retentionQuery = (
+  { client, isShared }: AnalyticsSource,
+  input: ReportScope & { interval: CohortInterval },
+) =>
+  queryOptions({
+    queryKey: ['analytics-retention', isShared, input],
+    queryFn: () => client.analytics.getRetention(input),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  })
+
+/** Who came back, by when they first came. */
+export function RetentionPage() {
+  const source = useAnalyticsSource()
+  const { scope, range, search, choose } = useAnalyticsState()
+  const [as, setAs] = useState<'share' | 'count'>('share')
+  const days = daysOf(range)
+  const best = days <= 14 ? 'day' : days <= 150 ? 'week' : 'month'
+  const interval = intervals.find((each) => each === search['cohort']) ?? best
+  const report = useQuery(retentionQuery(source, { ...scope, interval }))
+  return (
+    <ReportSection
+      title={n.title}
+      lead={n.leads[interval]}
+      controls={
+        <>
+          <Segmented
+            label={n.interval}
+            value={interval}
+            options={intervals.map((value) => ({ value, label: n.intervals[value] }))}
+            onChange={(value) => choose({ cohort: value })}
+          />
+          <Segmented
+            label={n.show}
+            value={as}
+            options={(['share', 'count'] as const).map((value) => ({ value, label: n[value] }))}
+            onChange={setAs}
+          />
+        </>
+      }
+    >
+      <ReportState query={report}>
+        {(data) =>
+          data.cohorts.every(({ visitors }) => visitors === 0) ? (
+            <EmptyState title={n.emptyTitle} hint={n.emptyHint} />
+          ) : (
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+              <CohortTable report={data} as={as} />
+              <p className="text-small text-ink-3">{n.hint}</p>
+            </div>
+          )
+        }
+      </ReportState>
+    </ReportSection>
+  )
+}

@@ -1,0 +1,82 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { client, type NewTracker } from '../api.ts'
+import { Button } from '../components/button.tsx'
+import { Dialog } from '../components/dialog.tsx'
+import { SecretDialog } from '../components/secret-dialog.tsx'
+import { FormProblems } from '../forms/form-problems.tsx'
+import { useForm } from '../forms/use-form.ts'
+import { splitLines } from '../forms/validation.ts'
+import { t } from '../messages/en.ts'
+import { s } from '../messages/en-settings.ts'
+import { k } from '../messages/en-trackers.ts'
+import { queryClient } from '../queries.ts'
+import { explainTracker } from './explain.ts'
+import { TrackerFields, trackerRules, type TrackerValues } from './tracker-fields.tsx'
+import { keepTrackerKey } from './tracker-key-store.ts'
+import { trackersQuery } from './tracker-queries.ts'
+
+const initial: TrackerValues = {
+  name: '',
+  allowedOrigins: '',
+  requireVerifiedIdentity: false,
+  canonicalLocales: '',
+  retentionDays: '425',
+}
+
+/** Makes a tracker, shows its key and secret once, and leads to how it is set up. */
+export function CreateTrackerDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate()
+  const [made, setMade] = useState<NewTracker>()
+  const form = useForm<TrackerValues>({
+    initial,
+    rules: trackerRules,
+    explain: explainTracker,
+    submit: async (values) => {
+      const created = await client.analytics.createTracker({
+        name: values.name.trim(),
+        allowedOrigins: splitLines(values.allowedOrigins),
+      })
+      keepTrackerKey(created.id, created.trackerKey)
+      void queryClient.invalidateQueries(trackersQuery)
+      setMade(created)
+    },
+  })
+  if (made) {
+    return (
+      <SecretDialog
+        title={k.list.madeTitle(made.name)}
+        onClose={onClose}
+        secrets={[
+          { label: k.list.trackerKey, text: made.trackerKey },
+          { label: k.list.identitySecret, text: made.identityVerificationSecret },
+        ]}
+        actions={
+          <Button
+            variant="primary"
+            onClick={() => {
+              onClose()
+              void navigate({ to: '/settings/trackers/$trackerId', params: { trackerId: made.id } })
+            }}
+          >
+            {k.list.setUp}
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <Dialog title={k.list.create} onClose={onClose} dismissable={false}>
+      <form {...form.props} className="grid gap-5">
+        <FormProblems failure={form.failure} complaints={form.complaints} />
+        <TrackerFields form={form} brief />
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>{t.common.cancel}</Button>
+          <Button type="submit" variant="primary" disabled={form.pending}>
+            {form.pending ? s.creating : t.common.create}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

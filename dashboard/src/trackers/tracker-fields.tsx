@@ -1,0 +1,89 @@
+import type { Tracker } from '../api.ts'
+import { CheckField, TextArea, TextField } from '../components/field.tsx'
+import type { useForm } from '../forms/use-form.ts'
+import { all, atMost, origins, required, splitLines, type Rules } from '../forms/validation.ts'
+import { k } from '../messages/en-trackers.ts'
+
+const text = k.form
+
+/** What can be set about a tracker, as the form holds it. */
+export interface TrackerValues {
+  name: string
+  allowedOrigins: string
+  requireVerifiedIdentity: boolean
+  canonicalLocales: string
+  retentionDays: string
+}
+
+/** What a tracker must fulfil. */
+export const trackerRules: Rules<TrackerValues> = {
+  name: all(required(text.name), atMost(120)),
+  allowedOrigins: origins,
+  canonicalLocales: (value) => {
+    const locales = splitLines(value)
+    return locales.length > 32 || locales.some((each) => each.length > 16) ? text.localesShape : undefined
+  },
+  retentionDays: (value) =>
+    /^\d{1,4}$/.test(value.trim()) && Number(value) >= 1 && Number(value) <= 3660
+      ? undefined
+      : text.retentionShape,
+}
+
+/** The form's values of a tracker. */
+export const valuesOf = (tracker: Tracker): TrackerValues => ({
+  name: tracker.name,
+  allowedOrigins: tracker.allowedOrigins.join('\n'),
+  requireVerifiedIdentity: tracker.requireVerifiedIdentity,
+  canonicalLocales: tracker.canonicalLocales.join(', '),
+  retentionDays: String(tracker.retentionDays),
+})
+
+interface FieldsProps {
+  form: ReturnType<typeof useForm<TrackerValues>>
+  brief?: boolean
+  disabled?: boolean
+}
+
+/** The inputs of a tracker's settings. */
+export function TrackerFields({ form, brief = false, disabled = false }: FieldsProps) {
+  return (
+    <fieldset disabled={disabled} className="grid min-w-0 gap-5">
+      <TextField label={text.name} help={text.nameHelp} autoComplete="off" {...form.text('name')} />
+      <TextArea
+        label={text.origins}
+        help={text.originsHelp}
+        optional
+        spellCheck={false}
+        autoCapitalize="none"
+        placeholder="https://www.example.com"
+        {...form.text('allowedOrigins')}
+      />
+      {!brief && (
+        <>
+          <CheckField
+            label={text.verified}
+            help={text.verifiedHelp}
+            checked={form.values.requireVerifiedIdentity}
+            onChange={(event) => form.set('requireVerifiedIdentity', event.target.checked)}
+          />
+          <TextField
+            label={text.locales}
+            help={text.localesHelp}
+            optional
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...form.text('canonicalLocales')}
+          />
+          <TextField
+            label={text.retention}
+            help={text.retentionHelp}
+            inputMode="numeric"
+            autoComplete="off"
+            {...form.text('retentionDays')}
+          />
+        </>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query'
+import { client } from '../api.ts'
+
+/** The trackers that are not revoked. */
+export const trackersQuery = queryOptions({
+  queryKey: ['trackers'],
+  queryFn: () => client.analytics.listTrackers({}),
+})
+
+/** The views of the last seven days of each tracker. */
+export const viewsSummaryQuery = queryOptions({
+  queryKey: ['trackers', 'views-summary'],
+  queryFn: () => client.analytics.viewsSummary({}),
+})
+
+/** What came in through a tracker; asked for again until the first event is there. */
+export const trackerStatusQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['trackers', 'status', id],
+    queryFn: () => client.analytics.getTrackerStatus({ trackerId: id }),
+    refetchInterval: ({ state }) => (state.data?.firstEventAt ? 30_000 : 3000),
+    staleTime: 0,
+  })
+
+/** The share links of a tracker that are in force. */
+export const shareLinksQuery = (trackerId: string) =>
+  queryOptions({
+    queryKey: ['trackers', 'share-links', trackerId],
+    queryFn: () => client.analytics.listShareLinks({ trackerId }),
+  })
