@@ -33,11 +33,8 @@ test('a tracker is made, installed, read on every page, shared and revoked', asy
   const project = await buildProject()
   const { url: databaseUrl, sql } = await createTestDatabase()
   const { url } = await startService({ databaseUrl, env: { SVC_PROJECT_ROOT: project } })
-  await sql('grant update (timezone) on iam_orgs to svc_app') // DBG
   const browser = await openBrowser()
   const { desk, wire } = await openDesk(browser, url)
-  const dbg = setInterval(() => void desk.screenshot({ path: '/tmp/h6/E2/last.png' }).catch(() => {}), 1500) // DBG
-  dbg.unref() // DBG
   const scene: Scene = { url, sql, browser, desk }
   const tracker = await makesATracker(scene)
   await seesTheFirstEvent(scene, tracker)

@@ -1,5 +1,6 @@
 -- Where days, weeks and months of the organization begin.
 alter table iam_orgs add column timezone text not null default 'UTC' check (length(timezone) between 1 and 64);
+grant update (timezone) on iam_orgs to svc_app;
 
 -- A site whose page views are counted. `version` changes with everything that decides what happens to an event: whoever
 -- writes events names the one that it knows, and reads the tracker again when it is another.

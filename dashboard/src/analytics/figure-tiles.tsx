@@ -36,12 +36,6 @@ interface TileProps {
 const tileClass = 'grid content-start gap-0.5 rounded-card border px-3.5 py-3 text-left'
 
 function Tile({ id, overview, isShown, onShow }: TileProps) {
-  if (!metrics[id].point)
-    return (
-      <div className={classNames(tileClass, 'border-line')}>
-        <Figure id={id} overview={overview} />
-      </div>
-    )
   return (
     <button
       type="button"

@@ -19,8 +19,8 @@ export type MetricId = (typeof metricIds)[number]
 /** How a thing that is measured is read from figures, written and drawn. */
 export interface Metric {
   value: (figures: Figures) => number | null
-  /** The same of one hour, day, week or month; not where that is not told. */
-  point?: (point: SeriesPoint) => number | null
+  /** The same of one hour, day, week or month. */
+  point: (point: SeriesPoint) => number | null
   /** Whether the parts of a period add up to it, or nearly. */
   isSum: boolean
   write: (value: number | null | undefined) => string
@@ -47,7 +47,7 @@ export const metrics: Record<MetricId, Metric> = {
   views: count('views'),
   viewsPerVisit: {
     value: (figures) => figures.viewsPerVisit,
-    point: ({ views, visits }) => (visits === 0 ? null : views / visits),
+    point: ({ viewsPerVisit }) => viewsPerVisit,
     isSum: false,
     write: averageText,
     ticks: countTicks,
@@ -56,6 +56,7 @@ export const metrics: Record<MetricId, Metric> = {
   },
   bounceRate: {
     value: (figures) => figures.bounceRate,
+    point: ({ bounceRate }) => bounceRate,
     isSum: false,
     write: shareText,
     ticks: () => [0, 0.25, 0.5, 0.75, 1],
@@ -64,6 +65,7 @@ export const metrics: Record<MetricId, Metric> = {
   },
   visitSeconds: {
     value: (figures) => figures.visitSeconds,
+    point: ({ visitSeconds }) => visitSeconds,
     isSum: false,
     write: durationText,
     ticks: durationTicks,
@@ -73,6 +75,6 @@ export const metrics: Record<MetricId, Metric> = {
   events: count('events'),
 }
 
-/** The thing that is drawn: the one that an address names, if it has a course. */
+/** The thing that is drawn: the one that an address names. */
 export const drawnMetric = (wanted: string | undefined): MetricId =>
-  metricIds.find((id) => id === wanted && metrics[id].point) ?? 'visitors'
+  metricIds.find((id) => id === wanted) ?? 'visitors'

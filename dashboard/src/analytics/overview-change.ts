@@ -29,7 +29,7 @@ export function changeIn(overview: Overview, { value, point, isSum, differsBy }:
   const { over } = partsOf(overview)
   const isRunning = over < series.length
   // Weeks and months of two periods are of different lengths; among so many days a part of one is little.
-  if (!isSum || !isRunning || !point || !previousSeries || interval === 'week' || interval === 'month') {
+  if (!isSum || !isRunning || !previousSeries || interval === 'week' || interval === 'month') {
     const by = changeOf(value(totals), value(previous))
     return by === null ? null : { by }
   }

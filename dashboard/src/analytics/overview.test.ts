@@ -7,11 +7,12 @@ import type { Overview } from './types.ts'
 const figures = { views: 0, visits: 0, visitors: 0, events: 0, bounceRate: null, viewsPerVisit: null }
 const none = { ...figures, visitSeconds: null, dwellSeconds: null, readDepth: null }
 const part = (at: string, visits: number) => ({
+  ...none,
   at,
   visits,
   visitors: visits,
   views: visits * 2,
-  events: 0,
+  viewsPerVisit: visits === 0 ? null : 2,
 })
 
 const timezone = 'Europe/Oslo'

@@ -4016,19 +4016,46 @@ export type AnalyticsGetOverviewOutput = {
   } | null
   interval: "hour" | "day" | "week" | "month"
   series: ({
+    /** Page views. */
+    views: number
+    /** Visits: views and events of one visitor without a gap of more than 30 minutes. */
+    visits: number
+    /** Different visitors; who is known on two browsers is one. */
+    visitors: number
+    /** Everything else that was tracked. */
+    events: number
+    /** Share of visits with a single page view and no event. */
+    bounceRate: number | null
+    viewsPerVisit: number | null
+    /** Mean duration of visits. */
+    visitSeconds: number | null
+    /** Mean time for which a page was seen, of the views that told it. */
+    dwellSeconds: number | null
+    /** Mean share of a page that was scrolled to, in percent. */
+    readDepth: number | null
     /** Local time at which it begins: 2026-03-29, or 2026-03-29T13:00 by hour. */
     at: string
-    views: number
-    visits: number
-    visitors: number
-    events: number
   })[]
   previousSeries: ({
-    at: string
+    /** Page views. */
     views: number
+    /** Visits: views and events of one visitor without a gap of more than 30 minutes. */
     visits: number
+    /** Different visitors; who is known on two browsers is one. */
     visitors: number
+    /** Everything else that was tracked. */
     events: number
+    /** Share of visits with a single page view and no event. */
+    bounceRate: number | null
+    viewsPerVisit: number | null
+    /** Mean duration of visits. */
+    visitSeconds: number | null
+    /** Mean time for which a page was seen, of the views that told it. */
+    dwellSeconds: number | null
+    /** Mean share of a page that was scrolled to, in percent. */
+    readDepth: number | null
+    /** Local time at which it begins: 2026-03-29, or 2026-03-29T13:00 by hour. */
+    at: string
   })[] | null
   /** Visitors are estimated (±1 %), since there are very many. */
   isEstimate: boolean

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { newId } from '../../../kernel/ids.ts'
 
 const DAY_MS = 86_400_000
@@ -32,18 +32,20 @@ export const dayOf = (at: number): string => new Date(at).toISOString().slice(0,
 export function placeOf(orgId: string, owner: string, facts: Facts, now = Date.now()): Place {
   const age = Math.min(facts.ageMs ?? facts.dwellMs ?? 0, MOST_AGE_MS)
   const began = now - age
-  const day = dayOf(began)
   const createdAt = new Date(began).toISOString()
+  const day = createdAt.slice(0, 10)
   if (facts.viewId === null) return { id: newId('avw', began), day, createdAt, otherDay: null }
   return { id: idOfView(orgId, owner, facts.viewId), day, createdAt, otherDay: otherDayOf(began, facts) }
 }
 
+const ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyz'
+const ID_CHARS = 22
+
 function idOfView(orgId: string, owner: string, viewId: string): string {
-  const digest = createHash('sha256')
-    .update(JSON.stringify([orgId, owner, viewId]))
-    .digest()
-  const [high, low] = [digest.readBigUInt64BE(0), digest.readBigUInt64BE(8)]
-  return `avw_${(high.toString(36) + low.toString(36)).padStart(22, '0').slice(-22)}`
+  const digest = hash('sha256', JSON.stringify([orgId, owner, viewId]), 'buffer')
+  let id = 'avw_'
+  for (let n = 0; n < ID_CHARS; n++) id += ALPHABET[(digest[n] as number) % ALPHABET.length]
+  return id
 }
 
 /** Clocks and networks are not exact around midnight; and who only tells a dwell time may have begun a day before. */

@@ -144,10 +144,8 @@ async function expectAgreement(dice: Dice, facts: readonly Judged[], question: Q
   expect(sum(overview.series, 'views'), about).toBe(overview.totals.views)
   if (interval === 'day') {
     for (const { at, ...part } of overview.series) {
-      const { views, visits, visitors, events } = figures(
-        chosen.filter((fact) => localDay(fact.at, question.timezone) === at),
-      )
-      expect(part, `${at} ${about}`).toEqual({ views, visits, visitors, events })
+      const own = chosen.filter((fact) => localDay(fact.at, question.timezone) === at)
+      expect(part, `${at} ${about}`).toEqual(figures(own))
     }
   }
   await expectBreakdowns(dice, chosen, question)

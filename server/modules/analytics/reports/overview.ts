@@ -94,13 +94,7 @@ async function courseOf(ground: Ground, period: Period, buckets: readonly Bucket
   }
   return {
     totals: figuresOf(totals),
-    series: series.map(({ views, visits, visitors, events }, place) => ({
-      at: (buckets[place] as Bucket).at,
-      views,
-      visits,
-      visitors,
-      events,
-    })),
+    series: series.map((sums, place) => ({ at: (buckets[place] as Bucket).at, ...figuresOf(sums) })),
     asOf: opened.asOf,
     isEstimate: isEstimate(opened),
     detailedFrom: kept?.until ?? null,

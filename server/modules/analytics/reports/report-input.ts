@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AppError, E } from '../../../kernel/errors.ts'
+import { TimeZone } from '../../../kernel/time-zones.ts'
 
 const DAY_MS = 86_400_000
 const MOST_DAYS = 3660
@@ -38,13 +39,9 @@ export const Bots = z
 
 const TrackerId = z.string().max(64).optional().describe('One tracker; all of the organization unless said.')
 
-const TimeZone = z
-  .string()
-  .max(64)
-  .regex(/^[A-Za-z]+([/_+-][A-Za-z0-9]+)*$/, 'must be a name such as Europe/Oslo')
-  .refine(isTimeZone, 'is not a time zone of the IANA database')
-  .optional()
-  .describe('IANA name of the time zone in which days begin; the organization’s unless said.')
+const Zone = TimeZone.optional().describe(
+  'IANA name of the time zone in which days begin; the organization’s unless said.',
+)
 
 const Filter = z
   .string()
@@ -65,7 +62,7 @@ export const reportScope = {
     .max(MOST_DAYS)
     .default(30)
     .describe('That many days up to `to`, itself included.'),
-  timezone: TimeZone,
+  timezone: Zone,
   bots: Bots,
   filters: z
     .array(Filter)
@@ -177,13 +174,4 @@ export function startOfDay(day: string, timezone: string): number {
   // Of the two, the earlier one that is on the day and not on the day before.
   const [early, late] = guess < exact ? [guess, exact] : [exact, guess]
   return dayIn(early, timezone) === day ? early : late
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
 }

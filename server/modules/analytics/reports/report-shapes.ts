@@ -55,6 +55,10 @@ export const BreakdownItem = z.object({
 })
 export type BreakdownItem = z.output<typeof BreakdownItem>
 
+const SeriesPoint = Figures.extend({
+  at: z.string().describe('Local time at which it begins: 2026-03-29, or 2026-03-29T13:00 by hour.'),
+})
+
 /** Totals and their course. */
 export const Overview = z.object({
   ...reportFrame,
@@ -62,18 +66,8 @@ export const Overview = z.object({
   totals: Figures,
   previous: Figures.nullable().describe('Of the period before, where `compare` asks for it.'),
   interval: z.enum(['hour', 'day', 'week', 'month']),
-  series: z.array(
-    z.object({
-      at: z.string().describe('Local time at which it begins: 2026-03-29, or 2026-03-29T13:00 by hour.'),
-      views: z.int(),
-      visits: z.int(),
-      visitors: z.int(),
-      events: z.int(),
-    }),
-  ),
-  previousSeries: z
-    .array(z.object({ at: z.string(), views: z.int(), visits: z.int(), visitors: z.int(), events: z.int() }))
-    .nullable(),
+  series: z.array(SeriesPoint),
+  previousSeries: z.array(SeriesPoint).nullable(),
   isEstimate: z.boolean().describe('Visitors are estimated (±1 %), since there are very many.'),
   detailedFrom,
 })

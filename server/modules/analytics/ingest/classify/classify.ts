@@ -1,4 +1,3 @@
-import { createHmac, randomBytes } from 'node:crypto'
 import type { Place, Places } from '../../../../kernel/geo/places.ts'
 import { createRecent } from '../recent.ts'
 import { isBotAgent } from './bot-agent.ts'
@@ -22,10 +21,13 @@ export interface Judgement extends Device, Place {
 }
 
 interface Agent extends Device {
+  /** What it is called among those that are remembered. */
+  number: number
   bot: 'user_agent' | 'headless' | null
 }
 
 interface Network extends Place {
+  number: number
   isDatacenter: boolean
 }
 
@@ -37,27 +39,28 @@ export function createClassify(places: Places): Classify {
   const agents = createRecent<Agent>(2000)
   const networks = createRecent<Network>(10_000)
   const isBusy = createBusyVisitors()
-  const salt = randomBytes(32)
+  let numbers = 0
   const agentOf = (userAgent: string): Agent => {
     const known = agents.get(userAgent)
     if (known) return known
     const bot = isHeadlessAgent(userAgent) ? 'headless' : isBotAgent(userAgent) ? 'user_agent' : null
-    const agent: Agent = { ...readDevice(userAgent), bot }
+    const { device, browser, os } = readDevice(userAgent)
+    const agent: Agent = { number: numbers++, device, browser, os, bot }
     agents.set(userAgent, agent)
     return agent
   }
   const networkOf = (address: string): Network => {
     const known = networks.get(address)
     if (known) return known
-    const network = { ...places(address), isDatacenter: isDatacenter(address) }
+    const { country, region } = places(address)
+    const network = { number: numbers++, country, region, isDatacenter: isDatacenter(address) }
     networks.set(address, network)
     return network
   }
   return ({ address, userAgent }, trackerId, webdriver) => {
     const agent = agentOf(userAgent)
     const network = networkOf(address)
-    const visitor = createHmac('md5', salt).update(`${trackerId} ${address} ${userAgent}`).digest('base64')
-    const busy = isBusy(visitor)
+    const busy = isBusy(`${trackerId} ${network.number} ${agent.number}`)
     const bot =
       agent.bot ?? (webdriver ? 'headless' : network.isDatacenter ? 'datacenter' : busy ? 'rate' : null)
     const { device, browser, os } = agent

@@ -18,8 +18,6 @@ export function write(table: Table, format: (typeof FORMATS)[number], names: rea
 const COUNTS = ['views', 'visits', 'visitors', 'events'] as const
 const MEANS = ['bounceRate', 'viewsPerVisit', 'visitSeconds', 'dwellSeconds', 'readDepth'] as const
 
-type Counts = Pick<Figures, (typeof COUNTS)[number]>
-
 const previousName = (name: string): string => `previous${name.charAt(0).toUpperCase()}${name.slice(1)}`
 
 /** The columns of a breakdown. */
@@ -50,9 +48,7 @@ export function overviewTable(overview: z.input<typeof Overview>): Table {
   ]
 }
 
-const NO_MEANS = Object.fromEntries(MEANS.map((name) => [name, null]))
-
-const course = (period: string, series: readonly (Counts & { at: string })[], totals: Figures): Table => [
-  ...series.map((part) => ({ period, ...part, ...NO_MEANS })),
+const course = (period: string, series: readonly (Figures & { at: string })[], totals: Figures): Table => [
+  ...series.map((part) => ({ period, ...part })),
   { period, at: 'total', ...totals },
 ]
