@@ -18,7 +18,7 @@ export const trackerStatusQuery = (id: string) =>
   queryOptions({
     queryKey: ['trackers', 'status', id],
     queryFn: () => client.analytics.getTrackerStatus({ trackerId: id }),
-    refetchInterval: ({ state }) => (state.data?.firstEventAt ? 30_000 : 3000),
+    refetchInterval: ({ state }) => (state.data?.firstEventAt ? 10_000 : 3000),
     staleTime: 0,
   })
 
