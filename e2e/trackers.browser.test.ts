@@ -1,4 +1,3 @@
-import { appendFileSync } from 'node:fs'
 import { createHmac } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -31,53 +30,29 @@ interface Made {
 }
 
 test('a tracker is made, installed, read on every page, shared and revoked', async () => {
-  appendFileSync('/tmp/h6/E2/t.txt', `${Math.round(performance.now())} buildProject\n`)
   const project = await buildProject()
-  appendFileSync('/tmp/h6/E2/t.txt', `${Math.round(performance.now())} createTestDatabase\n`)
   const { url: databaseUrl, sql } = await createTestDatabase()
-  appendFileSync('/tmp/h6/E2/t.txt', `${Math.round(performance.now())} startService\n`)
   const { url } = await startService({ databaseUrl, env: { SVC_PROJECT_ROOT: project } })
-  appendFileSync('/tmp/h6/E2/t.txt', `${Math.round(performance.now())} sql\n`)
-  await sql('grant update (timezone) on iam_orgs to svc_app') // DBG
-  appendFileSync('/tmp/h6/E2/t.txt', `${Math.round(performance.now())} openBrowser\n`)
   const browser = await openBrowser()
-  appendFileSync('/tmp/h6/E2/t.txt', `${Math.round(performance.now())} openDesk\n`)
   const { desk, wire } = await openDesk(browser, url)
   const scene: Scene = { url, sql, browser, desk }
-  appendFileSync('/tmp/h6/E2/t.txt', `${Math.round(performance.now())} makesATracker\n`)
   const tracker = await makesATracker(scene)
-  appendFileSync('/tmp/h6/E2/t.txt', `${Math.round(performance.now())} seesTheFirstEvent\n`)
   await seesTheFirstEvent(scene, tracker)
-  appendFileSync('/tmp/h6/E2/t.txt', `${Math.round(performance.now())} setsTheTimeZone\n`)
   await setsTheTimeZone(scene)
-  appendFileSync('/tmp/h6/E2/t.txt', `${Math.round(performance.now())} seed\n`)
   const contact = await seed(scene, tracker)
-  appendFileSync('/tmp/h6/E2/t.txt', `${Math.round(performance.now())} readsGoals\n`)
   await readsGoals(scene, tracker)
-  appendFileSync('/tmp/h6/E2/t.txt', `${Math.round(performance.now())} buildsAFunnelByKeyboard\n`)
   await buildsAFunnelByKeyboard(scene, tracker)
-  appendFileSync('/tmp/h6/E2/t.txt', `${Math.round(performance.now())} readsSearches\n`)
   await readsSearches(scene, tracker)
-  appendFileSync('/tmp/h6/E2/t.txt', `${Math.round(performance.now())} readsRetention\n`)
   await readsRetention(scene, tracker)
-  appendFileSync('/tmp/h6/E2/t.txt', `${Math.round(performance.now())} watchesLive\n`)
   await watchesLive(scene, tracker)
-  appendFileSync('/tmp/h6/E2/t.txt', `${Math.round(performance.now())} readsTraffic\n`)
   await readsTraffic(scene, tracker)
-  appendFileSync('/tmp/h6/E2/t.txt', `${Math.round(performance.now())} seesAJourney\n`)
   await seesAJourney(scene, contact)
   const complaints = wire.complaints.filter((text) => !/\b401\b/.test(text))
-  appendFileSync('/tmp/h6/E2/t.txt', `${Math.round(performance.now())} sharesByLink\n`)
   await sharesByLink(scene, tracker)
-  appendFileSync('/tmp/h6/E2/t.txt', `${Math.round(performance.now())} addMember\n`)
   await addMember(sql, MEMBER)
-  appendFileSync('/tmp/h6/E2/t.txt', `${Math.round(performance.now())} mayOnlyRead\n`)
   await mayOnlyRead(scene, tracker)
-  appendFileSync('/tmp/h6/E2/t.txt', `${Math.round(performance.now())} erasesAndRevokes\n`)
   await erasesAndRevokes(scene, tracker)
   expect(complaints).toEqual([])
-
-  appendFileSync('/tmp/h6/E2/t.txt', `${Math.round(performance.now())} end\n`)
 }, 240_000)
 
 async function openDesk(browser: Browser, url: string, email?: string) {

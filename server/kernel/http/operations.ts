@@ -70,8 +70,10 @@ export function mountRawRoutes(http: FastifyInstance, parts: HttpParts, routes: 
       ...(route.bodyLimit !== undefined && { bodyLimit: route.bodyLimit }),
       handler: async (request, reply) => {
         let caller: Caller | null = null
-        if (access === 'public') admitAnyone(parts, request, reply, limitClass)
-        else authorize(access, (caller = await admit(parts, request, reply, limitClass)))
+        if (access !== 'public') authorize(access, (caller = await admit(parts, request, reply, limitClass)))
+        else if (route.overLimit) {
+          if (!parts.limits.take('address', request.ip, limitClass).allowed) return route.overLimit(reply)
+        } else admitAnyone(parts, request, reply, limitClass)
         return route.handle(request, reply, {
           services,
           database,

@@ -395,3 +395,19 @@ describe('published content', () => {
     expect(codeOf(await app.http('POST', '/v1/a/v', { body: {} }))).toEqual([400, 'invalid_input'])
   })
 })
+
+it('answers the image also over the limit of an address, where everything else is refused', async () => {
+  const limited = await startTestApp({ SVC_RATE_LIMITS: 'on' })
+  try {
+    const body = { key: UNKNOWN_KEY, subjectId: '/' }
+    const post = () => limited.http('POST', '/v1/a/t', { body })
+    let refused: HttpAnswer | undefined
+    for (let round = 0; round < 60 && !refused; round += 1)
+      refused = (await Promise.all(Array.from({ length: 100 }, post))).find(({ status }) => status === 429)
+    expect(refused?.body.code).toBe('rate_limited')
+    const images = Array.from({ length: 100 }, () => limited.http('GET', `/v1/a/t/${UNKNOWN_KEY}.gif?s=/`))
+    expect(new Set((await Promise.all(images)).map(({ status }) => status))).toEqual(new Set([200]))
+  } finally {
+    await limited.close()
+  }
+})

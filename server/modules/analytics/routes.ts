@@ -168,6 +168,7 @@ const image = {
 const trackerPixel: RawRoute = {
   ...common,
   why: image.why,
+  overLimit: (reply) => sendImage(reply),
   route: 'GET /v1/a/t/{key}.gif',
   describes: {
     summary: 'Record a view by an image',
@@ -178,7 +179,6 @@ const trackerPixel: RawRoute = {
       v: { type: 'string', description: 'Who saw it; at most 64 characters.' },
     },
     answers: image.answers,
-    errors: [K.rate_limited],
   },
   handle: (request, reply, ctx) =>
     pixel(request, reply, ctx, async () => {
@@ -196,11 +196,11 @@ const trackerPixel: RawRoute = {
 const entryPixel: RawRoute = {
   ...common,
   why: image.why,
+  overLimit: (reply) => sendImage(reply),
   route: 'GET /v1/a/v/{token}.gif',
   describes: {
     summary: 'Record a view of published content by an image',
     answers: image.answers,
-    errors: [K.rate_limited],
   },
   handle: (request, reply, ctx) =>
     pixel(request, reply, ctx, async () => {
@@ -244,7 +244,11 @@ async function pixel(
     await record().catch((error: unknown) => {
       if (!(error instanceof AppError)) services.log.warn({ err: error }, 'a pixel’s view was not recorded')
     })
-  return reply
+  return sendImage(reply)
+}
+
+const sendImage = (reply: FastifyReply): FastifyReply =>
+  reply
     .headers({
       'cache-control': 'no-store, private, max-age=0',
       pragma: 'no-cache',
@@ -252,7 +256,6 @@ async function pixel(
     })
     .type('image/gif')
     .send(GIF)
-}
 
 const visitOf = ({ ip, headers }: FastifyRequest): Visit => ({
   address: ip,
