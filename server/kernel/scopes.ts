@@ -13,7 +13,8 @@ const SCOPES = {
   'api_keys:read': 'See which API keys exist; never the keys themselves.',
   'api_keys:write': 'Create API keys with scopes of one’s own, and revoke API keys.',
   'analytics:read': 'Read trackers, reports, searches and journeys.',
-  'analytics:write': 'Create and change trackers, goals and funnels, share figures, import, export and erase.',
+  'analytics:write':
+    'Create and change trackers, goals and funnels, share figures, import, export and erase.',
   'webhooks:read': 'Read webhook endpoints and their deliveries.',
   'webhooks:write': 'Create, change and remove webhook endpoints and repeat deliveries.',
   'audit:read': 'Read the audit log.',

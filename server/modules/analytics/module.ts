@@ -1,3 +1,3 @@
 import { moduleOf } from '../../kernel/module-of.ts'
 
-export const { operation, db } = moduleOf('analytics', 'analytics')
+export const { operation } = moduleOf('analytics', 'analytics')

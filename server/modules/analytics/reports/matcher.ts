@@ -47,7 +47,7 @@ export function createMatcher(rules: readonly Rule[], { ids, values }: Terms): M
  * Whether a text is like a pattern as SQL's LIKE has it: % stands for any text, _ for any character, a backslash stands
  * before what is meant as it is. Takes at most the product of both lengths, whatever the pattern.
  */
-export function isLike(text: string, pattern: string): boolean {
+function isLike(text: string, pattern: string): boolean {
   const [characters, parts] = [[...text], partsOf(pattern)]
   let [at, part] = [0, 0]
   let retry: { at: number; part: number } | undefined

@@ -32,7 +32,7 @@ export const DIMENSIONS = [
 export type Dimension = (typeof DIMENSIONS)[number]
 
 /** Whether programs are counted: not at all, beside people, or alone. */
-export const Bots = z
+const Bots = z
   .enum(['exclude', 'include', 'only'])
   .default('exclude')
   .describe('Whether what is taken for programs counts: not at all, beside people, or alone.')

@@ -3,14 +3,14 @@ import { THIRD_PARTY } from '../../../kernel/third-party.ts'
 import { DIMENSIONS } from './report-input.ts'
 
 /** The days that a report is about. */
-export const PeriodShape = z.object({
+const PeriodShape = z.object({
   from: z.string().describe('First day.'),
   to: z.string().describe('Last day, itself included.'),
   timezone: z.string(),
 })
 
 /** What every report says beside its figures. */
-export const reportFrame = {
+const reportFrame = {
   period: PeriodShape,
   asOf: z.string().describe('Events until then are counted.'),
 }

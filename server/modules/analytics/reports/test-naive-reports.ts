@@ -24,7 +24,7 @@ interface Visit {
   values: Record<string, string | null>
 }
 
-export const isPage = ({ subjectType, subjectId }: Fact): boolean =>
+const isPage = ({ subjectType, subjectId }: Fact): boolean =>
   subjectType === 'page' || subjectId.startsWith('/')
 
 /** Items by what `keyOf` says of them. */

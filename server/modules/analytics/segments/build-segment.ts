@@ -8,14 +8,14 @@ import type { Segment } from './segment.ts'
 export type Intern = (text: string | null) => number
 
 /** Whether a record is a page view; everything else is an event. */
-export const isPageView = ({ subjectType, subjectId }: Pick<DayRow, 'subjectType' | 'subjectId'>): boolean =>
+const isPageView = ({ subjectType, subjectId }: Pick<DayRow, 'subjectType' | 'subjectId'>): boolean =>
   subjectType === 'page' || subjectId.startsWith('/')
 
 /** A path without its query and fragment. */
-export const pathOnly = (path: string | null): string | null => path?.split(/[?#]/, 1)[0] || null
+const pathOnly = (path: string | null): string | null => path?.split(/[?#]/, 1)[0] || null
 
 /** Where somebody came from, as a host; `null` for none and for what is no address. */
-export function hostOf(referrer: string | null): string | null {
+function hostOf(referrer: string | null): string | null {
   if (referrer === null || !URL.canParse(referrer)) return null
   return new URL(referrer).host.replace(/^www\./, '') || null
 }
@@ -106,7 +106,7 @@ function describeVisit({ rows }: Visit, intern: Intern) {
 }
 
 /** 52 bits of a digest, which tell visitors apart without naming them; 0 is nobody. */
-export function visitorNumber(actor: string): number {
+function visitorNumber(actor: string): number {
   if (actor === '') return 0
   const digest = createHash('sha256').update(actor).digest()
   return digest.readUIntBE(0, 6) * 16 + ((digest[6] as number) & 15) || 1

@@ -9,7 +9,7 @@ export interface Visit {
 }
 
 /** Who made a record; programs are told apart from people, so that leaving them out changes no visit of a person. */
-export function actorOf({ visitorId, contactId, bot }: DayRow): string {
+function actorOf({ visitorId, contactId, bot }: DayRow): string {
   const who = contactId !== null ? `c:${contactId}` : visitorId !== null ? `v:${visitorId}` : ''
   return who !== '' && bot !== null ? `bot:${who}` : who
 }
