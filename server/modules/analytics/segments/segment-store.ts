@@ -1,3 +1,4 @@
+import { totalmem } from 'node:os'
 import { statement, type Tx } from '../../../kernel/db/transaction.ts'
 import { decodeColumn, encodeColumn, isOfRecords, type Column, type ColumnName } from './columns.ts'
 import type { Segment } from './segment.ts'
@@ -11,7 +12,9 @@ export interface SealedDay {
   visits: number
 }
 
-const MOST_BYTES = 256 * 1024 * 1024
+const MB = 1024 * 1024
+/** How much of what was read stays in memory: an eighth of the machine's, but not more than a gigabyte. */
+const MOST_BYTES = Math.min(1024 * MB, Math.max(128 * MB, totalmem() / 8))
 const DAYS_AT_ONCE = 62
 
 const days = statement(
@@ -32,6 +35,10 @@ const saveDay = statement(
 const forget = statement(
   'analytics_segment_forget',
   'delete from analytics_segments where org_id = $1 and tracker_id = $2 and day = $3',
+)
+const forgetDay = statement(
+  'analytics_segment_day_forget',
+  'delete from analytics_segment_days where org_id = $1 and tracker_id = $2 and day = $3',
 )
 const save = statement(
   'analytics_segment_save',
@@ -58,6 +65,12 @@ export async function saveSegment(
     tx.query(forget, key),
     tx.query(save, [...key, filled.map(([name]) => name), filled.map(([, bytes]) => bytes)]),
   ])
+}
+
+/** Forgets the segment of a day, which is then read from its rows. */
+export async function dropSegment(tx: Tx, { orgId, trackerId }: TermOwner, day: string): Promise<void> {
+  const key = [orgId, trackerId, day]
+  await Promise.all([tx.query(forgetDay, key), tx.query(forget, key)])
 }
 
 // Columns that were read, in the order of their use, up to a size; a new version of a day has new keys.

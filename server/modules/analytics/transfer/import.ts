@@ -4,6 +4,7 @@ import { importContacts } from '../../crm/index.ts'
 import { E } from '../errors.ts'
 import { operation } from '../module.ts'
 import { adminAccess } from '../schemas.ts'
+import { sealDays } from '../upkeep/seal-days.ts'
 import { importIdentities, importTrackers } from './import-config.ts'
 import { importSearches, importViews } from './import-events.ts'
 import { ConfigRecords, EventRecords } from './records.ts'
@@ -73,6 +74,9 @@ export const importRecords = operation({
     const { viewEvents = [], searchEvents = [], records } = events ?? {}
     await importViews(ctx, [...viewEvents, ...(records?.viewEvents ?? [])], progress)
     await importSearches(ctx, [...searchEvents, ...(records?.searchEvents ?? [])], progress)
+    // Once for all pages of an import that come within a minute.
+    const runAt = new Date(Date.now() + 60_000)
+    ctx.enqueue(sealDays, {}, { key: sealDays.name, runAt })
     const { created, skipped, warnings } = progress
     return {
       created,

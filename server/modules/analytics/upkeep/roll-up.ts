@@ -14,6 +14,11 @@ const HOURS = 24
 // Values beyond the largest of a day share one row: what is kept for ever must not grow with what visitors type.
 const MOST_VALUES = 300
 
+// Two runs of the job may meet.
+const hold = statement(
+  'analytics_roll_up_hold',
+  `select pg_advisory_xact_lock(hashtextextended($1 || $2 || $3, 15))`,
+)
 const forgetDays = statement(
   'analytics_days_forget',
   'delete from analytics_days where org_id = $1 and tracker_id = $2 and day = $3',
@@ -67,6 +72,7 @@ export async function rollUpDay(
   }
   const key = [orgId, trackerId, day]
   await transact(async (tx) => {
+    await tx.query(hold, key)
     await Promise.all([
       tx.query(forgetDays, key),
       tx.query(forgetHours, [orgId, trackerId, `${day}T00:00:00Z`]),

@@ -5,7 +5,7 @@ import { newId } from '../../../kernel/ids.ts'
 import type { Job } from '../../../kernel/operation.ts'
 import { makeSegment, type Transact } from '../segments/live-segment.ts'
 import { DAY_MS, dayOf } from '../segments/segment.ts'
-import { saveSegment } from '../segments/segment-store.ts'
+import { dropSegment, saveSegment } from '../segments/segment-store.ts'
 import type { TermOwner } from '../segments/terms.ts'
 import { TOKEN_RETENTION_DAYS } from './retention-days.ts'
 import { rollUpDay } from './roll-up.ts'
@@ -70,10 +70,14 @@ export const sealDays: Job<z.ZodObject> = {
         own.map(({ day }) => day),
       )
     }
-    for (const waiting of await ctx.systemDb.query<Waiting>(unsealed, [])) {
-      if (ctx.signal.aborted) return
-      await seal(ctx, waiting)
-    }
+    let sealed: number
+    do {
+      sealed = 0
+      for (const waiting of await ctx.systemDb.query<Waiting>(unsealed, [])) {
+        if (ctx.signal.aborted) return
+        if (await seal(ctx, waiting)) sealed += 1
+      }
+    } while (sealed > 0)
   },
 }
 
@@ -97,12 +101,15 @@ const transactOf =
   (work) =>
     ctx.transaction(orgId, (inner) => work(inner.tx))
 
-async function seal(ctx: JobContext, { orgId, trackerId, day }: Waiting): Promise<void> {
-  if (Date.parse(day) + DAY_MS > Date.now()) return
+/** Whether the day could be sealed; one whose visits still go on stays without a segment. */
+async function seal(ctx: JobContext, { orgId, trackerId, day }: Waiting): Promise<boolean> {
+  if (Date.parse(day) + DAY_MS > Date.now()) return false
   const transact = transactOf(ctx, orgId)
   const owner = { orgId, trackerId }
   const { segment, isOver } = await makeSegment(transact, owner, day)
-  if (!isOver) return
-  await transact((tx) => saveSegment(tx, owner, { day, version: newId('asg'), segment }))
-  await rollUpDay(transact, owner, day)
+  await transact((tx) =>
+    isOver ? saveSegment(tx, owner, { day, version: newId('asg'), segment }) : dropSegment(tx, owner, day),
+  )
+  if (isOver) await rollUpDay(transact, owner, day)
+  return isOver
 }
