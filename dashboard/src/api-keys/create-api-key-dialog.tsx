@@ -1,9 +1,9 @@
 import { client, type NewApiKey, type Scope } from '../api.ts'
-import { Button } from '../components/button.tsx'
 import { CheckList } from '../components/check-list.tsx'
 import { RadioField } from '../components/choice-field.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { TextField } from '../components/field.tsx'
+import { CreateActions } from '../forms/create-actions.tsx'
 import { FormProblems } from '../forms/form-problems.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { all, atMost, required } from '../forms/validation.ts'
@@ -65,12 +65,7 @@ export function CreateApiKeyDialog(props: { onClose: () => void; onMade: (key: N
             error={form.complaints.scopes}
           />
         )}
-        <div className="flex justify-end gap-2">
-          <Button onClick={props.onClose}>{t.common.cancel}</Button>
-          <Button type="submit" variant="primary" disabled={form.pending}>
-            {form.pending ? s.creating : t.common.create}
-          </Button>
-        </div>
+        <CreateActions pending={form.pending} onClose={props.onClose} />
       </form>
     </Dialog>
   )

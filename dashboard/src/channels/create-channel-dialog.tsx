@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { client, type NewChannel } from '../api.ts'
-import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { SecretDialog } from '../components/secret-dialog.tsx'
+import { CreateActions } from '../forms/create-actions.tsx'
 import { FormProblems } from '../forms/form-problems.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { splitLines } from '../forms/validation.ts'
@@ -67,12 +67,7 @@ export function CreateChannelDialog({ onClose }: { onClose: () => void }) {
       <form {...form.props} className="grid gap-5">
         <FormProblems failure={form.failure} complaints={form.complaints} />
         <ChannelFields form={form} brief />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>{t.common.cancel}</Button>
-          <Button type="submit" variant="primary" disabled={form.pending}>
-            {form.pending ? s.creating : t.common.create}
-          </Button>
-        </div>
+        <CreateActions pending={form.pending} onClose={onClose} />
       </form>
     </Dialog>
   )

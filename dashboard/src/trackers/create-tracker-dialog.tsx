@@ -4,11 +4,10 @@ import { client, type NewTracker } from '../api.ts'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { SecretDialog } from '../components/secret-dialog.tsx'
+import { CreateActions } from '../forms/create-actions.tsx'
 import { FormProblems } from '../forms/form-problems.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { splitLines } from '../forms/validation.ts'
-import { t } from '../messages/en.ts'
-import { s } from '../messages/en-settings.ts'
 import { k } from '../messages/en-trackers.ts'
 import { queryClient } from '../queries.ts'
 import { explainTracker } from './explain.ts'
@@ -70,12 +69,7 @@ export function CreateTrackerDialog({ onClose }: { onClose: () => void }) {
       <form {...form.props} className="grid gap-5">
         <FormProblems failure={form.failure} complaints={form.complaints} />
         <TrackerFields form={form} brief />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>{t.common.cancel}</Button>
-          <Button type="submit" variant="primary" disabled={form.pending}>
-            {form.pending ? s.creating : t.common.create}
-          </Button>
-        </div>
+        <CreateActions pending={form.pending} onClose={onClose} />
       </form>
     </Dialog>
   )

@@ -8,10 +8,10 @@ import { TextField } from '../components/field.tsx'
 import { SecretDialog } from '../components/secret-dialog.tsx'
 import { Time } from '../components/time.tsx'
 import { notify } from '../components/toast.tsx'
+import { CreateActions } from '../forms/create-actions.tsx'
 import { FormProblems } from '../forms/form-problems.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { all, atMost, required } from '../forms/validation.ts'
-import { t } from '../messages/en.ts'
 import { s } from '../messages/en-settings.ts'
 import { k } from '../messages/en-trackers.ts'
 import { ListState } from '../pages/settings/list-state.tsx'
@@ -114,12 +114,7 @@ function CreateLinkDialog({ trackerId, onClose, onMade }: CreateLinkProps) {
       <form {...form.props} className="grid gap-5">
         <FormProblems failure={form.failure} complaints={form.complaints} />
         <TextField label={text.name} help={text.nameHelp} autoComplete="off" {...form.text('name')} />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>{t.common.cancel}</Button>
-          <Button type="submit" variant="primary" disabled={form.pending}>
-            {form.pending ? s.creating : t.common.create}
-          </Button>
-        </div>
+        <CreateActions pending={form.pending} onClose={onClose} />
       </form>
     </Dialog>
   )

@@ -1,4 +1,5 @@
 import type { SystemDb } from '../db/system.ts'
+import type { Statement } from '../db/transaction.ts'
 import type { Audience } from '../operation.ts'
 import type { Secrets } from '../secrets.ts'
 
@@ -43,6 +44,20 @@ export interface CredentialResolver {
    */
   lapsedOf?(callers: readonly Caller[], db: SystemDb): Promise<readonly Caller[]>
 }
+
+/** `lapsedOf` for one kind of credential: `standing` answers the ids that still stand, of organizations and ids. */
+export const lapsedUnless =
+  (kind: Caller['credential']['kind'], standing: Statement): NonNullable<CredentialResolver['lapsedOf']> =>
+  async (callers, db) => {
+    const mine = callers.filter(({ credential }) => credential.kind === kind)
+    if (mine.length === 0) return []
+    const found = await db.query<{ id: string }>(standing, [
+      mine.map(({ org }) => org.id),
+      mine.map(({ credential }) => credential.id),
+    ])
+    const ids = new Set(found.map(({ id }) => id))
+    return mine.filter(({ credential }) => !ids.has(credential.id))
+  }
 
 /** Asks the resolvers in turn; the first that accepts the presented credential decides. */
 export async function resolveCredential(

@@ -1,4 +1,4 @@
-import type { CredentialResolver } from '../../kernel/auth/credentials.ts'
+import { lapsedUnless, type CredentialResolver } from '../../kernel/auth/credentials.ts'
 import { createLoader } from '../../kernel/db/loader.ts'
 import { statement } from '../../kernel/db/transaction.ts'
 
@@ -57,14 +57,5 @@ export const widgetKeys: CredentialResolver = {
       credential: { kind: 'widget_key', id: row.id },
     }
   },
-  async lapsedOf(callers, db) {
-    const mine = callers.filter(({ credential }) => credential.kind === 'widget_key')
-    if (mine.length === 0) return []
-    const found = await db.query<{ id: string }>(standing, [
-      mine.map(({ org }) => org.id),
-      mine.map(({ credential }) => credential.id),
-    ])
-    const ids = new Set(found.map(({ id }) => id))
-    return mine.filter(({ credential }) => !ids.has(credential.id))
-  },
+  lapsedOf: lapsedUnless('widget_key', standing),
 }

@@ -1,5 +1,6 @@
 import { AppError, E } from '../../../kernel/errors.ts'
-import { addDays, offsetAt, startOfDay, type Period } from './report-input.ts'
+import { DAY_MS, wallTimeOf } from '../../../kernel/zoned-time.ts'
+import { addDays, startOfDay, type Period } from './report-input.ts'
 
 export const INTERVALS = ['hour', 'day', 'week', 'month'] as const
 
@@ -7,7 +8,6 @@ export const INTERVALS = ['hour', 'day', 'week', 'month'] as const
 export type Interval = (typeof INTERVALS)[number]
 
 const HOUR_MS = 3_600_000
-const DAY_MS = 86_400_000
 const MOST_DAYS: Record<Interval, number> = { hour: 31, day: 400, week: 3660, month: 3660 }
 
 /** One part of a period: what it is called, and when it begins; the next one ends it. */
@@ -54,7 +54,7 @@ function hoursOf(day: string, timezone: string): Bucket[] {
   const end = startOfDay(addDays(day, 1), timezone)
   const hours: Bucket[] = []
   for (let start = startOfDay(day, timezone); start < end; start += HOUR_MS) {
-    const local = new Date(start + offsetAt(start, timezone)).toISOString()
+    const local = new Date(wallTimeOf(start, timezone)).toISOString()
     hours.push({ at: local.slice(0, 16), start })
   }
   return hours

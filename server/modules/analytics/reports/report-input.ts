@@ -1,32 +1,13 @@
 import { z } from 'zod'
 import { AppError, E } from '../../../kernel/errors.ts'
 import { TimeZone } from '../../../kernel/time-zones.ts'
+import { DAY_MS, instantOf, wallTimeOf } from '../../../kernel/zoned-time.ts'
+import { VISIT_DIMENSIONS } from '../segments/columns.ts'
 
-const DAY_MS = 86_400_000
 const MOST_DAYS = 3660
 
 /** What records can be told apart by; each is one value of a record, or none. */
-export const DIMENSIONS = [
-  'page',
-  'event',
-  'subjectType',
-  'entryPage',
-  'exitPage',
-  'channel',
-  'source',
-  'referrer',
-  'utmSource',
-  'utmMedium',
-  'utmCampaign',
-  'country',
-  'region',
-  'language',
-  'device',
-  'browser',
-  'os',
-  'screen',
-  'bot',
-] as const
+export const DIMENSIONS = ['page', 'event', 'subjectType', ...VISIT_DIMENSIONS] as const
 
 /** One of them. */
 export type Dimension = (typeof DIMENSIONS)[number]
@@ -123,55 +104,9 @@ export function periodBefore({ from, to, timezone }: Period): Period {
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function formatOf(timezone: string): Intl.DateTimeFormat {
-  let format = formats.get(timezone)
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-CA', {
-      timeZone: timezone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-      second: '2-digit',
-    })
-    formats.set(timezone, format)
-  }
-  return format
-}
-
-/** How far a zone is ahead of UTC at an instant, in milliseconds. */
-export function offsetAt(at: number, timezone: string): number {
-  if (timezone === 'UTC') return 0
-  const parts = Object.fromEntries(
-    formatOf(timezone)
-      .formatToParts(at)
-      .map(({ type, value }) => [type, value]),
-  )
-  const local = Date.UTC(
-    Number(parts['year']),
-    Number(parts['month']) - 1,
-    Number(parts['day']),
-    Number(parts['hour']),
-    Number(parts['minute']),
-    Number(parts['second']),
-  )
-  return local - Math.floor(at / 1000) * 1000
-}
-
 /** The day on which an instant falls in a time zone, such as 2026-03-29. */
 export const dayIn = (at: number, timezone: string): string =>
-  new Date(at + offsetAt(at, timezone)).toISOString().slice(0, 10)
+  new Date(wallTimeOf(at, timezone)).toISOString().slice(0, 10)
 
 /** The first instant of a day: where the clock jumps over midnight, that is the first one after the jump. */
-export function startOfDay(day: string, timezone: string): number {
-  const midnight = Date.parse(day)
-  const guess = midnight - offsetAt(midnight, timezone)
-  const exact = midnight - offsetAt(guess, timezone)
-  // Of the two, the earlier one that is on the day and not on the day before.
-  const [early, late] = guess < exact ? [guess, exact] : [exact, guess]
-  return dayIn(early, timezone) === day ? early : late
-}
+export const startOfDay = (day: string, timezone: string): number => instantOf(Date.parse(day), timezone)

@@ -10,13 +10,8 @@ export const RECORD_COLUMNS = [
   'depth',
 ] as const
 
-/** What a segment knows of each visit; what nobody made are visits of their own, with the visitor 0. */
-export const VISIT_COLUMNS = [
-  'visitor',
-  'first',
-  'last',
-  'pages',
-  'events',
+/** What visits as a whole are told apart by. */
+export const VISIT_DIMENSIONS = [
   'entryPage',
   'exitPage',
   'channel',
@@ -34,6 +29,9 @@ export const VISIT_COLUMNS = [
   'screen',
   'bot',
 ] as const
+
+/** What a segment knows of each visit; what nobody made are visits of their own, with the visitor 0. */
+export const VISIT_COLUMNS = ['visitor', 'first', 'last', 'pages', 'events', ...VISIT_DIMENSIONS] as const
 
 export type RecordColumn = (typeof RECORD_COLUMNS)[number]
 export type VisitColumn = (typeof VISIT_COLUMNS)[number]

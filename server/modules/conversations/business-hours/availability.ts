@@ -1,6 +1,6 @@
 import { openingAt } from './opening.ts'
 import type { Schedule } from './schedule.ts'
-import { DAY_MS } from './zoned-time.ts'
+import { DAY_MS } from '../../../kernel/zoned-time.ts'
 
 /** A schedule, and what tells it from every other one that there is or was. */
 export interface KnownHours extends Schedule {

@@ -1,4 +1,4 @@
-import type { CredentialResolver } from '../../../kernel/auth/credentials.ts'
+import { lapsedUnless, type CredentialResolver } from '../../../kernel/auth/credentials.ts'
 import { createLoader } from '../../../kernel/db/loader.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 
@@ -48,14 +48,5 @@ export const apiKeyCredential: CredentialResolver = {
       credential: { kind: 'api_key', id: found.id },
     }
   },
-  async lapsedOf(callers, db) {
-    const mine = callers.filter(({ credential }) => credential.kind === 'api_key')
-    if (mine.length === 0) return []
-    const found = await db.query<{ id: string }>(findStanding, [
-      mine.map(({ org }) => org.id),
-      mine.map(({ credential }) => credential.id),
-    ])
-    const standing = new Set(found.map(({ id }) => id))
-    return mine.filter(({ credential }) => !standing.has(credential.id))
-  },
+  lapsedOf: lapsedUnless('api_key', findStanding),
 }
