@@ -64,7 +64,7 @@ async function openPlayground(desk: Page, { url }: Service): Promise<Made> {
   await desk.keyboard.press('Enter')
   await desk.getByText('The key of this channel begins with').first().waitFor()
   const prefix = await desk.getByText('It begins with').innerText()
-  const rotated = `${/svc_widget_\w+/.exec(prefix)?.[0]}-of-yesterday`
+  const rotated = `${/svc_widget_[\w-]+/.exec(prefix)?.[0]}-of-yesterday`
   await desk.getByLabel('Widget key').fill(rotated)
   await desk.keyboard.press('Enter')
   await desk.getByText('the chat is not available: unauthenticated').waitFor()

@@ -1,5 +1,5 @@
 import UserAgents from 'user-agents'
-import { rawInserts } from '../baselines.ts'
+import { bareHttp, rawInserts } from '../baselines.ts'
 import { call } from '../calls.ts'
 import { load, type LoadResult, type WireRequest } from '../http-load.ts'
 import { report } from '../report.ts'
@@ -42,8 +42,15 @@ export async function tracker({ url, databaseUrl }: Stage): Promise<void> {
       ageMs: 9000,
     })
   const search = (n: number) => send(n, 's', { query: `blue vase ${n % 900}`, resultCount: n % 7 })
-  for (const connections of [1, 16, 64]) {
-    const limit = await rawInserts(databaseUrl, connections, SECONDS)
+  const pixel = (n: number): WireRequest => ({
+    method: 'GET',
+    path: `/v1/a/t/${String(trackerKey)}.gif?s=/products/${n % PAGES}&v=visitor-${n % 20_000}`,
+    headers: { 'user-agent': agents[n % agents.length] as string },
+  })
+  for (const connections of [1, 16, 64, 256]) {
+    report(`bare node:http, ${connections}`, await bareHttp(connections, 2))
+    // PostgreSQL has a hundred connections.
+    const limit = await rawInserts(databaseUrl, Math.min(connections, 64), SECONDS)
     report(`raw insert, ${connections}`, limit)
     const measure = async (name: string, request: (n: number) => WireRequest): Promise<LoadResult> => {
       const result = await load({ url, connections, seconds: SECONDS, request })
@@ -52,6 +59,7 @@ export async function tracker({ url, databaseUrl }: Stage): Promise<void> {
     }
     const run = `${connections}-${Date.now()}`
     await measure('view', view(run))
+    await measure('pixel', pixel)
     await measure('end of a view', end(run))
     await measure('search', search)
   }
