@@ -96,7 +96,7 @@ describe('a downloaded overview', () => {
     expect(headers['content-disposition']).toBe('attachment; filename="overview-2026-03-02-2026-03-03.csv"')
     expect(lines(body)).toEqual([
       'period,at,views,visits,visitors,events,bounce_rate,views_per_visit,visit_seconds,dwell_seconds,read_depth',
-      'current,2026-03-02,2,1,1,0,0,2,300,,',
+      'current,2026-03-02,2,1,1,0,0,2,600,,',
       'current,2026-03-03,1,1,1,0,1,1,0,,',
       'current,total,3,2,2,0,0.5,1.5,300,,',
       'previous,2026-02-28,0,0,0,0,,,,,',
