@@ -177,12 +177,19 @@ function count(
   }
 }
 
+// So many values are told apart in one pass: more would want too much room beside each segment.
+const VALUES_AT_ONCE = 500
+
 /** The sums of some values, in their order. */
 export async function sumsOf(
   opened: Opened,
   dimension: Dimension,
   values: readonly (string | null)[],
 ): Promise<Sums[]> {
+  if (values.length > VALUES_AT_ONCE) {
+    const first = await sumsOf(opened, dimension, values.slice(0, VALUES_AT_ONCE))
+    return [...first, ...(await sumsOf(opened, dimension, values.slice(VALUES_AT_ONCE)))]
+  }
   if (values.length === 0) return []
   const tally = createTally(values.length, opened.sample)
   for (const tracker of opened.trackers) {

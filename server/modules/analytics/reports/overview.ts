@@ -32,7 +32,7 @@ export const getOverview = operation({
   name: 'analytics.getOverview',
   summary: 'Report on visitors, visits and views, and their course',
   description:
-    'Of whole days in a time zone. People only, unless `bots` says otherwise. Views and visits are exact; visitors too, up to about two million visits.',
+    'Of whole days in a time zone. People only, unless `bots` says otherwise. Views and visits are exact; visitors too, up to 250,000 visits.',
   access: reportAccess,
   effect: 'read',
   rest: 'GET /v1/analytics/reports/overview',

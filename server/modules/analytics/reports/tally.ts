@@ -93,17 +93,9 @@ export function createTally(parts: number, sample: Sample, { isRising = parts ==
       partOf: (record: number) => number,
       span: Span = { first: 0, count: parts },
     ): void {
-      const [session, isPage, dwell, depth] = columnsIn(segment, 'session', 'isPage', 'dwell', 'depth')
       const touched = createPairs(segment.visits, span)
-      for (let at = from; at < to; at += 1) {
-        if (mask !== null && mask[at] === 0) continue
-        const part = partOf(at)
-        if (part < 0) continue
-        touched.add(session[at] as number, part)
-        const sum = sums[part] as Sums
-        if (isPage[at]) addView(sum, dwell[at] as number, depth[at] as number)
-        else sum.events += 1
-      }
+      if (parts === 1) addAll(sums, segment, { from, to, mask }, touched)
+      else addParts(sums, segment, { from, to, mask }, { partOf, touched })
       addVisits(segment, touched)
     },
     /** What came of it, part by part. */
@@ -115,7 +107,7 @@ export function createTally(parts: number, sample: Sample, { isRising = parts ==
   function addVisits(segment: Segment, touched: Pairs): void {
     const [visitor, first, last] = columnsIn(segment, 'visitor', 'first', 'last')
     const [pages, events] = columnsIn(segment, 'pages', 'events')
-    touched.forEach((visit, part) => {
+    const add = (visit: number, part: number) => {
       const who = visitor[visit] as number
       if (who === 0) return
       const sum = sums[part] as Sums
@@ -123,7 +115,46 @@ export function createTally(parts: number, sample: Sample, { isRising = parts ==
       sum.visitMs += (last[visit] as number) - (first[visit] as number)
       if (pages[visit] === 1 && events[visit] === 0) sum.bounces += 1
       if (isSampled(sample, who) && isNewVisitor(who, part)) sum.visitors += 1
-    })
+    }
+    const { marks, found, count, first: firstPart } = touched
+    for (const pair of found) add(Math.floor(pair / count), (pair % count) + firstPart)
+    if (parts > 1) return
+    for (let visit = 0; visit < segment.visits; visit += 1) if (marks[visit]) add(visit, 0)
+  }
+}
+
+/** Apart from `addParts` for its speed: nearly all records are counted here. */
+function addAll(sums: Sums[], segment: Segment, { from, to, mask }: Chosen, { marks }: Pairs): void {
+  const [session, isPage, dwell, depth] = columnsIn(segment, 'session', 'isPage', 'dwell', 'depth')
+  const sum = sums[0] as Sums
+  for (let at = from; at < to; at += 1) {
+    if (mask !== null && mask[at] === 0) continue
+    marks[session[at] as number] = 1
+    if (isPage[at] === 0) sum.events += 1
+    else addView(sum, dwell[at] as number, depth[at] as number)
+  }
+}
+
+function addParts(
+  sums: Sums[],
+  segment: Segment,
+  { from, to, mask }: Chosen,
+  { partOf, touched }: { partOf: (record: number) => number; touched: Pairs },
+): void {
+  const [session, isPage, dwell, depth] = columnsIn(segment, 'session', 'isPage', 'dwell', 'depth')
+  const { marks, found, first, count } = touched
+  for (let at = from; at < to; at += 1) {
+    if (mask !== null && mask[at] === 0) continue
+    const part = partOf(at)
+    if (part < 0) continue
+    const pair = (session[at] as number) * count + part - first
+    if (marks[pair] === 0) {
+      marks[pair] = 1
+      found.push(pair)
+    }
+    const sum = sums[part] as Sums
+    if (isPage[at] === 0) sum.events += 1
+    else addView(sum, dwell[at] as number, depth[at] as number)
   }
 }
 
@@ -162,30 +193,14 @@ function createSeen(parts: number): (visitor: number, part: number) => boolean {
   }
 }
 
-interface Pairs {
-  add(visit: number, part: number): void
-  forEach(each: (visit: number, part: number) => void): void
+/** Which visits of a segment have a record in which part: marked, and in the order in which they were found. */
+interface Pairs extends Span {
+  marks: Uint8Array
+  found: number[]
 }
 
-const MOST_MARKS = 4_000_000
-
-/** Which visits of a segment have a record in which part, in the order in which they were found. */
-function createPairs(visits: number, { first, count }: Span): Pairs {
-  const found: number[] = []
-  const marks = visits * count <= MOST_MARKS ? new Uint8Array(visits * count) : new Set<number>()
-  const isNew = (pair: number): boolean => {
-    if (marks instanceof Set) return marks.size < marks.add(pair).size
-    if (marks[pair]) return false
-    marks[pair] = 1
-    return true
-  }
-  return {
-    add(visit, part) {
-      const pair = visit * count + part - first
-      if (isNew(pair)) found.push(pair)
-    },
-    forEach(each) {
-      for (const pair of found) each(Math.floor(pair / count), (pair % count) + first)
-    },
-  }
-}
+const createPairs = (visits: number, span: Span): Pairs => ({
+  ...span,
+  marks: new Uint8Array(visits * span.count),
+  found: [],
+})

@@ -68,7 +68,9 @@ export function buildSegment(day: number, visits: readonly Visit[], intern: Inte
     for (const [name, value] of Object.entries(describeVisit(visit, intern)))
       lists[name as ColumnName].push(value)
   }
-  const columns = Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, columnOf(list)]))
+  const columns = Object.fromEntries(
+    Object.entries(lists).map(([name, list]) => [name, columnOf(name as ColumnName, list)]),
+  )
   return { day, records: records.length, visits: visits.length, columns }
 }
 

@@ -37,8 +37,11 @@ export type RecordColumn = (typeof RECORD_COLUMNS)[number]
 export type VisitColumn = (typeof VISIT_COLUMNS)[number]
 export type ColumnName = RecordColumn | VisitColumn
 
-/** The values of one column, as narrow as they fit. */
-export type Column = Uint8Array | Uint16Array | Uint32Array | Float64Array
+/**
+ * The values of one column: whole numbers of 32 bits, and visitors of 52. Always of these two kinds, since loops over
+ * arrays of many kinds are several times slower.
+ */
+export type Column = Uint32Array | Float64Array
 
 const FORMS = [Uint8Array, Uint16Array, Uint32Array, Float64Array] as const
 
@@ -46,36 +49,33 @@ const FORMS = [Uint8Array, Uint16Array, Uint32Array, Float64Array] as const
 export const isOfRecords = (name: ColumnName): name is RecordColumn =>
   (RECORD_COLUMNS as readonly string[]).includes(name)
 
-/** A column of whole numbers ≥ 0, as narrow as they fit. */
-export function columnOf(values: readonly number[]): Column {
+/** A column of whole numbers ≥ 0. */
+export const columnOf = (name: ColumnName, values: Iterable<number>): Column =>
+  name === 'visitor' ? Float64Array.from(values) : Uint32Array.from(values)
+
+/**
+ * A column as it is stored, as narrow as it fits: the width of a value in a byte, then the values, little-endian; empty
+ * where all are 0.
+ */
+export function encodeColumn(column: Column): Buffer {
   let most = 0
-  for (const value of values) if (value > most) most = value
+  for (const value of column) if (value > most) most = value
+  if (most === 0) return Buffer.alloc(0)
   const Form =
     most < 2 ** 8 ? Uint8Array : most < 2 ** 16 ? Uint16Array : most < 2 ** 32 ? Uint32Array : Float64Array
-  return Form.from(values)
+  const narrow = Form.from(column)
+  const bytes = Buffer.from(narrow.buffer, narrow.byteOffset, narrow.byteLength)
+  return Buffer.concat([Buffer.of(narrow.BYTES_PER_ELEMENT), bytes])
 }
 
-/** A column as it is stored: the width of a value in a byte, then the values, little-endian; empty where all are 0. */
-export function encodeColumn(column: Column): Buffer {
-  if (column.every((value) => value === 0)) return Buffer.alloc(0)
-  const bytes = Buffer.from(column.buffer, column.byteOffset, column.byteLength)
-  return Buffer.concat([Buffer.of(column.BYTES_PER_ELEMENT), bytes])
-}
-
-/** The column in `bytes`, in memory of its own; `length` values of 0 where there are none. */
-export function decodeColumn(bytes: Buffer | undefined, length: number): Column {
-  if (bytes === undefined || bytes.length === 0) return zeros(length)
+/** The column in `bytes`; `length` values of 0 where there are none. */
+export function decodeColumn(name: ColumnName, bytes: Buffer | undefined, length: number): Column {
+  if (bytes === undefined || bytes.length === 0) return columnOf(name, new Uint8Array(length))
   const Form = FORMS.find(({ BYTES_PER_ELEMENT }) => BYTES_PER_ELEMENT === bytes[0])
   if (!Form || bytes.length !== 1 + length * Form.BYTES_PER_ELEMENT)
     throw new Error('a column of a segment is damaged')
-  // Copied, since a view must begin at a multiple of its width, and the rest of the buffer should go.
-  return new Form(bytes.buffer.slice(bytes.byteOffset + 1, bytes.byteOffset + bytes.length) as ArrayBuffer)
-}
-
-let nothing = new Uint8Array(1024)
-
-/** Zeros that all empty columns share. */
-function zeros(length: number): Uint8Array {
-  if (nothing.length < length) nothing = new Uint8Array(length * 2)
-  return nothing.subarray(0, length)
+  // Copied, since a view must begin at a multiple of its width.
+  const from = bytes.byteOffset + 1
+  const narrow = new Form(bytes.buffer.slice(from, from + bytes.length - 1) as ArrayBuffer)
+  return narrow instanceof Uint32Array || narrow instanceof Float64Array ? narrow : new Uint32Array(narrow)
 }

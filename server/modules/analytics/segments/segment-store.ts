@@ -132,7 +132,7 @@ export async function loadSegments(
       for (const name of names) {
         if (segment.columns[name]) continue
         const length = isOfRecords(name) ? one.records : one.visits
-        const column = decodeColumn(bytes.get(`${one.day} ${name}`), length)
+        const column = decodeColumn(name, bytes.get(`${one.day} ${name}`), length)
         segment.columns[name] = column
         keep(keyOf(one, name), column)
       }
