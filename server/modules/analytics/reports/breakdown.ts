@@ -144,7 +144,7 @@ export async function countValues(opened: Opened, dimension: Dimension) {
   for (const tracker of opened.trackers) {
     const byTerm = new Uint32Array(tracker.terms.values.length)
     await scan({ trackers: [tracker], selection: opened.selection }, (segment, chosen) => {
-      whole.add(segment, chosen, () => 0)
+      whole.add(segment, chosen)
       count(segment, chosen, { dimension, counted, byTerm })
     })
     byTerm.forEach((times, term) => {

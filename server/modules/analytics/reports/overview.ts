@@ -76,7 +76,7 @@ async function courseOf(ground: Ground, period: Period, buckets: readonly Bucket
   // Of one tracker the records come in the order of time.
   const parts = createTally(buckets.length, opened.sample, { isRising: opened.trackers.length === 1 })
   await scan(opened, (segment, chosen) => {
-    whole.add(segment, chosen, () => 0)
+    whole.add(segment, chosen)
     const places = placesIn(segment.day, columnIn(segment, 'time'), buckets)
     const first = places[chosen.from] as number
     const count = (places[chosen.to - 1] as number) - first + 1

@@ -86,16 +86,16 @@ export function createTally(parts: number, sample: Sample, { isRising = parts ==
   const sums = Array.from({ length: parts }, noSums)
   const isNewVisitor = isRising ? createLatest() : createSeen(parts)
   return {
-    /** `partOf` tells the part of a record; all of them lie in `span`. */
+    /** `partOf` tells the part of a record, the first unless said; all of them lie in `span`. */
     add(
       segment: Segment,
       { from, to, mask }: Chosen,
-      partOf: (record: number) => number,
+      partOf?: (record: number) => number,
       span: Span = { first: 0, count: parts },
     ): void {
       const touched = createPairs(segment.visits, span)
-      if (parts === 1) addAll(sums, segment, { from, to, mask }, touched)
-      else addParts(sums, segment, { from, to, mask }, { partOf, touched })
+      if (partOf) addParts(sums, segment, { from, to, mask }, { partOf, touched })
+      else addAll(sums, segment, { from, to, mask }, touched)
       addVisits(segment, touched)
     },
     /** What came of it, part by part. */
@@ -116,20 +116,22 @@ export function createTally(parts: number, sample: Sample, { isRising = parts ==
       if (pages[visit] === 1 && events[visit] === 0) sum.bounces += 1
       if (isSampled(sample, who) && isNewVisitor(who, part)) sum.visitors += 1
     }
-    const { marks, found, count, first: firstPart } = touched
+    const { found, count, first: firstPart } = touched
     for (const pair of found) add(Math.floor(pair / count), (pair % count) + firstPart)
-    if (parts > 1) return
-    for (let visit = 0; visit < segment.visits; visit += 1) if (marks[visit]) add(visit, 0)
   }
 }
 
 /** Apart from `addParts` for its speed: nearly all records are counted here. */
-function addAll(sums: Sums[], segment: Segment, { from, to, mask }: Chosen, { marks }: Pairs): void {
+function addAll(sums: Sums[], segment: Segment, { from, to, mask }: Chosen, { marks, found }: Pairs): void {
   const [session, isPage, dwell, depth] = columnsIn(segment, 'session', 'isPage', 'dwell', 'depth')
   const sum = sums[0] as Sums
   for (let at = from; at < to; at += 1) {
     if (mask !== null && mask[at] === 0) continue
-    marks[session[at] as number] = 1
+    const visit = session[at] as number
+    if (marks[visit] === 0) {
+      marks[visit] = 1
+      found.push(visit)
+    }
     if (isPage[at] === 0) sum.events += 1
     else addView(sum, dwell[at] as number, depth[at] as number)
   }
