@@ -108,7 +108,7 @@ function describeVisit({ rows }: Visit, intern: Intern) {
 }
 
 /** 52 bits of a digest, which tell visitors apart without naming them; 0 is nobody. */
-function visitorNumber(actor: string): number {
+export function visitorNumber(actor: string): number {
   if (actor === '') return 0
   const digest = createHash('sha256').update(actor).digest()
   return digest.readUIntBE(0, 6) * 16 + ((digest[6] as number) & 15) || 1
