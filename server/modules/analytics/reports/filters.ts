@@ -96,9 +96,10 @@ function chooseVisits(segment: Segment, terms: Terms, { bots, filters }: Selecti
     for (let at = 0; at < visits.length; at += 1) if (!passes[values[at] as number]) visits[at] = 0
   }
   if (bots !== 'include') {
-    const passes = new Uint8Array(terms.values.length).fill(bots === 'only' ? 1 : 0)
-    passes[0] = bots === 'only' ? 0 : 1
-    narrow(columnIn(segment, 'bot'), passes)
+    const bot = columnIn(segment, 'bot')
+    visits = new Uint8Array(segment.visits)
+    for (let at = 0; at < visits.length; at += 1)
+      visits[at] = (bot[at] === 0) === (bots === 'exclude') ? 1 : 0
   }
   for (const filter of filters) {
     const column = visitColumnOf(filter.dimension)
