@@ -26,4 +26,4 @@ export {
   type VisitorClaims,
   type VisitorSession,
 } from './contacts/visitors.ts'
-export { ContactRecord, exportContacts, importContacts } from './transfer/contact-records.ts'
+export { ContactRecord, exportContacts, takeContacts } from './transfer/contact-records.ts'

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { useSettled } from './use-settled.ts'
 
 /** One load of the sample page. */
@@ -78,7 +79,7 @@ export function usePreview(address: string): Preview {
     }
   }, [newest])
 
-  useKeptFocus()
+  const watchFrame = useKeptFocus()
 
   return {
     frames: shown && shown.id !== newest.id ? [shown, newest] : [newest],
@@ -86,25 +87,13 @@ export function usePreview(address: string): Preview {
     remarks: remarks.filter(({ frame }) => frame === shown?.id),
     isSilent: silent !== undefined && silent.id === shown?.id,
     attach(frame, element) {
-      if (element) elements.current.set(frame.id, element)
-      else elements.current.delete(frame.id)
+      if (!element) return void elements.current.delete(frame.id)
+      elements.current.set(frame.id, element)
+      watchFrame(element)
     },
     widget,
     reload: () => load(settled),
   }
-}
-
-/** The panel takes the focus when it opens, also in a frame that is not seen yet: then it goes back to the form. */
-function useKeptFocus(): void {
-  useEffect(() => {
-    const onFocusOut = ({ target }: FocusEvent) =>
-      setTimeout(() => {
-        const taker = document.activeElement
-        if (taker instanceof HTMLIFrameElement && taker.inert) (target as HTMLElement).focus()
-      })
-    document.addEventListener('focusout', onFocusOut)
-    return () => document.removeEventListener('focusout', onFocusOut)
-  }, [])
 }
 
 const opened = (address: string, isOpen: boolean) => (isOpen ? `${address}&open=1` : address)

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { Context } from '../../../kernel/context.ts'
-import { importContacts } from '../../crm/index.ts'
+import { takeContacts } from '../../crm/index.ts'
 import { E } from '../errors.ts'
 import { operation } from '../module.ts'
 import { adminAccess } from '../schemas.ts'
@@ -87,15 +86,3 @@ export const importRecords = operation({
     }
   },
 })
-
-async function takeContacts(
-  ctx: Context<'analytics'>,
-  contacts: Parameters<typeof importContacts>[1],
-  progress: Progress,
-): Promise<void> {
-  const wanted = contacts.filter(({ id }) => !progress.idMap.has(id))
-  const { ids, created } = await importContacts(ctx, wanted)
-  for (const [from, to] of ids) progress.idMap.set(from, to)
-  progress.created += created
-  progress.skipped += contacts.length - created
-}

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { Context } from '../../../kernel/context.ts'
-import { importContacts } from '../../crm/index.ts'
+import { takeContacts } from '../../crm/index.ts'
 import { operation } from '../module.ts'
 import { importChannels, importTopics } from './import-settings.ts'
 import { importConversations } from './import-conversations.ts'
@@ -67,17 +66,3 @@ export const importConversationRecords = operation({
     }
   },
 })
-
-async function takeContacts(
-  ctx: Context<'conv'>,
-  contacts: Parameters<typeof importContacts>[1],
-  progress: Progress,
-): Promise<void> {
-  const { ids, created } = await importContacts(
-    ctx,
-    contacts.filter(({ id }) => !progress.idMap.has(id)),
-  )
-  for (const [from, to] of ids) progress.idMap.set(from, to)
-  progress.created += created
-  progress.skipped += contacts.length - created
-}

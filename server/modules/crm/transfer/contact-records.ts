@@ -47,7 +47,7 @@ const insertOne = statement(
 )
 
 /** Adds contacts that are not here yet; answers the id of each here, and how many are new. */
-export async function importContacts(
+async function importContacts(
   ctx: Ctx,
   records: readonly Record[],
 ): Promise<{ ids: Map<string, string>; created: number }> {
@@ -71,4 +71,24 @@ export async function importContacts(
     if (row.isNew) created += 1
   }
   return { ids, created }
+}
+
+/** What an import of any module knows so far of the ids here, and counts. */
+interface ImportProgress {
+  idMap: Map<string, string>
+  created: number
+  skipped: number
+}
+
+/** Imports the contacts that are not known yet, and tells the progress of the import about them. */
+export async function takeContacts(
+  ctx: Parameters<typeof importContacts>[0],
+  contacts: Parameters<typeof importContacts>[1],
+  progress: ImportProgress,
+): Promise<void> {
+  const wanted = contacts.filter(({ id }) => !progress.idMap.has(id))
+  const { ids, created } = await importContacts(ctx, wanted)
+  for (const [from, to] of ids) progress.idMap.set(from, to)
+  progress.created += created
+  progress.skipped += contacts.length - created
 }
