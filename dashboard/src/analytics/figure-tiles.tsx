@@ -55,7 +55,6 @@ function Tile({ id, overview, isShown, onShow }: TileProps) {
 function Figure({ id, overview }: Pick<TileProps, 'id' | 'overview'>) {
   const metric = metrics[id]
   const change = changeIn(overview, metric)
-  const isEstimate = id === 'visitors' && overview.isEstimate
   const { interval } = overview
   const compared =
     change?.parts !== undefined && (interval === 'hour' || interval === 'day')
@@ -65,12 +64,6 @@ function Figure({ id, overview }: Pick<TileProps, 'id' | 'overview'>) {
     <>
       <span className="text-small text-ink-2">{a.metrics[id]}</span>
       <span className="text-title font-semibold tabular-nums max-md:text-lead">
-        {isEstimate && (
-          <span title={a.estimate} className="text-ink-3">
-            <span aria-hidden="true">≈ </span>
-            <span className="sr-only">{a.estimate}: </span>
-          </span>
-        )}
         {metric.write(metric.value(overview.totals))}
       </span>
       {overview.previous && (

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { classNames } from '../components/class-names.ts'
 import { ErrorState, Skeleton } from '../components/states.tsx'
+import { a } from '../messages/en-analytics.ts'
 
 interface ReportStateProps<Data> {
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isPlaceholderData' | 'refetch'>
@@ -9,7 +10,7 @@ interface ReportStateProps<Data> {
 }
 
 /** Figures that are there, on their way or failed; those of before stay in sight, dimmed, until the next are there. */
-export function ReportState<Data>({ query, children }: ReportStateProps<Data>) {
+export function ReportState<Data extends object>({ query, children }: ReportStateProps<Data>) {
   if (query.data !== undefined)
     return (
       <div
@@ -19,6 +20,9 @@ export function ReportState<Data>({ query, children }: ReportStateProps<Data>) {
           query.isPlaceholderData && 'opacity-60',
         )}
       >
+        {'isEstimate' in query.data && query.data.isEstimate === true && (
+          <p className="text-small text-ink-3">{a.estimate}</p>
+        )}
         {children(query.data)}
       </div>
     )

@@ -103,7 +103,7 @@ export const a = {
     hour: (count: number) => `The first ${plural(count, 'hour', 'hours')} compared`,
     day: (count: number) => `The first ${plural(count, 'day', 'days')} compared`,
   },
-  estimate: 'Estimated, within 1%: there are very many visitors',
+  estimate: '≈ There are very many visits: these figures are made of a sample of the visitors.',
   new: 'new',
   newWords: 'none before',
   cards: {

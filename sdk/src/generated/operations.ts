@@ -3968,6 +3968,8 @@ export type AnalyticsGetOverviewOutput = {
   }
   /** Events until then are counted. */
   asOf: string
+  /** There are so many visits that the figures were made of a sample of the visitors, and multiplied. */
+  isEstimate: boolean
   previousPeriod: {
     /** First day. */
     from: string
@@ -4057,8 +4059,6 @@ export type AnalyticsGetOverviewOutput = {
     /** Local time at which it begins: 2026-03-29, or 2026-03-29T13:00 by hour. */
     at: string
   })[] | null
-  /** Visitors are estimated (±1 %), since there are very many. */
-  isEstimate: boolean
   /** Set where the period begins before the records that are still kept: days before this one are known by their figures alone, in which visitors of several days count for each, and filters leave them out. */
   detailedFrom: string | null
 }
@@ -4099,6 +4099,8 @@ export type AnalyticsGetBreakdownOutput = {
   }
   /** Events until then are counted. */
   asOf: string
+  /** There are so many visits that the figures were made of a sample of the visitors, and multiplied. */
+  isEstimate: boolean
   dimension: "page" | "event" | "subjectType" | "entryPage" | "exitPage" | "channel" | "source" | "referrer" | "utmSource" | "utmMedium" | "utmCampaign" | "country" | "region" | "language" | "device" | "browser" | "os" | "screen" | "bot"
   /** By which the parts are ordered and shared out. */
   counted: "views" | "visits" | "events"
@@ -4162,7 +4164,6 @@ export type AnalyticsGetBreakdownOutput = {
     readDepth: number | null
   }
   nextOffset: number | null
-  isEstimate: boolean
   /** Set where the period begins before the records that are still kept: days before this one are known by their figures alone, in which visitors of several days count for each, and filters leave them out. */
   detailedFrom: string | null
 }
@@ -4204,6 +4205,8 @@ export type AnalyticsGetFunnelOutput = {
   }
   /** Events until then are counted. */
   asOf: string
+  /** There are so many visits that the figures were made of a sample of the visitors, and multiplied. */
+  isEstimate: boolean
   steps: ({
     index: number
     label: string
@@ -4247,6 +4250,8 @@ export type AnalyticsGetRetentionOutput = {
   }
   /** Events until then are counted. */
   asOf: string
+  /** There are so many visits that the figures were made of a sample of the visitors, and multiplied. */
+  isEstimate: boolean
   interval: "day" | "week" | "month"
   cohorts: ({
     /** First day of the interval of the first visit. */
@@ -4287,6 +4292,8 @@ export type AnalyticsGetGoalReportOutput = {
   }
   /** Events until then are counted. */
   asOf: string
+  /** There are so many visits that the figures were made of a sample of the visitors, and multiplied. */
+  isEstimate: boolean
   visitors: number
   goals: ({
     goalId: string
@@ -4363,6 +4370,8 @@ export type AnalyticsGetSearchesOutput = {
   }
   /** Events until then are counted. */
   asOf: string
+  /** There are so many visits that the figures were made of a sample of the visitors, and multiplied. */
+  isEstimate: boolean
   /** Searches. */
   total: number
   withoutResults: number
@@ -4479,6 +4488,8 @@ export type AnalyticsGetQualityOutput = {
   }
   /** Events until then are counted. */
   asOf: string
+  /** There are so many visits that the figures were made of a sample of the visitors, and multiplied. */
+  isEstimate: boolean
   people: number
   bots: ({
     reason: string

@@ -125,9 +125,10 @@ export interface DB {
     tracker_id: string
     day: string
     version: string
-    views: number
-    visits: number
     built_at: Generated<Timestamp>
+    until_ms: number
+    visits: number[]
+    records: number[]
   }
   analytics_segments: {
     org_id: string

@@ -1,15 +1,25 @@
 import { z } from 'zod'
 import type { StepsContext } from '../../../kernel/context.ts'
 import { operation } from '../module.ts'
-import type { ColumnName } from '../segments/columns.ts'
-import { columnsIn, type Segment } from '../segments/segment.ts'
+import type { Column, ColumnName } from '../segments/columns.ts'
+import { columnIn, type Segment } from '../segments/segment.ts'
 import { pagesOf, visitColumnOf, type Chosen } from './filters.ts'
 import { keptFigures } from './kept-figures.ts'
-import { isEstimate, reportAccess, reportErrors, shown } from './overview.ts'
+import { frameOf, reportAccess, reportErrors } from './overview.ts'
 import { DIMENSIONS, periodBefore, reportScope, type Dimension, type Period } from './report-input.ts'
 import { Breakdown, type BreakdownItem } from './report-shapes.ts'
-import { groundOf, openGround, scan, type Ground, type Opened } from './scan.ts'
-import { addSums, createTally, FIGURE_COLUMNS, figuresOf, noSums, type Sums } from './tally.ts'
+import { eachRecord, groundOf, openGround, sampleOf, scan, type Ground, type Opened } from './scan.ts'
+import {
+  addSums,
+  createTally,
+  EACH_APART,
+  FIGURE_COLUMNS,
+  figuresOf,
+  noSums,
+  NOWHERE,
+  type PartOf,
+  type Sums,
+} from './tally.ts'
 
 /** What can be listed by its values. */
 const LISTED = DIMENSIONS.filter((dimension) => dimension !== 'subjectType')
@@ -71,8 +81,7 @@ export async function breakdownOf(
   const total = totals[counted]
   const listed = page.reduce((sum, [, count]) => sum + count, 0)
   return {
-    period: shown(ground.period),
-    asOf: new Date(now.opened.asOf).toISOString(),
+    ...frameOf(ground.period, now.opened),
     dimension,
     counted,
     items: page.map(([value, count], place): BreakdownItem => {
@@ -84,7 +93,6 @@ export async function breakdownOf(
     total,
     totals: figuresOf(totals),
     nextOffset: offset + page.length < found.length ? offset + page.length : null,
-    isEstimate: isEstimate(now.opened),
     detailedFrom: now.kept?.until ?? null,
   }
 }
@@ -121,36 +129,27 @@ function columnsOf(dimension: Dimension): ColumnName[] {
   return column ? [column] : ['isPage', 'subject', 'path']
 }
 
-/** The term of each record, and whether visits or records carry it. */
-function termsOfRecords(segment: Segment, dimension: Dimension): (record: number) => number {
+/** The term of each visit, or of each of its records. */
+function termsIn(segment: Segment, dimension: Dimension): { column: Column; isOfVisits: boolean } {
   const column = visitColumnOf(dimension)
-  if (column) {
-    const [values, session] = columnsIn(segment, column, 'session')
-    return (record) => values[session[record] as number] as number
-  }
-  if (dimension === 'page') {
-    const pages = pagesOf(segment)
-    return (record) => pages[record] as number
-  }
-  const [isPage, subject] = columnsIn(segment, 'isPage', 'subject')
-  return (record) => (isPage[record] ? -1 : (subject[record] as number))
+  if (column) return { column: columnIn(segment, column), isOfVisits: true }
+  return { column: dimension === 'page' ? pagesOf(segment) : columnIn(segment, 'subject'), isOfVisits: false }
 }
 
 /** How often each value counts, and the figures of all of it. */
 export async function countValues(opened: Opened, dimension: Dimension) {
-  const counted = countedOf(dimension)
-  const whole = createTally(1, opened.sample)
+  const whole = createTally(1, sampleOf(opened))
   const counts = new Map<string | null, number>()
   for (const tracker of opened.trackers) {
     const byTerm = new Uint32Array(tracker.terms.values.length)
     await scan({ trackers: [tracker], selection: opened.selection }, (segment, chosen) => {
       whole.add(segment, chosen)
-      count(segment, chosen, { dimension, counted, byTerm })
+      count(segment, chosen, { dimension, byTerm })
     })
     byTerm.forEach((times, term) => {
       if (times === 0) return
       const value = tracker.terms.values[term] ?? null
-      counts.set(value, (counts.get(value) ?? 0) + times)
+      counts.set(value, (counts.get(value) ?? 0) + times * opened.oneOf)
     })
   }
   const [totals = noSums()] = whole.sums()
@@ -159,25 +158,28 @@ export async function countValues(opened: Opened, dimension: Dimension) {
 
 function count(
   segment: Segment,
-  { from, to, mask }: Chosen,
-  { dimension, counted, byTerm }: { dimension: Dimension; counted: Counted; byTerm: Uint32Array },
+  { visits, records }: Chosen,
+  { dimension, byTerm }: { dimension: Dimension; byTerm: Uint32Array },
 ): void {
-  const termOf = termsOfRecords(segment, dimension)
-  const [session, isPage, visitor] = columnsIn(segment, 'session', 'isPage', 'visitor')
-  const done = counted === 'visits' ? new Uint8Array(segment.visits) : null
-  for (let at = from; at < to; at += 1) {
-    if (mask !== null && mask[at] === 0) continue
-    if (done) {
-      const visit = session[at] as number
-      if (done[visit] || visitor[visit] === 0) continue
-      done[visit] = 1
-    } else if ((isPage[at] !== 0) !== (counted === 'views')) continue
-    const term = termOf(at)
+  const { column, isOfVisits } = termsIn(segment, dimension)
+  const more = (at: number) => {
+    const term = column[at] as number
     byTerm[term] = (byTerm[term] as number) + 1
   }
+  if (isOfVisits) {
+    const visitor = columnIn(segment, 'visitor')
+    for (let visit = 0; visit < segment.visits; visit += 1)
+      if (visitor[visit] !== 0 && (visits === null || visits[visit] !== 0)) more(visit)
+    return
+  }
+  const isPage = columnIn(segment, 'isPage')
+  const wanted = dimension === 'page' ? 1 : 0
+  eachRecord(segment, { visits, records }, (record) => {
+    if (isPage[record] === wanted) more(record)
+  })
 }
 
-// So many values are told apart in one pass: more would want too much room beside each segment.
+// So many values are told apart in one pass: more would want too much room for who was seen in each.
 const VALUES_AT_ONCE = 500
 
 /** The sums of some values, in their order. */
@@ -191,20 +193,26 @@ export async function sumsOf(
     return [...first, ...(await sumsOf(opened, dimension, values.slice(VALUES_AT_ONCE)))]
   }
   if (values.length === 0) return []
-  const tally = createTally(values.length, opened.sample)
+  const tally = createTally(values.length, sampleOf(opened))
   for (const tracker of opened.trackers) {
-    const places = new Int32Array(tracker.terms.values.length).fill(-1)
+    const places = new Int32Array(tracker.terms.values.length).fill(NOWHERE)
     values.forEach((value, place) => {
       const term = value === null ? 0 : tracker.terms.ids.get(value)
       if (term !== undefined) places[term] = place
     })
-    await scan({ trackers: [tracker], selection: opened.selection }, (segment, chosen) => {
-      const termOf = termsOfRecords(segment, dimension)
-      tally.add(segment, chosen, (record) => {
-        const term = termOf(record)
-        return term < 0 ? -1 : (places[term] as number)
-      })
-    })
+    await scan({ trackers: [tracker], selection: opened.selection }, (segment, chosen) =>
+      tally.add(segment, chosen, byValue(segment, dimension, places)),
+    )
   }
   return tally.sums()
+}
+
+/** The values of a segment's visits or records, by the place of each term. */
+function byValue(segment: Segment, dimension: Dimension, places: Int32Array): PartOf {
+  const { column, isOfVisits } = termsIn(segment, dimension)
+  const placeOf = (at: number) => places[column[at] as number] as number
+  if (isOfVisits) return { visit: placeOf }
+  if (dimension === 'page') return { visit: () => EACH_APART, record: placeOf }
+  const isPage = columnIn(segment, 'isPage')
+  return { visit: () => EACH_APART, record: (record) => (isPage[record] ? NOWHERE : placeOf(record)) }
 }

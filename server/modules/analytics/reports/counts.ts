@@ -1,12 +1,11 @@
 import type { StepsContext } from '../../../kernel/context.ts'
 import { isOfRecords, type ColumnName } from '../segments/columns.ts'
-import { columnIn, columnsIn, type Segment } from '../segments/segment.ts'
+import { columnIn, type Segment } from '../segments/segment.ts'
 import type { Terms } from '../segments/terms.ts'
-import { bucketsOf } from './intervals.ts'
+import { bucketsOf, createPlacer } from './intervals.ts'
 import { createMatcher, RULE_COLUMNS, type Rule } from './matcher.ts'
-import { placesIn } from './overview.ts'
-import { groundOf, openGround, scan, type Opened } from './scan.ts'
-import { createTally, FIGURE_COLUMNS, type Sums } from './tally.ts'
+import { eachRecord, groundOf, openGround, sampleOf, scan, type Opened } from './scan.ts'
+import { createTally, EACH_APART, FIGURE_COLUMNS, NOWHERE, type Sums } from './tally.ts'
 
 /** How often values came together, and at how many visitors. */
 export interface Count {
@@ -50,12 +49,14 @@ export async function countTop(
     .slice(0, limit)
     .map(([key]) => key)
   const places = new Map(keys.map((key, place) => [key, place]))
-  const tally = createTally(keys.length, opened.sample)
+  const tally = createTally(keys.length, sampleOf(opened))
   for (const { tracker, numbers } of numbered) {
     const placeOf = numbers.lists.map((_, number) => places.get(keyOf(numbers, number, tracker.terms)) ?? -1)
     await scan({ trackers: [tracker], selection: opened.selection }, (segment, chosen) => {
       const [meets, numberOf] = [meetsIn(segment, request, tracker.terms), numbers.of(segment)]
-      tally.add(segment, chosen, (record) => (meets(record) ? (placeOf[numberOf(record)] as number) : -1))
+      const record = (at: number, visit: number) =>
+        meets(at) ? (placeOf[numberOf(at, visit)] as number) : NOWHERE
+      tally.add(segment, chosen, { visit: () => EACH_APART, record })
     })
   }
   return tally.sums().map((sums, place) => ({
@@ -69,17 +70,16 @@ export async function countTop(
 export async function countDays(ctx: StepsContext, request: CountRequest): Promise<Count[]> {
   const { opened, period } = await open(ctx, request, [])
   const buckets = bucketsOf(period, 'day')
-  // Of one tracker the records come in the order of time.
-  const tally = createTally(buckets.length, opened.sample, { isRising: opened.trackers.length === 1 })
+  const placer = createPlacer(buckets)
+  const tally = createTally(buckets.length, sampleOf(opened))
   await scan(opened, (segment, chosen, terms) => {
-    const meets = meetsIn(segment, request, terms)
-    const places = placesIn(segment.day, columnIn(segment, 'time'), buckets)
-    const first = places[chosen.from] as number
-    const count = (places[chosen.to - 1] as number) - first + 1
-    tally.add(segment, chosen, (record) => (meets(record) ? (places[record] as number) : -1), {
-      first,
-      count,
-    })
+    const [meets, time, placeOf] = [
+      meetsIn(segment, request, terms),
+      columnIn(segment, 'time'),
+      placer(segment.day),
+    ]
+    const record = (at: number) => (meets(at) ? placeOf(time[at] as number) : NOWHERE)
+    tally.add(segment, chosen, { visit: () => EACH_APART, record })
   })
   const isAny = isNarrow(request)
   return tally.sums().map((sums, place) => ({
@@ -105,8 +105,8 @@ async function open(ctx: StepsContext, request: CountRequest, columns: readonly 
 
 function meetsIn(segment: Segment, request: CountRequest, terms: Terms): (record: number) => boolean {
   if (!isNarrow(request)) return () => true
-  const met = createMatcher([request], terms)(segment)
-  return (record) => met(record).length > 0
+  const meets = createMatcher([request], terms)(segment)
+  return (record) => meets(record, 0)
 }
 
 /** How many records there are of each number. */
@@ -116,14 +116,14 @@ async function countNumbers(
   { request, isAny }: { request: CountRequest; isAny: boolean },
 ): Promise<number[]> {
   const counts: number[] = []
-  await scan(opened, (segment, { from, to, mask }, terms) => {
+  await scan(opened, (segment, chosen, terms) => {
     const [meets, numberOf] = [meetsIn(segment, request, terms), numbers.of(segment)]
     const isPage = columnIn(segment, 'isPage')
-    for (let record = from; record < to; record += 1) {
-      if ((mask !== null && mask[record] === 0) || !meets(record)) continue
-      const number = numberOf(record)
+    eachRecord(segment, chosen, (record, visit) => {
+      if (!meets(record)) return
+      const number = numberOf(record, visit)
       counts[number] = (counts[number] ?? 0) + (isAny || isPage[record] ? 1 : 0)
-    }
+    })
   })
   return counts
 }
@@ -131,7 +131,7 @@ async function countNumbers(
 /** Lists of terms by number, each list once. */
 interface Numbers {
   lists: (readonly number[])[]
-  of(segment: Segment): (record: number) => number
+  of(segment: Segment): (record: number, visit: number) => number
 }
 
 function createNumbers(names: readonly ColumnName[]): Numbers {
@@ -140,22 +140,20 @@ function createNumbers(names: readonly ColumnName[]): Numbers {
   return {
     lists,
     of(segment) {
-      const columns = columnsIn(segment, ...names)
-      const session = columnIn(segment, 'session')
-      const places = names.map(
-        (name) => (record: number) => (isOfRecords(name) ? record : (session[record] as number)),
-      )
-      const termAt = (level: number, record: number) =>
-        (columns[level] as ArrayLike<number>)[(places[level] as (record: number) => number)(record)] as number
-      return (record) => {
+      const columns = names.map((name) => ({
+        values: columnIn(segment, name),
+        isOfRecords: isOfRecords(name),
+      }))
+      return (record, visit) => {
+        const terms = columns.map(({ values, isOfRecords: own }) => values[own ? record : visit] as number)
         let number = 0
         levels.forEach((level, depth) => {
-          const key = number * 2 ** 26 + termAt(depth, record)
+          const key = number * 2 ** 26 + (terms[depth] as number)
           let next = level.get(key)
           if (next === undefined) level.set(key, (next = level.size))
           number = next
         })
-        lists[number] ??= names.map((_, depth) => termAt(depth, record))
+        lists[number] ??= terms
         return number
       }
     },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { visitorNumber } from '../segments/build-segment.ts'
-import { isSampled, NumberSet, sampleFor } from './distinct.ts'
+import { Memberships, NumberSet } from './distinct.ts'
 
 it('counts each number once and gives it a place that stays', () => {
   const set = new NumberSet()
@@ -11,13 +11,12 @@ it('counts each number once and gives it a place that stays', () => {
   expect(set.size).toBe(20_000)
 })
 
-it('counts everybody of few visits, and of many a sample that is within one percent', () => {
-  expect(sampleFor(250_000)).toEqual({ oneOf: 1 })
-  const visitors = 400_000
-  const sample = sampleFor(1_000_000)
-  expect(sample).toEqual({ oneOf: 4 })
-  let counted = 0
-  for (let n = 0; n < visitors; n += 1)
-    if (isSampled(sample, visitorNumber(`v:${n}`))) counted += sample.oneOf
-  expect(Math.abs(counted / visitors - 1)).toBeLessThan(0.01)
+it('tells for each pair whether it is new, however many there come to be', () => {
+  const memberships = new Memberships(33)
+  const pairs = Array.from({ length: 5000 }, (_, n) => [(n * 7) % 2500, (n * 5) % 33] as const)
+  const seen = new Set<string>()
+  for (const [place, part] of pairs) {
+    expect(memberships.add(place, part)).toBe(!seen.has(`${place} ${part}`))
+    seen.add(`${place} ${part}`)
+  }
 })

@@ -1,12 +1,17 @@
-// Above this many visits visitors are counted in a sample of them, by their numbers; its error is then below 1 %.
-const EXACT_VISITS = 250_000
 const FIRST_SLOTS = 1024
 
 /** A set of positive whole numbers below 2^53 that gives each a place in the order of arrival. */
 export class NumberSet {
-  private slots = new Float64Array(FIRST_SLOTS)
-  private places = new Uint32Array(FIRST_SLOTS)
+  private slots: Float64Array
+  private places: Uint32Array
   size = 0
+
+  /** @param expected About how many numbers will come. */
+  constructor(expected = 0) {
+    const slots = Math.max(FIRST_SLOTS, 2 ** Math.ceil(Math.log2(2 * expected + 1)))
+    this.slots = new Float64Array(slots)
+    this.places = new Uint32Array(slots)
+  }
 
   /** The place of a number, which is added where it is missing. */
   add(value: number): number {
@@ -43,18 +48,31 @@ export class NumberSet {
   }
 }
 
-/** Which visitors are counted, and by how much the count is multiplied: all of them, or one of several. */
-export interface Sample {
-  oneOf: number
-}
+/** Which of some parts each of many has been in: a bit for each pair. */
+export class Memberships {
+  private readonly words: number
+  private bits: Uint32Array
 
-/** The sample for as many visits. */
-export function sampleFor(visits: number): Sample {
-  let oneOf = 1
-  while (visits / oneOf > EXACT_VISITS) oneOf *= 2
-  return { oneOf }
-}
+  /** @param parts How many there are. */
+  constructor(parts: number, expected = 0) {
+    this.words = Math.ceil(parts / 32)
+    this.bits = new Uint32Array(this.words * Math.max(FIRST_SLOTS, expected))
+  }
 
-/** Whether a visitor is in the sample. */
-export const isSampled = ({ oneOf }: Sample, visitor: number): boolean =>
-  oneOf === 1 || (visitor & (oneOf - 1)) === 0
+  /** Puts `place` into a part; whether it is new there. */
+  add(place: number, part: number): boolean {
+    const at = place * this.words + (part >>> 5)
+    if (at >= this.bits.length) this.grow(at)
+    const bit = 1 << (part & 31)
+    const before = this.bits[at] as number
+    if ((before & bit) !== 0) return false
+    this.bits[at] = before | bit
+    return true
+  }
+
+  private grow(at: number): void {
+    const { bits } = this
+    this.bits = new Uint32Array(Math.max(bits.length * 2, at + this.words))
+    this.bits.set(bits)
+  }
+}

@@ -9,8 +9,8 @@ import { reportAccess, reportErrors } from './overview.ts'
 import { reportScope } from './report-input.ts'
 import { Engagement } from './report-shapes.ts'
 import { between, BOTS, groundOfRows, OF_TRACKERS, ofDays, WHO } from './rows.ts'
-import { groundOf, openGround, scan } from './scan.ts'
-import { createTally, FIGURE_COLUMNS } from './tally.ts'
+import { groundOf, openGround, sampleOf, scan } from './scan.ts'
+import { createTally, EACH_APART, FIGURE_COLUMNS, NOWHERE } from './tally.ts'
 
 const { filters: _filters, ...scope } = reportScope
 
@@ -48,18 +48,25 @@ async function engagementOfAll(
   input: EngagementRequest,
 ): Promise<z.input<typeof Engagement>> {
   const ground = await groundOf(ctx, { ...input, filters: [] })
-  const opened = await openGround(ground, ground.period, [...FIGURE_COLUMNS, ...RULE_COLUMNS])
-  const tally = createTally(1, opened.sample)
+  // All of it, so that the last time is the last.
+  const opened = await openGround(
+    ground,
+    ground.period,
+    [...FIGURE_COLUMNS, ...RULE_COLUMNS],
+    Number.POSITIVE_INFINITY,
+  )
+  const tally = createTally(1, sampleOf(opened))
   let last = Number.NEGATIVE_INFINITY
   for (const tracker of opened.trackers) {
     const matcher = createMatcher([input], tracker.terms)
     await scan({ trackers: [tracker], selection: opened.selection }, (segment, chosen) => {
-      const [met, time] = [matcher(segment), columnIn(segment, 'time')]
-      tally.add(segment, chosen, (record) => {
-        if (met(record).length === 0) return -1
-        last = Math.max(last, segment.day + (time[record] as number))
+      const [meets, time] = [matcher(segment), columnIn(segment, 'time')]
+      const record = (at: number) => {
+        if (!meets(at, 0)) return NOWHERE
+        last = Math.max(last, segment.day + (time[at] as number))
         return 0
-      })
+      }
+      tally.add(segment, chosen, { visit: () => EACH_APART, record })
     })
   }
   const [sums] = tally.sums()

@@ -41,7 +41,7 @@ export const visitColumnOf = (dimension: Dimension): VisitColumn | null =>
 
 /** The columns that a selection looks at. */
 export function columnsOfFilters({ bots, filters }: Pick<Selection, 'bots' | 'filters'>): ColumnName[] {
-  const names = new Set<ColumnName>(['time', 'session'])
+  const names = new Set<ColumnName>(['start', 'time'])
   if (bots !== 'include') names.add('bot')
   for (const { dimension } of filters) {
     const column = visitColumnOf(dimension)
@@ -52,32 +52,66 @@ export function columnsOfFilters({ bots, filters }: Pick<Selection, 'bots' | 'fi
   return [...names]
 }
 
-/** The records of a segment that count: from one to another, and of these the marked ones; all where nothing is. */
+/** What counts of a segment: the marked records of the marked visits; all of them where nothing is marked. */
 export interface Chosen {
-  from: number
-  to: number
-  mask: Uint8Array | null
+  /** Those of which some record counts. */
+  visits: Uint8Array | null
+  records: Uint8Array | null
 }
 
-/** Finds the records of a segment that count; null where none can. */
-export function choose(segment: Segment, terms: Terms, selection: Selection): Chosen | null {
-  const time = columnIn(segment, 'time')
-  const from = firstAtOrAfter(time, selection.start - segment.day)
-  const to = firstAtOrAfter(time, selection.end - segment.day)
-  if (from >= to) return null
-  const visits = chooseVisits(segment, terms, selection)
-  const ofRecords = selection.filters
-    .filter(({ dimension }) => dimension === 'page' || dimension === 'subjectType')
-    .map((filter) => ({ filter, isIn: isIn(filter, terms) }))
-  if (visits === null && ofRecords.length === 0) return { from, to, mask: null }
-  const mask = new Uint8Array(segment.records)
-  const session = columnIn(segment, 'session')
-  for (let at = from; at < to; at += 1) if (visits === null || visits[session[at] as number]) mask[at] = 1
-  for (const { filter, isIn: passes } of ofRecords) {
-    const values = filter.dimension === 'page' ? pagesOf(segment) : columnIn(segment, 'type')
-    for (let at = from; at < to; at += 1) if (mask[at] && !passes[values[at] as number]) mask[at] = 0
+/** Finds what counts of the segments of a tracker; null where nothing can. */
+export function createChooser(
+  { start, end, bots, filters }: Selection,
+  terms: Terms,
+): (segment: Segment) => Chosen | null {
+  const tests = filters.map((filter) => ({ filter, passes: isIn(filter, terms) }))
+  const ofVisits = tests.filter(({ filter: { dimension } }) => !isOfRecord(dimension))
+  const ofRecords = tests.filter(({ filter: { dimension } }) => isOfRecord(dimension))
+  return (segment) => {
+    const [from, to] = [start - segment.day, end - segment.day]
+    if (to <= 0 || from > segment.until) return null
+    const visits = chooseVisits(segment, ofVisits, bots)
+    const isWhole = from <= 0 && segment.until < to
+    if (isWhole && ofRecords.length === 0) return { visits, records: null }
+    return chooseRecords(segment, visits, (record: Uint8Array) => {
+      if (!isWhole) {
+        const time = columnIn(segment, 'time')
+        for (let at = 0; at < record.length; at += 1)
+          if ((time[at] as number) < from || (time[at] as number) >= to) record[at] = 0
+      }
+      for (const { filter, passes } of ofRecords) {
+        const values = filter.dimension === 'page' ? pagesOf(segment) : columnIn(segment, 'type')
+        for (let at = 0; at < record.length; at += 1) if (!passes[values[at] as number]) record[at] = 0
+      }
+    })
   }
-  return { from, to, mask }
+}
+
+/** A filter, and for each term whether it passes. */
+interface Test {
+  filter: Filter
+  passes: Uint8Array
+}
+
+const isOfRecord = (dimension: Dimension): boolean => dimension === 'page' || dimension === 'subjectType'
+
+/** The records of marked visits that `narrow` leaves, and the visits that have any. */
+function chooseRecords(
+  segment: Segment,
+  visits: Uint8Array | null,
+  narrow: (records: Uint8Array) => void,
+): Chosen {
+  const start = columnIn(segment, 'start')
+  const records = new Uint8Array(segment.records).fill(1)
+  narrow(records)
+  const left = new Uint8Array(segment.visits)
+  for (let visit = 0; visit < left.length; visit += 1) {
+    if (visits !== null && visits[visit] === 0) continue
+    const end = visit + 1 < left.length ? (start[visit + 1] as number) : records.length
+    for (let at = start[visit] as number; at < end && left[visit] === 0; at += 1)
+      left[visit] = records[at] as number
+  }
+  return { visits: left, records }
 }
 
 /** The page that each record happened on: the one that was viewed, or the one that an event tells. */
@@ -89,7 +123,7 @@ export function pagesOf(segment: Segment): Uint32Array {
 }
 
 /** The marked visits; null where all count. */
-function chooseVisits(segment: Segment, terms: Terms, { bots, filters }: Selection): Uint8Array | null {
+function chooseVisits(segment: Segment, tests: readonly Test[], bots: Selection['bots']): Uint8Array | null {
   let visits: Uint8Array | null = null
   const narrow = (values: ArrayLike<number>, passes: Uint8Array) => {
     visits ??= new Uint8Array(segment.visits).fill(1)
@@ -101,24 +135,26 @@ function chooseVisits(segment: Segment, terms: Terms, { bots, filters }: Selecti
     for (let at = 0; at < visits.length; at += 1)
       visits[at] = (bot[at] === 0) === (bots === 'exclude') ? 1 : 0
   }
-  for (const filter of filters) {
+  for (const { filter, passes } of tests) {
     const column = visitColumnOf(filter.dimension)
-    if (column) narrow(columnIn(segment, column), isIn(filter, terms))
-    else if (filter.dimension === 'event')
-      narrow(visitsWithEvents(segment, filter, terms), YES_OR_NO[+filter.isExcluded] as Uint8Array)
+    if (column) narrow(columnIn(segment, column), passes)
+    else narrow(visitsWithEvents(segment, { filter, passes }), YES)
   }
   return visits
 }
 
-const YES_OR_NO = [Uint8Array.of(0, 1), Uint8Array.of(1, 0)]
+const YES = Uint8Array.of(0, 1)
 
-/** 1 for each visit in which one of the events happened. */
-function visitsWithEvents(segment: Segment, filter: Filter, terms: Terms): Uint8Array {
-  const [isPage, subject, session] = columnsIn(segment, 'isPage', 'subject', 'session')
-  const passes = isIn({ ...filter, isExcluded: false }, terms)
-  const visits = new Uint8Array(segment.visits)
-  for (let at = 0; at < segment.records; at += 1)
-    if (!isPage[at] && passes[subject[at] as number]) visits[session[at] as number] = 1
+/** 1 for each visit in which one of the events happened, or none where they are excluded. */
+function visitsWithEvents(segment: Segment, { filter: { isExcluded }, passes }: Test): Uint8Array {
+  const [start, isPage, subject] = columnsIn(segment, 'start', 'isPage', 'subject')
+  const visits = new Uint8Array(segment.visits).fill(isExcluded ? 1 : 0)
+  let visit = 0
+  for (let at = 0; at < segment.records; at += 1) {
+    while (visit + 1 < visits.length && (start[visit + 1] as number) <= at) visit += 1
+    if (isPage[at] === 0 && (passes[subject[at] as number] === 1) !== isExcluded)
+      visits[visit] = isExcluded ? 0 : 1
+  }
   return visits
 }
 
@@ -130,16 +166,4 @@ function isIn({ values, isExcluded }: Filter, { ids, values: all }: Terms): Uint
     if (id !== undefined) passes[id] = isExcluded ? 0 : 1
   }
   return passes
-}
-
-/** The first place of a rising column that is not below a value. */
-export function firstAtOrAfter(column: ArrayLike<number>, value: number): number {
-  let low = 0
-  let high = column.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((column[middle] as number) < value) low = middle + 1
-    else high = middle
-  }
-  return low
 }

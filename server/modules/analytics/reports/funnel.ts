@@ -4,10 +4,10 @@ import { operation } from '../module.ts'
 import { columnsIn } from '../segments/segment.ts'
 import { NumberSet } from './distinct.ts'
 import { createMatcher, RULE_COLUMNS } from './matcher.ts'
-import { reportAccess, reportErrors, shown } from './overview.ts'
+import { frameOf, reportAccess, reportErrors } from './overview.ts'
 import { reportScope } from './report-input.ts'
 import { Funnel, FunnelStep } from './report-shapes.ts'
-import { groundOf, openGround, scan, type Opened } from './scan.ts'
+import { eachRecord, groundOf, openGround, sampleOf, scan, type Opened } from './scan.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -47,8 +47,7 @@ export async function funnelOf(
   const opened = await openGround(ground, ground.period, [...RULE_COLUMNS, 'visitor'])
   const reached = await countReached(opened, steps, (stepWindowHours ?? Number.POSITIVE_INFINITY) * HOUR_MS)
   return {
-    period: shown(ground.period),
-    asOf: new Date(opened.asOf).toISOString(),
+    ...frameOf(ground.period, opened),
     ...tellSteps(steps, reached),
   }
 }
@@ -90,36 +89,36 @@ async function countReached(
   steps: readonly FunnelStep[],
   windowMs: number,
 ): Promise<number[]> {
-  const visitors = new NumberSet()
+  const visitors = new NumberSet(sampleOf(opened).visits / 2)
   const follow = createFollower(steps.length, windowMs)
-  const waiting: { place: number; at: number; met: readonly number[] }[] = []
+  const waiting: Done[] = []
   const isAlone = opened.trackers.length === 1
   for (const tracker of opened.trackers) {
     const matcher = createMatcher(steps, tracker.terms)
-    await scan({ trackers: [tracker], selection: opened.selection }, (segment, { from, to, mask }) => {
-      const [time, session, visitor] = columnsIn(segment, 'time', 'session', 'visitor')
-      const met = matcher(segment)
-      for (let record = from; record < to; record += 1) {
-        if (mask !== null && mask[record] === 0) continue
-        const who = visitor[session[record] as number] as number
-        const rules = who === 0 ? [] : met(record)
-        if (rules.length === 0) continue
-        const step = { place: visitors.add(who), at: segment.day + (time[record] as number), met: rules }
-        if (isAlone) follow.add(step)
-        else waiting.push(step)
-      }
+    await scan({ trackers: [tracker], selection: opened.selection }, (segment, chosen) => {
+      const [time, visitor] = columnsIn(segment, 'time', 'visitor')
+      const meets = matcher(segment)
+      eachRecord(segment, chosen, (record, visit) => {
+        const who = visitor[visit] as number
+        let met = 0
+        for (let step = 0; step < steps.length; step += 1) if (meets(record, step)) met |= 1 << step
+        if (who === 0 || met === 0) return
+        const done = { place: visitors.add(who), at: segment.day + (time[record] as number), met }
+        if (isAlone) follow.add(done)
+        else waiting.push(done)
+      })
     })
   }
-  // One tracker tells what somebody did in the order of time; what several tell has to be brought into it.
-  for (const step of waiting.sort((a, b) => a.at - b.at)) follow.add(step)
-  return follow.reached()
+  // Of one visitor one tracker tells things in the order of time; what several tell has to be brought into it.
+  for (const done of waiting.sort((a, b) => a.at - b.at)) follow.add(done)
+  return follow.reached().map((count) => count * opened.oneOf)
 }
 
-/** Somebody, at some time, did what some steps ask for. */
+/** Somebody, at some time, did what some steps ask for: a bit for each. */
 interface Done {
   place: number
   at: number
-  met: readonly number[]
+  met: number
 }
 
 /** Follows everybody from step to step; what one did comes in the order of time. */
@@ -139,7 +138,8 @@ function createFollower(steps: number, windowMs: number) {
         current.at = at
         current.steps = 0
       }
-      for (const step of met) {
+      for (let step = 0; step < steps; step += 1) {
+        if ((met & (1 << step)) === 0) continue
         const last = step === 0 ? at : before[base + step - 1]
         if (last === undefined || at - last > windowMs) continue
         current.steps |= 1 << step

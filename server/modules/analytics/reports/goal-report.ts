@@ -2,13 +2,13 @@ import { z } from 'zod'
 import type { StepsContext } from '../../../kernel/context.ts'
 import { goalsOf, type GoalRow } from '../goals/goal-rows.ts'
 import { operation } from '../module.ts'
-import { columnsIn } from '../segments/segment.ts'
-import { NumberSet } from './distinct.ts'
+import { columnIn } from '../segments/segment.ts'
+import { Memberships, NumberSet } from './distinct.ts'
 import { createMatcher, RULE_COLUMNS } from './matcher.ts'
-import { reportAccess, reportErrors, shown } from './overview.ts'
+import { frameOf, reportAccess, reportErrors } from './overview.ts'
 import { periodBefore, reportScope, type Period } from './report-input.ts'
 import { GoalReport } from './report-shapes.ts'
-import { groundOf, openGround, scan, type Ground } from './scan.ts'
+import { eachRecord, groundOf, openGround, sampleOf, scan, type Ground, type Opened } from './scan.ts'
 
 const Input = z.object({
   ...reportScope,
@@ -39,8 +39,7 @@ async function goalReportOf(
   const now = await countGoals(ground, ground.period, goals)
   const before = input.compare ? await countGoals(ground, periodBefore(ground.period), goals) : null
   return {
-    period: shown(ground.period),
-    asOf: new Date(now.asOf).toISOString(),
+    ...frameOf(ground.period, now.opened),
     visitors: now.visitors,
     goals: goals.map(({ id, name }, place) => ({
       goalId: id,
@@ -62,40 +61,39 @@ async function countGoals(
   ground: Ground,
   period: Period,
   goals: readonly GoalRow[],
-): Promise<{ goals: Reached[]; visitors: number; asOf: number }> {
+): Promise<{ goals: Reached[]; visitors: number; opened: Opened }> {
   const opened = await openGround(ground, period, [...RULE_COLUMNS, 'visitor'])
-  const visitors = new NumberSet()
-  const pairs = new NumberSet()
+  const { visits, oneOf } = sampleOf(opened)
+  const visitors = new NumberSet(visits / 2)
+  const reached = new Memberships(goals.length, visits / 2)
   const completions = goals.map(() => 0)
   const reachedBy = goals.map(() => 0)
   for (const [index, tracker] of opened.trackers.entries()) {
-    const isOwn = goals.map(({ trackerId }) => trackerId === ground.trackerIds[index])
+    const own = goals.flatMap(({ trackerId }, goal) => (trackerId === ground.trackerIds[index] ? [goal] : []))
     const matcher = createMatcher(goals, tracker.terms)
-    await scan({ trackers: [tracker], selection: opened.selection }, (segment, { from, to, mask }) => {
-      const [session, who] = columnsIn(segment, 'session', 'visitor')
-      const met = matcher(segment)
-      for (let record = from; record < to; record += 1) {
-        if (mask !== null && mask[record] === 0) continue
-        const number = who[session[record] as number] as number
+    await scan({ trackers: [tracker], selection: opened.selection }, (segment, chosen) => {
+      const who = columnIn(segment, 'visitor')
+      const meets = matcher(segment)
+      eachRecord(segment, chosen, (record, visit) => {
+        const number = who[visit] as number
         const visitor = number === 0 ? -1 : visitors.add(number)
-        for (const goal of met(record)) {
-          if (!isOwn[goal]) continue
-          completions[goal] = (completions[goal] as number) + 1
-          const before = pairs.size
-          if (visitor >= 0) pairs.add(visitor * goals.length + goal + 1)
-          if (pairs.size > before) reachedBy[goal] = (reachedBy[goal] as number) + 1
+        for (const goal of own) {
+          if (!meets(record, goal)) continue
+          completions[goal] = (completions[goal] as number) + oneOf
+          if (visitor >= 0 && reached.add(visitor, goal))
+            reachedBy[goal] = (reachedBy[goal] as number) + oneOf
         }
-      }
+      })
     })
   }
+  const all = visitors.size * oneOf
   return {
     goals: goals.map((_, place) => ({
       completions: completions[place] as number,
       visitors: reachedBy[place] as number,
-      conversionRate:
-        visitors.size === 0 ? 0 : Number(((reachedBy[place] as number) / visitors.size).toFixed(4)),
+      conversionRate: all === 0 ? 0 : Number(((reachedBy[place] as number) / all).toFixed(4)),
     })),
-    visitors: visitors.size,
-    asOf: opened.asOf,
+    visitors: all,
+    opened,
   }
 }

@@ -59,3 +59,29 @@ function hoursOf(day: string, timezone: string): Bucket[] {
   }
   return hours
 }
+
+/** Tells for a day (UTC) into which bucket a time falls, in milliseconds since the day began; -1 before the first. */
+export function createPlacer(buckets: readonly Bucket[]): (day: number) => (time: number) => number {
+  const starts = buckets.map(({ start }) => start)
+  return (day) => {
+    const before = firstAtOrAfter(starts, day + 1) - 1
+    return (time) => {
+      // From the bucket in which the day begins, the right one is near.
+      let place = before
+      while (place + 1 < starts.length && (starts[place + 1] as number) <= day + time) place += 1
+      return place
+    }
+  }
+}
+
+/** The first place of a rising list that is not below a value. */
+function firstAtOrAfter(list: readonly number[], value: number): number {
+  let low = 0
+  let high = list.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((list[middle] as number) < value) low = middle + 1
+    else high = middle
+  }
+  return low
+}

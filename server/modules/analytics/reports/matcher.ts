@@ -11,37 +11,36 @@ export interface Rule {
 /** The columns that rules look at. */
 export const RULE_COLUMNS = ['type', 'subject', 'path'] as const
 
-/** Tells for each record of a segment which rules it meets, by their places. */
-export type Matcher = (segment: Segment) => (record: number) => readonly number[]
+/** Tells of records of a segment whether they meet a rule, by its place. */
+export type Matcher = (segment: Segment) => (record: number, rule: number) => boolean
 
-/** Rules over the terms of one tracker; what was found for one kind of record holds for all of that kind. */
+/** Rules over the terms of one tracker; each path is compared with a pattern once. */
 export function createMatcher(rules: readonly Rule[], { ids, values }: Terms): Matcher {
   const tests = rules.map(({ subjectType, subjectId, pathLike }) => {
     const [type, subject] = [subjectType, subjectId].map((text) =>
-      text === null || text === undefined ? undefined : (ids.get(text) ?? -1),
+      text === null || text === undefined ? ANY : (ids.get(text) ?? NONE),
     )
-    return (is: { type: number; subject: number; path: number }) =>
-      (type === undefined || type === is.type) &&
-      (subject === undefined || subject === is.subject) &&
-      (pathLike === null || pathLike === undefined || isLike(values[is.path] ?? '', pathLike))
+    const likeness = pathLike === null || pathLike === undefined ? null : new Uint8Array(values.length)
+    return { type, subject, likeness, pattern: pathLike ?? '' }
   })
-  const known = new Map<number, Map<number, readonly number[]>>()
-  const find = (type: number, subject: number, path: number): readonly number[] => {
-    let ofType = known.get(type)
-    if (!ofType) known.set(type, (ofType = new Map()))
-    const key = subject * 2 ** 26 + path
-    let found = ofType.get(key)
-    if (!found) {
-      found = tests.flatMap((test, place) => (test({ type, subject, path }) ? [place] : []))
-      ofType.set(key, found)
-    }
-    return found
+  const isPathLike = (likeness: Uint8Array, path: number, pattern: string): boolean => {
+    if (likeness[path] === UNKNOWN) likeness[path] = isLike(values[path] ?? '', pattern) ? LIKE : UNLIKE
+    return likeness[path] === LIKE
   }
   return (segment) => {
-    const [type, subject, path] = columnsIn(segment, ...RULE_COLUMNS)
-    return (record) => find(type[record] as number, subject[record] as number, path[record] as number)
+    const [types, subjects, paths] = columnsIn(segment, ...RULE_COLUMNS)
+    return (record, rule) => {
+      const { type, subject, likeness, pattern } = tests[rule] as (typeof tests)[number]
+      if (type !== ANY && type !== types[record]) return false
+      if (subject !== ANY && subject !== subjects[record]) return false
+      return likeness === null || isPathLike(likeness, paths[record] as number, pattern)
+    }
   }
 }
+
+// Numbers of terms are above these.
+const [ANY, NONE] = [-1, -2]
+const [UNKNOWN, LIKE, UNLIKE] = [0, 1, 2]
 
 /**
  * Whether a text is like a pattern as SQL's LIKE has it: % stands for any text, _ for any character, a backslash stands

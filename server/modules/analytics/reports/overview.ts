@@ -3,14 +3,21 @@ import type { StepsContext } from '../../../kernel/context.ts'
 import { E as KernelErrors } from '../../../kernel/errors.ts'
 import { E } from '../errors.ts'
 import { operation } from '../module.ts'
-import { columnIn } from '../segments/segment.ts'
-import { firstAtOrAfter } from './filters.ts'
-import { bucketsOf, intervalOf, INTERVALS, type Bucket } from './intervals.ts'
+import { columnsIn, type Segment } from '../segments/segment.ts'
+import { bucketsOf, createPlacer, intervalOf, INTERVALS, type Bucket } from './intervals.ts'
 import { keptFigures } from './kept-figures.ts'
 import { periodBefore, reportScope, type Period } from './report-input.ts'
 import { Overview } from './report-shapes.ts'
-import { groundOf, openGround, scan, type Ground, type Opened } from './scan.ts'
-import { addSums, createTally, FIGURE_COLUMNS, figuresOf, noSums, type Sums } from './tally.ts'
+import { groundOf, openGround, sampleOf, scan, type Ground, type Opened } from './scan.ts'
+import {
+  addSums,
+  createTally,
+  EACH_APART,
+  FIGURE_COLUMNS,
+  figuresOf,
+  type PartOf,
+  type Sums,
+} from './tally.ts'
 
 /** Who may read reports: also whoever has a link that shares a tracker. */
 export const reportAccess = { scope: 'analytics:read', audience: ['member', 'agent', 'viewer'] } as const
@@ -32,7 +39,7 @@ export const getOverview = operation({
   name: 'analytics.getOverview',
   summary: 'Report on visitors, visits and views, and their course',
   description:
-    'Of whole days in a time zone. People only, unless `bots` says otherwise. Views and visits are exact; visitors too, up to 250,000 visits.',
+    'Of whole days in a time zone. People only, unless `bots` says otherwise. Exact up to 400,000 visits; where there are more, figures are made of a sample of the visitors, and `isEstimate` says so.',
   access: reportAccess,
   effect: 'read',
   rest: 'GET /v1/analytics/reports/overview',
@@ -54,36 +61,28 @@ export async function overviewOf(
   const now = await courseOf(ground, ground.period, bucketsOf(ground.period, interval))
   const then = before && (await courseOf(ground, before, bucketsOf(before, interval)))
   return {
-    period: shown(ground.period),
+    ...frameOf(ground.period, now.opened),
     previousPeriod: before && shown(before),
-    asOf: new Date(now.asOf).toISOString(),
     totals: now.totals,
     previous: then && then.totals,
     interval,
     series: now.series,
     previousSeries: then && then.series,
-    isEstimate: now.isEstimate,
     detailedFrom: now.detailedFrom,
   }
 }
 
 /** A period as reports name it. */
-export const shown = ({ from, to, timezone }: Period) => ({ from, to, timezone })
+const shown = ({ from, to, timezone }: Period) => ({ from, to, timezone })
 
 async function courseOf(ground: Ground, period: Period, buckets: readonly Bucket[]) {
   const opened = await openGround(ground, period, FIGURE_COLUMNS)
-  const whole = createTally(1, opened.sample)
-  // Of one tracker the records come in the order of time.
-  const parts = createTally(buckets.length, opened.sample, { isRising: opened.trackers.length === 1 })
-  await scan(opened, (segment, chosen) => {
-    whole.add(segment, chosen)
-    const places = placesIn(segment.day, columnIn(segment, 'time'), buckets)
-    const first = places[chosen.from] as number
-    const count = (places[chosen.to - 1] as number) - first + 1
-    parts.add(segment, chosen, (record) => places[record] as number, { first, count })
-  })
-  const [totals = noSums()] = whole.sums()
-  const series = parts.sums()
+  const tally = createTally(buckets.length + 1, sampleOf(opened))
+  const whole: PartOf = { visit: () => buckets.length }
+  const placer = createPlacer(buckets)
+  await scan(opened, (segment, chosen) => tally.add(segment, chosen, whole, byTime(segment, placer)))
+  const series = tally.sums()
+  const totals = series.pop() as Sums
   const kept = await keptFigures(ground, period)
   if (kept) {
     addSums(totals, kept.whole)
@@ -95,23 +94,27 @@ async function courseOf(ground: Ground, period: Period, buckets: readonly Bucket
   return {
     totals: figuresOf(totals),
     series: series.map((sums, place) => ({ at: (buckets[place] as Bucket).at, ...figuresOf(sums) })),
-    asOf: opened.asOf,
-    isEstimate: isEstimate(opened),
+    opened,
     detailedFrom: kept?.until ?? null,
   }
 }
 
-/** Whether visitors were counted in a sample. */
-export const isEstimate = ({ sample }: Opened): boolean => sample.oneOf > 1
+/** What every report says beside its figures. */
+export const frameOf = (period: Period, { asOf, oneOf }: Pick<Opened, 'asOf' | 'oneOf'>) => ({
+  period: shown(period),
+  asOf: new Date(asOf).toISOString(),
+  isEstimate: oneOf > 1,
+})
 
-/** The bucket of each record of a segment, whose times rise; -1 before the first. */
-export function placesIn(day: number, time: ArrayLike<number>, buckets: readonly Bucket[]): Int32Array {
-  const starts = buckets.map(({ start }) => start - day)
-  let place = firstAtOrAfter(starts, (time[0] as number) + 1) - 1
-  const places = new Int32Array(time.length)
-  for (let at = 0; at < time.length; at += 1) {
-    while (place + 1 < starts.length && (starts[place + 1] as number) <= (time[at] as number)) place += 1
-    places[at] = place
+/** The buckets in which the records of a segment are. */
+function byTime(segment: Segment, placer: ReturnType<typeof createPlacer>): PartOf {
+  const [time, first, last] = columnsIn(segment, 'time', 'first', 'last')
+  const placeOf = placer(segment.day)
+  return {
+    visit(visit) {
+      const place = placeOf(first[visit] as number)
+      return place >= 0 && place === placeOf(last[visit] as number) ? place : EACH_APART
+    },
+    record: (record) => placeOf(time[record] as number),
   }
-  return places
 }

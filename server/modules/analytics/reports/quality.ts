@@ -3,11 +3,11 @@ import type { StepsContext } from '../../../kernel/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { operation } from '../module.ts'
 import { columnsIn } from '../segments/segment.ts'
-import { bucketsOf, type Bucket } from './intervals.ts'
-import { placesIn, reportAccess, reportErrors, shown } from './overview.ts'
+import { bucketsOf, createPlacer, type Bucket } from './intervals.ts'
+import { frameOf, reportAccess, reportErrors } from './overview.ts'
 import { reportScope } from './report-input.ts'
 import { QualityReport } from './report-shapes.ts'
-import { groundOf, openGround, scan, type Ground, type Opened } from './scan.ts'
+import { eachRecord, groundOf, openGround, scan, type Ground, type Opened } from './scan.ts'
 
 const { filters: _filters, bots: _bots, ...scope } = reportScope
 
@@ -35,7 +35,7 @@ async function qualityOf(
 ): Promise<z.input<typeof QualityReport>> {
   const ground = await groundOf(ctx, { ...input, bots: 'include', filters: [] })
   const buckets = bucketsOf(ground.period, 'day')
-  const opened = await openGround(ground, ground.period, ['time', 'session', 'bot'])
+  const opened = await openGround(ground, ground.period, ['bot'])
   const { days, bots } = await countRecords(opened, buckets)
   const refusals = await refusalsOf(ground)
   const refused = new Map<string, number>()
@@ -45,8 +45,7 @@ async function qualityOf(
     if (found) found.refused += count
   }
   return {
-    period: shown(ground.period),
-    asOf: new Date(opened.asOf).toISOString(),
+    ...frameOf(ground.period, opened),
     people: days.reduce((sum, { people }) => sum + people, 0),
     bots: byCount(bots),
     refused: byCount(refused),
@@ -58,18 +57,20 @@ async function qualityOf(
 async function countRecords(opened: Opened, buckets: readonly Bucket[]) {
   const days = buckets.map(({ at }) => ({ at, people: 0, bots: 0, refused: 0 }))
   const bots = new Map<string, number>()
-  await scan(opened, (segment, { from, to }, terms) => {
-    const [time, session, bot] = columnsIn(segment, 'time', 'session', 'bot')
-    const places = placesIn(segment.day, time, buckets)
-    for (let record = from; record < to; record += 1) {
-      const day = days[places[record] as number] as (typeof days)[number]
-      const reason = terms.values[bot[session[record] as number] as number]
-      if (reason === undefined) day.people += 1
+  const placer = createPlacer(buckets)
+  const { oneOf } = opened
+  await scan(opened, (segment, chosen, terms) => {
+    const [time, bot] = columnsIn(segment, 'time', 'bot')
+    const placeOf = placer(segment.day)
+    eachRecord(segment, chosen, (record, visit) => {
+      const day = days[placeOf(time[record] as number)] as (typeof days)[number]
+      const reason = terms.values[bot[visit] as number]
+      if (reason === undefined) day.people += oneOf
       else {
-        day.bots += 1
-        bots.set(reason, (bots.get(reason) ?? 0) + 1)
+        day.bots += oneOf
+        bots.set(reason, (bots.get(reason) ?? 0) + oneOf)
       }
-    }
+    })
   })
   return { days, bots }
 }

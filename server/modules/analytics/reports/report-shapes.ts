@@ -13,6 +13,11 @@ const PeriodShape = z.object({
 const reportFrame = {
   period: PeriodShape,
   asOf: z.string().describe('Events until then are counted.'),
+  isEstimate: z
+    .boolean()
+    .describe(
+      'There are so many visits that the figures were made of a sample of the visitors, and multiplied.',
+    ),
 }
 
 const rate = (text: string) => z.number().min(0).max(1).nullable().describe(text)
@@ -68,7 +73,6 @@ export const Overview = z.object({
   interval: z.enum(['hour', 'day', 'week', 'month']),
   series: z.array(SeriesPoint),
   previousSeries: z.array(SeriesPoint).nullable(),
-  isEstimate: z.boolean().describe('Visitors are estimated (±1 %), since there are very many.'),
   detailedFrom,
 })
 
@@ -84,7 +88,6 @@ export const Breakdown = z.object({
   total: z.int().describe('What all of it counts: items and rest add up to it.'),
   totals: Figures,
   nextOffset: z.int().nullable(),
-  isEstimate: z.boolean(),
   detailedFrom,
 })
 

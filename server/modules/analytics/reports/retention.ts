@@ -2,12 +2,12 @@ import { z } from 'zod'
 import type { StepsContext } from '../../../kernel/context.ts'
 import { operation } from '../module.ts'
 import { columnsIn } from '../segments/segment.ts'
-import { NumberSet } from './distinct.ts'
-import { bucketsOf, type Bucket } from './intervals.ts'
-import { placesIn, reportAccess, reportErrors, shown } from './overview.ts'
+import { Memberships, NumberSet } from './distinct.ts'
+import { bucketsOf, createPlacer, type Bucket } from './intervals.ts'
+import { frameOf, reportAccess, reportErrors } from './overview.ts'
 import { reportScope, type Period } from './report-input.ts'
 import { Retention } from './report-shapes.ts'
-import { groundOf, openGround, scan, type Opened } from './scan.ts'
+import { eachRecord, groundOf, openGround, sampleOf, scan, type Opened } from './scan.ts'
 
 const DAY_MS = 86_400_000
 const MOST_COHORTS = 60
@@ -43,8 +43,7 @@ async function retentionOf(
   const opened = await openGround(ground, { start, end: ground.period.end }, ['visitor'])
   const cohorts = await countCohorts(opened, buckets)
   return {
-    period: shown(ground.period),
-    asOf: new Date(opened.asOf).toISOString(),
+    ...frameOf(ground.period, opened),
     interval,
     cohorts: cohorts.map((returned, place) => ({
       at: (buckets[place] as Bucket).at,
@@ -61,29 +60,29 @@ function fitting({ start, end }: Period): 'day' | 'week' | 'month' {
 
 /** For each interval, of those who came first in it: how many came in it, and in each one after it. */
 async function countCohorts(opened: Opened, buckets: readonly Bucket[]): Promise<number[][]> {
-  const visitors = new NumberSet()
-  const pairs = new NumberSet()
+  const { visits, oneOf } = sampleOf(opened)
+  const visitors = new NumberSet(visits / 2)
+  const came = new Memberships(buckets.length, visits / 2)
   const seen: { visitor: number; bucket: number }[] = []
   const first: number[] = []
-  await scan(opened, (segment, { from, to, mask }) => {
-    const [time, session, who] = columnsIn(segment, 'time', 'session', 'visitor')
-    const places = placesIn(segment.day, time, buckets)
-    for (let record = from; record < to; record += 1) {
-      const number = who[session[record] as number] as number
-      if (number === 0 || (mask !== null && mask[record] === 0)) continue
-      const [visitor, bucket] = [visitors.add(number), places[record] as number]
-      const before = pairs.size
-      pairs.add(visitor * buckets.length + bucket + 1)
-      if (pairs.size === before) continue
+  const placer = createPlacer(buckets)
+  await scan(opened, (segment, chosen) => {
+    const [time, who] = columnsIn(segment, 'time', 'visitor')
+    const placeOf = placer(segment.day)
+    eachRecord(segment, chosen, (record, visit) => {
+      const number = who[visit] as number
+      if (number === 0) return
+      const [visitor, bucket] = [visitors.add(number), placeOf(time[record] as number)]
+      if (!came.add(visitor, bucket)) return
       seen.push({ visitor, bucket })
       first[visitor] = Math.min(first[visitor] ?? bucket, bucket)
-    }
+    })
   })
   const cohorts = buckets.map((_, place) => Array.from({ length: buckets.length - place }, () => 0))
   for (const { visitor, bucket } of seen) {
     const begin = first[visitor] as number
     const cohort = cohorts[begin] as number[]
-    cohort[bucket - begin] = (cohort[bucket - begin] as number) + 1
+    cohort[bucket - begin] = (cohort[bucket - begin] as number) + oneOf
   }
   return cohorts
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { StepsContext } from '../../../kernel/context.ts'
-import { shown } from './overview.ts'
+import { frameOf } from './overview.ts'
 import { tellSteps, type FunnelInput } from './funnel.ts'
 import type { Funnel, FunnelStep } from './report-shapes.ts'
 import type { RowCountRequest } from './row-counts.ts'
@@ -17,13 +17,13 @@ type RowFunnelRequest = Pick<
 export const funnelOfRows = (ctx: StepsContext, request: RowFunnelRequest): Promise<z.input<typeof Funnel>> =>
   ctx.transaction(async (inner) => {
     const { steps, stepWindowHours = null, source } = request
-    const asOf = new Date().toISOString()
+    const asOf = Date.now()
     const { trackerIds, period } = await groundOfRows(inner, request)
     const [row] = await inner.tx.query<{ reached: number[] }>(
       ofDays(textOf(steps.length, between(period.start, period.end))),
       [ctx.org.id, trackerIds, source, stepWindowHours, ...steps.flatMap(valuesOf)],
     )
-    return { period: shown(period), asOf, ...tellSteps(steps, row?.reached ?? []) }
+    return { ...frameOf(period, { asOf, oneOf: 1 }), ...tellSteps(steps, row?.reached ?? []) }
   })
 
 const valuesOf = ({ subjectType, subjectId, pathLike }: FunnelStep) => [

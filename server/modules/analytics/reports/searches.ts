@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Context } from '../../../kernel/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { operation } from '../module.ts'
-import { reportAccess, reportErrors, shown } from './overview.ts'
+import { frameOf, reportAccess, reportErrors } from './overview.ts'
 import { reportScope, type ReportScope } from './report-input.ts'
 import { SearchReport } from './report-shapes.ts'
 import { groundOfRows } from './rows.ts'
@@ -78,14 +78,13 @@ export async function searchesOf(
     bots,
     subjectType ?? null,
   ]
-  const asOf = new Date().toISOString()
+  const frame = frameOf(period, { asOf: Date.now(), oneOf: 1 })
   const [[sums], rows] = await Promise.all([
     ctx.tx.query<{ total: number; withoutResults: number }>(totals, chosen),
     ctx.tx.query<Row>(byQuery, [...chosen, zeroOnly, limit + 1, offset]),
   ])
   return {
-    period: shown(period),
-    asOf,
+    ...frame,
     total: sums?.total ?? 0,
     withoutResults: sums?.withoutResults ?? 0,
     items: rows.slice(0, limit).map((row) => ({ ...row, lastSeenAt: row.lastSeenAt.toISOString() })),

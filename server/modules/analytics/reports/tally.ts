@@ -1,21 +1,24 @@
 import type { ColumnName } from '../segments/columns.ts'
-import { columnsIn, type Segment } from '../segments/segment.ts'
-import { isSampled, NumberSet, type Sample } from './distinct.ts'
+import { columnIn, columnsIn, type Segment } from '../segments/segment.ts'
+import { Memberships, NumberSet } from './distinct.ts'
 import type { Chosen } from './filters.ts'
 import type { Figures } from './report-shapes.ts'
 
 /** The columns that figures are made of. */
 export const FIGURE_COLUMNS: readonly ColumnName[] = [
-  'time',
-  'session',
-  'isPage',
-  'dwell',
-  'depth',
+  'start',
   'visitor',
   'first',
   'last',
   'pages',
   'events',
+  'dwellMs',
+  'dwelled',
+  'depths',
+  'read',
+  'isPage',
+  'dwell',
+  'depth',
 ]
 
 /** Sums from which figures are made; parts of them may be added up. */
@@ -71,138 +74,115 @@ export function figuresOf(sums: Sums): Figures {
   }
 }
 
-/** Parts of which a segment has records: so many from the first. */
-interface Span {
-  first: number
-  count: number
+/** Into which of the parts something goes, by their places from 0. */
+export interface PartOf {
+  /** That of a whole visit: a place, NOWHERE, or EACH_APART where its records are told apart. */
+  visit: (visit: number) => number
+  /** That of a record, or NOWHERE. */
+  record?: (record: number, visit: number) => number
 }
 
-/**
- * Adds up the chosen records of segments, each in the parts that `partOf` names (places from 0; -1 for none). A visit
- * counts once in each part that has a record of it, a visitor once in each part. `isRising`: of one visitor no part comes
- * again once a later one has come.
- */
-export function createTally(parts: number, sample: Sample, { isRising = parts === 1 } = {}) {
+/** Into none of the parts. */
+export const NOWHERE = -1
+/** Each record of a visit into a part of its own. */
+export const EACH_APART = -2
+
+/** Everything into the first part. */
+const TOGETHER: PartOf = { visit: () => 0 }
+
+/** Adds up the chosen records of segments in parts. A visit counts once in each part that has a record of it, so does a visitor. */
+export function createTally(parts: number, { oneOf, visits }: { oneOf: number; visits: number }) {
   const sums = Array.from({ length: parts }, noSums)
-  const isNewVisitor = isRising ? createLatest() : createSeen(parts)
+  const visitors = new NumberSet(visits / 2)
+  const seen = new Memberships(parts, visits / 2)
+  // The visit that last had a record in each part.
+  const touchedBy = new Uint32Array(parts)
+  let visitsSoFar = 0
   return {
-    /** `partOf` tells the part of a record, the first unless said; all of them lie in `span`. */
-    add(
-      segment: Segment,
-      { from, to, mask }: Chosen,
-      partOf?: (record: number) => number,
-      span: Span = { first: 0, count: parts },
-    ): void {
-      const touched = createPairs(segment.visits, span)
-      if (partOf) addParts(sums, segment, { from, to, mask }, { partOf, touched })
-      else addAll(sums, segment, { from, to, mask }, touched)
-      addVisits(segment, touched)
+    /** Adds what counts of a segment, in one way to tell parts apart or in several at once. */
+    add(segment: Segment, chosen: Chosen, ...ways: readonly PartOf[]): void {
+      const adders = (ways.length > 0 ? ways : [TOGETHER]).map((partOf) => adderOf(segment, chosen, partOf))
+      const visitor = columnIn(segment, 'visitor')
+      for (let visit = 0; visit < segment.visits; visit += 1) {
+        if (chosen.visits !== null && chosen.visits[visit] === 0) continue
+        const who = visitor[visit] as number
+        const place = who === 0 ? -1 : visitors.add(who)
+        for (const add of adders) add(visit, place)
+      }
     },
     /** What came of it, part by part. */
-    sums(): Sums[] {
-      return sums.map((sum) => ({ ...sum, visitors: sum.visitors * sample.oneOf }))
-    },
+    sums: (): Sums[] => sums.map((sum) => timesAs(sum, oneOf)),
   }
 
-  function addVisits(segment: Segment, touched: Pairs): void {
-    const [visitor, first, last] = columnsIn(segment, 'visitor', 'first', 'last')
-    const [pages, events] = columnsIn(segment, 'pages', 'events')
-    const add = (visit: number, part: number) => {
-      const who = visitor[visit] as number
-      if (who === 0) return
+  function adderOf(segment: Segment, { records }: Chosen, partOf: PartOf) {
+    const [first, last, pages, events] = columnsIn(segment, 'first', 'last', 'pages', 'events')
+    const [dwellMs, dwelled, depths, read] = columnsIn(segment, 'dwellMs', 'dwelled', 'depths', 'read')
+    const start = columnIn(segment, 'start')
+    const addRecord = createRecordAdder(segment)
+
+    const countVisit = (visit: number, place: number, part: number): void => {
+      if (place < 0) return
       const sum = sums[part] as Sums
       sum.visits += 1
       sum.visitMs += (last[visit] as number) - (first[visit] as number)
       if (pages[visit] === 1 && events[visit] === 0) sum.bounces += 1
-      if (isSampled(sample, who) && isNewVisitor(who, part)) sum.visitors += 1
+      if (seen.add(place, part)) sum.visitors += 1
     }
-    const { found, count, first: firstPart } = touched
-    for (const pair of found) add(Math.floor(pair / count), (pair % count) + firstPart)
-  }
-}
-
-/** Apart from `addParts` for its speed: nearly all records are counted here. */
-function addAll(sums: Sums[], segment: Segment, { from, to, mask }: Chosen, { marks, found }: Pairs): void {
-  const [session, isPage, dwell, depth] = columnsIn(segment, 'session', 'isPage', 'dwell', 'depth')
-  const sum = sums[0] as Sums
-  for (let at = from; at < to; at += 1) {
-    if (mask !== null && mask[at] === 0) continue
-    const visit = session[at] as number
-    if (marks[visit] === 0) {
-      marks[visit] = 1
-      found.push(visit)
+    const addWhole = (visit: number, place: number, part: number): void => {
+      const sum = sums[part] as Sums
+      sum.views += pages[visit] as number
+      sum.events += events[visit] as number
+      sum.dwellMs += dwellMs[visit] as number
+      sum.dwelled += dwelled[visit] as number
+      sum.depthSum += depths[visit] as number
+      sum.depths += read[visit] as number
+      countVisit(visit, place, part)
     }
-    if (isPage[at] === 0) sum.events += 1
-    else addView(sum, dwell[at] as number, depth[at] as number)
-  }
-}
-
-function addParts(
-  sums: Sums[],
-  segment: Segment,
-  { from, to, mask }: Chosen,
-  { partOf, touched }: { partOf: (record: number) => number; touched: Pairs },
-): void {
-  const [session, isPage, dwell, depth] = columnsIn(segment, 'session', 'isPage', 'dwell', 'depth')
-  const { marks, found, first, count } = touched
-  for (let at = from; at < to; at += 1) {
-    if (mask !== null && mask[at] === 0) continue
-    const part = partOf(at)
-    if (part < 0) continue
-    const pair = (session[at] as number) * count + part - first
-    if (marks[pair] === 0) {
-      marks[pair] = 1
-      found.push(pair)
+    const addRecords = (visit: number, place: number, whole: number): void => {
+      visitsSoFar += 1
+      const end = visit + 1 < segment.visits ? (start[visit + 1] as number) : segment.records
+      for (let record = start[visit] as number; record < end; record += 1) {
+        if (records !== null && records[record] === 0) continue
+        const part = whole === EACH_APART ? (partOf.record?.(record, visit) ?? NOWHERE) : whole
+        if (part === NOWHERE) continue
+        addRecord(record, sums[part] as Sums)
+        if (touchedBy[part] === visitsSoFar) continue
+        touchedBy[part] = visitsSoFar
+        countVisit(visit, place, part)
+      }
     }
-    const sum = sums[part] as Sums
-    if (isPage[at] === 0) sum.events += 1
-    else addView(sum, dwell[at] as number, depth[at] as number)
+    return (visit: number, place: number): void => {
+      const part = partOf.visit(visit)
+      if (part === NOWHERE) return
+      if (records === null && part !== EACH_APART) addWhole(visit, place, part)
+      else addRecords(visit, place, part)
+    }
   }
 }
 
-function addView(sum: Sums, seenFor: number, read: number): void {
-  sum.views += 1
-  if (seenFor > 0) {
-    sum.dwellMs += seenFor - 1
-    sum.dwelled += 1
-  }
-  if (read > 0) {
-    sum.depthSum += read - 1
-    sum.depths += 1
-  }
-}
-
-/** Whether a visitor is new to a part, by the latest part that each was in. */
-function createLatest(): (visitor: number, part: number) => boolean {
-  const visitors = new NumberSet()
-  const latest: number[] = []
-  return (visitor, part) => {
-    const place = visitors.add(visitor)
-    if (latest[place] === part) return false
-    latest[place] = part
-    return true
+/** How a record of a segment is added to sums. */
+function createRecordAdder(segment: Segment): (record: number, sum: Sums) => void {
+  const [isPage, dwell, depth] = columnsIn(segment, 'isPage', 'dwell', 'depth')
+  return (record, sum) => {
+    if (isPage[record] === 0) {
+      sum.events += 1
+      return
+    }
+    sum.views += 1
+    const [seenFor, read] = [dwell[record] as number, depth[record] as number]
+    if (seenFor > 0) {
+      sum.dwellMs += seenFor - 1
+      sum.dwelled += 1
+    }
+    if (read > 0) {
+      sum.depthSum += read - 1
+      sum.depths += 1
+    }
   }
 }
 
-/** Whether a visitor is new to a part, by all pairs that were seen. */
-function createSeen(parts: number): (visitor: number, part: number) => boolean {
-  const visitors = new NumberSet()
-  const pairs = new NumberSet()
-  return (visitor, part) => {
-    const before = pairs.size
-    pairs.add(visitors.add(visitor) * parts + part + 1)
-    return pairs.size > before
-  }
+function timesAs(sum: Sums, oneOf: number): Sums {
+  const all = { ...sum }
+  for (const name of Object.keys(all) as (keyof Sums)[]) all[name] *= oneOf
+  return all
 }
-
-/** Which visits of a segment have a record in which part: marked, and in the order in which they were found. */
-interface Pairs extends Span {
-  marks: Uint8Array
-  found: number[]
-}
-
-const createPairs = (visits: number, span: Span): Pairs => ({
-  ...span,
-  marks: new Uint8Array(visits * span.count),
-  found: [],
-})

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { columnOf, RECORD_COLUMNS, VISIT_COLUMNS, type ColumnName } from './columns.ts'
 import type { DayRow } from './day-rows.ts'
 import type { Visit } from './find-visits.ts'
+import { levelOf, sizesOf, type Sizes } from './sample.ts'
 import type { Segment } from './segment.ts'
 
 /** Gives a text its number; 0 for none. */
@@ -34,44 +35,84 @@ export function textsOf(visits: readonly Visit[]): Set<string> {
   return texts
 }
 
+/** A segment of all visits, and how large the parts of it are that are samples. */
+export interface BuiltSegment {
+  segment: Segment
+  sizes: Sizes
+}
+
 /** The segment of the visits that began on a day. */
-export function buildSegment(day: number, visits: readonly Visit[], intern: Intern): Segment {
-  const records = visits
-    .flatMap(({ rows }, visit) => rows.map((row) => ({ row, visit })))
-    .sort((a, b) => a.row.at - b.row.at || a.visit - b.visit)
+export function buildSegment(day: number, visits: readonly Visit[], intern: Intern): BuiltSegment {
   const lists = Object.fromEntries(
     [...RECORD_COLUMNS, ...VISIT_COLUMNS].map((name) => [name, [] as number[]]),
   ) as Record<ColumnName, number[]>
-  for (const { row, visit } of records) {
-    const { type, subject, path } = describeRecord(row, intern)
-    lists.time.push(row.at - day)
-    lists.session.push(visit)
-    lists.isPage.push(isPageView(row) ? 1 : 0)
-    lists.type.push(type)
-    lists.subject.push(subject)
-    lists.path.push(path)
-    // One more than they are, so that 0 is none.
-    lists.dwell.push(row.dwellMs === null ? 0 : row.dwellMs + 1)
-    lists.depth.push(row.readDepth === null ? 0 : row.readDepth + 1)
-  }
-  const numbers = new Map<string, number>()
-  for (const visit of visits) {
-    const { rows, actor } = visit
-    let number = numbers.get(actor)
-    if (number === undefined) numbers.set(actor, (number = visitorNumber(actor)))
-    const pages = rows.filter(isPageView).length
-    lists.visitor.push(number)
+  const ordered = inSampleOrder(visits)
+  let until = 0
+  for (const { visit, visitor } of ordered) {
+    const { rows } = visit
+    lists.start.push(lists.time.length)
+    lists.visitor.push(visitor)
     lists.first.push((rows[0] as DayRow).at - day)
     lists.last.push((rows.at(-1) as DayRow).at - day)
-    lists.pages.push(pages)
-    lists.events.push(rows.length - pages)
-    for (const [name, value] of Object.entries(describeVisit(visit, intern)))
+    for (const [name, value] of Object.entries({ ...sumsOf(rows), ...describeVisit(visit, intern) }))
       lists[name as ColumnName].push(value)
+    for (const row of rows) {
+      const { type, subject, path } = describeRecord(row, intern)
+      until = Math.max(until, row.at - day)
+      lists.time.push(row.at - day)
+      lists.isPage.push(isPageView(row) ? 1 : 0)
+      lists.type.push(type)
+      lists.subject.push(subject)
+      lists.path.push(path)
+      // One more than they are, so that 0 is none.
+      lists.dwell.push(row.dwellMs === null ? 0 : row.dwellMs + 1)
+      lists.depth.push(row.readDepth === null ? 0 : row.readDepth + 1)
+    }
   }
+  const records = lists.time.length
   const columns = Object.fromEntries(
     Object.entries(lists).map(([name, list]) => [name, columnOf(name as ColumnName, list)]),
   )
-  return { day, records: records.length, visits: visits.length, columns }
+  return {
+    segment: { day, until, records, visits: visits.length, columns },
+    sizes: sizesOf(
+      ordered.map(({ level }) => level),
+      { start: lists.start, records },
+    ),
+  }
+}
+
+/** Those of the smallest sample first; of one visitor in the order of time. */
+function inSampleOrder(visits: readonly Visit[]) {
+  const numbers = new Map<string, number>()
+  return visits
+    .map((visit, place) => {
+      const { actor } = visit
+      let visitor = numbers.get(actor)
+      if (visitor === undefined) numbers.set(actor, (visitor = visitorNumber(actor)))
+      // What nobody made is in a sample by its place.
+      return { visit, visitor, level: levelOf(visitor || place + 1) }
+    })
+    .sort((a, b) => b.level - a.level || (a.visit.rows[0] as DayRow).at - (b.visit.rows[0] as DayRow).at)
+}
+
+/** What the page views and events of a visit add up to. */
+function sumsOf(rows: readonly DayRow[]) {
+  const pages = rows.filter(isPageView)
+  const sum = (values: readonly (number | null)[]) => {
+    const told = values.filter((value) => value !== null)
+    return { count: told.length, total: told.reduce((total, value) => total + value, 0) }
+  }
+  const dwell = sum(pages.map(({ dwellMs }) => dwellMs))
+  const depth = sum(pages.map(({ readDepth }) => readDepth))
+  return {
+    pages: pages.length,
+    events: rows.length - pages.length,
+    dwellMs: dwell.total,
+    dwelled: dwell.count,
+    depths: depth.total,
+    read: depth.count,
+  }
 }
 
 const describeRecord = (row: DayRow, intern: Intern) => ({

@@ -1,14 +1,5 @@
-/** What a segment knows of each record, in the order of time. Texts are numbers of terms; 0 is none. */
-export const RECORD_COLUMNS = [
-  'time',
-  'session',
-  'isPage',
-  'type',
-  'subject',
-  'path',
-  'dwell',
-  'depth',
-] as const
+/** What a segment knows of each record, visit by visit, each in the order of time. Texts are numbers of terms; 0 is none. */
+export const RECORD_COLUMNS = ['time', 'isPage', 'type', 'subject', 'path', 'dwell', 'depth'] as const
 
 /** What visits as a whole are told apart by. */
 export const VISIT_DIMENSIONS = [
@@ -30,15 +21,30 @@ export const VISIT_DIMENSIONS = [
   'bot',
 ] as const
 
-/** What a segment knows of each visit; what nobody made are visits of their own, with the visitor 0. */
-export const VISIT_COLUMNS = ['visitor', 'first', 'last', 'pages', 'events', ...VISIT_DIMENSIONS] as const
+/**
+ * What a segment knows of each visit; what nobody made are visits of their own, with the visitor 0. `start` is its first
+ * record; `dwellMs` and `depths` are sums over its page views, `dwelled` and `read` how many of them tell any.
+ */
+export const VISIT_COLUMNS = [
+  'start',
+  'visitor',
+  'first',
+  'last',
+  'pages',
+  'events',
+  'dwellMs',
+  'dwelled',
+  'depths',
+  'read',
+  ...VISIT_DIMENSIONS,
+] as const
 
 export type RecordColumn = (typeof RECORD_COLUMNS)[number]
 export type VisitColumn = (typeof VISIT_COLUMNS)[number]
 export type ColumnName = RecordColumn | VisitColumn
 
 /**
- * The values of one column: whole numbers of 32 bits, and visitors of 52. Always of these two kinds, since loops over
+ * The values of one column: whole numbers of 32 bits, and wide ones of 52. Always of these two kinds, since loops over
  * arrays of many kinds are several times slower.
  */
 export type Column = Uint32Array | Float64Array
@@ -49,9 +55,11 @@ const FORMS = [Uint8Array, Uint16Array, Uint32Array, Float64Array] as const
 export const isOfRecords = (name: ColumnName): name is RecordColumn =>
   (RECORD_COLUMNS as readonly string[]).includes(name)
 
+const isWide = (name: ColumnName): boolean => name === 'visitor' || name === 'dwellMs'
+
 /** A column of whole numbers ≥ 0. */
 export const columnOf = (name: ColumnName, values: Iterable<number>): Column =>
-  name === 'visitor' ? Float64Array.from(values) : Uint32Array.from(values)
+  isWide(name) ? Float64Array.from(values) : Uint32Array.from(values)
 
 /**
  * A column as it is stored, as narrow as it fits: the width of a value in a byte, then the values, little-endian; empty
@@ -70,12 +78,14 @@ export function encodeColumn(column: Column): Buffer {
 
 /** The column in `bytes`; `length` values of 0 where there are none. */
 export function decodeColumn(name: ColumnName, bytes: Buffer | undefined, length: number): Column {
-  if (bytes === undefined || bytes.length === 0) return columnOf(name, new Uint8Array(length))
+  if (bytes === undefined || bytes.length === 0)
+    return isWide(name) ? new Float64Array(length) : new Uint32Array(length)
   const Form = FORMS.find(({ BYTES_PER_ELEMENT }) => BYTES_PER_ELEMENT === bytes[0])
   if (!Form || bytes.length !== 1 + length * Form.BYTES_PER_ELEMENT)
     throw new Error('a column of a segment is damaged')
   // Copied, since a view must begin at a multiple of its width.
   const from = bytes.byteOffset + 1
   const narrow = new Form(bytes.buffer.slice(from, from + bytes.length - 1) as ArrayBuffer)
-  return narrow instanceof Uint32Array || narrow instanceof Float64Array ? narrow : new Uint32Array(narrow)
+  if (isWide(name)) return narrow instanceof Float64Array ? narrow : Float64Array.from(narrow)
+  return narrow instanceof Uint32Array ? narrow : new Uint32Array(narrow)
 }

@@ -1,7 +1,7 @@
-import { buildSegment, textsOf } from './build-segment.ts'
+import { buildSegment, textsOf, type BuiltSegment } from './build-segment.ts'
 import { readDayRows } from './day-rows.ts'
 import { findVisits, type Visit } from './find-visits.ts'
-import { DAY_MS, VISIT_GAP_MS, type Segment } from './segment.ts'
+import { DAY_MS, VISIT_GAP_MS } from './segment.ts'
 import { addTerms, loadTerms, termOf, type TermOwner, type Terms } from './terms.ts'
 import type { Tx } from '../../../kernel/db/transaction.ts'
 
@@ -9,8 +9,7 @@ import type { Tx } from '../../../kernel/db/transaction.ts'
 export type Transact = <T>(work: (tx: Tx) => Promise<T>, options?: { readOnly: boolean }) => Promise<T>
 
 /** A segment that was just made of the rows. */
-export interface FreshSegment {
-  segment: Segment
+export interface FreshSegment extends BuiltSegment {
   /** No visit in it can go on any more. */
   isOver: boolean
 }
@@ -25,8 +24,8 @@ export async function makeSegment(transact: Transact, owner: TermOwner, day: str
     return { visits: await findVisits({ start, end, rows, read }), known }
   })
   const terms = await knowAll(transact, owner, { texts: textsOf(visits), known })
-  const segment = buildSegment(start, visits, (text) => termOf(terms, text))
-  return { segment, isOver: Date.now() >= endOf(visits, end) }
+  const built = buildSegment(start, visits, (text) => termOf(terms, text))
+  return { ...built, isOver: Date.now() >= endOf(visits, end) }
 }
 
 /** The terms with all of the texts, which nearly always are there. */
@@ -63,7 +62,7 @@ export async function liveSegment(
   transact: Transact,
   owner: TermOwner,
   day: string,
-): Promise<{ segment: Segment; builtAt: number }> {
+): Promise<BuiltSegment & { builtAt: number }> {
   const key = `${owner.orgId} ${owner.trackerId} ${day}`
   const now = Date.now()
   let found = kept.get(key)
@@ -84,6 +83,5 @@ export async function liveSegment(
     kept.set(key, (found = making))
     if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value as string)
   }
-  const { segment } = await found.made
-  return { segment, builtAt: found.builtAt }
+  return { ...(await found.made), builtAt: found.builtAt }
 }

@@ -1,9 +1,14 @@
 import type { Column, ColumnName } from './columns.ts'
 
-/** The visits that began on one day (UTC) at one tracker, with all of their records, also those after midnight. */
+/**
+ * The visits that began on one day (UTC) at one tracker, with all of their records, also those after midnight: all of them,
+ * or those of a sample of the visitors.
+ */
 export interface Segment {
   /** The beginning of the day, in milliseconds since 1970; `time`, `first` and `last` count from it. */
   day: number
+  /** How long after the beginning of the day the last of all records is, in milliseconds. */
+  until: number
   records: number
   visits: number
   /** Those that were asked for. */

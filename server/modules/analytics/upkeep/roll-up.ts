@@ -2,8 +2,8 @@ import { statement } from '../../../kernel/db/transaction.ts'
 import { countValues, sumsOf } from '../reports/breakdown.ts'
 import { readFilters, visitColumnOf } from '../reports/filters.ts'
 import type { Dimension } from '../reports/report-input.ts'
-import { openGround, scan, type Opened } from '../reports/scan.ts'
-import { createTally, FIGURE_COLUMNS, type Sums } from '../reports/tally.ts'
+import { openGround, sampleOf, scan, type Opened } from '../reports/scan.ts'
+import { createTally, EACH_APART, FIGURE_COLUMNS, type Sums } from '../reports/tally.ts'
 import { columnIn, DAY_MS } from '../segments/segment.ts'
 import type { Transact } from '../segments/live-segment.ts'
 import type { TermOwner } from '../segments/terms.ts'
@@ -11,6 +11,7 @@ import { KEPT_DIMENSIONS, WHOLE } from './kept-dimensions.ts'
 
 const HOUR_MS = 3_600_000
 const HOURS = 24
+const EVERYBODY = Number.POSITIVE_INFINITY
 // Values beyond the largest of a day share one row: what is kept for ever must not grow with what visitors type.
 const MOST_VALUES = 300
 
@@ -63,7 +64,8 @@ export async function rollUpDay(
     const selection = { bots: isBot ? 'only' : 'exclude', filters: readFilters([]) } as const
     const columns = [...FIGURE_COLUMNS, 'subject', 'path', ...columnsOfVisits()] as const
     const period = { start, end: start + DAY_MS }
-    const opened = await openGround({ transact, orgId, trackerIds: [trackerId], selection }, period, columns)
+    const ground = { transact, orgId, trackerIds: [trackerId], selection }
+    const opened = await openGround(ground, period, columns, EVERYBODY)
     const byHour = await sumsByHour(opened, start)
     byHour.forEach(({ views, visits, visitors, events }, hour) => {
       if (views + events > 0) hours.push({ hour, isBot, views, visits, visitors, events })
@@ -86,12 +88,11 @@ export async function rollUpDay(
 const columnsOfVisits = () => KEPT_DIMENSIONS.flatMap((dimension) => visitColumnOf(dimension) ?? [])
 
 async function sumsByHour(opened: Opened, start: number): Promise<Sums[]> {
-  const tally = createTally(HOURS, opened.sample)
+  const tally = createTally(HOURS, sampleOf(opened))
   await scan(opened, (segment, chosen) => {
     const time = columnIn(segment, 'time')
-    tally.add(segment, chosen, (record) =>
-      Math.floor((segment.day + (time[record] as number) - start) / HOUR_MS),
-    )
+    const record = (at: number) => Math.floor((segment.day + (time[at] as number) - start) / HOUR_MS)
+    tally.add(segment, chosen, { visit: () => EACH_APART, record })
   })
   return tally.sums()
 }

@@ -106,9 +106,9 @@ async function seal(ctx: JobContext, { orgId, trackerId, day }: Waiting): Promis
   if (Date.parse(day) + DAY_MS > Date.now()) return false
   const transact = transactOf(ctx, orgId)
   const owner = { orgId, trackerId }
-  const { segment, isOver } = await makeSegment(transact, owner, day)
+  const { isOver, ...built } = await makeSegment(transact, owner, day)
   await transact((tx) =>
-    isOver ? saveSegment(tx, owner, { day, version: newId('asg'), segment }) : dropSegment(tx, owner, day),
+    isOver ? saveSegment(tx, owner, { day, version: newId('asg'), ...built }) : dropSegment(tx, owner, day),
   )
   if (isOver) await rollUpDay(transact, owner, day)
   return isOver
