@@ -90,73 +90,93 @@ export const EACH_APART = -2
 /** Everything into the first part. */
 const TOGETHER: PartOf = { visit: () => 0 }
 
+/** What was added so far. */
+interface State {
+  sums: Sums[]
+  /** Which visitors were in which part. */
+  seen: Memberships
+  /** The visit that last had a record in each part, by its number. */
+  touchedBy: Uint32Array
+  visits: number
+}
+
 /** Adds up the chosen records of segments in parts. A visit counts once in each part that has a record of it, so does a visitor. */
 export function createTally(parts: number, { oneOf, visits }: { oneOf: number; visits: number }) {
-  const sums = Array.from({ length: parts }, noSums)
   const visitors = new NumberSet(visits / 2)
-  const seen = new Memberships(parts, visits / 2)
-  // The visit that last had a record in each part.
-  const touchedBy = new Uint32Array(parts)
-  let visitsSoFar = 0
+  const state: State = {
+    sums: Array.from({ length: parts }, noSums),
+    seen: new Memberships(parts, visits / 2),
+    touchedBy: new Uint32Array(parts),
+    visits: 0,
+  }
   return {
     /** Adds what counts of a segment, in one way to tell parts apart or in several at once. */
     add(segment: Segment, chosen: Chosen, ...ways: readonly PartOf[]): void {
-      const adders = (ways.length > 0 ? ways : [TOGETHER]).map((partOf) => adderOf(segment, chosen, partOf))
+      const adders = (ways.length > 0 ? ways : [TOGETHER]).map((partOf) =>
+        createVisitAdder(state, { segment, chosen, partOf }),
+      )
       const visitor = columnIn(segment, 'visitor')
       for (let visit = 0; visit < segment.visits; visit += 1) {
         if (chosen.visits !== null && chosen.visits[visit] === 0) continue
         const who = visitor[visit] as number
-        const place = who === 0 ? -1 : visitors.add(who)
+        const place = who === 0 ? NOBODY : visitors.add(who)
         for (const add of adders) add(visit, place)
       }
     },
     /** What came of it, part by part. */
-    sums: (): Sums[] => sums.map((sum) => timesAs(sum, oneOf)),
+    sums: (): Sums[] => state.sums.map((sum) => timesAs(sum, oneOf)),
   }
+}
 
-  function adderOf(segment: Segment, { records }: Chosen, partOf: PartOf) {
-    const [first, last, pages, events] = columnsIn(segment, 'first', 'last', 'pages', 'events')
-    const [dwellMs, dwelled, depths, read] = columnsIn(segment, 'dwellMs', 'dwelled', 'depths', 'read')
-    const start = columnIn(segment, 'start')
-    const addRecord = createRecordAdder(segment)
+const NOBODY = -1
 
-    const countVisit = (visit: number, place: number, part: number): void => {
-      if (place < 0) return
-      const sum = sums[part] as Sums
-      sum.visits += 1
-      sum.visitMs += (last[visit] as number) - (first[visit] as number)
-      if (pages[visit] === 1 && events[visit] === 0) sum.bounces += 1
-      if (seen.add(place, part)) sum.visitors += 1
-    }
-    const addWhole = (visit: number, place: number, part: number): void => {
-      const sum = sums[part] as Sums
-      sum.views += pages[visit] as number
-      sum.events += events[visit] as number
-      sum.dwellMs += dwellMs[visit] as number
-      sum.dwelled += dwelled[visit] as number
-      sum.depthSum += depths[visit] as number
-      sum.depths += read[visit] as number
+/** How a visit of a segment, of the visitor at some place, is added. */
+function createVisitAdder(
+  state: State,
+  { segment, chosen: { records }, partOf }: { segment: Segment; chosen: Chosen; partOf: PartOf },
+): (visit: number, place: number) => void {
+  const { sums, seen, touchedBy } = state
+  const [first, last, pages, events] = columnsIn(segment, 'first', 'last', 'pages', 'events')
+  const [dwellMs, dwelled, depths, read] = columnsIn(segment, 'dwellMs', 'dwelled', 'depths', 'read')
+  const start = columnIn(segment, 'start')
+  const addRecord = createRecordAdder(segment)
+
+  const countVisit = (visit: number, place: number, part: number): void => {
+    if (place === NOBODY) return
+    const sum = sums[part] as Sums
+    sum.visits += 1
+    sum.visitMs += (last[visit] as number) - (first[visit] as number)
+    if (pages[visit] === 1 && events[visit] === 0) sum.bounces += 1
+    if (seen.add(place, part)) sum.visitors += 1
+  }
+  const addWhole = (visit: number, place: number, part: number): void => {
+    const sum = sums[part] as Sums
+    sum.views += pages[visit] as number
+    sum.events += events[visit] as number
+    sum.dwellMs += dwellMs[visit] as number
+    sum.dwelled += dwelled[visit] as number
+    sum.depthSum += depths[visit] as number
+    sum.depths += read[visit] as number
+    countVisit(visit, place, part)
+  }
+  const addRecords = (visit: number, place: number, whole: number): void => {
+    state.visits += 1
+    const end = visit + 1 < segment.visits ? (start[visit + 1] as number) : segment.records
+    for (let record = start[visit] as number; record < end; record += 1) {
+      if (records !== null && records[record] === 0) continue
+      const part = whole === EACH_APART ? (partOf.record?.(record, visit) ?? NOWHERE) : whole
+      if (part === NOWHERE) continue
+      addRecord(record, sums[part] as Sums)
+      if (touchedBy[part] === state.visits) continue
+      touchedBy[part] = state.visits
       countVisit(visit, place, part)
     }
-    const addRecords = (visit: number, place: number, whole: number): void => {
-      visitsSoFar += 1
-      const end = visit + 1 < segment.visits ? (start[visit + 1] as number) : segment.records
-      for (let record = start[visit] as number; record < end; record += 1) {
-        if (records !== null && records[record] === 0) continue
-        const part = whole === EACH_APART ? (partOf.record?.(record, visit) ?? NOWHERE) : whole
-        if (part === NOWHERE) continue
-        addRecord(record, sums[part] as Sums)
-        if (touchedBy[part] === visitsSoFar) continue
-        touchedBy[part] = visitsSoFar
-        countVisit(visit, place, part)
-      }
-    }
-    return (visit: number, place: number): void => {
-      const part = partOf.visit(visit)
-      if (part === NOWHERE) return
-      if (records === null && part !== EACH_APART) addWhole(visit, place, part)
-      else addRecords(visit, place, part)
-    }
+  }
+  return (visit, place) => {
+    const part = partOf.visit(visit)
+    if (part === NOWHERE) return
+    if (records === null && part !== EACH_APART) addWhole(visit, place, part)
+    else addRecords(visit, place, part)
   }
 }
 
