@@ -8,7 +8,7 @@ import { keptFigures } from './kept-figures.ts'
 import { frameOf, reportAccess, reportErrors } from './overview.ts'
 import { DIMENSIONS, periodBefore, reportScope, type Dimension, type Period } from './report-input.ts'
 import { Breakdown, type BreakdownItem } from './report-shapes.ts'
-import { eachRecord, groundOf, openGround, sampleOf, scan, type Ground, type Opened } from './scan.ts'
+import { eachRecord, groundOf, openGround, scan, type Ground, type Opened } from './scan.ts'
 import {
   addSums,
   createTally,
@@ -138,7 +138,7 @@ function termsIn(segment: Segment, dimension: Dimension): { column: Column; isOf
 
 /** How often each value counts, and the figures of all of it. */
 export async function countValues(opened: Opened, dimension: Dimension) {
-  const whole = createTally(1, sampleOf(opened))
+  const whole = createTally(1, opened)
   const counts = new Map<string | null, number>()
   for (const tracker of opened.trackers) {
     const byTerm = new Uint32Array(tracker.terms.values.length)
@@ -193,7 +193,7 @@ export async function sumsOf(
     return [...first, ...(await sumsOf(opened, dimension, values.slice(VALUES_AT_ONCE)))]
   }
   if (values.length === 0) return []
-  const tally = createTally(values.length, sampleOf(opened))
+  const tally = createTally(values.length, opened)
   for (const tracker of opened.trackers) {
     const places = new Int32Array(tracker.terms.values.length).fill(NOWHERE)
     values.forEach((value, place) => {

@@ -4,7 +4,7 @@ import { columnIn, type Segment } from '../segments/segment.ts'
 import type { Terms } from '../segments/terms.ts'
 import { bucketsOf, createPlacer } from './intervals.ts'
 import { createMatcher, RULE_COLUMNS, type Rule } from './matcher.ts'
-import { eachRecord, groundOf, openGround, sampleOf, scan, type Opened } from './scan.ts'
+import { eachRecord, groundOf, openGround, scan, type Opened } from './scan.ts'
 import { createTally, EACH_APART, FIGURE_COLUMNS, NOWHERE, type Sums } from './tally.ts'
 
 /** How often values came together, and at how many visitors. */
@@ -49,7 +49,7 @@ export async function countTop(
     .slice(0, limit)
     .map(([key]) => key)
   const places = new Map(keys.map((key, place) => [key, place]))
-  const tally = createTally(keys.length, sampleOf(opened))
+  const tally = createTally(keys.length, opened)
   for (const { tracker, numbers } of numbered) {
     const placeOf = numbers.lists.map((_, number) => places.get(keyOf(numbers, number, tracker.terms)) ?? -1)
     await scan({ trackers: [tracker], selection: opened.selection }, (segment, chosen) => {
@@ -71,7 +71,7 @@ export async function countDays(ctx: StepsContext, request: CountRequest): Promi
   const { opened, period } = await open(ctx, request, [])
   const buckets = bucketsOf(period, 'day')
   const placer = createPlacer(buckets)
-  const tally = createTally(buckets.length, sampleOf(opened))
+  const tally = createTally(buckets.length, opened)
   await scan(opened, (segment, chosen, terms) => {
     const [meets, time, placeOf] = [
       meetsIn(segment, request, terms),

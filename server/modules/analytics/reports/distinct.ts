@@ -1,3 +1,5 @@
+import { columnIn, type Segment } from '../segments/segment.ts'
+
 const FIRST_SLOTS = 1024
 
 /** A set of positive whole numbers below 2^53 that gives each a place in the order of arrival. */
@@ -47,6 +49,45 @@ export class NumberSet {
     }
   }
 }
+
+/** The visitors of segments by places that all counting over them shares; each is looked up once. */
+export class Visitors {
+  /** How many visits there are in all. */
+  readonly visits: number
+  private readonly numbers: NumberSet
+  private readonly places = new Map<Segment, Uint32Array>()
+
+  constructor(visits: number) {
+    this.visits = visits
+    this.numbers = new NumberSet(visits / 2)
+  }
+
+  /** How many have been met. */
+  get size(): number {
+    return this.numbers.size
+  }
+
+  /** Tells the place of the visitor of each visit of a segment; NOBODY where there is none. */
+  placesIn(segment: Segment): (visit: number) => number {
+    const visitor = columnIn(segment, 'visitor')
+    let known = this.places.get(segment)
+    if (!known) this.places.set(segment, (known = new Uint32Array(segment.visits)))
+    const { numbers } = this
+    // One more than they are, so that 0 is not looked up yet.
+    const found = known
+    return (visit) => {
+      if (found[visit] !== 0) return (found[visit] as number) - 1
+      const who = visitor[visit] as number
+      if (who === 0) return NOBODY
+      const place = numbers.add(who)
+      found[visit] = place + 1
+      return place
+    }
+  }
+}
+
+/** No visitor. */
+export const NOBODY = -1
 
 /** Which of some parts each of many has been in: a bit for each pair. */
 export class Memberships {

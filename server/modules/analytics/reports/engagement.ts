@@ -9,7 +9,7 @@ import { reportAccess, reportErrors } from './overview.ts'
 import { reportScope } from './report-input.ts'
 import { Engagement } from './report-shapes.ts'
 import { between, BOTS, groundOfRows, OF_TRACKERS, ofDays, WHO } from './rows.ts'
-import { groundOf, openGround, sampleOf, scan } from './scan.ts'
+import { groundOf, openGround, scan } from './scan.ts'
 import { createTally, EACH_APART, FIGURE_COLUMNS, NOWHERE } from './tally.ts'
 
 const { filters: _filters, ...scope } = reportScope
@@ -55,7 +55,7 @@ async function engagementOfAll(
     [...FIGURE_COLUMNS, ...RULE_COLUMNS],
     Number.POSITIVE_INFINITY,
   )
-  const tally = createTally(1, sampleOf(opened))
+  const tally = createTally(1, opened)
   let last = Number.NEGATIVE_INFINITY
   for (const tracker of opened.trackers) {
     const matcher = createMatcher([input], tracker.terms)

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { StepsContext } from '../../../kernel/context.ts'
 import { operation } from '../module.ts'
-import { columnsIn } from '../segments/segment.ts'
-import { NumberSet } from './distinct.ts'
+import { columnIn } from '../segments/segment.ts'
+import { NOBODY } from './distinct.ts'
 import { createMatcher, RULE_COLUMNS } from './matcher.ts'
 import { frameOf, reportAccess, reportErrors } from './overview.ts'
 import { reportScope } from './report-input.ts'
 import { Funnel, FunnelStep } from './report-shapes.ts'
-import { eachRecord, groundOf, openGround, sampleOf, scan, type Opened } from './scan.ts'
+import { eachRecord, groundOf, openGround, scan, type Opened } from './scan.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -89,21 +89,21 @@ async function countReached(
   steps: readonly FunnelStep[],
   windowMs: number,
 ): Promise<number[]> {
-  const visitors = new NumberSet(sampleOf(opened).visits / 2)
   const follow = createFollower(steps.length, windowMs)
   const waiting: Done[] = []
   const isAlone = opened.trackers.length === 1
   for (const tracker of opened.trackers) {
     const matcher = createMatcher(steps, tracker.terms)
     await scan({ trackers: [tracker], selection: opened.selection }, (segment, chosen) => {
-      const [time, visitor] = columnsIn(segment, 'time', 'visitor')
+      const time = columnIn(segment, 'time')
+      const placeOf = opened.visitors.placesIn(segment)
       const meets = matcher(segment)
       eachRecord(segment, chosen, (record, visit) => {
-        const who = visitor[visit] as number
         let met = 0
         for (let step = 0; step < steps.length; step += 1) if (meets(record, step)) met |= 1 << step
-        if (who === 0 || met === 0) return
-        const done = { place: visitors.add(who), at: segment.day + (time[record] as number), met }
+        const place = met === 0 ? NOBODY : placeOf(visit)
+        if (place === NOBODY) return
+        const done = { place, at: segment.day + (time[record] as number), met }
         if (isAlone) follow.add(done)
         else waiting.push(done)
       })

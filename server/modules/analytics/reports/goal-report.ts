@@ -2,13 +2,12 @@ import { z } from 'zod'
 import type { StepsContext } from '../../../kernel/context.ts'
 import { goalsOf, type GoalRow } from '../goals/goal-rows.ts'
 import { operation } from '../module.ts'
-import { columnIn } from '../segments/segment.ts'
-import { Memberships, NumberSet } from './distinct.ts'
+import { Memberships, NOBODY } from './distinct.ts'
 import { createMatcher, RULE_COLUMNS } from './matcher.ts'
 import { frameOf, reportAccess, reportErrors } from './overview.ts'
 import { periodBefore, reportScope, type Period } from './report-input.ts'
 import { GoalReport } from './report-shapes.ts'
-import { eachRecord, groundOf, openGround, sampleOf, scan, type Ground, type Opened } from './scan.ts'
+import { eachRecord, groundOf, openGround, scan, type Ground, type Opened } from './scan.ts'
 
 const Input = z.object({
   ...reportScope,
@@ -63,24 +62,21 @@ async function countGoals(
   goals: readonly GoalRow[],
 ): Promise<{ goals: Reached[]; visitors: number; opened: Opened }> {
   const opened = await openGround(ground, period, [...RULE_COLUMNS, 'visitor'])
-  const { visits, oneOf } = sampleOf(opened)
-  const visitors = new NumberSet(visits / 2)
-  const reached = new Memberships(goals.length, visits / 2)
+  const { visitors, oneOf } = opened
+  const reached = new Memberships(goals.length, visitors.visits / 2)
   const completions = goals.map(() => 0)
   const reachedBy = goals.map(() => 0)
   for (const [index, tracker] of opened.trackers.entries()) {
     const own = goals.flatMap(({ trackerId }, goal) => (trackerId === ground.trackerIds[index] ? [goal] : []))
     const matcher = createMatcher(goals, tracker.terms)
     await scan({ trackers: [tracker], selection: opened.selection }, (segment, chosen) => {
-      const who = columnIn(segment, 'visitor')
-      const meets = matcher(segment)
+      const [meets, placeOf] = [matcher(segment), visitors.placesIn(segment)]
       eachRecord(segment, chosen, (record, visit) => {
-        const number = who[visit] as number
-        const visitor = number === 0 ? -1 : visitors.add(number)
+        const visitor = placeOf(visit)
         for (const goal of own) {
           if (!meets(record, goal)) continue
           completions[goal] = (completions[goal] as number) + oneOf
-          if (visitor >= 0 && reached.add(visitor, goal))
+          if (visitor !== NOBODY && reached.add(visitor, goal))
             reachedBy[goal] = (reachedBy[goal] as number) + oneOf
         }
       })

@@ -8,7 +8,7 @@ import { bucketsOf, createPlacer, intervalOf, INTERVALS, type Bucket } from './i
 import { keptFigures } from './kept-figures.ts'
 import { periodBefore, reportScope, type Period } from './report-input.ts'
 import { Overview } from './report-shapes.ts'
-import { groundOf, openGround, sampleOf, scan, type Ground, type Opened } from './scan.ts'
+import { groundOf, openGround, scan, type Ground, type Opened } from './scan.ts'
 import {
   addSums,
   createTally,
@@ -39,7 +39,7 @@ export const getOverview = operation({
   name: 'analytics.getOverview',
   summary: 'Report on visitors, visits and views, and their course',
   description:
-    'Of whole days in a time zone. People only, unless `bots` says otherwise. Exact up to 400,000 visits; where there are more, figures are made of a sample of the visitors, and `isEstimate` says so.',
+    'Of whole days in a time zone. People only, unless `bots` says otherwise. Exact up to 300,000 visits; where there are more, figures are made of a sample of the visitors, and `isEstimate` says so.',
   access: reportAccess,
   effect: 'read',
   rest: 'GET /v1/analytics/reports/overview',
@@ -77,7 +77,7 @@ const shown = ({ from, to, timezone }: Period) => ({ from, to, timezone })
 
 async function courseOf(ground: Ground, period: Period, buckets: readonly Bucket[]) {
   const opened = await openGround(ground, period, FIGURE_COLUMNS)
-  const tally = createTally(buckets.length + 1, sampleOf(opened))
+  const tally = createTally(buckets.length + 1, opened)
   const whole: PartOf = { visit: () => buckets.length }
   const placer = createPlacer(buckets)
   await scan(opened, (segment, chosen) => tally.add(segment, chosen, whole, byTime(segment, placer)))

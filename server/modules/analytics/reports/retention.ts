@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { StepsContext } from '../../../kernel/context.ts'
 import { operation } from '../module.ts'
-import { columnsIn } from '../segments/segment.ts'
-import { Memberships, NumberSet } from './distinct.ts'
+import { columnIn } from '../segments/segment.ts'
+import { Memberships, NOBODY } from './distinct.ts'
 import { bucketsOf, createPlacer, type Bucket } from './intervals.ts'
 import { frameOf, reportAccess, reportErrors } from './overview.ts'
 import { reportScope, type Period } from './report-input.ts'
 import { Retention } from './report-shapes.ts'
-import { eachRecord, groundOf, openGround, sampleOf, scan, type Opened } from './scan.ts'
+import { eachRecord, groundOf, openGround, scan, type Opened } from './scan.ts'
 
 const DAY_MS = 86_400_000
 const MOST_COHORTS = 60
@@ -60,20 +60,17 @@ function fitting({ start, end }: Period): 'day' | 'week' | 'month' {
 
 /** For each interval, of those who came first in it: how many came in it, and in each one after it. */
 async function countCohorts(opened: Opened, buckets: readonly Bucket[]): Promise<number[][]> {
-  const { visits, oneOf } = sampleOf(opened)
-  const visitors = new NumberSet(visits / 2)
-  const came = new Memberships(buckets.length, visits / 2)
+  const { visitors, oneOf } = opened
+  const came = new Memberships(buckets.length, visitors.visits / 2)
   const seen: { visitor: number; bucket: number }[] = []
   const first: number[] = []
   const placer = createPlacer(buckets)
   await scan(opened, (segment, chosen) => {
-    const [time, who] = columnsIn(segment, 'time', 'visitor')
-    const placeOf = placer(segment.day)
+    const time = columnIn(segment, 'time')
+    const [bucketOf, placeOf] = [placer(segment.day), visitors.placesIn(segment)]
     eachRecord(segment, chosen, (record, visit) => {
-      const number = who[visit] as number
-      if (number === 0) return
-      const [visitor, bucket] = [visitors.add(number), placeOf(time[record] as number)]
-      if (!came.add(visitor, bucket)) return
+      const [visitor, bucket] = [placeOf(visit), bucketOf(time[record] as number)]
+      if (visitor === NOBODY || !came.add(visitor, bucket)) return
       seen.push({ visitor, bucket })
       first[visitor] = Math.min(first[visitor] ?? bucket, bucket)
     })

@@ -6,7 +6,7 @@ import type { Transact } from '../segments/live-segment.ts'
 import { columnIn, columnsIn, DAY_MS } from '../segments/segment.ts'
 import { insertEvents, insertTracker, type TestEvent } from '../test-events.ts'
 import { countValues, sumsOf } from './breakdown.ts'
-import { eachRecord, openGround, sampleOf, scan, type Opened } from './scan.ts'
+import { eachRecord, openGround, scan, type Opened } from './scan.ts'
 import { createTally, FIGURE_COLUMNS } from './tally.ts'
 
 const VISITORS = 1500
@@ -94,7 +94,7 @@ describe('a sample', () => {
       const all = await recordsOf(opened.get(EVERYBODY) as Opened)
       expect(all).toHaveLength(VISITORS * 2.5)
       for (const one of opened.values()) {
-        expect(sampleOf(one).visits).toBeLessThanOrEqual(one.oneOf === 1 ? Infinity : 2000)
+        expect(one.visitors.visits).toBeLessThanOrEqual(one.oneOf === 1 ? Infinity : 2000)
         const expected = all.filter(({ visitor }) => isIn(visitor, one.oneOf))
         expect(new Set((await recordsOf(one)).map(({ told }) => told))).toEqual(
           new Set(expected.map(({ told }) => told)),
@@ -105,7 +105,7 @@ describe('a sample', () => {
   )
 
   it('is as large as it may be', async () => {
-    const all = sampleOf(await openGround(ground, period, COLUMNS, EVERYBODY)).visits
+    const all = (await openGround(ground, period, COLUMNS, EVERYBODY)).visitors.visits
     expect((await openGround(ground, period, COLUMNS, all)).oneOf).toBe(1)
     expect((await openGround(ground, period, COLUMNS, all - 1)).oneOf).toBe(2)
   })
@@ -115,7 +115,7 @@ describe('a sample', () => {
     const some = await openGround(ground, period, COLUMNS, 1600)
     expect(some.oneOf).toBe(4)
     const whole = async (opened: Opened) => {
-      const tally = createTally(1, sampleOf(opened))
+      const tally = createTally(1, opened)
       await scan(opened, (segment, chosen) => tally.add(segment, chosen))
       return tally.sums()[0]
     }

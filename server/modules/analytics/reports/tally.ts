@@ -1,6 +1,6 @@
 import type { ColumnName } from '../segments/columns.ts'
 import { columnIn, columnsIn, type Segment } from '../segments/segment.ts'
-import { Memberships, NumberSet } from './distinct.ts'
+import { Memberships, NOBODY, type Visitors } from './distinct.ts'
 import type { Chosen } from './filters.ts'
 import type { Figures } from './report-shapes.ts'
 
@@ -101,11 +101,10 @@ interface State {
 }
 
 /** Adds up the chosen records of segments in parts. A visit counts once in each part that has a record of it, so does a visitor. */
-export function createTally(parts: number, { oneOf, visits }: { oneOf: number; visits: number }) {
-  const visitors = new NumberSet(visits / 2)
+export function createTally(parts: number, { oneOf, visitors }: { oneOf: number; visitors: Visitors }) {
   const state: State = {
     sums: Array.from({ length: parts }, noSums),
-    seen: new Memberships(parts, visits / 2),
+    seen: new Memberships(parts, visitors.visits / 2),
     touchedBy: new Uint32Array(parts),
     visits: 0,
   }
@@ -115,11 +114,10 @@ export function createTally(parts: number, { oneOf, visits }: { oneOf: number; v
       const adders = (ways.length > 0 ? ways : [TOGETHER]).map((partOf) =>
         createVisitAdder(state, { segment, chosen, partOf }),
       )
-      const visitor = columnIn(segment, 'visitor')
+      const placeOf = visitors.placesIn(segment)
       for (let visit = 0; visit < segment.visits; visit += 1) {
         if (chosen.visits !== null && chosen.visits[visit] === 0) continue
-        const who = visitor[visit] as number
-        const place = who === 0 ? NOBODY : visitors.add(who)
+        const place = placeOf(visit)
         for (const add of adders) add(visit, place)
       }
     },
@@ -127,8 +125,6 @@ export function createTally(parts: number, { oneOf, visits }: { oneOf: number; v
     sums: (): Sums[] => state.sums.map((sum) => timesAs(sum, oneOf)),
   }
 }
-
-const NOBODY = -1
 
 /** How a visit of a segment, of the visitor at some place, is added. */
 function createVisitAdder(

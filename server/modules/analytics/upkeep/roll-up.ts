@@ -2,7 +2,7 @@ import { statement } from '../../../kernel/db/transaction.ts'
 import { countValues, sumsOf } from '../reports/breakdown.ts'
 import { readFilters, visitColumnOf } from '../reports/filters.ts'
 import type { Dimension } from '../reports/report-input.ts'
-import { openGround, sampleOf, scan, type Opened } from '../reports/scan.ts'
+import { openGround, scan, type Opened } from '../reports/scan.ts'
 import { createTally, EACH_APART, FIGURE_COLUMNS, type Sums } from '../reports/tally.ts'
 import { columnIn, DAY_MS } from '../segments/segment.ts'
 import type { Transact } from '../segments/live-segment.ts'
@@ -88,7 +88,7 @@ export async function rollUpDay(
 const columnsOfVisits = () => KEPT_DIMENSIONS.flatMap((dimension) => visitColumnOf(dimension) ?? [])
 
 async function sumsByHour(opened: Opened, start: number): Promise<Sums[]> {
-  const tally = createTally(HOURS, sampleOf(opened))
+  const tally = createTally(HOURS, opened)
   await scan(opened, (segment, chosen) => {
     const time = columnIn(segment, 'time')
     const record = (at: number) => Math.floor((segment.day + (time[at] as number) - start) / HOUR_MS)

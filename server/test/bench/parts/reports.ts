@@ -1,47 +1,49 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { DAY_MS } from '../../../modules/analytics/segments/segment.ts'
 import { ADMIN, call } from '../calls.ts'
 import { onDatabase } from '../database.ts'
 import { line, reportTimes } from '../report.ts'
 import { scaled } from '../scale.ts'
+import { writeSegments } from '../segments.ts'
 import { startService } from '../service.ts'
 import type { Stage } from '../stage.ts'
 
-const VIEWS = scaled(10_000_000)
+// So many are stored as rows and sealed by the service's own job …
+const ROWS = scaled(500_000)
+// … and so many written as the segments that come of it, since reports read nothing else of days that are over.
+const SIZES = [scaled(1_000_000), scaled(10_000_000), scaled(30_000_000)]
 const TRACKERS = 3
 const DAYS = 365
-// What a visit has in the mean, as `seed-views.sql` makes them.
-const VIEWS_A_VISIT = 2.7
+// What a visit has in the mean, as both make them.
+const RECORDS_A_VISIT = 2.9
 const ROUNDS = 5
 
-/** Reports over a year of a busy site: by a process that has read nothing yet, and by one that has. */
+/** Reports over a year of busy sites: by a process that has read nothing yet, and by one that has. */
 export async function reports(stage: Stage): Promise<void> {
-  const trackerIds = await seedViews(stage)
-  const cold = await startService(process.cwd(), {
-    DATABASE_URL: stage.databaseUrl,
-    SVC_DATA_DIR: join(process.env['TMPDIR'] ?? '/tmp', `stoa-bench-cold-${process.pid}`),
-    SVC_SECRET_KEY: readFileSync(join(stage.databaseLog, '..', 'secret-key'), 'utf8').trim(),
-  })
-  try {
-    // Each tracker is new to the process with its first report.
-    for (const [name, path] of Object.entries(requests(trackerIds[0] as string)).slice(0, 1))
-      reportTimes(
-        `${name}, first of a process`,
-        await times(
-          cold.url,
-          trackerIds.map((id) => path.replace(trackerIds[0] as string, id)),
-          1,
-        ),
+  await sealRows(stage)
+  for (const size of SIZES) {
+    const trackerIds = await writeYear(stage, size)
+    const cold = await startService(process.cwd(), {
+      DATABASE_URL: stage.databaseUrl,
+      SVC_DATA_DIR: join(process.env['TMPDIR'] ?? '/tmp', `stoa-bench-cold-${process.pid}`),
+      SVC_SECRET_KEY: readFileSync(join(stage.databaseLog, '..', 'secret-key'), 'utf8').trim(),
+    })
+    try {
+      // Each tracker is new to the process with its first report.
+      const paths = trackerIds.map((id) => requests(id)['overview'] as string)
+      reportTimes('overview, first of a process', await times(cold.url, paths, 1))
+      await measure(cold.url, trackerIds)
+      await wholePage(cold.url, trackerIds)
+      line(
+        'memory of that process',
+        `${cold.memoryMb().toFixed(0)} MB, at most ${cold.peakMemoryMb().toFixed(0)} MB`,
       )
-    await measure(cold.url, trackerIds)
-    await wholePage(cold.url, trackerIds)
-    line(
-      'memory of that process',
-      `${cold.memoryMb().toFixed(0)} MB, at most ${cold.peakMemoryMb().toFixed(0)} MB`,
-    )
-  } finally {
-    await cold.stop()
+    } finally {
+      await cold.stop()
+    }
   }
 }
 
@@ -127,28 +129,64 @@ async function times(url: string, paths: readonly string[], rounds: number): Pro
   return taken
 }
 
-/** Three trackers with a year of views, sealed by the service's own job; answers their ids. */
-async function seedViews({ url, databaseUrl }: Stage): Promise<string[]> {
+const makeTracker = async (url: string, name: string): Promise<string> =>
+  String((await call(url, 'POST', '/v1/analytics/trackers', { name }))['id'])
+
+const organization = async (client: pg.Client): Promise<string> =>
+  (await client.query<{ org: string }>('select id as org from iam_orgs limit 1')).rows[0]?.org ?? ''
+
+/** Three trackers with a year of so many records; answers their ids. */
+async function writeYear({ url, databaseUrl }: Stage, size: number): Promise<string[]> {
   const trackerIds: string[] = []
-  for (let n = 0; n < TRACKERS; n += 1)
-    trackerIds.push(String((await call(url, 'POST', '/v1/analytics/trackers', { name: `Site ${n}` }))['id']))
+  const visitsADay = Math.max(1, Math.round(size / TRACKERS / DAYS / RECORDS_A_VISIT))
   const began = performance.now()
+  let records = 0
+  for (let n = 0; n < TRACKERS; n += 1) {
+    const trackerId = await makeTracker(url, `Site ${n} of ${size}`)
+    trackerIds.push(trackerId)
+    const orgId = await onDatabase(databaseUrl, async (client) => {
+      await client.query(
+        "update analytics_trackers set created_at = now() - $2::int * interval '1 day' where id = $1",
+        [trackerId, DAYS + 1],
+      )
+      return organization(client)
+    })
+    records += await writeSegments(databaseUrl, { orgId, trackerId }, { days: DAYS, visitsADay })
+  }
+  await onDatabase(databaseUrl, async (client) => {
+    await client.query('vacuum analyze')
+    const { rows } = await client.query<{ size: number }>(
+      `select sum(length(data))::float8 as size from analytics_segments where tracker_id = any($1)`,
+      [trackerIds],
+    )
+    const each = `${((rows[0]?.size ?? 0) / records).toFixed(0)} bytes each`
+    line(
+      'records in segments',
+      `${records}, ${each}, in ${((performance.now() - began) / 1000).toFixed(0)} s`,
+    )
+  })
+  return trackerIds
+}
+
+/** A year of rows, sealed by the service's own job: how long that takes, and what a record takes on disk. */
+async function sealRows({ url, databaseUrl }: Stage): Promise<void> {
+  const trackerId = await makeTracker(url, 'Site of rows')
   const text = readFileSync(join(process.cwd(), 'server/test/bench/seed-views.sql'), 'utf8')
-  const visits = Math.round(VIEWS / TRACKERS / DAYS / VIEWS_A_VISIT)
+  const visits = Math.max(1, Math.round(ROWS / DAYS / RECORDS_A_VISIT))
   await onDatabase(databaseUrl, async (client) => {
     await client.query('set synchronous_commit = off')
-    const { rows } = await client.query<{ org: string }>('select id as org from iam_orgs limit 1')
-    const org = rows[0]?.org
+    const org = await organization(client)
     await client.query(`select analytics_open_days(current_date - ${DAYS}, current_date)`)
     await client.query(`update analytics_trackers set created_at = now() - interval '${DAYS} days'`)
     for (let back = DAYS - 1; back >= 0; back -= 1) {
-      const day = new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10)
-      for (const trackerId of trackerIds) await client.query(text, [org, trackerId, day, visits])
+      const day = new Date(Date.now() - back * DAY_MS).toISOString().slice(0, 10)
+      await client.query(text, [org, trackerId, day, visits])
     }
     await client.query('vacuum analyze')
   })
   const seeded = performance.now()
   await sealAll(databaseUrl)
+  const seconds = (performance.now() - seeded) / 1000
   await onDatabase(databaseUrl, async (client) => {
     const { rows } = await client.query<{ records: number; row: number; segment: number; kept: number }>(
       `select count(*)::int as records,
@@ -159,31 +197,26 @@ async function seedViews({ url, databaseUrl }: Stage): Promise<string[]> {
     )
     const { records = 1, row = 0, segment = 0, kept = 0 } = rows[0] ?? {}
     const each = (bytes: number) => `${(bytes / records).toFixed(0)} bytes`
-    line(
-      'seeded',
-      `${records} records in ${((seeded - began) / 1000).toFixed(0)} s, sealed in ${((performance.now() - seeded) / 1000).toFixed(0)} s`,
-    )
+    line('rows sealed', `${records} in ${seconds.toFixed(0)} s, ${(records / seconds).toFixed(0)}/s`)
     line(
       'on disk, each record',
       `${each(row)} as a row with its indexes, ${each(segment)} in segments, ${each(kept)} in figures by day and hour`,
     )
   })
-  return trackerIds
 }
 
 /** Lets the job run until every day that is over has its segment. */
 async function sealAll(databaseUrl: string): Promise<void> {
-  const wanted = TRACKERS * (DAYS - 1)
   await onDatabase(databaseUrl, async (client) => {
     for (;;) {
       const { rows } = await client.query<{ sealed: number; waiting: number }>(
         `select (select count(*) from analytics_segment_days where tracker_id <> '')::int as sealed,
            (select count(*) from graphile_worker.jobs where task_identifier = 'analytics.sealDays')::int as waiting`,
       )
-      if ((rows[0]?.sealed ?? 0) >= wanted) return
+      if ((rows[0]?.sealed ?? 0) >= DAYS - 1) return
       if (rows[0]?.waiting === 0)
         await client.query(`select graphile_worker.add_job('analytics.sealDays', json_build_object())`)
-      await sleep(1000)
+      await sleep(200)
     }
   })
 }
