@@ -54,8 +54,8 @@ export function buildSegment(day: number, visits: readonly Visit[], intern: Inte
     lists.visitor.push(visitor)
     lists.first.push((rows[0] as DayRow).at - day)
     lists.last.push((rows.at(-1) as DayRow).at - day)
-    for (const [name, value] of Object.entries({ ...sumsOf(rows), ...describeVisit(visit, intern) }))
-      lists[name as ColumnName].push(value)
+    for (const part of [sumsOf(rows), describeVisit(visit, intern)])
+      for (const [name, value] of Object.entries(part)) lists[name as ColumnName].push(value)
     for (const row of rows) {
       const { type, subject, path } = describeRecord(row, intern)
       until = Math.max(until, row.at - day)
