@@ -130,7 +130,7 @@ function stopLeftDatabase(dataDir: string): void {
 }
 
 /** Waits until a service is ready; fails with its output when it ends before. */
-export async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
+async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
   for (const until = Date.now() + READY_MS; Date.now() < until; await sleep(25)) {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`the service ended:\n${output()}`)

@@ -48,7 +48,7 @@ test.skipIf(!NGINX)(
     const ids = (await rows()).map(({ visitor_id }) => visitor_id)
     expect(new Set(ids).size).toBe(2)
     // Nothing else of the service is reached: nginx itself has no page of that name.
-  expect([403, 404]).toContain((await fetch(`${site}/stats/v1/conversations`)).status)
+    expect([403, 404]).toContain((await fetch(`${site}/stats/v1/conversations`)).status)
   },
   60_000,
 )

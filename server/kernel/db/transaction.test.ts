@@ -101,6 +101,24 @@ describe('a transaction', () => {
     ).toEqual(Array(4).fill([{ n: 1 }]))
   })
 
+  it('fails with the statement that failed, whichever of those behind it is heard of first', async () => {
+    const late = async (failing: Promise<unknown>) => {
+      await Promise.allSettled([failing])
+      await new Promise(setImmediate)
+      return failing
+    }
+    const settled = await Promise.allSettled([
+      database.transaction({ orgId: org.orgId }, (tx) =>
+        Promise.all([late(tx.query(broken, [])), tx.query(one, [])]),
+      ),
+      database.transaction({ orgId: org.orgId }, async (tx) => {
+        tx.query(broken, []).catch(() => {})
+        await tx.kysely.selectFrom('iam_orgs').select('id').execute()
+      }),
+    ])
+    expect(settled).toMatchObject(Array(2).fill({ status: 'rejected', reason: { code: '22012' } }))
+  })
+
   it('whose connection is cut while it works fails by itself, and the pool goes on', async () => {
     const cut = database.transaction({ orgId: org.orgId }, async (tx) => {
       const [mine] = await tx.query<{ pid: number }>(pid, [])

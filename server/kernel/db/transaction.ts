@@ -32,6 +32,11 @@ interface TransactionOptions {
   readOnly?: boolean
 }
 
+/** Sends one statement on the transaction's connection. */
+type Send = (query: string | pg.QueryConfig) => Promise<pg.QueryResult>
+
+// SQLSTATE of every statement after one that failed.
+const ABORTED = '25P02'
 const ORG_ID = /^org_[0-9a-z]{22}$/
 
 /**
@@ -46,21 +51,28 @@ export async function inTransaction<T>(
 ): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
+  let cause: unknown
+  const run: Send = (query) => {
+    const sent = send(client, query)
+    sent.catch((error: unknown) => (cause ??= error))
+    return sent
+  }
   try {
-    const opened = send(client, beginText(options))
-    opened.catch(() => {})
-    const tx = openTx(client)
+    const opened = run(beginText(options))
+    const tx = openTx(run)
     const result = await work(tx)
     await opened
     const flushed = beforeCommit?.(tx, result)
     flushed?.catch(() => {})
-    const [, committed] = await Promise.all([flushed, send(client, 'commit')])
+    const [, committed] = await Promise.all([flushed, run('commit')])
     // A failed statement whose error was swallowed turns the commit into a rollback: that must not pass as success.
-    if (committed.command !== 'COMMIT') throw new Error('the transaction was rolled back at commit')
+    if (committed.command !== 'COMMIT')
+      throw new Error('the transaction was rolled back at commit', { cause })
     return result
   } catch (error) {
     await client.query('rollback').catch((rollbackError: Error) => (broken = rollbackError))
-    throw error
+    // Of pipelined statements the one behind the failed one may be heard of first, and knows nothing of the reason.
+    throw Object(error).code === ABORTED ? (cause ?? error) : error
   } finally {
     client.release(broken)
   }
@@ -73,15 +85,15 @@ function beginText({ orgId, readOnly }: TransactionOptions): string {
   return `${begin};set local svc.org_id='${orgId}'`
 }
 
-function openTx(client: pg.PoolClient): Tx {
+function openTx(run: Send): Tx {
   let kysely: Kysely<DB> | undefined
   return {
     async query<Row>(query: Statement, values: readonly unknown[]) {
-      const result = await send(client, { name: query.name, text: query.text, values: values as unknown[] })
+      const result = await run({ name: query.name, text: query.text, values: values as unknown[] })
       return result.rows as Row[]
     },
     get kysely() {
-      return (kysely ??= kyselyOn(client))
+      return (kysely ??= kyselyOn(run))
     },
   }
 }
@@ -116,11 +128,11 @@ function send(client: pg.PoolClient, query: string | pg.QueryConfig): Promise<pg
 }
 
 /** A query builder over one connection that is already in a transaction. */
-function kyselyOn(client: pg.PoolClient): Kysely<DB> {
+function kyselyOn(run: Send): Kysely<DB> {
   const connection: DatabaseConnection = {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
       const name = statementName(query.sql)
-      const result = await send(client, {
+      const result = await run({
         ...(name && { name }),
         text: query.sql,
         values: query.parameters as unknown[],

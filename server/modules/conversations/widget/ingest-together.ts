@@ -9,6 +9,7 @@ import { redactIngest } from '../redaction/redact-ingest.ts'
 import { checkGate } from './gate.ts'
 import { hasImages } from './ingest-images.ts'
 import { openSessions } from './open-sessions.ts'
+import { holdSessions } from './sessions.ts'
 
 /** One call of the ingest, read. */
 export interface Ingest {
@@ -59,7 +60,6 @@ export async function ingestTogether(
     .filter((_, index) => verdicts[index] === null)
     .map(({ ingest }) => redactIngest(ingest, channel.redaction))
   const appended = welcome.length === 0 ? [] : await appendOrOpen(ctx, channel, welcome)
-  await Promise.all(welcome.map((ingest, index) => describeKnown(ctx, appended[index], ingest)))
   return verdicts.map((verdict) => verdict ?? answerOf(appended.shift()))
 }
 
@@ -68,23 +68,35 @@ async function appendOrOpen(
   channel: Awaited<ReturnType<typeof requireChannel>>,
   ingests: readonly Ingest[],
 ) {
-  const appended = await appendToSessions(ctx, channel.id, ingests)
+  const names = ingests.map(({ sessionId }) => sessionId)
+  const [, appended] = await Promise.all([
+    holdSessions(ctx, channel.id, names),
+    appendToSessions(ctx, channel.id, ingests),
+  ])
+  // Contacts before the counter of conversations, which whoever opens a session alone takes last, too.
+  await describeVisitors(ctx, ingests, appended)
   const missing = ingests.filter((_, index) => appended[index] === null)
   if (missing.length === 0) return appended
   await openSessions(ctx, channel, missing)
   const added = await appendToSessions(ctx, channel.id, missing)
+  await describeVisitors(ctx, missing, added)
   return appended.map((found) => found ?? added.shift() ?? null)
 }
 
-async function describeKnown(
+/** Adds what the visitors say of themselves to their contacts, in one order for everybody. */
+async function describeVisitors(
   ctx: Context<string>,
-  appended: Appended | null | undefined,
-  ingest: Ingest,
+  ingests: readonly Ingest[],
+  appended: readonly (Appended | null)[],
 ): Promise<void> {
-  const contactId = appended?.conversation.contactId
-  const { channelId, sessionId, claims } = ingest
-  if (contactId)
-    await describeVisitor(ctx, contactId, { claims, by: { channelId, sessionId, externalId: undefined } })
+  const known = ingests.flatMap(({ channelId, sessionId, claims }, index) => {
+    const contactId = appended[index]?.conversation.contactId
+    return contactId ? [{ contactId, claims, by: { channelId, sessionId, externalId: undefined } }] : []
+  })
+  const inOrder = known.toSorted((a, b) =>
+    a.contactId < b.contactId ? -1 : Number(a.contactId > b.contactId),
+  )
+  await Promise.all(inOrder.map(({ contactId, ...said }) => describeVisitor(ctx, contactId, said)))
 }
 
 function answerOf(appended: Appended | null | undefined): Ingested | typeof SINGLY {

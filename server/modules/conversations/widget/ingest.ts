@@ -11,7 +11,7 @@ import { redactIngest } from '../redaction/redact-ingest.ts'
 import { takeImages } from './ingest-images.ts'
 import { ingestTogether, type Ingest } from './ingest-together.ts'
 import { gateErrors, identityPair, passGate, widgetAccess } from './gate.ts'
-import { browserOf, openSession, welcomeBack, type Arrival } from './sessions.ts'
+import { browserOf, holdSessions, openSession, welcomeBack, type Arrival } from './sessions.ts'
 import { Locale, PageUrl, SessionId, Visitor, VisitorId } from './visitor-input.ts'
 
 const VISITOR_BODY = 1000
@@ -80,7 +80,10 @@ export const ingestMessages = operation({
       calls.map(({ input, info }) => ({ ingest: toIngest(input, ctx.actor.id, info), info })),
     ),
   async run(ctx, input) {
-    const { channel, externalId } = await passGate(ctx, input.channelId, input)
+    const [{ channel, externalId }] = await Promise.all([
+      passGate(ctx, input.channelId, input),
+      holdSessions(ctx, input.channelId, [input.sessionId]),
+    ])
     const ingest = redactIngest(toIngest(input, ctx.actor.id, ctx.call), channel.redaction)
     const { sessionId, claims, url, providerThreadId } = ingest
     const { visitorId } = input

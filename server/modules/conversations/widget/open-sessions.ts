@@ -4,7 +4,7 @@ import { newId } from '../../../kernel/ids.ts'
 import { matchAnonymous, type VisitorClaims } from '../../crm/index.ts'
 import type { ChannelRow } from '../channels/channel-rows.ts'
 import { placed } from '../conversation-topics.ts'
-import { holdSessions, originOf } from './sessions.ts'
+import { originOf } from './sessions.ts'
 
 /** A session of a visitor who proved nothing and gave no e-mail. */
 export interface AnonymousArrival {
@@ -36,17 +36,17 @@ const open = statement(
   returning id, display_id as "displayId", session_id as "sessionId"`,
 )
 
-/** Opens a conversation for each of the sessions that has none yet and was not merged into another one. */
+/**
+ * Opens a conversation for each of the sessions that has none yet and was not merged into another one. The caller holds
+ * all of them.
+ */
 export async function openSessions(
   ctx: Context<string>,
   channel: ChannelRow,
   arrivals: readonly AnonymousArrival[],
 ): Promise<void> {
   const wanted = new Map(arrivals.map((arrival) => [arrival.sessionId, arrival]))
-  const [, found] = await Promise.all([
-    holdSessions(ctx, channel.id, [...wanted.keys()]),
-    ctx.tx.query<{ sessionId: string }>(known, [ctx.org.id, channel.id, [...wanted.keys()]]),
-  ])
+  const found = await ctx.tx.query<{ sessionId: string }>(known, [ctx.org.id, channel.id, [...wanted.keys()]])
   for (const { sessionId } of found) wanted.delete(sessionId)
   if (wanted.size === 0) return
   const contacts = await matchAnonymous(ctx, channel.id, [...wanted.values()])

@@ -83,11 +83,19 @@ export async function lockSession(
   sessionId: string,
 ): Promise<SessionRow | undefined> {
   const key = [ctx.org.id, channelId, sessionId]
-  const [, [row]] = await Promise.all([ctx.tx.query(lockRow, key), ctx.tx.query<SessionRow>(bySession, key)])
-  return row
+  const [[locked], [row]] = await Promise.all([
+    ctx.tx.query<{ id: string }>(lockRow, key),
+    ctx.tx.query<SessionRow>(bySession, key),
+  ])
+  // Opened or merged between the two statements: what was read is not what was locked.
+  return row && row.id !== locked?.id ? lockSession(ctx, channelId, sessionId) : row
 }
 
-/** Keeps everybody else from opening these sessions: two first calls at once make one conversation. */
+/**
+ * Keeps everybody else from opening these sessions: two first calls at once make one conversation. To be taken before
+ * any row is locked, so that two callers never wait for each other; and before messages are appended by session, which
+ * is done under the row's lock only if the row was there before.
+ */
 export async function holdSessions(
   ctx: Ctx,
   channelId: string,
