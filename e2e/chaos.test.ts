@@ -24,7 +24,7 @@ type Fault = keyof typeof FAULTS
 
 const KINDS = Object.keys(FAULTS) as Fault[]
 /** Each kind of fault happens; none is begun after this. */
-const TRAFFIC_MS = 22_000
+const TRAFFIC_MS = 10_000
 const SEED = Number(process.env['CHAOS_SEED'] ?? randomInt(2 ** 31))
 
 interface Stage {

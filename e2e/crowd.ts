@@ -8,8 +8,8 @@ import type { OutgoingMessage } from './senders.ts'
 import { OWNER, type Service } from './service.ts'
 import { openVisitor, until, type Visitor } from './visitors.ts'
 
-const VISITORS = 40
-const SENDERS = 16
+const VISITORS = 24
+const SENDERS = 10
 const PEOPLE = 3
 /** Conversations that the agents contend for. */
 const CONTESTED = 4
@@ -49,7 +49,7 @@ interface Scene {
   random: Random
 }
 
-/** Lets 40 visitors in, and sets visitors, people and agents to work on any of the services. */
+/** Lets the visitors in, and sets visitors, people and agents to work on any of the services. */
 export async function gatherCrowd(services: readonly Service[], random: Random): Promise<Crowd> {
   const [first] = services as readonly [Service]
   const widget = await createWidget(first.url)

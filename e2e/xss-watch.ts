@@ -34,18 +34,18 @@ export async function watch(page: Page, own: string[]): Promise<Watch> {
           const found: string[] = []
           const look = (scope: ParentNode) => {
             for (const node of scope.querySelectorAll('*')) {
-              const name = node.outerHTML.slice(0, 160)
-              if (node.matches(forbidden as string)) found.push(`an element: ${name}`)
+              const excerpt = () => node.outerHTML.slice(0, 160)
+              if (node.matches(forbidden as string)) found.push(`an element: ${excerpt()}`)
               for (const { name: attribute, value } of node.attributes) {
-                if (attribute.startsWith('on')) found.push(`a handler: ${name}`)
+                if (attribute.startsWith('on')) found.push(`a handler: ${excerpt()}`)
                 const isAddress =
                   /^(href|src|srcset|action|formaction|xlink:href|poster|data|background)$/.test(attribute)
                 const target = isAddress && value !== '' ? new URL(value, location.href) : undefined
                 if (target && !['http:', 'https:', 'mailto:'].includes(target.protocol))
-                  found.push(`an address: ${name}`)
+                  found.push(`an address: ${excerpt()}`)
               }
               if (node instanceof HTMLAnchorElement && node.target === '_blank' && !/noopener/.test(node.rel))
-                found.push(`a link without noopener: ${name}`)
+                found.push(`a link without noopener: ${excerpt()}`)
               if (node.shadowRoot) look(node.shadowRoot)
             }
           }

@@ -2,9 +2,13 @@
 import { existsSync } from 'node:fs'
 import { buildAll } from './build.mjs'
 
-const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(
-  (name) => `/usr/bin/${name}`,
-)
+const BROWSERS = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+].map((name) => `/usr/bin/${name}`)
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 const FIREFOX = [
   '/usr/bin/firefox',

@@ -11,7 +11,7 @@ import { useWidgetPage } from './test/widget-page.ts'
 const folder = process.env.WIDGET_SHOTS
 const LANGUAGES = folder ? ['en', 'de', 'fi', 'pl', 'ar', 'ja'] : ['en']
 const SIZES = { wide: { width: 1280, height: 800 }, narrow: { width: 360, height: 740 } }
-const widget = useWidgetPage(FAKE_MICROPHONE)
+const widget = useWidgetPage(FAKE_MICROPHONE, { newVisitors: false })
 
 async function textsOf(language: string): Promise<PanelMessages> {
   if (language === 'en') return en

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 
 const PLACES = [
   process.env.CHROMIUM_PATH,
+  // The same engine without the windows of a browser, which nobody looks at: half the work.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -9,8 +11,27 @@ const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
+/** What Playwright turns off, since only the last list counts; and the renderer that is kept ready for each page to come. */
+const DISABLED_FEATURES = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'SpareRendererForSitePerProcess',
+]
+
 /** Flags for a browser that talks to nobody but us. */
 export const CHROMIUM_FLAGS = [
+  `--disable-features=${DISABLED_FEATURES.join(',')}`,
   '--headless',
   '--no-sandbox',
   '--disable-gpu',

@@ -14,6 +14,7 @@ import { FakeService } from './fake-service.ts'
 import { CHROMIUM_FLAGS, findChromium } from './find-chromium.ts'
 
 const executablePath = findChromium()
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 /** A folder for pictures of every state, to be looked at. */
 const shots = process.env.WIDGET_SCREENSHOTS
 
@@ -194,9 +195,7 @@ export class WidgetPage {
   async expectAccessible(selector = '[data-svc-widget]'): Promise<void> {
     // Colours are measured once the panel has appeared.
     await this.page.waitForTimeout(200)
-    await this.page.evaluate(
-      readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'),
-    )
+    if (!(await this.page.evaluate(() => 'axe' in window))) await this.page.evaluate(axe)
     const findings = await this.page.evaluate(async (part) => {
       interface Finding {
         id: string
@@ -214,14 +213,17 @@ export class WidgetPage {
   }
 }
 
-/** A page for the tests of a file: one browser, a new visitor and a fresh service for each test. */
-export function useWidgetPage(flags: readonly string[] = []): WidgetPage {
+/**
+ * A page for the tests of a file: one browser, a fresh service and a new visitor for each test; none where each test
+ * begins with a visitor of its own.
+ */
+export function useWidgetPage(flags: readonly string[] = [], { newVisitors = true } = {}): WidgetPage {
   const widget = new WidgetPage(flags)
   vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
   beforeAll(() => widget.start(), 60_000)
   afterAll(() => widget.stop())
   beforeEach(async () => {
-    await widget.newVisitor()
+    if (newVisitors) await widget.newVisitor()
     // What the page before said with its last breath has arrived by now.
     widget.service.reset()
   })
