@@ -43,7 +43,8 @@ test('colleagues are invited, see each other, are told of what happens, and go a
   const project = await buildProject()
   const { url: databaseUrl } = await createTestDatabase()
   const { url } = await startService({ databaseUrl, env: { SVC_PROJECT_ROOT: project } })
-  const browser = await openBrowser()
+  // For notifications.
+  const browser = await openBrowser({ isWhole: true })
   const [office, miasBrowser] = await Promise.all([
     browser.newContext({ viewport: SIZE, reducedMotion: 'reduce' }),
     browser.newContext({ viewport: SIZE, reducedMotion: 'reduce' }),

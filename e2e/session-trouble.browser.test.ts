@@ -34,7 +34,8 @@ const COUNT_BANNERS = `(() => {
 })()`
 
 test('whoever is signed out, loses rights or works in two tabs is told so, and keeps what was written', async () => {
-  const trouble = await openTrouble()
+  // For notifications.
+  const trouble = await openTrouble({ isWhole: true })
   const colleagueId = await addMember(trouble.sql, { ...COLLEAGUE, role: 'admin' })
   const owner = await openDesk(trouble)
   await sessionIsRevoked(trouble, owner)

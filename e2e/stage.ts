@@ -24,7 +24,6 @@ import { newestSource } from '../scripts/build.mjs'
 import { CHROMIUM_FLAGS, findChromium } from '../widget/test/find-chromium.ts'
 import { ROOT } from './service.ts'
 
-const CHROMIUM = findChromium()
 const KEEP_MS = 3_600_000
 const E2E = join(ROOT, 'dist', 'e2e')
 const SHOTS = join(ROOT, 'artifacts', 'story')
@@ -87,10 +86,12 @@ async function buildDashboard(outDir: string): Promise<void> {
   await run(process.execPath, [vite, 'build', ...options], { cwd: join(ROOT, 'dashboard'), env })
 }
 
-/** Starts the browser of the test. */
-export async function openBrowser(): Promise<Browser> {
-  if (!CHROMIUM) throw new Error('There is no Chromium here: apt-get install chromium, or set CHROMIUM_PATH.')
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_FLAGS })
+/** Starts the browser of the test; `isWhole`: one that can ask people for permissions. */
+export async function openBrowser({ isWhole = false } = {}): Promise<Browser> {
+  const executablePath = findChromium({ isWhole })
+  if (!executablePath)
+    throw new Error('There is no Chromium here: apt-get install chromium, or set CHROMIUM_PATH.')
+  const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS })
   onTestFinished(() => browser.close())
   mkdirSync(SHOTS, { recursive: true })
   return browser

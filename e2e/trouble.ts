@@ -21,8 +21,8 @@ export interface Trouble {
   browser: Browser
 }
 
-/** Starts the service and writes the first message of Ada. */
-export async function openTrouble(): Promise<Trouble> {
+/** Starts the service and writes the first message of Ada; the browser is as of `openBrowser`. */
+export async function openTrouble(kind: { isWhole?: boolean } = {}): Promise<Trouble> {
   const project = await buildProject()
   const { url: databaseUrl, sql } = await createTestDatabase()
   const cable = await layCable()
@@ -32,7 +32,7 @@ export async function openTrouble(): Promise<Trouble> {
   const widget = await createWidget(service.url)
   const trouble = { service, cable, url: cable.url, sql, widget, conversationId: '' }
   const conversationId = await says(trouble, 'Ada Lund', 'When will it arrive?')
-  return { ...trouble, conversationId, browser: await openBrowser() }
+  return { ...trouble, conversationId, browser: await openBrowser(kind) }
 }
 
 /** A customer writes past the cable; answers the conversation's id. */

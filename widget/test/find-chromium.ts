@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 
+// The same engine without the windows of a browser, which nobody looks at: half the work.
+const SHELL = '/usr/bin/chromium-headless-shell'
 const PLACES = [
   process.env.CHROMIUM_PATH,
-  // The same engine without the windows of a browser, which nobody looks at: half the work.
-  '/usr/bin/chromium-headless-shell',
+  SHELL,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -44,5 +45,6 @@ export const CHROMIUM_FLAGS = [
   '--host-resolver-rules=MAP *.stoa.test 127.0.0.1',
 ]
 
-/** Where Chromium is on this machine, if anywhere. */
-export const findChromium = (): string | undefined => PLACES.find((place) => place && existsSync(place))
+/** Where Chromium is on this machine, if anywhere; `isWhole`: one that can ask people for permissions. */
+export const findChromium = ({ isWhole = false } = {}): string | undefined =>
+  PLACES.find((place) => place && existsSync(place) && !(isWhole && place === SHELL))

@@ -100,7 +100,9 @@ export async function breakdownOf(
 /** What a period has: its records, and what is left of days that have none any more. */
 async function openPeriod(ground: Ground, period: Period, dimension: Dimension) {
   const [opened, kept] = [
-    await openGround(ground, period, [...FIGURE_COLUMNS, ...columnsOf(dimension)]),
+    await openGround(ground, period, [...FIGURE_COLUMNS, ...columnsOf(dimension)], {
+      ...(visitColumnOf(dimension) && { cuts: [] }),
+    }),
     await keptFigures(ground, period, dimension),
   ]
   return { opened, kept }

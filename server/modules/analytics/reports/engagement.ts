@@ -49,12 +49,9 @@ async function engagementOfAll(
 ): Promise<z.input<typeof Engagement>> {
   const ground = await groundOf(ctx, { ...input, filters: [] })
   // All of it, so that the last time is the last.
-  const opened = await openGround(
-    ground,
-    ground.period,
-    [...FIGURE_COLUMNS, ...RULE_COLUMNS],
-    Number.POSITIVE_INFINITY,
-  )
+  const opened = await openGround(ground, ground.period, [...FIGURE_COLUMNS, ...RULE_COLUMNS], {
+    most: Number.POSITIVE_INFINITY,
+  })
   const tally = createTally(1, opened)
   let last = Number.NEGATIVE_INFINITY
   for (const tracker of opened.trackers) {

@@ -3,6 +3,7 @@ import type { StepsContext } from '../../../kernel/context.ts'
 import { E as KernelErrors } from '../../../kernel/errors.ts'
 import { E } from '../errors.ts'
 import { operation } from '../module.ts'
+import type { Column } from '../segments/columns.ts'
 import { columnsIn, type Segment } from '../segments/segment.ts'
 import { bucketsOf, createPlacer, intervalOf, INTERVALS, type Bucket } from './intervals.ts'
 import { keptFigures } from './kept-figures.ts'
@@ -76,7 +77,8 @@ export async function overviewOf(
 const shown = ({ from, to, timezone }: Period) => ({ from, to, timezone })
 
 async function courseOf(ground: Ground, period: Period, buckets: readonly Bucket[]) {
-  const opened = await openGround(ground, period, FIGURE_COLUMNS)
+  const cuts = buckets.map(({ start }) => start)
+  const opened = await openGround(ground, period, FIGURE_COLUMNS, { cuts })
   const tally = createTally(buckets.length + 1, opened)
   const whole: PartOf = { visit: () => buckets.length }
   const placer = createPlacer(buckets)
@@ -106,9 +108,13 @@ export const frameOf = (period: Period, { asOf, oneOf }: Pick<Opened, 'asOf' | '
   isEstimate: oneOf > 1,
 })
 
+// Of a segment that no bucket divides.
+const NONE: Column = new Uint32Array(0)
+
 /** The buckets in which the records of a segment are. */
 function byTime(segment: Segment, placer: ReturnType<typeof createPlacer>): PartOf {
-  const [time, first, last] = columnsIn(segment, 'time', 'first', 'last')
+  const [first, last] = columnsIn(segment, 'first', 'last')
+  const time = segment.columns.time ?? NONE
   const placeOf = placer(segment.day)
   return {
     visit(visit) {

@@ -90,7 +90,7 @@ describe('a sample', () => {
       const mosts = [EVERYBODY, 2000, 900, 300, 40]
       const opened = new Map<number, Opened>()
       for (const most of order.startsWith('smaller') ? mosts : mosts.toReversed())
-        opened.set(most, await openGround(ground, period, COLUMNS, most))
+        opened.set(most, await openGround(ground, period, COLUMNS, { most }))
       const all = await recordsOf(opened.get(EVERYBODY) as Opened)
       expect(all).toHaveLength(VISITORS * 2.5)
       for (const one of opened.values()) {
@@ -105,14 +105,14 @@ describe('a sample', () => {
   )
 
   it('is as large as it may be', async () => {
-    const all = (await openGround(ground, period, COLUMNS, EVERYBODY)).visitors.visits
-    expect((await openGround(ground, period, COLUMNS, all)).oneOf).toBe(1)
-    expect((await openGround(ground, period, COLUMNS, all - 1)).oneOf).toBe(2)
+    const all = (await openGround(ground, period, COLUMNS, { most: EVERYBODY })).visitors.visits
+    expect((await openGround(ground, period, COLUMNS, { most: all })).oneOf).toBe(1)
+    expect((await openGround(ground, period, COLUMNS, { most: all - 1 })).oneOf).toBe(2)
   })
 
   it('stands for everybody: lists add up, and figures are near those of all', async () => {
-    const all = await openGround(ground, period, COLUMNS, EVERYBODY)
-    const some = await openGround(ground, period, COLUMNS, 1600)
+    const all = await openGround(ground, period, COLUMNS, { most: EVERYBODY })
+    const some = await openGround(ground, period, COLUMNS, { most: 1600 })
     expect(some.oneOf).toBe(4)
     const whole = async (opened: Opened) => {
       const tally = createTally(1, opened)

@@ -8,7 +8,14 @@ import { columnIn, type Segment } from '../segments/segment.ts'
 import type { Terms } from '../segments/terms.ts'
 import { listTrackerIds, requireTracker } from '../trackers/tracker-rows.ts'
 import { Visitors } from './distinct.ts'
-import { columnsOfFilters, createChooser, readFilters, type Chosen, type Selection } from './filters.ts'
+import {
+  columnsOfFilters,
+  createChooser,
+  readFilters,
+  visitColumnOf,
+  type Chosen,
+  type Selection,
+} from './filters.ts'
 import { periodOf, type Period, type ReportScope } from './report-input.ts'
 
 /** What a report is made over, once it is clear. */
@@ -53,17 +60,32 @@ export interface Opened {
 // A report reads at most so many visits. Of half as many, a figure is within a few in a thousand.
 const MOST_VISITS = 300_000
 
-/** Opens what a report looks at, in a period; where there are more visits than `most`, a sample of the visitors. */
+interface Reading {
+  /** The most visits; a sample of the visitors is read where there are more. */
+  most?: number
+  /**
+   * Where a report counts whole visits: the instants at which it tells records apart, besides the ends of the period.
+   * Without it, each record is looked at.
+   */
+  cuts?: readonly number[]
+}
+
+/** Opens what a report looks at, in a period. */
 export async function openGround(
   { transact, orgId, trackerIds, selection }: Omit<Ground, 'period'>,
   { start, end }: Pick<Period, 'start' | 'end'>,
   columns: readonly ColumnName[],
-  most = MOST_VISITS,
+  { most = MOST_VISITS, cuts }: Reading = {},
 ): Promise<Opened> {
   const plans = await planSegments(transact, { orgId, trackerIds, start, end })
   const level = levelFor(sizesIn(plans), most)
   const names = [...new Set([...columns, ...columnsOfFilters(selection)])]
-  const trackers = await openSegments(transact, plans, { names, level })
+  const isByVisit = cuts !== undefined && selection.filters.every(({ dimension }) => visitColumnOf(dimension))
+  const trackers = await openSegments(transact, plans, {
+    names,
+    level,
+    cuts: isByVisit ? [start, ...cuts, end] : null,
+  })
   const visits = trackers.reduce(
     (sum, { segments }) => segments.reduce((all, segment) => all + segment.visits, sum),
     0,

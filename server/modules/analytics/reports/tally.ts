@@ -135,7 +135,8 @@ function createVisitAdder(
   const [first, last, pages, events] = columnsIn(segment, 'first', 'last', 'pages', 'events')
   const [dwellMs, dwelled, depths, read] = columnsIn(segment, 'dwellMs', 'dwelled', 'depths', 'read')
   const start = columnIn(segment, 'start')
-  const addRecord = createRecordAdder(segment)
+  // Made when the first record is told apart: a segment may be without the columns of its records.
+  let addRecord: ReturnType<typeof createRecordAdder> | undefined
 
   const countVisit = (visit: number, place: number, part: number): void => {
     if (place === NOBODY) return
@@ -157,6 +158,7 @@ function createVisitAdder(
   }
   const addRecords = (visit: number, place: number, whole: number): void => {
     state.visits += 1
+    addRecord ??= createRecordAdder(segment)
     const end = visit + 1 < segment.visits ? (start[visit + 1] as number) : segment.records
     for (let record = start[visit] as number; record < end; record += 1) {
       if (records !== null && records[record] === 0) continue

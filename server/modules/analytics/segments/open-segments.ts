@@ -1,6 +1,7 @@
 import { statement, type Tx } from '../../../kernel/db/transaction.ts'
 import { TOKEN_RETENTION_DAYS } from '../upkeep/retention-days.ts'
 import type { BuiltSegment } from './build-segment.ts'
+import { isOfRecords } from './columns.ts'
 import { liveSegment, type Transact } from './live-segment.ts'
 import { DAY_MS, dayOf, type Segment } from './segment.ts'
 import { sampled, type Sizes } from './sample.ts'
@@ -77,19 +78,30 @@ export interface Opened {
   terms: Terms
 }
 
-/** Reads what was found: some columns, of a sample of the visitors. */
+/**
+ * Reads what was found: some columns, of a sample of the visitors. With `cuts`, columns of records are read only of the
+ * segments that one of these instants divides: the others are counted visit by visit.
+ */
 export const openSegments = (
   transact: Transact,
   { orgId, trackers }: Plans,
-  asked: Asked,
+  { cuts, ...asked }: Asked & { cuts: readonly number[] | null },
 ): Promise<Opened[]> =>
   transact(async (tx) => {
+    const ofVisits = { ...asked, names: asked.names.filter((name) => !isOfRecords(name)) }
+    const isCut = ({ day, until }: SealedDay): boolean => {
+      const start = Date.parse(day)
+      return cuts === null || cuts.some((cut) => cut > start && cut <= start + until)
+    }
     const all: Opened[] = []
     for (const { trackerId, sealed, live } of trackers) {
       const owner = { orgId, trackerId }
-      const segments = await loadSegments(tx, owner, sealed, asked)
-      for (const { segment, sizes } of live) segments.push(sampled(segment, sizes, asked.level))
-      segments.sort((a, b) => a.day - b.day)
+      const [divided, whole] = [sealed.filter(isCut), sealed.filter((day) => !isCut(day))]
+      const segments = [
+        ...(await loadSegments(tx, owner, divided, asked)),
+        ...(await loadSegments(tx, owner, whole, ofVisits)),
+        ...live.map(({ segment, sizes }) => sampled(segment, sizes, asked.level)),
+      ].sort((a, b) => a.day - b.day)
       // After the segments that name them.
       all.push({ trackerId, segments, terms: await loadTerms(tx, owner) })
     }

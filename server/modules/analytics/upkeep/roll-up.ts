@@ -11,7 +11,7 @@ import { KEPT_DIMENSIONS, WHOLE } from './kept-dimensions.ts'
 
 const HOUR_MS = 3_600_000
 const HOURS = 24
-const EVERYBODY = Number.POSITIVE_INFINITY
+const EVERYBODY = { most: Number.POSITIVE_INFINITY }
 // Values beyond the largest of a day share one row: what is kept for ever must not grow with what visitors type.
 const MOST_VALUES = 300
 
