@@ -29,7 +29,8 @@ export class TrackerPage {
   private browser!: Browser
 
   async start(): Promise<void> {
-    const executablePath = findChromium()
+    // For pages that come back from its cache.
+    const executablePath = findChromium({ isWhole: true })
     if (!executablePath)
       throw new Error('There is no Chromium here: apt-get install chromium, or set CHROMIUM_PATH.')
     await buildInto(this.outDir)

@@ -45,6 +45,9 @@ export const CHROMIUM_FLAGS = [
   '--host-resolver-rules=MAP *.stoa.test 127.0.0.1',
 ]
 
-/** Where Chromium is on this machine, if anywhere; `isWhole`: one that can ask people for permissions. */
+/**
+ * Where Chromium is on this machine, if anywhere; `isWhole`: one that asks people for permissions and keeps
+ * pages to go back to.
+ */
 export const findChromium = ({ isWhole = false } = {}): string | undefined =>
   PLACES.find((place) => place && existsSync(place) && !(isWhole && place === SHELL))
