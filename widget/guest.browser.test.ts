@@ -216,7 +216,7 @@ browserTest(
   'a page that is left and come back to goes on where it was, and had no socket meanwhile',
   async () => {
     caching = await chromium.launch({
-      executablePath: findChromium() as string,
+      executablePath: findChromium({ isWhole: true }) as string,
       args: CHROMIUM_FLAGS,
       ignoreDefaultArgs: ['--disable-back-forward-cache'],
     })

@@ -2,7 +2,8 @@ import { expect } from 'vitest'
 import { picture } from './test/pictures.ts'
 import { browserTest, useWidgetPage } from './test/widget-page.ts'
 
-const widget = useWidgetPage()
+// For pages that come back from its cache.
+const widget = useWidgetPage([], { isWhole: true })
 const { service } = widget
 const address = '/try/headless.html#channel=cch_1&key=svc_widget_k'
 const outboxKey = 'svc-widget-outbox:cch_1'

@@ -13,7 +13,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { FakeService } from './fake-service.ts'
 import { CHROMIUM_FLAGS, findChromium } from './find-chromium.ts'
 
-const executablePath = findChromium()
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 /** A folder for pictures of every state, to be looked at. */
 const shots = process.env.WIDGET_SCREENSHOTS
@@ -38,13 +37,16 @@ export class WidgetPage {
   page!: Page
   private browser!: Browser
   private readonly flags: readonly string[]
+  private readonly isWhole: boolean
   private port = 0
 
-  constructor(flags: readonly string[]) {
+  constructor(flags: readonly string[], isWhole: boolean) {
     this.flags = flags
+    this.isWhole = isWhole
   }
 
   async start(): Promise<void> {
+    const executablePath = findChromium({ isWhole: this.isWhole })
     if (!executablePath) {
       throw new Error('There is no Chromium here: apt-get install chromium, or set CHROMIUM_PATH.')
     }
@@ -215,10 +217,13 @@ export class WidgetPage {
 
 /**
  * A page for the tests of a file: one browser, a fresh service and a new visitor for each test; none where each test
- * begins with a visitor of its own.
+ * begins with a visitor of its own. `isWhole` is as of `findChromium`.
  */
-export function useWidgetPage(flags: readonly string[] = [], { newVisitors = true } = {}): WidgetPage {
-  const widget = new WidgetPage(flags)
+export function useWidgetPage(
+  flags: readonly string[] = [],
+  { newVisitors = true, isWhole = false } = {},
+): WidgetPage {
+  const widget = new WidgetPage(flags, isWhole)
   vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
   beforeAll(() => widget.start(), 60_000)
   afterAll(() => widget.stop())
