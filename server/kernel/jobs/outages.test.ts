@@ -4,6 +4,7 @@ import { startTestApp, type TestApp, type TestOrg } from '../../test/harness.ts'
 import { startTestMachinery, type TestMachinery } from '../../test/machinery.ts'
 import { openSeverableLine, type SeverableLine } from '../../test/severable-line.ts'
 import type { Job, Module } from '../operation.ts'
+import { openQueuePool } from './queue-pool.ts'
 import { jobTransaction, startJobs, type JobRunner } from './runner.ts'
 
 /** Jobs that run until the test says how they end. */
@@ -42,6 +43,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const { end } of running) end()
   await runner?.stop()
+  runner = undefined
   await line.close()
 })
 afterAll(async () => {
@@ -123,6 +125,23 @@ describe('a worker', () => {
     end()
     expect(running).toHaveLength(1)
   })
+})
+
+it('a connection that the queue gives back twice, since it failed while the queue stopped, is given back', async () => {
+  const { pool, close } = openQueuePool(
+    app.databaseUrl,
+    machine.machinery.services.log,
+    new AbortController().signal,
+  )
+  await new Promise<void>((resolve, reject) => {
+    pool.connect((error, _client, release) => {
+      if (error) return reject(error)
+      release()
+      release()
+      resolve()
+    })
+  })
+  await close()
 })
 
 it('a service that stops while the database is away does not wait for it', async () => {

@@ -11,6 +11,12 @@ export interface QueuePool {
 
 type Ask = (query: string | pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>
 
+type Taken = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  release: (broken?: Error | boolean) => void,
+) => void
+
 // Jobs mostly wait for somebody else's server: there are more of them at once than connections.
 const CONNECTIONS = 10
 const PAUSE_MS = 1000
@@ -45,7 +51,7 @@ export function openQueuePool(connectionString: string, log: Log, stopping: Abor
     query_timeout: SILENCE_MS,
   })
   const query: Ask = pool.query.bind(pool)
-  const connect = pool.connect.bind(pool) as (callback: unknown) => void
+  const connect = pool.connect.bind(pool) as (taken: Taken) => void
   const asked = new Set<Promise<unknown>>()
   let isAway = false
   const insist: Ask = async (text, values) => {
@@ -71,10 +77,19 @@ export function openQueuePool(connectionString: string, log: Log, stopping: Abor
     return answer
   }
   const patient = { query: ask, release: async () => {} }
-  // With a callback it takes the connection that it listens on, which it renews by itself.
+  // With a callback it takes the connection that it listens on, which it renews by itself. One that fails while the
+  // queue stops is given back twice.
+  const listenOn = (taken: Taken) =>
+    connect((error, client, release) => {
+      let isReleased = false
+      taken(error, client, (broken) => {
+        if (!isReleased) release(broken)
+        isReleased = true
+      })
+    })
   Object.assign(pool, {
     query: ask,
-    connect: (callback?: unknown) => (callback ? connect(callback) : Promise.resolve(patient)),
+    connect: (taken?: Taken) => (taken ? listenOn(taken) : Promise.resolve(patient)),
   })
   return {
     pool,
