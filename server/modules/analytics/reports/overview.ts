@@ -40,7 +40,7 @@ export const getOverview = operation({
   name: 'analytics.getOverview',
   summary: 'Report on visitors, visits and views, and their course',
   description:
-    'Of whole days in a time zone. People only, unless `bots` says otherwise. Exact up to 300,000 visits; where there are more, figures are made of a sample of the visitors, and `isEstimate` says so.',
+    'Of whole days in a time zone. People only, unless `bots` says otherwise. Exact up to 250,000 visits; where there are more, figures are made of a sample of the visitors, and `isEstimate` says so.',
   access: reportAccess,
   effect: 'read',
   rest: 'GET /v1/analytics/reports/overview',

@@ -57,8 +57,8 @@ export interface Opened {
   asOf: number
 }
 
-// A report reads at most so many visits. Of half as many, a figure is within a few in a thousand.
-const MOST_VISITS = 300_000
+// A report reads at most so many visits. Of half as many, a figure is within half a percent or so.
+const MOST_VISITS = 250_000
 
 interface Reading {
   /** The most visits; a sample of the visitors is read where there are more. */
