@@ -1,25 +1,11 @@
-import type { ColumnName } from '../segments/columns.ts'
+import { VISIT_FIGURES, type ColumnName } from '../segments/columns.ts'
 import { columnIn, columnsIn, type Segment } from '../segments/segment.ts'
 import { Memberships, NOBODY, type Visitors } from './distinct.ts'
 import type { Chosen } from './filters.ts'
 import type { Figures } from './report-shapes.ts'
 
 /** The columns that figures are made of. */
-export const FIGURE_COLUMNS: readonly ColumnName[] = [
-  'start',
-  'visitor',
-  'first',
-  'last',
-  'pages',
-  'events',
-  'dwellMs',
-  'dwelled',
-  'depths',
-  'read',
-  'isPage',
-  'dwell',
-  'depth',
-]
+export const FIGURE_COLUMNS: readonly ColumnName[] = [...VISIT_FIGURES, 'isPage', 'dwell', 'depth']
 
 /** Sums from which figures are made; parts of them may be added up. */
 export interface Sums {

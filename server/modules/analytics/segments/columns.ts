@@ -22,10 +22,10 @@ export const VISIT_DIMENSIONS = [
 ] as const
 
 /**
- * What a segment knows of each visit; what nobody made are visits of their own, with the visitor 0. `start` is its first
- * record; `dwellMs` and `depths` are sums over its page views, `dwelled` and `read` how many of them tell any.
+ * What visits add up from: `start` is the first record; `dwellMs` and `depths` are sums over the page views, `dwelled` and
+ * `read` how many of them tell any.
  */
-export const VISIT_COLUMNS = [
+export const VISIT_FIGURES = [
   'start',
   'visitor',
   'first',
@@ -36,8 +36,10 @@ export const VISIT_COLUMNS = [
   'dwelled',
   'depths',
   'read',
-  ...VISIT_DIMENSIONS,
 ] as const
+
+/** What a segment knows of each visit; what nobody made are visits of their own, with the visitor 0. */
+export const VISIT_COLUMNS = [...VISIT_FIGURES, ...VISIT_DIMENSIONS] as const
 
 export type RecordColumn = (typeof RECORD_COLUMNS)[number]
 export type VisitColumn = (typeof VISIT_COLUMNS)[number]
