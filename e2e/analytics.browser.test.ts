@@ -184,7 +184,7 @@ async function filtersByPointerAndKeyboard(desk: Page, scene: Scene): Promise<vo
   await showsVisits(desk, both.overview.totals.visits)
   expect(await phones.evaluate((element) => element === document.activeElement)).toBe(true)
   const turned = await overviewAfter(desk, scene, () =>
-    chips(desk).getByRole('button', { name: 'Turn round: Device is Phone' }).click(),
+    chips(desk).getByRole('button', { name: 'Invert: Device is Phone' }).click(),
   )
   const { visits } = turned.overview.totals
   expect(visits + both.overview.totals.visits).toBe(first.overview.totals.visits)
@@ -200,7 +200,7 @@ async function filtersByPointerAndKeyboard(desk: Page, scene: Scene): Promise<vo
     .getByRole('button', { name: 'Remove filter: Page is not /books/salt, sand and sea' })
     .click()
   await desk.goto(`${scene.url}/analytics/${scene.trackerId}?f=country%3AXX`)
-  await desk.getByRole('heading', { name: 'Nothing fits these filters.' }).waitFor()
+  await desk.getByRole('heading', { name: 'No matches' }).waitFor()
   await desk.getByRole('button', { name: 'Clear filters' }).click()
   await reader(desk).waitFor()
 }

@@ -119,10 +119,10 @@ const SETTINGS: DashboardState[] = [
 export const STATES = [...ENTRY, ...INBOX, ...PAGES, ...SETTINGS]
 
 async function signInWrongly(page: Page): Promise<void> {
-  await page.getByLabel('E-mail').fill('olga@example.com')
+  await page.getByLabel('Email').fill('olga@example.com')
   await page.getByLabel('Password', { exact: true }).fill('not the password')
   await page.keyboard.press('Enter')
-  await page.getByText('E-mail or password is not right.').waitFor()
+  await page.getByText('Wrong email or password').waitFor()
 }
 
 async function loading(page: Page): Promise<void> {

@@ -136,16 +136,16 @@ export async function looksByTouch({ phone }: Hand): Promise<void> {
   await goTo(phone, 'All open')
   await rowsOf(phone, 'Greta Garbo').waitFor()
   await longPress(phone, rowsOf(phone, 'Greta Garbo'))
-  const bar = phone.getByRole('region', { name: 'Chosen conversations' })
-  await bar.getByText('1 chosen').waitFor()
-  await bar.getByRole('button', { name: 'Choose all 3' }).tap()
-  await bar.getByText('3 chosen').waitFor()
+  const bar = phone.getByRole('region', { name: 'Selected conversations' })
+  await bar.getByText('1 selected').waitFor()
+  await bar.getByRole('button', { name: 'Select all 3' }).tap()
+  await bar.getByText('3 selected').waitFor()
   await fits(phone)
   await bar.getByRole('button', { name: 'Close', exact: true }).tap()
   await phone.getByText('3 conversations closed').waitFor()
   await button(phone, 'Undo').last().tap()
   await expect.poll(() => rowsOf(phone).count(), SLOW).toBe(3)
-  if (await bar.isVisible()) await bar.getByRole('button', { name: 'Choose none' }).tap()
+  if (await bar.isVisible()) await bar.getByRole('button', { name: 'Clear selection' }).tap()
 }
 
 async function longPress(phone: Page, target: Locator): Promise<void> {
@@ -154,7 +154,7 @@ async function longPress(phone: Page, target: Locator): Promise<void> {
   const finger = await phone.context().newCDPSession(phone)
   const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }]
   await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
-  await phone.getByRole('region', { name: 'Chosen conversations' }).waitFor()
+  await phone.getByRole('region', { name: 'Selected conversations' }).waitFor()
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 

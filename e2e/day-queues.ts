@@ -154,7 +154,7 @@ export async function changesMany({ desk, mate }: Day): Promise<void> {
   await goTo(desk, 'Inbox: All open')
   await rowsOf(desk).nth(2).waitFor()
   await press(desk, 'j', 'x', 'j', 'j', 'x')
-  await desk.getByRole('region', { name: 'Chosen conversations' }).getByText('2 chosen').waitFor()
+  await desk.getByRole('region', { name: 'Selected conversations' }).getByText('2 selected').waitFor()
   await press(desk, 'e')
   await desk.getByText('2 conversations closed').waitFor()
   await counts(mate, 'All open', 1)

@@ -104,7 +104,7 @@ const askBeside = (options: object) => `import('/chat.js').then(async ({ createC
   return { asked, asksEmail, canCall, rating: conversation.rating, refusal }
 })`
 
-/** E-mail, rating and the question for calls are taken by the service as the client sends them. */
+/** Email, rating and the question for calls are taken by the service as the client sends them. */
 async function asksBesideWriting(
   page: Page,
   { url }: Service,

@@ -38,7 +38,7 @@ test('what is tried in the playground is what the snippet does on a site of anot
 
 async function signIn(desk: Page, { url }: Service): Promise<void> {
   await desk.goto(`${url}/sign-in`)
-  await desk.getByLabel('E-mail').fill(OWNER.email)
+  await desk.getByLabel('Email').fill(OWNER.email)
   await desk.getByLabel('Password', { exact: true }).fill(OWNER.password)
   await desk.keyboard.press('Enter')
   await desk.waitForURL(/inbox/)

@@ -49,7 +49,7 @@ test('whoever is signed out, loses rights or works in two tabs is told so, and k
 }, 180_000)
 
 const inputs = async (page: Page, email: string) => {
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(OWNER.password)
   await page.keyboard.press('Enter')
 }
@@ -127,7 +127,7 @@ async function hasTwoTabs({ context, page }: Desk): Promise<void> {
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await page.waitForURL(/sign-in/)
   await other.waitForURL(/sign-in/)
-  await other.getByLabel('E-mail').waitFor()
+  await other.getByLabel('Email').waitFor()
   await expect
     .poll(() =>
       other.evaluate('Object.keys(localStorage).filter((key) => /^stoa.(draft|pending)\\./.test(key))'),

@@ -36,7 +36,7 @@ test('what is set on the settings pages counts, and nothing typed is lost unaske
 
 async function signIn(desk: Page, { url }: Service, person: { email: string; password: string }) {
   await desk.goto(`${url}/sign-in`)
-  await desk.getByLabel('E-mail').fill(person.email)
+  await desk.getByLabel('Email').fill(person.email)
   await desk.getByLabel('Password', { exact: true }).fill(person.password)
   await desk.keyboard.press('Enter')
   await desk.waitForURL(/inbox/)

@@ -22,7 +22,7 @@ export interface Day {
   agent: Helper
   /** Signed in on the site. */
   vera: Customer
-  /** Says nothing about herself, until she leaves an e-mail. */
+  /** Says nothing about herself, until she leaves an email. */
   greta: Customer
   /** Stays unknown. */
   anton: Customer

@@ -53,7 +53,7 @@ test('a support day: three customers, two colleagues and an agent, from the firs
   await customersSawOnlyTheirs(day)
 }, 120_000)
 
-/** Three people write; desks and agent hear of it; one of them leaves an e-mail. */
+/** Three people write; desks and agent hear of it; one of them leaves an email. */
 async function customersWrite(day: Day): Promise<void> {
   const { owner, member, agent, vera, greta, anton } = day
   await vera.say('I want my money back for the blue bowl.')

@@ -248,7 +248,7 @@ async function readsGoals({ url, desk }: Scene, tracker: Made): Promise<void> {
 /** Two steps, a third that is moved up, and a name: without a pointer. */
 async function buildsAFunnelByKeyboard({ url, desk }: Scene, tracker: Made): Promise<void> {
   await openPage(desk, url, tracker, 'funnels')
-  await desk.getByText('Say at least two steps').waitFor()
+  await desk.getByText('Add at least two steps').waitFor()
   const press = desk.keyboard
   await desk.getByRole('group', { name: 'Step 1' }).getByLabel('Page', { exact: true }).focus()
   await press.type('/')

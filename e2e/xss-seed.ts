@@ -111,7 +111,7 @@ async function plantGroup(
   return conversationId
 }
 
-/** Sends each payload as the name, and as a part of the e-mail address, of a visitor of its own. */
+/** Sends each payload as the name, and as a part of the email address, of a visitor of its own. */
 export async function plantNames(url: string, widget: Widget, payloads: readonly string[]): Promise<void> {
   await eachOf(payloads, async (payload, at) => {
     const own = { channelId: widget.id, sessionId: `named-${String(at).padStart(4, '0')}` }

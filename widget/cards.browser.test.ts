@@ -78,15 +78,15 @@ browserTest(
   },
 )
 
-browserTest('asks for an e-mail address after the first reply, without taking the focus', async () => {
+browserTest('asks for an email address after the first reply, without taking the focus', async () => {
   const session = await begin()
-  const field = widget.page.getByLabel('Your e-mail address')
+  const field = widget.page.getByLabel('Your email address')
   await field.waitFor()
   expect(await widget.focused()).toBe('Your message')
   await widget.inspect('41-email')
   await field.fill('not an address')
   await field.blur()
-  await widget.page.getByText('This does not look like an e-mail address.').waitFor()
+  await widget.page.getByText('This does not look like an email address.').waitFor()
   await widget.inspect('42-email-invalid')
   await field.press('Enter')
   expect(await field.evaluate((input) => (input.getRootNode() as ShadowRoot).activeElement === input)).toBe(
@@ -109,7 +109,7 @@ browserTest('who does not want to give an address is not asked again', async () 
   expect(await widget.focused()).toBe('Your message')
   service.say(session, 'By the way …')
   await widget.page.getByText('By the way …', { exact: true }).waitFor()
-  expect(await widget.page.getByLabel('Your e-mail address').count()).toBe(0)
+  expect(await widget.page.getByLabel('Your email address').count()).toBe(0)
 })
 
 browserTest('when the conversation is over it can be rated, by keyboard too, and rated anew', async () => {

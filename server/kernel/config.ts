@@ -182,7 +182,7 @@ export const ConfigSchema = z.object({
     .email()
     .optional()
     .describe(
-      'Unattended set-up: e-mail of the first owner. On an empty database only; later it changes nothing.',
+      'Unattended set-up: email of the first owner. On an empty database only; later it changes nothing.',
     ),
   SVC_ADMIN_PASSWORD: z
     .string()

@@ -3,7 +3,7 @@ import { all, email, origins, password, required, splitLines, validate, webAddre
 
 describe('validate', () => {
   it('names only the fields that complain', () => {
-    const rules = { name: required('Name'), email: all(required('E-mail'), email), password }
+    const rules = { name: required('Name'), email: all(required('Email'), email), password }
     expect(validate({ name: 'Marta', email: 'marta@example.com', password: 'long enough' }, rules)).toEqual(
       {},
     )
@@ -15,7 +15,7 @@ describe('validate', () => {
   })
 
   it('asks for the missing before it judges the given', () => {
-    expect(all(required('E-mail'), email)('')).toBe('E-mail is missing')
+    expect(all(required('Email'), email)('')).toBe('Email is missing')
   })
 })
 

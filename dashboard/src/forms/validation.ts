@@ -9,7 +9,7 @@ export const required =
   (value) =>
     value.trim() ? undefined : t.validation.required(label)
 
-/** The value must look like an e-mail address: the server has the last word. */
+/** The value must look like an email address: the server has the last word. */
 export const email: Rule<string> = (value) =>
   /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value.trim()) ? undefined : t.validation.email
 

@@ -15,7 +15,7 @@ import { refusalText } from './refusal-text.ts'
 interface AcceptProps {
   token: string
   invitation: InvitationTerms
-  /** The e-mail of who is signed in. */
+  /** The email of who is signed in. */
   me: string
 }
 

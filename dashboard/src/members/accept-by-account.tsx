@@ -17,7 +17,7 @@ interface AcceptProps {
   invitation: InvitationTerms
 }
 
-/** Accepts with the account of the invited e-mail, or with a new one. */
+/** Accepts with the account of the invited email, or with a new one. */
 export function AcceptByAccount({ token, invitation }: AcceptProps) {
   const [hasAccount, setHasAccount] = useState(invitation.hasAccount)
   return hasAccount ? (

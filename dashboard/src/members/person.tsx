@@ -7,7 +7,7 @@ import { useWhoami } from '../session.ts'
 
 const text = p.members
 
-/** Who somebody is: picture, name, e-mail, and whether they are here. */
+/** Who somebody is: picture, name, email, and whether they are here. */
 export function Person(props: { userId: string; name: string; email: string; children?: ReactNode }) {
   const { userId, name, email, children } = props
   const { actor } = useWhoami()

@@ -6,7 +6,7 @@ export const f = {
   lead: 'How many visitors go from one step to the next, and where they leave.',
   saved: 'Saved funnels',
   unsaved: 'New funnel',
-  empty: 'Say at least two steps, such as a page and what should follow from it.',
+  empty: 'Add at least two steps, such as a page and what should follow from it.',
   incomplete: 'The result appears here as soon as two steps are complete.',
   steps: 'Steps',
   step: (number: number) => `Step ${number}`,

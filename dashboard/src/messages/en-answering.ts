@@ -168,7 +168,7 @@ export const a = {
       auto: 'Agents answer',
       draft_only: 'Agents draft',
       off: 'Agents off',
-      channel: 'As the channel says',
+      channel: 'Channel default',
     },
     ready: 'Ready to answer alone',
     weekly: (count: number) => `${plural(count, 'conversation', 'conversations')} in the last 7 days`,
@@ -192,7 +192,7 @@ export const a = {
     modeLead:
       'Counts at once, also in open conversations, except where somebody set it for the conversation itself.',
     modes: {
-      channel: ['As the channel says', 'What is set for new conversations of the channel counts.'],
+      channel: ['Channel default', 'What is set for new conversations of the channel counts.'],
       draft_only: ['Write drafts', 'A person reads each draft and sends, changes or rejects it.'],
       auto: [
         'Answer by themselves',

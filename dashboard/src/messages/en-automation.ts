@@ -20,7 +20,7 @@ export const m = {
   newTopic: 'New topic',
   modeOf: (topic: string) => `How far agents may go in ${topic}`,
   modes: {
-    channel: 'As the channel says',
+    channel: 'Channel default',
     off: 'Agents do nothing',
     draft_only: 'Agents write drafts',
     auto: 'Agents answer alone',

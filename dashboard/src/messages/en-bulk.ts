@@ -4,10 +4,10 @@ const conversations = (count: number) => plural(count, 'conversation', 'conversa
 
 /** The texts of what is done to several conversations at once, in English; loaded when the first one is chosen. */
 export const b = {
-  label: 'Chosen conversations',
-  count: (count: number) => `${count} chosen`,
-  all: (count: number) => `Choose all ${count}`,
-  clear: 'Choose none',
+  label: 'Selected conversations',
+  count: (count: number) => `${count} selected`,
+  all: (count: number) => `Select all ${count}`,
+  clear: 'Clear selection',
   assign: 'Assign',
   topic: 'Topic',
   noTopic: 'No topic',

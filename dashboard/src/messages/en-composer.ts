@@ -55,7 +55,7 @@ export const w = {
     command: 'Insert canned reply…',
     manage: 'Manage canned replies…',
     none: 'There are no canned replies yet.',
-    nothingFound: 'No canned reply fits.',
+    nothingFound: 'No matching canned replies',
     found: (count: number) => plural(count, 'canned reply', 'canned replies'),
     failed: (why: string) => `The canned reply was not inserted: ${why}`,
     missing: (names: readonly string[]) =>

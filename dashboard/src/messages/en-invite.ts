@@ -4,7 +4,7 @@ export const i = {
   greeting: (org: string) => `Join ${org}.`,
   invitedBy: (name: string, role: string) => `${name} invites you as ${role}.`,
   invited: (role: string) => `You are invited as ${role}.`,
-  email: 'E-mail',
+  email: 'Email',
   name: 'Your name',
   nameHelp: 'Colleagues see all of it, visitors only the first name.',
   password: 'Password',
@@ -19,7 +19,7 @@ export const i = {
   otherPerson: (email: string, me: string) => `This invitation is for ${email}. You are signed in as ${me}.`,
   signOut: 'Sign out and go on',
   stay: 'Stay signed in',
-  wrong: 'The password is not right.',
+  wrong: 'Wrong password',
   tooMany: 'Too many attempts. Wait a minute, then try again.',
   gone: 'This invitation does not hold any more.',
   goneHint:

@@ -3,7 +3,7 @@ import { plural } from './plural.ts'
 /** The texts of the search, in English; loaded with its page. */
 export const f = {
   label: 'Search everything',
-  hint: 'Words, a name, an e-mail or #number',
+  hint: 'Words, a name, an email or #number',
   clear: 'Clear search',
   filters: 'Filters',
   filterButton: (count: number) => (count > 0 ? `Filters (${count})` : 'Filters'),
@@ -33,7 +33,7 @@ export const f = {
   forgetAll: 'Forget all',
   startTitle: 'What are you looking for?',
   startHint:
-    'Names, e-mail addresses, subjects and what was said. "Words in quotes" stay together; #12 leads to conversation 12.',
+    'Names, email addresses, subjects and what was said. "Words in quotes" stay together; #12 leads to conversation 12.',
   conversations: 'Conversations and messages',
   cannedReplies: 'Canned replies',
   pages: 'Pages and commands',

@@ -3,7 +3,7 @@ import { t } from './en.ts'
 /** The texts of the shell that are not part of the first load: account menu, palette, shortcuts. */
 export const h = {
   account: {
-    presence: 'How you are',
+    presence: 'Status',
     organizations: 'Organization',
     notifications: 'Notifications',
     notificationsSetUp: 'Set up in this browser',
@@ -20,7 +20,7 @@ export const h = {
     onUntil: (time: string) => `Do not disturb until ${time}`,
   },
   palette: {
-    recent: 'Lately used',
+    recent: 'Recent',
     switchTo: (name: string) => `Switch to ${name}`,
     notificationsOn: 'Switch notifications on',
     notificationsOff: 'Switch notifications off',

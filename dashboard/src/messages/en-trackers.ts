@@ -26,7 +26,7 @@ export const k = {
     name: 'Name',
     nameHelp: 'For you and your colleagues, such as “Website”.',
     origins: 'Sites that may use it',
-    originsHelp: 'One a line, such as https://www.example.com. Without any, every site may.',
+    originsHelp: 'One per line, such as https://www.example.com. Leave empty to allow every site.',
     originsRequired: 'This server insists on a list: give at least one site.',
     verified: 'Only verified visitors',
     verifiedHelp:

@@ -30,7 +30,7 @@ const endings = {
   removed: text.removed,
 }
 
-/** Sign-in with e-mail and password; leads back to where it was asked for. */
+/** Sign-in with email and password; leads back to where it was asked for. */
 export function SignInPage() {
   const navigate = useNavigate()
   const { history } = useRouter()

@@ -151,7 +151,7 @@ test('what happens to the conversation is shown as it happens', async () => {
   expect(socket().sent.filter(({ type }) => type === 'subscribe')).toHaveLength(2)
 })
 
-test('an e-mail address is asked for after the first reply, unless it is known or was declined', async () => {
+test('an email address is asked for after the first reply, unless it is known or was declined', async () => {
   const ask = async (more: Parameters<typeof setUpChat>[1], shown: ReturnType<typeof page>) => {
     const set = setUpChat('s1', more)
     set.answers['GET messages'] = () => shown

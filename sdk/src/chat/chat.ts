@@ -223,12 +223,12 @@ export class Chat {
     stamp(this.core, [message.id], undefined)
   }
 
-  /** Keeps the visitor's e-mail address with the conversation. Rejects with `ApiError`. */
+  /** Keeps the visitor's email address with the conversation. Rejects with `ApiError`. */
   giveEmail(email: string): Promise<void> {
     return this.requests.giveEmail(email)
   }
 
-  /** The visitor does not want to be asked for an e-mail address in this conversation. */
+  /** The visitor does not want to be asked for an email address in this conversation. */
   declineEmail(): void {
     this.prefs.decline(this.state.get().sessionId)
     this.store.set({})

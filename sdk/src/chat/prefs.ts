@@ -4,7 +4,7 @@ import type { GuardedStorage } from './session/browser-storage.ts'
 export interface Prefs {
   sound(): boolean
   setSound(on: boolean): void
-  /** Whether the visitor does not want to be asked for an e-mail address in this session. */
+  /** Whether the visitor does not want to be asked for an email address in this session. */
   hasDeclined(sessionId: string): boolean
   decline(sessionId: string): void
 }

@@ -23,7 +23,7 @@ export interface ChatState {
   uploads: readonly Upload[]
   /** Why the last files were not taken: the code of the error. */
   uploadProblem: string | null
-  /** Whether to ask for an e-mail address: after the first reply, unless it is known or was declined. */
+  /** Whether to ask for an email address: after the first reply, unless it is known or was declined. */
   asksEmail: boolean
   /** Whether the service offers voice calls in this conversation. */
   canCall: boolean

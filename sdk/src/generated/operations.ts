@@ -276,7 +276,7 @@ export type IdentityCreateInvitationOutput = {
   token: string
   /** The page on which it is accepted. */
   acceptUrl: string
-  /** Whether the invitation goes out by e-mail as well. */
+  /** Whether the invitation goes out by email as well. */
   mailerConfigured: boolean
 }
 
@@ -301,7 +301,7 @@ export type IdentityLookupInvitationOutput = {
   orgName: string
   /** Who invited; null once they are gone. */
   invitedByName: string | null
-  /** Whether the e-mail has an account: sign in with the invitation, else sign up with it. */
+  /** Whether the email has an account: sign in with the invitation, else sign up with it. */
   hasAccount: boolean
 }
 
@@ -978,7 +978,7 @@ export type ConversationsListConversationsInput = {
   suppressedReason?: "auto_reply" | "bounce" | "no_reply_address" | "spam_sender" | "no_content" | "any" | "none" | undefined
   /** Only with activity at or after this. */
   since?: string | undefined
-  /** Words, all of which occur in the subject, the customer’s name, e-mail or phone, the topic, the number (#123) or public messages; parts of words count, "quoted words" stay together. A page may be short, even empty: only a null `nextCursor` is the end. */
+  /** Words, all of which occur in the subject, the customer’s name, email or phone, the topic, the number (#123) or public messages; parts of words count, "quoted words" stay together. A page may be short, even empty: only a null `nextCursor` is the end. */
   q?: string | undefined
   limit?: number | undefined
   /** `nextCursor` of the page before. */
@@ -1073,7 +1073,7 @@ export type ConversationsListQueueInput = {
   suppressedReason?: "auto_reply" | "bounce" | "no_reply_address" | "spam_sender" | "no_content" | "any" | "none" | undefined
   /** Only with activity at or after this. */
   since?: string | undefined
-  /** Words, all of which occur in the subject, the customer’s name, e-mail or phone, the topic, the number (#123) or public messages; parts of words count, "quoted words" stay together. A page may be short, even empty: only a null `nextCursor` is the end. */
+  /** Words, all of which occur in the subject, the customer’s name, email or phone, the topic, the number (#123) or public messages; parts of words count, "quoted words" stay together. A page may be short, even empty: only a null `nextCursor` is the end. */
   q?: string | undefined
   limit?: number | undefined
   /** `nextCursor` of the page before. */
@@ -2613,7 +2613,7 @@ export type ConversationsDraftReplyInput = {
   body: string
   /** The documents that it was made from. */
   retrievedDocumentIds?: (string)[] | undefined
-  /** Why so; for the person who decides. */
+  /** The reasoning, for the person who decides. */
   rationale?: string | undefined
   /** The tools that were used for it. */
   toolNames?: (string)[] | undefined
@@ -3120,7 +3120,7 @@ export type ConversationsListSavedViewsOutput = {
       suppressedReason?: "auto_reply" | "bounce" | "no_reply_address" | "spam_sender" | "no_content" | "any" | "none" | undefined
       /** Only with activity at or after this. */
       since?: string | undefined
-      /** Words, all of which occur in the subject, the customer’s name, e-mail or phone, the topic, the number (#123) or public messages; parts of words count, "quoted words" stay together. A page may be short, even empty: only a null `nextCursor` is the end. */
+      /** Words, all of which occur in the subject, the customer’s name, email or phone, the topic, the number (#123) or public messages; parts of words count, "quoted words" stay together. A page may be short, even empty: only a null `nextCursor` is the end. */
       q?: string | undefined
     }
     /** Among the shared ones, or among one’s own. */
@@ -3155,7 +3155,7 @@ export type ConversationsCreateSavedViewInput = {
     suppressedReason?: "auto_reply" | "bounce" | "no_reply_address" | "spam_sender" | "no_content" | "any" | "none" | undefined
     /** Only with activity at or after this. */
     since?: string | undefined
-    /** Words, all of which occur in the subject, the customer’s name, e-mail or phone, the topic, the number (#123) or public messages; parts of words count, "quoted words" stay together. A page may be short, even empty: only a null `nextCursor` is the end. */
+    /** Words, all of which occur in the subject, the customer’s name, email or phone, the topic, the number (#123) or public messages; parts of words count, "quoted words" stay together. A page may be short, even empty: only a null `nextCursor` is the end. */
     q?: string | undefined
   }
   shared?: boolean | undefined
@@ -3185,7 +3185,7 @@ export type ConversationsCreateSavedViewOutput = {
     suppressedReason?: "auto_reply" | "bounce" | "no_reply_address" | "spam_sender" | "no_content" | "any" | "none" | undefined
     /** Only with activity at or after this. */
     since?: string | undefined
-    /** Words, all of which occur in the subject, the customer’s name, e-mail or phone, the topic, the number (#123) or public messages; parts of words count, "quoted words" stay together. A page may be short, even empty: only a null `nextCursor` is the end. */
+    /** Words, all of which occur in the subject, the customer’s name, email or phone, the topic, the number (#123) or public messages; parts of words count, "quoted words" stay together. A page may be short, even empty: only a null `nextCursor` is the end. */
     q?: string | undefined
   }
   /** Among the shared ones, or among one’s own. */
@@ -3218,7 +3218,7 @@ export type ConversationsUpdateSavedViewInput = {
     suppressedReason?: "auto_reply" | "bounce" | "no_reply_address" | "spam_sender" | "no_content" | "any" | "none" | undefined
     /** Only with activity at or after this. */
     since?: string | undefined
-    /** Words, all of which occur in the subject, the customer’s name, e-mail or phone, the topic, the number (#123) or public messages; parts of words count, "quoted words" stay together. A page may be short, even empty: only a null `nextCursor` is the end. */
+    /** Words, all of which occur in the subject, the customer’s name, email or phone, the topic, the number (#123) or public messages; parts of words count, "quoted words" stay together. A page may be short, even empty: only a null `nextCursor` is the end. */
     q?: string | undefined
   } | undefined
 }
@@ -3247,7 +3247,7 @@ export type ConversationsUpdateSavedViewOutput = {
     suppressedReason?: "auto_reply" | "bounce" | "no_reply_address" | "spam_sender" | "no_content" | "any" | "none" | undefined
     /** Only with activity at or after this. */
     since?: string | undefined
-    /** Words, all of which occur in the subject, the customer’s name, e-mail or phone, the topic, the number (#123) or public messages; parts of words count, "quoted words" stay together. A page may be short, even empty: only a null `nextCursor` is the end. */
+    /** Words, all of which occur in the subject, the customer’s name, email or phone, the topic, the number (#123) or public messages; parts of words count, "quoted words" stay together. A page may be short, even empty: only a null `nextCursor` is the end. */
     q?: string | undefined
   }
   /** Among the shared ones, or among one’s own. */
@@ -5352,7 +5352,7 @@ export interface Operations {
     authProviders(input?: IdentityAuthProvidersInput, options?: CallOptions): Promise<IdentityAuthProvidersOutput>
     /** Create an account, with an invitation or as the first. `POST /v1/auth/sign-up` */
     signUp(input: IdentitySignUpInput, options?: CallOptions): Promise<IdentitySignUpOutput>
-    /** Sign in with e-mail and password. `POST /v1/auth/sign-in` */
+    /** Sign in with email and password. `POST /v1/auth/sign-in` */
     signIn(input: IdentitySignInInput, options?: CallOptions): Promise<IdentitySignInOutput>
     /** End this session. `POST /v1/auth/sign-out` */
     signOut(input?: IdentitySignOutInput, options?: CallOptions): Promise<IdentitySignOutOutput>
@@ -5382,7 +5382,7 @@ export interface Operations {
     removeMember(input: IdentityRemoveMemberInput, options?: CallOptions): Promise<IdentityRemoveMemberOutput>
     /** List the invitations that were neither accepted nor revoked, newest first. `GET /v1/orgs/me/invitations` */
     listInvitations(input?: IdentityListInvitationsInput, options?: CallOptions): Promise<IdentityListInvitationsOutput>
-    /** Invite somebody by e-mail. `POST /v1/orgs/me/invitations` */
+    /** Invite somebody by email. `POST /v1/orgs/me/invitations` */
     createInvitation(input: IdentityCreateInvitationInput, options?: CallOptions): Promise<IdentityCreateInvitationOutput>
     /** Revoke an invitation. `DELETE /v1/orgs/me/invitations/{id}` */
     revokeInvitation(input: IdentityRevokeInvitationInput, options?: CallOptions): Promise<IdentityRevokeInvitationOutput>
@@ -5424,7 +5424,7 @@ export interface Operations {
     startConversation(input: ConversationsStartConversationInput, options?: CallOptions): Promise<ConversationsStartConversationOutput>
     /** List a visitor’s conversations. `GET /v1/widget/conversations` */
     listHistory(input: ConversationsListHistoryInput, options?: CallOptions): Promise<ConversationsListHistoryOutput>
-    /** Set a visitor’s name or e-mail. `PATCH /v1/widget/visitor` */
+    /** Set a visitor’s name or email. `PATCH /v1/widget/visitor` */
     updateVisitor(input: ConversationsUpdateVisitorInput, options?: CallOptions): Promise<ConversationsUpdateVisitorOutput>
     /** Prove who a session’s visitor is. `POST /v1/widget/identify` */
     identifyVisitor(input: ConversationsIdentifyVisitorInput, options?: CallOptions): Promise<ConversationsIdentifyVisitorOutput>

@@ -108,7 +108,7 @@ const trackIdentity: RawRoute = {
   describes: {
     summary: 'Say who a visitor is, with a proof of the site’s server',
     description:
-      'The hash is HMAC-SHA-256 (hex) with the tracker’s identity secret over the fields `svc.identity.v1`, externalId, visitorId and e-mail (or nothing), each as its length in bytes, a colon and itself.',
+      'The hash is HMAC-SHA-256 (hex) with the tracker’s identity secret over the fields `svc.identity.v1`, externalId, visitorId and email (or nothing), each as its length in bytes, a colon and itself.',
     body: body(
       'The identity.',
       { key, visitorId: required, externalId: required, userHash: required, email: text },

@@ -2,12 +2,12 @@
  * Who may act, and for whom.
  *
  * - **Organization**: the tenant. The first sign-up founds it; everything else carries its id.
- * - **User**: a person with an e-mail and a password. **Member**: a user in an organization, as owner, admin or
+ * - **User**: a person with an email and a password. **Member**: a user in an organization, as owner, admin or
  *   member (the *role*). **Colleague**: another member of the same organization.
  * - **Assistant**: what answers visitors in the organization's name; it has a name and a greeting of its own.
  * - **Session**: a signed-in browser; a token in a cookie, 30 days, extended by use.
  * - **API key**: a program's credential. Its power is its *scopes*; roles do not apply to it.
- * - **Invitation**: lets the person with one e-mail address join, once; proven by a token.
+ * - **Invitation**: lets the person with one email address join, once; proven by a token.
  * - **Founding**: creating the first organization with its owner, by sign-up or from the environment.
  */
 import { z } from 'zod'

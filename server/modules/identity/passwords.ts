@@ -16,13 +16,13 @@ let decoy: Promise<string> | undefined
 
 /** Whether a password fits its hash; without a hash it takes as long and says no. */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
-  // Made on every path, so that the first unknown e-mail after a start is not the one that waits for it.
+  // Made on every path, so that the first unknown email after a start is not the one that waits for it.
   const decoyHash = await (decoy ??= hashPassword(randomUUID()))
   const fits = await verify(stored ?? decoyHash, normalized(password))
   return fits && Boolean(stored)
 }
 
-/** Throws 400 for a password that is the person's e-mail or name; `path` is the field it came in. */
+/** Throws 400 for a password that is the person's email or name; `path` is the field it came in. */
 export function assertNotObvious(
   password: string,
   person: { email: string; name: string },

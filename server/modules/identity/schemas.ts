@@ -13,7 +13,7 @@ export const Role = z.enum(['owner', 'admin', 'member'])
 /** The one-time token of an invitation. */
 export const InvitationToken = z.string().min(8).max(128)
 
-/** E-mails are compared and kept in lower case. */
+/** Emails are compared and kept in lower case. */
 export const Email = z.email().max(254).toLowerCase()
 
 export const Password = z.string().min(8).max(128)

@@ -110,7 +110,7 @@ test('a name is not cut through a character', () => {
   expect(embed?.visitor.name).toBe('x'.repeat(119))
 })
 
-test('an e-mail address that the service would refuse is left out', () => {
+test('an email address that the service would refuse is left out', () => {
   const email = (text: string) => read({ ...required, 'data-svc-visitor-email': text }).embed?.visitor.email
   for (const text of ["o'hara+shop@mail.lantern.example", 'A_b-c.d@x1.co', '7@a-b.example'])
     expect(email(text)).toBe(text)

@@ -103,7 +103,7 @@ export function readEmbed({ attributes, hostname }: TagOnPage): EmbedReading {
     ),
     visitor: {
       name: text('data-svc-visitor-name')?.slice(0, MAX_NAME).replace(HALF_A_CHARACTER, '').trim(),
-      email: optional('data-svc-visitor-email', readEmail, 'an e-mail address'),
+      email: optional('data-svc-visitor-email', readEmail, 'an email address'),
     },
     identity,
   }

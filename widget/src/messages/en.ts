@@ -86,11 +86,11 @@ export const en = {
 
   emailTitle: 'Where can we reach you?',
   emailLead: 'If you leave before we answer, we write to you.',
-  emailField: 'Your e-mail address',
+  emailField: 'Your email address',
   emailPlaceholder: 'name@example.com',
   emailSave: 'Save',
   emailSkip: 'Not now',
-  emailInvalid: 'This does not look like an e-mail address.',
+  emailInvalid: 'This does not look like an email address.',
   emailFailed: 'Your address could not be saved. Try again.',
   emailThanks: 'Thank you. We will write to {email} if you are away.',
 

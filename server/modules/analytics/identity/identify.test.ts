@@ -60,7 +60,7 @@ const contactsOf = async (table: string, ids: string[]) =>
   ).map((row) => row.contact_id as string | null)
 
 describe('the user hash', () => {
-  it('binds person, browser and e-mail: a change of any of them is refused and leaves nothing', async () => {
+  it('binds person, browser and email: a change of any of them is refused and leaves nothing', async () => {
     const person = {
       visitorId: fresh('vis'),
       externalId: fresh('jürgen'),
@@ -138,7 +138,7 @@ describe('who was proved', () => {
     expect(await app.sql('select id from crm_contacts where external_id = $1', [externalId])).toHaveLength(1)
   })
 
-  it('gets the signed e-mail where it has none and nobody else has it', async () => {
+  it('gets the signed email where it has none and nobody else has it', async () => {
     const [visitorId, externalId] = [fresh('vis'), fresh('ext')]
     await identify({ visitorId, externalId })
     await identify({ visitorId, externalId, email: `Signed-${externalId}@Example.com` })
@@ -153,7 +153,7 @@ describe('who was proved', () => {
     expect(await contactOf(visitorId)).toMatchObject({ external_id: externalId, ...mine })
   })
 
-  it('becomes the contact with that e-mail that nobody was proved to be yet, which keeps its id', async () => {
+  it('becomes the contact with that email that nobody was proved to be yet, which keeps its id', async () => {
     const [visitorId, externalId, id] = [fresh('vis'), fresh('ext'), 'ctc_provisional00000000000']
     await addContact({ id, email: 'typed@example.com' })
     await identify({ visitorId, externalId, email: ' Typed@Example.com'.trim() })
@@ -165,7 +165,7 @@ describe('who was proved', () => {
     })
   })
 
-  it('is somebody else than the proved owner of the e-mail, and leaves that contact alone', async () => {
+  it('is somebody else than the proved owner of the email, and leaves that contact alone', async () => {
     const [visitorId, externalId, id] = [fresh('vis'), fresh('ext'), 'ctc_owner0000000000000000a']
     await addContact({ id, email: 'owned@example.com', externalId: 'owner' })
     await identify({ visitorId, externalId, email: 'owned@example.com' })

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** What a user hash proves: this person, with this e-mail, is at this browser. */
+/** What a user hash proves: this person, with this email, is at this browser. */
 export interface SignedIdentity {
   externalId: string
   visitorId: string

@@ -146,7 +146,7 @@ export function readSearch(raw: unknown): SearchInput | null {
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** The body of `POST /v1/a/identify`; the e-mail stays as it was sent, for it is signed so. */
+/** The body of `POST /v1/a/identify`; the email stays as it was sent, for it is signed so. */
 export function readIdentify(raw: unknown): IdentifyInput {
   const body = Object(raw) as Body
   const text = (name: string, most: number): string => {
@@ -173,8 +173,8 @@ export function readIdentify(raw: unknown): IdentifyInput {
   const email = text('email', 320)
   if (!EMAIL.test(email.trim()))
     throw new AppError(E.identity_invalid, {
-      detail: 'email: is not an e-mail address',
-      fields: [{ path: 'email', message: 'is not an e-mail address' }],
+      detail: 'email: is not an email address',
+      fields: [{ path: 'email', message: 'is not an email address' }],
     })
   return { ...input, email }
 }

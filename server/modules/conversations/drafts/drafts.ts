@@ -28,7 +28,13 @@ export const draftReply = operation({
       .max(8)
       .default([])
       .describe('The documents that it was made from.'),
-    rationale: z.string().trim().min(1).max(2000).optional().describe('Why so; for the person who decides.'),
+    rationale: z
+      .string()
+      .trim()
+      .min(1)
+      .max(2000)
+      .optional()
+      .describe('The reasoning, for the person who decides.'),
     toolNames: z
       .array(z.string().min(1).max(128))
       .max(24)

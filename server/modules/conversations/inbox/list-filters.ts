@@ -32,7 +32,7 @@ export const Filters = {
     .max(200)
     .optional()
     .describe(
-      'Words, all of which occur in the subject, the customer’s name, e-mail or phone, the topic, the number (#123) or public messages; parts of words count, "quoted words" stay together. A page may be short, even empty: only a null `nextCursor` is the end.',
+      'Words, all of which occur in the subject, the customer’s name, email or phone, the topic, the number (#123) or public messages; parts of words count, "quoted words" stay together. A page may be short, even empty: only a null `nextCursor` is the end.',
     ),
   limit: Limit,
   cursor: Cursor,

@@ -147,7 +147,7 @@ describe('what a visitor writes', () => {
   })
 
   it.each([
-    ['with an e-mail', { visitor: { email: 'ada@example.com' } }, {}],
+    ['with an email', { visitor: { email: 'ada@example.com' } }, {}],
     ['with an idempotency key', {}, { 'idempotency-key': 'once' }],
   ] as [string, object, Record<string, string>][])(
     'is redacted when a call runs by itself, %s',

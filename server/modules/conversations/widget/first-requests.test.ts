@@ -93,7 +93,7 @@ it('first messages of many sessions, each to two processes at once, never wait f
   expect(failedTogether()).toEqual([])
 }, 60_000)
 
-it('nor do those of new visitors with the e-mails of visitors who write meanwhile', async () => {
+it('nor do those of new visitors with the emails of visitors who write meanwhile', async () => {
   const emailOf = (n: number) => ({ email: `v${n}@example.com` })
   for (const n of upTo(10)) await here.say(`known-${n}`, 'Hello', { visitor: emailOf(n) })
   for (const round of upTo(3)) {

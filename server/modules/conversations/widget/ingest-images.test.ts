@@ -58,7 +58,7 @@ describe('a message with images', () => {
     expect((await messages()).map(idsOn)).toEqual([message.attachmentIds, twice.attachmentIds])
   })
 
-  it('goes with verified identity and with an e-mail, and beside messages without images', async () => {
+  it('goes with verified identity and with an email, and beside messages without images', async () => {
     const pair = widget.pair('user-1')
     const sent = [{ body: 'one' }, { body: 'two', attachmentIds: [await image()] }, { body: 'three' }]
     const visitorSays = { ...pair, visitor: { email: 'ada@example.com' } }

@@ -37,7 +37,7 @@ export interface Ingested {
 }
 
 /**
- * Many visitors of one site at once, in a handful of statements. Calls that prove an identity or bring an e-mail
+ * Many visitors of one site at once, in a handful of statements. Calls that prove an identity or bring an email
  * may move a conversation to another contact, and those with images have more to check: they run singly.
  */
 export async function ingestTogether(

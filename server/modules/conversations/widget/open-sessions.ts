@@ -6,7 +6,7 @@ import type { ChannelRow } from '../channels/channel-rows.ts'
 import { placed } from '../conversation-topics.ts'
 import { originOf } from './sessions.ts'
 
-/** A session of a visitor who proved nothing and gave no e-mail. */
+/** A session of a visitor who proved nothing and gave no email. */
 export interface AnonymousArrival {
   sessionId: string
   claims: VisitorClaims

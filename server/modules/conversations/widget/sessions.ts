@@ -227,7 +227,7 @@ const repoint = statement(
 )
 
 /**
- * An e-mail sent later enriches the session's contact; where another contact has that e-mail, an anonymous
+ * An email sent later enriches the session's contact; where another contact has that email, an anonymous
  * conversation is filed under that one. Filing shows the visitor nothing of the other contact.
  */
 async function enrich(ctx: Ctx, arrival: Arrival, row: SessionRow): Promise<SessionRow> {

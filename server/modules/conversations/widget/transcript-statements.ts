@@ -23,7 +23,7 @@ export interface TranscriptRow {
 const UNREAD = `m.author_type <> 'end_user' and m.internal is distinct from true and m.read_at is null`
 
 /**
- * A session's conversation ($1 organization, $2 channel, $3 session). The e-mail is shown only to the session that typed
+ * A session's conversation ($1 organization, $2 channel, $3 session). The email is shown only to the session that typed
  * it, or to the person it was proved to be.
  */
 export const bySession = statement(

@@ -23,7 +23,7 @@ const asStaff = async (answer: HttpAnswer) =>
   (await app.http('GET', `/v1/conversations/${answer.body.conversationId}`, { key: org.key })).body
 
 describe('what a page says of its visitor', () => {
-  it('lands on the session’s contact, the e-mail in lower case', async () => {
+  it('lands on the session’s contact, the email in lower case', async () => {
     const visitor = {
       name: '  Ada Lovelace ',
       email: ' Ada@Example.COM ',
@@ -57,7 +57,7 @@ describe('what a page says of its visitor', () => {
     ['metadata over 4 KB', { metadata: Object.fromEntries(upTo(5).map((n) => [`k${n}`, 'x'.repeat(1000)])) }],
     ['metadata that is no object', { metadata: 'x' }],
     ['a name of 121 characters', { name: 'x'.repeat(121) }],
-    ['a malformed e-mail', { email: 'ada@' }],
+    ['a malformed email', { email: 'ada@' }],
   ])('is refused with 400 for %s', async (_, visitor) => {
     expect(told(await widget.say('s1', 'x', { visitor }))).toEqual([400, 'invalid_input'])
     expect(await contacts()).toBe(0)
@@ -81,7 +81,7 @@ describe('what a page says of its visitor', () => {
   })
 })
 
-describe('an e-mail', () => {
+describe('an email', () => {
   it('sent later enriches the session’s contact', async () => {
     const first = await widget.say('s1', 'x')
     const later = await widget.say('s1', 'y', { visitor: { email: 'ada@example.com' } })

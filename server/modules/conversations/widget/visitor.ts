@@ -88,7 +88,7 @@ export const identifyVisitor = operation({
 
 export const updateVisitor = operation({
   name: 'conversations.updateVisitor',
-  summary: 'Set a visitor’s name or e-mail',
+  summary: 'Set a visitor’s name or email',
   description:
     'What a visitor typed about themselves. It fills gaps and replaces what a visitor typed before; it never replaces what was verified.',
   access: widgetAccess,

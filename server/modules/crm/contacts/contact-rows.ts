@@ -34,7 +34,7 @@ export const contactJoin = (orgId: string, contactId: string, alias: string): st
     where x.org_id = ${orgId} and x.id = ${contactId} limit 1) ${alias} on true`
 
 /**
- * SQL: a table with the `id` of contacts of the current organization whose name, e-mail or phone is like `pattern`;
+ * SQL: a table with the `id` of contacts of the current organization whose name, email or phone is like `pattern`;
  * at most `most`, in no order. Both are SQL themselves.
  */
 export const contactsLike = (pattern: string, most: string): string =>

@@ -3,7 +3,7 @@ import { statement } from '../../../kernel/db/transaction.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { holdVisitor } from './visitors.ts'
 
-/** Who somebody was proved to be: the organization's own id of them, and the e-mail that was signed with it. */
+/** Who somebody was proved to be: the organization's own id of them, and the email that was signed with it. */
 export interface ProvedPerson {
   externalId: string
   email?: string | undefined
@@ -35,8 +35,8 @@ const insert = statement(
 )
 
 /**
- * The contact of somebody who was proved: by the organization's own id, else the one with the e-mail that nobody was
- * proved to be yet, else a new one. An e-mail stays with the contact that has it.
+ * The contact of somebody who was proved: by the organization's own id, else the one with the email that nobody was
+ * proved to be yet, else a new one. An email stays with the contact that has it.
  */
 export async function identifyContact(
   ctx: Pick<Context<string>, 'tx' | 'org' | 'services'>,
@@ -50,7 +50,7 @@ export async function identifyContact(
   if (same) {
     if (owner && owner !== same) {
       const contacts = { contactId: same.id, ownerId: owner.id }
-      ctx.services.log.warn(contacts, 'a signed e-mail belongs to another contact; both stay as they are')
+      ctx.services.log.warn(contacts, 'a signed email belongs to another contact; both stay as they are')
     } else if (email !== undefined && (same.email === null || owner))
       await ctx.tx.query(stampEmail, [ctx.org.id, same.id, email])
     return same.id

@@ -29,7 +29,7 @@ const hold = statement(
 )
 
 /**
- * Keeps others from giving the same proved id or e-mail to another contact until the end of the transaction. To be
+ * Keeps others from giving the same proved id or email to another contact until the end of the transaction. To be
  * taken once, before any contact is touched: always the id first, so that two callers never wait for each other.
  */
 export async function holdVisitor(
@@ -70,8 +70,8 @@ const bySessions = statement(
 )
 
 /**
- * The contact of a new conversation: by the proved id, else by the e-mail that was typed, else by the session.
- * Matching by a typed e-mail only files the conversation; it shows the session nothing of that contact.
+ * The contact of a new conversation: by the proved id, else by the email that was typed, else by the session.
+ * Matching by a typed email only files the conversation; it shows the session nothing of that contact.
  */
 export async function matchVisitor(
   ctx: Ctx,
@@ -95,7 +95,7 @@ export async function matchVisitor(
   return contactId
 }
 
-/** Contacts of new anonymous sessions of one channel, which gave no e-mail, by session id. */
+/** Contacts of new anonymous sessions of one channel, which gave no email, by session id. */
 export async function matchAnonymous(
   ctx: Ctx,
   channelId: string,
@@ -118,7 +118,7 @@ export async function matchAnonymous(
 
 // A contact is the speaker's own when it was made for their session, and once it is proved, when they proved it.
 // Their claims fill its gaps and, with $7, replace what a visitor said before; never what was proved or written by
-// staff. A contact that is not their own, only filed under by its e-mail, at most gets the name that it lacks.
+// staff. A contact that is not their own, only filed under by its email, at most gets the name that it lacks.
 const describe = statement(
   'crm_contact_describe',
   `update crm_contacts c set
@@ -176,7 +176,7 @@ const emailOwner = statement(
   'select id from crm_contacts where org_id = $1 and email = $2',
 )
 
-/** The contact that has an e-mail, if any. */
+/** The contact that has an email, if any. */
 export async function ownerOfEmail(ctx: Ctx, email: string): Promise<string | undefined> {
   const [row] = await ctx.tx.query<Row>(emailOwner, [ctx.org.id, email])
   return row?.id
@@ -210,7 +210,7 @@ export async function provedContact(
   return stamped?.id ?? (await matchVisitor(ctx, session, {}))
 }
 
-// With an e-mail others may be filed under it, so only without one.
+// With an email others may be filed under it, so only without one.
 const dropIfAnonymous = statement(
   'crm_contact_drop_session',
   `delete from crm_contacts

@@ -31,7 +31,7 @@ export async function exportContacts(ctx: Ctx, ids: readonly string[]): Promise<
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
 }
 
-// A person who is here already, by the id that was proved or by the e-mail, is not changed.
+// A person who is here already, by the id that was proved or by the email, is not changed.
 const insertOne = statement(
   'crm_contact_import',
   `with known as (

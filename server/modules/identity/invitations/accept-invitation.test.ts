@@ -74,7 +74,7 @@ describe('the look at an invitation', () => {
 })
 
 describe('accepting', () => {
-  it('makes a member of who is signed in with the invited e-mail, and says so where they joined', async () => {
+  it('makes a member of who is signed in with the invited email, and says so where they joined', async () => {
     const grace = await guest()
     const setUp = () => app.http('GET', '/v1/overview/setup', { cookie: org.cookie })
     expect((await setUp()).body.steps.colleagueJoined).toBe(false)

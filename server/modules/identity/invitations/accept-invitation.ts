@@ -37,7 +37,7 @@ export const lookupInvitation = operation({
     invitedByName: z.string().nullable().describe('Who invited; null once they are gone.'),
     hasAccount: z
       .boolean()
-      .describe('Whether the e-mail has an account: sign in with the invitation, else sign up with it.'),
+      .describe('Whether the email has an account: sign in with the invitation, else sign up with it.'),
   }),
   errors: [E.invitation_not_found_or_expired],
   secrets: ['token'],
@@ -59,7 +59,7 @@ export const acceptInvitation = operation({
   name: 'identity.acceptInvitation',
   summary: 'Join an organization by an invitation',
   description:
-    'Takes the session cookie of a person with the invited e-mail; who has none signs up or in with the invitation instead. The session stays in its organization: `setActiveMembership` moves it. A member keeps their role.',
+    'Takes the session cookie of a person with the invited email; who has none signs up or in with the invitation instead. The session stays in its organization: `setActiveMembership` moves it. A member keeps their role.',
   access: 'public',
   effect: 'write',
   rest: 'POST /v1/invitations/accept',

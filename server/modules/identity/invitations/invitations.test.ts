@@ -73,7 +73,7 @@ describe('an invitation', () => {
     expect((await list({ cookie: member })).status).toBe(403)
   })
 
-  it('is refused for a member, in any case of the letters, and for what is no e-mail or role', async () => {
+  it('is refused for a member, in any case of the letters, and for what is no email or role', async () => {
     const { email } = await addMember(app, org.orgId, { role: 'member' })
     for (const address of [email, email.toUpperCase()])
       expect((await create({ cookie: org.cookie }, { email: address })).body).toMatchObject({

@@ -50,9 +50,9 @@ const findMember = statement(
 
 export const createInvitation = operation({
   name: 'identity.createInvitation',
-  summary: 'Invite somebody by e-mail',
+  summary: 'Invite somebody by email',
   description:
-    'Valid for 7 days; an earlier invitation for the same address is revoked. The token is shown once, here. This service sends no e-mail: pass `acceptUrl` on.',
+    'Valid for 7 days; an earlier invitation for the same address is revoked. The token is shown once, here. This service sends no email: pass `acceptUrl` on.',
   access: { scope: 'org:write', audience: ['member'], role: 'owner' },
   effect: 'write',
   rest: 'POST /v1/orgs/me/invitations',
@@ -61,7 +61,7 @@ export const createInvitation = operation({
   output: Invitation.extend({
     token: z.string().describe('Proves the invitation, once.'),
     acceptUrl: z.string().describe('The page on which it is accepted.'),
-    mailerConfigured: z.boolean().describe('Whether the invitation goes out by e-mail as well.'),
+    mailerConfigured: z.boolean().describe('Whether the invitation goes out by email as well.'),
   }),
   errors: [E.already_member],
   secrets: ['token', 'acceptUrl'],

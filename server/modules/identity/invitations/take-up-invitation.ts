@@ -58,7 +58,7 @@ export async function invitationByToken(
 export const isPending = ({ acceptedAt, revokedAt, expiresAt }: FoundInvitation): boolean =>
   acceptedAt === null && revokedAt === null && expiresAt > new Date()
 
-/** Throws 404, 409, 410 or 403 unless it lets the person with this e-mail in now. */
+/** Throws 404, 409, 410 or 403 unless it lets the person with this email in now. */
 export function assertAcceptable(
   invitation: FoundInvitation | null | undefined,
   email: string,

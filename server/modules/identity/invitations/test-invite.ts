@@ -3,7 +3,7 @@ import type { TestApp, TestOrg } from '../../../test/harness.ts'
 
 let count = 0
 
-/** For tests: an e-mail that nobody has. */
+/** For tests: an email that nobody has. */
 export const newEmail = () => `guest${(count += 1)}@example.com`
 
 /** For tests: an invitation of the owner’s, with its token. */

@@ -17,7 +17,7 @@ describe('sessions', () => {
   const mySessions = async (cookie: string) =>
     (await app.http('GET', '/v1/me/sessions', { cookie })).body.items
 
-  it('answers a wrong password and an unknown e-mail alike, in words and in time', async () => {
+  it('answers a wrong password and an unknown email alike, in words and in time', async () => {
     const { email } = await addMember(app, orgId, { role: 'member' })
     const timed = async (address: string) => {
       const started = performance.now()
@@ -34,11 +34,11 @@ describe('sessions', () => {
       cookie: undefined,
     })
     const fastest = (index: 0 | 1) => Math.min(...rounds.map((round) => round[index].ms))
-    // Without the decoy hash an unknown e-mail would be more than ten times as fast.
+    // Without the decoy hash an unknown email would be more than ten times as fast.
     expect(fastest(1)).toBeGreaterThan(fastest(0) / 3)
   })
 
-  it('signs in whatever the case of the e-mail, with a cookie that scripts and other sites do not get', async () => {
+  it('signs in whatever the case of the email, with a cookie that scripts and other sites do not get', async () => {
     const { email, password, userId } = await addMember(app, orgId, { role: 'member' })
     const answer = await signIn(email.toUpperCase(), password)
     expect(answer.body).toEqual({ userId, orgId })

@@ -33,7 +33,7 @@ const lockPassword = statement(
 
 export const signIn = operation({
   name: 'identity.signIn',
-  summary: 'Sign in with e-mail and password',
+  summary: 'Sign in with email and password',
   description:
     'Sets the session cookie, in the person’s default organization or the first they joined; with an invitation it is accepted, and the session is in its organization.',
   access: 'public',

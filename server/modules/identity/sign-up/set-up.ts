@@ -60,7 +60,7 @@ function refuseObvious(password: string, person: { email: string; name: string }
     assertNotObvious(password, person)
   } catch (error) {
     if (error instanceof AppError)
-      throw new ConfigError('SVC_ADMIN_PASSWORD must not be the e-mail address or its first part')
+      throw new ConfigError('SVC_ADMIN_PASSWORD must not be the email address or its first part')
     throw error
   }
 }

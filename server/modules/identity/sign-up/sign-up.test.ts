@@ -18,7 +18,7 @@ describe('sign-up', () => {
     expect(body).toEqual({ google: false, github: false, password: true, firstRun: true })
   })
 
-  it('refuses a password that is the e-mail or the name, and malformed input, and creates nothing', async () => {
+  it('refuses a password that is the email or the name, and malformed input, and creates nothing', async () => {
     expect((await signUp({ ...ada, password: 'ada@example.COM' })).body.code).toBe('password_too_obvious')
     expect((await signUp({ ...ada, name: 'Ada Lovelace', password: 'ada lovelace' })).body.code).toBe(
       'password_too_obvious',

@@ -45,7 +45,7 @@ export const signUp = operation({
   name: 'identity.signUp',
   summary: 'Create an account, with an invitation or as the first',
   description:
-    'Without an invitation it is possible once, while no organization exists, and creates that as well (`orgName`). With one the account joins the organization that invited its e-mail. Sets the session cookie.',
+    'Without an invitation it is possible once, while no organization exists, and creates that as well (`orgName`). With one the account joins the organization that invited its email. Sets the session cookie.',
   access: 'public',
   effect: 'write',
   rest: 'POST /v1/auth/sign-up',

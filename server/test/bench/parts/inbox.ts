@@ -47,7 +47,7 @@ const rows = (page: Page) => page.locator('[id^="row-"]')
 async function signIn(context: BrowserContext, url: string): Promise<void> {
   const page = await context.newPage()
   await page.goto(`${url}/sign-in`)
-  await page.getByLabel('E-mail').fill('owner@example.com')
+  await page.getByLabel('Email').fill('owner@example.com')
   await page.getByLabel('Password', { exact: true }).fill('bench password 1')
   await page.keyboard.press('Enter')
   await page.waitForURL(/inbox/)
