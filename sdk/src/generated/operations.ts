@@ -411,11 +411,31 @@ export type ConversationsCreateWidgetChannelInput = {
   /** Full origins, compared exactly; empty accepts any origin unless the service insists on a list. */
   originAllowlist?: (string)[] | undefined
   /** Called with the signed event conversation.handover_requested whenever a conversation of the channel needs a person. */
-  webhookOnEscalation?: string | undefined
+  webhookOnEscalation?: string | null | undefined
   /** Refuse visitors without a signed identity. */
   requireVerifiedIdentity?: boolean | undefined
   /** `auto`: agents answer by themselves; `draft_only`: they file drafts for a person; `off`: they do nothing. */
   defaultAgentMode?: "auto" | "draft_only" | "off" | undefined
+  /** What the widget looks like, as a whole: what is missing is the default, {} resets. Attributes of the page win. */
+  appearance?: {
+    orgName?: string | undefined
+    eyebrow?: string | undefined
+    greeting?: string | undefined
+    themeColor?: string | undefined
+    headerColor?: string | undefined
+    launcherColor?: string | undefined
+    launcherIconColor?: string | undefined
+    position?: "bottom-right" | "bottom-left" | undefined
+    size?: "compact" | "standard" | "generous" | undefined
+    colorScheme?: "auto" | "light" | "dark" | undefined
+    fonts?: "bundled" | "inherit" | undefined
+    locale?: string | undefined
+    showHistory?: boolean | undefined
+  } | undefined
+  /** Up to 4 texts that visitors may begin with by one click. */
+  starters?: (string)[] | undefined
+  /** Send answers that a visitor did not see to their e-mail address; needs a mail server. */
+  replyByEmail?: boolean | undefined
 }
 /** Answer of `conversations.createWidgetChannel`. */
 export type ConversationsCreateWidgetChannelOutput = {
@@ -427,6 +447,30 @@ export type ConversationsCreateWidgetChannelOutput = {
   active: boolean
   /** `auto`: agents answer by themselves; `draft_only`: they file drafts for a person; `off`: they do nothing. */
   defaultAgentMode: "auto" | "draft_only" | "off"
+  originAllowlist: (string)[]
+  requireVerifiedIdentity: boolean
+  webhookOnEscalation: string | null
+  /** What the widget looks like. Each field is one of its attributes; attributes of the page win, and what is missing is the widget’s default. */
+  appearance: {
+    orgName?: string | undefined
+    eyebrow?: string | undefined
+    greeting?: string | undefined
+    themeColor?: string | undefined
+    headerColor?: string | undefined
+    launcherColor?: string | undefined
+    launcherIconColor?: string | undefined
+    position?: "bottom-right" | "bottom-left" | undefined
+    size?: "compact" | "standard" | "generous" | undefined
+    colorScheme?: "auto" | "light" | "dark" | undefined
+    fonts?: "bundled" | "inherit" | undefined
+    locale?: string | undefined
+    showHistory?: boolean | undefined
+  }
+  /** What visitors may begin with by one click. */
+  starters: (string)[]
+  /** Whether answers that a visitor did not see are sent to their e-mail address. */
+  replyByEmail: boolean
+  /** The same rules again, and whether there is an identity secret. */
   config: {
     originAllowlist: (string)[]
     requireVerifiedIdentity: boolean
@@ -449,11 +493,31 @@ export type ConversationsUpdateWidgetChannelInput = {
   name?: string | undefined
   /** Full origins, compared exactly; empty accepts any origin unless the service insists on a list. */
   originAllowlist?: (string)[] | undefined
-  /** null removes it, with its secret. */
+  /** null or an empty text removes it, with its secret. */
   webhookOnEscalation?: string | null | undefined
   requireVerifiedIdentity?: boolean | undefined
   /** `auto`: agents answer by themselves; `draft_only`: they file drafts for a person; `off`: they do nothing. */
   defaultAgentMode?: "auto" | "draft_only" | "off" | undefined
+  /** What the widget looks like, as a whole: what is missing is the default, {} resets. Attributes of the page win. */
+  appearance?: {
+    orgName?: string | undefined
+    eyebrow?: string | undefined
+    greeting?: string | undefined
+    themeColor?: string | undefined
+    headerColor?: string | undefined
+    launcherColor?: string | undefined
+    launcherIconColor?: string | undefined
+    position?: "bottom-right" | "bottom-left" | undefined
+    size?: "compact" | "standard" | "generous" | undefined
+    colorScheme?: "auto" | "light" | "dark" | undefined
+    fonts?: "bundled" | "inherit" | undefined
+    locale?: string | undefined
+    showHistory?: boolean | undefined
+  } | undefined
+  /** Up to 4 texts that visitors may begin with by one click. */
+  starters?: (string)[] | undefined
+  /** Send answers that a visitor did not see to their e-mail address; needs a mail server. */
+  replyByEmail?: boolean | undefined
 }
 /** Answer of `conversations.updateWidgetChannel`. */
 export type ConversationsUpdateWidgetChannelOutput = {
@@ -465,6 +529,30 @@ export type ConversationsUpdateWidgetChannelOutput = {
   active: boolean
   /** `auto`: agents answer by themselves; `draft_only`: they file drafts for a person; `off`: they do nothing. */
   defaultAgentMode: "auto" | "draft_only" | "off"
+  originAllowlist: (string)[]
+  requireVerifiedIdentity: boolean
+  webhookOnEscalation: string | null
+  /** What the widget looks like. Each field is one of its attributes; attributes of the page win, and what is missing is the widget’s default. */
+  appearance: {
+    orgName?: string | undefined
+    eyebrow?: string | undefined
+    greeting?: string | undefined
+    themeColor?: string | undefined
+    headerColor?: string | undefined
+    launcherColor?: string | undefined
+    launcherIconColor?: string | undefined
+    position?: "bottom-right" | "bottom-left" | undefined
+    size?: "compact" | "standard" | "generous" | undefined
+    colorScheme?: "auto" | "light" | "dark" | undefined
+    fonts?: "bundled" | "inherit" | undefined
+    locale?: string | undefined
+    showHistory?: boolean | undefined
+  }
+  /** What visitors may begin with by one click. */
+  starters: (string)[]
+  /** Whether answers that a visitor did not see are sent to their e-mail address. */
+  replyByEmail: boolean
+  /** The same rules again, and whether there is an identity secret. */
   config: {
     originAllowlist: (string)[]
     requireVerifiedIdentity: boolean
@@ -516,6 +604,30 @@ export type ConversationsListChannelsOutput = {
     active: boolean
     /** `auto`: agents answer by themselves; `draft_only`: they file drafts for a person; `off`: they do nothing. */
     defaultAgentMode: "auto" | "draft_only" | "off"
+    originAllowlist: (string)[]
+    requireVerifiedIdentity: boolean
+    webhookOnEscalation: string | null
+    /** What the widget looks like. Each field is one of its attributes; attributes of the page win, and what is missing is the widget’s default. */
+    appearance: {
+      orgName?: string | undefined
+      eyebrow?: string | undefined
+      greeting?: string | undefined
+      themeColor?: string | undefined
+      headerColor?: string | undefined
+      launcherColor?: string | undefined
+      launcherIconColor?: string | undefined
+      position?: "bottom-right" | "bottom-left" | undefined
+      size?: "compact" | "standard" | "generous" | undefined
+      colorScheme?: "auto" | "light" | "dark" | undefined
+      fonts?: "bundled" | "inherit" | undefined
+      locale?: string | undefined
+      showHistory?: boolean | undefined
+    }
+    /** What visitors may begin with by one click. */
+    starters: (string)[]
+    /** Whether answers that a visitor did not see are sent to their e-mail address. */
+    replyByEmail: boolean
+    /** The same rules again, and whether there is an identity secret. */
     config: {
       originAllowlist: (string)[]
       requireVerifiedIdentity: boolean
@@ -552,6 +664,30 @@ export type ConversationsActivateChannelOutput = {
   active: boolean
   /** `auto`: agents answer by themselves; `draft_only`: they file drafts for a person; `off`: they do nothing. */
   defaultAgentMode: "auto" | "draft_only" | "off"
+  originAllowlist: (string)[]
+  requireVerifiedIdentity: boolean
+  webhookOnEscalation: string | null
+  /** What the widget looks like. Each field is one of its attributes; attributes of the page win, and what is missing is the widget’s default. */
+  appearance: {
+    orgName?: string | undefined
+    eyebrow?: string | undefined
+    greeting?: string | undefined
+    themeColor?: string | undefined
+    headerColor?: string | undefined
+    launcherColor?: string | undefined
+    launcherIconColor?: string | undefined
+    position?: "bottom-right" | "bottom-left" | undefined
+    size?: "compact" | "standard" | "generous" | undefined
+    colorScheme?: "auto" | "light" | "dark" | undefined
+    fonts?: "bundled" | "inherit" | undefined
+    locale?: string | undefined
+    showHistory?: boolean | undefined
+  }
+  /** What visitors may begin with by one click. */
+  starters: (string)[]
+  /** Whether answers that a visitor did not see are sent to their e-mail address. */
+  replyByEmail: boolean
+  /** The same rules again, and whether there is an identity secret. */
   config: {
     originAllowlist: (string)[]
     requireVerifiedIdentity: boolean
@@ -2050,6 +2186,24 @@ export type ConversationsExportOutput = {
     defaultAgentMode: "auto" | "draft_only" | "off"
     originAllowlist: (string)[]
     requireVerifiedIdentity: boolean
+    /** What the widget looks like. Each field is one of its attributes; attributes of the page win, and what is missing is the widget’s default. */
+    appearance: {
+      orgName?: string | undefined
+      eyebrow?: string | undefined
+      greeting?: string | undefined
+      themeColor?: string | undefined
+      headerColor?: string | undefined
+      launcherColor?: string | undefined
+      launcherIconColor?: string | undefined
+      position?: "bottom-right" | "bottom-left" | undefined
+      size?: "compact" | "standard" | "generous" | undefined
+      colorScheme?: "auto" | "light" | "dark" | undefined
+      fonts?: "bundled" | "inherit" | undefined
+      locale?: string | undefined
+      showHistory?: boolean | undefined
+    }
+    starters: (string)[]
+    replyByEmail: boolean
   })[]
   topics: ({
     id: string
@@ -2150,6 +2304,24 @@ export type ConversationsImportInput = {
       defaultAgentMode?: "auto" | "draft_only" | "off" | undefined
       originAllowlist?: (string)[] | undefined
       requireVerifiedIdentity?: boolean | undefined
+      /** What the widget looks like. Each field is one of its attributes; attributes of the page win, and what is missing is the widget’s default. */
+      appearance?: {
+        orgName?: string | undefined
+        eyebrow?: string | undefined
+        greeting?: string | undefined
+        themeColor?: string | undefined
+        headerColor?: string | undefined
+        launcherColor?: string | undefined
+        launcherIconColor?: string | undefined
+        position?: "bottom-right" | "bottom-left" | undefined
+        size?: "compact" | "standard" | "generous" | undefined
+        colorScheme?: "auto" | "light" | "dark" | undefined
+        fonts?: "bundled" | "inherit" | undefined
+        locale?: string | undefined
+        showHistory?: boolean | undefined
+      } | undefined
+      starters?: (string)[] | undefined
+      replyByEmail?: boolean | undefined
     })[] | undefined
     topics?: ({
       id: string

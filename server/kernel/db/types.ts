@@ -163,6 +163,7 @@ export interface DB {
     created_at: Generated<Timestamp>
     last_used_at: Timestamp | null
     revoked_at: Timestamp | null
+    sealed: string | null
   }
   analytics_trackers: {
     org_id: string
@@ -240,6 +241,7 @@ export interface DB {
     last_used_at: Timestamp | null
     revoked_at: Timestamp | null
     seen_origins: Generated<string[]>
+    sealed: string | null
   }
   conv_channels: {
     org_id: string
@@ -256,6 +258,9 @@ export interface DB {
     created_at: Generated<Timestamp>
     updated_at: Generated<Timestamp>
     escalation_secret: string | null
+    appearance: Generated<Json>
+    starters: Generated<Json>
+    reply_by_email: Generated<boolean>
   }
   conv_composer_drafts: {
     org_id: string

@@ -6,6 +6,7 @@ import { E } from '../errors.ts'
 import { REDACTION_POLICY_SQL } from '../redaction/policy-rows.ts'
 import type { RedactionPolicy } from '../redaction/redact.ts'
 import { AgentMode, ChannelType, Instant } from '../schemas.ts'
+import { Appearance, Starters } from './appearance.ts'
 
 /** A stored channel. */
 export interface ChannelRow {
@@ -18,6 +19,8 @@ export interface ChannelRow {
   originAllowlist: string[]
   requireVerifiedIdentity: boolean
   webhookOnEscalation: string | null
+  /** Whether answers that a visitor did not see are sent to their e-mail address. */
+  replyByEmail: boolean
   /** Sealed. */
   identitySecret: string | null
   /** Signs what is sent to `webhookOnEscalation`; sealed. */
@@ -27,9 +30,16 @@ export interface ChannelRow {
   createdAt: Date
 }
 
+/** A channel with what is only read to be shown. */
+export interface ChannelInFull extends Omit<ChannelRow, 'redaction' | 'escalationSecret'> {
+  appearance: z.output<typeof Appearance>
+  starters: string[]
+}
+
 const COLUMNS = `id, type, vendor, name, active, default_agent_mode as "defaultAgentMode", origin_allowlist as "originAllowlist",
   require_verified_identity as "requireVerifiedIdentity", webhook_on_escalation as "webhookOnEscalation",
-  identity_secret as "identitySecret", escalation_secret as "escalationSecret", created_at as "createdAt"`
+  reply_by_email as "replyByEmail", identity_secret as "identitySecret", escalation_secret as "escalationSecret",
+  created_at as "createdAt"`
 
 const byId = statement(
   'conv_channel_by_id',
@@ -68,6 +78,10 @@ export interface KeyRow {
   lastUsedAt: Date | null
 }
 
+const inFull = statement(
+  'conv_channel_in_full',
+  `select ${COLUMNS}, appearance, starters from conv_channels where org_id = $1 and id = $2`,
+)
 const keyByChannel = statement(
   'conv_channel_key',
   `select prefix, last_used_at as "lastUsedAt" from conv_channel_keys where org_id = $1 and channel_id = $2 and revoked_at is null`,
@@ -75,16 +89,24 @@ const keyByChannel = statement(
 
 /** The channel read again, as the API shows it. */
 export async function showChannel(ctx: Ctx, id: string): Promise<z.output<typeof Channel>> {
-  const [channel, [key]] = await Promise.all([
-    requireChannel(ctx, id),
+  const [[channel], [key]] = await Promise.all([
+    ctx.tx.query<ChannelInFull>(inFull, [ctx.org.id, id]),
     ctx.tx.query<KeyRow>(keyByChannel, [ctx.org.id, id]),
   ])
+  if (!channel) throw new AppError(E.conv_channel_not_found)
   return presentChannel(channel, key)
 }
 
 /** What a channel's identity secret is sealed with. */
 export const secretContext = (orgId: string, channelId: string): string =>
   `conv_channels:${orgId}:${channelId}`
+
+/** Who may use a channel, and who hears of it when a person is needed. */
+const rules = {
+  originAllowlist: z.array(z.string()),
+  requireVerifiedIdentity: z.boolean(),
+  webhookOnEscalation: z.string().nullable(),
+}
 
 /** A channel as the API shows it; never a key or secret. */
 export const Channel = z.object({
@@ -95,33 +117,45 @@ export const Channel = z.object({
   name: z.string(),
   active: z.boolean(),
   defaultAgentMode: AgentMode,
-  config: z.object({
-    originAllowlist: z.array(z.string()),
-    requireVerifiedIdentity: z.boolean(),
-    webhookOnEscalation: z.string().nullable(),
-    hasIdentityVerificationSecret: z.boolean(),
-  }),
+  ...rules,
+  appearance: Appearance,
+  starters: Starters.describe('What visitors may begin with by one click.'),
+  replyByEmail: z
+    .boolean()
+    .describe('Whether answers that a visitor did not see are sent to their e-mail address.'),
+  config: z
+    .object({ ...rules, hasIdentityVerificationSecret: z.boolean() })
+    .describe('The same rules again, and whether there is an identity secret.'),
   keyPrefix: z.string().nullable().describe('Beginning of the current key, to recognize it by.'),
   keyLastUsedAt: Instant.nullable(),
   createdAt: Instant,
 })
 
 /** The API's form of a stored channel. */
-export const presentChannel = (row: ChannelRow, key: KeyRow | undefined): z.output<typeof Channel> => ({
-  id: row.id,
-  channelId: row.id,
-  type: row.type,
-  vendor: row.vendor,
-  name: row.name,
-  active: row.active,
-  defaultAgentMode: row.defaultAgentMode,
-  config: {
-    originAllowlist: row.originAllowlist,
-    requireVerifiedIdentity: row.requireVerifiedIdentity,
-    webhookOnEscalation: row.webhookOnEscalation,
-    hasIdentityVerificationSecret: row.identitySecret !== null,
-  },
-  keyPrefix: key?.prefix ?? null,
-  keyLastUsedAt: key?.lastUsedAt?.toISOString() ?? null,
-  createdAt: row.createdAt.toISOString(),
-})
+export function presentChannel(row: ChannelInFull, key: KeyRow | undefined): z.output<typeof Channel> {
+  const { originAllowlist, requireVerifiedIdentity, webhookOnEscalation } = row
+  return {
+    id: row.id,
+    channelId: row.id,
+    type: row.type,
+    vendor: row.vendor,
+    name: row.name,
+    active: row.active,
+    defaultAgentMode: row.defaultAgentMode,
+    originAllowlist,
+    requireVerifiedIdentity,
+    webhookOnEscalation,
+    appearance: row.appearance,
+    starters: row.starters,
+    replyByEmail: row.replyByEmail,
+    config: {
+      originAllowlist,
+      requireVerifiedIdentity,
+      webhookOnEscalation,
+      hasIdentityVerificationSecret: row.identitySecret !== null,
+    },
+    keyPrefix: key?.prefix ?? null,
+    keyLastUsedAt: key?.lastUsedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  }
+}

@@ -28,6 +28,12 @@ describe('a widget channel', () => {
       name: 'Site',
       active: true,
       defaultAgentMode: 'auto',
+      originAllowlist: [],
+      requireVerifiedIdentity: false,
+      webhookOnEscalation: null,
+      appearance: {},
+      starters: [],
+      replyByEmail: true,
       config: {
         originAllowlist: [],
         requireVerifiedIdentity: false,
@@ -89,6 +95,70 @@ describe('a widget channel', () => {
       defaultAgentMode: 'off',
       config: { webhookOnEscalation: null, originAllowlist: [] },
     })
+  })
+
+  it('shows its rules beside config too, and loses its webhook by an empty text as by null', async () => {
+    const rules = {
+      originAllowlist: ['https://a.test'],
+      requireVerifiedIdentity: true,
+      webhookOnEscalation: 'https://example.com/hook',
+    }
+    const { body } = await create(rules)
+    expect(body).toMatchObject({ ...rules, config: rules })
+    const { items } = (await call('GET', '?limit=200')).body
+    expect(items.find(({ id }: { id: string }) => id === body.id)).toMatchObject({ ...rules, config: rules })
+    const cleared = await call('PATCH', `/widget/${body.id}`, { webhookOnEscalation: '' })
+    expect(cleared.body).toMatchObject({ webhookOnEscalation: null, config: { webhookOnEscalation: null } })
+    expect((await create({ webhookOnEscalation: '' })).body.webhookOnEscalation).toBeNull()
+    const [row] = await app.sql('select escalation_secret from conv_channels where id = $1', [body.id])
+    expect(row?.escalation_secret).toBeNull()
+  })
+
+  it('keeps its appearance, starters and replies by e-mail; an appearance is replaced as a whole', async () => {
+    const look = {
+      orgName: 'Acme',
+      greeting: 'Hello. Ask away.',
+      themeColor: '#B4532A',
+      position: 'bottom-left',
+      locale: 'pt-br',
+      showHistory: false,
+    }
+    const { body } = await create({
+      appearance: look,
+      starters: [' Where is my order? '],
+      replyByEmail: false,
+    })
+    const kept = { ...look, themeColor: '#b4532a', locale: 'pt-BR' }
+    expect(body).toMatchObject({
+      appearance: kept,
+      starters: ['Where is my order?'],
+      replyByEmail: false,
+    })
+    const patch = async (change: Record<string, unknown>) =>
+      (await call('PATCH', `/widget/${body.id}`, change)).body
+    expect((await patch({ name: 'Other' })).appearance).toEqual(kept)
+    expect((await patch({ appearance: { eyebrow: ' ', size: 'compact' } })).appearance).toEqual({
+      size: 'compact',
+    })
+    expect(await patch({ appearance: {}, starters: [], replyByEmail: true })).toMatchObject({
+      appearance: {},
+      starters: [],
+      replyByEmail: true,
+    })
+  })
+
+  it.each([
+    ['a color that is none', { appearance: { themeColor: 'red' } }, 'appearance.themeColor'],
+    ['a language that is none', { appearance: { locale: 'not a tag' } }, 'appearance.locale'],
+    ['a corner that is none', { appearance: { position: 'top' } }, 'appearance.position'],
+    ['a name that is none', { appearance: { colour: '#000' } }, 'appearance'],
+    ['five starters', { starters: ['a', 'b', 'c', 'd', 'e'] }, 'starters'],
+    ['a starter of 81 characters', { starters: ['a'.repeat(81)] }, 'starters.0'],
+    ['a blank starter', { starters: [' '] }, 'starters.0'],
+  ])('refuses %s', async (_, body, path) => {
+    const refused = await create(body)
+    expect(refused.status).toBe(400)
+    expect(refused.body).toMatchObject({ code: 'invalid_input', errors: [{ path }] })
   })
 
   it.each([

@@ -3,7 +3,7 @@ import { Cursor, decodeCursor, Limit, listOf, pageOf } from '../../../kernel/lis
 import { E } from '../errors.ts'
 import { operation } from '../module.ts'
 import { ChannelId } from '../schemas.ts'
-import { Channel, lockChannel, presentChannel, showChannel, type ChannelRow } from './channel-rows.ts'
+import { Channel, lockChannel, presentChannel, showChannel, type ChannelInFull } from './channel-rows.ts'
 
 export const listChannels = operation({
   name: 'conversations.listChannels',
@@ -35,6 +35,9 @@ export const listChannels = operation({
         'c.origin_allowlist as originAllowlist',
         'c.require_verified_identity as requireVerifiedIdentity',
         'c.webhook_on_escalation as webhookOnEscalation',
+        'c.appearance',
+        'c.starters',
+        'c.reply_by_email as replyByEmail',
         'c.identity_secret as identitySecret',
         'c.created_at as createdAt',
         'k.prefix',
@@ -52,7 +55,7 @@ export const listChannels = operation({
     return pageOf(rows, limit, {
       keyOf: (row) => [row.name, row.id],
       present: ({ prefix, lastUsedAt, ...row }) =>
-        presentChannel(row as ChannelRow, prefix === null ? undefined : { prefix, lastUsedAt }),
+        presentChannel(row as ChannelInFull, prefix === null ? undefined : { prefix, lastUsedAt }),
     })
   },
 })

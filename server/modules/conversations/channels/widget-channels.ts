@@ -8,6 +8,7 @@ import { E } from '../errors.ts'
 import { newEscalationSecret } from '../handover/escalation.ts'
 import { operation } from '../module.ts'
 import { AgentMode, ChannelId } from '../schemas.ts'
+import { AppearanceInput, Starters } from './appearance.ts'
 import { Channel, lockChannel, secretContext, showChannel } from './channel-rows.ts'
 
 const access = { scope: 'channels:write', audience: ['member', 'agent'], role: 'admin' } as const
@@ -19,6 +20,15 @@ const EscalationSecret = z
   .optional()
   .describe('Verifies the calls to `webhookOnEscalation`; shown once, when there was no such URL before.')
 const Name = z.string().trim().min(1).max(120)
+const ReplyByEmail = z
+  .boolean()
+  .describe('Send answers that a visitor did not see to their e-mail address; needs a mail server.')
+const StartersInput = Starters.describe('Up to 4 texts that visitors may begin with by one click.')
+/** An empty text takes the URL away, as null does. */
+const WebhookUrlOrNone = z.preprocess(
+  (given) => (typeof given === 'string' && given.trim() === '' ? null : given),
+  WebhookUrl.nullable(),
+)
 
 export const createWidgetChannel = operation({
   name: 'conversations.createWidgetChannel',
@@ -32,7 +42,7 @@ export const createWidgetChannel = operation({
   input: z.object({
     name: Name,
     originAllowlist: OriginAllowlist.default([]),
-    webhookOnEscalation: WebhookUrl.optional().describe(
+    webhookOnEscalation: WebhookUrlOrNone.optional().describe(
       'Called with the signed event conversation.handover_requested whenever a conversation of the channel needs a person.',
     ),
     requireVerifiedIdentity: z
@@ -40,6 +50,9 @@ export const createWidgetChannel = operation({
       .default(false)
       .describe('Refuse visitors without a signed identity.'),
     defaultAgentMode: AgentMode.default('auto'),
+    appearance: AppearanceInput.optional(),
+    starters: StartersInput.optional(),
+    replyByEmail: ReplyByEmail.default(true),
   }),
   output: Channel.extend({
     widgetKey: z.string(),
@@ -51,8 +64,8 @@ export const createWidgetChannel = operation({
   async run(ctx, input) {
     const id = newId('cch')
     const secret = newIdentitySecret()
-    const escalation =
-      input.webhookOnEscalation === undefined ? undefined : escalationOf(ctx, id, input.webhookOnEscalation)
+    const url = input.webhookOnEscalation ?? null
+    const escalation = url === null ? undefined : escalationOf(ctx, id, url)
     await ctx.db
       .insertInto('conv_channels')
       .values({
@@ -62,10 +75,11 @@ export const createWidgetChannel = operation({
         vendor: 'widget',
         name: input.name,
         origin_allowlist: input.originAllowlist,
-        webhook_on_escalation: input.webhookOnEscalation ?? null,
+        webhook_on_escalation: url,
         escalation_secret: escalation?.sealed ?? null,
         require_verified_identity: input.requireVerifiedIdentity,
         default_agent_mode: input.defaultAgentMode,
+        ...lookOf(input),
         identity_secret: ctx.services.secrets.seal(secret, secretContext(ctx.org.id, id)),
       })
       .execute()
@@ -92,9 +106,14 @@ export const updateWidgetChannel = operation({
     id: ChannelId,
     name: Name.optional(),
     originAllowlist: OriginAllowlist.optional(),
-    webhookOnEscalation: WebhookUrl.nullable().optional().describe('null removes it, with its secret.'),
+    webhookOnEscalation: WebhookUrlOrNone.optional().describe(
+      'null or an empty text removes it, with its secret.',
+    ),
     requireVerifiedIdentity: z.boolean().optional(),
     defaultAgentMode: AgentMode.optional(),
+    appearance: AppearanceInput.optional(),
+    starters: StartersInput.optional(),
+    replyByEmail: ReplyByEmail.optional(),
   }),
   output: Channel.extend({ escalationSecret: EscalationSecret }),
   errors: [E.conv_channel_not_found, WebhookErrors.webhook_url_not_allowed],
@@ -116,6 +135,7 @@ export const updateWidgetChannel = operation({
           require_verified_identity: input.requireVerifiedIdentity,
         }),
         ...(input.defaultAgentMode !== undefined && { default_agent_mode: input.defaultAgentMode }),
+        ...lookOf(input),
         updated_at: new Date(),
       })
       .where('id', '=', id)
@@ -127,6 +147,17 @@ export const updateWidgetChannel = operation({
     }
     return { ...(await showChannel(ctx, id)), ...(isNew && { escalationSecret: escalation.secret }) }
   },
+})
+
+/** The columns of what visitors see of the channel, as far as they are given. */
+const lookOf = (input: {
+  appearance?: z.output<typeof AppearanceInput> | undefined
+  starters?: string[] | undefined
+  replyByEmail?: boolean | undefined
+}) => ({
+  ...(input.appearance && { appearance: JSON.stringify(input.appearance) }),
+  ...(input.starters && { starters: JSON.stringify(input.starters) }),
+  ...(input.replyByEmail !== undefined && { reply_by_email: input.replyByEmail }),
 })
 
 /** A checked URL's new secret. */

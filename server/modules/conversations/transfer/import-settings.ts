@@ -11,8 +11,9 @@ const findChannel = statement(
 )
 const addChannel = statement(
   'conv_import_channel',
-  `insert into conv_channels (org_id, id, type, vendor, name, active, default_agent_mode, origin_allowlist, require_verified_identity)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+  `insert into conv_channels (org_id, id, type, vendor, name, active, default_agent_mode, origin_allowlist, require_verified_identity,
+     appearance, starters, reply_by_email)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
 )
 
 /** Channels are told apart by type, vendor and name. */
@@ -42,6 +43,9 @@ export async function importChannels(
       record.defaultAgentMode,
       record.originAllowlist,
       record.requireVerifiedIdentity,
+      JSON.stringify(record.appearance),
+      JSON.stringify(record.starters),
+      record.replyByEmail,
     ])
     progress.created += 1
     progress.warnings.push(

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ContactRecord } from '../../crm/index.ts'
+import { Appearance, Starters } from '../channels/appearance.ts'
 import {
   AgentMode,
   AuthorType,
@@ -23,6 +24,9 @@ export const ChannelRecord = z.object({
   defaultAgentMode: AgentMode.default('auto'),
   originAllowlist: z.array(z.string().max(300)).max(100).default([]),
   requireVerifiedIdentity: z.boolean().default(false),
+  appearance: Appearance.default({}),
+  starters: Starters.default([]),
+  replyByEmail: z.boolean().default(false),
 })
 
 export const TopicRecord = z.object({
