@@ -32,6 +32,7 @@ import { checkReadiness } from './kernel/readiness.ts'
 import { createHub, type Hub } from './kernel/realtime/hub.ts'
 import { openPgBus } from './kernel/realtime/pg-bus.ts'
 import { createRegistry, type Registry } from './kernel/registry.ts'
+import { declaredScopes } from './kernel/scopes.ts'
 import { createSecrets } from './kernel/secrets.ts'
 import { createUploads } from './kernel/uploads.ts'
 import { agentInstructions } from './agent-instructions.ts'
@@ -155,6 +156,7 @@ async function buildMachinery(
       voiceVendors,
       log,
       eventTypes: registry.events,
+      scopes: declaredScopes(registry),
     },
     bus: await openPgBus(databaseUrl, log),
     metrics,

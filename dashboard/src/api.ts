@@ -61,6 +61,8 @@ export type Role = Member['role']
 export type ApiKey = Item<Client['identity']['listApiKeys']>
 /** A new API key with its secret, the one time. */
 export type NewApiKey = Output<Client['identity']['createApiKey']>
+/** A scope that the service has, and what it opens. */
+export type DeclaredScope = Item<Client['identity']['listScopes']>
 /** What an API key may do. */
 export type Scope = NonNullable<Input<Client['identity']['createApiKey']>['scopes']>[number]
 /** One line of the audit log. */

@@ -7,6 +7,13 @@ export const apiKeysQuery = queryOptions({
   queryFn: () => client.identity.listApiKeys({ limit: 200 }),
 })
 
+/** What an API key can be allowed to do. */
+export const scopesQuery = queryOptions({
+  queryKey: ['scopes'],
+  queryFn: () => client.identity.listScopes({}),
+  staleTime: Infinity,
+})
+
 /** The webhooks; an organization has at most fifty. */
 export const webhooksQuery = queryOptions({
   queryKey: ['webhooks'],

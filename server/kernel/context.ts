@@ -7,6 +7,7 @@ import type { Places } from './geo/places.ts'
 import type { Log } from './log.ts'
 import type { EventType } from './operation.ts'
 import type { BlobStore } from './ports/blob-store.ts'
+import type { DeclaredScope } from './scopes.ts'
 import type { Outbound } from './ports/outbound.ts'
 import type { VoiceVendors } from './ports/voice-calls.ts'
 import type { Secrets } from './secrets.ts'
@@ -28,6 +29,8 @@ export interface Services {
   atEnd(work: () => Promise<void>): void
   /** Every declared event type. */
   eventTypes: ReadonlyMap<string, EventType>
+  /** Every declared scope. */
+  scopes: readonly DeclaredScope[]
   log: Log
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Registry } from './registry.ts'
 
 /** The catalogue: every scope that a key may carry, with what it opens. Modules declare theirs from it. */
 const SCOPES = {
@@ -31,3 +32,25 @@ export const Scope = z.enum([...(Object.keys(SCOPES) as ScopeName[]), '*'], {
 /** The named part of the catalogue, for a module's declaration. */
 export const scopesOf = (...names: readonly ScopeName[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, SCOPES[name]]))
+
+/** A scope that an API key may carry, as a module declares it. */
+export interface DeclaredScope {
+  scope: string
+  /** The module that declares it. */
+  module: string
+  effect: 'read' | 'write'
+  description: string
+}
+
+/** The scopes of the catalogue that the modules declare, in their order; not those that only other credentials have. */
+export const declaredScopes = ({ modules }: Pick<Registry, 'modules'>): DeclaredScope[] =>
+  modules.flatMap((module) =>
+    Object.entries(module.scopes ?? {})
+      .filter(([scope]) => scope in SCOPES)
+      .map(([scope, description]) => ({
+        scope,
+        module: module.name,
+        effect: scope.endsWith(':read') ? ('read' as const) : ('write' as const),
+        description,
+      })),
+  )

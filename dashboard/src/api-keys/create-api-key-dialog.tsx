@@ -1,5 +1,4 @@
 import { client, type NewApiKey, type Scope } from '../api.ts'
-import { CheckList } from '../components/check-list.tsx'
 import { RadioField } from '../components/choice-field.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { TextField } from '../components/field.tsx'
@@ -11,6 +10,7 @@ import { t } from '../messages/en.ts'
 import { s } from '../messages/en-settings.ts'
 import { queryClient } from '../queries.ts'
 import { apiKeysQuery } from '../settings-queries.ts'
+import { ScopeField } from './scope-field.tsx'
 
 const text = s.apiKeys
 
@@ -53,13 +53,7 @@ export function CreateApiKeyDialog(props: { onClose: () => void; onMade: (key: N
           onChange={(reach) => form.set('reach', reach)}
         />
         {form.values.reach === 'chosen' && (
-          <CheckList
-            label={text.scopes}
-            options={Object.entries(text.scope).map(([value, label]) => ({
-              value: value as Scope,
-              label,
-              hint: value,
-            }))}
+          <ScopeField
             chosen={form.values.scopes}
             onChange={(scopes) => form.set('scopes', scopes)}
             error={form.complaints.scopes}

@@ -49,7 +49,7 @@ export type IdentityWhoamiInput = Record<string, never>
 /** Answer of `identity.whoami`. */
 export type IdentityWhoamiOutput = {
   actor: {
-    type: "member" | "agent" | "end_user" | "widget" | "viewer"
+    type: "member" | "agent" | "end_user"
     id: string
     orgId: string
     name: string | null
@@ -371,6 +371,19 @@ export type IdentityListApiKeysOutput = {
   })[]
   /** Pass as `cursor` for the next page; null on the last. */
   nextCursor: string | null
+}
+
+/** Input of `identity.listScopes`. */
+export type IdentityListScopesInput = Record<string, never>
+/** Answer of `identity.listScopes`. */
+export type IdentityListScopesOutput = {
+  items: ({
+    scope: string
+    /** The part of the service that it opens. */
+    module: string
+    effect: "read" | "write"
+    description: string
+  })[]
 }
 
 /** Input of `identity.createApiKey`. */
@@ -5568,6 +5581,8 @@ export interface Operations {
     setActiveMembership(input: IdentitySetActiveMembershipInput, options?: CallOptions): Promise<IdentitySetActiveMembershipOutput>
     /** List the API keys that are not revoked, newest first. `GET /v1/api-keys` */
     listApiKeys(input?: IdentityListApiKeysInput, options?: CallOptions): Promise<IdentityListApiKeysOutput>
+    /** List the scopes that an API key may carry. `GET /v1/api-keys/scopes` */
+    listScopes(input?: IdentityListScopesInput, options?: CallOptions): Promise<IdentityListScopesOutput>
     /** Create an API key. `POST /v1/api-keys` */
     createApiKey(input: IdentityCreateApiKeyInput, options?: CallOptions): Promise<IdentityCreateApiKeyOutput>
     /** Revoke an API key for good. `DELETE /v1/api-keys/{id}` */
@@ -5879,6 +5894,7 @@ export const ROUTES: Record<string, readonly [method: string, path: string]> = {
   'identity.listMemberships': ['GET', '/v1/me/memberships'],
   'identity.setActiveMembership': ['PATCH', '/v1/me/memberships/active'],
   'identity.listApiKeys': ['GET', '/v1/api-keys'],
+  'identity.listScopes': ['GET', '/v1/api-keys/scopes'],
   'identity.createApiKey': ['POST', '/v1/api-keys'],
   'identity.revokeApiKey': ['DELETE', '/v1/api-keys/{id}'],
   'conversations.createWidgetChannel': ['POST', '/v1/conversations/channels/widget'],

@@ -41,3 +41,35 @@ test('toolsets may be named together, apart, or not at all', async () => {
   expect(await tools('?toolsets=')).toEqual(inShort)
   expect(await tools('?toolsets=all')).not.toEqual(inShort)
 })
+
+test('without a credential both paths answer 401 alike, whatever organization is named', async () => {
+  const answers = await Promise.all(
+    ['/mcp', `/mcp/o/${org.orgId}`, '/mcp/o/org_0000000000000000000000', '/mcp/o/nonsense'].flatMap((path) =>
+      ['GET', 'POST', 'DELETE'].map((method) => app.http(method, path)),
+    ),
+  )
+  for (const { status, body, headers } of answers)
+    expect([status, body.code, headers['www-authenticate']]).toEqual([401, 'unauthenticated', 'Bearer'])
+})
+
+test('a malformed organization is refused to who has a credential, and never served as /mcp', async () => {
+  for (const orgId of ['nonsense', 'org_1', org.orgId.toUpperCase(), `${org.orgId}x`, `${org.orgId}/more`]) {
+    const { status, body } = await list(`/mcp/o/${orgId}`)
+    expect([orgId, status, body.code]).toEqual([orgId, 404, 'not_found'])
+  }
+})
+
+test('the organization’s own path refuses the credential of another one', async () => {
+  const other = await app.createOrg('Other')
+  const { status, body } = await list(`/mcp/o/${other.orgId}`)
+  expect([status, body.code]).toEqual([401, 'unauthenticated'])
+  expect((await list(`/mcp/o/${org.orgId}`)).status).toBe(200)
+})
+
+test('the 401 names no metadata that is not there', async () => {
+  for (const path of ['/mcp', `/mcp/o/${org.orgId}`]) {
+    const { headers } = await list(path, '')
+    const [, named] = /resource_metadata="([^"]+)"/.exec(headers['www-authenticate'] ?? '') ?? []
+    if (named) expect((await fetch(named)).status).toBe(200)
+  }
+})

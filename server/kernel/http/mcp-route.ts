@@ -20,16 +20,17 @@ export function mountMcp(http: FastifyInstance, parts: HttpParts, face: McpFace)
   const { config } = parts.machinery.services
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const { orgId } = request.params as { orgId?: string }
-    if (orgId !== undefined && !ORG_ID.test(orgId)) throw new AppError(E.not_found)
     const caller = await admit(parts, request, reply, limitOfCall(parts, request.body))
-    if (!caller || (orgId !== undefined && caller.org.id !== orgId)) {
-      const metadata = `${config.baseUrl}/.well-known/oauth-protected-resource${orgId === undefined ? '' : `/mcp/o/${orgId}`}`
-      return reply
-        .code(401)
-        .header('www-authenticate', `Bearer resource_metadata="${metadata}"`)
-        .type('application/problem+json')
-        .send(toProblem(new AppError(E.unauthenticated)))
-    }
+    if (caller && orgId !== undefined && !ORG_ID.test(orgId)) throw new AppError(E.not_found)
+    if (!caller || (orgId !== undefined && caller.org.id !== orgId))
+      return (
+        reply
+          .code(401)
+          // Without `resource_metadata`: there is no authorization server that it could lead to.
+          .header('www-authenticate', 'Bearer')
+          .type('application/problem+json')
+          .send(toProblem(new AppError(E.unauthenticated)))
+      )
     if (request.method === 'POST' && !/^application\/json\b/i.test(request.headers['content-type'] ?? ''))
       throw new AppError(E.unsupported_media_type)
     const query = request.query as { toolsets?: string | string[] }

@@ -15,6 +15,7 @@ import { defineModule } from '../../kernel/operation.ts'
 import { scopesOf } from '../../kernel/scopes.ts'
 import { apiKeyCredential } from './api-keys/api-key-credential.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys/api-keys.ts'
+import { listScopes } from './api-keys/list-scopes.ts'
 import { getAssistant, updateAssistant } from './assistant/assistant.ts'
 import { acceptInvitation, lookupInvitation } from './invitations/accept-invitation.ts'
 import { announceJoining } from './invitations/announce-joining.ts'
@@ -68,6 +69,7 @@ export const identity = defineModule({
     listMemberships,
     setActiveMembership,
     listApiKeys,
+    listScopes,
     createApiKey,
     revokeApiKey,
   ],

@@ -69,9 +69,7 @@ export function ApiKeysPage() {
 }
 
 function KeyRow({ apiKey }: { apiKey: ApiKey }) {
-  const scopes = apiKey.scopes.includes('*')
-    ? text.all
-    : apiKey.scopes.map((scope) => text.scope[scope] ?? scope).join(', ')
+  const scopes = apiKey.scopes.includes('*') ? text.all : apiKey.scopes.join(', ')
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
       <div className="min-w-0 flex-1 basis-64">

@@ -41,6 +41,17 @@ describe('API keys', () => {
     expect(JSON.stringify(listed.body)).not.toContain(body.key)
   })
 
+  it('answers who is calling to people and keys, and to no widget', async () => {
+    const { body: channel } = await app.http('POST', '/v1/conversations/channels/widget', {
+      key: org.key,
+      body: { name: 'Site' },
+    })
+    const { status, body } = await app.http('GET', '/v1/whoami', { key: channel.widgetKey })
+    expect([status, body.code]).toEqual([403, 'forbidden'])
+    expect((await app.http('GET', '/v1/whoami', { key: org.key })).body.actor.type).toBe('agent')
+    expect((await app.http('GET', '/v1/whoami', { cookie: org.cookie })).body.actor.type).toBe('member')
+  })
+
   it('opens only what its scopes say', async () => {
     const { body } = await create({ key: org.key }, { name: 'Reader', scopes: ['org:read'] })
     for (const [method, path] of [

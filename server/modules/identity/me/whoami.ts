@@ -8,17 +8,19 @@ const readSelf = statement(
   `select o.name as "orgName", (select u.email from iam_users u where u.id = $2) as email from iam_orgs o where o.id = $1`,
 )
 
+const AUDIENCE = ['member', 'agent', 'end_user'] as const
+
 export const whoami = operation({
   name: 'identity.whoami',
   summary: 'Tell who is calling, for which organization and with which scopes',
-  access: { scope: null, audience: ['member', 'agent', 'end_user', 'widget', 'viewer'] },
+  access: { scope: null, audience: AUDIENCE },
   effect: 'read',
   rest: 'GET /v1/whoami',
   tool: 'identity_whoami',
   input: z.object({}),
   output: z.object({
     actor: z.object({
-      type: z.enum(['member', 'agent', 'end_user', 'widget', 'viewer']),
+      type: z.enum(AUDIENCE),
       id: z.string(),
       orgId: z.string(),
       name: z.string().nullable(),
@@ -38,7 +40,7 @@ export const whoami = operation({
     ])
     return {
       actor: {
-        type: actor.type,
+        type: actor.type as (typeof AUDIENCE)[number],
         id: actor.id,
         orgId: org.id,
         name: actor.name,

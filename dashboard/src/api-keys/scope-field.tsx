@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import type { DeclaredScope, Scope } from '../api.ts'
+import { CheckList } from '../components/check-list.tsx'
+import { errorText, Notice, Skeleton } from '../components/states.tsx'
+import { s } from '../messages/en-settings.ts'
+import { scopesQuery } from '../settings-queries.ts'
+
+const text = s.apiKeys
+
+interface ScopeFieldProps {
+  chosen: readonly Scope[]
+  onChange: (chosen: Scope[]) => void
+  error: string | undefined
+}
+
+/** Every scope that the service has, by the part of it that it opens. */
+export function ScopeField({ chosen, onChange, error }: ScopeFieldProps) {
+  const scopes = useQuery(scopesQuery)
+  if (scopes.error && !scopes.data) return <Notice tone="error">{errorText(scopes.error)}</Notice>
+  if (!scopes.data) return <Skeleton lines={6} />
+  return (
+    <div className="grid gap-4">
+      {error && <p className="text-small text-red">{error}</p>}
+      {byModule(scopes.data.items).map(([module, items]) => (
+        <ModuleScopes key={module} {...{ module, items, chosen, onChange }} />
+      ))}
+    </div>
+  )
+}
+
+function ModuleScopes(
+  props: { module: string; items: readonly DeclaredScope[] } & Omit<ScopeFieldProps, 'error'>,
+) {
+  const { module, items, chosen, onChange } = props
+  const titleId = useId()
+  return (
+    <section aria-labelledby={titleId} className="grid gap-1.5">
+      <h3 id={titleId} className="text-small font-medium">
+        {moduleLabel(module)}
+      </h3>
+      <CheckList
+        label={moduleLabel(module)}
+        options={items.map(({ scope, description }) => ({
+          value: scope as Scope,
+          label: description,
+          hint: scope,
+        }))}
+        chosen={chosen}
+        onChange={onChange}
+      />
+    </section>
+  )
+}
+
+/** A module that has no words of its own yet is called by its name. */
+const moduleLabel = (module: string): string =>
+  text.modules[module] ?? module.charAt(0).toUpperCase() + module.slice(1).replaceAll('_', ' ')
+
+function byModule(items: readonly DeclaredScope[]): [string, DeclaredScope[]][] {
+  const groups = new Map<string, DeclaredScope[]>()
+  for (const item of items) groups.set(item.module, [...(groups.get(item.module) ?? []), item])
+  return [...groups]
+}

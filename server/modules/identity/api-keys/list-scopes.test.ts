@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { registryOfModules } from '../../../app.ts'
+import { Scope } from '../../../kernel/scopes.ts'
+import { startTestApp, type TestApp, type TestOrg } from '../../../test/harness.ts'
+
+let app: TestApp
+let org: TestOrg
+beforeAll(async () => {
+  app = await startTestApp()
+  org = await app.createOrg('Acme')
+})
+afterAll(() => app.close())
+
+interface Line {
+  scope: string
+  module: string
+  effect: string
+  description: string
+}
+
+const list = async (by: { key?: string; cookie?: string }) => app.http('GET', '/v1/api-keys/scopes', by)
+
+test('every scope that the modules declare is listed, with its module and what it opens', async () => {
+  const { status, body } = await list({ cookie: org.cookie })
+  expect(status).toBe(200)
+  const { scopes, modules } = registryOfModules()
+  const items = body.items as Line[]
+  const grantable = [...scopes].filter(([scope]) => Scope.safeParse(scope).success)
+  expect(items.map(({ scope, description }) => [scope, description])).toEqual(grantable)
+  const asked = registryOfModules().operations.flatMap(({ access }) =>
+    access !== 'public' && access.audience.includes('agent') ? (access.scope ?? []) : [],
+  )
+  expect(items.map(({ scope }) => scope)).toEqual(expect.arrayContaining([...new Set(asked)]))
+  for (const { scope, module, effect } of items) {
+    expect(Object.keys(modules.find(({ name }) => name === module)?.scopes ?? {})).toContain(scope)
+    expect(scope.endsWith(`:${effect}`), scope).toBe(true)
+  }
+})
+
+test('a key can be made with each of them, and with all', async () => {
+  const { body } = await list({ key: org.key })
+  const scopes = (body.items as Line[]).map(({ scope }) => scope)
+  expect(scopes).toEqual(expect.arrayContaining(['analytics:read', 'analytics:write']))
+  for (const asked of [...scopes.map((scope) => [scope]), scopes]) {
+    const { status, body: made } = await app.http('POST', '/v1/api-keys', {
+      cookie: org.cookie,
+      body: { name: 'Program', scopes: asked },
+    })
+    expect([status, made.scopes]).toEqual([201, asked])
+  }
+})
