@@ -309,6 +309,11 @@ export interface DB {
     rated_at: Timestamp | null
     call_started_at: Timestamp | null
     handover_reason: string | null
+    assigned_by_reply: Generated<boolean>
+    closed_from: Json | null
+    last_reply_preview: string | null
+    last_reply_author_id: string | null
+    last_reply_author_name: string | null
   }
   conv_counters: {
     org_id: string

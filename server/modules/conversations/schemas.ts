@@ -119,6 +119,14 @@ export const ConversationSummary = z.object({
     .nullable()
     .describe('The last thing the customer said, on one line, at most 200 characters.')
     .meta(THIRD_PARTY),
+  lastMessagePreview: z
+    .string()
+    .nullable()
+    .describe('The last thing said by either side, like `lastInboundPreview`; notes do not count.')
+    .meta(THIRD_PARTY),
+  lastMessageAuthorType: AuthorType.nullable().describe('Who said that.'),
+  lastMessageAuthorId: z.string().nullable().describe('Null where the customer said it.'),
+  lastMessageAuthorName: z.string().nullable().meta(THIRD_PARTY),
   needsHumanAttention: z.boolean(),
   needsHumanAttentionAt: Instant.nullable(),
   handoverResolvedAt: Instant.nullable(),

@@ -2,14 +2,16 @@ import { z } from 'zod'
 import type { Context, StepsContext } from '../../../kernel/context.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { E } from '../errors.ts'
-import { assignTo, colleague, fileUnder, putIntoStatus, snoozeEnd } from '../inbox/changes.ts'
+import { colleague, fileUnder, putIntoStatus, snoozeEnd } from '../inbox/changes.ts'
 import {
   lockConversation,
   lockFreeConversations,
   summariesOf,
   type ConversationRow,
 } from '../inbox/conversation-rows.ts'
+import { giveTo } from '../inbox/owners.ts'
 import { advanceReadMarks } from '../inbox/read-marks.ts'
+import { Restore, restoreClosed } from '../inbox/restore-closed.ts'
 import { refuseMerged } from '../messages/send-message.ts'
 import { operation } from '../module.ts'
 import { ConversationId, ConversationStatus, ConversationSummary, Instant, TopicId } from '../schemas.ts'
@@ -33,7 +35,7 @@ const Changed = z.object({
       assigneeUserId: z.string().nullable(),
       topicId: z.string().nullable(),
     })
-    .describe('To take it back, send these again.'),
+    .describe('To take it back, send these again; with `restore` where it was closed.'),
   conversation: ConversationSummary,
 })
 const Failed = z.object({ id: z.string(), code: z.string(), message: z.string() })
@@ -47,6 +49,7 @@ const Input = z
       .transform((ids) => [...new Set(ids)]),
     ...Changes,
     snoozeUntil: Instant.optional().describe('Needed for `snoozed`: when to open them again. In the future.'),
+    restore: Restore,
   })
   .refine((input) => changesIn(input).length === 1, {
     message: `give exactly one of ${Object.keys(Changes).join(', ')}`,
@@ -123,11 +126,14 @@ async function prepare(ctx: Context<'conv'>, input: Input): Promise<Change> {
   const { status, assigneeUserId, topicId } = input
   if (status !== undefined) {
     const until = snoozeEnd(status, input.snoozeUntil)
-    return (rows) => putIntoStatus(ctx, rows, status, until)
+    return async (rows) => {
+      if (input.restore) await restoreClosed(ctx, rows, status)
+      await putIntoStatus(ctx, rows, status, until)
+    }
   }
   if (assigneeUserId !== undefined) {
     const person = await colleague(ctx, assigneeUserId)
-    return (rows) => assignTo(ctx, rows, person)
+    return (rows) => giveTo(ctx, rows, person)
   }
   if (topicId !== undefined) {
     if (topicId !== null) await lockTopic(ctx, topicId, 'key share')

@@ -15,7 +15,7 @@ const waiting = statement(
   `select c.id, c.last_message_at as "lastMessageAt" from ${CONVERSATION_FROM}
    where c.org_id = $1 and c.status = 'open' and c.last_message_at >= now() - $2::integer * interval '1 minute'
      and (c.last_message_at, c.id) < ($3::timestamptz, $4)
-     and c.last_public_author = 'end_user' and c.contact_id is not null and c.assignee_user_id is null
+     and c.last_public_author = 'end_user' and c.contact_id is not null and (c.assignee_user_id is null or c.assigned_by_reply)
      and c.suppressed_reason is null and ch.type <> 'voice' and ${EFFECTIVE_MODE} = 'auto'
      and coalesce(c.claim_expires_at, '-infinity') <= now() and coalesce(c.runner_expires_at, '-infinity') <= now()
      and not ${ON_CALL}
@@ -26,7 +26,7 @@ export const listAwaitingReply = operation({
   name: 'conversations.listAwaitingReply',
   summary: 'List conversations that agents should answer now',
   description:
-    'The customer wrote last and recently; agents may answer by themselves (the agent mode, as it counts, is `auto`); nobody else is on it: no assignee, no take-over, no call, no live lease of an agent process. Newest first. Calls are not listed.',
+    'The customer wrote last and recently; agents may answer by themselves (the agent mode, as it counts, is `auto`); nobody else is on it: no assignee (but for who became it by replying, once their take-over is over), no take-over, no call, no live lease of an agent process. Newest first. Calls are not listed.',
   access: { scope: 'conv:read', audience: ['member', 'agent'] },
   effect: 'read',
   rest: 'GET /v1/conversations/awaiting-reply',

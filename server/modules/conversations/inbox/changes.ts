@@ -49,7 +49,10 @@ const setStatus = statement(
      claim_user_id = case when not s.ends then c.claim_user_id end,
      claim_expires_at = case when not s.ends then c.claim_expires_at end,
      runner_holder = case when not s.ends then c.runner_holder end,
-     runner_expires_at = case when not s.ends then c.runner_expires_at end
+     runner_expires_at = case when not s.ends then c.runner_expires_at end,
+     closed_from = case when s.ends and c.status in ('closed', 'spam') then c.closed_from
+       when s.ends then jsonb_build_object('attention', c.needs_human_attention, 'reason', c.handover_reason, 'resolvedAt', c.handover_resolved_at,
+         'holderId', c.claim_user_id, 'heldUntil', c.claim_expires_at) end
    from (select $3::text in ('closed', 'spam') as ends) s
    where c.org_id = $1 and c.id = any($2) returning c.id, c.last_seq as seq`,
 )
@@ -67,7 +70,8 @@ export async function changeStatus(
   })
 }
 
-interface Person {
+/** Who a conversation is assigned to. */
+export interface Person {
   userId: string
   name: string
 }
@@ -85,19 +89,29 @@ export async function colleague(
 
 const setAssignee = statement(
   'conv_set_assignee',
-  `update conv_conversations set assignee_user_id = $3, last_seq = last_seq + 1, updated_at = now()
+  `update conv_conversations set assignee_user_id = $3, assigned_by_reply = $4, last_seq = last_seq + 1, updated_at = now()
    where org_id = $1 and id = any($2) returning id, last_seq as seq`,
 )
+const confirmAssignee = statement(
+  'conv_confirm_assignee',
+  `update conv_conversations set assigned_by_reply = false where org_id = $1 and id = any($2)`,
+)
 
-/** Assigns locked conversations to a colleague or to nobody, and says so of those that it changes. */
+/**
+ * Assigns locked conversations to a colleague or to nobody, and says so of those that it changes. What was somebody's
+ * because they replied is theirs for good once it is assigned to them.
+ */
 export async function assignTo(
   ctx: Ctx,
   rows: readonly ConversationRow[],
   person: Person | null,
+  byReply = false,
 ): Promise<void> {
   const assigneeUserId = person?.userId ?? null
   const due = rows.filter((row) => row.assigneeUserId !== assigneeUserId)
-  await change(ctx, due, { statement: setAssignee, values: [assigneeUserId] }, (row, seq) => {
+  const confirmed = byReply ? [] : rows.filter((row) => row.assignedByReply && !due.includes(row))
+  if (confirmed.length > 0) await ctx.tx.query(confirmAssignee, [ctx.org.id, confirmed.map(({ id }) => id)])
+  await change(ctx, due, { statement: setAssignee, values: [assigneeUserId, byReply] }, (row, seq) => {
     const place = placed(row, seq, { assigneeName: person?.name ?? null })
     ctx.emit('conversation.assigned', { conversationId: row.id, assigneeUserId }, place)
   })

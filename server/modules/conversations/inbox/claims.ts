@@ -1,18 +1,15 @@
 import { z } from 'zod'
-import type { Context } from '../../../kernel/context.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { listColleagues } from '../../identity/index.ts'
-import { placed } from '../conversation-topics.ts'
 import { E } from '../errors.ts'
-import { db, operation } from '../module.ts'
+import { operation } from '../module.ts'
 import { Claim, ConversationId } from '../schemas.ts'
-import { lockConversation, takeSeq, type ConversationRow } from './conversation-rows.ts'
+import { assignTo } from './changes.ts'
+import { lockConversation } from './conversation-rows.ts'
+import { giveBack } from './owners.ts'
+import { claim, CLAIM_MINUTES } from './take-overs.ts'
 
 const access = { scope: 'conv:write', audience: ['member', 'agent'] } as const
-const MINUTE_MS = 60_000
-
-/** How long a take-over lasts unless said, in minutes; sending a message renews it for as long. */
-const CLAIM_MINUTES = 30
 
 export const takeOver = operation({
   name: 'conversations.takeOver',
@@ -26,15 +23,20 @@ export const takeOver = operation({
     id: ConversationId,
     ttlMinutes: z.int().min(1).max(240).default(CLAIM_MINUTES),
     force: z.boolean().default(false).describe('Take it from a colleague.'),
+    assign: z
+      .boolean()
+      .default(false)
+      .describe('Also assigns it to the caller, as “Take” in the inbox does.'),
   }),
   output: Claim,
   errors: [E.conv_not_found, E.claim_held_by_other, E.claim_requires_user_actor],
-  async run(ctx, { id, ttlMinutes, force }) {
+  async run(ctx, { id, ttlMinutes, force, assign }) {
     if (ctx.actor.type !== 'member') throw new AppError(E.claim_requires_user_actor)
     const row = await lockConversation(ctx, id)
     if (row.claimUserId !== null && row.claimUserId !== ctx.actor.id && !force)
       throw new AppError(E.claim_held_by_other)
     const expiresAt = await claim(ctx, row, ttlMinutes)
+    if (assign) await assignTo(ctx, [row], { userId: ctx.actor.id, name: ctx.actor.name ?? '' })
     return {
       holderType: 'user' as const,
       holderId: ctx.actor.id,
@@ -44,43 +46,11 @@ export const takeOver = operation({
   },
 })
 
-/** Gives a locked conversation to the acting person, or more time where they have it; tells of both. */
-async function claim(ctx: Context<'conv'>, row: ConversationRow, minutes: number): Promise<Date> {
-  const expiresAt = new Date(Date.now() + minutes * MINUTE_MS)
-  await ctx.db
-    .updateTable('conv_conversations')
-    .set({ claim_user_id: ctx.actor.id, claim_expires_at: expiresAt })
-    .where('id', '=', row.id)
-    .execute()
-  const isExtended = row.claimUserId === ctx.actor.id
-  const payload = {
-    conversationId: row.id,
-    holderType: 'user',
-    holderId: ctx.actor.id,
-    expiresAt: expiresAt.toISOString(),
-  }
-  ctx.emit(
-    isExtended ? 'conversation.take_over_extended' : 'conversation.taken_over',
-    payload,
-    placed(row, await takeSeq(ctx, row.id), { assigneeName: ctx.actor.name }),
-  )
-  return expiresAt
-}
-
-/**
- * What a person’s reply does with a locked conversation that no colleague holds: takes it over, or renews it, once in
- * a minute at the most. What lasts longer anyway stays as it is.
- */
-export async function claimByReply(ctx: Context<'conv'>, row: ConversationRow): Promise<void> {
-  if (row.claimUserId !== null && row.claimUserId !== ctx.actor.id) return
-  const heldUntil = row.claimExpiresAt?.getTime() ?? 0
-  if (heldUntil < Date.now() + (CLAIM_MINUTES - 1) * MINUTE_MS) await claim(ctx, row, CLAIM_MINUTES)
-}
-
 export const release = operation({
   name: 'conversations.release',
   summary: 'Release a conversation',
-  description: 'Agents may answer again. Nothing happens when nobody holds it; 409 while a colleague does.',
+  description:
+    'The caller’s take-over ends, and it is nobody’s if it was assigned to them: agents may answer again. Nothing happens when the caller has neither; 409 while a colleague holds it.',
   access,
   effect: 'write',
   rest: 'POST /v1/conversations/{id}/release',
@@ -89,23 +59,12 @@ export const release = operation({
   errors: [E.conv_not_found, E.claim_held_by_other],
   async run(ctx, { id }) {
     const row = await lockConversation(ctx, id)
-    if (row.claimUserId === null) return { released: true as const }
-    if (row.claimUserId !== ctx.actor.id) throw new AppError(E.claim_held_by_other)
-    await letGo(ctx, row)
+    if (row.claimUserId !== null && row.claimUserId !== ctx.actor.id)
+      throw new AppError(E.claim_held_by_other)
+    await giveBack(ctx, row)
     return { released: true as const }
   },
 })
-
-/** Ends the take-over of a locked conversation, and says so. */
-export async function letGo(ctx: Context<string>, row: ConversationRow): Promise<void> {
-  await db(ctx)
-    .updateTable('conv_conversations')
-    .set({ claim_user_id: null, claim_expires_at: null })
-    .where('id', '=', row.id)
-    .execute()
-  const payload = { conversationId: row.id, holderType: 'user', holderId: row.claimUserId }
-  ctx.emit('conversation.released', payload, placed(row, await takeSeq(ctx, row.id)))
-}
 
 export const roster = operation({
   name: 'conversations.roster',

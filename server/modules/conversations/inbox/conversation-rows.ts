@@ -5,7 +5,7 @@ import { AppError } from '../../../kernel/errors.ts'
 import { contactJoin } from '../../crm/index.ts'
 import { memberJoin } from '../../identity/index.ts'
 import { E } from '../errors.ts'
-import type { ConversationSummary } from '../schemas.ts'
+import type { AuthorType, ConversationSummary } from '../schemas.ts'
 
 type Summary = z.output<typeof ConversationSummary>
 
@@ -25,6 +25,8 @@ export interface ConversationRow {
   topicName: string | null
   topicSlug: string | null
   assigneeUserId: string | null
+  /** Whether they became it by replying. */
+  assignedByReply: boolean
   /** As it counts: of the conversation if set there, else of the topic, else of the channel it came by. */
   agentMode: 'auto' | 'draft_only' | 'off'
   agentModeSource: 'conversation' | 'topic' | 'channel'
@@ -42,6 +44,11 @@ export interface ConversationRow {
   lastSeq: number
   lastMessageAt: Date | null
   lastInboundPreview: string | null
+  /** Who spoke last with the customer, or the customer; automatic absence notes do not count. */
+  lastPublicAuthor: z.output<typeof AuthorType> | null
+  lastReplyPreview: string | null
+  lastReplyAuthorId: string | null
+  lastReplyAuthorName: string | null
   metadata: Record<string, unknown>
   createdAt: Date
   updatedAt: Date
@@ -60,7 +67,7 @@ export const ON_CALL = `coalesce(c.call_started_at > now() - interval '${LONGEST
 // Of `conv_conversations c` joined with its channel `ch` and topic `tp`; an expired claim is none.
 const SHOWN_COLUMNS = `c.id, c.display_id as "displayId", c.status, c.channel_id as "channelId", ch.type as "channelType",
   ch.name as "channelName", c.external_id as "externalId", c.contact_id as "contactId", c.subject,
-  c.topic_id as "topicId", tp.name as "topicName", tp.slug as "topicSlug", c.assignee_user_id as "assigneeUserId",
+  c.topic_id as "topicId", tp.name as "topicName", tp.slug as "topicSlug", c.assignee_user_id as "assigneeUserId", c.assigned_by_reply as "assignedByReply",
   ${EFFECTIVE_MODE} as "agentMode",
   case when c.agent_mode_explicit then 'conversation' when tp.agent_mode is not null then 'topic' else 'channel' end as "agentModeSource",
   c.suppressed_reason as "suppressedReason", c.is_test as "isTest", ${ON_CALL} as "voiceActive", c.merged_into_id as "mergedIntoId",
@@ -69,7 +76,9 @@ const SHOWN_COLUMNS = `c.id, c.display_id as "displayId", c.status, c.channel_id
   case when c.claim_expires_at > now() then c.claim_user_id end as "claimUserId",
   case when c.claim_expires_at > now() then c.claim_expires_at end as "claimExpiresAt",
   c.last_seq as "lastSeq", c.last_message_at as "lastMessageAt",
-  c.last_inbound_preview as "lastInboundPreview", c.created_at as "createdAt", c.updated_at as "updatedAt"`
+  c.last_inbound_preview as "lastInboundPreview", c.last_public_author as "lastPublicAuthor",
+  c.last_reply_preview as "lastReplyPreview", c.last_reply_author_id as "lastReplyAuthorId", c.last_reply_author_name as "lastReplyAuthorName",
+  c.created_at as "createdAt", c.updated_at as "updatedAt"`
 
 const CONVERSATION_COLUMNS = `${SHOWN_COLUMNS}, c.session_id as "sessionId", c.metadata`
 
@@ -163,6 +172,7 @@ export async function summaryOf(ctx: Ctx, id: string): Promise<Summary> {
 
 /** One conversation as the API shows it. */
 export function presentSummary(row: SummaryRow): Summary {
+  const last = lastOf(row)
   return {
     id: row.id,
     displayId: row.displayId,
@@ -180,6 +190,10 @@ export function presentSummary(row: SummaryRow): Summary {
     subject: row.subject,
     lastMessageAt: iso(row.lastMessageAt),
     lastInboundPreview: row.lastInboundPreview,
+    lastMessagePreview: last.preview,
+    lastMessageAuthorType: last.authorType,
+    lastMessageAuthorId: last.authorId,
+    lastMessageAuthorName: last.authorName,
     needsHumanAttention: row.needsHumanAttention,
     needsHumanAttentionAt: iso(row.needsHumanAttentionAt),
     handoverResolvedAt: iso(row.handoverResolvedAt),
@@ -199,6 +213,25 @@ export function presentSummary(row: SummaryRow): Summary {
 }
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null
+
+/** What was said last, and by whom. */
+function lastOf(row: SummaryRow) {
+  const { lastPublicAuthor, lastInboundPreview } = row
+  const isReply = lastPublicAuthor !== null && lastPublicAuthor !== 'end_user'
+  if (!isReply || row.lastReplyPreview === null)
+    return {
+      preview: lastInboundPreview,
+      authorType: lastInboundPreview === null ? null : ('end_user' as const),
+      authorId: null,
+      authorName: null,
+    }
+  return {
+    preview: row.lastReplyPreview,
+    authorType: lastPublicAuthor,
+    authorId: row.lastReplyAuthorId,
+    authorName: row.lastReplyAuthorName,
+  }
+}
 
 function presentClaim({ claimUserId, claimExpiresAt, holderName }: SummaryRow): Summary['claim'] {
   if (claimUserId === null || claimExpiresAt === null) return null

@@ -4,8 +4,8 @@ import { statement } from '../../../kernel/db/transaction.ts'
 import type { EventReaction, Job } from '../../../kernel/operation.ts'
 import { memberById } from '../../identity/index.ts'
 import { assignTo } from './changes.ts'
-import { letGo } from './claims.ts'
 import { lockConversation } from './conversation-rows.ts'
+import { endTakeOver } from './take-overs.ts'
 
 const BATCH = 200
 
@@ -47,7 +47,7 @@ async function heldBy(ctx: Context<string>, userId: string, after: string): Prom
 async function free(ctx: Context<string>, id: string, userId: string): Promise<void> {
   const row = await lockConversation(ctx, id)
   if (row.assigneeUserId === userId) await assignTo(ctx, [row], null)
-  if (row.claimUserId === userId) await letGo(ctx, row)
+  if (row.claimUserId === userId) await endTakeOver(ctx, row)
 }
 
 /** Plans to free the conversations of members who were removed. */

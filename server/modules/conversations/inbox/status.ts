@@ -5,8 +5,10 @@ import { E } from '../errors.ts'
 import { refuseMerged } from '../messages/send-message.ts'
 import { operation } from '../module.ts'
 import { AgentMode, ConversationId, ConversationStatus, ConversationSummary, Instant } from '../schemas.ts'
-import { assignTo, colleague, putIntoStatus, snoozeEnd } from './changes.ts'
+import { colleague, putIntoStatus, snoozeEnd } from './changes.ts'
 import { lockConversation, requireConversation, summaryOf, takeSeq } from './conversation-rows.ts'
+import { giveTo } from './owners.ts'
+import { Restore, restoreClosed } from './restore-closed.ts'
 
 const access = { scope: 'conv:write', audience: ['member', 'agent'] } as const
 
@@ -23,13 +25,16 @@ export const setStatus = operation({
     id: ConversationId,
     status: ConversationStatus,
     snoozeUntil: Instant.optional().describe('Needed for `snoozed`: when to open it again. In the future.'),
+    restore: Restore,
   }),
   output: ConversationSummary,
   errors: [E.conv_not_found, E.conv_invalid],
-  async run(ctx, { id, status, snoozeUntil }) {
+  async run(ctx, { id, status, snoozeUntil, restore }) {
     const row = await lockConversation(ctx, id)
     refuseMerged(row)
-    await putIntoStatus(ctx, [row], status, snoozeEnd(status, snoozeUntil))
+    const until = snoozeEnd(status, snoozeUntil)
+    if (restore) await restoreClosed(ctx, [row], status)
+    await putIntoStatus(ctx, [row], status, until)
     return summaryOf(ctx, id)
   },
 })
@@ -37,7 +42,8 @@ export const setStatus = operation({
 export const assignConversation = operation({
   name: 'conversations.assign',
   summary: 'Assign a conversation',
-  description: 'To a colleague, or to nobody with null.',
+  description:
+    'To a colleague, or to nobody with null. Where a person assigns, a take-over by anybody but the new assignee ends.',
   access,
   effect: 'write',
   rest: 'POST /v1/conversations/{id}/assign',
@@ -47,7 +53,7 @@ export const assignConversation = operation({
   errors: [E.conv_not_found, E.conv_invalid],
   async run(ctx, { id, assigneeUserId }) {
     const row = await lockConversation(ctx, id)
-    await assignTo(ctx, [row], await colleague(ctx, assigneeUserId))
+    await giveTo(ctx, [row], await colleague(ctx, assigneeUserId))
     return summaryOf(ctx, id)
   },
 })

@@ -5,6 +5,11 @@ const RATED_LATER = 'coalesce(s.rated_at > t.rated_at, t.rated_at is null)'
 const lastWord = (column: string): string => `case when ${RATED_LATER} then s.${column} else t.${column} end`
 const firstKnown = (column: string): string => `coalesce(t.${column}, s.${column})`
 
+const laterReply = (
+  part: string,
+): string => `case when s.last_reply_preview is not null and (${SOURCE_IS_LATER} or t.last_reply_preview is null)
+    then s.last_reply_${part} else t.last_reply_${part} end`
+
 /**
  * What the columns of the target `t` of a merge become, in SQL, with the source `s`. The merge sets them and its
  * preview shows them.
@@ -14,6 +19,9 @@ export const MERGED_COLUMNS = {
   last_public_author: `case when ${SOURCE_IS_LATER} then coalesce(s.last_public_author, t.last_public_author) else t.last_public_author end`,
   last_inbound_preview: `case when ${SOURCE_IS_LATER} or t.last_inbound_preview is null
     then coalesce(s.last_inbound_preview, t.last_inbound_preview) else t.last_inbound_preview end`,
+  last_reply_preview: laterReply('preview'),
+  last_reply_author_id: laterReply('author_id'),
+  last_reply_author_name: laterReply('author_name'),
   status: `case when t.status in ('closed', 'snoozed') and s.status = 'open' then 'open' else t.status end`,
   snooze_until: `case when s.status = 'open' then null else t.snooze_until end`,
   needs_human_attention: 't.needs_human_attention or s.needs_human_attention',
@@ -27,6 +35,8 @@ export const MERGED_COLUMNS = {
   rated_at: lastWord('rated_at'),
   call_started_at: 'greatest(t.call_started_at, s.call_started_at)',
   assignee_user_id: firstKnown('assignee_user_id'),
+  assigned_by_reply:
+    'case when t.assignee_user_id is null then s.assigned_by_reply else t.assigned_by_reply end',
 }
 
 /** The messages of the source, with their place behind those of the target; $1 organization, $2 source. */

@@ -52,6 +52,19 @@ interface Row {
   inserted: { id: string; seq: number }[] | null
 }
 
+/** The last thing said to the customer in some messages: its text on one line, and its author's id and name. */
+export const LATEST_REPLY = `(array_agg(array[
+        left(regexp_replace(coalesce(nullif(body, ''), attachments -> 0 ->> 'name', ''), '\\s+', ' ', 'g'), 200), author_id, author_name]
+      order by seq desc) filter (where not internal and author_type <> 'end_user' and kind is distinct from '${OUT_OF_OFFICE}')) as reply`
+
+/** Keeps `LATEST_REPLY` of `f` on the conversation `c`; what the customer said last has a column of its own. */
+export const KEPT_REPLY = ['preview', 'author_id', 'author_name']
+  .map((part, index) => {
+    const column = `last_reply_${part}`
+    return `${column} = case when f.reply is null then c.${column} else f.reply[1][${index + 1}] end`
+  })
+  .join(',\n      ')
+
 type By = 'session' | 'id'
 
 const WHERE: Record<By, string> = {
@@ -91,7 +104,8 @@ const appendText = (by: By) => `
       max(created_at) filter (where not internal) as last_at,
       max(seq) filter (where author_type = 'end_user') as visitor_seq,
       (array_agg(author_type order by seq desc) filter (where not internal and kind is distinct from '${OUT_OF_OFFICE}'))[1] as last_author,
-      (array_agg(left(regexp_replace(coalesce(nullif(body, ''), attachments -> 0 ->> 'name', ''), '\\s+', ' ', 'g'), 200) order by seq desc) filter (where author_type = 'end_user'))[1] as preview
+      (array_agg(left(regexp_replace(coalesce(nullif(body, ''), attachments -> 0 ->> 'name', ''), '\\s+', ' ', 'g'), 200) order by seq desc) filter (where author_type = 'end_user'))[1] as preview,
+      ${LATEST_REPLY}
     from fresh group by conversation_id
   ), updated as (
     update conv_conversations c set
@@ -103,6 +117,7 @@ const appendText = (by: By) => `
       last_visitor_message_seq = coalesce(f.visitor_seq, c.last_visitor_message_seq),
       last_public_author = coalesce(f.last_author, c.last_public_author),
       last_inbound_preview = coalesce(f.preview, c.last_inbound_preview),
+      ${KEPT_REPLY},
       updated_at = now()
     from facts f where c.org_id = $1 and c.id = f.conversation_id
     returning c.id, c.last_seq

@@ -33,7 +33,7 @@ const flag = () =>
   )
 
 describe('a message', () => {
-  it('of a person is theirs, and takes the conversation over', async () => {
+  it('of a person is theirs, and makes the conversation theirs', async () => {
     const sent = await asPerson({ body: 'Hi **there**' })
     expect([sent.status, sent.body]).toEqual([
       201,
@@ -62,7 +62,7 @@ describe('a message', () => {
       },
     ])
     expect((await get()).claim).toMatchObject({ holderId: org.ownerUserId })
-    expect(await types()).toEqual(['message.sent', 'taken_over'])
+    expect(await types()).toEqual(['message.sent', 'taken_over', 'assigned'])
   })
 
   it('of an API key is an agent’s, and takes nothing over', async () => {
@@ -197,7 +197,7 @@ describe('the wait for a person', () => {
     await flag()
     await asPerson({ body: 'One moment', preserveAttention: true })
     expect(await get()).toMatchObject({ needsHumanAttention: true, handoverResolvedAt: null })
-    expect(await types()).toEqual(['message.sent', 'taken_over'])
+    expect(await types()).toEqual(['message.sent', 'taken_over', 'assigned'])
   })
 })
 

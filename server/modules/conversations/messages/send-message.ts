@@ -6,8 +6,8 @@ import { attachmentLinks } from '../attachments/attachment-links.ts'
 import { takeAttachments } from '../attachments/attach.ts'
 import { decidedBy, decideDraft, pendingDraft } from '../drafts/draft-rows.ts'
 import { E } from '../errors.ts'
-import { claimByReply } from '../inbox/claims.ts'
 import { lockConversation, type ConversationRow } from '../inbox/conversation-rows.ts'
+import { ownByReply } from '../inbox/owners.ts'
 import { mention, mentionedIn } from '../mentions/mentioned-people.ts'
 import { operation } from '../module.ts'
 import { AttachmentIds, Components, ConversationId, Message, MessageId } from '../schemas.ts'
@@ -43,7 +43,7 @@ export const sendMessage = operation({
   name: 'conversations.sendMessage',
   summary: 'Reply to the customer, or add a note',
   description:
-    'A public reply settles the wait for a person. A person’s reply also takes the conversation over for 30 minutes unless `claim` is false. Give `sinceMessageId`, the last message that you read: if the customer wrote since, or another agent answered, you get 409 agent_reply_race. A note names up to 20 colleagues by `@[Name](usr_…)`, who are told.',
+    'A public reply settles the wait for a person. A person’s reply also takes the conversation over for 30 minutes, and assigns it to them if it is nobody’s, unless `claim` is false. Give `sinceMessageId`, the last message that you read: if the customer wrote since, or another agent answered, you get 409 agent_reply_race. A note names up to 20 colleagues by `@[Name](usr_…)`, who are told.',
   access: { scope: 'conv:write', audience: ['member', 'agent'] },
   effect: 'write',
   rest: 'POST /v1/conversations/{id}/messages',
@@ -57,7 +57,7 @@ export const sendMessage = operation({
       inReplyToId: MessageId.optional(),
       preserveAttention: z.boolean().default(false).describe('Leave the conversation waiting for a person.'),
       sinceMessageId: MessageId.optional().describe('The last message that you read.'),
-      claim: z.boolean().default(true).describe('Whether a person’s reply takes the conversation over.'),
+      claim: z.boolean().default(true).describe('Whether a person’s reply makes the conversation theirs.'),
       totalTokens: z.int().min(0).optional().describe('What the reply cost an agent, for the figures.'),
       fromDraftId: MessageId.optional().describe('The waiting draft that this reply was made from.'),
     })
@@ -197,5 +197,5 @@ async function settle(
   wants: { preserveAttention: boolean; claim: boolean },
 ): Promise<void> {
   if (!wants.preserveAttention) await resolveAttention(ctx, row, message)
-  if (ctx.actor.type === 'member' && wants.claim) await claimByReply(ctx, row)
+  if (ctx.actor.type === 'member' && wants.claim) await ownByReply(ctx, row)
 }

@@ -1,0 +1,67 @@
+import type { Context } from '../../../kernel/context.ts'
+import { placed } from '../conversation-topics.ts'
+import { db } from '../module.ts'
+import { takeSeq, type ConversationRow } from './conversation-rows.ts'
+
+const MINUTE_MS = 60_000
+
+/** How long a take-over lasts unless said, in minutes; sending a message renews it for as long. */
+export const CLAIM_MINUTES = 30
+
+/** Who takes a conversation over. */
+interface Holder {
+  id: string
+  name: string | null
+}
+
+/** Gives a locked conversation to the acting person, or more time where they have it; tells of both. */
+export async function claim(ctx: Context<'conv'>, row: ConversationRow, minutes: number): Promise<Date> {
+  const expiresAt = new Date(Date.now() + minutes * MINUTE_MS)
+  await hold(ctx, row, ctx.actor, expiresAt)
+  return expiresAt
+}
+
+/** Lets somebody hold a locked conversation until a time, and says so. */
+export async function hold(
+  ctx: Context<'conv'>,
+  row: ConversationRow,
+  holder: Holder,
+  expiresAt: Date,
+): Promise<void> {
+  await ctx.db
+    .updateTable('conv_conversations')
+    .set({ claim_user_id: holder.id, claim_expires_at: expiresAt })
+    .where('id', '=', row.id)
+    .execute()
+  const payload = {
+    conversationId: row.id,
+    holderType: 'user',
+    holderId: holder.id,
+    expiresAt: expiresAt.toISOString(),
+  }
+  ctx.emit(
+    row.claimUserId === holder.id ? 'conversation.take_over_extended' : 'conversation.taken_over',
+    payload,
+    placed(row, await takeSeq(ctx, row.id), { assigneeName: holder.name }),
+  )
+}
+
+/**
+ * What a person’s reply does with a locked conversation that no colleague holds: takes it over, or renews it, once in
+ * a minute at the most. What lasts longer anyway stays as it is.
+ */
+export async function claimByReply(ctx: Context<'conv'>, row: ConversationRow): Promise<void> {
+  const heldUntil = row.claimExpiresAt?.getTime() ?? 0
+  if (heldUntil < Date.now() + (CLAIM_MINUTES - 1) * MINUTE_MS) await claim(ctx, row, CLAIM_MINUTES)
+}
+
+/** Ends the take-over of a locked conversation, and says so. */
+export async function endTakeOver(ctx: Context<string>, row: ConversationRow): Promise<void> {
+  await db(ctx)
+    .updateTable('conv_conversations')
+    .set({ claim_user_id: null, claim_expires_at: null })
+    .where('id', '=', row.id)
+    .execute()
+  const payload = { conversationId: row.id, holderType: 'user', holderId: row.claimUserId }
+  ctx.emit('conversation.released', payload, placed(row, await takeSeq(ctx, row.id)))
+}
