@@ -296,7 +296,7 @@ async function failsHonestly(desk: Page, { url, trackerId }: Scene): Promise<voi
     route.fulfill({ status: 403, json: { code: 'forbidden', status: 403, title: 'Forbidden' } }),
   )
   await desk.goto(`${url}/analytics/${trackerId}`)
-  await desk.getByRole('alert').getByText('Your role does not allow this.').waitFor()
+  await desk.getByRole('alert').getByText('Your role doesn’t allow this.').waitFor()
   await desk.unroute(reports)
   await desk.getByRole('button', { name: 'Try again' }).click()
   await reader(desk).waitFor()

@@ -32,7 +32,7 @@ test('two people and an agent on one conversation: who is there, drafts, take-ov
   await byPointerOnAPhone(mate, office)
 }, 300_000)
 
-const draftOf = (desk: Page): Locator => desk.getByRole('region', { name: 'Draft of an agent' })
+const draftOf = (desk: Page): Locator => desk.getByRole('region', { name: 'Agent draft' })
 const logOf = (desk: Page): Locator => desk.getByRole('log', { name: 'Messages' })
 const press = (desk: Page, key: string) => desk.locator('body').press(key)
 

@@ -32,7 +32,7 @@ const ENTRY: DashboardState[] = [
   { name: 'sign-in', who: null, path: '/sign-in', show: text('Good to see you.') },
   { name: 'sign-in-expired', who: null, path: '/sign-in?expired=true', show: text(/session has ended/) },
   { name: 'sign-in-wrong', who: null, path: '/sign-in', show: signInWrongly },
-  { name: 'not-found', path: '/nowhere', show: text('There is nothing here') },
+  { name: 'not-found', path: '/nowhere', show: text('Not found') },
 ]
 
 const INBOX: DashboardState[] = [
@@ -41,15 +41,20 @@ const INBOX: DashboardState[] = [
     path: `/inbox/${view}`,
     show: (page: Page) => page.getByRole('region', { name: 'Conversations' }).waitFor(),
   })),
-  { name: 'inbox-nothing-found', path: '/inbox/open?q=zzzz', show: text('Nothing matches.') },
-  { name: 'inbox-failed', path: '/inbox/open', answers: { '/queue?': 500 }, show: text('This did not load') },
+  { name: 'inbox-nothing-found', path: '/inbox/open?q=zzzz', show: text('No matches') },
+  {
+    name: 'inbox-failed',
+    path: '/inbox/open',
+    answers: { '/queue?': 500 },
+    show: text('Couldn’t load this'),
+  },
   { name: 'inbox-loading', path: '/inbox/open', answers: { '/queue?': 'never' }, show: loading },
   ...(['draft', 'handover', 'long', 'note', 'images', 'mine', 'closed', 'names'] as const).map((of) => ({
     name: `conversation-${of}`,
     path: inbox('open', of),
     show: thread,
   })),
-  { name: 'conversation-gone', path: `/inbox/open/${none}`, show: text('There is nothing here') },
+  { name: 'conversation-gone', path: `/inbox/open/${none}`, show: text('Not found') },
   { name: 'conversation-assign', path: inbox('open', 'note'), show: byKey('a', 'listbox') },
   { name: 'conversation-snooze', path: inbox('open', 'note'), show: byKey('s', 'menu') },
   { name: 'conversation-topic', path: inbox('open', 'note'), show: byKey('t', 'listbox') },
@@ -72,7 +77,7 @@ const PAGES: DashboardState[] = [
     name: `${name}-failed`,
     path: `/${name}`,
     answers: { [name === 'mentions' ? '/conversations/mentions' : `/${name}?`]: 500 },
-    show: text('This did not load'),
+    show: text('Couldn’t load this'),
   })),
 ]
 

@@ -8,7 +8,7 @@ import { shoot } from './stage.ts'
 const RATIONALE = 'The order came back on Monday, and it was paid by card.'
 const REASON = 'Wants to speak to a human being about an invoice'
 
-export const draftOf = (page: Page): Locator => page.getByRole('region', { name: 'Draft of an agent' })
+export const draftOf = (page: Page): Locator => page.getByRole('region', { name: 'Agent draft' })
 
 const saidTo = async (customer: Day['greta']): Promise<string[]> =>
   (await customer.read()).messages.map(({ body }: { body: string }) => body)

@@ -19,7 +19,7 @@ import { MADS, OLGA, type Day } from './inbox-day.ts'
 import { shoot } from './stage.ts'
 
 const here = (page: Page, who: string): Locator =>
-  page.getByRole('region', { name: 'Colleagues who are here' }).getByText(`${who}, online`).first()
+  page.getByRole('region', { name: 'Colleagues here now' }).getByText(`${who}, online`).first()
 
 /** The colleague makes an account behind the invitation; each sees that the other is here. */
 export async function colleagueJoins({ url, desk, mate, invitation }: Day): Promise<void> {

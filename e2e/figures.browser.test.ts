@@ -280,7 +280,7 @@ async function failsHonestly(desk: Page, { url }: Scene): Promise<void> {
     route.fulfill({ status: 403, json: { code: 'forbidden', status: 403, title: 'Forbidden' } }),
   )
   await desk.goto(`${url}/reports`)
-  await desk.getByRole('alert').getByText('Your role does not allow this.').waitFor()
+  await desk.getByRole('alert').getByText('Your role doesn’t allow this.').waitFor()
   await desk.unroute('**/v1/conversations/reports?*')
   await desk.getByRole('button', { name: 'Try again' }).click()
   await reader(desk).waitFor()

@@ -20,7 +20,7 @@ import {
 } from './trouble.ts'
 
 const count = (page: Page, view: string) => page.getByRole('link', { name: view }).innerText()
-const OURS = 'Something went wrong on our side.'
+const OURS = 'Something went wrong on the server.'
 const STAYS = 'This stays in the box'
 
 test('a lost connection and a restart lose nothing, double nothing, and need no reload', async () => {
@@ -73,7 +73,7 @@ test('whatever the server refuses is told where it happened, and works when it i
 async function offline(trouble: Trouble, { context, page }: Desk): Promise<void> {
   trouble.cable.cut()
   await context.setOffline(true)
-  await page.getByText('You are offline. What you write is kept, and sent when you are back.').waitFor()
+  await page.getByText('You’re offline. What you write is kept and sent when you’re back online.').waitFor()
   expect(await typed(page)).toBe(STAYS)
   await page.keyboard.type(' a while')
   await page.keyboard.press('Enter')
@@ -126,8 +126,8 @@ async function answerIsLost(trouble: Trouble, page: Page): Promise<void> {
 async function restarts(trouble: Trouble, page: Page): Promise<void> {
   const { service } = trouble
   for (const [signal, told] of [
-    ['SIGTERM', 'The server restarts and is back in a moment. What you write is kept.'],
-    ['SIGKILL', 'Connection lost. Reconnecting; what you write is kept.'],
+    ['SIGTERM', 'The server is restarting and will be back in a moment. What you write is kept.'],
+    ['SIGKILL', 'Connection lost. Reconnecting… What you write is kept.'],
   ] as const) {
     await service.kill(signal)
     await page.getByText(told).waitFor()
@@ -214,7 +214,7 @@ async function closes({ service, conversationId }: Trouble, page: Page): Promise
   await types(page, 'Written while closing')
   await failing(page, '**/v1/conversations/*/status', async () => {
     await page.getByRole('button', { name: 'Close', exact: true }).click()
-    await page.getByText(`That did not work: ${OURS}`).first().waitFor()
+    await page.getByText(`That didn’t work: ${OURS}`).first().waitFor()
     await page.getByRole('button', { name: 'Close', exact: true }).waitFor()
   })
   expect(await status()).toBe('open')
@@ -242,7 +242,7 @@ async function lists(_: Trouble, page: Page): Promise<void> {
   const list = page.getByRole('region', { name: 'Conversations' })
   await failing(page, /\/v1\/conversations\/queue\?/, async () => {
     await page.getByRole('link', { name: 'Unassigned' }).click()
-    await list.getByText('This did not load').waitFor()
+    await list.getByText('Couldn’t load this').waitFor()
     await list.getByText(OURS).waitFor()
   })
   await triesAgain(list)
@@ -254,7 +254,7 @@ async function counts({ url }: Trouble, page: Page): Promise<void> {
   await failing(page, '**/v1/conversations/queue/counts*', async () => {
     await page.goto(`${url}/inbox/open`)
     await row(page, 'Ada Lund').waitFor()
-    await page.getByText('The numbers did not load.').waitFor()
+    await page.getByText('Couldn’t load the counts.').waitFor()
   })
   await triesAgain(page.getByRole('navigation'))
   await page.getByRole('link', { name: /^All open\s*2/ }).waitFor()
@@ -279,7 +279,7 @@ async function searches({ url }: Trouble, page: Page): Promise<void> {
   await page.goto(`${url}/search`)
   await failing(page, /\/v1\/conversations\/queue\?/, async () => {
     await page.getByRole('searchbox').fill('arrive')
-    await page.getByRole('main').getByText('This did not load').waitFor()
+    await page.getByRole('main').getByText('Couldn’t load this').waitFor()
   })
   await triesAgain(page)
   await page.getByRole('main').getByText('Ada Lund').first().waitFor()
@@ -289,10 +289,10 @@ async function searches({ url }: Trouble, page: Page): Promise<void> {
 async function reports(_: Trouble, page: Page): Promise<void> {
   await failing(page, '**/v1/conversations/reports?*', async () => {
     await page.getByRole('link', { name: 'Reports' }).click()
-    await page.getByText('This did not load').first().waitFor()
+    await page.getByText('Couldn’t load this').first().waitFor()
   })
   await triesAgain(page)
-  await page.getByText('This did not load').waitFor({ state: 'hidden' })
+  await page.getByText('Couldn’t load this').waitFor({ state: 'hidden' })
 }
 
 /** After a deployment the parts of the old version are gone: what works goes on, and the page offers the new one. */
@@ -306,10 +306,10 @@ async function missesParts({ url, conversationId }: Trouble, page: Page): Promis
     await route.fulfill({ response: answer, body })
   })
   await page.keyboard.press('Control+k')
-  await page.getByRole('status').getByText('A new version of Stoa is here').waitFor()
+  await page.getByRole('status').getByText('A new version of Stoa is available').waitFor()
   expect(await typed(page)).toBe('Written while closing, then deployed')
   await page.getByRole('link', { name: 'Automation' }).click()
-  await page.getByText('This part did not load').waitFor()
+  await page.getByText('Couldn’t load this part').waitFor()
   await page.unrouteAll({ behavior: 'wait' })
   await page.getByRole('button', { name: 'Reload' }).last().click()
   await page.getByRole('heading', { name: 'Automation' }).waitFor()

@@ -113,13 +113,13 @@ async function invites({ olga, url }: Scene): Promise<string> {
   await olga.getByRole('button', { name: 'Invite' }).click()
   await olga.getByLabel('Email').fill('mia@')
   await olga.keyboard.press('Enter')
-  await olga.getByText('This does not look like an email address').first().waitFor()
+  await olga.getByText('Enter a valid email address').first().waitFor()
   await expectAccessible(olga)
   await olga.getByLabel('Email').fill(MIA.email)
   await olga.getByLabel('Admin').check()
-  await olga.getByRole('button', { name: 'Make the invitation' }).click()
+  await olga.getByRole('button', { name: 'Create invitation' }).click()
   const shown = olga.getByRole('dialog', { name: `Invitation for ${MIA.email}` })
-  await shown.getByText('This server sends no email.').waitFor()
+  await shown.getByText('This server doesn’t send email.').waitFor()
   await looksRight(olga, 'invitation-link')
   const link = await shown.getByRole('group', { name: 'Link' }).innerText()
   await shown.getByRole('button', { name: 'Done' }).click()
@@ -136,14 +136,14 @@ async function accepts({ mia }: Scene, link: string): Promise<void> {
   await mia.getByLabel('Your name').fill(MIA.name)
   await mia.getByLabel('Password', { exact: true }).fill('short')
   await mia.keyboard.press('Enter')
-  await mia.getByText('At least 8 characters, please').first().waitFor()
+  await mia.getByText('Use at least 8 characters').first().waitFor()
   await mia.getByLabel('Password', { exact: true }).fill(MIA.password)
   await mia.keyboard.press('Enter')
   await mia.waitForURL(/inbox/)
 }
 
 const here = (page: Page, who: RegExp) =>
-  page.getByRole('region', { name: 'Colleagues who are here' }).getByRole('listitem').filter({ hasText: who })
+  page.getByRole('region', { name: 'Colleagues here now' }).getByRole('listitem').filter({ hasText: who })
 
 /** Each sees that the other is here, and that one does not want to be disturbed. */
 async function seeEachOther({ olga, mia }: Scene): Promise<void> {
@@ -173,7 +173,7 @@ async function ownPages({ olga, url }: Scene): Promise<void> {
   await olga.getByRole('button', { name: /^Account.*Olga Ottersen/ }).waitFor()
   await looksRight(olga, 'profile')
   await olga.goto(`${url}/settings/organization`)
-  await olga.getByText('Id of the organization').first().waitFor()
+  await olga.getByText('Organization ID').first().waitFor()
   await looksRight(olga, 'organization')
   await olga.goto(`${url}/settings/sessions`)
   await olga.getByText('This one').waitFor()
@@ -183,12 +183,12 @@ async function ownPages({ olga, url }: Scene): Promise<void> {
 /** Off until switched on, silent while nobody is to be disturbed, then shown; title and icon tell what waits. */
 async function isNotified({ mia, url, widget, heard }: Scene): Promise<void> {
   await mia.goto(`${url}/settings/notifications`)
-  const banners = mia.getByLabel('Notifications of the browser')
+  const banners = mia.getByLabel('Browser notifications')
   expect(await banners.isChecked()).toBe(false)
   await looksRight(mia, 'notifications')
   await banners.click()
   await expect.poll(() => banners.isChecked(), { timeout: SLOW }).toBe(true)
-  await mia.getByRole('button', { name: 'Send a test' }).click()
+  await mia.getByRole('button', { name: 'Send test notification' }).click()
   await expect.poll(() => bannersOf(mia), { timeout: SLOW }).toHaveLength(1)
   const say = (body: string) => write(url, widget, { sessionId: 'people-visitor-1', body })
   const { body } = await say('Is anybody there?')
@@ -215,12 +215,12 @@ async function isNotified({ mia, url, widget, heard }: Scene): Promise<void> {
 /** A role counts in the page that is open: what it no longer allows goes, and the page says why. */
 async function roleCountsAtOnce({ olga, mia, url }: Scene): Promise<void> {
   await mia.goto(`${url}/settings/members`)
-  await mia.getByText('Owners invite people, change roles and remove members.').waitFor()
+  await mia.getByText('Only owners can invite people, change roles and remove members.').waitFor()
   await olga.goto(`${url}/settings/members`)
   await olga.getByLabel(`Role of ${MIA.name}`).selectOption('member')
-  await olga.getByText('Mia Berg is Member now').waitFor()
-  await mia.getByText('Your role is Member now.').waitFor()
-  await mia.getByText('Your role shows who works here.').waitFor()
+  await olga.getByText('Mia Berg’s role is now Member').waitFor()
+  await mia.getByText('Your role is now Member.').waitFor()
+  await mia.getByText('You can see who works here.').waitFor()
   await looksRight(mia, 'members-as-member')
   await here(mia, /Olga Ottersen, online/)
     .first()
@@ -244,7 +244,7 @@ async function endSessions(url: string, person: Account): Promise<void> {
 async function sessionEndsElsewhere({ mia, url }: Scene): Promise<void> {
   await endSessions(url, MIA)
   await mia.waitForURL(/sign-in/)
-  await mia.getByText('This session was ended from another place.').waitFor()
+  await mia.getByText('You were signed out from another device.').waitFor()
   await fillSignIn(mia, MIA)
   await mia.waitForURL(/settings\/members$/)
 }
@@ -266,7 +266,7 @@ async function unsavedIsKept({ mia, url, miasBrowser }: Scene): Promise<void> {
   await beside.waitForURL(/inbox/)
   await beside.close()
   await mia.evaluate(() => window.dispatchEvent(new Event('focus')))
-  await mia.getByText('Connected again.').waitFor()
+  await mia.getByText('Back online.').waitFor()
   await mia.getByRole('button', { name: 'Save changes' }).click()
   await mia.getByRole('button', { name: /^Account.*Mia Maria Berg/ }).waitFor()
 }
@@ -279,11 +279,11 @@ async function newVersionIsTold({ mia, url }: Scene): Promise<void> {
     await route.fulfill({ response, body: page })
   })
   await mia.evaluate(() => window.dispatchEvent(new Event('vite:preloadError')))
-  await mia.getByText('A new version of Stoa is here').waitFor()
+  await mia.getByText('A new version of Stoa is available').waitFor()
   await expectAccessible(mia)
   await mia.unroute(`${url}/`)
   await mia.getByRole('button', { name: 'Reload' }).click()
-  await mia.getByText('A new version of Stoa is here').waitFor({ state: 'hidden' })
+  await mia.getByText('A new version of Stoa is available').waitFor({ state: 'hidden' })
 }
 
 /** The wrong password is said at its field; the right one ends the other sessions and counts from then on. */
@@ -334,14 +334,14 @@ async function goes({ olga, mia }: Scene, link: string): Promise<void> {
   await expectAccessible(olga)
   await olga.keyboard.press('Tab')
   await olga.keyboard.press('Enter')
-  await olga.getByText('Mia Maria Berg is removed').waitFor()
+  await olga.getByText('Mia Maria Berg removed').waitFor()
   await mia.waitForURL(/sign-in/)
-  await mia.getByText('You are no longer a member').waitFor()
+  await mia.getByText('You’re no longer a member').waitFor()
   await looksRight(mia, 'removed')
   await fillSignIn(mia, { ...MIA, password: NEW_PASSWORD })
-  await mia.getByText('You belong to no organization any more.').waitFor()
+  await mia.getByText('You’re not a member of any organization.').waitFor()
   await mia.goto(link)
-  await mia.getByRole('heading', { name: 'This invitation does not hold any more.' }).waitFor()
+  await mia.getByRole('heading', { name: 'This invitation is no longer valid.' }).waitFor()
   await looksRight(mia, 'invitation-gone')
 }
 
@@ -351,7 +351,7 @@ async function comesBack({ mia, url }: Scene): Promise<void> {
   const invite = async (email: string) =>
     (await call(url, 'POST', '/v1/orgs/me/invitations', { cookie, body: { email } })).body
   await mia.goto((await invite(MIA.email)).acceptUrl)
-  await mia.getByText('You have an account already').waitFor()
+  await mia.getByText('You already have an account').waitFor()
   await looksRight(mia, 'accept-with-account')
   await mia.getByLabel('Your password').fill(MIA.password)
   await mia.keyboard.press('Enter')
@@ -363,7 +363,7 @@ async function comesBack({ mia, url }: Scene): Promise<void> {
   await mia.goto(other.acceptUrl)
   await mia.getByText(`You are signed in as ${MIA.email}.`).waitFor()
   await looksRight(mia, 'accept-other-person')
-  await mia.getByRole('button', { name: 'Sign out and go on' }).click()
+  await mia.getByRole('button', { name: 'Sign out and continue' }).click()
   await mia.getByLabel('Your name').fill('Nils')
   await call(url, 'DELETE', `/v1/orgs/me/invitations/${other.id}`, { cookie })
   await mia.getByLabel('Password', { exact: true }).fill(MIA.password)

@@ -62,7 +62,7 @@ async function sessionIsRevoked(trouble: Trouble, { context, page }: Desk): Prom
   const { items } = (await call(url, 'GET', '/v1/me/sessions', { cookie })).body
   for (const { id, current } of items)
     if (!current) await call(url, 'DELETE', `/v1/me/sessions/${id}`, { cookie })
-  await page.getByText('This session was ended from another place.').waitFor({ timeout: 10_000 })
+  await page.getByText('You were signed out from another device.').waitFor({ timeout: 10_000 })
   await inputs(page, OWNER.email)
   await page.waitForURL(`**/inbox/open/${trouble.conversationId}`)
   await writingBox(page)
@@ -92,8 +92,8 @@ async function notifiesOnce(trouble: Trouble, { context, page }: Desk): Promise<
   await context.addInitScript(COUNT_BANNERS)
   const here = page.url()
   await page.goto(`${trouble.url}/settings/notifications`)
-  await page.getByLabel('Notifications of the browser').click()
-  await expect.poll(() => page.getByLabel('Notifications of the browser').isChecked(), SLOW).toBe(true)
+  await page.getByLabel('Browser notifications').click()
+  await expect.poll(() => page.getByLabel('Browser notifications').isChecked(), SLOW).toBe(true)
   const other = await openPage(context, `${trouble.url}/home`)
   await page.goto(`${trouble.url}/mentions`)
   const told = async () => {
@@ -150,7 +150,7 @@ async function losesARight({ url }: Trouble, { page }: Desk, userId: string): Pr
   await name.fill('Harbour Ceramics & Glass')
   const cookie = await signIn(url)
   await call(url, 'PATCH', `/v1/orgs/me/members/${userId}`, { cookie, body: { role: 'member' } })
-  await page.getByText('Your role is Member now.').waitFor()
+  await page.getByText('Your role is now Member.').waitFor()
   await page.getByText('Owners and admins').first().waitFor()
 }
 
@@ -161,7 +161,7 @@ async function isRemoved(trouble: Trouble, { page }: Desk, userId: string): Prom
   await types(page, 'What I still wanted to say')
   const cookie = await signIn(url)
   await call(url, 'DELETE', `/v1/orgs/me/members/${userId}`, { cookie })
-  await page.getByText('You are no longer a member').waitFor()
+  await page.getByText('You’re no longer a member').waitFor()
   const kept = await page.evaluate(`localStorage.getItem('stoa.draft.${conversationId}')`)
   expect(kept).toContain('What I still wanted to say')
 }

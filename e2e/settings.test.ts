@@ -195,8 +195,8 @@ async function complainsAboutHours(desk: Page): Promise<void> {
   await save.click()
   await desk.getByText('Choose a time zone from the list').first().waitFor()
   await desk.getByText('This opens and closes at the same time').last().waitFor()
-  await desk.getByText('The date is missing').last().waitFor()
-  await desk.getByText('What customers are told is missing').last().waitFor()
+  await desk.getByText('The date is required').last().waitFor()
+  await desk.getByText('What customers are told is required').last().waitFor()
   await desk.locator('[name=timeZone]:focus').waitFor()
   await looksRight(desk, 'business-hours-complaints')
 }
@@ -250,7 +250,7 @@ async function assistant(desk: Page, { url }: Service): Promise<void> {
   await desk.getByText('Nora answers').waitFor()
   await desk.getByLabel('Greeting').fill('x'.repeat(501))
   await desk.getByRole('button', { name: 'Save changes' }).click()
-  await desk.getByText('At most 500 characters').first().waitFor()
+  await desk.getByText('Use at most 500 characters').first().waitFor()
   await desk.getByLabel('Greeting').fill('Hello, I am Nora.')
   await desk.getByRole('button', { name: 'Save changes' }).click()
   await desk.getByText('Saved', { exact: true }).last().waitFor()
@@ -358,7 +358,7 @@ async function failsHonestly(guest: Page, { url }: Service): Promise<void> {
     route.fulfill({ status: 403, json: { status: 403, code: 'forbidden', detail: 'No.' } }),
   )
   await guest.goto(`${url}/settings/redaction`)
-  await guest.getByText('Your role does not allow this.').waitFor()
+  await guest.getByText('Your role doesn’t allow this.').waitFor()
   await expectAccessible(guest)
   await guest.unroute('**/v1/conversations/redaction')
   await guest.getByRole('button', { name: 'Try again' }).click()

@@ -58,7 +58,7 @@ async function foundOrganization(desk: Page, service: Service): Promise<void> {
   await desk.getByLabel('Your name').fill('Olga Owner')
   await desk.getByLabel('Email').fill('olga@example.com')
   await desk.getByLabel('Password', { exact: true }).fill('correct horse battery staple')
-  await desk.getByRole('button', { name: 'Create and open the inbox' }).click()
+  await desk.getByRole('button', { name: 'Create organization' }).click()
   await desk.getByRole('heading', { name: 'Welcome, Olga.' }).waitFor()
   await expectAccessible(desk)
   await shoot(desk, 'welcome')

@@ -93,7 +93,7 @@ async function makesATracker({ url, desk }: Scene): Promise<Made> {
   await dialog.getByLabel('Name', { exact: true }).fill('Shop')
   await dialog.getByLabel('Sites that may use it').fill('shop.example.com')
   await desk.keyboard.press('Tab')
-  await dialog.getByText(/^Give only scheme and host/).waitFor()
+  await dialog.getByText(/^Enter an address without a path/).waitFor()
   await dialog.getByLabel('Sites that may use it').fill(SITE)
   await dialog.getByRole('button', { name: 'Create' }).click()
   const key = await dialog.getByRole('group', { name: 'Tracker key' }).innerText()

@@ -34,7 +34,7 @@ test('a line says who did what to whose conversation', () => {
     'Olga assigned Ada’s conversation to <colleague>',
   )
   expect(line(event('conversation.assigned', { assigneeUserId: null }))).toBe(
-    'Olga assigned Ada’s conversation to nobody',
+    'Olga unassigned Ada’s conversation',
   )
   expect(line(event('api_key.created', { name: 'Nightly' }, { conversation: null }))).toBe(
     'Olga created the API key “Nightly”',

@@ -15,7 +15,7 @@ describe('validate', () => {
   })
 
   it('asks for the missing before it judges the given', () => {
-    expect(all(required('Email'), email)('')).toBe('Email is missing')
+    expect(all(required('Email'), email)('')).toBe('Email is required')
   })
 })
 

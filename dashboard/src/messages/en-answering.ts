@@ -122,7 +122,7 @@ export const a = {
     addHoliday: 'Add a holiday',
     holiday: (number: number) => `Holiday ${number}`,
     date: 'Date',
-    dateMissing: 'The date is missing',
+    dateMissing: 'The date is required',
     holidayName: 'Name',
     yearly: 'Every year',
     removeHoliday: (name: string) => `Remove ${name}`,

@@ -1,7 +1,7 @@
 /** The texts of what works behind every page: who is here, what the browser notifies of. */
 export const b = {
   presence: {
-    title: 'Colleagues who are here',
+    title: 'Colleagues here now',
     colleague: (name: string, state: string) => `${name}, ${state}`,
     states: { online: 'online', away: 'away', dnd: 'do not disturb' },
     more: (count: number) => `and ${count} more`,
@@ -11,7 +11,7 @@ export const b = {
       mine: (name: string) => `${name} wrote to you`,
       unassigned: (name: string) => `${name} wrote`,
       needsPerson: (name: string) => `${name} needs a person`,
-      mention: (name: string) => `You are mentioned: ${name}`,
+      mention: (name: string) => `You were mentioned: ${name}`,
     },
   },
 } as const

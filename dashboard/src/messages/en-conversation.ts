@@ -114,7 +114,7 @@ export const c = {
     openMerged: 'Open it',
   },
   draft: {
-    label: 'Draft of an agent',
+    label: 'Agent draft',
     short: 'Draft',
     waiting: (name: string) => `Draft by ${name}`,
     send: 'Send',

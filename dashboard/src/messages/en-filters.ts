@@ -1,10 +1,10 @@
 /** Texts of the panel that filters a list. */
 export const f = {
-  anybody: 'Anybody',
+  anybody: 'Anyone',
   anyTopic: 'Any topic',
   anyChannel: 'Any channel',
-  unread: 'Only unread',
-  person: 'Only what needs a person',
+  unread: 'Unread only',
+  person: 'Needs a person only',
   since: 'Active since',
   presets: { today: 'Today', week: '7 days', month: '30 days' },
   compact: 'Compact rows',

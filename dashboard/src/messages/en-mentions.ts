@@ -2,18 +2,18 @@ import { plural } from './plural.ts'
 
 /** The texts of the mentions, in English; loaded with their page. */
 export const m = {
-  lead: 'Notes in which colleagues and agents name you.',
+  lead: 'Notes in which colleagues and agents mention you.',
   unread: 'Unread',
   earlier: 'Earlier',
   unreadMark: 'Unread',
   count: (count: number) => plural(count, 'unread mention', 'unread mentions'),
-  allRead: 'You have read all of them.',
+  allRead: 'No unread mentions.',
   inConversation: (number: number) => `in #${number}`,
-  somebody: 'Somebody',
+  somebody: 'Someone',
   markRead: 'Mark as read',
-  markAllRead: 'Mark all read',
+  markAllRead: 'Mark all as read',
   marked: (count: number) => `${plural(count, 'mention', 'mentions')} marked as read`,
-  emptyTitle: 'Nobody has mentioned you.',
-  emptyHint: 'When a colleague writes @ and your name in a note, you find it here.',
+  emptyTitle: 'No mentions yet.',
+  emptyHint: 'When someone mentions you with @ in a note, it appears here.',
   older: 'Show older mentions',
 } as const

@@ -3,7 +3,7 @@ import { plural } from './plural.ts'
 /** The texts of the search, in English; loaded with its page. */
 export const f = {
   label: 'Search everything',
-  hint: 'Words, a name, an email or #number',
+  hint: 'Words, name, email or #number',
   clear: 'Clear search',
   filters: 'Filters',
   filterButton: (count: number) => (count > 0 ? `Filters (${count})` : 'Filters'),
@@ -16,8 +16,8 @@ export const f = {
   open: 'Open',
   anyChannel: 'All',
   anyTopic: 'All',
-  noTopic: 'Without a topic',
-  anyone: 'Anybody',
+  noTopic: 'No topic',
+  anyone: 'Anyone',
   nobody: 'Nobody',
   me: 'You',
   whens: {
@@ -29,26 +29,26 @@ export const f = {
   },
   clearFilters: 'Clear filters',
   recent: 'Recent searches',
-  forget: (q: string) => `Forget “${q}”`,
-  forgetAll: 'Forget all',
+  forget: (q: string) => `Remove “${q}”`,
+  forgetAll: 'Clear all',
   startTitle: 'What are you looking for?',
   startHint:
-    'Names, email addresses, subjects and what was said. "Words in quotes" stay together; #12 leads to conversation 12.',
+    'Search names, email addresses, subjects and messages. Use "quotes" for an exact phrase, or #12 to go to conversation 12.',
   conversations: 'Conversations and messages',
   cannedReplies: 'Canned replies',
   pages: 'Pages and commands',
-  allCannedReplies: 'Show all of them',
+  allCannedReplies: 'Show all canned replies',
   found: (count: number, more: boolean) =>
     more
       ? `${plural(count, 'conversation', 'conversations')} so far`
       : plural(count, 'conversation', 'conversations'),
   more: 'Search further back',
   searching: 'Searching…',
-  nothing: (q: string) => `Nothing matches “${q}”.`,
-  nothingHint: 'Try fewer words, or only a part of a word. All of the words have to occur.',
-  nothingFiltered: 'There may be more without the filters.',
-  nothingQuoted: 'Words in quotes have to stand just like that; try them without.',
-  noConversation: 'No conversation matches.',
+  nothing: (q: string) => `No matches for “${q}”`,
+  nothingHint: 'Try fewer words, or part of a word. All words must match.',
+  nothingFiltered: 'There may be matches without the filters.',
+  nothingQuoted: 'Words in quotes must match exactly. Try them without quotes.',
+  noConversation: 'No matching conversations',
   inMessage: 'Message',
-  keys: 'Arrow keys move, Enter opens.',
+  keys: 'Use the arrow keys to move and Enter to open.',
 } as const
