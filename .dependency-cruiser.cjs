@@ -25,6 +25,7 @@ const ACROSS_ORGANIZATIONS = [
   'server/modules/identity/sign-up/found-organization.ts',
   'server/modules/identity/sign-up/set-up.ts',
   'server/modules/identity/sign-up/sign-up.ts',
+  'server/modules/mail/send-mails.ts',
   'server/modules/platform/prune.ts',
   'server/modules/webhooks/deliveries/upkeep.ts',
 ]

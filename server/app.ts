@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { chooseBlobStore } from './choose-blob-store.ts'
+import { chooseMailer } from './choose-mailer.ts'
 import type { Config } from './kernel/config.ts'
 import type { Services } from './kernel/context.ts'
 import { createDatabase } from './kernel/db/database.ts'
@@ -107,10 +108,12 @@ export async function createApp(options: AppOptions): Promise<App> {
   // The operator chose this one's only target, and readers may hold connections for long.
   const storage = createOutbound({ allowPrivate: true, userAgent, connections: 128 })
   const blobs = chooseBlobStore(config, storage)
+  const mailer = chooseMailer(config)
   const endings: (() => Promise<void>)[] = []
   const machinery = await buildMachinery(options, pools, {
     outbound,
     blobs,
+    mailer,
     places: openPlaces(join(options.distFolder, 'geo'), config.SVC_GEOIP_DB_PATH, options.log),
     atEnd: (work) => void endings.push(work),
   })
@@ -129,7 +132,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       await Promise.all([closeHttp(http, unused), jobs.stop(), dispatcher.stop()])
       await Promise.all(endings.map((work) => work()))
       await machinery.bus.close()
-      await Promise.all([outbound.close(), storage.close()])
+      await Promise.all([outbound.close(), storage.close(), mailer?.close()])
       await pools.close()
     },
   }
@@ -139,7 +142,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 async function buildMachinery(
   { config, log, databaseUrl, voiceVendors = new Map() }: AppOptions,
   pools: Pools,
-  outside: Pick<Services, 'outbound' | 'blobs' | 'places' | 'atEnd'>,
+  outside: Pick<Services, 'outbound' | 'blobs' | 'mailer' | 'places' | 'atEnd'>,
 ): Promise<Machinery> {
   const registry = registryOfModules()
   const metrics = createMetrics()

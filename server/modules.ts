@@ -3,6 +3,7 @@ import { analytics } from './modules/analytics/index.ts'
 import { conversations } from './modules/conversations/index.ts'
 import { crm } from './modules/crm/index.ts'
 import { identity } from './modules/identity/index.ts'
+import { mail } from './modules/mail/index.ts'
 import { overview } from './modules/overview/index.ts'
 import { platform } from './modules/platform/index.ts'
 import { webhooks } from './modules/webhooks/index.ts'
@@ -14,6 +15,7 @@ export const modules: readonly Module[] = [
   conversations,
   analytics,
   webhooks,
+  mail,
   overview,
   platform,
 ]

@@ -170,6 +170,24 @@ export const ConfigSchema = z.object({
     .describe(
       'How browsers send files: by a form with a signed policy, or by a presigned PUT (R2 knows no forms).',
     ),
+  SVC_MAIL_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .refine((url) => new URL(url).hostname !== '', 'must name a mail server')
+    .optional()
+    .describe(
+      'The mail server that mails are handed to; unless set, the service sends none and says so where it matters. `smtp://` encrypts as soon as the server offers it, and always before a password is sent; `smtps://` from the start. The ports are 587 and 465 unless said.',
+    )
+    .meta({ example: 'smtps://user:password@mail.example.com' }),
+  SVC_MAIL_FROM: z
+    .string()
+    .max(320)
+    .regex(
+      /^([^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/,
+      'must be an address, or a name with <address> behind it',
+    )
+    .optional()
+    .describe('Whom mails come from; belongs to `SVC_MAIL_URL`.')
+    .meta({ example: 'Acme <support@example.com>' }),
   SVC_RATE_LIMITS: z
     .enum(['on', 'off'])
     .default('on')
@@ -240,6 +258,8 @@ export function readSettings(env: Environment): z.output<typeof ConfigSchema> {
       'SVC_ADMIN_API_KEY and SVC_ORG_NAME need SVC_ADMIN_EMAIL and SVC_ADMIN_PASSWORD beside them',
     )
   }
+  if ((set.SVC_MAIL_URL === undefined) !== (set.SVC_MAIL_FROM === undefined))
+    throw new ConfigError('SVC_MAIL_URL and SVC_MAIL_FROM belong together: set both or none')
   const missing = S3_SETTINGS.filter((name) => set[name] === undefined)
   if (set.SVC_BLOB_STORE === 's3' && missing.length > 0)
     throw new ConfigError(`SVC_BLOB_STORE=s3 needs ${missing.join(', ')} beside it`)

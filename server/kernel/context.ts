@@ -7,9 +7,10 @@ import type { Places } from './geo/places.ts'
 import type { Log } from './log.ts'
 import type { EventType } from './operation.ts'
 import type { BlobStore } from './ports/blob-store.ts'
-import type { DeclaredScope } from './scopes.ts'
+import type { Mailer } from './ports/mailer.ts'
 import type { Outbound } from './ports/outbound.ts'
 import type { VoiceVendors } from './ports/voice-calls.ts'
+import type { DeclaredScope } from './scopes.ts'
 import type { Secrets } from './secrets.ts'
 import type { Uploads } from './uploads.ts'
 import type { SystemDb } from './db/system.ts'
@@ -23,6 +24,8 @@ export interface Services {
   blobs: BlobStore
   uploads: Uploads
   voiceVendors: VoiceVendors
+  /** `null` where no mail server is configured. */
+  mailer: Mailer | null
   /** Where addresses are. */
   places: Places
   /** Registers work for the end of the service: after the last request, before the database is closed. */

@@ -5248,6 +5248,37 @@ export type WebhooksSendTestWebhookOutput = {
   createdAt: string
 }
 
+/** Input of `mail.getMailStatus`. */
+export type MailGetMailStatusInput = Record<string, never>
+/** Answer of `mail.getMailStatus`. */
+export type MailGetMailStatusOutput = {
+  /** Whether the operator configured a mail server; without one nothing is sent or queued. */
+  configured: boolean
+  /** The address that mails come from. */
+  from: string | null
+  /** Mails that were not sent yet. */
+  waiting: number
+  sentLastDay: number
+  /** Mails that were given up within the last 24 hours. */
+  failedLastDay: number
+  lastSentAt: string | null
+  /** What the mail server said last to a mail that waits or was given up. */
+  lastError: {
+    message: string
+    kind: string
+    at: string
+  } | null
+}
+
+/** Input of `mail.sendTestMail`. */
+export type MailSendTestMailInput = {
+  to: string
+}
+/** Answer of `mail.sendTestMail`. */
+export type MailSendTestMailOutput = {
+  mailId: string
+}
+
 /** Input of `overview.getSetup`. */
 export type OverviewGetSetupInput = Record<string, never>
 /** Answer of `overview.getSetup`. */
@@ -5966,6 +5997,12 @@ export interface Operations {
     /** Send a sample event (webhook.test) to a webhook. `POST /v1/webhooks/{id}/test` */
     sendTestWebhook(input: WebhooksSendTestWebhookInput, options?: CallOptions): Promise<WebhooksSendTestWebhookOutput>
   }
+  mail: {
+    /** Show whether mails can be sent, and how it goes. `GET /v1/mail` */
+    getMailStatus(input?: MailGetMailStatusInput, options?: CallOptions): Promise<MailGetMailStatusOutput>
+    /** Send a test mail. `POST /v1/mail/test` */
+    sendTestMail(input: MailSendTestMailInput, options?: CallOptions): Promise<MailSendTestMailOutput>
+  }
   overview: {
     /** Show how far the organization is set up. `GET /v1/overview/setup` */
     getSetup(input?: OverviewGetSetupInput, options?: CallOptions): Promise<OverviewGetSetupOutput>
@@ -6142,6 +6179,8 @@ export const ROUTES: Record<string, readonly [method: string, path: string]> = {
   'webhooks.listWebhookDeliveries': ['GET', '/v1/webhooks/{id}/deliveries'],
   'webhooks.replayWebhookDelivery': ['POST', '/v1/webhooks/{id}/deliveries/{deliveryId}/replay'],
   'webhooks.sendTestWebhook': ['POST', '/v1/webhooks/{id}/test'],
+  'mail.getMailStatus': ['GET', '/v1/mail'],
+  'mail.sendTestMail': ['POST', '/v1/mail/test'],
   'overview.getSetup': ['GET', '/v1/overview/setup'],
   'overview.getBacklog': ['GET', '/v1/overview/backlog'],
   'overview.getAgentStatus': ['GET', '/v1/overview/agent-status'],

@@ -598,6 +598,20 @@ export interface DB {
     xid: string
     n: number
   }
+  mail_messages: {
+    org_id: string
+    id: string
+    kind: string
+    reference: string | null
+    content: string | null
+    status: Generated<string>
+    attempts: Generated<number>
+    error: string | null
+    next_attempt_at: Generated<Timestamp>
+    expires_at: Timestamp | null
+    created_at: Generated<Timestamp>
+    settled_at: Timestamp | null
+  }
   overview_conversations: {
     org_id: string
     conversation_id: string

@@ -1,0 +1,79 @@
+import { isIP } from 'node:net'
+import nodemailer from 'nodemailer'
+import { MailError, type Mailer, type MailFailure } from '../../kernel/ports/mailer.ts'
+
+const CONNECTIONS = 3
+const CONNECT_MS = 10_000
+const SILENCE_MS = 30_000
+
+interface SmtpSettings {
+  /** `smtp://` or `smtps://`, with user and password where the server wants them. */
+  url: string
+  /** The sender: an address, or `Name <address>`. */
+  from: string
+}
+
+/**
+ * Sends over SMTP. The operator chose the server, so it may be a private one. Credentials only ever travel encrypted,
+ * unless the server is on this machine.
+ */
+export function createSmtpMailer({ url, from }: SmtpSettings): Mailer {
+  const { protocol, hostname, port, username, password } = new URL(url)
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const isHere = host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+  const secure = protocol === 'smtps:'
+  const transport = nodemailer.createTransport({
+    pool: true,
+    maxConnections: CONNECTIONS,
+    host,
+    port: port ? Number(port) : secure ? 465 : 587,
+    secure,
+    requireTLS: !secure && !isHere && username !== '',
+    ignoreTLS: !secure && isHere,
+    ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    dnsTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const sender = readSender(from)
+  return {
+    from: sender.address,
+    async send({ fromName, to, replyTo, ...mail }) {
+      try {
+        await transport.sendMail({
+          ...mail,
+          // Objects, never texts to be parsed: a name or an address cannot smuggle in another recipient.
+          from: { name: fromName ?? sender.name, address: sender.address },
+          to: { name: '', address: to },
+          ...(replyTo && { replyTo: { name: '', address: replyTo } }),
+          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        })
+      } catch (error) {
+        throw new MailError(reasonOf(error as SmtpFailure), (error as Error).message, { cause: error })
+      }
+    },
+    close: async () => transport.close(),
+  }
+}
+
+/** The name and the address of `Name <address>` or of an address alone. */
+export function readSender(from: string): { name: string; address: string } {
+  const [, name, address] = /^\s*"?([^"<]*?)"?\s*<([^<>\s]+)>\s*$/.exec(from) ?? []
+  return address === undefined ? { name: '', address: from.trim() } : { name: name ?? '', address }
+}
+
+interface SmtpFailure {
+  code?: string
+  responseCode?: number
+  command?: string
+}
+
+/** A permanent answer about sender, recipient or text concerns one mail; all else would stop the next one, too. */
+function reasonOf({ code, responseCode = 0, command = '' }: SmtpFailure): MailFailure {
+  if (code === 'EENVELOPE' || code === 'EMESSAGE' || /^(MAIL FROM|RCPT TO|DATA)/.test(command))
+    return responseCode >= 500 ? 'refused' : responseCode >= 400 ? 'deferred' : 'refused'
+  return 'unreachable'
+}

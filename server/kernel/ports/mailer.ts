@@ -1,0 +1,38 @@
+/** A mail as it goes out; all texts are plain but `html`. */
+export interface OutgoingMail {
+  to: string
+  /** The name beside the sender's address. */
+  fromName?: string | undefined
+  replyTo?: string | undefined
+  subject: string
+  text: string
+  html: string
+  /** The same for every attempt, so that a mail which went out twice is one to the reader's program. */
+  messageId: string
+}
+
+/**
+ * Why a mail did not go out: `refused` by the mail server for good, `unreachable` when no mail would get through now,
+ * `deferred` when this one may be tried again.
+ */
+export type MailFailure = 'refused' | 'unreachable' | 'deferred'
+
+/** The only error that a mailer throws; its message is the server's answer, on one line, at most 300 characters. */
+export class MailError extends Error {
+  override readonly name = 'MailError'
+  readonly reason: MailFailure
+
+  constructor(reason: MailFailure, message: string, options?: ErrorOptions) {
+    super(message.replace(/\s+/g, ' ').trim().slice(0, 300), options)
+    this.reason = reason
+  }
+}
+
+/** Takes mails to their readers; there is none where the operator configured none. */
+export interface Mailer {
+  /** The address that mails come from. */
+  readonly from: string
+  /** Hands a mail to the mail server; throws `MailError`. */
+  send(mail: OutgoingMail): Promise<void>
+  close(): Promise<void>
+}

@@ -1,0 +1,22 @@
+/**
+ * Mails that the service sends by itself: invitations, links to sign in again, answers to customers who have left. Owns
+ * the `mail_` tables. Mailboxes that customers write to are channels, and belong to the conversations.
+ *
+ * - **Mailer**: the way to the operator's mail server; without one nothing is queued, and nothing may be promised.
+ * - **Outbox**: mails that were queued with a transaction, until they are sent or given up.
+ */
+import { defineModule } from '../../kernel/operation.ts'
+import { getMailStatus, sendTestMail } from './mail-status.ts'
+import { pruneMails, resumeMails, sendMails } from './send-mails.ts'
+
+/** The outbox of the organization. */
+export const mail = defineModule({
+  name: 'mail',
+  summary: 'Emails that the service sends: whether it can, and how it goes.',
+  operations: [getMailStatus, sendTestMail],
+  jobs: [sendMails, resumeMails, pruneMails],
+})
+
+export type { Mail, Quote } from './compose.ts'
+export { E as MailErrors } from './errors.ts'
+export { canMail, mailStates, queueMail, type MailState } from './queue-mail.ts'

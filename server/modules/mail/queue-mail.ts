@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import type { Context, Services } from '../../kernel/context.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { newId } from '../../kernel/ids.ts'
+import { composeMail, type Mail } from './compose.ts'
+import { E } from './errors.ts'
+import { db } from './module.ts'
+
+/** Whether mails can be sent at all. Nothing may promise one where this is false. */
+export const canMail = ({ mailer }: Pick<Services, 'mailer'>): boolean => mailer !== null
+
+/** What is stored, sealed, until a mail is settled. */
+export const Content = z.object({
+  to: z.string(),
+  fromName: z.string().optional(),
+  replyTo: z.string().optional(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+})
+
+/** What a sealed mail is bound to. */
+export const contentContext = (orgId: string, id: string): string => `mail_messages:${orgId}:${id}`
+
+/** The job that sends what an organization has to send; its work is in `send-mails.ts`. */
+export const sendRef = { name: 'mail.send', payload: z.object({ orgId: z.string() }) }
+
+/** Plans sending after the commit, at once or at a time. */
+export function planSending(ctx: Pick<Context<string>, 'enqueue' | 'org'>, runAt?: Date): void {
+  const key = `mail:${ctx.org.id}`
+  ctx.enqueue(sendRef, { orgId: ctx.org.id }, runAt ? { key: `${key}:retry`, runAt } : { key })
+}
+
+interface QueuedMail {
+  /** What it is, such as `invitation`. */
+  kind: string
+  to: string
+  /** The reader's language, a BCP 47 tag; the mail's texts are in it already. */
+  locale: string
+  mail: Mail
+  /** Asks for its state later: `mailState`. */
+  reference?: string
+  /** The name beside the sender's address, such as the organization's. */
+  fromName?: string
+  replyTo?: string
+  /** Past this it is not sent any more: a link that has ended helps nobody. */
+  expiresAt?: Date
+}
+
+/**
+ * Hands a mail to the outbox with the caller's transaction; it goes out after the commit, and is tried again for some 18
+ * hours. Throws `mail_not_configured` where nothing can be sent: ask `canMail` before you promise anything.
+ */
+export async function queueMail(
+  ctx: Pick<Context<string>, 'tx' | 'org' | 'services' | 'enqueue'>,
+  { kind, reference, locale, mail, expiresAt, ...envelope }: QueuedMail,
+): Promise<{ mailId: string }> {
+  if (!canMail(ctx.services)) throw new AppError(E.mail_not_configured)
+  const id = newId('mml')
+  const subject = mail.subject.replace(/\s+/g, ' ').trim().slice(0, 200)
+  const content: z.output<typeof Content> = { ...envelope, subject, ...composeMail(mail, locale) }
+  await db(ctx)
+    .insertInto('mail_messages')
+    .values({
+      org_id: ctx.org.id,
+      id,
+      kind,
+      reference: reference ?? null,
+      content: ctx.services.secrets.seal(JSON.stringify(content), contentContext(ctx.org.id, id)),
+      expires_at: expiresAt ?? null,
+    })
+    .execute()
+  planSending(ctx)
+  return { mailId: id }
+}
+
+/** What became of the newest mail about something. */
+export interface MailState {
+  status: 'queued' | 'sent' | 'failed'
+  /** The last thing that went wrong, in the mail server's words. */
+  error: string | null
+}
+
+/** The states of the newest mails about several things, by reference; nothing where there was no mail. */
+export async function mailStates(
+  ctx: Pick<Context<string>, 'tx' | 'org'>,
+  references: readonly string[],
+): Promise<Map<string, MailState>> {
+  if (references.length === 0) return new Map()
+  const rows = await db(ctx)
+    .selectFrom('mail_messages')
+    .select(['reference', 'status', 'error'])
+    .distinctOn('reference')
+    .where('org_id', '=', ctx.org.id)
+    .where('reference', 'in', references)
+    .orderBy('reference')
+    .orderBy('created_at', 'desc')
+    .execute()
+  return new Map(
+    rows.map(({ reference, status, error }) => [
+      reference ?? '',
+      { status: status as MailState['status'], error: status === 'sent' ? null : error },
+    ]),
+  )
+}
