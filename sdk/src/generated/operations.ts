@@ -5329,7 +5329,7 @@ export type OverviewGetBacklogOutput = {
 export type OverviewGetAgentStatusInput = Record<string, never>
 /** Answer of `overview.getAgentStatus`. */
 export type OverviewGetAgentStatusOutput = {
-  /** Agents, told apart by their API keys, that called within the last 5 minutes, on any process. */
+  /** Agents that can answer (scope conv:write), told apart by their API keys, that called or kept a socket open within the last 5 minutes, on any process. */
   selfServiceAgentSubscriberCount: number
   /** When a customer wrote last, in the 500 conversations that were active last. */
   lastInboundEndUserMessageAt: string | null

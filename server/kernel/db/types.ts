@@ -309,6 +309,7 @@ export interface DB {
     rated_at: Timestamp | null
     call_started_at: Timestamp | null
     handover_reason: string | null
+    agent_spoke_at: Timestamp | null
     assigned_by_reply: Generated<boolean>
     closed_from: Json | null
     last_reply_preview: string | null

@@ -34,6 +34,7 @@ import { signIn, signOut } from './sessions/sign-in.ts'
 import { authProviders, signUp } from './sign-up/sign-up.ts'
 
 export { apiKeyJoin } from './api-keys/api-key-join.ts'
+export { agentHeard, HEARD_MINUTES, heardLately } from './api-keys/heard-lately.ts'
 export { ASSISTANT_NAME, assistantName } from './assistant/assistant-name.ts'
 export { organizationName } from './orgs/organization-name.ts'
 export { organizationTimezone } from './orgs/organization-timezone.ts'

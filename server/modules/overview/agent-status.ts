@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { statement } from '../../kernel/db/transaction.ts'
+import { HEARD_MINUTES, heardLately } from '../identity/index.ts'
 import { operation } from './module.ts'
 
-const ACTIVE_MINUTES = 5
 const CONVERSATIONS = 500
 
 /** Who was at work lately, and what was said in the conversations that were active last. */
@@ -12,8 +12,7 @@ export const AGENT_STATUS = statement(
      select c.id, c.last_visitor_message_seq as seq from conv_conversations c where c.org_id = $1
      order by c.last_message_at desc nulls last, c.id desc limit ${CONVERSATIONS})
    select
-     (select count(*)::int from iam_api_keys k where k.org_id = $1 and k.revoked_at is null
-       and k.last_used_at > now() - interval '${ACTIVE_MINUTES} minutes') as "selfServiceAgentSubscriberCount",
+     (select count(*)::int from iam_api_keys k where k.org_id = $1 and ${heardLately('k')}) as "selfServiceAgentSubscriberCount",
      (select max(m.created_at) from latest l cross join lateral (select x.created_at from conv_messages x
        where x.org_id = $1 and x.conversation_id = l.id and x.seq = l.seq limit 1) m) as "lastInboundEndUserMessageAt",
      (select max(m.created_at) from latest l cross join lateral (select x.created_at from conv_messages x
@@ -40,7 +39,7 @@ export const getAgentStatus = operation({
     selfServiceAgentSubscriberCount: z
       .int()
       .describe(
-        `Agents, told apart by their API keys, that called within the last ${ACTIVE_MINUTES} minutes, on any process.`,
+        `Agents that can answer (scope conv:write), told apart by their API keys, that called or kept a socket open within the last ${HEARD_MINUTES} minutes, on any process.`,
       ),
     lastInboundEndUserMessageAt: z.iso
       .datetime()

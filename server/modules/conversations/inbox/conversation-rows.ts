@@ -61,8 +61,12 @@ export const EFFECTIVE_MODE =
 /** The longest call, in seconds: a browser that vanished never says that its call ended. */
 export const LONGEST_CALL_SECONDS = 43_200
 
+/** Whether a call is going on in a row of `conv_conversations`. */
+export const onCall = (c: string): string =>
+  `coalesce(${c}.call_started_at > now() - interval '${LONGEST_CALL_SECONDS} seconds', false)`
+
 /** Whether a call is going on in `conv_conversations c`. */
-export const ON_CALL = `coalesce(c.call_started_at > now() - interval '${LONGEST_CALL_SECONDS} seconds', false)`
+export const ON_CALL = onCall('c')
 
 // Of `conv_conversations c` joined with its channel `ch` and topic `tp`; an expired claim is none.
 const SHOWN_COLUMNS = `c.id, c.display_id as "displayId", c.status, c.channel_id as "channelId", ch.type as "channelType",

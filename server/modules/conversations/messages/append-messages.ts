@@ -102,6 +102,7 @@ const appendText = (by: By) => `
   ), facts as (
     select conversation_id, count(*) as n,
       max(created_at) filter (where not internal) as last_at,
+      bool_or(author_type = 'agent' and not internal) as agent_spoke,
       max(seq) filter (where author_type = 'end_user') as visitor_seq,
       (array_agg(author_type order by seq desc) filter (where not internal and kind is distinct from '${OUT_OF_OFFICE}'))[1] as last_author,
       (array_agg(left(regexp_replace(coalesce(nullif(body, ''), attachments -> 0 ->> 'name', ''), '\\s+', ' ', 'g'), 200) order by seq desc) filter (where author_type = 'end_user'))[1] as preview,
@@ -118,6 +119,7 @@ const appendText = (by: By) => `
       last_public_author = coalesce(f.last_author, c.last_public_author),
       last_inbound_preview = coalesce(f.preview, c.last_inbound_preview),
       ${KEPT_REPLY},
+      agent_spoke_at = case when f.agent_spoke then now() else c.agent_spoke_at end,
       updated_at = now()
     from facts f where c.org_id = $1 and c.id = f.conversation_id
     returning c.id, c.last_seq

@@ -15,10 +15,16 @@ const touchApiKey = statement(
    where org_id = $1 and id = $2 and coalesce(last_used_at < now() - interval '1 minute', true)`,
 )
 
+// Asked every few minutes for the keys of open sockets: whoever listens is connected, without any call.
 const findStanding = statement(
   'iam_find_standing_api_keys',
-  `select s.id from unnest($1::text[], $2::text[]) as k(org_id, id) cross join lateral (
-     select id from iam_api_keys where org_id = k.org_id and id = k.id and revoked_at is null limit 1) s`,
+  `with s as (
+     select x.org_id, x.id from unnest($1::text[], $2::text[]) as k(org_id, id) cross join lateral (
+       select org_id, id from iam_api_keys where org_id = k.org_id and id = k.id and revoked_at is null limit 1) x
+   ), touched as (
+     update iam_api_keys k set last_used_at = now() from s where k.org_id = s.org_id and k.id = s.id
+       and coalesce(k.last_used_at < now() - interval '1 minute', true)
+   ) select s.id from s`,
 )
 
 interface FoundKey {

@@ -3,6 +3,7 @@ import { WebSocket } from 'ws'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type HttpAnswer, type TestApp, type TestOrg } from '../../../test/harness.ts'
 import { addMember } from '../members/test-add-member.ts'
+import { apiKeyCredential } from './api-key-credential.ts'
 
 describe('API keys', () => {
   let app: TestApp
@@ -167,5 +168,30 @@ describe('API keys', () => {
     await app.http('GET', '/v1/whoami', { key: body.key })
     await new Promise((resolve) => setTimeout(resolve, 100))
     expect(await lastUsed()).toEqual(first)
+  })
+
+  it('counts as used by whoever keeps a socket open with it', async () => {
+    const { body } = await create({ key: org.key }, { name: 'Listens' })
+    const { body: gone } = await create({ key: org.key }, { name: 'Revoked' })
+    await app.sql(`update iam_api_keys set last_used_at = now() - interval '1 hour' where id = any($1)`, [
+      [body.id, gone.id],
+    ])
+    await revoke({ key: org.key }, gone.id)
+    const callers = [body.id, gone.id].map((id: string) => ({
+      org: { id: org.orgId },
+      actor: { type: 'agent' as const, id, name: 'Listens', scopes: ['*'] },
+      credential: { kind: 'api_key' as const, id },
+    }))
+    type Db = Parameters<NonNullable<typeof apiKeyCredential.lapsedOf>>[1]
+    const db = {
+      query: ({ text }: { text: string }, values: readonly unknown[]) => app.sql(text, [...values]),
+    }
+    const lapsed = await apiKeyCredential.lapsedOf?.(callers, db as unknown as Db)
+    expect(lapsed?.map(({ credential }) => credential.id)).toEqual([gone.id])
+    const used = await app.sql(
+      `select id from iam_api_keys where id = any($1) and last_used_at > now() - interval '1 minute'`,
+      [[body.id, gone.id]],
+    )
+    expect(used).toEqual([{ id: body.id }])
   })
 })
