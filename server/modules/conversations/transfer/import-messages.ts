@@ -3,6 +3,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { importedId } from '../../../kernel/ids.ts'
 import { KEPT_REPLY, LATEST_REPLY, OUT_OF_OFFICE } from '../messages/append-messages.ts'
+import { recognizeMessages } from './ids-here.ts'
 import type { Progress } from './import.ts'
 import type { MessageRecord } from './records.ts'
 
@@ -52,6 +53,20 @@ export async function importMessages(
   progress: Progress,
 ): Promise<void> {
   if (records.length === 0) return
+  const known = await recognizeMessages(
+    ctx,
+    records.flatMap(({ id, inReplyToId }) => [id, inReplyToId ?? id]),
+  )
+  const fresh = records.filter(({ id }) => !known.has(id) && !progress.idMap.has(id))
+  progress.skipped += records.length - fresh.length
+  if (fresh.length > 0) await addMessages(ctx, fresh, { progress, known })
+}
+
+async function addMessages(
+  ctx: Context<'conv'>,
+  records: readonly Record[],
+  { progress, known }: { progress: Progress; known: ReadonlySet<string> },
+): Promise<void> {
   const idOf = (id: string) => progress.idMap.get(id) ?? importedId('ccv', ctx.org.id, id)
   const parents = [...new Set(records.map(({ conversationId }) => idOf(conversationId)))].toSorted()
   const locked = await ctx.tx.query<{ id: string }>(lockAll, [ctx.org.id, parents])
@@ -63,22 +78,31 @@ export async function importMessages(
     )
   const images = wanted.reduce((sum, { attachments }) => sum + attachments.length, 0)
   if (images > 0) progress.warnings.push(`${images} images are shown as deleted: their bytes do not travel.`)
+  const replyIdOf = ({ inReplyToId: id }: Record) =>
+    id === null ? null : known.has(id) ? id : (progress.idMap.get(id) ?? importedId('cvm', ctx.org.id, id))
   const rows = wanted.map((record, position) =>
-    rowOf(ctx.org.id, record, { position, conversationId: idOf(record.conversationId) }),
+    rowOf(ctx.org.id, record, {
+      position,
+      conversationId: idOf(record.conversationId),
+      inReplyToId: replyIdOf(record),
+    }),
   )
   const added = await ctx.tx.query<{ id: string }>(add, [ctx.org.id, JSON.stringify(rows)])
   progress.created += added.length
   progress.skipped += records.length - added.length
 }
 
-function rowOf(orgId: string, record: Record, place: { position: number; conversationId: string }) {
+function rowOf(
+  orgId: string,
+  record: Record,
+  place: { position: number; conversationId: string; inReplyToId: string | null },
+) {
   return {
     ...record,
     ...place,
     id: importedId('cvm', orgId, record.id),
     // A public line of the service’s own would speak to customers in our name.
     internal: record.internal || record.authorType === 'system',
-    inReplyToId: record.inReplyToId && importedId('cvm', orgId, record.inReplyToId),
     attachments:
       record.attachments.length === 0
         ? null

@@ -23,7 +23,10 @@ export async function importChannels(
   progress: Progress,
 ): Promise<void> {
   for (const record of records) {
-    if (progress.idMap.has(record.id)) continue
+    if (progress.idMap.has(record.id)) {
+      progress.skipped += 1
+      continue
+    }
     const { type, vendor, name } = record
     const id = importedId('cch', ctx.org.id, record.id)
     const [known] = await ctx.tx.query<{ id: string }>(findChannel, [ctx.org.id, id, type, vendor, name])
@@ -71,7 +74,10 @@ export async function importTopics(
   progress: Progress,
 ): Promise<void> {
   for (const record of records) {
-    if (progress.idMap.has(record.id)) continue
+    if (progress.idMap.has(record.id)) {
+      progress.skipped += 1
+      continue
+    }
     const id = importedId('ctp', ctx.org.id, record.id)
     const [row] = await ctx.tx.query<{ id: string; isNew: boolean }>(addTopic, [
       ctx.org.id,

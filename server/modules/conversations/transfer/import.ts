@@ -3,6 +3,7 @@ import { takeContacts } from '../../crm/index.ts'
 import { operation } from '../module.ts'
 import { importChannels, importTopics } from './import-settings.ts'
 import { importConversations } from './import-conversations.ts'
+import { recognizeIds } from './ids-here.ts'
 import { importMessages } from './import-messages.ts'
 import { Records } from './records.ts'
 
@@ -18,7 +19,7 @@ export const importConversationRecords = operation({
   name: 'conversations.import',
   summary: 'Import conversations',
   description:
-    'One page of an export, or records from elsewhere in its shape. What is here already is skipped, so a page may be given again. Channels come without keys, credentials and secrets; public system messages become internal; images are shown as deleted. No event is sent for the messages.',
+    'One page of an export, or records from elsewhere in its shape. What is here already is skipped, also where the export is this organization’s own, so a page may be given again. Channels come without keys, credentials and secrets; public system messages become internal; images are shown as deleted. No event is sent for the messages.',
   access: { scope: 'conv:write', audience: ['member', 'agent'], role: 'admin' },
   effect: 'write',
   rest: 'POST /v1/conv/import',
@@ -50,6 +51,7 @@ export const importConversationRecords = operation({
   }),
   async run(ctx, { records, idMap }) {
     const progress: Progress = { idMap: new Map(Object.entries(idMap)), created: 0, skipped: 0, warnings: [] }
+    await recognizeIds(ctx, records, progress)
     await importChannels(ctx, records.channels, progress)
     await importTopics(ctx, records.topics, progress)
     await takeContacts(ctx, records.contacts, progress)

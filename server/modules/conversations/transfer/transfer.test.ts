@@ -144,6 +144,43 @@ describe('export and import', () => {
     expect(recordsOf(await pagesOf(other))).toEqual(recordsOf([page]))
   })
 
+  it('of an organization’s own export change nothing: counts, conversations and messages stay as they are', async () => {
+    const { org } = await busy()
+    const exported = await pagesOf(org)
+    const counts = async () =>
+      (await app.http('GET', '/v1/conversations/queue/counts', { key: org.key })).body
+    // What was renamed or merged since is recognized all the same.
+    await app.sql(`update conv_topics set slug = 'money-back' where org_id = $1`, [org.orgId])
+    await app.sql(`update conv_channels set name = 'Shop' where org_id = $1`, [org.orgId])
+    const [from, into] = (exported[0] as Page).conversations.filter(({ externalId }) => externalId === null)
+    const merged = { cookie: org.cookie, body: { intoId: into?.['id'] } }
+    expect((await app.http('POST', `/v1/conversations/${String(from?.['id'])}/merge`, merged)).status).toBe(
+      200,
+    )
+    const [first, before] = [await pagesOf(org), await counts()]
+    for (const { nextCursor: _, ...records } of exported) {
+      const { status, body } = await give(org, records)
+      expect([status, body.created, body.warnings]).toEqual([200, 0, []])
+    }
+    expect(await counts()).toEqual(before)
+    expect(await pagesOf(org)).toEqual(first)
+  })
+
+  it('elsewhere twice, the second time with the ids that the first answered, store everything once', async () => {
+    const { org } = await busy()
+    const [page] = (await pagesOf(org)) as [Page]
+    const other = await app.createOrg()
+    const { body } = await give(other, page)
+    const stored = await pagesOf(other)
+    for (const idMap of [{}, body.idMap]) expect((await give(other, page, idMap)).body.created).toBe(0)
+    // What the caller maps is here by its word, messages too.
+    const [message] = page.messages as [Json]
+    const mapped = { ...body.idMap, x9: String(message['id']) }
+    const again = await give(other, { messages: [{ ...message, id: 'x9' }] }, mapped)
+    expect([again.body.created, again.body.skipped]).toEqual([0, 1])
+    expect(await pagesOf(other)).toEqual(stored)
+  })
+
   it('bring neither keys nor secrets, and make public system messages internal', async () => {
     const { org } = await busy()
     const pages = await pagesOf(org)

@@ -31,12 +31,12 @@ export async function exportContacts(ctx: Ctx, ids: readonly string[]): Promise<
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
 }
 
-// A person who is here already, by the id that was proved or by the email, is not changed.
+// A person who is here already, by this or the imported id, the id that was proved or the email, is not changed.
 const insertOne = statement(
   'crm_contact_import',
   `with known as (
-     select id from crm_contacts where org_id = $1 and (id = $2 or ($3::text is not null and external_id = $3) or ($4::text is not null and email = $4))
-     order by id = $2 desc, external_id is not distinct from $3 desc limit 1
+     select id from crm_contacts where org_id = $1 and (id in ($2, $10) or ($3::text is not null and external_id = $3) or ($4::text is not null and email = $4))
+     order by id = $10 desc, id = $2 desc, external_id is not distinct from $3 desc limit 1
    ), added as (
      insert into crm_contacts (org_id, id, external_id, email, email_source, name, name_source, phone, locale, metadata, created_at)
      select $1, $2, $3, $4, case when $4::text is not null then 'staff' end, $5, case when $5::text is not null then 'staff' end, $6, $7, $8, $9
@@ -65,6 +65,7 @@ async function importContacts(
       record.locale,
       JSON.stringify(record.metadata),
       new Date(record.createdAt),
+      record.id,
     ])
     if (!row) continue
     ids.set(record.id, row.id)
