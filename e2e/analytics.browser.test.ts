@@ -224,14 +224,14 @@ async function takesOtherDays(desk: Page, scene: Scene): Promise<void> {
   const week = await overviewAfter(desk, scene, () => period.selectOption('7d'))
   expect([week.overview.series.length, week.overview.interval]).toEqual([7, 'day'])
   const hours = await overviewAfter(desk, scene, () =>
-    desk.getByRole('radiogroup', { name: 'Divided by' }).getByText('Hours').click(),
+    desk.getByRole('radiogroup', { name: 'Group by' }).getByText('Hours').click(),
   )
   expect(hours.overview.series.length).toBe(7 * 24)
   await period.selectOption('custom')
   await desk.getByLabel('From', { exact: true }).fill('2031-01-01')
   await desk.getByText('The last day is before the first').waitFor()
   await desk.goto(`${scene.url}/analytics/${scene.trackerId}?range=custom&from=2020-01-01&to=2020-01-31`)
-  await desk.getByRole('heading', { name: 'Nobody came in these days.' }).waitFor()
+  await desk.getByRole('heading', { name: 'No visits in this period.' }).waitFor()
   await desk.getByRole('button', { name: 'Show the last 12 months' }).click()
   await desk.waitForURL(/range=12m/)
   await reader(desk).waitFor()
@@ -268,8 +268,8 @@ async function showsAllAndGivesItAway(desk: Page, scene: Scene): Promise<void> {
 async function fillsByItself(desk: Page, { sql, trackerId, emptyTrackerId }: Scene): Promise<void> {
   await desk.getByRole('button', { name: 'Lantern Books' }).click()
   await desk.getByRole('menuitemcheckbox', { name: 'Lantern Press' }).click()
-  await desk.getByRole('heading', { name: 'Nothing was counted yet.' }).waitFor()
-  const link = desk.getByRole('link', { name: 'How to set it up' })
+  await desk.getByRole('heading', { name: 'No data yet.' }).waitFor()
+  const link = desk.getByRole('link', { name: 'Set up tracker' })
   expect(await link.getAttribute('href')).toBe(`/settings/trackers/${emptyTrackerId}`)
   const [{ orgId }] = await sql('select org_id as "orgId" from analytics_trackers where id = $1', [trackerId])
   await insertEvents({ sql }, orgId, emptyTrackerId, [{ visitorId: 'first', subjectId: '/' }])

@@ -56,7 +56,7 @@ async function seeEachOther(desk: Page, mate: Page): Promise<void> {
   await desk.getByText('Mads is writing a reply…').waitFor()
   await press(desk, 'r')
   await desk.keyboard.type('I see')
-  await desk.getByText('The customer may get two answers.').waitFor()
+  await desk.getByText('The customer may get two replies.').waitFor()
   await shoot(desk, 'conversation-collision')
   await expectAccessible(desk)
   for (const page of [desk, mate]) {
@@ -77,7 +77,7 @@ async function draftsByKey(desk: Page, office: Office): Promise<void> {
   await fileDraft(office, 'It is on its way')
   await draftOf(desk).getByText('It is on its way').waitFor()
   await press(desk, 'i')
-  await desk.getByText('You are changing this draft below.').waitFor()
+  await desk.getByText('You’re editing this draft below.').waitFor()
   await desk.keyboard.press('Control+End')
   await desk.keyboard.type(', promised')
   await desk.keyboard.press('Enter')
@@ -131,16 +131,16 @@ async function topicByKey(desk: Page): Promise<void> {
   await desk.keyboard.type('deliv')
   await expect.poll(() => list.getByRole('option').count()).toBe(1)
   await desk.keyboard.press('Enter')
-  await logOf(desk).getByText('You set the topic Delivery').waitFor()
+  await logOf(desk).getByText('You set the topic to Delivery').waitFor()
   await press(desk, 'u')
-  await logOf(desk).getByText('You set the topic Refunds').waitFor()
+  await logOf(desk).getByText('You set the topic to Refunds').waitFor()
 }
 
 async function givesASubject(desk: Page): Promise<void> {
   await desk.getByRole('button', { name: 'Add a subject' }).click()
   await desk.keyboard.type('Refund of the bowl')
   await desk.keyboard.press('Enter')
-  await logOf(desk).getByText('You named it “Refund of the bowl”').waitFor()
+  await logOf(desk).getByText('You changed the subject to “Refund of the bowl”').waitFor()
   const button = desk.getByRole('button', { name: 'Change the subject: Refund of the bowl' })
   await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
 }
@@ -189,10 +189,10 @@ async function saysWhatIsWrong(desk: Page, { service, conversations }: Office): 
       route.fulfill({ status, json: { code: 'x', detail: '', status, title: '', type: '' } }),
     )
   await desk.goto(`${service.url}/inbox/open/${conversations.draft}`)
-  await desk.getByRole('link', { name: 'Open it', exact: true }).waitFor()
+  await desk.getByRole('link', { name: 'Open conversation', exact: true }).waitFor()
   await answer(403)
   await desk.goto(`${service.url}/inbox/open/${conversations.handover}`)
-  await desk.getByRole('heading', { name: 'You may not see this conversation any more' }).waitFor()
+  await desk.getByRole('heading', { name: 'You no longer have access to this conversation' }).waitFor()
   await expectAccessible(desk)
   await answer(500)
   await desk.reload()

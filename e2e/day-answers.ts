@@ -42,7 +42,7 @@ export async function writesOnTwoMachines({ desk, browser, office, anton, url }:
   await anton.say('It came this minute!')
   await desk.getByText('wrote again while you were writing').waitFor()
   await press(desk, 'Enter')
-  await desk.getByRole('alert').getByText('Send once more').waitFor()
+  await desk.getByRole('alert').getByText('Send again').waitFor()
   expect(await saidTo(anton)).not.toContain('Begun at the office')
   await press(desk, 'Enter')
   await expect.poll(() => saidTo(anton), SLOW).toContain('Begun at the office')
@@ -83,7 +83,7 @@ export async function sendsLaterAndLast({ desk, anton, does }: Day): Promise<voi
   const dialog = desk.getByRole('dialog', { name: 'Send later' })
   await tabTo(desk, dialog.getByRole('button', { name: /^Tomorrow morning/ }))
   await press(desk, 'Enter')
-  const planned = desk.getByRole('list', { name: 'Replies that are sent later' })
+  const planned = desk.getByRole('list', { name: 'Scheduled replies' })
   await planned.getByText('Is everything fine with it?').waitFor()
   await press(desk, 'r')
   await tabTo(desk, planned.getByRole('button', { name: /^Cancel/ }), 'Shift+Tab')
@@ -94,7 +94,7 @@ export async function sendsLaterAndLast({ desk, anton, does }: Day): Promise<voi
   await press(desk, 'r')
   await write(desk, LAST_WORD)
   await press(desk, 'Control+Enter')
-  await desk.getByText('Sent, and conversation closed').waitFor()
+  await desk.getByText('Sent and closed').waitFor()
   await press(desk, 'Escape', 'u')
   await expect
     .poll(async () => (await does('GET', `conversations/${anton.conversationId}`)).status, SLOW)
@@ -112,9 +112,9 @@ export async function deliversAgain({ desk, anton, sql }: Day): Promise<void> {
     .getByText(/^Could not be delivered/)
     .waitFor()
   await press(desk, 'r')
-  await tabTo(desk, logOf(desk).getByRole('button', { name: 'Deliver again' }), 'Shift+Tab')
+  await tabTo(desk, logOf(desk).getByRole('button', { name: 'Retry delivery' }), 'Shift+Tab')
   await press(desk, 'Enter')
-  await desk.getByText('It is tried again now').waitFor()
+  await desk.getByText('Retrying now').waitFor()
   expect(await sql('select status from conv_deliveries where id = $1', [deliveryId])).toEqual([
     { status: 'queued' },
   ])

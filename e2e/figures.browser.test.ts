@@ -95,7 +95,7 @@ async function showsTheFiguresOfTheApi(desk: Page, scene: Scene) {
   await tile(desk, 'Answered by agents')
     .getByText(`${total.answeredByAgents} of ${total.answered} answers`)
     .waitFor()
-  await tile(desk, 'Conversations').getByText('The first 27 days compared').waitFor()
+  await tile(desk, 'Conversations').getByText('Compared over the first 27 days').waitFor()
   const seconds = Math.round(total.firstResponseSeconds?.median ?? NaN)
   await tile(desk, 'First response')
     .getByText(`${Math.floor(seconds / 60)} min${seconds % 60 ? ` ${seconds % 60} s` : ''}`, { exact: true })
@@ -116,7 +116,7 @@ async function isReadByKeyboard(desk: Page, report: Report): Promise<void> {
   const { groups } = report.current
   const told = () => reader(desk).getAttribute('aria-valuetext')
   const toldOf = (index: number) =>
-    new RegExp(`Conversations: ${groups[index]?.conversations}; Period before, `)
+    new RegExp(`Conversations: ${groups[index]?.conversations}; Previous period, `)
   await tile(desk, 'Answered by agents').focus()
   for (let step = 0; step < 6; step += 1) {
     await desk.keyboard.press('Tab')
@@ -136,12 +136,12 @@ async function isReadByKeyboard(desk: Page, report: Report): Promise<void> {
   await reader(desk).hover({ position: { x: 300, y: 60 } })
   await desk
     .getByRole('figure')
-    .getByText(/^Period before$/)
+    .getByText(/^Previous period$/)
     .waitFor()
 }
 
 async function standsInATable(desk: Page, scene: Scene): Promise<void> {
-  const units = desk.getByRole('radiogroup', { name: 'Divided by' })
+  const units = desk.getByRole('radiogroup', { name: 'Group by' })
   const { report } = await reportAfter(desk, scene, () => units.getByText('Weeks').click())
   const shows = desk.getByRole('radiogroup', { name: 'Show “Conversations” as' })
   await shows.getByText('Table').click()
@@ -155,11 +155,11 @@ async function standsInATable(desk: Page, scene: Scene): Promise<void> {
 
 async function comparesOnlyWhenAsked(desk: Page, scene: Scene): Promise<void> {
   await desk.getByText(/, compared with /).waitFor()
-  const compare = desk.getByLabel('Compare with the period before')
+  const compare = desk.getByLabel('Compare with previous period')
   const { report, asked } = await reportAfter(desk, scene, () => compare.uncheck())
   expect([asked.get('compare'), report.previous]).toEqual(['false', null])
   await desk.waitForURL(/compare=off/)
-  await expect.poll(() => desk.getByText(/, compared with |Period before/).count()).toBe(0)
+  await expect.poll(() => desk.getByText(/, compared with |Previous period/).count()).toBe(0)
   await tile(desk, 'First response').click()
   await desk.getByText('90th percentile').waitFor()
 }
@@ -173,7 +173,7 @@ async function filtersInTheAddress(desk: Page, scene: Scene): Promise<void> {
   const count = filtered.report.current.total.conversations
   expect(count).toBeLessThan(report.current.total.conversations)
   await tile(desk, 'Conversations').getByText(numbers.format(count), { exact: true }).waitFor()
-  await desk.getByRole('combobox', { name: 'Topic', exact: true }).selectOption({ label: 'Without topic' })
+  await desk.getByRole('combobox', { name: 'Topic', exact: true }).selectOption({ label: 'No topic' })
   await desk.waitForURL(/topic=none/)
   await desk.goBack()
   await expect.poll(() => desk.url()).not.toContain('topic=none')
@@ -234,14 +234,14 @@ async function promotesAndUndoes(desk: Page, { url, topicId }: Scene): Promise<v
   await desk.goto(`${url}/automation`)
   const card = desk.getByRole('article', { name: 'Shipping' })
   await card.getByText('100% of 21 reviewed drafts sent unedited').waitFor()
-  await card.getByText('What it takes').click()
+  await card.getByText('Requirements').click()
   await card.getByText('At least 20 drafts reviewed (now 21)').waitFor()
   await expectAccessible(desk)
   await shoot(desk, 'figures-automation')
   await card.getByRole('button', { name: 'Let agents answer in Shipping' }).click()
-  await desk.getByText('Agents answer by themselves in “Shipping”').waitFor()
+  await desk.getByText('Agents answer automatically in “Shipping”').waitFor()
   await expect.poll(async () => (await topic()).agentMode).toBe('auto')
-  const mode = card.getByRole('combobox', { name: 'How far agents may go in Shipping' })
+  const mode = card.getByRole('combobox', { name: 'What agents may do in Shipping' })
   expect(await mode.inputValue()).toBe('auto')
   expect(await mode.evaluate((element) => element === document.activeElement)).toBe(true)
   await desk.getByRole('button', { name: 'Undo' }).click()
@@ -252,7 +252,7 @@ async function promotesAndUndoes(desk: Page, { url, topicId }: Scene): Promise<v
   const threshold = card.getByRole('textbox', { name: /^Per cent of drafts/ })
   await threshold.fill('101')
   await desk.keyboard.press('Enter')
-  await card.getByText('A whole number from 50 to 100').waitFor()
+  await card.getByText('Enter a whole number from 50 to 100').waitFor()
   await threshold.fill('95')
   await desk.keyboard.press('Enter')
   await expect.poll(async () => (await topic()).promoteThresholdPct).toBe(95)
@@ -290,7 +290,7 @@ async function mayOnlyRead(guest: Page, { url }: Scene): Promise<void> {
   await guest.goto(`${url}/automation`)
   const card = guest.getByRole('article', { name: 'Shipping' })
   await card.getByText('Agents write drafts').waitFor()
-  await guest.getByText('Owners and admins of your organization can change it.').waitFor()
+  await guest.getByText('Only owners and admins can change this.').waitFor()
   expect(await card.getByRole('combobox').count()).toBe(0)
   expect(await card.getByRole('textbox').count()).toBe(0)
   await guest.goto(`${url}/reports`)

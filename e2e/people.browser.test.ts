@@ -176,7 +176,7 @@ async function ownPages({ olga, url }: Scene): Promise<void> {
   await olga.getByText('Organization ID').first().waitFor()
   await looksRight(olga, 'organization')
   await olga.goto(`${url}/settings/sessions`)
-  await olga.getByText('This one').waitFor()
+  await olga.getByText('This session').waitFor()
   await looksRight(olga, 'sessions')
 }
 
@@ -297,7 +297,7 @@ async function changesPassword({ mia, url }: Scene): Promise<void> {
   await mia.keyboard.press('Enter')
   await mia.getByText('Password changed.').waitFor()
   await mia.goto(`${url}/settings/sessions`)
-  await mia.getByText('This one').waitFor()
+  await mia.getByText('This session').waitFor()
   expect(await mia.getByRole('button', { name: /^End/ }).count()).toBe(0)
 }
 

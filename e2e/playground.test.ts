@@ -130,10 +130,10 @@ async function complainsInTheForm(desk: Page, sample: FrameLocator): Promise<voi
   await desk.getByLabel('Name', { exact: true }).fill('Ada')
   await desk.getByText('Not valid JSON').first().waitFor()
   await desk.getByLabel('Metadata').fill('{"plan":"pro","team":{"size":3}}')
-  await desk.getByText('Ignored, as they are not a text').waitFor()
+  await desk.getByText('Ignored because they aren’t a string').waitFor()
   await desk.getByRole('button', { name: 'Open', exact: true }).click()
   await sample.getByText('nästan').waitFor()
-  await desk.getByText('The widget says').waitFor()
+  await desk.getByText('Messages from the widget').waitFor()
   await desk.getByLabel('Metadata').fill('')
   await desk.getByLabel('Header', { exact: true }).fill('')
 }
@@ -183,11 +183,11 @@ async function worksElsewhere(visitor: Page, snippet: string, { url }: Service):
 /** The address holds what was tried, without the key and without a user hash; reset empties it. */
 async function linkIsShared(desk: Page, made: Made): Promise<void> {
   const hash = createHmac('sha256', made.identityVerificationSecret).update('user_42').digest('hex')
-  await desk.getByLabel('External id').fill('user_42')
+  await desk.getByLabel('External ID').fill('user_42')
   await desk.getByLabel('User hash').fill(hash)
   await desk.waitForURL(/user_42/)
   expect(desk.url()).not.toContain(hash)
-  await desk.getByLabel('By a call of identify(), after signing in').check()
+  await desk.getByLabel('By calling identify(), after sign-in').check()
   const isClaim = (answer: Response) => answer.url().endsWith('/v1/widget/identify') && answer.ok()
   await Promise.all([
     desk.waitForResponse(isClaim),

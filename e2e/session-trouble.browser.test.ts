@@ -122,7 +122,7 @@ async function hasTwoTabs({ context, page }: Desk): Promise<void> {
   await other.keyboard.type(', ended there')
   await expect.poll(() => typed(page), SLOW).toBe(`${DRAFT}, begun here, ended there`)
   for (const tab of [page, other])
-    expect(await tab.getByText('Another version was written elsewhere.').count()).toBe(0)
+    expect(await tab.getByText('Another version of this text exists.').count()).toBe(0)
   await page.getByRole('button', { name: /^Account/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await page.waitForURL(/sign-in/)

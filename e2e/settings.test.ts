@@ -109,7 +109,7 @@ async function writeCannedReply(desk: Page): Promise<void> {
   await desk.getByText('Hi !, it takes three days.').waitFor()
   await desk.getByLabel('Shortcut').fill('delivery-times')
   await desk.keyboard.press('Enter')
-  await desk.getByText('“Delivery times” is ready').waitFor()
+  await desk.getByText('“Delivery times” created').waitFor()
   await desk.getByText('1 canned reply').waitFor()
 }
 
@@ -120,7 +120,7 @@ async function shortcutIsTaken(desk: Page): Promise<void> {
   await desk.getByLabel('Shortcut').fill('delivery-times')
   await desk.getByLabel('Text', { exact: true }).fill('Three days.')
   await desk.getByRole('button', { name: 'Create' }).click()
-  await desk.getByText('This shortcut is in use already.').first().waitFor()
+  await desk.getByText('This shortcut is already in use').first().waitFor()
   await desk.locator('[name=shortcut]:focus').waitFor()
 }
 
@@ -148,7 +148,7 @@ async function changeAndDelete(desk: Page): Promise<void> {
   await desk.getByText('The text behind opening-hours is lost.').waitFor()
   await expectAccessible(desk)
   await desk.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await desk.getByText('“Opening hours” is deleted').waitFor()
+  await desk.getByText('“Opening hours” deleted').waitFor()
   await desk.getByText('1 canned reply').waitFor()
 }
 
@@ -156,8 +156,8 @@ async function changeAndDelete(desk: Page): Promise<void> {
 async function businessHours(desk: Page, { url }: Service): Promise<void> {
   await manage(url, 'POST', '/v1/conversations/channels/widget', { name: 'Shop in Tokyo' })
   await desk.goto(`${url}/settings/business-hours`)
-  await desk.getByRole('heading', { name: 'Always open, so far.' }).waitFor()
-  await desk.getByText('No hours are set: always open.').waitFor()
+  await desk.getByRole('heading', { name: 'Always open.' }).waitFor()
+  await desk.getByText('No hours set: always open.').waitFor()
   await looksRight(desk, 'business-hours-empty')
   await desk.getByRole('button', { name: 'Set business hours' }).click()
   expect(await desk.locator('input:focus').inputValue()).toBe('Europe/Oslo')
@@ -191,10 +191,10 @@ async function complainsAboutHours(desk: Page): Promise<void> {
   await desk.getByLabel('Time zone').fill('Europe/Oslow')
   await desk.getByLabel('Monday, closes').fill('09:00')
   await desk.getByRole('button', { name: 'Add a holiday' }).click()
-  await desk.getByLabel('Answer while it is closed').check()
+  await desk.getByLabel('Reply automatically while closed').check()
   await save.click()
-  await desk.getByText('Choose a time zone from the list').first().waitFor()
-  await desk.getByText('This opens and closes at the same time').last().waitFor()
+  await desk.getByText('Select a time zone from the list').first().waitFor()
+  await desk.getByText('Opening and closing times are the same').last().waitFor()
   await desk.getByText('The date is required').last().waitFor()
   await desk.getByText('What customers are told is required').last().waitFor()
   await desk.locator('[name=timeZone]:focus').waitFor()
@@ -225,21 +225,21 @@ async function setHours(desk: Page): Promise<void> {
   await desk.getByText(/(Opens|Closes) .*\(Asia\/Tokyo\)/).waitFor()
 }
 
-/** A channel keeps the common hours until it has its own, and again when these are removed. */
+/** A channel uses the shared hours until it has its own, and again when these are removed. */
 async function hoursOfAChannel(desk: Page): Promise<void> {
-  await desk.getByLabel('Hours of').selectOption({ label: 'Shop in Tokyo' })
-  await desk.getByRole('heading', { name: 'Shop in Tokyo keeps the common hours.' }).waitFor()
+  await desk.getByLabel('Hours for').selectOption({ label: 'Shop in Tokyo' })
+  await desk.getByRole('heading', { name: 'Shop in Tokyo uses the shared hours.' }).waitFor()
   await desk.waitForURL(/channel=/)
-  await desk.getByRole('button', { name: 'Give it hours of its own' }).click()
+  await desk.getByRole('button', { name: 'Set separate hours' }).click()
   await desk.getByRole('button', { name: 'Remove Thursday, 09:00 to 17:00' }).click()
-  await desk.getByLabel('Hours of').selectOption({ index: 0 })
+  await desk.getByLabel('Hours for').selectOption({ index: 0 })
   const question = desk.getByRole('dialog', { name: 'Leave without saving?' })
   await question.getByRole('button', { name: 'Cancel' }).click()
   await desk.getByRole('button', { name: 'Save changes' }).click()
   await desk.getByText('Shop in Tokyo (own hours)').waitFor({ state: 'attached' })
-  await desk.getByRole('button', { name: 'Remove these hours' }).click()
-  await desk.getByRole('dialog').getByRole('button', { name: 'Remove these hours' }).click()
-  await desk.getByRole('heading', { name: 'Shop in Tokyo keeps the common hours.' }).waitFor()
+  await desk.getByRole('button', { name: 'Remove business hours' }).click()
+  await desk.getByRole('dialog').getByRole('button', { name: 'Remove business hours' }).click()
+  await desk.getByRole('heading', { name: 'Shop in Tokyo uses the shared hours.' }).waitFor()
 }
 
 /** The name that visitors see, kept where one stays, and taken back. */
@@ -270,15 +270,15 @@ async function topics(desk: Page, { url }: Service): Promise<void> {
   await desk.getByRole('button', { name: 'Create' }).click()
   await desk.getByRole('heading', { name: 'Delivery' }).waitFor()
   await desk.getByText('At least 20 drafts reviewed (now 0)').waitFor()
-  await desk.getByLabel('Answer by themselves').check()
-  await desk.getByText('The figures below do not speak for it yet.').waitFor()
+  await desk.getByLabel('Answer automatically').check()
+  await desk.getByText('The figures below don’t support this yet.').waitFor()
   await desk.getByLabel('Drafts sent unedited').fill('30')
   await desk.getByRole('button', { name: 'Save changes' }).nth(1).click()
-  await desk.getByText('A whole number from 50 to 100').first().waitFor()
+  await desk.getByText('Enter a whole number from 50 to 100').first().waitFor()
   await looksRight(desk, 'topic')
   await desk.getByLabel('Drafts sent unedited').fill('85')
   await desk.getByRole('button', { name: 'Save changes' }).nth(1).click()
-  await desk.getByText('Agents have answered by themselves since').waitFor()
+  await desk.getByText('Agents have answered automatically since').waitFor()
   await manage(url, 'POST', '/v1/conversations/topics', { name: 'Returns' })
   await desk.reload()
   await desk.getByLabel('Name').fill('Deliveries')
@@ -293,13 +293,13 @@ async function topics(desk: Page, { url }: Service): Promise<void> {
   await desk.getByRole('link', { name: 'New topic' }).click()
   await desk.getByLabel('Name').fill('Returns')
   await desk.getByRole('button', { name: 'Create' }).click()
-  await desk.getByText('There is a topic of this name already').first().waitFor()
+  await desk.getByText('A topic with this name').first().waitFor()
   await desk.getByLabel('Name').fill('')
   await desk.getByRole('link', { name: 'All topics' }).click()
   await desk.getByRole('link', { name: /Returns/ }).click()
   await desk.getByRole('button', { name: 'Delete', exact: true }).click()
   await desk.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await desk.getByText('“Returns” is deleted').waitFor()
+  await desk.getByText('“Returns” deleted').waitFor()
   await desk.getByRole('link', { name: /Returns/ }).waitFor({ state: 'hidden' })
 }
 
@@ -308,10 +308,10 @@ async function redaction(desk: Page, { url }: Service): Promise<void> {
   await desk.getByRole('link', { name: 'Redaction' }).click()
   await desk.getByLabel('Mask them').check()
   await desk.getByRole('button', { name: 'Save changes' }).click()
-  await desk.getByText('Choose at least one, or let nothing happen').last().waitFor()
+  await desk.getByText('Select at least one, or keep them').last().waitFor()
   await looksRight(desk, 'redaction')
-  await desk.getByLabel('Numbers of payment cards').check()
-  await desk.getByLabel('Also what is called one').check()
+  await desk.getByLabel('Payment card numbers').check()
+  await desk.getByLabel('Medium').check()
   await desk.getByRole('button', { name: 'Save changes' }).click()
   await desk.getByText('Saved', { exact: true }).last().waitFor()
   expect(await manage(url, 'GET', '/v1/conversations/redaction')).toMatchObject({
@@ -345,7 +345,7 @@ async function mayOnlyRead(guest: Page, { url }: Service): Promise<void> {
 }
 
 async function readsOnly(guest: Page, name: string): Promise<void> {
-  await guest.getByText('Owners and admins of your organization can change it.').waitFor()
+  await guest.getByText('Only owners and admins can change this.').waitFor()
   const main = guest.getByRole('main')
   expect(await main.getByRole('button').allInnerTexts()).toEqual([])
   expect(await main.locator(':is(input, textarea):enabled').count()).toBe(0)
@@ -362,7 +362,7 @@ async function failsHonestly(guest: Page, { url }: Service): Promise<void> {
   await expectAccessible(guest)
   await guest.unroute('**/v1/conversations/redaction')
   await guest.getByRole('button', { name: 'Try again' }).click()
-  await guest.getByText('Owners and admins of your organization can change it.').waitFor()
+  await guest.getByText('Only owners and admins can change this.').waitFor()
 }
 
 /** Where the figures speak for it, the list and the topic say so. */
@@ -379,7 +379,7 @@ async function topicIsReady(guest: Page, { url }: Service): Promise<void> {
     })
   })
   await guest.goto(`${url}/settings/topics`)
-  await guest.getByText('Agents sent 34% of the replies of the last 7 days by themselves.').waitFor()
+  await guest.getByText('Agents sent 34% of replies in the last 7 days automatically.').waitFor()
   await guest.getByText('91.7% of 24 drafts sent unedited').waitFor()
   await looksRight(guest, 'topics-ready')
   await guest.getByRole('link', { name: /Ready to answer alone/ }).click()

@@ -4,11 +4,11 @@ import { plural } from './plural.ts'
 export const n = {
   title: 'Retention',
   leads: {
-    day: 'Of those who first came on the same day, how many came again.',
-    week: 'Of those who first came in the same week, how many came again.',
-    month: 'Of those who first came in the same month, how many came again.',
+    day: 'How many visitors came back, by the day of their first visit.',
+    week: 'How many visitors came back, by the week of their first visit.',
+    month: 'How many visitors came back, by the month of their first visit.',
   },
-  interval: 'Divided by',
+  interval: 'Group by',
   intervals: { day: 'Days', week: 'Weeks', month: 'Months' },
   show: 'Show as',
   share: 'Share',
@@ -23,7 +23,7 @@ export const n = {
   },
   cell: (returned: number, visitors: number) => `${returned} of ${plural(visitors, 'visitor', 'visitors')}`,
   weekOf: (day: string) => `Week of ${day}`,
-  emptyTitle: 'Nobody came for the first time in this period.',
-  emptyHint: 'Visitors whose browser keeps nothing are new every day; they are not told apart here.',
-  hint: 'The last interval of each line is not over yet.',
+  emptyTitle: 'No new visitors in this period.',
+  emptyHint: 'Visitors whose browser stores nothing count as new every day and are left out here.',
+  hint: 'The last interval of each row is still in progress.',
 } as const

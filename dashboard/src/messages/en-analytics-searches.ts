@@ -3,7 +3,7 @@ import { plural } from './plural.ts'
 /** The texts of site searches, in English; loaded with their page. */
 export const q = {
   title: 'Searches',
-  lead: 'What visitors look for on your site, and what they do not find.',
+  lead: 'What visitors search for on your site, and what they don’t find.',
   show: 'Show',
   all: 'All',
   withoutResults: 'Without results',
@@ -15,10 +15,10 @@ export const q = {
     occurrences: 'Searches',
     visitors: 'Visitors',
     zero: 'Without results',
-    average: 'Results on average',
-    lastSeen: 'Last',
+    average: 'Average results',
+    lastSeen: 'Last searched',
   },
   emptyTitle: 'No searches in this period.',
-  emptyHint: 'They are counted when your site calls svc.analytics.trackSearch(query, resultCount).',
-  allFoundTitle: 'Every search found something.',
+  emptyHint: 'Searches appear here when your site calls svc.analytics.trackSearch(query, resultCount).',
+  allFoundTitle: 'Every search returned results.',
 } as const

@@ -6,11 +6,11 @@ export const u = {
   placeholder: { page: '/pricing', path: '/blog/%', event: 'sign-up', type: 'purchase' },
   help: {
     page: undefined,
-    path: 'Of the path. % stands for any text, _ for any one character.',
+    path: 'Matches the path. % matches any text, _ any single character.',
     event: undefined,
-    type: 'Every event that the site sends with this type.',
+    type: 'Every event your site sends with this type.',
   },
-  pageShape: 'A page begins with /',
-  tooLong: (most: number) => `At most ${most} characters`,
+  pageShape: 'A page starts with /',
+  tooLong: (most: number) => `Use at most ${most} characters`,
   ofType: (type: string) => `type ${type}`,
 } as const

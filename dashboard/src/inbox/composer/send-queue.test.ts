@@ -119,7 +119,7 @@ test('the conversation is closed only after the message was accepted, and a fail
   expect(server.closings).toBe(0)
   retryMessage(id, first())
   await settle()
-  expect([bodies(), server.closings, server.told]).toEqual([['Bye'], 1, ['Sent, and conversation closed']])
+  expect([bodies(), server.closings, server.told]).toEqual([['Bye'], 1, ['Sent and closed']])
   server.cannotClose = true
   send('Bye again', { thenClose: true })
   await settle()
