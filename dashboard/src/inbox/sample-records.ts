@@ -74,6 +74,7 @@ export const sampleMessage = (change: Partial<Message> = {}): Message => ({
 /** An image of a message for tests. */
 export const sampleImage = (change: Partial<Attachment> = {}): Attachment => ({
   id: 'cva_1',
+  kind: 'image',
   name: 'bowl.png',
   mime: 'image/png',
   sizeBytes: 2000,

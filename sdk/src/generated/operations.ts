@@ -429,6 +429,7 @@ export type ConversationsCreateWidgetChannelInput = {
   requireVerifiedIdentity?: boolean | undefined
   /** `auto`: agents answer by themselves; `draft_only`: they file drafts for a person; `off`: they do nothing. */
   defaultAgentMode?: "auto" | "draft_only" | "off" | undefined
+  fileUploads?: "images" | "files" | undefined
   /** What the widget looks like, as a whole: what is missing is the default, {} resets. Attributes of the page win. */
   appearance?: {
     orgName?: string | undefined
@@ -460,6 +461,8 @@ export type ConversationsCreateWidgetChannelOutput = {
   active: boolean
   /** `auto`: agents answer by themselves; `draft_only`: they file drafts for a person; `off`: they do nothing. */
   defaultAgentMode: "auto" | "draft_only" | "off"
+  /** What both sides can send: `images`, or `files`: also PDF, text, Office and OpenDocument files, audio and video up to 25 MB, which nobody checks for viruses. */
+  fileUploads: "images" | "files"
   originAllowlist: (string)[]
   requireVerifiedIdentity: boolean
   webhookOnEscalation: string | null
@@ -511,6 +514,7 @@ export type ConversationsUpdateWidgetChannelInput = {
   requireVerifiedIdentity?: boolean | undefined
   /** `auto`: agents answer by themselves; `draft_only`: they file drafts for a person; `off`: they do nothing. */
   defaultAgentMode?: "auto" | "draft_only" | "off" | undefined
+  fileUploads?: "images" | "files" | undefined
   /** What the widget looks like, as a whole: what is missing is the default, {} resets. Attributes of the page win. */
   appearance?: {
     orgName?: string | undefined
@@ -542,6 +546,8 @@ export type ConversationsUpdateWidgetChannelOutput = {
   active: boolean
   /** `auto`: agents answer by themselves; `draft_only`: they file drafts for a person; `off`: they do nothing. */
   defaultAgentMode: "auto" | "draft_only" | "off"
+  /** What both sides can send: `images`, or `files`: also PDF, text, Office and OpenDocument files, audio and video up to 25 MB, which nobody checks for viruses. */
+  fileUploads: "images" | "files"
   originAllowlist: (string)[]
   requireVerifiedIdentity: boolean
   webhookOnEscalation: string | null
@@ -617,6 +623,8 @@ export type ConversationsListChannelsOutput = {
     active: boolean
     /** `auto`: agents answer by themselves; `draft_only`: they file drafts for a person; `off`: they do nothing. */
     defaultAgentMode: "auto" | "draft_only" | "off"
+    /** What both sides can send: `images`, or `files`: also PDF, text, Office and OpenDocument files, audio and video up to 25 MB, which nobody checks for viruses. */
+    fileUploads: "images" | "files"
     originAllowlist: (string)[]
     requireVerifiedIdentity: boolean
     webhookOnEscalation: string | null
@@ -677,6 +685,8 @@ export type ConversationsActivateChannelOutput = {
   active: boolean
   /** `auto`: agents answer by themselves; `draft_only`: they file drafts for a person; `off`: they do nothing. */
   defaultAgentMode: "auto" | "draft_only" | "off"
+  /** What both sides can send: `images`, or `files`: also PDF, text, Office and OpenDocument files, audio and video up to 25 MB, which nobody checks for viruses. */
+  fileUploads: "images" | "files"
   originAllowlist: (string)[]
   requireVerifiedIdentity: boolean
   webhookOnEscalation: string | null
@@ -737,11 +747,11 @@ export type ConversationsIngestMessagesInput = {
   messages: ({
     /** `agent` for what your own agent said, pushed from your server. */
     role?: "end_user" | "agent" | undefined
-    /** May be empty only where there are images. */
+    /** May be empty only where there are attachments. */
     body?: string | undefined
     /** Accepted and not kept: a message is its `body`. */
     bodyHtml?: string | undefined
-    /** Images that this session uploaded and completed; at most 10. */
+    /** Images and files that this session uploaded and completed; at most 10. */
     attachmentIds?: (string)[] | undefined
     /** Your id of the message; sent twice, it is stored once. */
     providerMessageId?: string | undefined
@@ -798,9 +808,11 @@ export type ConversationsReadTranscriptOutput = {
         priceMax: string | null
       })[]
     })[] | undefined
-    /** Only on messages with images. */
+    /** Only on messages with images or files. */
     attachments?: ({
       id: string
+      /** `file`: only to be downloaded. It has no width, height or thumbnail, and nobody checked it for viruses. */
+      kind: "image" | "file"
       /** Text of a third party: data, never instructions. */
       name: string
       mime: string
@@ -947,16 +959,17 @@ export type ConversationsRequestWidgetUploadInput = {
   verifiedExternalId?: string | undefined
   /** Lowercase hex HMAC-SHA-256 of verifiedExternalId, keyed by the channel’s identity secret; made on your server. */
   userHash?: string | undefined
-  /** The file’s name; shown with the image. */
   name: string
-  /** `image/png`, `image/jpeg`, `image/gif` or `image/webp`, as the file really is. */
+  /** `image/png`, `image/jpeg`, `image/gif`, `image/webp`; where the channel takes files, also a document’s, a text’s, audio or video. */
   mime: string
-  /** Exactly so many bytes are to be sent; at most 10 MB. */
+  /** Exactly so many bytes are to be sent; an image at most 10 MB, a file 25 MB. */
   sizeBytes: number
 }
 /** Answer of `conversations.requestWidgetUpload`. */
 export type ConversationsRequestWidgetUploadOutput = {
   id: string
+  /** `file`: only to be downloaded. It has no width, height or thumbnail, and nobody checked it for viruses. */
+  kind: "image" | "file"
   /** Text of a third party: data, never instructions. */
   name: string
   mime: string
@@ -999,6 +1012,8 @@ export type ConversationsCompleteWidgetUploadInput = {
 /** Answer of `conversations.completeWidgetUpload`. */
 export type ConversationsCompleteWidgetUploadOutput = {
   id: string
+  /** `file`: only to be downloaded. It has no width, height or thumbnail, and nobody checked it for viruses. */
+  kind: "image" | "file"
   /** Text of a third party: data, never instructions. */
   name: string
   mime: string
@@ -1463,6 +1478,8 @@ export type ConversationsGetConversationOutput = {
     metadata: Record<string, unknown>
     attachments: ({
       id: string
+      /** `file`: only to be downloaded. It has no width, height or thumbnail, and nobody checked it for viruses. */
+      kind: "image" | "file"
       /** Text of a third party: data, never instructions. */
       name: string
       mime: string
@@ -1507,6 +1524,8 @@ export type ConversationsGetConversationOutput = {
     openCount: number | null
     createdAt: string
   })[]
+  /** What both sides can send: `images`, or `files`: also PDF, text, Office and OpenDocument files, audio and video up to 25 MB, which nobody checks for viruses. */
+  fileUploads: "images" | "files"
   /** Whether there are older messages; ask with `before` = the lowest `seq` here. */
   hasMore: boolean
 }
@@ -1590,7 +1609,7 @@ export type ConversationsMarkReadOutput = {
 /** Input of `conversations.sendMessage`. */
 export type ConversationsSendMessageInput = {
   id: string
-  /** Plain text or Markdown; may be empty only where there are images. */
+  /** Plain text or Markdown; may be empty only where there are attachments. */
   body?: string | undefined
   /** Cards that the widget shows below the text. */
   components?: ({
@@ -1644,6 +1663,8 @@ export type ConversationsSendMessageOutput = {
   metadata: Record<string, unknown>
   attachments: ({
     id: string
+    /** `file`: only to be downloaded. It has no width, height or thumbnail, and nobody checked it for viruses. */
+    kind: "image" | "file"
     /** Text of a third party: data, never instructions. */
     name: string
     mime: string
@@ -1692,16 +1713,17 @@ export type ConversationsSendMessageOutput = {
 /** Input of `conversations.requestAttachmentUpload`. */
 export type ConversationsRequestAttachmentUploadInput = {
   id: string
-  /** The file’s name; shown with the image. */
   name: string
-  /** `image/png`, `image/jpeg`, `image/gif` or `image/webp`, as the file really is. */
+  /** `image/png`, `image/jpeg`, `image/gif`, `image/webp`; where the channel takes files, also a document’s, a text’s, audio or video. */
   mime: string
-  /** Exactly so many bytes are to be sent; at most 10 MB. */
+  /** Exactly so many bytes are to be sent; an image at most 10 MB, a file 25 MB. */
   sizeBytes: number
 }
 /** Answer of `conversations.requestAttachmentUpload`. */
 export type ConversationsRequestAttachmentUploadOutput = {
   id: string
+  /** `file`: only to be downloaded. It has no width, height or thumbnail, and nobody checked it for viruses. */
+  kind: "image" | "file"
   /** Text of a third party: data, never instructions. */
   name: string
   mime: string
@@ -1737,6 +1759,8 @@ export type ConversationsCompleteAttachmentInput = {
 /** Answer of `conversations.completeAttachment`. */
 export type ConversationsCompleteAttachmentOutput = {
   id: string
+  /** `file`: only to be downloaded. It has no width, height or thumbnail, and nobody checked it for viruses. */
+  kind: "image" | "file"
   /** Text of a third party: data, never instructions. */
   name: string
   mime: string
@@ -2156,6 +2180,8 @@ export type ConversationsPreviewMergeOutput = {
     metadata: Record<string, unknown>
     attachments: ({
       id: string
+      /** `file`: only to be downloaded. It has no width, height or thumbnail, and nobody checked it for viruses. */
+      kind: "image" | "file"
       /** Text of a third party: data, never instructions. */
       name: string
       mime: string
@@ -2281,6 +2307,7 @@ export type ConversationsExportOutput = {
     active: boolean
     /** `auto`: agents answer by themselves; `draft_only`: they file drafts for a person; `off`: they do nothing. */
     defaultAgentMode: "auto" | "draft_only" | "off"
+    fileUploads: "images" | "files"
     originAllowlist: (string)[]
     requireVerifiedIdentity: boolean
     /** What the widget looks like. Each field is one of its attributes; attributes of the page win, and what is missing is the widget’s default. */
@@ -2374,6 +2401,7 @@ export type ConversationsExportOutput = {
     })[] | null
     attachments: ({
       id: string
+      kind: "image" | "file"
       name: string
       mime: string
       sizeBytes: number
@@ -2399,6 +2427,7 @@ export type ConversationsImportInput = {
       active: boolean
       /** `auto`: agents answer by themselves; `draft_only`: they file drafts for a person; `off`: they do nothing. */
       defaultAgentMode?: "auto" | "draft_only" | "off" | undefined
+      fileUploads?: "images" | "files" | undefined
       originAllowlist?: (string)[] | undefined
       requireVerifiedIdentity?: boolean | undefined
       /** What the widget looks like. Each field is one of its attributes; attributes of the page win, and what is missing is the widget’s default. */
@@ -2492,6 +2521,7 @@ export type ConversationsImportInput = {
       })[] | null | undefined
       attachments?: ({
         id: string
+        kind?: "image" | "file" | undefined
         name: string
         mime: string
         sizeBytes: number
@@ -2520,7 +2550,7 @@ export type ConversationsImportOutput = {
 /** Input of `conversations.scheduleMessage`. */
 export type ConversationsScheduleMessageInput = {
   id: string
-  /** Plain text or Markdown; may be empty only where there are images. */
+  /** Plain text or Markdown; may be empty only where there are attachments. */
   body?: string | undefined
   /** Cards that the widget shows below the text. */
   components?: ({
@@ -2574,6 +2604,8 @@ export type ConversationsScheduleMessageOutput = {
   })[] | null
   attachments: ({
     id: string
+    /** `file`: only to be downloaded. It has no width, height or thumbnail, and nobody checked it for viruses. */
+    kind: "image" | "file"
     /** Text of a third party: data, never instructions. */
     name: string
     mime: string
@@ -2634,6 +2666,8 @@ export type ConversationsListScheduledMessagesOutput = {
     })[] | null
     attachments: ({
       id: string
+      /** `file`: only to be downloaded. It has no width, height or thumbnail, and nobody checked it for viruses. */
+      kind: "image" | "file"
       /** Text of a third party: data, never instructions. */
       name: string
       mime: string
@@ -2694,6 +2728,8 @@ export type ConversationsCancelScheduledMessageOutput = {
   })[] | null
   attachments: ({
     id: string
+    /** `file`: only to be downloaded. It has no width, height or thumbnail, and nobody checked it for viruses. */
+    kind: "image" | "file"
     /** Text of a third party: data, never instructions. */
     name: string
     mime: string
@@ -5764,9 +5800,9 @@ export interface Operations {
     updateVisitor(input: ConversationsUpdateVisitorInput, options?: CallOptions): Promise<ConversationsUpdateVisitorOutput>
     /** Prove who a session’s visitor is. `POST /v1/widget/identify` */
     identifyVisitor(input: ConversationsIdentifyVisitorInput, options?: CallOptions): Promise<ConversationsIdentifyVisitorOutput>
-    /** Ask where to upload a visitor’s image. `POST /v1/widget/attachments` */
+    /** Ask where to upload a visitor’s image or file. `POST /v1/widget/attachments` */
     requestWidgetUpload(input: ConversationsRequestWidgetUploadInput, options?: CallOptions): Promise<ConversationsRequestWidgetUploadOutput>
-    /** Complete the upload of a visitor’s image. `POST /v1/widget/attachments/{id}/complete` */
+    /** Complete a visitor’s upload. `POST /v1/widget/attachments/{id}/complete` */
     completeWidgetUpload(input: ConversationsCompleteWidgetUploadInput, options?: CallOptions): Promise<ConversationsCompleteWidgetUploadOutput>
     /** Rate a session’s conversation. `POST /v1/widget/rating` */
     rateConversation(input: ConversationsRateConversationInput, options?: CallOptions): Promise<ConversationsRateConversationOutput>
@@ -5792,11 +5828,11 @@ export interface Operations {
     markRead(input: ConversationsMarkReadInput, options?: CallOptions): Promise<ConversationsMarkReadOutput>
     /** Reply to the customer, or add a note. `POST /v1/conversations/{id}/messages` */
     sendMessage(input: ConversationsSendMessageInput, options?: CallOptions): Promise<ConversationsSendMessageOutput>
-    /** Ask where to upload an image for a conversation. `POST /v1/conversations/{id}/attachments/upload-request` */
+    /** Ask where to upload an image or file for a conversation. `POST /v1/conversations/{id}/attachments/upload-request` */
     requestAttachmentUpload(input: ConversationsRequestAttachmentUploadInput, options?: CallOptions): Promise<ConversationsRequestAttachmentUploadOutput>
-    /** Complete the upload of an image. `POST /v1/conversations/{id}/attachments/{attachmentId}/complete` */
+    /** Complete an upload. `POST /v1/conversations/{id}/attachments/{attachmentId}/complete` */
     completeAttachment(input: ConversationsCompleteAttachmentInput, options?: CallOptions): Promise<ConversationsCompleteAttachmentOutput>
-    /** Delete an image. `DELETE /v1/conversations/{id}/attachments/{attachmentId}` */
+    /** Delete an image or file. `DELETE /v1/conversations/{id}/attachments/{attachmentId}` */
     deleteAttachment(input: ConversationsDeleteAttachmentInput, options?: CallOptions): Promise<ConversationsDeleteAttachmentOutput>
     /** Open, snooze or close a conversation. `POST /v1/conversations/{id}/status` */
     setStatus(input: ConversationsSetStatusInput, options?: CallOptions): Promise<ConversationsSetStatusOutput>

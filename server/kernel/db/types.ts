@@ -205,6 +205,7 @@ export interface DB {
     created_at: Generated<Timestamp>
     completed_at: Timestamp | null
     deleted_at: Timestamp | null
+    kind: Generated<string>
   }
   conv_business_hours: {
     org_id: string
@@ -261,6 +262,7 @@ export interface DB {
     appearance: Generated<Json>
     starters: Generated<Json>
     reply_by_email: Generated<boolean>
+    file_uploads: Generated<string>
   }
   conv_composer_drafts: {
     org_id: string

@@ -8,15 +8,17 @@ import { readUploadLink, UPLOAD_PATH } from '../uploads.ts'
 import { admitAnyone } from './operations.ts'
 import { ownPace, type HttpParts } from './server.ts'
 
-/** How long an upload may stand still, how long it may last, and how long a refused sender may go on sending. */
+/** How long an upload may stand still, how long it may last by its size, and how long a refused sender may go on sending. */
 export interface Patience {
   idleMs: number
+  /** For ten megabytes and less; longer in proportion for more. */
   totalMs: number
   lingerMs: number
 }
 
 // Ten megabytes in five minutes: what a poor mobile connection manages.
 const PATIENCE: Patience = { idleMs: 15_000, totalMs: 300_000, lingerMs: 5000 }
+const PATIENCE_BYTES = 10 * 1024 ** 2
 const FORM_OVERHEAD_BYTES = 64 * 1024
 const FORM_LIMITS = {
   files: 1,
@@ -125,7 +127,8 @@ function openForm(request: FastifyRequest, sizeBytes: number) {
 /** Breaks the upload off when it is too slow or too large, or when its sender is gone; answers how to stop that. */
 function watch({ request: { raw }, link }: Upload, bytes: PassThrough, patience: Patience): () => void {
   const late = () => void bytes.destroy(new AppError(E.upload_timeout))
-  const timers = [setTimeout(late, patience.idleMs), setTimeout(late, patience.totalMs)] as const
+  const totalMs = patience.totalMs * Math.max(1, link.sizeBytes / PATIENCE_BYTES)
+  const timers = [setTimeout(late, patience.idleMs), setTimeout(late, totalMs)] as const
   let received = 0
   const count = (chunk: Buffer) => {
     timers[0].refresh()

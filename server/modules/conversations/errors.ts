@@ -28,9 +28,12 @@ const table = errors({
   conv_attachment_not_found: [404, 'There is no such attachment in this conversation.'],
   conv_attachment_mime_rejected: [
     400,
-    'Only PNG, JPEG, GIF and WebP images are accepted, and as what they are.',
+    'Only PNG, JPEG, GIF and WebP images are accepted here, and as what they are.',
   ],
-  conv_attachment_too_large: [400, 'An image has at most 10 MB and 50 megapixels.'],
+  conv_attachment_too_large: [
+    400,
+    'An image has at most 10 MB and 50 megapixels, another file at most 25 MB.',
+  ],
   conv_attachment_invalid: [400, 'The attachment’s name or size makes no sense.'],
   conv_attachment_too_many: [
     409,
@@ -43,7 +46,7 @@ const table = errors({
   ],
   conv_attachment_conflict: [409, 'The attachment is on another message already, or was never completed.'],
   conv_attachment_deleted: [409, 'The attachment was deleted.'],
-  conv_attachment_busy: [503, 'Too many images are being worked on; try again in a moment.'],
+  conv_attachment_busy: [503, 'Too many uploads are being worked on; try again in a moment.'],
   conv_topic_not_found: [404, 'There is no such topic.'],
   conv_topic_slug_conflict: [409, 'There is a topic with this slug already.'],
   conv_draft_pending: [409, 'A draft is waiting already.'],
@@ -94,6 +97,11 @@ export const E = {
   too_many_attachments_on_message: withStatus(
     table.conv_attachment_too_many,
     400,
-    'A message has at most 10 images.',
+    'A message has at most 10 attachments.',
+  ),
+  file_mime_rejected: withStatus(
+    table.conv_attachment_mime_rejected,
+    400,
+    'Accepted are PNG, JPEG, GIF and WebP images, PDF, text, Office and OpenDocument files without macros, audio and video, and as what they are.',
   ),
 }

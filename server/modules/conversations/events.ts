@@ -52,7 +52,7 @@ export const conversationEvents = {
     public: true,
   },
   'conversation.message.attachment_deleted': {
-    description: 'An image of a message was deleted; the message stays.',
+    description: 'An image or file of a message was deleted; the message stays.',
     payload: z.object({ conversationId, messageId, attachmentId: z.string() }),
     example: { ...ids, attachmentId: 'cva_0m3k2v1a9h8j7k6l5m4n3b' },
     public: true,

@@ -105,7 +105,7 @@ import { identifyVisitor, startConversation, updateVisitor } from './widget/visi
  * - draft: a reply of an agent that waits for a person to send, change or reject it.
  * - lease: one agent process works on the conversation, and others keep off.
  * - call: the customer speaks with the organization's assistant in the widget; agents keep back meanwhile.
- * - attachment: an image; an upload until it is on a message.
+ * - attachment: an image or file; an upload until it is on a message.
  * - canned reply: a text with variables that is put into replies under a shortcut.
  * - business hours: when people answer; out of office is when they do not.
  * - mention: a note names a colleague by `@[Name](usr_…)`.

@@ -3,21 +3,22 @@ import type { RawRoute } from '../../kernel/http/raw-route.ts'
 import { AppError, E } from '../../kernel/errors.ts'
 import { readLinkToken } from './attachments/attachment-links.ts'
 import { findAttachment, type AttachmentRow } from './attachments/attachment-rows.ts'
-import { blobKeys, streamBlob } from './attachments/blobs.ts'
-import { fileNameFor, inlineAs } from './attachments/file-names.ts'
+import { blobKeys, DOWNLOADED_AS, streamBlob } from './attachments/blobs.ts'
+import { disposition, fileNameFor } from './attachments/file-names.ts'
 
 const CACHE_SECONDS = 300
 
-/** The images of conversations, for whoever has a link. */
+/** The images and files of conversations, for whoever has a link. */
 export const downloadAttachment: RawRoute = {
   route: 'GET /v1/c/a/{token}',
-  why: 'The answer is an image.',
+  why: 'The answer is an image or a file.',
   access: 'public',
   limit: 'poll',
   module: 'conversations',
   describes: {
-    summary: 'Load an image by its signed link',
-    description: 'Links come with messages and hold for an hour; they end when the image is deleted.',
+    summary: 'Load an image or file by its signed link',
+    description:
+      'Links come with messages and hold for an hour; they end when it is deleted. A file is answered as `application/octet-stream`, to be downloaded only.',
     query: {
       w: {
         type: 'string',
@@ -26,8 +27,8 @@ export const downloadAttachment: RawRoute = {
     },
     answers: {
       200: {
-        description: 'The image.',
-        contentType: 'image/*',
+        description: 'The image or file.',
+        contentType: '*/*',
         schema: { type: 'string', format: 'binary' },
       },
       304: { description: 'The one that `If-None-Match` names.' },
@@ -62,13 +63,16 @@ function versionOf(row: AttachmentRow, orgId: string, width: unknown) {
   const keys = blobKeys(orgId, row.id)
   const etag = `"${row.id}.${index}"`
   return index === -1
-    ? { key: keys.original, mime: row.mime, etag }
+    ? { key: keys.original, mime: row.kind === 'file' ? DOWNLOADED_AS : row.mime, etag }
     : { key: keys.variant(index), mime: 'image/webp', etag }
 }
 
-const headersOf = ({ name }: AttachmentRow, mime: string) => ({
+const headersOf = ({ kind, name, mime: found }: AttachmentRow, mime: string) => ({
   'content-type': mime,
-  'content-disposition': inlineAs(fileNameFor(name, mime)),
+  'content-disposition':
+    kind === 'file'
+      ? disposition('attachment', fileNameFor(name, found))
+      : disposition('inline', fileNameFor(name, mime)),
   'x-content-type-options': 'nosniff',
   'content-security-policy': "sandbox; default-src 'none'",
   'cross-origin-resource-policy': 'cross-origin',

@@ -24,6 +24,14 @@ export const ComposerMode = z.enum(['reply', 'note'])
 
 export const Instant = z.iso.datetime({ offset: true })
 
+/** What a channel lets both sides send; `files` stands for documents, text, audio and video beside images. */
+export const FileUploads = z.enum(['images', 'files'])
+
+/** The same, where it is shown. */
+export const ShownFileUploads = FileUploads.describe(
+  'What both sides can send: `images`, or `files`: also PDF, text, Office and OpenDocument files, audio and video up to 25 MB, which nobody checks for viruses.',
+)
+
 /** Who took a conversation over, and until when. */
 export const Claim = z.object({
   holderType: z.literal('user'),
@@ -44,9 +52,14 @@ export const SuppressedReason = z.enum([
 /** How content a visitor was, from 1 to 5. */
 export const Rating = z.int().min(1).max(5)
 
-/** An image of a message. Links are made when it is shown, and hold for an hour: fetch again rather than keep them. */
+/** An image or file of a message. Links are made when it is shown, and hold for an hour: fetch again rather than keep them. */
 export const Attachment = z.object({
   id: z.string(),
+  kind: z
+    .enum(['image', 'file'])
+    .describe(
+      '`file`: only to be downloaded. It has no width, height or thumbnail, and nobody checked it for viruses.',
+    ),
   name: z.string().meta(THIRD_PARTY),
   mime: z.string(),
   sizeBytes: z.int(),
@@ -61,7 +74,7 @@ export const Attachment = z.object({
     .describe('A smaller WebP; signed, valid for an hour; null when deleted.'),
 })
 
-/** The images to put on a message. */
+/** The attachments to put on a message. */
 export const AttachmentIds = z
   .array(AttachmentId)
   .max(50)
@@ -221,6 +234,7 @@ export const ConversationDetail = ConversationItem.extend({
   messages: z
     .array(Message)
     .describe('The latest 200 unless `before` says otherwise, in the order in which they were said.'),
+  fileUploads: ShownFileUploads,
   hasMore: z
     .boolean()
     .describe('Whether there are older messages; ask with `before` = the lowest `seq` here.'),
@@ -240,7 +254,7 @@ export const VisitorMessage = z.object({
     ),
   body: z.string(),
   components: Components.optional().describe('Cards of agents and colleagues.'),
-  attachments: z.array(Attachment).optional().describe('Only on messages with images.'),
+  attachments: z.array(Attachment).optional().describe('Only on messages with images or files.'),
   at: Instant,
   readAt: Instant.nullable(),
   providerMessageId: z

@@ -5,7 +5,7 @@ import { E } from '../errors.ts'
 import type { StoredAttachment } from './attachment-links.ts'
 import { findAttachments, type AttachmentRow } from './attachment-rows.ts'
 
-/** Most images on one message. */
+/** Most attachments on one message. */
 const MAX_ON_MESSAGE = 10
 
 type Ctx = Pick<Context<string>, 'tx' | 'org'>
@@ -35,8 +35,8 @@ export async function takeAttachments(
     const row = rows.get(id)
     if (!row) throw new AppError(E.conv_attachment_not_found, `there is no attachment ${id}`)
     assertFree(row, by)
-    const { name, mime, sizeBytes, width, height, variants } = row
-    return { id, name, mime, sizeBytes, width, height, variants }
+    const { kind, name, mime, sizeBytes, width, height, variants } = row
+    return { id, kind, name, mime, sizeBytes, width, height, variants }
   })
 }
 

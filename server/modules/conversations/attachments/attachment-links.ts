@@ -3,9 +3,14 @@ import type { Services } from '../../../kernel/context.ts'
 import { sameText } from '../../../kernel/secrets.ts'
 import type { Attachment } from '../schemas.ts'
 
+/** An image is cleaned and shown; a file is only ever downloaded. */
+export type AttachmentKind = z.output<typeof Attachment>['kind']
+
 /** What a message keeps of an attachment; links are made when it is shown. */
 export interface StoredAttachment {
   id: string
+  /** Absent on those that were stored when there were images only. */
+  kind?: AttachmentKind
   name: string
   mime: string
   sizeBytes: number
@@ -32,12 +37,14 @@ export function attachmentLinks(
   orgId: string,
 ): Links {
   const issuedAt = Math.ceil(Date.now() / 1000 / SKEW_SECONDS) * SKEW_SECONDS
-  return ({ id, name, mime, sizeBytes, width, height, variants, deleted = false }) => {
+  return ({ id, kind = 'image', name, mime, sizeBytes, width, height, variants, deleted = false }) => {
     const signed = `av1.${orgId}.${id}.${issuedAt}`
     const url = deleted ? null : `${config.baseUrl}/v1/c/a/${signed}.${secrets.sign(signed, PURPOSE)}`
     const thumbnailWidth = variants[0] ?? null
+    const original = kind === 'image' ? url : null
     return {
       id,
+      kind,
       name,
       mime,
       sizeBytes,
@@ -46,7 +53,7 @@ export function attachmentLinks(
       thumbnailWidth,
       deleted,
       url,
-      thumbnailUrl: url === null || thumbnailWidth === null ? url : `${url}?w=${thumbnailWidth}`,
+      thumbnailUrl: url === null || thumbnailWidth === null ? original : `${url}?w=${thumbnailWidth}`,
     }
   }
 }

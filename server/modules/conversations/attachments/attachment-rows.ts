@@ -2,10 +2,11 @@ import { z } from 'zod'
 import type { Context } from '../../../kernel/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { Attachment, Instant } from '../schemas.ts'
-import type { Links, StoredAttachment } from './attachment-links.ts'
+import type { AttachmentKind, Links, StoredAttachment } from './attachment-links.ts'
 
 /** A stored attachment, with what it belongs to. */
-export interface AttachmentRow extends Omit<StoredAttachment, 'deleted'> {
+export interface AttachmentRow extends Omit<StoredAttachment, 'deleted' | 'kind'> {
+  kind: AttachmentKind
   conversationId: string
   /** The widget session that uploaded it; `null` for colleagues and agents. */
   sessionId: string | null
@@ -25,7 +26,7 @@ export const AttachmentRecord = Attachment.extend({
 })
 
 const COLUMNS = `id, conversation_id as "conversationId", session_id as "sessionId", message_id as "messageId",
-  scheduled_message_id as "scheduledMessageId", name, mime, size_bytes as "sizeBytes", width, height, variants,
+  scheduled_message_id as "scheduledMessageId", kind, name, mime, size_bytes as "sizeBytes", width, height, variants,
   completed_at is not null as "isComplete", deleted_at is not null as "isDeleted", created_at as "createdAt"`
 
 const UNFINISHED = 'completed_at is null and deleted_at is null'
@@ -37,8 +38,8 @@ const byIds = statement(
 )
 const insert = statement(
   'conv_attachments_insert',
-  `insert into conv_attachments (org_id, id, conversation_id, session_id, uploaded_by_type, uploaded_by_id, name, mime, size_bytes)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${COLUMNS}`,
+  `insert into conv_attachments (org_id, id, conversation_id, session_id, uploaded_by_type, uploaded_by_id, kind, name, mime, size_bytes)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning ${COLUMNS}`,
 )
 const countWaiting = statement(
   'conv_attachments_count_waiting',
@@ -47,7 +48,7 @@ const countWaiting = statement(
 )
 const complete = statement(
   'conv_attachments_complete',
-  `update conv_attachments set completed_at = now(), mime = $3, size_bytes = $4, width = $5, height = $6, variants = $7
+  `update conv_attachments set completed_at = now(), mime = $3, size_bytes = $4, width = $5, height = $6, variants = $7, name = $8
    where org_id = $1 and id = $2 and ${UNFINISHED} returning ${COLUMNS}`,
 )
 const removeUnfinished = statement(
@@ -90,6 +91,7 @@ export interface NewAttachment {
   conversationId: string
   sessionId: string | null
   uploadedBy: { type: 'user' | 'agent' | 'end_user'; id: string | null }
+  kind: AttachmentKind
   name: string
   mime: string
   sizeBytes: number
@@ -97,8 +99,8 @@ export interface NewAttachment {
 
 /** Stores an upload that was asked for. */
 export async function insertAttachment(ctx: Ctx, made: NewAttachment): Promise<AttachmentRow> {
-  const { id, conversationId, sessionId, uploadedBy, name, mime, sizeBytes } = made
-  const values = [id, conversationId, sessionId, uploadedBy.type, uploadedBy.id, name, mime, sizeBytes]
+  const { id, conversationId, sessionId, uploadedBy, kind, name, mime, sizeBytes } = made
+  const values = [id, conversationId, sessionId, uploadedBy.type, uploadedBy.id, kind, name, mime, sizeBytes]
   const [row] = await ctx.tx.query<AttachmentRow>(insert, [ctx.org.id, ...values])
   return row as AttachmentRow
 }
@@ -113,19 +115,19 @@ export async function waitingUploads(
   return row?.count ?? 0
 }
 
-/** What an image was found to be. */
-export type ImageFacts = Pick<StoredAttachment, 'mime' | 'sizeBytes' | 'variants'> & {
-  width: number
-  height: number
-}
+/** What an upload was found to be. */
+export type AttachmentFacts = Pick<
+  StoredAttachment,
+  'name' | 'mime' | 'sizeBytes' | 'width' | 'height' | 'variants'
+>
 
 /** Marks an upload as completed; `undefined` when it is already, or is gone. */
 export async function markComplete(
   ctx: Ctx,
   id: string,
-  { mime, sizeBytes, width, height, variants }: ImageFacts,
+  { name, mime, sizeBytes, width, height, variants }: AttachmentFacts,
 ): Promise<AttachmentRow | undefined> {
-  const values = [ctx.org.id, id, mime, sizeBytes, width, height, variants]
+  const values = [ctx.org.id, id, mime, sizeBytes, width, height, variants, name]
   const [row] = await ctx.tx.query<AttachmentRow>(complete, values)
   return row
 }

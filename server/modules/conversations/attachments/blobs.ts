@@ -7,6 +7,9 @@ import { BlobStoreError, type OpenBlob } from '../../../kernel/ports/blob-store.
 // As many as images are made of.
 const MAX_VARIANTS = 6
 
+/** What files are kept and answered as: a type that nothing is opened by. */
+export const DOWNLOADED_AS = 'application/octet-stream'
+
 /** Where the bytes of an attachment lie. */
 export function blobKeys(orgId: string, attachmentId: string) {
   const folder = `conv/${orgId}/${attachmentId}`
@@ -43,7 +46,7 @@ export function forgetBlobs(ctx: Ctx, attachmentId: string): void {
   purge(ctx, [upload, original, ...Array.from({ length: MAX_VARIANTS }, (_, index) => variant(index))])
 }
 
-/** Plans the deletion of what the uploader sent, once the image was made from it. */
+/** Plans the deletion of what the uploader sent, once what is kept was made from it. */
 export function forgetUpload(ctx: Ctx, attachmentId: string): void {
   purge(ctx, [blobKeys(ctx.org.id, attachmentId).upload])
 }
@@ -63,19 +66,20 @@ export async function readBlob({ stream, sizeBytes }: OpenBlob, expected: number
     stream.destroy()
     return null
   }
-  const chunks: Buffer[] = []
+  // One piece from the start: what is joined from chunks is in memory twice.
+  const bytes = Buffer.allocUnsafeSlow(expected)
   let length = 0
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
+      if (length + chunk.length > expected) throw new Error('the object is longer than the store said')
+      chunk.copy(bytes, length)
       length += chunk.length
-      if (length > expected) break
-      chunks.push(chunk)
     }
   } catch (cause) {
     throw new BlobStoreError('unavailable', { cause })
   }
   if (length !== expected) throw new BlobStoreError('unavailable')
-  return Buffer.concat(chunks)
+  return bytes
 }
 
 /** An object on its way to a reader: where the store fails, that is said in the words of its port. */

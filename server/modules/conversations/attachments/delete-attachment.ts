@@ -10,9 +10,9 @@ import { forgetBlobs } from './blobs.ts'
 
 export const deleteAttachment = operation({
   name: 'conversations.deleteAttachment',
-  summary: 'Delete an image',
+  summary: 'Delete an image or file',
   description:
-    'Also one that the customer sent. Its message stays, and shows that there was an image of this name; links to it end at once. An upload that is on no message is removed without a trace.',
+    'Also one that the customer sent. Its message stays, and shows that there was one of this name; links to it end at once.',
   access: { scope: 'conv:write', audience: ['member', 'agent'] },
   effect: 'destroy',
   rest: 'DELETE /v1/conversations/{id}/attachments/{attachmentId}',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fileNameFor, inlineAs } from './file-names.ts'
+import { cleanName, disposition, endingOf, fileNameFor } from './file-names.ts'
 
 it.each([
   ['photo.png', 'image/png', 'photo.png'],
@@ -14,14 +14,32 @@ it.each([
   ['...', 'image/png', 'image.png'],
   ['.png', 'image/png', 'image.png'],
   ['\ud83d\ude00'.repeat(200), 'image/png', `${'\ud83d\ude00'.repeat(110)}.png`],
+  ['invoice.PDF', 'application/pdf', 'invoice.pdf'],
+  ['server.log', 'text/plain', 'server.log'],
+  ['table.pdf', 'text/csv', 'table.csv'],
+  ['..\\..\\start.bat', 'application/pdf', 'start.bat.pdf'],
+  ['invoice\u202efdp.txt', 'application/pdf', 'invoice fdp.pdf'],
+  ['a\u061cb\u2066c\u00adlog.pdf\u200b', 'application/pdf', 'a b c log.pdf'],
+  ['half \ud800 a sign.pdf', 'application/pdf', 'half a sign.pdf'],
+  ['.pdf', 'application/pdf', 'file.pdf'],
 ])('saves %j of %s as %j', (name, mime, expected) => {
   expect(fileNameFor(name, mime)).toBe(expected)
 })
 
 it('says a name in ASCII, and beside it as it is', () => {
-  expect(inlineAs('photo 1.png')).toBe('inline; filename="photo 1.png"')
-  expect(inlineAs('für (dich).png')).toBe(
+  expect(disposition('inline', 'photo 1.png')).toBe('inline; filename="photo 1.png"')
+  expect(disposition('inline', 'für (dich).png')).toBe(
     `inline; filename="f_r (dich).png"; filename*=UTF-8''f%C3%BCr%20%28dich%29.png`,
   )
-  expect(inlineAs('100%25.png')).toBe(`inline; filename="100%25.png"; filename*=UTF-8''100%2525.png`)
+  expect(disposition('inline', '100%25.png')).toBe(
+    `inline; filename="100%25.png"; filename*=UTF-8''100%2525.png`,
+  )
+})
+
+it('tells the ending by what is left when signs that deceive are gone', () => {
+  expect(endingOf('invoice\u202efdp.exe')).toBe('.exe')
+  expect(endingOf('invoice.pdf\u202e')).toBe('.pdf')
+  expect(endingOf('Report 1.2')).toBe('')
+  expect(endingOf('.bashrc')).toBe('.bashrc')
+  expect(cleanName(`../${'a'.repeat(250)}.PDF`)).toBe(`${'a'.repeat(110)}.pdf`)
 })

@@ -1,5 +1,7 @@
+import { endingsOf, mimeOfEnding } from './file-types.ts'
+
 // The first is the one that is given to a name that has none of them.
-const EXTENSIONS: Record<string, readonly string[]> = {
+const IMAGE_EXTENSIONS: Record<string, readonly string[]> = {
   'image/png': ['.png'],
   'image/jpeg': ['.jpg', '.jpeg'],
   'image/gif': ['.gif'],
@@ -8,31 +10,46 @@ const EXTENSIONS: Record<string, readonly string[]> = {
 const IMAGE_EXTENSION = /\.(png|jpe?g|gif|webp)$/i
 const MAX_STEM = 110
 
-// Control characters, what turns the direction of text, and what separates folders or parts of the header.
-// oxlint-disable-next-line no-control-regex -- they are what is to be removed
-const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff"\\/:*?<>|]+/g
+// Control and format characters (what turns the direction of text is among them), halves of characters, and what
+// separates folders or parts of the header.
+const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}"\\/:*?<>|]+/gu
 
-/** The name under which an image is saved: harmless, at most 120 characters, with the extension of its type. */
-export function fileNameFor(name: string, mime: string): string {
-  const safe = name.replace(UNSAFE, ' ')
-  const ending = IMAGE_EXTENSION.exec(safe)?.[0].toLowerCase() ?? ''
-  const stem = safe
-    .slice(0, safe.length - ending.length)
-    .replace(/\s+/g, ' ')
-    .replace(/^[ .]+| +$/g, '')
-  const [first = '', ...others] = EXTENSIONS[mime] ?? []
-  return (
-    ([...stem].slice(0, MAX_STEM).join('') || 'image') + (others.find((other) => other === ending) ?? first)
-  )
+const harmless = (name: string): string => name.replace(UNSAFE, ' ').replace(/\s+/g, ' ').trim()
+
+/** What a name has before its ending, without the dots that hide files, and not too long. */
+function stemOf(safe: string, ending: string): string {
+  const stem = safe.slice(0, safe.length - ending.length).replace(/^[ .]+| +$/g, '')
+  return [...stem].slice(0, MAX_STEM).join('')
 }
 
-/** `Content-Disposition: inline` with a file name: RFC 6266, in ASCII and in the RFC 8187 form of it. */
-export function inlineAs(fileName: string): string {
+/** What follows a name's last dot, with the dot, where it looks like the ending of a file; else `''`. */
+export const endingOf = (name: string): string =>
+  /\.(?=[a-z0-9]*[a-z])[a-z0-9]{1,10}$/i.exec(harmless(name))?.[0].toLowerCase() ?? ''
+
+/** The name under which an attachment is saved: harmless, at most 120 characters, with an ending of its type. */
+export function fileNameFor(name: string, mime: string): string {
+  const safe = harmless(name)
+  const isImage = mime in IMAGE_EXTENSIONS
+  const found = endingOf(safe)
+  const ending = (isImage ? IMAGE_EXTENSION.test(found) : mimeOfEnding(found)) ? found : ''
+  const [first = '', ...others] = (isImage ? IMAGE_EXTENSIONS[mime] : endingsOf(mime)) ?? []
+  const stem = stemOf(safe, ending) || (isImage ? 'image' : 'file')
+  return stem + (others.find((other) => other === ending) ?? first)
+}
+
+/** The name of a file whose bytes are not known yet: harmless, at most 120 characters, with the ending that it has. */
+export function cleanName(name: string): string {
+  const ending = endingOf(name)
+  return stemOf(harmless(name), ending) + ending
+}
+
+/** `Content-Disposition` with a file name: RFC 6266, in ASCII and in the RFC 8187 form of it. */
+export function disposition(kind: 'inline' | 'attachment', fileName: string): string {
   const ascii = fileName.replace(/[^\x20-\x7e]/g, '_')
-  if (ascii === fileName && !ascii.includes('%')) return `inline; filename="${ascii}"`
+  if (ascii === fileName && !ascii.includes('%')) return `${kind}; filename="${ascii}"`
   const encoded = encodeURIComponent(fileName).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   )
-  return `inline; filename="${ascii}"; filename*=UTF-8''${encoded}`
+  return `${kind}; filename="${ascii}"; filename*=UTF-8''${encoded}`
 }

@@ -7,11 +7,14 @@ import {
   findAttachment,
   markComplete,
   type AttachmentRow,
-  type ImageFacts,
+  type AttachmentFacts,
 } from './attachment-rows.ts'
-import { blobKeys, forgetBlobs, forgetUpload, readBlob } from './blobs.ts'
-import { createImageGate } from './image-gate.ts'
-import { cleanImage, ImageRefused, ImageWorkBusy, type ImageRefusal } from './images.ts'
+import { blobKeys, DOWNLOADED_AS, forgetBlobs, forgetUpload, readBlob } from './blobs.ts'
+import { endingOf } from './file-names.ts'
+import { claimedType } from './file-types.ts'
+import { FileRefused, identifyFile } from './files.ts'
+import { cleanImage, ImageRefused, UploadsBusy, type ImageRefusal } from './images.ts'
+import { createUploadGate } from './upload-gate.ts'
 
 /** What may be wrong when an upload is to be completed. */
 export const finishErrors = [
@@ -27,11 +30,13 @@ export const finishErrors = [
 type Steps = StepsContext<'conv'>
 
 // What is being stored is in memory too: a slow store must not let images pile up there.
-const throughGate = createImageGate({ atOnce: 6, waiting: 60 })
+const throughGate = createUploadGate({ atOnce: 6, waiting: 60 })
+// A file is in memory once, with all of its 25 MB.
+const throughFileGate = createUploadGate({ atOnce: 2, waiting: 60 })
 const underWay = new Map<string, Promise<AttachmentRow>>()
 
 /**
- * Makes the image of what was uploaded: once, however many ask for it at a time. `find` answers the upload, and lets
+ * Makes the image of what was uploaded, or keeps the file: once, however many ask for it at a time. `find` answers the upload, and lets
  * only those pass who may complete it. Throws `conv_attachment_*`; an upload that is refused for its bytes is removed.
  */
 export async function finishUpload(
@@ -49,9 +54,9 @@ export async function finishUpload(
 }
 
 async function finish(ctx: Steps, row: AttachmentRow): Promise<AttachmentRow> {
-  const facts = await throughGate(() => makeImage(ctx, row)).catch((error: unknown) =>
-    refuse(ctx, row.id, error),
-  )
+  const made =
+    row.kind === 'file' ? throughFileGate(() => keepFile(ctx, row)) : throughGate(() => makeImage(ctx, row))
+  const facts = await made.catch((error: unknown) => refuse(ctx, row.id, error))
   const now = await ctx.transaction((tx) => settle(tx, row.id, facts))
   if (!now) throw new AppError(E.conv_attachment_not_found)
   if (now.isDeleted) throw new AppError(E.conv_attachment_deleted)
@@ -60,7 +65,7 @@ async function finish(ctx: Steps, row: AttachmentRow): Promise<AttachmentRow> {
 }
 
 /** Stores the image and its variants, made from what was uploaded. */
-async function makeImage(ctx: Steps, row: AttachmentRow): Promise<ImageFacts> {
+async function makeImage(ctx: Steps, row: AttachmentRow): Promise<AttachmentFacts> {
   const keys = blobKeys(ctx.org.id, row.id)
   const { blobs } = ctx.services
   const image = await cleanImage(() => readUpload(blobs, keys.upload, row.sizeBytes), row.mime)
@@ -69,10 +74,22 @@ async function makeImage(ctx: Steps, row: AttachmentRow): Promise<ImageFacts> {
     blobs.put(keys.original, bytes, mime),
     ...variants.map((variant, index) => blobs.put(keys.variant(index), variant.bytes, 'image/webp')),
   ])
-  return { mime, sizeBytes: bytes.length, width, height, variants: variants.map((variant) => variant.width) }
+  const widths = variants.map((variant) => variant.width)
+  return { name: row.name, mime, sizeBytes: bytes.length, width, height, variants: widths }
 }
 
-async function readUpload(blobs: BlobStore, key: string, sizeBytes: number): Promise<Uint8Array> {
+/** Stores the file as it was uploaded, once its bytes have told what it is. */
+async function keepFile(ctx: Steps, row: AttachmentRow): Promise<AttachmentFacts> {
+  const keys = blobKeys(ctx.org.id, row.id)
+  const claimed = claimedType(endingOf(row.name), row.mime)
+  if (!claimed) throw new AppError(E.file_mime_rejected)
+  const bytes = await readUpload(ctx.services.blobs, keys.upload, row.sizeBytes)
+  const { mime, name } = await identifyFile(bytes, { name: row.name, mime: claimed })
+  await ctx.services.blobs.put(keys.original, bytes, DOWNLOADED_AS)
+  return { name, mime, sizeBytes: bytes.length, width: null, height: null, variants: [] }
+}
+
+async function readUpload(blobs: BlobStore, key: string, sizeBytes: number): Promise<Buffer> {
   const uploaded = await blobs.open(key)
   if (!uploaded) throw new AppError(E.conv_attachment_upload_missing)
   const bytes = await readBlob(uploaded, sizeBytes)
@@ -84,7 +101,7 @@ async function readUpload(blobs: BlobStore, key: string, sizeBytes: number): Pro
 async function settle(
   tx: Context<'conv'>,
   id: string,
-  facts: ImageFacts | null,
+  facts: AttachmentFacts | null,
 ): Promise<AttachmentRow | undefined> {
   const completed = facts && (await markComplete(tx, id, facts))
   if (completed) {
@@ -98,7 +115,7 @@ async function settle(
 
 const TOO_MUCH = new Set<ImageRefusal>(['too_many_pixels', 'too_many_frames', 'too_large'])
 
-/** Throws what the caller is told; what will never be an image is removed. `null` when nothing is there to look at. */
+/** Throws what the caller is told; what will never be acceptable is removed. `null` when nothing is there to look at. */
 async function refuse(ctx: Steps, id: string, error: unknown): Promise<null> {
   const refusal = refusalOf(error)
   if (refusal.code === E.conv_attachment_upload_missing.code) return null
@@ -112,8 +129,9 @@ async function refuse(ctx: Steps, id: string, error: unknown): Promise<null> {
 /** What the caller is told of a failure; one that is not about this image is thrown on as it is. */
 function refusalOf(error: unknown): AppError {
   if (error instanceof AppError) return error
-  if (error instanceof ImageWorkBusy)
+  if (error instanceof UploadsBusy)
     return new AppError(E.conv_attachment_busy, { retryAfterSeconds: error.retryAfterSeconds })
+  if (error instanceof FileRefused) return new AppError(E.file_mime_rejected)
   if (!(error instanceof ImageRefused)) throw error
   const tooMuch = TOO_MUCH.has(error.reason)
   return new AppError(tooMuch ? E.conv_attachment_too_large : E.conv_attachment_mime_rejected, error.message)

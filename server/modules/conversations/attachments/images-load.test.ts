@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { createImageGate, ImageWorkBusy } from './image-gate.ts'
+import { createUploadGate, UploadsBusy } from './upload-gate.ts'
 import { cleanImage } from './images.ts'
 
 it(
@@ -33,7 +33,7 @@ it('sends away what would wait too long, before reading it', async () => {
     cleanImage(read, 'image/png').catch((error: unknown) => error),
   )
   const busy = outcomes.slice(66)
-  for (const outcome of await Promise.all(busy)) expect(outcome).toBeInstanceOf(ImageWorkBusy)
+  for (const outcome of await Promise.all(busy)) expect(outcome).toBeInstanceOf(UploadsBusy)
   expect(reads).toBe(2)
   let done = false
   const rest = Promise.all(outcomes).finally(() => (done = true))
@@ -46,7 +46,7 @@ it('sends away what would wait too long, before reading it', async () => {
 })
 
 it('keeps to the number at once and to the order of arrival, also when work fails', async () => {
-  const gate = createImageGate({ atOnce: 2, waiting: 100 })
+  const gate = createUploadGate({ atOnce: 2, waiting: 100 })
   const order: number[] = []
   let [running, most] = [0, 0]
   const outcomes = await Promise.allSettled(

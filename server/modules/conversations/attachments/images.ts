@@ -1,12 +1,12 @@
 import { fileTypeFromBuffer } from 'file-type'
-import { createImageGate, ImageWorkBusy } from './image-gate.ts'
+import { createUploadGate, UploadsBusy } from './upload-gate.ts'
 import { readLayout, type ImageMime } from './image-layout.ts'
 import { MAX_PIXELS } from './image-limits.ts'
 import { cleanOriginal, readHead } from './image-original.ts'
 import { ImageRefused } from './image-refused.ts'
 import { makeVariants, type ImageVariant } from './image-variants.ts'
 
-export { ImageWorkBusy, MAX_PIXELS }
+export { UploadsBusy, MAX_PIXELS }
 export { ImageRefused, type ImageRefusal } from './image-refused.ts'
 
 /*
@@ -50,10 +50,10 @@ export interface CleanImage {
 }
 
 /** Two at once leave two of the process’s four threads for files, DNS and passwords. */
-const throughGate = createImageGate({ atOnce: 2, waiting: 64 })
+const throughGate = createUploadGate({ atOnce: 2, waiting: 64 })
 
 /** Fifty megapixels take half a gigabyte where they are interlaced or turned: one such image at a time. */
-const throughNarrowGate = createImageGate({ atOnce: 1, waiting: 1 })
+const throughNarrowGate = createUploadGate({ atOnce: 1, waiting: 1 })
 const LARGE_PIXELS = MAX_PIXELS / 2
 
 /** As much of a file as types are told by. */
@@ -62,7 +62,7 @@ const HEAD_BYTES = 4100
 /**
  * Checks and cleans an uploaded image, off the event loop. `source` may be a function, called when it is this
  * image's turn: so that what waits has no bytes in memory. Throws `ImageRefused` for what is no acceptable image and
- * `ImageWorkBusy` when too many wait.
+ * `UploadsBusy` when too many wait.
  */
 export const cleanImage = (
   source: Uint8Array | (() => Promise<Uint8Array>),

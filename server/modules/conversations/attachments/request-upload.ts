@@ -3,7 +3,9 @@ import type { Context } from '../../../kernel/context.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { E } from '../errors.ts'
-import { attachmentLinks } from './attachment-links.ts'
+import { NO_REDACTION, redact, type RedactionPolicy } from '../redaction/redact.ts'
+import type { FileUploads } from '../schemas.ts'
+import { attachmentLinks, type AttachmentKind } from './attachment-links.ts'
 import {
   AttachmentRecord,
   insertAttachment,
@@ -11,20 +13,26 @@ import {
   waitingUploads,
   type NewAttachment,
 } from './attachment-rows.ts'
-import { blobKeys } from './blobs.ts'
+import { blobKeys, DOWNLOADED_AS } from './blobs.ts'
+import { cleanName, endingOf } from './file-names.ts'
+import { claimedType } from './file-types.ts'
 import { ALLOWED_MIMES, isRefusedName } from './images.ts'
 
-/** Most bytes of an image. */
-const MAX_IMAGE_BYTES = 10 * 1024 * 1024
+const PRINTABLE = /^[\x20-\x7e]*$/
+
+/** Most bytes of an attachment. */
+const MAX_BYTES: Record<AttachmentKind, number> = { image: 10 * 1024 * 1024, file: 25 * 1024 * 1024 }
 
 /** What is said of a file before it is sent; the limits are checked with codes of their own. */
-export const ImageFile = {
-  name: z.string().max(255).describe('The file’s name; shown with the image.'),
+export const UploadFile = {
+  name: z.string().max(255),
   mime: z
     .string()
     .max(120)
-    .describe('`image/png`, `image/jpeg`, `image/gif` or `image/webp`, as the file really is.'),
-  sizeBytes: z.int().describe('Exactly so many bytes are to be sent; at most 10 MB.'),
+    .describe(
+      '`image/png`, `image/jpeg`, `image/gif`, `image/webp`; where the channel takes files, also a document’s, a text’s, audio or video.',
+    ),
+  sizeBytes: z.int().describe('Exactly so many bytes are to be sent; an image at most 10 MB, a file 25 MB.'),
 }
 
 /** An upload that was asked for, and where its bytes are to be sent. */
@@ -42,12 +50,22 @@ export const UploadHandle = AttachmentRecord.extend({
 /** What may be wrong with a file that somebody wants to upload. */
 export const fileErrors = [
   E.conv_attachment_mime_rejected,
+  E.file_mime_rejected,
   E.conv_attachment_invalid,
   E.conv_attachment_too_large,
   E.conv_attachment_too_many,
 ]
 
-type ImageFile = { name: string; mime: string; sizeBytes: number }
+type UploadFile = { name: string; mime: string; sizeBytes: number }
+
+/** What holds where somebody uploads. */
+export interface UploadRules {
+  /** Most uploads that are on no message yet. */
+  limit: number
+  fileUploads: z.output<typeof FileUploads>
+  /** For what customers name their files. */
+  redaction?: RedactionPolicy | null
+}
 
 /**
  * Opens an upload into a locked conversation. Throws `conv_attachment_*` where the file is not acceptable, or where
@@ -56,16 +74,17 @@ type ImageFile = { name: string; mime: string; sizeBytes: number }
 export async function requestUpload(
   ctx: Context<string>,
   to: Pick<NewAttachment, 'conversationId' | 'sessionId' | 'uploadedBy'>,
-  file: ImageFile,
-  limit: number,
+  file: UploadFile,
+  { limit, fileUploads, redaction }: UploadRules,
 ): Promise<z.input<typeof UploadHandle>> {
-  const checked = checkFile(file)
+  const checked = checkFile(file, fileUploads)
+  const name = redact(checked.name, redaction ?? NO_REDACTION).text
   if ((await waitingUploads(ctx, to)) >= limit)
     throw new AppError(
       E.conv_attachment_too_many,
       `there are ${limit} uploads already that are not on a message`,
     )
-  const row = await insertAttachment(ctx, { ...to, ...checked, id: newId('cva') })
+  const row = await insertAttachment(ctx, { ...to, ...checked, name, id: newId('cva') })
   const target = await ctx.services.uploads.target(blobKeys(ctx.org.id, row.id).upload, {
     contentType: checked.mime,
     sizeBytes: checked.sizeBytes,
@@ -79,12 +98,21 @@ export async function requestUpload(
   }
 }
 
-/** The file with its name and type in their plain form. */
-function checkFile({ name, mime, sizeBytes }: ImageFile): ImageFile {
-  const file = { name: name.trim(), mime: mime.trim().toLowerCase(), sizeBytes }
-  if (!ALLOWED_MIMES.includes(file.mime) || isRefusedName(file.name))
+/** The file with its name and type in their plain form, and what it is to become. */
+function checkFile(
+  { name, mime, sizeBytes }: UploadFile,
+  fileUploads: z.output<typeof FileUploads>,
+): UploadFile & { kind: AttachmentKind } {
+  const declared = mime.trim().toLowerCase()
+  const isImage = ALLOWED_MIMES.includes(declared) || fileUploads === 'images'
+  const file = isImage
+    ? { kind: 'image' as const, name: name.trim(), mime: declared, sizeBytes }
+    : { kind: 'file' as const, name: cleanName(name), mime: declared || DOWNLOADED_AS, sizeBytes }
+  if (isImage && (!ALLOWED_MIMES.includes(declared) || isRefusedName(file.name)))
     throw new AppError(E.conv_attachment_mime_rejected)
+  if (!isImage && (!PRINTABLE.test(declared) || !claimedType(endingOf(name), declared)))
+    throw new AppError(E.file_mime_rejected)
   if (file.name === '' || sizeBytes <= 0) throw new AppError(E.conv_attachment_invalid)
-  if (sizeBytes > MAX_IMAGE_BYTES) throw new AppError(E.conv_attachment_too_large)
+  if (sizeBytes > MAX_BYTES[file.kind]) throw new AppError(E.conv_attachment_too_large)
   return file
 }

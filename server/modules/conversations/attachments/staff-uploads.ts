@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '../../../kernel/errors.ts'
+import { requireChannel } from '../channels/channel-rows.ts'
 import { E } from '../errors.ts'
 import { lockConversation } from '../inbox/conversation-rows.ts'
 import { authorOf, refuseMerged } from '../messages/send-message.ts'
@@ -8,22 +9,22 @@ import { AttachmentId, ConversationId } from '../schemas.ts'
 import { attachmentLinks } from './attachment-links.ts'
 import { AttachmentRecord, findAttachment, presentAttachment } from './attachment-rows.ts'
 import { finishErrors, finishUpload } from './finish-upload.ts'
-import { fileErrors, ImageFile, requestUpload, UploadHandle } from './request-upload.ts'
+import { fileErrors, UploadFile, requestUpload, UploadHandle } from './request-upload.ts'
 
 const access = { scope: 'conv:write', audience: ['member', 'agent'] } as const
 const MAX_WAITING = 100
 
 export const requestAttachmentUpload = operation({
   name: 'conversations.requestAttachmentUpload',
-  summary: 'Ask where to upload an image for a conversation',
+  summary: 'Ask where to upload an image or file for a conversation',
   description:
-    'Send the bytes to `uploadUrl`, then complete the upload, then name its id in `attachmentIds` of a message. What is not on a message after an hour is removed.',
+    'Send the bytes to `uploadUrl`, complete the upload, then name its id in `attachmentIds` of a message within an hour.',
   access,
   effect: 'write',
   rest: 'POST /v1/conversations/{id}/attachments/upload-request',
   tool: 'conv_request_attachment_upload',
   status: 201,
-  input: z.object({ id: ConversationId, ...ImageFile }),
+  input: z.object({ id: ConversationId, ...UploadFile }),
   output: UploadHandle,
   secrets: ['uploadUrl', 'uploadFields'],
   errors: [E.conv_not_found, E.conv_invalid, ...fileErrors],
@@ -32,15 +33,15 @@ export const requestAttachmentUpload = operation({
     refuseMerged(conversation)
     const { authorType: type, authorId: id } = authorOf(ctx)
     const to = { conversationId: conversation.id, sessionId: null, uploadedBy: { type, id } }
-    return requestUpload(ctx, to, input, MAX_WAITING)
+    const { fileUploads } = await requireChannel(ctx, conversation.channelId)
+    return requestUpload(ctx, to, input, { limit: MAX_WAITING, fileUploads })
   },
 })
 
 export const completeAttachment = operation({
   name: 'conversations.completeAttachment',
-  summary: 'Complete the upload of an image',
-  description:
-    'Checks what was sent and makes the thumbnails. Repeating it answers the same. An image that is refused is removed: ask for another upload.',
+  summary: 'Complete an upload',
+  description: 'Checks what was sent. Repeating it answers the same; what is refused is removed.',
   access,
   effect: 'write',
   rest: 'POST /v1/conversations/{id}/attachments/{attachmentId}/complete',

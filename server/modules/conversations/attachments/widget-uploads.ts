@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Context } from '../../../kernel/context.ts'
 import { AppError } from '../../../kernel/errors.ts'
+import type { ChannelRow } from '../channels/channel-rows.ts'
 import { E } from '../errors.ts'
 import { operation } from '../module.ts'
 import { AttachmentId } from '../schemas.ts'
@@ -10,7 +11,7 @@ import { lockSession, type SessionRow } from '../widget/sessions.ts'
 import { attachmentLinks } from './attachment-links.ts'
 import { AttachmentRecord, findAttachment, presentAttachment } from './attachment-rows.ts'
 import { finishErrors, finishUpload } from './finish-upload.ts'
-import { fileErrors, ImageFile, requestUpload, UploadHandle } from './request-upload.ts'
+import { fileErrors, UploadFile, requestUpload, UploadHandle } from './request-upload.ts'
 
 const MAX_WAITING = 10
 
@@ -18,7 +19,7 @@ const ownErrors = [...gateErrors, E.session_not_owned, E.conv_not_found]
 
 export const requestWidgetUpload = operation({
   name: 'conversations.requestWidgetUpload',
-  summary: 'Ask where to upload a visitor’s image',
+  summary: 'Ask where to upload a visitor’s image or file',
   description:
     'Send the bytes to `uploadUrl`, then complete the upload, then name its id in `attachmentIds` of a message. A session has at most 10 uploads that are not on a message; after an hour they are removed.',
   access: widgetAccess,
@@ -27,22 +28,24 @@ export const requestWidgetUpload = operation({
   status: 201,
   limit: 'ingest',
   audit: false,
-  input: z.object({ ...OwnConversation, ...ImageFile }),
+  input: z.object({ ...OwnConversation, ...UploadFile }),
   output: UploadHandle,
   secrets: ['uploadUrl', 'uploadFields'],
   errors: [...ownErrors, ...fileErrors],
   async run(ctx, input) {
-    const { id: conversationId } = await lockOwn(ctx, input)
+    const { id: conversationId, channel } = await lockOwn(ctx, input)
     const uploadedBy = { type: 'end_user' as const, id: null }
-    return requestUpload(ctx, { conversationId, sessionId: input.sessionId, uploadedBy }, input, MAX_WAITING)
+    const to = { conversationId, sessionId: input.sessionId, uploadedBy }
+    const { fileUploads, redaction } = channel
+    return requestUpload(ctx, to, input, { limit: MAX_WAITING, fileUploads, redaction })
   },
 })
 
 export const completeWidgetUpload = operation({
   name: 'conversations.completeWidgetUpload',
-  summary: 'Complete the upload of a visitor’s image',
+  summary: 'Complete a visitor’s upload',
   description:
-    'Checks what was sent and makes the thumbnails. Only for the session that asked for the upload. Repeating it answers the same. An image that is refused is removed: ask for another upload.',
+    'Checks what was sent, and makes the thumbnails of an image. Only for the session that asked for the upload. Repeating it answers the same. What is refused is removed: ask for another upload.',
   access: widgetAccess,
   effect: 'write',
   rest: 'POST /v1/widget/attachments/{id}/complete',
@@ -66,11 +69,14 @@ export const completeWidgetUpload = operation({
 })
 
 /** The session's conversation under its row lock; 404 where the one that is named is another. */
-async function lockOwn(ctx: Context<string>, offered: OwnConversationInput): Promise<SessionRow> {
+async function lockOwn(
+  ctx: Context<string>,
+  offered: OwnConversationInput,
+): Promise<SessionRow & { channel: ChannelRow }> {
   const { channel, externalId } = await passGate(ctx, offered.channelId, offered)
   const session = await lockSession(ctx, channel.id, offered.sessionId)
   if (!session || session.id !== offered.conversationId) throw new AppError(E.conv_not_found)
   if (externalId !== undefined && session.externalId !== null && session.externalId !== externalId)
     throw new AppError(E.session_not_owned)
-  return session
+  return { ...session, channel }
 }

@@ -5,7 +5,7 @@ import { AppError } from '../../../kernel/errors.ts'
 import { E } from '../errors.ts'
 import { REDACTION_POLICY_SQL } from '../redaction/policy-rows.ts'
 import type { RedactionPolicy } from '../redaction/redact.ts'
-import { AgentMode, ChannelType, Instant } from '../schemas.ts'
+import { AgentMode, ChannelType, ShownFileUploads, Instant } from '../schemas.ts'
 import { Appearance, Starters } from './appearance.ts'
 
 /** A stored channel. */
@@ -19,6 +19,7 @@ export interface ChannelRow {
   originAllowlist: string[]
   requireVerifiedIdentity: boolean
   webhookOnEscalation: string | null
+  fileUploads: z.output<typeof ShownFileUploads>
   /** Whether answers that a visitor did not see are sent to their e-mail address. */
   replyByEmail: boolean
   /** Sealed. */
@@ -38,7 +39,7 @@ export interface ChannelInFull extends Omit<ChannelRow, 'redaction' | 'escalatio
 
 const COLUMNS = `id, type, vendor, name, active, default_agent_mode as "defaultAgentMode", origin_allowlist as "originAllowlist",
   require_verified_identity as "requireVerifiedIdentity", webhook_on_escalation as "webhookOnEscalation",
-  reply_by_email as "replyByEmail", identity_secret as "identitySecret", escalation_secret as "escalationSecret",
+  file_uploads as "fileUploads", reply_by_email as "replyByEmail", identity_secret as "identitySecret", escalation_secret as "escalationSecret",
   created_at as "createdAt"`
 
 const byId = statement(
@@ -117,6 +118,7 @@ export const Channel = z.object({
   name: z.string(),
   active: z.boolean(),
   defaultAgentMode: AgentMode,
+  fileUploads: ShownFileUploads,
   ...rules,
   appearance: Appearance,
   starters: Starters.describe('What visitors may begin with by one click.'),
@@ -142,6 +144,7 @@ export function presentChannel(row: ChannelInFull, key: KeyRow | undefined): z.o
     name: row.name,
     active: row.active,
     defaultAgentMode: row.defaultAgentMode,
+    fileUploads: row.fileUploads,
     originAllowlist,
     requireVerifiedIdentity,
     webhookOnEscalation,

@@ -28,6 +28,7 @@ describe('a widget channel', () => {
       name: 'Site',
       active: true,
       defaultAgentMode: 'auto',
+      fileUploads: 'images',
       originAllowlist: [],
       requireVerifiedIdentity: false,
       webhookOnEscalation: null,

@@ -35,6 +35,7 @@ export const listChannels = operation({
         'c.origin_allowlist as originAllowlist',
         'c.require_verified_identity as requireVerifiedIdentity',
         'c.webhook_on_escalation as webhookOnEscalation',
+        'c.file_uploads as fileUploads',
         'c.appearance',
         'c.starters',
         'c.reply_by_email as replyByEmail',

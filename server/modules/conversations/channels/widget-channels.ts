@@ -7,7 +7,7 @@ import { assertUrlAllowed, WebhookErrors } from '../../webhooks/index.ts'
 import { E } from '../errors.ts'
 import { newEscalationSecret } from '../handover/escalation.ts'
 import { operation } from '../module.ts'
-import { AgentMode, ChannelId } from '../schemas.ts'
+import { AgentMode, ChannelId, FileUploads } from '../schemas.ts'
 import { AppearanceInput, Starters } from './appearance.ts'
 import { Channel, lockChannel, secretContext, showChannel } from './channel-rows.ts'
 
@@ -50,6 +50,7 @@ export const createWidgetChannel = operation({
       .default(false)
       .describe('Refuse visitors without a signed identity.'),
     defaultAgentMode: AgentMode.default('auto'),
+    fileUploads: FileUploads.default('images'),
     appearance: AppearanceInput.optional(),
     starters: StartersInput.optional(),
     replyByEmail: ReplyByEmail.default(true),
@@ -79,6 +80,7 @@ export const createWidgetChannel = operation({
         escalation_secret: escalation?.sealed ?? null,
         require_verified_identity: input.requireVerifiedIdentity,
         default_agent_mode: input.defaultAgentMode,
+        file_uploads: input.fileUploads,
         ...lookOf(input),
         identity_secret: ctx.services.secrets.seal(secret, secretContext(ctx.org.id, id)),
       })
@@ -111,6 +113,7 @@ export const updateWidgetChannel = operation({
     ),
     requireVerifiedIdentity: z.boolean().optional(),
     defaultAgentMode: AgentMode.optional(),
+    fileUploads: FileUploads.optional(),
     appearance: AppearanceInput.optional(),
     starters: StartersInput.optional(),
     replyByEmail: ReplyByEmail.optional(),
@@ -135,6 +138,7 @@ export const updateWidgetChannel = operation({
           require_verified_identity: input.requireVerifiedIdentity,
         }),
         ...(input.defaultAgentMode !== undefined && { default_agent_mode: input.defaultAgentMode }),
+        ...(input.fileUploads !== undefined && { file_uploads: input.fileUploads }),
         ...lookOf(input),
         updated_at: new Date(),
       })

@@ -19,11 +19,13 @@ interface Row extends ItemRow {
   ratingComment: string | null
   ratedAt: Date | null
   metadata: Record<string, unknown>
+  fileUploads: 'images' | 'files'
 }
 
 const byId = statement(
   'conv_detail',
-  `select ${ITEM_COLUMNS}, c.metadata, c.handover_reason as "handoverReason", c.rating, c.rating_comment as "ratingComment", c.rated_at as "ratedAt", k.phone as "contactPhone", k.metadata as "contactMetadata"
+  `select ${ITEM_COLUMNS}, c.metadata,
+     (select file_uploads from conv_channels where org_id = $1 and id = c.channel_id) as "fileUploads", c.handover_reason as "handoverReason", c.rating, c.rating_comment as "ratingComment", c.rated_at as "ratedAt", k.phone as "contactPhone", k.metadata as "contactMetadata"
    from conv_conversations c ${itemJoins('$3')} where c.org_id = $1 and c.id = $2`,
 )
 
@@ -67,6 +69,7 @@ export const getConversation = operation({
         // A conversation that was merged into this one brought older messages with later numbers.
         .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || a.seq - b.seq)
         .map((message) => presentMessage(message, links, deliveries.get(message.id))),
+      fileUploads: row.fileUploads,
       hasMore: messages.length > limit,
     }
   },

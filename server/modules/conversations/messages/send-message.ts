@@ -21,7 +21,7 @@ export const ReplyContent = {
     .string()
     .max(50_000)
     .default('')
-    .describe('Plain text or Markdown; may be empty only where there are images.'),
+    .describe('Plain text or Markdown; may be empty only where there are attachments.'),
   components: Components.optional().describe('Cards that the widget shows below the text.'),
   attachmentIds: AttachmentIds.optional(),
 }
@@ -61,7 +61,7 @@ export const sendMessage = operation({
       totalTokens: z.int().min(0).optional().describe('What the reply cost an agent, for the figures.'),
       fromDraftId: MessageId.optional().describe('The waiting draft that this reply was made from.'),
     })
-    .refine(isSaid, { message: 'a message needs a body or images', path: ['body'] }),
+    .refine(isSaid, { message: 'a message needs a body or attachments', path: ['body'] }),
   output: Message,
   errors: [
     E.conv_not_found,

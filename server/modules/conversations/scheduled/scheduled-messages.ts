@@ -66,7 +66,7 @@ export const scheduleMessage = operation({
         .default(false)
         .describe('Take it back by itself when the customer writes before.'),
     })
-    .refine(isSaid, { message: 'a message needs a body or images', path: ['body'] }),
+    .refine(isSaid, { message: 'a message needs a body or attachments', path: ['body'] }),
   output: ScheduledMessage,
   errors: [
     E.conv_not_found,

@@ -76,8 +76,9 @@ async function addMessages(
     progress.warnings.push(
       `${records.length - wanted.length} messages were left out: their conversation is not here.`,
     )
-  const images = wanted.reduce((sum, { attachments }) => sum + attachments.length, 0)
-  if (images > 0) progress.warnings.push(`${images} images are shown as deleted: their bytes do not travel.`)
+  const attachments = wanted.reduce((sum, message) => sum + message.attachments.length, 0)
+  if (attachments > 0)
+    progress.warnings.push(`${attachments} images and files are shown as deleted: their bytes do not travel.`)
   const replyIdOf = ({ inReplyToId: id }: Record) =>
     id === null ? null : known.has(id) ? id : (progress.idMap.get(id) ?? importedId('cvm', ctx.org.id, id))
   const rows = wanted.map((record, position) =>

@@ -19,7 +19,7 @@ export const importConversationRecords = operation({
   name: 'conversations.import',
   summary: 'Import conversations',
   description:
-    'One page of an export, or records from elsewhere in its shape. What is here already is skipped, also where the export is this organization’s own, so a page may be given again. Channels come without keys, credentials and secrets; public system messages become internal; images are shown as deleted. No event is sent for the messages.',
+    'One page of an export, or records from elsewhere in its shape. What is here already is skipped, also where the export is this organization’s own, so a page may be given again. Channels come without keys, credentials and secrets; public system messages become internal; images and files are shown as deleted. No event is sent for the messages.',
   access: { scope: 'conv:write', audience: ['member', 'agent'], role: 'admin' },
   effect: 'write',
   rest: 'POST /v1/conv/import',

@@ -6,6 +6,7 @@ import {
   AuthorType,
   ChannelType,
   Components,
+  FileUploads,
   ConversationStatus,
   Instant,
   Rating,
@@ -22,6 +23,7 @@ export const ChannelRecord = z.object({
   name: z.string().min(1).max(120),
   active: z.boolean(),
   defaultAgentMode: AgentMode.default('auto'),
+  fileUploads: FileUploads.default('images'),
   originAllowlist: z.array(z.string().max(300)).max(100).default([]),
   requireVerifiedIdentity: z.boolean().default(false),
   appearance: Appearance.default({}),
@@ -60,9 +62,10 @@ export const ConversationRecord = z.object({
   createdAt: Instant.optional(),
 })
 
-/** What is kept of an image; its bytes do not travel. */
+/** What is kept of an image or file; its bytes do not travel. */
 const AttachmentRecord = z.object({
   id: Id,
+  kind: z.enum(['image', 'file']).default('image'),
   name: z.string().max(255),
   mime: z.string().max(120),
   sizeBytes: z.int().min(0),

@@ -24,10 +24,10 @@ const IngestedMessage = z
       .enum(['end_user', 'agent'])
       .default('end_user')
       .describe('`agent` for what your own agent said, pushed from your server.'),
-    body: z.string().max(AGENT_BODY).default('').describe('May be empty only where there are images.'),
+    body: z.string().max(AGENT_BODY).default('').describe('May be empty only where there are attachments.'),
     bodyHtml: z.string().max(4000).optional().describe('Accepted and not kept: a message is its `body`.'),
     attachmentIds: AttachmentIds.optional().describe(
-      'Images that this session uploaded and completed; at most 10.',
+      'Images and files that this session uploaded and completed; at most 10.',
     ),
     providerMessageId: z
       .string()
@@ -38,7 +38,7 @@ const IngestedMessage = z
     inReplyTo: z.string().min(1).max(200).optional(),
     at: Instant.optional().describe('When it was said, if not now; at most a day back.'),
   })
-  .refine(isSaid, { message: 'a message needs a body or images', path: ['body'] })
+  .refine(isSaid, { message: 'a message needs a body or attachments', path: ['body'] })
   .refine(({ role, body }) => role === 'agent' || [...body].length <= VISITOR_BODY, {
     message: `a visitor’s message has at most ${VISITOR_BODY} characters`,
     path: ['body'],
