@@ -1,13 +1,42 @@
 import { z } from 'zod'
 
-/** A full origin as browsers send it: scheme, host, port; no path, no wildcard, default port left out. */
+const MOST_CHARACTERS = 300
+const PARTS = /^([a-z][a-z0-9+.-]*):\/\/([^/?#\\]*)(.*)$/
+const HOST = /^(?:[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/
+/** Schemes whose pages have no origin of their own: browsers send `null` for them. */
+const WITHOUT_ORIGIN = ['file', 'data', 'blob', 'about', 'javascript']
+const FORM =
+  'scheme, host and, where it is not the usual one, port, such as https://www.example.com or capacitor://localhost'
+
+/** Why a text in small letters is no origin, with the form to enter; `undefined` for one that is. */
+function originComplaint(text: string): string | undefined {
+  if (text === 'null')
+    return 'null stands for pages without an origin, such as local files, and cannot be allowed'
+  if (text.includes('*')) return `must not have a wildcard; enter every origin by itself: ${FORM}`
+  const [, scheme = '', authority = '', rest = ''] = PARTS.exec(text) ?? []
+  if (scheme === '') return `must begin with a scheme: ${FORM}`
+  if (WITHOUT_ORIGIN.includes(scheme)) return `pages of ${scheme}: have no origin; enter ${FORM}`
+  const own = webOriginOf(scheme, authority)
+  if (!HOST.test(authority) || own === null) return `must be ${FORM}`
+  if (rest !== '') return `must end behind the host or port; enter ${own ?? `${scheme}://${authority}`}`
+  return own === undefined || own === text ? undefined : `must be as browsers send it; enter ${own}`
+}
+
+/** The origin of an http(s) address as browsers send it, `null` for none; of other schemes there is no other form. */
+function webOriginOf(scheme: string, authority: string): string | null | undefined {
+  if (scheme !== 'http' && scheme !== 'https') return undefined
+  const address = `${scheme}://${authority}`
+  return URL.canParse(address) ? new URL(address).origin : null
+}
+
+/** A full origin as browsers send it, of any scheme: no path, no wildcard, the default port left out. */
 const Origin = z
   .string()
-  .max(300)
+  .max(MOST_CHARACTERS)
   .transform((text) => text.trim().toLowerCase())
-  .refine((text) => /^https?:\/\/[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text, {
-    message:
-      'must be a full origin such as https://www.example.com, without a path, trailing slash or wildcard',
+  .superRefine((text, issues) => {
+    const message = originComplaint(text)
+    if (message !== undefined) issues.addIssue({ code: 'custom', message })
   })
 
 /** The origins whose pages may use something, such as a key in their source. */
@@ -17,6 +46,6 @@ export const OriginAllowlist = z
   .transform((origins) => [...new Set(origins)])
   .meta({
     description:
-      'Full origins, compared exactly; empty accepts any origin unless the service insists on a list.',
+      'Full origins of any scheme, compared exactly; empty accepts any origin unless the service insists on a list.',
     examples: [['https://www.example.com']],
   })

@@ -21,10 +21,30 @@ const agent: Caller = {
 
 const ids = unusedIds()
 
+/** What integrations are promised by name, as far as it is built. */
+const NAMED_BY_THE_INTERFACE = [
+  'conv_create_widget_channel',
+  'conv_update_widget_channel',
+  'conv_rotate_widget_key',
+  'conv_rotate_widget_identity_secret',
+  'conv_get_conversation',
+  'conv_list_conversations',
+  'analytics_create_tracker',
+  'analytics_update_tracker',
+  'analytics_list_top_subjects',
+  'analytics_list_zero_result_searches',
+  'analytics_get_funnel',
+]
+
 describe('the default list of tools', () => {
   it('costs an agent with every scope less than 8,000 tokens, however many tools there are', () => {
     // Over it? Shorten descriptions, or give rare administration `toolListing: 'toolset'` (docs/decisions/011).
     expect(encode(JSON.stringify(catalog.listFor(agent))).length).toBeLessThan(8000)
+  })
+
+  it('has every tool that the interface names', () => {
+    const listed = catalog.listFor(agent).map(({ name }) => name)
+    for (const name of NAMED_BY_THE_INTERFACE) expect(listed).toContain(name)
   })
 
   it('leaves out only what is marked, and toolsets leave out nothing', () => {

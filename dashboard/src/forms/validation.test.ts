@@ -28,6 +28,14 @@ describe('origins', () => {
   it('refuses paths and bare names', () => {
     expect(origins('https://a.example/shop')).toBeDefined()
     expect(origins('a.example')).toBeDefined()
+    for (const line of ['null', '*', 'https://*.a.example', 'capacitor://localhost/x', 'file:///a', 'app://'])
+      expect(origins(line)).toBeDefined()
+  })
+
+  it('may be of apps and extensions', () => {
+    expect(
+      origins('capacitor://localhost\nchrome-extension://abcdefgh\ntauri://localhost:1420'),
+    ).toBeUndefined()
   })
 })
 

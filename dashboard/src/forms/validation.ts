@@ -36,11 +36,17 @@ function parseUrl(value: string): URL | null {
   }
 }
 
-/** Web origins, one a line: scheme and host without a path. */
+/** Schemes of apps and extensions, whose origins browsers send as they are written. */
+const APP_ORIGIN =
+  /^(?!https?:|file:|data:|blob:)[a-z][a-z0-9+.-]*:\/\/[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?(?::\d{1,5})?$/i
+
+const isOrigin = (line: string) =>
+  APP_ORIGIN.test(line) ||
+  (/^https?:/i.test(line) && !line.includes('*') && parseUrl(line)?.origin === line.toLowerCase())
+
+/** Origins, one a line: scheme, host and port without a path. */
 export const origins: Rule<string> = (value) =>
-  splitLines(value).every((line) => parseUrl(line)?.origin === line.replace(/\/$/, ''))
-    ? undefined
-    : t.validation.origin
+  splitLines(value).every(isOrigin) ? undefined : t.validation.origin
 
 /** The lines of a text that say something, trimmed, without a trailing slash. */
 export const splitLines = (value: string): string[] =>

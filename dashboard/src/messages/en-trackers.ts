@@ -27,7 +27,6 @@ export const k = {
     nameHelp: 'For you and your colleagues, such as “Website”.',
     origins: 'Allowed sites',
     originsHelp: 'One per line, such as https://www.example.com. Leave empty to allow every site.',
-    originsRequired: 'This server requires a list. Enter at least one site.',
     verified: 'Only verified visitors',
     verifiedHelp:
       'Counts only visitors whose identity your server has signed. What they did before that isn’t counted.',

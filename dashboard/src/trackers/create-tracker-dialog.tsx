@@ -10,7 +10,6 @@ import { useForm } from '../forms/use-form.ts'
 import { splitLines } from '../forms/validation.ts'
 import { k } from '../messages/en-trackers.ts'
 import { queryClient } from '../queries.ts'
-import { explainTracker } from './explain.ts'
 import { TrackerFields, trackerRules, type TrackerValues } from './tracker-fields.tsx'
 import { keepTrackerKey } from './tracker-key-store.ts'
 import { trackersQuery } from './tracker-queries.ts'
@@ -30,7 +29,6 @@ export function CreateTrackerDialog({ onClose }: { onClose: () => void }) {
   const form = useForm<TrackerValues>({
     initial,
     rules: trackerRules,
-    explain: explainTracker,
     submit: async (values) => {
       const created = await client.analytics.createTracker({
         name: values.name.trim(),

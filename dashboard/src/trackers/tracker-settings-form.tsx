@@ -9,7 +9,6 @@ import { splitLines } from '../forms/validation.ts'
 import { s } from '../messages/en-settings.ts'
 import { k } from '../messages/en-trackers.ts'
 import { queryClient } from '../queries.ts'
-import { explainTracker } from './explain.ts'
 import { TrackerFields, trackerRules, valuesOf, type TrackerValues } from './tracker-fields.tsx'
 import { trackersQuery } from './tracker-queries.ts'
 
@@ -18,7 +17,6 @@ export function TrackerSettingsForm({ tracker, mayChange }: { tracker: Tracker; 
   const form = useForm<TrackerValues>({
     initial: valuesOf(tracker),
     rules: trackerRules,
-    explain: explainTracker,
     submit: async (values) => {
       await client.analytics.updateTracker({
         trackerId: tracker.id,

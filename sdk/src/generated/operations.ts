@@ -421,7 +421,7 @@ export type IdentityRevokeApiKeyOutput = void
 /** Input of `conversations.createWidgetChannel`. */
 export type ConversationsCreateWidgetChannelInput = {
   name: string
-  /** Full origins, compared exactly; empty accepts any origin unless the service insists on a list. */
+  /** Full origins of any scheme, compared exactly; empty accepts any origin unless the service insists on a list. */
   originAllowlist?: (string)[] | undefined
   /** Called with the signed event conversation.handover_requested whenever a conversation of the channel needs a person. */
   webhookOnEscalation?: string | null | undefined
@@ -507,7 +507,7 @@ export type ConversationsCreateWidgetChannelOutput = {
 export type ConversationsUpdateWidgetChannelInput = {
   id: string
   name?: string | undefined
-  /** Full origins, compared exactly; empty accepts any origin unless the service insists on a list. */
+  /** Full origins of any scheme, compared exactly; empty accepts any origin unless the service insists on a list. */
   originAllowlist?: (string)[] | undefined
   /** null or an empty text removes it, with its secret. */
   webhookOnEscalation?: string | null | undefined
@@ -584,6 +584,17 @@ export type ConversationsUpdateWidgetChannelOutput = {
   createdAt: string
   /** Verifies the calls to `webhookOnEscalation`; shown once, when there was no such URL before. */
   escalationSecret?: string | undefined
+}
+
+/** Input of `conversations.getWidgetKey`. */
+export type ConversationsGetWidgetKeyInput = {
+  id: string
+}
+/** Answer of `conversations.getWidgetKey`. */
+export type ConversationsGetWidgetKeyOutput = {
+  channelId: string
+  widgetKey: string | null
+  keyPrefix: string | null
 }
 
 /** Input of `conversations.rotateWidgetKey`. */
@@ -735,7 +746,7 @@ export type ConversationsIngestMessagesInput = {
     /** Flat: strings, numbers and booleans, at most 4 KB. */
     metadata?: Record<string, string | number | boolean> | undefined
   } | undefined
-  /** The page that the visitor is on. */
+  /** The page that the visitor is on, cut to 2,048 characters; what is no address of a page is left out. */
   url?: string | undefined
   locale?: string | undefined
   /** Your id of the conversation. */
@@ -872,7 +883,7 @@ export type ConversationsStartConversationInput = {
     /** Flat: strings, numbers and booleans, at most 4 KB. */
     metadata?: Record<string, string | number | boolean> | undefined
   } | undefined
-  /** The page that the visitor is on. */
+  /** The page that the visitor is on, cut to 2,048 characters; what is no address of a page is left out. */
   url?: string | undefined
   locale?: string | undefined
   /** Your own id of the signed-in person. */
@@ -3817,10 +3828,21 @@ export type AnalyticsGetTrackerOutput = {
   revokedAt: string | null
 }
 
+/** Input of `analytics.getTrackerKey`. */
+export type AnalyticsGetTrackerKeyInput = {
+  trackerId: string
+}
+/** Answer of `analytics.getTrackerKey`. */
+export type AnalyticsGetTrackerKeyOutput = {
+  trackerId: string
+  trackerKey: string | null
+  keyPrefix: string | null
+}
+
 /** Input of `analytics.createTracker`. */
 export type AnalyticsCreateTrackerInput = {
   name: string
-  /** Full origins, compared exactly; empty accepts any origin unless the service insists on a list. */
+  /** Full origins of any scheme, compared exactly; empty accepts any origin unless the service insists on a list. */
   allowedOrigins?: (string)[] | undefined
   /** Store only what comes from browsers whose visitor was proved. */
   requireVerifiedIdentity?: boolean | undefined
@@ -3854,7 +3876,7 @@ export type AnalyticsCreateTrackerOutput = {
 export type AnalyticsUpdateTrackerInput = {
   trackerId: string
   name?: string | undefined
-  /** Full origins, compared exactly; empty accepts any origin unless the service insists on a list. */
+  /** Full origins of any scheme, compared exactly; empty accepts any origin unless the service insists on a list. */
   allowedOrigins?: (string)[] | undefined
   /** Store only what comes from browsers whose visitor was proved. */
   requireVerifiedIdentity?: boolean | undefined
@@ -4094,7 +4116,7 @@ export type AnalyticsImportRecordsInput = {
     trackers?: ({
       id: string
       name: string
-      /** Full origins, compared exactly; empty accepts any origin unless the service insists on a list. */
+      /** Full origins of any scheme, compared exactly; empty accepts any origin unless the service insists on a list. */
       allowedOrigins?: (string)[] | undefined
       requireVerifiedIdentity?: boolean | undefined
       /** Beginnings of paths that are languages: with `no`, /no/prices counts as /prices. Beside the language of the page, which is always left out. */
@@ -5778,6 +5800,8 @@ export interface Operations {
     createWidgetChannel(input: ConversationsCreateWidgetChannelInput, options?: CallOptions): Promise<ConversationsCreateWidgetChannelOutput>
     /** Change a chat-widget channel. `PATCH /v1/conversations/channels/widget/{id}` */
     updateWidgetChannel(input: ConversationsUpdateWidgetChannelInput, options?: CallOptions): Promise<ConversationsUpdateWidgetChannelOutput>
+    /** Read a widget channel’s key. `GET /v1/conversations/channels/widget/{id}/key` */
+    getWidgetKey(input: ConversationsGetWidgetKeyInput, options?: CallOptions): Promise<ConversationsGetWidgetKeyOutput>
     /** Replace a widget channel’s key. `POST /v1/conversations/channels/widget/{id}/rotate-key` */
     rotateWidgetKey(input: ConversationsRotateWidgetKeyInput, options?: CallOptions): Promise<ConversationsRotateWidgetKeyOutput>
     /** Replace a widget channel’s identity secret. `POST /v1/conversations/channels/widget/{id}/rotate-identity-secret` */
@@ -5946,6 +5970,8 @@ export interface Operations {
     listTrackers(input?: AnalyticsListTrackersInput, options?: CallOptions): Promise<AnalyticsListTrackersOutput>
     /** Read a tracker. `GET /v1/analytics/trackers/{trackerId}` */
     getTracker(input: AnalyticsGetTrackerInput, options?: CallOptions): Promise<AnalyticsGetTrackerOutput>
+    /** Read a tracker’s key. `GET /v1/analytics/trackers/{trackerId}/key` */
+    getTrackerKey(input: AnalyticsGetTrackerKeyInput, options?: CallOptions): Promise<AnalyticsGetTrackerKeyOutput>
     /** Create a tracker. `POST /v1/analytics/trackers` */
     createTracker(input: AnalyticsCreateTrackerInput, options?: CallOptions): Promise<AnalyticsCreateTrackerOutput>
     /** Change a tracker. `PATCH /v1/analytics/trackers/{trackerId}` */
@@ -6090,6 +6116,7 @@ export const ROUTES: Record<string, readonly [method: string, path: string]> = {
   'identity.revokeApiKey': ['DELETE', '/v1/api-keys/{id}'],
   'conversations.createWidgetChannel': ['POST', '/v1/conversations/channels/widget'],
   'conversations.updateWidgetChannel': ['PATCH', '/v1/conversations/channels/widget/{id}'],
+  'conversations.getWidgetKey': ['GET', '/v1/conversations/channels/widget/{id}/key'],
   'conversations.rotateWidgetKey': ['POST', '/v1/conversations/channels/widget/{id}/rotate-key'],
   'conversations.rotateWidgetIdentitySecret': ['POST', '/v1/conversations/channels/widget/{id}/rotate-identity-secret'],
   'conversations.listChannels': ['GET', '/v1/conversations/channels'],
@@ -6173,6 +6200,7 @@ export const ROUTES: Record<string, readonly [method: string, path: string]> = {
   'conversations.getBusinessHoursStatus': ['GET', '/v1/conversations/business-hours/status'],
   'analytics.listTrackers': ['GET', '/v1/analytics/trackers'],
   'analytics.getTracker': ['GET', '/v1/analytics/trackers/{trackerId}'],
+  'analytics.getTrackerKey': ['GET', '/v1/analytics/trackers/{trackerId}/key'],
   'analytics.createTracker': ['POST', '/v1/analytics/trackers'],
   'analytics.updateTracker': ['PATCH', '/v1/analytics/trackers/{trackerId}'],
   'analytics.rotateTrackerKey': ['POST', '/v1/analytics/trackers/{trackerId}/rotate-key'],

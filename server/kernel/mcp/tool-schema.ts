@@ -36,7 +36,18 @@ export function abridgeInput(schema: ObjectSchema): ObjectSchema {
     if (part['additionalProperties'] === false) delete part['additionalProperties']
     if (String(part['pattern']).endsWith(ID_TAIL)) delete part['pattern']
   })
+  for (const part of Object.values(short['properties'] ?? {})) nameFields(part as JsonSchema)
   return short
+}
+
+const MOST_FIELDS = 8
+
+/** An object of many settings is told by the names of its fields: few callers fill it in, and refusals say the rest. */
+function nameFields(part: JsonSchema): void {
+  const names = Object.keys(part['properties'] ?? {})
+  if (names.length <= MOST_FIELDS || part['required']) return
+  delete part['properties']
+  part['description'] = [part['description'], `Fields: ${names.join(', ')}.`].filter(Boolean).join(' ')
 }
 
 const TOLD_BY_REFUSALS = ['minLength', 'maxLength', 'minItems', 'maxItems', 'propertyNames']

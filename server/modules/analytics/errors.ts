@@ -7,7 +7,6 @@ export const E = errors({
   analytics_funnel_not_found: [404, 'There is no such funnel.'],
   analytics_share_link_not_found: [404, 'There is no such share link.'],
   analytics_limit_reached: [409, 'There are as many as there may be.'],
-  allowed_origins_required: [400, 'This service insists on a list of allowed origins.'],
   origin_required: [403, 'The request must come from a page: it has no Origin.'],
   origin_not_allowed: [403, 'Pages of this origin may not use the tracker.'],
   origin_allowlist_required: [403, 'The tracker has no allowed origins, and the service insists on a list.'],

@@ -29,7 +29,7 @@ import { getSearches } from './reports/searches.ts'
 import { getSharedTracker } from './sharing/shared-tracker.ts'
 import { rotateTrackerIdentitySecret, rotateTrackerKey, revokeTracker } from './trackers/rotate.ts'
 import { getTrackerStatus } from './trackers/tracker-status.ts'
-import { createTracker, getTracker, listTrackers, updateTracker } from './trackers/trackers.ts'
+import { createTracker, getTracker, getTrackerKey, listTrackers, updateTracker } from './trackers/trackers.ts'
 import { viewsSummary } from './trackers/views-summary.ts'
 import { openDays } from './upkeep/open-days.ts'
 import { forgetRecords } from './upkeep/retention.ts'
@@ -59,6 +59,7 @@ export const analytics = defineModule({
   operations: [
     listTrackers,
     getTracker,
+    getTrackerKey,
     createTracker,
     updateTracker,
     rotateTrackerKey,

@@ -48,7 +48,7 @@ export const widgetKeys: CredentialResolver = {
     const row = await load(db, secrets.hash(bearer))
     if (!row) return null
     // A file, or a frame that is shut in, has the origin `null`.
-    const page = origin?.startsWith('http') ? origin.slice(0, 300) : null
+    const page = origin === undefined || origin === 'null' ? null : origin.slice(0, 300)
     // At most once a minute, or where a page is new; nobody waits for it.
     if (row.stale || isNewPage(row, page)) db.query(touch, [row.orgId, row.id, page]).catch(() => {})
     return {

@@ -20,6 +20,7 @@ import {
   updateCannedReply,
 } from './canned-replies/canned-replies.ts'
 import { renderCannedReply } from './canned-replies/render-canned-reply.ts'
+import { readAppearance } from './channels/appearance-route.ts'
 import { listChannels, activateChannel, deactivateChannel } from './channels/channels.ts'
 import {
   createWidgetChannel,
@@ -27,6 +28,7 @@ import {
   rotateWidgetKey,
   updateWidgetChannel,
 } from './channels/widget-channels.ts'
+import { getWidgetKey } from './channels/widget-keys.ts'
 import {
   deleteComposerDraft,
   listComposerDrafts,
@@ -119,6 +121,7 @@ export const conversations = defineModule({
   operations: [
     createWidgetChannel,
     updateWidgetChannel,
+    getWidgetKey,
     rotateWidgetKey,
     rotateWidgetIdentitySecret,
     listChannels,
@@ -219,7 +222,7 @@ export const conversations = defineModule({
     sendOutOfOffice,
   ],
   reactions: [escalate, replyOutOfOffice, handleDeparture],
-  routes: [downloadAttachment],
+  routes: [downloadAttachment, readAppearance],
   credentials: [widgetKeys],
   realtime: {
     channels: [orgChannel, conversationChannel, personChannel, widgetChannel],

@@ -49,6 +49,7 @@ export const listTopSubjects = operation({
   name: 'analytics.listTopSubjects',
   summary: 'List what was viewed or happened most often: pages and events',
   tool: 'analytics_list_top_subjects',
+  toolListing: 'default',
   input: z.object({ ...asked, limit: limitOf(20), contactId: OfContact }),
   output: z.object({
     items: z.array(
@@ -205,6 +206,7 @@ export const getFunnelOfSteps = operation({
   description:
     'A visitor reaches a step who did it after some time at which the step before was reached, and within the window of that.',
   tool: 'analytics_get_funnel',
+  toolListing: 'default',
   input: z.object({
     ...everything,
     steps: FunnelSteps,

@@ -106,16 +106,40 @@ describe('trackers', () => {
     expect(versions).toEqual([1, 2, 3, 4, 5, 6, 7])
   })
 
-  it('insists on origins where the service does', async () => {
+  it('is made without origins also where the service insists on them, and takes nothing in until it has some', async () => {
     const strict = await app.twin({ SVC_TRACKER_REQUIRE_ALLOWLIST: '1' })
     const call = (method: string, path: string, body: object) =>
       strict.http(method, path, { key: org.key, body })
-    const refused = { status: 400, body: { code: 'allowed_origins_required' } }
-    expect(await call('POST', TRACKERS, { name: 'Site' })).toMatchObject(refused)
-    const { body } = await call('POST', TRACKERS, { name: 'Site', allowedOrigins: ['https://a.example'] })
-    expect(await call('PATCH', `${TRACKERS}/${body.id}`, { allowedOrigins: [] })).toMatchObject(refused)
-    expect((await call('PATCH', `${TRACKERS}/${body.id}`, { name: 'Fine' })).status).toBe(200)
+    const made = await call('POST', TRACKERS, { name: 'Site' })
+    expect([made.status, made.body.allowedOrigins]).toEqual([201, []])
+    const view = () =>
+      strict.http('POST', '/v1/a/t', {
+        body: { key: made.body.trackerKey, subjectId: '/a' },
+        headers: { origin: 'capacitor://localhost' },
+      })
+    expect(await view()).toMatchObject({ status: 403, body: { code: 'origin_allowlist_required' } })
+    const path = `${TRACKERS}/${made.body.id}`
+    await call('PATCH', path, { allowedOrigins: ['capacitor://localhost'] })
+    expect((await view()).status).toBe(204)
+    expect((await call('PATCH', path, { allowedOrigins: [] })).status).toBe(200)
+    expect(await view()).toMatchObject({ status: 403, body: { code: 'origin_allowlist_required' } })
     await strict.close()
+  })
+
+  it('shows its key again, which stands in the source of pages, to people and programs that may read', async () => {
+    const { id, trackerKey } = await create({ name: 'Shown' })
+    const keyOf = async (key = org.key) => (await app.http('GET', `${TRACKERS}/${id}/key`, { key })).body
+    expect(await keyOf(await app.createKey(org, ['analytics:read']))).toMatchObject({
+      trackerId: id,
+      trackerKey,
+    })
+    expect(await keyOf(await app.createKey(org, ['conv:read']))).toMatchObject({ code: 'forbidden' })
+    const { trackerKey: next } = (await post(`${TRACKERS}/${id}/rotate-key`)).body
+    expect(await keyOf()).toMatchObject({ trackerKey: next })
+    await app.sql('update analytics_tracker_keys set sealed = null where tracker_id = $1', [id])
+    expect(await keyOf()).toMatchObject({ trackerKey: null, keyPrefix: expect.stringMatching(/^svc_track_/) })
+    await post(`${TRACKERS}/${id}/revoke`)
+    expect(await keyOf()).toMatchObject({ trackerKey: null, keyPrefix: null })
   })
 
   it('hides a revoked tracker, tells whether it was revoked, and revives it by a new key', async () => {

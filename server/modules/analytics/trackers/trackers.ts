@@ -8,8 +8,15 @@ import { E } from '../errors.ts'
 import { holdInOrg } from '../hold.ts'
 import { operation } from '../module.ts'
 import { adminAccess, CanonicalLocales, readAccess, RetentionDays, TrackerId } from '../schemas.ts'
-import { addKey, newIdentitySecret } from './tracker-keys.ts'
-import { listTrackerRows, lockTracker, presentTracker, showTracker, Tracker } from './tracker-rows.ts'
+import { addKey, currentKey, newIdentitySecret } from './tracker-keys.ts'
+import {
+  listTrackerRows,
+  lockTracker,
+  presentTracker,
+  requireTracker,
+  showTracker,
+  Tracker,
+} from './tracker-rows.ts'
 
 const MOST = 50
 
@@ -44,6 +51,31 @@ export const getTracker = operation({
   run: (ctx, { trackerId }) => showTracker(ctx, trackerId),
 })
 
+export const getTrackerKey = operation({
+  name: 'analytics.getTrackerKey',
+  summary: 'Read a tracker’s key',
+  description:
+    'For the snippet: the key stands in the source of pages. null without a key that works, and for one that was made before keys could be shown again; a rotation gives a new one.',
+  access: readAccess,
+  effect: 'read',
+  rest: 'GET /v1/analytics/trackers/{trackerId}/key',
+  tool: 'analytics_get_tracker_key',
+  toolListing: 'toolset',
+  input: z.object({ trackerId: TrackerId }),
+  output: z.object({
+    trackerId: z.string(),
+    trackerKey: z.string().nullable(),
+    keyPrefix: z.string().nullable(),
+  }),
+  errors: [E.analytics_tracker_not_found],
+  secrets: ['trackerKey'],
+  async run(ctx, { trackerId }) {
+    await requireTracker(ctx, trackerId)
+    const key = await currentKey(ctx, trackerId)
+    return { trackerId, trackerKey: key?.token ?? null, keyPrefix: key?.prefix ?? null }
+  },
+})
+
 const insert = statement(
   'analytics_tracker_insert',
   `insert into analytics_trackers (org_id, id, name, allowed_origins, require_verified_identity, canonical_locales, retention_days, identity_secret)
@@ -67,10 +99,9 @@ export const createTracker = operation({
     retentionDays: RetentionDays.default(425),
   }),
   output: Tracker.extend({ trackerKey: z.string(), identityVerificationSecret: z.string() }),
-  errors: [E.allowed_origins_required, E.analytics_limit_reached],
+  errors: [E.analytics_limit_reached],
   secrets: ['trackerKey', 'identityVerificationSecret'],
   async run(ctx, input) {
-    insistOnOrigins(ctx, input.allowedOrigins)
     await admitOneMore(ctx)
     const id = newId('atr')
     const { secret, sealed } = newIdentitySecret(ctx, id)
@@ -119,9 +150,8 @@ export const updateTracker = operation({
     retentionDays: RetentionDays.optional(),
   }),
   output: Tracker,
-  errors: [E.analytics_tracker_not_found, E.allowed_origins_required],
+  errors: [E.analytics_tracker_not_found],
   async run(ctx, { trackerId, ...input }) {
-    if (input.allowedOrigins) insistOnOrigins(ctx, input.allowedOrigins)
     await lockTracker(ctx, trackerId)
     await ctx.tx.query(update, [
       ctx.org.id,
@@ -135,12 +165,6 @@ export const updateTracker = operation({
     return showTracker(ctx, trackerId)
   },
 })
-
-/** 400 for an empty list where the service insists on one. */
-function insistOnOrigins({ services }: Pick<Context, 'services'>, origins: readonly string[]): void {
-  if (origins.length === 0 && services.config.SVC_TRACKER_REQUIRE_ALLOWLIST)
-    throw new AppError(E.allowed_origins_required)
-}
 
 const countLive = statement(
   'analytics_trackers_live',

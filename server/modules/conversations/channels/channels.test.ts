@@ -168,7 +168,7 @@ describe('a widget channel', () => {
     ['a query', 'https://a.test?x=1'],
     ['the default port', 'https://a.test:443'],
     ['a wildcard', 'https://*.a.test'],
-    ['another scheme', 'ftp://a.test'],
+    ['a scheme without origins', 'file:///index.html'],
     ['no scheme', 'a.test'],
     ['null', 'null'],
   ])('refuses an origin with %s when it is saved', async (_, origin) => {
@@ -182,6 +182,16 @@ describe('a widget channel', () => {
       originAllowlist: ['HTTPS://Www.Example.com', 'https://www.example.com', 'http://localhost:3000'],
     })
     expect(body.config.originAllowlist).toEqual(['https://www.example.com', 'http://localhost:3000'])
+  })
+
+  it('lets pages of apps in, which have schemes of their own', async () => {
+    const widget = await openWidget(app, org, { originAllowlist: ['capacitor://localhost'] })
+    const from = (origin: string) =>
+      widget.post('messages', { sessionId: 's1', messages: [{ body: 'Hi' }] }, { origin })
+    expect([(await from('capacitor://localhost')).status, (await from('null')).body.code]).toEqual([
+      201,
+      'origin_not_allowed',
+    ])
   })
 
   it('gives its agent mode to new conversations', async () => {

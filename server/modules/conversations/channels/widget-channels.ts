@@ -10,6 +10,7 @@ import { operation } from '../module.ts'
 import { AgentMode, ChannelId, FileUploads } from '../schemas.ts'
 import { AppearanceInput, Starters } from './appearance.ts'
 import { Channel, lockChannel, secretContext, showChannel } from './channel-rows.ts'
+import { addKey } from './widget-keys.ts'
 
 const access = { scope: 'channels:write', audience: ['member', 'agent'], role: 'admin' } as const
 const secrets = ['widgetKey', 'identityVerificationSecret', 'escalationSecret'] as const
@@ -228,19 +229,3 @@ export const rotateWidgetIdentitySecret = operation({
 })
 
 const newIdentitySecret = () => randomBytes(32).toString('base64url')
-
-async function addKey(ctx: Context<'conv'>, channelId: string) {
-  const key = ctx.services.secrets.newToken('svc_widget')
-  await ctx.db
-    .insertInto('conv_channel_keys')
-    .values({
-      org_id: ctx.org.id,
-      id: newId('wkey'),
-      channel_id: channelId,
-      hash: key.hash,
-      prefix: key.prefix,
-      last4: key.last4,
-    })
-    .execute()
-  return key
-}

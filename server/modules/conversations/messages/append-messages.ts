@@ -106,7 +106,8 @@ const appendText = (by: By) => `
       max(seq) filter (where author_type = 'end_user') as visitor_seq,
       (array_agg(author_type order by seq desc) filter (where not internal and kind is distinct from '${OUT_OF_OFFICE}'))[1] as last_author,
       (array_agg(left(regexp_replace(coalesce(nullif(body, ''), attachments -> 0 ->> 'name', ''), '\\s+', ' ', 'g'), 200) order by seq desc) filter (where author_type = 'end_user'))[1] as preview,
-      ${LATEST_REPLY}
+      ${LATEST_REPLY},
+      (array_agg(metadata -> 'url' order by seq desc) filter (where metadata ? 'url'))[1] as page
     from fresh group by conversation_id
   ), updated as (
     update conv_conversations c set
@@ -120,6 +121,8 @@ const appendText = (by: By) => `
       last_inbound_preview = coalesce(f.preview, c.last_inbound_preview),
       ${KEPT_REPLY},
       agent_spoke_at = case when f.agent_spoke then now() else c.agent_spoke_at end,
+      metadata = case when f.page is null or f.page = c.metadata -> 'url' then c.metadata
+        else c.metadata || jsonb_build_object('url', f.page) end,
       updated_at = now()
     from facts f where c.org_id = $1 and c.id = f.conversation_id
     returning c.id, c.last_seq

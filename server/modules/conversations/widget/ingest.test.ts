@@ -35,6 +35,42 @@ describe('ingest', () => {
     })
   })
 
+  it('keeps the page that the visitor is on now, also when it comes late', async () => {
+    const { conversationId } = (await widget.say('s1', 'Hello')).body
+    const metadata = async () =>
+      (await app.http('GET', `/v1/conversations/${conversationId}`, { key: org.key })).body.metadata
+    expect(await metadata()).toEqual({ sessionId: 's1' })
+    const page = (path: string) => ({ sessionId: 's1', url: `https://shop.test/${path}` })
+    await widget.say('s1', 'one', { url: 'https://shop.test/a' })
+    expect(await metadata()).toEqual(page('a'))
+    await widget.say('s1', 'two', { url: 'https://shop.test/b', visitor: { email: 'a@b.test' } })
+    expect(await metadata()).toMatchObject(page('b'))
+    await widget.post('conversations', { sessionId: 's1', url: 'https://shop.test/c' })
+    expect(await metadata()).toMatchObject(page('c'))
+    await widget.say('s1', 'three')
+    expect(await metadata()).toMatchObject(page('c'))
+  })
+
+  it.each([
+    ['of an app', 'capacitor://localhost/orders/5', 'capacitor://localhost/orders/5'],
+    ['of 3,000 characters', `https://shop.test/${'a'.repeat(2982)}`, `https://shop.test/${'a'.repeat(2030)}`],
+    ['of a file', 'file:///Users/ada/index.html', undefined],
+    ['that is empty', '', undefined],
+    ['that is null', null, undefined],
+    ['that is a script', 'javascript:alert(1)', undefined],
+    ['that is none', 'about:srcdoc', undefined],
+    ['that nobody can read', 'https://[', undefined],
+  ])('an address %s never costs the message', async (_, url, kept) => {
+    for (const path of ['messages', 'conversations']) {
+      const sent = await widget.post(path, { sessionId: path, url, messages: [{ body: 'Hello' }] })
+      expect(sent.status).toBe(201)
+      const { metadata } = (
+        await app.http('GET', `/v1/conversations/${sent.body.conversationId}`, { key: org.key })
+      ).body
+      expect(metadata.url).toBe(kept)
+    }
+  })
+
   it('appends to the session’s conversation, and opens a new one for a new session', async () => {
     const first = await widget.say('s1', 'one')
     const second = await widget.say('s1', 'two')

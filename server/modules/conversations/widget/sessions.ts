@@ -23,6 +23,8 @@ export interface SessionRow {
   displayId: number
   contactId: string | null
   externalId: string | null
+  /** The page that the visitor was on last; only where the session was looked up. */
+  url?: string | null
 }
 
 /** A visitor at the door. */
@@ -51,7 +53,8 @@ export const SESSION = `org_id = $1 and id = (select coalesce(
 
 const bySession = statement(
   'conv_session',
-  `select id, display_id as "displayId", contact_id as "contactId", external_id as "externalId", last_seq as "lastSeq"
+  `select id, display_id as "displayId", contact_id as "contactId", external_id as "externalId", last_seq as "lastSeq",
+     metadata ->> 'url' as url
    from conv_conversations where ${SESSION}`,
 )
 const lockRow = statement(
@@ -173,6 +176,9 @@ export async function welcomeBack(ctx: Ctx, arrival: Arrival, row: SessionRow): 
   await holdVisitor(ctx, { externalId: proof, email: claims.email })
   const claimed = proof === undefined ? row : await claim(ctx, speakerOf(arrival), row, proof)
   if (proof !== undefined) await linkBrowser(ctx, visitorId, claimed.contactId)
+  // Messages bring the page along by themselves; what was appended is not looked up.
+  if (row.url !== undefined && arrival.url !== undefined && row.url !== arrival.url)
+    await ctx.tx.query(notePage, [ctx.org.id, row.id, arrival.url])
   return enrich(ctx, arrival, claimed)
 }
 
@@ -220,6 +226,10 @@ const noteEmail = statement(
   'conv_session_note_email',
   `update conv_conversations set metadata = metadata || jsonb_build_object('claimedEmail', $3::text)
    where org_id = $1 and id = $2 and metadata ->> 'claimedEmail' is distinct from $3`,
+)
+const notePage = statement(
+  'conv_session_note_page',
+  `update conv_conversations set metadata = metadata || jsonb_build_object('url', $3::text) where org_id = $1 and id = $2`,
 )
 const repoint = statement(
   'conv_session_repoint',

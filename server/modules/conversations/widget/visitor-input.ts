@@ -35,9 +35,23 @@ export const VisitorId = z
   .max(200)
   .optional()
   .describe('The browser’s id, shared with the tracker.')
+
+const URL_LENGTH = 2048
+const HALF_A_CHARACTER = /[\ud800-\udbff]$/
+/** Addresses that tell no page, or somebody's folders. */
+const NO_PAGE = /^(?:file|data|blob|about|javascript|filesystem):/i
+
+/** The address as far as it can be kept; one that is none is left out, for it must not cost the message. */
+function pageOf(text: string | undefined): string | undefined {
+  const address = text?.trim() ?? ''
+  if (!/^[a-z][a-z0-9+.-]*:\/\/[^/]/i.test(address) || NO_PAGE.test(address) || !URL.canParse(address))
+    return undefined
+  return address.slice(0, URL_LENGTH).replace(HALF_A_CHARACTER, '')
+}
+
 export const PageUrl = z
-  .url({ protocol: /^https?$/ })
-  .max(2048)
-  .optional()
-  .describe('The page that the visitor is on.')
+  .preprocess(absentIfBlank, z.string().optional().transform(pageOf))
+  .describe(
+    'The page that the visitor is on, cut to 2,048 characters; what is no address of a page is left out.',
+  )
 export const Locale = z.string().min(2).max(16).optional()

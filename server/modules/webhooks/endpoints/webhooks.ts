@@ -90,6 +90,7 @@ export const updateWebhook = operation({
   effect: 'write',
   rest: 'PATCH /v1/webhooks/{id}',
   tool: 'webhooks_update',
+  toolListing: 'toolset',
   input: z.object({
     id: WebhookId,
     url: Url.optional(),
@@ -127,6 +128,7 @@ export const deleteWebhook = operation({
   effect: 'destroy',
   rest: 'DELETE /v1/webhooks/{id}',
   tool: 'webhooks_delete',
+  toolListing: 'toolset',
   status: 204,
   input: z.object({ id: WebhookId }),
   output: z.object({}),
