@@ -300,3 +300,36 @@ browserTest('in a page that changes its address the panel stays, and messages na
   expect(sent?.body.url).toBe(`${widget.siteOrigin}/own/next?a=1`)
   expect(await isOpen()).toBe(true)
 })
+
+const corner = () =>
+  widget.launcher.evaluate((button) => {
+    const { left, width } = button.getBoundingClientRect()
+    return { isLeft: left + width / 2 < innerWidth / 2, fill: getComputedStyle(button).backgroundColor }
+  })
+
+browserTest(
+  'it looks as is set for the channel, from its first moment; what the page says wins; the page may use it before',
+  async () => {
+    service.look = {
+      appearance: { position: 'bottom-left', launcherColor: '#005fcc', orgName: 'Acme', locale: 'de' },
+      afterMs: 400,
+    }
+    await widget.visit({ 'data-svc-launcher-color': '#b4532a' })
+    expect([await launchers(), await widget.page.evaluate('svc.widget.ready')]).toEqual([0, true])
+    await widget.page.evaluate('svc.widget.open()')
+    await widget.launcher.waitFor()
+    expect(await corner()).toEqual({ isLeft: true, fill: 'rgb(180, 83, 42)' })
+    await widget.page.getByRole('heading', { name: 'Acme' }).waitFor()
+    expect(await widget.page.locator('.svc').getAttribute('lang')).toBe('de')
+    expect([await isOpen(), widget.complaints()]).toEqual([true, []])
+    // A guest who has said nothing leaves nothing behind: the browser's cache keeps the look.
+    expect(await widget.page.evaluate(() => localStorage.length)).toBe(0)
+  },
+)
+
+browserTest('a look that does not come is not waited for longer than a second', async () => {
+  service.look = { appearance: { position: 'bottom-left' }, afterMs: 5000 }
+  await widget.visit(english)
+  await widget.launcher.waitFor({ timeout: 2500 })
+  expect(await corner()).toEqual({ isLeft: false, fill: 'rgb(22, 21, 15)' })
+})

@@ -30,6 +30,8 @@ export class FakeService {
   readonly sessions = new Map<string, Session>()
   readonly attachments = new FakeAttachments()
   past: PastConversation[] = []
+  /** What is set for the channel, and how long the answer takes. */
+  look: { appearance?: Record<string, unknown>; starters?: string[]; afterMs?: number } = {}
   /** Answers every request with this problem; those of one path if there is one. */
   problem: { status: number; code: string; path?: string; retryAfter?: number } | undefined
   /** Whether calls are possible. */
@@ -74,6 +76,7 @@ export class FakeService {
     this.sessions.clear()
     this.attachments.reset()
     this.past = []
+    this.look = {}
     this.canCall = false
     this.voice.reset()
     this.problem = undefined
@@ -213,6 +216,11 @@ export class FakeService {
     if (url.pathname === '/upload') return this.attachments.receive(request, url, response)
     if (url.pathname.startsWith('/image/')) return this.attachments.serve(url, response)
     if (!url.pathname.startsWith('/v1/widget/')) return serveFile(this.outDir, url.pathname, response)
+    if (url.pathname === '/v1/widget/appearance/cch_1') {
+      const { afterMs = 0, ...look } = this.look
+      await new Promise((resolve) => setTimeout(resolve, afterMs))
+      return respond(response, [200, { appearance: {}, starters: [], ...look }])
+    }
     const text = await readBody(request)
     const body = (text ? JSON.parse(text) : {}) as Record<string, unknown>
     const path = url.pathname.slice('/v1/widget/'.length)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readEmbed } from './read-embed.ts'
+import { readLook } from './read-look.ts'
 
 const required = {
   'data-svc-host': 'https://host.example/',
@@ -18,22 +19,55 @@ test('the three required attributes are enough; the rest has defaults', () => {
     host: 'https://host.example',
     widgetKey: 'svc_widget_k',
     channelId: 'cch_1',
-    orgName: undefined,
-    eyebrow: undefined,
-    greeting: undefined,
-    fonts: 'bundled',
-    themeColor: undefined,
-    launcherColor: undefined,
-    launcherIconColor: undefined,
-    headerColor: undefined,
-    position: 'bottom-right',
-    size: 'standard',
-    colorScheme: 'auto',
-    locale: undefined,
-    showHistory: true,
     cookieDomain: undefined,
     visitor: { name: undefined, email: undefined },
     identity: undefined,
+  })
+  expect(readLook(required, {})).toEqual({
+    look: {
+      orgName: undefined,
+      eyebrow: undefined,
+      greeting: undefined,
+      fonts: 'bundled',
+      themeColor: undefined,
+      launcherColor: undefined,
+      launcherIconColor: undefined,
+      headerColor: undefined,
+      position: 'bottom-right',
+      size: 'standard',
+      colorScheme: 'auto',
+      locale: undefined,
+      showHistory: true,
+      starters: [],
+    },
+    warnings: [],
+  })
+})
+
+test('what the page leaves out is as it is set for the channel; what it says wins', () => {
+  const channel = {
+    appearance: {
+      orgName: 'Acme',
+      themeColor: '#00aa88',
+      position: 'bottom-left',
+      size: 'compact',
+      locale: 'de',
+      showHistory: false,
+    },
+    starters: ['Where is my order?'],
+  }
+  const page = { 'data-svc-theme-color': '#fff', 'data-svc-size': 'generous', 'data-svc-org-name': ' ' }
+  const { look, warnings } = readLook({ ...required, ...page }, channel)
+  expect(warnings).toEqual([])
+  expect(look).toMatchObject({
+    orgName: 'Acme',
+    themeColor: [255, 255, 255],
+    launcherColor: undefined,
+    position: 'bottom-left',
+    size: 'generous',
+    locale: 'de',
+    showHistory: false,
+    starters: ['Where is my order?'],
   })
 })
 
@@ -61,16 +95,19 @@ test('a value that is not recognized is warned about and replaced by the default
     'data-svc-cookie-domain': 'other.example',
     'data-svc-visitor-email': 'nobody',
   }
-  const { embed, errors, warnings } = read({ ...required, ...wrong })
+  const { embed, errors, warnings: own } = read({ ...required, ...wrong })
+  const { look, warnings: looked } = readLook({ ...required, ...wrong }, {})
+  const warnings = [...looked, ...own]
   expect(errors).toEqual([])
   expect(warnings.map((warning) => warning.split('=')[0])).toEqual(Object.keys(wrong))
   expect({ ...embed, attributes: required }).toEqual(read(required).embed)
+  expect(look).toEqual(readLook(required, {}).look)
   for (const [name, value] of Object.entries(wrong))
     expect(warnings.some((warning) => warning.startsWith(`${name}="${value}" is not `))).toBe(true)
 })
 
 test('what is recognized is taken over, trimmed and cut', () => {
-  const { embed, warnings } = read({
+  const attributes = {
     ...required,
     'data-svc-org-name': ' Lantern ',
     'data-svc-eyebrow': 'Support',
@@ -86,22 +123,26 @@ test('what is recognized is taken over, trimmed and cut', () => {
     'data-svc-locale': 'EN-gb',
     'data-svc-visitor-name': ` ${'x'.repeat(200)}`,
     'data-svc-visitor-email': ' ada@example.org ',
-  })
+  }
+  const { embed, warnings } = read(attributes)
   expect(warnings).toEqual([])
-  expect(embed).toMatchObject({
-    orgName: 'Lantern',
-    eyebrow: 'Support',
-    greeting: 'Hello. Softly.',
-    fonts: 'inherit',
-    themeColor: [0, 170, 136],
-    launcherColor: [255, 255, 255],
-    launcherIconColor: [0, 170, 136],
-    headerColor: [0, 170, 136],
-    position: 'bottom-left',
-    size: 'generous',
-    colorScheme: 'dark',
-    locale: 'en-GB',
-    visitor: { name: 'x'.repeat(120), email: 'ada@example.org' },
+  expect(embed).toMatchObject({ visitor: { name: 'x'.repeat(120), email: 'ada@example.org' } })
+  expect(readLook(attributes, {})).toMatchObject({
+    warnings: [],
+    look: {
+      orgName: 'Lantern',
+      eyebrow: 'Support',
+      greeting: 'Hello. Softly.',
+      fonts: 'inherit',
+      themeColor: [0, 170, 136],
+      launcherColor: [255, 255, 255],
+      launcherIconColor: [0, 170, 136],
+      headerColor: [0, 170, 136],
+      position: 'bottom-left',
+      size: 'generous',
+      colorScheme: 'dark',
+      locale: 'en-GB',
+    },
   })
 })
 
@@ -130,11 +171,11 @@ test('an email address that the service would refuse is left out', () => {
 })
 
 test('the list of conversations is switched by the usual words', () => {
-  const shows = (value: string) => read({ ...required, 'data-svc-show-history': value })
+  const shows = (value: string) => readLook({ ...required, 'data-svc-show-history': value }, {})
   for (const value of ['true', '1', 'yes', '', ' '])
-    expect(shows(value)).toMatchObject({ embed: { showHistory: true }, warnings: [] })
+    expect(shows(value)).toMatchObject({ look: { showHistory: true }, warnings: [] })
   for (const value of ['false', '0', 'no'])
-    expect(shows(value)).toMatchObject({ embed: { showHistory: false }, warnings: [] })
+    expect(shows(value)).toMatchObject({ look: { showHistory: false }, warnings: [] })
 })
 
 test('a cookie domain is the host or a parent of it', () => {

@@ -1,4 +1,4 @@
-import type { TagAttributes } from './read-embed.ts'
+import type { TagAttributes } from './tag-reader.ts'
 
 /** What a page tells of its visitor beside name and address; flat. */
 export type Metadata = Record<string, string | number | boolean>

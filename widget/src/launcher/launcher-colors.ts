@@ -1,8 +1,8 @@
 import { DARK_ACCENT, INK, LIGHT_ACCENT, textOn, toHex, type Rgb } from '../embed/color.ts'
-import type { Embed } from '../embed/read-embed.ts'
+import type { Look } from '../embed/read-look.ts'
 
-/** The fills of an embed and what is legible on them, as custom properties. */
-export function colorSheet({ launcherColor, launcherIconColor, headerColor, themeColor }: Embed): string {
+/** The fills of a look and what is legible on them, as custom properties. */
+export function colorSheet({ launcherColor, launcherIconColor, headerColor, themeColor }: Look): string {
   const fill = (name: string, color: Rgb, text = textOn(color)) =>
     `--${name}:${toHex(color)};--on-${name}:${toHex(text)};`
   const launcher = fill('launcher', launcherColor ?? INK, launcherIconColor)

@@ -1,4 +1,4 @@
-import type { Embed } from '../embed/read-embed.ts'
+import type { Look } from '../embed/read-look.ts'
 import type { LauncherTexts } from '../messages/launcher-texts.ts'
 import { directionOf } from '../messages/pick-locale.ts'
 import { colorSheet } from './launcher-colors.ts'
@@ -13,12 +13,14 @@ export interface LauncherView {
   /** Where the panel goes. */
   mount: HTMLElement
   button: HTMLButtonElement
+  /** Draws it; before, there is nothing to be seen. */
+  show(look: Look, locale: string, texts: LauncherTexts): void
   setOpen(open: boolean): void
   setUnread(count: number): void
   /** What the launcher is called while it is closed. */
   setName(name: string | undefined): void
-  /** Shows a sentence beside the button; empty takes it away. */
-  setNote(text: string): void
+  /** Says beside the button that the chat could not be loaded, or takes that away. */
+  noteFailure(hasFailed: boolean): void
   /** Hides something; the focus, if it was within, goes back to where it was before the chat was opened. */
   keepFocus(hide: () => void): void
 }
@@ -27,16 +29,10 @@ const CHAT_GLYPH = 'M9 18.5 4.5 20 6 16.4a8.5 7.5 0 1 1 3 2.1Z'
 const CLOSE_GLYPH = 'm6.5 9.5 5.5 5.5 5.5-5.5'
 const MOST_SHOWN = 9
 
-/** Draws the launcher into the page. */
-export function drawLauncher(
-  embed: Embed,
-  locale: string,
-  [openName, closeName]: LauncherTexts,
-): LauncherView {
+/** Adds the launcher to the page, without showing anything yet. */
+export function drawLauncher(): LauncherView {
   const host = element('div', { 'data-svc-widget': '' })
   const root = host.attachShadow({ mode: 'open' })
-  addStyles(root, css + colorSheet(embed))
-  const frame = drawFrame(embed, locale)
   const corner = element('div', { class: 'corner' })
   const button = element('button', { class: 'launcher', type: 'button', 'aria-haspopup': 'dialog' })
   const badge = element('span', { class: 'badge', 'aria-hidden': 'true' })
@@ -44,14 +40,13 @@ export function drawLauncher(
   const note = element('div', { class: 'note', role: 'status' })
   const glyph = drawGlyph(button)
   corner.append(button, badge, note)
-  frame.append(corner, mount)
-  root.append(frame)
   stayOnPage(host)
 
   let open = false
   let unread = 0
   let name: string | undefined
   let opener: Element | null = null
+  let [openName, closeName, notLoaded]: LauncherTexts = ['', '', '']
   const update = () => {
     const closedName = name ?? (unread ? `${openName} (${unread})` : openName)
     glyph.setAttribute('d', open ? CLOSE_GLYPH : CHAT_GLYPH)
@@ -59,12 +54,19 @@ export function drawLauncher(
     button.setAttribute('aria-label', open ? closeName : closedName)
     badge.textContent = unread > MOST_SHOWN ? `${MOST_SHOWN}+` : String(unread || '')
   }
-  update()
   return {
     host,
     root,
     mount,
     button,
+    show(look, locale, texts) {
+      ;[openName, closeName, notLoaded] = texts
+      addStyles(root, css + colorSheet(look))
+      const frame = drawFrame(look, locale)
+      frame.append(corner, mount)
+      root.append(frame)
+      update()
+    },
     setOpen(next) {
       if (next) opener = document.activeElement
       open = next
@@ -78,7 +80,7 @@ export function drawLauncher(
       name = next
       update()
     },
-    setNote: (text) => void (note.textContent = text),
+    noteFailure: (hasFailed) => void (note.textContent = hasFailed ? notLoaded : ''),
     keepFocus(hide) {
       const isWithin = root.activeElement !== null
       hide()
@@ -91,7 +93,7 @@ export function drawLauncher(
 }
 
 /** What the styles of the launcher and of the panel go by. */
-const drawFrame = ({ colorScheme, position, size, fonts }: Embed, locale: string) =>
+const drawFrame = ({ colorScheme, position, size, fonts }: Look, locale: string) =>
   element('div', {
     class: 'svc',
     'data-scheme': colorScheme,

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { readEmbed, type Embed } from '../embed/read-embed.ts'
+import { readEmbed, type Tag } from '../embed/read-embed.ts'
 import { lookUpMessages } from './look-up.ts'
 
 const userHash = 'ab'.repeat(32)
@@ -13,7 +13,7 @@ const embedOf = (more: Record<string, string> = {}) =>
       ...more,
     },
     hostname: 'localhost',
-  }).embed as Embed
+  }).embed as Tag
 
 /** A service that gives these answers one after the other. */
 function answers(...all: [number, unknown][]) {

@@ -1,5 +1,5 @@
 import type { MessagePage } from '@stoa/sdk/chat'
-import type { Embed } from '../embed/read-embed.ts'
+import type { Tag } from '../embed/read-embed.ts'
 
 /** How the service answers: the status, and what it says. */
 interface Answer {
@@ -11,7 +11,7 @@ interface Answer {
  * The messages of a session that an earlier visit has kept, undefined when it is somebody else's. The panel's client
  * can do more; this is what the launcher needs of it.
  */
-export async function lookUpMessages(embed: Embed, sessionId: string): Promise<MessagePage | undefined> {
+export async function lookUpMessages(embed: Tag, sessionId: string): Promise<MessagePage | undefined> {
   const { channelId } = embed
   const pair = embed.identity
   const identity = pair && { verifiedExternalId: pair.externalId, userHash: pair.userHash }
@@ -33,12 +33,7 @@ export async function lookUpMessages(embed: Embed, sessionId: string): Promise<M
   }
 }
 
-async function ask(
-  { host, widgetKey }: Embed,
-  path: string,
-  headers: object,
-  body?: object,
-): Promise<Answer> {
+async function ask({ host, widgetKey }: Tag, path: string, headers: object, body?: object): Promise<Answer> {
   const response = await fetch(`${host}/v1/widget/${path}`, {
     method: body ? 'POST' : 'GET',
     headers: {

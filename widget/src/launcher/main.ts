@@ -1,5 +1,7 @@
 import { complain, guarded, warn } from '@stoa/sdk/chat'
-import { readEmbed, type Embed } from '../embed/read-embed.ts'
+import { readEmbed, type Tag } from '../embed/read-embed.ts'
+import type { ChannelLook } from '../embed/read-look.ts'
+import { askLook } from './ask-look.ts'
 import { installGlobal } from './install-global.ts'
 import { findReplaced, ownTag, type Marked } from './own-tag.ts'
 import { mountWidget } from './widget.ts'
@@ -13,16 +15,17 @@ function main(): void {
   for (const warning of warnings) warn(warning)
   for (const error of errors) complain(`not shown: ${error}`)
   if (!embed) return
-  const run = () => guarded(() => mount(embed, tag))
+  const look = askLook(embed.host, embed.channelId)
+  const run = () => guarded(() => mount(embed, tag, look))
   // Before there is a body, the launcher would come first in the order of the Tab key.
   if (document.body) run()
   else document.addEventListener('DOMContentLoaded', run)
 }
 
-function mount(embed: Embed, tag: Marked | undefined): void {
+function mount(embed: Tag, tag: Marked | undefined, look: Promise<ChannelLook>): void {
   const replaced = findReplaced(embed.channelId, tag)
   if (!replaced) {
-    const widget = mountWidget(embed, tag?.nonce)
+    const widget = mountWidget(embed, tag?.nonce, look)
     Object.assign(widget.element, { svcTag: tag, svcChat: { embed, widget } })
     return installGlobal(widget)
   }

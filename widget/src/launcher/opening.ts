@@ -11,17 +11,13 @@ export interface Opening {
 }
 
 /** The chat is closed at first; with a panel that cannot be loaded it says so, and is closed again. */
-export function createOpening(
-  view: LauncherView,
-  load: () => Promise<PanelHandle>,
-  notLoaded: string,
-): Opening {
+export function createOpening(view: LauncherView, load: () => Promise<PanelHandle>): Opening {
   let isOpen = false
   let isShown = false
   const follow = async () => {
     try {
       view.setOpen(isOpen)
-      view.setNote('')
+      view.noteFailure(false)
       const panel = await load()
       if (isOpen !== isShown) {
         isShown = isOpen
@@ -32,7 +28,7 @@ export function createOpening(
       complain(String(error))
       isOpen = isShown = false
       view.setOpen(isOpen)
-      view.setNote(notLoaded)
+      view.noteFailure(true)
     }
   }
   return {

@@ -1,11 +1,11 @@
-import type { Embed } from '../embed/read-embed.ts'
+import type { Tag } from '../embed/read-embed.ts'
 import type { Widget } from './widget.ts'
 
 /** An element with what a run of this script has left on it: another run shares nothing else with it. */
 export interface Marked extends HTMLElement {
   /** On a tag: itself, as it has been run. On the element of a chat: the tag that asks for it. */
   svcTag?: HTMLElement | undefined
-  svcChat?: { embed: Embed; widget: Widget }
+  svcChat?: { embed: Tag; widget: Widget }
 }
 
 /** The tag that is run; scripts of type `module` and some tag managers do not tell, then it is looked for. */

@@ -1,5 +1,5 @@
 import { browserStorage, readCookie, readSessions, warn } from '@stoa/sdk/chat'
-import type { Embed } from '../embed/read-embed.ts'
+import type { Tag } from '../embed/read-embed.ts'
 import type { PanelHandle } from '../panel-contract.ts'
 import { lookUpMessages } from './look-up.ts'
 
@@ -12,7 +12,7 @@ export interface Resumption {
 }
 
 /** For who was here before: sends what was left, and shows what came since. Nobody new is asked about. */
-export async function resume(embed: Embed, { load, isUnderWay, showUnread }: Resumption): Promise<void> {
+export async function resume(embed: Tag, { load, isUnderWay, showUnread }: Resumption): Promise<void> {
   const { identity } = embed
   // What was asked for one user is not shown to another that the page names meanwhile.
   const isLate = () => isUnderWay() || embed.identity !== identity

@@ -1,5 +1,6 @@
-import { complain, readIdentity } from '@stoa/sdk/chat'
-import type { Embed } from '../embed/read-embed.ts'
+import { complain, readIdentity, warn } from '@stoa/sdk/chat'
+import type { Tag } from '../embed/read-embed.ts'
+import { readLook, type ChannelLook } from '../embed/read-look.ts'
 import { launcherTexts, pickLocale, wantedLocales } from '../messages/pick-locale.ts'
 import type { CreatePanel, PanelHandle, PanelHost } from '../panel-contract.ts'
 import type { WidgetGlobal } from './install-global.ts'
@@ -14,35 +15,45 @@ export interface Widget extends WidgetGlobal {
   element: HTMLElement
 }
 
-/** Puts a chat on the page: the launcher now, the panel when it is opened or has something to say. */
-export function mountWidget(embed: Embed, nonce: string | undefined): Widget {
-  const locale = pickLocale(wantedLocales(embed.locale))
-  const texts = launcherTexts(locale)
-  const [, , notLoaded] = texts
-  const view = drawLauncher(embed, locale, texts)
+/**
+ * Puts a chat on the page: the launcher once its look is known, the panel when it is opened or has something to say. The
+ * page may use it at once.
+ */
+export function mountWidget(
+  embed: Tag,
+  nonce: string | undefined,
+  channelLook: Promise<ChannelLook>,
+): Widget {
+  const view = drawLauncher()
   let loading: Promise<PanelHandle> | undefined
   const loadOwn = <T>(file: string) => loadBundle<T>(`${embed.host}/widget/${file}`, nonce)
   const load = () => {
-    loading ??= loadOwn<CreatePanel>(PANEL_FILE).then((create) => create(host))
+    loading ??= Promise.all([loadOwn<CreatePanel>(PANEL_FILE), lent]).then(([create, host]) => create(host))
     // The next time it is tried again.
     loading.catch(() => (loading = undefined))
     return loading
   }
-  const opening = createOpening(view, load, notLoaded)
+  const opening = createOpening(view, load)
   const open = () => opening.set(true)
   const close = () => opening.set(false)
   const toggle = () => opening.set(!opening.isOpen())
-  const host: PanelHost = {
-    embed,
-    locale,
-    mount: view.mount,
-    addStyles: (css) => addStyles(view.root, css),
-    load: loadOwn,
-    open,
-    close,
-    showUnread: view.setUnread,
-    nameLauncher: view.setName,
-  }
+  const lent = channelLook.then((given): PanelHost => {
+    const { look, warnings } = readLook(embed.attributes, given)
+    for (const warning of warnings) warn(warning)
+    const locale = pickLocale(wantedLocales(look.locale))
+    view.show(look, locale, launcherTexts(locale))
+    return {
+      embed: Object.assign(embed, look),
+      locale,
+      mount: view.mount,
+      addStyles: (css) => addStyles(view.root, css),
+      load: loadOwn,
+      open,
+      close,
+      showUnread: view.setUnread,
+      nameLauncher: view.setName,
+    }
+  })
   view.button.addEventListener('click', toggle)
   // In a task of its own: the first look at the storage takes as long as everything else here.
   setTimeout(() => void resume(embed, { load, isUnderWay: opening.isUnderWay, showUnread: view.setUnread }))
@@ -59,7 +70,7 @@ export function mountWidget(embed: Embed, nonce: string | undefined): Widget {
 
 /** Never rejects. A panel that cannot be loaded now begins with the identity later. */
 async function identify(
-  embed: Embed,
+  embed: Tag,
   pair: [unknown, unknown],
   load: () => Promise<PanelHandle>,
 ): Promise<void> {
