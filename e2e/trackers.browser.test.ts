@@ -391,7 +391,7 @@ async function mayOnlyRead({ url, browser }: Scene, tracker: Made): Promise<void
   const { desk: guest } = await openDesk(browser, url, MEMBER.email)
   await guest.goto(`${url}/settings/trackers/${tracker.id}`)
   await guest.getByText('Only owners and admins can change this tracker.').waitFor()
-  for (const name of ['Save changes', 'Make a new key', 'New link', 'Erase visitor', 'Revoke tracker'])
+  for (const name of ['Save changes', 'Replace the key', 'New link', 'Erase visitor', 'Revoke tracker'])
     expect(await guest.getByRole('button', { name }).count(), name).toBe(0)
   await openPage(guest, url, tracker, 'goals')
   await guest.getByRole('rowheader', { name: /Account made/ }).waitFor()

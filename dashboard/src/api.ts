@@ -95,6 +95,8 @@ export type ConversationStatus = ConversationSummary['status']
 export type AgentMode = ConversationSummary['agentMode']
 /** A channel, without its secrets. */
 export type Channel = Item<Client['conversations']['listChannels']>
+/** What a channel's widget looks like. */
+export type Appearance = Channel['appearance']
 /** A new chat widget with its key and secret, the one time. */
 export type NewChannel = Output<Client['conversations']['createWidgetChannel']>
 /** A webhook, without its secret. */

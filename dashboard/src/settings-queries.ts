@@ -82,3 +82,9 @@ export const auditLogQuery = (actorType: AuditLogInput['actorType']) =>
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   })
+
+/** Whether the server can send email. */
+export const mailStatusQuery = queryOptions({
+  queryKey: ['mail-status'],
+  queryFn: () => client.mail.getMailStatus({}),
+})

@@ -1,11 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
 import { SelectField } from '../components/choice-field.tsx'
 import { CheckField, TextArea, TextField } from '../components/field.tsx'
 import type { useForm } from '../forms/use-form.ts'
 import { all, atMost, origins, required, webAddress, type Rules } from '../forms/validation.ts'
 import { s } from '../messages/en-settings.ts'
+import { mailStatusQuery } from '../settings-queries.ts'
 import type { AgentMode } from '../api.ts'
 
 const text = s.channelForm
+
+const MOST_STARTERS = 4
+const STARTER_LENGTH = 80
+
+/** The lines of a text that say something. */
+export const linesOf = (value: string): string[] =>
+  value
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+function startersRule(value: string): string | undefined {
+  const lines = linesOf(value)
+  if (lines.length > MOST_STARTERS) return text.startersMany(MOST_STARTERS)
+  return lines.some((line) => line.length > STARTER_LENGTH) ? text.startersLong(STARTER_LENGTH) : undefined
+}
 
 /** What can be set about a chat widget, as the form holds it. */
 export interface ChannelValues {
@@ -14,6 +32,9 @@ export interface ChannelValues {
   requireVerifiedIdentity: boolean
   webhookOnEscalation: string
   defaultAgentMode: AgentMode
+  /** One per line. */
+  starters: string
+  replyByEmail: boolean
 }
 
 /** What a chat widget must fulfil. */
@@ -21,6 +42,7 @@ export const channelRules: Rules<ChannelValues> = {
   name: all(required(text.name), atMost(120)),
   originAllowlist: origins,
   webhookOnEscalation: (value) => (value ? webAddress(value) : undefined),
+  starters: startersRule,
 }
 
 type ChannelForm = ReturnType<typeof useForm<ChannelValues>>
@@ -49,6 +71,14 @@ export function ChannelFields({ form, brief = false }: { form: ChannelForm; brie
             }))}
             onChange={(value) => form.set('defaultAgentMode', value)}
           />
+          <TextArea
+            label={text.starters}
+            help={text.startersHelp}
+            optional
+            placeholder={text.startersPlaceholder}
+            {...form.text('starters')}
+          />
+          <ReplyByEmail form={form} />
           <TextField
             label={text.escalation}
             help={text.escalationHelp}
@@ -65,5 +95,20 @@ export function ChannelFields({ form, brief = false }: { form: ChannelForm; brie
         </>
       )}
     </>
+  )
+}
+
+/** Whether answers follow visitors to their e-mail address; says so where nothing can be sent. */
+function ReplyByEmail({ form }: { form: ChannelForm }) {
+  const { data } = useQuery(mailStatusQuery)
+  const isImpossible = data?.configured === false
+  return (
+    <CheckField
+      label={text.replyByEmail}
+      help={isImpossible ? text.replyByEmailImpossible : text.replyByEmailHelp}
+      checked={form.values.replyByEmail && !isImpossible}
+      disabled={isImpossible}
+      onChange={(event) => form.set('replyByEmail', event.target.checked)}
+    />
   )
 }

@@ -6,7 +6,7 @@ import { useForm } from '../forms/use-form.ts'
 import { splitLines } from '../forms/validation.ts'
 import { s } from '../messages/en-settings.ts'
 import { channelsQuery, queryClient } from '../queries.ts'
-import { ChannelFields, channelRules, type ChannelValues } from './channel-fields.tsx'
+import { ChannelFields, channelRules, linesOf, type ChannelValues } from './channel-fields.tsx'
 
 /** Changes the settings of a chat widget. */
 export function ChannelSettingsForm({ channel }: { channel: Channel }) {
@@ -17,6 +17,8 @@ export function ChannelSettingsForm({ channel }: { channel: Channel }) {
       requireVerifiedIdentity: channel.config.requireVerifiedIdentity,
       webhookOnEscalation: channel.config.webhookOnEscalation ?? '',
       defaultAgentMode: channel.defaultAgentMode,
+      starters: channel.starters.join('\n'),
+      replyByEmail: channel.replyByEmail,
     },
     rules: channelRules,
     submit: async (values) => {
@@ -27,6 +29,8 @@ export function ChannelSettingsForm({ channel }: { channel: Channel }) {
         requireVerifiedIdentity: values.requireVerifiedIdentity,
         webhookOnEscalation: values.webhookOnEscalation.trim() || null,
         defaultAgentMode: values.defaultAgentMode,
+        starters: linesOf(values.starters),
+        replyByEmail: values.replyByEmail,
       })
       await queryClient.invalidateQueries(channelsQuery)
       notify(s.saved)

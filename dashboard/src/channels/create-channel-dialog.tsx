@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { client, type NewChannel } from '../api.ts'
+import { CopyField } from '../components/copy-field.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { SecretDialog } from '../components/secret-dialog.tsx'
 import { CreateActions } from '../forms/create-actions.tsx'
@@ -12,8 +13,8 @@ import { channelsQuery, queryClient } from '../queries.ts'
 import { ChannelFields, channelRules, type ChannelValues } from './channel-fields.tsx'
 import { widgetSnippet } from './snippet.ts'
 import { TryLink } from './try-link.tsx'
+import { widgetKeyQuery } from './widget-key-query.ts'
 import { useWhoami } from '../session.ts'
-import { keepWidgetKey } from './widget-key-store.ts'
 
 const initial: ChannelValues = {
   name: '',
@@ -21,9 +22,14 @@ const initial: ChannelValues = {
   requireVerifiedIdentity: false,
   webhookOnEscalation: '',
   defaultAgentMode: 'auto',
+  starters: '',
+  replyByEmail: true,
 }
 
-/** Makes a chat widget and shows its snippet and secret, once. */
+/** The longest title that a widget may have. */
+const MAX_TITLE = 80
+
+/** Makes a chat widget and shows its snippet, and its secret once. */
 export function CreateChannelDialog({ onClose }: { onClose: () => void }) {
   const { org } = useWhoami()
   const [made, setMade] = useState<NewChannel>()
@@ -34,8 +40,10 @@ export function CreateChannelDialog({ onClose }: { onClose: () => void }) {
       const created = await client.conversations.createWidgetChannel({
         name: values.name.trim(),
         originAllowlist: splitLines(values.originAllowlist),
+        appearance: { orgName: org.name.slice(0, MAX_TITLE) },
       })
-      keepWidgetKey(created.channelId, created.widgetKey)
+      const { channelId, widgetKey, keyPrefix } = created
+      queryClient.setQueryData(widgetKeyQuery(channelId).queryKey, { channelId, widgetKey, keyPrefix })
       void queryClient.invalidateQueries(channelsQuery)
       setMade(created)
     },
@@ -45,21 +53,19 @@ export function CreateChannelDialog({ onClose }: { onClose: () => void }) {
       <SecretDialog
         title={t.start.readyTitle}
         onClose={onClose}
-        secrets={[
-          {
-            label: s.channel.snippet,
-            text: widgetSnippet({
-              origin: location.origin,
-              channelId: made.channelId,
-              widgetKey: made.widgetKey,
-              orgName: org.name,
-            }),
-            multiline: true,
-          },
-          { label: s.channel.identitySecret, text: made.identityVerificationSecret },
-        ]}
+        secrets={[{ label: s.channel.identitySecret, text: made.identityVerificationSecret }]}
         actions={<TryLink channelId={made.channelId} widgetKey={made.widgetKey} primary />}
-      />
+      >
+        <CopyField
+          label={s.channel.snippet}
+          text={widgetSnippet({
+            origin: location.origin,
+            channelId: made.channelId,
+            widgetKey: made.widgetKey,
+          })}
+          multiline
+        />
+      </SecretDialog>
     )
   }
   return (

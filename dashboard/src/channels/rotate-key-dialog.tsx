@@ -4,24 +4,24 @@ import { ConfirmDialog } from '../components/dialog.tsx'
 import { errorText } from '../components/states.tsx'
 import { s } from '../messages/en-settings.ts'
 import { channelsQuery, queryClient } from '../queries.ts'
-import { keepWidgetKey } from './widget-key-store.ts'
+import { widgetKeyQuery } from './widget-key-query.ts'
 
 const text = s.channel
 
 interface RotateKeyProps {
   channel: Channel
   onClose: () => void
-  onMade: (key: string) => void
+  onMade: () => void
 }
 
-/** Asks whether the key may be replaced, and hands over the new one. */
+/** Asks whether the key may be replaced. */
 export function RotateKeyDialog({ channel, onClose, onMade }: RotateKeyProps) {
   const rotate = useMutation({
     mutationFn: () => client.conversations.rotateWidgetKey({ id: channel.id }),
-    onSuccess: ({ widgetKey }) => {
-      keepWidgetKey(channel.id, widgetKey)
+    onSuccess: async () => {
       void queryClient.invalidateQueries(channelsQuery)
-      onMade(widgetKey)
+      await queryClient.invalidateQueries(widgetKeyQuery(channel.id))
+      onMade()
     },
   })
   return (

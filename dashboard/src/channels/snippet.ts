@@ -2,20 +2,17 @@ interface Installation {
   origin: string
   channelId: string
   widgetKey: string
-  /** The widget's title; none where it is blank. */
-  orgName: string
   /** Further attributes, by name. */
   attributes?: Readonly<Record<string, string>>
 }
 
 /** The lines that put the widget on a site. */
 export function widgetSnippet(installation: Installation): string {
-  const { origin, channelId, widgetKey, orgName, attributes = {} } = installation
-  const title = orgName ? ` data-svc-org-name="${escaped(orgName)}"` : ''
+  const { origin, channelId, widgetKey, attributes = {} } = installation
   const more = Object.entries(attributes).map(([name, value]) => `  ${name}="${escaped(value)}"`)
   const lines = [
-    `<script src="${origin}/widget.js" defer data-svc-host="${origin}" data-channel-id="${channelId}"`,
-    `  data-widget-key="${widgetKey}"${title}`,
+    `<script src="${origin}/widget.js" defer data-svc-host="${origin}"`,
+    `  data-channel-id="${channelId}" data-widget-key="${widgetKey}"`,
     ...more,
   ]
   return `${lines.join('\n')}></script>`

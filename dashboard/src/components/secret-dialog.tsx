@@ -10,10 +10,12 @@ interface SecretDialogProps {
   secrets: readonly { label: string; text: string; multiline?: boolean }[]
   onClose: () => void
   actions?: ReactNode
+  /** What belongs to it and can be seen again. */
+  children?: ReactNode
 }
 
 /** Shows secrets the one time that they can be seen. A click beside it does not close it. */
-export function SecretDialog({ title, secrets, onClose, actions }: SecretDialogProps) {
+export function SecretDialog({ title, secrets, onClose, actions, children }: SecretDialogProps) {
   return (
     <Dialog
       title={title}
@@ -36,6 +38,7 @@ export function SecretDialog({ title, secrets, onClose, actions }: SecretDialogP
         {secrets.map((secret) => (
           <CopyField key={secret.label} {...secret} />
         ))}
+        {children}
       </div>
     </Dialog>
   )

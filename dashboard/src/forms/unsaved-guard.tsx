@@ -2,10 +2,13 @@ import { useBlocker } from '@tanstack/react-router'
 import { ConfirmDialog } from '../components/dialog.tsx'
 import { a } from '../messages/en-answering.ts'
 
-/** Asks before a page is left on which something is not saved; the browser asks before the tab is closed. */
-export function UnsavedGuard({ dirty }: { dirty: boolean }) {
+/**
+ * Asks before a page is left on which something is not saved; the browser asks before the tab is closed. Another
+ * search of the same page asks nothing `withinPage`.
+ */
+export function UnsavedGuard({ dirty, withinPage = false }: { dirty: boolean; withinPage?: boolean }) {
   const blocker = useBlocker({
-    shouldBlockFn: () => dirty,
+    shouldBlockFn: ({ current, next }) => dirty && !(withinPage && current.pathname === next.pathname),
     enableBeforeUnload: dirty,
     withResolver: true,
   })

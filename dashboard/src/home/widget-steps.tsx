@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { client, type Setup } from '../api.ts'
 import { widgetSnippet } from '../channels/snippet.ts'
 import { TryLink } from '../channels/try-link.tsx'
-import { keepWidgetKey, keptWidgetKey } from '../channels/widget-key-store.ts'
+import { widgetKeyQuery } from '../channels/widget-key-query.ts'
 import { Button, buttonClass } from '../components/button.tsx'
 import { CopyField } from '../components/copy-field.tsx'
 import { errorText, Notice } from '../components/states.tsx'
@@ -22,10 +22,15 @@ let madeNow: string | undefined
 
 /** Makes the first chat widget, or leads to the one that is there. */
 export function CreateWidget({ setup, isAdmin }: { setup: Setup; isAdmin: boolean }) {
+  const { org } = useWhoami()
   const create = useMutation({
-    mutationFn: () => client.conversations.createWidgetChannel({ name: text.channelName }),
-    onSuccess: async ({ channelId, widgetKey }) => {
-      keepWidgetKey(channelId, widgetKey)
+    mutationFn: () =>
+      client.conversations.createWidgetChannel({
+        name: text.channelName,
+        appearance: { orgName: org.name.slice(0, 80) },
+      }),
+    onSuccess: async ({ channelId, widgetKey, keyPrefix }) => {
+      queryClient.setQueryData(widgetKeyQuery(channelId).queryKey, { channelId, widgetKey, keyPrefix })
       madeNow = channelId
       await Promise.all([
         queryClient.invalidateQueries(channelsQuery),
@@ -46,23 +51,24 @@ export function CreateWidget({ setup, isAdmin }: { setup: Setup; isAdmin: boolea
   )
 }
 
-/** The newest widget that is switched on, with its key if this tab made it. */
-function newestWidget(setup: Setup): { id: string; key: string | null } | undefined {
+/** The newest widget that is switched on, with its key where that can be shown. */
+function useNewestWidget(setup: Setup): { id: string; key: string | null | undefined } | undefined {
   const widget = setup.channels.findLast(({ type, active }) => type === 'chat' && active)
-  return widget && { id: widget.id, key: keptWidgetKey(widget.id) }
+  const { data } = useQuery({ ...widgetKeyQuery(widget?.id ?? ''), enabled: widget !== undefined })
+  return widget && { id: widget.id, key: data?.widgetKey }
 }
 
 /** The lines for the site, and where the widget was seen. */
 export function InstallWidget({ setup }: { setup: Setup }) {
-  const { org } = useWhoami()
-  const widget = newestWidget(setup)
+  const widget = useNewestWidget(setup)
+  const hasKey = Boolean(widget?.key)
   const heading = useRef<HTMLHeadingElement>(null)
   const isNew = widget !== undefined && widget.id === madeNow
   useEffect(() => {
-    if (!isNew) return
+    if (!isNew || !hasKey) return
     heading.current?.focus()
     madeNow = undefined
-  }, [isNew])
+  }, [isNew, hasKey])
   if (!widget) return <p className="text-ink-2">{text.makeFirst}</p>
   return (
     <>
@@ -82,11 +88,9 @@ export function InstallWidget({ setup }: { setup: Setup }) {
                 origin: location.origin,
                 channelId: widget.id,
                 widgetKey: widget.key,
-                orgName: org.name,
               })}
               multiline
             />
-            <p className="text-small text-ink-3">{text.keyOnce}</p>
           </div>
         </>
       ) : (
@@ -112,9 +116,9 @@ function SeenOrigins({ setup }: { setup: Setup }) {
   )
 }
 
-/** A sample page with the widget, while this tab knows its key; else the widget's settings, which can make a new one. */
+/** A sample page with the widget; its settings where the key cannot be shown. */
 export function TryWidget({ setup }: { setup: Setup }) {
-  const widget = newestWidget(setup)
+  const widget = useNewestWidget(setup)
   if (!widget) return <p className="text-ink-2">{text.makeFirst}</p>
   if (!widget.key) return <ChannelLink setup={setup} />
   return (
@@ -126,8 +130,8 @@ export function TryWidget({ setup }: { setup: Setup }) {
 }
 
 function ChannelLink({ setup }: { setup: Setup }) {
-  const widget = newestWidget(setup)
-  if (!widget) return null
+  const widget = useNewestWidget(setup)
+  if (!widget || widget.key === undefined) return null
   return (
     <div className="grid justify-items-start gap-4">
       <p className="max-w-[56ch] text-ink-2">{text.resume}</p>

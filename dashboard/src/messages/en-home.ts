@@ -61,7 +61,6 @@ export const h = {
     readyLead: 'Try it right away, or paste these lines into your site before </body>.',
     tryHint: 'Opens a sample page with your widget. Write something there and it arrives here right away.',
     snippet: 'Snippet for your site',
-    keyOnce: 'The key in it is shown only now. You can make a new one in the channel’s settings.',
     resume: 'Your widget is ready. Its settings have the snippet for your site and a page to try it on.',
     channelSettings: 'Open channel settings',
     makeFirst: 'Create the chat widget first; it comes with the snippet for your site.',

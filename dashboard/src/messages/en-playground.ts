@@ -3,13 +3,14 @@ const number = new Intl.NumberFormat('en')
 
 /** The texts of the playground, in English; loaded with it. */
 export const p = {
-  title: 'Playground',
+  title: 'Appearance',
   back: 'Back to the channel',
-  lead: (name: string) => `Try “${name}” on a sample page, then copy the snippet.`,
+  lead: (name: string) =>
+    `What “${name}” looks like on every page that has it. Attributes on a page take precedence.`,
   off: 'This channel is turned off, so the widget can’t receive messages.',
-  notChat: 'Only chat widgets have a playground.',
+  notChat: 'Only chat widgets have an appearance.',
   preview: 'Preview',
-  form: 'Settings to try',
+  form: 'Appearance settings',
   frame: 'Sample page with the widget',
   skip: 'Skip the preview',
   silent: 'The widget didn’t load. Check your connection and reload it.',
@@ -28,26 +29,25 @@ export const p = {
     `This channel accepts only allowed sites, and ${origin} isn’t one of them. The preview shows the look, but messages are refused.`,
   needsIdentity: 'This channel accepts only verified visitors. Fill in “Verified identity” to write here.',
   key: {
-    title: 'The preview needs the channel’s key.',
-    hint: 'A key is shown only when it is made. It stands in the snippet on your site, as data-widget-key.',
-    label: 'Widget key',
-    help: (prefix: string) => `It begins with ${prefix}. It stays in this tab and out of the address.`,
-    wrong: (prefix: string) => `The key of this channel begins with ${prefix}.`,
-    use: 'Use this key',
-    make: 'Make a new key',
-    another: 'Use another key',
+    title: 'No preview without a key',
+    hidden: (prefix: string) =>
+      `This channel’s key (${prefix}…) was created before keys could be shown again. The appearance can be changed all the same; replacing the key brings the preview back, and every page then needs the new key.`,
+    none: 'This channel has no key.',
   },
   snippet: 'Snippet',
-  snippetLead: 'Only settings that differ from the defaults.',
+  snippetLead: 'The snippet stays the same when you change the appearance.',
   copy: 'Copy snippet',
-  reset: 'Reset',
-  resetDone: 'Reset to defaults',
-  group: 'Playground',
+  saved: 'Appearance saved. Pages show it within a minute or two.',
+  reset: 'Reset to defaults',
+  resetDone: 'Back to the defaults. Save to keep them.',
+  group: 'Appearance',
   personal:
     'The visitor and identity values belong to one person. On your site, have your server fill in those of the signed-in user.',
   look: 'Look',
   words: 'Words',
-  storage: 'History and cookies',
+  onPage: 'Greeting style and cookies',
+  onPageLead:
+    'The following is not saved with the channel. It goes into the snippet, for the pages that need it.',
   visitor: 'Visitor',
   visitorLead:
     'What your page knows about the visitor, unverified. Shown in the inbox after the first message.',

@@ -57,11 +57,12 @@ export const k = {
       'Visitors are recognized for one day only, by a code made on the server. Someone who comes back tomorrow counts as new.',
     debug: 'Log to the console',
     debugHelp: 'For testing. Leave it out on your live site.',
-    keyKnown: 'The key in it is known only to this tab, until it is closed.',
-    keyGone: (prefix: string) =>
-      `The key (${prefix}…) was shown when it was made. Put it where the snippet says YOUR_TRACKER_KEY. If it is lost, make a new one: the old one stops at once.`,
-    noKey: 'This tracker has no key. Make one to get its snippet.',
-    rotate: 'Make a new key',
+    keyPublic: 'The key is public: it is in the source of every page that is counted.',
+    keyHidden: (prefix: string) =>
+      `This key (${prefix}…) was created before keys could be shown again. Pages that have it are still counted. To see the snippet here, replace the key; every page then needs the new one.`,
+    noKey: 'This tracker has no key. Create one to get its snippet.',
+    rotate: 'Replace the key',
+    makeKey: 'Create a key',
     rotateTitle: (name: string) => `Replace the key of “${name}”?`,
     rotateBody: (prefix: string) =>
       `The key ${prefix}… stops working immediately. Pages with the old snippet aren’t counted until they have the new one.`,

@@ -46,7 +46,7 @@ export const t = {
     tooLong: (max: number) => `Use at most ${max} characters`,
     url: 'Enter a full URL, such as https://example.com',
     httpsUrl: 'The URL must start with https://',
-    origin: 'Enter addresses without a path, such as https://example.com or capacitor://localhost',
+    origin: 'Enter an address without a path, such as https://example.com or capacitor://localhost',
     none: 'Select at least one',
   },
   welcome: {

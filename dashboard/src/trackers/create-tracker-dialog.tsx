@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { client, type NewTracker } from '../api.ts'
 import { Button } from '../components/button.tsx'
+import { CopyField } from '../components/copy-field.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { SecretDialog } from '../components/secret-dialog.tsx'
 import { CreateActions } from '../forms/create-actions.tsx'
@@ -11,8 +12,7 @@ import { splitLines } from '../forms/validation.ts'
 import { k } from '../messages/en-trackers.ts'
 import { queryClient } from '../queries.ts'
 import { TrackerFields, trackerRules, type TrackerValues } from './tracker-fields.tsx'
-import { keepTrackerKey } from './tracker-key-store.ts'
-import { trackersQuery } from './tracker-queries.ts'
+import { trackerKeyQuery, trackersQuery } from './tracker-queries.ts'
 
 const initial: TrackerValues = {
   name: '',
@@ -22,7 +22,7 @@ const initial: TrackerValues = {
   retentionDays: '425',
 }
 
-/** Makes a tracker, shows its key and secret once, and leads to how it is set up. */
+/** Makes a tracker, shows its key, and its secret once, and leads to how it is set up. */
 export function CreateTrackerDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const [made, setMade] = useState<NewTracker>()
@@ -34,8 +34,9 @@ export function CreateTrackerDialog({ onClose }: { onClose: () => void }) {
         name: values.name.trim(),
         allowedOrigins: splitLines(values.allowedOrigins),
       })
-      keepTrackerKey(created.id, created.trackerKey)
-      void queryClient.invalidateQueries(trackersQuery)
+      const { id: trackerId, trackerKey, keyPrefix } = created
+      queryClient.setQueryData(trackerKeyQuery(trackerId).queryKey, { trackerId, trackerKey, keyPrefix })
+      void queryClient.invalidateQueries({ ...trackersQuery, exact: true })
       setMade(created)
     },
   })
@@ -44,10 +45,7 @@ export function CreateTrackerDialog({ onClose }: { onClose: () => void }) {
       <SecretDialog
         title={k.list.madeTitle(made.name)}
         onClose={onClose}
-        secrets={[
-          { label: k.list.trackerKey, text: made.trackerKey },
-          { label: k.list.identitySecret, text: made.identityVerificationSecret },
-        ]}
+        secrets={[{ label: k.list.identitySecret, text: made.identityVerificationSecret }]}
         actions={
           <Button
             variant="primary"
@@ -59,7 +57,9 @@ export function CreateTrackerDialog({ onClose }: { onClose: () => void }) {
             {k.list.setUp}
           </Button>
         }
-      />
+      >
+        <CopyField label={k.list.trackerKey} text={made.trackerKey} />
+      </SecretDialog>
     )
   }
   return (

@@ -4,25 +4,24 @@ import { ConfirmDialog } from '../components/dialog.tsx'
 import { errorText } from '../components/states.tsx'
 import { k } from '../messages/en-trackers.ts'
 import { queryClient } from '../queries.ts'
-import { keepTrackerKey } from './tracker-key-store.ts'
-import { trackersQuery } from './tracker-queries.ts'
+import { trackerKeyQuery, trackersQuery } from './tracker-queries.ts'
 
 const text = k.install
 
 interface RotateKeyProps {
   tracker: Tracker
   onClose: () => void
-  onMade: (key: string) => void
+  onMade: () => void
 }
 
-/** Asks whether the key may be replaced, and hands over the new one. */
+/** Asks whether the key may be replaced. */
 export function RotateKeyDialog({ tracker, onClose, onMade }: RotateKeyProps) {
   const rotate = useMutation({
     mutationFn: () => client.analytics.rotateTrackerKey({ trackerId: tracker.id }),
-    onSuccess: ({ trackerKey }) => {
-      keepTrackerKey(tracker.id, trackerKey)
+    onSuccess: async () => {
       void queryClient.invalidateQueries(trackersQuery)
-      onMade(trackerKey)
+      await queryClient.invalidateQueries(trackerKeyQuery(tracker.id))
+      onMade()
     },
   })
   return (

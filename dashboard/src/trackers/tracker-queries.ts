@@ -7,6 +7,13 @@ export const trackersQuery = queryOptions({
   queryFn: () => client.analytics.listTrackers({}),
 })
 
+/** A tracker's key, which stands in the source of pages; null where there is none that can be shown. */
+export const trackerKeyQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['trackers', 'key', id],
+    queryFn: () => client.analytics.getTrackerKey({ trackerId: id }),
+  })
+
 /** The views of the last seven days of each tracker. */
 export const viewsSummaryQuery = queryOptions({
   queryKey: ['trackers', 'views-summary'],

@@ -28,6 +28,23 @@ const TEXTS = [
   'data-user-hash',
 ] as const
 
+/** Attributes that can be set for the channel, each with its name there; the others are a page's own. */
+export const LOOK = {
+  'data-svc-org-name': 'orgName',
+  'data-svc-eyebrow': 'eyebrow',
+  'data-svc-greeting': 'greeting',
+  'data-svc-theme-color': 'themeColor',
+  'data-svc-header-color': 'headerColor',
+  'data-svc-launcher-color': 'launcherColor',
+  'data-svc-launcher-icon-color': 'launcherIconColor',
+  'data-svc-position': 'position',
+  'data-svc-size': 'size',
+  'data-svc-fonts': 'fonts',
+  'data-svc-color-scheme': 'colorScheme',
+  'data-svc-locale': 'locale',
+  'data-svc-show-history': 'showHistory',
+} as const
+
 /** The custom property for the part of the greeting after its first sentence. */
 export const EMPHASIS = '--svc-greeting-emphasis'
 
@@ -64,6 +81,8 @@ export type ChoiceName = keyof typeof CHOICES
 export type ColorName = keyof typeof COLORS
 /** An attribute of the script tag that can be tried. */
 export type AttributeName = ChoiceName | ColorName | (typeof TEXTS)[number]
+/** An attribute that can be set for the channel. */
+export type LookName = keyof typeof LOOK
 /** Whatever the form holds under a name. */
 export type FieldName = AttributeName | typeof EMPHASIS | typeof IDENTIFY
 

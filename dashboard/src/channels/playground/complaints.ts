@@ -5,6 +5,12 @@ import { camelized, droppedEntries, keptKeys, metadataComplaint } from './metada
 import type { MetaRow, Values } from './playground-state.ts'
 
 const MAX_NAME = 120
+/** The longest texts that a channel keeps. */
+const LONGEST: Partial<Record<AttributeName, number>> = {
+  'data-svc-org-name': 80,
+  'data-svc-eyebrow': 80,
+  'data-svc-greeting': 300,
+}
 const MAX_EMAIL = 200
 const MAX_EXTERNAL_ID = 200
 const USER_HASH = /^[0-9a-f]{64}$/i
@@ -18,6 +24,8 @@ export function complaintOf(name: AttributeName, values: Values): string | undef
   if (name === 'data-external-id') return externalIdComplaint(value, values)
   if (name === 'data-user-hash') return userHashComplaint(value, values)
   if (value === '') return undefined
+  const longest = LONGEST[name]
+  if (longest !== undefined && value.length > longest) return p.complaints.tooLong(longest)
   if (name in COLORS) return isHexColor(value) ? undefined : p.complaints.color
   if (name === 'data-svc-locale') return isLocale(value) ? undefined : p.complaints.locale
   if (name === 'data-svc-cookie-domain') return DOMAIN.test(value) ? undefined : p.complaints.cookieDomain

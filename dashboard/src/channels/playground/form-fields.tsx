@@ -80,16 +80,8 @@ export function WordFields({ playground }: { playground: Playground }) {
         help={p.help['data-svc-greeting']}
         {...playground.field('data-svc-greeting')}
       />
-      <SelectField<string>
-        label={p.fields[EMPHASIS]}
-        value={playground.state.values[EMPHASIS] ?? ''}
-        options={EMPHASES.map((value, index) => ({
-          value: index === 0 ? '' : value,
-          label: p.choices[value],
-        }))}
-        onChange={(value) => playground.set(EMPHASIS, value)}
-      />
       <LanguageField playground={playground} />
+      <ChoiceField name="data-svc-show-history" playground={playground} />
     </Part>
   )
 }
@@ -112,11 +104,19 @@ function LanguageField({ playground }: { playground: Playground }) {
   )
 }
 
-/** Whether visitors see earlier conversations, and on which sites. */
-export function StorageFields({ playground }: { playground: Playground }) {
+/** What a page asks for by itself. */
+export function PageFields({ playground }: { playground: Playground }) {
   return (
-    <Part title={p.storage}>
-      <ChoiceField name="data-svc-show-history" playground={playground} />
+    <Part title={p.onPage}>
+      <SelectField<string>
+        label={p.fields[EMPHASIS]}
+        value={playground.state.values[EMPHASIS] ?? ''}
+        options={EMPHASES.map((value, index) => ({
+          value: index === 0 ? '' : value,
+          label: p.choices[value],
+        }))}
+        onChange={(value) => playground.set(EMPHASIS, value)}
+      />
       <TextField
         label={p.fields['data-svc-cookie-domain']}
         help={p.help['data-svc-cookie-domain'](location.hostname)}

@@ -5,11 +5,14 @@ import {
   EMPHASIS,
   IDENTIFY,
   IDENTIFY_WAYS,
+  LOOK,
   META_PREFIX,
   type AttributeName,
   type ChoiceName,
   type FieldName,
+  type LookName,
 } from './attributes.ts'
+import type { Appearance } from '../../api.ts'
 import { complaintOf, rowComplaint } from './complaints.ts'
 
 /** What the form holds, by name; blank or missing is the default. */
@@ -34,14 +37,49 @@ const SHARED: readonly FieldName[] = [
   EMPHASIS,
   IDENTIFY,
 ]
-const ORG_NAME = 'data-svc-org-name'
+const LOOK_NAMES = Object.keys(LOOK) as LookName[]
 
-/** What the address says; the title is the organization's name unless it says otherwise. */
-export function fromSearch(search: Readonly<Record<string, string>>, orgName: string): PlaygroundState {
-  const values: Values = { [ORG_NAME]: orgName }
+/** What is set for the channel, as the form holds it. */
+export function savedValues(appearance: Appearance): Values {
+  const values: Values = {}
+  for (const name of LOOK_NAMES) {
+    const value = String(appearance[LOOK[name]] ?? '')
+    if (value !== '' && value !== CHOICES[name as ChoiceName]?.[0]) values[name] = value
+  }
+  return values
+}
+
+/** What is to be set for the channel: what differs from the defaults, and what the widget would take. */
+export function lookOf(state: PlaygroundState): Appearance {
+  const attributes = attributesOf(state)
+  const look: Record<string, string | boolean> = {}
+  for (const name of LOOK_NAMES) {
+    const value = attributes[name]
+    if (value !== undefined) look[LOOK[name]] = name === 'data-svc-show-history' ? value !== 'false' : value
+  }
+  return look
+}
+
+/** Whether something that can be set for the channel is not as it is saved. */
+export const isChanged = (values: Values, saved: Values): boolean =>
+  LOOK_NAMES.some((name) => (values[name] ?? '') !== (saved[name] ?? ''))
+
+/** The first thing that cannot be saved. */
+export const firstComplaint = (values: Values): LookName | undefined =>
+  LOOK_NAMES.find((name) => complaintOf(name, values) !== undefined)
+
+/** The values of the page alone, with those that are saved for the channel. */
+export const withSaved = (values: Values, saved: Values): Values => ({
+  ...Object.fromEntries(Object.entries(values).filter(([name]) => !(name in LOOK))),
+  ...saved,
+})
+
+/** What the address says; what it leaves out is as it is saved. */
+export function fromSearch(search: Readonly<Record<string, string>>, saved: Values): PlaygroundState {
+  const values: Values = { ...saved }
   for (const name of SHARED) {
     const value = search[name]
-    if (value !== undefined && isKnown(name, value)) values[name] = value
+    if (value !== undefined && (value === '' || isKnown(name, value))) values[name] = value
   }
   const rows = Object.entries(search)
     .filter(([name]) => name.startsWith(META_PREFIX))
@@ -49,12 +87,12 @@ export function fromSearch(search: Readonly<Record<string, string>>, orgName: st
   return { values, rows }
 }
 
-/** What the address should say, so that a colleague who opens it sees the same. */
-export function toSearch({ values, rows }: PlaygroundState, orgName: string): Record<string, string> {
+/** What the address should say, so that a colleague who opens it sees the same: what differs from what is saved. */
+export function toSearch({ values, rows }: PlaygroundState, saved: Values): Record<string, string> {
   const search: Record<string, string> = {}
   for (const name of SHARED) {
     const value = values[name] ?? ''
-    if (name === ORG_NAME ? value !== orgName : value !== '') search[name] = value
+    if (value !== (saved[name] ?? '')) search[name] = value
   }
   for (const { key, value } of rows) if (key) search[META_PREFIX + key] = value
   return search
@@ -76,6 +114,10 @@ export function attributesOf({ values, rows }: PlaygroundState): Record<string, 
       attributes[META_PREFIX + row.key] = row.value.trim()
   return attributes
 }
+
+/** Those of them that are the page's own and cannot be set for the channel. */
+export const pageAttributesOf = (state: PlaygroundState): Record<string, string> =>
+  Object.fromEntries(Object.entries(attributesOf(state)).filter(([name]) => !(name in LOOK)))
 
 /** The pair that proves who the visitor is, once it is whole. */
 export function identityOf(values: Values): { externalId: string; userHash: string } | undefined {

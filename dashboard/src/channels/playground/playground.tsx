@@ -1,18 +1,28 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Channel } from '../../api.ts'
+import { client, type Channel } from '../../api.ts'
 import { Button } from '../../components/button.tsx'
-import { Notice } from '../../components/states.tsx'
+import { errorText, Notice } from '../../components/states.tsx'
 import { notify } from '../../components/toast.tsx'
+import { UnsavedGuard } from '../../forms/unsaved-guard.tsx'
+import { a } from '../../messages/en-answering.ts'
 import { p } from '../../messages/en-playground.ts'
 import { s } from '../../messages/en-settings.ts'
+import { channelsQuery, queryClient } from '../../queries.ts'
 import { useWhoami } from '../../session.ts'
 import { tryAddress } from '../snippet.ts'
-import { keptWidgetKey } from '../widget-key-store.ts'
+import { widgetKeyQuery } from '../widget-key-query.ts'
 import { EMPHASIS } from './attributes.ts'
-import { LookFields, StorageFields, WordFields } from './form-fields.tsx'
+import { LookFields, PageFields, WordFields } from './form-fields.tsx'
 import { IdentityFields } from './identity-fields.tsx'
 import { KeyGate } from './key-gate.tsx'
-import { attributesOf, identityOf, type PlaygroundState } from './playground-state.ts'
+import {
+  identityOf,
+  lookOf,
+  pageAttributesOf,
+  savedValues,
+  type PlaygroundState,
+} from './playground-state.ts'
 import { plainLook, type PreviewLook } from './preview-look.ts'
 import { PreviewPane } from './preview-pane.tsx'
 import { SnippetPane } from './snippet-pane.tsx'
@@ -22,42 +32,36 @@ import { VisitorFields } from './visitor-fields.tsx'
 
 /** The preview with the snippet on one side, every setting on the other. */
 export function ChannelPlayground({ channel }: { channel: Channel }) {
-  const { org } = useWhoami()
-  const playground = usePlayground(org.name)
-  const [widgetKey, setWidgetKey] = useState(() => knownKey(channel))
-  return widgetKey ? (
-    <Bench
-      channel={channel}
-      widgetKey={widgetKey}
-      playground={playground}
-      onForgetKey={() => setWidgetKey(undefined)}
-    />
-  ) : (
+  const mayChange = useWhoami().actor.role !== 'member'
+  const playground = usePlayground(savedValues(channel.appearance))
+  const { data, error } = useQuery(widgetKeyQuery(channel.id))
+  const fields = { channel, playground, mayChange }
+  if (data?.widgetKey) return <Bench {...fields} widgetKey={data.widgetKey} />
+  return (
     <Columns
-      main={<KeyGate channel={channel} onKey={setWidgetKey} />}
-      aside={<Fields playground={playground} preview={undefined} />}
+      main={
+        error ? (
+          <Notice tone="error">{errorText(error)}</Notice>
+        ) : (
+          data && <KeyGate channel={channel} mayChange={mayChange} />
+        )
+      }
+      aside={<Fields {...fields} preview={undefined} />}
     />
   )
 }
 
-/** The key that this tab knows, unless it was replaced since. */
-function knownKey({ id, keyPrefix }: Channel): string | undefined {
-  const key = keptWidgetKey(id)
-  return key && keyPrefix && key.startsWith(keyPrefix) ? key : undefined
-}
-
-interface BenchProps {
+interface FieldsProps {
   channel: Channel
-  widgetKey: string
   playground: Playground
-  onForgetKey: () => void
+  mayChange: boolean
 }
 
-function Bench({ channel, widgetKey, playground, onForgetKey }: BenchProps) {
+function Bench({ channel, widgetKey, playground, mayChange }: FieldsProps & { widgetKey: string }) {
   const [look, setLook] = useState<PreviewLook>(plainLook)
   const { state } = playground
   const preview = usePreview(
-    tryAddress(channel.id, widgetKey, { ...attributesOnPage(state), ...pageOf(look) }),
+    tryAddress(channel.id, widgetKey, { ...onSamplePage(channel, state), ...pageOf(look) }),
   )
   return (
     <Columns
@@ -66,15 +70,9 @@ function Bench({ channel, widgetKey, playground, onForgetKey }: BenchProps) {
           <Limits channel={channel} state={state} />
           <PreviewPane preview={preview} look={look} onLook={setLook} />
           <SnippetPane channelId={channel.id} widgetKey={widgetKey} state={state} />
-          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-3">
-            {s.channel.keyKnown}
-            <Button variant="ghost" onClick={onForgetKey}>
-              {p.key.another}
-            </Button>
-          </p>
         </>
       }
-      aside={<Fields playground={playground} preview={preview} />}
+      aside={<Fields channel={channel} playground={playground} mayChange={mayChange} preview={preview} />}
     />
   )
 }
@@ -88,31 +86,64 @@ function Columns(props: { main: React.ReactNode; aside: React.ReactNode }) {
   )
 }
 
-function Fields({ playground, preview }: { playground: Playground; preview: Preview | undefined }) {
+function Fields({ channel, playground, mayChange, preview }: FieldsProps & { preview: Preview | undefined }) {
   const identify = preview && {
     identify: (id: string, hash: string) => void preview.widget()?.identify(id, hash),
   }
   return (
-    <form
-      aria-label={p.form}
-      onSubmit={(event) => event.preventDefault()}
-      className="min-w-0 xl:overflow-y-auto xl:border-l xl:border-line xl:px-6 xl:pb-8"
-    >
-      <LookFields playground={playground} />
-      <WordFields playground={playground} />
-      <StorageFields playground={playground} />
-      <VisitorFields playground={playground} />
-      <IdentityFields playground={playground} identify={identify?.identify} />
-      <Button
-        icon="refresh"
-        onClick={() => {
-          playground.reset()
-          notify(p.resetDone)
-        }}
+    <div className="flex min-w-0 flex-col xl:min-h-0 xl:border-l xl:border-line">
+      <form
+        aria-label={p.form}
+        onSubmit={(event) => event.preventDefault()}
+        className="min-w-0 xl:min-h-0 xl:flex-1 xl:overflow-y-auto xl:px-6 xl:pb-6"
       >
-        {p.reset}
-      </Button>
-    </form>
+        <LookFields playground={playground} />
+        <WordFields playground={playground} />
+        <p className="border-t border-line pt-4 text-small text-ink-2">{p.onPageLead}</p>
+        <PageFields playground={playground} />
+        <VisitorFields playground={playground} />
+        <IdentityFields playground={playground} identify={identify?.identify} />
+      </form>
+      <SaveBar channel={channel} playground={playground} mayChange={mayChange} />
+    </div>
+  )
+}
+
+/** Keeps the look with the channel, or takes it back to the defaults. */
+function SaveBar({ channel, playground, mayChange }: FieldsProps) {
+  const save = useMutation({
+    mutationFn: () =>
+      client.conversations.updateWidgetChannel({ id: channel.id, appearance: lookOf(playground.state) }),
+    onSuccess: async ({ appearance }) => {
+      await queryClient.invalidateQueries(channelsQuery)
+      playground.settle(savedValues(appearance))
+      notify(p.saved)
+    },
+  })
+  if (!mayChange) return <p className="px-6 py-3 text-small text-ink-2">{a.adminsOnly}</p>
+  return (
+    <div className="sticky bottom-0 grid gap-2 border-t border-line bg-page py-3 xl:px-6">
+      <UnsavedGuard dirty={playground.isChanged && !save.isPending} withinPage />
+      {save.isError && <Notice tone="error">{errorText(save.error)}</Notice>}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="primary"
+          disabled={!playground.isChanged || save.isPending}
+          onClick={() => playground.complain() || save.mutate()}
+        >
+          {save.isPending ? s.saving : s.save}
+        </Button>
+        <Button
+          icon="refresh"
+          onClick={() => {
+            playground.reset()
+            notify(p.resetDone)
+          }}
+        >
+          {p.reset}
+        </Button>
+      </div>
+    </div>
   )
 }
 
@@ -129,10 +160,10 @@ function Limits({ channel, state }: { channel: Channel; state: PlaygroundState }
   )
 }
 
-/** The sample page has a title of its own where none is given: a blank one asks for the widget's. */
-const attributesOnPage = (state: PlaygroundState): Record<string, string> => ({
-  'data-svc-org-name': '',
-  ...attributesOf(state),
+/** The look comes as if it were saved, what is the page's own as attributes. */
+const onSamplePage = ({ starters }: Channel, state: PlaygroundState): Record<string, string> => ({
+  look: JSON.stringify({ appearance: lookOf(state), starters }),
+  ...pageAttributesOf(state),
   ...(state.values[EMPHASIS] && { [EMPHASIS]: state.values[EMPHASIS] }),
 })
 

@@ -1,6 +1,6 @@
 import { widgetSnippet } from '../snippet.ts'
 import { EMPHASIS, IDENTIFY } from './attributes.ts'
-import { attributesOf, identityOf, type PlaygroundState } from './playground-state.ts'
+import { identityOf, pageAttributesOf, type PlaygroundState } from './playground-state.ts'
 
 interface Place {
   origin: string
@@ -8,12 +8,11 @@ interface Place {
   widgetKey: string
 }
 
-/** The lines for the site: only what differs from the defaults. */
+/** The lines for the site: the look is the channel's, only what is the page's own is in them. */
 export function playgroundSnippet(place: Place, state: PlaygroundState): string {
-  const { 'data-svc-org-name': orgName = '', ...attributes } = attributesOf(state)
   return [
     ...emphasisRule(state),
-    widgetSnippet({ ...place, orgName, attributes }),
+    widgetSnippet({ ...place, attributes: pageAttributesOf(state) }),
     ...identifyCall(state),
   ].join('\n')
 }

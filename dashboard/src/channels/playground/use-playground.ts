@@ -2,7 +2,16 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { AttributeName, FieldName } from './attributes.ts'
 import { complaintOf, rowComplaint } from './complaints.ts'
-import { fromSearch, toSearch, type MetaRow, type PlaygroundState } from './playground-state.ts'
+import {
+  firstComplaint,
+  fromSearch,
+  isChanged,
+  toSearch,
+  withSaved,
+  type MetaRow,
+  type PlaygroundState,
+  type Values,
+} from './playground-state.ts'
 import { useSettled } from './use-settled.ts'
 
 const ROUTE = '/app/settings/channels/$channelId/playground'
@@ -22,17 +31,24 @@ export interface Playground {
   }
   setRows(rows: readonly MetaRow[]): void
   complaintOfRow(row: MetaRow): string | undefined
+  /** Whether the look is not as it is saved. */
+  isChanged: boolean
+  /** Shows what is wrong with the look, if anything is. */
+  complain(): boolean
+  /** Takes over what was saved. */
+  settle(saved: Values): void
+  /** Takes everything back to the defaults, without saving them. */
   reset(): void
 }
 
-/** Holds what is tried and keeps it in the address of the page. */
-export function usePlayground(orgName: string): Playground {
+/** Holds what is tried and keeps it in the address of the page, as far as it differs from what is saved. */
+export function usePlayground(saved: Values): Playground {
   const search = useSearch({ from: ROUTE })
-  const [state, setState] = useState(() => fromSearch(search, orgName))
+  const [state, setState] = useState(() => fromSearch(search, saved))
   const { values, rows } = state
   // A complaint comes after a field was left, or at once about what the address brought.
   const [left, setLeft] = useState<ReadonlySet<string>>(() => new Set(Object.keys(values)))
-  useAddress(toSearch(state, orgName))
+  useAddress(toSearch(state, saved))
 
   const set = (name: FieldName, value: string) =>
     setState((before) => ({ ...before, values: { ...before.values, [name]: value } }))
@@ -48,8 +64,15 @@ export function usePlayground(orgName: string): Playground {
     }),
     setRows: (next) => setState((before) => ({ ...before, rows: next })),
     complaintOfRow: (row) => rowComplaint(row, rows, values),
+    isChanged: isChanged(values, saved),
+    complain() {
+      const name = firstComplaint(values)
+      if (name !== undefined) setLeft((before) => new Set([...before, name]))
+      return name !== undefined
+    },
+    settle: (next) => setState((before) => ({ ...before, values: withSaved(before.values, next) })),
     reset() {
-      setState(fromSearch({}, orgName))
+      setState({ values: {}, rows: [] })
       setLeft(new Set())
     },
   }

@@ -9,6 +9,7 @@ import { Badge } from '../../components/badge.tsx'
 import { EmptyState } from '../../components/states.tsx'
 import { s } from '../../messages/en-settings.ts'
 import { channelsQuery } from '../../queries.ts'
+import { useWhoami } from '../../session.ts'
 import { ListState } from './list-state.tsx'
 import { SettingsPage, SettingsSection } from './settings-page.tsx'
 
@@ -18,6 +19,7 @@ const text = s.channel
 export function ChannelPage() {
   const { channelId } = useParams({ from: '/app/settings/channels/$channelId' })
   const channels = useQuery(channelsQuery)
+  const mayChange = useWhoami().actor.role !== 'member'
   const channel = channels.data?.items.find((each) => each.id === channelId)
   const title = channel?.name ?? (channels.data ? text.notFound : s.channels.title)
   return (
@@ -31,7 +33,7 @@ export function ChannelPage() {
           channel ? (
             <>
               {channel.active && channel.type === 'chat' && (
-                <InstallSection key={channel.id} channel={channel} />
+                <InstallSection key={channel.id} channel={channel} mayChange={mayChange} />
               )}
               <SettingsSection title={text.settings}>
                 <ChannelSettingsForm key={channel.id} channel={channel} />

@@ -8,7 +8,7 @@ import { channelsQuery } from '../../queries.ts'
 import { ListState } from './list-state.tsx'
 import { SettingsHeader } from './settings-page.tsx'
 
-/** Every setting of a chat widget, tried on a sample page. */
+/** What a chat widget looks like, tried on a sample page and kept with its channel. */
 export function PlaygroundPage() {
   const { channelId } = useParams({ from: '/app/settings/channels/$channelId/playground' })
   const channels = useQuery(channelsQuery)
