@@ -20,7 +20,7 @@ import {
   updateCannedReply,
 } from './canned-replies/canned-replies.ts'
 import { renderCannedReply } from './canned-replies/render-canned-reply.ts'
-import { readAppearance } from './channels/appearance-route.ts'
+import { readAppearance } from './channels/routes.ts'
 import { listChannels, activateChannel, deactivateChannel } from './channels/channels.ts'
 import {
   createWidgetChannel,
