@@ -311,6 +311,11 @@ const settingsRoutes = [
   }),
   createRoute({
     ...parent,
+    path: 'deleted',
+    component: lazyRouteComponent(() => import('./pages/settings/deleted-page.tsx'), 'DeletedPage'),
+  }),
+  createRoute({
+    ...parent,
     path: 'audit-log',
     validateSearch: (search): { tool?: string; actorType?: string } => ({
       ...(typeof search['tool'] === 'string' && { tool: search['tool'] }),

@@ -22,7 +22,10 @@ const types = {
     'conversation.identified',
     'conversation.merged',
     'conversation.absorbed',
+    'conversation.unmerged',
+    'conversation.split_off',
     'conversation.deleted',
+    'conversation.restored',
   ],
   agents: [
     'conversation.handover_requested',

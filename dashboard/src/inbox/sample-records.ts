@@ -59,6 +59,7 @@ export const sampleMessage = (change: Partial<Message> = {}): Message => ({
   metadata: {},
   attachments: [],
   components: null,
+  visibleTo: null,
   seenAt: null,
   deliveryStatus: null,
   deliveryError: null,

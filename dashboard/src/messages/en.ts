@@ -132,6 +132,7 @@ export const t = {
     assistant: 'Assistant',
     topics: 'Topics',
     redaction: 'Redaction',
+    deleted: 'Deleted conversations',
     members: 'Members',
     organization: 'Organization',
     profile: 'Profile',

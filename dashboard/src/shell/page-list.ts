@@ -22,6 +22,7 @@ export const settingsGroups = [
       ['assistant', 'agent', names.assistant],
       ['topics', 'flag', names.topics],
       ['redaction', 'eyeOff', names.redaction],
+      ['deleted', 'trash', names.deleted],
     ],
   },
   {

@@ -14,7 +14,14 @@ export interface EventPorts {
 
 const OF_MESSAGES = 'conversation.message.'
 const READ = 'conversation.message.read'
-const REPLACING = new Set(['conversation.merged', 'conversation.absorbed'])
+const REPLACING = new Set([
+  'conversation.merged',
+  'conversation.absorbed',
+  'conversation.unmerged',
+  'conversation.split_off',
+  'conversation.deleted',
+  'conversation.restored',
+])
 
 /** Brings the session in use up to date with what happened. */
 export function applyEvent({ type, payload }: RealtimeEvent, core: ChatCore, ports: EventPorts): void {

@@ -312,6 +312,7 @@ export interface DB {
     call_started_at: Timestamp | null
     handover_reason: string | null
     agent_spoke_at: Timestamp | null
+    parties: string[] | null
     assigned_by_reply: Generated<boolean>
     closed_from: Json | null
     last_reply_preview: string | null
@@ -321,6 +322,22 @@ export interface DB {
   conv_counters: {
     org_id: string
     last_display_id: Generated<number>
+  }
+  conv_deleted_conversations: {
+    org_id: string
+    id: string
+    display_id: number
+    subject: string | null
+    channel_id: string
+    contact_id: string | null
+    last_inbound_preview: string | null
+    last_message_at: Timestamp | null
+    message_count: number
+    attachment_ids: string[]
+    records: Json
+    deleted_by_id: string | null
+    deleted_by_name: string | null
+    deleted_at: Generated<Timestamp>
   }
   conv_deliveries: {
     org_id: string
@@ -347,6 +364,30 @@ export interface DB {
     created_at: Generated<Timestamp>
     read_at: Timestamp | null
   }
+  conv_merged_messages: {
+    org_id: string
+    merge_id: string
+    message_id: string
+    seq: number
+    provider_message_id: string | null
+    visible_to: string[] | null
+  }
+  conv_merges: {
+    org_id: string
+    id: string
+    source_id: string
+    target_id: string
+    same_person: boolean
+    target_seq: number
+    source_was: Json
+    target_was: Json
+    aliases_were: Json
+    scheduled_ids: string[]
+    merged_by_id: string | null
+    merged_by_name: string | null
+    merged_at: Generated<Timestamp>
+    undone_at: Timestamp | null
+  }
   conv_messages: {
     org_id: string
     id: string
@@ -366,6 +407,8 @@ export interface DB {
     ingested_at: Generated<Timestamp>
     kind: string | null
     attachments: Json | null
+    visible_to: string[] | null
+    reads: Json | null
   }
   conv_read_marks: {
     org_id: string
@@ -415,6 +458,7 @@ export interface DB {
     session_id: string
     conversation_id: string
     created_at: Generated<Timestamp>
+    party_id: string
   }
   conv_subjects: {
     org_id: string

@@ -10,6 +10,8 @@ export type Subscription = {
   topic: string
   /** What the channel is called in frames, where that is not the topic; several names may share a topic. */
   name?: string
+  /** Who the subscriber is to payloads that name their readers by `READERS`. */
+  as?: string
 } & StreamPlace
 
 /**
@@ -17,6 +19,12 @@ export type Subscription = {
  * count: the events themselves are not kept for ever.
  */
 type StreamPlace = { stream: string; seq: number } | { stream?: never; seq?: never }
+
+/** On a presented payload that only some subscribers of its topic may see: what they are `as`. Never sent. */
+export const READERS = Symbol('readers')
+
+/** What an audience is shown of an event. */
+export type Shown = Record<string, unknown> & { [READERS]?: readonly string[] }
 
 /** Opens a read transaction for what a presentation has to look up. */
 export type Read = <T>(work: (ctx: Context<string>) => Promise<T>) => Promise<T>
@@ -39,13 +47,10 @@ export interface RealtimeChannel {
   types: readonly string[] | '*'
   /**
    * What the audience may see of each event, by event id; events without an entry are not sent. The answer is
-   * shared by all sockets of the channel's audience, so it may not depend on who is looking.
+   * shared by all sockets of the channel's audience, so it may not depend on who is looking; `READERS` names those
+   * who may see it, where not all may.
    */
-  present(
-    read: Read,
-    events: readonly StoredEvent[],
-    services: Services,
-  ): Promise<Map<string, Record<string, unknown>>>
+  present(read: Read, events: readonly StoredEvent[], services: Services): Promise<Map<string, Shown>>
 }
 
 /** A frame from a client beyond subscribing: typing, read. */

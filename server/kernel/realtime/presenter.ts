@@ -1,14 +1,14 @@
 import type { Machinery } from '../work.ts'
 import type { StoredEvent } from '../events/events.ts'
 import { readAs } from './read-as.ts'
-import type { RealtimeChannel } from './channel.ts'
+import type { RealtimeChannel, Shown } from './channel.ts'
 
 /** Turns events into what a channel's audience may see; each event is looked up once for all its sockets. */
 export type Present = (
   orgId: string,
   channel: RealtimeChannel,
   events: readonly StoredEvent[],
-) => Promise<(Record<string, unknown> | undefined)[]>
+) => Promise<(Shown | undefined)[]>
 
 const KEPT = 500
 /** What is shown may hold links that end; they live for an hour. */
@@ -16,7 +16,7 @@ const FRESH_MS = 600_000
 
 /** A presenter with a small memory of recent events. */
 export function createPresenter(machinery: Machinery): Present {
-  const recent = new Map<string, { at: number; payload: Promise<Record<string, unknown> | undefined> }>()
+  const recent = new Map<string, { at: number; payload: Promise<Shown | undefined> }>()
   const isKnown = (key: string) => (recent.get(key)?.at ?? 0) > Date.now() - FRESH_MS
   return async (orgId, channel, events) => {
     const visible = (event: StoredEvent) => channel.types === '*' || channel.types.includes(event.type)

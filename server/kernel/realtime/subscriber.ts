@@ -3,7 +3,7 @@ import type { Tx } from '../db/transaction.ts'
 import type { Machinery } from '../work.ts'
 import type { StoredEvent } from '../events/events.ts'
 import type { EventSignal } from './bus.ts'
-import type { RealtimeChannel, Subscription } from './channel.ts'
+import { READERS, type RealtimeChannel, type Shown, type Subscription } from './channel.ts'
 import type { Connection } from './connection.ts'
 import type { Present } from './presenter.ts'
 import { loadEvent, missedSince, REPLAY_LIMIT } from './replay.ts'
@@ -45,6 +45,7 @@ export class Subscriber {
   readonly #options: SubscriberOptions
   #state: 'starting' | 'sending' | 'stopped' = 'starting'
   #stream: string | undefined
+  #as: string | undefined
   /** The number of the last event that was sent, or is not for this audience. */
   #last = 0
   /** What was missed before it started. */
@@ -62,7 +63,8 @@ export class Subscriber {
   }
 
   /** Finds the place to start from: behind event `after` where that still fits, else behind the last one. */
-  async start(tx: Tx, { stream, seq }: Subscription, after: number | undefined): Promise<Start> {
+  async start(tx: Tx, { stream, seq, as }: Subscription, after: number | undefined): Promise<Start> {
+    this.#as = as
     if (!this.#options.channel.resumable || stream === undefined) return { seq: null, resumed: false }
     this.#stream = stream
     const fits = after !== undefined && after <= seq && seq - after <= REPLAY_LIMIT
@@ -104,6 +106,11 @@ export class Subscriber {
     }
     this.#waiting.push({ signal, event })
     if (!this.#working) void this.#work()
+  }
+
+  #mayRead(payload: Shown): boolean {
+    const readers = payload[READERS]
+    return readers === undefined || (this.#as !== undefined && readers.includes(this.#as))
   }
 
   get #orgId(): string {
@@ -183,7 +190,7 @@ export class Subscriber {
         if (this.#state !== 'sending') return
         if (event.seq !== null && channel.resumable) this.#last = Math.max(this.#last, event.seq)
         const payload = payloads[index]
-        if (!payload) continue
+        if (!payload || !this.#mayRead(payload)) continue
         const frame = { type: 'event', channel: this.name, event: frameOf(event, payload) }
         if (paced) await this.connection.sendPaced(frame)
         else this.connection.send(frame)

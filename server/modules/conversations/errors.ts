@@ -53,6 +53,8 @@ const table = errors({
   conv_draft_request_invalid: [400, 'No draft can be asked for in this conversation as it is.'],
   conv_conflict: [409, 'The conversation is not in the state for this.'],
   conv_merge_refused: [409, 'These two conversations cannot become one.'],
+  conv_unmerge_refused: [409, 'This merge cannot be undone.'],
+  conv_deleted_not_found: [404, 'There is no deleted conversation with this id that can be restored.'],
   conv_not_a_test: [409, 'The conversation is not a test.'],
   conv_no_channel: [400, 'There is no active channel to hold the conversation.'],
   conv_scheduled_not_found: [404, 'There is no such scheduled message in this conversation.'],

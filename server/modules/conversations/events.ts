@@ -5,6 +5,11 @@ import { AgentMode, AuthorType, ConversationStatus, Instant, Rating } from './sc
 const conversationId = z.string()
 const messageId = z.string()
 const topicId = z.string()
+const partyId = z
+  .string()
+  .describe(
+    'Whose doing it was, where conversations of several people were merged: the conversation that was theirs.',
+  )
 const ids = { conversationId: 'ccv_0m3k2v1a9x7c5b3n1q8w6e', messageId: 'cvm_0m3k2v1a9p4o2i8u6y5t3r' }
 const aTopic = 'ctp_0m3k2v1a9t6y5u4i3o2p1a'
 const at = '2026-01-01T12:00:00.000Z'
@@ -47,7 +52,12 @@ export const conversationEvents = {
   },
   'conversation.message.read': {
     description: 'The customer read a message.',
-    payload: z.object({ conversationId, messageIds: z.array(z.string()), readAt: Instant }),
+    payload: z.object({
+      conversationId,
+      messageIds: z.array(z.string()),
+      readAt: Instant,
+      partyId: partyId.optional(),
+    }),
     example: { conversationId: ids.conversationId, messageIds: [ids.messageId], readAt: at },
     public: true,
   },
@@ -65,7 +75,7 @@ export const conversationEvents = {
   },
   'conversation.rated': {
     description: 'The customer rated the conversation, or changed the rating; fetch it for the comment.',
-    payload: z.object({ conversationId, rating: Rating }),
+    payload: z.object({ conversationId, rating: Rating, partyId: partyId.optional() }),
     example: { conversationId: ids.conversationId, rating: 5 },
     public: true,
   },
@@ -172,7 +182,14 @@ export const conversationEvents = {
     public: true,
   },
   'conversation.deleted': {
-    description: 'A test conversation was deleted with everything in it.',
+    description:
+      'A conversation was deleted with everything in it. All but tests can be restored for 30 days.',
+    payload: z.object({ conversationId }),
+    example: { conversationId: ids.conversationId },
+    public: true,
+  },
+  'conversation.restored': {
+    description: 'A deleted conversation was restored, as it was.',
     payload: z.object({ conversationId }),
     example: { conversationId: ids.conversationId },
     public: true,
@@ -219,6 +236,18 @@ export const conversationEvents = {
     description: 'Another conversation was merged into this one: it has more messages now, also older ones.',
     payload: z.object({ conversationId, fromConversationId: z.string() }),
     example: { conversationId: ids.conversationId, fromConversationId: 'ccv_0m3k2v1a9b5v4c3x2z1l9k' },
+    public: true,
+  },
+  'conversation.unmerged': {
+    description: 'A merge was undone: the conversation is on its own again, with its messages.',
+    payload: z.object({ conversationId, fromConversationId: z.string() }),
+    example: { conversationId: ids.conversationId, fromConversationId: 'ccv_0m3k2v1a9b5v4c3x2z1l9k' },
+    public: true,
+  },
+  'conversation.split_off': {
+    description: 'A merge was undone: another conversation was taken out of this one again.',
+    payload: z.object({ conversationId, intoConversationId: z.string() }),
+    example: { conversationId: ids.conversationId, intoConversationId: 'ccv_0m3k2v1a9b5v4c3x2z1l9k' },
     public: true,
   },
   'conversation.handover_requested': {

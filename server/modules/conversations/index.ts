@@ -44,6 +44,10 @@ import { listAwaitingReply } from './inbox/awaiting-reply.ts'
 import { release, roster, takeOver } from './inbox/claims.ts'
 import { closeSilent } from './inbox/close-silent.ts'
 import { freeConversations, handleDeparture } from './inbox/departures.ts'
+import { deleteConversation } from './deletion/delete-conversation.ts'
+import { listDeleted } from './deletion/list-deleted.ts'
+import { purgeDeleted } from './deletion/purge-deleted.ts'
+import { restoreConversation } from './deletion/restore-conversation.ts'
 import { getConversation } from './inbox/get-conversation.ts'
 import { listConversations, listQueue } from './inbox/list-conversations.ts'
 import { queueBreakdown } from './inbox/queue-breakdown.ts'
@@ -72,8 +76,11 @@ import { exportConversations } from './transfer/export.ts'
 import { importConversationRecords } from './transfer/import.ts'
 import { mergeConversations } from './merge/merge-conversations.ts'
 import { previewMerge } from './merge/preview-merge.ts'
+import { unmergeConversation } from './merge/unmerge-conversation.ts'
+import { forgetMerges } from './merge/forget-merges.ts'
 import { listMentions, readMention, readMentions } from './mentions/mentions.ts'
 import { sendMessage } from './messages/send-message.ts'
+import { getTranscript } from './transcripts/get-transcript.ts'
 import { personalEvents } from './personal-events.ts'
 import { admitWidget } from './realtime/admission.ts'
 import { conversationChannel, orgChannel, widgetChannel } from './realtime/channels.ts'
@@ -109,6 +116,7 @@ import { identifyVisitor, startConversation, updateVisitor } from './widget/visi
  * - call: the customer speaks with the organization's assistant in the widget; agents keep back meanwhile.
  * - attachment: an image or file; an upload until it is on a message.
  * - canned reply: a text with variables that is put into replies under a shortcut.
+ * - party: one of several people whose conversations became one; known by the conversation that was theirs.
  * - business hours: when people answer; out of office is when they do not.
  * - mention: a note names a colleague by `@[Name](usr_…)`.
  * - saved view: filters of the list of conversations under a name.
@@ -156,6 +164,11 @@ export const conversations = defineModule({
     bulkUpdate,
     previewMerge,
     mergeConversations,
+    unmergeConversation,
+    getTranscript,
+    listDeleted,
+    deleteConversation,
+    restoreConversation,
     exportConversations,
     importConversationRecords,
     scheduleMessage,
@@ -219,6 +232,8 @@ export const conversations = defineModule({
     collectUploads,
     purgeBlobs,
     forgetDrafts,
+    forgetMerges,
+    purgeDeleted,
     sendOutOfOffice,
   ],
   reactions: [escalate, replyOutOfOffice, handleDeparture],

@@ -178,6 +178,12 @@ export const Message = z.object({
     .meta(THIRD_PARTY),
   attachments: z.array(Attachment),
   components: Components.nullable(),
+  visibleTo: z
+    .array(z.string())
+    .nullable()
+    .describe(
+      'Which of the conversation’s `customers` read it, where conversations of several people were merged; null for all.',
+    ),
   seenAt: Instant.nullable(),
   deliveryStatus: z
     .enum(['queued', 'sent', 'failed', 'dead'])
@@ -231,6 +237,28 @@ export const ConversationDetail = ConversationItem.extend({
     .record(z.string(), z.unknown())
     .describe('Where it came from: `sessionId`, `url`, `userAgent` of the browser that it began in.')
     .meta(THIRD_PARTY),
+  customers: z
+    .array(
+      z.object({
+        conversationId: z.string().describe('The conversation that was theirs, by which messages name them.'),
+        contactId: z.string().nullable(),
+        name: z.string().nullable().meta(THIRD_PARTY),
+        email: z.string().nullable().meta(THIRD_PARTY),
+      }),
+    )
+    .describe('Who gets the replies: several where conversations of different people were merged.'),
+  merges: z
+    .array(
+      z.object({
+        conversationId: z.string(),
+        displayId: z.int(),
+        customerName: z.string().nullable().meta(THIRD_PARTY),
+        mergedAt: Instant,
+        mergedByName: z.string().nullable(),
+        undoableUntil: Instant,
+      }),
+    )
+    .describe('Conversations that were merged into this one and can be taken out again.'),
   messages: z
     .array(Message)
     .describe('The latest 200 unless `before` says otherwise, in the order in which they were said.'),

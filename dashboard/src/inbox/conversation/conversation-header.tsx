@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import type { ConversationDetail } from '../../api.ts'
 import { Badge } from '../../components/badge.tsx'
 import { Button, IconButton, buttonClass } from '../../components/button.tsx'
-import { ConfirmDialog } from '../../components/dialog.tsx'
 import { weekdayTime } from '../../components/format-time.ts'
 import { Hint } from '../../components/hint.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { t } from '../../messages/en.ts'
 import { c } from '../../messages/en-conversation.ts'
 import { AssignMenu } from './assign-menu.tsx'
+import { k } from '../../messages/en-keeping.ts'
 import { ClaimBar } from './claim-bar.tsx'
 import { Viewers } from './colleagues/viewers.tsx'
+import { ConversationDialogs } from './conversation-dialogs.tsx'
 import { Subject } from './conversation-subject.tsx'
 import { TopicMenu } from './conversation-topic-menu.tsx'
 import { MoreMenu, SnoozeMenu } from './header-menus.tsx'
@@ -19,10 +19,6 @@ import { usePlace } from '../places/place.ts'
 import { customerOf } from '../queue/queue-row.tsx'
 import type { ConversationActions } from './use-conversation-actions.ts'
 import type { HeaderControls } from './use-conversation-commands.ts'
-
-const MergeDialog = lazy(() =>
-  import('./merge/merge-dialog.tsx').then((module) => ({ default: module.MergeDialog })),
-)
 
 interface HeaderProps {
   detail: ConversationDetail
@@ -63,7 +59,8 @@ export function ConversationHeader(props: HeaderProps) {
         <Tools {...props} />
       </div>
       <ClaimBar {...{ detail, actions, controls }} />
-      <Dialogs {...props} />
+      <SeveralCustomers customers={detail.customers} />
+      <ConversationDialogs {...{ detail, actions, controls }} />
     </header>
   )
 }
@@ -79,7 +76,7 @@ function Tools({ detail, actions, controls, askForDraft, panelShown, onTogglePan
       <Button
         variant="secondary"
         className="hinted relative px-2.5! sm:px-3.5!"
-        onClick={() => void actions.setStatus(open ? 'closed' : 'open')}
+        onClick={controls.toggleClosed}
       >
         <span className="hidden sm:inline">
           <Icon name={open ? 'check' : 'refresh'} size={16} />
@@ -93,27 +90,15 @@ function Tools({ detail, actions, controls, askForDraft, panelShown, onTogglePan
   )
 }
 
-function Dialogs({ detail, actions, controls }: HeaderProps) {
+/** That several people get the replies, where their conversations were merged. */
+function SeveralCustomers({ customers }: Pick<ConversationDetail, 'customers'>) {
+  if (customers.length < 2) return null
+  const names = customers.map(({ name, email }) => name ?? email ?? k.merge.customer)
   return (
-    <>
-      {controls.forcing && detail.claim && (
-        <ConfirmDialog
-          title={c.actions.forceTitle(detail.claim.holderName ?? '')}
-          body={c.actions.forceBody(detail.claim.holderName ?? '')}
-          action={c.actions.takeOver}
-          onClose={() => controls.setForcing(false)}
-          onConfirm={() => {
-            controls.setForcing(false)
-            void actions.takeOver(true)
-          }}
-        />
-      )}
-      {controls.menu === 'merge' && (
-        <Suspense>
-          <MergeDialog detail={detail} onClose={() => controls.setMenu(undefined)} />
-        </Suspense>
-      )}
-    </>
+    <p className="flex items-center gap-2 border-t border-line px-3 py-2 text-small text-ink-2 md:px-5">
+      <Icon name="users" size={16} />
+      {k.merge.bothGet(names)}
+    </p>
   )
 }
 

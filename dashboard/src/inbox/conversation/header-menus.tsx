@@ -1,12 +1,19 @@
 import type { ConversationDetail } from '../../api.ts'
 import { IconButton } from '../../components/button.tsx'
 import { weekdayTime } from '../../components/format-time.ts'
-import { Menu, MenuItem, MenuLabel, MenuLine } from '../../components/menu.tsx'
+import { Menu, MenuChoice, MenuItem, MenuLabel, MenuLine } from '../../components/menu.tsx'
 import { t } from '../../messages/en.ts'
 import { c } from '../../messages/en-conversation.ts'
+import { k } from '../../messages/en-keeping.ts'
+import { useWhoami } from '../../session.ts'
+import { afterClosing, afterClosingChoices } from './after-closing.ts'
+import { downloadTranscript } from './download-transcript.ts'
 import { snoozeTimes } from './snooze-times.ts'
 import type { ConversationActions } from './use-conversation-actions.ts'
 import { copyLink, type HeaderControls } from './use-conversation-commands.ts'
+
+// A dialog or field that opens takes the focus; the menu gives it back to its trigger before.
+const after = (work: () => void) => () => setTimeout(work, 0)
 
 interface SnoozeMenuProps {
   actions: ConversationActions
@@ -34,6 +41,10 @@ export function SnoozeMenu({ actions, controls }: SnoozeMenuProps) {
             {t.snooze[time.id]}
           </MenuItem>
         ))}
+      <MenuLine />
+      <MenuItem icon="clock" onSelect={after(() => controls.setMenu('snooze-custom'))}>
+        {k.snooze.custom}
+      </MenuItem>
     </Menu>
   )
 }
@@ -50,8 +61,8 @@ export function MoreMenu({ detail, actions, controls, askForDraft }: MoreMenuPro
   const spam = detail.status === 'spam'
   const mayDraft = detail.status === 'open' && detail.agentMode !== 'off' && detail.contactId !== null
   const trigger = <IconButton icon="more" label={c.actions.menu} />
-  // A dialog or field that opens takes the focus; the menu gives it back to its trigger before.
-  const after = (work: () => void) => () => setTimeout(work, 0)
+  const isAdmin = useWhoami().actor.role !== 'member'
+  const choice = afterClosing.use()
   return (
     <Menu trigger={trigger} align="end">
       <MenuItem icon="agent" disabled={!mayDraft || detail.hasPendingDraft} onSelect={askForDraft}>
@@ -67,9 +78,37 @@ export function MoreMenu({ detail, actions, controls, askForDraft }: MoreMenuPro
       <MenuItem icon="link" shortcut="m" onSelect={after(() => controls.setMenu('merge'))}>
         {c.actions.merge}
       </MenuItem>
+      {detail.merges.map((merge) => (
+        <MenuItem
+          key={merge.conversationId}
+          icon="undo"
+          onSelect={after(() => controls.setMenu(`unmerge:${merge.conversationId}`))}
+        >
+          {k.merge.takeOut(merge.displayId, merge.customerName)}
+        </MenuItem>
+      ))}
       <MenuItem icon="spam" onSelect={() => void actions.setStatus(spam ? 'open' : 'spam')}>
         {spam ? c.actions.notSpam : t.actions.spam}
       </MenuItem>
+      {isAdmin && detail.mergedIntoId === null && (
+        <MenuItem icon="trash" onSelect={after(() => controls.setMenu('delete'))}>
+          {k.remove.item}
+        </MenuItem>
+      )}
+      <MenuLine />
+      <MenuItem icon="download" onSelect={() => void downloadTranscript(detail.id, 'txt')}>
+        {k.transcript.text}
+      </MenuItem>
+      <MenuItem icon="download" onSelect={() => void downloadTranscript(detail.id, 'html')}>
+        {k.transcript.html}
+      </MenuItem>
+      <MenuLine />
+      <MenuLabel>{k.afterClosing.label}</MenuLabel>
+      {afterClosingChoices.map((each) => (
+        <MenuChoice key={each} checked={choice === each} onSelect={() => afterClosing.write(each)}>
+          {k.afterClosing[each]}
+        </MenuChoice>
+      ))}
     </Menu>
   )
 }

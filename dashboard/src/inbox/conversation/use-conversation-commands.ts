@@ -8,13 +8,25 @@ import { c } from '../../messages/en-conversation.ts'
 import { useWhoami } from '../../session.ts'
 import { useCommands, type Command } from '../../shell/commands.ts'
 import { focusComposer } from '../composer/composer-bridge.ts'
+import { k } from '../../messages/en-keeping.ts'
 import { usePlace } from '../places/place.ts'
+import { cachedDetail } from '../queue/inbox-cache.ts'
+import { shownIds } from '../queue/shown-ids.ts'
+import { afterClosing, neighbourOf } from './after-closing.ts'
 import { snoozeTimes } from './snooze-times.ts'
 import { claimMinutes, type ConversationActions } from './use-conversation-actions.ts'
 import { rowId } from '../queue/use-queue-commands.ts'
 
 /** What of the header is open; shortcuts open it too. */
-type HeaderMenu = 'assign' | 'topic' | 'snooze' | 'subject' | 'merge'
+type HeaderMenu =
+  | 'assign'
+  | 'topic'
+  | 'snooze'
+  | 'snooze-custom'
+  | 'subject'
+  | 'merge'
+  | 'delete'
+  | `unmerge:${string}`
 
 /** What the header and the commands share. */
 export interface HeaderControls {
@@ -24,6 +36,8 @@ export interface HeaderControls {
   forcing: boolean
   setForcing: (forcing: boolean) => void
   toggleClaim: () => void
+  /** Closes it and goes on as this browser is told to, or opens it again. */
+  toggleClosed: () => void
 }
 
 interface CommandInput {
@@ -48,18 +62,19 @@ export function useConversationCommands(input: CommandInput): HeaderControls {
     },
     [actions, mine],
   )
+  const toggleClosed = useToggleClosed({ id, status, actions })
   const back = useBack(id)
   const commands = useMemo(
     () => [
-      ...mainCommands({ status, mine, actions, toggleClaim, setMenu }),
+      ...mainCommands({ status, mine, actions, toggleClaim, toggleClosed, setMenu }),
       ...moreCommands({ status, mine, actions, setMenu, togglePanel, askForDraft }),
       { id: 'back', label: c.actions.backToList, icon: 'back' as const, keys: 'Escape', group, run: back },
     ],
-    [actions, askForDraft, back, mine, status, toggleClaim, togglePanel],
+    [actions, askForDraft, back, mine, status, toggleClaim, toggleClosed, togglePanel],
   )
   useCommands(commands)
   useEffect(() => setMenu(undefined), [status])
-  return { menu, setMenu, forcing, setForcing, toggleClaim }
+  return { menu, setMenu, forcing, setForcing, toggleClaim, toggleClosed }
 }
 
 /** Leads from a conversation to its line in the list. */
@@ -72,6 +87,29 @@ function useBack(id: string): () => void {
   )
 }
 
+interface Closing {
+  id: string
+  status: ConversationDetail['status']
+  actions: ConversationActions
+}
+
+/** Closes the conversation and goes where this browser goes then, or opens it again. */
+function useToggleClosed({ id, status, actions }: Closing): () => void {
+  const navigate = useNavigate()
+  const { link } = usePlace()
+  return useMemo(() => {
+    const toggle = async () => {
+      if (status !== 'open') return actions.setStatus('open')
+      const goes = afterClosing.read()
+      // It may have left the list by the time that it is closed.
+      const next = goes === 'next' ? neighbourOf(shownIds(), id) : undefined
+      await actions.setStatus('closed')
+      if (goes !== 'stay' && cachedDetail(id)?.status === 'closed') await navigate(link(next))
+    }
+    return () => void toggle()
+  }, [actions, id, link, navigate, status])
+}
+
 const { conversation: group } = t.palette.groups
 
 interface CommandParts {
@@ -82,8 +120,10 @@ interface CommandParts {
 }
 
 /** What has a key. */
-function mainCommands(parts: CommandParts & { toggleClaim: () => void }): Command[] {
-  const { status, mine, actions, toggleClaim, setMenu } = parts
+function mainCommands(
+  parts: CommandParts & { toggleClaim: () => void; toggleClosed: () => void },
+): Command[] {
+  const { status, mine, toggleClaim, toggleClosed, setMenu } = parts
   const open = status === 'open'
   const commands: Omit<Command, 'group'>[] = [
     { id: 'reply', label: c.actions.reply, icon: 'reply', keys: 'r', run: () => focusComposer('reply') },
@@ -102,7 +142,7 @@ function mainCommands(parts: CommandParts & { toggleClaim: () => void }): Comman
       label: open ? c.actions.closeConversation : c.actions.reopen,
       icon: 'check',
       keys: 'e',
-      run: () => void actions.setStatus(open ? 'closed' : 'open'),
+      run: toggleClosed,
     },
     { id: 'snooze', label: `${t.actions.snooze}…`, icon: 'clock', keys: 's', run: () => setMenu('snooze') },
     { id: 'merge', label: c.actions.merge, icon: 'link', keys: 'm', run: () => setMenu('merge') },
@@ -125,6 +165,12 @@ function moreCommands({ status, mine, actions, setMenu, togglePanel, askForDraft
       icon: 'clock' as const,
       run: () => void actions.setStatus('snoozed', time.at.toISOString()),
     })),
+    {
+      id: 'snooze.custom',
+      label: `${t.actions.snooze}: ${k.snooze.custom}`,
+      icon: 'clock',
+      run: () => setMenu('snooze-custom'),
+    },
     {
       id: 'spam',
       label: spam ? c.actions.notSpam : t.actions.spam,

@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { t } from '../../messages/en.ts'
 import { useCommands, type Command } from '../../shell/commands.ts'
+import { rememberShown } from './shown-ids.ts'
 import { toggleSelected } from './bulk/selection-store.ts'
 import { usePlace } from '../places/place.ts'
 
@@ -44,6 +45,7 @@ export function useQueueCommands(state: QueueState): void {
   const { link } = usePlace()
   const latest = useRef(state)
   latest.current = state
+  useEffect(() => rememberShown(state.ids), [state.ids])
   const hasNews = state.news > 0
   const commands = useMemo<Command[]>(() => {
     const move = (step: 1 | -1) => {

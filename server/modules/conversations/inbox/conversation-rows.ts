@@ -35,6 +35,8 @@ export interface ConversationRow {
   /** Whether the customer is on a call. */
   voiceActive: boolean
   mergedIntoId: string | null
+  /** All of its parties (`merge/parties.ts`), where conversations of several people were merged into it. */
+  parties: string[] | null
   needsHumanAttention: boolean
   needsHumanAttentionAt: Date | null
   handoverResolvedAt: Date | null
@@ -84,7 +86,7 @@ const SHOWN_COLUMNS = `c.id, c.display_id as "displayId", c.status, c.channel_id
   c.last_reply_preview as "lastReplyPreview", c.last_reply_author_id as "lastReplyAuthorId", c.last_reply_author_name as "lastReplyAuthorName",
   c.created_at as "createdAt", c.updated_at as "updatedAt"`
 
-const CONVERSATION_COLUMNS = `${SHOWN_COLUMNS}, c.session_id as "sessionId", c.metadata`
+const CONVERSATION_COLUMNS = `${SHOWN_COLUMNS}, c.session_id as "sessionId", c.parties, c.metadata`
 
 const PLACE_JOINS = `join conv_channels ch on ch.org_id = c.org_id and ch.id = c.channel_id
   left join conv_topics tp on tp.org_id = c.org_id and tp.id = c.topic_id`
@@ -138,7 +140,7 @@ export async function lockFreeConversations(ctx: Ctx, ids: readonly string[]): P
 }
 
 /** What is shown of a conversation, with the names of its people. */
-export interface SummaryRow extends Omit<ConversationRow, 'sessionId' | 'metadata'> {
+export interface SummaryRow extends Omit<ConversationRow, 'sessionId' | 'parties' | 'metadata'> {
   customerName: string | null
   customerEmail: string | null
   /** Of whoever holds the take-over. */

@@ -4,6 +4,7 @@ import { AppError } from '../../../kernel/errors.ts'
 import { E } from '../errors.ts'
 import { attachmentLinks } from '../attachments/attachment-links.ts'
 import { deliveriesOf } from '../deliveries/delivery-states.ts'
+import { customersOf, undoableMergesInto } from '../merge/merged-people.ts'
 import { latestMessages, presentMessage } from '../messages/message-rows.ts'
 import { operation } from '../module.ts'
 import { ConversationDetail, ConversationId } from '../schemas.ts'
@@ -46,9 +47,11 @@ export const getConversation = operation({
   output: ConversationDetail,
   errors: [E.conv_not_found],
   async run(ctx, { id, before, limit }) {
-    const [[row], messages] = await Promise.all([
+    const [[row], messages, customers, merges] = await Promise.all([
       ctx.tx.query<Row>(byId, [ctx.org.id, id, ctx.actor.id]),
       latestMessages(ctx, { conversationId: id, before, limit: limit + 1 }),
+      customersOf(ctx, id),
+      undoableMergesInto(ctx, id),
     ])
     if (!row) throw new AppError(E.conv_not_found)
     const deliveries = await deliveriesOf(ctx, row)
@@ -64,6 +67,8 @@ export const getConversation = operation({
       ratingComment: row.ratingComment,
       ratedAt: row.ratedAt?.toISOString() ?? null,
       metadata: row.metadata,
+      customers,
+      merges,
       messages: messages
         .slice(0, limit)
         // A conversation that was merged into this one brought older messages with later numbers.

@@ -9,28 +9,31 @@ import { appendOne } from '../messages/reply.ts'
 import { authorOf } from '../messages/send-message.ts'
 import { operation } from '../module.ts'
 import { ConversationId, ConversationSummary } from '../schemas.ts'
-import { isMerged, refusalOf, SUPERSEDED, supersededBy } from './merge-rules.ts'
+import { isMerged, isSamePerson, refusalOf, SamePerson, SUPERSEDED, supersededBy } from './merge-rules.ts'
+import { keepMerge, settleMerge } from './merge-rows.ts'
 import { moveEverything } from './move-everything.ts'
 
 export const mergeConversations = operation({
   name: 'conversations.merge',
   summary: 'Merge a conversation into another one',
   description:
-    'Everything of `id` goes to `intoId`: messages, images, what is scheduled, and the visitor’s session, which goes on there and sees all of it. `id` stays as a closed, empty shell. It cannot be undone. Refused where a verified person’s messages would be shown to somebody else’s session.',
+    'Everything of `id` goes to `intoId`: messages, images, what is scheduled, and the visitor’s session, which goes on there. One person (the same contact, or the same verified identity) sees all of it everywhere; of two people each keeps reading only what was theirs, and both get the replies from now on. `id` stays as a closed, empty shell. `POST …/unmerge` undoes it for 30 days.',
   access: { scope: 'conv:write', audience: ['member', 'agent'] },
   effect: 'destroy',
   rest: 'POST /v1/conversations/{id}/merge',
   tool: 'conv_merge_conversations',
-  input: z.object({ id: ConversationId, intoId: ConversationId }),
+  input: z.object({ id: ConversationId, intoId: ConversationId, samePerson: SamePerson }),
   output: ConversationSummary,
   errors: [E.conv_not_found, E.conv_invalid, E.conv_merge_refused],
-  async run(ctx, { id, intoId }) {
+  async run(ctx, { id, intoId, samePerson }) {
     const [source, target] = await lockBoth(ctx, id, intoId)
-    const refusal = refusalOf(source, target)
+    const refusal = refusalOf(source, target, samePerson)
     if (refusal) throw refusal
     if (isMerged(source, target)) return summaryOf(ctx, intoId)
     if (await pendingDraft(ctx, intoId)) await decideDraft(ctx, id, SUPERSEDED, supersededBy(intoId))
-    await moveEverything(ctx, source, target)
+    const isSame = isSamePerson(source, target, samePerson)
+    const mergeId = await keepMerge(ctx, [source, target], isSame)
+    await moveEverything(ctx, [source, target], isSame)
     const moved = { conversationId: id, intoConversationId: intoId }
     const absorbed = { conversationId: intoId, fromConversationId: id }
     ctx.emit('conversation.merged', moved, placed(source, await takeSeq(ctx, id)))
@@ -42,6 +45,7 @@ export const mergeConversations = operation({
       kind: 'internal_note',
       metadata: { mergedConversationId: id },
     })
+    await settleMerge(ctx, mergeId)
     return summaryOf(ctx, intoId)
   },
 })
@@ -52,7 +56,7 @@ const lockPair = statement(
 )
 
 /** Both under their row locks, which everybody takes in the same order. */
-async function lockBoth(
+export async function lockBoth(
   ctx: Context<'conv'>,
   id: string,
   intoId: string,

@@ -1,7 +1,16 @@
+import { z } from 'zod'
 import { AppError } from '../../../kernel/errors.ts'
 import type { DraftOutcome } from '../drafts/draft-rows.ts'
 import { E } from '../errors.ts'
 import type { ConversationRow } from '../inbox/conversation-rows.ts'
+
+/** The word of whoever merges two conversations of people who proved nothing. */
+export const SamePerson = z
+  .boolean()
+  .default(false)
+  .describe(
+    'Say that both customers are one person, who then reads everything in both browsers; refused where verified identities differ.',
+  )
 
 /** What becomes of the source's draft where one waits in the target too. */
 export const SUPERSEDED: DraftOutcome = 'draft_reply_superseded'
@@ -16,8 +25,22 @@ export const NUMBERS_OF_A_MERGE = 2
 export const isMerged = (source: ConversationRow, target: ConversationRow): boolean =>
   source.mergedIntoId === target.id
 
+/**
+ * Whether the customers of two conversations are one person, who reads everything in every browser: proved by the same
+ * verified identity; without any, known as one contact, or said to be the same by whoever merges.
+ */
+export function isSamePerson(source: ConversationRow, target: ConversationRow, isSaid: boolean): boolean {
+  if (source.externalId !== target.externalId) return false
+  const isKnown = source.contactId !== null && source.contactId === target.contactId
+  return source.externalId !== null || isKnown || isSaid
+}
+
 /** Why the one cannot be merged into the other; `null` where it can, or was already. */
-export function refusalOf(source: ConversationRow, target: ConversationRow): AppError | null {
+export function refusalOf(
+  source: ConversationRow,
+  target: ConversationRow,
+  isSaidToBeSame: boolean,
+): AppError | null {
   const refuse = (detail: string) => new AppError(E.conv_merge_refused, detail)
   if (source.id === target.id)
     return new AppError(E.conv_invalid, 'a conversation cannot be merged into itself')
@@ -25,9 +48,8 @@ export function refusalOf(source: ConversationRow, target: ConversationRow): App
   if (source.mergedIntoId !== null) return refuse(`it was merged into ${source.mergedIntoId} already`)
   if (target.mergedIntoId !== null) return refuse(`the other one was merged into ${target.mergedIntoId}`)
   if (source.isTest !== target.isTest) return refuse('a test can only be merged with a test')
-  // A session reads the whole conversation that it ends up in.
-  const hasVisitor = source.channelType === 'chat' || target.channelType === 'chat'
-  if (hasVisitor && source.externalId !== target.externalId)
-    return refuse('only one of them belongs to this verified person')
+  // Nobody's word stands against a signed identity.
+  if (isSaidToBeSame && source.externalId !== target.externalId)
+    return refuse('they are not the same person: the verified identities differ')
   return null
 }

@@ -2,7 +2,9 @@
 const SOURCE_IS_LATER = 'coalesce(s.last_message_at > t.last_message_at, t.last_message_at is null)'
 const RATED_LATER = 'coalesce(s.rated_at > t.rated_at, t.rated_at is null)'
 
-const lastWord = (column: string): string => `case when ${RATED_LATER} then s.${column} else t.${column} end`
+// A rating stays with whose it is.
+const lastWord = (column: string, isSame: string): string =>
+  `case when ${isSame} and ${RATED_LATER} then s.${column} else t.${column} end`
 const firstKnown = (column: string): string => `coalesce(t.${column}, s.${column})`
 
 const laterReply = (
@@ -12,9 +14,9 @@ const laterReply = (
 
 /**
  * What the columns of the target `t` of a merge become, in SQL, with the source `s`. The merge sets them and its
- * preview shows them.
+ * preview shows them. `isSame`, a parameter, says whether the customers of both are one person.
  */
-export const MERGED_COLUMNS = {
+export const mergedColumns = (isSame: string): Record<string, string> => ({
   last_message_at: 'greatest(t.last_message_at, s.last_message_at)',
   last_public_author: `case when ${SOURCE_IS_LATER} then coalesce(s.last_public_author, t.last_public_author) else t.last_public_author end`,
   last_inbound_preview: `case when ${SOURCE_IS_LATER} or t.last_inbound_preview is null
@@ -27,17 +29,17 @@ export const MERGED_COLUMNS = {
   needs_human_attention: 't.needs_human_attention or s.needs_human_attention',
   needs_human_attention_at: 'least(t.needs_human_attention_at, s.needs_human_attention_at)',
   handover_reason: firstKnown('handover_reason'),
-  contact_id: firstKnown('contact_id'),
+  contact_id: `case when ${isSame} or t.session_id is null then coalesce(t.contact_id, s.contact_id) else t.contact_id end`,
   subject: firstKnown('subject'),
   topic_id: firstKnown('topic_id'),
-  rating: lastWord('rating'),
-  rating_comment: lastWord('rating_comment'),
-  rated_at: lastWord('rated_at'),
+  rating: lastWord('rating', isSame),
+  rating_comment: lastWord('rating_comment', isSame),
+  rated_at: lastWord('rated_at', isSame),
   call_started_at: 'greatest(t.call_started_at, s.call_started_at)',
   assignee_user_id: firstKnown('assignee_user_id'),
   assigned_by_reply:
     'case when t.assignee_user_id is null then s.assigned_by_reply else t.assigned_by_reply end',
-}
+})
 
 /** The messages of the source, with their place behind those of the target; $1 organization, $2 source. */
 export const MOVED_MESSAGES = `select m.id, m.created_at, m.provider_message_id, row_number() over (order by m.seq) as n

@@ -18,8 +18,8 @@ type Body = Record<string, unknown>
 
 const post = (path: string, body: Body, as: Body = { cookie: org.cookie }) =>
   app.http('POST', `/v1/conversations/${path}`, { ...as, body })
-const preview = (id: string, intoId: string) =>
-  app.http('GET', `/v1/conversations/${id}/merge-preview?intoId=${intoId}`, { cookie: org.cookie })
+const preview = (id: string, intoId: string, more = '') =>
+  app.http('GET', `/v1/conversations/${id}/merge-preview?intoId=${intoId}${more}`, { cookie: org.cookie })
 const detail = async (id: string) => (await app.http('GET', `/v1/conversations/${id}`, { key: org.key })).body
 const open = async (sessionId: string, text: string, more = {}): Promise<string> =>
   (await widget.say(sessionId, text, more)).body.conversationId
@@ -41,6 +41,28 @@ async function mergeAsPreviewed(id: string, intoId: string) {
 }
 
 describe('the preview of a merge', () => {
+  it('names both customers and says what each will see', async () => {
+    const from = await open('a', 'One', { visitor: { name: 'Ada' } })
+    const into = await open('b', 'Two', { visitor: { name: 'Ben' } })
+    expect((await preview(from, into)).body).toMatchObject({
+      samePerson: false,
+      visitors: [
+        { conversationId: from, name: 'Ada', sees: 'own' },
+        { conversationId: into, name: 'Ben', sees: 'own' },
+      ],
+    })
+    const said = (await preview(from, into, '&samePerson=true')).body
+    expect([said.samePerson, said.visitors.map((each: Body) => each['sees'])]).toEqual([
+      true,
+      ['everything', 'everything'],
+    ])
+    const [same, again] = [
+      await open('c', 'Three', widget.pair('user-1')),
+      await open('d', 'Four', widget.pair('user-1')),
+    ]
+    expect((await preview(same, again)).body).toMatchObject({ samePerson: true })
+  })
+
   it('is what the merge then gives: messages in their order, numbers, who waits, what is newer', async () => {
     const topic = (await post('topics', { name: 'Refunds' })).body
     const from = await open('a', 'From the phone', { visitor: { name: 'Ada' } })
@@ -98,8 +120,8 @@ describe('the preview of a merge', () => {
       [anonymous, from],
       [anonymous, anonymous],
     ] as const) {
-      const { status, body } = await preview(id, intoId)
-      const refused = await post(`${id}/merge`, { intoId })
+      const { status, body } = await preview(id, intoId, '&samePerson=true')
+      const refused = await post(`${id}/merge`, { intoId, samePerson: true })
       expect([status, body.allowed, body.movedMessages]).toEqual([200, false, 0])
       expect(body.refusal).toEqual({ code: refused.body.code, message: refused.body.detail })
       expect(body.result.id).toBe(intoId)

@@ -25,13 +25,20 @@ export interface NewMessage {
   /** Taken with `takeAttachments` under the same lock. */
   attachments?: readonly StoredAttachment[]
   metadata?: Record<string, unknown>
+  /** The parties that may read it, if not all of the conversation’s. */
+  visibleTo?: readonly string[] | null
   /** When it was said, if not now. */
   createdAt?: Date
 }
 
 /** What became of it. */
 export interface Appended {
-  conversation: ConversationPlace & { displayId: number; contactId: string | null; externalId: string | null }
+  conversation: ConversationPlace & {
+    displayId: number
+    contactId: string | null
+    externalId: string | null
+    parties: string[] | null
+  }
   inserted: MessageRow[]
   skipped: number
 }
@@ -47,6 +54,7 @@ interface Row {
   externalId: string | null
   status: 'open' | 'snoozed' | 'closed' | 'spam'
   reopened: boolean
+  parties: string[] | null
   /** The conversation's number after the append. */
   lastSeq: number
   inserted: { id: string; seq: number }[] | null
@@ -72,6 +80,12 @@ const WHERE: Record<By, string> = {
   id: '$4::text is null and id = t.target',
 }
 
+// What a session of its own says is its party's alone, where there are several; what others say is for all of them.
+const VISIBLE_TO: Record<By, string> = {
+  session: 'case when c.parties is not null then array[c.id] end',
+  id: 'c.parties',
+}
+
 // One look-up by unique key for each target: as `= any(…)` it is planned as a walk through the whole organization.
 const found = (by: By, columns: string, ending: string) => `
   from unnest($3::text[]) as t(target) cross join lateral (
@@ -84,20 +98,20 @@ const lockText = (by: By) => `select c.id ${found(by, 'id', 'and $2::text is not
 // The look-up of a sender's id is a sub-select with a limit: as `not exists` it would be hashed over the whole table.
 const appendText = (by: By) => `
   with conv as (
-    select t.target, c.* ${found(by, 'id, channel_id, session_id, display_id, contact_id, external_id, status, last_seq', 'limit 1')}
+    select t.target, c.* ${found(by, 'id, channel_id, session_id, display_id, contact_id, external_id, status, last_seq, parties', 'limit 1')}
   ), fresh as (
-    select m.*, c.id as conversation_id, c.last_seq + row_number() over (partition by c.id order by m.position) as seq
+    select m.*, coalesce(m.wanted_for, ${VISIBLE_TO[by]}) as visible_to, c.id as conversation_id, c.last_seq + row_number() over (partition by c.id order by m.position) as seq
     from jsonb_to_recordset($2::jsonb) as m(position int, target text, id text, author_type text, author_id text, author_name text,
       body text, internal boolean, in_reply_to_id text, provider_message_id text, kind text, components jsonb, attachments jsonb,
-      metadata jsonb, created_at timestamptz)
+      wanted_for text[], metadata jsonb, created_at timestamptz)
     join conv c on c.target = m.target
     where m.provider_message_id is null or (select x.id from conv_messages x
       where x.org_id = $1 and x.conversation_id = c.id and x.provider_message_id = m.provider_message_id limit 1) is null
   ), inserted as (
     insert into conv_messages (org_id, id, conversation_id, seq, author_type, author_id, author_name, body, internal, in_reply_to_id,
-      provider_message_id, kind, components, attachments, metadata, created_at)
+      provider_message_id, kind, components, attachments, visible_to, metadata, created_at)
     select $1, id, conversation_id, seq, author_type, author_id, author_name, body, internal, in_reply_to_id,
-      provider_message_id, kind, components, attachments, metadata, created_at from fresh
+      provider_message_id, kind, components, attachments, visible_to, metadata, created_at from fresh
     returning conversation_id, id, seq
   ), facts as (
     select conversation_id, count(*) as n,
@@ -128,7 +142,7 @@ const appendText = (by: By) => `
     returning c.id, c.last_seq
   )
   select conv.target, conv.id, conv.channel_id as "channelId", conv.session_id as "sessionId", conv.display_id as "displayId",
-    conv.contact_id as "contactId", conv.external_id as "externalId", conv.status,
+    conv.contact_id as "contactId", conv.external_id as "externalId", conv.parties, conv.status,
     conv.status in ('closed', 'snoozed') and coalesce(f.visitor_seq is not null, false) as reopened,
     coalesce(u.last_seq, conv.last_seq) as "lastSeq",
     (select json_agg(json_build_object('id', i.id, 'seq', i.seq) order by i.seq) from inserted i where i.conversation_id = conv.id) as inserted
@@ -200,7 +214,7 @@ async function append(
   const seqs = new Map(found.flatMap((row) => (row.inserted ?? []).map(({ id, seq }) => [id, seq] as const)))
   const appended = additions.map(({ target }, index) => {
     const row = byTarget.get(target)
-    return row ? appendedTo(row, rows[index] ?? [], seqs) : null
+    return row ? appendedTo(row, { rows: rows[index] ?? [], seqs, by }) : null
   })
   await bindAttachments(
     ctx,
@@ -217,16 +231,18 @@ async function append(
 
 function appendedTo(
   found: Row,
-  rows: readonly { message: Unnumbered }[],
-  seqs: ReadonlyMap<string, number>,
+  { rows, seqs, by }: { rows: readonly { message: Unnumbered }[]; seqs: ReadonlyMap<string, number>; by: By },
 ): Appended {
+  const defaultReaders = found.parties && by === 'session' ? [found.id] : found.parties
   const inserted = rows.flatMap(({ message }) => {
     const seq = seqs.get(message.id)
-    return seq === undefined ? [] : [{ ...message, conversationId: found.id, seq }]
+    return seq === undefined
+      ? []
+      : [{ ...message, conversationId: found.id, seq, visibleTo: message.visibleTo ?? defaultReaders }]
   })
-  const { id, channelId, sessionId, displayId, contactId, externalId } = found
+  const { id, channelId, sessionId, displayId, contactId, externalId, parties } = found
   return {
-    conversation: { id, channelId, sessionId, displayId, contactId, externalId },
+    conversation: { id, channelId, sessionId, displayId, contactId, externalId, parties },
     inserted,
     skipped: rows.length - inserted.length,
   }
@@ -250,6 +266,8 @@ function rowOf(message: NewMessage, target: string, orgId: string) {
     attachments: message.attachments?.length ? [...message.attachments] : null,
     metadata: message.metadata ?? {},
     readAt: null,
+    visibleTo: message.visibleTo ? [...message.visibleTo] : null,
+    reads: null,
     createdAt: message.createdAt ?? new Date(),
   }
   const column = {
@@ -265,6 +283,7 @@ function rowOf(message: NewMessage, target: string, orgId: string) {
     kind: row.kind,
     components: row.components,
     attachments: row.attachments,
+    wanted_for: row.visibleTo,
     metadata: row.metadata,
     created_at: row.createdAt,
   }

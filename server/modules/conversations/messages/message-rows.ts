@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Context } from '../../../kernel/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import type { Links, StoredAttachment } from '../attachments/attachment-links.ts'
+import { isVisibleTo } from '../merge/parties.ts'
 import { Component, type Components, type Message, type VisitorMessage } from '../schemas.ts'
 
 /** A stored message. */
@@ -23,12 +24,16 @@ export interface MessageRow {
   attachments: StoredAttachment[] | null
   metadata: Record<string, unknown>
   readAt: Date | null
+  /** The parties that may read it (`merge/parties.ts`); null for every visitor of its conversation. */
+  visibleTo: string[] | null
+  /** When each of several parties read it. */
+  reads: Record<string, string> | null
   createdAt: Date
 }
 
 const COLUMNS = `org_id as "orgId", id, conversation_id as "conversationId", seq, author_type as "authorType", author_id as "authorId",
   author_name as "authorName", body, internal, in_reply_to_id as "inReplyToId", provider_message_id as "providerMessageId",
-  kind, components, attachments, metadata, read_at as "readAt", created_at as "createdAt"`
+  kind, components, attachments, metadata, read_at as "readAt", visible_to as "visibleTo", reads, created_at as "createdAt"`
 
 const byIds = statement(
   'conv_messages_by_id',
@@ -39,12 +44,12 @@ const latest = statement(
   `select ${COLUMNS} from conv_messages where org_id = $1 and conversation_id = $2 and seq < $3 order by seq desc limit $4`,
 )
 /**
- * What a visitor may see after a number. `not internal` would fit the search index, whose walk through a whole
+ * What a visitor, one of the conversation’s parties, may see after a number. `not internal` would fit the search index, whose walk through a whole
  * organization is chosen where statistics lack.
  */
 export const publicAfter = statement(
   'conv_messages_after',
-  `select ${COLUMNS} from conv_messages where org_id = $1 and conversation_id = $2 and seq > $3 and internal is distinct from true order by seq limit $4`,
+  `select ${COLUMNS} from conv_messages where org_id = $1 and conversation_id = $2 and seq > $3 and internal is distinct from true and ${isVisibleTo('$5', 'conv_messages')} order by seq limit $4`,
 )
 
 type Ctx = Pick<Context<string>, 'tx' | 'org'>
@@ -68,9 +73,15 @@ export const latestMessages = (
 /** What a visitor may see after a number, oldest first. */
 export const publicMessagesAfter = (
   ctx: Ctx,
-  page: { conversationId: string; after: number; limit: number },
+  page: { conversationId: string; partyId: string; after: number; limit: number },
 ): Promise<MessageRow[]> =>
-  ctx.tx.query<MessageRow>(publicAfter, [ctx.org.id, page.conversationId, page.after, page.limit])
+  ctx.tx.query<MessageRow>(publicAfter, [
+    ctx.org.id,
+    page.conversationId,
+    page.after,
+    page.limit,
+    page.partyId,
+  ])
 
 /** What became of a message on its way out. */
 export interface DeliveryState {
@@ -111,6 +122,7 @@ export const presentMessage = (
   metadata: row.kind === null ? row.metadata : { ...row.metadata, kind: row.kind },
   attachments: (row.attachments ?? []).map(links),
   components: componentsOf(row) ?? null,
+  visibleTo: row.visibleTo,
   seenAt: iso(row.readAt),
   deliveryStatus: delivery.deliveryStatus,
   deliveryError: delivery.deliveryError,
@@ -122,8 +134,15 @@ export const presentMessage = (
   createdAt: row.createdAt.toISOString(),
 })
 
-/** A message as its visitor sees it: no ids and last names of colleagues, no names of API keys, no metadata. */
-export function presentToVisitor(row: MessageRow, links: Links): z.output<typeof VisitorMessage> {
+/**
+ * A message as its visitor sees it: no ids and last names of colleagues, no names of API keys, no metadata. Whether it was
+ * read is that visitor’s own doing, where several may read it.
+ */
+export function presentToVisitor(
+  row: MessageRow,
+  links: Links,
+  partyId?: string,
+): z.output<typeof VisitorMessage> {
   const components = row.authorType === 'end_user' ? undefined : componentsOf(row)
   return {
     id: row.id,
@@ -135,10 +154,13 @@ export function presentToVisitor(row: MessageRow, links: Links): z.output<typeof
     ...(components && { components }),
     ...(row.attachments && { attachments: row.attachments.map(links) }),
     at: row.createdAt.toISOString(),
-    readAt: row.authorType === 'end_user' ? null : iso(row.readAt),
+    readAt: row.authorType === 'end_user' ? null : readBy(row, partyId),
     providerMessageId: row.authorType === 'end_user' ? row.providerMessageId : null,
   }
 }
+
+const readBy = ({ reads, readAt }: MessageRow, partyId: string | undefined): string | null =>
+  reads === null ? iso(readAt) : (partyId !== undefined && reads[partyId]) || null
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null
 

@@ -260,6 +260,43 @@ describe('a session whose conversation was merged into another one', () => {
     await twin.close()
   })
 
+  it('of another person hears of their own messages and of replies, and catches up on nothing else', async () => {
+    const { into, merge } = await merged()
+    await merge()
+    const [phone, desk] = [await socketOf(), await socketOf()]
+    await phone.ask(session('phone'))
+    await desk.ask(session('desk'))
+    const { seq } = (await widget.read('desk')).body
+    await widget.say('phone', 'Mine alone')
+    await widget.say('desk', 'Nobody else’s')
+    await staff(into, 'messages', { body: 'To both', claim: false })
+    const texts = (socket: TestSocket) =>
+      socket
+        .events()
+        .flatMap(({ payload }) => (payload as Frame & { message?: Frame }).message?.['body'] ?? [])
+    for (const [socket, own] of [
+      [phone, 'Mine alone'],
+      [desk, 'Nobody else’s'],
+    ] as const) {
+      await socket.next(({ event }) => event?.payload.message?.body === 'To both')
+      expect(texts(socket)).toEqual([own, 'To both'])
+    }
+    const late = await socketOf()
+    await late.ask(session('phone', { after: seq }))
+    await late.next(({ event }) => event?.payload.message?.body === 'To both')
+    expect(texts(late)).toEqual(['Mine alone', 'To both'])
+    // Who has read it is each one’s own affair.
+    const [reply] = (await widget.read('phone')).body.messages.slice(-1)
+    const place = { channel: 'widget', channelId: widget.channelId, sessionId: 'phone' }
+    phone.send({ type: 'read', ...place, messageIds: [reply.id] })
+    await phone.next(({ type }) => type === 'read_ack')
+    expect((await widget.read('phone')).body.conversation.unreadCount).toBe(0)
+    expect((await widget.read('desk')).body.conversation.unreadCount).toBe(1)
+    expect((await desk.settled()).some(({ event }) => event?.type === 'conversation.message.read')).toBe(
+      false,
+    )
+  })
+
   it('and the other one may be followed side by side by one socket', async () => {
     const { into, merge } = await merged()
     await merge()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Services } from '../../../kernel/context.ts'
 import type { StoredEvent } from '../../../kernel/events/events.ts'
-import type { Read, RealtimeChannel } from '../../../kernel/realtime/channel.ts'
+import { READERS, type Read, type RealtimeChannel, type Shown } from '../../../kernel/realtime/channel.ts'
 import { attachmentLinks, type Links } from '../attachments/attachment-links.ts'
 import { orgTopic, streamOf, widgetTopic } from '../conversation-topics.ts'
 import { conversationEvents } from '../events.ts'
@@ -67,6 +67,10 @@ export const widgetChannel: RealtimeChannel = {
     'conversation.message.read',
     'conversation.merged',
     'conversation.absorbed',
+    'conversation.deleted',
+    'conversation.restored',
+    'conversation.unmerged',
+    'conversation.split_off',
     'conversation.rated',
     ...PRESENCE_TYPES,
   ],
@@ -76,7 +80,7 @@ export const widgetChannel: RealtimeChannel = {
     if (!session) return { topic: name }
     // A conversation may be that of several sessions, and its events name but one of them.
     const stream = streamOf(session.id)
-    return { topic: stream, name, stream, seq: session.lastSeq }
+    return { topic: stream, name, as: session.partyId, stream, seq: session.lastSeq }
   },
   present: presentToVisitors,
 }
@@ -120,7 +124,7 @@ async function presentToVisitors(read: Read, events: readonly StoredEvent[], ser
   const links = linksFor(services, events)
   const messages = await messagesOf(read, events)
   const presences = await presencesOf(read, events)
-  const shown = new Map<string, Record<string, unknown>>()
+  const shown = new Map<string, Shown>()
   for (const event of events) {
     const payload = MESSAGE_TYPES.has(event.type)
       ? messageForVisitor(event, messages.get(event.payload['messageId'] as string), links)
@@ -148,7 +152,7 @@ function messageForVisitor(
   event: StoredEvent,
   message: MessageRow | undefined,
   links: Links,
-): Record<string, unknown> | undefined {
+): Shown | undefined {
   if (!message || message.internal) return undefined
   const { conversationId, messageId, authorType } = event.payload
   return {
@@ -156,6 +160,7 @@ function messageForVisitor(
     messageId,
     authorType: authorType === 'user' ? 'agent' : authorType,
     message: presentToVisitor(message, links),
+    ...(message.visibleTo && { [READERS]: message.visibleTo }),
   }
 }
 
@@ -165,13 +170,11 @@ type Status = z.output<typeof ConversationStatus>
  * Reads, the rating, the status, and who is on it: as it is now, so that it agrees with what the visitor would fetch. Of a
  * merge only that there was one.
  */
-function stateForVisitor(
-  event: StoredEvent,
-  presences: ReadonlyMap<string, Presence>,
-): Record<string, unknown> {
-  const { conversationId, status, messageIds, readAt, rating } = event.payload
-  if (event.type === 'conversation.message.read') return { conversationId, messageIds, readAt }
-  if (event.type === 'conversation.rated') return { conversationId, rating }
+function stateForVisitor(event: StoredEvent, presences: ReadonlyMap<string, Presence>): Shown {
+  const { conversationId, status, messageIds, readAt, rating, partyId } = event.payload
+  const own = typeof partyId === 'string' ? { [READERS]: [partyId] } : {}
+  if (event.type === 'conversation.message.read') return { conversationId, messageIds, readAt, ...own }
+  if (event.type === 'conversation.rated') return { conversationId, rating, ...own }
   const presence = presences.get(conversationId as string)
   return {
     conversationId,

@@ -9,6 +9,7 @@ import type { RealtimeFrame } from '../../../kernel/realtime/channel.ts'
 import { orgTopic, placed, streamOf, widgetTopic, type ConversationPlace } from '../conversation-topics.ts'
 import { E } from '../errors.ts'
 import { lockConversation, requireConversation, takeSeq } from '../inbox/conversation-rows.ts'
+import { isUnreadBy, isVisibleTo } from '../merge/parties.ts'
 import { firstWord } from '../messages/message-rows.ts'
 import { ChannelId, ConversationId, MessageId } from '../schemas.ts'
 import { SessionId } from '../widget/visitor-input.ts'
@@ -136,8 +137,10 @@ export const presenceFrame: RealtimeFrame = {
 
 const stampRead = statement(
   'conv_messages_stamp_read',
-  `update conv_messages set read_at = now() where org_id = $1 and conversation_id = $2 and id = any($3)
-     and author_type <> 'end_user' and internal is distinct from true and read_at is null returning id`,
+  `update conv_messages m set read_at = coalesce(read_at, now()),
+     reads = case when cardinality(visible_to) > 1 then coalesce(reads, '{}') || jsonb_build_object($4::text, now()) end
+   where org_id = $1 and conversation_id = $2 and id = any($3) and author_type <> 'end_user' and internal is distinct from true
+     and ${isUnreadBy('$4::text')} and ${isVisibleTo('$4::text')} returning id`,
 )
 
 /** The visitor has seen messages of the other side. */
@@ -151,11 +154,21 @@ export const readFrame: RealtimeFrame = {
     const session = await requireOwnSession(ctx, frame, sender.identity)
     if (!session) throw new AppError(E.session_not_found)
     await lockConversation(ctx, session.id)
-    const stamped = await ctx.tx.query<{ id: string }>(stampRead, [ctx.org.id, session.id, frame.messageIds])
+    const stamped = await ctx.tx.query<{ id: string }>(stampRead, [
+      ctx.org.id,
+      session.id,
+      frame.messageIds,
+      session.partyId,
+    ])
     const messageIds = stamped.map(({ id }) => id)
     const place = { id: session.id, channelId: frame.channelId, sessionId: frame.sessionId }
     if (messageIds.length > 0) {
-      const payload = { conversationId: session.id, messageIds, readAt: new Date().toISOString() }
+      const payload = {
+        conversationId: session.id,
+        messageIds,
+        readAt: new Date().toISOString(),
+        ...(session.hasParties && { partyId: session.partyId }),
+      }
       ctx.emit('conversation.message.read', payload, placed(place, await takeSeq(ctx, session.id)))
     }
     return {

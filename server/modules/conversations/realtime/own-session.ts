@@ -8,6 +8,9 @@ import { E } from '../errors.ts'
 interface OwnSession {
   id: string
   externalId: string | null
+  /** Whose session it is (`merge/parties.ts`). */
+  partyId: string
+  hasParties: boolean
   lastSeq: number
 }
 
@@ -15,14 +18,16 @@ interface OwnSession {
 const bySessions = statement(
   'conv_sessions_of_sockets',
   `select k.n as key, coalesce(o.id, j.id) as id, case when o.id is null then j.external_id else o.external_id end as "externalId",
+     coalesce(o.id, j.party_id) as "partyId", coalesce(o.parties, j.parties) is not null as "hasParties",
      coalesce(o.last_seq, j.last_seq) as "lastSeq"
    from unnest($2::text[], $3::text[]) with ordinality as k(channel_id, session_id, n)
    left join lateral (
-     select id, external_id, last_seq from conv_conversations
+     select id, external_id, last_seq, parties from conv_conversations
      where org_id = $1 and channel_id = k.channel_id and session_id = k.session_id limit 1) o on true
    left join lateral (
-     select c.id, c.external_id, c.last_seq from conv_session_aliases a
+     select c.id, p.external_id, a.party_id, c.last_seq, c.parties from conv_session_aliases a
      join conv_conversations c on c.org_id = a.org_id and c.id = a.conversation_id
+     join conv_conversations p on p.org_id = a.org_id and p.id = a.party_id
      where o.id is null and a.org_id = $1 and a.channel_id = k.channel_id and a.session_id = k.session_id limit 1) j on true
    where coalesce(o.id, j.id) is not null`,
 )

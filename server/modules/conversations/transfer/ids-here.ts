@@ -13,7 +13,8 @@ const here = statement(
   'conv_import_ids_here',
   `select id from conv_channels where org_id = $1 and id = any($2)
    union all select id from conv_topics where org_id = $1 and id = any($2)
-   union all select id from conv_conversations where org_id = $1 and id = any($2)`,
+   union all select id from conv_conversations where org_id = $1 and id = any($2)
+   union all select id from conv_deleted_conversations where org_id = $1 and id = any($2)`,
 )
 const messagesHere = statement(
   'conv_import_messages_here',

@@ -22,9 +22,10 @@ const setCounter = statement(
 // What is here already: the conversations themselves, their numbers, their sessions.
 const taken = statement(
   'conv_import_taken',
-  `select w.id, c.id is not null as "isHere", d.id is not null as "numberTaken", s.id is not null as "sessionTaken"
+  `select w.id, c.id is not null or b.id is not null as "isHere", d.id is not null as "numberTaken", s.id is not null as "sessionTaken"
    from jsonb_to_recordset($2::jsonb) as w(id text, "displayId" int, "channelId" text, "sessionId" text)
    left join lateral (select id from conv_conversations where org_id = $1 and id = w.id limit 1) c on true
+   left join lateral (select id from conv_deleted_conversations where org_id = $1 and id = w.id limit 1) b on true
    left join lateral (select id from conv_conversations where org_id = $1 and display_id = w."displayId" limit 1) d on true
    left join lateral (select id from conv_conversations where org_id = $1 and channel_id = w."channelId" and session_id = w."sessionId" limit 1) s on true`,
 )

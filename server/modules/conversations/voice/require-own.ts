@@ -18,23 +18,35 @@ export const ownErrors = [
 // A session whose conversation was merged goes on in the other one, which may have come by another channel.
 const alias = statement(
   'conv_voice_alias',
-  `select conversation_id from conv_session_aliases
-   where org_id = $1 and channel_id = $2 and session_id = $3 and conversation_id = $4`,
+  `select a.party_id as "partyId", p.external_id as "externalId" from conv_session_aliases a
+   join conv_conversations p on p.org_id = a.org_id and p.id = a.party_id
+   where a.org_id = $1 and a.channel_id = $2 and a.session_id = $3 and a.conversation_id = $4`,
 )
+
+/** A conversation as a session finds it: the identity is that of whose session it is (`merge/parties.ts`). */
+export interface OwnRow extends ConversationRow {
+  partyId: string
+}
 
 /** The conversation, where the gate lets the call pass and it is the session's; under its row lock if asked for. */
 export async function requireOwn(
   ctx: Context<string>,
   offered: OwnConversationInput,
   { lock }: { lock: boolean },
-): Promise<ConversationRow> {
+): Promise<OwnRow> {
   const { channelId, conversationId, sessionId } = offered
   const { externalId } = await passGate(ctx, channelId, offered)
   const row = await (lock ? lockConversation : requireConversation)(ctx, conversationId)
-  const [gone] = await ctx.tx.query(alias, [ctx.org.id, channelId, sessionId, conversationId])
+  const [gone] = await ctx.tx.query<Pick<OwnRow, 'partyId' | 'externalId'>>(alias, [
+    ctx.org.id,
+    channelId,
+    sessionId,
+    conversationId,
+  ])
   if (!gone && row.channelId !== channelId) throw new AppError(E.conversation_channel_mismatch)
   if (!gone && row.sessionId !== sessionId) throw new AppError(E.conversation_session_mismatch)
-  if (externalId !== undefined && row.externalId !== externalId)
+  const own = { ...row, partyId: row.id, ...gone }
+  if (externalId !== undefined && own.externalId !== externalId)
     throw new AppError(E.conversation_identity_mismatch)
-  return row
+  return own
 }

@@ -2,13 +2,14 @@ import { z } from 'zod'
 import type { Context } from '../../../kernel/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { assistantName } from '../../identity/index.ts'
-import { LONGEST_CALL_SECONDS, type ConversationRow } from '../inbox/conversation-rows.ts'
+import { LONGEST_CALL_SECONDS } from '../inbox/conversation-rows.ts'
+import { ownWords } from '../merge/parties.ts'
 import type { NewMessage } from '../messages/append-messages.ts'
 import { appendOne } from '../messages/reply.ts'
 import { operation } from '../module.ts'
 import { widgetAccess } from '../widget/gate.ts'
 import { OwnConversation } from '../widget/own-conversation.ts'
-import { ownErrors, requireOwn } from './require-own.ts'
+import { ownErrors, requireOwn, type OwnRow } from './require-own.ts'
 
 const begin = statement(
   'conv_call_begin',
@@ -52,26 +53,27 @@ export const reportVoice = operation({
   },
 })
 
-async function beginCall(ctx: Context<'conv'>, row: ConversationRow): Promise<void> {
+async function beginCall(ctx: Context<'conv'>, row: OwnRow): Promise<void> {
   await ctx.tx.query(begin, [ctx.org.id, row.id])
   const name = await assistantName(ctx)
-  await appendOne(ctx, row, said('voice_call_started', `Voice call started · ${name}`))
+  await appendOne(ctx, row, said(row, 'voice_call_started', `Voice call started · ${name}`))
 }
 
-async function endCall(ctx: Context<'conv'>, row: ConversationRow, told: number | undefined): Promise<void> {
+async function endCall(ctx: Context<'conv'>, row: OwnRow, told: number | undefined): Promise<void> {
   const [call] = await ctx.tx.query<{ seconds: number }>(end, [ctx.org.id, row.id])
   const durationSeconds = told ?? Math.round(call?.seconds ?? 0)
   await appendOne(ctx, row, {
-    ...said('voice_call_ended', `Call ended · ${minutes(durationSeconds)}`),
+    ...said(row, 'voice_call_ended', `Call ended · ${minutes(durationSeconds)}`),
     metadata: { durationSeconds },
   })
 }
 
-const said = (kind: string, body: string): NewMessage => ({
+const said = (row: OwnRow, kind: string, body: string): NewMessage => ({
   authorType: 'system',
   authorId: null,
   kind,
   body,
+  visibleTo: ownWords({ partyId: row.partyId, hasParties: row.parties !== null }),
 })
 
 /** As `mm:ss`; minutes go past 59. */

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { CallInfo } from '../../../kernel/context.ts'
 import { AppError, E as KernelErrors } from '../../../kernel/errors.ts'
 import { E } from '../errors.ts'
-import { appendMessages, type NewMessage } from '../messages/append-messages.ts'
+import { ownWords } from '../merge/parties.ts'
+import { appendMessages, type Appended, type NewMessage } from '../messages/append-messages.ts'
 import { attachErrors, isSaid } from '../messages/send-message.ts'
 import { operation } from '../module.ts'
 import { AttachmentIds, ChannelId, Instant } from '../schemas.ts'
@@ -11,7 +12,14 @@ import { redactIngest } from '../redaction/redact-ingest.ts'
 import { takeImages } from './ingest-images.ts'
 import { ingestTogether, type Ingest } from './ingest-together.ts'
 import { gateErrors, identityPair, passGate, widgetAccess } from './gate.ts'
-import { browserOf, holdSessions, openSession, welcomeBack, type Arrival } from './sessions.ts'
+import {
+  browserOf,
+  holdSessions,
+  openSession,
+  welcomeBack,
+  type Arrival,
+  type SessionRow,
+} from './sessions.ts'
 import { Locale, PageUrl, SessionId, Visitor, VisitorId } from './visitor-input.ts'
 
 const VISITOR_BODY = 1000
@@ -94,11 +102,16 @@ export const ingestMessages = operation({
     let done = await appendMessages(ctx, target, messages)
     let contactId = done?.conversation.contactId ?? null
     if (done) {
-      contactId = (await welcomeBack(ctx, arrival, done.conversation)).contactId
+      contactId = (await welcomeBack(ctx, arrival, ofOwnSession(done.conversation))).contactId
     } else {
       const opened = await openSession(ctx, arrival)
       contactId = opened.contactId
-      done = await appendMessages(ctx, { id: opened.id }, messages)
+      const visibleTo = ownWords(opened)
+      done = await appendMessages(
+        ctx,
+        { id: opened.id },
+        messages.map((message) => ({ ...message, visibleTo })),
+      )
     }
     if (!done) throw new AppError(KernelErrors.internal)
     const { conversation, inserted, skipped } = done
@@ -110,6 +123,13 @@ export const ingestMessages = operation({
       skipped,
     }
   },
+})
+
+/** A conversation found by a session of its own: its row knows the person. */
+const ofOwnSession = (found: Appended['conversation']): SessionRow => ({
+  ...found,
+  partyId: found.id,
+  hasParties: found.parties !== null,
 })
 
 interface Input {

@@ -4,11 +4,12 @@ import { statement } from '../../../kernel/db/transaction.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { placed } from '../conversation-topics.ts'
 import { E } from '../errors.ts'
+import { takeSeq } from '../inbox/conversation-rows.ts'
 import { operation } from '../module.ts'
 import { NO_REDACTION, redact } from '../redaction/redact.ts'
 import { ChannelId, Instant, Rating } from '../schemas.ts'
 import { gateErrors, identityPair, passGate, widgetAccess } from './gate.ts'
-import { lockSession } from './sessions.ts'
+import { lockSession, type SessionRow } from './sessions.ts'
 import { absentIfBlank, SessionId } from './visitor-input.ts'
 
 const rate = statement(
@@ -54,27 +55,33 @@ export const rateConversation = operation({
     if (!row) throw new AppError(E.session_not_found)
     if (externalId !== undefined && row.externalId !== externalId) throw new AppError(E.session_not_owned)
     const comment = redact(input.comment ?? '', channel.redaction ?? NO_REDACTION).text || null
-    const { ratedAt, ...rated } = await store(ctx, row.id, { rating: input.rating, comment })
+    const { ratedAt, ...rated } = await store(ctx, row, { rating: input.rating, comment })
     return { ...rated, ratedAt: ratedAt.toISOString() }
   },
 })
 
-/** Keeps the rating of a locked conversation and tells of it, unless it is the one that is there. */
+/**
+ * Keeps the rating of a locked session's conversation and tells of it, unless it is the one that is there. Where
+ * conversations of several people became one, it stays with whose it is.
+ */
 async function store(
   ctx: Context<string>,
-  id: string,
+  { id, partyId, hasParties }: SessionRow,
   { rating, comment }: Pick<Stored, 'rating' | 'comment'>,
 ): Promise<Stored> {
   const [[changed], [stored]] = await Promise.all([
     ctx.tx.query<{ seq: number; channelId: string; sessionId: string | null }>(rate, [
       ctx.org.id,
-      id,
+      partyId,
       rating,
       comment,
     ]),
-    ctx.tx.query<Stored>(ratingOf, [ctx.org.id, id]),
+    ctx.tx.query<Stored>(ratingOf, [ctx.org.id, partyId]),
   ])
-  if (changed)
-    ctx.emit('conversation.rated', { conversationId: id, rating }, placed({ id, ...changed }, changed.seq))
+  if (changed) {
+    const payload = { conversationId: id, rating, ...(hasParties && { partyId }) }
+    const seq = partyId === id ? changed.seq : await takeSeq(ctx, id)
+    ctx.emit('conversation.rated', payload, placed({ id, ...changed }, seq))
+  }
   return stored as Stored
 }

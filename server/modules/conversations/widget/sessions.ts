@@ -16,6 +16,8 @@ import {
 import type { ChannelRow } from '../channels/channel-rows.ts'
 import { placed } from '../conversation-topics.ts'
 import { E } from '../errors.ts'
+import { takeSeq } from '../inbox/conversation-rows.ts'
+import { PARTY_ID, PARTY_JOIN, partyColumn } from '../merge/parties.ts'
 
 /** The conversation of a session, as far as the visitor's routes need it. */
 export interface SessionRow {
@@ -25,6 +27,10 @@ export interface SessionRow {
   externalId: string | null
   /** The page that the visitor was on last; only where the session was looked up. */
   url?: string | null
+  /** Whose session it is: the conversation whose row knows the person. */
+  partyId: string
+  /** Whether conversations of several people became this one. */
+  hasParties: boolean
 }
 
 /** A visitor at the door. */
@@ -44,22 +50,23 @@ export interface Arrival {
 }
 
 /**
- * Finds a session's own conversation, or the one that it was merged into ($1 organization, $2 channel, $3 session). The
+ * Finds a session's own conversation, or the one that it was merged into, as `c` ($1 organization, $2 channel, $3 session). The
  * `select` around it makes it a value: under row-level security no index answers a condition with a bare `coalesce`.
  */
-export const SESSION = `org_id = $1 and id = (select coalesce(
+export const SESSION = `c.org_id = $1 and c.id = (select coalesce(
   (select id from conv_conversations where org_id = $1 and channel_id = $2 and session_id = $3),
   (select conversation_id from conv_session_aliases where org_id = $1 and channel_id = $2 and session_id = $3)))`
 
 const bySession = statement(
   'conv_session',
-  `select id, display_id as "displayId", contact_id as "contactId", external_id as "externalId", last_seq as "lastSeq",
-     metadata ->> 'url' as url
-   from conv_conversations where ${SESSION}`,
+  `select c.id, c.display_id as "displayId", ${partyColumn('contact_id')} as "contactId", ${partyColumn('external_id')} as "externalId",
+     ${PARTY_ID} as "partyId", c.parties is not null as "hasParties",
+     c.metadata ->> 'url' as url
+   from conv_conversations c ${PARTY_JOIN} where ${SESSION}`,
 )
 const lockRow = statement(
   'conv_session_lock',
-  `select id from conv_conversations where ${SESSION} for no key update`,
+  `select c.id from conv_conversations c where ${SESSION} for no key update`,
 )
 const holdNames = statement(
   'conv_session_hold',
@@ -74,7 +81,8 @@ const open = statement(
    )
    insert into conv_conversations (org_id, id, display_id, channel_id, session_id, external_id, contact_id, agent_mode, metadata, last_seq)
    select $1, $2, last_display_id, $3, $4, $5, $6, $7, $8, 1 from counter
-   returning id, display_id as "displayId", contact_id as "contactId", external_id as "externalId"`,
+   returning id, display_id as "displayId", contact_id as "contactId", external_id as "externalId", id as "partyId",
+     false as "hasParties"`,
 )
 
 type Ctx = Context<string>
@@ -193,8 +201,7 @@ export async function linkBrowser(
 
 const stampClaim = statement(
   'conv_session_claim',
-  `update conv_conversations set external_id = $3, contact_id = $4, last_seq = last_seq + 1, updated_at = now()
-   where org_id = $1 and id = $2 returning last_seq as "lastSeq"`,
+  `update conv_conversations set external_id = $3, contact_id = $4, updated_at = now() where org_id = $1 and id = $2`,
 )
 
 /** Gives the transcript to the person who was proved. */
@@ -205,11 +212,9 @@ async function claim(
   externalId: string,
 ): Promise<SessionRow> {
   const contactId = await provedContact(ctx, speaker, row.contactId)
-  const [done] = await ctx.tx.query<{ lastSeq: number }>(stampClaim, [
-    ctx.org.id,
-    row.id,
-    externalId,
-    contactId,
+  const [, seq] = await Promise.all([
+    ctx.tx.query(stampClaim, [ctx.org.id, row.partyId, externalId, contactId]),
+    takeSeq(ctx, row.id),
   ])
   if (row.contactId !== null && row.contactId !== contactId)
     await leaveContact(ctx, speaker, { from: row.contactId, to: contactId })
@@ -217,7 +222,7 @@ async function claim(
   ctx.emit(
     'conversation.identified',
     { conversationId: row.id, contactId, externalId },
-    placed({ id: row.id, channelId, sessionId }, done?.lastSeq ?? 0),
+    placed({ id: row.id, channelId, sessionId }, seq),
   )
   return { ...row, externalId, contactId }
 }
@@ -246,10 +251,10 @@ async function enrich(ctx: Ctx, arrival: Arrival, row: SessionRow): Promise<Sess
   const by = speakerOf(arrival)
   let contactId = row.contactId
   if (claims.email !== undefined) {
-    await ctx.tx.query(noteEmail, [ctx.org.id, row.id, claims.email])
+    await ctx.tx.query(noteEmail, [ctx.org.id, row.partyId, claims.email])
     const owner = row.externalId === null ? await ownerOfEmail(ctx, claims.email) : undefined
     if (owner !== undefined && owner !== contactId) {
-      await ctx.tx.query(repoint, [ctx.org.id, row.id, owner])
+      await ctx.tx.query(repoint, [ctx.org.id, row.partyId, owner])
       await leaveContact(ctx, by, { from: contactId, to: owner })
       contactId = owner
     }

@@ -60,12 +60,12 @@ describe.each(['with statistics', 'without statistics'])('what a visitor reads, 
       const session = [org.orgId, widget.channelId, 'filled-7']
       const plans = [
         await planOf(
-          { text: `select id from conv_conversations where ${SESSION} for no key update` },
+          { text: `select c.id from conv_conversations c where ${SESSION} for no key update` },
           session,
         ),
         await planOf(bySession, session),
         await planOf(seqAt, [...session, '2026-02-01']),
-        await planOf(publicAfter, [org.orgId, CONVERSATION, 0, 101]),
+        await planOf(publicAfter, [org.orgId, CONVERSATION, 0, 101, CONVERSATION]),
         await planOf(history, [org.orgId, widget.channelId, null, ['filled-7', 'filled-9']]),
         await planOf(history, [org.orgId, widget.channelId, 'user-1', []]),
       ]

@@ -61,13 +61,18 @@ export const readTranscript = operation({
     if (!row || (externalId !== undefined && row.externalId !== externalId)) {
       return { messages: [], hasMore: false, cursor: null, seq: null, conversation: null }
     }
-    const found = await publicMessagesAfter(ctx, { conversationId: row.id, after: since, limit: PAGE + 1 })
+    const found = await publicMessagesAfter(ctx, {
+      conversationId: row.id,
+      partyId: row.partyId,
+      after: since,
+      limit: PAGE + 1,
+    })
     const page = found.slice(0, PAGE)
     const last = page.at(-1)
     const links = attachmentLinks(ctx.services, ctx.org.id)
     return {
       messages: page
-        .map((message) => presentToVisitor(message, links))
+        .map((message) => presentToVisitor(message, links, row.partyId))
         .toSorted((a, b) => a.at.localeCompare(b.at) || a.seq - b.seq),
       hasMore: found.length > PAGE,
       cursor: last ? encodeCursor([last.seq]) : (input.since ?? null),

@@ -6,9 +6,12 @@ import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import { notify } from '../../../components/toast.tsx'
 import { c } from '../../../messages/en-conversation.ts'
+import { k } from '../../../messages/en-keeping.ts'
 import { conversationQuery, queryClient } from '../../../queries.ts'
 import { refreshQueuesSoon } from '../../queue/inbox-cache.ts'
 import { usePlace } from '../../places/place.ts'
+import { customerOf } from '../../queue/queue-row.tsx'
+import { undoMerge } from '../undo-merge.ts'
 import { MergePreview } from './merge-preview.tsx'
 import type { MergeTarget } from './merge-target.ts'
 import { MergeTargets } from './merge-targets.tsx'
@@ -23,18 +26,28 @@ interface MergeDialogProps {
 /** Puts a conversation into another one: choose which, see what comes of it, and say yes. */
 export function MergeDialog({ detail, onClose }: MergeDialogProps) {
   const [target, setTarget] = useState<MergeTarget>()
-  const preview = useMergePreview(detail.id, target?.id)
-  const merge = useMerge(detail, onClose)
+  const [samePerson, setSamePerson] = useState(false)
+  const preview = useMergePreview(detail.id, target?.id, samePerson)
+  const merge = useMerge(detail, { samePerson, onClose })
   const numbers = [detail.displayId, target?.displayId ?? 0] as const
   return (
     <Dialog
-      title={c.merge.title(detail.displayId)}
+      title={
+        target ? k.merge.question(customerOf(detail), customerOf(target)) : c.merge.title(detail.displayId)
+      }
       onClose={onClose}
       wide
       footer={
         target && (
           <>
-            <Button onClick={() => setTarget(undefined)}>{c.merge.choose}</Button>
+            <Button
+              onClick={() => {
+                setTarget(undefined)
+                setSamePerson(false)
+              }}
+            >
+              {c.merge.choose}
+            </Button>
             <Button
               variant="primary"
               disabled={!preview.data?.allowed || merge.isPending}
@@ -47,7 +60,7 @@ export function MergeDialog({ detail, onClose }: MergeDialogProps) {
       }
     >
       {target ? (
-        <MergePreview target={target} detail={detail} preview={preview} />
+        <MergePreview {...{ target, detail, preview, samePerson, setSamePerson }} />
       ) : (
         <MergeTargets detail={detail} onPick={setTarget} />
       )}
@@ -60,13 +73,18 @@ export function MergeDialog({ detail, onClose }: MergeDialogProps) {
   )
 }
 
-function useMerge({ id, displayId }: ConversationDetail, onClose: () => void) {
+function useMerge(
+  { id, displayId }: ConversationDetail,
+  { samePerson, onClose }: { samePerson: boolean; onClose: () => void },
+) {
   const navigate = useNavigate()
   const { link } = usePlace()
   return useMutation({
-    mutationFn: (target: MergeTarget) => client.conversations.merge({ id, intoId: target.id }),
+    mutationFn: (target: MergeTarget) => client.conversations.merge({ id, intoId: target.id, samePerson }),
     onSuccess: async (_, target) => {
-      notify(c.merge.done(displayId, target.displayId))
+      notify(c.merge.done(displayId, target.displayId), {
+        undo: () => void undoMerge({ id, displayId }, target.id),
+      })
       refreshQueuesSoon()
       void queryClient.invalidateQueries({ queryKey: ['contact-conversations'] })
       onClose()

@@ -2,10 +2,12 @@ import { plainText } from '@stoa/sdk/chat'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ConversationDetail, Message } from '../../../api.ts'
+import { CheckField } from '../../../components/field.tsx'
 import { clockTime, exactTime } from '../../../components/format-time.ts'
 import { ErrorState, Notice, Skeleton } from '../../../components/states.tsx'
 import { t } from '../../../messages/en.ts'
 import { c } from '../../../messages/en-conversation.ts'
+import { k } from '../../../messages/en-keeping.ts'
 import { rosterQuery } from '../../../queries.ts'
 import { kindOf } from '../../thread/message-groups.ts'
 import { customerOf } from '../../queue/queue-row.tsx'
@@ -17,10 +19,12 @@ interface PreviewProps {
   detail: ConversationDetail
   target: MergeTarget
   preview: ReturnType<typeof useMergePreview>
+  samePerson: boolean
+  setSamePerson: (same: boolean) => void
 }
 
 /** What would come of it, before anything is done. */
-export function MergePreview({ detail, target, preview }: PreviewProps) {
+export function MergePreview({ detail, target, preview, samePerson, setSamePerson }: PreviewProps) {
   if (preview.isPending) return <Skeleton lines={6} />
   if (preview.isError) return <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />
   const { allowed, refusal, movedMessages, totalMessages, latest } = preview.data
@@ -33,6 +37,11 @@ export function MergePreview({ detail, target, preview }: PreviewProps) {
     )
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Visitors
+        preview={preview.data}
+        names={[customerOf(detail), customerOf(target)]}
+        {...{ samePerson, setSamePerson }}
+      />
       <Result result={preview.data.result} />
       <p className="text-small">{c.merge.moved(movedMessages, totalMessages)}</p>
       <section className="grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -43,8 +52,44 @@ export function MergePreview({ detail, target, preview }: PreviewProps) {
           ))}
         </ol>
       </section>
-      <Notice tone="warning">{c.merge.forever(detail.displayId, target.displayId)}</Notice>
+      <Notice>{k.merge.undoable(detail.displayId, target.displayId)}</Notice>
     </div>
+  )
+}
+
+interface VisitorsProps {
+  preview: NonNullable<PreviewProps['preview']['data']>
+  /** Of this conversation's customer and of the other one's. */
+  names: readonly [string, string]
+  samePerson: boolean
+  setSamePerson: (same: boolean) => void
+}
+
+/** What each of the two customers will see. */
+function Visitors({ preview, names, samePerson, setSamePerson }: VisitorsProps) {
+  const isKnown = preview.samePerson && !samePerson
+  return (
+    <section className="grid gap-2">
+      <h3 className="text-small font-semibold">{k.merge.visitors}</h3>
+      {preview.samePerson ? (
+        <p className="text-small">{k.merge.onePerson}</p>
+      ) : (
+        <ul className="grid gap-1 text-small">
+          {preview.visitors.map(({ conversationId, sees }, index) => (
+            <li key={conversationId}>
+              {k.merge[sees === 'own' ? 'ownOnly' : 'everything'](names[index] ?? '')}
+            </li>
+          ))}
+        </ul>
+      )}
+      {!isKnown && (
+        <CheckField
+          label={k.merge.samePerson}
+          checked={samePerson}
+          onChange={(event) => setSamePerson(event.target.checked)}
+        />
+      )}
+    </section>
   )
 }
 

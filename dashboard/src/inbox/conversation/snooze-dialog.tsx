@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { TextField } from '../../components/field.tsx'
+import { k } from '../../messages/en-keeping.ts'
+
+const zone = new Intl.DateTimeFormat('en', { timeZoneName: 'long' })
+  .formatToParts()
+  .find(({ type }) => type === 'timeZoneName')?.value
+
+/** What stands in a field of the viewer's own time for a moment: `2026-01-31T09:00`. */
+const fieldValue = (at: Date): string => {
+  const two = (part: number) => String(part).padStart(2, '0')
+  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+  return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`
+}
+
+/** The moment that was entered, in the viewer's zone, or what speaks against it. */
+export function snoozeTimeOf(text: string, now: Date): Date | 'missing' | 'past' {
+  const at = new Date(text)
+  if (text === '' || Number.isNaN(at.getTime())) return 'missing'
+  return at.getTime() <= now.getTime() ? 'past' : at
+}
+
+interface SnoozeDialogProps {
+  onSnooze: (until: Date) => void
+  onClose: () => void
+}
+
+/** Asks until when a conversation rests, by date and time. */
+export function SnoozeDialog({ onSnooze, onClose }: SnoozeDialogProps) {
+  const [text, setText] = useState(() => {
+    const tomorrow = new Date()
+    tomorrow.setDate(tomorrow.getDate() + 1)
+    tomorrow.setHours(9, 0, 0, 0)
+    return fieldValue(tomorrow)
+  })
+  const [problem, setProblem] = useState<'missing' | 'past'>()
+  return (
+    <Dialog title={k.snooze.title} onClose={onClose}>
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const at = snoozeTimeOf(text, new Date())
+          if (typeof at === 'string') return setProblem(at)
+          onClose()
+          onSnooze(at)
+        }}
+      >
+        <TextField
+          label={k.snooze.label}
+          help={zone && k.snooze.zone(zone)}
+          type="datetime-local"
+          data-autofocus
+          value={text}
+          min={fieldValue(new Date())}
+          error={problem && k.snooze[problem]}
+          onChange={(event) => {
+            setText(event.target.value)
+            setProblem(undefined)
+          }}
+        />
+        <Button type="submit" variant="primary" className="justify-self-end">
+          {k.snooze.submit}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
