@@ -28,6 +28,15 @@ const byKey = (key: string, role: 'dialog' | 'menu' | 'listbox') => async (page:
   await page.getByRole(role).first().waitFor()
 }
 
+/** Opens the menu of a conversation, and what one of its items opens. */
+const byMenu = (name?: RegExp) => async (page: Page) => {
+  await thread(page)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  if (!name) return page.getByRole('menu').waitFor()
+  await page.getByRole('menuitem', { name }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
 const ENTRY: DashboardState[] = [
   { name: 'sign-in', who: null, path: '/sign-in', show: text('Good to see you.') },
   { name: 'sign-in-expired', who: null, path: '/sign-in?expired=true', show: text(/session has ended/) },
@@ -59,6 +68,9 @@ const INBOX: DashboardState[] = [
   { name: 'conversation-snooze', path: inbox('open', 'note'), show: byKey('s', 'menu') },
   { name: 'conversation-topic', path: inbox('open', 'note'), show: byKey('t', 'listbox') },
   { name: 'conversation-merge', path: inbox('open', 'draft'), show: byKey('m', 'dialog') },
+  { name: 'conversation-menu', path: inbox('open', 'note'), show: byMenu() },
+  { name: 'conversation-delete', path: inbox('open', 'note'), show: byMenu(/^Delete conversation/) },
+  { name: 'conversation-block', path: inbox('open', 'note'), show: byMenu(/^Block visitor/) },
   { name: 'conversation-shortcuts', path: inbox('open', 'note'), show: byKey('?', 'dialog') },
   { name: 'palette', path: inbox('open', 'note'), show: byKey('Control+k', 'dialog') },
 ]
@@ -92,6 +104,7 @@ const SETTINGS: DashboardState[] = [
     'assistant',
     'topics',
     'redaction',
+    'deleted',
     'members',
     'organization',
     'audit-log',

@@ -153,7 +153,7 @@ export async function merges({ desk, greta }: Day): Promise<void> {
   const dialog = desk.getByRole('dialog')
   await dialog.getByRole('option', { name: /Do you ship to Norway/ }).waitFor()
   await press(desk, 'Enter')
-  await dialog.getByText('This cannot be undone.').waitFor()
+  await dialog.getByText(/You can undo this for 30 days/).waitFor()
   await dialog.getByRole('listitem').getByText('Anything else?').waitFor()
   await shoot(desk, 'day-merge')
   await tabTo(desk, dialog.getByRole('button', { name: /^Merge #/ }))

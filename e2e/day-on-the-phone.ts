@@ -123,7 +123,7 @@ export async function mergesByTouch({ phone }: Hand): Promise<void> {
   await item(phone, /^Merge into/).tap()
   const dialog = phone.getByRole('dialog')
   await dialog.getByRole('option', { name: /Do you ship to Norway/ }).tap()
-  await dialog.getByText('This cannot be undone.').waitFor()
+  await dialog.getByText(/You can undo this for 30 days/).waitFor()
   await fits(phone)
   await dialog.getByRole('button', { name: /^Merge #/ }).tap()
   await phone.getByText(/was merged into/).waitFor()

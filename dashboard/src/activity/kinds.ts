@@ -22,6 +22,7 @@ const types = {
     'conversation.identified',
     'conversation.merged',
     'conversation.absorbed',
+    'conversation.visitor_blocked',
     'conversation.unmerged',
     'conversation.split_off',
     'conversation.deleted',

@@ -32,6 +32,7 @@ const icons: Readonly<Record<string, IconName>> = {
   'conversation.merged': 'link',
   'conversation.absorbed': 'link',
   'conversation.unmerged': 'refresh',
+  'conversation.visitor_blocked': 'shield',
   'conversation.split_off': 'refresh',
   'conversation.restored': 'refresh',
   'conversation.rated': 'checkCircle',

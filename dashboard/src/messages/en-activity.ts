@@ -54,6 +54,7 @@ export const v = {
     'conversation.mentioned': '{actor} mentioned {colleague} in {conversation}',
     'conversation.identified': '{actor} was verified in {conversation}',
     'conversation.deleted': '{actor} deleted a conversation',
+    'conversation.visitor_blocked': '{actor} blocked the visitor of {conversation}',
     'conversation.restored': '{actor} restored {conversation}',
     'conversation.unmerged': '{actor} took {conversation} out of another conversation again',
     'conversation.split_off': '{actor} took another conversation out of {conversation} again',

@@ -246,13 +246,10 @@ export const c = {
     last: 'Latest messages, in order',
     refused: 'These conversations can’t be merged',
     refusals: {
-      conv_merge_refused:
-        'A conversation of a verified person can only be merged with one of the same person.',
+      conv_merge_refused: 'They were verified as different people, or one of the two was merged already.',
       conv_invalid: 'A conversation can’t be merged into itself.',
       conv_not_found: 'One of them no longer exists.',
     },
-    forever: (from: number, into: number) =>
-      `Everything in #${from} moves to #${into}, and #${from} stays closed and empty. The visitor goes on in #${into}. This cannot be undone.`,
     confirm: (from: number, into: number) => `Merge #${from} into #${into}`,
     merging: 'Merging…',
     done: (from: number, into: number) => `#${from} was merged into #${into}`,

@@ -149,6 +149,10 @@ test('what happens to the conversation is shown as it happens', async () => {
   expect(asked.slice(count).map(({ route }) => route)).toEqual(['GET messages', 'GET voice/available'])
   expect(chat.state.get().conversation?.id).toBe('ccv_2')
   expect(socket().sent.filter(({ type }) => type === 'subscribe')).toHaveLength(2)
+  answers['GET messages'] = () => page([], { conversation: null })
+  happen('conversation.deleted', { conversationId: 'ccv_2' }, { seq: 7 })
+  await settle()
+  expect(chat.state.get()).toMatchObject({ thread: [], conversation: null })
 })
 
 test('an email address is asked for after the first reply, unless it is known or was declined', async () => {

@@ -23,11 +23,15 @@ const REPLACING = new Set([
   'conversation.restored',
 ])
 
+/** What is shown may be somebody else's now, or gone: only what the service has never seen stays. */
+const EMPTYING = new Set(['conversation.split_off', 'conversation.deleted'])
+
 /** Brings the session in use up to date with what happened. */
 export function applyEvent({ type, payload }: RealtimeEvent, core: ChatCore, ports: EventPorts): void {
   const { records, state } = core
   const { sessionId } = state.get()
   if (type === READ) return stamp(core, idsIn(payload), payload.readAt)
+  if (EMPTYING.has(type)) records.empty(sessionId)
   if (REPLACING.has(type)) return ports.restart()
   if (type.startsWith(OF_MESSAGES)) {
     // New, revised, or with an image that was deleted: as it is now.

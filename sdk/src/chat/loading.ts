@@ -98,8 +98,14 @@ export class Loading {
   /** Fetches what came since the last look; rejects when that does not work. */
   async fetchNews(sessionId: string): Promise<void> {
     const { records, state } = this.core
+    const known = records.get(sessionId).conversation?.id
     const { page, replies } = await this.take(sessionId, records.get(sessionId).cursor)
     if (sessionId !== this.sessionId) return
+    if (known !== undefined && page.conversation?.id !== known) {
+      // It is another one, or none any more: its messages count anew.
+      records.empty(sessionId)
+      return this.restart()
+    }
     this.listener.onReplies(replies)
     this.follow(sessionId, page.seq ?? 0)
     if (state.get().phase === 'failed') this.present()

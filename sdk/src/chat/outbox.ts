@@ -180,7 +180,9 @@ export class Outbox {
     // Shown back or discarded in the meantime.
     if (!this.queue.includes(message)) return true
     message.failure = error.code
-    this.keep(message)
+    // Whoever is blocked keeps nothing to send again.
+    if (error.code === BLOCKED) this.remove(idsOf([message]))
+    else this.keep(message)
     this.listener.onFailed(message, error)
     return true
   }
@@ -218,6 +220,9 @@ export class Outbox {
     if (this.store.put(message)) this.stored.add(message.providerMessageId)
   }
 }
+
+/** The code with which a visitor is told that their messages are not taken in. */
+const BLOCKED = 'visitor_blocked'
 
 const idsOf = (messages: readonly OutgoingMessage[]): Set<string> =>
   new Set(messages.map((message) => message.providerMessageId))

@@ -21,6 +21,8 @@ export interface SessionRecords {
    * was known when the page was asked for: what has changed since then is newer than the page.
    */
   takePage(sessionId: string, page: MessagePage, before?: VisitorConversation | null): ThreadMessage[]
+  /** Forgets what the service said of a session; what it has not taken in yet stays. */
+  empty(sessionId: string): void
   /** Moves what was not sent yet to another session. */
   move(from: string, to: string): void
   /** Forgets everything. */
@@ -65,6 +67,10 @@ export function createSessionRecords({ onChange, onShown }: RecordListener): Ses
       const { cursor } = page
       const replies = take(sessionId, page.messages, { conversation, cursor, isLoaded: true })
       return wasLoaded ? replies : []
+    },
+    empty(sessionId) {
+      const thread = get(sessionId).thread.filter(({ id }) => id === null)
+      change(sessionId, { thread, conversation: null, cursor: null })
     },
     move(from, to) {
       const unsent = get(from).thread.filter((message) => message.id === null && message.delivery !== 'sent')

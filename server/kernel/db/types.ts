@@ -207,6 +207,21 @@ export interface DB {
     deleted_at: Timestamp | null
     kind: Generated<string>
   }
+  conv_block_keys: {
+    org_id: string
+    key: string
+    block_id: string
+  }
+  conv_blocks: {
+    org_id: string
+    id: string
+    contact_id: string | null
+    name: string | null
+    email: string | null
+    blocked_by_id: string | null
+    blocked_by_name: string | null
+    created_at: Generated<Timestamp>
+  }
   conv_business_hours: {
     org_id: string
     id: string

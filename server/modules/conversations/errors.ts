@@ -15,6 +15,8 @@ const table = errors({
   identity_required: [403, 'This channel only accepts visitors with a verified identity.'],
   session_already_claimed: [403, 'The session belongs to another verified person; start a new one.'],
   session_not_owned: [403, 'The session does not belong to this verified person.'],
+  visitor_blocked: [403, 'The organization takes in no messages of this visitor.'],
+  conv_block_not_found: [404, 'Nobody is blocked by this id.'],
   session_not_found: [404, 'There is no conversation of this session yet.'],
   handover_active: [409, 'A person has taken the conversation over.'],
   call_active: [409, 'The customer is on a call; agents answer in writing when it is over.'],

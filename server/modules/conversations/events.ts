@@ -226,6 +226,12 @@ export const conversationEvents = {
     example: { created: 250 },
     public: true,
   },
+  'conversation.visitor_blocked': {
+    description: 'The visitor of the conversation was blocked; what they write is refused.',
+    payload: z.object({ conversationId, blockId: z.string() }),
+    example: { conversationId: ids.conversationId, blockId: 'cbk_0m3k2v1a9b5l4o3c2k1e0d' },
+    public: true,
+  },
   'conversation.merged': {
     description: 'The conversation went into another one, with all its messages; it is an empty shell now.',
     payload: z.object({ conversationId, intoConversationId: z.string() }),

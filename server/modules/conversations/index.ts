@@ -79,8 +79,10 @@ import { previewMerge } from './merge/preview-merge.ts'
 import { unmergeConversation } from './merge/unmerge-conversation.ts'
 import { forgetMerges } from './merge/forget-merges.ts'
 import { listMentions, readMention, readMentions } from './mentions/mentions.ts'
+import { blockEmail, blockVisitor, listBlocks, unblock } from './blocks/blocks.ts'
 import { sendMessage } from './messages/send-message.ts'
 import { getTranscript } from './transcripts/get-transcript.ts'
+import { sendTranscript } from './transcripts/send-transcript.ts'
 import { personalEvents } from './personal-events.ts'
 import { admitWidget } from './realtime/admission.ts'
 import { conversationChannel, orgChannel, widgetChannel } from './realtime/channels.ts'
@@ -165,7 +167,12 @@ export const conversations = defineModule({
     previewMerge,
     mergeConversations,
     unmergeConversation,
+    blockVisitor,
+    blockEmail,
+    listBlocks,
+    unblock,
     getTranscript,
+    sendTranscript,
     listDeleted,
     deleteConversation,
     restoreConversation,

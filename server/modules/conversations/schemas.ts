@@ -219,6 +219,16 @@ export const SearchMatch = z.object({
   messageId: z.string().nullable(),
 })
 
+/** A blocked visitor, as colleagues see it. */
+export const Block = z.object({
+  id: z.string(),
+  contactId: z.string().nullable(),
+  name: z.string().nullable().meta(THIRD_PARTY),
+  email: z.string().nullable().meta(THIRD_PARTY),
+  blockedByName: z.string().nullable(),
+  createdAt: Instant,
+})
+
 /** A conversation with its latest messages. */
 export const ConversationDetail = ConversationItem.extend({
   readSeq: z.int().describe('How far the caller has read; 0 for not at all.'),
@@ -247,6 +257,7 @@ export const ConversationDetail = ConversationItem.extend({
       }),
     )
     .describe('Who gets the replies: several where conversations of different people were merged.'),
+  block: Block.nullable().describe('Set where what the visitor writes is refused.'),
   merges: z
     .array(
       z.object({

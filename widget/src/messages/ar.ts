@@ -91,6 +91,7 @@ export const ar: PanelMessages = {
   seen: 'قُرئت',
   failed: 'لم تُرسل.',
   failedTooFast: 'لم تُرسل: رسائل كثيرة دفعة واحدة.',
+  failedBlocked: 'لا يمكنك إرسال رسائل هنا.',
   retry: 'إعادة المحاولة',
   discard: 'تجاهل',
   typing: '{name}: جارٍ الكتابة…',

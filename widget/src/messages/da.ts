@@ -73,6 +73,7 @@ export const da: PanelMessages = {
   seen: 'Set',
   failed: 'Ikke sendt.',
   failedTooFast: 'Ikke sendt: for mange beskeder på én gang.',
+  failedBlocked: 'Du kan ikke sende beskeder her.',
   retry: 'Prøv igen',
   discard: 'Kassér',
   typing: '{name} skriver\u00a0…',

@@ -73,6 +73,7 @@ export const de: PanelMessages = {
   seen: 'Gelesen',
   failed: 'Nicht gesendet.',
   failedTooFast: 'Nicht gesendet: zu viele Nachrichten auf einmal.',
+  failedBlocked: 'Sie können hier keine Nachrichten senden.',
   retry: 'Erneut versuchen',
   discard: 'Verwerfen',
   typing: '{name} schreibt\u00a0…',

@@ -71,6 +71,7 @@ export const en = {
   seen: 'Seen',
   failed: 'Not sent.',
   failedTooFast: 'Not sent: too many messages at once.',
+  failedBlocked: 'You can’t send messages here.',
   retry: 'Try again',
   discard: 'Discard',
   typing: '{name} is writing…',

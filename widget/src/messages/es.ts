@@ -82,6 +82,7 @@ export const es: PanelMessages = {
   seen: 'Visto',
   failed: 'No enviado.',
   failedTooFast: 'No enviado: demasiados mensajes a la vez.',
+  failedBlocked: 'Aquí no se pueden enviar mensajes.',
   retry: 'Reintentar',
   discard: 'Descartar',
   typing: '{name} está escribiendo…',

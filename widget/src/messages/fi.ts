@@ -73,6 +73,7 @@ export const fi: PanelMessages = {
   seen: 'Nähty',
   failed: 'Ei lähetetty.',
   failedTooFast: 'Ei lähetetty: liian monta viestiä kerralla.',
+  failedBlocked: 'Et voi lähettää viestejä täällä.',
   retry: 'Yritä uudelleen',
   discard: 'Hylkää',
   typing: '{name} kirjoittaa…',

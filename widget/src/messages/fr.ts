@@ -82,6 +82,7 @@ export const fr: PanelMessages = {
   seen: 'Vu',
   failed: 'Non envoyé.',
   failedTooFast: 'Non envoyé\u00a0: trop de messages à la fois.',
+  failedBlocked: 'Vous ne pouvez pas envoyer de messages ici.',
   retry: 'Réessayer',
   discard: 'Abandonner',
   typing: '{name} écrit…',

@@ -73,6 +73,7 @@ export const is: PanelMessages = {
   seen: 'Séð',
   failed: 'Ekki sent.',
   failedTooFast: 'Ekki sent: of mörg skilaboð í einu.',
+  failedBlocked: 'Þú getur ekki sent skilaboð hér.',
   retry: 'Reyna aftur',
   discard: 'Henda',
   typing: '{name} skrifar…',

@@ -82,6 +82,7 @@ export const it: PanelMessages = {
   seen: 'Visto',
   failed: 'Non inviato.',
   failedTooFast: 'Non inviato: troppi messaggi in una volta.',
+  failedBlocked: 'Non puoi inviare messaggi qui.',
   retry: 'Riprova',
   discard: 'Elimina',
   typing: '{name} sta scrivendo…',

@@ -70,6 +70,7 @@ export const ja: PanelMessages = {
   seen: '既読',
   failed: '送信できませんでした。',
   failedTooFast: '一度に送られたメッセージが多すぎるため、送信できませんでした。',
+  failedBlocked: 'ここではメッセージを送信できません。',
   retry: '再試行',
   discard: '破棄',
   typing: '{name} が入力中…',

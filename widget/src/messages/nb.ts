@@ -73,6 +73,7 @@ export const nb: PanelMessages = {
   seen: 'Sett',
   failed: 'Ikke sendt.',
   failedTooFast: 'Ikke sendt: for mange meldinger på én gang.',
+  failedBlocked: 'Du kan ikke sende meldinger her.',
   retry: 'Prøv igjen',
   discard: 'Forkast',
   typing: '{name} skriver\u00a0…',

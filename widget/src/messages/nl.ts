@@ -73,6 +73,7 @@ export const nl: PanelMessages = {
   seen: 'Gelezen',
   failed: 'Niet verstuurd.',
   failedTooFast: 'Niet verstuurd: te veel berichten tegelijk.',
+  failedBlocked: 'Je kunt hier geen berichten versturen.',
   retry: 'Opnieuw proberen',
   discard: 'Weggooien',
   typing: '{name} is aan het typen…',

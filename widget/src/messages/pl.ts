@@ -85,6 +85,7 @@ export const pl: PanelMessages = {
   seen: 'Odczytano',
   failed: 'Nie wysłano.',
   failedTooFast: 'Nie wysłano: zbyt wiele wiadomości naraz.',
+  failedBlocked: 'Nie możesz tu wysyłać wiadomości.',
   retry: 'Spróbuj ponownie',
   discard: 'Odrzuć',
   typing: '{name} pisze…',

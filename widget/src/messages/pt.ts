@@ -82,6 +82,7 @@ export const pt: PanelMessages = {
   seen: 'Vista',
   failed: 'Não enviada.',
   failedTooFast: 'Não enviada: mensagens demais de uma só vez.',
+  failedBlocked: 'Você não pode enviar mensagens aqui.',
   retry: 'Tentar novamente',
   discard: 'Descartar',
   typing: '{name} está escrevendo…',

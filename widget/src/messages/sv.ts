@@ -73,6 +73,7 @@ export const sv: PanelMessages = {
   seen: 'Läst',
   failed: 'Inte skickat.',
   failedTooFast: 'Inte skickat: för många meddelanden på en gång.',
+  failedBlocked: 'Du kan inte skicka meddelanden här.',
   retry: 'Försök igen',
   discard: 'Ta bort',
   typing: '{name} skriver\u00a0…',

@@ -85,6 +85,7 @@ export const uk: PanelMessages = {
   seen: 'Переглянуто',
   failed: 'Не надіслано.',
   failedTooFast: 'Не надіслано: забагато повідомлень водночас.',
+  failedBlocked: 'Ви не можете надсилати тут повідомлення.',
   retry: 'Спробувати ще раз',
   discard: 'Відкинути',
   typing: '{name} пише…',

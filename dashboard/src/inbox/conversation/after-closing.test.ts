@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { afterClosing, neighbourOf } from './after-closing.ts'
-import { snoozeTimeOf } from './snooze-dialog.tsx'
+import { snoozeTimeOf } from './snooze-times.ts'
 
 test('after closing one stays, unless this browser was told otherwise', () => {
   expect(afterClosing.read()).toBe('stay')

@@ -9,6 +9,7 @@ import { c } from '../../messages/en-conversation.ts'
 import { k } from '../../messages/en-keeping.ts'
 import { usePlace } from '../places/place.ts'
 import { customerOf } from '../queue/queue-row.tsx'
+import { BlockDialog } from './block-dialog.tsx'
 import { deleteConversation } from './delete-and-restore.ts'
 import { undoMerge } from './undo-merge.ts'
 import type { ConversationActions } from './use-conversation-actions.ts'
@@ -16,6 +17,9 @@ import type { HeaderControls } from './use-conversation-commands.ts'
 
 const MergeDialog = lazy(() =>
   import('./merge/merge-dialog.tsx').then((module) => ({ default: module.MergeDialog })),
+)
+const SendTranscriptDialog = lazy(() =>
+  import('./send-transcript-dialog.tsx').then((module) => ({ default: module.SendTranscriptDialog })),
 )
 const SnoozeDialog = lazy(() =>
   import('./snooze-dialog.tsx').then((module) => ({ default: module.SnoozeDialog })),
@@ -48,6 +52,7 @@ export function ConversationDialogs({ detail, actions, controls }: DialogsProps)
       )}
       <Suspense>
         {menu === 'merge' && <MergeDialog detail={detail} onClose={close} />}
+        {menu === 'transcript' && <SendTranscriptDialog detail={detail} onClose={close} />}
         {menu === 'snooze-custom' && (
           <SnoozeDialog
             onClose={close}
@@ -55,6 +60,7 @@ export function ConversationDialogs({ detail, actions, controls }: DialogsProps)
           />
         )}
       </Suspense>
+      {menu === 'block' && <BlockDialog detail={detail} onClose={close} />}
       {menu === 'delete' && <DeleteDialog detail={detail} onClose={close} />}
       {undone && (
         <ConfirmDialog

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ConversationDetail } from '../../api.ts'
 import { Badge } from '../../components/badge.tsx'
 import { Button, IconButton, buttonClass } from '../../components/button.tsx'
-import { weekdayTime } from '../../components/format-time.ts'
+import { exactTime, weekdayTime } from '../../components/format-time.ts'
 import { Hint } from '../../components/hint.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { t } from '../../messages/en.ts'
@@ -50,6 +50,13 @@ export function ConversationHeader(props: HeaderProps) {
               <span className="hidden text-small text-ink-3 tabular-nums xl:inline">#{detail.displayId}</span>
             )}
             <StatusBadge detail={detail} />
+            {detail.block && (
+              <span title={k.block.by(detail.block.blockedByName, exactTime(detail.block.createdAt))}>
+                <Badge tone="red" icon="shield">
+                  {k.block.badge}
+                </Badge>
+              </span>
+            )}
             <Viewers conversationId={detail.id} />
           </div>
           <div className="flex min-w-0">

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ConversationDetail } from '../../api.ts'
 import { IconButton } from '../../components/button.tsx'
 import { weekdayTime } from '../../components/format-time.ts'
@@ -6,7 +7,9 @@ import { t } from '../../messages/en.ts'
 import { c } from '../../messages/en-conversation.ts'
 import { k } from '../../messages/en-keeping.ts'
 import { useWhoami } from '../../session.ts'
+import { mailStatusQuery } from '../../settings-queries.ts'
 import { afterClosing, afterClosingChoices } from './after-closing.ts'
+import { unblock } from './block-dialog.tsx'
 import { downloadTranscript } from './download-transcript.ts'
 import { snoozeTimes } from './snooze-times.ts'
 import type { ConversationActions } from './use-conversation-actions.ts'
@@ -63,6 +66,7 @@ export function MoreMenu({ detail, actions, controls, askForDraft }: MoreMenuPro
   const trigger = <IconButton icon="more" label={c.actions.menu} />
   const isAdmin = useWhoami().actor.role !== 'member'
   const choice = afterClosing.use()
+  const { data: mail } = useQuery(mailStatusQuery)
   return (
     <Menu trigger={trigger} align="end">
       <MenuItem icon="agent" disabled={!mayDraft || detail.hasPendingDraft} onSelect={askForDraft}>
@@ -90,12 +94,25 @@ export function MoreMenu({ detail, actions, controls, askForDraft }: MoreMenuPro
       <MenuItem icon="spam" onSelect={() => void actions.setStatus(spam ? 'open' : 'spam')}>
         {spam ? c.actions.notSpam : t.actions.spam}
       </MenuItem>
+      {detail.mergedIntoId === null && (
+        <MenuItem
+          icon="shield"
+          onSelect={detail.block ? () => void unblock(detail) : after(() => controls.setMenu('block'))}
+        >
+          {detail.block ? k.block.undo : k.block.item}
+        </MenuItem>
+      )}
       {isAdmin && detail.mergedIntoId === null && (
         <MenuItem icon="trash" onSelect={after(() => controls.setMenu('delete'))}>
           {k.remove.item}
         </MenuItem>
       )}
       <MenuLine />
+      {mail?.configured && (
+        <MenuItem icon="send" onSelect={after(() => controls.setMenu('transcript'))}>
+          {k.transcript.send}
+        </MenuItem>
+      )}
       <MenuItem icon="download" onSelect={() => void downloadTranscript(detail.id, 'txt')}>
         {k.transcript.text}
       </MenuItem>

@@ -3,6 +3,7 @@ import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { TextField } from '../../components/field.tsx'
 import { k } from '../../messages/en-keeping.ts'
+import { snoozeTimeOf } from './snooze-times.ts'
 
 const zone = new Intl.DateTimeFormat('en', { timeZoneName: 'long' })
   .formatToParts()
@@ -13,13 +14,6 @@ const fieldValue = (at: Date): string => {
   const two = (part: number) => String(part).padStart(2, '0')
   const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
   return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`
-}
-
-/** The moment that was entered, in the viewer's zone, or what speaks against it. */
-export function snoozeTimeOf(text: string, now: Date): Date | 'missing' | 'past' {
-  const at = new Date(text)
-  if (text === '' || Number.isNaN(at.getTime())) return 'missing'
-  return at.getTime() <= now.getTime() ? 'past' : at
 }
 
 interface SnoozeDialogProps {

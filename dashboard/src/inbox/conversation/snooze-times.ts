@@ -22,3 +22,10 @@ export function snoozeTimes(now: Date): LaterTime[] {
     { id: 'week', at: at(now, 7, 9) },
   ]
 }
+
+/** The moment that was entered, in the viewer's zone, or what speaks against it. */
+export function snoozeTimeOf(text: string, now: Date): Date | 'missing' | 'past' {
+  const at = new Date(text)
+  if (text === '' || Number.isNaN(at.getTime())) return 'missing'
+  return at.getTime() <= now.getTime() ? 'past' : at
+}

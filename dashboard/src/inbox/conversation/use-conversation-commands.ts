@@ -26,6 +26,8 @@ type HeaderMenu =
   | 'subject'
   | 'merge'
   | 'delete'
+  | 'block'
+  | 'transcript'
   | `unmerge:${string}`
 
 /** What the header and the commands share. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Context } from '../../../kernel/context.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import type { ChannelRow } from '../channels/channel-rows.ts'
+import { refuseBlocked } from '../blocks/block-keys.ts'
 import { E } from '../errors.ts'
 import { operation } from '../module.ts'
 import { AttachmentId } from '../schemas.ts'
@@ -15,7 +16,7 @@ import { fileErrors, UploadFile, requestUpload, UploadHandle } from './request-u
 
 const MAX_WAITING = 10
 
-const ownErrors = [...gateErrors, E.session_not_owned, E.conv_not_found]
+const ownErrors = [...gateErrors, E.visitor_blocked, E.session_not_owned, E.conv_not_found]
 
 export const requestWidgetUpload = operation({
   name: 'conversations.requestWidgetUpload',
@@ -74,6 +75,8 @@ async function lockOwn(
   offered: OwnConversationInput,
 ): Promise<SessionRow & { channel: ChannelRow }> {
   const { channel, externalId } = await passGate(ctx, offered.channelId, offered)
+  const { sessionId } = offered
+  await refuseBlocked(ctx, channel, { channelId: channel.id, sessionId, externalId })
   const session = await lockSession(ctx, channel.id, offered.sessionId)
   if (!session || session.id !== offered.conversationId) throw new AppError(E.conv_not_found)
   if (externalId !== undefined && session.externalId !== null && session.externalId !== externalId)

@@ -26,13 +26,15 @@ export interface ChannelRow {
   identitySecret: string | null
   /** Signs what is sent to `webhookOnEscalation`; sealed. */
   escalationSecret: string | null
+  /** Whether the organization blocks anybody at all. */
+  hasBlocks: boolean
   /** Its organization's; null where none was set. */
   redaction: RedactionPolicy | null
   createdAt: Date
 }
 
 /** A channel with what is only read to be shown. */
-export interface ChannelInFull extends Omit<ChannelRow, 'redaction' | 'escalationSecret'> {
+export interface ChannelInFull extends Omit<ChannelRow, 'redaction' | 'escalationSecret' | 'hasBlocks'> {
   appearance: z.output<typeof Appearance>
   starters: string[]
 }
@@ -44,7 +46,9 @@ const COLUMNS = `id, type, vendor, name, active, default_agent_mode as "defaultA
 
 const byId = statement(
   'conv_channel_by_id',
-  `select ${COLUMNS}, ${REDACTION_POLICY_SQL} as redaction from conv_channels where org_id = $1 and id = $2`,
+  `select ${COLUMNS}, ${REDACTION_POLICY_SQL} as redaction,
+     exists (select from conv_blocks where org_id = $1) as "hasBlocks"
+   from conv_channels where org_id = $1 and id = $2`,
 )
 
 type Ctx = Pick<Context<string>, 'tx' | 'org'>

@@ -4,6 +4,8 @@ import { AppError } from '../../../kernel/errors.ts'
 import { E } from '../errors.ts'
 import { attachmentLinks } from '../attachments/attachment-links.ts'
 import { deliveriesOf } from '../deliveries/delivery-states.ts'
+import { blockOf } from '../blocks/block-rows.ts'
+import { keysOfVisitor } from '../blocks/visitor-keys.ts'
 import { customersOf, undoableMergesInto } from '../merge/merged-people.ts'
 import { latestMessages, presentMessage } from '../messages/message-rows.ts'
 import { operation } from '../module.ts'
@@ -55,6 +57,7 @@ export const getConversation = operation({
     ])
     if (!row) throw new AppError(E.conv_not_found)
     const deliveries = await deliveriesOf(ctx, row)
+    const block = await blockOf(ctx, await keysOfVisitor(ctx, row))
     const links = attachmentLinks(ctx.services, ctx.org.id)
     return {
       ...presentItem(row),
@@ -69,6 +72,7 @@ export const getConversation = operation({
       metadata: row.metadata,
       customers,
       merges,
+      block,
       messages: messages
         .slice(0, limit)
         // A conversation that was merged into this one brought older messages with later numbers.

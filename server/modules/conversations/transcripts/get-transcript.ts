@@ -6,7 +6,7 @@ import { ConversationId } from '../schemas.ts'
 import { transcriptOf } from './transcript-of.ts'
 
 /** A time zone that this service knows. */
-const TimeZone = z
+export const TimeZone = z
   .string()
   .max(64)
   .refine((name) => {

@@ -26,9 +26,12 @@ export interface Transcript {
   fileName: string
   text: string
   html: string
+  /** What was said, with names and times as they are written in both. */
+  lines: Line[]
 }
 
-interface Line {
+/** One message of a transcript. */
+export interface Line {
   name: string
   at: string
   body: string
@@ -64,6 +67,7 @@ export function renderTranscript(source: TranscriptSource): Transcript {
     fileName: `conversation-${displayId}`,
     text: asText(title, facts, lines),
     html: asHtml({ title, facts, lines, locale }),
+    lines,
   }
 }
 

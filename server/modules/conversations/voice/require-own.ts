@@ -1,6 +1,7 @@
 import type { Context } from '../../../kernel/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { AppError } from '../../../kernel/errors.ts'
+import { refuseBlocked } from '../blocks/block-keys.ts'
 import { E } from '../errors.ts'
 import { lockConversation, requireConversation, type ConversationRow } from '../inbox/conversation-rows.ts'
 import { gateErrors, passGate } from '../widget/gate.ts'
@@ -9,6 +10,7 @@ import type { OwnConversationInput } from '../widget/own-conversation.ts'
 /** What `requireOwn` may answer instead. */
 export const ownErrors = [
   ...gateErrors,
+  E.visitor_blocked,
   E.conv_not_found,
   E.conversation_channel_mismatch,
   E.conversation_session_mismatch,
@@ -35,7 +37,8 @@ export async function requireOwn(
   { lock }: { lock: boolean },
 ): Promise<OwnRow> {
   const { channelId, conversationId, sessionId } = offered
-  const { externalId } = await passGate(ctx, channelId, offered)
+  const { channel, externalId } = await passGate(ctx, channelId, offered)
+  await refuseBlocked(ctx, channel, { channelId, sessionId, externalId })
   const row = await (lock ? lockConversation : requireConversation)(ctx, conversationId)
   const [gone] = await ctx.tx.query<Pick<OwnRow, 'partyId' | 'externalId'>>(alias, [
     ctx.org.id,

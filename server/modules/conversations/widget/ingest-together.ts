@@ -2,6 +2,7 @@ import type { CallInfo, Context } from '../../../kernel/context.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { SINGLY } from '../../../kernel/operation.ts'
 import { describeVisitor, type VisitorClaims } from '../../crm/index.ts'
+import { whichAreBlocked } from '../blocks/block-keys.ts'
 import { requireChannel } from '../channels/channel-rows.ts'
 import { E } from '../errors.ts'
 import { appendToSessions, type Appended, type NewMessage } from '../messages/append-messages.ts'
@@ -45,10 +46,21 @@ export async function ingestTogether(
   calls: readonly { ingest: Ingest; info: CallInfo }[],
 ): Promise<(Ingested | AppError | typeof SINGLY)[]> {
   const channel = await requireChannel(ctx, ctx.actor.boundTo ?? '')
-  const verdicts = calls.map(({ ingest, info }) => {
+  const blocked = await whichAreBlocked(
+    ctx,
+    channel,
+    calls.map(({ ingest }) => ({
+      channelId: channel.id,
+      sessionId: ingest.sessionId,
+      externalId: ingest.verifiedExternalId,
+      email: ingest.claims.email,
+    })),
+  )
+  const verdicts = calls.map(({ ingest, info }, index) => {
     try {
       if (ingest.channelId !== channel.id) throw new AppError(E.widget_channel_mismatch)
       const externalId = checkGate(ctx, channel, { ...ingest, origin: info.origin })
+      if (blocked[index]) throw new AppError(E.visitor_blocked)
       const isSimple = externalId === undefined && ingest.claims.email === undefined && !hasImages(ingest)
       return isSimple ? null : SINGLY
     } catch (error) {

@@ -8,6 +8,7 @@ import { attachErrors, isSaid } from '../messages/send-message.ts'
 import { operation } from '../module.ts'
 import { AttachmentIds, ChannelId, Instant } from '../schemas.ts'
 import type { VisitorClaims } from '../../crm/index.ts'
+import { refuseBlocked } from '../blocks/block-keys.ts'
 import { redactIngest } from '../redaction/redact-ingest.ts'
 import { takeImages } from './ingest-images.ts'
 import { ingestTogether, type Ingest } from './ingest-together.ts'
@@ -81,7 +82,13 @@ export const ingestMessages = operation({
     inserted: z.int(),
     skipped: z.int(),
   }),
-  errors: [...gateErrors, E.session_already_claimed, E.attachment_of_another_session, ...attachErrors],
+  errors: [
+    ...gateErrors,
+    E.visitor_blocked,
+    E.session_already_claimed,
+    E.attachment_of_another_session,
+    ...attachErrors,
+  ],
   runMany: (ctx, calls) =>
     ingestTogether(
       ctx,
@@ -92,6 +99,12 @@ export const ingestMessages = operation({
       passGate(ctx, input.channelId, input),
       holdSessions(ctx, input.channelId, [input.sessionId]),
     ])
+    await refuseBlocked(ctx, channel, {
+      channelId: channel.id,
+      sessionId: input.sessionId,
+      externalId,
+      email: input.visitor?.email,
+    })
     const ingest = redactIngest(toIngest(input, ctx.actor.id, ctx.call), channel.redaction)
     const { sessionId, claims, url, providerThreadId } = ingest
     const { visitorId } = input

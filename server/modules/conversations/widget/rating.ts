@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Context } from '../../../kernel/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { AppError } from '../../../kernel/errors.ts'
+import { refuseBlocked } from '../blocks/block-keys.ts'
 import { placed } from '../conversation-topics.ts'
 import { E } from '../errors.ts'
 import { takeSeq } from '../inbox/conversation-rows.ts'
@@ -48,9 +49,10 @@ export const rateConversation = operation({
     ...identityPair,
   }),
   output: z.object({ rating: Rating, comment: z.string().nullable(), ratedAt: Instant }),
-  errors: [...gateErrors, E.session_not_found, E.session_not_owned],
+  errors: [...gateErrors, E.visitor_blocked, E.session_not_found, E.session_not_owned],
   async run(ctx, input) {
     const { channel, externalId } = await passGate(ctx, input.channelId, input)
+    await refuseBlocked(ctx, channel, { channelId: channel.id, sessionId: input.sessionId, externalId })
     const row = await lockSession(ctx, channel.id, input.sessionId)
     if (!row) throw new AppError(E.session_not_found)
     if (externalId !== undefined && row.externalId !== externalId) throw new AppError(E.session_not_owned)

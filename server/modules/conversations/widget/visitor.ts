@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '../../../kernel/errors.ts'
 import { findContacts } from '../../crm/index.ts'
+import { refuseBlocked } from '../blocks/block-keys.ts'
 import { E } from '../errors.ts'
 import { operation } from '../module.ts'
 import { ChannelId } from '../schemas.ts'
@@ -29,9 +30,12 @@ export const startConversation = operation({
     ...identityPair,
   }),
   output: z.object({ conversationId: z.string(), displayId: z.int(), contactId: z.string().nullable() }),
-  errors: [...gateErrors, E.session_already_claimed],
+  errors: [...gateErrors, E.visitor_blocked, E.session_already_claimed],
   async run(ctx, input) {
     const { channel, externalId } = await passGate(ctx, input.channelId, input)
+    const { sessionId } = input
+    const email = input.visitor?.email
+    await refuseBlocked(ctx, channel, { channelId: channel.id, sessionId, externalId, email })
     const claims = { ...input.visitor, locale: input.locale }
     const session = await openSession(ctx, {
       channel,
@@ -109,10 +113,11 @@ export const updateVisitor = operation({
     email: z.string().nullable(),
     name: z.string().nullable(),
   }),
-  errors: [...gateErrors, E.session_not_found, E.session_not_owned],
+  errors: [...gateErrors, E.visitor_blocked, E.session_not_found, E.session_not_owned],
   async run(ctx, input) {
     const { channel, externalId } = await passGate(ctx, input.channelId, input)
     const { sessionId, visitorId, name, email } = input
+    await refuseBlocked(ctx, channel, { channelId: channel.id, sessionId, externalId, email })
     const row = await lockSession(ctx, channel.id, sessionId)
     if (!row) throw new AppError(E.session_not_found)
     if (externalId !== undefined && row.externalId !== externalId) throw new AppError(E.session_not_owned)

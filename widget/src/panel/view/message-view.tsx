@@ -103,14 +103,19 @@ function Delivery({ message }: { message: ThreadMessage }) {
 function Failure({ message }: { message: ThreadMessage }) {
   const { chat, text } = useChat()
   const isTooFast = message.failure?.includes('rate_limit') || message.failure === 'http_429'
+  const isBlocked = message.failure === 'visitor_blocked'
   return (
     <p class="failure" role="alert">
       <Icon name="warning" />
-      <span>{isTooFast ? text.failedTooFast : text.failed}</span>
-      <button type="button" class="text-button" onClick={() => chat.retry(message.key)}>
-        {text.retry}
-      </button>
-      <Discard message={message} />
+      <span>{isBlocked ? text.failedBlocked : isTooFast ? text.failedTooFast : text.failed}</span>
+      {!isBlocked && (
+        <>
+          <button type="button" class="text-button" onClick={() => chat.retry(message.key)}>
+            {text.retry}
+          </button>
+          <Discard message={message} />
+        </>
+      )}
     </p>
   )
 }

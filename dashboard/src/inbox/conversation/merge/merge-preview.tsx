@@ -30,10 +30,13 @@ export function MergePreview({ detail, target, preview, samePerson, setSamePerso
   const { allowed, refusal, movedMessages, totalMessages, latest } = preview.data
   if (!allowed)
     return (
-      <Notice tone="error">
-        <strong className="font-semibold">{c.merge.refused}</strong>
-        <p>{refusal && refusalText(refusal)}</p>
-      </Notice>
+      <div className="grid gap-4">
+        <Notice tone="error">
+          <strong className="font-semibold">{c.merge.refused}</strong>
+          <p>{refusal && refusalText(refusal)}</p>
+        </Notice>
+        {samePerson && <SamePerson {...{ samePerson, setSamePerson }} />}
+      </div>
     )
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -82,16 +85,18 @@ function Visitors({ preview, names, samePerson, setSamePerson }: VisitorsProps) 
           ))}
         </ul>
       )}
-      {!isKnown && (
-        <CheckField
-          label={k.merge.samePerson}
-          checked={samePerson}
-          onChange={(event) => setSamePerson(event.target.checked)}
-        />
-      )}
+      {!isKnown && <SamePerson {...{ samePerson, setSamePerson }} />}
     </section>
   )
 }
+
+const SamePerson = ({ samePerson, setSamePerson }: Pick<PreviewProps, 'samePerson' | 'setSamePerson'>) => (
+  <CheckField
+    label={k.merge.samePerson}
+    checked={samePerson}
+    onChange={(event) => setSamePerson(event.target.checked)}
+  />
+)
 
 type Result = NonNullable<PreviewProps['preview']['data']>['result']
 
