@@ -76,9 +76,16 @@ export const serverBuild = {
   logLevel: 'warning',
 }
 
+/** The commands for whoever runs the machine. */
+const adminBuild = {
+  ...serverBuild,
+  entryPoints: [join(root, 'server', 'admin', 'main.ts')],
+  outfile: join(dist, 'server', 'admin.js'),
+}
+
 async function buildServer() {
   const { build } = await import('esbuild')
-  await build(serverBuild)
+  await Promise.all([build(serverBuild), build(adminBuild)])
 }
 
 async function buildPlaces() {

@@ -1,5 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import {
   EmbeddedPostgresError,
@@ -11,6 +10,7 @@ import { ConfigError, readSettings, type Config } from './kernel/config.ts'
 import { MigrationError } from './kernel/db/migrate.ts'
 import { databaseProblem } from './kernel/db/problems.ts'
 import { createLog, type Log } from './kernel/log.ts'
+import { addressOf, secretKeyIn } from './own-place.ts'
 
 const DRAIN_MS = 9000
 
@@ -51,21 +51,6 @@ async function main(): Promise<void> {
     await embedded?.stop()
     throw error
   }
-}
-
-/** How a browser on this machine reaches what we listen on. */
-function addressOf(host: string, port: number): string {
-  const name = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host
-  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
-}
-
-/** The root secret of this data folder, made on the first start. */
-function secretKeyIn(dataDir: string): string {
-  const path = join(dataDir, 'secret-key')
-  if (!existsSync(path))
-    writeFileSync(path, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
-  chmodSync(path, 0o600)
-  return readFileSync(path, 'utf8').trim()
 }
 
 const versionOf = (root: string): string =>

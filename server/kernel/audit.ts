@@ -8,7 +8,7 @@ import { toStorable } from './storable.ts'
 /** One line of the audit log, before it is written. */
 export interface AuditEntry {
   caller: Caller
-  operation: AnyOperation
+  operation: Pick<AnyOperation, 'name' | 'tool' | 'rest' | 'secrets'>
   call: CallInfo
   input: unknown
   result: 'ok' | 'error' | 'denied'
@@ -76,7 +76,7 @@ function clientKind(caller: Caller, call: CallInfo): string {
   if (caller.actor.type === 'widget') return 'widget'
   const agent = call.userAgent ?? ''
   if (/^stoa-sdk/i.test(agent)) return 'sdk'
-  if (/^(curl|wget|httpie|postman|insomnia)/i.test(agent)) return 'cli'
+  if (/^(curl|wget|httpie|postman|insomnia|stoa-admin)/i.test(agent)) return 'cli'
   if (!/^mozilla/i.test(agent)) return 'unknown'
   return caller.actor.type === 'member' ? 'dashboard' : 'browser'
 }

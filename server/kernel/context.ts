@@ -46,6 +46,8 @@ export interface CallInfo {
   /** The page's origin, where a browser says so. */
   origin: string | undefined
   userAgent: string | undefined
+  /** The `Accept-Language` header, where there was a request. */
+  acceptLanguage?: string | undefined
 }
 
 export interface EnqueueOptions {

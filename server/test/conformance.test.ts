@@ -190,7 +190,10 @@ describe('every operation', () => {
           return [
             [
               `${operation.name} ${audience}`,
-              async () => ((await call(operation, credential)).status < 300 ? undefined : 'is refused'),
+              async () =>
+                await call(operation, credential).then(({ status, body }) =>
+                  status < 300 ? undefined : `is refused: ${JSON.stringify(body)}`,
+                ),
             ],
           ]
         }),

@@ -269,6 +269,7 @@ export function sampleInput(operation: AnyOperation, tenant: Pick<Tenant, 'ids'>
 const EXAMPLES: Record<string, Record<string, unknown>> = {
   'analytics.erase': { visitorId: 'visitor-1' },
   'identity.updateMember': { name: 'Ada' },
+  'identity.updateProfile': { name: 'Ada' },
   'conversations.bulkUpdate': { status: 'open' },
   'conversations.ingestMessages': { messages: [{ body: 'Hello' }] },
   'conversations.sendMessage': { body: 'Hello' },

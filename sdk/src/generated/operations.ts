@@ -10,6 +10,8 @@ export type IdentityAuthProvidersOutput = {
   password: boolean
   /** No organization exists yet: the next sign-up creates it. */
   firstRun: boolean
+  /** Whether a forgotten password can be reset by email. */
+  mailerConfigured: boolean
 }
 
 /** Input of `identity.signUp`. */
@@ -44,6 +46,50 @@ export type IdentitySignOutInput = Record<string, never>
 /** Answer of `identity.signOut`. */
 export type IdentitySignOutOutput = void
 
+/** Input of `identity.requestPasswordReset`. */
+export type IdentityRequestPasswordResetInput = {
+  email: string
+}
+/** Answer of `identity.requestPasswordReset`. */
+export type IdentityRequestPasswordResetOutput = {
+  accepted: true
+}
+
+/** Input of `identity.lookupPasswordReset`. */
+export type IdentityLookupPasswordResetInput = {
+  token: string
+}
+/** Answer of `identity.lookupPasswordReset`. */
+export type IdentityLookupPasswordResetOutput = {
+  email: string
+  name: string
+  expiresAt: string
+}
+
+/** Input of `identity.resetPassword`. */
+export type IdentityResetPasswordInput = {
+  token: string
+  password: string
+}
+/** Answer of `identity.resetPassword`. */
+export type IdentityResetPasswordOutput = {
+  /** What one signs in with. */
+  email: string
+  /** How many sessions were ended. */
+  endedSessions: number
+}
+
+/** Input of `identity.confirmEmail`. */
+export type IdentityConfirmEmailInput = {
+  token: string
+}
+/** Answer of `identity.confirmEmail`. */
+export type IdentityConfirmEmailOutput = {
+  /** What the person signs in with. */
+  email: string
+  changed: boolean
+}
+
 /** Input of `identity.whoami`. */
 export type IdentityWhoamiInput = Record<string, never>
 /** Answer of `identity.whoami`. */
@@ -70,15 +116,35 @@ export type IdentityWhoamiOutput = {
   correlationId: string
 }
 
+/** Input of `identity.getProfile`. */
+export type IdentityGetProfileInput = Record<string, never>
+/** Answer of `identity.getProfile`. */
+export type IdentityGetProfileOutput = {
+  userId: string
+  name: string
+  email: string
+  /** Whether mail to the address was proved to reach the person. */
+  emailVerified: boolean
+  /** The address that it changes to once the link that was mailed there is followed. */
+  pendingEmail: string | null
+  /** The language of what is mailed to the person. */
+  locale: "en" | "de"
+  /** Whether this service sends email. */
+  mailerConfigured: boolean
+}
+
 /** Input of `identity.updateProfile`. */
 export type IdentityUpdateProfileInput = {
-  name: string
+  name?: string | undefined
+  locale?: "en" | "de" | undefined
 }
 /** Answer of `identity.updateProfile`. */
 export type IdentityUpdateProfileOutput = {
   userId: string
   name: string
   email: string
+  /** The language of what is mailed to the person. */
+  locale: "en" | "de"
 }
 
 /** Input of `identity.changePassword`. */
@@ -90,6 +156,27 @@ export type IdentityChangePasswordInput = {
 export type IdentityChangePasswordOutput = {
   /** How many other sessions were ended. */
   endedSessions: number
+}
+
+/** Input of `identity.changeEmail`. */
+export type IdentityChangeEmailInput = {
+  email: string
+  password: string
+}
+/** Answer of `identity.changeEmail`. */
+export type IdentityChangeEmailOutput = {
+  /** What one signs in with now. */
+  email: string
+  /** The address that waits to be confirmed. */
+  pendingEmail: string | null
+}
+
+/** Input of `identity.sendVerificationEmail`. */
+export type IdentitySendVerificationEmailInput = Record<string, never>
+/** Answer of `identity.sendVerificationEmail`. */
+export type IdentitySendVerificationEmailOutput = {
+  /** Where it goes. */
+  email: string
 }
 
 /** Input of `identity.listSessions`. */
@@ -231,6 +318,19 @@ export type IdentityRemoveMemberInput = {
 /** Answer of `identity.removeMember`. */
 export type IdentityRemoveMemberOutput = void
 
+/** Input of `identity.createPasswordResetLink`. */
+export type IdentityCreatePasswordResetLinkInput = {
+  userId: string
+}
+/** Answer of `identity.createPasswordResetLink`. */
+export type IdentityCreatePasswordResetLinkOutput = {
+  userId: string
+  email: string
+  /** The page on which the person sets the new password. */
+  url: string
+  expiresAt: string
+}
+
 /** Input of `identity.listInvitations`. */
 export type IdentityListInvitationsInput = {
   limit?: number | undefined
@@ -250,6 +350,12 @@ export type IdentityListInvitationsOutput = {
     acceptedByUserId: string | null
     revokedAt: string | null
     createdAt: string
+    /** What became of the email with it; null where none went out. */
+    mail: {
+      status: "queued" | "sent" | "failed"
+      /** What the mail server said. */
+      error: string | null
+    } | null
   })[]
   /** Pass as `cursor` for the next page; null on the last. */
   nextCursor: string | null
@@ -276,8 +382,10 @@ export type IdentityCreateInvitationOutput = {
   token: string
   /** The page on which it is accepted. */
   acceptUrl: string
-  /** Whether the invitation goes out by email as well. */
+  /** Whether the service can send email. */
   mailerConfigured: boolean
+  /** Whether the invitation goes out by email as well. */
+  mailQueued: boolean
 }
 
 /** Input of `identity.revokeInvitation`. */
@@ -6064,12 +6172,26 @@ export interface Operations {
     signIn(input: IdentitySignInInput, options?: CallOptions): Promise<IdentitySignInOutput>
     /** End this session. `POST /v1/auth/sign-out` */
     signOut(input?: IdentitySignOutInput, options?: CallOptions): Promise<IdentitySignOutOutput>
+    /** Ask for a link to set a new password, by email. `POST /v1/auth/password-reset` */
+    requestPasswordReset(input: IdentityRequestPasswordResetInput, options?: CallOptions): Promise<IdentityRequestPasswordResetOutput>
+    /** Read whose password a link resets. `GET /v1/auth/password-reset` */
+    lookupPasswordReset(input: IdentityLookupPasswordResetInput, options?: CallOptions): Promise<IdentityLookupPasswordResetOutput>
+    /** Set a new password by a link. `POST /v1/auth/password-reset/complete` */
+    resetPassword(input: IdentityResetPasswordInput, options?: CallOptions): Promise<IdentityResetPasswordOutput>
+    /** Confirm an email address by the link that was mailed there. `POST /v1/auth/email-confirmation` */
+    confirmEmail(input: IdentityConfirmEmailInput, options?: CallOptions): Promise<IdentityConfirmEmailOutput>
     /** Tell who is calling, for which organization and with which scopes. `GET /v1/whoami` */
     whoami(input?: IdentityWhoamiInput, options?: CallOptions): Promise<IdentityWhoamiOutput>
-    /** Change one’s own name. `PATCH /v1/me` */
-    updateProfile(input: IdentityUpdateProfileInput, options?: CallOptions): Promise<IdentityUpdateProfileOutput>
+    /** Read one’s own profile. `GET /v1/me` */
+    getProfile(input?: IdentityGetProfileInput, options?: CallOptions): Promise<IdentityGetProfileOutput>
+    /** Change one’s own name, or the language of one’s mails. `PATCH /v1/me` */
+    updateProfile(input?: IdentityUpdateProfileInput, options?: CallOptions): Promise<IdentityUpdateProfileOutput>
     /** Change one’s own password. `POST /v1/me/password` */
     changePassword(input: IdentityChangePasswordInput, options?: CallOptions): Promise<IdentityChangePasswordOutput>
+    /** Change the email that one signs in with. `POST /v1/me/email` */
+    changeEmail(input: IdentityChangeEmailInput, options?: CallOptions): Promise<IdentityChangeEmailOutput>
+    /** Ask for a link that verifies one’s own email. `POST /v1/me/email/verification` */
+    sendVerificationEmail(input?: IdentitySendVerificationEmailInput, options?: CallOptions): Promise<IdentitySendVerificationEmailOutput>
     /** List one’s own sessions, newest first. `GET /v1/me/sessions` */
     listSessions(input?: IdentityListSessionsInput, options?: CallOptions): Promise<IdentityListSessionsOutput>
     /** End one of one’s own sessions. `DELETE /v1/me/sessions/{id}` */
@@ -6088,6 +6210,8 @@ export interface Operations {
     updateMember(input: IdentityUpdateMemberInput, options?: CallOptions): Promise<IdentityUpdateMemberOutput>
     /** Remove a member from the organization. `DELETE /v1/orgs/me/members/{userId}` */
     removeMember(input: IdentityRemoveMemberInput, options?: CallOptions): Promise<IdentityRemoveMemberOutput>
+    /** Make a link by which a member sets a new password. `POST /v1/orgs/me/members/{userId}/password-reset-link` */
+    createPasswordResetLink(input: IdentityCreatePasswordResetLinkInput, options?: CallOptions): Promise<IdentityCreatePasswordResetLinkOutput>
     /** List the invitations that were neither accepted nor revoked, newest first. `GET /v1/orgs/me/invitations` */
     listInvitations(input?: IdentityListInvitationsInput, options?: CallOptions): Promise<IdentityListInvitationsOutput>
     /** Invite somebody by email. `POST /v1/orgs/me/invitations` */
@@ -6427,9 +6551,16 @@ export const ROUTES: Record<string, readonly [method: string, path: string]> = {
   'identity.signUp': ['POST', '/v1/auth/sign-up'],
   'identity.signIn': ['POST', '/v1/auth/sign-in'],
   'identity.signOut': ['POST', '/v1/auth/sign-out'],
+  'identity.requestPasswordReset': ['POST', '/v1/auth/password-reset'],
+  'identity.lookupPasswordReset': ['GET', '/v1/auth/password-reset'],
+  'identity.resetPassword': ['POST', '/v1/auth/password-reset/complete'],
+  'identity.confirmEmail': ['POST', '/v1/auth/email-confirmation'],
   'identity.whoami': ['GET', '/v1/whoami'],
+  'identity.getProfile': ['GET', '/v1/me'],
   'identity.updateProfile': ['PATCH', '/v1/me'],
   'identity.changePassword': ['POST', '/v1/me/password'],
+  'identity.changeEmail': ['POST', '/v1/me/email'],
+  'identity.sendVerificationEmail': ['POST', '/v1/me/email/verification'],
   'identity.listSessions': ['GET', '/v1/me/sessions'],
   'identity.revokeSession': ['DELETE', '/v1/me/sessions/{id}'],
   'identity.getOrg': ['GET', '/v1/orgs/me'],
@@ -6439,6 +6570,7 @@ export const ROUTES: Record<string, readonly [method: string, path: string]> = {
   'identity.listMembers': ['GET', '/v1/orgs/me/members'],
   'identity.updateMember': ['PATCH', '/v1/orgs/me/members/{userId}'],
   'identity.removeMember': ['DELETE', '/v1/orgs/me/members/{userId}'],
+  'identity.createPasswordResetLink': ['POST', '/v1/orgs/me/members/{userId}/password-reset-link'],
   'identity.listInvitations': ['GET', '/v1/orgs/me/invitations'],
   'identity.createInvitation': ['POST', '/v1/orgs/me/invitations'],
   'identity.revokeInvitation': ['DELETE', '/v1/orgs/me/invitations/{id}'],

@@ -6,7 +6,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { EmbeddedPostgresError, startEmbeddedPostgres, type EmbeddedPostgres } from './index.ts'
+import {
+  EmbeddedPostgresError,
+  startEmbeddedPostgres,
+  visitEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from './index.ts'
 
 const isRoot = process.getuid?.() === 0
 const hasNamespaces = spawnSync('unshare', ['--user', '--map-user=1', '--map-group=1', 'true']).status === 0
@@ -110,6 +115,23 @@ describe('a data folder', () => {
     await expect(second).rejects.toThrow(EmbeddedPostgresError)
     await expect(second).rejects.toThrow(`${dataDir} is in use by another Stoa (pid ${process.pid})`)
     expect(await query(first, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  test('can be visited beside its owner, who keeps it, and alone, when the server is started for it', async () => {
+    const dataDir = join(base, 'visited')
+    await expect(visitEmbeddedPostgres({ dataDir, log: () => {} })).rejects.toThrow('There is no database in')
+    expect(await readdir(base)).not.toContain('visited')
+    const owner = await start(dataDir)
+    const visit = await visitEmbeddedPostgres({ dataDir, log: () => {} })
+    expect(await query(visit, 'create table t as select 42 as answer')).toEqual([])
+    await visit.stop()
+    expect(await query(owner, 'select answer from t')).toEqual([{ answer: 42 }])
+    await owner.stop()
+    const alone = await visitEmbeddedPostgres({ dataDir, log: () => {} })
+    running.push(alone)
+    expect(await query(alone, 'select answer from t')).toEqual([{ answer: 42 }])
+    await alone.stop()
+    expect(await stat(pidFileOf(dataDir)).catch(() => undefined)).toBeUndefined()
   })
 
   test('goes to exactly one of two starts at the same moment, also when it is fresh', async () => {

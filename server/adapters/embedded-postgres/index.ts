@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connectionString, freeLoopbackAddress, socketAddress, type Address } from './address.ts'
 import { COPY_PREFIX, findBinaryPackage, type BinaryPackage } from './binaries.ts'
@@ -72,6 +74,27 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       `write to the folder and that the disk is not full, or ${USE_A_SERVER}.`
     throw new EmbeddedPostgresError(message, { cause: error })
   }
+}
+
+/**
+ * Reaches the database of a data folder for a short while, also beside the service that holds it: the server that runs
+ * is used and left alone, else one is started until `stop()`. Makes no database where there is none.
+ */
+export async function visitEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { dataDir, log } = options
+  if (!existsSync(join(dataDir, 'postgres')))
+    throw new EmbeddedPostgresError(
+      `There is no database in ${dataDir} yet. Start the service there once, name the folder in SVC_DATA_DIR, or ${USE_A_SERVER}.`,
+    )
+  const folder = await openFolder(dataDir)
+  await inspectCluster(folder, (await findBinaryPackage()).major)
+  const running = await findPostmaster(folder)
+  if (!running) return startEmbeddedPostgres(options)
+  const password = await readPassword(folder)
+  const session = await openSession(running, password, log)
+  if (!session) return startEmbeddedPostgres(options)
+  await session.client.end()
+  return { url: connectionString(running.address, password, DATABASE), stop: async () => {} }
 }
 
 /** Finds the server or launches it, and takes the folder; a server that ends meanwhile means once more. */

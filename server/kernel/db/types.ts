@@ -543,6 +543,18 @@ export interface DB {
     created_at: Generated<Timestamp>
     updated_at: Generated<Timestamp>
   }
+  iam_account_links: {
+    user_id: string
+    purpose: string
+    token_hash: string
+    source: string
+    made_in: string | null
+    email: string
+    asked: Generated<number>
+    asked_since: Generated<Timestamp>
+    created_at: Generated<Timestamp>
+    expires_at: Timestamp
+  }
   iam_api_keys: {
     org_id: string
     id: string
@@ -604,6 +616,8 @@ export interface DB {
     name: string
     password_hash: string | null
     created_at: Generated<Timestamp>
+    email_verified_at: Timestamp | null
+    locale: string | null
   }
   kernel_audit: {
     org_id: string

@@ -198,6 +198,7 @@ export const callInfo = (request: FastifyRequest, via: CallInfo['via'], baseUrl:
   address: request.ip,
   origin: originOf(request, baseUrl),
   userAgent: request.headers['user-agent'],
+  acceptLanguage: request.headers['accept-language'],
 })
 
 /**

@@ -8,6 +8,13 @@ export const E = errors({
   wrong_password: [403, 'The current password is wrong.'],
   no_membership: [403, 'The account belongs to no organization any more; ask an owner for an invitation.'],
   password_too_obvious: [400, 'The password must not be the email address or the name.'],
+  link_not_valid: [404, 'The link was used already, has expired or was replaced by a newer one.'],
+  own_password: [409, 'Change your own password in your profile.'],
+  member_elsewhere: [
+    409,
+    'This person belongs to another organization too, so an owner here cannot reset their password. They can do it by email, or whoever runs the server with `npm run admin -- reset-password`.',
+  ],
+  email_unavailable: [409, 'This address cannot be used.'],
   session_not_found: [404, 'There is no such session.'],
   not_signed_in: [403, 'An invitation is accepted by who is signed in.'],
   invitation_not_found: [404, 'There is no such invitation.'],

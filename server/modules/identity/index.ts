@@ -8,11 +8,14 @@
  * - **Session**: a signed-in browser; a token in a cookie, 30 days, extended by use.
  * - **API key**: a program's credential. Its power is its *scopes*; roles do not apply to it.
  * - **Invitation**: lets the person with one email address join, once; proven by a token.
+ * - **Account link**: proves something of a person once: that they may set a new password, or that an address is theirs.
  * - **Founding**: creating the first organization with its owner, by sign-up or from the environment.
  */
 import { z } from 'zod'
 import { defineModule } from '../../kernel/operation.ts'
 import { scopesOf } from '../../kernel/scopes.ts'
+import { pruneLinks } from './account-links/prune-links.ts'
+import { mailNotice } from './account-mails/notices.ts'
 import { apiKeyCredential } from './api-keys/api-key-credential.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys/api-keys.ts'
 import { listScopes } from './api-keys/list-scopes.ts'
@@ -20,12 +23,18 @@ import { getAssistant, updateAssistant } from './assistant/assistant.ts'
 import { acceptInvitation, lookupInvitation } from './invitations/accept-invitation.ts'
 import { announceJoining } from './invitations/announce-joining.ts'
 import { createInvitation, listInvitations, revokeInvitation } from './invitations/invitations.ts'
-import { changePassword, updateProfile } from './me/profile.ts'
+import { confirmEmail } from './me/confirm-email.ts'
+import { changeEmail, sendVerificationEmail } from './me/email.ts'
+import { changePassword } from './me/password.ts'
+import { getProfile, updateProfile } from './me/profile.ts'
 import { whoami } from './me/whoami.ts'
 import { removeMember, updateMember } from './members/change-members.ts'
 import { listMembers } from './members/members.ts'
 import { listMemberships, setActiveMembership } from './memberships/memberships.ts'
 import { getOrg, updateOrg } from './orgs/orgs.ts'
+import { createPasswordResetLink } from './password-reset/create-reset-link.ts'
+import { mailPasswordReset, requestPasswordReset } from './password-reset/request-reset.ts'
+import { lookupPasswordReset, resetPassword } from './password-reset/reset-password.ts'
 import { Role } from './schemas.ts'
 import { pruneSessions } from './sessions/prune-sessions.ts'
 import { sessionCredential } from './sessions/session-credential.ts'
@@ -39,6 +48,12 @@ export { ASSISTANT_NAME, assistantName } from './assistant/assistant-name.ts'
 export { organizationName } from './orgs/organization-name.ts'
 export { organizationTimezone } from './orgs/organization-timezone.ts'
 export { listColleagues, memberById, memberJoin, membersAmong } from './members/members.ts'
+export {
+  accountByEmail,
+  listAccounts,
+  makeResetLink,
+  setPasswordFromMachine,
+} from './password-reset/reset-from-machine.ts'
 export { setUpFirstOrganization } from './sign-up/set-up.ts'
 
 /** People, organizations, sessions and API keys. */
@@ -50,9 +65,16 @@ export const identity = defineModule({
     signUp,
     signIn,
     signOut,
+    requestPasswordReset,
+    lookupPasswordReset,
+    resetPassword,
+    confirmEmail,
     whoami,
+    getProfile,
     updateProfile,
     changePassword,
+    changeEmail,
+    sendVerificationEmail,
     listSessions,
     revokeSession,
     getOrg,
@@ -62,6 +84,7 @@ export const identity = defineModule({
     listMembers,
     updateMember,
     removeMember,
+    createPasswordResetLink,
     listInvitations,
     createInvitation,
     revokeInvitation,
@@ -131,6 +154,6 @@ export const identity = defineModule({
       public: true,
     },
   },
-  jobs: [pruneSessions, announceJoining],
+  jobs: [pruneSessions, pruneLinks, announceJoining, mailPasswordReset, mailNotice],
   credentials: [sessionCredential, apiKeyCredential],
 })

@@ -13,6 +13,9 @@ export const Role = z.enum(['owner', 'admin', 'member'])
 /** The one-time token of an invitation. */
 export const InvitationToken = z.string().min(8).max(128)
 
+/** The one-time token of a link to reset a password or confirm an address. */
+export const LinkToken = z.string().min(8).max(128)
+
 /** Emails are compared and kept in lower case. */
 export const Email = z.email().max(254).toLowerCase()
 

@@ -5,7 +5,9 @@ import { AppError } from '../../../kernel/errors.ts'
 import { E } from '../errors.ts'
 import { operation } from '../module.ts'
 import { Instant, InvitationToken, Role } from '../schemas.ts'
+import { rememberLocale } from '../me/remember-locale.ts'
 import { announce } from './announce-joining.ts'
+import { readInvitationToken } from './invitation-token.ts'
 import { invitationByToken, isPending, takeUpInvitation, TAKE_UP_ERRORS } from './take-up-invitation.ts'
 
 const readTerms = statement(
@@ -44,7 +46,10 @@ export const lookupInvitation = operation({
   limit: 'auth',
   async run(ctx, { token }) {
     const system = systemDbOf(ctx)
-    const invitation = await invitationByToken(system, ctx.services.secrets.hash(token))
+    const invitation = await invitationByToken(
+      system,
+      readInvitationToken(ctx.services.secrets, token).tokenHash,
+    )
     if (!invitation || !isPending(invitation)) throw new AppError(E.invitation_not_found_or_expired)
     const { orgId, id, email, role, expiresAt } = invitation
     const [terms] = await system.query<Terms>(readTerms, [orgId, id])
@@ -71,12 +76,14 @@ export const acceptInvitation = operation({
   // A line would be written in the organization of the session; the invitation is the record.
   audit: false,
   async run(ctx, { token }) {
-    const { actor, services } = ctx
+    const { actor, services, call } = ctx
     if (actor.type !== 'member') throw new AppError(E.not_signed_in)
     const joined = await systemDbOf(ctx).transaction(async (tx) => {
       const [person] = await tx.query<{ email: string }>(readEmail, [actor.id])
       if (!person) throw new AppError(E.not_signed_in)
-      return takeUpInvitation(tx, services.secrets.hash(token), { userId: actor.id, email: person.email })
+      await rememberLocale(tx, actor.id, call.acceptLanguage)
+      const proof = readInvitationToken(services.secrets, token)
+      return takeUpInvitation(tx, proof, { userId: actor.id, email: person.email })
     })
     announce(ctx, joined)
     return { orgId: joined.orgId, role: joined.role }

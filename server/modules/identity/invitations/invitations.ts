@@ -1,14 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
+import type { Role as RoleName } from '../../../kernel/auth/credentials.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { Cursor, decodeCursor, Limit, listOf, pageOf } from '../../../kernel/lists.ts'
+import { canMail, mailStates, queueMail } from '../../mail/index.ts'
+import { accountMails } from '../account-mails/account-mails.ts'
 import { E } from '../errors.ts'
+import { localeOr } from '../locales.ts'
 import { operation } from '../module.ts'
+import { organizationName } from '../orgs/organization-name.ts'
 import { Email, InvitationId, Role } from '../schemas.ts'
 import { COLUMNS, Invitation, present } from './invitation-rows.ts'
+import { mailedToken } from './invitation-token.ts'
 
 const TOKEN_BYTES = 24
 const VALID_MS = 7 * 24 * 60 * 60 * 1000
@@ -21,8 +27,19 @@ export const listInvitations = operation({
   effect: 'read',
   rest: 'GET /v1/orgs/me/invitations',
   input: z.object({ limit: Limit, cursor: Cursor }),
-  output: listOf(Invitation),
-  async run({ db }, { limit, cursor }) {
+  output: listOf(
+    Invitation.extend({
+      mail: z
+        .object({
+          status: z.enum(['queued', 'sent', 'failed']),
+          error: z.string().nullable().describe('What the mail server said.'),
+        })
+        .nullable()
+        .describe('What became of the email with it; null where none went out.'),
+    }),
+  ),
+  async run(ctx, { limit, cursor }) {
+    const { db } = ctx
     let query = db
       .selectFrom('iam_invitations')
       .select(COLUMNS)
@@ -33,7 +50,14 @@ export const listInvitations = operation({
       .orderBy('id', 'desc')
       .limit(limit + 1)
       .execute()
-    return pageOf(rows, limit, { keyOf: (row) => [row.id], present })
+    const mails = await mailStates(
+      ctx,
+      rows.map(({ id }) => id),
+    )
+    return pageOf(rows, limit, {
+      keyOf: (row) => [row.id],
+      present: (row) => ({ ...present(row), mail: mails.get(row.id) ?? null }),
+    })
   },
 })
 
@@ -52,7 +76,7 @@ export const createInvitation = operation({
   name: 'identity.createInvitation',
   summary: 'Invite somebody by email',
   description:
-    'Valid for 7 days; an earlier invitation for the same address is revoked. The token is shown once, here. This service sends no email: pass `acceptUrl` on.',
+    'Valid for 7 days; an earlier invitation for the same address is revoked. The token is shown once, here. Goes out by email where the service can send any (`mailQueued`); else pass `acceptUrl` on.',
   access: { scope: 'org:write', audience: ['member'], role: 'owner' },
   effect: 'write',
   rest: 'POST /v1/orgs/me/invitations',
@@ -61,7 +85,8 @@ export const createInvitation = operation({
   output: Invitation.extend({
     token: z.string().describe('Proves the invitation, once.'),
     acceptUrl: z.string().describe('The page on which it is accepted.'),
-    mailerConfigured: z.boolean().describe('Whether the invitation goes out by email as well.'),
+    mailerConfigured: z.boolean().describe('Whether the service can send email.'),
+    mailQueued: z.boolean().describe('Whether the invitation goes out by email as well.'),
   }),
   errors: [E.already_member],
   secrets: ['token', 'acceptUrl'],
@@ -86,10 +111,51 @@ export const createInvitation = operation({
       .returning(COLUMNS)
       .executeTakeFirstOrThrow()
     emit('invitation.created', { invitationId: row.id, role })
-    const acceptUrl = `${services.config.baseUrl}/accept-invite?token=${token}`
-    return { ...present(row), token, acceptUrl, mailerConfigured: false }
+    const mailQueued = await mailInvitation(ctx, row, token)
+    return {
+      ...present(row),
+      token,
+      acceptUrl: acceptUrl(services.config.baseUrl, token),
+      mailerConfigured: canMail(services),
+      mailQueued,
+    }
   },
 })
+
+const acceptUrl = (baseUrl: string, token: string): string => `${baseUrl}/accept-invite?token=${token}`
+
+/** Queues the mail to the invited address, in the language of who invites; `false` where nothing can be sent. */
+async function mailInvitation(
+  ctx: Context<'iam'>,
+  row: { id: string; email: string; role: string; expires_at: Date },
+  token: string,
+): Promise<boolean> {
+  const { services, actor, db } = ctx
+  if (!canMail(services)) return false
+  const inviter = await db
+    .selectFrom('iam_users')
+    .select(['name', 'locale'])
+    .where('id', '=', actor.id)
+    .executeTakeFirstOrThrow()
+  const orgName = (await organizationName(ctx)) ?? ''
+  const locale = localeOr(inviter.locale)
+  await queueMail(ctx, {
+    kind: 'invitation',
+    reference: row.id,
+    to: row.email,
+    locale,
+    fromName: orgName,
+    expiresAt: row.expires_at,
+    mail: accountMails[locale].invitation({
+      orgName,
+      inviterName: inviter.name,
+      role: row.role as RoleName,
+      email: row.email,
+      url: acceptUrl(services.config.baseUrl, mailedToken(services.secrets, token)),
+    }),
+  })
+  return true
+}
 
 async function revokeEarlier({ db, emit }: Context<'iam'>, email: string): Promise<void> {
   const revoked = await db

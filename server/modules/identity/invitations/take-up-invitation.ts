@@ -2,7 +2,9 @@ import type { Role } from '../../../kernel/auth/credentials.ts'
 import type { SystemDb } from '../../../kernel/db/system.ts'
 import { statement, type Tx } from '../../../kernel/db/transaction.ts'
 import { AppError } from '../../../kernel/errors.ts'
+import { dropLinksOfOthers } from '../account-links/account-links.ts'
 import { E } from '../errors.ts'
+import type { InvitationProof } from './invitation-token.ts'
 
 /** An invitation as the holder of its token may see it. */
 export interface FoundInvitation {
@@ -45,6 +47,11 @@ const markAccepted = statement(
   `update iam_invitations set accepted_at = now(), accepted_by = $3 where org_id = $1 and id = $2`,
 )
 
+const markVerified = statement(
+  'iam_mark_verified_by_invitation',
+  `update iam_users set email_verified_at = coalesce(email_verified_at, now()) where id = $1`,
+)
+
 /** The invitation of a token, by its hash, whatever became of it; `null` when there is none. */
 export async function invitationByToken(
   at: Pick<SystemDb, 'query'>,
@@ -73,7 +80,7 @@ export function assertAcceptable(
 /** Makes a person a member by an invitation, once: of several at the same time the others find it accepted. */
 export async function takeUpInvitation(
   tx: Tx,
-  tokenHash: string,
+  { tokenHash, mailed }: InvitationProof,
   person: { userId: string; email: string },
 ): Promise<Joined> {
   const [invitation] = await tx.query<FoundInvitation>(lockInvitation, [tokenHash])
@@ -82,6 +89,8 @@ export async function takeUpInvitation(
   const { userId } = person
   const [added] = await tx.query<{ role: Role }>(addMembership, [orgId, userId, role])
   await tx.query(markAccepted, [orgId, id, userId])
+  if (mailed) await tx.query(markVerified, [userId])
+  await dropLinksOfOthers(tx, userId, orgId)
   if (added) return { orgId, userId, role: added.role, isNew: true }
   const [kept] = await tx.query<{ role: Role }>(readRole, [orgId, userId])
   return { orgId, userId, role: kept?.role ?? role, isNew: false }

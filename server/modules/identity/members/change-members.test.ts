@@ -103,6 +103,28 @@ describe('a role', () => {
   })
 })
 
+describe('the last owner', () => {
+  it('stays, however many owners step down, leave and remove each other in the same moment', async () => {
+    const others = await Promise.all(
+      Array.from({ length: 4 }, (_, n) => addMember(app, org.orgId, { role: 'owner', name: `Owner ${n}` })),
+    )
+    const owners = [{ userId: org.ownerUserId, cookie: org.cookie }, ...others]
+    const moves = owners.flatMap((by, n) => {
+      const next = owners[(n + 1) % owners.length] ?? by
+      return [
+        () => change(by, by.userId, { role: 'member' }),
+        () => remove(by, by.userId),
+        () => change(by, next.userId, { role: 'admin' }),
+        () => remove(by, next.userId),
+      ]
+    })
+    expect(moves).toHaveLength(20)
+    const answers = await Promise.all(moves.map((move) => move()))
+    for (const { status } of answers) expect([200, 204, 401, 403, 404, 409]).toContain(status)
+    expect((await roles()).filter((role) => role === 'owner')).toHaveLength(1)
+  })
+})
+
 describe('a name', () => {
   it('is one’s own to change, and of others for owners and admins', async () => {
     const mia = await addMember(app, org.orgId, { role: 'member' })

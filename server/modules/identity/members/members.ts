@@ -14,10 +14,12 @@ export interface Member {
   name: string
   email: string
   role: RoleName
+  /** The language of mails to them; null while it is not known. */
+  locale: string | null
 }
 
 // The organization is named as well as set: reactions to events run as a role that sees all of them.
-const SELECT_MEMBERS = `select u.id as "userId", u.name, u.email, m.role from iam_memberships m join iam_users u on u.id = m.user_id`
+const SELECT_MEMBERS = `select u.id as "userId", u.name, u.email, m.role, u.locale from iam_memberships m join iam_users u on u.id = m.user_id`
 
 const MAX_COLLEAGUES = 1000
 const readColleagues = statement(

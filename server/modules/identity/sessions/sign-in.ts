@@ -4,7 +4,9 @@ import { statement } from '../../../kernel/db/transaction.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { E } from '../errors.ts'
 import { announce } from '../invitations/announce-joining.ts'
+import { readInvitationToken } from '../invitations/invitation-token.ts'
 import { takeUpInvitation, TAKE_UP_ERRORS } from '../invitations/take-up-invitation.ts'
+import { rememberLocale } from '../me/remember-locale.ts'
 import { operation } from '../module.ts'
 import { verifyPassword } from '../passwords.ts'
 import { Email, InvitationToken } from '../schemas.ts'
@@ -64,10 +66,14 @@ export const signIn = operation({
       const unchanged = await tx.query(lockPassword, [userId, passwordHash])
       if (unchanged.length === 0) throw new AppError(E.invalid_credentials)
       const joined = invitationToken
-        ? await takeUpInvitation(tx, services.secrets.hash(invitationToken), { userId, email })
+        ? await takeUpInvitation(tx, readInvitationToken(services.secrets, invitationToken), {
+            userId,
+            email,
+          })
         : null
       const orgId = joined?.orgId ?? account.orgId
       if (!orgId) throw new AppError(E.no_membership)
+      await rememberLocale(tx, userId, call.acceptLanguage)
       return { orgId, joined, token: await openSession(tx, services.secrets, { orgId, userId, call }) }
     })
     if (joined) announce(ctx, joined)

@@ -15,7 +15,13 @@ describe('sign-up', () => {
   it('says that nobody signed up yet', async () => {
     const { status, body } = await app.http('GET', '/v1/auth/providers')
     expect(status).toBe(200)
-    expect(body).toEqual({ google: false, github: false, password: true, firstRun: true })
+    expect(body).toEqual({
+      google: false,
+      github: false,
+      password: true,
+      firstRun: true,
+      mailerConfigured: false,
+    })
   })
 
   it('refuses a password that is the email or the name, and malformed input, and creates nothing', async () => {

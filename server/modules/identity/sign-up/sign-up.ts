@@ -4,14 +4,17 @@ import { systemDbOf } from '../../../kernel/db/system-access.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { AppError, E as KernelErrors } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
+import { canMail } from '../../mail/index.ts'
 import { E } from '../errors.ts'
 import { announce } from '../invitations/announce-joining.ts'
+import { readInvitationToken } from '../invitations/invitation-token.ts'
 import {
   assertAcceptable,
   invitationByToken,
   takeUpInvitation,
   TAKE_UP_ERRORS,
 } from '../invitations/take-up-invitation.ts'
+import { rememberLocale } from '../me/remember-locale.ts'
 import { operation } from '../module.ts'
 import { assertNotObvious, hashPassword } from '../passwords.ts'
 import { DisplayName, Email, InvitationToken, Password } from '../schemas.ts'
@@ -30,6 +33,7 @@ export const authProviders = operation({
     github: z.boolean(),
     password: z.boolean(),
     firstRun: z.boolean().describe('No organization exists yet: the next sign-up creates it.'),
+    mailerConfigured: z.boolean().describe('Whether a forgotten password can be reset by email.'),
   }),
   async run(ctx) {
     return {
@@ -37,6 +41,7 @@ export const authProviders = operation({
       github: false,
       password: true,
       firstRun: !(await organizationExists(systemDbOf(ctx))),
+      mailerConfigured: canMail(ctx.services),
     }
   },
 })
@@ -83,6 +88,7 @@ async function found(ctx: Context<'iam'>, { password, ...person }: Person & { or
   const { token, ...founded } = await systemDbOf(ctx).transaction(async (tx) => {
     const first = await foundOrganization(tx, { ...person, passwordHash })
     if (!first) throw new AppError(E.signup_invite_only)
+    await rememberLocale(tx, first.userId, ctx.call.acceptLanguage)
     return { ...first, token: await openSession(tx, ctx.services.secrets, { ...first, call: ctx.call }) }
   })
   ctx.session.set(token, COOKIE_SECONDS)
@@ -111,9 +117,9 @@ async function joinByInvitation(ctx: Context<'iam'>, invitationToken: string, pe
   const { secrets } = ctx.services
   const { email, name, password } = person
   const system = systemDbOf(ctx)
-  const tokenHash = secrets.hash(invitationToken)
+  const proof = readInvitationToken(secrets, invitationToken)
   // Asked before the costly hash, and again in the transaction.
-  assertAcceptable(await invitationByToken(system, tokenHash), email)
+  assertAcceptable(await invitationByToken(system, proof.tokenHash), email)
   const [account] = await system.query<{ found: boolean }>(accountExists, [email])
   if (account?.found) throw new AppError(E.account_exists)
   assertNotObvious(password, person)
@@ -122,7 +128,8 @@ async function joinByInvitation(ctx: Context<'iam'>, invitationToken: string, pe
   const { joined, token } = await system.transaction(async (tx) => {
     const added = await tx.query(addAccount, [userId, email, name, passwordHash])
     if (added.length === 0) throw new AppError(E.account_exists)
-    const joined = await takeUpInvitation(tx, tokenHash, { userId, email })
+    const joined = await takeUpInvitation(tx, proof, { userId, email })
+    await rememberLocale(tx, userId, ctx.call.acceptLanguage)
     return { joined, token: await openSession(tx, secrets, { ...joined, call: ctx.call }) }
   })
   announce(ctx, joined)

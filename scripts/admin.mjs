@@ -1,0 +1,9 @@
+// Commands for whoever runs the machine: `npm run admin -- help`. Builds the server where it is stale.
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { buildAll } from './build.mjs'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+await buildAll({ only: ['server'], say: console.error })
+process.env.NODE_ENV ??= 'production'
+await import(pathToFileURL(join(root, 'dist', 'server', 'admin.js')).href)

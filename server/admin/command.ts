@@ -1,0 +1,46 @@
+import type { Readable } from 'node:stream'
+import type { SystemDb } from '../kernel/db/system.ts'
+import type { Secrets } from '../kernel/secrets.ts'
+import type { Disconnect } from '../kernel/realtime/bus.ts'
+
+/** What went wrong, for whoever typed the command; `status` is the exit code. */
+export class CommandError extends Error {
+  readonly status: number
+
+  constructor(message: string, status = 1) {
+    super(message)
+    this.status = status
+  }
+}
+
+/** The service's database and what belongs to it, for the length of a command. */
+export interface Workplace {
+  system: SystemDb
+  /** Where browsers reach the service, as the settings at hand say. */
+  baseUrl: string
+  /** Whether somebody said so, and it is not guessed from host and port. */
+  hasBaseUrl: boolean
+  /** The service's secrets; throws `CommandError` where its key is not known here. */
+  secrets(): Secrets
+  /** Closes sockets in the processes that run. */
+  disconnect(orders: readonly Disconnect[]): Promise<void>
+}
+
+/** What a command has at hand. */
+export interface Tools {
+  args: readonly string[]
+  input: Readable & { isTTY?: boolean }
+  /** Writes a line to standard output. */
+  say(line: string): void
+  /** Opens the database of the settings, once. */
+  open(): Promise<Workplace>
+}
+
+/** One thing that can be done on the machine. */
+export interface Command {
+  name: string
+  /** What is typed behind the name. */
+  usage: string
+  summary: string
+  run(tools: Tools): Promise<void>
+}

@@ -1,0 +1,30 @@
+import type { Role } from '../../../kernel/auth/credentials.ts'
+import type { Mail } from '../../mail/index.ts'
+import type { LocaleName } from '../locales.ts'
+import { de } from './texts-de.ts'
+import { en } from './texts-en.ts'
+
+/** Whom a mail greets. */
+export interface Reader {
+  name: string
+}
+
+/** Every mail that people get about their account, in one language. */
+export interface AccountMails {
+  /** To who forgot their password, or to somebody of whom another one says so. */
+  resetPassword(mail: Reader & { url: string }): Mail
+  passwordChanged(mail: Reader & { forgotUrl: string }): Mail
+  verifyEmail(mail: Reader & { url: string }): Mail
+  /** To the new address. */
+  confirmNewEmail(mail: Reader & { email: string; url: string }): Mail
+  /** To a new address that somebody else, or they themselves, have an account with already. */
+  emailInUse(mail: { signInUrl: string }): Mail
+  /** To the old address, before the new one is confirmed. */
+  emailChangeAsked(mail: Reader & { email: string }): Mail
+  /** To the old address, once it is not theirs here any more. */
+  emailChanged(mail: Reader & { email: string }): Mail
+  invitation(mail: { orgName: string; inviterName: string; role: Role; url: string; email: string }): Mail
+}
+
+/** The mails by language. */
+export const accountMails: Record<LocaleName, AccountMails> = { en, de }

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import type { Context } from '../../../kernel/context.ts'
+import type { Job } from '../../../kernel/operation.ts'
+import { canMail } from '../../mail/index.ts'
+import { addresseeById, mailAddressee, type Addressee } from './mail-account.ts'
+
+const Payload = z.object({
+  userId: z.string(),
+  notice: z.enum(['password_changed', 'email_changed']),
+  /** Where it goes, unless to the person's address of now. */
+  to: z.string().optional(),
+})
+
+/** Tells a person by mail what was changed in their account. */
+export const mailNotice: Job<typeof Payload> = {
+  name: 'identity.mail_notice',
+  payload: Payload,
+  async run({ services, transaction, systemDb }, { userId, notice, to }) {
+    const [person] = await systemDb.query<Addressee>(addresseeById, [userId])
+    if (!person) return
+    const { name, email } = person
+    const forgotUrl = `${services.config.baseUrl}/forgot-password`
+    await mailAddressee({ services, transaction }, person, {
+      kind: notice,
+      ...(to !== undefined && { to }),
+      write: (mails) =>
+        notice === 'password_changed'
+          ? mails.passwordChanged({ name, forgotUrl })
+          : mails.emailChanged({ name, email }),
+    })
+  },
+}
+
+/** Plans the mail that says that somebody's password was changed, where mails can be sent. */
+export function tellPasswordChanged(ctx: Pick<Context, 'services' | 'enqueue'>, userId: string): void {
+  if (canMail(ctx.services)) ctx.enqueue(mailNotice, { userId, notice: 'password_changed' })
+}
+
+/** Plans the mail to an address that is no longer somebody's, where mails can be sent. */
+export function tellEmailChanged(
+  ctx: Pick<Context, 'services' | 'enqueue'>,
+  { userId, before }: { userId: string; before: string },
+): void {
+  if (canMail(ctx.services)) ctx.enqueue(mailNotice, { userId, notice: 'email_changed', to: before })
+}

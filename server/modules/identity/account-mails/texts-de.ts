@@ -1,0 +1,83 @@
+import type { AccountMails } from './account-mails.ts'
+
+const ROLES = { owner: 'Inhaber', admin: 'Admin', member: 'Mitglied' }
+
+/** The mails in German. */
+export const de: AccountMails = {
+  resetPassword: ({ name, url }) => ({
+    subject: 'Passwort zurücksetzen',
+    heading: 'Passwort zurücksetzen',
+    body: [
+      `Hallo ${name},`,
+      'jemand möchte das Passwort Ihres Stoa-Kontos zurücksetzen. Wenn Sie das waren, wählen Sie ein neues Passwort.',
+    ],
+    action: { label: 'Neues Passwort wählen', url },
+    footnote:
+      'Der Link gilt einmal und eine Stunde lang. Wenn Sie das nicht waren, ignorieren Sie diese E-Mail: Ihr Passwort bleibt, wie es ist.',
+  }),
+  passwordChanged: ({ name, forgotUrl }) => ({
+    subject: 'Ihr Passwort wurde geändert',
+    heading: 'Ihr Passwort wurde geändert',
+    body: [
+      `Hallo ${name},`,
+      'das Passwort Ihres Stoa-Kontos wurde soeben geändert, und Sie wurden überall sonst abgemeldet.',
+      'Wenn Sie das nicht waren, setzen Sie sofort ein neues Passwort und sagen Sie einem Inhaber Ihrer Organisation Bescheid.',
+    ],
+    action: { label: 'Neues Passwort setzen', url: forgotUrl },
+  }),
+  verifyEmail: ({ name, url }) => ({
+    subject: 'Bestätigen Sie Ihre E-Mail-Adresse',
+    heading: 'Bestätigen Sie Ihre E-Mail-Adresse',
+    body: [
+      `Hallo ${name},`,
+      'bestätigen Sie, dass diese Adresse Ihnen gehört und dass E-Mails von Stoa Sie erreichen.',
+    ],
+    action: { label: 'Adresse bestätigen', url },
+    footnote: 'Der Link gilt einmal und 24 Stunden lang.',
+  }),
+  confirmNewEmail: ({ name, email, url }) => ({
+    subject: 'Bestätigen Sie Ihre neue E-Mail-Adresse',
+    heading: 'Bestätigen Sie Ihre neue E-Mail-Adresse',
+    body: [
+      `Hallo ${name},`,
+      `Sie möchten sich bei Stoa künftig mit ${email} anmelden. Bestätigen Sie die Adresse, damit die Änderung gilt.`,
+    ],
+    action: { label: 'Adresse bestätigen', url },
+    footnote:
+      'Der Link gilt einmal und 24 Stunden lang. Wenn Sie das nicht wollten, ignorieren Sie diese E-Mail: Es ändert sich nichts.',
+  }),
+  emailInUse: ({ signInUrl }) => ({
+    subject: 'Sie haben bereits ein Konto',
+    heading: 'Sie haben bereits ein Konto',
+    body: [
+      'Jemand möchte diese Adresse für ein Stoa-Konto verwenden. Es gibt bereits ein Konto mit ihr, deshalb wurde nichts geändert.',
+      'Wenn Sie das waren, melden Sie sich mit dieser Adresse an.',
+    ],
+    action: { label: 'Anmelden', url: signInUrl },
+  }),
+  emailChangeAsked: ({ name, email }) => ({
+    subject: 'Ihre E-Mail-Adresse soll geändert werden',
+    heading: 'Ihre E-Mail-Adresse soll geändert werden',
+    body: [
+      `Hallo ${name},`,
+      `die Adresse Ihres Stoa-Kontos soll zu ${email} geändert werden; Ihr Passwort wurde dafür eingegeben. Die Änderung gilt, sobald die neue Adresse bestätigt ist.`,
+      'Wenn Sie das nicht waren, ändern Sie Ihr Passwort in Ihrem Profil: Das hält die Änderung auf.',
+    ],
+  }),
+  emailChanged: ({ name, email }) => ({
+    subject: 'Ihre E-Mail-Adresse wurde geändert',
+    heading: 'Ihre E-Mail-Adresse wurde geändert',
+    body: [
+      `Hallo ${name},`,
+      `Sie melden sich bei Stoa ab jetzt mit ${email} an. An diese Adresse gehen keine E-Mails zu Ihrem Konto mehr.`,
+      'Wenn Sie das nicht waren, sagen Sie sofort einem Inhaber Ihrer Organisation Bescheid.',
+    ],
+  }),
+  invitation: ({ orgName, inviterName, role, url, email }) => ({
+    subject: `${inviterName} lädt Sie zu ${orgName} ein`,
+    heading: `Einladung zu ${orgName}`,
+    body: [`${inviterName} lädt Sie zu ${orgName} auf Stoa ein, als ${ROLES[role]}.`],
+    action: { label: 'Einladung annehmen', url },
+    footnote: `Die Einladung gilt für ${email} und läuft in 7 Tagen ab.`,
+  }),
+}

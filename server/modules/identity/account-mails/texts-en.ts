@@ -1,0 +1,80 @@
+import type { AccountMails } from './account-mails.ts'
+
+const ROLES = { owner: 'an owner', admin: 'an admin', member: 'a member' }
+
+/** The mails in English. */
+export const en: AccountMails = {
+  resetPassword: ({ name, url }) => ({
+    subject: 'Reset your password',
+    heading: 'Reset your password',
+    body: [
+      `Hello ${name},`,
+      'Somebody asked to reset the password of your Stoa account. If it was you, choose a new password.',
+    ],
+    action: { label: 'Choose a new password', url },
+    footnote:
+      'The link works once, within an hour. If it was not you, ignore this email: your password stays as it is.',
+  }),
+  passwordChanged: ({ name, forgotUrl }) => ({
+    subject: 'Your password was changed',
+    heading: 'Your password was changed',
+    body: [
+      `Hello ${name},`,
+      'The password of your Stoa account was changed just now, and you were signed out everywhere else.',
+      'If it was not you, set a new password at once and tell an owner of your organization.',
+    ],
+    action: { label: 'Set a new password', url: forgotUrl },
+  }),
+  verifyEmail: ({ name, url }) => ({
+    subject: 'Verify your email address',
+    heading: 'Verify your email address',
+    body: [`Hello ${name},`, 'Confirm that this address is yours and that emails from Stoa reach you.'],
+    action: { label: 'Verify address', url },
+    footnote: 'The link works once, within 24 hours.',
+  }),
+  confirmNewEmail: ({ name, email, url }) => ({
+    subject: 'Confirm your new email address',
+    heading: 'Confirm your new email address',
+    body: [
+      `Hello ${name},`,
+      `You asked to sign in to Stoa with ${email} from now on. Confirm the address to make the change.`,
+    ],
+    action: { label: 'Confirm address', url },
+    footnote:
+      'The link works once, within 24 hours. If you did not ask for this, ignore this email: nothing changes.',
+  }),
+  emailInUse: ({ signInUrl }) => ({
+    subject: 'You already have an account',
+    heading: 'You already have an account',
+    body: [
+      'Somebody asked to use this address for their Stoa account. There is an account with it already, so nothing was changed.',
+      'If it was you, sign in with this address instead.',
+    ],
+    action: { label: 'Sign in', url: signInUrl },
+  }),
+  emailChangeAsked: ({ name, email }) => ({
+    subject: 'Your email address is about to change',
+    heading: 'Your email address is about to change',
+    body: [
+      `Hello ${name},`,
+      `A change of your Stoa account’s address to ${email} was asked for with your password. It takes effect once the new address is confirmed.`,
+      'If it was not you, change your password in your profile: that stops the change.',
+    ],
+  }),
+  emailChanged: ({ name, email }) => ({
+    subject: 'Your email address was changed',
+    heading: 'Your email address was changed',
+    body: [
+      `Hello ${name},`,
+      `You sign in to Stoa with ${email} from now on. This address gets no more emails about your account.`,
+      'If it was not you, tell an owner of your organization at once.',
+    ],
+  }),
+  invitation: ({ orgName, inviterName, role, url, email }) => ({
+    subject: `${inviterName} invites you to ${orgName}`,
+    heading: `Join ${orgName}`,
+    body: [`${inviterName} invites you to ${orgName} on Stoa, as ${ROLES[role]}.`],
+    action: { label: 'Accept the invitation', url },
+    footnote: `The invitation is for ${email} and expires in 7 days.`,
+  }),
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startTestApp, type TestApp, type TestOrg } from '../../../test/harness.ts'
+import { startMailServer, type TestMailServer } from '../../../test/mail-server.ts'
+import { addMember } from '../members/test-add-member.ts'
+import { newEmail } from './test-invite.ts'
+
+let server: TestMailServer
+let app: TestApp
+let org: TestOrg
+beforeAll(async () => {
+  server = await startMailServer()
+  app = await startTestApp(server.env)
+  org = await app.createOrg('Engines & Co')
+})
+afterAll(async () => {
+  await app.close()
+  await server.close()
+})
+
+const create = (email: string, role = 'member') =>
+  app.http('POST', '/v1/orgs/me/invitations', { cookie: org.cookie, body: { email, role } })
+const list = async () => (await app.http('GET', '/v1/orgs/me/invitations', { cookie: org.cookie })).body.items
+const tokenIn = (link: string | undefined) => new URL(link ?? '').searchParams.get('token') ?? ''
+const signUp = (email: string, invitationToken: string) =>
+  app.http('POST', '/v1/auth/sign-up', {
+    body: { email, invitationToken, name: 'Grace', password: 'a fine long password' },
+    headers: { 'accept-language': 'de' },
+  })
+const profile = async (cookie: string | undefined) =>
+  (await app.http('GET', '/v1/me', { cookie: cookie ?? '' })).body
+
+describe('an invitation, where mails can be sent', () => {
+  it('goes out with who invites, to what and as what, and says that it does', async () => {
+    const email = newEmail()
+    const { body } = await create(email, 'admin')
+    expect(body).toMatchObject({ mailerConfigured: true, mailQueued: true })
+    const mail = await server.mailTo(email)
+    expect(mail.subject).toBe('Olga Owner invites you to Engines & Co')
+    expect(mail.from?.name).toBe('Engines & Co')
+    expect(mail.text).toContain('as an admin')
+    expect(mail.text).toContain('7 days')
+    expect(mail.link).toContain(`${app.config.baseUrl}/accept-invite?token=${body.token}.`)
+  })
+
+  it('proves the address of who accepts by the mailed link, not by the one that was passed on', async () => {
+    const [byMail, byHand] = [newEmail(), newEmail()]
+    await create(byMail)
+    const mailed = await signUp(byMail, tokenIn((await server.mailTo(byMail)).link))
+    expect(await profile(mailed.cookie)).toMatchObject({ emailVerified: true, locale: 'de' })
+    const { body } = await create(byHand)
+    const passedOn = await signUp(byHand, body.token)
+    expect(await profile(passedOn.cookie)).toMatchObject({ emailVerified: false })
+  })
+
+  it('proves it also of who has an account already', async () => {
+    const other = await app.createOrg('Other')
+    const mia = await addMember(app, other.orgId, { role: 'member' })
+    await create(mia.email)
+    const token = tokenIn((await server.mailTo(mia.email)).link)
+    expect((await app.http('GET', `/v1/invitations/lookup?token=${token}`)).body.email).toBe(mia.email)
+    const accepted = await app.http('POST', '/v1/invitations/accept', { cookie: mia.cookie, body: { token } })
+    expect(accepted.status).toBe(200)
+    expect((await profile(mia.cookie)).emailVerified).toBe(true)
+  })
+
+  it('cannot be made to look mailed', async () => {
+    const email = newEmail()
+    const { body } = await create(email)
+    for (const forged of [`${body.token}.`, `${body.token}.${'0'.repeat(32)}`, `${body.token}.x.y`])
+      expect([forged, (await signUp(email, forged)).body.code]).toEqual([forged, 'invitation_not_found'])
+  })
+
+  it('shows what became of its mail', async () => {
+    server.refuseWith('550 No such mailbox')
+    const { body } = await create(newEmail())
+    const found = await vi.waitUntil(async () => {
+      const item = (await list()).find(({ id }: { id: string }) => id === body.id)
+      return item.mail.status === 'failed' ? item : undefined
+    }, 15_000)
+    expect(found.mail.error).toContain('No such mailbox')
+    server.refuseWith(null)
+    const { body: sent } = await create(newEmail())
+    await server.mailTo(sent.email)
+    await vi.waitUntil(
+      async () => (await list()).find(({ id }: { id: string }) => id === sent.id).mail.status === 'sent',
+      15_000,
+    )
+  })
+
+  it('is written in the language of who invites', async () => {
+    await app.http('PATCH', '/v1/me', { cookie: org.cookie, body: { locale: 'de' } })
+    const email = newEmail()
+    await create(email, 'owner')
+    expect((await server.mailTo(email)).subject).toBe('Olga Owner lädt Sie zu Engines & Co ein')
+  })
+})
+
+it('without a mail server an invitation is a link to pass on', async () => {
+  const bare = await app.twin({ SVC_MAIL_URL: '', SVC_MAIL_FROM: '' })
+  const email = newEmail()
+  const { body } = await bare.http('POST', '/v1/orgs/me/invitations', { cookie: org.cookie, body: { email } })
+  expect(body).toMatchObject({ mailerConfigured: false, mailQueued: false })
+  const { body: listed } = await bare.http('GET', '/v1/orgs/me/invitations', { cookie: org.cookie })
+  expect(listed.items.find(({ id }: { id: string }) => id === body.id).mail).toBeNull()
+  await bare.close()
+})

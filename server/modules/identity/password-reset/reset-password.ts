@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { systemDbOf } from '../../../kernel/db/system-access.ts'
+import { statement } from '../../../kernel/db/transaction.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { findLink, takeLink } from '../account-links/account-links.ts'
+import { tellPasswordChanged } from '../account-mails/notices.ts'
+import { E } from '../errors.ts'
+import { operation } from '../module.ts'
+import { assertNotObvious, hashPassword } from '../passwords.ts'
+import { Instant, LinkToken, Password } from '../schemas.ts'
+import { mayUse } from './reset-link.ts'
+import { auditInOrganizations, setNewPassword } from './set-new-password.ts'
+
+const readPerson = statement('iam_read_person', `select email, name from iam_users where id = $1`)
+
+export const lookupPasswordReset = operation({
+  name: 'identity.lookupPasswordReset',
+  summary: 'Read whose password a link resets',
+  description: 'For the page on which the new password is set.',
+  access: 'public',
+  effect: 'read',
+  rest: 'GET /v1/auth/password-reset',
+  input: z.object({ token: LinkToken }),
+  output: z.object({ email: z.string(), name: z.string(), expiresAt: Instant }),
+  errors: [E.link_not_valid],
+  secrets: ['token'],
+  limit: 'auth',
+  async run(ctx, { token }) {
+    const system = systemDbOf(ctx)
+    const link = await findLink(system, ctx.services.secrets.hash(token), ['reset_password'])
+    if (!link || !(await mayUse(system, link))) throw new AppError(E.link_not_valid)
+    const [person] = await system.query<{ email: string; name: string }>(readPerson, [link.userId])
+    if (!person) throw new AppError(E.link_not_valid)
+    return { ...person, expiresAt: link.expiresAt.toISOString() }
+  },
+})
+
+export const resetPassword = operation({
+  name: 'identity.resetPassword',
+  summary: 'Set a new password by a link',
+  description: 'The link works once. Ends all sessions of the person, in every organization.',
+  access: 'public',
+  effect: 'write',
+  rest: 'POST /v1/auth/password-reset/complete',
+  input: z.object({ token: LinkToken, password: Password }),
+  output: z.object({
+    email: z.string().describe('What one signs in with.'),
+    endedSessions: z.int().describe('How many sessions were ended.'),
+  }),
+  errors: [E.link_not_valid, E.password_too_obvious],
+  secrets: ['token', 'password'],
+  limit: 'auth',
+  // The lines are written in the organizations of the person.
+  audit: false,
+  async run(ctx, { token, password }) {
+    const { services, call } = ctx
+    const system = systemDbOf(ctx)
+    const tokenHash = services.secrets.hash(token)
+    // Asked before the costly hash, and again in the transaction.
+    const link = await findLink(system, tokenHash, ['reset_password'])
+    const [person] = link
+      ? await system.query<{ email: string; name: string }>(readPerson, [link.userId])
+      : []
+    if (!link || !person) throw new AppError(E.link_not_valid)
+    assertNotObvious(password, person)
+    const passwordHash = await hashPassword(password)
+    const done = await system.transaction(async (tx) => {
+      const taken = await takeLink(tx, tokenHash, ['reset_password'])
+      if (!taken || !(await mayUse(tx, taken))) throw new AppError(E.link_not_valid)
+      const { userId, source, email } = taken
+      const provenEmail = source === 'mail' ? email : undefined
+      const set = await setNewPassword(tx, { userId, passwordHash, provenEmail })
+      if (!set) throw new AppError(E.link_not_valid)
+      await auditInOrganizations(tx, {
+        operation: resetPassword,
+        call,
+        userId,
+        name: set.name,
+      })
+      return { ...set, userId }
+    })
+    for (const id of done.endedSessions)
+      ctx.disconnect({ credentialId: id }, 4401, 'the password was changed')
+    tellPasswordChanged(ctx, done.userId)
+    return { email: done.email, endedSessions: done.endedSessions.length }
+  },
+})
