@@ -41,6 +41,19 @@ const ENTRY: DashboardState[] = [
   { name: 'sign-in', who: null, path: '/sign-in', show: text('Good to see you.') },
   { name: 'sign-in-expired', who: null, path: '/sign-in?expired=true', show: text(/session has ended/) },
   { name: 'sign-in-wrong', who: null, path: '/sign-in', show: signInWrongly },
+  { name: 'forgot-password', who: null, path: '/forgot-password', show: text('Back to sign in') },
+  {
+    name: 'reset-password-gone',
+    who: null,
+    path: '/reset-password?token=nonsense',
+    show: text('This link is no longer valid.'),
+  },
+  {
+    name: 'confirm-email',
+    who: null,
+    path: '/confirm-email?token=nonsense',
+    show: text('Confirm your email.'),
+  },
   { name: 'not-found', path: '/nowhere', show: text('Not found') },
 ]
 

@@ -75,6 +75,7 @@ test('colleagues are invited, see each other, are told of what happens, and go a
   await findsByKeyboard(scene)
   await goes(scene, link)
   await comesBack(scene)
+  await resetsAndMoves(scene)
   // The first look at who is signed in, ended sessions and refused passwords are answered by 4xx, and browsers say so.
   expect(
     wires.flatMap(({ complaints }) => complaints).filter((text) => !/\b(401|403|404|410)\b/.test(text)),
@@ -369,4 +370,31 @@ async function comesBack({ mia, url }: Scene): Promise<void> {
   await mia.getByLabel('Password', { exact: true }).fill(MIA.password)
   await mia.keyboard.press('Enter')
   await mia.getByText('It was revoked.').waitFor()
+}
+
+/** Without email: the sign-in page says whom to ask, an owner's link lets her in again, and her address changes at once. */
+async function resetsAndMoves({ olga, mia, url }: Scene): Promise<void> {
+  await mia.goto(`${url}/sign-in`)
+  await mia.getByRole('link', { name: 'Forgot your password?' }).click()
+  await mia.getByText('This server doesn’t send email').waitFor()
+  await looksRight(mia, 'forgot-password')
+  await olga.goto(`${url}/settings/members`)
+  await olga.getByRole('button', { name: /^More for Mia/ }).click()
+  await olga.getByRole('menuitem', { name: 'Create password reset link' }).click()
+  await olga.getByRole('button', { name: 'Create link' }).click()
+  const shown = olga.getByRole('dialog', { name: /^Password reset link for Mia/ })
+  const link = await shown.getByRole('group', { name: 'Link' }).innerText()
+  await looksRight(olga, 'reset-link')
+  await mia.goto(link.trim())
+  await mia.getByLabel('New password').fill('three teapots on the shelf')
+  await looksRight(mia, 'reset-password')
+  await mia.keyboard.press('Enter')
+  await mia.waitForURL(/inbox/)
+  await mia.goto(`${url}/settings/profile`)
+  await mia.getByRole('button', { name: 'Change email' }).click()
+  await mia.getByLabel('New email').fill('mia.berg@example.com')
+  await mia.getByLabel('Current password').first().fill('three teapots on the shelf')
+  await looksRight(mia, 'change-email')
+  await mia.keyboard.press('Enter')
+  await mia.getByText('Email changed to mia.berg@example.com').waitFor()
 }

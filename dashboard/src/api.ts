@@ -61,6 +61,8 @@ export type Role = Member['role']
 export type ApiKey = Item<Client['identity']['listApiKeys']>
 /** A new API key with its secret, the one time. */
 export type NewApiKey = Output<Client['identity']['createApiKey']>
+/** One’s own name, address and language, and whether mail can be sent here. */
+export type Profile = Output<Client['identity']['getProfile']>
 /** A scope that the service has, and what it opens. */
 export type DeclaredScope = Item<Client['identity']['listScopes']>
 /** What an API key may do. */

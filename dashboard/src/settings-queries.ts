@@ -55,12 +55,21 @@ export const membersQuery = queryOptions({
 export const invitationsQuery = queryOptions({
   queryKey: ['invitations'],
   queryFn: () => client.identity.listInvitations({ limit: 200 }),
+  // What is on its way arrives, or fails, by itself: look again while something is.
+  refetchInterval: (query) =>
+    query.state.data?.items.some(({ mail }) => mail?.status === 'queued') ? 3000 : false,
 })
 
 /** The organization as its settings show it. */
 export const orgQuery = queryOptions({
   queryKey: ['org'],
   queryFn: () => client.identity.getOrg({}),
+})
+
+/** One’s own profile, and whether this service sends email. */
+export const profileQuery = queryOptions({
+  queryKey: ['profile'],
+  queryFn: () => client.identity.getProfile({}),
 })
 
 /** Where the person is signed in. */

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -60,6 +61,14 @@ describe('npm run admin', () => {
         expect.stringContaining('Usage: npm run admin -- reset-password EMAIL [--password]'),
       ])
     }
+  })
+
+  it('ends by itself in a process of its own, with the exit code', () => {
+    const run = (...args: string[]) =>
+      spawnSync(process.execPath, ['scripts/run.mjs', 'server/admin/main.ts', ...args], { encoding: 'utf8' })
+    const help = run('help')
+    expect([help.status, help.stderr, help.stdout]).toEqual([0, '', expect.stringContaining('list-accounts')])
+    expect(run('nonsense').status).toBe(2)
   })
 
   it('prints a link that lets an owner in again, once within an hour', async () => {

@@ -7,4 +7,4 @@ process.exitCode = await runCommand(process.argv.slice(2), {
   complain: (line) => void process.stderr.write(`${line}\n`),
 })
 // What is left open on a terminal would keep the command from ending.
-process.stdin.unref()
+process.stdin.destroy()

@@ -11,10 +11,10 @@ const text = p.invitations
 
 /** Shows the link of a new invitation the one time that it can be seen. */
 export function InvitationLinkDialog(props: { invitation: NewInvitation; onClose: () => void }) {
-  const { email, acceptUrl, expiresAt, mailerConfigured } = props.invitation
+  const { email, acceptUrl, expiresAt, mailQueued } = props.invitation
   return (
     <Dialog
-      title={text.linkTitle(email)}
+      title={mailQueued ? text.sentTitle(email) : text.linkTitle(email)}
       onClose={props.onClose}
       dismissable={false}
       wide
@@ -25,9 +25,7 @@ export function InvitationLinkDialog(props: { invitation: NewInvitation; onClose
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        <Notice tone={mailerConfigured ? 'info' : 'warning'}>
-          {mailerConfigured ? text.mailed : text.passOn}
-        </Notice>
+        <Notice tone={mailQueued ? 'info' : 'warning'}>{mailQueued ? text.mailed : text.passOn}</Notice>
         <CopyField label={text.link} text={acceptUrl} />
         <p className="text-small text-ink-3">{text.until(exactTime(expiresAt))}</p>
       </div>

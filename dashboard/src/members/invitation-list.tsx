@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { client, type Invitation, type NewInvitation } from '../api.ts'
 import { Badge } from '../components/badge.tsx'
 import { Button } from '../components/button.tsx'
@@ -13,7 +13,7 @@ import { p } from '../messages/en-people.ts'
 import { Rows } from '../pages/settings/settings-page.tsx'
 import { queryClient } from '../queries.ts'
 import { useWhoami } from '../session.ts'
-import { invitationsQuery } from '../settings-queries.ts'
+import { invitationsQuery, profileQuery } from '../settings-queries.ts'
 
 const text = p.invitations
 
@@ -35,8 +35,9 @@ export function InvitationList({ invitations, onMade }: InvitationListProps) {
 }
 
 function InvitationRow(props: { invitation: Invitation; onMade: (made: NewInvitation) => void }) {
-  const { id, email, role, expiresAt } = props.invitation
+  const { id, email, role, expiresAt, mail } = props.invitation
   const { actor } = useWhoami()
+  const mailerConfigured = useQuery(profileQuery).data?.mailerConfigured ?? false
   const isExpired = useNow() >= new Date(expiresAt).getTime()
   const reread = () => void queryClient.invalidateQueries(invitationsQuery)
   const renew = useMutation({
@@ -58,15 +59,28 @@ function InvitationRow(props: { invitation: Invitation; onMade: (made: NewInvita
               {text.expired}
             </Badge>
           )}
+          {!isExpired && mail?.status === 'failed' && (
+            <Badge tone="red" icon="warning">
+              {text.mail.failed}
+            </Badge>
+          )}
         </p>
         <p className="text-small text-ink-3">
           {t.roles[role]} · {isExpired ? text.expired : text.expires} <Time at={expiresAt} />
+          {mail && mail.status !== 'failed' && ` · ${text.mail[mail.status]}`}
         </p>
+        {mail?.status === 'failed' && mail.error && (
+          <p className="text-small text-ink-3 [overflow-wrap:anywhere]">{text.mailError(mail.error)}</p>
+        )}
       </div>
       {actor.role === 'owner' && (
         <div className="flex gap-2">
-          <Button onClick={() => renew.mutate()} disabled={renew.isPending} aria-label={text.renewOf(email)}>
-            {text.renew}
+          <Button
+            onClick={() => renew.mutate()}
+            disabled={renew.isPending}
+            aria-label={mailerConfigured ? text.resendOf(email) : text.renewOf(email)}
+          >
+            {mailerConfigured ? text.resend : text.renew}
           </Button>
           <ConfirmAction
             label={text.revoke}

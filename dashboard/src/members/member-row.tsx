@@ -5,6 +5,7 @@ import { t } from '../messages/en.ts'
 import { p } from '../messages/en-people.ts'
 import { useWhoami } from '../session.ts'
 import { Person } from './person.tsx'
+import { MemberMenu } from './reset-link.tsx'
 import { RemoveMember } from './remove-member.tsx'
 import { RoleSelect } from './role-select.tsx'
 
@@ -27,6 +28,7 @@ export function MemberRow({ member, isLastOwner }: { member: Member; isLastOwner
       ) : (
         <Badge>{t.roles[member.role]}</Badge>
       )}
+      {mayChange && member.userId !== actor.id && <MemberMenu member={member} />}
       {mayChange && isLastOwner && <p className="basis-full text-small text-ink-3">{text.onlyOwner}</p>}
     </li>
   )

@@ -71,6 +71,7 @@ export const t = {
     password: 'Password',
     submit: 'Sign in',
     submitting: 'Signing in…',
+    forgot: 'Forgot your password?',
     wrong: 'Wrong email or password',
     tooMany: 'Too many attempts. Wait a minute, then try again.',
     expired: 'Your session has ended. Sign in to continue; your drafts are kept.',

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { buttonClass } from '../components/button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../components/states.tsx'
 import { SdkError } from '../api.ts'
@@ -10,7 +9,7 @@ import { AcceptAsMember } from '../members/accept-as-member.tsx'
 import { AcceptByAccount } from '../members/accept-by-account.tsx'
 import { invitationQuery, visitorQuery } from '../members/invitation-query.ts'
 import { usePageTitle } from '../shell/page-title.ts'
-import { EntryLayout } from './entry-layout.tsx'
+import { EntryLayout, EntryWhole } from './entry-layout.tsx'
 
 const route = getRouteApi('/accept-invite')
 
@@ -27,22 +26,22 @@ export function AcceptInvitePage() {
     const isGone = error instanceof SdkError && (error.status === 404 || error.status === 400)
     if (isGone) return <Gone />
     return (
-      <Whole>
+      <EntryWhole>
         <ErrorState error={error} onRetry={() => void invitation.refetch()} />
-      </Whole>
+      </EntryWhole>
     )
   }
   if (visitor.error)
     return (
-      <Whole>
+      <EntryWhole>
         <ErrorState error={visitor.error} onRetry={() => void visitor.refetch()} />
-      </Whole>
+      </EntryWhole>
     )
   if (!data || visitor.data === undefined)
     return (
-      <Whole>
+      <EntryWhole>
         <Skeleton lines={4} />
-      </Whole>
+      </EntryWhole>
     )
   const { email, role, orgName, invitedByName } = data
   const lead = invitedByName ? text.invitedBy(invitedByName, t.roles[role]) : text.invited(t.roles[role])
@@ -57,18 +56,14 @@ export function AcceptInvitePage() {
   )
 }
 
-function Whole({ children }: { children: ReactNode }) {
-  return <main className="mx-auto grid min-h-dvh w-full max-w-[480px] content-center px-5">{children}</main>
-}
-
 function Gone() {
   return (
-    <Whole>
+    <EntryWhole>
       <EmptyState as="h1" title={text.gone} hint={text.goneHint}>
         <Link to="/sign-in" className={buttonClass('primary')}>
           {text.toSignIn}
         </Link>
       </EmptyState>
-    </Whole>
+    </EntryWhole>
   )
 }

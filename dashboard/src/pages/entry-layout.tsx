@@ -17,3 +17,8 @@ export function EntryLayout(props: { greeting: string; lead?: string; children: 
     </main>
   )
 }
+
+/** A single thing in the middle of such a page: what is loading, went wrong or is over. */
+export function EntryWhole({ children }: { children: ReactNode }) {
+  return <main className="mx-auto grid min-h-dvh w-full max-w-[480px] content-center px-5">{children}</main>
+}

@@ -1,4 +1,4 @@
-import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
+import { getRouteApi, Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { client, SdkError } from '../api.ts'
 import { Button } from '../components/button.tsx'
@@ -70,6 +70,12 @@ export function SignInPage() {
         <Button type="submit" variant="primary" disabled={form.pending} className="mt-1">
           {form.pending ? text.submitting : text.submit}
         </Button>
+        <Link
+          to="/forgot-password"
+          className="justify-self-start text-small font-medium text-accent-text underline underline-offset-2"
+        >
+          {text.forgot}
+        </Link>
       </form>
     </EntryLayout>
   )

@@ -11,6 +11,8 @@ import { all, atMost, password, required } from '../../forms/validation.ts'
 import { t } from '../../messages/en.ts'
 import { p } from '../../messages/en-people.ts'
 import { s } from '../../messages/en-settings.ts'
+import { EmailLanguage } from '../../profile/email-language.tsx'
+import { EmailSection } from '../../profile/email-section.tsx'
 import { queryClient, whoamiQuery } from '../../queries.ts'
 import { useWhoami } from '../../session.ts'
 import { sessionsQuery } from '../../settings-queries.ts'
@@ -24,6 +26,8 @@ export function ProfilePage() {
   return (
     <SettingsPage title={text.title} lead={text.lead}>
       <NameForm />
+      <EmailSection />
+      <EmailLanguage />
       <SettingsSection title={text.appearance} lead={text.appearanceLead}>
         <Appearance />
       </SettingsSection>
@@ -50,14 +54,6 @@ function NameForm() {
     <form {...form.props} className="grid max-w-[440px] gap-5">
       <FormProblems failure={form.failure} complaints={form.complaints} />
       <TextField label={text.name} help={text.nameHelp} autoComplete="name" {...form.text('name')} />
-      <TextField
-        label={text.email}
-        help={text.emailHelp}
-        type="email"
-        autoComplete="username"
-        readOnly
-        value={actor.email ?? ''}
-      />
       <SaveButton form={form} />
       <UnsavedGuard dirty={form.dirty} />
     </form>
