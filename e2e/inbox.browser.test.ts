@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { photo, send } from '../server/modules/conversations/attachments/test-uploads.ts'
@@ -44,6 +45,7 @@ test('a conversation shows words, images and cards, and takes images along', asy
   await showsWordsAndCards(desk)
   await showsImagesLarge(desk)
   await sendsImages(desk, scene)
+  await sendsFiles(desk, scene)
   await tellsWhatIsNew(desk, scene)
   await leadsToAMessage(desk)
   await fitsAPhone(desk)
@@ -127,7 +129,7 @@ async function showsImagesLarge(desk: Page): Promise<void> {
   await shoot(desk, 'inbox-lightbox')
   await expectAccessible(desk)
   await large.getByRole('button', { name: 'Delete image' }).click()
-  await desk.getByText('“back.png” disappears for everybody').waitFor()
+  await desk.getByText('“back.png” is deleted for everyone').waitFor()
   await desk.keyboard.press('Escape')
   await large.getByText('2 of 3').waitFor()
   await large.getByRole('button', { name: 'Delete image' }).click()
@@ -150,7 +152,7 @@ async function sendsImages(desk: Page, scene: Scene): Promise<void> {
     await fileOf('ours.png'),
     { ...(await fileOf('no.png')), buffer: Buffer.from('no') },
   ])
-  const tray = desk.getByRole('list', { name: 'Images to send' })
+  const tray = desk.getByRole('list', { name: 'Attachments to send' })
   await desk.getByText('Only PNG, JPEG, GIF and WebP images can be sent.').waitFor()
   await tray.getByText('ours.png is ready to send').waitFor()
   await pasteImage(desk)
@@ -166,6 +168,34 @@ async function sendsImages(desk: Page, scene: Scene): Promise<void> {
   expect(await tray.count()).toBe(0)
   const { messages } = await manage(scene.url, 'GET', `/v1/conversations/${scene.conversationId}`)
   expect(messages.at(-1)).toMatchObject({ body: '', attachments: [{ name: 'ours.png' }] })
+}
+
+/** A file goes out where the channel takes files, with its kind and size, and is downloaded as it was. */
+async function sendsFiles(desk: Page, { url, widget, conversationId }: Scene): Promise<void> {
+  await manage(url, 'PATCH', `/v1/conversations/channels/widget/${widget.id}`, { fileUploads: 'files' })
+  await desk.reload()
+  const [picker] = await Promise.all([
+    desk.waitForEvent('filechooser'),
+    desk.getByRole('button', { name: 'Add files' }).click(),
+  ])
+  const buffer = Buffer.alloc(3000, '%PDF-1.7 ')
+  await picker.setFiles([
+    { name: 'offer 2026.pdf', mimeType: 'application/pdf', buffer },
+    { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<p>') },
+  ])
+  await desk.getByText('You can send images, PDF, text').waitFor()
+  await desk.getByText('offer 2026.pdf is ready to send').waitFor()
+  await shoot(desk, 'inbox-tray-files')
+  await desk.getByRole('button', { name: 'Send', exact: true }).click()
+  const row = logOf(desk).getByRole('link', { name: 'offer 2026.pdf PDF · 3 kB' })
+  await row.waitFor()
+  await shoot(desk, 'inbox-files')
+  await expectAccessible(desk)
+  const [download] = await Promise.all([desk.waitForEvent('download'), row.click()])
+  expect(download.suggestedFilename()).toBe('offer 2026.pdf')
+  expect(readFileSync(await download.path()).equals(buffer)).toBe(true)
+  const { messages } = await manage(url, 'GET', `/v1/conversations/${conversationId}`)
+  expect(messages.at(-1)).toMatchObject({ attachments: [{ kind: 'file', name: 'offer 2026.pdf' }] })
 }
 
 const fileOf = async (name: string) => {

@@ -54,6 +54,16 @@ export const s = {
     agentMode: 'Agents in new conversations',
     modes: { auto: 'Answer automatically', draft_only: 'Write drafts for a person', off: 'Do nothing' },
   },
+  channelFiles: {
+    title: 'Images and files',
+    lead: 'What visitors and colleagues can send each other. What was sent before a change stays.',
+    label: 'Files visitors and colleagues can send',
+    images: 'Images only',
+    imagesHelp: 'PNG, JPEG, GIF and WebP, up to 10 MB each.',
+    files: 'Images and files',
+    filesHelp:
+      'Also PDF, text, Word, Excel, PowerPoint and OpenDocument files without macros, audio and video, up to 25 MB each. Files are not scanned for viruses; they can only be downloaded.',
+  },
   channel: {
     back: 'All channels',
     notFound: 'Channel not found',

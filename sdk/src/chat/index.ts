@@ -16,7 +16,16 @@ export { readIdentity, type Identity } from './identity-pair.ts'
 export type * from './records.ts'
 export { fitImage } from './fit-image.ts'
 export { httpsUrl } from './https-url.ts'
-export { IMAGE_TYPES, MOST_IMAGES, problemOf } from './image-check.ts'
+export {
+  acceptOf,
+  IMAGE_TYPES,
+  MOST_IMAGES,
+  MOST_MEGABYTES,
+  problemOf,
+  type FileUploads,
+} from './image-check.ts'
+export { formatSize } from './file-size.ts'
+export { endingOf, isLinkOld } from './attachment-link.ts'
 export { formatPrice } from './price-format.ts'
 export { uploadImage, type UploadJob } from './upload-image.ts'
 export type { Upload, Uploads } from './uploads.ts'

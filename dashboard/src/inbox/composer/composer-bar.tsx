@@ -93,8 +93,8 @@ function BarHint(props: ComposerBarProps) {
 
 function hintFor({ isNote, status, tray, isLocalOnly, left }: ComposerBarProps): string {
   if (left < 0) return w.tooLong(-left)
-  if (tray.uploads.some(({ state }) => state === 'failed')) return w.imagesFailed
-  if (tray.uploads.some(({ state }) => state === 'uploading')) return w.imagesOnTheirWay
+  if (tray.uploads.some(({ state }) => state === 'failed')) return w.uploadsFailed
+  if (tray.uploads.some(({ state }) => state === 'uploading')) return w.uploadsOnTheirWay
   if (left < tellBelow) return w.left(left)
   if (isLocalOnly) return w.localOnly
   if (isNote) return w.hintNote

@@ -7,9 +7,9 @@ import { ModeSwitch } from './composer-mode.tsx'
 import { CollisionNotice, ConflictNotice, MissingNotice, NewerNotice } from './composer-notices.tsx'
 import { SuggestionList } from './composer-suggestions.tsx'
 import type { WritingBoxHandle } from './editor/writing-box.ts'
-import { ImagePicker } from './image-picker.tsx'
+import { FilePicker } from './file-picker.tsx'
 import { ScheduledList } from './scheduled/scheduled-list.tsx'
-import { addImages } from './upload-store.ts'
+import { addFiles } from './upload-store.ts'
 import { useComposer, type ComposerProps } from './use-composer.ts'
 import { WritingBox } from './writing-box.tsx'
 
@@ -52,14 +52,19 @@ export function Composer(props: ComposerProps) {
             onSubmit={submit}
             onEscape={() => document.getElementById(messagesId)?.focus()}
             onBlur={state.leave}
-            onFiles={(files) => addImages(detail.id, files)}
+            onFiles={(files) => addFiles(detail.id, files, detail.fileUploads)}
             onTrigger={suggestions.onTrigger}
             onListKey={suggestions.onKey}
             onGaps={(left) => left === 0 && setMissing([])}
           />
           {(tray.uploads.length > 0 || tray.problem) && (
             <Suspense>
-              <UploadTray conversationId={detail.id} tray={tray} onDone={toBox} />
+              <UploadTray
+                conversationId={detail.id}
+                fileUploads={detail.fileUploads}
+                tray={tray}
+                onDone={toBox}
+              />
             </Suspense>
           )}
           <ComposerBar
@@ -72,7 +77,7 @@ export function Composer(props: ComposerProps) {
             onFormat={(format) => box.current?.format(format)}
             onCanned={suggestions.toggleCanned}
           >
-            <ImagePicker conversationId={detail.id} onDone={toBox} />
+            <FilePicker conversationId={detail.id} fileUploads={detail.fileUploads} onDone={toBox} />
           </ComposerBar>
         </div>
         {state.isLater && (

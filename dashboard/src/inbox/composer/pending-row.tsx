@@ -96,13 +96,17 @@ function PendingImages({ images }: { images: readonly Attachment[] }) {
   if (images.length === 0) return null
   return (
     <ul className="my-1 flex flex-wrap gap-1.5">
-      {images.map(({ id, name, thumbnailUrl, url }) => (
-        <li key={id}>
-          <img
-            src={thumbnailUrl ?? url ?? undefined}
-            alt={name}
-            className="size-16 rounded-control bg-chip object-cover text-small"
-          />
+      {images.map(({ id, kind, name, thumbnailUrl, url }) => (
+        <li key={id} className="min-w-0">
+          {kind === 'file' ? (
+            <bdi className="block truncate rounded-control bg-chip px-2 py-1.5 text-small">{name}</bdi>
+          ) : (
+            <img
+              src={thumbnailUrl ?? url ?? undefined}
+              alt={name}
+              className="size-16 rounded-control bg-chip object-cover text-small"
+            />
+          )}
         </li>
       ))}
     </ul>

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '@stoa/sdk/chat'
 import { sampleImage } from '../sample-records.ts'
 import {
-  addImages,
+  addFiles,
   currentTray,
   forgetImages,
   removeImage,
@@ -40,7 +40,7 @@ beforeEach(() => {
 
 describe('the images for a message', () => {
   it('are uploaded three at a time, and handed over once', async () => {
-    addImages(
+    addFiles(
       'ccv_1',
       ['a', 'b', 'c', 'd'].map((name) => file(name)),
     )
@@ -52,10 +52,21 @@ describe('the images for a message', () => {
     expect(takeImages('ccv_1')).toEqual([])
   })
 
-  it('are at most ten of the right types; the others are named as a problem', () => {
-    addImages('ccv_1', [file('a.svg', 'image/svg+xml')])
+  it('are files as well where the channel takes them', () => {
+    const pdf = file('offer.pdf', 'application/pdf')
+    addFiles('ccv_1', [pdf])
     expect(currentTray('ccv_1')).toEqual({ uploads: [], problem: 'conv_attachment_mime_rejected' })
-    addImages(
+    addFiles('ccv_1', [pdf, file('page.html', 'text/html')], 'files')
+    expect(currentTray('ccv_1')).toMatchObject({
+      uploads: [{ name: 'offer.pdf', state: 'uploading' }],
+      problem: 'conv_attachment_mime_rejected',
+    })
+  })
+
+  it('are at most ten of the right types; the others are named as a problem', () => {
+    addFiles('ccv_1', [file('a.svg', 'image/svg+xml')])
+    expect(currentTray('ccv_1')).toEqual({ uploads: [], problem: 'conv_attachment_mime_rejected' })
+    addFiles(
       'ccv_1',
       Array.from({ length: 11 }, (_, at) => file(`${at}`)),
     )
@@ -64,7 +75,7 @@ describe('the images for a message', () => {
   })
 
   it('can be tried again after a failure, and taken out while they are on their way', async () => {
-    addImages('ccv_1', [file('a')])
+    addFiles('ccv_1', [file('a')])
     await settled()
     attempts[0]?.reject(new ApiError(0, 'network'))
     await until(() => expect(states()).toEqual(['a failed']))
@@ -77,7 +88,7 @@ describe('the images for a message', () => {
   })
 
   it('that turn out to be something else are taken out, with the reason', async () => {
-    addImages('ccv_1', [file('a')])
+    addFiles('ccv_1', [file('a')])
     await settled()
     attempts[0]?.reject(new ApiError(400, 'conv_attachment_mime_rejected'))
     await until(() => expect(currentTray('ccv_1').problem).toBe('conv_attachment_mime_rejected'))

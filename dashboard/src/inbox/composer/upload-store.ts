@@ -1,8 +1,8 @@
-import { codeOf, MOST_IMAGES, problemOf } from '@stoa/sdk/chat'
+import { codeOf, MOST_IMAGES, problemOf, type FileUploads } from '@stoa/sdk/chat'
 import { useSyncExternalStore } from 'react'
 import type { Attachment } from '../../api.ts'
 
-/** An image for the message that is being written. */
+/** An image or file for the message that is being written. */
 export interface ImageUpload {
   key: string
   name: string
@@ -17,7 +17,7 @@ export interface ImageUpload {
   image?: Attachment
 }
 
-/** The images of a conversation that wait to be sent, and why the last files were not taken. */
+/** The images and files of a conversation that wait to be sent, and why the last files were not taken. */
 export interface Tray {
   uploads: readonly ImageUpload[]
   problem?: string | undefined
@@ -51,14 +51,18 @@ export function useTray(conversationId: string): Tray {
   )
 }
 
-/** Takes files and uploads them; what is not taken is told as the tray's problem. */
-export function addImages(conversationId: string, files: Iterable<File>): void {
+/** Takes files that the channel takes and uploads them; what is not taken is told as the tray's problem. */
+export function addFiles(
+  conversationId: string,
+  files: Iterable<File>,
+  fileUploads: FileUploads = 'images',
+): void {
   const { uploads } = currentTray(conversationId)
   const added: ImageUpload[] = []
   let problem: string | undefined
   for (const file of files) {
     const isFull = uploads.length + added.length >= MOST_IMAGES
-    const refused = problemOf(file) ?? (isFull ? 'conv_attachment_too_many' : undefined)
+    const refused = problemOf(file, fileUploads) ?? (isFull ? 'conv_attachment_too_many' : undefined)
     if (refused) problem = refused
     else added.push({ ...blank(file.name), file })
   }
@@ -75,7 +79,7 @@ export function restoreImages(conversationId: string, images: readonly Attachmen
 
 const blank = (name: string): ImageUpload => ({
   key: `image-${++lastKey}`,
-  name: name.trim().slice(-longestName) || 'image',
+  name: name.trim().slice(-longestName) || 'file',
   state: 'uploading',
   progress: 0,
 })

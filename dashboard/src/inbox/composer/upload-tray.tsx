@@ -1,4 +1,4 @@
-import { MOST_IMAGES } from '@stoa/sdk/chat'
+import { endingOf, MOST_IMAGES, type FileUploads } from '@stoa/sdk/chat'
 import { useEffect, useState } from 'react'
 import { classNames } from '../../components/class-names.ts'
 import { Icon } from '../../components/icon.tsx'
@@ -9,24 +9,31 @@ const percent = new Intl.NumberFormat('en', { style: 'percent' })
 
 interface UploadTrayProps {
   conversationId: string
+  fileUploads: FileUploads
   tray: Tray
   /** The focus goes back to where one writes. */
   onDone: () => void
 }
 
-/** The images that go with the message, and what is wrong with them. */
-export function UploadTray({ conversationId, tray: { uploads, problem }, onDone }: UploadTrayProps) {
+/** The images and files that go with the message, and what is wrong with them. */
+export function UploadTray({ conversationId, fileUploads, tray, onDone }: UploadTrayProps) {
+  const { uploads, problem } = tray
   const failed = uploads.find(({ state }) => state === 'failed')
   const says = problem
-    ? problemText(problem)
+    ? problemText(problem, fileUploads)
     : failed &&
-      [i.failed(failed.name), failed.failure && problemText(failed.failure)].filter(Boolean).join(' ')
+      [i.failed(failed.name), failed.failure && problemText(failed.failure, fileUploads)]
+        .filter(Boolean)
+        .join(' ')
   return (
     <div className="grid gap-2 px-3.5 pb-3">
       {uploads.length > 0 && (
         <ul aria-label={i.tray} className="flex flex-wrap gap-2 pt-1">
           {uploads.map((upload) => (
-            <li key={upload.key} className="relative size-20">
+            <li
+              key={upload.key}
+              className={classNames('relative h-20', isFile(upload) ? 'max-w-52' : 'w-20')}
+            >
               <UploadTile {...{ conversationId, upload, onDone }} />
             </li>
           ))}
@@ -57,7 +64,7 @@ function UploadTile({ conversationId, upload, onDone }: UploadTileProps) {
   const removal = state === 'uploading' ? i.cancel(name) : i.takeOut(name)
   return (
     <>
-      <Preview upload={upload} />
+      {isFile(upload) ? <FilePreview name={name} /> : <Preview upload={upload} />}
       {state === 'uploading' && (
         <div
           role="progressbar"
@@ -101,6 +108,21 @@ function UploadTile({ conversationId, upload, onDone }: UploadTileProps) {
   )
 }
 
+const isFile = ({ file, image }: ImageUpload): boolean =>
+  image ? image.kind === 'file' : !file?.type.startsWith('image/')
+
+function FilePreview({ name }: { name: string }) {
+  return (
+    <span className="flex h-full items-center gap-2 rounded-control bg-chip px-3">
+      <Icon name="file" />
+      <span className="min-w-0">
+        <bdi className="block truncate text-small">{name}</bdi>
+        <span className="block text-small text-ink-3">{endingOf(name)}</span>
+      </span>
+    </span>
+  )
+}
+
 function Preview({ upload: { file, name, image, state } }: { upload: ImageUpload }) {
   const [local, setLocal] = useState<string>()
   useEffect(() => {
@@ -125,9 +147,10 @@ function Preview({ upload: { file, name, image, state } }: { upload: ImageUpload
   )
 }
 
-function problemText(code: string): string | undefined {
-  if (code === 'conv_attachment_mime_rejected') return i.wrongType
-  if (code === 'conv_attachment_too_large') return i.tooLarge
+function problemText(code: string, fileUploads: FileUploads): string | undefined {
+  const takesFiles = fileUploads === 'files'
+  if (code === 'conv_attachment_mime_rejected') return takesFiles ? i.wrongFileType : i.wrongType
+  if (code === 'conv_attachment_too_large') return takesFiles ? i.fileTooLarge : i.tooLarge
   if (code === 'conv_attachment_too_many') return i.tooMany(MOST_IMAGES)
   return undefined
 }

@@ -84,7 +84,7 @@ function Conversation({ detail, again }: ConversationProps) {
   const ask = useCallback(() => void askForDraft(id), [id])
   const controls = useConversationCommands({ detail, actions, togglePanel, askForDraft: ask })
   const pane = useRef<HTMLElement>(null)
-  const isDropping = useDropZone(pane, id)
+  const isDropping = useDropZone(pane, id, detail.fileUploads)
   const edit = (message: PendingMessage) => {
     sending.discard(message)
     setRestored(message)
@@ -113,7 +113,7 @@ function Conversation({ detail, again }: ConversationProps) {
         )}
         {isDropping && (
           <p className="pointer-events-none absolute inset-2 z-30 grid place-items-center rounded-card border-2 border-dashed border-accent bg-accent-soft text-lead">
-            {w.dropImages}
+            {detail.fileUploads === 'files' ? w.dropFiles : w.dropImages}
           </p>
         )}
       </section>

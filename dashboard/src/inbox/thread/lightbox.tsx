@@ -1,18 +1,14 @@
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { client, type Attachment } from '../../api.ts'
+import type { Attachment } from '../../api.ts'
 import { BareDialog } from '../../components/bare-dialog.tsx'
 import { IconButton, iconButtonClass } from '../../components/button.tsx'
-import { ConfirmDialog } from '../../components/dialog.tsx'
 import { Hint } from '../../components/hint.tsx'
 import { Icon } from '../../components/icon.tsx'
-import { errorText } from '../../components/states.tsx'
-import { notify } from '../../components/toast.tsx'
 import { t } from '../../messages/en.ts'
 import { i } from '../../messages/en-images.ts'
 import { messagesId } from '../composer/composer-bridge.ts'
-import { imageDeleted } from './image-deleted.ts'
-import { patchDetail } from '../queue/inbox-cache.ts'
+import { DeleteAttachment } from './delete-attachment.tsx'
 import { refreshImages } from './refresh-images.ts'
 
 interface LightboxProps {
@@ -84,7 +80,9 @@ export function Lightbox({ conversationId, images, shown, onMove, onClose }: Lig
           <LargeImage key={image.id} image={image} conversationId={conversationId} />
         </div>
       </BareDialog>
-      {asking && <DeleteImage {...{ image, conversationId }} onClose={() => setAsking(false)} />}
+      {asking && (
+        <DeleteAttachment attachment={image} {...{ conversationId }} onClose={() => setAsking(false)} />
+      )}
     </>,
     document.body,
   )
@@ -137,39 +135,5 @@ function LargeImage({ image, conversationId }: { image: Attachment; conversation
         />
       )}
     </div>
-  )
-}
-
-interface DeleteImageProps {
-  image: Attachment
-  conversationId: string
-  onClose: () => void
-}
-
-/** Asks before an image is gone for both sides. */
-function DeleteImage({ image: { id, name }, conversationId, onClose }: DeleteImageProps) {
-  const [pending, setPending] = useState(false)
-  const [error, setError] = useState<string>()
-  const confirm = async () => {
-    setPending(true)
-    setError(undefined)
-    try {
-      await client.conversations.deleteAttachment({ id: conversationId, attachmentId: id })
-      patchDetail(conversationId, ({ messages }) => ({ messages: imageDeleted(messages, id) }))
-      notify(i.removed(name))
-      onClose()
-    } catch (problem) {
-      setError(errorText(problem))
-      setPending(false)
-    }
-  }
-  return (
-    <ConfirmDialog
-      title={i.removeTitle}
-      body={<p className="[overflow-wrap:anywhere]">{i.removeBody(name)}</p>}
-      action={i.remove}
-      {...{ pending, error, onClose }}
-      onConfirm={() => void confirm()}
-    />
   )
 }

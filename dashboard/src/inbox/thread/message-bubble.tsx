@@ -3,7 +3,7 @@ import type { Message } from '../../api.ts'
 import { classNames } from '../../components/class-names.ts'
 import { clockTime, exactTime } from '../../components/format-time.ts'
 import { MarkdownView } from './markdown-view.tsx'
-import { MessageImages } from './message-images.tsx'
+import { MessageAttachments } from './message-images.tsx'
 import { MessageMenu } from './message-menu.tsx'
 import { MessageText } from './message-text.tsx'
 
@@ -52,7 +52,7 @@ export function MessageBubble({ message, kind, name, linked }: MessageBubbleProp
         )}
       >
         {body && (kind === 'visitor' ? <MessageText text={body} /> : <MarkdownView source={body} />)}
-        <MessageImages message={message} />
+        <MessageAttachments message={message} />
         {components && (
           <Suspense>
             <ProductLists components={components} />

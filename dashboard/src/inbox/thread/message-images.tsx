@@ -3,18 +3,31 @@ import { lazy, Suspense, useState } from 'react'
 import type { Attachment, Message } from '../../api.ts'
 import { classNames } from '../../components/class-names.ts'
 import { c } from '../../messages/en-conversation.ts'
+import { MessageFiles } from './message-files.tsx'
 import { refreshImages } from './refresh-images.ts'
 
 const Lightbox = lazy(() => import('./lightbox.tsx').then((module) => ({ default: module.Lightbox })))
 
 const alone = { width: 320, height: 320 }
 
-/** The images of a message: one as it is, several as a grid. */
-export function MessageImages({
+/** What is attached to a message: its images, below them its files. */
+export function MessageAttachments({
   message: { conversationId, attachments },
 }: {
   message: Pick<Message, 'conversationId' | 'attachments'>
 }) {
+  const files = attachments.filter(({ kind }) => kind === 'file')
+  const images = attachments.filter(({ kind }) => kind === 'image')
+  return (
+    <>
+      <MessageImages attachments={images} {...{ conversationId }} />
+      <MessageFiles {...{ files, conversationId }} />
+    </>
+  )
+}
+
+/** The images of a message: one as it is, several as a grid. */
+function MessageImages({ conversationId, attachments }: Pick<Message, 'conversationId' | 'attachments'>) {
   const [shown, setShown] = useState<string>()
   const [only] = attachments
   if (!only) return null

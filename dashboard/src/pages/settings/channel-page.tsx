@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { Channel } from '../../api.ts'
 import { ChannelSettingsForm } from '../../channels/channel-settings-form.tsx'
+import { FilesSection } from '../../channels/files-section.tsx'
 import { IdentitySection } from '../../channels/identity-section.tsx'
 import { InstallSection } from '../../channels/install-section.tsx'
 import { SwitchSection } from '../../channels/switch-section.tsx'
@@ -38,6 +39,7 @@ export function ChannelPage() {
               <SettingsSection title={text.settings}>
                 <ChannelSettingsForm key={channel.id} channel={channel} />
               </SettingsSection>
+              {channel.type === 'chat' && <FilesSection channel={channel} />}
               <IdentitySection channel={channel} />
               <SwitchSection channel={channel} />
             </>

@@ -68,7 +68,7 @@ function Line({ message, name, isObsolete, by, actions }: LineProps) {
   const facts = [
     by && w.scheduled.by(by),
     cancelOnReply && !lost && (isObsolete ? w.scheduled.willNot(name) : w.scheduled.unless(name)),
-    attachments.length > 0 && w.scheduled.images(attachments.length),
+    attachments.length > 0 && w.scheduled.attachments(attachments.length),
   ]
   return (
     <li
