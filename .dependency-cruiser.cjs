@@ -17,6 +17,7 @@ const ACROSS_ORGANIZATIONS = [
   'server/modules/conversations/inbox/close-silent.ts',
   'server/modules/conversations/inbox/settle-search.ts',
   'server/modules/conversations/jobs.ts',
+  'server/modules/conversations/mailing/notify-colleagues.ts',
   'server/modules/conversations/merge/forget-merges.ts',
   'server/modules/conversations/scheduled/send-due.ts',
   'server/modules/identity/account-links/account-links.ts',

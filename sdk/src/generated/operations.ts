@@ -4204,6 +4204,35 @@ export type ConversationsGetBusinessHoursStatusOutput = {
   source: "channel" | "organization" | "none"
 }
 
+/** Input of `conversations.getEmailNotifications`. */
+export type ConversationsGetEmailNotificationsInput = Record<string, never>
+/** Answer of `conversations.getEmailNotifications`. */
+export type ConversationsGetEmailNotificationsOutput = {
+  /** Notes that name one. */
+  mentions: boolean
+  /** Customers who wait for a person: of one’s own conversations, and of those that nobody owns. */
+  waiting: boolean
+  /** Whether emails can be sent; without it the choices rest. */
+  mailConfigured: boolean
+}
+
+/** Input of `conversations.setEmailNotifications`. */
+export type ConversationsSetEmailNotificationsInput = {
+  /** Notes that name one. */
+  mentions?: boolean | undefined
+  /** Customers who wait for a person: of one’s own conversations, and of those that nobody owns. */
+  waiting?: boolean | undefined
+}
+/** Answer of `conversations.setEmailNotifications`. */
+export type ConversationsSetEmailNotificationsOutput = {
+  /** Notes that name one. */
+  mentions: boolean
+  /** Customers who wait for a person: of one’s own conversations, and of those that nobody owns. */
+  waiting: boolean
+  /** Whether emails can be sent; without it the choices rest. */
+  mailConfigured: boolean
+}
+
 /** Input of `analytics.listTrackers`. */
 export type AnalyticsListTrackersInput = {
   includeRevoked?: boolean | undefined
@@ -6424,6 +6453,10 @@ export interface Operations {
     deleteBusinessHours(input?: ConversationsDeleteBusinessHoursInput, options?: CallOptions): Promise<ConversationsDeleteBusinessHoursOutput>
     /** Tell whether it is open now. `GET /v1/conversations/business-hours/status` */
     getBusinessHoursStatus(input?: ConversationsGetBusinessHoursStatusInput, options?: CallOptions): Promise<ConversationsGetBusinessHoursStatusOutput>
+    /** Show what one is told by email while away. `GET /v1/me/email-notifications` */
+    getEmailNotifications(input?: ConversationsGetEmailNotificationsInput, options?: CallOptions): Promise<ConversationsGetEmailNotificationsOutput>
+    /** Choose what one is told by email while away. `PATCH /v1/me/email-notifications` */
+    setEmailNotifications(input?: ConversationsSetEmailNotificationsInput, options?: CallOptions): Promise<ConversationsSetEmailNotificationsOutput>
   }
   analytics: {
     /** List trackers. `GET /v1/analytics/trackers` */
@@ -6676,6 +6709,8 @@ export const ROUTES: Record<string, readonly [method: string, path: string]> = {
   'conversations.setBusinessHours': ['PUT', '/v1/conversations/business-hours'],
   'conversations.deleteBusinessHours': ['DELETE', '/v1/conversations/business-hours'],
   'conversations.getBusinessHoursStatus': ['GET', '/v1/conversations/business-hours/status'],
+  'conversations.getEmailNotifications': ['GET', '/v1/me/email-notifications'],
+  'conversations.setEmailNotifications': ['PATCH', '/v1/me/email-notifications'],
   'analytics.listTrackers': ['GET', '/v1/analytics/trackers'],
   'analytics.getTracker': ['GET', '/v1/analytics/trackers/{trackerId}'],
   'analytics.getTrackerKey': ['GET', '/v1/analytics/trackers/{trackerId}/key'],

@@ -41,7 +41,7 @@ export function createSmtpMailer({ url, from }: SmtpSettings): Mailer {
   const sender = readSender(from)
   return {
     from: sender.address,
-    async send({ fromName, to, replyTo, ...mail }) {
+    async send({ fromName, to, replyTo, unsubscribeUrl, ...mail }) {
       try {
         await transport.sendMail({
           ...mail,
@@ -49,6 +49,7 @@ export function createSmtpMailer({ url, from }: SmtpSettings): Mailer {
           from: { name: fromName ?? sender.name, address: sender.address },
           to: { name: '', address: to },
           ...(replyTo && { replyTo: { name: '', address: replyTo } }),
+          ...(unsubscribeUrl && { list: { unsubscribe: { url: unsubscribeUrl } } }),
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         })
       } catch (error) {

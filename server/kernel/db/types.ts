@@ -370,6 +370,13 @@ export interface DB {
     open_count: Generated<number>
     created_at: Generated<Timestamp>
   }
+  conv_email_choices: {
+    org_id: string
+    user_id: string
+    mentions: Generated<boolean>
+    waiting: Generated<boolean>
+    updated_at: Generated<Timestamp>
+  }
   conv_mentions: {
     org_id: string
     id: string
@@ -425,6 +432,11 @@ export interface DB {
     visible_to: string[] | null
     reads: Json | null
   }
+  conv_presence: {
+    org_id: string
+    user_id: string
+    present_at: Timestamp
+  }
   conv_read_marks: {
     org_id: string
     reader_id: string
@@ -439,6 +451,13 @@ export interface DB {
     min_confidence: Generated<string>
     updated_at: Generated<Timestamp>
     updated_by: string
+  }
+  conv_reply_mails: {
+    org_id: string
+    conversation_id: string
+    seq: Generated<number>
+    mailed_at: Timestamp | null
+    stopped_at: Timestamp | null
   }
   conv_saved_views: {
     org_id: string
@@ -492,6 +511,11 @@ export interface DB {
     auto_promoted_at: Timestamp | null
     created_at: Generated<Timestamp>
     updated_at: Generated<Timestamp>
+  }
+  conv_waiting_mails: {
+    org_id: string
+    conversation_id: string
+    waiting_since: Timestamp
   }
   crm_contacts: {
     org_id: string

@@ -4,6 +4,8 @@ export interface OutgoingMail {
   /** The name beside the sender's address. */
   fromName?: string | undefined
   replyTo?: string | undefined
+  /** Becomes `List-Unsubscribe` (RFC 2369). */
+  unsubscribeUrl?: string | undefined
   subject: string
   text: string
   html: string

@@ -74,6 +74,10 @@ import {
 import { createTestMessage, deleteTestMessage } from './samples/sample-conversation.ts'
 import { exportConversations } from './transfer/export.ts'
 import { importConversationRecords } from './transfer/import.ts'
+import { getEmailNotifications, setEmailNotifications } from './mailing/email-choices.ts'
+import { planMentionMails, tellMention, tellWaiting } from './mailing/notify-colleagues.ts'
+import { planReplyMails, replyByEmail } from './mailing/reply-by-email.ts'
+import { stopReplyMails } from './mailing/routes.ts'
 import { mergeConversations } from './merge/merge-conversations.ts'
 import { previewMerge } from './merge/preview-merge.ts'
 import { unmergeConversation } from './merge/unmerge-conversation.ts'
@@ -223,6 +227,8 @@ export const conversations = defineModule({
     setBusinessHours,
     deleteBusinessHours,
     getBusinessHoursStatus,
+    getEmailNotifications,
+    setEmailNotifications,
   ],
   scopes: {
     ...scopesOf('conv:read', 'conv:write', 'channels:read', 'channels:write'),
@@ -242,9 +248,12 @@ export const conversations = defineModule({
     forgetMerges,
     purgeDeleted,
     sendOutOfOffice,
+    replyByEmail,
+    tellMention,
+    tellWaiting,
   ],
-  reactions: [escalate, replyOutOfOffice, handleDeparture],
-  routes: [downloadAttachment, readAppearance],
+  reactions: [escalate, replyOutOfOffice, handleDeparture, planReplyMails, planMentionMails],
+  routes: [downloadAttachment, readAppearance, stopReplyMails],
   credentials: [widgetKeys],
   realtime: {
     channels: [orgChannel, conversationChannel, personChannel, widgetChannel],

@@ -47,7 +47,7 @@ export { agentHeard, HEARD_MINUTES, heardLately } from './api-keys/heard-lately.
 export { ASSISTANT_NAME, assistantName } from './assistant/assistant-name.ts'
 export { organizationName } from './orgs/organization-name.ts'
 export { organizationTimezone } from './orgs/organization-timezone.ts'
-export { listColleagues, memberById, memberJoin, membersAmong } from './members/members.ts'
+export { addresseeJoin, listColleagues, memberById, memberJoin, membersAmong } from './members/members.ts'
 export {
   accountByEmail,
   listAccounts,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Context, Services } from '../../kernel/context.ts'
+import { statement } from '../../kernel/db/transaction.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import { composeMail, type Mail } from './compose.ts'
@@ -14,6 +15,7 @@ export const Content = z.object({
   to: z.string(),
   fromName: z.string().optional(),
   replyTo: z.string().optional(),
+  unsubscribeUrl: z.string().optional(),
   subject: z.string(),
   text: z.string(),
   html: z.string(),
@@ -43,6 +45,8 @@ interface QueuedMail {
   /** The name beside the sender's address, such as the organization's. */
   fromName?: string
   replyTo?: string
+  /** Where the reader ends mails of this kind; mail programs offer it beside the mail. */
+  unsubscribeUrl?: string
   /** Past this it is not sent any more: a link that has ended helps nobody. */
   expiresAt?: Date
 }
@@ -102,4 +106,18 @@ export async function mailStates(
       { status: status as MailState['status'], error: status === 'sent' ? null : error },
     ]),
   )
+}
+
+const countLastDay = statement(
+  'mail_count_last_day',
+  `select count(*)::int as count from mail_messages where org_id = $1 and reference = $2 and created_at > now() - interval '1 day'`,
+)
+
+/** How many mails about something were queued within the last 24 hours. */
+export async function mailsLastDay(
+  ctx: Pick<Context<string>, 'tx' | 'org'>,
+  reference: string,
+): Promise<number> {
+  const [row] = await ctx.tx.query<{ count: number }>(countLastDay, [ctx.org.id, reference])
+  return row?.count ?? 0
 }

@@ -72,12 +72,12 @@ async function attempt(
 ): Promise<MailError | null> {
   if (mail.expiresAt && mail.expiresAt.getTime() < Date.now())
     return new MailError('refused', 'It was not sent in time.')
-  const { fromName, replyTo, ...content } = Content.parse(
+  const { fromName, replyTo, unsubscribeUrl, ...content } = Content.parse(
     JSON.parse(secrets.open(mail.content, contentContext(orgId, mail.id))),
   )
   try {
     const messageId = `<${mail.id}@${mailer.from.split('@').at(-1)}>`
-    await mailer.send({ ...content, fromName, replyTo, messageId })
+    await mailer.send({ ...content, fromName, replyTo, unsubscribeUrl, messageId })
     return null
   } catch (error) {
     const failure = error instanceof MailError ? error : new MailError('deferred', (error as Error).message)

@@ -110,14 +110,24 @@ export const viewingFrame: RealtimeFrame = {
   },
 }
 
-/** How somebody is: a person’s state is told to colleagues and agents who follow the organization. Never kept. */
+const notePresent = statement(
+  'conv_note_present',
+  `insert into conv_presence as p (org_id, user_id, present_at) values ($1, $2, now())
+   on conflict (org_id, user_id) do update set present_at = excluded.present_at where p.present_at < now() - interval '1 minute'`,
+)
+
+/**
+ * How somebody is: a person’s state is told to colleagues and agents who follow the organization. Kept is only when they
+ * were last there, since whoever is away may want emails.
+ */
 export const presenceFrame: RealtimeFrame = {
   type: 'presence',
   audience: ['member'],
   scope: 'conv:read',
   params: z.object({ channel: z.literal('org'), state: z.enum(['online', 'away', 'dnd']) }),
-  effect: 'read',
-  async handle({ org, actor: { id: userId, name } }, { state }: { state: string }, sender) {
+  effect: 'write',
+  async handle({ tx, org, actor: { id: userId, name } }, { state }: { state: string }, sender) {
+    if (state !== 'away') await tx.query(notePresent, [org.id, userId])
     const topic = orgTopic(org.id)
     sender.begin({
       key: 'presence',

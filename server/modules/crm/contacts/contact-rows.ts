@@ -26,11 +26,11 @@ export async function findContacts(
 }
 
 /**
- * SQL: joins the contact named by two columns as `alias`, with `name`, `email`, `phone` and `metadata`. It holds under
+ * SQL: joins the contact named by two columns as `alias`, with `name`, `email`, `phone`, `locale` and `metadata`. It holds under
  * row-level security and across organizations alike.
  */
 export const contactJoin = (orgId: string, contactId: string, alias: string): string =>
-  `left join lateral (select x.name, x.email, x.phone, x.metadata from crm_contacts x
+  `left join lateral (select x.name, x.email, x.phone, x.locale, x.metadata from crm_contacts x
     where x.org_id = ${orgId} and x.id = ${contactId} limit 1) ${alias} on true`
 
 /**

@@ -59,6 +59,11 @@ export const memberJoin = (orgId: string, userId: string, alias: string): string
   `left join lateral (select u.name from iam_memberships m join iam_users u on u.id = m.user_id
     where m.org_id = ${orgId} and m.user_id = ${userId} limit 1) ${alias} on true`
 
+/** SQL: joins the member named by two columns as `alias`, with `name`, `email` and `locale`; drops the row where they are none any more. */
+export const addresseeJoin = (orgId: string, userId: string, alias: string): string =>
+  `join lateral (select u.name, u.email, u.locale from iam_memberships m join iam_users u on u.id = m.user_id
+    where m.org_id = ${orgId} and m.user_id = ${userId} limit 1) ${alias} on true`
+
 const MemberKey = z.tuple([z.iso.datetime({ precision: 6 }).startsWith('2'), UserId])
 
 export const listMembers = operation({

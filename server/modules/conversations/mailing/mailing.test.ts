@@ -1,0 +1,277 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startTestApp, type TestApp, type TestOrg } from '../../../test/harness.ts'
+import { startMailServer, type TestMailServer } from '../../../test/mail-server.ts'
+import { openSocket } from '../../../test/socket.ts'
+import { REPLY_LANGUAGES, replyLanguage, replyTexts } from './reply-texts.ts'
+
+let server: TestMailServer
+let app: TestApp
+let org: TestOrg
+let channel: { channelId: string; widgetKey: string }
+
+beforeAll(async () => {
+  server = await startMailServer()
+  app = await startTestApp(server.env)
+})
+afterAll(async () => {
+  console.log(app.logs.filter((l) => l.includes('a job failed')).slice(0, 3).join('\n'))
+  await app.close()
+  await server.close()
+})
+beforeEach(async () => {
+  server.mails.length = 0
+  org = await app.createOrg()
+  const { body } = await app.http('POST', '/v1/conversations/channels/widget', {
+    cookie: org.cookie,
+    body: { name: 'Site', originAllowlist: ['https://shop.example'] },
+  })
+  channel = body
+})
+
+/** A visitor writes; answers the id of the conversation. */
+async function write(sessionId: string, more: Record<string, unknown> = {}): Promise<string> {
+  const { body } = await app.http('POST', '/v1/widget/messages', {
+    key: channel.widgetKey,
+    headers: { origin: 'https://shop.example' },
+    body: {
+      channelId: channel.channelId,
+      sessionId,
+      visitor: { email: `${sessionId}@example.com` },
+      messages: [{ body: 'BUY CHEAP PILLS' }],
+      ...more,
+    },
+  })
+  return body.conversationId
+}
+const answer = (id: string, body: string, by: { key?: string; cookie?: string } = { cookie: org.cookie }) =>
+  app.http('POST', `/v1/conversations/${id}/messages`, { ...by, body: { body } })
+
+/** Lets the time pass until the planned runs of a job, and waits until none is left. */
+async function due(task: string): Promise<void> {
+  await vi.waitUntil(
+    async () =>
+      (
+        await app.sql(
+          `update graphile_worker._private_jobs j set run_at = now() from graphile_worker._private_tasks t
+           where t.id = j.task_id and t.identifier = $1 and j.run_at > now() returning 1`,
+          [task],
+        )
+      ).length > 0,
+    10_000,
+  )
+  await done(task)
+}
+
+/** Waits until no run of a job is left. */
+const done = (task: string) =>
+  vi.waitUntil(
+    async () =>
+      (
+        await app.sql(
+          `select 1 from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = $1`,
+          [task],
+        )
+      ).length === 0,
+    15_000,
+  )
+
+describe('answers that a visitor did not see', () => {
+  it('are sent together to the address that they left, in their language, without their own words', async () => {
+    const id = await write('s1', { locale: 'de-AT', url: 'https://shop.example/cart' })
+    await answer(id, 'It left our warehouse.')
+    await answer(id, 'It arrives on Friday.')
+    await due('conversations.replyByEmail')
+    const mail = await server.mailTo('s1@example.com')
+    expect(mail).toMatchObject({
+      subject: 'Acme hat Ihnen geantwortet',
+      from: { name: 'Acme', address: 'stoa@mail.test' },
+    })
+    expect(mail.text).toContain('Olga')
+    expect(mail.text).not.toContain('Owner')
+    expect(mail.text).toMatch(/It left our warehouse\.[\s\S]*It arrives on Friday\./)
+    expect(mail.text).toContain('https://shop.example/cart')
+    expect(mail.text).not.toContain('PILLS')
+    expect(mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value).toContain('/v1/c/e/')
+  })
+
+  it('are not sent when they were seen, nor twice, nor to who wrote since', async () => {
+    const id = await write('s1')
+    await answer(id, 'First')
+    await due('conversations.replyByEmail')
+    await server.mailTo('s1@example.com')
+    await app.sql(`update conv_messages set read_at = now() where conversation_id = $1`, [id])
+    await answer(id, 'Second')
+    await app.sql(`update conv_messages set read_at = now() where conversation_id = $1`, [id])
+    await due('conversations.replyByEmail')
+    await answer(id, 'Third')
+    await write('s1')
+    await due('conversations.replyByEmail')
+    expect(server.mails).toHaveLength(1)
+    expect(server.mails[0]?.text).not.toMatch(/Second|Third/)
+  })
+
+  it('lead to no page that the channel does not know', async () => {
+    const id = await write('s1')
+    await app.sql(
+      `update conv_conversations set metadata = metadata || '{"url":"https://evil.example/"}' where id = $1`,
+      [id],
+    )
+    await answer(id, 'Hello')
+    await due('conversations.replyByEmail')
+    const mail = await server.mailTo('s1@example.com')
+    expect(mail.text).not.toContain('evil.example')
+    expect(mail.text).toContain('open the chat on the page where you wrote to us')
+  })
+
+  it('end when the customer says so; opening the link alone ends nothing', async () => {
+    const id = await write('s1')
+    await answer(id, 'One')
+    await due('conversations.replyByEmail')
+    const mail = await server.mailTo('s1@example.com')
+    const stopAddress = /https?:\/\/\S+\/v1\/c\/e\/\S+/.exec(mail.text ?? '')?.[0] ?? ''
+    const asked = await app.http('GET', new URL(stopAddress).pathname)
+    expect(asked).toMatchObject({ status: 200, body: expect.stringContaining('Stop these emails') })
+    await answer(id, 'Two')
+    await due('conversations.replyByEmail')
+    await vi.waitUntil(() => server.mails.length === 2, 10_000)
+    const stopped = await app.http('GET', `${new URL(stopAddress).pathname}?stop=1`)
+    expect(stopped.body).toContain('You get no more emails')
+    await answer(id, 'Three')
+    await done('conversations.replyByEmail')
+    expect(server.mails).toHaveLength(2)
+    const forged = stopAddress.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
+    expect((await app.http('GET', `${new URL(forged).pathname}?stop=1`)).status).toBe(404)
+  })
+
+  it('stay in the chat where the channel does not send them, or the visitor left no address', async () => {
+    await app.http('PATCH', `/v1/conversations/channels/widget/${channel.channelId}`, {
+      cookie: org.cookie,
+      body: { replyByEmail: false },
+    })
+    await answer(await write('s1'), 'Hello')
+    await app.http('PATCH', `/v1/conversations/channels/widget/${channel.channelId}`, {
+      cookie: org.cookie,
+      body: { replyByEmail: true },
+    })
+    await answer(await write('s2', { visitor: {} }), 'Hello')
+    const third = await write('s3')
+    await answer(third, 'Hello')
+    await due('conversations.replyByEmail')
+    await server.mailTo('s3@example.com')
+    expect(server.mails).toHaveLength(1)
+  })
+
+  it('are at most ten mails a day for an address that anybody may have typed', async () => {
+    const id = await write('s1')
+    await app.sql(
+      `insert into mail_messages (org_id, id, kind, reference, status) select $1, 'mml_' || n, 'reply', $2, 'sent' from generate_series(1, 10) n`,
+      [org.orgId, `reply:${id}`],
+    )
+    await answer(id, 'Hello')
+    await due('conversations.replyByEmail')
+    expect(server.mails).toEqual([])
+  })
+})
+
+describe('the texts of these mails', () => {
+  it('are there in each language of the widget, whole', () => {
+    expect(REPLY_LANGUAGES.toSorted().join(' ')).toBe('ar da de en es fi fr is it ja nb nl pl pt sv uk')
+    for (const language of REPLY_LANGUAGES) {
+      const texts = replyTexts(language)
+      expect(texts.subject, language).toContain('{org}')
+      expect(texts.heading, language).toContain('{name}')
+      for (const text of Object.values(texts)) expect(text.length).toBeGreaterThan(4)
+    }
+    expect(['no', 'nn-NO', 'pt-BR', 'xx', null].map(replyLanguage)).toEqual(['nb', 'nb', 'pt', 'en', 'en'])
+  })
+})
+
+describe('who is away', () => {
+  const choose = (body: Record<string, boolean>, cookie = org.cookie) =>
+    app.http('PATCH', '/v1/me/email-notifications', { cookie, body })
+  const emailOf = async (userId: string) =>
+    (await app.sql('select email from iam_users where id = $1', [userId]))[0].email as string
+  const runTellWaiting = async () => {
+    await app.sql(`select graphile_worker.add_job('conversations.tellWaiting', '{}'::json)`)
+    await done('conversations.tellWaiting')
+  }
+  const flag = (id: string, minutes: number) =>
+    app.sql(
+      `update conv_conversations set needs_human_attention = true, needs_human_attention_at = now() - $2 * interval '1 minute' where id = $1`,
+      [id, minutes],
+    )
+
+  it('is told of nothing unless they ask for it', async () => {
+    expect((await app.http('GET', '/v1/me/email-notifications', { cookie: org.cookie })).body).toEqual({
+      mentions: false,
+      waiting: false,
+      mailConfigured: true,
+    })
+    await flag(await write('s1'), 10)
+    await runTellWaiting()
+    expect(server.mails).toEqual([])
+    expect((await choose({ waiting: true })).body).toMatchObject({ waiting: true, mentions: false })
+  })
+
+  it('is told once of customers who wait, in one mail', async () => {
+    await choose({ waiting: true })
+    await flag(await write('s1'), 10)
+    await flag(await write('s2'), 7)
+    await flag(await write('s3'), 1)
+    await runTellWaiting()
+    await runTellWaiting()
+    const mail = await server.mailTo(await emailOf(org.ownerUserId))
+    expect(mail.subject).toBe('2 customers are waiting for an answer')
+    expect(mail.text).toContain('/inbox/needs-you')
+    expect(mail.text).toContain('s1@example.com (#1)')
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(server.mails).toHaveLength(1)
+  })
+
+  it('is not told while at the keyboard, nor of what a colleague owns', async () => {
+    await choose({ waiting: true })
+    const mine = await write('s1')
+    await flag(mine, 10)
+    const socket = await openSocket(app, { cookie: org.cookie, origin: app.url })
+    await socket.ask({ type: 'subscribe', channel: 'org' })
+    socket.ws.send(JSON.stringify({ type: 'presence', channel: 'org', state: 'online' }))
+    await vi.waitUntil(
+      async () => (await app.sql('select from conv_presence where org_id = $1', [org.orgId])).length > 0,
+    )
+    await runTellWaiting()
+    expect(server.mails).toEqual([])
+    socket.ws.close()
+    await app.sql(`update conv_presence set present_at = now() - interval '10 minutes'`)
+    const cookie = await app.createMember(org, 'member')
+    const [{ user_id: colleague }] = await app.sql(
+      `select user_id from iam_memberships where org_id = $1 and role = 'member'`,
+      [org.orgId],
+    )
+    await app.sql('update conv_conversations set assignee_user_id = $2 where id = $1', [mine, colleague])
+    await runTellWaiting()
+    expect(server.mails).toEqual([])
+    await choose({ waiting: true }, cookie)
+    await runTellWaiting()
+    await server.mailTo(await emailOf(colleague))
+  })
+
+  it('is told of a note that names them, unless they read it', async () => {
+    const cookie = await app.createMember(org, 'member')
+    await choose({ mentions: true })
+    const id = await write('s1')
+    const note = (text: string) =>
+      app.http('POST', `/v1/conversations/${id}/messages`, {
+        cookie,
+        body: { body: `${text} @[Olga Owner](${org.ownerUserId})`, internal: true },
+      })
+    await note('Please look')
+    await due('conversations.tellMention')
+    const mail = await server.mailTo(await emailOf(org.ownerUserId))
+    expect(mail.subject).toBe('Mia Member mentioned you in #1')
+    expect(mail.text).toContain('Please look @Olga Owner')
+    await note('Read already')
+    await app.http('POST', '/v1/conversations/mentions/read', { cookie: org.cookie, body: {} })
+    await due('conversations.tellMention')
+    expect(server.mails).toHaveLength(1)
+  })
+})
