@@ -120,6 +120,7 @@ const SETTINGS: DashboardState[] = [
     'deleted',
     'members',
     'organization',
+    'email',
     'audit-log',
     'profile',
     'notifications',

@@ -313,6 +313,11 @@ const settingsRoutes = [
   }),
   createRoute({
     ...parent,
+    path: 'email',
+    component: lazyRouteComponent(() => import('./pages/settings/email-page.tsx'), 'EmailPage'),
+  }),
+  createRoute({
+    ...parent,
     path: 'profile',
     component: lazyRouteComponent(() => import('./pages/settings/profile-page.tsx'), 'ProfilePage'),
   }),

@@ -136,6 +136,7 @@ export const t = {
     deleted: 'Deleted conversations',
     members: 'Members',
     organization: 'Organization',
+    email: 'Email',
     profile: 'Profile',
     notifications: 'Notifications',
     sessions: 'Your sessions',

@@ -30,6 +30,7 @@ export const settingsGroups = [
     links: [
       ['members', 'users', names.members],
       ['organization', 'building', names.organization],
+      ['email', 'at', names.email],
       ['audit-log', 'list', names.auditLog],
     ],
   },

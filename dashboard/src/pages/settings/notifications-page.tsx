@@ -3,6 +3,7 @@ import { Button } from '../../components/button.tsx'
 import { CheckField } from '../../components/field.tsx'
 import { Notice } from '../../components/states.tsx'
 import { notify } from '../../components/toast.tsx'
+import { EmailChoices } from '../../mail/email-choices.tsx'
 import { n as text } from '../../messages/en-notifications.ts'
 import { showBanner } from '../../notifications/banners.ts'
 import { chime } from '../../notifications/chime.ts'
@@ -15,6 +16,7 @@ export function NotificationsPage() {
     <SettingsPage title={text.title} lead={text.lead}>
       <Ways />
       <Occasions />
+      <EmailChoices />
       <SettingsSection title={text.quietTitle}>
         <ul className="list-disc pl-5 text-ink-2">
           {text.quiet.map((line) => (
