@@ -45,6 +45,7 @@ async function openDesk(browser: Browser, { url, cookie }: Pick<Scene, 'url' | '
   const context = await browser.newContext({
     viewport: SIZE,
     timezoneId: 'Europe/Oslo',
+    locale: 'en-GB',
     reducedMotion: 'reduce',
   })
   const [name, value] = cookie.split('=') as [string, string]
@@ -98,7 +99,7 @@ async function showsTheFiguresOfTheApi(desk: Page, scene: Scene) {
   await tile(desk, 'Conversations').getByText('Compared over the first 27 days').waitFor()
   const seconds = Math.round(total.firstResponseSeconds?.median ?? NaN)
   await tile(desk, 'First response')
-    .getByText(`${Math.floor(seconds / 60)} min${seconds % 60 ? ` ${seconds % 60} s` : ''}`, { exact: true })
+    .getByText(`${Math.floor(seconds / 60)}m${seconds % 60 ? ` ${seconds % 60}s` : ''}`, { exact: true })
     .waitFor()
   const link = desk.getByRole('link', { name: 'Download CSV: Days' })
   const csv = await call(scene.url, 'GET', (await link.getAttribute('href')) ?? '', { cookie: scene.cookie })

@@ -355,7 +355,7 @@ async function seesAJourney({ url, desk }: Scene, { conversationId }: Contact): 
   await desk.goto(`${url}/inbox/open/${conversationId}`)
   const today = desk.getByRole('region', { name: 'Today' })
   await today.getByText('Searched “lamp” · 7 results').waitFor()
-  await desk.getByText('/prices · 42 s').first().waitFor()
+  await desk.getByText('/prices · 42s').first().waitFor()
   await expectAccessible(desk)
 }
 

@@ -86,7 +86,7 @@ browserTest('asks for an email address after the first reply, without taking the
   await widget.inspect('41-email')
   await field.fill('not an address')
   await field.blur()
-  await widget.page.getByText('This does not look like an email address.').waitFor()
+  await widget.page.getByText('Enter a valid email address.').waitFor()
   await widget.inspect('42-email-invalid')
   await field.press('Enter')
   expect(await field.evaluate((input) => (input.getRootNode() as ShadowRoot).activeElement === input)).toBe(

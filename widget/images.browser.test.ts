@@ -87,7 +87,7 @@ browserTest('what cannot be sent is refused in words, and what failed is tried a
   await drag('drop', 'huge.png', 10 * 1024 ** 2 + 1)
   await widget.page.getByText('Images can be at most 10 MB large.').waitFor()
   await pick(...Array.from({ length: 11 }, (_, index) => png(`${index}.png`, index)))
-  await widget.page.getByText('At most 10 images can be sent at once.').waitFor()
+  await widget.page.getByText('You can send up to 10 images at once.').waitFor()
   await widget.eventually(() => tiles('ready').count(), 10)
   await widget.inspect('52-too-many')
   for (let index = 0; index < 10; index += 1) await button(`Remove ${index}.png`).click()

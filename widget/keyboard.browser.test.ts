@@ -109,7 +109,7 @@ browserTest('all that a mouse can do is done by keyboard alone', async () => {
   await tabTo('Your email address')
   await keyboard.type('eve@example')
   await press('Enter')
-  await page.getByText('This does not look like an email address.').waitFor()
+  await page.getByText('Enter a valid email address.').waitFor()
   await keyboard.type('.org')
   await tabTo('Save')
   await press('Enter')

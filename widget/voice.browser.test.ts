@@ -41,7 +41,7 @@ browserTest('a call carries sound both ways, is muted, and lets go of everything
   expect((await scripts()).filter((name) => name.includes('/widget/voice.'))).toEqual([])
   const agent = await talk()
   expect((await scripts()).filter((name) => name.includes('/widget/voice.'))).toHaveLength(1)
-  await says('In a call')
+  await says('On a call')
   expect(voice.protocols).toEqual(['bearer, for-one-call'])
   expect(voice.said[0]).toBe('offer')
   for (const page of [widget.page, agent]) {
@@ -89,7 +89,7 @@ browserTest('the chat stays usable beneath a call, which goes on while the panel
   await begin()
   await talk()
   await button('Back to chat').click()
-  await bar().getByText('In a call').waitFor()
+  await bar().getByText('On a call').waitFor()
   await widget.eventually(widget.focused, 'Your message')
   await widget.write('My number is 42')
   await widget.eventually(widget.sentCount, 2)
@@ -99,7 +99,7 @@ browserTest('the chat stays usable beneath a call, which goes on while the panel
   await widget.page.getByRole('dialog').waitFor({ state: 'hidden' })
   expect((await soundOf(widget.page)).connection).toBe('connected')
   await widget.open()
-  await bar().getByText('In a call').click()
+  await bar().getByText('On a call').click()
   await call().waitFor()
   await button('Close chat').first().waitFor({ state: 'attached' })
   voice.sayGoodbye()
@@ -157,7 +157,7 @@ browserTest(
     await widget.eventually(() => voice.said.filter((type) => type === 'offer').length, 2)
     const before = await soundOf(widget.page)
     await pretendState(widget.page, undefined)
-    await says('In a call')
+    await says('On a call')
     await widget.eventually(
       async () => (await soundOf(widget.page)).packetsReceived > before.packetsReceived + 20,
       true,
@@ -176,13 +176,13 @@ browserTest('what keeps a call from being made is said, and can be tried again',
     }, name)
   await refuses('NotAllowedError')
   await button('Start a voice call').click()
-  await says('Your microphone cannot be used.')
+  await says('Your microphone canâ€™t be used.')
   await widget.expectAccessible()
   await widget.shoot('voice-refused')
   expect(service.requests.filter(({ path }) => path === 'voice/start')).toEqual([])
   await refuses('')
   await button('Call again').click()
-  await says('Allow the use of your microphone')
+  await says('Allow microphone access')
   await widget.expectAccessible()
   await widget.shoot('voice-waiting')
   await button('End call').click()
@@ -195,11 +195,11 @@ browserTest(
     await begin()
     voice.reason = 'web_call_failed'
     await button('Start a voice call').click()
-    await says('Calls are not possible right now.')
+    await says('Calls are not available right now.')
     voice.reason = undefined
     voice.signalingUrl = 'ws://elsewhere.example/calls'
     await button('Call again').click()
-    await says('Calls are not possible right now.')
+    await says('Calls are not available right now.')
     await widget.expectAccessible()
     await widget.shoot('voice-unavailable')
     voice.signalingUrl = undefined
@@ -227,7 +227,7 @@ browserTest('a page with a strict policy needs nothing for calls but the vendorâ
   const page = `<!doctype html><html lang="en"><title>Strict</title><body>${widget.tag({ nonce: 'n' })}</body></html>`
   await begin({}, () => widget.visitOwn(page, { 'content-security-policy': policy }))
   await talk()
-  await says('In a call')
+  await says('On a call')
   expect(widget.complaints()).toEqual([])
 })
 

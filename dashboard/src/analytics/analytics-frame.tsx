@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { usePageTitle } from '../shell/page-title.ts'
-import { AnalyticsOptions } from './analytics-options.tsx'
+import { AnalyticsFilters, AnalyticsOptions } from './analytics-options.tsx'
 import { AnalyticsSourceContext, type AnalyticsSource } from './analytics-source.ts'
 import { a } from '../messages/en-analytics.ts'
 import { LiveNow } from './live-now.tsx'
@@ -23,17 +23,16 @@ export function AnalyticsFrame({ source, title, lead, tabs, children }: FramePro
   return (
     <AnalyticsSourceContext value={source}>
       <AnalyticsMain>
-        <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
-          <div className="min-w-0">
+        <header className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          <div className="mr-auto min-w-0">
             <h1 className="min-w-0 text-title font-semibold [overflow-wrap:anywhere]">{title}</h1>
-            {lead && <p className="mt-1 text-ink-2">{lead}</p>}
+            {lead && <p className="text-small text-ink-2">{lead}</p>}
           </div>
           <LiveNow />
-        </header>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          {tabs}
           <AnalyticsOptions page={page} />
-        </div>
+        </header>
+        {tabs}
+        <AnalyticsFilters page={page} />
         {children}
       </AnalyticsMain>
     </AnalyticsSourceContext>
@@ -44,7 +43,7 @@ export function AnalyticsFrame({ source, title, lead, tabs, children }: FramePro
 export function AnalyticsMain({ children }: { children: ReactNode }) {
   return (
     <main className="min-h-0 flex-1 overflow-y-auto" data-scroll-restoration-id="analytics">
-      <div className="mx-auto grid max-w-[1160px] grid-cols-[minmax(0,1fr)] gap-6 px-5 py-8 md:px-8 md:py-10">
+      <div className="mx-auto grid max-w-[1160px] grid-cols-[minmax(0,1fr)] gap-4 px-5 py-5 md:px-8">
         {children}
       </div>
     </main>

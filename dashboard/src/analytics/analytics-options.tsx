@@ -28,19 +28,21 @@ const shownOn: Record<AnalyticsPage, Shown> = {
   traffic: { range: true },
 }
 
-/** Of which days, compared or not, of whom, and with which filters. */
+/** Of which days, compared or not, and of whom; one row, beside the name of the tracker where there is room. */
 export function AnalyticsOptions({ page }: { page: AnalyticsPage }) {
   const shown = shownOn[page]
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <div role="group" aria-label={a.options} className="flex flex-wrap items-start gap-2">
-        {shown.range && <RangePicker />}
-        {shown.compare && <CompareSwitch />}
-        {shown.bots && <BotMenu />}
-      </div>
-      {shown.filters && <FilterChips />}
+    <div role="group" aria-label={a.options} className="flex flex-wrap items-start gap-2">
+      {shown.range && <RangePicker />}
+      {shown.compare && <CompareSwitch />}
+      {shown.bots && <BotMenu />}
     </div>
   )
+}
+
+/** The filters that are on, where the figures depend on them. */
+export function AnalyticsFilters({ page }: { page: AnalyticsPage }) {
+  return shownOn[page].filters ? <FilterChips /> : null
 }
 
 function RangePicker() {

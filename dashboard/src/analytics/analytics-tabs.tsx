@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { a } from '../messages/en-analytics.ts'
 import { useAnalyticsSource } from './analytics-source.ts'
 import { keptSearch } from './analytics-state.ts'
 import { useAnalyticsState } from './use-analytics-state.ts'
-import { analyticsPages, type AnalyticsPage } from './use-current-page.ts'
+import { analyticsPages, useCurrentPage, type AnalyticsPage } from './use-current-page.ts'
 
 const paths = {
   overview: '/analytics/$trackerId',
@@ -17,14 +18,22 @@ const paths = {
 
 const tabClass =
   'flex min-h-10 items-center border-b-2 border-transparent px-1 text-small font-medium whitespace-nowrap text-ink-2 ' +
-  'hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink pointer-coarse:min-h-11'
+  '-outline-offset-2 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink pointer-coarse:min-h-11'
 
 /** The ways to the other pages about a tracker; period and filters go along. */
 export function AnalyticsTabs() {
   const { trackerId } = useAnalyticsSource()
   const { search } = useAnalyticsState()
+  const current = useCurrentPage()
+  const nav = useRef<HTMLElement>(null)
+  // On a phone not all of them fit.
+  useEffect(() => {
+    const tab = nav.current?.querySelector<HTMLElement>(`[data-page="${current}"]`)
+    if (nav.current && tab)
+      nav.current.scrollLeft = tab.offsetLeft - (nav.current.clientWidth - tab.offsetWidth) / 2
+  }, [current])
   return (
-    <nav aria-label={a.pages} className="-mx-5 overflow-x-auto px-5 md:mx-0 md:px-0">
+    <nav ref={nav} aria-label={a.pages} className="relative -mx-5 overflow-x-auto px-5 md:mx-0 md:px-0">
       <ul className="flex min-w-max gap-5 border-b border-line">
         {analyticsPages.map((page) => (
           <li key={page} className="-mb-px">
@@ -33,6 +42,7 @@ export function AnalyticsTabs() {
               params={{ trackerId }}
               search={keptSearch(search)}
               activeOptions={{ exact: true, includeSearch: false }}
+              data-page={page}
               className={tabClass}
             >
               {a.tabs[page]}

@@ -33,7 +33,7 @@ interface TileProps {
   onShow: () => void
 }
 
-const tileClass = 'grid content-start gap-0.5 rounded-card border px-3.5 py-3 text-left'
+const tileClass = 'grid content-start rounded-card border px-3.5 py-2 text-left'
 
 function Tile({ id, overview, isShown, onShow }: TileProps) {
   return (
@@ -62,8 +62,8 @@ function Figure({ id, overview }: Pick<TileProps, 'id' | 'overview'>) {
       : undefined
   return (
     <>
-      <span className="text-small text-ink-2">{a.metrics[id]}</span>
-      <span className="text-title font-semibold tabular-nums max-md:text-lead">
+      <span className="truncate text-small text-ink-2">{a.metrics[id]}</span>
+      <span className="text-title font-semibold whitespace-nowrap tabular-nums max-md:text-lead xl:max-[87.5rem]:text-lead">
         {metric.write(metric.value(overview.totals))}
       </span>
       {overview.previous && (

@@ -5,7 +5,7 @@ import { useAnalyticsState } from './use-analytics-state.ts'
 import { valueName } from './value-names.ts'
 
 const chip = 'flex min-h-7 items-center text-small pointer-coarse:min-h-9'
-const action = 'hover:bg-surface-2 focus-visible:relative'
+const action = 'hover:bg-surface-2 -outline-offset-2'
 
 /** The filters that are on: each can be turned round, or taken away. */
 export function FilterChips() {

@@ -5,20 +5,20 @@ import { metrics, type MetricId } from './metrics.ts'
 import { partsOf } from './overview-change.ts'
 import type { Interval } from './range.ts'
 import type { Overview, SeriesPoint } from './types.ts'
+import { CLOCK, locale } from '../components/locale.ts'
 
 // Times come as they are on the organization's clocks, and are written as if that were UTC.
 const utc = { timeZone: 'UTC' } as const
-const clock: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
 const dayOfMonth: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' }
 
-const time = new Intl.DateTimeFormat('en', { ...utc, ...clock })
-const day = new Intl.DateTimeFormat('en', { ...utc, ...dayOfMonth })
-const month = new Intl.DateTimeFormat('en', { ...utc, month: 'short' })
+const time = new Intl.DateTimeFormat(locale, { ...utc, ...CLOCK })
+const day = new Intl.DateTimeFormat(locale, { ...utc, ...dayOfMonth })
+const month = new Intl.DateTimeFormat(locale, { ...utc, month: 'short' })
 const long: Record<Interval, Intl.DateTimeFormat> = {
-  hour: new Intl.DateTimeFormat('en', { ...utc, weekday: 'short', ...dayOfMonth, ...clock }),
-  day: new Intl.DateTimeFormat('en', { ...utc, weekday: 'short', ...dayOfMonth, year: 'numeric' }),
-  week: new Intl.DateTimeFormat('en', { ...utc, ...dayOfMonth, year: 'numeric' }),
-  month: new Intl.DateTimeFormat('en', { ...utc, month: 'long', year: 'numeric' }),
+  hour: new Intl.DateTimeFormat(locale, { ...utc, weekday: 'short', ...dayOfMonth, ...CLOCK }),
+  day: new Intl.DateTimeFormat(locale, { ...utc, weekday: 'short', ...dayOfMonth, year: 'numeric' }),
+  week: new Intl.DateTimeFormat(locale, { ...utc, ...dayOfMonth, year: 'numeric' }),
+  month: new Intl.DateTimeFormat(locale, { ...utc, month: 'long', year: 'numeric' }),
 }
 
 const instant = (at: string) => Date.parse(at.length > 10 ? `${at}Z` : at)

@@ -59,7 +59,7 @@ function Everything({ overview }: { overview: Overview }) {
         shown={metric}
         onShow={(id) => choose({ metric: id === 'visitors' ? undefined : id })}
       />
-      <Chart data={overviewChart(overview, metric)} shape="line" controls={<Intervals />} />
+      <Chart data={overviewChart(overview, metric)} shape="line" height={220} controls={<Intervals />} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[repeat(2,minmax(0,1fr))]">
         {cardIds.map((id) => (
           <BreakdownCard key={id} id={id} />

@@ -73,7 +73,11 @@ describe('the chart of a figure', () => {
       { ...running, interval: 'hour', series: hours, previousSeries: null, asOf: '2026-03-30T00:00:00Z' },
       'viewsPerVisit',
     )
-    expect(chart.points.map(({ label }) => label)).toEqual(['00:00', '01:00', '03:00'])
+    expect(chart.points.map(({ label }) => label.replaceAll(/\s/g, ' '))).toEqual([
+      '12:00 AM',
+      '1:00 AM',
+      '3:00 AM',
+    ])
     expect(chart.series.map(({ values }) => values)).toEqual([[2, 2, 2]])
   })
 })

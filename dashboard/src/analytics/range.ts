@@ -1,3 +1,5 @@
+import { locale } from '../components/locale.ts'
+
 /** The periods that can be chosen, in the order in which they are offered. */
 export const presets = [
   'today',
@@ -121,8 +123,8 @@ export function intervalOf(wanted: string | undefined, range: Pick<DayRange, 'fr
 }
 
 // Days are days everywhere: they are written as if it were UTC.
-const short = new Intl.DateTimeFormat('en', { timeZone: 'UTC', day: 'numeric', month: 'short' })
-const withYear = new Intl.DateTimeFormat('en', {
+const short = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: 'numeric', month: 'short' })
+const withYear = new Intl.DateTimeFormat(locale, {
   timeZone: 'UTC',
   day: 'numeric',
   month: 'short',

@@ -1,3 +1,5 @@
+import { locale } from '../components/locale.ts'
+
 /** The periods that can be chosen, in the order in which they are offered. */
 export const presets = [
   'today',
@@ -106,8 +108,8 @@ export function unitOf(wanted: string | undefined, range: Pick<DateRange, 'from'
 /** The viewer’s time zone, by its IANA name. */
 export const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
-const short = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' })
-const withYear = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' })
+const short = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' })
+const withYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' })
 
 /** The days of a period in words, such as Mar 2 – 29, 2026. */
 export function rangeText(range: Pick<DateRange, 'from' | 'to'>, now: Date): string {

@@ -5,21 +5,21 @@ import { countTicks, durationTicks, labelled } from './ticks.ts'
 test('a duration is told in its two largest units, rounded before it is divided', () => {
   const told = [0, 0.4, 1, 59.4, 59.6, 252, 3569, 3571, 3599, 3600, 8100, 86_399, 86_400, 180_000, 8_640_000]
   expect(told.map(durationText)).toEqual([
-    '0 s',
-    'under 1 s',
-    '1 s',
-    '59 s',
-    '1 min',
-    '4 min 12 s',
-    '59 min 29 s',
-    '1 h',
-    '1 h',
-    '1 h',
-    '2 h 15 min',
-    '1 d',
-    '1 d',
-    '2 d 2 h',
-    '100 d',
+    '0s',
+    'under 1s',
+    '1s',
+    '59s',
+    '1m',
+    '4m 12s',
+    '59m 29s',
+    '1h',
+    '1h',
+    '1h',
+    '2h 15m',
+    '1d',
+    '1d',
+    '2d 2h',
+    '100d',
   ])
 })
 

@@ -29,7 +29,7 @@ const unitSeconds = [
   [1, c.second],
 ] as const
 
-/** A duration in its two largest units, such as 4 min 12 s. */
+/** A duration in its two largest units, such as 4m 12s. */
 export const durationText = orNone((seconds) => {
   if (seconds > 0 && seconds < 1) return c.underASecond
   const finest = seconds >= 86_400 - 1800 ? 3600 : seconds >= 3600 - 30 ? 60 : 1

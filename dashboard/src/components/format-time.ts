@@ -1,35 +1,30 @@
+import { CLOCK, locale } from './locale.ts'
+
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'narrow' })
-const exact = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'short' })
-const sameYear = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' })
-const otherYear = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' })
-const clock = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-const weekday = new Intl.DateTimeFormat('en', {
-  weekday: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
+const exact = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' })
+const sameYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' })
+const otherYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' })
+const clock = new Intl.DateTimeFormat(locale, CLOCK)
+const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', ...CLOCK })
 
-const planned = new Intl.DateTimeFormat('en', {
+const planned = new Intl.DateTimeFormat(locale, {
   weekday: 'short',
   day: 'numeric',
   month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
+  ...CLOCK,
 })
 
 /** The full date and time, such as for a tooltip. */
 export const exactTime = (at: string): string => exact.format(new Date(at))
 
-/** The time of day, such as 14:05. */
+/** The time of day, such as 14:05 or 2:05 PM. */
 export const clockTime = (at: string): string => clock.format(new Date(at))
 
-/** Weekday and time of day, such as Mon 09:00. */
+/** Weekday and time of day, such as Mon 09:00 or Mon 9:00 AM. */
 export const weekdayTime = (at: string | Date): string => weekday.format(new Date(at))
 
 /** Day and time of day of what is planned, such as Mon, Nov 23, 09:00. */

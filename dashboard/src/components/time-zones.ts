@@ -1,3 +1,5 @@
+import { CLOCK, locale } from './locale.ts'
+
 /** Every time zone that the browser knows by name. */
 export const timeZones: readonly string[] = ['UTC', ...Intl.supportedValuesOf('timeZone')]
 
@@ -15,22 +17,14 @@ export function isTimeZone(name: string): boolean {
 
 /** Weekday and time of day in a zone, such as Monday 14:05. */
 export const timeIn = (timeZone: string, at: number): string =>
-  new Intl.DateTimeFormat('en', {
-    weekday: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone,
-  }).format(at)
+  new Intl.DateTimeFormat(locale, { weekday: 'long', ...CLOCK, timeZone }).format(at)
 
 /** Date and time of day in a zone, such as Monday, 23 Nov, 09:00. */
 export const dateTimeIn = (timeZone: string, at: string): string =>
-  new Intl.DateTimeFormat('en-GB', {
+  new Intl.DateTimeFormat(locale, {
     weekday: 'long',
     day: 'numeric',
     month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
+    ...CLOCK,
     timeZone,
   }).format(new Date(at))

@@ -18,7 +18,7 @@ interface FactsProps {
 export function ConversationFacts({ detail, onChange }: FactsProps) {
   const { url, userAgent } = detail.metadata
   return (
-    <dl className="grid gap-3">
+    <dl className="grid gap-2">
       <Line label={c.contact.assignee}>
         <Change onClick={() => onChange('assign')}>{detail.assigneeName ?? t.actions.unassign}</Change>
       </Line>

@@ -1,5 +1,6 @@
 import type { JourneyItem } from '../api.ts'
 import { j } from '../messages/en-analytics-journey.ts'
+import { locale } from '../components/locale.ts'
 
 /** What was looked at on one day. */
 export interface JourneyDay {
@@ -9,7 +10,7 @@ export interface JourneyDay {
   items: readonly JourneyItem[]
 }
 
-const named = new Intl.DateTimeFormat('en', { weekday: 'short', day: 'numeric', month: 'short' })
+const named = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short' })
 
 const dayOf = (at: Date) => `${at.getFullYear()}-${at.getMonth()}-${at.getDate()}`
 

@@ -34,7 +34,7 @@ export function Person({ detail }: { detail: ConversationDetail }) {
       </div>
       {!known && <p className="text-small text-ink-3">{c.contact.none}</p>}
       {(known || contactPhone) && (
-        <dl className="grid gap-3">
+        <dl className="grid gap-2">
           {customerEmail && (
             <Line label={c.contact.email}>
               <span className="flex items-center gap-1">

@@ -7,7 +7,7 @@ export function Properties({ properties }: { properties: Record<string, unknown>
   if (entries.length === 0) return null
   return (
     <Section id="properties" title={c.contact.properties} count={entries.length}>
-      <dl className="grid gap-3">
+      <dl className="grid gap-2">
         {entries.map(([key, value]) => (
           <Line key={key} label={key}>
             {typeof value === 'string' ? value : JSON.stringify(value)}

@@ -32,11 +32,11 @@ export function Section({ id, title, count, children }: SectionProps) {
   )
 }
 
-/** A name and what stands for it, within a list of them. */
+/** A name and beside it what stands for it, within a list of them. */
 export function Line({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div>
-      <dt className="text-small text-ink-3">{label}</dt>
+    <div className="grid grid-cols-[minmax(0,5.75rem)_minmax(0,1fr)] gap-x-3">
+      <dt className="text-small text-ink-3 [overflow-wrap:anywhere]">{label}</dt>
       <dd className="text-small [overflow-wrap:anywhere]">{children}</dd>
     </div>
   )

@@ -16,8 +16,9 @@ import { SetupChecklist } from './setup-checklist.tsx'
 import { doneSteps, stepIds } from './setup-steps.ts'
 import { WaitingNow } from './waiting-now.tsx'
 import { partOfDay } from './waiting.ts'
+import { locale } from '../components/locale.ts'
 
-const date = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long' })
+const date = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' })
 
 /** Where the day begins: what waits, how agents do, what happened; for a new organization, its first steps. */
 export function HomePage() {

@@ -1,10 +1,10 @@
 /** The texts of charts and periods, in English; loaded with the first chart. */
 export const c = {
-  day: (count: string) => `${count} d`,
-  hour: (count: string) => `${count} h`,
-  minute: (count: string) => `${count} min`,
-  second: (count: string) => `${count} s`,
-  underASecond: 'under 1 s',
+  day: (count: string) => `${count}d`,
+  hour: (count: string) => `${count}h`,
+  minute: (count: string) => `${count}m`,
+  second: (count: string) => `${count}s`,
+  underASecond: 'under 1s',
   table: 'Table',
   chart: 'Chart',
   showAs: (title: string) => `Show “${title}” as`,

@@ -5,6 +5,7 @@ import { DataTable, type Column } from '../charts/data-table.tsx'
 import { averageText, countText, shareText } from '../charts/format-figures.ts'
 import { HeatGrid } from '../charts/heat-grid.tsx'
 import { countTicks } from '../charts/ticks.ts'
+import { CLOCK, locale } from '../components/locale.ts'
 import { EmptyState, ErrorState, Notice, Skeleton } from '../components/states.tsx'
 import { c } from '../messages/en-charts.ts'
 import { r } from '../messages/en-reports.ts'
@@ -12,7 +13,8 @@ import { byWeekday, hoursOfDay, sumOf, type HourOfDay } from './hours-of-day.ts'
 import type { ReportChoice } from './report-choice.ts'
 import { hourlyParts, hoursQuery } from './report-queries.ts'
 
-const hourNames = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`)
+const clock = new Intl.DateTimeFormat(locale, { ...CLOCK, timeZone: 'UTC' })
+const hourNames = Array.from({ length: 24 }, (_, hour) => clock.format(Date.UTC(2026, 0, 1, hour)))
 
 /** At which hours and on which weekdays customers write, by the viewer’s clock. */
 export function HoursSection({ choice }: { choice: ReportChoice }) {

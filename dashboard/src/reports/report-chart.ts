@@ -6,17 +6,17 @@ import { r } from '../messages/en-reports.ts'
 import { partsOver, unitOfReport } from './change.ts'
 import type { Metric } from './metrics.ts'
 import type { Figures, Group } from './report-queries.ts'
+import { CLOCK, locale } from '../components/locale.ts'
 
-const clock: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
 const dayOfMonth: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' }
 const weekday: Intl.DateTimeFormatOptions = { weekday: 'short', ...dayOfMonth }
 
-const short = new Intl.DateTimeFormat('en', dayOfMonth)
-const time = new Intl.DateTimeFormat('en', clock)
+const short = new Intl.DateTimeFormat(locale, dayOfMonth)
+const time = new Intl.DateTimeFormat(locale, CLOCK)
 const long = {
-  hour: new Intl.DateTimeFormat('en', { ...weekday, ...clock }),
-  day: new Intl.DateTimeFormat('en', { ...weekday, year: 'numeric' }),
-  week: new Intl.DateTimeFormat('en', { ...dayOfMonth, year: 'numeric' }),
+  hour: new Intl.DateTimeFormat(locale, { ...weekday, ...CLOCK }),
+  day: new Intl.DateTimeFormat(locale, { ...weekday, year: 'numeric' }),
+  week: new Intl.DateTimeFormat(locale, { ...dayOfMonth, year: 'numeric' }),
 }
 
 function nameOf({ key }: Group, unit: Unit): string {

@@ -248,7 +248,7 @@ describe.each(clients)('with %s', (_label, connect, revision) => {
   test('a failure of ours is reported to us and tells the client nothing of its inside', async () => {
     const onError = vi.fn<NonNullable<McpFaceOptions['onError']>>()
     const error = await refusal('lib_get_shelf', { id: 'broken' }, { onError })
-    expect(error).toEqual({ code: 'internal', status: 500, message: 'Something went wrong on our side.' })
+    expect(error).toEqual({ code: 'internal', status: 500, message: 'Something went wrong on the server.' })
     expect(onError).toHaveBeenCalledOnce()
     expect(onError.mock.calls[0]?.[0]).toMatchObject({ message: 'relation "secret_table" does not exist' })
     expect(onError.mock.calls[0]?.[1].name).toBe('library.getShelf')

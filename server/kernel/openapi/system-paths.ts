@@ -102,12 +102,12 @@ const bytes = { type: 'string', format: 'binary' }
 export const SYSTEM_PATHS: readonly SystemPath[] = [
   {
     route: 'GET /healthz',
-    summary: 'Tell whether the process is alive',
+    summary: 'Check whether the process is alive',
     answers: { 200: json('It is.', object({ status: { const: 'ok' } })) },
   },
   {
     route: 'GET /readyz',
-    summary: 'Tell whether requests can be served',
+    summary: 'Check whether requests can be served',
     answers: {
       200: json('They can.', readiness),
       503: json(
@@ -118,7 +118,7 @@ export const SYSTEM_PATHS: readonly SystemPath[] = [
   },
   {
     route: 'GET /version',
-    summary: 'Tell which version runs since when',
+    summary: 'Read the running version',
     answers: {
       200: json(
         'The version.',

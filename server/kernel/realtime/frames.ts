@@ -11,7 +11,7 @@ import { Subscriber } from './subscriber.ts'
 
 const SocketErrors = errors({
   invalid_frame: [400, 'The frame is not a JSON object with a known type.'],
-  unknown_channel: [400, 'There is no such channel.'],
+  unknown_channel: [400, 'Channel not found.'],
   too_many_subscriptions: [400, 'This socket has too many subscriptions.'],
 })
 

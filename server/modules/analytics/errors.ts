@@ -2,14 +2,14 @@ import { errors } from '../../kernel/errors.ts'
 
 /** What analytics refuses with. */
 export const E = errors({
-  analytics_tracker_not_found: [404, 'There is no such tracker.'],
-  analytics_goal_not_found: [404, 'There is no such goal.'],
-  analytics_funnel_not_found: [404, 'There is no such funnel.'],
-  analytics_share_link_not_found: [404, 'There is no such share link.'],
-  analytics_limit_reached: [409, 'There are as many as there may be.'],
-  origin_required: [403, 'The request must come from a page: it has no Origin.'],
-  origin_not_allowed: [403, 'Pages of this origin may not use the tracker.'],
-  origin_allowlist_required: [403, 'The tracker has no allowed origins, and the service insists on a list.'],
+  analytics_tracker_not_found: [404, 'Tracker not found.'],
+  analytics_goal_not_found: [404, 'Goal not found.'],
+  analytics_funnel_not_found: [404, 'Funnel not found.'],
+  analytics_share_link_not_found: [404, 'Share link not found.'],
+  analytics_limit_reached: [409, 'The limit has been reached.'],
+  origin_required: [403, 'The request has no Origin header; it must come from a page.'],
+  origin_not_allowed: [403, 'This origin is not allowed to use the tracker.'],
+  origin_allowlist_required: [403, 'The tracker has no allowed origins, and this server requires them.'],
   identity_invalid: [400, 'The identity is incomplete or malformed.'],
   identity_secret_missing: [400, 'The tracker has no identity secret; rotate it to get one.'],
   identity_hash_mismatch: [400, 'The hash does not match the four fields and the tracker’s identity secret.'],

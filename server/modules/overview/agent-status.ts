@@ -28,7 +28,7 @@ interface Row {
 
 export const getAgentStatus = operation({
   name: 'overview.getAgentStatus',
-  summary: 'Tell whether agents are at work',
+  summary: 'Check whether agents are active',
   access: { scope: 'conv:read', audience: ['member', 'agent'] },
   effect: 'read',
   rest: 'GET /v1/overview/agent-status',

@@ -11,7 +11,7 @@ export const BACKLOG = statement(
 
 export const getBacklog = operation({
   name: 'overview.getBacklog',
-  summary: 'Count what waits for people',
+  summary: 'Count what is waiting for people',
   description:
     'There is no knowledge base yet, and nothing proposes merges of contacts: nothing of theirs waits, and their counts are 0.',
   access: { scope: 'conv:read', audience: ['member', 'agent'] },

@@ -49,7 +49,7 @@ const Nothing = z.array(z.unknown()).max(0)
 
 export const getInbox = operation({
   name: 'overview.getInbox',
-  summary: 'Show what people have to look at now',
+  summary: 'Read what needs people’s attention now',
   description: `Live conversations: those that wait for a person or are taken over, at most ${MOST}, by latest activity; for more, list conversations. The lists of the queue are empty: knowledge base, contacts’ merges, outreach and content with reviews do not exist yet.`,
   access: { scope: 'conv:read', audience: ['member', 'agent'] },
   effect: 'read',

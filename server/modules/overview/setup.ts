@@ -55,7 +55,7 @@ interface Facts {
 
 export const getSetup = operation({
   name: 'overview.getSetup',
-  summary: 'Show how far the organization is set up',
+  summary: 'Read the set-up checklist',
   description:
     'A checklist whose steps become true by doing them, and the facts behind it. There is no knowledge base and no review queue yet: `knowledgeDocumentCount` is 0 and `reviewQueue` null.',
   access: { scope: 'org:read', audience: ['member', 'agent'] },

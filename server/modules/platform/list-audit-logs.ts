@@ -54,7 +54,7 @@ const LineKey = z.tuple([z.iso.datetime({ precision: 6 }).startsWith('2'), z.str
 
 export const listAuditLogs = operation({
   name: 'platform.listAuditLogs',
-  summary: 'List what was done and what was refused, newest first',
+  summary: 'List audit log entries, newest first',
   description:
     'One line for each write and each refused write, for 180 days. Arguments are kept without secrets and not shown here.',
   access: { scope: 'audit:read', audience: ['member', 'agent'], role: 'admin' },

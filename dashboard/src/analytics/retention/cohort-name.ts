@@ -1,11 +1,12 @@
 import type { RetentionReport } from '../../api.ts'
 import { n } from '../../messages/en-analytics-retention.ts'
+import { locale } from '../../components/locale.ts'
 
 // Days are days everywhere: they are written as if it were UTC.
 const formats = {
-  day: new Intl.DateTimeFormat('en', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' }),
-  week: new Intl.DateTimeFormat('en', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' }),
-  month: new Intl.DateTimeFormat('en', { timeZone: 'UTC', month: 'long', year: 'numeric' }),
+  day: new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' }),
+  week: new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' }),
+  month: new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'long', year: 'numeric' }),
 }
 
 /** The day, week or month of a first visit in words. */

@@ -2,6 +2,7 @@ import type { RetentionReport } from '../../api.ts'
 import { countText, shareText } from '../../charts/format-figures.ts'
 import { n } from '../../messages/en-analytics-retention.ts'
 import { cohortName } from './cohort-name.ts'
+import { largestShare, tint } from './cohort-tint.ts'
 
 type Cohort = RetentionReport['cohorts'][number]
 
@@ -12,6 +13,7 @@ export function CohortTable({ report, as }: { report: RetentionReport; as: 'shar
   const { cohorts, interval } = report
   // The first interval has all of them: that is the column of visitors.
   const columns = Math.max(0, ...cohorts.map(({ returned }) => returned.length - 1))
+  const largest = largestShare(cohorts)
   return (
     <div role="region" aria-label={n.table} tabIndex={0} className="overflow-x-auto">
       <table className="border-separate border-spacing-0 text-small tabular-nums">
@@ -42,7 +44,7 @@ export function CohortTable({ report, as }: { report: RetentionReport; as: 'shar
               </th>
               <td className="px-3 py-1.5 text-right">{countText(cohort.visitors)}</td>
               {Array.from({ length: columns }, (_, index) => (
-                <Cell key={index} cohort={cohort} index={index + 1} as={as} />
+                <Cell key={index} cohort={cohort} index={index + 1} as={as} largest={largest} />
               ))}
             </tr>
           ))}
@@ -52,19 +54,26 @@ export function CohortTable({ report, as }: { report: RetentionReport; as: 'shar
   )
 }
 
-function Cell({ cohort, index, as }: { cohort: Cohort; index: number; as: 'share' | 'count' }) {
+interface CellProps {
+  cohort: Cohort
+  index: number
+  as: 'share' | 'count'
+  largest: number
+}
+
+function Cell({ cohort, index, as, largest }: CellProps) {
   const returned = cohort.returned[index]
   // What has not come yet is another thing than nobody.
   if (returned === undefined) return <td />
   if (cohort.visitors === 0) return <td className="px-3 py-1.5 text-right text-ink-3">{shareText(null)}</td>
   const share = returned / cohort.visitors
-  // Not so dark that the figure on it were hard to read.
-  const mix = share === 0 ? 0 : 6 + Math.round(share * 34)
   return (
     <td
       title={n.cell(returned, cohort.visitors)}
       className="border border-paper px-3 py-1.5 text-right"
-      style={{ backgroundColor: `color-mix(in srgb, var(--accent) ${mix}%, var(--surface-1))` }}
+      style={{
+        backgroundColor: `color-mix(in srgb, var(--accent) ${tint(share, largest)}%, var(--surface-1))`,
+      }}
     >
       {as === 'share' ? shareText(share) : countText(returned)}
     </td>

@@ -3,10 +3,11 @@ import type { ChartData } from '../../charts/chart-data.ts'
 import { countText } from '../../charts/format-figures.ts'
 import { countTicks } from '../../charts/ticks.ts'
 import { o } from '../../messages/en-analytics-traffic.ts'
+import { locale } from '../../components/locale.ts'
 
 // Days are days everywhere: they are written as if it were UTC.
-const short = new Intl.DateTimeFormat('en', { timeZone: 'UTC', day: 'numeric', month: 'short' })
-const long = new Intl.DateTimeFormat('en', { timeZone: 'UTC', dateStyle: 'full' })
+const short = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: 'numeric', month: 'short' })
+const long = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'full' })
 
 /** People, programs and what was refused, day by day on one another. */
 export function daysChart({ days }: QualityReport, today: string): ChartData {

@@ -43,12 +43,15 @@ export function ConversationHeader(props: HeaderProps) {
         >
           <Icon name="back" />
         </Link>
-        <div className="grid min-w-0 flex-1 basis-40">
+        <div className="grid min-w-0 flex-1 basis-44">
           <div className="flex min-w-0 items-center gap-2.5">
             <h1 className="truncate text-lead font-semibold">{customerOf(detail)}</h1>
             {(detail.customerName ?? detail.customerEmail) && (
               <span className="hidden text-small text-ink-3 tabular-nums xl:inline">#{detail.displayId}</span>
             )}
+            <Viewers conversationId={detail.id} />
+          </div>
+          <div className="flex min-w-0 items-center gap-2">
             <StatusBadge detail={detail} />
             {detail.block && (
               <span title={k.block.by(detail.block.blockedByName, exactTime(detail.block.createdAt))}>
@@ -57,9 +60,6 @@ export function ConversationHeader(props: HeaderProps) {
                 </Badge>
               </span>
             )}
-            <Viewers conversationId={detail.id} />
-          </div>
-          <div className="flex min-w-0">
             <Subject {...{ detail, actions, controls }} />
           </div>
         </div>

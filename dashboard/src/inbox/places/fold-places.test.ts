@@ -6,9 +6,18 @@ const names = (places: readonly { name: string }[]) => places.map(({ name }) => 
 
 describe('foldPlaces', () => {
   it('shows those with something open, in their own order, and keeps the others at hand', () => {
-    const { first, rest } = foldPlaces([place('a', 0), place('b', 2), place('c', 9)], () => false)
+    const { first, rest } = foldPlaces(
+      [place('a', 0), place('b', 2), place('c', 9), place('d', 0)],
+      () => false,
+    )
     expect(names(first)).toEqual(['b', 'c'])
-    expect(names(rest)).toEqual(['a'])
+    expect(names(rest)).toEqual(['a', 'd'])
+  })
+
+  it('never hides a single one', () => {
+    const { first, rest } = foldPlaces([place('a', 0), place('b', 2), place('c', 9)], () => false)
+    expect(names(first)).toEqual(['a', 'b', 'c'])
+    expect(rest).toEqual([])
   })
 
   it('shows at most five of them, those with the most, and the one where one is', () => {

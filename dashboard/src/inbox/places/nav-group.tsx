@@ -30,7 +30,7 @@ export function NavGroup({ name, label, children, more = [], action }: NavGroupP
     folded.write(closed ? others : [...others, name])
   }
   return (
-    <section aria-label={label} className="group/nav mb-5">
+    <section aria-label={label} className="group/nav mb-3">
       <h2 className="flex items-center text-small text-ink-3">
         <button
           type="button"

@@ -2,9 +2,10 @@ import type { Ref } from 'react'
 import { useNow } from '../../components/now.ts'
 import { c } from '../../messages/en-conversation.ts'
 import { dayOf } from './message-groups.ts'
+import { locale } from '../../components/locale.ts'
 
-const sameYear = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long' })
-const otherYear = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric' })
+const sameYear = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' })
+const otherYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' })
 
 /** What the day of a time is called: today, yesterday, or by its date. */
 export function dayName(at: string, now: number): string {

@@ -22,7 +22,7 @@ describe('the way of a message to the customer', () => {
       deliveryNextAttemptAt: '2026-11-21T10:00:00.000Z',
     } as const
     expect(deliveryText(sampleMessage(failed))).toMatch(
-      /^Not delivered yet · mailbox full · 3 attempts · next attempt Sat \d\d:00$/,
+      /^Not delivered yet · mailbox full · 3 attempts · next attempt Sat \d+:00\s[AP]M$/,
     )
     expect(deliveryText(sampleMessage({ ...failed, deliveryStatus: 'dead' }))).toBe(
       'Could not be delivered · mailbox full · 3 attempts',

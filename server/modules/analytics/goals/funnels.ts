@@ -24,7 +24,7 @@ const Name = z.string().trim().min(1).max(120)
 
 export const listFunnels = operation({
   name: 'analytics.listFunnels',
-  summary: 'List saved funnels, in the order in which they were made',
+  summary: 'List saved funnels, in the order they were created',
   access: readAccess,
   effect: 'read',
   rest: 'GET /v1/analytics/funnels',

@@ -22,7 +22,7 @@ const PathLike = z
 
 export const listGoals = operation({
   name: 'analytics.listGoals',
-  summary: 'List goals, in the order in which they were made',
+  summary: 'List goals, in the order they were created',
   access: readAccess,
   effect: 'read',
   rest: 'GET /v1/analytics/goals',

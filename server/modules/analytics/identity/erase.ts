@@ -50,7 +50,7 @@ const eraseLinks = statement(
 
 export const erase = operation({
   name: 'analytics.erase',
-  summary: 'Erase what is stored of a visitor or contact',
+  summary: 'Erase the data of a visitor or contact',
   description:
     'Page views, events and searches of one browser, or of a contact with all browsers that were proved to be theirs, and the links between them. Figures of the days are made anew without them. Repeat it if it was interrupted.',
   access: adminAccess,

@@ -41,7 +41,7 @@ export const getBreakdown = operation({
   name: 'analytics.getBreakdown',
   summary: 'List pages, sources, countries, devices … by how often they were there',
   description:
-    'Pages are ordered by views, events by how often they happened, everything else by visits: of these, items and rest add up to the total. A record’s page is the one that was viewed or on which an event happened.',
+    'Pages are ordered by views, events by count, everything else by visits: of these, items and rest add up to the total. A record’s page is the one that was viewed or on which an event happened.',
   access: reportAccess,
   effect: 'read',
   rest: 'GET /v1/analytics/reports/breakdown',

@@ -20,9 +20,9 @@ const JourneyInput = z.object({
 
 export const getJourney = operation({
   name: 'analytics.getJourney',
-  summary: 'Tell what a contact looked at and searched for',
+  summary: 'Read what a contact viewed and searched for',
   description:
-    'The newest ones, told in the order of time, also those from before the contact was known by the same browser. People only.',
+    'The newest ones in chronological order, including those of the same browser before the contact was known. People only.',
   access: readAccess,
   effect: 'read',
   rest: 'GET /v1/analytics/reports/journey',
@@ -42,7 +42,7 @@ async function journeyOf(
 ): Promise<z.input<typeof Journey>> {
   const trackerIds = await trackersOf(ctx, trackerId)
   const contacts = await findContacts(ctx, [contactId])
-  if (!contacts.has(contactId)) throw new AppError(KernelErrors.not_found, 'There is no such contact.')
+  if (!contacts.has(contactId)) throw new AppError(KernelErrors.not_found, 'Contact not found.')
   const now = Date.now()
   const text = textOf(now - sinceDays * DAY_MS, now + 60_000)
   const rows = await ctx.tx.query<Row>(ofDays(text), [ctx.org.id, trackerIds, contactId, limit + 1])

@@ -15,7 +15,7 @@ const MOST_LATEST = 20
 
 export const getLive = operation({
   name: 'analytics.getLive',
-  summary: 'Tell who is on the site now',
+  summary: 'Read who is on the site now',
   description:
     'Of the last 30 minutes; a visitor is on each page that they viewed, and came from one source and country.',
   access: reportAccess,

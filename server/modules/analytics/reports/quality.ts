@@ -15,7 +15,7 @@ const QualityInput = z.object(scope)
 
 export const getQuality = operation({
   name: 'analytics.getQuality',
-  summary: 'Report what came in from people and from programs, and what was refused',
+  summary: 'Report what came from people and bots, and what was refused',
   description:
     'In views and events. What was refused was not stored, only counted by its day in UTC: it is shown on the day of that name.',
   access: reportAccess,

@@ -44,7 +44,7 @@ const live = statement(
 
 export const listShareLinks = operation({
   name: 'analytics.listShareLinks',
-  summary: 'List the links that show a tracker’s figures',
+  summary: 'List a tracker’s share links',
   description: `Those that are not revoked, at most ${MOST}. Their tokens are not shown again.`,
   access: readAccess,
   effect: 'read',
@@ -68,7 +68,7 @@ const insert = statement(
 
 export const createShareLink = operation({
   name: 'analytics.createShareLink',
-  summary: 'Make a link that shows a tracker’s figures to whoever has it',
+  summary: 'Create a share link for a tracker’s figures',
   description: `Without signing in; never who somebody is. The link is shown once, here. At most ${MOST} a tracker; a revoked tracker’s links show nothing.`,
   access: adminAccess,
   effect: 'write',
@@ -101,8 +101,8 @@ const revoke = statement(
 
 export const revokeShareLink = operation({
   name: 'analytics.revokeShareLink',
-  summary: 'Revoke a link that shows a tracker’s figures, for good',
-  description: 'It shows nothing more, at once. Revoking it again succeeds and changes nothing.',
+  summary: 'Revoke a share link for good',
+  description: 'It stops working immediately. Revoking it again succeeds and changes nothing.',
   access: adminAccess,
   effect: 'destroy',
   rest: 'DELETE /v1/analytics/share-links/{id}',

@@ -6,7 +6,7 @@ import { requireTracker } from '../trackers/tracker-rows.ts'
 
 export const getSharedTracker = operation({
   name: 'analytics.getSharedTracker',
-  summary: 'Tell what a link shows',
+  summary: 'Read what a share link shows',
   description: 'To whoever has one: the token of the link is the bearer credential, of the reports too.',
   access: { scope: 'analytics:read', audience: ['viewer'] },
   effect: 'read',

@@ -16,7 +16,7 @@ export const rotateTrackerKey = operation({
   name: 'analytics.rotateTrackerKey',
   summary: 'Replace a tracker’s key',
   description:
-    'The old key stops at once: what pages send with it is not stored. A revoked tracker counts again. The new key is shown once.',
+    'The old key stops immediately: what pages send with it is not stored. A revoked tracker counts again. The new key is shown once.',
   access: adminAccess,
   effect: 'destroy',
   rest: 'POST /v1/analytics/trackers/{trackerId}/rotate-key',
@@ -44,7 +44,8 @@ const setSecret = statement(
 export const rotateTrackerIdentitySecret = operation({
   name: 'analytics.rotateTrackerIdentitySecret',
   summary: 'Replace a tracker’s identity secret',
-  description: 'User hashes made with the old secret stop verifying at once. The new secret is shown once.',
+  description:
+    'User hashes made with the old secret stop verifying immediately. The new secret is shown once.',
   access: adminAccess,
   effect: 'destroy',
   rest: 'POST /v1/analytics/trackers/{trackerId}/rotate-identity-secret',
@@ -72,7 +73,7 @@ export const revokeTracker = operation({
   name: 'analytics.revokeTracker',
   summary: 'Revoke a tracker',
   description:
-    'Nothing more is stored for it, at once. What was stored stays, and its reports; a new key revives it.',
+    'Nothing more is stored for it from now on. What was stored stays, and its reports; a new key revives it.',
   access: adminAccess,
   effect: 'destroy',
   rest: 'POST /v1/analytics/trackers/{trackerId}/revoke',

@@ -37,7 +37,7 @@ const LastEvent = z.object({
 
 export const getTrackerStatus = operation({
   name: 'analytics.getTrackerStatus',
-  summary: 'Tell what a tracker has received',
+  summary: 'Read what a tracker has received',
   description:
     'For whoever sets it up: whether something came, what came last, and what was refused and why.',
   access: readAccess,

@@ -12,7 +12,7 @@ export const deleteAttachment = operation({
   name: 'conversations.deleteAttachment',
   summary: 'Delete an image or file',
   description:
-    'Also one that the customer sent. Its message stays, and shows that there was one of this name; links to it end at once.',
+    'Also one from the customer. Its message stays and shows the deleted file’s name; links to it stop working.',
   access: { scope: 'conv:write', audience: ['member', 'agent'] },
   effect: 'destroy',
   rest: 'DELETE /v1/conversations/{id}/attachments/{attachmentId}',

@@ -16,7 +16,7 @@ const MAX_WAITING = 100
 
 export const requestAttachmentUpload = operation({
   name: 'conversations.requestAttachmentUpload',
-  summary: 'Ask where to upload an image or file for a conversation',
+  summary: 'Request an upload link for an image or file',
   description:
     'Send the bytes to `uploadUrl`, complete the upload, then name its id in `attachmentIds` of a message within an hour.',
   access,
@@ -41,7 +41,7 @@ export const requestAttachmentUpload = operation({
 export const completeAttachment = operation({
   name: 'conversations.completeAttachment',
   summary: 'Complete an upload',
-  description: 'Checks what was sent. Repeating it answers the same; what is refused is removed.',
+  description: 'Checks the bytes; can be repeated. A refused file is removed.',
   access,
   effect: 'write',
   rest: 'POST /v1/conversations/{id}/attachments/{attachmentId}/complete',

@@ -20,7 +20,7 @@ const ownErrors = [...gateErrors, E.visitor_blocked, E.session_not_owned, E.conv
 
 export const requestWidgetUpload = operation({
   name: 'conversations.requestWidgetUpload',
-  summary: 'Ask where to upload a visitor’s image or file',
+  summary: 'Request an upload link for a visitor’s image or file',
   description:
     'Send the bytes to `uploadUrl`, then complete the upload, then name its id in `attachmentIds` of a message. A session has at most 10 uploads that are not on a message; after an hour they are removed.',
   access: widgetAccess,
@@ -46,7 +46,7 @@ export const completeWidgetUpload = operation({
   name: 'conversations.completeWidgetUpload',
   summary: 'Complete a visitor’s upload',
   description:
-    'Checks what was sent, and makes the thumbnails of an image. Only for the session that asked for the upload. Repeating it answers the same. What is refused is removed: ask for another upload.',
+    'Checks the bytes and makes the thumbnails of an image; can be repeated. Only for the session that requested the upload. A refused file is removed: request another upload.',
   access: widgetAccess,
   effect: 'write',
   rest: 'POST /v1/widget/attachments/{id}/complete',

@@ -65,9 +65,9 @@ type Result = { changed: z.input<typeof Changed> } | { failed: z.input<typeof Fa
 
 export const bulkUpdate = operation({
   name: 'conversations.bulkUpdate',
-  summary: 'Change many conversations alike',
+  summary: 'Change many conversations at once',
   description:
-    'Exactly one change, for at most 100, as if each was changed by itself: `status` (with `snoozeUntil`), `assigneeUserId`, `topicId` or `read`. What cannot be done with one of them is in `failed`, and holds the others up in nothing.',
+    'One change for up to 100 conversations: `status` (with `snoozeUntil`), `assigneeUserId`, `topicId` or `read`. Those that could not be changed are in `failed`; the others are changed.',
   access: { scope: 'conv:write', audience: ['member', 'agent'] },
   effect: 'write',
   rest: 'POST /v1/conversations/bulk',

@@ -92,7 +92,7 @@ export const deleteBusinessHours = operation({
 
 export const getBusinessHoursStatus = operation({
   name: 'conversations.getBusinessHoursStatus',
-  summary: 'Tell whether it is open now',
+  summary: 'Check whether it is open now',
   description: 'Where no hours are set it is open, and never closes.',
   access: read,
   effect: 'read',

@@ -8,7 +8,7 @@ import { Channel, lockChannel, presentChannel, showChannel, type ChannelInFull }
 export const listChannels = operation({
   name: 'conversations.listChannels',
   summary: 'List channels',
-  description: 'By name, switched-off ones included. Keys and secrets are never shown.',
+  description: 'By name, including those turned off. Keys and secrets are never shown.',
   access: { scope: 'channels:read', audience: ['member', 'agent'] },
   effect: 'read',
   rest: 'GET /v1/conversations/channels',
@@ -65,9 +65,9 @@ const access = { scope: 'channels:write', audience: ['member', 'agent'], role: '
 
 export const deactivateChannel = operation({
   name: 'conversations.deactivateChannel',
-  summary: 'Switch a channel off',
+  summary: 'Turn a channel off',
   description:
-    'History stays and keys still authenticate, but nothing more comes in: visitors get 403 channel_inactive.',
+    'History stays and keys still authenticate, but no messages come in: visitors get 403 channel_inactive.',
   access,
   effect: 'destroy',
   rest: 'DELETE /v1/conversations/channels/{id}',
@@ -93,7 +93,7 @@ export const deactivateChannel = operation({
 
 export const activateChannel = operation({
   name: 'conversations.activateChannel',
-  summary: 'Switch a channel on again',
+  summary: 'Turn a channel on again',
   access,
   effect: 'write',
   rest: 'POST /v1/conversations/channels/{id}/activate',

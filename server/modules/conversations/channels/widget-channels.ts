@@ -175,7 +175,7 @@ export const rotateWidgetKey = operation({
   name: 'conversations.rotateWidgetKey',
   summary: 'Replace a widget channel’s key',
   description:
-    'The old key stops at once: calls with it get 401 and its sockets close. The new key is shown once.',
+    'The old key stops immediately: calls with it get 401 and its sockets close. The new key is shown once.',
   access,
   effect: 'destroy',
   rest: 'POST /v1/conversations/channels/widget/{id}/rotate-key',
@@ -202,7 +202,8 @@ export const rotateWidgetKey = operation({
 export const rotateWidgetIdentitySecret = operation({
   name: 'conversations.rotateWidgetIdentitySecret',
   summary: 'Replace a widget channel’s identity secret',
-  description: 'User hashes made with the old secret stop verifying at once. The new secret is shown once.',
+  description:
+    'User hashes made with the old secret stop verifying immediately. The new secret is shown once.',
   access,
   effect: 'destroy',
   rest: 'POST /v1/conversations/channels/widget/{id}/rotate-identity-secret',

@@ -27,7 +27,7 @@ const Limit = z.int().min(1).max(50).default(50)
 
 export const listComposerDrafts = operation({
   name: 'conversations.listComposerDrafts',
-  summary: 'List one’s texts that were not sent yet',
+  summary: 'List your unsent texts',
   description: 'The caller’s own alone, newest first. They are forgotten 90 days after the last change.',
   access,
   effect: 'read',
@@ -53,7 +53,7 @@ export const listComposerDrafts = operation({
 
 export const saveComposerDraft = operation({
   name: 'conversations.saveComposerDraft',
-  summary: 'Keep a text that is not sent yet',
+  summary: 'Save an unsent text',
   description:
     'For the caller alone, one reply and one note for each conversation. Where it is not the `baseVersion` that is there, because another machine saved or removed it, nothing changes: 409 with what is there in `current`, null for nothing. The same text again changes nothing.',
   access,
@@ -90,7 +90,7 @@ export const saveComposerDraft = operation({
 
 export const deleteComposerDraft = operation({
   name: 'conversations.deleteComposerDraft',
-  summary: 'Remove a text that is not sent yet',
+  summary: 'Delete an unsent text',
   description: 'After it was sent, or when it is not wanted any more. Nothing happens where there is none.',
   access,
   effect: 'destroy',

@@ -26,7 +26,7 @@ interface Row {
 
 export const retryDelivery = operation({
   name: 'conversations.retryDelivery',
-  summary: 'Deliver a message again that was given up',
+  summary: 'Retry delivery of a failed message',
   description: 'Only where every attempt failed; a message that is still being tried is left alone.',
   access: { scope: 'conv:write', audience: ['member', 'agent'] },
   effect: 'write',

@@ -13,9 +13,9 @@ const access = { scope: 'conv:write', audience: ['member', 'agent'] } as const
 
 export const draftReply = operation({
   name: 'conversations.draftReply',
-  summary: 'File a draft that a person may send',
+  summary: 'Write a draft for a person to send',
   description:
-    'One draft waits in a conversation: a new one supersedes it. A person sends it, as it is or changed, with `fromDraftId`, or rejects it. Allowed while a person holds the conversation; refused once it is closed or spam.',
+    'A new draft replaces the waiting one. A person sends it, as is or edited, with `fromDraftId`, or rejects it. Allowed while a person holds the conversation; refused once it is closed or spam.',
   access,
   effect: 'write',
   rest: 'POST /v1/conversations/{id}/draft-reply',
@@ -64,7 +64,7 @@ export const draftReply = operation({
 export const clearDraft = operation({
   name: 'conversations.clearDraft',
   summary: 'Reject the waiting draft',
-  description: 'It stays in the conversation, marked as rejected. Nothing happens where none waits.',
+  description: 'It stays in the conversation, marked as rejected. Does nothing if none is waiting.',
   access,
   effect: 'write',
   rest: 'POST /v1/conversations/{id}/clear-draft',

@@ -11,7 +11,7 @@ import { ConversationId, ConversationSummary } from '../schemas.ts'
 
 export const requestHandover = operation({
   name: 'conversations.requestHandover',
-  summary: 'Ask for a person',
+  summary: 'Ask for a person (handover)',
   description:
     'Flags the conversation, leaves the reason as a note, tells the customer `publicFallbackMessage` if one is given, and calls the channel’s escalation webhook. Once it waits for a person, asking again changes nothing.',
   access: { scope: 'conv:write', audience: ['member', 'agent'] },

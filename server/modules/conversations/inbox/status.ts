@@ -16,7 +16,7 @@ export const setStatus = operation({
   name: 'conversations.setStatus',
   summary: 'Open, snooze or close a conversation',
   description:
-    'Closing, also as spam, settles the wait for a person and ends a take-over and an agent’s lease. A message of the customer opens a snoozed or closed conversation again.',
+    'Closing, also as spam, ends the wait for a person, a take-over and an agent’s lease. A customer’s message reopens a snoozed or closed conversation.',
   access,
   effect: 'write',
   rest: 'POST /v1/conversations/{id}/status',
@@ -66,9 +66,8 @@ const setMode = statement(
 
 export const setAgentMode = operation({
   name: 'conversations.setAgentMode',
-  summary: 'Set how far agents may go in a conversation',
-  description:
-    'Goes before the mode of its topic and channel; null takes it back, so that those count again.',
+  summary: 'Set what agents may do in a conversation',
+  description: 'Overrides the mode of its topic and channel; null removes it, so that those apply again.',
   access,
   effect: 'write',
   rest: 'POST /v1/conversations/{id}/agent-mode',

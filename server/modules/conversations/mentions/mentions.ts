@@ -24,7 +24,7 @@ const NEWEST = 'cmo'
 
 export const listMentions = operation({
   name: 'conversations.listMentions',
-  summary: 'List the notes that name one',
+  summary: 'List the notes that mention you',
   description: 'By `@[Name](usr_…)` in a note. The unread ones, newest first.',
   access,
   effect: 'read',
@@ -45,7 +45,7 @@ export const listMentions = operation({
 export const readMention = operation({
   name: 'conversations.readMention',
   summary: 'Mark a mention as read',
-  description: 'Again changes nothing.',
+  description: 'Repeating it changes nothing.',
   access,
   effect: 'write',
   audit: false,
@@ -63,7 +63,7 @@ export const readMention = operation({
 
 export const readMentions = operation({
   name: 'conversations.readMentions',
-  summary: 'Mark all of one’s mentions as read',
+  summary: 'Mark all your mentions as read',
   access,
   effect: 'write',
   audit: false,

@@ -35,7 +35,7 @@ const LATEST = 6
 
 export const previewMerge = operation({
   name: 'conversations.previewMerge',
-  summary: 'Show what a merge would make of two conversations',
+  summary: 'Preview a merge of two conversations',
   description: 'Nothing changes. Where the merge would be refused, `result` is `intoId` as it is.',
   access: { scope: 'conv:read', audience: ['member', 'agent'] },
   effect: 'read',

@@ -33,7 +33,7 @@ export const claimRunner = operation({
   name: 'conversations.claimRunner',
   summary: 'Lease a conversation to one agent process',
   description:
-    'So that of several processes only one works on it. The holder refreshes its lease by asking again; an expired one may be taken; closing the conversation ends it. It does not keep anybody from writing.',
+    'So that only one of several processes works on it. Repeat it to renew the lease; an expired one may be taken; closing the conversation ends it. It does not stop anyone from writing.',
   access,
   effect: 'write',
   rest: 'POST /v1/conversations/{id}/runner-claim',
@@ -65,7 +65,7 @@ export const claimRunner = operation({
 
 export const releaseRunner = operation({
   name: 'conversations.releaseRunner',
-  summary: 'Give the lease of a conversation back',
+  summary: 'Release the lease of a conversation',
   description: 'Only the holder can; for others nothing happens.',
   access,
   effect: 'write',

@@ -144,7 +144,7 @@ const reorder = statement(
 
 export const reorderSavedViews = operation({
   name: 'conversations.reorderSavedViews',
-  summary: 'Put saved views in another order',
+  summary: 'Reorder saved views',
   description: 'One’s own, or the shared ones (owners and admins only).',
   access,
   effect: 'write',

@@ -50,7 +50,7 @@ export const scheduleMessage = operation({
   name: 'conversations.scheduleMessage',
   summary: 'Send a reply later',
   description:
-    'At `sendAt`, within a minute. Until then it can be cancelled. At that time the same rules hold as for a reply: an agent’s is not sent while a person holds the conversation.',
+    'At `sendAt`, within a minute; it can be canceled until then. The rules for replies apply at that time: an agent’s is not sent while a person holds the conversation.',
   access: write,
   effect: 'write',
   rest: 'POST /v1/conversations/{id}/scheduled-messages',
@@ -125,7 +125,7 @@ function timeOf(text: string): Date {
 
 export const listScheduledMessages = operation({
   name: 'conversations.listScheduledMessages',
-  summary: 'List the replies that are sent later',
+  summary: 'List scheduled replies',
   description: 'Those of one conversation, by the time that they are sent, with what became of them.',
   access: { scope: 'conv:read', audience: ['member', 'agent'] },
   effect: 'read',
@@ -150,8 +150,8 @@ export const listScheduledMessages = operation({
 
 export const cancelScheduledMessage = operation({
   name: 'conversations.cancelScheduledMessage',
-  summary: 'Take back a reply that is sent later',
-  description: 'Again changes nothing; 409 once it was sent.',
+  summary: 'Cancel a scheduled reply',
+  description: 'Repeating it changes nothing; 409 once it was sent.',
   access: write,
   effect: 'destroy',
   rest: 'DELETE /v1/conversations/{id}/scheduled-messages/{scheduledMessageId}',

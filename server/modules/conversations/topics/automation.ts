@@ -13,7 +13,7 @@ export const getAutomation = operation({
   name: 'conversations.getAutomation',
   summary: 'Show how well agents do, by topic',
   description:
-    'To decide where agents may answer by themselves. Figures are of the last 30 days unless said; a conversation counts for the topic that it has now, and test conversations do not count.',
+    'To decide where agents may answer automatically. Figures are of the last 30 days unless said; a conversation counts for the topic that it has now, and test conversations do not count.',
   access: { scope: 'conv:read', audience: ['member', 'agent'] },
   effect: 'read',
   rest: 'GET /v1/conversations/automation',

@@ -8,8 +8,8 @@ import { lockTopic } from './topic-rows.ts'
 
 export const setTopic = operation({
   name: 'conversations.setTopic',
-  summary: 'Say what a conversation is about',
-  description: 'A topic, or none with null. The topic’s agent mode counts from then on.',
+  summary: 'Set a conversation’s topic',
+  description: 'A topic, or none with null. The topic’s agent mode applies from then on.',
   access: { scope: 'conv:write', audience: ['member', 'agent'] },
   effect: 'write',
   rest: 'POST /v1/conversations/{id}/topic',

@@ -6,9 +6,9 @@ import { lockTopic, presentTopic, Topic } from './topic-rows.ts'
 
 export const setTopicAgentMode = operation({
   name: 'conversations.setTopicAgentMode',
-  summary: 'Set how far agents may go in a topic’s conversations',
+  summary: 'Set what agents may do in a topic’s conversations',
   description:
-    'Counts at once, also in conversations under way, except where the mode was set for the conversation itself.',
+    'Applies immediately, also to conversations in progress, unless the mode was set for the conversation itself.',
   access: { scope: 'conv:write', audience: ['member', 'agent'], role: 'admin' },
   effect: 'write',
   rest: 'POST /v1/conversations/topics/{topicId}/agent-mode',

@@ -74,7 +74,7 @@ export const createTopic = operation({
 
 export const updateTopic = operation({
   name: 'conversations.updateTopic',
-  summary: 'Change a topic’s name, description or colour',
+  summary: 'Change a topic’s name, description or color',
   access,
   effect: 'write',
   rest: 'POST /v1/conversations/topics/{topicId}',
@@ -104,7 +104,7 @@ export const deleteTopic = operation({
   name: 'conversations.deleteTopic',
   summary: 'Delete a topic',
   description:
-    'Its conversations go on without one; agents go as far in them as the conversation or its channel says.',
+    'Its conversations stay, without a topic; their agent mode follows the conversation or its channel.',
   access,
   effect: 'destroy',
   rest: 'DELETE /v1/conversations/topics/{topicId}',

@@ -24,7 +24,7 @@ const end = statement(
 
 export const reportVoice = operation({
   name: 'conversations.reportVoice',
-  summary: 'Tell that a visitor’s call started or ended',
+  summary: 'Report that a visitor’s call started or ended',
   description:
     'Leaves a line in the conversation; agents hold back between the two. What is told already changes nothing: a start while a call is going on, an end without one.',
   access: widgetAccess,

@@ -17,7 +17,7 @@ const Availability = {
 
 export const voiceAvailable = operation({
   name: 'conversations.voiceAvailable',
-  summary: 'Tell whether a visitor can call',
+  summary: 'Check whether a visitor can call',
   description: 'Asks no vendor: that a call can be made is known for certain only once it was started.',
   access: widgetAccess,
   effect: 'read',

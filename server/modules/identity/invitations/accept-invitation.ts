@@ -62,7 +62,7 @@ const readEmail = statement('iam_read_email', `select email from iam_users where
 
 export const acceptInvitation = operation({
   name: 'identity.acceptInvitation',
-  summary: 'Join an organization by an invitation',
+  summary: 'Join an organization with an invitation',
   description:
     'Takes the session cookie of a person with the invited email; who has none signs up or in with the invitation instead. The session stays in its organization: `setActiveMembership` moves it. A member keeps their role.',
   access: 'public',

@@ -74,7 +74,7 @@ const findMember = statement(
 
 export const createInvitation = operation({
   name: 'identity.createInvitation',
-  summary: 'Invite somebody by email',
+  summary: 'Invite someone by email',
   description:
     'Valid for 7 days; an earlier invitation for the same address is revoked. The token is shown once, here. Goes out by email where the service can send any (`mailQueued`); else pass `acceptUrl` on.',
   access: { scope: 'org:write', audience: ['member'], role: 'owner' },
@@ -172,7 +172,8 @@ async function revokeEarlier({ db, emit }: Context<'iam'>, email: string): Promi
 export const revokeInvitation = operation({
   name: 'identity.revokeInvitation',
   summary: 'Revoke an invitation',
-  description: 'Its link stops working at once. Revoking it again is no error; 404 once it was accepted.',
+  description:
+    'Its link stops working immediately. Revoking it again is not an error; 404 once it was accepted.',
   access: { scope: 'org:write', audience: ['member'], role: 'owner' },
   effect: 'destroy',
   rest: 'DELETE /v1/orgs/me/invitations/{id}',

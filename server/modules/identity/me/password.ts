@@ -40,7 +40,7 @@ export async function confirmPassword(
 
 export const changePassword = operation({
   name: 'identity.changePassword',
-  summary: 'Change one’s own password',
+  summary: 'Change your own password',
   description:
     'Ends all other sessions of the person, in every organization, and takes back links that would change the password or the email.',
   access: { scope: null, audience: ['member'] },

@@ -12,7 +12,7 @@ const AUDIENCE = ['member', 'agent', 'end_user'] as const
 
 export const whoami = operation({
   name: 'identity.whoami',
-  summary: 'Tell who is calling, for which organization and with which scopes',
+  summary: 'Read who is calling, for which organization and with which scopes',
   access: { scope: null, audience: AUDIENCE },
   effect: 'read',
   rest: 'GET /v1/whoami',

@@ -10,7 +10,7 @@ export const updateMember = operation({
   name: 'identity.updateMember',
   summary: 'Change a member’s role or name',
   description:
-    'At least one of them. Roles are changed by owners; names by owners and admins, and everybody’s own by themselves. A role counts at once, also in sessions that are open; the person’s sockets are closed, to be opened again.',
+    'At least one of them. Roles are changed by owners; names by owners and admins, and everybody’s own by themselves. A role applies immediately, also in open sessions; the person’s sockets are closed, to be opened again.',
   access: { scope: 'org:write', audience: ['member'] },
   effect: 'write',
   rest: 'PATCH /v1/orgs/me/members/{userId}',
@@ -59,7 +59,7 @@ export const removeMember = operation({
   name: 'identity.removeMember',
   summary: 'Remove a member from the organization',
   description:
-    'Their sessions here end at once, and their sockets are closed. What was assigned to them or taken over by them is free again. API keys that they created stay valid.',
+    'Their sessions here end immediately, and their sockets are closed. Conversations assigned to or taken over by them become unassigned. API keys that they created stay valid.',
   access: { scope: 'org:write', audience: ['member'], role: 'owner' },
   effect: 'destroy',
   rest: 'DELETE /v1/orgs/me/members/{userId}',

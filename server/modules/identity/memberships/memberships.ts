@@ -30,7 +30,7 @@ const MembershipKey = z.tuple([z.iso.datetime({ precision: 6 }).startsWith('2'),
 
 export const listMemberships = operation({
   name: 'identity.listMemberships',
-  summary: 'List the organizations that one belongs to, in the order of joining',
+  summary: 'List the organizations you belong to, in the order of joining',
   access: { scope: null, audience: ['member'] },
   effect: 'read',
   rest: 'GET /v1/me/memberships',
@@ -67,7 +67,7 @@ const moveSession = statement(
 
 export const setActiveMembership = operation({
   name: 'identity.setActiveMembership',
-  summary: 'Move this session to another of one’s organizations',
+  summary: 'Move this session to another of your organizations',
   description: 'Other sessions stay where they are. The sockets of this one are closed, to be opened again.',
   access: { scope: null, audience: ['member'] },
   effect: 'write',

@@ -39,7 +39,7 @@ const present = (row: Row): z.output<typeof Organization> => ({
 
 export const getOrg = operation({
   name: 'identity.getOrg',
-  summary: 'Read one’s organization',
+  summary: 'Read your organization',
   access: { scope: 'org:read', audience: ['member', 'agent'] },
   effect: 'read',
   rest: 'GET /v1/orgs/me',

@@ -17,7 +17,7 @@ const Session = z.object({
 
 export const listSessions = operation({
   name: 'identity.listSessions',
-  summary: 'List one’s own sessions, newest first',
+  summary: 'List your own sessions, newest first',
   access: { scope: null, audience: ['member'] },
   effect: 'read',
   rest: 'GET /v1/me/sessions',
@@ -51,8 +51,8 @@ export const listSessions = operation({
 
 export const revokeSession = operation({
   name: 'identity.revokeSession',
-  summary: 'End one of one’s own sessions',
-  description: 'Closes its sockets as well. Ending the session that asks signs out.',
+  summary: 'End one of your own sessions',
+  description: 'Also closes its sockets. Ending the current session signs you out.',
   access: { scope: null, audience: ['member'] },
   effect: 'destroy',
   rest: 'DELETE /v1/me/sessions/{id}',

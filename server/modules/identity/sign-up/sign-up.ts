@@ -23,7 +23,7 @@ import { foundOrganization, organizationExists } from './found-organization.ts'
 
 export const authProviders = operation({
   name: 'identity.authProviders',
-  summary: 'How one may sign in, and whether nobody ever did',
+  summary: 'Read how to sign in, and whether the server is set up',
   access: 'public',
   effect: 'read',
   rest: 'GET /v1/auth/providers',

@@ -57,7 +57,7 @@ export const listWebhooks = operation({
 /** `POST /v1/webhooks` */
 export const createWebhook = operation({
   name: 'webhooks.createWebhook',
-  summary: 'Deliver events to a URL; answers the signing secret, once',
+  summary: 'Create a webhook; returns the signing secret once',
   access: WRITE,
   effect: 'write',
   rest: 'POST /v1/webhooks',
@@ -85,7 +85,7 @@ export const createWebhook = operation({
 /** `PATCH /v1/webhooks/{id}` */
 export const updateWebhook = operation({
   name: 'webhooks.updateWebhook',
-  summary: 'Change a webhook; activating it again forgets that it was failing',
+  summary: 'Change a webhook; activating it again clears its failures',
   access: WRITE,
   effect: 'write',
   rest: 'PATCH /v1/webhooks/{id}',
@@ -123,7 +123,7 @@ export const updateWebhook = operation({
 /** `DELETE /v1/webhooks/{id}` */
 export const deleteWebhook = operation({
   name: 'webhooks.deleteWebhook',
-  summary: 'Delete a webhook and the log of its deliveries; what is not delivered yet never will be',
+  summary: 'Delete a webhook, its delivery log and pending deliveries',
   access: WRITE,
   effect: 'destroy',
   rest: 'DELETE /v1/webhooks/{id}',

@@ -14,8 +14,9 @@ import { restoreImages, takeImages } from '../upload-store.ts'
 import { changeDraft } from '../use-draft.ts'
 import { keepScheduled } from './scheduled-query.ts'
 import { sendTimeOf, sendTimes } from './send-times.ts'
+import { locale } from '../../../components/locale.ts'
 
-const zone = new Intl.DateTimeFormat('en', { timeZoneName: 'long' })
+const zone = new Intl.DateTimeFormat(locale, { timeZoneName: 'long' })
   .formatToParts()
   .find(({ type }) => type === 'timeZoneName')?.value
 

@@ -4,6 +4,7 @@ import { breakdownQuery, rosterQuery } from '../../../queries.ts'
 import type { InboxSearch } from '../../places/place.ts'
 import { isFixed } from './queue-filter.ts'
 import type { ViewId } from '../../places/views.ts'
+import { locale } from '../../../components/locale.ts'
 
 /** A filter that is on, in words. */
 export interface NamedFilter {
@@ -11,7 +12,7 @@ export interface NamedFilter {
   text: string
 }
 
-const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' })
+const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' })
 
 /** The filters of an address in words; the view’s own are left out. */
 export function useFilterNames(view: ViewId, search: InboxSearch): NamedFilter[] {
