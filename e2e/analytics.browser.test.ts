@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type {
   AnalyticsGetBreakdownOutput as Breakdown,
@@ -15,6 +15,7 @@ import { buildProject, expectAccessible, openBrowser, shoot, tap } from './stage
 const patient = { timeout: 20_000 }
 
 const SIZE = { width: 1440, height: 900 }
+const LAPTOP = { width: 1280, height: 720 }
 const PHONE = { width: 360, height: 740 }
 
 interface Scene extends SeededAnalytics {
@@ -39,6 +40,7 @@ test('one page tells who came, from where and to what: filtered, compared, taken
   await takesOtherDays(desk, scene)
   await showsAllAndGivesItAway(desk, scene)
   await fillsByItself(desk, scene)
+  await fitsALaptop(desk, scene)
   await fitsAPhone(desk, scene)
   expect(wire.complaints).toEqual([])
   await failsHonestly(desk, scene)
@@ -135,9 +137,9 @@ async function isReadByKeyboard(desk: Page): Promise<void> {
   await desk.waitForURL(/metric=views/)
   await desk.getByRole('slider', { name: /^Page views: / }).focus()
   await desk.keyboard.press('End')
-  expect(await told()).toMatch(/ \(so far\); Page views: [\d,]+; Period before, /)
+  expect(await told()).toMatch(/ \(so far\); Page views: [\d,]+; Previous period, /)
   await desk.keyboard.press('Home')
-  expect(await told()).toMatch(/^\w{3}, \w{3} \d+, \d{4}; Page views: [\d,]+; Period before, /)
+  expect(await told()).toMatch(/^\w{3}, \w{3} \d+, \d{4}; Page views: [\d,]+; Previous period, /)
 }
 
 const TABS: Record<string, readonly (string | undefined)[]> = {
@@ -210,7 +212,7 @@ async function comparesOnlyWhenAsked(desk: Page, scene: Scene): Promise<void> {
   const { asked, overview } = await overviewAfter(desk, scene, () => desk.getByLabel('Compare').uncheck())
   expect([asked.get('compare'), overview.previous]).toEqual(['false', null])
   await desk.waitForURL(/compare=off/)
-  await expect.poll(() => desk.getByText(/, compared with |Period before/).count(), patient).toBe(0)
+  await expect.poll(() => desk.getByText(/, compared with |Previous period/).count(), patient).toBe(0)
   await desk.getByRole('button', { name: 'More options' }).click()
   const bots = await overviewAfter(desk, scene, () =>
     desk.getByRole('menuitemcheckbox', { name: /^Bots only/ }).click(),
@@ -277,6 +279,26 @@ async function fillsByItself(desk: Page, { sql, trackerId, emptyTrackerId }: Sce
   await showsVisits(desk, 1)
 }
 
+const boxOf = async (of: Locator) => (await of.boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 }
+
+/** The tables begin in the first screen, no figure is wrapped, and every page can be reached without scrolling. */
+async function fitsALaptop(desk: Page, scene: Scene): Promise<void> {
+  await openOverview(desk, scene)
+  await card(desk, 'Pages').getByRole('table').waitFor()
+  for (const size of [LAPTOP, SIZE]) {
+    await desk.setViewportSize(size)
+    expect((await boxOf(card(desk, 'Pages'))).y).toBeLessThan(size.height - 80)
+    const settings = await boxOf(desk.getByRole('navigation').getByRole('link', { name: 'Settings' }))
+    expect(settings.y + settings.height).toBeLessThanOrEqual(size.height)
+    const figures = await desk
+      .getByRole('region', { name: 'Figures' })
+      .getByRole('button')
+      .evaluateAll((tiles) => tiles.map(({ children }) => children[1]?.clientHeight ?? 0))
+    // One line of the largest type.
+    expect(Math.max(...figures)).toBeLessThanOrEqual(32)
+  }
+}
+
 async function fitsAPhone(desk: Page, scene: Scene): Promise<void> {
   await desk.setViewportSize(PHONE)
   const overflow = () =>
@@ -286,6 +308,13 @@ async function fitsAPhone(desk: Page, scene: Scene): Promise<void> {
   expect(await overflow()).toBe(0)
   await expectAccessible(desk)
   await shoot(desk, 'analytics-phone')
+  const last = desk
+    .getByRole('navigation', { name: 'Analytics pages' })
+    .getByRole('link', { name: 'Traffic' })
+  await last.click()
+  await expect
+    .poll(async () => (await boxOf(last)).x + (await boxOf(last)).width, patient)
+    .toBeLessThan(PHONE.width)
   await desk.setViewportSize(SIZE)
 }
 

@@ -82,7 +82,7 @@ async function draftsByKey(desk: Page, office: Office): Promise<void> {
   await desk.keyboard.type(', promised')
   await desk.keyboard.press('Enter')
   await log.getByText('It is on its way, promised').waitFor()
-  await log.getByText(/^Draft by .+, changed and sent by you/).waitFor()
+  await log.getByText(/^Draft by .+, edited and sent by you/).waitFor()
   await desk.keyboard.press('Escape')
   await fileDraft(office, 'Perhaps never')
   await draftOf(desk).getByText('Perhaps never').waitFor()

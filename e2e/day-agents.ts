@@ -43,7 +43,7 @@ export async function decidesOverDrafts({ desk, greta, agent }: Day): Promise<vo
   await press(desk, 'Control+End')
   await desk.keyboard.type(', at most')
   await press(desk, 'Enter')
-  await log.getByText(`Draft by ${BOT}, changed and sent by you`).waitFor()
+  await log.getByText(`Draft by ${BOT}, edited and sent by you`).waitFor()
   await expect.poll(() => saidTo(greta), SLOW).toContain('It takes three days, at most')
   await press(desk, 'Escape')
   await agent.use('conv_draft_reply', { id, body: 'Perhaps never' })

@@ -93,7 +93,7 @@ export async function guidesAgentsByTouch({ phone, greta, agent }: Hand): Promis
   await phone.keyboard.press('Control+End')
   await phone.keyboard.type(', at most')
   await button(phone, 'Send').tap()
-  await log.getByText(`Draft by ${BOT}, changed and sent by you`).waitFor()
+  await log.getByText(`Draft by ${BOT}, edited and sent by you`).waitFor()
   await agent.use('conv_draft_reply', { id, body: 'Perhaps never' })
   await draftOf(phone).getByRole('button', { name: 'Discard' }).tap()
   await log.getByText(`Draft by ${BOT}, discarded by you`).waitFor()

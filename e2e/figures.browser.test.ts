@@ -250,7 +250,7 @@ async function promotesAndUndoes(desk: Page, { url, topicId }: Scene): Promise<v
   await expect.poll(() => mode.inputValue()).toBe('channel')
   await mode.selectOption('draft_only')
   await expect.poll(async () => (await topic()).agentMode).toBe('draft_only')
-  const threshold = card.getByRole('textbox', { name: /^Per cent of drafts/ })
+  const threshold = card.getByRole('textbox', { name: /^Percentage of drafts/ })
   await threshold.fill('101')
   await desk.keyboard.press('Enter')
   await card.getByText('Enter a whole number from 50 to 100').waitFor()

@@ -135,7 +135,7 @@ async function activityIsLive(scene: Scene): Promise<void> {
   const main = desk.getByRole('main')
   await main.evaluate((element) => element.scrollTo({ top: 500 }))
   await visitorWrites(scene, 'visitor-2', 'Somebody else asks.')
-  const held = desk.getByRole('button', { name: /^\d+ new lines?$/ })
+  const held = desk.getByRole('button', { name: /^\d+ new events?$/ })
   await held.waitFor(WAIT)
   expect(await desk.getByText('Ada Lund wrote in conversation #2').count()).toBe(0)
   await shoot(desk, 'activity-held')

@@ -362,7 +362,7 @@ async function comesBack({ mia, url }: Scene): Promise<void> {
   await mia.waitForURL(/inbox/)
   const other = await invite('nils@example.com')
   await mia.goto(other.acceptUrl)
-  await mia.getByText(`You are signed in as ${MIA.email}.`).waitFor()
+  await mia.getByText(`You’re signed in as ${MIA.email}.`).waitFor()
   await looksRight(mia, 'accept-other-person')
   await mia.getByRole('button', { name: 'Sign out and continue' }).click()
   await mia.getByLabel('Your name').fill('Nils')

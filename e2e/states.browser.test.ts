@@ -11,6 +11,11 @@ import { buildProject, findingsOf, openBrowser } from './stage.ts'
 const folder = process.env['DASHBOARD_SHOTS']
 const only = process.env['DASHBOARD_STATES']
 const WIDTHS = { wide: 1440, middle: 768, narrow: 360 } as const
+// A small laptop, and a phone with its keyboard open.
+const TIGHT = [
+  { width: 1280, height: 720 },
+  { width: 390, height: 500 },
+]
 
 interface Look {
   width: keyof typeof WIDTHS
@@ -56,6 +61,10 @@ test.each(VISITS)(
           await putOn(page, look)
           faults.push(...(await lookAt(page, `${state.name}-${look.width}-${look.theme}`)))
         }
+        for (const size of TIGHT) {
+          await page.setViewportSize(size)
+          faults.push(...(await widerThan(page, `${state.name}-${size.width}×${size.height}`)))
+        }
       } catch (error) {
         faults.push(`${state.name}: did not come: ${String(error).split('\n')[0]}`)
         if (folder) await picture(page, `${state.name}-FAILED`)
@@ -74,11 +83,15 @@ async function putOn(page: Page, { width, theme }: Look): Promise<void> {
 /** What is wrong with a page as it looks now. */
 async function lookAt(page: Page, name: string): Promise<string[]> {
   if (folder) await picture(page, name)
-  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   return [
-    ...(wider > 0 ? [`${name}: ${wider} px wider than the screen`] : []),
+    ...(await widerThan(page, name)),
     ...(await findingsOf(page)).map((finding) => `${name}: ${finding}`),
   ]
+}
+
+async function widerThan(page: Page, name: string): Promise<string[]> {
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  return wider > 0 ? [`${name}: ${wider} px wider than the screen`] : []
 }
 
 async function contextFor(

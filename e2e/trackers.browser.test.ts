@@ -128,7 +128,7 @@ async function seesTheFirstEvent({ url, desk }: Scene, { key }: Made): Promise<v
   await section.getByText('1 event came from a site that is not in the list').waitFor()
   expect((await send(url, view)).status).toBe(204)
   await section.getByText('It works: the first event arrived').waitFor()
-  await section.getByText(/^The latest: \/prices \(/).waitFor()
+  await section.getByText(/^Latest: \/prices \(/).waitFor()
 }
 
 async function setsTheTimeZone({ url, desk }: Scene): Promise<void> {

@@ -52,7 +52,7 @@ export function Dialog({ title, onClose, children, footer, wide = false, dismiss
             <Icon name="close" />
           </button>
         </header>
-        <div className="overflow-y-auto px-6 pb-6">{children}</div>
+        <div className="-mt-1 overflow-y-auto px-6 pt-1 pb-6">{children}</div>
         {footer && (
           <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-6 py-4">
             {footer}

@@ -36,7 +36,7 @@ export function EarlierConversations({ contactId, currentId }: EarlierProps) {
       ) : earlier.items.length === 0 ? (
         <p className="text-small text-ink-3">{c.contact.earlierNone}</p>
       ) : (
-        <ul className="-mx-2 grid gap-0.5">
+        <ul className="-mx-2 grid grid-cols-[minmax(0,1fr)] gap-0.5">
           {earlier.items.map((item) => (
             <li key={item.id}>
               <Earlier item={item} />

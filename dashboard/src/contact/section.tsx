@@ -35,7 +35,7 @@ export function Section({ id, title, count, children }: SectionProps) {
 /** A name and beside it what stands for it, within a list of them. */
 export function Line({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[minmax(0,5.75rem)_minmax(0,1fr)] gap-x-3">
+    <div className="grid grid-cols-[minmax(0,5rem)_minmax(0,1fr)] gap-x-2">
       <dt className="text-small text-ink-3 [overflow-wrap:anywhere]">{label}</dt>
       <dd className="text-small [overflow-wrap:anywhere]">{children}</dd>
     </div>

@@ -6193,7 +6193,7 @@ export type PlatformListAuditLogsOutput = {
 /** Every operation of the service, by module. */
 export interface Operations {
   identity: {
-    /** How one may sign in, and whether nobody ever did. `GET /v1/auth/providers` */
+    /** Read how to sign in, and whether the server is set up. `GET /v1/auth/providers` */
     authProviders(input?: IdentityAuthProvidersInput, options?: CallOptions): Promise<IdentityAuthProvidersOutput>
     /** Create an account, with an invitation or as the first. `POST /v1/auth/sign-up` */
     signUp(input: IdentitySignUpInput, options?: CallOptions): Promise<IdentitySignUpOutput>
@@ -6209,23 +6209,23 @@ export interface Operations {
     resetPassword(input: IdentityResetPasswordInput, options?: CallOptions): Promise<IdentityResetPasswordOutput>
     /** Confirm an email address by the link that was mailed there. `POST /v1/auth/email-confirmation` */
     confirmEmail(input: IdentityConfirmEmailInput, options?: CallOptions): Promise<IdentityConfirmEmailOutput>
-    /** Tell who is calling, for which organization and with which scopes. `GET /v1/whoami` */
+    /** Read who is calling, for which organization and with which scopes. `GET /v1/whoami` */
     whoami(input?: IdentityWhoamiInput, options?: CallOptions): Promise<IdentityWhoamiOutput>
     /** Read one’s own profile. `GET /v1/me` */
     getProfile(input?: IdentityGetProfileInput, options?: CallOptions): Promise<IdentityGetProfileOutput>
     /** Change one’s own name, or the language of one’s mails. `PATCH /v1/me` */
     updateProfile(input?: IdentityUpdateProfileInput, options?: CallOptions): Promise<IdentityUpdateProfileOutput>
-    /** Change one’s own password. `POST /v1/me/password` */
+    /** Change your own password. `POST /v1/me/password` */
     changePassword(input: IdentityChangePasswordInput, options?: CallOptions): Promise<IdentityChangePasswordOutput>
     /** Change the email that one signs in with. `POST /v1/me/email` */
     changeEmail(input: IdentityChangeEmailInput, options?: CallOptions): Promise<IdentityChangeEmailOutput>
     /** Ask for a link that verifies one’s own email. `POST /v1/me/email/verification` */
     sendVerificationEmail(input?: IdentitySendVerificationEmailInput, options?: CallOptions): Promise<IdentitySendVerificationEmailOutput>
-    /** List one’s own sessions, newest first. `GET /v1/me/sessions` */
+    /** List your own sessions, newest first. `GET /v1/me/sessions` */
     listSessions(input?: IdentityListSessionsInput, options?: CallOptions): Promise<IdentityListSessionsOutput>
-    /** End one of one’s own sessions. `DELETE /v1/me/sessions/{id}` */
+    /** End one of your own sessions. `DELETE /v1/me/sessions/{id}` */
     revokeSession(input: IdentityRevokeSessionInput, options?: CallOptions): Promise<IdentityRevokeSessionOutput>
-    /** Read one’s organization. `GET /v1/orgs/me` */
+    /** Read your organization. `GET /v1/orgs/me` */
     getOrg(input?: IdentityGetOrgInput, options?: CallOptions): Promise<IdentityGetOrgOutput>
     /** Change the organization’s name, settings or time zone. `PATCH /v1/orgs/me` */
     updateOrg(input?: IdentityUpdateOrgInput, options?: CallOptions): Promise<IdentityUpdateOrgOutput>
@@ -6243,17 +6243,17 @@ export interface Operations {
     createPasswordResetLink(input: IdentityCreatePasswordResetLinkInput, options?: CallOptions): Promise<IdentityCreatePasswordResetLinkOutput>
     /** List the invitations that were neither accepted nor revoked, newest first. `GET /v1/orgs/me/invitations` */
     listInvitations(input?: IdentityListInvitationsInput, options?: CallOptions): Promise<IdentityListInvitationsOutput>
-    /** Invite somebody by email. `POST /v1/orgs/me/invitations` */
+    /** Invite someone by email. `POST /v1/orgs/me/invitations` */
     createInvitation(input: IdentityCreateInvitationInput, options?: CallOptions): Promise<IdentityCreateInvitationOutput>
     /** Revoke an invitation. `DELETE /v1/orgs/me/invitations/{id}` */
     revokeInvitation(input: IdentityRevokeInvitationInput, options?: CallOptions): Promise<IdentityRevokeInvitationOutput>
     /** Read an invitation by its token. `GET /v1/invitations/lookup` */
     lookupInvitation(input: IdentityLookupInvitationInput, options?: CallOptions): Promise<IdentityLookupInvitationOutput>
-    /** Join an organization by an invitation. `POST /v1/invitations/accept` */
+    /** Join an organization with an invitation. `POST /v1/invitations/accept` */
     acceptInvitation(input: IdentityAcceptInvitationInput, options?: CallOptions): Promise<IdentityAcceptInvitationOutput>
-    /** List the organizations that one belongs to, in the order of joining. `GET /v1/me/memberships` */
+    /** List the organizations you belong to, in the order of joining. `GET /v1/me/memberships` */
     listMemberships(input?: IdentityListMembershipsInput, options?: CallOptions): Promise<IdentityListMembershipsOutput>
-    /** Move this session to another of one’s organizations. `PATCH /v1/me/memberships/active` */
+    /** Move this session to another of your organizations. `PATCH /v1/me/memberships/active` */
     setActiveMembership(input: IdentitySetActiveMembershipInput, options?: CallOptions): Promise<IdentitySetActiveMembershipOutput>
     /** List the API keys that are not revoked, newest first. `GET /v1/api-keys` */
     listApiKeys(input?: IdentityListApiKeysInput, options?: CallOptions): Promise<IdentityListApiKeysOutput>
@@ -6277,9 +6277,9 @@ export interface Operations {
     rotateWidgetIdentitySecret(input: ConversationsRotateWidgetIdentitySecretInput, options?: CallOptions): Promise<ConversationsRotateWidgetIdentitySecretOutput>
     /** List channels. `GET /v1/conversations/channels` */
     listChannels(input?: ConversationsListChannelsInput, options?: CallOptions): Promise<ConversationsListChannelsOutput>
-    /** Switch a channel off. `DELETE /v1/conversations/channels/{id}` */
+    /** Turn a channel off. `DELETE /v1/conversations/channels/{id}` */
     deactivateChannel(input: ConversationsDeactivateChannelInput, options?: CallOptions): Promise<ConversationsDeactivateChannelOutput>
-    /** Switch a channel on again. `POST /v1/conversations/channels/{id}/activate` */
+    /** Turn a channel on again. `POST /v1/conversations/channels/{id}/activate` */
     activateChannel(input: ConversationsActivateChannelInput, options?: CallOptions): Promise<ConversationsActivateChannelOutput>
     /** Add a visitor’s messages. `POST /v1/widget/messages` */
     ingestMessages(input: ConversationsIngestMessagesInput, options?: CallOptions): Promise<ConversationsIngestMessagesOutput>
@@ -6293,17 +6293,17 @@ export interface Operations {
     updateVisitor(input: ConversationsUpdateVisitorInput, options?: CallOptions): Promise<ConversationsUpdateVisitorOutput>
     /** Prove who a session’s visitor is. `POST /v1/widget/identify` */
     identifyVisitor(input: ConversationsIdentifyVisitorInput, options?: CallOptions): Promise<ConversationsIdentifyVisitorOutput>
-    /** Ask where to upload a visitor’s image or file. `POST /v1/widget/attachments` */
+    /** Request an upload link for a visitor’s image or file. `POST /v1/widget/attachments` */
     requestWidgetUpload(input: ConversationsRequestWidgetUploadInput, options?: CallOptions): Promise<ConversationsRequestWidgetUploadOutput>
     /** Complete a visitor’s upload. `POST /v1/widget/attachments/{id}/complete` */
     completeWidgetUpload(input: ConversationsCompleteWidgetUploadInput, options?: CallOptions): Promise<ConversationsCompleteWidgetUploadOutput>
     /** Rate a session’s conversation. `POST /v1/widget/rating` */
     rateConversation(input: ConversationsRateConversationInput, options?: CallOptions): Promise<ConversationsRateConversationOutput>
-    /** Tell whether a visitor can call. `GET /v1/widget/voice/available` */
+    /** Check whether a visitor can call. `GET /v1/widget/voice/available` */
     voiceAvailable(input: ConversationsVoiceAvailableInput, options?: CallOptions): Promise<ConversationsVoiceAvailableOutput>
     /** Prepare a visitor’s call. `POST /v1/widget/voice/start` */
     startVoice(input: ConversationsStartVoiceInput, options?: CallOptions): Promise<ConversationsStartVoiceOutput>
-    /** Tell that a visitor’s call started or ended. `POST /v1/widget/voice/event` */
+    /** Report that a visitor’s call started or ended. `POST /v1/widget/voice/event` */
     reportVoice(input: ConversationsReportVoiceInput, options?: CallOptions): Promise<ConversationsReportVoiceOutput>
     /** List conversations. `GET /v1/conversations` */
     listConversations(input?: ConversationsListConversationsInput, options?: CallOptions): Promise<ConversationsListConversationsOutput>
@@ -6321,7 +6321,7 @@ export interface Operations {
     markRead(input: ConversationsMarkReadInput, options?: CallOptions): Promise<ConversationsMarkReadOutput>
     /** Reply to the customer, or add a note. `POST /v1/conversations/{id}/messages` */
     sendMessage(input: ConversationsSendMessageInput, options?: CallOptions): Promise<ConversationsSendMessageOutput>
-    /** Ask where to upload an image or file for a conversation. `POST /v1/conversations/{id}/attachments/upload-request` */
+    /** Request an upload link for an image or file. `POST /v1/conversations/{id}/attachments/upload-request` */
     requestAttachmentUpload(input: ConversationsRequestAttachmentUploadInput, options?: CallOptions): Promise<ConversationsRequestAttachmentUploadOutput>
     /** Complete an upload. `POST /v1/conversations/{id}/attachments/{attachmentId}/complete` */
     completeAttachment(input: ConversationsCompleteAttachmentInput, options?: CallOptions): Promise<ConversationsCompleteAttachmentOutput>
@@ -6331,11 +6331,11 @@ export interface Operations {
     setStatus(input: ConversationsSetStatusInput, options?: CallOptions): Promise<ConversationsSetStatusOutput>
     /** Assign a conversation. `POST /v1/conversations/{id}/assign` */
     assign(input: ConversationsAssignInput, options?: CallOptions): Promise<ConversationsAssignOutput>
-    /** Ask for a person. `POST /v1/conversations/{id}/request-handover` */
+    /** Ask for a person (handover). `POST /v1/conversations/{id}/request-handover` */
     requestHandover(input: ConversationsRequestHandoverInput, options?: CallOptions): Promise<ConversationsRequestHandoverOutput>
-    /** Change many conversations alike. `POST /v1/conversations/bulk` */
+    /** Change many conversations at once. `POST /v1/conversations/bulk` */
     bulkUpdate(input: ConversationsBulkUpdateInput, options?: CallOptions): Promise<ConversationsBulkUpdateOutput>
-    /** Show what a merge would make of two conversations. `GET /v1/conversations/{id}/merge-preview` */
+    /** Preview a merge of two conversations. `GET /v1/conversations/{id}/merge-preview` */
     previewMerge(input: ConversationsPreviewMergeInput, options?: CallOptions): Promise<ConversationsPreviewMergeOutput>
     /** Merge a conversation into another one. `POST /v1/conversations/{id}/merge` */
     merge(input: ConversationsMergeInput, options?: CallOptions): Promise<ConversationsMergeOutput>
@@ -6365,11 +6365,11 @@ export interface Operations {
     import(input: ConversationsImportInput, options?: CallOptions): Promise<ConversationsImportOutput>
     /** Send a reply later. `POST /v1/conversations/{id}/scheduled-messages` */
     scheduleMessage(input: ConversationsScheduleMessageInput, options?: CallOptions): Promise<ConversationsScheduleMessageOutput>
-    /** List the replies that are sent later. `GET /v1/conversations/{id}/scheduled-messages` */
+    /** List scheduled replies. `GET /v1/conversations/{id}/scheduled-messages` */
     listScheduledMessages(input: ConversationsListScheduledMessagesInput, options?: CallOptions): Promise<ConversationsListScheduledMessagesOutput>
-    /** Take back a reply that is sent later. `DELETE /v1/conversations/{id}/scheduled-messages/{scheduledMessageId}` */
+    /** Cancel a scheduled reply. `DELETE /v1/conversations/{id}/scheduled-messages/{scheduledMessageId}` */
     cancelScheduledMessage(input: ConversationsCancelScheduledMessageInput, options?: CallOptions): Promise<ConversationsCancelScheduledMessageOutput>
-    /** Deliver a message again that was given up. `POST /v1/conversations/{id}/messages/{messageId}/retry-delivery` */
+    /** Retry delivery of a failed message. `POST /v1/conversations/{id}/messages/{messageId}/retry-delivery` */
     retryDelivery(input: ConversationsRetryDeliveryInput, options?: CallOptions): Promise<ConversationsRetryDeliveryOutput>
     /** Create a test conversation. `POST /v1/conversations/test-message` */
     createTestMessage(input?: ConversationsCreateTestMessageInput, options?: CallOptions): Promise<ConversationsCreateTestMessageOutput>
@@ -6379,9 +6379,9 @@ export interface Operations {
     takeOver(input: ConversationsTakeOverInput, options?: CallOptions): Promise<ConversationsTakeOverOutput>
     /** Release a conversation. `POST /v1/conversations/{id}/release` */
     release(input: ConversationsReleaseInput, options?: CallOptions): Promise<ConversationsReleaseOutput>
-    /** Set how far agents may go in a conversation. `POST /v1/conversations/{id}/agent-mode` */
+    /** Set what agents may do in a conversation. `POST /v1/conversations/{id}/agent-mode` */
     setAgentMode(input: ConversationsSetAgentModeInput, options?: CallOptions): Promise<ConversationsSetAgentModeOutput>
-    /** File a draft that a person may send. `POST /v1/conversations/{id}/draft-reply` */
+    /** Write a draft for a person to send. `POST /v1/conversations/{id}/draft-reply` */
     draftReply(input: ConversationsDraftReplyInput, options?: CallOptions): Promise<ConversationsDraftReplyOutput>
     /** Reject the waiting draft. `POST /v1/conversations/{id}/clear-draft` */
     clearDraft(input: ConversationsClearDraftInput, options?: CallOptions): Promise<ConversationsClearDraftOutput>
@@ -6391,19 +6391,19 @@ export interface Operations {
     listAwaitingReply(input?: ConversationsListAwaitingReplyInput, options?: CallOptions): Promise<ConversationsListAwaitingReplyOutput>
     /** Lease a conversation to one agent process. `POST /v1/conversations/{id}/runner-claim` */
     claimRunner(input: ConversationsClaimRunnerInput, options?: CallOptions): Promise<ConversationsClaimRunnerOutput>
-    /** Give the lease of a conversation back. `POST /v1/conversations/{id}/runner-release` */
+    /** Release the lease of a conversation. `POST /v1/conversations/{id}/runner-release` */
     releaseRunner(input: ConversationsReleaseRunnerInput, options?: CallOptions): Promise<ConversationsReleaseRunnerOutput>
     /** List topics. `GET /v1/conversations/topics` */
     listTopics(input?: ConversationsListTopicsInput, options?: CallOptions): Promise<ConversationsListTopicsOutput>
     /** Create a topic. `POST /v1/conversations/topics` */
     createTopic(input: ConversationsCreateTopicInput, options?: CallOptions): Promise<ConversationsCreateTopicOutput>
-    /** Change a topic’s name, description or colour. `POST /v1/conversations/topics/{topicId}` */
+    /** Change a topic’s name, description or color. `POST /v1/conversations/topics/{topicId}` */
     updateTopic(input: ConversationsUpdateTopicInput, options?: CallOptions): Promise<ConversationsUpdateTopicOutput>
     /** Delete a topic. `DELETE /v1/conversations/topics/{topicId}` */
     deleteTopic(input: ConversationsDeleteTopicInput, options?: CallOptions): Promise<ConversationsDeleteTopicOutput>
-    /** Set how far agents may go in a topic’s conversations. `POST /v1/conversations/topics/{topicId}/agent-mode` */
+    /** Set what agents may do in a topic’s conversations. `POST /v1/conversations/topics/{topicId}/agent-mode` */
     setTopicAgentMode(input: ConversationsSetTopicAgentModeInput, options?: CallOptions): Promise<ConversationsSetTopicAgentModeOutput>
-    /** Say what a conversation is about. `POST /v1/conversations/{id}/topic` */
+    /** Set a conversation’s topic. `POST /v1/conversations/{id}/topic` */
     setTopic(input: ConversationsSetTopicInput, options?: CallOptions): Promise<ConversationsSetTopicOutput>
     /** Show how well agents do, by topic. `GET /v1/conversations/automation` */
     getAutomation(input?: ConversationsGetAutomationInput, options?: CallOptions): Promise<ConversationsGetAutomationOutput>
@@ -6423,11 +6423,11 @@ export interface Operations {
     deleteCannedReply(input: ConversationsDeleteCannedReplyInput, options?: CallOptions): Promise<ConversationsDeleteCannedReplyOutput>
     /** Fill in a canned reply for a conversation. `POST /v1/conversations/{id}/canned-replies/{cannedReplyId}/render` */
     renderCannedReply(input: ConversationsRenderCannedReplyInput, options?: CallOptions): Promise<ConversationsRenderCannedReplyOutput>
-    /** List one’s texts that were not sent yet. `GET /v1/conversations/composer-drafts` */
+    /** List your unsent texts. `GET /v1/conversations/composer-drafts` */
     listComposerDrafts(input?: ConversationsListComposerDraftsInput, options?: CallOptions): Promise<ConversationsListComposerDraftsOutput>
-    /** Keep a text that is not sent yet. `PUT /v1/conversations/{id}/composer-draft` */
+    /** Save an unsent text. `PUT /v1/conversations/{id}/composer-draft` */
     saveComposerDraft(input: ConversationsSaveComposerDraftInput, options?: CallOptions): Promise<ConversationsSaveComposerDraftOutput>
-    /** Remove a text that is not sent yet. `DELETE /v1/conversations/{id}/composer-draft` */
+    /** Delete an unsent text. `DELETE /v1/conversations/{id}/composer-draft` */
     deleteComposerDraft(input: ConversationsDeleteComposerDraftInput, options?: CallOptions): Promise<ConversationsDeleteComposerDraftOutput>
     /** List saved views of the inbox. `GET /v1/conversations/saved-views` */
     listSavedViews(input?: ConversationsListSavedViewsInput, options?: CallOptions): Promise<ConversationsListSavedViewsOutput>
@@ -6437,13 +6437,13 @@ export interface Operations {
     updateSavedView(input: ConversationsUpdateSavedViewInput, options?: CallOptions): Promise<ConversationsUpdateSavedViewOutput>
     /** Delete a saved view. `DELETE /v1/conversations/saved-views/{viewId}` */
     deleteSavedView(input: ConversationsDeleteSavedViewInput, options?: CallOptions): Promise<ConversationsDeleteSavedViewOutput>
-    /** Put saved views in another order. `PUT /v1/conversations/saved-views/order` */
+    /** Reorder saved views. `PUT /v1/conversations/saved-views/order` */
     reorderSavedViews(input: ConversationsReorderSavedViewsInput, options?: CallOptions): Promise<ConversationsReorderSavedViewsOutput>
-    /** List the notes that name one. `GET /v1/conversations/mentions` */
+    /** List the notes that mention you. `GET /v1/conversations/mentions` */
     listMentions(input?: ConversationsListMentionsInput, options?: CallOptions): Promise<ConversationsListMentionsOutput>
     /** Mark a mention as read. `POST /v1/conversations/mentions/{mentionId}/read` */
     readMention(input: ConversationsReadMentionInput, options?: CallOptions): Promise<ConversationsReadMentionOutput>
-    /** Mark all of one’s mentions as read. `POST /v1/conversations/mentions/read` */
+    /** Mark all your mentions as read. `POST /v1/conversations/mentions/read` */
     readMentions(input?: ConversationsReadMentionsInput, options?: CallOptions): Promise<ConversationsReadMentionsOutput>
     /** List business hours. `GET /v1/conversations/business-hours` */
     listBusinessHours(input?: ConversationsListBusinessHoursInput, options?: CallOptions): Promise<ConversationsListBusinessHoursOutput>
@@ -6451,7 +6451,7 @@ export interface Operations {
     setBusinessHours(input: ConversationsSetBusinessHoursInput, options?: CallOptions): Promise<ConversationsSetBusinessHoursOutput>
     /** Remove business hours. `DELETE /v1/conversations/business-hours` */
     deleteBusinessHours(input?: ConversationsDeleteBusinessHoursInput, options?: CallOptions): Promise<ConversationsDeleteBusinessHoursOutput>
-    /** Tell whether it is open now. `GET /v1/conversations/business-hours/status` */
+    /** Check whether it is open now. `GET /v1/conversations/business-hours/status` */
     getBusinessHoursStatus(input?: ConversationsGetBusinessHoursStatusInput, options?: CallOptions): Promise<ConversationsGetBusinessHoursStatusOutput>
     /** Show what one is told by email while away. `GET /v1/me/email-notifications` */
     getEmailNotifications(input?: ConversationsGetEmailNotificationsInput, options?: CallOptions): Promise<ConversationsGetEmailNotificationsOutput>
@@ -6477,9 +6477,9 @@ export interface Operations {
     revokeTracker(input: AnalyticsRevokeTrackerInput, options?: CallOptions): Promise<AnalyticsRevokeTrackerOutput>
     /** Count the page views of the last seven days, for each tracker. `GET /v1/analytics/trackers/views-summary` */
     viewsSummary(input?: AnalyticsViewsSummaryInput, options?: CallOptions): Promise<AnalyticsViewsSummaryOutput>
-    /** Tell what a tracker has received. `GET /v1/analytics/trackers/{trackerId}/status` */
+    /** Read what a tracker has received. `GET /v1/analytics/trackers/{trackerId}/status` */
     getTrackerStatus(input: AnalyticsGetTrackerStatusInput, options?: CallOptions): Promise<AnalyticsGetTrackerStatusOutput>
-    /** Erase what is stored of a visitor or contact. `POST /v1/analytics/erase` */
+    /** Erase the data of a visitor or contact. `POST /v1/analytics/erase` */
     erase(input?: AnalyticsEraseInput, options?: CallOptions): Promise<AnalyticsEraseOutput>
     /** Export trackers and whose browsers are whose. `GET /v1/analytics/export/config` */
     exportConfig(input?: AnalyticsExportConfigInput, options?: CallOptions): Promise<AnalyticsExportConfigOutput>
@@ -6501,13 +6501,13 @@ export interface Operations {
     getEngagement(input: AnalyticsGetEngagementInput, options?: CallOptions): Promise<AnalyticsGetEngagementOutput>
     /** Report on what was searched for on the site, the most frequent first. `GET /v1/analytics/reports/searches` */
     getSearches(input?: AnalyticsGetSearchesInput, options?: CallOptions): Promise<AnalyticsGetSearchesOutput>
-    /** Tell who is on the site now. `GET /v1/analytics/reports/live` */
+    /** Read who is on the site now. `GET /v1/analytics/reports/live` */
     getLive(input?: AnalyticsGetLiveInput, options?: CallOptions): Promise<AnalyticsGetLiveOutput>
-    /** Tell what a contact looked at and searched for. `GET /v1/analytics/reports/journey` */
+    /** Read what a contact viewed and searched for. `GET /v1/analytics/reports/journey` */
     getJourney(input: AnalyticsGetJourneyInput, options?: CallOptions): Promise<AnalyticsGetJourneyOutput>
-    /** Report what came in from people and from programs, and what was refused. `GET /v1/analytics/reports/quality` */
+    /** Report what came from people and bots, and what was refused. `GET /v1/analytics/reports/quality` */
     getQuality(input?: AnalyticsGetQualityInput, options?: CallOptions): Promise<AnalyticsGetQualityOutput>
-    /** List goals, in the order in which they were made. `GET /v1/analytics/goals` */
+    /** List goals, in the order they were created. `GET /v1/analytics/goals` */
     listGoals(input?: AnalyticsListGoalsInput, options?: CallOptions): Promise<AnalyticsListGoalsOutput>
     /** Create a goal: a page or an event that counts as reached. `POST /v1/analytics/goals` */
     createGoal(input: AnalyticsCreateGoalInput, options?: CallOptions): Promise<AnalyticsCreateGoalOutput>
@@ -6515,7 +6515,7 @@ export interface Operations {
     updateGoal(input: AnalyticsUpdateGoalInput, options?: CallOptions): Promise<AnalyticsUpdateGoalOutput>
     /** Delete a goal; what was counted stays. `DELETE /v1/analytics/goals/{id}` */
     deleteGoal(input: AnalyticsDeleteGoalInput, options?: CallOptions): Promise<AnalyticsDeleteGoalOutput>
-    /** List saved funnels, in the order in which they were made. `GET /v1/analytics/funnels` */
+    /** List saved funnels, in the order they were created. `GET /v1/analytics/funnels` */
     listFunnels(input?: AnalyticsListFunnelsInput, options?: CallOptions): Promise<AnalyticsListFunnelsOutput>
     /** Save the steps of a funnel under a name. `POST /v1/analytics/funnels` */
     createFunnel(input: AnalyticsCreateFunnelInput, options?: CallOptions): Promise<AnalyticsCreateFunnelOutput>
@@ -6523,23 +6523,23 @@ export interface Operations {
     updateFunnel(input: AnalyticsUpdateFunnelInput, options?: CallOptions): Promise<AnalyticsUpdateFunnelOutput>
     /** Delete a saved funnel; what was counted stays. `DELETE /v1/analytics/funnels/{id}` */
     deleteFunnel(input: AnalyticsDeleteFunnelInput, options?: CallOptions): Promise<AnalyticsDeleteFunnelOutput>
-    /** List the links that show a tracker’s figures. `GET /v1/analytics/share-links` */
+    /** List a tracker’s share links. `GET /v1/analytics/share-links` */
     listShareLinks(input: AnalyticsListShareLinksInput, options?: CallOptions): Promise<AnalyticsListShareLinksOutput>
-    /** Make a link that shows a tracker’s figures to whoever has it. `POST /v1/analytics/share-links` */
+    /** Create a share link for a tracker’s figures. `POST /v1/analytics/share-links` */
     createShareLink(input: AnalyticsCreateShareLinkInput, options?: CallOptions): Promise<AnalyticsCreateShareLinkOutput>
-    /** Revoke a link that shows a tracker’s figures, for good. `DELETE /v1/analytics/share-links/{id}` */
+    /** Revoke a share link for good. `DELETE /v1/analytics/share-links/{id}` */
     revokeShareLink(input: AnalyticsRevokeShareLinkInput, options?: CallOptions): Promise<AnalyticsRevokeShareLinkOutput>
-    /** Tell what a link shows. `GET /v1/analytics/shared` */
+    /** Read what a share link shows. `GET /v1/analytics/shared` */
     getSharedTracker(input?: AnalyticsGetSharedTrackerInput, options?: CallOptions): Promise<AnalyticsGetSharedTrackerOutput>
   }
   webhooks: {
     /** List the webhooks, newest first. `GET /v1/webhooks` */
     listWebhooks(input?: WebhooksListWebhooksInput, options?: CallOptions): Promise<WebhooksListWebhooksOutput>
-    /** Deliver events to a URL; answers the signing secret, once. `POST /v1/webhooks` */
+    /** Create a webhook; returns the signing secret once. `POST /v1/webhooks` */
     createWebhook(input: WebhooksCreateWebhookInput, options?: CallOptions): Promise<WebhooksCreateWebhookOutput>
-    /** Change a webhook; activating it again forgets that it was failing. `PATCH /v1/webhooks/{id}` */
+    /** Change a webhook; activating it again clears its failures. `PATCH /v1/webhooks/{id}` */
     updateWebhook(input: WebhooksUpdateWebhookInput, options?: CallOptions): Promise<WebhooksUpdateWebhookOutput>
-    /** Delete a webhook and the log of its deliveries; what is not delivered yet never will be. `DELETE /v1/webhooks/{id}` */
+    /** Delete a webhook, its delivery log and pending deliveries. `DELETE /v1/webhooks/{id}` */
     deleteWebhook(input: WebhooksDeleteWebhookInput, options?: CallOptions): Promise<WebhooksDeleteWebhookOutput>
     /** Replace a webhook’s signing secret; for 24 hours deliveries are signed with the old one, too. `POST /v1/webhooks/{id}/rotate-secret` */
     rotateWebhookSecret(input: WebhooksRotateWebhookSecretInput, options?: CallOptions): Promise<WebhooksRotateWebhookSecretOutput>
@@ -6559,13 +6559,13 @@ export interface Operations {
     sendTestMail(input: MailSendTestMailInput, options?: CallOptions): Promise<MailSendTestMailOutput>
   }
   overview: {
-    /** Show how far the organization is set up. `GET /v1/overview/setup` */
+    /** Read the set-up checklist. `GET /v1/overview/setup` */
     getSetup(input?: OverviewGetSetupInput, options?: CallOptions): Promise<OverviewGetSetupOutput>
-    /** Count what waits for people. `GET /v1/overview/backlog` */
+    /** Count what is waiting for people. `GET /v1/overview/backlog` */
     getBacklog(input?: OverviewGetBacklogInput, options?: CallOptions): Promise<OverviewGetBacklogOutput>
-    /** Tell whether agents are at work. `GET /v1/overview/agent-status` */
+    /** Check whether agents are active. `GET /v1/overview/agent-status` */
     getAgentStatus(input?: OverviewGetAgentStatusInput, options?: CallOptions): Promise<OverviewGetAgentStatusOutput>
-    /** Show what people have to look at now. `GET /v1/inbox` */
+    /** Read what needs people’s attention now. `GET /v1/inbox` */
     getInbox(input?: OverviewGetInboxInput, options?: CallOptions): Promise<OverviewGetInboxOutput>
     /** List what happened, newest first. `GET /v1/activity` */
     listActivity(input?: OverviewListActivityInput, options?: CallOptions): Promise<OverviewListActivityOutput>
@@ -6573,7 +6573,7 @@ export interface Operations {
     getReports(input?: OverviewGetReportsInput, options?: CallOptions): Promise<OverviewGetReportsOutput>
   }
   platform: {
-    /** List what was done and what was refused, newest first. `GET /v1/audit-logs` */
+    /** List audit log entries, newest first. `GET /v1/audit-logs` */
     listAuditLogs(input?: PlatformListAuditLogsInput, options?: CallOptions): Promise<PlatformListAuditLogsOutput>
   }
 }

@@ -43,7 +43,7 @@ export function ConversationHeader(props: HeaderProps) {
         >
           <Icon name="back" />
         </Link>
-        <div className="grid min-w-0 flex-1 basis-44">
+        <div className="grid min-w-0 flex-1 basis-36">
           <div className="flex min-w-0 items-center gap-2.5">
             <h1 className="truncate text-lead font-semibold">{customerOf(detail)}</h1>
             {(detail.customerName ?? detail.customerEmail) && (
@@ -77,9 +77,11 @@ function Tools({ detail, actions, controls, askForDraft, panelShown, onTogglePan
   const closeLabel = open ? c.actions.closeConversation : c.actions.reopen
   return (
     <div className="ml-auto flex items-center gap-1">
-      <TopicMenu {...{ detail, actions, controls }} />
-      <AssignMenu {...{ detail, actions, controls }} />
-      <SnoozeMenu {...{ actions, controls }} />
+      <div className="flex gap-1 typing:hidden">
+        <TopicMenu {...{ detail, actions, controls }} />
+        <AssignMenu {...{ detail, actions, controls }} />
+        <SnoozeMenu {...{ actions, controls }} />
+      </div>
       <Button
         variant="secondary"
         className="hinted relative px-2.5! sm:px-3.5!"

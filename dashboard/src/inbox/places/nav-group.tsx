@@ -30,14 +30,14 @@ export function NavGroup({ name, label, children, more = [], action }: NavGroupP
     folded.write(closed ? others : [...others, name])
   }
   return (
-    <section aria-label={label} className="group/nav mb-3">
+    <section aria-label={label} className="group/nav mb-3 short:mb-1">
       <h2 className="flex items-center text-small text-ink-3">
         <button
           type="button"
           aria-expanded={!closed}
           aria-controls={listId}
           onClick={toggle}
-          className="flex min-h-7 min-w-0 flex-1 items-center gap-1 rounded-control px-2.5 text-left hover:text-ink pointer-coarse:min-h-11"
+          className="flex min-h-7 min-w-0 flex-1 items-center gap-1 rounded-control px-2.5 text-left hover:text-ink short:min-h-6 pointer-coarse:min-h-11"
         >
           <span className="truncate">{label}</span>
           <span className={classNames('transition-transform duration-100', !closed && 'rotate-90')}>

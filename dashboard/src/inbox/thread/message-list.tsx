@@ -70,7 +70,7 @@ export function MessageList({ detail, visitorTyping, sending, onEdit }: MessageL
         tabIndex={0}
         role="log"
         aria-label={c.thread.messages}
-        className="min-h-0 flex-1 overflow-y-auto focus-visible:-outline-offset-2"
+        className="min-h-0 flex-1 scroll-py-2 overflow-y-auto focus-visible:-outline-offset-2"
       >
         <div className="mx-auto flex min-h-full w-full max-w-[760px] flex-col justify-end gap-4 px-4 py-6 md:px-6">
           {detail.hasMore && <OlderMessages detail={detail} box={box} />}
