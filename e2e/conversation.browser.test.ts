@@ -103,23 +103,23 @@ async function draftsByKey(desk: Page, office: Office): Promise<void> {
 /** Sending took it over; it is extended, runs short, is released, and taken from a colleague only after a yes. */
 async function takeOver(desk: Page, mate: Page, { service, conversations }: Office): Promise<void> {
   const { url } = service
-  await desk.getByText(/^You are on it, (30:00|29:\d\d) left$/).waitFor()
-  await mate.getByText(/^Olga Ottersen is on it, .+ left$/).waitFor()
+  await desk.getByText(/^Yours\. Agents hold back for (30:00|29:\d\d)$/).waitFor()
+  await mate.getByText(/^Olga’s\. Agents hold back for .+$/).waitFor()
   const cookie = await signIn(url)
   const shorten = { ttlMinutes: 2 }
   await call(url, 'POST', `/v1/conversations/${conversations.draft}/take-over`, { cookie, body: shorten })
   await desk.reload()
-  await desk.getByText(/^Your take-over ends in \d:\d\d$/).waitFor()
+  await desk.getByText(/^Yours\. Agents hold back for [12]:\d\d$/).waitFor()
   await shoot(desk, 'conversation-claim-soon')
   await expectAccessible(desk)
   await desk.getByRole('button', { name: 'Extend by 30 min' }).click()
-  await desk.getByText(/^You are on it, (30:00|29:\d\d) left$/).waitFor()
+  await desk.getByText(/^Yours\. Agents hold back for (30:00|29:\d\d)$/).waitFor()
   await press(mate, 'o')
   await mate.getByRole('dialog', { name: 'Olga Ottersen is on this conversation' }).waitFor()
   await mate.keyboard.press('Escape')
   await press(desk, 'o')
-  await mate.getByText('Nobody is on it').waitFor()
-  await logOf(desk).getByText('You released it to agents').waitFor()
+  await mate.getByText('Nobody owns this').waitFor()
+  await logOf(desk).getByText('You released the conversation').waitFor()
 }
 
 /** Among many one is found by typing; what was chosen can be taken back. */
@@ -210,8 +210,8 @@ async function byPointerOnAPhone(mate: Page, { service, conversations }: Office)
   await mate.setViewportSize(PHONE)
   await mate.goto(`${service.url}/inbox/open/${conversations.handover}`)
   await mate.getByText('Wants to speak to a human being').first().waitFor()
-  await mate.getByRole('button', { name: 'Take over' }).tap()
-  await mate.getByText(/^You are on it, .+ left$/).waitFor()
+  await mate.getByRole('button', { name: 'Take', exact: true }).tap()
+  await mate.getByText(/^Yours\. Agents hold back for .+$/).waitFor()
   await mate.getByRole('button', { name: 'Topic' }).tap()
   await mate.getByRole('option', { name: 'Delivery' }).tap()
   await mate.getByRole('button', { name: 'Contact and details' }).tap()

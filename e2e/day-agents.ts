@@ -57,9 +57,9 @@ export async function decidesOverDrafts({ desk, greta, agent }: Day): Promise<vo
 export async function setsHowFarAgentsGo({ desk, greta, agent }: Day): Promise<void> {
   const log = logOf(desk)
   const id = greta.conversationId
-  await desk.getByText(/^You are on it, /).waitFor()
+  await desk.getByText(/^Yours\. /).waitFor()
   await press(desk, 'o')
-  await log.getByText('You released it to agents').waitFor()
+  await log.getByText('You released the conversation').waitFor()
   await command(desk, 'Agents: Draft')
   await log.getByText('You set agents to Draft').waitFor()
   const send = () => agent.use('conv_send_message', { id, body: 'Anything else?' })
@@ -84,19 +84,19 @@ export async function takesOver({ desk, mate, greta, agent }: Day): Promise<void
   await desk.getByText(`asked by ${BOT}`).first().waitFor()
   await shoot(desk, 'day-handover')
   await press(desk, 'o')
-  await desk.getByText(/^You are on it, (30:00|29:\d\d) left$/).waitFor()
+  await desk.getByText(/^Yours\. Agents hold back for (30:00|29:\d\d)$/).waitFor()
   await expect.poll(() => mate.title(), SLOW).not.toMatch(/^\(/)
   await command(desk, 'Extend by 30 min')
   await desk.getByText('Extended by 30 minutes').waitFor()
   await goTo(mate, 'Inbox: All open')
   await openRow(mate, 'Greta Garbo')
-  await mate.getByText(new RegExp(`^${OLGA} is on it, .+ left$`)).waitFor()
+  await mate.getByText(/^Olga’s\. Agents hold back for .+$/).waitFor()
   await press(mate, 'o')
   await mate.getByRole('dialog', { name: `${OLGA} is on this conversation` }).waitFor()
   await press(mate, 'Escape')
   await press(desk, 'o')
   await mate.getByText(REASON).first().waitFor()
-  await logOf(desk).getByText('You released it to agents').last().waitFor()
+  await logOf(desk).getByText('You released the conversation').last().waitFor()
 }
 
 /** What happened is told in order, and how far agents may go in a topic is set in one place. */

@@ -171,7 +171,7 @@ export async function tellsItsKeys({ desk }: { desk: Page }): Promise<void> {
     .waitFor()
   await press(desk, '?')
   const keys = desk.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await keys.getByText('Take over or release').waitFor()
+  await keys.getByText('Take or release').waitFor()
   await press(desk, 'Escape')
   await expect.poll(() => keys.count(), SLOW).toBe(0)
   await press(desk, '/')

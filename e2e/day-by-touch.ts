@@ -89,7 +89,7 @@ export async function sortsByTouch({ phone }: Hand): Promise<void> {
   await button(phone, 'Topic: Delivery').waitFor()
   await button(phone, 'Assign').tap()
   await phone.getByRole('option', { name: `${OLGA} (you)` }).tap()
-  await button(phone, `Assigned to ${OLGA}`).waitFor()
+  await button(phone, 'Owner: Me').waitFor()
   await open(phone, 'Mine', 'Anton Chekhov')
   await rests(phone)
   await button(phone, 'Undo').last().tap()

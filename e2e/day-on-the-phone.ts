@@ -104,10 +104,8 @@ export async function guidesAgentsByTouch({ phone, greta, agent }: Hand): Promis
   await agent.use('conv_request_handover', { id, reason: REASON })
   await open(phone, 'Needs you', 'Greta Garbo')
   await phone.getByText(REASON).first().waitFor()
-  await button(phone, 'Take over').tap()
-  await phone.getByText(/^You are on it, (30:00|29:\d\d) left$/).waitFor()
-  await button(phone, 'Extend by 30 min').tap()
-  await phone.getByText('Extended by 30 minutes').waitFor()
+  await button(phone, 'Take').tap()
+  await button(phone, 'Release').waitFor()
   await shoot(phone, 'day-phone-taken-over')
   await fits(phone)
 }

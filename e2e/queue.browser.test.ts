@@ -90,6 +90,23 @@ async function walksByKeys(desk: Page): Promise<void> {
   await desk.keyboard.press('j')
   await desk.getByRole('log', { name: 'Messages' }).getByText('Question 118').waitFor()
   expect(desk.url()).toMatch(/\/inbox\/open\/ccv_\w+$/)
+  await closesAndGoesOn(desk)
+}
+
+/** Who closes one goes on with the row in its place, beside an open conversation and in the list itself. */
+async function closesAndGoesOn(desk: Page): Promise<void> {
+  await desk.keyboard.press('e')
+  await expect.poll(() => rowOf(desk, 118).count(), PATIENCE).toBe(0)
+  await desk.keyboard.press('j')
+  await desk.getByRole('log', { name: 'Messages' }).getByText('Question 117').waitFor()
+  await desk.keyboard.press('u')
+  await rowOf(desk, 118).waitFor()
+  await desk.keyboard.press('Escape')
+  await expect.poll(() => hasFocus(rowOf(desk, 117)), PATIENCE).toBe(true)
+  await desk.keyboard.press('e')
+  await expect.poll(() => hasFocus(rowOf(desk, 116)), PATIENCE).toBe(true)
+  await desk.keyboard.press('u')
+  await rowOf(desk, 117).waitFor()
 }
 
 /** Presses the tabulator until what has this name has the focus. */

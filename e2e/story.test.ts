@@ -193,7 +193,7 @@ async function agentsAnswer({ service, desk, visitor, key }: Scene): Promise<voi
   const answer = (agent: Agent, body: string) => agent.use('conv_send_message', { id, body })
   await expect(answer(first, 'I am an agent.')).rejects.toThrow('handover_active')
   await desk.getByRole('button', { name: 'Release' }).click()
-  await desk.getByText('Nobody is on it').waitFor()
+  await desk.getByText('Nobody owns this').waitFor()
   for (const [name, agent] of [
     ['first', first],
     ['second', second],

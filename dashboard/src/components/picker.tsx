@@ -2,6 +2,7 @@ import { Popover } from 'radix-ui'
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement, type ReactNode } from 'react'
 import { t } from '../messages/en.ts'
 import { useActiveOption } from './active-option.ts'
+import { matchingOptions } from './matching-options.ts'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 
@@ -26,10 +27,7 @@ interface PickerProps {
   footer?: ReactNode
 }
 
-/** With more choices than this there is a field to look among them. */
-const fewOptions = 8
-
-/** A list under its trigger of which one is picked: the arrows move, Enter picks, and many can be searched. */
+/** A list under its trigger of which one is picked: letters narrow it down, the arrows move, Enter picks. */
 export function Picker({ label, trigger, open, onOpenChange, ...rest }: PickerProps) {
   return (
     <Popover.Root open={open} onOpenChange={onOpenChange}>
@@ -52,11 +50,9 @@ type OptionsProps = Pick<PickerProps, 'label' | 'options' | 'onPick' | 'footer'>
 
 function Options({ label, options, onPick, footer, onClose }: OptionsProps) {
   const [text, setText] = useState('')
-  const [hasField] = useState(options.length > fewOptions)
-  const focused = useRef<HTMLInputElement & HTMLUListElement>(null)
+  const focused = useRef<HTMLInputElement>(null)
   useEffect(() => focused.current?.focus(), [])
-  const wanted = text.trim().toLowerCase()
-  const found = options.filter((each) => `${each.label} ${each.hint ?? ''}`.toLowerCase().includes(wanted))
+  const found = matchingOptions(options, text)
   const pick = (index: number) => {
     onClose()
     onPick(found[index]?.id ?? '')
@@ -76,32 +72,25 @@ function Options({ label, options, onPick, footer, onClose }: OptionsProps) {
   }
   return (
     <>
-      {hasField ? (
-        <input
-          ref={focused}
-          role="combobox"
-          aria-expanded="true"
-          aria-controls={active.listId}
-          aria-label={`${label}: ${t.common.filter}`}
-          placeholder={label}
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value)
-            active.setAt(0)
-          }}
-          {...keyboard}
-          className="control mb-1 w-full rounded-control bg-surface-2 px-2.5 text-small text-ink outline-none placeholder:text-ink-3"
-        />
-      ) : (
-        <p aria-hidden="true" className="px-2.5 pt-1.5 pb-1 text-small font-medium text-ink-3">
-          {label}
-        </p>
-      )}
+      <input
+        ref={focused}
+        role="combobox"
+        aria-expanded="true"
+        aria-controls={active.listId}
+        aria-label={`${label}: ${t.common.filter}`}
+        placeholder={label}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value)
+          active.setAt(0)
+        }}
+        {...keyboard}
+        className="control mb-1 w-full rounded-control bg-surface-2 px-2.5 text-small text-ink outline-none placeholder:text-ink-3"
+      />
       <ul
         id={active.listId}
         role="listbox"
         aria-label={label}
-        {...(!hasField && { ref: focused, tabIndex: 0, ...keyboard })}
         className="min-h-0 overflow-y-auto outline-none"
       >
         {found.map((option, index) => (

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
 import type { ConversationDetail } from '../api.ts'
 import { deviceName } from '../components/device-name.ts'
+import { useNow } from '../components/now.ts'
 import { Time } from '../components/time.tsx'
 import { t } from '../messages/en.ts'
 import { c } from '../messages/en-conversation.ts'
+import { ownerOf } from '../inbox/owner.ts'
+import { useWhoami } from '../session.ts'
 import { Line } from './section.tsx'
 
 /** What can be changed from here. */
@@ -16,11 +19,12 @@ interface FactsProps {
 
 /** Whose it is, what it is about, and where it came from. */
 export function ConversationFacts({ detail, onChange }: FactsProps) {
+  const owner = useOwnerName(detail)
   const { url, userAgent } = detail.metadata
   return (
     <dl className="grid gap-2">
       <Line label={c.contact.assignee}>
-        <Change onClick={() => onChange('assign')}>{detail.assigneeName ?? t.actions.unassign}</Change>
+        <Change onClick={() => onChange('assign')}>{owner}</Change>
       </Line>
       <Line label={c.contact.topic}>
         <Change onClick={() => onChange('topic')}>{detail.topicName ?? c.actions.noTopic}</Change>
@@ -43,6 +47,14 @@ export function ConversationFacts({ detail, onChange }: FactsProps) {
       <Line label={c.contact.number}>#{detail.displayId}</Line>
     </dl>
   )
+}
+
+/** Whose it is, in full. */
+function useOwnerName(detail: ConversationDetail): string {
+  const { actor } = useWhoami()
+  const owner = ownerOf(detail, actor.id, useNow())
+  if (!owner) return t.actions.unassign
+  return owner.name ?? c.colleagues.aColleague
 }
 
 function Change({ onClick, children }: { onClick: () => void; children: ReactNode }) {

@@ -15,6 +15,7 @@ export const sampleSummary = (change: Partial<ConversationSummary> = {}): Conver
   topicName: null,
   topicSlug: null,
   assigneeUserId: null,
+  assignedByReply: false,
   subject: null,
   lastMessageAt: '2026-11-21T10:00:00.000Z',
   lastInboundPreview: 'Hello',

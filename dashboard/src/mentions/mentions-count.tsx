@@ -6,7 +6,7 @@ export function MentionsCount() {
   const count = useUnreadMentions()
   if (count === 0) return null
   return (
-    <span className="ml-auto rounded-full bg-accent px-2 font-semibold text-on-accent tabular-nums">
+    <span className="ml-auto rounded-full bg-chip px-2 font-semibold text-ink tabular-nums">
       {count > 99 ? '99+' : count}
       <span className="sr-only"> {t.queue.unread}</span>
     </span>

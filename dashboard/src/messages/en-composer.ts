@@ -16,6 +16,7 @@ export const w = {
   saveNote: 'Add note',
   moreWays: 'More ways to send',
   sendAndClose: 'Send and close',
+  sendUnowned: 'Send without taking it',
   sendLater: 'Send later…',
   hintReply: 'Enter to send · Shift+Enter for a new line',
   hintNote: 'Enter to save · Shift+Enter for a new line',

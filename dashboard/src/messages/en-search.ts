@@ -10,7 +10,7 @@ export const f = {
   status: 'Status',
   channel: 'Channel',
   topic: 'Topic',
-  assignee: 'Assignee',
+  assignee: 'Owner',
   when: 'When',
   anyStatus: 'Any',
   open: 'Open',

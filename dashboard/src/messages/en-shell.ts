@@ -44,7 +44,7 @@ export const h = {
     topic: 'Set the topic',
     snooze: 'Snooze',
     close: 'Close or reopen',
-    takeOver: 'Take over or release',
+    take: 'Take or release',
     merge: 'Merge',
     back: 'Back to the list',
     send: 'Send',

@@ -36,7 +36,7 @@ const groups: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [
       ['t', text.topic],
       ['s', text.snooze],
       ['e', text.close],
-      ['o', text.takeOver],
+      ['o', text.take],
       ['m', text.merge],
       ['Esc', text.back],
     ],

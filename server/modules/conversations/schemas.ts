@@ -125,6 +125,11 @@ export const ConversationSummary = z.object({
   topicName: z.string().nullable(),
   topicSlug: z.string().nullable(),
   assigneeUserId: z.string().nullable(),
+  assignedByReply: z
+    .boolean()
+    .describe(
+      'Whether they became the assignee by replying: agents then keep out only while the take-over lasts.',
+    ),
   subject: z.string().nullable().meta(THIRD_PARTY),
   lastMessageAt: Instant.nullable(),
   lastInboundPreview: z

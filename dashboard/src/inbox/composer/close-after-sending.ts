@@ -6,9 +6,9 @@ import { t } from '../../messages/en.ts'
 import { queryClient, whoamiQuery } from '../../queries.ts'
 import { applySummary, cachedDetail, refreshQueuesSoon } from '../queue/inbox-cache.ts'
 
-async function setStatus(id: string, status: ConversationStatus): Promise<void> {
+async function setStatus(id: string, status: ConversationStatus, restore = false): Promise<void> {
   const me = queryClient.getQueryData(whoamiQuery.queryKey)?.actor.id ?? ''
-  applySummary(await client.conversations.setStatus({ id, status }), me)
+  applySummary(await client.conversations.setStatus({ id, status, ...(restore && { restore }) }), me)
   refreshQueuesSoon()
 }
 
@@ -18,7 +18,7 @@ export async function closeAfterSending(id: string): Promise<void> {
   try {
     await setStatus(id, 'closed')
     const undo = () =>
-      void setStatus(id, 'open').catch((error: unknown) =>
+      void setStatus(id, 'open', true).catch((error: unknown) =>
         notify(`${t.actions.failed}: ${errorText(error)}`, { tone: 'error' }),
       )
     notify(w.sentAndClosed, { undo })

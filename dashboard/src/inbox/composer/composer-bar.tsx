@@ -14,6 +14,8 @@ const tellBelow = 5000
 
 interface ComposerBarProps {
   isNote: boolean
+  /** Whether a reply makes the conversation the writer’s. */
+  takes: boolean
   status: ConversationStatus
   tray: Tray
   isLocalOnly: boolean
@@ -28,7 +30,7 @@ interface ComposerBarProps {
 
 /** How to format, what goes with the text, what the status means for an answer, and the buttons that send. */
 export function ComposerBar(props: ComposerBarProps) {
-  const { isNote, canSend, onSubmit, onFormat, onCanned, children } = props
+  const { isNote, takes, canSend, onSubmit, onFormat, onCanned, children } = props
   const [isOpen, setOpen] = useState(false)
   return (
     <div className="@container px-2 pb-2">
@@ -62,7 +64,7 @@ export function ComposerBar(props: ComposerBarProps) {
         {children}
         <BarHint {...props} />
         <span className="ms-auto">
-          <SendButton isNote={isNote} disabled={!canSend} onSubmit={onSubmit} />
+          <SendButton isNote={isNote} takes={takes} disabled={!canSend} onSubmit={onSubmit} />
         </span>
       </div>
     </div>

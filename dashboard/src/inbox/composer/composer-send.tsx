@@ -7,12 +7,14 @@ import type { Submit } from './editor/writing-box.ts'
 
 interface SendButtonProps {
   isNote: boolean
+  /** Whether a reply makes the conversation the writer’s. */
+  takes: boolean
   disabled: boolean
   onSubmit: (how: Submit) => void
 }
 
 /** Sends, and beside it the other ways to. */
-export function SendButton({ isNote, disabled, onSubmit }: SendButtonProps) {
+export function SendButton({ isNote, takes, disabled, onSubmit }: SendButtonProps) {
   if (isNote)
     return (
       <Button
@@ -55,6 +57,11 @@ export function SendButton({ isNote, disabled, onSubmit }: SendButtonProps) {
         <MenuItem icon="clock" shortcut="mod+Shift+Enter" onSelect={() => onSubmit('later')}>
           {w.sendLater}
         </MenuItem>
+        {takes && (
+          <MenuItem icon="user" onSelect={() => onSubmit('unowned')}>
+            {w.sendUnowned}
+          </MenuItem>
+        )}
       </Menu>
     </div>
   )

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useRef } from 'react'
 import { classNames } from '../../components/class-names.ts'
 import { w } from '../../messages/en-composer.ts'
+import { useWhoami } from '../../session.ts'
+import { ownerOf } from '../owner.ts'
 import { ComposerBar } from './composer-bar.tsx'
 import { messagesId } from './composer-bridge.ts'
 import { ModeSwitch } from './composer-mode.tsx'
@@ -20,6 +22,7 @@ const SendLater = lazy(() =>
 
 /** Where one answers, or leaves a note for colleagues. What is written is kept, here and on the server. */
 export function Composer(props: ComposerProps) {
+  const { actor } = useWhoami()
   const { detail } = props
   const box = useRef<WritingBoxHandle>(null)
   const state = useComposer(props, box)
@@ -69,6 +72,7 @@ export function Composer(props: ComposerProps) {
           )}
           <ComposerBar
             {...{ isNote, tray }}
+            takes={ownerOf(detail, actor.id, Date.now()) === undefined}
             status={detail.status}
             isLocalOnly={state.isLocalOnly}
             left={state.left}

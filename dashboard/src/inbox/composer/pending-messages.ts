@@ -21,6 +21,8 @@ export interface PendingMessage {
   fromDraftId?: string | undefined
   /** The conversation is closed once it was accepted. */
   thenClose?: boolean
+  /** `false` where the reply does not make the conversation the writer’s. */
+  claim?: boolean
   /** A newer message of the visitor arrived first. */
   raced?: boolean
 }

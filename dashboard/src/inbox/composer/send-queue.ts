@@ -24,7 +24,7 @@ const drop = (conversationId: string, localId: string) =>
 
 /** Resolves to `false` where the server could not be reached: then later messages need not try. */
 async function deliver(conversationId: string, message: PendingMessage): Promise<boolean> {
-  const { body, internal, sinceMessageId, fromDraftId, images = [] } = message
+  const { body, internal, sinceMessageId, fromDraftId, claim, images = [] } = message
   try {
     const sent = await client.conversations.sendMessage(
       {
@@ -34,6 +34,7 @@ async function deliver(conversationId: string, message: PendingMessage): Promise
         ...(images.length > 0 && { attachmentIds: images.map(({ id }) => id) }),
         ...(sinceMessageId && !internal && { sinceMessageId }),
         ...(fromDraftId && !internal && { fromDraftId }),
+        ...(claim === false && { claim }),
       },
       { idempotencyKey: message.localId },
     )

@@ -61,6 +61,7 @@ export function useComposer({ detail, send, restored }: ComposerProps, box: Box)
       afterSeq: last?.seq ?? 0,
       ...(!isNote && draft.fromDraftId && { fromDraftId: draft.fromDraftId }),
       ...(!isNote && how === 'close' && { thenClose: true }),
+      ...(!isNote && how === 'unowned' && { claim: false }),
     })
     draft.setText('')
     saveAll()

@@ -4,12 +4,14 @@ import { Avatar } from '../../components/avatar.tsx'
 import { iconButtonClass } from '../../components/button.tsx'
 import { Hint } from '../../components/hint.tsx'
 import { Icon } from '../../components/icon.tsx'
+import { useNow } from '../../components/now.ts'
 import { Picker, type PickerOption } from '../../components/picker.tsx'
 import { t } from '../../messages/en.ts'
 import { c } from '../../messages/en-conversation.ts'
 import { usePresence } from '../../presence/presence-store.ts'
 import { rosterQuery } from '../../queries.ts'
 import { useWhoami } from '../../session.ts'
+import { ownerOf } from '../owner.ts'
 import { PresenceAvatar } from './colleagues/presence-avatar.tsx'
 import type { ConversationActions } from './use-conversation-actions.ts'
 import type { HeaderControls } from './use-conversation-commands.ts'
@@ -28,9 +30,11 @@ export function AssignMenu({ detail, actions, controls }: AssignMenuProps) {
   const roster = useQuery(rosterQuery)
   const presence = usePresence()
   const members = roster.data?.members ?? []
-  const assignee = members.find((member) => member.userId === detail.assigneeUserId)
-  const name = assignee?.name ?? detail.assigneeName
-  const label = name ? c.actions.assignedTo(name) : c.actions.assign
+  const owner = ownerOf(detail, actor.id, useNow())
+  const name = owner && (members.find((member) => member.userId === owner.id)?.name ?? owner.name)
+  const label = owner
+    ? c.actions.owner(owner.isMe ? t.filters.me : (name ?? c.colleagues.aColleague))
+    : c.actions.assign
   // Oneself first: that is who is chosen most.
   const mineFirst = members.toSorted((a, b) => Number(b.userId === actor.id) - Number(a.userId === actor.id))
   const options = mineFirst.map((member): PickerOption => {
@@ -40,14 +44,14 @@ export function AssignMenu({ detail, actions, controls }: AssignMenuProps) {
       id: member.userId,
       label: isMe ? `${member.name} (${t.actions.you})` : member.name,
       hint: [member.email, !isMe && state && c.actions.presence[state]].filter(Boolean).join(' · '),
-      checked: member.userId === detail.assigneeUserId,
+      checked: member.userId === owner?.id,
       before: <PresenceAvatar name={member.name} state={state} />,
     }
   })
   const none = {
     id: nobody,
     label: t.actions.unassign,
-    checked: detail.assigneeUserId === null,
+    checked: owner === undefined,
     before: (
       <span className="grid size-6 place-items-center text-ink-3">
         <Icon name="circleDashed" />

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import type { ConversationDetail } from '../../api.ts'
 import { classNames } from '../../components/class-names.ts'
 import { countdown } from '../../components/format-time.ts'
@@ -8,6 +8,7 @@ import { useNow } from '../../components/now.ts'
 import { c } from '../../messages/en-conversation.ts'
 import { conversationQuery, queryClient } from '../../queries.ts'
 import { useWhoami } from '../../session.ts'
+import { firstName, ownerOf, ownerText, type Owner } from '../owner.ts'
 import { AgentMode } from './conversation-agent-mode.tsx'
 import { handoverOf, HandoverText } from './conversation-handover.tsx'
 import { claimMinutes, type ConversationActions } from './use-conversation-actions.ts'
@@ -21,11 +22,25 @@ interface ClaimBarProps {
 
 const soonMs = 5 * 60_000
 
-/** Who is on the conversation and for how long, or that it waits for a person; and how far agents may go. */
+/** Whose the conversation is and for how long agents hold back, or that it waits for a person; and how far agents may go. */
 export function ClaimBar(props: ClaimBarProps) {
   const { detail } = props
-  if (detail.claim) return <Held {...props} claim={detail.claim} />
+  const { actor } = useWhoami()
+  const owner = ownerOf(detail, actor.id, useNow(1000))
+  useRefreshWhenOver(detail.id, owner)
+  if (owner) return <Owned {...props} owner={owner} />
   return detail.status === 'open' ? <Free {...props} /> : null
+}
+
+/** A colleague may have extended a take-over that seems to be over: nothing is said of that. */
+function useRefreshWhenOver(id: string, owner: Owner | undefined): void {
+  const isHeldByColleague = owner?.heldUntil !== undefined && !owner.isMe
+  const before = useRef(isHeldByColleague)
+  useEffect(() => {
+    if (before.current && !isHeldByColleague)
+      void queryClient.invalidateQueries({ queryKey: conversationQuery(id).queryKey })
+    before.current = isHeldByColleague
+  }, [isHeldByColleague, id])
 }
 
 interface BarProps {
@@ -87,39 +102,42 @@ function BarButton({ label, onClick, shortcut, title, name }: BarButtonProps) {
   )
 }
 
-function Held({ claim, ...props }: ClaimBarProps & { claim: NonNullable<ConversationDetail['claim']> }) {
+/** What the bar says of the owner: agents are only spoken of where they would answer. */
+function ownerLine(
+  { agentMode, assignedByReply }: ConversationDetail,
+  owner: Owner,
+  left: string | null,
+): string {
+  const text = ownerText(owner)
+  if (agentMode !== 'auto') return text
+  if (left !== null) return c.claim.held(text, left)
+  return assignedByReply ? c.claim.ranOut(text) : text
+}
+
+function Owned({ owner, ...props }: ClaimBarProps & { owner: Owner }) {
   const { detail, actions, controls } = props
-  const { actor } = useWhoami()
   const now = useNow(1000)
-  const until = new Date(claim.expiresAt).getTime()
-  const left = countdown(until, now)
-  const mine = claim.holderId === actor.id
-  const over = left === null
-  useEffect(() => {
-    // A colleague may have extended it: nothing is said of that.
-    if (over && !mine) void queryClient.invalidateQueries({ queryKey: conversationQuery(detail.id).queryKey })
-  }, [over, mine, detail.id])
-  const bar = { detail, actions }
-  if (left === null) {
-    if (!mine) return detail.status === 'open' ? <Free {...props} /> : null
-    return (
-      <Bar {...bar} icon="clock" says={<span role="status">{c.claim.ranOut}</span>} look="text-ink-2">
-        <BarButton label={c.claim.again} shortcut="o" onClick={() => void actions.takeOver()} />
-      </Bar>
-    )
-  }
-  const name = claim.holderName ?? c.colleagues.aColleague
-  const soon = mine && until - now < soonMs
+  const left = owner.heldUntil === undefined ? null : countdown(owner.heldUntil, now)
+  const isSoon = owner.isMe && owner.heldUntil !== undefined && owner.heldUntil - now < soonMs
   const handover = handoverOf(detail)
+  const name = owner.name ? firstName(owner.name) : c.colleagues.aColleague
+  // What stays silent for as long as it is owned needs no more time.
+  const canExtend = owner.isMe && detail.agentMode === 'auto' && (left !== null || detail.assignedByReply)
   return (
     <>
       <Bar
-        {...bar}
-        icon={soon ? 'clock' : 'user'}
-        look={soon ? 'bg-amber-soft text-amber' : 'bg-surface-1 text-ink-2'}
-        says={soon ? c.claim.soon(left) : mine ? c.actions.heldByYou(left) : c.actions.held(name, left)}
+        {...{ detail, actions }}
+        icon={isSoon ? 'clock' : 'user'}
+        look={isSoon ? 'bg-amber-soft text-amber' : 'bg-surface-1 text-ink-2'}
+        says={
+          left === null ? (
+            <span role="status">{ownerLine(detail, owner, left)}</span>
+          ) : (
+            ownerLine(detail, owner, left)
+          )
+        }
       >
-        {mine && (
+        {canExtend && (
           <BarButton
             label={c.actions.extend}
             title={c.actions.extendBy(claimMinutes)}
@@ -128,9 +146,9 @@ function Held({ claim, ...props }: ClaimBarProps & { claim: NonNullable<Conversa
           />
         )}
         <BarButton
-          label={mine ? c.actions.release : c.actions.takeFrom(name)}
+          label={owner.isMe ? c.actions.release : c.actions.takeFrom(name)}
           shortcut="o"
-          onClick={controls.toggleClaim}
+          onClick={controls.toggleOwner}
         />
       </Bar>
       {handover && (
@@ -149,13 +167,13 @@ function Free({ detail, actions, controls }: ClaimBarProps) {
       {...{ detail, actions }}
       icon={handover ? 'flag' : 'circleDashed'}
       look={handover ? 'bg-accent-soft text-accent-text' : 'text-ink-3'}
-      says={handover ? <HandoverText handover={handover} /> : c.actions.nobody}
+      says={handover ? <HandoverText handover={handover} /> : c.actions.noOwner}
     >
       <BarButton
-        label={c.actions.takeOver}
+        label={c.actions.take}
         shortcut="o"
-        title={c.actions.takeOverHint}
-        onClick={controls.toggleClaim}
+        title={c.actions.takeHint}
+        onClick={controls.toggleOwner}
       />
     </Bar>
   )

@@ -42,11 +42,11 @@ export function ConversationDialogs({ detail, actions, controls }: DialogsProps)
         <ConfirmDialog
           title={c.actions.forceTitle(detail.claim.holderName ?? '')}
           body={c.actions.forceBody(detail.claim.holderName ?? '')}
-          action={c.actions.takeOver}
+          action={c.actions.take}
           onClose={() => controls.setForcing(false)}
           onConfirm={() => {
             controls.setForcing(false)
-            void actions.takeOver(true)
+            void actions.take(true)
           }}
         />
       )}

@@ -12,7 +12,13 @@ import { notify } from '../../components/toast.tsx'
 import { t } from '../../messages/en.ts'
 import { c } from '../../messages/en-conversation.ts'
 import { useWhoami } from '../../session.ts'
-import { applySummary, cachedDetail, patchDetail, refreshQueuesSoon } from '../queue/inbox-cache.ts'
+import {
+  applySummary,
+  cachedDetail,
+  cachedSummary,
+  patchDetail,
+  refreshQueuesSoon,
+} from '../queue/inbox-cache.ts'
 
 const told = (status: ConversationStatus, until?: string): string =>
   ({
@@ -48,20 +54,29 @@ async function optimistically(
 export function useConversationActions(id: string) {
   const { actor } = useWhoami()
   return useMemo(
-    () => createActions(id, { id: actor.id, name: actor.name ?? '' }),
+    () => conversationActions(id, { id: actor.id, name: actor.name ?? '' }),
     [id, actor.id, actor.name],
   )
 }
 
 /** The actions as the hook gives them. */
-export type ConversationActions = ReturnType<typeof createActions>
+export type ConversationActions = ReturnType<typeof conversationActions>
 
-function createActions(id: string, me: { id: string; name: string }) {
+/** The actions on one conversation, open or not, for a person. */
+export function conversationActions(id: string, me: { id: string; name: string }) {
+  const claims = claimActions(id, me)
+
   const setStatus = async (status: ConversationStatus, snoozeUntil?: string, quiet = false) => {
-    const before = cachedDetail(id)
+    const before = cachedSummary(id)
     const done = await optimistically(id, { status, snoozeUntil: snoozeUntil ?? null }, async () =>
       applySummary(
-        await client.conversations.setStatus({ id, status, ...(snoozeUntil && { snoozeUntil }) }),
+        // Whoever takes a closing back wants what it ended, too.
+        await client.conversations.setStatus({
+          id,
+          status,
+          ...(snoozeUntil && { snoozeUntil }),
+          ...(quiet && { restore: true }),
+        }),
         me.id,
       ),
     )
@@ -73,7 +88,13 @@ function createActions(id: string, me: { id: string; name: string }) {
 
   const assign = async (user: { id: string; name: string } | null, quiet = false) => {
     const before = cachedDetail(id)
-    const change = { assigneeUserId: user?.id ?? null, assigneeName: user?.name ?? null }
+    const claim = before?.claim?.holderId === user?.id ? (before?.claim ?? null) : null
+    const change = {
+      assigneeUserId: user?.id ?? null,
+      assigneeName: user?.name ?? null,
+      assignedByReply: false,
+      claim,
+    }
     const done = await optimistically(id, change, async () =>
       applySummary(await client.conversations.assign({ id, assigneeUserId: user?.id ?? null }), me.id),
     )
@@ -81,8 +102,14 @@ function createActions(id: string, me: { id: string; name: string }) {
     const { assigneeUserId, assigneeName } = before
     const again = assigneeUserId === null ? null : { id: assigneeUserId, name: assigneeName ?? '' }
     notify(user ? c.actions.assignedTo(user.name) : c.actions.unassigned, {
-      undo: () => void assign(again, true),
+      undo: () => void assign(again, true).then(() => giveBackClaim(before)),
     })
+  }
+
+  /** Assigning ended one's own take-over: it goes on for the rest of its time. */
+  const giveBackClaim = async ({ claim }: ConversationDetail) => {
+    const minutes = claim?.holderId === me.id ? (Date.parse(claim.expiresAt) - Date.now()) / 60_000 : 0
+    if (minutes > 0) await claims.hold(Math.ceil(minutes))
   }
 
   const setTopic = async (topic: { id: string; name: string } | null, quiet = false) => {
@@ -120,23 +147,29 @@ function createActions(id: string, me: { id: string; name: string }) {
     notify(c.mode.label(c.actions.modes[now][0]), { undo: () => void setMode(again, true) })
   }
 
-  return { setStatus, assign, setTopic, rename, setMode, ...claimActions(id, me) }
+  const { take, extend, release } = claims
+  return { setStatus, assign, setTopic, rename, setMode, take, extend, release }
 }
 
 /** Minutes for which a take-over holds. */
 export const claimMinutes = 30
 
 function claimActions(id: string, me: { id: string; name: string }) {
-  /** Resolves to `held` where a colleague is on it and `force` was not asked for. */
-  const takeOver = async (force = false): Promise<'done' | 'held' | 'failed'> => {
+  const claim = async ({
+    force = false,
+    assign = false,
+    minutes = claimMinutes,
+  }): Promise<'done' | 'held' | 'failed'> => {
     try {
-      const claim = await client.conversations.takeOver({
+      const { expiresAt } = await client.conversations.takeOver({
         id,
-        ttlMinutes: claimMinutes,
+        ttlMinutes: minutes,
         ...(force && { force }),
+        ...(assign && { assign }),
       })
       patchDetail(id, () => ({
-        claim: { holderType: 'user', holderId: me.id, holderName: me.name, expiresAt: claim.expiresAt },
+        claim: { holderType: 'user', holderId: me.id, holderName: me.name, expiresAt },
+        ...(assign && { assigneeUserId: me.id, assigneeName: me.name, assignedByReply: false }),
       }))
       refreshQueuesSoon()
       return 'done'
@@ -147,11 +180,20 @@ function claimActions(id: string, me: { id: string; name: string }) {
     }
   }
 
+  /** Makes it the person’s own; resolves to `held` where a colleague is on it and `force` was not asked for. */
+  const take = (force = false) => claim({ force, assign: true })
+
+  /** Keeps agents out for so long. */
+  const hold = (minutes: number) => claim({ minutes })
+
   const extend = async () => {
-    if ((await takeOver()) === 'done') notify(c.claim.extended(claimMinutes))
+    if ((await hold(claimMinutes)) === 'done') notify(c.claim.extended(claimMinutes))
   }
 
-  const release = () => optimistically(id, { claim: null }, () => client.conversations.release({ id }))
+  const release = () =>
+    optimistically(id, { claim: null, assigneeUserId: null, assigneeName: null }, () =>
+      client.conversations.release({ id }),
+    )
 
-  return { takeOver, extend, release }
+  return { take, hold, extend, release }
 }

@@ -9,6 +9,7 @@ import { useWhoami } from '../../session.ts'
 import { useCommands, type Command } from '../../shell/commands.ts'
 import { focusComposer } from '../composer/composer-bridge.ts'
 import { k } from '../../messages/en-keeping.ts'
+import { ownerOf } from '../owner.ts'
 import { usePlace } from '../places/place.ts'
 import { cachedDetail } from '../queue/inbox-cache.ts'
 import { shownIds } from '../queue/shown-ids.ts'
@@ -34,10 +35,10 @@ type HeaderMenu =
 export interface HeaderControls {
   menu: HeaderMenu | undefined
   setMenu: (menu: HeaderMenu | undefined) => void
-  /** A take-over that waits for a yes, because a colleague is on it. */
+  /** Taking it waits for a yes, because a colleague is on it. */
   forcing: boolean
   setForcing: (forcing: boolean) => void
-  toggleClaim: () => void
+  toggleOwner: () => void
   /** Closes it and goes on as this browser is told to, or opens it again. */
   toggleClosed: () => void
 }
@@ -56,11 +57,11 @@ export function useConversationCommands(input: CommandInput): HeaderControls {
   const [menu, setMenu] = useState<HeaderMenu>()
   const [forcing, setForcing] = useState(false)
   const { id, status } = detail
-  const mine = detail.claim?.holderId === actor.id && new Date(detail.claim.expiresAt).getTime() > Date.now()
-  const toggleClaim = useMemo(
+  const mine = ownerOf(detail, actor.id, Date.now())?.isMe === true
+  const toggleOwner = useMemo(
     () => () => {
       if (mine) void actions.release()
-      else void actions.takeOver().then((result) => setForcing(result === 'held'))
+      else void actions.take().then((result) => setForcing(result === 'held'))
     },
     [actions, mine],
   )
@@ -68,15 +69,15 @@ export function useConversationCommands(input: CommandInput): HeaderControls {
   const back = useBack(id)
   const commands = useMemo(
     () => [
-      ...mainCommands({ status, mine, actions, toggleClaim, toggleClosed, setMenu }),
+      ...mainCommands({ status, mine, actions, toggleOwner, toggleClosed, setMenu }),
       ...moreCommands({ status, mine, actions, setMenu, togglePanel, askForDraft }),
       { id: 'back', label: c.actions.backToList, icon: 'back' as const, keys: 'Escape', group, run: back },
     ],
-    [actions, askForDraft, back, mine, status, toggleClaim, toggleClosed, togglePanel],
+    [actions, askForDraft, back, mine, status, toggleOwner, toggleClosed, togglePanel],
   )
   useCommands(commands)
   useEffect(() => setMenu(undefined), [status])
-  return { menu, setMenu, forcing, setForcing, toggleClaim, toggleClosed }
+  return { menu, setMenu, forcing, setForcing, toggleOwner, toggleClosed }
 }
 
 /** Leads from a conversation to its line in the list. */
@@ -123,9 +124,9 @@ interface CommandParts {
 
 /** What has a key. */
 function mainCommands(
-  parts: CommandParts & { toggleClaim: () => void; toggleClosed: () => void },
+  parts: CommandParts & { toggleOwner: () => void; toggleClosed: () => void },
 ): Command[] {
-  const { status, mine, toggleClaim, toggleClosed, setMenu } = parts
+  const { status, mine, toggleOwner, toggleClosed, setMenu } = parts
   const open = status === 'open'
   const commands: Omit<Command, 'group'>[] = [
     { id: 'reply', label: c.actions.reply, icon: 'reply', keys: 'r', run: () => focusComposer('reply') },
@@ -133,11 +134,11 @@ function mainCommands(
     { id: 'assign', label: `${c.actions.assign}…`, icon: 'user', keys: 'a', run: () => setMenu('assign') },
     { id: 'topic', label: `${c.actions.topic}…`, icon: 'list', keys: 't', run: () => setMenu('topic') },
     {
-      id: 'take-over',
-      label: mine ? c.actions.release : c.actions.takeOver,
+      id: 'take',
+      label: mine ? c.actions.release : c.actions.take,
       icon: 'shield',
       keys: 'o',
-      run: toggleClaim,
+      run: toggleOwner,
     },
     {
       id: 'close',

@@ -5,7 +5,7 @@ import { breakdownQuery, savedViewsQuery } from '../../queries.ts'
 import type { Command } from '../../shell/commands.ts'
 import { placeOfFilter } from '../queue/filters/queue-filter.ts'
 import { listLink } from './place.ts'
-import { channelIcons } from '../queue/queue-row.tsx'
+import { channelIcons } from '../queue/channel-icons.ts'
 
 /** The lines of the palette that lead to saved views, topics and channels. */
 export function usePlaceCommands(): Command[] {

@@ -10,7 +10,8 @@ import { placeOfFilter } from '../queue/filters/queue-filter.ts'
 import { foldPlaces } from './fold-places.ts'
 import { NavGroup } from './nav-group.tsx'
 import { listLink, usePlace, type InboxSearch } from './place.ts'
-import { channelIcons } from '../queue/queue-row.tsx'
+import { channelColours } from '../queue/channel-colours.ts'
+import { channelIcons } from '../queue/channel-icons.ts'
 import type { ViewId } from './views.ts'
 
 const ManageViewsDialog = lazy(() =>
@@ -35,11 +36,13 @@ interface PlaceLinkProps {
   current: boolean
   icon: IconName
   label: string
+  /** Of the icon, where it tells places apart. */
+  colour?: string | undefined
   open?: number
   needsYou?: number
 }
 
-function PlaceLink({ to, current, icon, label, open = 0, needsYou = 0 }: PlaceLinkProps) {
+function PlaceLink({ to, current, icon, label, colour, open = 0, needsYou = 0 }: PlaceLinkProps) {
   return (
     <li>
       <Link
@@ -48,7 +51,9 @@ function PlaceLink({ to, current, icon, label, open = 0, needsYou = 0 }: PlaceLi
         aria-current={current ? 'page' : undefined}
         className={navLinkClass}
       >
-        <Icon name={icon} />
+        <span style={{ color: colour }}>
+          <Icon name={icon} />
+        </span>
         <span className="min-w-0 flex-1 truncate">{label}</span>
         {needsYou > 0 && (
           <span className="size-1.5 shrink-0 rounded-full bg-accent">
@@ -139,6 +144,7 @@ function Channels() {
   if (channels.length < 2) return null
   const isCurrent = ({ channelId }: (typeof channels)[number]) => !saved && shown === channelId
   const { first, rest } = foldPlaces(channels, isCurrent)
+  const colours = channelColours(channels.map(({ channelId }) => channelId))
   const link = (channel: (typeof channels)[number]) => (
     <PlaceLink
       key={channel.channelId}
@@ -146,6 +152,7 @@ function Channels() {
       current={isCurrent(channel)}
       icon={channelIcons[channel.channelType]}
       label={channel.name}
+      colour={colours.get(channel.channelId)}
       open={channel.open}
       needsYou={channel.needsYou}
     />

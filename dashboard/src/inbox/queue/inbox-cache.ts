@@ -18,6 +18,12 @@ const keyOf = (id: string) => conversationQuery(id).queryKey
 export const cachedDetail = (id: string): ConversationDetail | undefined =>
   queryClient.getQueryData(keyOf(id))
 
+/** What is known of a conversation now, from having been opened or from any list. */
+export function cachedSummary(id: string): ConversationSummary | undefined {
+  const lists = queryClient.getQueriesData<QueueList>({ queryKey: ['queue'] })
+  return cachedDetail(id) ?? lists.map(([, list]) => list?.items[id]).find((item) => item !== undefined)
+}
+
 /** Changes what is known of an open conversation; nothing where it was never read. */
 export function patchDetail(
   id: string,

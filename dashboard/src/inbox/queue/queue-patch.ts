@@ -20,6 +20,29 @@ export function messageOf(event: LiveEvent): Message | undefined {
     : undefined
 }
 
+/** Events name people by id alone: a new assignee has no name until the list is read again. */
+function assignedTo(
+  before: ConversationSummary,
+  assigneeUserId: string | null,
+): Partial<ConversationSummary> {
+  return before.assigneeUserId === assigneeUserId ? {} : { assigneeUserId, assigneeName: null }
+}
+
+const onOneLine = (text: string | undefined) => text?.replace(/\s+/g, ' ').trim().slice(0, 200)
+
+/** What lists say was said last, after a message; what answers automatically while nobody is there does not count. */
+function lastSaid(event: LiveEvent): Partial<ConversationSummary> {
+  const message = messageOf(event)
+  if (!message || message.metadata['kind'] === 'out_of_office') return {}
+  const isCustomer = message.authorType === 'end_user'
+  return {
+    lastMessagePreview: onOneLine(message.body || message.attachments[0]?.name) ?? null,
+    lastMessageAuthorType: message.authorType,
+    lastMessageAuthorId: isCustomer ? null : message.authorId,
+    lastMessageAuthorName: isCustomer ? null : message.authorName,
+  }
+}
+
 /** What an event changes about a conversation; `undefined` where the summary cannot tell. */
 export function summaryChange(
   conversation: ConversationSummary,
@@ -30,16 +53,16 @@ export function summaryChange(
     case 'conversation.message.received':
       return {
         lastMessageAt: event.createdAt,
-        lastInboundPreview:
-          messageOf(event)?.body.replace(/\s+/g, ' ').trim().slice(0, 200) ?? conversation.lastInboundPreview,
+        lastInboundPreview: onOneLine(messageOf(event)?.body) ?? conversation.lastInboundPreview,
+        ...lastSaid(event),
         unreadCount: conversation.unreadCount + 1,
       }
     case 'conversation.message.sent':
-      return { lastMessageAt: event.createdAt }
+      return { lastMessageAt: event.createdAt, ...lastSaid(event) }
     case 'conversation.status_changed':
       return { status: payload['status'] as ConversationSummary['status'] }
     case 'conversation.assigned':
-      return { assigneeUserId: textOf(payload['assigneeUserId']) }
+      return assignedTo(conversation, textOf(payload['assigneeUserId']))
     case 'conversation.handover_requested':
       return { needsHumanAttention: true, needsHumanAttentionAt: event.createdAt }
     case 'conversation.handover_resolved':

@@ -6,7 +6,7 @@ import type { RowMark } from './row-marks.ts'
 /** How a conversation stands, on a line of its own. */
 export function RowBadges({ marks }: { marks: readonly RowMark[] }) {
   return (
-    <span className="mt-1 flex h-5 flex-wrap gap-1.5 overflow-hidden">
+    <span className="flex h-5 min-w-0 flex-1 flex-wrap gap-1.5 overflow-hidden">
       {marks.map(({ icon, text, isUrgent }) => (
         <span key={icon} title={text} className="inline-flex min-w-0 items-center">
           <Badge icon={icon} tone={isUrgent ? 'accent' : 'neutral'}>

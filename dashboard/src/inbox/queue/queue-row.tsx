@@ -3,14 +3,16 @@ import { memo, type MouseEvent } from 'react'
 import type { ConversationSummary } from '../../api.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { classNames } from '../../components/class-names.ts'
-import { Icon, type IconName } from '../../components/icon.tsx'
 import { useNow } from '../../components/now.ts'
 import { Time } from '../../components/time.tsx'
 import { t } from '../../messages/en.ts'
 import type { usePlace } from '../places/place.ts'
+import { Highlighted } from '../../search/highlighted.tsx'
+import { ChannelMark } from './channel-mark.tsx'
 import { RowBadges, RowIcons } from './queue-row-state.tsx'
 import { density, rowHeights, type Density } from './row-density.ts'
 import { rowMarks } from './row-marks.ts'
+import { rowPreview } from './row-preview.ts'
 import { useHasDraft } from '../composer/use-has-draft.ts'
 import { useLongPress } from './use-long-press.ts'
 import { rowId } from './use-queue-commands.ts'
@@ -21,22 +23,16 @@ export const customerOf = (
   item: Pick<ConversationSummary, 'customerName' | 'customerEmail' | 'displayId'>,
 ): string => item.customerName ?? item.customerEmail ?? `${t.queue.anonymous} #${item.displayId}`
 
-/** The drawing of each kind of channel. */
-export const channelIcons: Record<ConversationSummary['channelType'], IconName> = {
-  chat: 'chat',
-  email: 'mail',
-  sms: 'device',
-  voice: 'phone',
-}
-
 /** What is the same for all rows of a list. */
 export interface RowContext {
   view: ViewId
   me: string
   link: ReturnType<typeof usePlace>['link']
   density: Density
-  /** Whether channels need telling apart. */
-  hasChannels: boolean
+  /** The colour of each channel; none where they need no telling apart. */
+  channels: ReadonlyMap<string, string>
+  /** What is searched for. */
+  terms: readonly string[]
   /** Chooses the row; with shift, all from the one that was chosen last. */
   onSelect: (id: string, range: boolean) => void
   onFocus: (id: string) => void
@@ -65,6 +61,7 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
       <Link
         id={rowId(item.id)}
         {...context.link(item.id)}
+        {...(item.match?.messageId && { hash: item.match.messageId })}
         replace={current}
         tabIndex={tabStop ? 0 : -1}
         onFocus={() => context.onFocus(item.id)}
@@ -105,24 +102,20 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
 })
 
 function RowText({ item, context, current }: Pick<QueueRowProps, 'item' | 'context' | 'current'>) {
-  const { view, me } = context
+  const { view, me, terms } = context
   const unread = current ? 0 : item.unreadCount
   const marks = rowMarks(item, { view, me, hasDraft: useHasDraft(item.id), now: useNow() })
   const isCompact = context.density === 'compact'
-  const assignee = item.assigneeUserId !== me && item.assigneeName
+  const colour = context.channels.get(item.channelId)
+  const hasLine = !isCompact && (marks.length > 0 || colour !== undefined)
   return (
     <span className="min-w-0 flex-1">
       <span className="flex items-baseline gap-2">
         <span className={classNames('min-w-0 flex-1 truncate', unread > 0 ? 'font-semibold' : 'font-medium')}>
-          {customerOf(item)}
+          <Highlighted text={customerOf(item)} terms={terms} />
         </span>
         {isCompact && <RowIcons marks={marks} />}
-        {context.hasChannels && (
-          <span title={item.channelName} className="self-center text-ink-3">
-            <Icon name={channelIcons[item.channelType]} size={14} />
-            <span className="sr-only">{item.channelName}</span>
-          </span>
-        )}
+        {isCompact && colour && <ChannelMark item={item} colour={colour} isShort />}
         {item.lastMessageAt && (
           <Time at={item.lastMessageAt} className="text-small text-ink-3 tabular-nums" />
         )}
@@ -131,29 +124,64 @@ function RowText({ item, context, current }: Pick<QueueRowProps, 'item' | 'conte
         <span
           className={classNames(
             'min-w-0 flex-1 text-small break-words',
-            isCompact || marks.length > 0 ? 'truncate' : 'line-clamp-2',
+            isCompact || hasLine ? 'truncate' : 'line-clamp-2',
             unread > 0 ? 'text-ink' : 'text-ink-2',
           )}
         >
-          {item.subject && <span className="font-medium">{item.subject} </span>}
-          {item.lastInboundPreview ?? (item.subject ? '' : t.queue.noMessage)}
+          <Said item={item} context={context} />
         </span>
-        {assignee && (
-          <span title={t.queue.assignedTo(assignee)} className="-my-0.5">
-            <Avatar name={assignee} size={24} />
-            <span className="sr-only">{t.queue.assignedTo(assignee)}</span>
-          </span>
-        )}
-        {unread > 0 && <UnreadCount count={unread} />}
+        {unread > 0 && <UnreadCount count={unread} isUrgent={marks.some(({ isUrgent }) => isUrgent)} />}
       </span>
-      {!isCompact && marks.length > 0 && <RowBadges marks={marks} />}
+      {hasLine && (
+        <span className="mt-1 flex h-5 items-center gap-2 overflow-hidden">
+          {colour && <ChannelMark item={item} colour={colour} />}
+          <RowBadges marks={marks} />
+        </span>
+      )}
     </span>
   )
 }
 
-function UnreadCount({ count }: { count: number }) {
+/** What was found, where something is searched for; else the subject, and what was said last and by whom. */
+function Said({ item, context }: Pick<QueueRowProps, 'item' | 'context'>) {
+  const { me, terms } = context
+  const { match } = item
+  const subject = item.subject && (
+    <span className="font-medium">
+      <Highlighted text={item.subject} terms={terms} />{' '}
+    </span>
+  )
+  const isShown = match?.field === 'subject' || match?.snippet === customerOf(item)
+  if (terms.length > 0 && match && !isShown)
+    return (
+      <>
+        {match.field === 'message' ? (
+          subject
+        ) : (
+          <span className="text-ink-3">{t.queue.foundIn[match.field]}: </span>
+        )}
+        <Highlighted text={match.snippet} terms={terms} />
+      </>
+    )
+  const { by, text } = rowPreview(item, me)
   return (
-    <span className="h-5 min-w-5 shrink-0 rounded-full bg-accent px-1.5 text-center text-[12px] leading-5 font-semibold text-on-accent tabular-nums">
+    <>
+      {subject}
+      {by && text && <span className="text-ink-3">{by}: </span>}
+      {text ?? (item.subject ? '' : t.queue.noMessage)}
+    </>
+  )
+}
+
+/** Coloured only where a person is needed: what agents look after is just a number. */
+function UnreadCount({ count, isUrgent }: { count: number; isUrgent: boolean }) {
+  return (
+    <span
+      className={classNames(
+        'h-5 min-w-5 shrink-0 rounded-full px-1.5 text-center text-[12px] leading-5 font-semibold tabular-nums',
+        isUrgent ? 'bg-accent text-on-accent' : 'bg-chip text-ink',
+      )}
+    >
       <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
       <span className="sr-only">{t.queue.unreadCount(count)}</span>
     </span>

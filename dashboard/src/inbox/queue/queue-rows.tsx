@@ -4,9 +4,11 @@ import { useCallback, useEffect, useMemo, useRef, type RefObject } from 'react'
 import { Button } from '../../components/button.tsx'
 import { t } from '../../messages/en.ts'
 import { breakdownQuery } from '../../queries.ts'
+import { termsOf } from '../../search/search-terms.ts'
 import { selectRange, toggleSelected, useSelection } from './bulk/selection-store.ts'
 import type { QueueFilter } from './filters/queue-filter.ts'
 import { usePlace } from '../places/place.ts'
+import { channelColours } from './channel-colours.ts'
 import type { QueueList } from './queue-list.ts'
 import { QueueNews } from './queue-news.tsx'
 import { QueueRow, QueueRowSkeleton, type RowContext } from './queue-row.tsx'
@@ -53,7 +55,7 @@ export function QueueRows({ filter, list, me, density, selected }: QueueRowsProp
     },
     [ids, wantFocus, scrollToIndex],
   )
-  useQueueCommands({ ids, active, selected, news, showNews, focusRow })
+  useQueueCommands({ ids, active, selected, me, isSelecting: chosen.size > 0, news, showNews, focusRow })
   const range = [rows.range?.startIndex ?? 0, rows.range?.endIndex ?? 0] as const
   const { failed, retry } = usePages({ filter, list, ids, range })
   const context = useRowContext({ ids, me, density, onFocus: setActive })
@@ -166,9 +168,13 @@ function useOpenRowInView({ filter, ids, selected, scrollToIndex }: OpenRow): vo
 
 function useRowContext(options: Pick<RowContext, 'me' | 'density' | 'onFocus'> & { ids: readonly string[] }) {
   const { ids, me, density, onFocus } = options
-  const { view, link } = usePlace()
+  const { view, search, link } = usePlace()
   const { data: breakdown } = useQuery(breakdownQuery)
-  const hasChannels = (breakdown?.channels.length ?? 0) > 1
+  const channelIds = search.channel ? [] : (breakdown?.channels ?? []).map(({ channelId }) => channelId)
+  const known = channelIds.length > 1 ? channelIds.join(' ') : ''
+  const channels = useMemo(() => channelColours(known.split(' ')), [known])
+  const { q = '' } = search
+  const terms = useMemo(() => termsOf(q), [q])
   const latest = useRef(ids)
   latest.current = ids
   return useMemo<RowContext>(
@@ -177,10 +183,11 @@ function useRowContext(options: Pick<RowContext, 'me' | 'density' | 'onFocus'> &
       link,
       me,
       density,
-      hasChannels,
+      channels,
+      terms,
       onFocus,
       onSelect: (id, range) => (range ? selectRange(latest.current, id) : toggleSelected(id)),
     }),
-    [view, link, me, density, hasChannels, onFocus],
+    [view, link, me, density, channels, terms, onFocus],
   )
 }

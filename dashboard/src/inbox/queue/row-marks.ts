@@ -2,6 +2,7 @@ import type { ConversationSummary } from '../../api.ts'
 import { weekdayTime } from '../../components/format-time.ts'
 import type { IconName } from '../../components/icon.tsx'
 import { t } from '../../messages/en.ts'
+import { ownerOf, ownerText } from '../owner.ts'
 import { viewIcons, type ViewId } from '../places/views.ts'
 
 /** One thing that a row says of how a conversation stands. */
@@ -21,12 +22,14 @@ interface Reader {
 
 /** How a conversation stands, the most urgent first. */
 export function rowMarks(item: ConversationSummary, { view, me, hasDraft, now }: Reader): RowMark[] {
-  const claim = item.claim && new Date(item.claim.expiresAt).getTime() > now ? item.claim : null
-  const marks: (RowMark | false | null | '')[] = [
-    claim && { icon: 'user', text: claimText(claim, me) },
-    !claim &&
+  const owner = ownerOf(item, me, now)
+  const isHeld = owner?.heldUntil !== undefined
+  const marks: (RowMark | false | null | undefined | '')[] = [
+    !isHeld &&
       item.needsHumanAttention &&
       item.status === 'open' && { icon: 'flag', text: t.queue.needsYou, isUrgent: true },
+    // Where everything is one's own, it need not be said.
+    owner && !(owner.isMe && view === 'mine') && { icon: 'user', text: ownerText(owner) },
     item.status === 'snoozed' &&
       item.snoozeUntil && { icon: 'clock', text: t.queue.snoozedUntil(weekdayTime(item.snoozeUntil)) },
     (item.status === 'closed' || item.status === 'spam') &&
@@ -36,9 +39,4 @@ export function rowMarks(item: ConversationSummary, { view, me, hasDraft, now }:
     item.topicName !== null && { icon: 'tag', text: item.topicName },
   ]
   return marks.filter((mark) => typeof mark === 'object' && mark !== null)
-}
-
-function claimText({ holderId, holderName }: NonNullable<ConversationSummary['claim']>, me: string): string {
-  if (holderId === me) return t.queue.claimedByYou
-  return holderName ? t.queue.claimedBy(holderName) : t.queue.claimedBySomebody
 }

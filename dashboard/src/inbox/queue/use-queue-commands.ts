@@ -4,7 +4,9 @@ import { t } from '../../messages/en.ts'
 import { useCommands, type Command } from '../../shell/commands.ts'
 import { rememberShown } from './shown-ids.ts'
 import { toggleSelected } from './bulk/selection-store.ts'
+import { cachedSummary } from './inbox-cache.ts'
 import { usePlace } from '../places/place.ts'
+import { nextRow } from './next-row.ts'
 
 /** The id of the search input, for the `/` key. */
 export const searchInputId = 'queue-search'
@@ -18,6 +20,9 @@ interface QueueState {
   active: string | undefined
   /** The conversation that is open. */
   selected: string | undefined
+  me: string
+  /** Whether rows are selected for a change of many. */
+  isSelecting: boolean
   news: number
   showNews: () => void
   focusRow: (id: string) => void
@@ -28,15 +33,12 @@ const focusedRow = (ids: readonly string[]) => {
   return activeElement?.id.startsWith('row-') ? ids.indexOf(activeElement.id.slice(4)) : -1
 }
 
-/** Where J and K start: at the focused row, else at the open one, or at the one that took its place when it left. */
-function startOf({ ids, active, selected }: QueueState, step: 1 | -1): number {
-  const focused = focusedRow(ids)
-  if (focused >= 0) return focused
-  const open = selected === undefined ? -1 : ids.indexOf(selected)
-  if (open >= 0) return open
-  const next = active === undefined ? -1 : ids.indexOf(active)
-  if (next >= 0) return step > 0 ? next - 1 : next
-  return step > 0 ? -1 : ids.length
+/** Closes the conversation of a row, or opens it again; the row in its place has the focus afterwards. */
+async function toggleClosed(id: string, me: string): Promise<void> {
+  const status = cachedSummary(id)?.status
+  if (status === undefined) return
+  const { conversationActions } = await import('../conversation/use-conversation-actions.ts')
+  await conversationActions(id, { id: me, name: '' }).setStatus(status === 'open' ? 'closed' : 'open')
 }
 
 /** Movement through the list: J and K open the neighbours of an open conversation, else they move the focus. */
@@ -47,12 +49,14 @@ export function useQueueCommands(state: QueueState): void {
   latest.current = state
   useEffect(() => rememberShown(state.ids), [state.ids])
   const hasNews = state.news > 0
+  // An open conversation and the bar of the selected ones have this key themselves.
+  const canClose = state.selected === undefined && !state.isSelecting
   const commands = useMemo<Command[]>(() => {
     const move = (step: 1 | -1) => {
       const { ids, selected, news, showNews, focusRow } = latest.current
-      const from = startOf(latest.current, step)
-      if (step < 0 && from === 0 && news > 0) return showNews()
-      const next = ids[from + step]
+      const to = nextRow({ ...latest.current, focused: focusedRow(ids) }, step)
+      if (to === -1 && news > 0) return showNews()
+      const next = ids[to]
       if (!next) return
       focusRow(next)
       if (selected) void navigate({ ...link(next), replace: true })
@@ -62,12 +66,18 @@ export function useQueueCommands(state: QueueState): void {
       const id = ids[focusedRow(ids)] ?? active ?? selected
       if (id) toggleSelected(id)
     }
+    const close = () => {
+      const { ids } = latest.current
+      const id = ids[focusedRow(ids)]
+      if (id !== undefined) void toggleClosed(id, latest.current.me)
+    }
     const group = t.palette.groups.conversation
     const moving = { group, icon: 'chevronDown', shortcutOnly: true } as const
     return [
       { ...moving, id: 'next', label: t.shortcuts.next, keys: 'j', run: () => move(1) },
       { ...moving, id: 'previous', label: t.shortcuts.previous, keys: 'k', run: () => move(-1) },
       { ...moving, id: 'choose', label: t.queue.choose, keys: 'x', run: choose },
+      ...(canClose ? [{ ...moving, id: 'close-row', label: t.queue.closeRow, keys: 'e', run: close }] : []),
       ...(hasNews
         ? [
             {
@@ -80,6 +90,6 @@ export function useQueueCommands(state: QueueState): void {
           ]
         : []),
     ]
-  }, [link, navigate, hasNews])
+  }, [link, navigate, hasNews, canClose])
   useCommands(commands)
 }

@@ -46,7 +46,7 @@ describe('what happened, as a sentence', () => {
       happening('handover_requested', { reason: 'Angry' }, { actorKind: 'agent', actorLabel: null }),
       'Agent asked for a person: Angry',
     ],
-    [happening('released', {}, { actorKind: 'system', actorLabel: null }), 'Stoa released it to agents'],
+    [happening('released', {}, { actorKind: 'system', actorLabel: null }), 'Stoa released the conversation'],
   ])('%#', (each, sentence) => {
     expect(happeningText(each, names)).toBe(sentence)
   })
@@ -66,6 +66,19 @@ describe('what is told between messages', () => {
   it('reaches no further back than the messages that are shown', () => {
     const message = sampleMessage({ createdAt: at(2) })
     expect(untold([asked, closed], [message], true).map(({ id }) => id)).toEqual(['evt_2'])
+  })
+
+  it('says once that the owner changed, which is several events', () => {
+    const types = (...list: Happening[]) => untold(list, [], false).map(({ type }) => type)
+    const taken = happening('taken_over', {}, { id: 'evt_1' })
+    const released = happening('released', {}, { id: 'evt_1' })
+    const assigned = (assigneeUserId: string | null) =>
+      happening('assigned', { assigneeUserId }, { id: 'evt_2' })
+    expect(types(taken, assigned('usr_mia'))).toEqual(['conversation.taken_over'])
+    expect(types(released, assigned(null))).toEqual(['conversation.released'])
+    expect(types(released, assigned('usr_me'))).toEqual(['conversation.assigned'])
+    const later = { ...assigned(null), createdAt: at(9) }
+    expect(types(released, later)).toHaveLength(2)
   })
 
   it('is nothing that messages tell themselves', () => {

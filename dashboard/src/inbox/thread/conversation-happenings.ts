@@ -72,6 +72,23 @@ const told: Record<string, string> = {
   'conversation.absorbed': 'mergedConversationId',
 }
 
+const sameMomentMs = 2000
+
+/** Whether another event of the same moment says all that one does: a change of the owner is several events. */
+function isSaidBy(other: Happening, { type, payload, actorId, createdAt }: Happening): boolean {
+  if (
+    other.actorId !== actorId ||
+    Math.abs(Date.parse(other.createdAt) - Date.parse(createdAt)) > sameMomentMs
+  )
+    return false
+  const is = (name: string) => other.type === `conversation.${name}`
+  if (type === 'conversation.assigned')
+    return payload['assigneeUserId'] === null
+      ? is('released')
+      : payload['assigneeUserId'] === actorId && is('taken_over')
+  return type === 'conversation.released' && is('assigned') && other.payload['assigneeUserId'] !== null
+}
+
 /** What happened that no note tells already, oldest first, as far back as the messages reach. */
 export function untold(
   happenings: readonly Happening[],
@@ -84,6 +101,7 @@ export function untold(
   return happenings
     .filter((each) => isShown(each.type) && each.createdAt >= from)
     .filter((each) => !messages.some((message) => tells(each, message)))
+    .filter((each, _, all) => !all.some((other) => isSaidBy(other, each)))
     .toSorted((a, b) => a.id.localeCompare(b.id))
 }
 

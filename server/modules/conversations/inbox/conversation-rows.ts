@@ -193,6 +193,7 @@ export function presentSummary(row: SummaryRow): Summary {
     topicName: row.topicName,
     topicSlug: row.topicSlug,
     assigneeUserId: row.assigneeUserId,
+    assignedByReply: row.assignedByReply,
     subject: row.subject,
     lastMessageAt: iso(row.lastMessageAt),
     lastInboundPreview: row.lastInboundPreview,

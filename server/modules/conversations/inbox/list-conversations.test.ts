@@ -67,6 +67,7 @@ describe('the list', () => {
           topicName: null,
           topicSlug: null,
           assigneeUserId: null,
+          assignedByReply: false,
           subject: null,
           lastMessageAt: expect.any(String),
           lastInboundPreview: 'Hello there',

@@ -3,7 +3,7 @@ import type { Gap } from './gap-positions.ts'
 import type { Trigger } from './triggers.ts'
 
 /** What is done with a text. */
-export type Submit = 'send' | 'close' | 'later'
+export type Submit = 'send' | 'close' | 'later' | 'unowned'
 
 /** How a text can be formatted. */
 export type Format = 'bold' | 'italic' | 'list' | 'numbers' | 'link' | 'code'

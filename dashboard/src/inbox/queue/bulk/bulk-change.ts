@@ -3,7 +3,7 @@ import { b } from '../../../messages/en-bulk.ts'
 
 /** What is done to several conversations: one thing at a time. */
 export type BulkChange =
-  | { status: NonNullable<BulkInput['status']>; snoozeUntil?: string }
+  | { status: NonNullable<BulkInput['status']>; snoozeUntil?: string; restore?: true }
   | { assigneeUserId: string | null }
   | { topicId: string | null }
   | { read: true }
@@ -24,10 +24,12 @@ function wayBack(change: BulkChange, { before }: Changed, now: number): BulkChan
   if ('assigneeUserId' in change) return { assigneeUserId: before.assigneeUserId }
   if ('topicId' in change) return { topicId: before.topicId }
   if (!('status' in change)) return undefined
-  if (before.status !== 'snoozed') return { status: before.status }
+  const isClosing = change.status === 'closed' || change.status === 'spam'
+  const restore = isClosing ? ({ restore: true } as const) : {}
+  if (before.status !== 'snoozed') return { status: before.status, ...restore }
   const until = before.snoozeUntil
-  if (until === null || Date.parse(until) <= now) return { status: 'open' }
-  return { status: 'snoozed', snoozeUntil: until }
+  if (until === null || Date.parse(until) <= now) return { status: 'open', ...restore }
+  return { status: 'snoozed', snoozeUntil: until, ...restore }
 }
 
 const isSame = (change: BulkChange, { before, conversation }: Changed): boolean => {
