@@ -123,6 +123,8 @@ export type Automation = Output<Client['conversations']['getAutomation']>
 export type Redaction = Output<Client['conversations']['getRedaction']>
 /** How far the organization is set up. */
 export type Setup = Output<Client['overview']['getSetup']>
+/** People that a few letters find. */
+export type FoundPeople = Output<Client['overview']['find']>['people']
 /** What people have to look at now. */
 export type LiveConversation = Output<Client['overview']['getInbox']>['live'][number]
 /** One thing that happened. */

@@ -21,6 +21,9 @@ export const h = {
   },
   palette: {
     recent: 'Recent',
+    people: 'People',
+    conversations: 'Conversations',
+    ownedBy: 'Colleague: conversations they own',
     switchTo: (name: string) => `Switch to ${name}`,
     notificationsOn: 'Turn on notifications',
     notificationsOff: 'Turn off notifications',

@@ -275,10 +275,10 @@ export const t = {
   },
   palette: {
     placeholder: 'Type a command or search…',
-    empty: 'No matching commands',
+    empty: 'No matches',
     searchFor: (q: string) => `Search conversations for “${q}”`,
     groups: { conversation: 'Conversation', navigate: 'Go to', app: 'Stoa' },
-    results: (count: number) => plural(count, 'command', 'commands'),
+    results: (count: number) => plural(count, 'result', 'results'),
   },
   shortcuts: { next: 'Next conversation', previous: 'Previous conversation' },
 } as const

@@ -7,8 +7,9 @@ import { Keys } from '../components/keys.tsx'
 import { t } from '../messages/en.ts'
 import { h } from '../messages/en-shell.ts'
 import { useAllCommands, type Command } from './commands.ts'
-import { groupCommands, matchCommands } from './match-commands.ts'
+import { groupCommands, splitCommands } from './match-commands.ts'
 import { usePaletteCommands } from './palette-commands.ts'
+import { useFoundPlaces, useRecentPlaces } from './palette-find.ts'
 import { recentCommands, rememberCommand } from './recent-commands.ts'
 
 const { conversation, navigate: goTo, app } = t.palette.groups
@@ -24,14 +25,14 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
   const listId = useId()
-  const groups = useFoundCommands(text)
+  const { groups, isEmpty } = useFoundCommands(text)
   const commands = groups.flatMap((group) => group.commands)
   const current = Math.min(at, commands.length - 1)
 
   const run = (command: Command | undefined) => {
     if (!command) return
     onClose()
-    if (command.id !== searchId) rememberCommand(command.id)
+    if (isCommand(command)) rememberCommand(command.id)
     // After the dialog has given the focus back: a command may want it.
     setTimeout(command.run, 0)
   }
@@ -71,6 +72,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
             className="h-13 min-w-0 flex-1 bg-transparent text-body text-ink outline-none placeholder:text-ink-3"
           />
         </div>
+        {isEmpty && <p className="px-4 pt-3 text-small text-ink-2">{t.palette.empty}</p>}
         <CommandList {...{ listId, groups, current, run }} />
       </div>
     </BareDialog>
@@ -84,18 +86,33 @@ function nextPlace(key: string, current: number, count: number): number | undefi
 }
 
 const searchId = 'search-for'
+const isNone = (list: readonly unknown[]) => list.length === 0
 
-function useFoundCommands(text: string): Group[] {
+/** Whether it is something to do, and not what was found. */
+const isCommand = ({ id }: Command) => id !== searchId && !/^(person|colleague|conversation)\./.test(id)
+
+interface Found {
+  groups: Group[]
+  /** Whether nothing fits, but for a search. */
+  isEmpty: boolean
+}
+
+function useFoundCommands(text: string): Found {
   const navigate = useNavigate()
   const commands = [...useAllCommands(), ...usePaletteCommands()]
   const recent = recentCommands()
   const q = text.trim()
-  if (!q)
-    return groupCommands(commands, {
+  const places = useFoundPlaces(q)
+  const opened = useRecentPlaces()
+  if (!q) {
+    const grouped = groupCommands(commands, {
       recent,
       recentTitle: h.palette.recent,
       order: [conversation, goTo, app],
     })
+    const titled = { title: h.palette.conversations, commands: opened }
+    return { groups: opened.length > 0 ? [titled, ...grouped] : grouped, isEmpty: false }
+  }
   const search: Command = {
     id: searchId,
     label: t.palette.searchFor(q),
@@ -103,7 +120,12 @@ function useFoundCommands(text: string): Group[] {
     icon: 'search',
     run: () => void navigate({ to: '/search', search: { q } }),
   }
-  return [{ commands: [...matchCommands(commands, q, recent), search] }]
+  const { near, far } = splitCommands(commands, q, recent)
+  const isEmpty = !places.isLoading && [near, far, places.people, places.conversations].every(isNone)
+  return {
+    groups: [{ commands: [...near, ...places.people, ...places.conversations, ...far, search] }],
+    isEmpty,
+  }
 }
 
 function CommandList(props: {
@@ -168,7 +190,10 @@ function Option(props: {
       )}
     >
       <Icon name={command.icon} size={16} />
-      <span className="min-w-0 flex-1 truncate">{command.label}</span>
+      <span className="min-w-0 flex-1 truncate">
+        {command.label}
+        {command.hint && <span className="ms-2 text-ink-3">{command.hint}</span>}
+      </span>
       {withGroup && <span className="hidden text-ink-3 sm:inline">{command.group}</span>}
       {command.keys && <Keys keys={command.keys} />}
     </li>

@@ -7,6 +7,8 @@ export interface Command {
   id: string
   label: string
   group: string
+  /** What tells it from others of its name. */
+  hint?: string
   icon: IconName
   /** One key, such as `r`; only while no text is being written. */
   keys?: string

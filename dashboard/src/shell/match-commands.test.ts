@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import type { Command } from './commands.ts'
-import { groupCommands, matchCommands } from './match-commands.ts'
+import { groupCommands, matchCommands, splitCommands } from './match-commands.ts'
 
 const command = (label: string, more: Partial<Command> = {}): Command => ({
   id: label,
@@ -48,4 +48,10 @@ describe('groupCommands', () => {
     ])
     expect(groupCommands([], given)).toEqual([])
   })
+})
+
+test('people and conversations stand between the commands that are named and those that only might be meant', () => {
+  const all = [command('Close'), command('Snooze'), command('Copy link to the conversation')]
+  const { near, far } = splitCommands(all, 'clo')
+  expect([labels(near), labels(far)]).toEqual([['Close'], ['Copy link to the conversation']])
 })

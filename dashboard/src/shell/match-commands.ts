@@ -18,11 +18,25 @@ function distance({ label, group }: Command, text: string): number | undefined {
 }
 
 /** The commands that fit a text, the best first; of equal ones those that were used lately. */
-export function matchCommands(
+export const matchCommands = (
   commands: readonly Command[],
   text: string,
   recent: readonly string[] = [],
-): Command[] {
+): Command[] => ranked(commands, text, recent).map(({ command }) => command)
+
+/** The same in two: those that have the words in their name, and those that only might be meant. */
+export function splitCommands(
+  commands: readonly Command[],
+  text: string,
+  recent: readonly string[] = [],
+): { near: Command[]; far: Command[] } {
+  const found = ranked(commands, text, recent)
+  const those = (isNear: boolean) =>
+    found.filter(({ far }) => far <= 2 === isNear).map(({ command }) => command)
+  return { near: those(true), far: those(false) }
+}
+
+function ranked(commands: readonly Command[], text: string, recent: readonly string[]) {
   const wanted = text.trim().toLowerCase()
   const rank = ({ id }: Command) => (recent.includes(id) ? recent.indexOf(id) : recent.length)
   return commands
@@ -30,7 +44,6 @@ export function matchCommands(
     .map((command) => ({ command, far: wanted ? distance(command, wanted) : 0 }))
     .filter((each): each is { command: Command; far: number } => each.far !== undefined)
     .toSorted((a, b) => a.far - b.far || rank(a.command) - rank(b.command))
-    .map(({ command }) => command)
 }
 
 /** Commands under headings: those used lately, then group by group; each once. */

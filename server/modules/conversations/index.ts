@@ -264,5 +264,6 @@ export const conversations = defineModule({
 
 // For the overview, which shows conversations of its own choice as the inbox does.
 export { streamOf } from './conversation-topics.ts'
+export { searchLatest } from './inbox/search.ts'
 export { ITEM_COLUMNS, itemJoins, presentItem, type ItemRow } from './inbox/list-items.ts'
-export { ConversationItem } from './schemas.ts'
+export { ConversationItem, SearchMatch } from './schemas.ts'

@@ -13,7 +13,7 @@ export const crm = defineModule({
   operations: [],
 })
 
-export { contactJoin, contactsLike, findContacts } from './contacts/contact-rows.ts'
+export { contactJoin, contactsLike, findContacts, searchContacts } from './contacts/contact-rows.ts'
 export { identifyContact } from './contacts/identify-contact.ts'
 export {
   describeVisitor,

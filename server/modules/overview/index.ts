@@ -1,5 +1,6 @@
 import { defineModule } from '../../kernel/operation.ts'
 import { listActivity } from './activity.ts'
+import { find } from './find.ts'
 import { getAgentStatus } from './agent-status.ts'
 import { getBacklog } from './backlog.ts'
 import { getInbox } from './inbox.ts'
@@ -20,6 +21,6 @@ import { getSetup } from './setup.ts'
 export const overview = defineModule({
   name: 'overview',
   summary: 'Checklist, backlog, activity and reports.',
-  operations: [getSetup, getBacklog, getAgentStatus, getInbox, listActivity, getReports],
+  operations: [find, getSetup, getBacklog, getAgentStatus, getInbox, listActivity, getReports],
   routes: [downloadReport],
 })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { SdkError, type ConversationDetail } from '../../api.ts'
 import { buttonClass, TextButton } from '../../components/button.tsx'
 import { EmptyState, ErrorState, Notice, Skeleton } from '../../components/states.tsx'
@@ -25,6 +25,7 @@ import { useDropZone } from '../composer/use-drop-zone.ts'
 import { useLiveConversation } from './use-live-conversation.ts'
 import { useSendMessage } from '../composer/use-send-message.ts'
 import { useWide } from './use-wide.ts'
+import { rememberConversation } from '../../shell/recent-conversations.ts'
 
 /** One conversation: what was said, what to answer, and who it is. */
 export function ConversationPane({ id }: { id: string }) {
@@ -77,6 +78,8 @@ function Conversation({ detail, again }: ConversationProps) {
   useViewingSignal(id)
   const actions = useConversationActions(id)
   useMarkSeen(id, detail.lastMessageAt)
+  const name = customerOf(detail)
+  useEffect(() => rememberConversation({ id, name, number: detail.displayId }), [id, name, detail.displayId])
   const sending = useSendMessage(id)
   // Over the conversation it is only shown when it was asked for.
   const panelShown = panel ?? wide

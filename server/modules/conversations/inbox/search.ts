@@ -15,6 +15,8 @@ const MOST_HITS = 3500
 /** A term that occurs in a larger share of a walk's conversations is not worth looking up. */
 const COMMON = 0.2
 
+type Ctx = Pick<Context<string>, 'tx' | 'org' | 'actor'>
+
 interface Search {
   filter: Filter
   order: Order
@@ -32,7 +34,7 @@ const TOP: Key = [1, Number.MAX_SAFE_INTEGER, '']
  * neither, since it has fewer than three letters in a row or its words are common but not together, is looked for
  * among the next 1,500 conversations, and the cursor goes on from there.
  */
-export async function search(ctx: Context<'conv'>, filter: Filter, order: Order, start: Key | undefined) {
+export async function search(ctx: Ctx, filter: Filter, order: Order, start: Key | undefined) {
   const terms = termsOf(filter.q ?? '')
   const number = terms.length === 1 ? (terms[0]?.number ?? null) : null
   const asked = { filter, order, terms, except: number }
@@ -48,8 +50,12 @@ export async function search(ctx: Context<'conv'>, filter: Filter, order: Order,
   return { items: await presentFound(ctx, ids, terms), nextCursor: next && encodeCursor(next) }
 }
 
+/** The few latest conversations with all words of a text, whatever their status. */
+export const searchLatest = async (ctx: Ctx, q: string, limit: number) =>
+  (await search(ctx, { q, limit }, 'activity', undefined)).items
+
 /** Up to `limit` conversations, and where to go on; `null` at the end. */
-async function collect(ctx: Context<'conv'>, asked: Search, start: Key | undefined, limit: number) {
+async function collect(ctx: Ctx, asked: Search, start: Key | undefined, limit: number) {
   const first = await walk(ctx, asked, start, { ...FIRST, limit })
   if (first.isEnough) return first
   const missing = limit - first.found.length
@@ -77,7 +83,7 @@ interface Look {
 
 /** Looks at the next conversations of the list one by one. */
 async function walk(
-  ctx: Context<'conv'>,
+  ctx: Ctx,
   { filter, order, terms, except }: Search,
   start: Key | undefined,
   bounds: { conversations: number; events: number; limit: number },
@@ -107,7 +113,7 @@ async function walk(
  * is, the walk before has shown.
  */
 async function lookUp(
-  ctx: Context<'conv'>,
+  ctx: Ctx,
   asked: Search,
   { occurrences, seen, next }: Look,
   limit: number,
@@ -130,14 +136,14 @@ async function lookUp(
   return { found: page, next: found.length > limit && last ? placeOf(last) : null }
 }
 
-const byNumber = (ctx: Context<'conv'>, asked: Search): Promise<Found[]> =>
+const byNumber = (ctx: Ctx, asked: Search): Promise<Found[]> =>
   BY_NUMBER.run(
     ctx.tx,
     lookUpValues(ctx, asked, { start: undefined, limit: 1, term: asked.terms[0] as Term }),
   )
 
 const lookUpValues = (
-  ctx: Context<'conv'>,
+  ctx: Ctx,
   { filter, order, terms, except }: Search,
   { start, limit, term }: { start: Key | undefined; limit: number; term: Term },
 ) => ({

@@ -39,3 +39,28 @@ export const contactJoin = (orgId: string, contactId: string, alias: string): st
  */
 export const contactsLike = (pattern: string, most: string): string =>
   `svc_search.contacts(${pattern}, ${most})`
+
+/** How many hits are put in order; of more some are left out. */
+const MOST_HITS = 200
+
+const search = statement(
+  'crm_contacts_search',
+  `select k.id, k.name, k.email, k.phone, k.metadata from ${contactsLike('$2', String(MOST_HITS))} f
+   join crm_contacts k on k.org_id = $1 and k.id = f.id
+   order by coalesce(k.name ilike $3 or k.email ilike $3, false) desc, k.updated_at desc, k.id limit $4`,
+)
+
+/**
+ * Contacts whose name, email or phone has a text in it, those first where it is the beginning; a text of one or two
+ * letters must be the beginning.
+ */
+export async function searchContacts(
+  ctx: Pick<Context<string>, 'tx' | 'org'>,
+  text: string,
+  limit: number,
+): Promise<ContactRow[]> {
+  const literal = text.replace(/[\\%_]/g, '\\$&')
+  // No index answers what has fewer than three letters in the middle of a word.
+  const pattern = text.length < 3 ? `${literal}%` : `%${literal}%`
+  return ctx.tx.query<ContactRow>(search, [ctx.org.id, pattern, `${literal}%`, limit])
+}

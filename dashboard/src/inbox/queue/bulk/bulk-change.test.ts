@@ -20,7 +20,7 @@ describe('portions', () => {
 })
 
 describe('undoChanges', () => {
-  it('brings each conversation back to what it was, those that were alike in one go', () => {
+  it('brings each conversation back to what it was, with what closing ended, those that were alike in one go', () => {
     const closed = { status: 'closed', snoozeUntil: null }
     const results = [
       changed('c1', {}, closed),
@@ -29,8 +29,8 @@ describe('undoChanges', () => {
       changed('c4', { status: 'spam' }, closed),
     ]
     expect(undoChanges({ status: 'closed' }, results, now)).toEqual([
-      { change: { status: 'open' }, ids: ['c1', 'c2'] },
-      { change: { status: 'snoozed', snoozeUntil: until }, ids: ['c3'] },
+      { change: { status: 'open', restore: true }, ids: ['c1', 'c2'] },
+      { change: { status: 'snoozed', snoozeUntil: until, restore: true }, ids: ['c3'] },
       { change: { status: 'spam' }, ids: ['c4'] },
     ])
   })
@@ -38,7 +38,7 @@ describe('undoChanges', () => {
   it('opens what would have come back by itself meanwhile', () => {
     const results = [changed('c1', { status: 'snoozed', snoozeUntil: until }, { status: 'closed' })]
     expect(undoChanges({ status: 'closed' }, results, Date.parse(until))).toEqual([
-      { change: { status: 'open' }, ids: ['c1'] },
+      { change: { status: 'open', restore: true }, ids: ['c1'] },
     ])
   })
 

@@ -24,8 +24,8 @@ function wayBack(change: BulkChange, { before }: Changed, now: number): BulkChan
   if ('assigneeUserId' in change) return { assigneeUserId: before.assigneeUserId }
   if ('topicId' in change) return { topicId: before.topicId }
   if (!('status' in change)) return undefined
-  const isClosing = change.status === 'closed' || change.status === 'spam'
-  const restore = isClosing ? ({ restore: true } as const) : {}
+  const isEnd = (status: string) => status === 'closed' || status === 'spam'
+  const restore = isEnd(change.status) && !isEnd(before.status) ? ({ restore: true } as const) : {}
   if (before.status !== 'snoozed') return { status: before.status, ...restore }
   const until = before.snoozeUntil
   if (until === null || Date.parse(until) <= now) return { status: 'open', ...restore }
