@@ -1,18 +1,26 @@
 import type { FastifyInstance } from 'fastify'
-import { renderReference, REFERENCE_CSS } from './render-reference.ts'
+import { REFERENCE_CSS } from './reference-css.ts'
+import { REFERENCE_SCRIPT } from './reference-search.ts'
+import { renderReference } from './render-reference.ts'
 
-/** Serves the API reference at `/docs`: one page, rendered once from the OpenAPI document, without scripts. */
+/** Serves the API reference at `/docs`: one page, rendered once from the OpenAPI document, and a small script that searches it. */
 export function mountReference(http: FastifyInstance, document: Record<string, unknown>): void {
   let page: string | undefined
   http.get('/docs', async (_request, reply) => {
     page ??= renderReference(document)
     reply.headers({
       'content-security-policy':
-        "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+        "default-src 'none'; style-src 'self'; script-src 'self'; base-uri 'none'; frame-ancestors 'none'",
       'cache-control': 'no-cache',
     })
     return reply.type('text/html; charset=utf-8').send(page)
   })
+  http.get('/docs/reference.js', async (_request, reply) =>
+    reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', 'public, max-age=300')
+      .send(REFERENCE_SCRIPT),
+  )
   http.get('/docs/reference.css', async (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=300').send(REFERENCE_CSS),
   )

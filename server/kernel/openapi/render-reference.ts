@@ -1,14 +1,11 @@
-interface Schema {
-  type?: string | string[]
-  enum?: unknown[]
-  const?: unknown
+import type { ExampleSchema as Base } from './example-of.ts'
+import { answerOf, curlOf } from './reference-examples.ts'
+
+interface Schema extends Base {
   anyOf?: Schema[]
   items?: Schema
   properties?: Record<string, Schema>
-  required?: string[]
   description?: string
-  default?: unknown
-  format?: string
 }
 
 interface Parameter {
@@ -74,13 +71,13 @@ export function renderReference(document: Record<string, unknown>): string {
   const sections = groups
     .map(
       (group) =>
-        `<section><h2 id="${group.name}">${escape(group.name)}</h2><p>${prose(group.description)}</p>${group.entries.map(renderEntry).join('')}</section>`,
+        `<section data-group="${group.name}"><h2 id="${group.name}">${escape(group.name)}</h2><p>${prose(group.description)}</p>${group.entries.map(renderEntry).join('')}</section>`,
     )
     .join('')
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escape(info.title)} API reference</title><link rel="stylesheet" href="/docs/reference.css"></head><body>
-<nav aria-label="Contents"><ul>${contents}</ul></nav>
-<main><h1>${escape(info.title)} API</h1><p>Version ${escape(info.version)}. ${prose(info.description)} The same as a machine reads it: <a href="/openapi.json">/openapi.json</a>.</p>${sections}</main></body></html>`
+<nav aria-label="Contents"><label class="search" hidden><input id="search" type="search" placeholder="Search (press /)" aria-label="Search the reference" autocomplete="off" spellcheck="false"><output id="found"></output></label><ul>${contents}</ul></nav>
+<main><h1>${escape(info.title)} API</h1><p>Version ${escape(info.version)}. ${prose(info.description)} The same as a machine reads it: <a href="/openapi.json">/openapi.json</a>. In the examples <code>STOA_URL</code> is the address of this service, and <code>STOA_KEY</code> your API key or, on widget routes, a widget key.</p>${sections}</main><script src="/docs/reference.js" defer></script></body></html>`
 }
 
 const anchorOf = ({ described, method, path }: Entry): string =>
@@ -102,9 +99,16 @@ function renderEntry(entry: Entry): string {
       )
     : []
   const success = Object.entries(described.responses).find(([status]) => status.startsWith('2'))
-  const answer = Object.values(success?.[1].content ?? {})[0]?.schema
+  const answer = success?.[1].content?.['application/json']?.schema
   const problems = Object.entries(described.responses).filter(([status]) => !status.startsWith('2'))
-  return `<article id="${anchorOf(entry)}"><h3>${escape(described.summary)}</h3>
+  const found = [
+    method,
+    path,
+    described['x-tool'] ?? '',
+    described.operationId ?? '',
+    described.description ?? '',
+  ]
+  return `<article id="${anchorOf(entry)}" data-find="${escape(found.join(' '))}"><h3>${escape(described.summary)}</h3>
 <p class="route"><span class="method">${method}</span> <code>${escape(path)}</code>${described['x-tool'] ? ` <span>tool <code>${escape(described['x-tool'])}</code></span>` : ''} <span>${credentialOf(described)}</span></p>
 ${described.description ? `<p>${prose(described.description)}</p>` : ''}
 ${table('Request', [...parameters, ...fields])}
@@ -118,7 +122,25 @@ ${
       )
     : ''
 }
+${renderExample(entry, answer)}
 <details><summary>Errors</summary><dl>${problems.map(([status, problem]) => `<dt>${escape(status)}</dt><dd>${prose(problem.description).replaceAll('\n', '<br>')}</dd>`).join('')}</dl></details></article>`
+}
+
+/** A request and its answer, folded. */
+function renderExample({ method, path, described }: Entry, answer: Schema | undefined): string {
+  const content = described.requestBody?.content
+  const what = described.operationId?.split('.').at(-1) ?? ''
+  const request = curlOf({
+    method,
+    path,
+    what,
+    isPublic: !described.security?.length,
+    parameters: described.parameters ?? [],
+    body: content?.['application/json']?.schema,
+  })
+  return `<details><summary>Example</summary><pre tabindex="0"><code>${escape(request)}</code></pre>${
+    answer ? `<h4>Answer</h4><pre tabindex="0"><code>${escape(answerOf(answer, what))}</code></pre>` : ''
+  }</details>`
 }
 
 function credentialOf({ security }: Described): string {
@@ -147,14 +169,3 @@ function typeText(schema: Schema, depth = 0): string {
   const type = Array.isArray(schema.type) ? schema.type.join(' | ') : (schema.type ?? 'any')
   return schema.format && schema.type === 'string' ? schema.format : type
 }
-
-/** Styles of the reference page; quiet, light and dark. */
-export const REFERENCE_CSS = `:root{color-scheme:light dark;--paper:#fbfaf7;--ink:#16150f;--soft:#5c5950;--line:#16150f1f;--accent:#b4532a;--surface:#f3f1ea}
-@media(prefers-color-scheme:dark){:root{--paper:#171612;--ink:#eceae2;--soft:#a8a498;--line:#eceae226;--accent:#e08a5f;--surface:#211f1a}}
-*{box-sizing:border-box}body{margin:0;background:var(--paper);color:var(--ink);font:15px/1.55 system-ui,sans-serif;display:grid;grid-template-columns:18rem minmax(0,1fr)}
-nav{border-right:1px solid var(--line);padding:24px 16px;height:100vh;overflow:auto;position:sticky;top:0;font-size:13px}nav ul{list-style:none;margin:0;padding:0}nav ul ul{padding-left:12px;margin-bottom:12px}nav li{padding:2px 0}
-main{padding:32px;max-width:60rem}a{color:var(--accent)}nav a{color:inherit;text-decoration:none}nav a:hover{text-decoration:underline}h1{font:italic 32px/1.2 ui-serif,Georgia,serif}h2{font-size:24px;margin-top:48px}article{border-top:1px solid var(--line);padding:24px 0}h3{font-size:18px;margin:0}h4{font-size:13px;margin:16px 0 4px;color:var(--soft)}
-code{font:13px/1.4 ui-monospace,monospace;background:var(--surface);padding:1px 4px;border-radius:4px;overflow-wrap:anywhere}.route{color:var(--soft);font-size:13px}.route span{margin-right:8px}.method{font-weight:600;color:var(--ink)}
-table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:6px 12px 6px 0;border-top:1px solid var(--line);font-weight:400}small{color:var(--soft)}dt{font-weight:600;margin-top:8px}dd{margin:0}summary{cursor:pointer;margin-top:12px;color:var(--soft)}
-:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
-@media(max-width:720px){body{display:block}nav{height:auto;position:static;border-right:0;border-bottom:1px solid var(--line);max-height:40vh}main{padding:16px}}`
