@@ -63,6 +63,7 @@ const INBOX: DashboardState[] = [
     path: `/inbox/${view}`,
     show: (page: Page) => page.getByRole('region', { name: 'Conversations' }).waitFor(),
   })),
+  { name: 'inbox-found', path: '/inbox/open?q=parcel', show: text('parcel') },
   { name: 'inbox-nothing-found', path: '/inbox/open?q=zzzz', show: text('No matches') },
   {
     name: 'inbox-failed',
@@ -86,6 +87,7 @@ const INBOX: DashboardState[] = [
   { name: 'conversation-block', path: inbox('open', 'note'), show: byMenu(/^Block visitor/) },
   { name: 'conversation-shortcuts', path: inbox('open', 'note'), show: byKey('?', 'dialog') },
   { name: 'palette', path: inbox('open', 'note'), show: byKey('Control+k', 'dialog') },
+  { name: 'palette-found', path: inbox('open', 'note'), show: paletteFound },
 ]
 
 const PAGES: DashboardState[] = [
@@ -149,6 +151,12 @@ const SETTINGS: DashboardState[] = [
 
 /** Every state of which `npm run shots:dashboard` takes a picture and at which axe looks. */
 export const STATES = [...ENTRY, ...INBOX, ...PAGES, ...SETTINGS]
+
+async function paletteFound(page: Page): Promise<void> {
+  await byKey('Control+k', 'dialog')(page)
+  await page.keyboard.type('greta')
+  await page.getByRole('option', { name: 'Greta Garbo' }).first().waitFor()
+}
 
 async function signInWrongly(page: Page): Promise<void> {
   await page.getByLabel('Email').fill('olga@example.com')

@@ -4,7 +4,7 @@ import { piecesOf } from './search-terms.ts'
 export function Highlighted({ text, terms }: { text: string; terms: readonly string[] }) {
   return piecesOf(text, terms).map(({ text: piece, isHit }, index) =>
     isHit ? (
-      <mark key={index} className="rounded-[3px] bg-accent-soft font-medium text-accent-text">
+      <mark key={index} className="rounded-[3px] bg-amber-soft font-medium text-ink">
         {piece}
       </mark>
     ) : (

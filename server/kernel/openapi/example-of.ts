@@ -197,7 +197,7 @@ function textOf(schema: ExampleSchema, what: string, name: string): string {
   const { pattern, minLength = 0, maxLength = Infinity } = schema
   if (pattern !== undefined) return fittingText(pattern, name)
   const named =
-    name === 'name' && PERSON.test(what) ? 'Greta Garbo' : /Url$/.test(name) ? A_LINK : BY_NAME[name]
+    name === 'name' && PERSON.test(what) ? 'Greta Garbo' : name.endsWith('Url') ? A_LINK : BY_NAME[name]
   const text =
     typeof named === 'string'
       ? named

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type TestOrg } from '../../test/harness.ts'
-import { openWidget } from '../conversations/test-widget.ts'
+import { openSite } from './test-site.ts'
 
 let app: TestApp
 let org: TestOrg
@@ -9,9 +9,9 @@ const ids: Record<string, string> = {}
 beforeAll(async () => {
   app = await startTestApp()
   org = await app.createOrg()
-  const widget = await openWidget(app, org)
+  const site = await openSite(app, org)
   const write = async (session: string, body: string) => {
-    ids[session] = (await widget.say(session, body)).body.conversationId
+    ids[session] = await site.say(session, body)
   }
   await write('greta', 'Where is my parcel?')
   await write('bo', 'Greta recommended you')

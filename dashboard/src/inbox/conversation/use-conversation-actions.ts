@@ -64,8 +64,6 @@ export type ConversationActions = ReturnType<typeof conversationActions>
 
 /** The actions on one conversation, open or not, for a person. */
 export function conversationActions(id: string, me: { id: string; name: string }) {
-  const claims = claimActions(id, me)
-
   const setStatus = async (status: ConversationStatus, snoozeUntil?: string, quiet = false) => {
     const before = cachedSummary(id)
     const done = await optimistically(id, { status, snoozeUntil: snoozeUntil ?? null }, async () =>
@@ -84,32 +82,6 @@ export function conversationActions(id: string, me: { id: string; name: string }
     const until = before.status === 'snoozed' ? (before.snoozeUntil ?? undefined) : undefined
     const again = before.status === 'snoozed' && !until ? 'open' : before.status
     notify(told(status, snoozeUntil), { undo: () => void setStatus(again, until, true) })
-  }
-
-  const assign = async (user: { id: string; name: string } | null, quiet = false) => {
-    const before = cachedDetail(id)
-    const claim = before?.claim?.holderId === user?.id ? (before?.claim ?? null) : null
-    const change = {
-      assigneeUserId: user?.id ?? null,
-      assigneeName: user?.name ?? null,
-      assignedByReply: false,
-      claim,
-    }
-    const done = await optimistically(id, change, async () =>
-      applySummary(await client.conversations.assign({ id, assigneeUserId: user?.id ?? null }), me.id),
-    )
-    if (!done || quiet || !before || before.assigneeUserId === change.assigneeUserId) return
-    const { assigneeUserId, assigneeName } = before
-    const again = assigneeUserId === null ? null : { id: assigneeUserId, name: assigneeName ?? '' }
-    notify(user ? c.actions.assignedTo(user.name) : c.actions.unassigned, {
-      undo: () => void assign(again, true).then(() => giveBackClaim(before)),
-    })
-  }
-
-  /** Assigning ended one's own take-over: it goes on for the rest of its time. */
-  const giveBackClaim = async ({ claim }: ConversationDetail) => {
-    const minutes = claim?.holderId === me.id ? (Date.parse(claim.expiresAt) - Date.now()) / 60_000 : 0
-    if (minutes > 0) await claims.hold(Math.ceil(minutes))
   }
 
   const setTopic = async (topic: { id: string; name: string } | null, quiet = false) => {
@@ -147,8 +119,40 @@ export function conversationActions(id: string, me: { id: string; name: string }
     notify(c.mode.label(c.actions.modes[now][0]), { undo: () => void setMode(again, true) })
   }
 
-  const { take, extend, release } = claims
-  return { setStatus, assign, setTopic, rename, setMode, take, extend, release }
+  return { setStatus, setTopic, rename, setMode, ...ownerActions(id, me) }
+}
+
+/** Whose it is: given to somebody, taken, kept for longer, given back. */
+function ownerActions(id: string, me: { id: string; name: string }) {
+  const { hold, ...claims } = claimActions(id, me)
+
+  const assign = async (user: { id: string; name: string } | null, quiet = false) => {
+    const before = cachedDetail(id)
+    const claim = before?.claim?.holderId === user?.id ? (before?.claim ?? null) : null
+    const change = {
+      assigneeUserId: user?.id ?? null,
+      assigneeName: user?.name ?? null,
+      assignedByReply: false,
+      claim,
+    }
+    const done = await optimistically(id, change, async () =>
+      applySummary(await client.conversations.assign({ id, assigneeUserId: user?.id ?? null }), me.id),
+    )
+    if (!done || quiet || !before || before.assigneeUserId === change.assigneeUserId) return
+    const { assigneeUserId, assigneeName } = before
+    const again = assigneeUserId === null ? null : { id: assigneeUserId, name: assigneeName ?? '' }
+    notify(user ? c.actions.assignedTo(user.name) : c.actions.unassigned, {
+      undo: () => void assign(again, true).then(() => giveBackClaim(before)),
+    })
+  }
+
+  /** Assigning ended one's own take-over: it goes on for the rest of its time. */
+  const giveBackClaim = async ({ claim }: ConversationDetail) => {
+    const minutes = claim?.holderId === me.id ? (Date.parse(claim.expiresAt) - Date.now()) / 60_000 : 0
+    if (minutes > 0) await hold(Math.ceil(minutes))
+  }
+
+  return { assign, ...claims }
 }
 
 /** Minutes for which a take-over holds. */

@@ -10,7 +10,7 @@ export function QueueNews({ count, onShow }: { count: number; onShow: () => void
         <button
           type="button"
           onClick={onShow}
-          className="rise flex min-h-7 items-center gap-1 rounded-full bg-accent-soft pr-3 pl-2 text-small font-medium text-accent-text hover:underline pointer-coarse:min-h-9"
+          className="rise flex min-h-7 items-center gap-1 rounded-full bg-surface-2 pr-3 pl-2 text-small font-medium text-ink hover:underline pointer-coarse:min-h-9"
         >
           <Icon name="send" size={14} />
           {t.queue.news(count)}
