@@ -112,7 +112,7 @@ async function createKey(desk: Page): Promise<string> {
   await desk.getByLabel('Name').fill('Night agent')
   await expectAccessible(desk)
   await desk.getByRole('button', { name: 'Create', exact: true }).click()
-  const key = await desk.getByRole('group', { name: 'API key' }).innerText()
+  const key = await desk.getByRole('group', { name: 'API key', exact: true }).innerText()
   await shoot(desk, 'api-key')
   await desk.getByRole('button', { name: 'Done' }).click()
   await expectAccessible(desk)

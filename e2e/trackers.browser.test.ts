@@ -125,7 +125,7 @@ async function seesTheFirstEvent({ url, desk }: Scene, { key }: Made): Promise<v
   await section.getByText('Waiting for the first event').waitFor()
   const view = { key, subjectId: '/prices', visitorId: 'first-visitor' }
   expect((await send(url, view, 'https://other.example.com')).status).toBe(403)
-  await section.getByText('1 event came from a site that is not in the list').waitFor()
+  await section.getByText('1 event came from a site that isn’t on the list').waitFor()
   expect((await send(url, view)).status).toBe(204)
   await section.getByText('It works: the first event arrived').waitFor()
   await section.getByText(/^Latest: \/prices \(/).waitFor()
