@@ -19,6 +19,7 @@ type Kind =
   | 'scheduledMessage'
   | 'cannedReply'
   | 'savedView'
+  | 'block'
   | 'mention'
   | 'invitation'
   | 'contact'
@@ -70,6 +71,7 @@ export async function createTenant(app: TestApp, name: string): Promise<Tenant> 
     body: 'Hello {{contact.firstName|there}}',
     shared: true,
   })
+  const block = await made('POST', '/v1/conversations/blocks', { email: 'nobody@example.com' })
   const savedView = await made('POST', '/v1/conversations/saved-views', {
     name: 'Mine',
     filters: { assigneeUserId: 'me' },
@@ -123,6 +125,7 @@ export async function createTenant(app: TestApp, name: string): Promise<Tenant> 
       scheduledMessage: scheduled.id,
       cannedReply: cannedReply.id,
       savedView: savedView.id,
+      block: block.id,
       mention: mentions.body.items[0].id,
       invitation: invitation.body.id,
       contact: contactId,
@@ -150,6 +153,7 @@ export const unusedIds = (): Tenant['ids'] => ({
   scheduledMessage: newId('csm'),
   cannedReply: newId('ccr'),
   savedView: newId('csv'),
+  block: newId('cbk'),
   mention: newId('cmn'),
   invitation: newId('inv'),
   contact: newId('ctc'),
@@ -174,6 +178,7 @@ export function credentialOf(
 const PATH_IDS: [start: string, kind: Kind][] = [
   ['/v1/conversations/channels/', 'channel'],
   ['/v1/conversations/topics/', 'topic'],
+  ['/v1/conversations/blocks/', 'block'],
   ['/v1/conversations/', 'conversation'],
   ['/v1/widget/attachments/', 'attachment'],
   ['/v1/api-keys/', 'apiKey'],

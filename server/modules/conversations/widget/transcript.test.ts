@@ -67,11 +67,11 @@ describe('GET messages', () => {
           providerMessageId: 'p1',
         },
         { ...shown, seq: 4, role: 'agent', authorKind: 'human', authorName: 'Olga', body: 'From a person' },
-        { ...shown, seq: 7, role: 'agent', authorKind: 'ai', authorName: null, body: 'From an agent' },
+        { ...shown, seq: 9, role: 'agent', authorKind: 'ai', authorName: null, body: 'From an agent' },
       ],
       hasMore: false,
       cursor: expect.any(String),
-      seq: 7,
+      seq: 9,
       conversation: {
         id: conversationId,
         displayId,
