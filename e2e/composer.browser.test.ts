@@ -119,7 +119,7 @@ async function insertsCannedReplies(desk: Page, scene: Scene): Promise<void> {
   await desk.keyboard.type('arr')
   await poll(() => list.getByRole('option').count()).toBe(1)
   await desk.keyboard.press('Enter')
-  const missing = desk.getByText('Not known: customer’s first name.')
+  const missing = desk.getByText('Missing: customer’s first name.')
   await missing.waitFor()
   expect(await list.count()).toBe(0)
   await shoot(desk, 'composer-gap')

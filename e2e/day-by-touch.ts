@@ -185,7 +185,7 @@ export async function answersByTouch({ phone, vera }: Hand): Promise<void> {
   await log.getByText(/^Visitor #\d+ is writing…$/).waitFor()
   await button(phone, 'Insert canned reply').tap()
   await phone.getByRole('option', { name: 'Days' }).tap()
-  await phone.getByText('Not known: customer’s first name.').waitFor()
+  await phone.getByText('Missing: customer’s first name.').waitFor()
   await phone.keyboard.type('Vera')
   await button(phone, 'Send').tap()
   await vera.page.getByText('Hello Vera, it takes').first().waitFor()

@@ -397,7 +397,7 @@ async function mayOnlyRead({ url, browser }: Scene, tracker: Made): Promise<void
   await guest.getByRole('rowheader', { name: /Account made/ }).waitFor()
   expect(await guest.getByRole('button', { name: /New goal|Actions for/ }).count()).toBe(0)
   await openPage(guest, url, tracker, 'funnels')
-  await guest.getByText('Owners and admins can save funnels.').waitFor()
+  await guest.getByText('Only owners and admins can save funnels').waitFor()
   await guest.context().close()
 }
 

@@ -43,7 +43,7 @@ export function AnalyticsFrame({ source, title, lead, tabs, children }: FramePro
 export function AnalyticsMain({ children }: { children: ReactNode }) {
   return (
     <main className="min-h-0 flex-1 overflow-y-auto" data-scroll-restoration-id="analytics">
-      <div className="mx-auto grid max-w-[1160px] grid-cols-[minmax(0,1fr)] gap-4 px-5 py-5 md:px-8">
+      <div className="mx-auto grid max-w-[1160px] grid-cols-[minmax(0,1fr)] gap-4 px-5 py-5 md:px-8 [&>nav+section]:border-t-0 [&>nav+section]:pt-1">
         {children}
       </div>
     </main>

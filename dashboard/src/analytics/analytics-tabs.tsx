@@ -18,7 +18,7 @@ const paths = {
 
 const tabClass =
   'flex min-h-10 items-center border-b-2 border-transparent px-1 text-small font-medium whitespace-nowrap text-ink-2 ' +
-  '-outline-offset-2 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink pointer-coarse:min-h-11'
+  '-outline-offset-4 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink pointer-coarse:min-h-11'
 
 /** The ways to the other pages about a tracker; period and filters go along. */
 export function AnalyticsTabs() {

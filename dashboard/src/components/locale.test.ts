@@ -1,16 +1,13 @@
 import { expect, test } from 'vitest'
-import { CLOCK, viewerLocale } from './locale.ts'
+import { clockOf, viewerLocale } from './locale.ts'
 
 const at = Date.UTC(2026, 10, 3, 14, 5)
-const told = (...languages: string[]) =>
-  new Intl.DateTimeFormat(viewerLocale(languages), {
-    day: 'numeric',
-    month: 'short',
-    ...CLOCK,
-    timeZone: 'UTC',
-  })
-    .format(at)
-    .replaceAll(/\s/g, ' ')
+const write = (options: Intl.DateTimeFormatOptions, time: number, languages: readonly string[]) => {
+  const viewer = viewerLocale(languages)
+  const format = new Intl.DateTimeFormat(viewer, { ...options, ...clockOf(viewer), timeZone: 'UTC' })
+  return format.format(time).replaceAll(/\s/g, ' ')
+}
+const told = (...languages: string[]) => write({ day: 'numeric', month: 'short' }, at, languages)
 
 test('dates and times are written as they are where the viewer is, in the language of the interface', () => {
   expect(told('en-US')).toBe('Nov 3, 2:05 PM')
@@ -20,4 +17,11 @@ test('dates and times are written as they are where the viewer is, in the langua
   expect(told('nb', 'en-US')).toMatch(/^3 Nov,? 14[:.]05$/)
   expect(told('ja')).toMatch(/14:05$/)
   expect(told()).toBe('Nov 3, 2:05 PM')
+})
+
+test('a 24-hour clock has two digits for the hour, a 12-hour clock as few as it needs', () => {
+  const early = Date.UTC(2026, 10, 3, 0, 5)
+  expect(write({}, early, ['en-GB'])).toBe('00:05')
+  expect(write({}, early, ['de-DE'])).toBe('00:05')
+  expect(write({}, early + 9 * 3_600_000, ['en-US'])).toBe('9:05 AM')
 })

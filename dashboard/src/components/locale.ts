@@ -16,5 +16,9 @@ export function viewerLocale(languages: readonly string[]): string {
 /** The viewer's locale for dates and times; that of the United States where there is no page, as in tests. */
 export const locale = viewerLocale(typeof document === 'undefined' ? [] : navigator.languages)
 
-/** The time of day, in the way of the viewer's locale. */
-export const CLOCK = { hour: 'numeric', minute: '2-digit' } as const satisfies Intl.DateTimeFormatOptions
+/** How the time of day is written in such a locale: 09:05 on a 24-hour clock, 9:05 AM on a 12-hour one. */
+export const clockOf = (viewer: string) =>
+  ({ hour: /-h2[34]$/.test(viewer) ? '2-digit' : 'numeric', minute: '2-digit' }) as const
+
+/** The time of day in the viewer's locale. */
+export const CLOCK = clockOf(locale)

@@ -47,7 +47,9 @@ export function ConversationHeader(props: HeaderProps) {
           <div className="flex min-w-0 items-center gap-2.5">
             <h1 className="truncate text-lead font-semibold">{customerOf(detail)}</h1>
             {(detail.customerName ?? detail.customerEmail) && (
-              <span className="hidden text-small text-ink-3 tabular-nums xl:inline">#{detail.displayId}</span>
+              <span className="hidden text-small text-ink-3 tabular-nums min-[87.5rem]:inline">
+                #{detail.displayId}
+              </span>
             )}
             <Viewers conversationId={detail.id} />
           </div>
