@@ -151,7 +151,7 @@ async function writeAndAnswer(desk: Page, visitor: Page): Promise<void> {
   await openConversation(desk, 'Do you ship the blue bowl to Norway?')
   await reply(desk, 'We do. It takes about **three days**.')
   await visitor.getByText('three days').first().waitFor()
-  await visitor.getByText('Olga is here for you').waitFor()
+  await visitor.getByText('Olga is looking after you').waitFor()
   await say(visitor, 'Wonderful, thank you!')
   await desk.getByRole('log', { name: 'Messages' }).getByText('Wonderful, thank you!').waitFor()
   await expectNotReloaded(desk)

@@ -11,7 +11,7 @@ const VOICE_ENTRY = ['src/voice/main.ts', 'src/voice/main.tsx'].find((entry) => 
 
 /**
  * Writes `manifest.json` and the files that it names: the bundles `widget`, `panel`, `chat` (the headless client,
- * an ES module) and `voice`, the texts of every language but English, and the fonts.
+ * an ES module), `emoji` and `voice`, the texts of every language but English, and the fonts.
  * Answers with the manifest, the sizes in bytes (brotli) and, with `watch`, a function that ends watching.
  */
 export async function buildWidget({
@@ -33,11 +33,13 @@ async function buildOnce(outDir, minify) {
   const messages = await readMessages()
   const fonts = await readFonts()
   const voice = VOICE_ENTRY && (await bundle(VOICE_ENTRY, 'voice', { minify }))
+  const emoji = await bundle('src/emoji/main.ts', 'emoji', { minify })
   const panel = await bundle('src/panel/main.tsx', 'panel', {
     minify,
     define: {
       MESSAGE_FILES: JSON.stringify(namesOf(messages)),
       FONT_FILES: JSON.stringify(fonts.map(({ face, name }) => ({ ...face, file: name }))),
+      EMOJI_FILE: JSON.stringify(emoji.name),
       VOICE_FILE: JSON.stringify(voice?.name ?? null),
     },
   })
@@ -48,7 +50,7 @@ async function buildOnce(outDir, minify) {
     define: { PANEL_FILE: JSON.stringify(panel.name) },
   })
   const chat = await bundle('../sdk/src/chat/index.ts', 'chat', { minify, format: 'esm' })
-  const bundles = { widget, panel, chat, ...(voice && { voice }) }
+  const bundles = { widget, panel, chat, emoji, ...(voice && { voice }) }
   const manifest = { ...namesOf(bundles), fonts: fonts.map(({ name }) => name), messages: namesOf(messages) }
   const files = [...Object.values(bundles), ...fonts, ...Object.values(messages)]
   // What is not minified is for development, where nobody keeps an old page open.
@@ -134,6 +136,7 @@ export async function weigh(manifest, sizes) {
   const rows = [
     { name: 'launcher', bytes: sizes[manifest.widget], budget: budget.launcher },
     { name: 'panel', bytes: sizes[manifest.panel], budget: budget.panel },
+    { name: 'emoji', bytes: sizes[manifest.emoji], budget: budget.emoji },
     { name: 'headless', bytes: sizes[manifest.chat], budget: budget.chat },
     {
       name: 'fonts',

@@ -65,20 +65,66 @@ browserTest('a site may keep the history to itself, and a list that cannot be ha
   await widget.expectAccessible()
 })
 
-browserTest('says who answers, and when somebody else takes over', async () => {
+browserTest('the first view tells who answers and how soon, and a starter is sent by one click', async () => {
+  Object.assign(service.welcome, {
+    people: [{ name: 'Ada' }, { name: 'Ola' }],
+    answersWithin: 'hour',
+    starters: ['Where is my order?'],
+  })
+  await widget.visit()
+  await widget.open()
+  await widget.page.getByText('Ada · Ola').waitFor()
+  await widget.page.getByText('We usually answer within an hour').waitFor()
+  await widget.page.getByRole('list', { name: 'Suggestions' }).getByText('Where is my order?').click()
+  await widget.eventually(widget.sentCount, 1)
+  expect(await widget.page.locator('.own .bubble').innerText()).toBe('Where is my order?')
+})
+
+browserTest('says who answers, and when somebody joins before they speak, and leaves', async () => {
   const session = await begin({ 'data-svc-org-name': 'Lantern' })
   service.say(session, 'We do! It takes three days.', ai)
   await widget.page.getByText('Assistant answers').waitFor()
-  service.emit(session, 'conversation.assigned', { handedOver: true, assigneeName: 'Ada' })
-  await widget.page.getByText('Ada has joined the conversation.', { exact: true }).first().waitFor()
-  await widget.page.getByText('Ada is here for you').waitFor()
+  service.emit(session, 'conversation.assigned', { handedOver: true, assigneeName: 'Ada', joined: false })
+  await widget.page.getByText('Ada is looking after you').waitFor()
+  service.emit(session, 'conversation.taken_over', { handedOver: true, assigneeName: 'Ada', joined: true })
   service.say(session, 'Hei! I am Ada.')
   await widget.eventually(() => widget.page.locator('.bubble').count(), 3)
+  const order = await widget.page.locator('.thread :is(.system, .bubble)').allInnerTexts()
+  expect(order.slice(2)).toEqual(['Ada has joined the conversation.', 'Hei! I am Ada.'])
   await widget.inspect('31-handover')
-  service.emit(session, 'conversation.assigned', { handedOver: false, assigneeName: null })
+  service.emit(session, 'conversation.released', { handedOver: false, assigneeName: null, joined: false })
+  await widget.page.locator('.thread .system', { hasText: 'Ada has left the conversation.' }).waitFor()
   await widget.page.locator('.thread .system', { hasText: 'Assistant answers again.' }).waitFor()
+  service.emit(session, 'conversation.agent_mode_changed', { assistantMayAnswer: false })
+  await widget.page.getByText('Assistant answers', { exact: true }).waitFor({ state: 'detached' })
   expect(await widget.page.locator('[role=log]').innerText()).toContain('Ada has joined the conversation.')
 })
+
+browserTest(
+  'an emoji is chosen by keyboard, and goes where one writes; they are loaded when they are wanted',
+  async () => {
+    const loaded = () =>
+      widget.page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+    await begin()
+    expect((await loaded()).filter((name) => name.includes('emoji'))).toEqual([])
+    await widget.field.fill('Thanks!')
+    await widget.field.press('Home')
+    await button('Insert emoji').click()
+    await widget.page.getByRole('group', { name: 'Insert emoji' }).waitFor()
+    await widget.inspect('33-emoji')
+    const { keyboard } = widget.page
+    await keyboard.press('ArrowDown')
+    await keyboard.press('ArrowRight')
+    await keyboard.press('Enter')
+    expect([await widget.field.inputValue(), await widget.focused()]).toEqual(['😊Thanks!', 'Your message'])
+    await button('Insert emoji').click()
+    await keyboard.press('Escape')
+    expect([await widget.page.locator('.emoji-grid').count(), await widget.focused()]).toEqual([
+      0,
+      'Your message',
+    ])
+  },
+)
 
 browserTest('the menu is used by keyboard, and Escape closes only what is on top', async () => {
   await begin()

@@ -19,7 +19,7 @@ export interface Channels {
 }
 
 /** What is passed on as it is, and to whom. */
-const PASSED = { typing: 'onTyping', viewing: 'onViewing', presence: 'onPresence' } as const
+const PASSED = { typing: 'onTyping', viewing: 'onViewing', presence: 'onPresence', seen: 'onSeen' } as const
 
 /** Refusals that say that the server has trouble, which passes. */
 const TEMPORARY = ['unavailable', 'request_timeout']

@@ -36,6 +36,15 @@ export interface PresenceFrame {
   state: 'online' | 'away' | 'dnd' | 'offline'
 }
 
+/** Messages of the visitor that somebody of the organization has read; told to the visitor alone. */
+export interface SeenFrame {
+  type: 'seen'
+  channel: string
+  messageIds: string[]
+  /** ISO 8601 */
+  readAt: string
+}
+
 interface InSession {
   channel: 'widget'
   channelId: string
@@ -91,6 +100,7 @@ export interface SubscriptionHandlers {
   onTyping?(frame: TypingFrame): void
   onViewing?(frame: ViewingFrame): void
   onPresence?(frame: PresenceFrame): void
+  onSeen?(frame: SeenFrame): void
   onError?(code: string): void
 }
 

@@ -2,7 +2,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
-import type { MessageImage, PastConversation, VisitorConversation, VisitorMessage } from '@stoa/sdk/chat'
+import type {
+  MessageImage,
+  PastConversation,
+  VisitorConversation,
+  VisitorMessage,
+  Welcome,
+} from '@stoa/sdk/chat'
 import { FakeAttachments } from './fake-attachments.ts'
 import { serveFile } from './fake-files.ts'
 import { FakeVoice } from './fake-voice.ts'
@@ -32,6 +38,8 @@ export class FakeService {
   past: PastConversation[] = []
   /** What is set for the channel, and how long the answer takes. */
   look: { appearance?: Record<string, unknown>; starters?: string[]; afterMs?: number } = {}
+  /** Who answers, and how soon. */
+  welcome: Welcome = newWelcome()
   /** Answers every request with this problem; those of one path if there is one. */
   problem: { status: number; code: string; path?: string; retryAfter?: number } | undefined
   /** Whether calls are possible. */
@@ -77,6 +85,7 @@ export class FakeService {
     this.attachments.reset()
     this.past = []
     this.look = {}
+    this.welcome = newWelcome()
     this.canCall = false
     this.voice.reset()
     this.problem = undefined
@@ -255,6 +264,7 @@ export class FakeService {
         },
       ]
     }
+    if (route === 'GET welcome') return [200, this.welcome]
     if (route === 'GET conversations') return [200, { conversations: this.past }]
     if (route === 'POST identify') {
       const session = this.session(String(body.sessionId))
@@ -361,8 +371,19 @@ const CHANGING = [
   'conversation.status_changed',
   'conversation.taken_over',
   'conversation.released',
+  'conversation.agent_mode_changed',
   'conversation.rated',
 ]
+
+const newWelcome = (): Welcome => ({
+  people: [],
+  answersWithin: null,
+  availability: null,
+  agentName: 'Assistant',
+  assistantMayAnswer: true,
+  repliesByEmail: false,
+  starters: [],
+})
 
 const newConversation = (sessionId: string): VisitorConversation => ({
   id: `ccv_${sessionId}`,
@@ -371,6 +392,10 @@ const newConversation = (sessionId: string): VisitorConversation => ({
   status: 'open',
   handedOver: false,
   assigneeName: null,
+  joined: false,
+  assistantMayAnswer: true,
+  repliesByEmail: false,
+  availability: null,
   contactEmail: null,
   agentName: 'Assistant',
   rating: null,

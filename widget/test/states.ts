@@ -132,6 +132,33 @@ export const STATES: WidgetState[] = [
     show: opened,
   },
   {
+    name: 'welcome-team',
+    tag: { 'data-svc-org-name': 'Lantern Books' },
+    before(widget) {
+      Object.assign(widget.service.welcome, {
+        people: [{ name: 'Ada' }, { name: 'Ola' }, { name: 'Mia' }],
+        answersWithin: 'hour',
+        starters: ['Where is my order?', 'Do you ship to Norway?', 'I would like to return a book'],
+      })
+    },
+    async show(widget) {
+      await opened(widget)
+      await shown(widget, '.starters')
+    },
+  },
+  {
+    name: 'welcome-closed',
+    before(widget) {
+      const availability = { open: false, opensAt: '2999-01-04T08:00:00.000Z', closesAt: null }
+      const people = [{ name: 'Ada' }]
+      Object.assign(widget.service.welcome, { people, availability, assistantMayAnswer: false })
+    },
+    async show(widget) {
+      await opened(widget)
+      await shown(widget, '.team')
+    },
+  },
+  {
     name: 'welcome-history',
     async before(widget) {
       widget.service.past = [
@@ -188,12 +215,37 @@ export const STATES: WidgetState[] = [
     })
     await shown(widget, '.typing')
   }),
+  thread('left', async (widget) => {
+    widget.service.emit(SESSION, 'conversation.taken_over', {
+      handedOver: true,
+      assigneeName: 'Ada',
+      joined: true,
+    })
+    widget.service.say(SESSION, 'I will ask our wrapping table.')
+    widget.service.emit(SESSION, 'conversation.released', {
+      handedOver: false,
+      assigneeName: null,
+      joined: false,
+    })
+    await shown(widget, '.thread .system')
+  }),
   thread('handed-over', async (widget) => {
-    widget.service.emit(SESSION, 'conversation.assigned', { handedOver: true, assigneeName: 'Ada' })
+    widget.service.emit(SESSION, 'conversation.taken_over', {
+      handedOver: true,
+      assigneeName: 'Ada',
+      joined: true,
+    })
     await shown(widget, '.thread .system')
   }),
   thread('menu', (widget, text) => widget.page.getByRole('button', { name: text.moreOptions }).click()),
-  thread('too-long', (widget) => widget.page.locator('.composer textarea').fill('So '.repeat(340))),
+  thread('emoji', async (widget, text) => {
+    // A touch screen has its own.
+    const button = widget.page.getByRole('button', { name: text.emoji })
+    if (!(await button.isVisible())) return
+    await button.click()
+    await shown(widget, '.emoji-grid')
+  }),
+  thread('too-long', (widget) => widget.page.locator('.composer textarea').fill('So '.repeat(1670))),
   thread('uploads', async (widget) => {
     widget.service.attachments.refusals = [500]
     await pick(widget, 'broken.png')
@@ -230,6 +282,15 @@ export const STATES: WidgetState[] = [
   }),
   thread('ask-email', async (widget) => {
     Object.assign(widget.service.session(SESSION).conversation ?? {}, { contactEmail: null })
+    await widget.page.reload()
+    await opened(widget)
+    await shown(widget, '#svc-email-title')
+  }),
+  thread('promise-email', async (widget) => {
+    const availability = { open: false, opensAt: '2999-01-04T08:00:00.000Z', closesAt: null }
+    const waits = { contactEmail: null, repliesByEmail: true, availability, assistantMayAnswer: false }
+    Object.assign(widget.service.session(SESSION).conversation ?? {}, waits)
+    Object.assign(widget.service.welcome, { availability, assistantMayAnswer: false })
     await widget.page.reload()
     await opened(widget)
     await shown(widget, '#svc-email-title')

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from './widget-api.ts'
-import { at, conversation, message, page, setUpChat, settle } from './test-chat.ts'
+import type { VisitorConversation, VisitorMessage } from './records.ts'
+import { at, conversation, message, page, setUpChat, settle, welcome } from './test-chat.ts'
 
 const hash = 'ab'.repeat(32)
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
@@ -15,14 +16,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('nothing is asked for a visitor without a past, until they write', async () => {
+test('of a visitor without a past nothing is asked until they write, but who answers once they look', async () => {
   const { chat, routes, sockets, socket, storage } = setUpChat()
   await settle()
   expect([routes(), sockets.length, storage.size]).toEqual([[], 0, 0])
   chat.show()
   socket().open()
   await settle()
-  expect(routes()).toEqual([])
+  expect(routes()).toEqual(['GET welcome'])
   expect(chat.send('  ')).toBe(false)
   expect(chat.send('Hello')).toBe(true)
   expect(chat.state.get()).toMatchObject({
@@ -47,7 +48,7 @@ test('a preview takes what was fetched elsewhere and asks for nothing; opening l
   chat.show()
   expect(chat.state.get()).toMatchObject({ phase: 'ready', peek: null, screen: 'thread' })
   await settle()
-  expect(routes().sort()).toEqual(['GET messages', 'GET voice/available'])
+  expect(routes().sort()).toEqual(['GET messages', 'GET voice/available', 'GET welcome'])
   expect(chat.state.get().firstUnreadKey).toBe('cvm_2')
 })
 
@@ -153,6 +154,85 @@ test('what happens to the conversation is shown as it happens', async () => {
   happen('conversation.deleted', { conversationId: 'ccv_2' }, { seq: 7 })
   await settle()
   expect(chat.state.get()).toMatchObject({ thread: [], conversation: null })
+})
+
+test('where answers are sent by email, an address is asked for while nobody answers: at once when it is closed', async () => {
+  const ask = async (last: Partial<VisitorMessage>, more: Partial<VisitorConversation> = {}) => {
+    const set = setUpChat('s1')
+    vi.setSystemTime(Date.parse(at) + 60_000)
+    const known = conversation({ repliesByEmail: true, ...more })
+    set.answers['GET messages'] = () => page([message(1), message(2, last)], { conversation: known })
+    set.chat.show()
+    set.socket().open()
+    await settle()
+    return set
+  }
+  const asks = async (...parameters: Parameters<typeof ask>) =>
+    (await ask(...parameters)).chat.state.get().asksEmail
+  const own = { role: 'end_user' } as const
+  const hours = { open: false, opensAt: null, closesAt: null }
+  const opensLater = { ...hours, opensAt: '2026-01-02T00:00:00.000Z' }
+  const wasOpen = { open: true, opensAt: null, closesAt: at }
+  expect(await asks({})).toBe(false)
+  expect(await asks(own)).toBe(false)
+  for (const availability of [hours, opensLater, wasOpen])
+    expect(await asks(own, { availability })).toBe(true)
+  expect(await asks(own, { availability: { ...hours, open: true } })).toBe(false)
+  expect(await asks(own, { availability: hours, contactEmail: 'a@b.example' })).toBe(false)
+
+  const { chat, happen } = await ask(own)
+  await vi.advanceTimersByTimeAsync(59_000)
+  expect(chat.state.get().asksEmail).toBe(false)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(chat.state.get().asksEmail).toBe(true)
+  // Who is about to type it does not lose the field to an answer.
+  happen('conversation.message.sent', { message: message(3) })
+  expect(chat.state.get().asksEmail).toBe(true)
+})
+
+test('what the visitor wrote is seen when the service says so', async () => {
+  const { chat, answers, socket } = setUpChat('s1')
+  answers['GET messages'] = () => page([message(1, { role: 'end_user' }), message(2, { role: 'end_user' })])
+  chat.show()
+  socket().open()
+  await settle()
+  socket().receive({ type: 'seen', channel: 'w:s1', messageIds: ['cvm_1', 'cvm_9'], readAt: at })
+  expect(chat.state.get().thread.map(({ readAt }) => readAt)).toEqual([at, null])
+})
+
+test('who has joined stands before their first message, also when both come at once', async () => {
+  const { chat, answers, socket, happen } = setUpChat('s1')
+  const open = conversation({ assistantMayAnswer: false })
+  answers['GET messages'] = () => page([message(1, { role: 'end_user' })], { conversation: open })
+  chat.show()
+  socket().open()
+  await settle()
+  happen('conversation.taken_over', { handedOver: true, joined: true, assigneeName: 'Olga' }, { seq: 2 })
+  happen('conversation.message.sent', { message: message(3) }, { seq: 3 })
+  expect(chat.state.get().notes).toMatchObject([{ kind: 'joined', name: 'Olga', afterKey: 'cvm_1' }])
+  happen('conversation.released', { handedOver: false, joined: false, assigneeName: null }, { seq: 4 })
+  expect(chat.state.get().notes).toMatchObject([{}, { kind: 'left', name: 'Olga', afterKey: 'cvm_3' }])
+})
+
+test('who answers is asked again now and then while somebody looks; when the assistant has come or gone, so is the conversation', async () => {
+  const { chat, answers, routes } = setUpChat('s1')
+  answers['GET messages'] = () => page([message(1)])
+  chat.show()
+  await settle()
+  expect(chat.state.get().welcome).toEqual(welcome())
+  const asked = () => routes().filter((route) => route === 'GET welcome').length
+  chat.hide()
+  chat.show()
+  await vi.advanceTimersByTimeAsync(170_000)
+  expect(asked()).toBe(1)
+  const gone = { assistantMayAnswer: false }
+  answers['GET welcome'] = () => welcome(gone)
+  answers['GET messages'] = () => page([message(1)], { conversation: conversation(gone) })
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect([asked(), chat.state.get().conversation?.assistantMayAnswer]).toEqual([2, false])
+  chat.hide()
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(asked()).toBe(2)
 })
 
 test('an email address is asked for after the first reply, unless it is known or was declined', async () => {

@@ -20,6 +20,7 @@ import { createSessionRecords } from './session-records.ts'
 import { SessionMoves } from './session-moves.ts'
 import { createStore, type ChatState, type Readable, type Store } from './state.ts'
 import type { ThreadMessage } from './thread.ts'
+import { createWelcomeWatch, type WelcomeWatch } from './welcome.ts'
 import { createTypingSignal, type TypingSignal } from './typing-signal.ts'
 import { UploadDesk, type Uploads } from './uploads.ts'
 
@@ -49,6 +50,7 @@ export class Chat {
   private readonly receipts: ReadReceipts
   private readonly typing: TypingSignal
   private readonly reception: Reception
+  private readonly welcome: WelcomeWatch
   private readonly ends: (() => void)[]
   /** The last identity that the page named. */
   private user: string | undefined
@@ -90,6 +92,7 @@ export class Chat {
       poll: () => this.loading.poll(),
       onReconnecting: (isReconnecting) => this.store.set({ isReconnecting }),
     })
+    this.welcome = createWelcomeWatch(this.core, () => void this.loading.poll().catch(() => undefined))
     this.ends = [this.followPage(), this.state.subscribe(() => this.checkCall())]
   }
 
@@ -98,7 +101,7 @@ export class Chat {
     const { sessionId, screen } = this.state.get()
     this.store.set({ isVisible: true, peek: null })
     this.isUsed = true
-    this.reception.setVisible(true)
+    this.setVisible(true)
     this.live.start()
     this.delivery.restore()
     if (!this.loading.isUpToDate()) return this.loading.enter(sessionId, screen)
@@ -109,7 +112,7 @@ export class Chat {
   /** The chat is out of sight; replies still arrive. */
   hide(): void {
     this.typing.stop()
-    this.reception.setVisible(false)
+    this.setVisible(false)
     this.receipts.deliver()
     this.store.set({ isVisible: false, firstUnreadKey: null, announced: [] })
   }
@@ -119,7 +122,7 @@ export class Chat {
     this.hide()
     for (const end of this.ends) end()
     for (const part of [this.live, this.reception, this.delivery, this.loading, this.replies]) part.stop()
-    this.receipts.stop()
+    for (const part of [this.receipts, this.requests, this.welcome]) part.stop()
     this.desk.clear()
   }
 
@@ -165,7 +168,7 @@ export class Chat {
   }
 
   /**
-   * Sends what the visitor wrote (at most 1,000 characters) with the images that are ready; on the welcome screen that
+   * Sends what the visitor wrote (at most 5,000 characters) with the images that are ready; on the welcome screen that
    * begins a conversation. Answers whether there was something to send. How it goes is told by the message's `delivery`.
    */
   send(body: string): boolean {
@@ -284,6 +287,7 @@ export class Chat {
         onResync: () => void this.loading.load(this.state.get().sessionId),
         onTyping: (isTyping, name) => this.replies.onTyping(isTyping, name),
         onReadAck: () => this.receipts.onAck(),
+        onSeen: (ids, readAt) => stamp(this.core, ids, readAt),
         onIdentityDropped: () => this.onIdentityDropped(),
       },
     )
@@ -297,13 +301,18 @@ export class Chat {
       },
       onAway: () => this.sleep(),
       onBack: () => this.comeBack(),
-      onVisibility: (isVisible) => this.reception.setVisible(isVisible && this.state.get().isVisible),
+      onVisibility: (isVisible) => this.setVisible(isVisible && this.state.get().isVisible),
       onConnection: (isOnline) => {
         this.store.set({ isOffline: !isOnline })
         if (isOnline) this.comeBack()
       },
       onStorage: () => this.delivery.onStorage(),
     })
+  }
+
+  private setVisible(isVisible: boolean): void {
+    this.reception.setVisible(isVisible)
+    this.welcome.setVisible(isVisible)
   }
 
   private sleep(): void {
@@ -331,8 +340,8 @@ export class Chat {
 
   private onRecord(sessionId: string): void {
     if (sessionId !== this.state.get().sessionId) return
-    const { thread, conversation } = this.core.records.get(sessionId)
-    this.store.set({ thread, conversation })
+    const { thread, conversation, notes } = this.core.records.get(sessionId)
+    this.store.set({ thread, conversation, notes })
     this.host.showUnread(this.state.get().unreadCount)
   }
 
@@ -366,7 +375,7 @@ export class Chat {
     this.desk.clear()
     this.delivery.userChanged()
     this.core.records.clear()
-    const nothing = { thread: [], conversation: null, past: [], announced: [], typingName: null }
+    const nothing = { thread: [], conversation: null, notes: [], past: [], announced: [], typingName: null }
     this.store.set({ ...nothing, sessionId: sessions.current(), screen: 'welcome', firstUnreadKey: null })
     this.loading.follow(sessions.current(), 0)
     this.host.showUnread(0)

@@ -1,5 +1,6 @@
 import type { ChatCore } from './chat-core.ts'
 import type { VisitorConversation } from './records.ts'
+import type { ChatState } from './state.ts'
 import { warn } from './report.ts'
 import { codeOf, identityFields, identityHeaders } from './widget-api.ts'
 import { withIdentity } from './with-identity.ts'
@@ -13,12 +14,18 @@ export interface Rating {
   ratedAt: string
 }
 
+/** For how long nobody has to answer until that is worth a question. */
+const LONG_MS = 120_000
+
 /** What the visitor may ask for beside writing. */
 export class ConversationRequests {
   private readonly core: ChatCore
   /** Conversations that were asked about, and those of them that can be spoken in. */
   private readonly asked = new Set<string>()
   private readonly callable = new Set<string>()
+  /** Sessions whose visitor waited for long; the question that follows from it stays. */
+  private readonly waited = new Set<string>()
+  private timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(core: ChatCore) {
     this.core = core
@@ -40,6 +47,24 @@ export class ConversationRequests {
       ...(comment?.trim() && { comment }),
     })
     this.change(sessionId, { rating: answer.rating })
+  }
+
+  /** Whether this is the moment to ask for an email address, if none is known. */
+  wantsEmail({ conversation, thread, sessionId }: ChatState): boolean {
+    clearTimeout(this.timer)
+    if (conversation?.contactEmail !== null) return false
+    if (!conversation.repliesByEmail) return thread.some(({ role }) => role === 'agent')
+    const last = thread.filter(({ role }) => role !== 'system').pop()
+    if (last?.role === 'end_user' && last.id !== null) {
+      const left = isClosed(conversation) ? 0 : Date.parse(last.at) + LONG_MS - Date.now()
+      if (left <= 0) this.waited.add(sessionId)
+      else this.timer = setTimeout(() => this.core.state.set({}), left)
+    }
+    return this.waited.has(sessionId)
+  }
+
+  stop(): void {
+    clearTimeout(this.timer)
   }
 
   canCall(conversationId: string | undefined): boolean {
@@ -79,3 +104,10 @@ export class ConversationRequests {
     if (conversation) records.change(sessionId, { conversation: { ...conversation, ...change } })
   }
 }
+
+/** Whether nobody is there by the business hours, as far as they are known. */
+const isClosed = ({ availability }: VisitorConversation): boolean =>
+  availability !== null &&
+  (availability.open
+    ? availability.closesAt !== null && Date.parse(availability.closesAt) <= Date.now()
+    : availability.opensAt === null || Date.parse(availability.opensAt) > Date.now())

@@ -16,6 +16,8 @@ export function firstState({ sessions }: ChatHost, prefs: Prefs): ChatState {
     sessionId: sessions.current(),
     thread: [],
     conversation: null,
+    notes: [],
+    welcome: null,
     firstUnreadKey: null,
     past: [],
     pastFailed: false,
@@ -57,8 +59,7 @@ export function deriveState(
     // Read elsewhere, or of another session.
     peek: unread.find((message) => message.key === peek?.key) ?? null,
     asksEmail:
-      conversation?.contactEmail === null &&
-      thread.some((message) => message.role === 'agent') &&
+      requests.wantsEmail(state) &&
       !host.visitor.email &&
       !host.identity.current() &&
       !prefs.hasDeclined(sessionId),

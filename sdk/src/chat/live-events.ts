@@ -1,6 +1,7 @@
 import type { RealtimeEvent } from '../realtime.ts'
 import type { ChatCore } from './chat-core.ts'
 import type { VisitorConversation, VisitorMessage } from './records.ts'
+import { notePresence } from './presence-notes.ts'
 import { setRead, type ThreadMessage } from './thread.ts'
 
 /** What events may lead to. */
@@ -40,9 +41,11 @@ export function applyEvent({ type, payload }: RealtimeEvent, core: ChatCore, por
     return ports.onReplies(records.take(sessionId, [message]))
   }
   // Its status, its rating, or who is on it.
-  const { conversation } = records.get(sessionId)
-  if (!conversation) return void ports.load(sessionId)
-  records.change(sessionId, { conversation: { ...conversation, ...knownParts(payload) } })
+  const { conversation: before, thread, notes } = records.get(sessionId)
+  if (!before) return void ports.load(sessionId)
+  const after = { ...before, ...knownParts(payload) }
+  const change = { before, after, thread, isTold: true }
+  records.change(sessionId, { conversation: after, notes: notePresence(notes, change) })
 }
 
 /** Stamps messages of the session in use as read. */
@@ -57,11 +60,13 @@ const idsIn = ({ messageId, messageIds }: Record<string, unknown>): string[] =>
 
 /** The parts of a conversation that an event may carry. */
 function knownParts(payload: Record<string, unknown>): Partial<VisitorConversation> {
-  const { status, handedOver, assigneeName, rating } = payload
+  const { status, handedOver, assigneeName, joined, assistantMayAnswer, rating } = payload
   return {
     ...(typeof status === 'string' && { status: status as VisitorConversation['status'] }),
     ...(typeof handedOver === 'boolean' && { handedOver }),
     ...((typeof assigneeName === 'string' || assigneeName === null) && { assigneeName }),
+    ...(typeof joined === 'boolean' && { joined }),
+    ...(typeof assistantMayAnswer === 'boolean' && { assistantMayAnswer }),
     ...(typeof rating === 'number' && { rating }),
   }
 }

@@ -14,6 +14,8 @@ export interface LiveListener {
   onResync(): void
   onTyping(isTyping: boolean, name: string | null): void
   onReadAck(ids: string[]): void
+  /** Somebody of the organization has read messages of the visitor. */
+  onSeen(ids: string[], readAt: string): void
   onIdentityDropped(): void
 }
 
@@ -89,6 +91,7 @@ export function createLive(options: LiveOptions, listener: LiveListener): Live {
           if (!isCurrent() || typing.authorType === 'visitor') return
           listener.onTyping(typing.isTyping, typing.authorName ?? null)
         },
+        onSeen: ({ messageIds, readAt }) => (isCurrent() ? listener.onSeen(messageIds, readAt) : undefined),
       })
       followed = { sessionId, subscription }
     },

@@ -46,9 +46,10 @@ export class Loading {
     const { host, records, state } = this.core
     const isNew = !host.sessions.isKept()
     if (isNew) records.change(sessionId, { isLoaded: true })
-    const { thread, conversation, isLoaded } = records.get(sessionId)
+    const { thread, conversation, notes, isLoaded } = records.get(sessionId)
     const phase = isLoaded ? 'ready' : 'loading'
-    state.set({ sessionId, screen, thread, conversation, phase, typingName: null, firstUnreadKey: null })
+    const shown = { thread, conversation, notes }
+    state.set({ sessionId, screen, phase, ...shown, typingName: null, firstUnreadKey: null })
     host.showUnread(state.get().unreadCount)
     if (isNew) this.follow(sessionId, 0)
     else void this.load(sessionId)

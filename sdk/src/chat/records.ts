@@ -48,6 +48,29 @@ export interface VisitorMessage {
   providerMessageId: string | null
 }
 
+/** Whether people answer now, by the business hours. */
+export interface Availability {
+  open: boolean
+  /** When they will again, ISO 8601; null while they do, or for not within a year. */
+  opensAt: string | null
+  /** Until when they do; null while they do not, or for more than a year. */
+  closesAt: string | null
+}
+
+/** Who answers, and how soon; for the first view. */
+export interface Welcome {
+  /** First names of colleagues who answered lately, at most three. */
+  people: { name: string }[]
+  /** Within which time an answer usually comes; null where that is not known. */
+  answersWithin: 'minutes' | 'hour' | 'day' | null
+  availability: Availability | null
+  agentName: string
+  assistantMayAnswer: boolean
+  repliesByEmail: boolean
+  /** What a conversation may begin with, at most four. */
+  starters: string[]
+}
+
 /** The conversation of a session. */
 export interface VisitorConversation {
   id: string
@@ -57,6 +80,13 @@ export interface VisitorConversation {
   /** Whether a person is on it. */
   handedOver: boolean
   assigneeName: string | null
+  /** Whether that person took it over, and was not only assigned. */
+  joined: boolean
+  /** Whether the assistant answers at the moment. */
+  assistantMayAnswer: boolean
+  /** Whether answers that the visitor did not see are sent to their email address. */
+  repliesByEmail: boolean
+  availability: Availability | null
   contactEmail: string | null
   /** What the organization calls its assistant. */
   agentName: string

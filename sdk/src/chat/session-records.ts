@@ -1,10 +1,12 @@
 import type { MessagePage, VisitorConversation, VisitorMessage } from './records.ts'
+import { notePresence, type PresenceNote } from './presence-notes.ts'
 import { mergeMessages, newReplies, type Thread, type ThreadMessage } from './thread.ts'
 
 /** What the panel knows of one session; kept while the page lives, so that nothing unsent is lost. */
 export interface SessionRecord {
   thread: Thread
   conversation: VisitorConversation | null
+  notes: readonly PresenceNote[]
   /** Where the next look for news begins. */
   cursor: string | null
   isLoaded: boolean
@@ -29,7 +31,13 @@ export interface SessionRecords {
   clear(): void
 }
 
-const EMPTY: SessionRecord = { thread: [], conversation: null, cursor: null, isLoaded: false }
+const EMPTY: SessionRecord = {
+  thread: [],
+  conversation: null,
+  notes: [],
+  cursor: null,
+  isLoaded: false,
+}
 
 /** Who hears of changes. */
 export interface RecordListener {
@@ -62,10 +70,11 @@ export function createSessionRecords({ onChange, onShown }: RecordListener): Ses
     change,
     take,
     takePage(sessionId, page, before = get(sessionId).conversation) {
-      const { isLoaded: wasLoaded, conversation: now } = get(sessionId)
+      const { isLoaded: wasLoaded, conversation: now, thread, notes: noted } = get(sessionId)
       const conversation = page.conversation && { ...page.conversation, ...changesOf(before, now) }
       const { cursor } = page
-      const replies = take(sessionId, page.messages, { conversation, cursor, isLoaded: true })
+      const notes = notePresence(noted, { before: now, after: conversation, thread, isTold: false })
+      const replies = take(sessionId, page.messages, { conversation, notes, cursor, isLoaded: true })
       return wasLoaded ? replies : []
     },
     empty(sessionId) {

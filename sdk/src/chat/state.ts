@@ -1,4 +1,5 @@
-import type { PastConversation, VisitorConversation } from './records.ts'
+import type { PresenceNote } from './presence-notes.ts'
+import type { PastConversation, VisitorConversation, Welcome } from './records.ts'
 import type { Thread, ThreadMessage } from './thread.ts'
 import type { Upload } from './uploads.ts'
 
@@ -11,6 +12,10 @@ export interface ChatState {
   sessionId: string
   thread: Thread
   conversation: VisitorConversation | null
+  /** Who came and left while the page was open. */
+  notes: readonly PresenceNote[]
+  /** Who answers, and how soon; null until that is known. */
+  welcome: Welcome | null
   /** The message above which the unread ones begin. */
   firstUnreadKey: string | null
   past: readonly PastConversation[]
@@ -23,7 +28,10 @@ export interface ChatState {
   uploads: readonly Upload[]
   /** Why the last files were not taken: the code of the error. */
   uploadProblem: string | null
-  /** Whether to ask for an email address: after the first reply, unless it is known or was declined. */
+  /**
+   * Whether to ask for an email address, unless it is known or was declined. Where answers are sent by email: while nobody
+   * answers. Elsewhere: after the first reply.
+   */
   asksEmail: boolean
   /** Whether the service offers voice calls in this conversation. */
   canCall: boolean

@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import { Chat } from './chat.ts'
 import type { ChatHost } from './chat-host.ts'
 import { createIdentity } from './identity.ts'
-import type { MessagePage, VisitorConversation, VisitorMessage } from './records.ts'
+import type { MessagePage, VisitorConversation, VisitorMessage, Welcome } from './records.ts'
 import { createSessionStore } from './session/session-store.ts'
 import { ApiError } from './widget-api.ts'
 
@@ -91,10 +91,24 @@ export const conversation = (more: Partial<VisitorConversation> = {}): VisitorCo
   status: 'open',
   handedOver: false,
   assigneeName: null,
+  joined: false,
+  assistantMayAnswer: true,
+  repliesByEmail: false,
+  availability: null,
   contactEmail: null,
   agentName: 'Assistant',
   rating: null,
   unreadCount: 0,
+  ...more,
+})
+export const welcome = (more: Partial<Welcome> = {}): Welcome => ({
+  people: [],
+  answersWithin: null,
+  availability: null,
+  agentName: 'Assistant',
+  assistantMayAnswer: true,
+  repliesByEmail: false,
+  starters: [],
   ...more,
 })
 export const page = (messages: VisitorMessage[], more: Partial<MessagePage> = {}): MessagePage => ({
@@ -153,6 +167,7 @@ export function setUpChat(kept?: string, more: Partial<ChatHost> = {}, storage =
 
 const DEFAULTS: Record<string, (asked: Asked) => unknown> = {
   'GET messages': () => page([]),
+  'GET welcome': () => welcome(),
   'GET conversations': () => ({ conversations: [] }),
   'POST conversations': () => ({ conversationId: 'ccv_1' }),
   'POST messages': () => ({ inserted: 1 }),

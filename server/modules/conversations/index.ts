@@ -105,6 +105,7 @@ import { ingestMessages } from './widget/ingest.ts'
 import { rateConversation } from './widget/rating.ts'
 import { listHistory, readTranscript } from './widget/transcript.ts'
 import { identifyVisitor, startConversation, updateVisitor } from './widget/visitor.ts'
+import { readWelcome } from './widget/welcome.ts'
 
 /**
  * Customers write, people and agents answer. Owns the `conv_` tables.
@@ -143,6 +144,7 @@ export const conversations = defineModule({
     activateChannel,
     ingestMessages,
     readTranscript,
+    readWelcome,
     startConversation,
     listHistory,
     updateVisitor,

@@ -189,7 +189,7 @@ export const Message = z.object({
     .describe(
       'Which of the conversation’s `customers` read it, where conversations of several people were merged; null for all.',
     ),
-  seenAt: Instant.nullable(),
+  seenAt: Instant.nullable().describe('When the other side read it.'),
   deliveryStatus: z
     .enum(['queued', 'sent', 'failed', 'dead'])
     .nullable()
@@ -300,17 +300,20 @@ export const VisitorMessage = z.object({
   components: Components.optional().describe('Cards of agents and colleagues.'),
   attachments: z.array(Attachment).optional().describe('Only on messages with images or files.'),
   at: Instant,
-  readAt: Instant.nullable(),
+  readAt: Instant.nullable().describe('When the other side read it.'),
   providerMessageId: z
     .string()
     .nullable()
     .describe('Only on the visitor’s own messages: what the sender called it.'),
 })
 
-/** Whether people answer now. */
-const Availability = z.object({
+/** Whether people answer now, as visitors are told. */
+export const Availability = z.object({
   open: z.boolean(),
   opensAt: Instant.nullable().describe('When they will again; null while they do, or for not within a year.'),
+  closesAt: Instant.nullable().describe(
+    'Until when they answer; null while they do not, or for more than a year.',
+  ),
 })
 
 /** A conversation as the visitor sees it. */
@@ -320,7 +323,14 @@ export const VisitorConversation = z.object({
   subject: z.string().nullable(),
   status: VisitorStatus,
   handedOver: z.boolean().describe('Whether a person is on it.'),
-  assigneeName: z.string().nullable(),
+  assigneeName: z.string().nullable().describe('First name of that person.'),
+  joined: z.boolean().describe('Whether that person took it over, and was not only assigned.'),
+  assistantMayAnswer: z
+    .boolean()
+    .describe('Whether the assistant answers at the moment: agents may answer here, and one is at work.'),
+  repliesByEmail: z
+    .boolean()
+    .describe('Whether answers that the visitor did not see are sent to their email address.'),
   agentName: z.string().describe('What the organization calls its assistant; “Assistant” unless it says.'),
   contactEmail: z.string().nullable(),
   rating: Rating.nullable().describe('The visitor’s own; null until they gave one.'),

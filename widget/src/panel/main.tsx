@@ -1,6 +1,7 @@
 import { render } from 'preact'
 import { loadMessages } from '../messages/load-messages.ts'
 import { directionOf, plural } from '../messages/pick-locale.ts'
+import type { CreateEmojiPicker } from '../emoji-contract.ts'
 import { BUNDLE_LOADED, type CreatePanel } from '../panel-contract.ts'
 import { accentTextSheet } from './accent-text.ts'
 import { applyFonts } from './apply-fonts.ts'
@@ -38,7 +39,9 @@ const createPanel: CreatePanel = async (host) => {
   }
   const calls = createCalls(host, { origin: embed.host, locale, text, addStyles, post, focusChat })
   const time = createTimeFormat(locale, text)
-  render(<WidgetView parts={{ chat, embed, locale, text, time, open, close, calls }} />, host.mount)
+  const loadEmoji = () => host.load<CreateEmojiPicker>(EMOJI_FILE)
+  const parts = { chat, embed, locale, text, time, open, close, calls, loadEmoji, addStyles }
+  render(<WidgetView parts={parts} />, host.mount)
   const loadFonts = applyFonts(host)
   const show = () => {
     loadFonts()

@@ -11,6 +11,7 @@ export interface KnownHours extends Schedule {
 export interface Availability {
   open: boolean
   opensAt: string | null
+  closesAt: string | null
 }
 
 interface Known extends Availability {
@@ -30,10 +31,11 @@ export function availabilityNow(hours: KnownHours, now = Date.now()): Availabili
   let found = known.get(hours.revision)
   if (!found || now < found.from || now >= found.until) {
     const { open, changesAt } = openingAt(hours, now)
-    const opensAt = open ? null : (changesAt?.toISOString() ?? null)
-    found = { open, opensAt, from: now, until: changesAt?.getTime() ?? now + DAY_MS }
+    const change = changesAt?.toISOString() ?? null
+    const [opensAt, closesAt] = open ? [null, change] : [change, null]
+    found = { open, opensAt, closesAt, from: now, until: changesAt?.getTime() ?? now + DAY_MS }
     if (known.size >= MAX_KNOWN) known.clear()
     known.set(hours.revision, found)
   }
-  return { open: found.open, opensAt: found.opensAt }
+  return { open: found.open, opensAt: found.opensAt, closesAt: found.closesAt }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Context } from '../../../kernel/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { Instant } from '../schemas.ts'
+import type { KnownHours } from './availability.ts'
 import { Schedule } from './schedule.ts'
 
 /** Stored hours: of the organization, or of one channel. */
@@ -49,7 +50,18 @@ const remove = statement(
   `delete from conv_business_hours where org_id = $1 and coalesce(channel_id, '') = coalesce($2, '') returning id`,
 )
 
+const known = statement('conv_hours_known', `select ${HOURS_SQL} as hours`)
+
 type Ctx = Pick<Context<string>, 'tx' | 'org' | 'actor'>
+
+/** The hours that count for a channel, with what tells them from others; null where there are none. */
+export async function knownHours(
+  { tx, org }: Pick<Ctx, 'tx' | 'org'>,
+  channelId: string,
+): Promise<KnownHours | null> {
+  const [row] = await tx.query<{ hours: KnownHours | null }>(known, [org.id, channelId])
+  return row?.hours ?? null
+}
 
 /** The hours that count for a channel, its own or its organization's; without a channel the organization's. */
 export async function hoursFor(

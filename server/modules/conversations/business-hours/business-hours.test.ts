@@ -99,14 +99,15 @@ it('a visitor learns whether people answer now, by the hours of the channel', as
   const availability = async () => (await widget.read('s1')).body.conversation.availability
   expect(await availability()).toBeNull()
   await set()
-  expect(await availability()).toEqual({ open: true, opensAt: null })
+  expect(await availability()).toEqual({ open: true, opensAt: null, closesAt: null })
   await set({ channelId: widget.channelId, weekly: [] })
-  expect(await availability()).toEqual({ open: false, opensAt: null })
+  expect(await availability()).toEqual({ open: false, opensAt: null, closesAt: null })
   const tomorrow = new Date(Date.now() + 86_400_000)
   const weekly = [{ day: WEEKDAYS[tomorrow.getUTCDay()], opens: '00:00', closes: '24:00' }]
   await set({ channelId: widget.channelId, timeZone: 'UTC', weekly })
   expect(await availability()).toEqual({
     open: false,
     opensAt: `${tomorrow.toISOString().slice(0, 10)}T00:00:00.000Z`,
+    closesAt: null,
   })
 })

@@ -77,6 +77,17 @@ export async function lockChannel(ctx: Ctx, id: string): Promise<ChannelRow> {
   return channel
 }
 
+const startersById = statement(
+  'conv_channel_starters',
+  `select starters from conv_channels where org_id = $1 and id = $2`,
+)
+
+/** What visitors of a channel may begin with by one click. */
+export async function startersOf(ctx: Ctx, id: string): Promise<string[]> {
+  const [row] = await ctx.tx.query<{ starters: string[] }>(startersById, [ctx.org.id, id])
+  return row?.starters ?? []
+}
+
 /** What is shown of a channel's key. */
 export interface KeyRow {
   prefix: string

@@ -16,7 +16,7 @@ const modeOf = (c: string): string =>
  * `auto`, nobody has taken the conversation over, no call goes on), and one is there: an API key that can answer was
  * heard of lately, or an agent spoke in this conversation.
  */
-const agentMayAnswerIn = (c: string): string =>
+export const agentMayAnswerIn = (c: string): string =>
   `(${modeOf(c)} = 'auto' and coalesce(${c}.claim_expires_at, '-infinity') <= now() and not ${onCall(c)}
     and (coalesce(${c}.agent_spoke_at > now() - interval '${SPOKE_MINUTES} minutes', false) or ${agentHeard('$1')}))`
 

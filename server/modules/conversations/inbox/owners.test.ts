@@ -37,7 +37,11 @@ describe('who answers', () => {
   it('owns what was nobody’s: it is assigned to them and agents hold back', async () => {
     await post('messages', { body: 'Hi' })
     expect(await owner()).toEqual({ assigned: olga(), holds: olga() })
-    expect((await types()).slice(-2)).toEqual(['conversation.taken_over', 'conversation.assigned'])
+    expect((await types()).slice(-3)).toEqual([
+      'conversation.taken_over',
+      'conversation.assigned',
+      'conversation.message.sent',
+    ])
     await post('messages', { body: 'And this' })
     expect((await types()).filter((type) => type === 'conversation.assigned')).toHaveLength(1)
   })

@@ -83,10 +83,38 @@ it('at most 100 messages are counted', async () => {
   expect((await detail()).unreadCount).toBe(100)
 })
 
-it('reading tells nobody and changes nothing else', async () => {
-  const before = [await eventsOf(app, id), await detail({ key: org.key })]
-  await read({})
-  expect([await eventsOf(app, id), await detail({ key: org.key })]).toEqual(before)
+it('reading tells colleagues nothing: only the visitor learns that it was seen, each message once', async () => {
+  const [{ session }] = await app.sql('select session_id as session from conv_conversations where id = $1', [
+    id,
+  ])
+  const seen = async () =>
+    (await widget.read(session)).body.messages.map((m: { readAt: string | null }) => m.readAt !== null)
+  const [before, events] = [await detail({ key: org.key }), await eventsOf(app, id)]
+  const [, second] = before.messages
+  expect(await seen()).toEqual([false, false, false, false, false])
+  await read({ seq: second.seq })
+  expect(await seen()).toEqual([true, true, false, false, false])
+  await read({ seq: second.seq })
+  await Promise.all([read({}), read({}, { key: org.key }), read({})])
+  expect(await seen()).toEqual([true, true, true, true, true])
+  expect(await eventsOf(app, id)).toEqual(events)
+  const after = await detail({ key: org.key })
+  const changed = Object.keys(after).filter(
+    (key) => JSON.stringify(after[key]) !== JSON.stringify(before[key]),
+  )
+  expect(changed.toSorted()).toEqual(['messages', 'readSeq', 'unreadCount'])
+})
+
+it('what is marked as read in bulk was not read: the visitor is told nothing', async () => {
+  const done = await app.http('POST', '/v1/conversations/bulk', {
+    ...owner(),
+    body: { ids: [id], read: true },
+  })
+  const stamped = await app.sql(
+    'select id from conv_messages where conversation_id = $1 and read_at is not null',
+    [id],
+  )
+  expect([done.status, stamped]).toEqual([200, []])
 })
 
 it('a stranger’s conversation is none, and a broken number is refused', async () => {

@@ -5,6 +5,7 @@ import { AppError } from '../../../kernel/errors.ts'
 import { E } from '../errors.ts'
 import { operation } from '../module.ts'
 import { ConversationId } from '../schemas.ts'
+import { markSeen } from './seen.ts'
 
 const MOST_UNREAD = 100
 
@@ -47,7 +48,7 @@ export const markRead = operation({
   name: 'conversations.markRead',
   summary: 'Mark a conversation as read',
   description:
-    'For the caller alone: each colleague and each API key has a mark of its own. It never moves back.',
+    'For the caller alone: each colleague and each API key has a mark of its own. It never moves back. The visitor is shown that their messages up to there were seen.',
   access: { scope: 'conv:read', audience: ['member', 'agent'] },
   effect: 'write',
   // Nothing of the organization changes, and everybody does it all day.
@@ -61,7 +62,9 @@ export const markRead = operation({
   output: z.object({ readSeq: z.int(), unreadCount: z.int() }),
   errors: [E.conv_not_found],
   async run(ctx, { id, seq }) {
-    const [, [mark]] = await Promise.all([
+    const [, , [mark]] = await Promise.all([
+      // First, as those who hold a conversation take its marks after it.
+      markSeen(ctx, id, seq),
       advanceReadMarks(ctx, [id], seq),
       ctx.tx.query<{ readSeq: number; unreadCount: number }>(marked, [ctx.org.id, ctx.actor.id, id]),
     ])

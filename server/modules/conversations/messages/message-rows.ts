@@ -154,7 +154,7 @@ export function presentToVisitor(
     ...(components && { components }),
     ...(row.attachments && { attachments: row.attachments.map(links) }),
     at: row.createdAt.toISOString(),
-    readAt: row.authorType === 'end_user' ? null : readBy(row, partyId),
+    readAt: row.authorType === 'end_user' ? iso(row.readAt) : readBy(row, partyId),
     providerMessageId: row.authorType === 'end_user' ? row.providerMessageId : null,
   }
 }

@@ -40,7 +40,8 @@ describe('a message', () => {
       {
         id: expect.stringMatching(/^cvm_[0-9a-z]{22}$/),
         conversationId: id,
-        seq: 3,
+        // After the take-over: who joins does so before they speak.
+        seq: 5,
         authorType: 'user',
         authorId: org.ownerUserId,
         authorName: 'Olga Owner',
@@ -50,6 +51,7 @@ describe('a message', () => {
         metadata: {},
         attachments: [],
         components: null,
+        visibleTo: null,
         seenAt: null,
         deliveryStatus: null,
         deliveryError: null,
@@ -62,7 +64,7 @@ describe('a message', () => {
       },
     ])
     expect((await get()).claim).toMatchObject({ holderId: org.ownerUserId })
-    expect(await types()).toEqual(['message.sent', 'taken_over', 'assigned'])
+    expect(await types()).toEqual(['taken_over', 'assigned', 'message.sent'])
   })
 
   it('of an API key is an agent’s, and takes nothing over', async () => {
@@ -197,7 +199,7 @@ describe('the wait for a person', () => {
     await flag()
     await asPerson({ body: 'One moment', preserveAttention: true })
     expect(await get()).toMatchObject({ needsHumanAttention: true, handoverResolvedAt: null })
-    expect(await types()).toEqual(['message.sent', 'taken_over', 'assigned'])
+    expect(await types()).toEqual(['taken_over', 'assigned', 'message.sent'])
   })
 })
 

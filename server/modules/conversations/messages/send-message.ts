@@ -8,11 +8,12 @@ import { decidedBy, decideDraft, pendingDraft } from '../drafts/draft-rows.ts'
 import { E } from '../errors.ts'
 import { lockConversation, type ConversationRow } from '../inbox/conversation-rows.ts'
 import { ownByReply } from '../inbox/owners.ts'
+import { markSeen } from '../inbox/seen.ts'
 import { mention, mentionedIn } from '../mentions/mentioned-people.ts'
 import { operation } from '../module.ts'
 import { AttachmentIds, Components, ConversationId, Message, MessageId } from '../schemas.ts'
 import type { NewMessage } from './append-messages.ts'
-import { presentMessage, type MessageRow } from './message-rows.ts'
+import { presentMessage } from './message-rows.ts'
 import { appendOne, resolveAttention, sendReply } from './reply.ts'
 
 /** What a reply may say; shared with replies that are sent later. */
@@ -97,11 +98,12 @@ export const sendMessage = operation({
         ...approved,
       },
     }
+    if (!input.internal) await comeIn(ctx, row, input)
     const stored = input.internal
       ? await appendOne(ctx, row, { ...message, internal: true, kind: 'internal_note' })
       : await sendReply(ctx, row, message)
     if (input.internal) await mention(ctx, stored, mentioned)
-    else await settle(ctx, row, stored, input)
+    else if (!input.preserveAttention) await resolveAttention(ctx, row, stored)
     return presentMessage(stored, attachmentLinks(ctx.services, ctx.org.id))
   },
 })
@@ -189,13 +191,12 @@ async function seqOf(ctx: Context<'conv'>, conversationId: string, messageId: st
   return found.seq
 }
 
-/** What a public reply does to the conversation: settles the wait for a person, and takes it over for the author. */
-async function settle(
+/** What comes before a public reply: its author has seen what they answer, and a person takes the conversation over. */
+async function comeIn(
   ctx: Context<'conv'>,
   row: ConversationRow,
-  message: MessageRow,
-  wants: { preserveAttention: boolean; claim: boolean },
+  { claim }: { claim: boolean },
 ): Promise<void> {
-  if (!wants.preserveAttention) await resolveAttention(ctx, row, message)
-  if (ctx.actor.type === 'member' && wants.claim) await ownByReply(ctx, row)
+  await markSeen(ctx, row.id)
+  if (ctx.actor.type === 'member' && claim) await ownByReply(ctx, row)
 }

@@ -58,7 +58,12 @@ describe('a widget socket', () => {
     await socket.next((frame) => frame.event?.type === 'conversation.message.sent')
     const { messages } = (await widget.read('s1')).body
     expect(socket.events().map(({ payload }) => payload)).toEqual([
-      { conversationId, messageId: messages[0].id, authorType: 'end_user', message: messages[0] },
+      {
+        conversationId,
+        messageId: messages[0].id,
+        authorType: 'end_user',
+        message: { ...messages[0], readAt: null },
+      },
       { conversationId, messageId: messages[1].id, authorType: 'agent', message: messages[1] },
     ])
   })
@@ -115,16 +120,24 @@ describe('a widget socket', () => {
     await widget.post('identify', { sessionId: 's1', ...widget.pair('user-1') })
     await staff(conversationId, 'status', { status: 'spam' })
     await socket.next((frame) => frame.event?.type === 'conversation.status_changed')
-    const person = { conversationId, handedOver: true, assigneeName: 'Olga' }
+    const assigned = {
+      conversationId,
+      handedOver: true,
+      assigneeName: 'Olga',
+      joined: expect.any(Boolean),
+      assistantMayAnswer: expect.any(Boolean),
+    }
+    const person = { ...assigned, joined: true, assistantMayAnswer: false }
     expect(
       socket
         .events()
         .map(({ type, payload }) => [type, type.includes('message') ? payload.message.body : payload]),
     ).toEqual([
-      ['conversation.assigned', person],
+      ['conversation.assigned', assigned],
       ['conversation.taken_over', person],
+      ['conversation.agent_mode_changed', person],
       ['conversation.message.sent', 'Hi'],
-      ['conversation.status_changed', { ...person, status: 'open' }],
+      ['conversation.status_changed', { ...assigned, status: 'open' }],
     ])
     expect(JSON.stringify(socket.frames)).not.toMatch(/usr_|akey_|Owner|a note|user-1|"off"|spam|attention/i)
   })
@@ -142,13 +155,35 @@ describe('a widget socket', () => {
     for (const [index, [path, body]] of steps.entries()) {
       await staff(conversationId, path, body)
       await socket.next(() => socket.events().length > index)
-      const { handedOver, assigneeName } = (await widget.read('s1')).body.conversation
+      const { handedOver, assigneeName, joined, assistantMayAnswer } = (await widget.read('s1')).body
+        .conversation
       expect([path, socket.events().at(-1).payload]).toEqual([
         path,
-        { conversationId, handedOver, assigneeName },
+        { conversationId, handedOver, assigneeName, joined, assistantMayAnswer },
       ])
     }
   })
+})
+
+it('a visitor hears that somebody has joined before the first answer, and that their own message was seen', async () => {
+  const { conversationId } = (await widget.say('s1', 'Hello')).body
+  const socket = await socketOf()
+  await socket.ask(session('s1'))
+  await staff(conversationId, 'messages', { body: 'Hi' })
+  await socket.next((frame) => frame.event?.type === 'conversation.message.sent')
+  const { messages } = (await widget.read('s1')).body
+  expect(socket.events().map(({ type }) => type)).toEqual([
+    'conversation.taken_over',
+    'conversation.assigned',
+    'conversation.message.sent',
+  ])
+  expect(await socket.next(({ type }) => type === 'seen')).toEqual({
+    type: 'seen',
+    channel: `widget:${widget.channelId}:s1`,
+    messageIds: [messages[0].id],
+    readAt: expect.any(String),
+  })
+  expect(socket.events()[0].payload).toMatchObject({ joined: true, assigneeName: 'Olga' })
 })
 
 describe('staff sockets', () => {

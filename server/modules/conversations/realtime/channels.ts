@@ -26,6 +26,7 @@ const PRESENCE_TYPES = new Set([
   'conversation.assigned',
   'conversation.taken_over',
   'conversation.released',
+  'conversation.agent_mode_changed',
 ])
 
 /** Everything that happens to the organization's conversations and channels; for queues and counts. */

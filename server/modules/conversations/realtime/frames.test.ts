@@ -357,7 +357,12 @@ describe('read receipts', () => {
     const seen = Object.fromEntries(
       shown.map((message: { id: string; seenAt: string | null }) => [message.id, message.seenAt]),
     )
-    expect(seen).toEqual({ [mine]: null, [one]: expect.any(String), [two]: seen[one], [note]: null })
+    expect(seen).toEqual({
+      [mine]: expect.any(String),
+      [one]: expect.any(String),
+      [two]: seen[one],
+      [note]: null,
+    })
     expect((await eventsOf(app, id)).filter(({ type }) => type === 'conversation.message.read')).toHaveLength(
       1,
     )

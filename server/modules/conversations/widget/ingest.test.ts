@@ -138,10 +138,10 @@ describe('ingest', () => {
     expect(await bodies('s1')).toEqual(['same', 'same', 'same'])
   })
 
-  it('takes 1,000 characters of a visitor and 50,000 of an agent, not one more', async () => {
+  it('takes 5,000 characters of a visitor and 50,000 of an agent, not one more', async () => {
     // A character is a character, also where JavaScript counts two.
-    expect((await widget.say('s1', '💬'.repeat(1000))).status).toBe(201)
-    const tooLong = await widget.say('s1', 'x'.repeat(1001))
+    expect((await widget.say('s1', '💬'.repeat(5000))).status).toBe(201)
+    const tooLong = await widget.say('s1', 'x'.repeat(5001))
     expect(tooLong.status).toBe(400)
     expect(tooLong.body).toMatchObject({ code: 'invalid_input', errors: [{ path: 'messages.0.body' }] })
     expect((await widget.say('s1', [{ role: 'agent', body: 'x'.repeat(50_000) }])).status).toBe(201)

@@ -23,7 +23,7 @@ import {
 } from './sessions.ts'
 import { Locale, PageUrl, SessionId, Visitor, VisitorId } from './visitor-input.ts'
 
-const VISITOR_BODY = 1000
+const VISITOR_BODY = 5000
 const AGENT_BODY = 50_000
 const DAY_MS = 86_400_000
 

@@ -2,33 +2,56 @@ import type { z } from 'zod'
 import type { Context } from '../../../kernel/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { memberById } from '../../identity/index.ts'
+import { agentMayAnswerIn } from '../inbox/attention.ts'
 import { firstWord } from '../messages/message-rows.ts'
 import type { ConversationStatus, VisitorStatus } from '../schemas.ts'
 
-/** What a visitor may know of the person on their conversation: that there is one, and a first name. */
+/** What a visitor may know of who is on their conversation: a person's first name, and whether the assistant may answer. */
 export interface Presence {
   handedOver: boolean
   assigneeName: string | null
+  joined: boolean
+  assistantMayAnswer: boolean
 }
 
+/** Who is on a conversation. */
+export interface OnIt {
+  /** Whoever took it over, else its assignee. */
+  personId: string | null
+  /** Whether that person took it over, and was not only assigned. */
+  joined: boolean
+  assistantMayAnswer: boolean
+}
+
+/** SQL: the columns of `OnIt`, of `conv_conversations c`. */
+export const ON_IT_COLUMNS = `coalesce(case when c.claim_expires_at > now() then c.claim_user_id end, c.assignee_user_id) as "personId",
+  coalesce(c.claim_expires_at > now(), false) as joined, ${agentMayAnswerIn('c')} as "assistantMayAnswer"`
+
 const onIt = statement(
-  'conv_person_on_it',
-  `select coalesce(assignee_user_id, case when claim_expires_at > now() then claim_user_id end) as "personId"
-   from conv_conversations where org_id = $1 and id = $2`,
+  'conv_on_it',
+  `select ${ON_IT_COLUMNS} from conv_conversations c where c.org_id = $1 and c.id = $2`,
 )
 
 type Ctx = Pick<Context<string>, 'tx' | 'org'>
 
-/** The presence of one person, the assignee or whoever took the conversation over; `null` for nobody. */
-export async function presenceOf(ctx: Ctx, personId: string | null): Promise<Presence> {
+/** What the visitor is shown of who is on it. */
+export async function presenceOf(
+  ctx: Ctx,
+  { personId, joined, assistantMayAnswer }: OnIt,
+): Promise<Presence> {
   const person = personId === null ? null : await memberById(ctx, personId)
-  return { handedOver: personId !== null, assigneeName: firstWord(person?.name ?? null) }
+  return {
+    handedOver: personId !== null,
+    assigneeName: firstWord(person?.name ?? null),
+    joined,
+    assistantMayAnswer,
+  }
 }
 
 /** Who is on a conversation now. */
 export async function presenceIn(ctx: Ctx, conversationId: string): Promise<Presence> {
-  const [row] = await ctx.tx.query<{ personId: string | null }>(onIt, [ctx.org.id, conversationId])
-  return presenceOf(ctx, row?.personId ?? null)
+  const [row] = await ctx.tx.query<OnIt>(onIt, [ctx.org.id, conversationId])
+  return presenceOf(ctx, row ?? { personId: null, joined: false, assistantMayAnswer: false })
 }
 
 /** Customers learn whether the conversation is over; that it waits or counts as spam is our business. */

@@ -3,10 +3,11 @@ import { ASSISTANT_NAME } from '../../identity/index.ts'
 import type { KnownHours } from '../business-hours/availability.ts'
 import { HOURS_SQL } from '../business-hours/business-hours-rows.ts'
 import { isUnreadBy, isVisibleTo, PARTY_ID, PARTY_JOIN, partyColumn } from '../merge/parties.ts'
+import { ON_IT_COLUMNS, type OnIt } from './presence.ts'
 import { SESSION } from './sessions.ts'
 
 /** A session's conversation, as its visitor may know of it. */
-export interface TranscriptRow {
+export interface TranscriptRow extends OnIt {
   id: string
   /** Whose session it is, where conversations of several people became one. */
   partyId: string
@@ -14,7 +15,6 @@ export interface TranscriptRow {
   subject: string | null
   status: 'open' | 'snoozed' | 'closed' | 'spam'
   externalId: string | null
-  personId: string | null
   lastSeq: number
   claimedEmail: string | null
   unreadCount: number
@@ -36,8 +36,7 @@ const SUBJECT = 'case when c.parties is null then c.subject end'
 export const bySession = statement(
   'conv_transcript',
   `select c.id, ${PARTY_ID} as "partyId", c.display_id as "displayId", ${SUBJECT} as subject, c.status, ${partyColumn('external_id')} as "externalId",
-     coalesce(c.assignee_user_id, case when c.claim_expires_at > now() then c.claim_user_id end) as "personId",
-     c.last_seq as "lastSeq", ${partyColumn('rating')} as rating, ${ASSISTANT_NAME} as "agentName", ${HOURS_SQL} as hours, ${partyColumn('metadata')} ->> 'claimedEmail' as "claimedEmail",
+     ${ON_IT_COLUMNS}, c.last_seq as "lastSeq", ${partyColumn('rating')} as rating, ${ASSISTANT_NAME} as "agentName", ${HOURS_SQL} as hours, ${partyColumn('metadata')} ->> 'claimedEmail' as "claimedEmail",
      (select count(*)::int from (select from conv_messages m where m.org_id = $1 and m.conversation_id = c.id and ${unread(PARTY_ID)} limit 100) u) as "unreadCount"
    from conv_conversations c ${PARTY_JOIN} where ${SESSION}`,
 )

@@ -65,8 +65,10 @@ describe('GET messages', () => {
           authorName: null,
           body: 'Hello',
           providerMessageId: 'p1',
+          // Who answers has seen it.
+          readAt: expect.any(String),
         },
-        { ...shown, seq: 4, role: 'agent', authorKind: 'human', authorName: 'Olga', body: 'From a person' },
+        { ...shown, seq: expect.any(Number), role: 'agent', authorKind: 'human', authorName: 'Olga', body: 'From a person' },
         { ...shown, seq: 9, role: 'agent', authorKind: 'ai', authorName: null, body: 'From an agent' },
       ],
       hasMore: false,
@@ -79,6 +81,9 @@ describe('GET messages', () => {
         status: 'open',
         handedOver: false,
         assigneeName: null,
+        joined: false,
+        assistantMayAnswer: true,
+        repliesByEmail: false,
         agentName: 'Assistant',
         contactEmail: 'a@b.test',
         rating: null,
@@ -220,22 +225,45 @@ describe('GET messages', () => {
     const staff = (path: string, body: Record<string, unknown>) =>
       app.http('POST', `/v1/conversations/${conversationId}/${path}`, { cookie: org.cookie, body })
     const seen = async () => {
-      const { status, handedOver, assigneeName } = (await widget.read('s1')).body.conversation
-      return [status, handedOver, assigneeName]
+      const { status, handedOver, assigneeName, joined } = (await widget.read('s1')).body.conversation
+      return [status, handedOver, assigneeName, joined]
     }
     await staff('take-over', {})
-    expect(await seen()).toEqual(['open', true, 'Olga'])
+    expect(await seen()).toEqual(['open', true, 'Olga', true])
     await staff('release', {})
-    expect(await seen()).toEqual(['open', false, null])
+    expect(await seen()).toEqual(['open', false, null, false])
+    // Assigned is not joined: she may not even know of it yet.
     await staff('assign', { assigneeUserId: org.ownerUserId })
-    expect(await seen()).toEqual(['open', true, 'Olga'])
+    expect(await seen()).toEqual(['open', true, 'Olga', false])
     await staff('status', { status: 'snoozed', snoozeUntil: '2999-01-01T00:00:00Z' })
-    expect(await seen()).toEqual(['open', true, 'Olga'])
+    expect(await seen()).toEqual(['open', true, 'Olga', false])
     await staff('status', { status: 'spam' })
     expect((await seen())[0]).toBe('open')
     await staff('status', { status: 'closed' })
     expect((await seen())[0]).toBe('closed')
   })
+})
+
+it('the assistant may answer only where agents are let and one was heard of in the last minutes', async () => {
+  const { conversationId } = (await widget.say('s1', 'Hello')).body
+  const mayAnswer = async () => [
+    (await widget.get('welcome')).body.assistantMayAnswer,
+    (await widget.read('s1')).body.conversation.assistantMayAnswer,
+  ]
+  const heard = (ago: string) =>
+    app.sql(`update iam_api_keys set last_used_at = now() - $2::interval where org_id = $1`, [org.orgId, ago])
+  await heard('1 minute')
+  expect(await mayAnswer()).toEqual([true, true])
+  await heard('6 minutes')
+  expect(await mayAnswer()).toEqual([false, false])
+  await heard('1 minute')
+  const staff = (path: string, body: object) =>
+    app.http('POST', `/v1/conversations/${conversationId}/${path}`, { cookie: org.cookie, body })
+  await staff('agent-mode', { mode: 'draft_only' })
+  expect(await mayAnswer()).toEqual([true, false])
+  await staff('agent-mode', { mode: 'auto' })
+  await staff('take-over', {})
+  expect(await mayAnswer()).toEqual([true, false])
 })
 
 describe('GET conversations', () => {

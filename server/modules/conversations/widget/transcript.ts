@@ -4,6 +4,8 @@ import { AppError, E as KernelErrors } from '../../../kernel/errors.ts'
 import { decodeCursor, encodeCursor } from '../../../kernel/lists.ts'
 import { attachmentLinks } from '../attachments/attachment-links.ts'
 import { availabilityNow } from '../business-hours/availability.ts'
+import { canReplyByEmail } from '../channels/replies-by-email.ts'
+import type { ChannelRow } from '../channels/channel-rows.ts'
 import { presentToVisitor, publicMessagesAfter } from '../messages/message-rows.ts'
 import { operation } from '../module.ts'
 import { ChannelId, Instant, VisitorConversation, VisitorMessage, VisitorStatus } from '../schemas.ts'
@@ -52,7 +54,7 @@ export const readTranscript = operation({
         'sessionId is needed, in the query or in the header x-svc-session-id',
       )
     }
-    const { externalId } = await passGate(ctx, input.channelId, input)
+    const { channel, externalId } = await passGate(ctx, input.channelId, input)
     const since =
       input.since === undefined
         ? 0
@@ -77,7 +79,7 @@ export const readTranscript = operation({
       hasMore: found.length > PAGE,
       cursor: last ? encodeCursor([last.seq]) : (input.since ?? null),
       seq: row.lastSeq,
-      conversation: await presentConversation(ctx, row),
+      conversation: await presentConversation(ctx, channel, row),
     }
   },
 })
@@ -100,6 +102,7 @@ async function afterOf(
 
 async function presentConversation(
   ctx: Context<string>,
+  channel: ChannelRow,
   row: TranscriptRow,
 ): Promise<z.output<typeof VisitorConversation>> {
   return {
@@ -107,7 +110,8 @@ async function presentConversation(
     displayId: row.displayId,
     subject: row.subject,
     status: statusForVisitor(row.status),
-    ...(await presenceOf(ctx, row.personId)),
+    ...(await presenceOf(ctx, row)),
+    repliesByEmail: canReplyByEmail(ctx.services, channel),
     agentName: row.agentName,
     contactEmail: row.claimedEmail,
     rating: row.rating,

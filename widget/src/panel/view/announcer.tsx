@@ -1,13 +1,12 @@
 import { fill } from '../../messages/pick-locale.ts'
 import { useChat, useChatState } from './chat-context.ts'
-import type { HandoverNote } from './handovers.ts'
 import { authorOf, summaryOf } from './message-summary.ts'
-import { handoverText } from './use-handovers.ts'
+import { noteText } from './presence-line.ts'
 
 /** Reads what is new out, once each: apart from the thread, whose drawing must not be read again. */
-export function Announcer({ notes }: { notes: readonly HandoverNote[] }) {
+export function Announcer() {
   const { text } = useChat()
-  const { announced } = useChatState()
+  const { announced, notes } = useChatState()
   return (
     <div class="unseen" role="log" aria-live="polite" aria-relevant="additions" aria-label={text.newMessages}>
       {announced.map((message) => (
@@ -16,7 +15,7 @@ export function Announcer({ notes }: { notes: readonly HandoverNote[] }) {
         </p>
       ))}
       {notes.map((note) => (
-        <p key={note.key}>{handoverText(note, text)}</p>
+        <p key={note.key}>{noteText(note, text)}</p>
       ))}
     </div>
   )

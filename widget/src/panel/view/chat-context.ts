@@ -1,6 +1,7 @@
 import type { Chat, ChatState } from '@stoa/sdk/chat'
 import { createContext, type RefObject } from 'preact'
 import { useContext, useEffect, useState } from 'preact/hooks'
+import type { CreateEmojiPicker } from '../../emoji-contract.ts'
 import type { Embed } from '../../embed/read-embed.ts'
 import type { PanelMessages } from '../../messages/pick-locale.ts'
 import type { Calls } from '../load-voice.ts'
@@ -21,6 +22,9 @@ export interface ChatViewParts {
   time: TimeFormat
   open(): void
   close(): void
+  /** Loads what emoji are chosen with; rejects when there is none to be had. */
+  loadEmoji(): Promise<CreateEmojiPicker>
+  addStyles(css: string): void
   /** Undefined where calls are not possible. */
   calls: Calls | undefined
 }

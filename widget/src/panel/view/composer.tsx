@@ -3,11 +3,12 @@ import type { TargetedClipboardEvent, TargetedEvent, TargetedKeyboardEvent } fro
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { plural } from '../../messages/pick-locale.ts'
 import { useChat, useChatState } from './chat-context.ts'
+import { EmojiButton } from './emoji-button.tsx'
 import { Icon } from './icons.tsx'
 import { UploadTray } from './upload-tray.tsx'
 
-const MOST_CHARACTERS = 1000
-const COUNTED_FROM = 900
+const MOST_CHARACTERS = 5000
+const COUNTED_LEFT = 500
 const TALLEST_PX = 144
 
 /** Where the visitor writes. What is typed stays, also when the panel is closed or another thread is opened. */
@@ -16,7 +17,7 @@ export function Composer() {
   const { isVisible, screen, sessionId, uploads } = useChatState()
   const place = screen === 'welcome' ? WELCOME : sessionId
   const [body, setBody] = useState(chat.drafts.get(place) ?? '')
-  const left = MOST_CHARACTERS - body.length
+  const left = MOST_CHARACTERS - lengthOf(body)
   const hasSomething = body.trim() !== '' || uploads.length > 0
   const canSend = hasSomething && left >= 0 && uploads.every(({ status }) => status === 'ready')
 
@@ -41,6 +42,12 @@ export function Composer() {
     chat.drafts.delete(place)
     setBody('')
   }
+  const insert = (piece: string) => {
+    const field = composer.current
+    if (!field) return
+    field.setRangeText(piece, field.selectionStart, field.selectionEnd, 'end')
+    write(field.value)
+  }
   const onKeyDown = (event: TargetedKeyboardEvent<HTMLTextAreaElement>) => {
     // While an input method composes, Enter picks a word.
     if (event.key !== 'Enter' || event.shiftKey || event.isComposing || event.keyCode === 229) return
@@ -58,6 +65,7 @@ export function Composer() {
       <div class="composer-box">
         <UploadTray />
         <ImagePicker />
+        <EmojiButton onPick={insert} />
         <textarea
           ref={composer}
           rows={1}
@@ -78,7 +86,7 @@ export function Composer() {
           <Icon name="send" />
         </button>
       </div>
-      <Counter length={body.length} />
+      <Counter left={left} />
     </form>
   )
 }
@@ -126,12 +134,14 @@ function pasteImages(
   add(clipboardData.files)
 }
 
-function Counter({ length }: { length: number }) {
+/** In characters as the service counts them, also where JavaScript counts two. */
+const lengthOf = (body: string) => [...body].length
+
+function Counter({ left }: { left: number }) {
   const { text, locale } = useChat()
-  const left = MOST_CHARACTERS - length
   return (
     <p id="svc-counter" class={left < 0 ? 'counter over' : 'counter'} aria-live="polite">
-      {length >= COUNTED_FROM &&
+      {left <= COUNTED_LEFT &&
         plural(locale, left < 0 ? text.charactersOver : text.charactersLeft, Math.abs(left))}
     </p>
   )

@@ -17,7 +17,7 @@ export function EmailCard() {
   if (given) {
     return (
       <p ref={thanks} class="system" role="status" tabIndex={-1}>
-        {fill(text.emailThanks, { email: given })}
+        {fill(conversation?.repliesByEmail ? text.emailThanks : text.contactThanks, { email: given })}
       </p>
     )
   }
@@ -27,6 +27,8 @@ export function EmailCard() {
 
 function EmailForm({ onGiven }: { onGiven(email: string): void }) {
   const { chat, text, composer } = useChat()
+  // Only where answers are sent by email, it is said.
+  const promises = useChatState().conversation?.repliesByEmail
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
   const field = useRef<HTMLInputElement>(null)
@@ -58,8 +60,8 @@ function EmailForm({ onGiven }: { onGiven(email: string): void }) {
   }
   return (
     <form class="card" noValidate aria-labelledby="svc-email-title" onSubmit={onSubmit}>
-      <h2 id="svc-email-title">{text.emailTitle}</h2>
-      <p class="lead">{text.emailLead}</p>
+      <h2 id="svc-email-title">{promises ? text.emailTitle : text.contactTitle}</h2>
+      <p class="lead">{promises ? text.emailLead : text.contactLead}</p>
       <label for="svc-email">{text.emailField}</label>
       <div class="field-row">
         <input

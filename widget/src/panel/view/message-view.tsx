@@ -1,5 +1,6 @@
 import type { ThreadMessage } from '@stoa/sdk/chat'
 import { fill } from '../../messages/pick-locale.ts'
+import { Avatar } from './avatar.tsx'
 import { useChat, useChatState } from './chat-context.ts'
 import { Icon } from './icons.tsx'
 import { MarkdownView } from './markdown-view.tsx'
@@ -76,6 +77,7 @@ function Author({ message }: { message: ThreadMessage }) {
   const { text } = useChat()
   return (
     <p class="author">
+      <Avatar name={authorOf(message, text)} />
       <strong dir="auto">{authorOf(message, text)}</strong>
       {message.authorKind && (
         <span class="kind">{message.authorKind === 'ai' ? text.kindAi : text.kindHuman}</span>

@@ -1,15 +1,19 @@
-import type { ChatState } from '@stoa/sdk/chat'
-import { fill, type PanelMessages } from '../../messages/pick-locale.ts'
 import { useChat, useChatState } from './chat-context.ts'
 import { Icon, type IconName } from './icons.tsx'
 import { Menu, type MenuItem } from './menu.tsx'
+import { presenceLine } from './presence-line.ts'
+import { useNow } from './use-now.ts'
 
 /** Whose chat this is, who is on it, and the way out. */
 export function PanelHeader() {
-  const { chat, embed, text, close, calls } = useChat()
-  const { screen, sessionId, conversation, canCall, soundOn } = useChatState()
+  const { chat, embed, text, time, close, calls } = useChat()
+  const { screen, sessionId, conversation, welcome, canCall, soundOn } = useChatState()
   const isThread = screen === 'thread'
-  const presence = isThread ? presenceOf(conversation, text) : ''
+  const now = useNow()
+  // The hours are asked for again now and then; the conversation only when something happens.
+  const current =
+    conversation && welcome ? { ...conversation, availability: welcome.availability } : conversation
+  const presence = isThread ? presenceLine(current, { text, time, now }) : ''
   const sound: MenuItem = soundOn
     ? { icon: 'mute', label: text.soundOff, onSelect: () => chat.setSound(false) }
     : { icon: 'sound', label: text.soundOn, onSelect: () => chat.setSound(true) }
@@ -42,11 +46,4 @@ function HeaderButton({ icon, label, onClick }: { icon: IconName; label: string;
       <Icon name={icon} />
     </button>
   )
-}
-
-function presenceOf(conversation: ChatState['conversation'], text: PanelMessages): string {
-  if (!conversation) return ''
-  const { handedOver, assigneeName, agentName } = conversation
-  if (!handedOver) return agentName ? fill(text.withAgent, { name: agentName }) : ''
-  return assigneeName ? fill(text.withPerson, { name: assigneeName }) : text.withSomeone
 }

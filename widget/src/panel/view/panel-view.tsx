@@ -12,21 +12,19 @@ import { Icon } from './icons.tsx'
 import { PanelHeader } from './panel-header.tsx'
 import { followViewport, keepPageStill } from './sheet-viewport.ts'
 import { ThreadView } from './thread-view.tsx'
-import { useHandovers } from './use-handovers.ts'
 import { WelcomeView } from './welcome-view.tsx'
 
 /** The panel with everything in it. */
 export function PanelView() {
   const { chat, text } = useChat()
   const { screen, phase } = useChatState()
-  const notes = useHandovers()
   const isUsable = phase !== 'unavailable' && phase !== 'failed'
   return (
     <PanelFrame isUsable={isUsable}>
       <PanelHeader />
       <CallSlot />
       <ConnectionBar />
-      {screen === 'welcome' ? <WelcomeView /> : <ThreadView notes={notes} />}
+      {screen === 'welcome' ? <WelcomeView /> : <ThreadView />}
       {isUsable ? (
         <Composer />
       ) : (
@@ -35,7 +33,7 @@ export function PanelView() {
           onRetry={() => chat.reload()}
         />
       )}
-      <Announcer notes={notes} />
+      <Announcer />
     </PanelFrame>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { reply, threadOf } from '../../../test/thread-records.ts'
-import { layOut, splitGreeting } from './thread-layout.ts'
+import { layOut, newsAfter, splitGreeting } from './thread-layout.ts'
 
 test('a thread is parted by day, by author and by pauses, with a line above what is unread', () => {
   const thread = threadOf([
@@ -25,4 +25,20 @@ test('the greeting parts after its first sentence', () => {
   expect(splitGreeting('Version 2.5 is out')).toEqual(['Version 2.5 is out', ''])
   expect(splitGreeting('你好。请问')).toEqual(['你好。', '请问'])
   expect(splitGreeting('كيف حالك؟ اكتب لنا')).toEqual(['كيف حالك؟', 'اكتب لنا'])
+})
+
+test('who joined stands where it happened, and parts what was said before from what came after', () => {
+  const note = { key: 'presence 0', afterKey: 'm1', kind: 'joined' as const, name: 'Ada' }
+  const shape = layOut(threadOf([reply(1), reply(2)]), null, [note]).map((part) =>
+    part.kind === 'group' ? part.messages.map(({ key }) => key).join() : part.kind,
+  )
+  expect(shape).toEqual(['day', 'm1', 'note', 'm2'])
+})
+
+test('what came after the visitor left the end is counted, their own words are not', () => {
+  const own = { ...reply(4), role: 'end_user' as const }
+  const longer = threadOf([reply(1), reply(2), reply(3), own])
+  expect(newsAfter(longer, 'm1')).toBe(2)
+  expect(newsAfter(longer, 'm3')).toBe(0)
+  expect(newsAfter(longer, 'unknown')).toBe(0)
 })

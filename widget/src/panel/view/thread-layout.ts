@@ -1,25 +1,24 @@
-import type { Thread, ThreadMessage } from '@stoa/sdk/chat'
-import type { HandoverNote } from './handovers.ts'
+import type { PresenceNote, Thread, ThreadMessage } from '@stoa/sdk/chat'
 
 /** A part of the thread as it is drawn. */
 export type ThreadPart =
   | { kind: 'day'; key: string; at: string }
   | { kind: 'unread'; key: string }
-  | { kind: 'handover'; key: string; note: HandoverNote }
+  | { kind: 'note'; key: string; note: PresenceNote }
   | { kind: 'group'; key: string; messages: ThreadMessage[] }
 
 const GROUP_GAP_MS = 5 * 60_000
 
-/** Splits a thread by day, at the first unread message, where somebody took over, and by who said things in one breath. */
+/** Splits a thread by day, at the first unread message, where somebody came or left, and by who said things in one breath. */
 export function layOut(
   thread: Thread,
   firstUnreadKey: string | null,
-  notes: readonly HandoverNote[] = [],
+  notes: readonly PresenceNote[] = [],
 ): ThreadPart[] {
   const parts: ThreadPart[] = []
   const addNotes = (afterKey: string | null) => {
     for (const note of notes)
-      if (note.afterKey === afterKey) parts.push({ kind: 'handover', key: note.key, note })
+      if (note.afterKey === afterKey) parts.push({ kind: 'note', key: note.key, note })
   }
   let before: ThreadMessage | undefined
   addNotes(null)

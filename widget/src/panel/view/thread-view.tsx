@@ -2,19 +2,18 @@ import { useMemo, useRef } from 'preact/hooks'
 import { fill } from '../../messages/pick-locale.ts'
 import { useChat, useChatState } from './chat-context.ts'
 import { EmailCard } from './email-card.tsx'
-import type { HandoverNote } from './handovers.ts'
 import { Icon } from './icons.tsx'
 import { MessageGroup } from './message-view.tsx'
+import { nameOf, noteText } from './presence-line.ts'
 import { RatingCard } from './rating-card.tsx'
 import { layOut, newsAfter, type ThreadPart } from './thread-layout.ts'
-import { handoverText } from './use-handovers.ts'
 import { useSeen } from './use-seen.ts'
 import { useStayAtEnd } from './use-stay-at-end.ts'
 
 /** The messages of the conversation, and what the conversation asks of the visitor. */
-export function ThreadView({ notes }: { notes: readonly HandoverNote[] }) {
+export function ThreadView() {
   const { text } = useChat()
-  const { thread, firstUnreadKey, phase, conversation, sessionId } = useChatState()
+  const { thread, notes, firstUnreadKey, phase, conversation, sessionId } = useChatState()
   const scroller = useRef<HTMLDivElement>(null)
   const awayFrom = useStayAtEnd(scroller)
   useSeen(scroller)
@@ -62,7 +61,7 @@ export function ThreadView({ notes }: { notes: readonly HandoverNote[] }) {
 function PartView({ part, lastOwnKey }: { part: ThreadPart; lastOwnKey: string | undefined }) {
   const { text, time } = useChat()
   if (part.kind === 'group') return <MessageGroup messages={part.messages} lastOwnKey={lastOwnKey} />
-  if (part.kind === 'handover') return <p class="system">{handoverText(part.note, text)}</p>
+  if (part.kind === 'note') return <p class="system">{noteText(part.note, text)}</p>
   if (part.kind === 'unread') {
     return (
       <p class="divider unread-divider">
@@ -93,7 +92,7 @@ function JumpButton({ count, onClick }: { count: number; onClick(): void }) {
 
 function TypingView() {
   const { text } = useChat()
-  const { typingName } = useChatState()
+  const { typingName, conversation } = useChatState()
   if (typingName === null) return null
   return (
     <p class="typing">
@@ -102,7 +101,7 @@ function TypingView() {
         <i />
         <i />
       </span>
-      {fill(text.typing, { name: typingName || text.team })}
+      {fill(text.typing, { name: typingName || nameOf(conversation?.agentName ?? text.assistant, text) })}
     </p>
   )
 }

@@ -10,6 +10,8 @@ export interface TimeFormat {
   exact(at: string): string
   /** 5 minutes ago; a date when that is longer than a week. */
   ago(at: string): string
+  /** When something of the next days happens: 14:05 today, Mon 09:00, a date after a week. */
+  soon(at: string): string
 }
 
 const DAY_MS = 86_400_000
@@ -31,17 +33,28 @@ export function createTimeFormat(
   const otherYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' })
   const short = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', hour: 'numeric', minute: '2-digit' })
+  const date = new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+  })
   const midnight = (time: number) => new Date(time).setHours(0, 0, 0, 0)
 
   return {
     clock: (at) => clock.format(new Date(at)),
     exact: (at) => exact.format(new Date(at)),
     day(at) {
-      const date = new Date(at)
-      const days = Math.round((midnight(now()) - midnight(date.getTime())) / DAY_MS)
+      const day = new Date(at)
+      const days = Math.round((midnight(now()) - midnight(day.getTime())) / DAY_MS)
       if (days === 0) return text.today
       if (days === 1) return text.yesterday
-      return (date.getFullYear() === new Date(now()).getFullYear() ? sameYear : otherYear).format(date)
+      return (day.getFullYear() === new Date(now()).getFullYear() ? sameYear : otherYear).format(day)
+    },
+    soon(at) {
+      const days = Math.round((midnight(Date.parse(at)) - midnight(now())) / DAY_MS)
+      return (days < 1 ? clock : days < 7 ? weekday : date).format(new Date(at))
     },
     ago(at) {
       const passed = Math.max(0, now() - Date.parse(at))

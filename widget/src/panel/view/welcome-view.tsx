@@ -1,5 +1,6 @@
 import type { PastConversation } from '@stoa/sdk/chat'
 import { useChat, useChatState } from './chat-context.ts'
+import { FirstLook } from './first-look.tsx'
 import { splitGreeting } from './thread-layout.ts'
 
 /** Greets, and shows the conversations that there were. */
@@ -17,6 +18,7 @@ export function WelcomeView() {
       <h2 class="greeting" dir="auto">
         {first} {rest && <span class="greeting-rest">{rest}</span>}
       </h2>
+      <FirstLook />
       {embed.showHistory && past.length > 0 && <PastConversations />}
       {embed.showHistory && pastFailed && (
         <p class="past-failed" role="status">

@@ -1,0 +1,61 @@
+import { complain } from '@stoa/sdk/chat'
+import type { TargetedFocusEvent } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { directionOf } from '../../messages/pick-locale.ts'
+import { useChat } from './chat-context.ts'
+import { Icon } from './icons.tsx'
+
+/** Puts an emoji into what is being written; those to choose from are loaded with the first click. */
+export function EmojiButton({ onPick }: { onPick(emoji: string): void }) {
+  const { text, locale, composer, loadEmoji, addStyles } = useChat()
+  const [picker, setPicker] = useState<HTMLElement | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  // The picker outlives this drawing, and tells the newest one.
+  const pick = useRef(onPick)
+  pick.current = onPick
+  useEffect(() => {
+    if (!isOpen || !picker) return
+    place.current?.append(picker)
+    picker.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+    return () => picker.remove()
+  }, [isOpen, picker])
+
+  const leave = () => {
+    setOpen(false)
+    composer.current?.focus()
+  }
+  const open = async () => {
+    setOpen(!isOpen)
+    if (picker || isOpen) return
+    try {
+      const create = await loadEmoji()
+      const onChoice = (emoji: string) => {
+        leave()
+        pick.current(emoji)
+      }
+      const isRightToLeft = directionOf(locale) === 'rtl'
+      setPicker(create({ label: text.emoji, isRightToLeft, addStyles, onPick: onChoice, onLeave: leave }))
+    } catch (error) {
+      complain(String(error))
+      setOpen(false)
+    }
+  }
+  const onFocusOut = (event: TargetedFocusEvent<HTMLDivElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOpen(false)
+  }
+  return (
+    <div ref={place} class="emoji" onFocusOut={picker ? onFocusOut : undefined}>
+      <button
+        type="button"
+        class="attach"
+        aria-label={text.emoji}
+        title={text.emoji}
+        aria-expanded={isOpen}
+        onClick={() => void open()}
+      >
+        <Icon name="smile" />
+      </button>
+    </div>
+  )
+}
