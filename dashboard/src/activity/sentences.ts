@@ -38,6 +38,7 @@ const icons: Readonly<Record<string, IconName>> = {
   'conversation.rated': 'checkCircle',
   'conversation.imported': 'list',
   'conversation.handover_requested': 'flag',
+  'conversation.attention_changed': 'flag',
   'conversation.handover_resolved': 'checkCircle',
   'conversation.draft_requested': 'agent',
   'conversation.draft_ready': 'agent',

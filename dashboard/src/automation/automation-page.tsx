@@ -9,11 +9,13 @@ import { breakdownQuery } from '../queries.ts'
 import { useWhoami } from '../session.ts'
 import { usePageTitle } from '../shell/page-title.ts'
 import { topicsQuery, type TopicWithFigures } from '../topics/topics-query.ts'
+import { DelaySetting } from './delay-field.tsx'
 import { TopicCard } from './topic-card.tsx'
 
 /** In which topics agents do well enough to answer by themselves, and where they do. */
 export function AutomationPage() {
   usePageTitle(m.title)
+  const { actor } = useWhoami()
   const topics = useQuery(topicsQuery)
   return (
     <main className="min-h-0 flex-1 overflow-y-auto" data-scroll-restoration-id="automation">
@@ -22,6 +24,7 @@ export function AutomationPage() {
           <h1 className="text-title font-semibold">{m.title}</h1>
           <p className="mt-1 max-w-[72ch] text-ink-2">{m.lead}</p>
         </header>
+        <DelaySetting mayChange={actor.role !== 'member'} />
         {topics.data ? (
           <Topics {...topics.data} />
         ) : topics.error ? (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Icon } from '../components/icon.tsx'
+import { Time } from '../components/time.tsx'
 import { viewIcons, type ViewId } from '../inbox/places/views.ts'
 import { h } from '../messages/en-home.ts'
 import { t } from '../messages/en.ts'
@@ -35,10 +36,17 @@ export function Figures() {
                   <Icon name={viewIcons[view]} size={16} />
                 </span>
               </span>
-              <span
-                className={`text-display font-semibold tabular-nums ${view === 'needs-you' && count ? 'text-accent-text' : ''}`}
-              >
-                {count === undefined ? '–' : number.format(count)}
+              <span className="flex flex-wrap items-baseline justify-between gap-x-2">
+                <span
+                  className={`text-display font-semibold tabular-nums ${view === 'needs-you' && count ? 'text-accent-text' : ''}`}
+                >
+                  {count === undefined ? '–' : number.format(count)}
+                </span>
+                {view === 'needs-you' && backlog?.longestWaitSince && (
+                  <span className="text-small text-ink-3">
+                    {h.longest} <Time at={backlog.longestWaitSince} />
+                  </span>
+                )}
               </span>
             </Link>
           </li>

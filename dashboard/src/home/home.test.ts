@@ -7,6 +7,7 @@ const now = Date.parse('2026-01-01T12:00:00Z')
 const conversation = (id: string, since: string, heldUntil?: string) =>
   ({
     id,
+    needsHumanAttention: true,
     needsHumanAttentionAt: `2026-01-01T${since}:00Z`,
     lastMessageAt: null,
     claim: heldUntil === undefined ? null : { expiresAt: `2026-01-01T${heldUntil}:00Z` },

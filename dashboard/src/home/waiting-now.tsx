@@ -11,7 +11,7 @@ import { h } from '../messages/en-home.ts'
 import { useListKeys } from '../shell/use-list-keys.ts'
 import { HomeSection, moreLinkClass } from './home-section.tsx'
 import { liveQuery } from './home-queries.ts'
-import { inOrderOfNeed, isHeld } from './waiting.ts'
+import { inOrderOfNeed, isHeld, waitingSince } from './waiting.ts'
 
 const most = 6
 
@@ -55,7 +55,7 @@ export function WaitingNow({ me }: { me: string }) {
 
 function WaitingRow({ item, me, now }: { item: LiveConversation; me: string; now: number }) {
   const name = customerOf(item)
-  const since = item.needsHumanAttentionAt ?? item.lastMessageAt
+  const since = waitingSince(item)
   return (
     <li>
       <Link

@@ -25,6 +25,7 @@ export const sampleSummary = (change: Partial<ConversationSummary> = {}): Conver
   lastMessageAuthorName: null,
   needsHumanAttention: false,
   needsHumanAttentionAt: null,
+  attentionReason: null,
   handoverResolvedAt: null,
   snoozeUntil: null,
   agentMode: 'auto',

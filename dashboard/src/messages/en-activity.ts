@@ -67,6 +67,7 @@ export const v = {
     'conversation.message_scheduled': '{actor} scheduled a reply in {conversation}',
     'conversation.merged': '{actor} merged {conversation} into another conversation',
     'conversation.absorbed': '{actor} merged another conversation into {conversation}',
+    'conversation.attention_changed': 'Whether {conversation} needs a person has changed',
     'conversation.handover_resolved': '{actor} answered {conversation}, which was waiting for a person',
     'organization.updated': '{actor} changed the settings of the organization',
     'assistant.updated': '{actor} changed the assistant',

@@ -6,6 +6,17 @@ const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionD
 export const m = {
   title: 'Automation',
   lead: 'Where agents write good drafts, you can let them answer automatically. In a promoted topic customers get the agent’s answer right away, and you can still take over at any time.',
+  delay: {
+    title: 'When a customer needs a person',
+    help: 'While an agent is connected and may answer, it has this long to answer a message. After that, the conversation moves to “Needs you”. Without a connected agent it does so at once.',
+    label: 'Minutes that agents have to answer',
+    before: 'Agents have',
+    after: 'minutes to answer',
+    is: (minutes: number) => `Agents have ${plural(minutes, 'minute', 'minutes')} to answer.`,
+    shape: (most: number) => `A whole number from 1 to ${most}`,
+    saved: (minutes: number) => `Agents now have ${plural(minutes, 'minute', 'minutes')} to answer`,
+    notSaved: 'The time was not changed',
+  },
   autoRate: 'Sent automatically, last 7 days',
   autoRateNote: 'Of all replies to customers',
   noReplies: 'No replies yet',

@@ -62,6 +62,11 @@ export const c = {
     ranOut: (owner: string) => `${owner}. Agents may answer again`,
     extended: (minutes: number) => `Extended by ${minutes} minutes`,
   },
+  attention: {
+    unanswered: 'The customer’s last message has no answer yet.',
+    snooze_ended: 'The snooze has ended.',
+    kept: 'It was answered, and left waiting for a person.',
+  },
   handover: {
     noReason: 'No reason was given.',
     by: (name: string) => `asked by ${name}`,

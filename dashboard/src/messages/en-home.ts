@@ -17,6 +17,7 @@ export const h = {
   caughtUp: 'All caught up.',
   caughtUpHint: 'Nobody is waiting for a person right now.',
   since: 'Waiting since',
+  longest: 'Oldest:',
   noMessage: 'No message yet',
   needsPerson: 'Needs a person',
   heldBy: (name: string) => `${name} is on it`,
@@ -25,7 +26,8 @@ export const h = {
   agents: 'Agents',
   atWork: (count: number) => plural(count, 'active agent', 'active agents'),
   noneAtWork: 'No active agents',
-  noneAtWorkHint: 'No agent has called in the last five minutes.',
+  noneAtWorkHint:
+    'No agent has been connected in the last five minutes. Until one is, new messages need a person at once.',
   online: 'Online',
   offline: 'Offline',
   agentAnswered: 'An agent answered',

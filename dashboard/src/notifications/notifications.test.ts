@@ -30,6 +30,7 @@ describe('what an event is to a person', () => {
 
   it('is a call for a person where nobody is on it', () => {
     expect(of({}, event('handover_requested'))).toEqual(['needsPerson'])
+    expect(of({ needsHumanAttention: true }, event('attention_changed'))).toEqual(['needsPerson'])
     expect(of({ needsHumanAttention: true })).toEqual(['unassigned', 'needsPerson'])
   })
 

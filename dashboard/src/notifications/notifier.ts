@@ -13,6 +13,8 @@ import { occasionsOf, wantsToHear } from './occasions-of.ts'
 import { oneTabOfSeveral } from './one-tab.ts'
 
 const soundEveryMs = 3000
+// The event of a message that needs a person at once comes with that of the message.
+const lateMs = 10_000
 const calling = /^conversation\.(message\.received|handover_requested|mentioned)$/
 
 /** Opens a conversation, at a message where one is named. */
@@ -24,7 +26,7 @@ export function startNotifier(me: string, open: OpenConversation): () => void {
   const onEvent = (event: LiveEvent) => {
     const id = String(event.payload['conversationId'])
     if (isSettled(event)) closeBanner(id)
-    else if (tab.isMine() && calling.test(event.type)) void tell(event, me, open)
+    else if (tab.isMine() && (calling.test(event.type) || isLateCall(event))) void tell(event, me, open)
   }
   const subscriptions = [
     liveSocket().subscribe({ channel: 'org' }, { onEvent }),
@@ -45,6 +47,13 @@ export function startNotifier(me: string, open: OpenConversation): () => void {
 const isSettled = ({ type, payload }: LiveEvent) =>
   /^conversation\.(message\.sent|merged|deleted)$/.test(type) ||
   (type === 'conversation.status_changed' && payload['status'] !== 'open')
+
+/** Whether a person is needed by what no other event tells: a message that stayed without an answer, or a snooze that ended. */
+const isLateCall = ({ type, createdAt, payload }: LiveEvent) =>
+  type === 'conversation.attention_changed' &&
+  (payload['reason'] === 'snooze_ended' ||
+    (payload['reason'] === 'unanswered' &&
+      Date.parse(createdAt) - Date.parse(String(payload['since'])) > lateMs))
 
 async function tell(event: LiveEvent, me: string, open: OpenConversation): Promise<void> {
   const conversationId = String(event.payload['conversationId'])

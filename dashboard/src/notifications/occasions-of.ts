@@ -12,7 +12,7 @@ export function occasionsOf({ type }: LiveEvent, place: Place, me: string, now: 
   const holder = claim && new Date(claim.expiresAt).getTime() > now ? claim.holderId : null
   if (holder === me || (assigneeUserId === me && holder === null)) return ['mine']
   if (holder !== null || assigneeUserId !== null) return []
-  if (type === 'conversation.handover_requested') return ['needsPerson']
+  if (/^conversation\.(handover_requested|attention_changed)$/.test(type)) return ['needsPerson']
   return place.needsHumanAttention ? ['unassigned', 'needsPerson'] : ['unassigned']
 }
 

@@ -328,11 +328,15 @@ export interface DB {
     handover_reason: string | null
     agent_spoke_at: Timestamp | null
     parties: string[] | null
+    seen_seq: Generated<number>
     assigned_by_reply: Generated<boolean>
     closed_from: Json | null
     last_reply_preview: string | null
     last_reply_author_id: string | null
     last_reply_author_name: string | null
+    unanswered_since: Timestamp | null
+    attention_due_at: Timestamp | null
+    attention_reason: string | null
   }
   conv_counters: {
     org_id: string
@@ -622,6 +626,7 @@ export interface DB {
     assistant_greeting: string | null
     assistant_updated_at: Timestamp | null
     timezone: Generated<string>
+    attention_delay_minutes: Generated<number>
   }
   iam_sessions: {
     org_id: string

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { EventType } from '../../kernel/operation.ts'
-import { AgentMode, AuthorType, ConversationStatus, Instant, Rating } from './schemas.ts'
+import { AgentMode, AttentionReason, AuthorType, ConversationStatus, Instant, Rating } from './schemas.ts'
 
 const conversationId = z.string()
 const messageId = z.string()
@@ -257,7 +257,7 @@ export const conversationEvents = {
     public: true,
   },
   'conversation.handover_requested': {
-    description: 'The conversation waits for a person from now on.',
+    description: 'Somebody asked for a person: the conversation waits for one from now on.',
     payload: z.object({
       conversationId,
       displayId: z.int(),
@@ -273,9 +273,27 @@ export const conversationEvents = {
     public: true,
   },
   'conversation.handover_resolved': {
-    description: 'A person or agent answered a conversation that waited for human attention.',
+    description:
+      'A person or agent answered a conversation for which somebody had asked for a person, or whose snooze had ended.',
     payload: z.object({ conversationId, messageId, authorType: AuthorType }),
     example: { ...ids, authorType: 'user' },
+    public: true,
+  },
+  'conversation.attention_changed': {
+    description:
+      'The conversation needs a person from now on, or not any more: somebody answered, or it was snoozed or closed. A merge says nothing of its own.',
+    payload: z.object({
+      conversationId,
+      needsHumanAttention: z.boolean(),
+      reason: AttentionReason.nullable(),
+      since: Instant.nullable(),
+    }),
+    example: {
+      conversationId: ids.conversationId,
+      needsHumanAttention: true,
+      reason: 'unanswered',
+      since: at,
+    },
     public: true,
   },
   'channel.changed': {

@@ -41,6 +41,7 @@ import { callEscalation, escalate } from './handover/escalation.ts'
 import { requestHandover } from './handover/request-handover.ts'
 import { clearDraft, draftReply, requestDraft } from './drafts/drafts.ts'
 import { listAwaitingReply } from './inbox/awaiting-reply.ts'
+import { followAttention, raiseUnanswered, reconsiderUnanswered } from './inbox/attention-jobs.ts'
 import { release, roster, takeOver } from './inbox/claims.ts'
 import { closeSilent } from './inbox/close-silent.ts'
 import { freeConversations, handleDeparture } from './inbox/departures.ts'
@@ -118,6 +119,7 @@ import { readWelcome } from './widget/welcome.ts'
  * - claim (take-over): a person holds the conversation for a while; agents keep back.
  * - attention: the conversation waits for a person.
  * - topic: what a conversation is about; may say how far agents go in it.
+ * - attention: the conversation waits for a person.
  * - draft: a reply of an agent that waits for a person to send, change or reject it.
  * - lease: one agent process works on the conversation, and others keep off.
  * - call: the customer speaks with the organization's assistant in the widget; agents keep back meanwhile.
@@ -243,6 +245,8 @@ export const conversations = defineModule({
     closeSilent,
     freeConversations,
     wakeSnoozed,
+    raiseUnanswered,
+    reconsiderUnanswered,
     settleSearch,
     collectUploads,
     purgeBlobs,
@@ -254,7 +258,7 @@ export const conversations = defineModule({
     tellMention,
     tellWaiting,
   ],
-  reactions: [escalate, replyOutOfOffice, handleDeparture, planReplyMails, planMentionMails],
+  reactions: [escalate, replyOutOfOffice, handleDeparture, followAttention, planReplyMails, planMentionMails],
   routes: [downloadAttachment, readAppearance, stopReplyMails],
   credentials: [widgetKeys],
   realtime: {

@@ -47,6 +47,16 @@ it('a due snooze wakes, flagged, exactly once; one in the future stays', async (
       type: 'conversation.status_changed',
       payload: { conversationId: due, status: 'open', previousStatus: 'snoozed' },
     },
+    {
+      seq: 4,
+      type: 'conversation.attention_changed',
+      payload: {
+        conversationId: due,
+        needsHumanAttention: true,
+        reason: 'snooze_ended',
+        since: expect.any(String),
+      },
+    },
   ])
 })
 

@@ -1,16 +1,17 @@
 import { z } from 'zod'
-import type { Context } from '../../kernel/context.ts'
 import { statement } from '../../kernel/db/transaction.ts'
 import type { Job } from '../../kernel/operation.ts'
+import { askForPerson } from './inbox/attention.ts'
 import { changeStatus } from './inbox/changes.ts'
-import { lockConversation } from './inbox/conversation-rows.ts'
-import { db } from './module.ts'
+import { toEach, type Apply } from './inbox/to-each.ts'
 
 const BATCH = 200
 
 const due = statement(
   'conv_snooze_due',
-  `select org_id as "orgId", id from conv_conversations where status = 'snoozed' and snooze_until <= now() order by snooze_until limit ${BATCH}`,
+  `select org_id as "orgId", array_agg(id) as ids from (
+     select org_id, id from conv_conversations where status = 'snoozed' and snooze_until <= now() order by snooze_until limit ${BATCH}) d
+   group by org_id`,
 )
 
 /** Opens snoozed conversations whose time has come, and flags them: somebody wanted to look at them now. */
@@ -21,24 +22,21 @@ export const wakeSnoozed: Job = {
   async run({ systemDb, transaction, signal }) {
     for (let woken = BATCH; woken === BATCH;) {
       woken = 0
-      for (const { orgId, id } of await systemDb.query<{ orgId: string; id: string }>(due, [])) {
+      for (const each of await systemDb.query<{ orgId: string; ids: string[] }>(due, [])) {
         if (signal.aborted) return
-        if (await transaction(orgId, (ctx) => wake(ctx, id))) woken += 1
+        woken += await toEach(transaction, each, wake)
       }
     }
   },
 }
 
-/** `false` when somebody else was faster. */
-async function wake(ctx: Context<string>, id: string): Promise<boolean> {
-  const row = await lockConversation(ctx, id)
-  if (row.status !== 'snoozed' || row.snoozeUntil === null || row.snoozeUntil > new Date()) return false
-  const flag = {
-    needs_human_attention: true,
-    needs_human_attention_at: new Date(),
-    handover_resolved_at: null,
-  }
-  await db(ctx).updateTable('conv_conversations').set(flag).where('id', '=', id).execute()
-  await changeStatus(ctx, [row], 'open', null)
-  return true
+/** Leaves those alone where somebody else was faster. */
+const wake: Apply = async (ctx, rows) => {
+  const over = rows.filter(
+    (row) => row.status === 'snoozed' && row.snoozeUntil !== null && row.snoozeUntil <= new Date(),
+  )
+  const ids = over.map(({ id }) => id)
+  await askForPerson(ctx, ids, { why: 'snooze_ended', handoverReason: null })
+  await changeStatus(ctx, over, 'open', null)
+  return over.length
 }

@@ -49,6 +49,9 @@ export const SuppressedReason = z.enum([
   'no_content',
 ])
 
+/** Why a conversation needs a person. */
+export const AttentionReason = z.enum(['unanswered', 'handover', 'snooze_ended', 'kept'])
+
 /** How content a visitor was, from 1 to 5. */
 export const Rating = z.int().min(1).max(5)
 
@@ -145,8 +148,17 @@ export const ConversationSummary = z.object({
   lastMessageAuthorType: AuthorType.nullable().describe('Who said that.'),
   lastMessageAuthorId: z.string().nullable().describe('Null where the customer said it.'),
   lastMessageAuthorName: z.string().nullable().meta(THIRD_PARTY),
-  needsHumanAttention: z.boolean(),
-  needsHumanAttentionAt: Instant.nullable(),
+  needsHumanAttention: z
+    .boolean()
+    .describe(
+      'Whether it waits for a person: open, and one was asked for, or the customer’s last message has no answer and no agent gives one in time.',
+    ),
+  needsHumanAttentionAt: Instant.nullable().describe(
+    'Since when; of a message without an answer, when the customer wrote it.',
+  ),
+  attentionReason: AttentionReason.nullable().describe(
+    'Why: `unanswered` (the customer’s last message), `handover` (somebody asked for a person), `snooze_ended`, `kept` (answered, and left waiting). null where it needs nobody.',
+  ),
   handoverResolvedAt: Instant.nullable(),
   snoozeUntil: Instant.nullable(),
   agentMode: AgentMode.describe(

@@ -90,5 +90,11 @@ export async function eventsOf(
   return rows.map((row) => ({ ...row, seq: Number(row.seq) }))
 }
 
+/** The types of what happened after a conversation’s first message; whether it needs a person is left out. */
+export async function happenedIn(app: TestApp, conversationId: string): Promise<string[]> {
+  const types = (await eventsOf(app, conversationId)).map(({ type }) => type.replace('conversation.', ''))
+  return types.slice(2).filter((type) => type !== 'attention_changed')
+}
+
 /** The numbers 1 to `count`. */
 export const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1)

@@ -44,6 +44,7 @@ import { authProviders, signUp } from './sign-up/sign-up.ts'
 
 export { apiKeyJoin } from './api-keys/api-key-join.ts'
 export { agentHeard, HEARD_MINUTES, heardLately } from './api-keys/heard-lately.ts'
+export { ATTENTION_DELAY } from './orgs/attention-delay.ts'
 export { ASSISTANT_NAME, assistantName } from './assistant/assistant-name.ts'
 export { organizationName } from './orgs/organization-name.ts'
 export { organizationTimezone } from './orgs/organization-timezone.ts'

@@ -75,7 +75,7 @@ export const listActivity = operation({
   name: 'overview.listActivity',
   summary: 'List what happened, newest first',
   description:
-    'The events that webhooks tell of, kept for 30 days. A page may be short, even empty, where a filter leaves most events out: only a null `nextCursor` is the end.',
+    'The events that webhooks tell of, kept for 30 days; `conversation.attention_changed`, which mostly follows from another event, only where `types` names it. A page may be short, even empty, where a filter leaves most events out: only a null `nextCursor` is the end.',
   access: { scope: 'audit:read', audience: ['member', 'agent'] },
   effect: 'read',
   rest: 'GET /v1/activity',
@@ -145,10 +145,13 @@ export const listActivity = operation({
   },
 })
 
+/** What follows from other events, and would be told twice. */
+const FOLLOWS = 'conversation.attention_changed'
+
 /** What concerns one person alone, such as texts that were not sent yet, is nobody else's business. */
 const shownTypes = ({ eventTypes }: Pick<Services, 'eventTypes'>, wanted: readonly string[] | undefined) =>
   [...eventTypes].flatMap(([type, { public: isPublic }]) =>
-    isPublic && (wanted === undefined || wanted.includes(type)) ? [type] : [],
+    isPublic && (wanted === undefined ? type !== FOLLOWS : wanted.includes(type)) ? [type] : [],
   )
 
 /** The streams of one conversation, of a contact's conversations, or of the one if it is among the others. */

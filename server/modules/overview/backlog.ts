@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { statement } from '../../kernel/db/transaction.ts'
 import { operation } from './module.ts'
 
-/** How many conversations wait for a person. */
+/** How many conversations wait for a person, and since when the first of them does. */
 export const BACKLOG = statement(
   'overview_backlog',
-  `select count(*)::int as count from conv_conversations c
+  `select count(*)::int as count, min(c.needs_human_attention_at) as since from conv_conversations c
    where c.org_id = $1 and c.needs_human_attention and c.status in ('open', 'snoozed') and c.merged_into_id is null`,
 )
 
@@ -21,14 +21,18 @@ export const getBacklog = operation({
   toolListing: 'toolset',
   input: z.object({}),
   output: z.object({
-    conversationsNeedingAttention: z.int(),
+    conversationsNeedingAttention: z
+      .int()
+      .describe('Also those that a colleague has taken over, which `needsYou` of the queue leaves out.'),
+    longestWaitSince: z.iso.datetime().nullable().describe('Since when the first of them waits.'),
     kbCurationPending: z.int(),
     crmMergeProposalsPending: z.int(),
   }),
   async run({ tx, org }) {
-    const [row] = await tx.query<{ count: number }>(BACKLOG, [org.id])
+    const [row] = await tx.query<{ count: number; since: Date | null }>(BACKLOG, [org.id])
     return {
       conversationsNeedingAttention: row?.count ?? 0,
+      longestWaitSince: row?.since?.toISOString() ?? null,
       kbCurationPending: 0,
       crmMergeProposalsPending: 0,
     }

@@ -20,13 +20,14 @@ const liveIds = async () => (await live()).map(({ id }: { id: string }) => id)
 
 describe('the inbox', () => {
   it('shows what waits for a person or is taken over, by latest activity, with what the customer said last', async () => {
-    const [waiting, , held, closed] = [
+    const [waiting, answered, held, closed] = [
       await site.say('s1', 'First'),
       await site.say('s2'),
       await site.say('s3'),
       await site.say('s4'),
     ]
     await site.asAgent(`${waiting}/request-handover`, { reason: 'Asks for a person' })
+    await site.asAgent(`${answered}/messages`, { body: 'Here you are' })
     await site.asPerson(`${held}/take-over`)
     await site.asPerson(`${closed}/take-over`)
     await site.asPerson(`${closed}/status`, { status: 'spam' })
@@ -50,6 +51,7 @@ describe('the inbox', () => {
 
   it('drops a take-over that ended, and shows another organization nothing', async () => {
     const id = await site.say('s1')
+    await site.asPerson(`${id}/messages`, { body: 'Hello', claim: false })
     await site.asPerson(`${id}/take-over`)
     expect(await liveIds()).toEqual([id])
     expect((await get('inbox', await app.createOrg('Other'))).live).toEqual([])
@@ -68,6 +70,7 @@ describe('the backlog', () => {
     for (const id of ids) await site.asAgent(`${id}/request-handover`, { reason: 'Asks for a person' })
     expect(await get('overview/backlog')).toEqual({
       conversationsNeedingAttention: 3,
+      longestWaitSince: expect.any(String),
       kbCurationPending: 0,
       crmMergeProposalsPending: 0,
     })

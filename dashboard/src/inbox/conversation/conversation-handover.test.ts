@@ -13,7 +13,7 @@ const note = sampleMessage({
 })
 const detail = (change: Partial<ConversationDetail>) =>
   ({
-    ...sampleSummary({ needsHumanAttention: true, needsHumanAttentionAt: at }),
+    ...sampleSummary({ needsHumanAttention: true, needsHumanAttentionAt: at, attentionReason: 'handover' }),
     handoverReason: null,
     messages: [note],
     ...change,
@@ -31,10 +31,19 @@ describe('the wait for a person', () => {
   it('takes the reason from the note where the conversation does not say it', () => {
     expect(handoverOf(detail({}))?.reason).toBe('Wants a refund')
     const bare = { ...note, body: 'Handover requested' }
-    expect(handoverOf(detail({ messages: [bare] }))?.reason).toBeUndefined()
+    expect(handoverOf(detail({ messages: [bare] }))?.reason).toBe('No reason was given.')
+  })
+
+  it('says in plain words what nobody asked for', () => {
+    expect(handoverOf(detail({ attentionReason: 'unanswered' }))).toEqual({
+      reason: 'The customer’s last message has no answer yet.',
+      by: undefined,
+      at,
+    })
+    expect(handoverOf(detail({ attentionReason: 'snooze_ended' }))?.reason).toBe('The snooze has ended.')
   })
 
   it('is over once somebody answered', () => {
-    expect(handoverOf(detail({ needsHumanAttention: false }))).toBeUndefined()
+    expect(handoverOf(detail({ needsHumanAttention: false, attentionReason: null }))).toBeUndefined()
   })
 })

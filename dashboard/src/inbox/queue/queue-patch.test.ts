@@ -46,6 +46,18 @@ describe('patchList', () => {
     expect(idsOf(patchList(list, taken(me), inView('needs-you')))).toHaveLength(1)
   })
 
+  it('leaves the list of those who need a person when it is answered', () => {
+    const list = listOf(sampleSummary({ needsHumanAttention: true, attentionReason: 'unanswered' }))
+    const answered = event('conversation.attention_changed', {
+      needsHumanAttention: false,
+      reason: null,
+      since: null,
+    })
+    const after = patchList(list, answered, inView('needs-you'))
+    expect(idsOf(after)).toEqual([])
+    expect(after.items['ccv_1']).toMatchObject({ needsHumanAttention: false, attentionReason: null })
+  })
+
   it('forgets what was deleted', () => {
     expect(patchList(listOf(sampleSummary()), event('conversation.deleted'), inView('open')).items).toEqual(
       {},

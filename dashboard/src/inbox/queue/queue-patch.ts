@@ -63,10 +63,16 @@ export function summaryChange(
       return { status: payload['status'] as ConversationSummary['status'] }
     case 'conversation.assigned':
       return assignedTo(conversation, textOf(payload['assigneeUserId']))
+    case 'conversation.attention_changed':
+      return {
+        needsHumanAttention: payload['needsHumanAttention'] === true,
+        needsHumanAttentionAt: textOf(payload['since']),
+        attentionReason: payload['reason'] as ConversationSummary['attentionReason'],
+      }
     case 'conversation.handover_requested':
-      return { needsHumanAttention: true, needsHumanAttentionAt: event.createdAt }
+      return { attentionReason: 'handover' }
     case 'conversation.handover_resolved':
-      return { needsHumanAttention: false, handoverResolvedAt: event.createdAt }
+      return { handoverResolvedAt: event.createdAt }
     case 'conversation.taken_over':
       return {
         claim: {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type TestOrg } from '../../../test/harness.ts'
 import { startReceiver, verify } from '../../../test/local-receiver.ts'
-import { eventsOf, openWidget, upTo, type TestWidget } from '../test-widget.ts'
+import { happenedIn, openWidget, upTo, type TestWidget } from '../test-widget.ts'
 
 let app: TestApp
 let org: TestOrg
@@ -18,8 +18,7 @@ beforeEach(async () => {
 
 const ask = (body: object = {}, conversation = id) =>
   app.http('POST', `/v1/conversations/${conversation}/request-handover`, { key: org.key, body })
-const types = async () =>
-  (await eventsOf(app, id)).map(({ type }) => type.replace('conversation.', '')).slice(2)
+const types = () => happenedIn(app, id)
 
 describe('asking for a person', () => {
   it('flags the conversation, keeps the reason as a note, and the customer gets the fallback message', async () => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Context } from '../../../kernel/context.ts'
 import { placed } from '../conversation-topics.ts'
 import { E } from '../errors.ts'
+import { askForPerson } from '../inbox/attention.ts'
 import { changeStatus } from '../inbox/changes.ts'
 import { lockConversation, summaryOf, takeSeq, type ConversationRow } from '../inbox/conversation-rows.ts'
 import { appendOne, sendReply } from '../messages/reply.ts'
@@ -13,7 +14,7 @@ export const requestHandover = operation({
   name: 'conversations.requestHandover',
   summary: 'Ask for a person (handover)',
   description:
-    'Flags the conversation, leaves the reason as a note, tells the customer `publicFallbackMessage` if one is given, and calls the channel’s escalation webhook. Once it waits for a person, asking again changes nothing.',
+    'Flags the conversation, leaves the reason as a note, tells the customer `publicFallbackMessage` if one is given, and calls the channel’s escalation webhook. It waits until somebody replies, or it is snoozed or closed; asking again meanwhile changes nothing.',
   access: { scope: 'conv:write', audience: ['member', 'agent'] },
   effect: 'write',
   rest: 'POST /v1/conversations/{id}/request-handover',
@@ -33,12 +34,12 @@ export const requestHandover = operation({
   errors: [E.conv_not_found, E.conv_invalid],
   async run(ctx, { id, reason, publicFallbackMessage, postSystemNote }) {
     const row = await lockConversation(ctx, id)
-    if (row.needsHumanAttention) return summaryOf(ctx, id)
+    if (row.attentionReason === 'handover') return summaryOf(ctx, id)
     refuseMerged(row)
     if (postSystemNote) await noteReason(ctx, row, reason)
     if (publicFallbackMessage) {
-      const message = { ...authorOf(ctx), body: publicFallbackMessage, kind: 'handover_fallback' }
-      await sendReply(ctx, row, message)
+      const said = { body: publicFallbackMessage, kind: 'handover_fallback', keepsAttention: true }
+      await sendReply(ctx, row, { ...authorOf(ctx), ...said })
     }
     await flag(ctx, row, reason || null)
     const payload = {
@@ -63,15 +64,6 @@ const noteReason = (ctx: Context<'conv'>, row: ConversationRow, reason: string |
 
 /** Flags the conversation, and opens it where it was put aside: somebody has to look at it now. */
 async function flag(ctx: Context<'conv'>, row: ConversationRow, reason: string | null): Promise<void> {
-  if (row.status === 'snoozed' || row.status === 'closed') await changeStatus(ctx, [row], 'open', null)
-  await ctx.db
-    .updateTable('conv_conversations')
-    .set({
-      needs_human_attention: true,
-      needs_human_attention_at: new Date(),
-      handover_resolved_at: null,
-      handover_reason: reason,
-    })
-    .where('id', '=', row.id)
-    .execute()
+  await askForPerson(ctx, [row.id], { why: 'handover', handoverReason: reason })
+  if (row.status !== 'open') await changeStatus(ctx, [row], 'open', null)
 }

@@ -6,6 +6,14 @@ import { memberById } from '../../identity/index.ts'
 import { placed } from '../conversation-topics.ts'
 import { E } from '../errors.ts'
 import type { ConversationStatus } from '../schemas.ts'
+import {
+  announceAttention,
+  attentionColumns,
+  neededSince,
+  needsPerson,
+  reconsiderAttention,
+  type AttentionChange,
+} from './attention.ts'
 import type { ConversationRow } from './conversation-rows.ts'
 
 type Ctx = Pick<Context<string>, 'tx' | 'org' | 'emit'>
@@ -41,21 +49,36 @@ function isSettledAs(row: ConversationRow, status: Status, until: Date | null): 
 
 const setStatus = statement(
   'conv_set_status',
-  `update conv_conversations c set status = $3, snooze_until = $4, last_seq = c.last_seq + 1, updated_at = now(),
+  `update conv_conversations c set status = $3, snooze_until = $4, last_seq = c.last_seq + 1 + (s.needs <> s.was)::int,
+     updated_at = now(),
      suppressed_reason = case when $3 <> 'open' then c.suppressed_reason end,
-     needs_human_attention = c.needs_human_attention and not s.ends,
+     needs_human_attention = s.needs,
+     needs_human_attention_at = case when s.needs and not s.was
+       then ${neededSince('c', 'c.attention_reason', 'c.unanswered_since')} else c.needs_human_attention_at end,
+     attention_reason = case when not s.ends then c.attention_reason end,
      handover_reason = case when not s.ends then c.handover_reason end,
-     handover_resolved_at = case when s.ends and c.needs_human_attention then now() else c.handover_resolved_at end,
+     handover_resolved_at = case when s.ends and c.attention_reason is not null then now() else c.handover_resolved_at end,
      claim_user_id = case when not s.ends then c.claim_user_id end,
      claim_expires_at = case when not s.ends then c.claim_expires_at end,
      runner_holder = case when not s.ends then c.runner_holder end,
      runner_expires_at = case when not s.ends then c.runner_expires_at end,
      closed_from = case when s.ends and c.status in ('closed', 'spam') then c.closed_from
-       when s.ends then jsonb_build_object('attention', c.needs_human_attention, 'reason', c.handover_reason, 'resolvedAt', c.handover_resolved_at,
+       when s.ends then jsonb_build_object('attention', c.attention_reason, 'reason', c.handover_reason, 'resolvedAt', c.handover_resolved_at,
          'holderId', c.claim_user_id, 'heldUntil', c.claim_expires_at) end
-   from (select $3::text in ('closed', 'spam') as ends) s
-   where c.org_id = $1 and c.id = any($2) returning c.id, c.last_seq as seq`,
+   from (select o.id, e.ends, o.needs_human_attention as was, ${needsPerson({
+     status: '$3::text',
+     suppressed: `case when $3::text <> 'open' then o.suppressed_reason end`,
+     merged: 'o.merged_into_id',
+     reason: 'case when not e.ends then o.attention_reason end',
+     due: 'o.attention_due_at',
+   })} as needs
+     from conv_conversations o, (select $3::text in ('closed', 'spam') as ends) e
+     where o.org_id = $1 and o.id = any($2)) s
+   where c.org_id = $1 and c.id = s.id
+   returning c.id, c.last_seq as seq, s.was, ${attentionColumns('c')}`,
 )
+
+type Turn = AttentionChange & { id: string; seq: number; was: boolean }
 
 /** Changes the status of locked conversations and says so. */
 export async function changeStatus(
@@ -64,10 +87,18 @@ export async function changeStatus(
   status: Status,
   until: Date | null,
 ): Promise<void> {
-  await change(ctx, rows, { statement: setStatus, values: [status, until] }, (row, seq) => {
+  if (rows.length === 0) return
+  const ids = rows.map(({ id }) => id)
+  const changed = await ctx.tx.query<Turn>(setStatus, [ctx.org.id, ids, status, until])
+  const turns = new Map(changed.map((turn) => [turn.id, turn]))
+  for (const row of rows) {
+    const turn = turns.get(row.id)
+    if (!turn) continue
+    const turned = turn.needs !== turn.was
     const payload = { conversationId: row.id, status, previousStatus: row.status }
-    ctx.emit('conversation.status_changed', payload, placed(row, seq))
-  })
+    ctx.emit('conversation.status_changed', payload, placed(row, turn.seq - Number(turned)))
+    if (turned) announceAttention(ctx, row, turn.seq, turn)
+  }
 }
 
 /** Who a conversation is assigned to. */
@@ -115,6 +146,8 @@ export async function assignTo(
     const place = placed(row, seq, { assigneeName: person?.name ?? null })
     ctx.emit('conversation.assigned', { conversationId: row.id, assigneeUserId }, place)
   })
+  // Whoever became it by replying has answered.
+  if (!byReply) await reconsiderAttention(ctx, [...due, ...confirmed].map(idOf))
 }
 
 const setTopic = statement(
@@ -134,7 +167,10 @@ export async function fileUnder(
     const payload = { conversationId: row.id, topicId, previousTopicId: row.topicId }
     ctx.emit('conversation.topic_changed', payload, placed(row, seq))
   })
+  await reconsiderAttention(ctx, due.map(idOf))
 }
+
+const idOf = ({ id }: ConversationRow): string => id
 
 /** Runs one statement for all rows, and tells of each with the number that its event got. */
 async function change(

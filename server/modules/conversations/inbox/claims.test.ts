@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createSecrets } from '../../../kernel/secrets.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { startTestApp, type HttpAnswer, type TestApp, type TestOrg } from '../../../test/harness.ts'
-import { eventsOf, openWidget, upTo } from '../test-widget.ts'
+import { eventsOf, happenedIn, openWidget, upTo } from '../test-widget.ts'
 
 let app: TestApp
 let org: TestOrg
@@ -18,7 +18,7 @@ beforeEach(async () => {
 const told = ({ status, body }: HttpAnswer) => [status, body.code]
 const post = (path: string, body: unknown, cookie = org.cookie) =>
   app.http('POST', `/v1/conversations/${id}/${path}`, { cookie, body })
-const types = async () => (await eventsOf(app, id)).map(({ type }) => type).slice(2)
+const types = async () => (await happenedIn(app, id)).map((type) => `conversation.${type}`)
 const minutesLeft = (answer: Pick<HttpAnswer, 'body'>) =>
   Math.round((Date.parse(answer.body.expiresAt) - Date.now()) / 60_000)
 

@@ -4,6 +4,7 @@ import { listColleagues } from '../../identity/index.ts'
 import { E } from '../errors.ts'
 import { operation } from '../module.ts'
 import { Claim, ConversationId } from '../schemas.ts'
+import { reconsiderAttention } from './attention.ts'
 import { assignTo } from './changes.ts'
 import { lockConversation } from './conversation-rows.ts'
 import { giveBack } from './owners.ts'
@@ -37,6 +38,7 @@ export const takeOver = operation({
       throw new AppError(E.claim_held_by_other)
     const expiresAt = await claim(ctx, row, ttlMinutes)
     if (assign) await assignTo(ctx, [row], { userId: ctx.actor.id, name: ctx.actor.name ?? '' })
+    await reconsiderAttention(ctx, [id])
     return {
       holderType: 'user' as const,
       holderId: ctx.actor.id,

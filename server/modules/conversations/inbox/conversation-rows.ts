@@ -39,6 +39,8 @@ export interface ConversationRow {
   parties: string[] | null
   needsHumanAttention: boolean
   needsHumanAttentionAt: Date | null
+  /** Why it needs a person; null where it does not. */
+  attentionReason: Summary['attentionReason']
   handoverResolvedAt: Date | null
   snoozeUntil: Date | null
   claimUserId: string | null
@@ -78,6 +80,7 @@ const SHOWN_COLUMNS = `c.id, c.display_id as "displayId", c.status, c.channel_id
   case when c.agent_mode_explicit then 'conversation' when tp.agent_mode is not null then 'topic' else 'channel' end as "agentModeSource",
   c.suppressed_reason as "suppressedReason", c.is_test as "isTest", ${ON_CALL} as "voiceActive", c.merged_into_id as "mergedIntoId",
   c.needs_human_attention as "needsHumanAttention", c.needs_human_attention_at as "needsHumanAttentionAt",
+  case when c.needs_human_attention then coalesce(c.attention_reason, 'unanswered') end as "attentionReason",
   c.handover_resolved_at as "handoverResolvedAt", c.snooze_until as "snoozeUntil",
   case when c.claim_expires_at > now() then c.claim_user_id end as "claimUserId",
   case when c.claim_expires_at > now() then c.claim_expires_at end as "claimExpiresAt",
@@ -203,6 +206,7 @@ export function presentSummary(row: SummaryRow): Summary {
     lastMessageAuthorName: last.authorName,
     needsHumanAttention: row.needsHumanAttention,
     needsHumanAttentionAt: iso(row.needsHumanAttentionAt),
+    attentionReason: row.attentionReason,
     handoverResolvedAt: iso(row.handoverResolvedAt),
     snoozeUntil: iso(row.snoozeUntil),
     agentMode: row.agentMode,

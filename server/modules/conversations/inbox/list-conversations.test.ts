@@ -76,6 +76,7 @@ describe('the list', () => {
           lastMessageAuthorId: null,
           lastMessageAuthorName: null,
           needsHumanAttention: false,
+          attentionReason: null,
           needsHumanAttentionAt: null,
           handoverResolvedAt: null,
           snoozeUntil: null,
@@ -186,9 +187,9 @@ describe('the list', () => {
     const other = await openWidget(app, org)
     await other.say('s4', 'x')
     await app.http('POST', `/v1/conversations/${one}/status`, { key: org.key, body: { status: 'closed' } })
-    await app.http('POST', `/v1/conversations/${two}/assign`, {
-      key: org.key,
-      body: { assigneeUserId: org.ownerUserId },
+    await app.http('POST', `/v1/conversations/${two}/messages`, {
+      cookie: org.cookie,
+      body: { body: 'Mine' },
     })
     await flag(three)
     await app.sql(`update conv_conversations set last_message_at = '2026-01-01T00:00:00Z' where id = $1`, [

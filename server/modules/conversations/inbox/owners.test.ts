@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type TestOrg } from '../../../test/harness.ts'
-import { eventsOf, openWidget, type TestWidget } from '../test-widget.ts'
+import { happenedIn, openWidget, type TestWidget } from '../test-widget.ts'
 
 let app: TestApp
 let org: TestOrg
@@ -30,7 +30,7 @@ const forAgents = async (): Promise<string[]> =>
   (await app.http('GET', '/v1/conversations/awaiting-reply', { key: org.key })).body.items.map(
     (item: { id: string }) => item.id,
   )
-const types = async () => (await eventsOf(app, id)).map(({ type }) => type).slice(2)
+const types = async () => (await happenedIn(app, id)).map((type) => `conversation.${type}`)
 const olga = () => org.ownerUserId
 
 describe('who answers', () => {

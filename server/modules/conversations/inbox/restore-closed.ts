@@ -17,7 +17,7 @@ export const Restore = z
 const restoreAttention = statement(
   'conv_restore_attention',
   `update conv_conversations c set closed_from = null,
-     needs_human_attention = c.needs_human_attention or (b.was ->> 'attention')::boolean,
+     attention_reason = coalesce(c.attention_reason, b.was ->> 'attention'),
      handover_reason = coalesce(c.handover_reason, b.was ->> 'reason'),
      handover_resolved_at = (b.was ->> 'resolvedAt')::timestamptz
    from (select org_id, id, closed_from as was from conv_conversations where org_id = $1 and id = any($2) and closed_from is not null) b

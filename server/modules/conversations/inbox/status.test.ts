@@ -16,7 +16,8 @@ beforeEach(async () => {
 const told = ({ status, body }: HttpAnswer) => [status, body.code]
 const post = (path: string, body: unknown) =>
   app.http('POST', `/v1/conversations/${id}/${path}`, { cookie: org.cookie, body })
-const news = async () => (await eventsOf(app, id)).slice(2)
+const news = async () =>
+  (await eventsOf(app, id)).slice(2).filter(({ type }) => type !== 'conversation.attention_changed')
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
 
 describe('the status', () => {
@@ -65,7 +66,8 @@ describe('the status', () => {
 
   it.each(['closed', 'spam'])('%s ends the wait for a person and the take-over', async (status) => {
     await app.sql(
-      'update conv_conversations set needs_human_attention = true, needs_human_attention_at = now() where id = $1',
+      `update conv_conversations set needs_human_attention = true, needs_human_attention_at = now(), attention_reason = 'handover'
+       where id = $1`,
       [id],
     )
     await post('take-over', {})

@@ -5,6 +5,7 @@ import { E } from '../errors.ts'
 import { refuseMerged } from '../messages/send-message.ts'
 import { operation } from '../module.ts'
 import { AgentMode, ConversationId, ConversationStatus, ConversationSummary, Instant } from '../schemas.ts'
+import { reconsiderAttention } from './attention.ts'
 import { colleague, putIntoStatus, snoozeEnd } from './changes.ts'
 import { lockConversation, requireConversation, summaryOf, takeSeq } from './conversation-rows.ts'
 import { giveTo } from './owners.ts'
@@ -16,7 +17,7 @@ export const setStatus = operation({
   name: 'conversations.setStatus',
   summary: 'Open, snooze or close a conversation',
   description:
-    'Closing, also as spam, ends the wait for a person, a take-over and an agent’s lease. A customer’s message reopens a snoozed or closed conversation.',
+    'Closing, also as spam, ends the wait for a person, a take-over and an agent’s lease; snoozing puts the wait off until the time is up. A customer’s message reopens a snoozed or closed conversation.',
   access,
   effect: 'write',
   rest: 'POST /v1/conversations/{id}/status',
@@ -82,6 +83,7 @@ export const setAgentMode = operation({
     if (agentMode !== row.agentMode) {
       const payload = { conversationId: id, agentMode }
       ctx.emit('conversation.agent_mode_changed', payload, placed(row, await takeSeq(ctx, id)))
+      await reconsiderAttention(ctx, [id])
     }
     return summaryOf(ctx, id)
   },

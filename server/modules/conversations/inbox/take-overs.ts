@@ -1,6 +1,7 @@
 import type { Context } from '../../../kernel/context.ts'
 import { placed } from '../conversation-topics.ts'
 import { db } from '../module.ts'
+import { reconsiderAttention } from './attention.ts'
 import { takeSeq, type ConversationRow } from './conversation-rows.ts'
 
 const MINUTE_MS = 60_000
@@ -64,4 +65,5 @@ export async function endTakeOver(ctx: Context<string>, row: ConversationRow): P
     .execute()
   const payload = { conversationId: row.id, holderType: 'user', holderId: row.claimUserId }
   ctx.emit('conversation.released', payload, placed(row, await takeSeq(ctx, row.id)))
+  await reconsiderAttention(ctx, [row.id])
 }

@@ -46,7 +46,8 @@ const updateTarget = statement(
 const emptySource = statement(
   'conv_merge_source',
   `update conv_conversations set merged_into_id = $3, session_id = null, status = 'closed', snooze_until = null,
-     needs_human_attention = false, handover_reason = null, claim_user_id = null, claim_expires_at = null, runner_holder = null,
+     needs_human_attention = false, unanswered_since = null, attention_due_at = null, attention_reason = null, handover_reason = null,
+     claim_user_id = null, claim_expires_at = null, runner_holder = null,
      runner_expires_at = null, call_started_at = null, last_inbound_preview = null, last_reply_preview = null,
      updated_at = now()
    where org_id = $1 and id = $2`,

@@ -1,6 +1,7 @@
 import type { Context } from '../../../kernel/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { newId } from '../../../kernel/ids.ts'
+import { reconsiderAttention } from '../inbox/attention.ts'
 import { LATEST_REPLY, OUT_OF_OFFICE } from '../messages/append-messages.ts'
 import type { MergeRow } from './merge-rows.ts'
 
@@ -13,7 +14,7 @@ const revive = statement(
        and x.session_id = was.session_id limit 1) is null then was.session_id end,
      status = case when $5 then 'open' else was.status end, snooze_until = case when not $5::boolean then was.snooze_until end,
      needs_human_attention = was.needs_human_attention, needs_human_attention_at = was.needs_human_attention_at,
-     handover_reason = was.handover_reason, updated_at = now()
+     attention_reason = was.attention_reason, handover_reason = was.handover_reason, updated_at = now()
    from jsonb_populate_record(null::conv_conversations, $4::jsonb) was, conv_conversations t
    where s.org_id = $1 and s.id = $2 and t.org_id = $1 and t.id = $3`,
 )
@@ -83,7 +84,7 @@ const untake = statement(
      subject = case when was.subject is null and t.subject = s.subject then null else t.subject end,
      topic_id = case when was.topic_id is null and t.topic_id = s.topic_id then null else t.topic_id end,
      assignee_user_id = case when was.assignee_user_id is null and t.assignee_user_id = s.assignee_user_id then null else t.assignee_user_id end,
-     needs_human_attention = t.needs_human_attention and (was.needs_human_attention or t.needs_human_attention_at is distinct from s.needs_human_attention_at),
+     attention_reason = case when was.attention_reason is null and t.attention_reason = s.attention_reason then null else t.attention_reason end,
      updated_at = now()
    from jsonb_populate_record(null::conv_conversations, $4::jsonb) was, jsonb_populate_record(null::conv_conversations, $5::jsonb) s
    where t.org_id = $1 and t.id = $3 and $2::text is not null`,
@@ -92,9 +93,13 @@ const recount = statement(
   'conv_unmerge_recount',
   `update conv_conversations c set last_seq = greatest(c.last_seq, f.last_seq), last_message_at = f.last_at,
      last_visitor_message_seq = f.visitor_seq, last_public_author = f.last_author, last_inbound_preview = f.preview,
-     last_reply_preview = f.reply[1][1], last_reply_author_id = f.reply[1][2], last_reply_author_name = f.reply[1][3]
+     last_reply_preview = f.reply[1][1], last_reply_author_id = f.reply[1][2], last_reply_author_name = f.reply[1][3],
+     unanswered_since = case when f.last_author = 'end_user' then (select min(m.created_at) from conv_messages m
+       where m.org_id = $1 and m.conversation_id = c.id and m.author_type = 'end_user'
+         and m.created_at >= coalesce(f.answered_at, '-infinity')) end
    from unnest($2::text[]) as k(id) cross join lateral (
-     select max(seq) as last_seq, max(created_at) filter (where not internal) as last_at, max(seq) filter (where author_type = 'end_user') as visitor_seq,
+     select max(created_at) filter (where author_type <> 'end_user' and not internal and kind is distinct from '${OUT_OF_OFFICE}') as answered_at,
+       max(seq) as last_seq, max(created_at) filter (where not internal) as last_at, max(seq) filter (where author_type = 'end_user') as visitor_seq,
        (array_agg(author_type order by created_at desc, seq desc) filter (where not internal and kind is distinct from '${OUT_OF_OFFICE}'))[1] as last_author,
        (array_agg(left(regexp_replace(coalesce(nullif(body, ''), attachments -> 0 ->> 'name', ''), '\\s+', ' ', 'g'), 200)
          order by created_at desc, seq desc) filter (where author_type = 'end_user'))[1] as preview,
@@ -148,6 +153,7 @@ export async function takeBack(ctx: Context<'conv'>, merge: MergeRow): Promise<v
     ]),
     tx.query(recount, [ctx.org.id, [sourceId, targetId]]),
   ])
+  await reconsiderAttention(ctx, [sourceId, targetId])
 }
 
 const idsOf = (messages: readonly { id: string }[]): string[] => messages.map(({ id }) => id)

@@ -2,6 +2,14 @@ import type { Context } from '../../../kernel/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { placed, type ConversationPlace } from '../conversation-topics.ts'
+import {
+  announceAttention,
+  attentionColumns,
+  dueAt,
+  neededSince,
+  needsPerson,
+  type AttentionChange,
+} from '../inbox/attention.ts'
 import { bindAttachments } from '../attachments/attach.ts'
 import type { StoredAttachment } from '../attachments/attachment-links.ts'
 import type { MessageRow } from './message-rows.ts'
@@ -29,6 +37,8 @@ export interface NewMessage {
   visibleTo?: readonly string[] | null
   /** When it was said, if not now. */
   createdAt?: Date
+  /** Whether the conversation goes on to need a person if it does, though this is an answer. */
+  keepsAttention?: boolean
 }
 
 /** What became of it. */
@@ -43,7 +53,7 @@ export interface Appended {
   skipped: number
 }
 
-interface Row {
+interface Row extends AttentionChange {
   /** What the conversation was found by. */
   target: string
   id: string
@@ -55,6 +65,8 @@ interface Row {
   status: 'open' | 'snoozed' | 'closed' | 'spam'
   reopened: boolean
   parties: string[] | null
+  /** Whether it needs a person now and did not before, or the other way round; then the last number is that event's. */
+  turned: boolean
   /** The conversation's number after the append. */
   lastSeq: number
   inserted: { id: string; seq: number }[] | null
@@ -95,15 +107,41 @@ const found = (by: By, columns: string, ending: string) => `
 // with the same ids inserted is visible to it, and numbers are given out in the order of the commits.
 const lockText = (by: By) => `select c.id ${found(by, 'id', 'and $2::text is not null for no key update')}`
 
+const CONVERSATION = `id, channel_id, session_id, display_id, contact_id, external_id, status, last_seq, parties, suppressed_reason, merged_into_id,
+  agent_mode, agent_mode_explicit, topic_id, assignee_user_id, assigned_by_reply, claim_expires_at, call_started_at, agent_spoke_at,
+  unanswered_since, attention_due_at, attention_reason, needs_human_attention, needs_human_attention_at`
+
+// What becomes of the need for a person: the customer's message begins to wait, an answer ends the wait. Of a customer who
+// writes on it counts when they began to wait.
+const SPOKE_AT = 'case when f.agent_spoke then now() else c.agent_spoke_at end'
+const NEXT = `
+    select c.id, c.needs_human_attention as was, r.reopens, w.*, ${needsPerson({
+      status: `case when r.reopens then 'open' else c.status end`,
+      suppressed: 'case when not r.reopens then c.suppressed_reason end',
+      merged: 'c.merged_into_id',
+      reason: 'w.reason',
+      due: 'w.due',
+    })} as needs
+    from conv c join facts f on f.conversation_id = c.id
+    cross join lateral (select f.visitor_seq is not null and c.status in ('closed', 'snoozed') as reopens) r
+    cross join lateral (select
+      case when f.last_author is null then c.unanswered_since
+        when f.last_author = 'end_user' then coalesce(case when not f.answered then c.unanswered_since end, now()) end as unanswered,
+      case when f.last_author is null then c.attention_due_at
+        when f.last_author = 'end_user' then
+          least(case when not f.answered then c.attention_due_at end, ${dueAt('now()', 'c', SPOKE_AT)}) end as due,
+      case when f.keeps and c.needs_human_attention then coalesce(c.attention_reason, 'kept') else c.attention_reason end as reason
+      offset 0) w`
+
 // The look-up of a sender's id is a sub-select with a limit: as `not exists` it would be hashed over the whole table.
 const appendText = (by: By) => `
   with conv as (
-    select t.target, c.* ${found(by, 'id, channel_id, session_id, display_id, contact_id, external_id, status, last_seq, parties', 'limit 1')}
+    select t.target, c.* ${found(by, CONVERSATION, 'limit 1')}
   ), fresh as (
     select m.*, coalesce(m.wanted_for, ${VISIBLE_TO[by]}) as visible_to, c.id as conversation_id, c.last_seq + row_number() over (partition by c.id order by m.position) as seq
     from jsonb_to_recordset($2::jsonb) as m(position int, target text, id text, author_type text, author_id text, author_name text,
       body text, internal boolean, in_reply_to_id text, provider_message_id text, kind text, components jsonb, attachments jsonb,
-      wanted_for text[], metadata jsonb, created_at timestamptz)
+      wanted_for text[], metadata jsonb, created_at timestamptz, keeps_attention boolean)
     join conv c on c.target = m.target
     where m.provider_message_id is null or (select x.id from conv_messages x
       where x.org_id = $1 and x.conversation_id = c.id and x.provider_message_id = m.provider_message_id limit 1) is null
@@ -117,36 +155,45 @@ const appendText = (by: By) => `
     select conversation_id, count(*) as n,
       max(created_at) filter (where not internal) as last_at,
       bool_or(author_type = 'agent' and not internal) as agent_spoke,
+      bool_or(author_type <> 'end_user' and not internal and kind is distinct from '${OUT_OF_OFFICE}') as answered,
+      bool_or(keeps_attention) as keeps,
       max(seq) filter (where author_type = 'end_user') as visitor_seq,
       (array_agg(author_type order by seq desc) filter (where not internal and kind is distinct from '${OUT_OF_OFFICE}'))[1] as last_author,
       (array_agg(left(regexp_replace(coalesce(nullif(body, ''), attachments -> 0 ->> 'name', ''), '\\s+', ' ', 'g'), 200) order by seq desc) filter (where author_type = 'end_user'))[1] as preview,
       ${LATEST_REPLY},
       (array_agg(metadata -> 'url' order by seq desc) filter (where metadata ? 'url'))[1] as page
     from fresh group by conversation_id
+  ), next as (${NEXT}
   ), updated as (
     update conv_conversations c set
-      last_seq = c.last_seq + f.n + (f.visitor_seq is not null and c.status in ('closed', 'snoozed'))::int,
-      status = case when f.visitor_seq is not null and c.status in ('closed', 'snoozed') then 'open' else c.status end,
-      suppressed_reason = case when f.visitor_seq is not null and c.status in ('closed', 'snoozed') then null else c.suppressed_reason end,
-      snooze_until = case when f.visitor_seq is not null and c.status in ('closed', 'snoozed') then null else c.snooze_until end,
+      last_seq = c.last_seq + f.n + x.reopens::int + (x.needs <> x.was)::int,
+      status = case when x.reopens then 'open' else c.status end,
+      suppressed_reason = case when not x.reopens then c.suppressed_reason end,
+      snooze_until = case when not x.reopens then c.snooze_until end,
+      unanswered_since = x.unanswered,
+      attention_due_at = x.due,
+      attention_reason = x.reason,
+      needs_human_attention = x.needs,
+      needs_human_attention_at = case when x.needs and not x.was then ${neededSince('c', 'x.reason', 'x.unanswered')}
+        else c.needs_human_attention_at end,
       last_message_at = greatest(c.last_message_at, f.last_at),
       last_visitor_message_seq = coalesce(f.visitor_seq, c.last_visitor_message_seq),
       last_public_author = coalesce(f.last_author, c.last_public_author),
       last_inbound_preview = coalesce(f.preview, c.last_inbound_preview),
       ${KEPT_REPLY},
-      agent_spoke_at = case when f.agent_spoke then now() else c.agent_spoke_at end,
+      agent_spoke_at = ${SPOKE_AT},
       metadata = case when f.page is null or f.page = c.metadata -> 'url' then c.metadata
         else c.metadata || jsonb_build_object('url', f.page) end,
       updated_at = now()
-    from facts f where c.org_id = $1 and c.id = f.conversation_id
-    returning c.id, c.last_seq
+    from facts f, next x where c.org_id = $1 and c.id = f.conversation_id and x.id = c.id
+    returning c.id, c.last_seq, x.was, x.reopens, ${attentionColumns('c')}
   )
   select conv.target, conv.id, conv.channel_id as "channelId", conv.session_id as "sessionId", conv.display_id as "displayId",
     conv.contact_id as "contactId", conv.external_id as "externalId", conv.parties, conv.status,
-    conv.status in ('closed', 'snoozed') and coalesce(f.visitor_seq is not null, false) as reopened,
-    coalesce(u.last_seq, conv.last_seq) as "lastSeq",
+    coalesce(u.reopens, false) as reopened, coalesce(u.last_seq, conv.last_seq) as "lastSeq",
+    coalesce(u.needs <> u.was, false) as turned, u.needs, u.reason, u.since,
     (select json_agg(json_build_object('id', i.id, 'seq', i.seq) order by i.seq) from inserted i where i.conversation_id = conv.id) as inserted
-  from conv left join facts f on f.conversation_id = conv.id left join updated u on u.id = conv.id`
+  from conv left join updated u on u.id = conv.id`
 
 const LOCK = {
   session: statement('conv_lock_by_session', lockText('session')),
@@ -286,6 +333,7 @@ function rowOf(message: NewMessage, target: string, orgId: string) {
     wanted_for: row.visibleTo,
     metadata: row.metadata,
     created_at: row.createdAt,
+    keeps_attention: message.keepsAttention,
   }
   return { message: row, column }
 }
@@ -318,7 +366,10 @@ function announce(ctx: Context<string>, found: Row, inserted: readonly MessageRo
       placed(found, message.seq, { message }),
     )
   }
-  if (!found.reopened || inserted.length === 0) return
-  const payload = { conversationId: found.id, status: 'open', previousStatus: found.status }
-  ctx.emit('conversation.status_changed', payload, placed(found, found.lastSeq))
+  if (inserted.length === 0) return
+  if (found.reopened) {
+    const payload = { conversationId: found.id, status: 'open', previousStatus: found.status }
+    ctx.emit('conversation.status_changed', payload, placed(found, found.lastSeq - Number(found.turned)))
+  }
+  if (found.turned) announceAttention(ctx, found, found.lastSeq, found)
 }

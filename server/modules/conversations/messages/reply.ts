@@ -3,6 +3,7 @@ import { AppError, E as KernelErrors } from '../../../kernel/errors.ts'
 import { placed } from '../conversation-topics.ts'
 import { queueDelivery } from '../deliveries/queue-delivery.ts'
 import { decideDraft } from '../drafts/draft-rows.ts'
+import { endRequest } from '../inbox/attention.ts'
 import { takeSeq, type ConversationRow } from '../inbox/conversation-rows.ts'
 import { appendMessages, type NewMessage } from './append-messages.ts'
 import type { MessageRow } from './message-rows.ts'
@@ -36,18 +37,19 @@ export async function sendReply(
   return stored
 }
 
-/** Ends the wait for a person, because a reply was given. */
+/**
+ * Ends the wait for a person that somebody asked for, because a reply was given. The reply itself ended the wait for an
+ * answer.
+ */
 export async function resolveAttention(
   ctx: Context<'conv'>,
   row: ConversationRow,
   message: MessageRow,
 ): Promise<void> {
-  if (!row.needsHumanAttention) return
-  await ctx.db
-    .updateTable('conv_conversations')
-    .set({ needs_human_attention: false, handover_reason: null, handover_resolved_at: new Date() })
-    .where('id', '=', row.id)
-    .execute()
+  const isAsked = row.attentionReason !== null && row.attentionReason !== 'unanswered'
+  // While it is snoozed, nothing tells whether somebody asked for a person before.
+  if (!isAsked && row.status !== 'snoozed') return
+  if (!(await endRequest(ctx, row))) return
   const payload = { conversationId: row.id, messageId: message.id, authorType: message.authorType }
   ctx.emit('conversation.handover_resolved', payload, placed(row, await takeSeq(ctx, row.id)))
 }

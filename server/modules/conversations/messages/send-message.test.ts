@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type HttpAnswer, type TestApp, type TestOrg } from '../../../test/harness.ts'
-import { eventsOf, openWidget, upTo, type TestWidget } from '../test-widget.ts'
+import { eventsOf, happenedIn, openWidget, upTo, type TestWidget } from '../test-widget.ts'
 
 let app: TestApp
 let org: TestOrg
@@ -23,12 +23,12 @@ const asAgent = (body: Body, to = id) =>
 const asPerson = (body: Body, to = id) =>
   app.http('POST', `/v1/conversations/${to}/messages`, { cookie: org.cookie, body })
 const get = async () => (await app.http('GET', `/v1/conversations/${id}`, { key: org.key })).body
-const types = async () =>
-  (await eventsOf(app, id)).map(({ type }) => type.replace('conversation.', '')).slice(2)
+const types = () => happenedIn(app, id)
 const lastMessageId = async () => (await get()).messages.at(-1).id
 const flag = () =>
   app.sql(
-    'update conv_conversations set needs_human_attention = true, needs_human_attention_at = now() where id = $1',
+    `update conv_conversations set needs_human_attention = true, needs_human_attention_at = now(), attention_reason = 'handover'
+     where id = $1`,
     [id],
   )
 

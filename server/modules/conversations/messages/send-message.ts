@@ -44,7 +44,7 @@ export const sendMessage = operation({
   name: 'conversations.sendMessage',
   summary: 'Reply to the customer, or add a note',
   description:
-    'A public reply settles the wait for a person. A person’s reply also takes the conversation over for 30 minutes, and assigns it to them if it is nobody’s, unless `claim` is false. Give `sinceMessageId`, the last message that you read: if the customer wrote since, or another agent answered, you get 409 agent_reply_race. A note names up to 20 colleagues by `@[Name](usr_…)`, who are told.',
+    'A public reply settles the wait for a person, whether one was asked for or the customer’s last message had no answer. A person’s reply also takes the conversation over for 30 minutes, and assigns it to them if it is nobody’s, unless `claim` is false. Give `sinceMessageId`, the last message that you read: if the customer wrote since, or another agent answered, you get 409 agent_reply_race. A note names up to 20 colleagues by `@[Name](usr_…)`, who are told.',
   access: { scope: 'conv:write', audience: ['member', 'agent'] },
   effect: 'write',
   rest: 'POST /v1/conversations/{id}/messages',
@@ -56,7 +56,10 @@ export const sendMessage = operation({
       ...ReplyContent,
       internal: z.boolean().default(false).describe('A note that the customer never sees.'),
       inReplyToId: MessageId.optional(),
-      preserveAttention: z.boolean().default(false).describe('Leave the conversation waiting for a person.'),
+      preserveAttention: z
+        .boolean()
+        .default(false)
+        .describe('Leave the conversation waiting for a person, if it does.'),
       sinceMessageId: MessageId.optional().describe('The last message that you read.'),
       claim: z.boolean().default(true).describe('Whether a person’s reply makes the conversation theirs.'),
       totalTokens: z.int().min(0).optional().describe('What the reply cost an agent, for the figures.'),
@@ -89,6 +92,7 @@ export const sendMessage = operation({
       body: input.body,
       inReplyToId: input.inReplyToId ?? null,
       components: input.components,
+      keepsAttention: input.preserveAttention,
       attachments: await takeAttachments(ctx, input.attachmentIds ?? [], {
         conversationId: row.id,
         sessionId: null,

@@ -32,10 +32,11 @@ const taken = statement(
 const add = statement(
   'conv_import_conversations',
   `insert into conv_conversations (org_id, id, display_id, channel_id, contact_id, session_id, external_id, subject, status, snooze_until,
-     topic_id, agent_mode, agent_mode_explicit, needs_human_attention, needs_human_attention_at, rating, rating_comment, rated_at, metadata, created_at)
+     topic_id, agent_mode, agent_mode_explicit, needs_human_attention, needs_human_attention_at, attention_reason, rating, rating_comment, rated_at, metadata, created_at)
    select $1, r.id, r."displayId", r."channelId", r."contactId", r."sessionId", r."externalId", r.subject, r.status,
      case when r.status = 'snoozed' then coalesce(r."snoozeUntil", now()) end, tp.id, r."agentMode", r."agentModeExplicit",
-     r."needsHumanAttention", case when r."needsHumanAttention" then now() end,
+     r."needsHumanAttention" and r.status = 'open', case when r."needsHumanAttention" then now() end,
+     case when r."needsHumanAttention" and r.status in ('open', 'snoozed') then 'kept' end,
      r.rating, r."ratingComment", r."ratedAt", r.metadata, coalesce(r."createdAt", now())
    from jsonb_to_recordset($2::jsonb) as r(id text, "displayId" int, "channelId" text, "contactId" text, "sessionId" text,
      "externalId" text, subject text, status text, "snoozeUntil" timestamptz, "topicSlug" text, "agentMode" text,

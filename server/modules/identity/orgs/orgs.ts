@@ -8,6 +8,7 @@ import { isShallow, mergePatch } from './merge-patch.ts'
 
 const MAX_SETTINGS_BYTES = 16 * 1024
 const MAX_SETTINGS_DEPTH = 8
+const MAX_DELAY_MINUTES = 24 * 60
 
 const Settings = z.record(z.string(), z.unknown())
 
@@ -16,16 +17,22 @@ const Organization = z.object({
   name: z.string(),
   settings: Settings.describe('Free to use.'),
   timezone: z.string().describe('Where its days begin, as reports count them; by its IANA name.'),
+  attentionDelayMinutes: z
+    .int()
+    .describe(
+      'How long agents have to answer a customer before the conversation needs a person; without an agent it does at once.',
+    ),
   createdAt: Instant,
 })
 
-const COLUMNS = ['id', 'name', 'settings', 'timezone', 'created_at'] as const
+const COLUMNS = ['id', 'name', 'settings', 'timezone', 'attention_delay_minutes', 'created_at'] as const
 
 interface Row {
   id: string
   name: string
   settings: Record<string, unknown>
   timezone: string
+  attention_delay_minutes: number
   created_at: Date
 }
 
@@ -34,6 +41,7 @@ const present = (row: Row): z.output<typeof Organization> => ({
   name: row.name,
   settings: row.settings,
   timezone: row.timezone,
+  attentionDelayMinutes: row.attention_delay_minutes,
   createdAt: row.created_at.toISOString(),
 })
 
@@ -55,7 +63,7 @@ export const getOrg = operation({
 
 export const updateOrg = operation({
   name: 'identity.updateOrg',
-  summary: 'Change the organization’s name, settings or time zone',
+  summary: 'Change the organization’s name, settings, time zone or attention delay',
   description:
     'Settings are merged key by key at every depth; `null` removes a key. Together they hold at most 16 KB.',
   access: { scope: 'org:write', audience: ['member', 'agent'], role: 'admin' },
@@ -68,17 +76,19 @@ export const updateOrg = operation({
       `may nest at most ${MAX_SETTINGS_DEPTH} levels`,
     ).optional(),
     timezone: TimeZone.optional(),
+    attentionDelayMinutes: z.int().min(1).max(MAX_DELAY_MINUTES).optional(),
   }),
   output: Organization,
   errors: [E.settings_too_large],
-  async run({ db, org, emit }, { name, settings, timezone }) {
+  async run({ db, org, emit }, { name, settings, timezone, attentionDelayMinutes }) {
     const before = await db
       .selectFrom('iam_orgs')
       .select(COLUMNS)
       .where('id', '=', org.id)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    if (name === undefined && settings === undefined && timezone === undefined) return present(before)
+    const given = [name, settings, timezone, attentionDelayMinutes]
+    if (given.every((each) => each === undefined)) return present(before)
     const merged = JSON.stringify(mergePatch(before.settings, settings ?? {}))
     if (Buffer.byteLength(merged) > MAX_SETTINGS_BYTES) throw new AppError(E.settings_too_large)
     const after = await db
@@ -87,6 +97,7 @@ export const updateOrg = operation({
         name: name ?? before.name,
         settings: merged,
         ...(timezone !== undefined && { timezone }),
+        ...(attentionDelayMinutes !== undefined && { attention_delay_minutes: attentionDelayMinutes }),
       })
       .where('id', '=', org.id)
       .returning(COLUMNS)
