@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { groupMessages, kindOf, mergeMessages, newsAfter } from './message-groups.ts'
+import { groupMessages, kindOf, mergeMessages, newsAfter, withCustomers } from './message-groups.ts'
 import { sampleMessage } from '../sample-records.ts'
 
 const at = (time: string) => `2026-11-21T${time}:00`
@@ -13,6 +13,26 @@ describe('groupMessages', () => {
     ])
     const ids = days[0]?.runs.map((run) => run.kind !== 'moments' && run.messages.map(({ id }) => id))
     expect(ids).toEqual([['a', 'b'], ['c']])
+  })
+
+  it('names each of several customers whose conversations were merged, and keeps what they say apart', () => {
+    const customers = ['Ada', 'Ben'].map((name) => ({
+      conversationId: name,
+      contactId: null,
+      name,
+      email: null,
+    }))
+    const from = (id: string, name: string) =>
+      sampleMessage({ id, authorName: null, visibleTo: [name], createdAt: at('10:00') })
+    const days = groupMessages(
+      withCustomers([from('a', 'Ada'), from('b', 'Ben'), from('c', 'Ben')], customers),
+    )
+    expect(
+      days[0]?.runs.map((run) => run.kind !== 'moments' && [run.authorName, run.messages.length]),
+    ).toEqual([
+      ['Ada', 1],
+      ['Ben', 2],
+    ])
   })
 
   it('never joins a note with a reply of the same person', () => {

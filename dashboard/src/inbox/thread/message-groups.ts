@@ -1,4 +1,4 @@
-import type { Message } from '../../api.ts'
+import type { ConversationDetail, Message } from '../../api.ts'
 
 /** What a message is to the reader. */
 type MessageKind = 'visitor' | 'staff' | 'agent' | 'note' | 'draft' | 'system'
@@ -110,7 +110,22 @@ function continues(run: MessageRun, message: Message): boolean {
   const last = run.messages.at(-1)
   if (!last || run.kind === 'system' || run.kind === 'draft') return false
   if (run.kind !== kindOf(message) || last.authorId !== message.authorId) return false
+  if (run.kind === 'visitor' && run.authorName !== message.authorName) return false
   return new Date(message.createdAt).getTime() - new Date(last.createdAt).getTime() < runGapMs
+}
+
+/** Messages with the name of whoever wrote them, where conversations of several customers were merged. */
+export function withCustomers(
+  messages: readonly Message[],
+  customers: ConversationDetail['customers'],
+): readonly Message[] {
+  if (customers.length < 2) return messages
+  const names = new Map(customers.map(({ conversationId, name, email }) => [conversationId, name ?? email]))
+  return messages.map((message) => {
+    const [writer, ...others] = message.visibleTo ?? []
+    if (message.authorType !== 'end_user' || writer === undefined || others.length > 0) return message
+    return { ...message, authorName: names.get(writer) ?? message.authorName }
+  })
 }
 
 /** The order in which messages were said. */

@@ -10,7 +10,7 @@ import { TypingLine } from '../conversation/colleagues/typing-line.tsx'
 import { messagesId } from '../composer/composer-bridge.ts'
 import { HappeningLines } from './conversation-happening-lines.tsx'
 import { DaySeparator, UnreadSeparator } from './day-separator.tsx'
-import { groupMessages, newsAfter } from './message-groups.ts'
+import { groupMessages, newsAfter, withCustomers } from './message-groups.ts'
 import { MessageRunView } from './message-run.tsx'
 import { OlderMessages } from './older-messages.tsx'
 import { PendingRow } from '../composer/pending-row.tsx'
@@ -40,8 +40,12 @@ export function MessageList({ detail, visitorTyping, sending, onEdit }: MessageL
   const unreadId = useUnreadFrom(detail.id, detail.messages)
   const { happenings, names } = useHappenings(detail)
   const days = useMemo(
-    () => groupMessages(inThread(detail.messages), { unreadId, moments: happenings }),
-    [detail.messages, unreadId, happenings],
+    () =>
+      groupMessages(inThread(withCustomers(detail.messages, detail.customers)), {
+        unreadId,
+        moments: happenings,
+      }),
+    [detail.messages, detail.customers, unreadId, happenings],
   )
   const lastId = pending.at(-1)?.localId ?? detail.messages.at(-1)?.id
   const lastOwn = detail.messages.findLast(
