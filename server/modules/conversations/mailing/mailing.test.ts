@@ -14,12 +14,6 @@ beforeAll(async () => {
   app = await startTestApp(server.env)
 })
 afterAll(async () => {
-  console.log(
-    app.logs
-      .filter((l) => l.includes('a job failed'))
-      .slice(0, 3)
-      .join('\n'),
-  )
   await app.close()
   await server.close()
 })
