@@ -19,4 +19,4 @@ export const mail = defineModule({
 
 export type { Mail, Quote } from './compose.ts'
 export { E as MailErrors } from './errors.ts'
-export { canMail, mailsLastDay, mailStates, queueMail, type MailState } from './queue-mail.ts'
+export { canMail, mailsLastDay, mailStates, queueMail } from './queue-mail.ts'
