@@ -68,7 +68,14 @@ describe('GET messages', () => {
           // Who answers has seen it.
           readAt: expect.any(String),
         },
-        { ...shown, seq: expect.any(Number), role: 'agent', authorKind: 'human', authorName: 'Olga', body: 'From a person' },
+        {
+          ...shown,
+          seq: expect.any(Number),
+          role: 'agent',
+          authorKind: 'human',
+          authorName: 'Olga',
+          body: 'From a person',
+        },
         { ...shown, seq: 9, role: 'agent', authorKind: 'ai', authorName: null, body: 'From an agent' },
       ],
       hasMore: false,
