@@ -119,11 +119,7 @@ async function insertsCannedReplies(desk: Page, scene: Scene): Promise<void> {
   await desk.keyboard.type('arr')
   await poll(() => list.getByRole('option').count()).toBe(1)
   await desk.keyboard.press('Enter')
-<<<<<<< HEAD
-  const missing = desk.getByText('Missing: customer’s first name.')
-=======
   const missing = desk.getByText(/^Missing: customer’s first name\./)
->>>>>>> dfef4c3 (Look in the browser tests for what is missing in a canned reply, as the composer says it now)
   await missing.waitFor()
   expect(await list.count()).toBe(0)
   await shoot(desk, 'composer-gap')

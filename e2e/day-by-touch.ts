@@ -185,11 +185,7 @@ export async function answersByTouch({ phone, vera }: Hand): Promise<void> {
   await log.getByText(/^Visitor #\d+ is writing…$/).waitFor()
   await button(phone, 'Insert canned reply').tap()
   await phone.getByRole('option', { name: 'Days' }).tap()
-<<<<<<< HEAD
-  await phone.getByText('Missing: customer’s first name.').waitFor()
-=======
   await phone.getByText(/^Missing: customer’s first name\./).waitFor()
->>>>>>> dfef4c3 (Look in the browser tests for what is missing in a canned reply, as the composer says it now)
   await phone.keyboard.type('Vera')
   await button(phone, 'Send').tap()
   await vera.page.getByText('Hello Vera, it takes').first().waitFor()

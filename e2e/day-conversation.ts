@@ -46,11 +46,7 @@ export async function answersTheWidget({ desk, vera }: Day): Promise<void> {
   await desk.keyboard.type('/days')
   await desk.getByRole('option', { name: 'Days' }).waitFor()
   await press(desk, 'Enter')
-<<<<<<< HEAD
-  await desk.getByText('Missing: customer’s first name.').waitFor()
-=======
   await desk.getByText(/^Missing: customer’s first name\./).waitFor()
->>>>>>> dfef4c3 (Look in the browser tests for what is missing in a canned reply, as the composer says it now)
   await desk.keyboard.type('Vera')
   await press(desk, 'Enter')
   await vera.page.getByText('Hello Vera, it takes').first().waitFor()
