@@ -85,9 +85,9 @@ browserTest('what cannot be sent is refused in words, and what failed is tried a
   await pick({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
   await widget.page.getByRole('alert').getByText('Only PNG, JPEG, GIF and WebP').waitFor()
   await drag('drop', 'huge.png', 10 * 1024 ** 2 + 1)
-  await widget.page.getByText('Images can be at most 10 MB large.').waitFor()
+  await widget.page.getByText('Images can be up to 10 MB.').waitFor()
   await pick(...Array.from({ length: 11 }, (_, index) => png(`${index}.png`, index)))
-  await widget.page.getByText('You can send up to 10 images at once.').waitFor()
+  await widget.page.getByText('You can send up to 10 at once.').waitFor()
   await widget.eventually(() => tiles('ready').count(), 10)
   await widget.inspect('52-too-many')
   for (let index = 0; index < 10; index += 1) await button(`Remove ${index}.png`).click()
@@ -100,6 +100,57 @@ browserTest('what cannot be sent is refused in words, and what failed is tried a
   await button('Try lamp.png again').click()
   await widget.eventually(() => tiles('ready').count(), 1)
 })
+
+browserTest(
+  'files are sent and downloaded where the channel takes them, and the rest is refused in words',
+  async () => {
+    service.welcome = { ...service.welcome, fileUploads: 'files' }
+    const session = await begin()
+    await button('Add files').waitFor()
+    const pdf = {
+      name: 'Offer 2026.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.alloc(2400, '%PDF-1.7 '),
+    }
+    await pick({ name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<p>') })
+    await widget.page.getByRole('alert').getByText('You can send images, PDF, text').waitFor()
+    await drag('drop', 'huge.png', 10 * 1024 ** 2 + 1)
+    await widget.page.getByText('Images can be up to 10 MB, other files up to 25 MB.').waitFor()
+    await pick(pdf, png('lamp.png'))
+    await widget.eventually(() => tiles('ready').count(), 2)
+    await widget.inspect('58-files-ready')
+    await button('Send message').click()
+    await widget.eventually(widget.sentCount, 2)
+    const link = widget.page.getByRole('link', { name: 'Offer 2026.pdf PDF · 2 kB' })
+    await link.waitFor()
+    expect(await link.getAttribute('rel')).toBe('noopener noreferrer')
+    const id = 'cva_theirs'
+    const theirs = {
+      id,
+      kind: 'file' as const,
+      name: 'x'.repeat(80) + '.docx',
+      mime: 'a/b',
+      sizeBytes: 3_400_000,
+    }
+    const shown = {
+      ...theirs,
+      width: null,
+      height: null,
+      deleted: false,
+      url: `${origin()}/image/${id}`,
+      thumbnailUrl: null,
+    }
+    service.say(session, 'Here is the contract.', { attachments: [shown] })
+    service.say(session, '', {
+      attachments: [{ ...shown, id: 'b', name: 'old.pdf', deleted: true, url: null }],
+    })
+    await widget.page.getByText('Deleted: old.pdf').waitFor()
+    await widget.page.waitForTimeout(300)
+    await widget.inspect('59-files')
+    await widget.page.setViewportSize({ width: 360, height: 740 })
+    await widget.shoot('59-files-360')
+  },
+)
 
 browserTest('images are dropped on the panel, which shows where, and pasted', async () => {
   await widget.visit(KNOWN)
@@ -150,7 +201,7 @@ browserTest('images have their place before they are there, and say so when they
   const deleted = { ...stored('secret.png', 10, 10), deleted: true, url: null, thumbnailUrl: null }
   const lost = { ...stored('lost.png', 10, 10), url: `${origin()}/image/x`, thumbnailUrl: null }
   service.say(session, '', { attachments: [...grid, deleted, lost] })
-  await widget.page.getByText('Image deleted: secret.png').waitFor()
+  await widget.page.getByText('Deleted: secret.png').waitFor()
   await widget.page.getByText('The image could not be shown.').waitFor()
   await widget.page.waitForTimeout(800)
   await widget.inspect('56-image-grid')

@@ -42,7 +42,8 @@ export class FakeAttachments {
     if (!stored.bytes) return [400, { code: 'conv_attachment_upload_missing' }]
     if (stored.bytes.length !== stored.sizeBytes) return [400, { code: 'conv_attachment_size_mismatch' }]
     const url = `${origin}/image/${stored.image.id}`
-    Object.assign(stored.image, { width: 8, height: 6, url, thumbnailUrl: url })
+    if (stored.image.kind === 'file') Object.assign(stored.image, { url })
+    else Object.assign(stored.image, { width: 8, height: 6, url, thumbnailUrl: url })
     return [201, stored.image]
   }
 
@@ -82,7 +83,19 @@ export class FakeAttachments {
   private request(origin: string, sessionId: string, body: Record<string, unknown>): [number, unknown] {
     const { name, mime, sizeBytes } = body as { name: string; mime: string; sizeBytes: number }
     const id = `cva_${(this.count += 1)}`
-    const image = { id, name, mime, width: null, height: null, deleted: false, url: null, thumbnailUrl: null }
+    const kind = mime.startsWith('image/') ? ('image' as const) : ('file' as const)
+    const image = {
+      id,
+      kind,
+      name,
+      mime,
+      sizeBytes,
+      width: null,
+      height: null,
+      deleted: false,
+      url: null,
+      thumbnailUrl: null,
+    }
     this.stored.set(id, { image, sizeBytes, sessionId, bytes: undefined })
     const expires = Date.now() + this.linkLife
     return [

@@ -377,6 +377,7 @@ const CHANGING = [
 
 const newWelcome = (): Welcome => ({
   people: [],
+  fileUploads: 'images',
   answersWithin: null,
   availability: null,
   agentName: 'Assistant',

@@ -262,6 +262,7 @@ export class Chat {
   private createDesk(): UploadDesk {
     return new UploadDesk({
       host: this.host,
+      fileUploads: () => this.state.get().welcome?.fileUploads ?? 'images',
       place: () => placeOf(this.state.get()),
       sessionFor: (place) => (place === WELCOME ? this.moves.unused('welcome') : place),
       knownConversation: (sessionId) => this.core.records.get(sessionId).conversation?.id,

@@ -1,8 +1,13 @@
-/** An image of a message. */
+import type { FileUploads } from './image-check.ts'
+
+/** An image or file of a message. */
 export interface MessageImage {
   id: string
+  /** A file can only be downloaded; what an earlier version kept is an image. */
+  kind?: 'image' | 'file'
   name: string
   mime: string
+  sizeBytes?: number
   width: number | null
   height: number | null
   deleted: boolean
@@ -69,6 +74,8 @@ export interface Welcome {
   repliesByEmail: boolean
   /** What a conversation may begin with, at most four. */
   starters: string[]
+  /** What visitors can send. */
+  fileUploads: FileUploads
 }
 
 /** The conversation of a session. */

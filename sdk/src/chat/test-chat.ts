@@ -103,6 +103,7 @@ export const conversation = (more: Partial<VisitorConversation> = {}): VisitorCo
 })
 export const welcome = (more: Partial<Welcome> = {}): Welcome => ({
   people: [],
+  fileUploads: 'images',
   answersWithin: null,
   availability: null,
   agentName: 'Assistant',

@@ -59,6 +59,7 @@ function setUp() {
     method: 'PUT',
     answer: (_path: string): void => undefined,
     left: [] as string[],
+    fileUploads: 'images' as 'images' | 'files',
   }
   let count = 0
   const answers = (path: string): unknown => {
@@ -84,6 +85,7 @@ function setUp() {
   } as unknown as ChatHost
   const desk = new UploadDesk({
     host,
+    fileUploads: () => surroundings.fileUploads,
     place: () => 's1',
     sessionFor: (place) => place,
     knownConversation: () => surroundings.conversation,
@@ -132,6 +134,22 @@ test('an image is asked for, sent with its progress, completed and handed over o
   })
   expect(desk.take('s1')).toMatchObject([{ id: 'cva_1' }])
   expect([desk.take('s1'), desk.of('s1')]).toEqual([[], []])
+})
+
+test('a file goes up as bytes where the channel takes files, and is not taken elsewhere', async () => {
+  const { desk, asked, surroundings } = setUp()
+  const pdf = () => new File(['%PDF-1.7'], 'Offer.PDF', { type: 'application/pdf' })
+  desk.add([pdf()])
+  expect([desk.of('s1'), desk.problem('s1')]).toEqual([[], 'conv_attachment_mime_rejected'])
+  surroundings.fileUploads = 'files'
+  desk.add([new File(['<p>'], 'page.html', { type: 'text/html' }), pdf()])
+  expect(desk.problem('s1')).toBe('conv_attachment_mime_rejected')
+  const [request] = await requests(1)
+  expect(request?.headers).toEqual({ 'content-type': 'application/octet-stream' })
+  expect(asked[1]?.body).toMatchObject({ name: 'Offer.PDF', mime: 'application/octet-stream' })
+  const large = new File([new Uint8Array(25 * 1024 ** 2 + 1)], 'film.mp4', { type: 'video/mp4' })
+  desk.add([large])
+  expect(desk.problem('s1')).toBe('conv_attachment_too_large')
 })
 
 test('object storage gets a form, with the file as its last field', async () => {

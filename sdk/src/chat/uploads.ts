@@ -1,6 +1,6 @@
 import type { ChatHost } from './chat-host.ts'
 import { isSessionOfAnother } from './identity.ts'
-import { MOST_IMAGES, problemOf } from './image-check.ts'
+import { MOST_IMAGES, problemOf, type FileUploads } from './image-check.ts'
 import { visitorFields } from './post-message.ts'
 import { randomId } from './session/random-id.ts'
 import type { MessageImage } from './records.ts'
@@ -9,7 +9,7 @@ import { uploadImage, type UploadJob, type UploadPorts } from './upload-image.ts
 import { ApiError, codeOf, identityFields } from './widget-api.ts'
 import { withIdentity } from './with-identity.ts'
 
-/** An image on its way to the service, for the message that is being written. */
+/** An image or file on its way to the service, for the message that is being written. */
 export interface Upload {
   key: string
   name: string
@@ -24,7 +24,7 @@ export interface Upload {
   failure: string | null
 }
 
-/** The images for the message that is being written. */
+/** The images and files for the message that is being written. */
 export interface Uploads {
   /** Takes files and uploads them; what is not taken is told in the state, as `uploadProblem`. */
   add(files: Iterable<File>): void
@@ -37,6 +37,8 @@ export interface Uploads {
 /** What the uploads need to know of their surroundings. */
 export interface UploadSurroundings {
   host: ChatHost
+  /** What the channel takes, as far as it is known. */
+  fileUploads(): FileUploads
   /** Where the visitor is writing. */
   place(): string
   /** The session that images for a place belong to; on the welcome screen one may have to be begun. */
@@ -78,7 +80,8 @@ export class UploadDesk implements Uploads {
     let left = MOST_IMAGES - this.of(place).length
     let sessionId: string | undefined
     for (const file of files) {
-      const problem = problemOf(file) ?? (left > 0 ? undefined : 'conv_attachment_too_many')
+      const problem =
+        problemOf(file, this.around.fileUploads()) ?? (left > 0 ? undefined : 'conv_attachment_too_many')
       if (problem) {
         this.problems.set(place, problem)
         continue
@@ -247,7 +250,7 @@ export class UploadDesk implements Uploads {
 }
 
 function newEntry(file: File, place: string, sessionId: string): Entry {
-  const name = file.name.trim().slice(-LONGEST_NAME) || 'image'
+  const name = file.name.trim().slice(-LONGEST_NAME) || 'file'
   return {
     place,
     upload: {

@@ -1026,6 +1026,8 @@ export type ConversationsReadWelcomeOutput = {
   repliesByEmail: boolean
   /** What a conversation may begin with, at most four. */
   starters: (string)[]
+  /** What both sides can send: `images`, or `files`: also PDF, text, Office and OpenDocument files, audio and video up to 25 MB, which nobody checks for viruses. */
+  fileUploads: "images" | "files"
 }
 
 /** Input of `conversations.startConversation`. */

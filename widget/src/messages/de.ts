@@ -40,10 +40,12 @@ export const de: PanelMessages = {
 
   addImages: 'Bilder hinzufügen',
   dropImages: 'Bilder hier ablegen',
-  images: 'Bilder zum Senden',
+  addFiles: 'Dateien hinzufügen',
+  dropFiles: 'Dateien hier ablegen',
+  attachments: 'Anhänge zum Senden',
   image: 'Bild',
   openImage: 'Bild {name} vergrößern',
-  imageDeleted: 'Bild gelöscht: {name}',
+  attachmentDeleted: 'Gelöscht: {name}',
   imageUnavailable: 'Das Bild kann nicht angezeigt werden.',
   uploading: '{name} wird hochgeladen, {percent}',
   uploaded: '{name} kann gesendet werden',
@@ -53,10 +55,9 @@ export const de: PanelMessages = {
   uploadFailed: '{name} konnte nicht hochgeladen werden.',
   imageType: 'Möglich sind nur Bilder in PNG, JPEG, GIF und WebP.',
   imageTooLarge: 'Ein Bild darf höchstens {size} groß sein.',
-  imageTooMany: {
-    one: 'Auf einmal geht höchstens {count} Bild.',
-    other: 'Auf einmal gehen höchstens {count} Bilder.',
-  },
+  tooMany: 'Höchstens {count} auf einmal.',
+  fileType: 'Möglich sind Bilder, PDF, Text, Word, Excel, PowerPoint, OpenDocument, Audio und Video.',
+  fileTooLarge: 'Bilder dürfen höchstens {image} groß sein, andere Dateien {size}.',
   closeImage: 'Bild schließen',
   nextImage: 'Nächstes Bild',
   previousImage: 'Vorheriges Bild',
@@ -93,7 +94,7 @@ export const de: PanelMessages = {
 
   offline: 'Sie sind offline. Was Sie schreiben, bleibt erhalten und wird später gesendet.',
   reconnecting: 'Wird wieder verbunden\u00a0…',
-  disconnected: 'Die Verbindung wurde getrennt.',
+  disconnected: 'Verbindung getrennt.',
   unavailable: 'Dieser Chat ist gerade nicht verfügbar.',
 
   emailTitle: 'Wo erreichen wir Sie?',

@@ -48,10 +48,12 @@ export const it: PanelMessages = {
 
   addImages: 'Aggiungi immagini',
   dropImages: 'Trascina qui le immagini',
-  images: 'Immagini da inviare',
+  addFiles: 'Aggiungi file',
+  dropFiles: 'Rilascia qui i file',
+  attachments: 'Allegati da inviare',
   image: 'Immagine',
   openImage: 'Ingrandisci l’immagine {name}',
-  imageDeleted: 'Immagine eliminata: {name}',
+  attachmentDeleted: 'Eliminato: {name}',
   imageUnavailable: 'Impossibile mostrare l’immagine.',
   uploading: 'Caricamento di {name}, {percent}',
   uploaded: '{name} è pronta per l’invio',
@@ -61,11 +63,9 @@ export const it: PanelMessages = {
   uploadFailed: 'Non è stato possibile caricare {name}.',
   imageType: 'Si possono inviare solo immagini PNG, JPEG, GIF e WebP.',
   imageTooLarge: 'Le immagini possono pesare al massimo {size}.',
-  imageTooMany: {
-    one: 'Si può inviare al massimo {count} immagine alla volta.',
-    many: 'Si possono inviare al massimo {count} di immagini alla volta.',
-    other: 'Si possono inviare al massimo {count} immagini alla volta.',
-  },
+  tooMany: 'Al massimo {count} alla volta.',
+  fileType: 'Puoi inviare immagini, PDF, testo, Word, Excel, PowerPoint, OpenDocument, audio e video.',
+  fileTooLarge: 'Le immagini possono pesare al massimo {image}, gli altri file {size}.',
   closeImage: 'Chiudi l’immagine',
   nextImage: 'Immagine successiva',
   previousImage: 'Immagine precedente',
@@ -102,7 +102,7 @@ export const it: PanelMessages = {
 
   offline: 'Sei offline. Quello che scrivi viene conservato e inviato più tardi.',
   reconnecting: 'Riconnessione…',
-  disconnected: 'La connessione si è interrotta.',
+  disconnected: 'Connessione interrotta.',
   unavailable: 'Questa chat non è disponibile in questo momento.',
 
   emailTitle: 'Dove possiamo raggiungerti?',

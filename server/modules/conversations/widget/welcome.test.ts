@@ -34,6 +34,7 @@ async function answered(session: string, by: { cookie: string } | { key: string 
 it('of a new channel nothing is claimed: nobody is there, and nothing is known of answers', async () => {
   await noAgents()
   expect(await welcome()).toEqual({
+    fileUploads: 'images',
     people: [],
     answersWithin: null,
     availability: null,

@@ -6,7 +6,7 @@ import { startersOf } from '../channels/channel-rows.ts'
 import { canReplyByEmail } from '../channels/replies-by-email.ts'
 import { agentMayAnswer } from '../inbox/attention.ts'
 import { operation } from '../module.ts'
-import { Availability, ChannelId } from '../schemas.ts'
+import { Availability, ChannelId, ShownFileUploads } from '../schemas.ts'
 import { gateErrors, identityPair, passGate, widgetAccess } from './gate.ts'
 import { answeringIn } from './reply-times.ts'
 
@@ -39,6 +39,7 @@ export const readWelcome = operation({
       .boolean()
       .describe('Whether answers that a visitor did not see are sent to their email address.'),
     starters: z.array(z.string()).describe('What a conversation may begin with, at most four.'),
+    fileUploads: ShownFileUploads,
   }),
   errors: gateErrors,
   async run(ctx, input) {
@@ -58,6 +59,7 @@ export const readWelcome = operation({
       assistantMayAnswer: mayAnswer,
       repliesByEmail: canReplyByEmail(ctx.services, channel),
       starters,
+      fileUploads: channel.fileUploads,
     }
   },
 })

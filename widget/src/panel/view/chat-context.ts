@@ -57,3 +57,6 @@ export function useChatState(): ChatState {
   }, [chat])
   return state
 }
+
+/** Whether visitors can send other files than images here. */
+export const useTakesFiles = (): boolean => useChatState().welcome?.fileUploads === 'files'

@@ -1,8 +1,8 @@
-import { IMAGE_TYPES, WELCOME } from '@stoa/sdk/chat'
+import { acceptOf, WELCOME } from '@stoa/sdk/chat'
 import type { TargetedClipboardEvent, TargetedEvent, TargetedKeyboardEvent } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { plural } from '../../messages/pick-locale.ts'
-import { useChat, useChatState } from './chat-context.ts'
+import { useChat, useChatState, useTakesFiles } from './chat-context.ts'
 import { EmojiButton } from './emoji-button.tsx'
 import { Icon } from './icons.tsx'
 import { UploadTray } from './upload-tray.tsx'
@@ -93,22 +93,24 @@ export function Composer() {
 
 function ImagePicker() {
   const { chat, text, composer } = useChat()
+  const takesFiles = useTakesFiles()
+  const label = takesFiles ? text.addFiles : text.addImages
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
       <button
         type="button"
         class="attach"
-        aria-label={text.addImages}
-        title={text.addImages}
+        aria-label={label}
+        title={label}
         onClick={() => input.current?.click()}
       >
-        <Icon name="image" />
+        <Icon name={takesFiles ? 'clip' : 'image'} />
       </button>
       <input
         ref={input}
         type="file"
-        accept={IMAGE_TYPES.join()}
+        accept={acceptOf(takesFiles ? 'files' : 'images')}
         multiple
         hidden
         tabIndex={-1}

@@ -17,7 +17,7 @@ export function Lightbox({ viewed, onMove, onClose }: Props) {
   const { thread, isVisible } = useChatState()
   const dialog = useRef<HTMLDialogElement>(null)
   const message = thread.find(({ key }) => key === viewed.messageKey)
-  const images = (message?.attachments ?? []).filter(({ url }) => url !== null)
+  const images = (message?.attachments ?? []).filter(({ url, kind }) => url !== null && kind !== 'file')
   const at = images.findIndex(({ id }) => id === viewed.imageId)
   const image = images[at]
   useModal(dialog)

@@ -1,14 +1,67 @@
-import { fitImage, type MessageImage, type ThreadMessage } from '@stoa/sdk/chat'
+import {
+  endingOf,
+  fitImage,
+  formatSize,
+  isLinkOld,
+  type MessageImage,
+  type ThreadMessage,
+} from '@stoa/sdk/chat'
 import { useRef, useState } from 'preact/hooks'
 import { fill } from '../../messages/pick-locale.ts'
 import { useChat } from './chat-context.ts'
-import { Icon } from './icons.tsx'
+import { Icon, type IconName } from './icons.tsx'
 
 const ALONE = { width: 264, height: 264 }
 
+/** What is attached to a message: its images, below them its files. */
+export function MessageAttachments({ message }: { message: ThreadMessage }) {
+  const files = message.attachments?.filter(({ kind }) => kind === 'file') ?? []
+  return (
+    <>
+      <MessageImages message={message} />
+      {files.map((file) => (
+        <FileRow key={file.id} file={file} />
+      ))}
+    </>
+  )
+}
+
+/** A file to be downloaded, or what is left of one that was deleted. */
+function FileRow({ file: { name, sizeBytes = 0, url, deleted } }: { file: MessageImage }) {
+  const { chat, text, locale } = useChat()
+  const asked = useRef<string | null>(null)
+  if (deleted) return <Gone says={fill(text.attachmentDeleted, { name })} icon="file" />
+  return (
+    <a
+      class="file"
+      {...(url && { href: url })}
+      download={name}
+      target="_blank"
+      rel="noopener noreferrer"
+      onClick={(event) => {
+        if (!url || !isLinkOld(url) || asked.current === url) return
+        // Links live for an hour: it is followed with a fresh one.
+        event.preventDefault()
+        const link = event.currentTarget
+        asked.current = url
+        void chat.refreshImages().then(() => setTimeout(() => link.click()))
+      }}
+    >
+      <Icon name="file" />
+      <span>
+        <bdi>{name}</bdi>
+        <small>
+          {endingOf(name)} · {formatSize(sizeBytes, locale)}
+        </small>
+      </span>
+      <Icon name="down" />
+    </a>
+  )
+}
+
 /** The images of a message: one as it is, several as a grid. */
-export function MessageImages({ message }: { message: ThreadMessage }) {
-  const images = message.attachments ?? []
+function MessageImages({ message }: { message: ThreadMessage }) {
+  const images = message.attachments?.filter(({ kind }) => kind !== 'file') ?? []
   if (images.length === 0) return null
   const [only] = images
   if (only && images.length === 1) {
@@ -41,7 +94,7 @@ function ImageTile({ image, messageKey }: { image: MessageImage; messageKey: str
   const source = image.thumbnailUrl ?? url
   const [failed, setFailed] = useState<string | null>(null)
   const hasRefreshed = useRef(false)
-  if (source === null) return <Gone says={fill(text.imageDeleted, { name })} />
+  if (source === null) return <Gone says={fill(text.attachmentDeleted, { name })} />
   if (failed === source) return <Gone says={text.imageUnavailable} />
   const onError = () => {
     setFailed(source)
@@ -61,10 +114,10 @@ function ImageTile({ image, messageKey }: { image: MessageImage; messageKey: str
   )
 }
 
-function Gone({ says }: { says: string }) {
+function Gone({ says, icon = 'image' }: { says: string; icon?: IconName }) {
   return (
     <p class="gone">
-      <Icon name="image" />
+      <Icon name={icon} />
       <span>{says}</span>
     </p>
   )

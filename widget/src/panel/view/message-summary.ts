@@ -8,7 +8,8 @@ export function summaryOf(
 ): string {
   const words = plainText(body).trim()
   if (words !== '') return words
-  if (attachments.length > 0) return text.image
+  const [first] = attachments
+  if (first) return first.kind === 'file' ? first.name : text.image
   return components.length > 0 ? text.products : ''
 }
 

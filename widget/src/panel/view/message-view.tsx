@@ -4,7 +4,7 @@ import { Avatar } from './avatar.tsx'
 import { useChat, useChatState } from './chat-context.ts'
 import { Icon } from './icons.tsx'
 import { MarkdownView } from './markdown-view.tsx'
-import { MessageImages } from './message-images.tsx'
+import { MessageAttachments } from './message-images.tsx'
 import { authorOf } from './message-summary.ts'
 import { ProductList } from './product-list.tsx'
 
@@ -64,7 +64,7 @@ function MessageView({ message, isOwn }: { message: ThreadMessage; isOwn: boolea
           )}
         </div>
       )}
-      <MessageImages message={message} />
+      <MessageAttachments message={message} />
       {components.map((component, index) => (
         <ProductList key={index} component={component} />
       ))}

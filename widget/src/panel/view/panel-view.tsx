@@ -4,7 +4,7 @@ import { fill } from '../../messages/pick-locale.ts'
 import { Announcer } from './announcer.tsx'
 import { ConnectionBar, Trouble } from './bars.tsx'
 import { CallSlot } from './call-slot.tsx'
-import { useChat, useChatState } from './chat-context.ts'
+import { useChat, useChatState, useTakesFiles } from './chat-context.ts'
 import { Composer } from './composer.tsx'
 import { useDropZone } from './drop-zone.ts'
 import { nextInTrap } from './focus-trap.ts'
@@ -64,6 +64,7 @@ function PanelFrame({ isUsable, children }: { isUsable: boolean; children: Compo
   const { isVisible } = useChatState()
   const panel = useRef<HTMLDivElement>(null)
   const isDropping = useDropZone(panel, isUsable)
+  const takesFiles = useTakesFiles()
   useEffect(() => (isVisible && panel.current ? followViewport(panel.current) : undefined), [isVisible])
   useEffect(() => (panel.current ? keepPageStill(panel.current) : undefined), [])
   useEffect(() => {
@@ -99,8 +100,8 @@ function PanelFrame({ isUsable, children }: { isUsable: boolean; children: Compo
       {children}
       {isDropping && (
         <div class="drop-zone">
-          <Icon name="image" />
-          {text.dropImages}
+          <Icon name={takesFiles ? 'clip' : 'image'} />
+          {takesFiles ? text.dropFiles : text.dropImages}
         </div>
       )}
     </div>

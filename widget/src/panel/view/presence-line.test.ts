@@ -35,7 +35,13 @@ test('what was read of the hours is taken for as long as it holds', () => {
 })
 
 test('how soon an answer comes is said only where it is known, and never while it is closed and no machine answers', () => {
-  const known = { people: [], starters: [], repliesByEmail: false, agentName: 'Stoa' }
+  const known = {
+    people: [],
+    fileUploads: 'images' as const,
+    starters: [],
+    repliesByEmail: false,
+    agentName: 'Stoa',
+  }
   const base = { ...known, answersWithin: 'hour' as const, availability: null, assistantMayAnswer: false }
   expect(welcomeLine(base, words())).toBe('We usually answer within an hour')
   expect(welcomeLine({ ...base, availability: closed }, words('08:00'))).toBe('Closed now · opens 09:00')

@@ -1,24 +1,20 @@
-import type { Upload } from '@stoa/sdk/chat'
-import { fill, plural, type PanelMessages } from '../../messages/pick-locale.ts'
-import { useChat, useChatState } from './chat-context.ts'
+import { formatSize, MOST_IMAGES, MOST_MEGABYTES, type Upload } from '@stoa/sdk/chat'
+import { fill, type PanelMessages } from '../../messages/pick-locale.ts'
+import { useChat, useChatState, useTakesFiles } from './chat-context.ts'
 import { Icon } from './icons.tsx'
 import { PreviewCanvas } from './preview-canvas.tsx'
 
-const MOST_IMAGES = 10
-const MOST_MEGABYTES = 10
-
-/** The images that go with the message, and what is wrong with them. */
+/** The images and files that go with the message, and what is wrong with them. */
 export function UploadTray() {
   const { text, locale } = useChat()
   const { uploads, uploadProblem } = useChatState()
   const failed = uploads.find((upload) => upload.status === 'failed')
-  const problem = uploadProblem
-    ? problemText(uploadProblem, text, locale)
-    : failed && failureText(failed, text, locale)
+  const say = { text, locale, takesFiles: useTakesFiles() }
+  const problem = uploadProblem ? problemText(uploadProblem, say) : failed && failureText(failed, say)
   return (
     <>
       {uploads.length > 0 && (
-        <ul class="tray" aria-label={text.images}>
+        <ul class="tray" aria-label={text.attachments}>
           {uploads.map((upload) => (
             <li key={upload.key} class="tile" data-status={upload.status}>
               <UploadTile upload={upload} />
@@ -40,11 +36,18 @@ export function UploadTray() {
 
 function UploadTile({ upload }: { upload: Upload }) {
   const { chat, text, composer } = useChat()
-  const { key, name, status, file, progress } = upload
+  const { key, name, mime, status, file, progress } = upload
   const removal = status === 'uploading' ? text.cancelUpload : text.removeImage
   return (
     <>
-      <PreviewCanvas file={file} name={name} />
+      {/^image/.test(mime) ? (
+        <PreviewCanvas file={file} name={name} />
+      ) : (
+        <bdi class="tile-file">
+          <Icon name="file" />
+          <span>{name}</span>
+        </bdi>
+      )}
       {status === 'uploading' && <ProgressRing name={name} progress={progress} />}
       {status === 'failed' && (
         <button
@@ -97,15 +100,24 @@ function ProgressRing({ name, progress }: { name: string; progress: number }) {
   )
 }
 
-function problemText(code: string, text: PanelMessages, locale: string): string | undefined {
-  if (code === 'conv_attachment_mime_rejected') return text.imageType
-  if (code === 'conv_attachment_too_many') return plural(locale, text.imageTooMany, MOST_IMAGES)
-  if (code !== 'conv_attachment_too_large') return undefined
-  const size = new Intl.NumberFormat(locale, { style: 'unit', unit: 'megabyte' }).format(MOST_MEGABYTES)
-  return fill(text.imageTooLarge, { size })
+interface Says {
+  text: PanelMessages
+  locale: string
+  takesFiles: boolean
 }
 
-function failureText({ name, failure }: Upload, text: PanelMessages, locale: string): string {
-  const reason = failure === null ? undefined : problemText(failure, text, locale)
-  return [fill(text.uploadFailed, { name }), reason].filter(Boolean).join(' ')
+function problemText(code: string, { text, locale, takesFiles }: Says): string | undefined {
+  const figure = (count: number) => new Intl.NumberFormat(locale).format(count)
+  if (code === 'conv_attachment_mime_rejected') return takesFiles ? text.fileType : text.imageType
+  if (code === 'conv_attachment_too_many') return fill(text.tooMany, { count: figure(MOST_IMAGES) })
+  if (code !== 'conv_attachment_too_large') return undefined
+  const [image = '', size = ''] = [MOST_MEGABYTES.image, MOST_MEGABYTES.file].map((most) =>
+    formatSize(most * 1024 ** 2, locale),
+  )
+  return takesFiles ? fill(text.fileTooLarge, { image, size }) : fill(text.imageTooLarge, { size: image })
+}
+
+function failureText({ name, failure }: Upload, say: Says): string {
+  const reason = failure === null ? undefined : problemText(failure, say)
+  return [fill(say.text.uploadFailed, { name }), reason].filter(Boolean).join(' ')
 }
