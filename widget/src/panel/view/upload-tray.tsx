@@ -40,7 +40,7 @@ function UploadTile({ upload }: { upload: Upload }) {
   const removal = status === 'uploading' ? text.cancelUpload : text.removeImage
   return (
     <>
-      {/^image/.test(mime) ? (
+      {mime.startsWith('image/') ? (
         <PreviewCanvas file={file} name={name} />
       ) : (
         <bdi class="tile-file">
