@@ -14,6 +14,7 @@ const ACROSS_ORGANIZATIONS = [
   'server/modules/conversations/composer-drafts/forget-drafts.ts',
   'server/modules/conversations/credentials.ts',
   'server/modules/conversations/deletion/purge-deleted.ts',
+  'server/modules/conversations/inbox/attention-jobs.ts',
   'server/modules/conversations/inbox/close-silent.ts',
   'server/modules/conversations/inbox/settle-search.ts',
   'server/modules/conversations/jobs.ts',
