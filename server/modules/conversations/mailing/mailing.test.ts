@@ -158,6 +158,22 @@ describe('answers that a visitor did not see', () => {
     expect(await queued()).toBe(1)
   })
 
+  it('go to each of two people whose conversations were merged, each with what they may read', async () => {
+    const [ada, ben] = [await write('ada'), await write('ben')]
+    await answer(ada, 'For Ada before')
+    const merged = await app.http('POST', `/v1/conversations/${ada}/merge`, {
+      cookie: org.cookie,
+      body: { intoId: ben },
+    })
+    expect(merged.status).toBe(200)
+    await answer(ben, 'For both')
+    await due(`reply-mail:${ben}`)
+    const [toAda, toBen] = [await server.mailTo(addressOf('ada')), await server.mailTo(addressOf('ben'))]
+    expect(toAda.text).toMatch(/For Ada before[\s\S]*For both/)
+    expect(toBen.text).toContain('For both')
+    expect(toBen.text).not.toContain('For Ada')
+  })
+
   it('are at most ten mails a day for an address that anybody may have typed', async () => {
     const id = await write('s1')
     await app.sql(

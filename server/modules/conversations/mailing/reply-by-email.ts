@@ -6,6 +6,7 @@ import { assistantName, organizationName, organizationTimezone } from '../../ide
 import { canMail, mailsLastDay, queueMail, type Quote } from '../../mail/index.ts'
 import { contactJoin } from '../../crm/index.ts'
 import type { StoredAttachment } from '../attachments/attachment-links.ts'
+import { isUnreadBy, isVisibleTo } from '../merge/parties.ts'
 import { firstWord } from '../messages/message-rows.ts'
 import { replyLanguage, replyTexts } from './reply-texts.ts'
 import { stopLink } from './stop-link.ts'
@@ -38,38 +39,45 @@ export const planReplyMails: EventReaction = {
   },
 }
 
-const IS_REACHABLE = `ch.reply_by_email and ch.active and p.email is not null and r.stopped_at is null
-  and not c.is_test and c.status <> 'spam' and c.suppressed_reason is null and c.merged_into_id is null`
-const FROM = `conv_conversations c join conv_channels ch on ch.org_id = c.org_id and ch.id = c.channel_id
-  left join conv_reply_mails r on r.org_id = c.org_id and r.conversation_id = c.id
-  ${contactJoin('c.org_id', 'c.contact_id', 'p')}`
+const IS_ANSWERED_BY_EMAIL = `ch.reply_by_email and ch.active and not c.is_test and c.status <> 'spam'
+  and c.suppressed_reason is null and c.merged_into_id is null`
+// One customer, or each of those whose conversations were merged; known by the conversation that was theirs.
+const CUSTOMERS = `conv_conversations c join conv_channels ch on ch.org_id = c.org_id and ch.id = c.channel_id
+  cross join lateral unnest(coalesce(c.parties, array[c.id])) as party(id)
+  cross join lateral (select id, contact_id, metadata from conv_conversations where org_id = c.org_id and id = party.id limit 1) own
+  left join conv_reply_mails r on r.org_id = c.org_id and r.conversation_id = own.id
+  ${contactJoin('c.org_id', 'own.contact_id', 'p')}`
+const IS_REACHABLE = `${IS_ANSWERED_BY_EMAIL} and p.email is not null and r.stopped_at is null`
 
 const reachable = statement(
   'conv_reply_mail_reachable',
   `select t.id from unnest($2::text[]) as t(id) cross join lateral (
-     select from ${FROM} where c.org_id = $1 and c.id = t.id and ${IS_REACHABLE} limit 1) x`,
+     select from ${CUSTOMERS} where c.org_id = $1 and c.id = t.id and ${IS_REACHABLE} limit 1) y`,
 )
 
 interface Customer {
+  /** The conversation that was theirs, which is the one at hand unless it was merged into that. */
+  partyId: string
   email: string
   locale: string | null
   url: string | null
   originAllowlist: string[]
-  /** The last message that was mailed, or that the customer wrote after. */
-  knownSeq: number
+  mailedSeq: number
 }
 
-const customerOf = statement(
-  'conv_reply_mail_customer',
-  `select p.email, p.locale, c.metadata ->> 'url' as url, ch.origin_allowlist as "originAllowlist",
-     greatest(r.seq, c.last_visitor_message_seq, 0) as "knownSeq"
-   from ${FROM} where c.org_id = $1 and c.id = $2 and ${IS_REACHABLE}`,
+const customersOf = statement(
+  'conv_reply_mail_customers',
+  `select own.id as "partyId", p.email, p.locale, own.metadata ->> 'url' as url, ch.origin_allowlist as "originAllowlist",
+     coalesce(r.seq, 0) as "mailedSeq"
+   from ${CUSTOMERS} where c.org_id = $1 and c.id = $2 and ${IS_REACHABLE}`,
 )
 
-// The row of the conversation first, so that two runs send nothing twice.
+// The row of each customer first, in one order, so that two runs send nothing twice.
 const lock = statement(
   'conv_reply_mail_lock',
-  `insert into conv_reply_mails (org_id, conversation_id) select org_id, id from conv_conversations where org_id = $1 and id = $2
+  `insert into conv_reply_mails (org_id, conversation_id)
+   select c.org_id, party.id from conv_conversations c cross join lateral unnest(coalesce(c.parties, array[c.id])) as party(id)
+   where c.org_id = $1 and c.id = $2 order by party.id
    on conflict (org_id, conversation_id) do update set seq = conv_reply_mails.seq`,
 )
 
@@ -82,13 +90,16 @@ interface Unseen {
   createdAt: Date
 }
 
-// Answers alone: what the customer wrote could be anybody's words to the owner of the address.
+// Answers alone: what the customer wrote could be anybody's words to the owner of the address. Who wrote since has seen them.
 const unseenOf = statement(
   'conv_reply_mail_unseen',
-  `select seq, author_type as "authorType", author_name as "authorName", body, attachments, created_at as "createdAt"
-   from conv_messages where org_id = $1 and conversation_id = $2 and seq > $3 and author_type in ('user', 'agent')
-     and internal is distinct from true and (kind is null or kind = 'handover_fallback') and read_at is null
-   order by seq limit ${MOST_MESSAGES}`,
+  `select m.seq, m.author_type as "authorType", m.author_name as "authorName", m.body, m.attachments, m.created_at as "createdAt"
+   from conv_messages m where m.org_id = $1 and m.conversation_id = $2 and m.author_type in ('user', 'agent')
+     and m.seq > greatest($3::bigint, (select max(v.seq) from conv_messages v
+       where v.org_id = $1 and v.conversation_id = $2 and v.author_type = 'end_user' and ${isVisibleTo('$4', 'v')}))
+     and m.internal is distinct from true and (m.kind is null or m.kind = 'handover_fallback')
+     and ${isVisibleTo('$4')} and ${isUnreadBy('$4')}
+   order by m.seq limit ${MOST_MESSAGES}`,
 )
 const noteMailed = statement(
   'conv_reply_mail_note',
@@ -98,16 +109,22 @@ const noteMailed = statement(
 async function mailUnseen(ctx: Context<string>, conversationId: string): Promise<void> {
   if (!canMail(ctx.services)) return
   await ctx.tx.query(lock, [ctx.org.id, conversationId])
-  const [customer] = await ctx.tx.query<Customer>(customerOf, [ctx.org.id, conversationId])
-  const reference = `reply:${conversationId}`
-  if (!customer || (await mailsLastDay(ctx, reference)) >= MOST_MAILS_A_DAY) return
-  const unseen = await ctx.tx.query<Unseen>(unseenOf, [ctx.org.id, conversationId, customer.knownSeq])
+  for (const customer of await ctx.tx.query<Customer>(customersOf, [ctx.org.id, conversationId]))
+    await mailCustomer(ctx, conversationId, customer)
+}
+
+async function mailCustomer(ctx: Context<string>, conversationId: string, customer: Customer): Promise<void> {
+  const { partyId } = customer
+  const reference = `reply:${partyId}`
+  if ((await mailsLastDay(ctx, reference)) >= MOST_MAILS_A_DAY) return
+  const values = [ctx.org.id, conversationId, customer.mailedSeq, partyId]
+  const unseen = await ctx.tx.query<Unseen>(unseenOf, values)
   const last = unseen.at(-1)
   if (!last) return
-  await ctx.tx.query(noteMailed, [ctx.org.id, conversationId, last.seq])
+  await ctx.tx.query(noteMailed, [ctx.org.id, partyId, last.seq])
   const language = replyLanguage(customer.locale)
   const { mail, fromName } = await composeReplies(ctx, { customer, unseen, language })
-  const stopUrl = stopLink(ctx.services, { orgId: ctx.org.id, conversationId, language })
+  const stopUrl = stopLink(ctx.services, { orgId: ctx.org.id, conversationId: partyId, language })
   const { why, stop } = replyTexts(language)
   await queueMail(ctx, {
     kind: 'reply',
