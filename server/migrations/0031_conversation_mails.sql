@@ -5,12 +5,19 @@ create table conv_reply_mails (
   -- The number of the last message that was sent.
   seq bigint not null default 0,
   mailed_at timestamptz,
-  -- Since when the customer wants no more of them.
-  stopped_at timestamptz,
   primary key (org_id, conversation_id),
   foreign key (org_id, conversation_id) references conv_conversations (org_id, id) on delete cascade
 );
 call kernel_protect('conv_reply_mails');
+
+-- Addresses whose owners want no more of these mails; only their keyed hashes.
+create table conv_reply_stops (
+  org_id text not null references iam_orgs (id) on delete cascade,
+  address_hash text not null,
+  stopped_at timestamptz not null default now(),
+  primary key (org_id, address_hash)
+);
+call kernel_protect('conv_reply_stops');
 
 -- What a colleague wants to be told by email while they are away; who has no row wants nothing.
 create table conv_email_choices (

@@ -461,7 +461,11 @@ export interface DB {
     conversation_id: string
     seq: Generated<number>
     mailed_at: Timestamp | null
-    stopped_at: Timestamp | null
+  }
+  conv_reply_stops: {
+    org_id: string
+    address_hash: string
+    stopped_at: Generated<Timestamp>
   }
   conv_saved_views: {
     org_id: string

@@ -136,6 +136,11 @@ describe('answers that a visitor did not see', () => {
     await answer(other, 'Hello')
     await due(`reply-mail:${other}`)
     expect(await queued()).toBe(3)
+    // Also of another conversation that is begun with the address.
+    const again = await write('s9', { visitor: { email: addressOf('s1') } })
+    await answer(again, 'Four')
+    await due(`reply-mail:${again}`)
+    expect(await queued()).toBe(3)
     const forged = stopAddress.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
     expect((await app.http('GET', `${new URL(forged).pathname}?stop=1`)).status).toBe(404)
   })
@@ -174,14 +179,49 @@ describe('answers that a visitor did not see', () => {
     expect(toBen.text).not.toContain('For Ada')
   })
 
-  it('are at most ten mails a day for an address that anybody may have typed', async () => {
-    const id = await write('s1')
-    await app.sql(
-      `insert into mail_messages (org_id, id, kind, reference, status) select $1, 'mml_' || n, 'reply', $2, 'sent' from generate_series(1, 10) n`,
-      [org.orgId, `reply:${id}`],
-    )
+  it('hold no words of whoever has the public key of the widget', async () => {
+    const id = await write('s1', {
+      messages: [{ body: 'Hi' }, { role: 'agent', body: 'Pay at http://evil.example' }],
+    })
+    await due(`reply-mail:${id}`)
+    expect(await queued()).toBe(0)
+    await answer(id, 'A real answer')
+    await due(`reply-mail:${id}`)
+    const mail = await server.mailTo(addressOf('s1'))
+    expect(mail.text).toContain('A real answer')
+    expect(mail.text).not.toContain('evil.example')
+  })
+
+  it('go to the address left in the conversation, whatever another browser says of the contact', async () => {
+    await write('thief', { visitor: { email: addressOf('ada') } })
+    const id = await write('ada')
+    const changed = await app.http('PATCH', '/v1/widget/visitor', {
+      key: channel.widgetKey,
+      headers: { origin: 'https://shop.example' },
+      body: { channelId: channel.channelId, sessionId: 'thief', email: addressOf('elsewhere') },
+    })
+    expect(changed.status).toBe(200)
+    await answer(id, 'The code is 4711')
+    await due(`reply-mail:${id}`)
+    await server.mailTo(addressOf('ada'))
+    expect(recipients()).toEqual([addressOf('ada')])
+  })
+
+  it('take no words in by the address of the page', async () => {
+    const id = await write('s1', {
+      url: 'https://shop.example/ \n\nUnlock your account: http://evil.example/login',
+    })
     await answer(id, 'Hello')
     await due(`reply-mail:${id}`)
+    expect((await server.mailTo(addressOf('s1'))).text).not.toMatch(/evil|Unlock/)
+  })
+
+  it('are at most ten mails a day for an address that anybody may have typed', async () => {
+    for (let n = 0; n < 11; n++) {
+      const id = await write(`s${n}`, { visitor: { email: addressOf('victim') } })
+      await answer(id, 'Hello')
+      await due(`reply-mail:${id}`)
+    }
     expect(await queued()).toBe(10)
   })
 })

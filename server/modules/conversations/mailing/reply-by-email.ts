@@ -14,7 +14,7 @@ import { stopLink } from './stop-link.ts'
 /** How long an answer may be unseen before it is sent by email, in minutes. */
 const UNSEEN_MINUTES = 5
 const MOST_MESSAGES = 20
-/** An address that somebody else typed in gets no more than this. */
+/** An address that somebody else typed in gets no more than this from an organization, in however many conversations. */
 const MOST_MAILS_A_DAY = 10
 
 /** Sends what a customer has not seen to the address that they left. */
@@ -47,7 +47,9 @@ const CUSTOMERS = `conv_conversations c join conv_channels ch on ch.org_id = c.o
   cross join lateral (select id, contact_id, metadata from conv_conversations where org_id = c.org_id and id = party.id limit 1) own
   left join conv_reply_mails r on r.org_id = c.org_id and r.conversation_id = own.id
   ${contactJoin('c.org_id', 'own.contact_id', 'p')}`
-const IS_REACHABLE = `${IS_ANSWERED_BY_EMAIL} and p.email is not null and r.stopped_at is null`
+// The address that was left in this very conversation: that of the contact may be what somebody else typed elsewhere.
+const ADDRESS = `own.metadata ->> 'claimedEmail'`
+const IS_REACHABLE = `${IS_ANSWERED_BY_EMAIL} and ${ADDRESS} is not null`
 
 const reachable = statement(
   'conv_reply_mail_reachable',
@@ -67,7 +69,7 @@ interface Customer {
 
 const customersOf = statement(
   'conv_reply_mail_customers',
-  `select own.id as "partyId", p.email, p.locale, own.metadata ->> 'url' as url, ch.origin_allowlist as "originAllowlist",
+  `select own.id as "partyId", ${ADDRESS} as email, p.locale, own.metadata ->> 'url' as url, ch.origin_allowlist as "originAllowlist",
      coalesce(r.seq, 0) as "mailedSeq"
    from ${CUSTOMERS} where c.org_id = $1 and c.id = $2 and ${IS_REACHABLE}`,
 )
@@ -90,11 +92,12 @@ interface Unseen {
   createdAt: Date
 }
 
-// Answers alone: what the customer wrote could be anybody's words to the owner of the address. Who wrote since has seen them.
+// Answers alone, of people and of agents with an API key: whoever has the widget's public key could have written all else
+// to the owner of the address. Who wrote since has seen them.
 const unseenOf = statement(
   'conv_reply_mail_unseen',
   `select m.seq, m.author_type as "authorType", m.author_name as "authorName", m.body, m.attachments, m.created_at as "createdAt"
-   from conv_messages m where m.org_id = $1 and m.conversation_id = $2 and m.author_type in ('user', 'agent')
+   from conv_messages m where m.org_id = $1 and m.conversation_id = $2 and (m.author_type = 'user' or (m.author_type = 'agent' and m.author_id like 'akey\\_%'))
      and m.seq > greatest($3::bigint, (select max(v.seq) from conv_messages v
        where v.org_id = $1 and v.conversation_id = $2 and v.author_type = 'end_user' and ${isVisibleTo('$4', 'v')}))
      and m.internal is distinct from true and (m.kind is null or m.kind = 'handover_fallback')
@@ -106,6 +109,11 @@ const noteMailed = statement(
   `update conv_reply_mails set seq = $3, mailed_at = now() where org_id = $1 and conversation_id = $2`,
 )
 
+const stoppedFor = statement(
+  'conv_reply_mail_stopped',
+  `select stopped_at from conv_reply_stops where org_id = $1 and address_hash = $2`,
+)
+
 async function mailUnseen(ctx: Context<string>, conversationId: string): Promise<void> {
   if (!canMail(ctx.services)) return
   await ctx.tx.query(lock, [ctx.org.id, conversationId])
@@ -115,8 +123,10 @@ async function mailUnseen(ctx: Context<string>, conversationId: string): Promise
 
 async function mailCustomer(ctx: Context<string>, conversationId: string, customer: Customer): Promise<void> {
   const { partyId } = customer
-  const reference = `reply:${partyId}`
-  if ((await mailsLastDay(ctx, reference)) >= MOST_MAILS_A_DAY) return
+  const addressHash = ctx.services.secrets.hash(customer.email.toLowerCase())
+  const reference = `reply:${addressHash}`
+  const [stopped] = await ctx.tx.query(stoppedFor, [ctx.org.id, addressHash])
+  if (stopped || (await mailsLastDay(ctx, reference)) >= MOST_MAILS_A_DAY) return
   const values = [ctx.org.id, conversationId, customer.mailedSeq, partyId]
   const unseen = await ctx.tx.query<Unseen>(unseenOf, values)
   const last = unseen.at(-1)
@@ -124,7 +134,7 @@ async function mailCustomer(ctx: Context<string>, conversationId: string, custom
   await ctx.tx.query(noteMailed, [ctx.org.id, partyId, last.seq])
   const language = replyLanguage(customer.locale)
   const { mail, fromName } = await composeReplies(ctx, { customer, unseen, language })
-  const stopUrl = stopLink(ctx.services, { orgId: ctx.org.id, conversationId: partyId, language })
+  const stopUrl = stopLink(ctx.services, { orgId: ctx.org.id, addressHash, language })
   const { why, stop } = replyTexts(language)
   await queueMail(ctx, {
     kind: 'reply',
@@ -182,6 +192,7 @@ const WHEN = {
 /** The page of the chat, where the channel vouches for it: else a mail of ours would lead to wherever a visitor wants. */
 function pageOf({ url, originAllowlist }: Customer): string | null {
   if (url === null || !URL.canParse(url)) return null
-  const { origin, protocol } = new URL(url)
-  return /^https?:$/.test(protocol) && originAllowlist.includes(origin) ? url : null
+  const { origin, protocol, href, username, password } = new URL(url)
+  const isPlain = /^https?:$/.test(protocol) && username === '' && password === ''
+  return isPlain && originAllowlist.includes(origin) ? href : null
 }

@@ -6,18 +6,17 @@ import { readStopToken } from './stop-link.ts'
 
 const stop = statement(
   'conv_reply_mails_stop',
-  `insert into conv_reply_mails (org_id, conversation_id, stopped_at) select org_id, id, now() from conv_conversations where org_id = $1 and id = $2
-   on conflict (org_id, conversation_id) do update set stopped_at = coalesce(conv_reply_mails.stopped_at, now())`,
+  `insert into conv_reply_stops (org_id, address_hash) select id, $2 from iam_orgs where id = $1 on conflict do nothing`,
 )
 
-/** The page on which a customer ends the mails about their conversation. */
+/** The page on which a customer ends the mails with answers to their address. */
 export const stopReplyMails: RawRoute = {
   route: 'GET /v1/c/e/{token}',
   why: 'The answer is a page for the reader of a mail.',
   access: 'public',
   module: 'conversations',
   describes: {
-    summary: 'End the emails about a conversation, as its customer',
+    summary: 'End the emails with answers, as their reader',
     description:
       'The link stands in each of these emails. The page asks first: programs that follow links in emails end nothing.',
     query: { stop: { type: 'string', description: '`1` ends them; without it the page asks.' } },
@@ -30,8 +29,7 @@ export const stopReplyMails: RawRoute = {
     const link = readStopToken(services.secrets, (request.params as { token: string }).token)
     if (!link) throw new AppError(E.not_found)
     const isStopping = (request.query as { stop?: unknown }).stop === '1'
-    if (isStopping)
-      await transaction((ctx) => ctx.tx.query(stop, [link.orgId, link.conversationId]), link.orgId)
+    if (isStopping) await transaction((ctx) => ctx.tx.query(stop, [link.orgId, link.addressHash]), link.orgId)
     const texts = replyTexts(link.language)
     const body = isStopping
       ? `<p>${texts.stopped}</p>`

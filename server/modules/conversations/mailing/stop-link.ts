@@ -3,27 +3,26 @@ import { sameText } from '../../../kernel/secrets.ts'
 
 const PURPOSE = 'conv-reply-mails'
 
-/** Of whose mails, about which conversation, in which language. */
+/** Whose mails to which address, by its hash, and in which language. */
 export interface StopLink {
   orgId: string
-  conversationId: string
+  addressHash: string
   language: string
 }
 
-/** The address by which a customer ends the mails about their conversation; it does not expire. */
+/** The address by which a customer ends these mails of an organization to their address; it does not expire. */
 export function stopLink(
   { config, secrets }: Pick<Services, 'config' | 'secrets'>,
-  { orgId, conversationId, language }: StopLink,
+  { orgId, addressHash, language }: StopLink,
 ): string {
-  const signed = `rm1.${orgId}.${conversationId}.${language}`
+  const signed = `rm2.${orgId}.${addressHash}.${language}`
   return `${config.baseUrl}/v1/c/e/${signed}.${secrets.sign(signed, PURPOSE)}`
 }
 
 /** What a token of such an address names; `null` for one that is not ours. */
 export function readStopToken(secrets: Services['secrets'], token: string): StopLink | null {
-  const [version, orgId, conversationId, language, signature, ...more] = token.split('.')
-  if (version !== 'rm1' || !orgId || !conversationId || !language || !signature || more.length > 0)
-    return null
-  const expected = secrets.sign(`rm1.${orgId}.${conversationId}.${language}`, PURPOSE)
-  return sameText(signature, expected) ? { orgId, conversationId, language } : null
+  const [version, orgId, addressHash, language, signature, ...more] = token.split('.')
+  if (version !== 'rm2' || !orgId || !addressHash || !language || !signature || more.length > 0) return null
+  const expected = secrets.sign(`rm2.${orgId}.${addressHash}.${language}`, PURPOSE)
+  return sameText(signature, expected) ? { orgId, addressHash, language } : null
 }

@@ -44,6 +44,8 @@ const NO_PAGE = /^(?:file|data|blob|about|javascript|filesystem):/i
 /** The address as far as it can be kept; one that is none is left out, for it must not cost the message. */
 function pageOf(text: string | undefined): string | undefined {
   const address = text?.trim() ?? ''
+  // White space and signs that turn the direction of writing are in no address that a browser shows.
+  if (/[\s\p{Cc}\p{Cf}\\]/u.test(address)) return undefined
   if (!/^[a-z][a-z0-9+.-]*:\/\/[^/]/i.test(address) || NO_PAGE.test(address) || !URL.canParse(address))
     return undefined
   return address.slice(0, URL_LENGTH).replace(HALF_A_CHARACTER, '')
