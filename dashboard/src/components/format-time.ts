@@ -25,7 +25,10 @@ export const exactTime = (at: string): string => exact.format(new Date(at))
 export const clockTime = (at: string): string => clock.format(new Date(at))
 
 /** Weekday and time of day, such as Mon 09:00 or Mon 9:00 AM. */
-export const weekdayTime = (at: string | Date): string => weekday.format(new Date(at))
+export function weekdayTime(at: string | Date, now = Date.now()): string {
+  const time = new Date(at)
+  return (time.getTime() - now < 6 * day ? weekday : planned).format(time)
+}
 
 /** Day and time of day of what is planned, such as Mon, Nov 23, 09:00. */
 export const sendingTime = (at: string | Date): string => planned.format(new Date(at))

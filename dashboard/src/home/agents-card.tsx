@@ -51,15 +51,11 @@ function Status({ status }: StatusProps) {
         )}
       </p>
       {count === 0 && <p className="text-small text-ink-3">{h.noneAtWorkHint}</p>}
-      <p className="text-small text-ink-2">
-        {lastAgentMessageAt ? (
-          <>
-            {h.agentAnswered} <Time at={lastAgentMessageAt} />
-          </>
-        ) : (
-          h.agentNeverAnswered
-        )}
-      </p>
+      {lastAgentMessageAt && (
+        <p className="text-small text-ink-2">
+          {h.agentAnswered} <Time at={lastAgentMessageAt} />
+        </p>
+      )}
       {lastInboundEndUserMessageAt && (
         <p className="text-small text-ink-2">
           {h.customerWrote} <Time at={lastInboundEndUserMessageAt} />

@@ -31,7 +31,6 @@ export const h = {
   online: 'Online',
   offline: 'Offline',
   agentAnswered: 'An agent answered',
-  agentNeverAnswered: 'No agent has answered recently.',
   customerWrote: 'A customer wrote',
   agentsMore: 'Agent performance',
   lately: 'Recent activity',

@@ -5,7 +5,7 @@ export const m = {
   title: 'Email',
   lead: 'The emails that Stoa sends for your organization.',
   notConfigured:
-    'Stoa can’t send email yet. Whoever runs it sets SVC_MAIL_URL and SVC_MAIL_FROM and restarts it.',
+    'Stoa can’t send email yet. To turn it on, set SVC_MAIL_URL and SVC_MAIL_FROM on the server and restart Stoa.',
   without: 'Without it',
   withoutLines: [
     'Invitations and password resets are links that you pass on yourself.',

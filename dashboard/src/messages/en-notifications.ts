@@ -24,7 +24,7 @@ export const n = {
     unassigned: ['New messages in unassigned conversations', ''],
     needsPerson: [
       'Conversations that need a person',
-      'An agent or a customer asks for one, and nobody is on it.',
+      'A customer has no answer yet, or somebody asked for a person, and nobody is on it.',
     ],
     mention: ['Someone mentions me in a note', ''],
   },
@@ -32,7 +32,7 @@ export const n = {
   quiet: [
     'While you’re looking at the conversation.',
     'While “Do not disturb” is on (in the account menu).',
-    'Twice: if several tabs are open, only one notifies you.',
+    'In more than one tab: only one of them notifies you.',
   ],
   test: 'Send test notification',
   testTitle: 'Ada Lovelace wrote to you',

@@ -50,7 +50,7 @@ export const s = {
     replyByEmail: 'Send answers by email to visitors who have left',
     replyByEmailHelp: 'Only visitors who gave an email address, and only answers they haven’t seen.',
     replyByEmailImpossible:
-      'This server can’t send email. Whoever runs it can set SVC_MAIL_URL and SVC_MAIL_FROM.',
+      'This server can’t send email. To turn it on, set SVC_MAIL_URL and SVC_MAIL_FROM on the server and restart Stoa.',
     agentMode: 'Agents in new conversations',
     modes: { auto: 'Answer automatically', draft_only: 'Write drafts for a person', off: 'Do nothing' },
   },

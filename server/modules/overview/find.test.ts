@@ -52,6 +52,8 @@ it('finds conversations by text, customer and number, in the same call', async (
   expect(conversations.map(({ id }: { id: string }) => id)).toEqual([ids['bo'], ids['greta']])
   expect(conversations[0].match).toMatchObject({ field: 'message', snippet: 'Greta recommended you' })
   const [{ displayId }] = conversations
+  // The second is how lists call whoever gave no name.
+  expect(await find(`Visitor #${displayId}`)).toEqual(await find(`#${displayId}`))
   const byNumber = await find(`#${displayId}`)
   expect(byNumber.conversations.map(({ id }: { id: string }) => id)).toEqual([ids['bo']])
   expect(byNumber.people).toEqual([])

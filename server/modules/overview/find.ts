@@ -41,7 +41,7 @@ export const find = operation({
   async run(ctx, { q, limit }) {
     const [contacts, conversations] = await Promise.all([
       // A number of a conversation is in many phone numbers.
-      q.startsWith('#') ? [] : searchContacts(ctx, q, limit),
+      /^(visitor\s*)?#/i.test(q) ? [] : searchContacts(ctx, q, limit),
       searchLatest(ctx, q, limit),
     ])
     const ids = contacts.map(({ id }) => id)

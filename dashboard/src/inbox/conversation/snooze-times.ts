@@ -18,7 +18,8 @@ export function snoozeTimes(now: Date): LaterTime[] {
     { id: 'hour', at: new Date(now.getTime() + 60 * 60_000) },
     ...(now.getHours() < 17 ? [{ id: 'evening' as const, at: at(now, 0, 18) }] : []),
     { id: 'tomorrow', at: at(now, 1, 9) },
-    { id: 'monday', at: at(now, untilMonday, 9) },
+    // On a Sunday that is tomorrow.
+    ...(untilMonday > 1 ? [{ id: 'monday' as const, at: at(now, untilMonday, 9) }] : []),
     { id: 'week', at: at(now, 7, 9) },
   ]
 }

@@ -10,7 +10,9 @@ export interface Term {
 }
 
 /** The terms of a search: words, and phrases in quotation marks. */
-export function termsOf(q: string): Term[] {
+export function termsOf(given: string): Term[] {
+  // What lists call a nameless customer: the number is what is looked for.
+  const q = given.replace(/^\s*visitor\s*(#\d{1,9})\s*$/i, '$1')
   const texts = Array.from(q.matchAll(/"([^"]*)(?:"|$)|\S+/g), ([word, phrase]) => (phrase ?? word).trim())
   const distinct = [...new Set(texts.map((text) => text.replace(/\s+/g, ' ')))].filter((text) => text !== '')
   return (distinct.length > 0 ? distinct : [q]).map((text) => {

@@ -19,6 +19,7 @@ test('the line tells who is on it, else whether a machine answers, else whether 
   expect(presenceLine(null, words())).toBe('')
   expect(line({ handedOver: true, assigneeName: 'Ada', joined: true })).toBe('Ada is looking after you')
   expect(line({ handedOver: true })).toBe('A colleague is looking after you')
+  expect(line({ handedOver: true, assigneeName: 'Ada', status: 'closed' })).toBe('')
   expect(line({ assistantMayAnswer: true, availability: closed })).toBe('Stoa answers')
   expect(line(free)).toBe('')
   expect(line({ ...free, availability: open })).toBe('We are open now')

@@ -12,7 +12,8 @@ export interface LineWords {
 
 /** Who is on the conversation, or would answer it, in one line; nothing where that is not known. */
 export function presenceLine(conversation: ChatState['conversation'], words: LineWords): string {
-  if (!conversation) return ''
+  // Nobody looks after what is closed; who writes on opens it again.
+  if (!conversation || conversation.status === 'closed') return ''
   const { handedOver, assigneeName, assistantMayAnswer, agentName, availability } = conversation
   const { text } = words
   if (handedOver) return assigneeName ? fill(text.withPerson, { name: assigneeName }) : text.withSomeone

@@ -1,8 +1,7 @@
 import { snoozeTimes, type LaterTime } from '../../conversation/snooze-times.ts'
 
 /** When a reply may be sent: as snoozing offers it, up to Monday, and Monday only where it is not tomorrow. */
-export const sendTimes = (now: Date): LaterTime[] =>
-  snoozeTimes(now).filter(({ id }) => id !== 'week' && !(id === 'monday' && now.getDay() === 0))
+export const sendTimes = (now: Date): LaterTime[] => snoozeTimes(now).filter(({ id }) => id !== 'week')
 
 const yearMs = 366 * 86_400_000
 
