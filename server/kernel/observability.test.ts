@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
 import { startTestApp, type TestApp, type TestOrg } from '../test/harness.ts'
 import { mask } from './audit.ts'
+import { createSecrets } from './secrets.ts'
 
 let app: TestApp
 let org: TestOrg
@@ -102,6 +103,30 @@ describe('logs', () => {
     ]) {
       expect(logged).not.toContain(secret)
     }
+  })
+})
+
+describe('logs of requests', () => {
+  it('hold no signed token of a path, however it is spelled, nor a signature of a query', async () => {
+    const secrets = createSecrets(app.config.secretKey)
+    const signature = secrets.sign('anything', 'anything')
+    const spelled = signature.replaceAll(/[0-4]/g, (sign) => `%3${sign}`)
+    const named = `av1.${org.orgId}.att_1.1700000000`
+    for (const path of [
+      `/v1/c/a/${named}.${signature}`,
+      `/v1/c/e/rm1.${org.orgId}.conv_1.de.${signature}`,
+      `/v1/c/a/${named}.${spelled}`,
+      `/v1/c/a/${named}%2E${signature}`,
+      `/v1/c/a/${signature}.%ZZ`,
+      `/nothing/${signature}`,
+      `/static/assets/upload?key=k&sig=${signature}`,
+    ])
+      await app.http('GET', path, {})
+    const logged = app.logs.join('')
+    for (const secret of [signature, spelled]) expect(logged).not.toContain(secret)
+    expect(logged).toContain(`"path":"/v1/c/a/${named}.…"`)
+    expect(logged).toContain('"path":"/v1/c/e/rm1.')
+    expect(logged).toContain('"path":"/static/assets/upload"')
   })
 })
 

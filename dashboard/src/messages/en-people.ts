@@ -112,6 +112,7 @@ export const p = {
     change: 'Change password',
     changed: 'Password changed. You’re signed out everywhere else.',
     wrong: 'The current password is wrong.',
+    unchanged: 'Choose a password other than the current one.',
   },
   organization: {
     title: 'Organization',

@@ -578,7 +578,7 @@ export interface DB {
   iam_account_links: {
     user_id: string
     purpose: string
-    token_hash: string
+    token_hash: string | null
     source: string
     made_in: string | null
     email: string

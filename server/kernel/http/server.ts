@@ -81,12 +81,11 @@ export async function createHttp({ machinery }: HttpParts): Promise<FastifyInsta
     return sendProblem(reply, known)
   })
   http.addHook('onResponse', async (request, reply) => {
-    // The path without its query, which may carry tokens, and without the ones in itself.
     log.info(
       {
         requestId: request.id,
         method: request.method,
-        path: request.url.split('?', 1)[0]?.replace(/(svc_[a-z]+_)[\w-]{20,}/g, '$1…'),
+        path: loggedPath(request.url),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
       },
@@ -94,6 +93,25 @@ export async function createHttp({ machinery }: HttpParts): Promise<FastifyInsta
     )
   })
   return http
+}
+
+/**
+ * What is logged of an address: its path without the query, which may carry tokens or signatures, and without tokens and
+ * signatures in itself, also where they are percent-encoded. Of a signed token there remains whom and what it names.
+ */
+function loggedPath(url: string): string {
+  const [path = ''] = url.split('?', 1)
+  return decoded(path)
+    .replace(/(svc_[a-z]+_)[\w-]{20,}/g, '$1…')
+    .replace(/[\w-]{40,}/g, '…')
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
 }
 
 /** Fastify counts no hops by itself any more: a direct client could claim any address. Whoever sets a number vouches for that. */

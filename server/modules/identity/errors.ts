@@ -14,6 +14,7 @@ export const E = errors({
     'The account is no longer a member of any organization; ask an owner for an invitation.',
   ],
   password_too_obvious: [400, 'The password must not be the email address or the name.'],
+  password_unchanged: [400, 'The new password must be another than the current one.'],
   link_not_valid: [404, 'The link was used already, has expired or was replaced by a newer one.'],
   own_password: [409, 'Change your own password in your profile.'],
   member_elsewhere: [

@@ -22,6 +22,14 @@ export async function verifyPassword(stored: string | null | undefined, password
   return fits && Boolean(stored)
 }
 
+/** Throws 400 for a new password that is the present one; it came in the field `newPassword`. */
+export function assertChanged(newPassword: string, currentPassword: string): void {
+  if (normalized(newPassword) !== normalized(currentPassword)) return
+  throw new AppError(E.password_unchanged, {
+    fields: [{ path: 'newPassword', message: E.password_unchanged.message }],
+  })
+}
+
 /** Throws 400 for a password that is the person's email or name; `path` is the field it came in. */
 export function assertNotObvious(
   password: string,

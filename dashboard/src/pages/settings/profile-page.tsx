@@ -90,7 +90,10 @@ function PasswordForm() {
       void queryClient.invalidateQueries(sessionsQuery)
       notify(text.changed)
     },
-    explain: (error) => (hasCode(error, 'wrong_password') ? { currentPassword: text.wrong } : undefined),
+    explain: (error) => {
+      if (hasCode(error, 'password_unchanged')) return { newPassword: text.unchanged }
+      return hasCode(error, 'wrong_password') ? { currentPassword: text.wrong } : undefined
+    },
   })
   return (
     <form {...form.props} className="grid max-w-[440px] gap-5">

@@ -33,6 +33,49 @@ describe('what is taken', () => {
   })
 })
 
+const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')
+const bigEndian = (text: string) => utf16(text).swap16()
+const frame = Buffer.concat([Buffer.from('fffb9064', 'hex'), Buffer.alloc(413)])
+
+describe('a text of Windows in UTF-16', () => {
+  it.each([
+    ['a.txt', utf16('Grüße aus 東京 😀\r\n')],
+    ['a.csv', bigEndian('BMW;Köln\r\n')],
+  ])('%s is text', async (name, bytes) => {
+    expect(await identify(name, bytes)).toEqual({ name, mime: mimeOfEnding(name.slice(1)) })
+  })
+
+  it.each([
+    ['as a recording', 'a.mp3', utf16('hello'.repeat(100))],
+    ['as a PDF', 'a.pdf', bigEndian('hello'.repeat(100))],
+    ['that is a page', 'a.txt', utf16(' <!-- x --><!DOCTYPE html><p>')],
+    ['that is a script', 'a.txt', bigEndian('#!/bin/sh')],
+    ['with a zero', 'a.txt', utf16('a\0b')],
+    ['that is cut off', 'a.txt', utf16('hello').subarray(0, -1)],
+    ['that holds half a character', 'a.txt', utf16('a\ud800b')],
+    ['in UTF-32', 'a.txt', Buffer.from('fffe000061000000', 'hex')],
+  ])('%s is refused', async (_, name, bytes) => {
+    await expect(identify(name, bytes)).rejects.toBeInstanceOf(FileRefused)
+  })
+})
+
+describe('an mp3', () => {
+  it('has no tag but frames', async () => {
+    for (const bytes of [frame, Buffer.concat([frame, frame])])
+      expect(await identify('a.mp3', bytes)).toMatchObject({ mime: 'audio/mpeg' })
+  })
+
+  it.each([
+    ['a frame in front of something else', Buffer.concat([frame, Buffer.from('<script>')])],
+    ['a frame of layer I', Buffer.concat([Buffer.from('ffff9064', 'hex'), Buffer.alloc(500)])],
+    ['a frame without a bit rate', Buffer.concat([Buffer.from('fffbf064', 'hex'), Buffer.alloc(500)])],
+    ['a frame without a sample rate', Buffer.concat([Buffer.from('fffb9c64', 'hex'), Buffer.alloc(500)])],
+    ['the beginning of a frame', Buffer.from('fffb', 'hex')],
+  ])('is not %s', async (_, bytes) => {
+    await expect(identify('a.mp3', bytes)).rejects.toBeInstanceOf(FileRefused)
+  })
+})
+
 const macros = { name: 'word/vbaProject.bin', content: 'x' }
 const word = `${OFFICE}wordprocessingml.document.main+xml`
 const document = zipOf(contentTypes(word))

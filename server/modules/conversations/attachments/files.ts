@@ -1,8 +1,9 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { fileNameFor } from './file-names.ts'
 import { TEXT_TYPES, type FileMime } from './file-types.ts'
+import { isMp3 } from './mp3.ts'
 import { officeTypeOf } from './office-archives.ts'
-import { isPlainText } from './text-files.ts'
+import { isPlainText, isUtf16 } from './text-files.ts'
 
 /*
  * What becomes of a file that is not what it seems:
@@ -56,8 +57,10 @@ async function typeOf(bytes: Buffer, claimed: FileMime): Promise<FileMime | unde
   if (starts('PK\x03\x04')) return officeTypeOf(bytes)
   // Before the others: a table may begin with `BM`, which bitmaps do.
   if (TEXT_TYPES.has(claimed) && isPlainText(bytes)) return claimed
+  if (isUtf16(bytes)) return undefined
   const found = await fileTypeFromBuffer(bytes.subarray(0, HEAD_BYTES))
   const media = found && MEDIA[found.mime]
+  if (media === 'audio/mpeg' && !isMp3(bytes)) return undefined
   // One container for both; only the name tells a recording without pictures.
   return media === 'video/mp4' && claimed === 'audio/mp4' ? claimed : media
 }

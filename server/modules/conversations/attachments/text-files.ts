@@ -5,26 +5,41 @@ const USUAL = new Set([9, 10, 12, 13, 27])
 const RUNS =
   /^(?:#!|<\?|<!doctype|<(?:html|head|body|script|svg|iframe|frameset|style|title|meta|link|object|embed|math|form)[\s/>])/i
 
+/** Whether a file begins with the byte order mark of UTF-16, which no sound or film does that is taken. */
+export const isUtf16 = (bytes: Buffer): boolean =>
+  bytes.length > 1 && [0xfffe, 0xfeff].includes(bytes.readUInt16BE())
+
 /**
- * Whether a file is text: UTF-8, or one of the older encodings of one byte a character, and no page, drawing or
+ * Whether a file is text: UTF-8, UTF-16 with its mark, or one of the older encodings of one byte a character, and no page, drawing or
  * script under another name.
  */
 export function isPlainText(bytes: Buffer): boolean {
-  return !hasControls(bytes) && !RUNS.test(beginningOf(bytes))
+  if (!isUtf16(bytes))
+    return !hasControls(bytes) && !RUNS.test(beginningOf(bytes.toString('latin1', 0, HEAD_BYTES)))
+  const text = decodeUtf16(bytes)
+  return text !== null && !hasControls(text) && !RUNS.test(beginningOf(text.slice(0, HEAD_BYTES)))
 }
 
-function hasControls(bytes: Buffer): boolean {
-  for (let at = 0; at < bytes.length; at += 1) {
-    const byte = bytes[at] as number
-    if (byte < 32 && !USUAL.has(byte)) return true
+/** The text of a file in UTF-16; `null` where a character is half there. */
+function decodeUtf16(bytes: Buffer): string | null {
+  try {
+    return new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-16be', { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+function hasControls(text: Buffer | string): boolean {
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = typeof text === 'string' ? text.charCodeAt(at) : (text[at] as number)
+    if (sign < 32 && !USUAL.has(sign)) return true
   }
   return false
 }
 
 /** What a file begins with, without what browsers pass over: byte order mark, white space and comments. */
-function beginningOf(bytes: Buffer): string {
-  const head = bytes.subarray(0, HEAD_BYTES)
-  let text = head.toString('latin1').replace(/^\u00ef\u00bb\u00bf/, '')
+function beginningOf(head: string): string {
+  let text = head.replace(/^\u00ef\u00bb\u00bf/, '')
   for (let before = ''; before !== text;) {
     before = text
     text = text.trimStart()

@@ -38,7 +38,7 @@ const putLink = statement(
   'iam_put_account_link',
   `insert into iam_account_links as l (user_id, purpose, token_hash, source, made_in, email, expires_at)
    values ($1, $2, $3, $4, $5, $6, now() + $7 * interval '1 minute')
-   on conflict (user_id, purpose) do update set token_hash = excluded.token_hash, source = excluded.source,
+   on conflict (user_id, purpose, source) do update set token_hash = excluded.token_hash,
      made_in = excluded.made_in, email = excluded.email, created_at = now(), expires_at = excluded.expires_at,
      asked = case when l.asked_since < now() - interval '1 hour' then 1 else l.asked + 1 end,
      asked_since = case when l.asked_since < now() - interval '1 hour' then now() else l.asked_since end
@@ -51,13 +51,15 @@ const readLink = statement(
   'iam_read_account_link',
   `select ${LINK} from iam_account_links where token_hash = $1 and purpose = any($2) and expires_at > now()`,
 )
+// The row stays, and with it the count of what was mailed.
 const takeLinkRow = statement(
   'iam_take_account_link',
-  `delete from iam_account_links where token_hash = $1 and purpose = any($2) and expires_at > now() returning ${LINK}`,
+  `update iam_account_links set token_hash = null
+   where token_hash = $1 and purpose = any($2) and expires_at > now() returning ${LINK}`,
 )
-const deleteLinks = statement(
-  'iam_delete_account_links',
-  `delete from iam_account_links where user_id = $1 and purpose = any($2)`,
+const endLinks = statement(
+  'iam_end_account_links',
+  `update iam_account_links set token_hash = null where user_id = $1 and purpose = any($2)`,
 )
 const deleteForeignLinks = statement(
   'iam_delete_foreign_account_links',
@@ -65,14 +67,15 @@ const deleteForeignLinks = statement(
 )
 const readPending = statement(
   'iam_read_pending_email',
-  `select email from iam_account_links where user_id = $1 and purpose = 'change_email' and expires_at > now()`,
+  `select email from iam_account_links 
+   where user_id = $1 and purpose = 'change_email' and token_hash is not null and expires_at > now()`,
 )
 const deleteExpired = statement(
   'iam_delete_expired_account_links',
   `delete from iam_account_links where expires_at < now() - interval '1 day'`,
 )
 
-/** Makes a link in place of the one before; `null` when too many were mailed to the person already. */
+/** Makes a link in place of the one before of the same source; `null` when too many were mailed to the person already. */
 export async function makeLink(
   at: Pick<SystemDb, 'query'>,
   secrets: Secrets,
@@ -106,7 +109,7 @@ export async function takeLink(
 
 /** Takes links of a person back. */
 export const dropLinks = (tx: Tx, userId: string, purposes: readonly Purpose[]): Promise<unknown> =>
-  tx.query(deleteLinks, [userId, purposes])
+  tx.query(endLinks, [userId, purposes])
 
 /** Takes back what owners of other organizations made: they may not reach into the one that the person joins. */
 export const dropLinksOfOthers = (tx: Tx, userId: string, orgId: string): Promise<unknown> =>

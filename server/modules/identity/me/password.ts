@@ -7,7 +7,7 @@ import { dropLinks } from '../account-links/account-links.ts'
 import { tellPasswordChanged } from '../account-mails/notices.ts'
 import { E } from '../errors.ts'
 import { operation } from '../module.ts'
-import { assertNotObvious, hashPassword, verifyPassword } from '../passwords.ts'
+import { assertChanged, assertNotObvious, hashPassword, verifyPassword } from '../passwords.ts'
 import { Password } from '../schemas.ts'
 
 const readPassword = statement(
@@ -48,12 +48,13 @@ export const changePassword = operation({
   rest: 'POST /v1/me/password',
   input: z.object({ currentPassword: z.string().min(1).max(128), newPassword: Password }),
   output: z.object({ endedSessions: z.int().describe('How many other sessions were ended.') }),
-  errors: [E.wrong_password, E.password_too_obvious],
+  errors: [E.wrong_password, E.password_too_obvious, E.password_unchanged],
   secrets: ['currentPassword', 'newPassword'],
   limit: 'auth',
   async run(ctx, { currentPassword, newPassword }) {
     const { actor, credential } = ctx
     assertNotObvious(newPassword, await confirmPassword(ctx, currentPassword), 'newPassword')
+    assertChanged(newPassword, currentPassword)
     const passwordHash = await hashPassword(newPassword)
     const ended = await systemDbOf(ctx).transaction(async (tx) => {
       await tx.query(setPassword, [actor.id, passwordHash])

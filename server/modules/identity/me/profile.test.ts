@@ -71,6 +71,20 @@ describe('the profile', () => {
   })
 })
 
+it('a new password is another than the present one', async () => {
+  const mia = await person()
+  const { status, body } = await app.http('POST', '/v1/me/password', {
+    cookie: mia.cookie,
+    body: { currentPassword: mia.password, newPassword: mia.password },
+  })
+  expect([status, body.code, body.errors?.[0]?.path ?? body.fields?.[0]?.path]).toEqual([
+    400,
+    'password_unchanged',
+    'newPassword',
+  ])
+  expect((await profile(mia)).userId).toBe(mia.userId)
+})
+
 describe('a change of the address, with mail', () => {
   it('happens when the link that went to the new address is followed; the old one is told twice', async () => {
     const mia = await person()
@@ -133,6 +147,25 @@ describe('a change of the address, with mail', () => {
       body: { currentPassword: mia.password, newPassword: 'an umbrella for two' },
     })
     expect(told(await confirm(tokenIn(link)))).toEqual([404, 'link_not_valid'])
+  })
+
+  it('is mailed five times an hour at most, also when the password is changed meanwhile', async () => {
+    const mia = await person()
+    const emails = Array.from({ length: 5 }, freshEmail)
+    for (const email of emails) expect((await change(mia, email)).status).toBe(200)
+    const changed = await app.http('POST', '/v1/me/password', {
+      cookie: mia.cookie,
+      body: { currentPassword: mia.password, newPassword: 'an umbrella for two' },
+    })
+    expect(changed.status).toBe(200)
+    expect(await profile(mia)).toMatchObject({ pendingEmail: null })
+    const again = () => change({ ...mia, password: 'an umbrella for two' }, freshEmail())
+    expect(told(await again())).toEqual([429, 'rate_limited'])
+    await app.sql(
+      `update iam_account_links set asked_since = now() - interval '2 hours' where user_id = $1`,
+      [mia.userId],
+    )
+    expect((await again()).status).toBe(200)
   })
 
   it('takes back a link to reset the password that the old address has', async () => {

@@ -14,7 +14,7 @@ export const createPasswordResetLink = operation({
   name: 'identity.createPasswordResetLink',
   summary: 'Make a link by which a member sets a new password',
   description:
-    'For members who cannot sign in. The link works once, for 24 hours, and is shown once, here; a newer one replaces it. Refused for people who belong to another organization as well.',
+    'For members who cannot sign in. The link works once, for 24 hours, and is shown once, here; a newer one that an owner makes replaces it. Refused for people who belong to another organization as well.',
   access: { scope: 'org:write', audience: ['member'], role: 'owner' },
   effect: 'write',
   rest: 'POST /v1/orgs/me/members/{userId}/password-reset-link',

@@ -1,19 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createDatabase } from '../../../kernel/db/database.ts'
+import { openPools, type Pools } from '../../../kernel/db/pools.ts'
+import { createSecrets } from '../../../kernel/secrets.ts'
 import { openSocket } from '../../../test/socket.ts'
 import { startTestApp, type TestApp, type TestOrg } from '../../../test/harness.ts'
 import { startMailServer, type TestMailServer } from '../../../test/mail-server.ts'
 import { invite } from '../invitations/test-invite.ts'
 import { addMember } from '../members/test-add-member.ts'
+import { makeResetLink } from './reset-from-machine.ts'
 
 let server: TestMailServer
 let app: TestApp
 let org: TestOrg
+let pools: Pools
 beforeAll(async () => {
   server = await startMailServer()
   app = await startTestApp(server.env)
+  pools = openPools(app.databaseUrl, 2)
   org = await app.createOrg('Acme')
 })
 afterAll(async () => {
+  await pools.close()
   await app.close()
   await server.close()
 })
@@ -153,6 +160,33 @@ describe('a link to reset a password', () => {
       [mia.userId],
     )
     await linkFor(mia.email)
+  })
+
+  it('that an owner or the machine made stays while anybody asks for one by mail; using one ends the others', async () => {
+    for (const made of ['owner', 'machine', 'mail'] as const) {
+      const mia = await addMember(app, org.orgId, { role: 'member' })
+      const owners = await app.http('POST', `/v1/orgs/me/members/${mia.userId}/password-reset-link`, {
+        cookie: org.cookie,
+      })
+      const { userId, email } = mia
+      const machines = await makeResetLink(
+        createDatabase(pools).system,
+        createSecrets(app.config.secretKey),
+        {
+          account: { userId, email, name: 'Mia' },
+          baseUrl: app.config.baseUrl,
+        },
+      )
+      const tokens = {
+        owner: tokenIn(owners.body.url),
+        machine: tokenIn(machines.url),
+        mail: await linkFor(mia.email),
+      }
+      for (const token of Object.values(tokens)) expect((await look(token)).status).toBe(200)
+      expect((await complete(tokens[made])).status).toBe(200)
+      for (const token of Object.values(tokens))
+        expect(told(await complete(token))).toEqual([404, 'link_not_valid'])
+    }
   })
 
   it('stops working when the password is changed otherwise', async () => {
