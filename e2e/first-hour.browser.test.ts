@@ -157,8 +157,9 @@ async function say(visitor: Page, text: string): Promise<void> {
 const panelText = (visitor: Page) => visitor.getByRole('dialog').innerText()
 
 async function nobodyHasWritten(hour: Hour): Promise<void> {
-  await hour.home.getByText(CAUGHT_UP).waitFor()
-  await agree(hour, 0)
+  // Home begins with the first steps: it claims nothing before anybody could have written.
+  await hour.home.getByRole('heading', { name: 'Getting started' }).waitFor()
+  expect(await claimsOf(hour)).toEqual({ ...waiting(0), homeSaysCaughtUp: false })
 }
 
 /** No agent, no mail: whoever writes needs a person at once, and is promised nothing. */
