@@ -46,6 +46,11 @@ export interface RealtimeChannel {
   /** The event types that this audience may know of; `*` for all. */
   types: readonly string[] | '*'
   /**
+   * Events after which a subscriber may belong elsewhere: it is authorized anew before anything else is sent, and its
+   * socket closed, to come back, where that comes to another place. Only for channels that are resumable.
+   */
+  rechecksAfter?: readonly string[]
+  /**
    * What the audience may see of each event, by event id; events without an entry are not sent. The answer is
    * shared by all sockets of the channel's audience, so it may not depend on who is looking; `READERS` names those
    * who may see it, where not all may.

@@ -97,12 +97,21 @@ async function subscribe(connection: Connection, frame: Frame): Promise<Answer> 
   const params = parseParams(channel.params, frame)
   const begun = await readTogether(machinery.database, caller.org.id, async (tx) => {
     const ctx = openWork(machinery, caller, { info: call }).context(tx)
-    const look = () => channel.authorize(ctx, params, identity)
+    const authorizeIn = (context: typeof ctx) => channel.authorize(context, params, identity)
+    const look = () => authorizeIn(ctx)
     const found = await look()
     // A socket that closed meanwhile has already taken its leave; nobody would remove this one.
     if (!connection.isOpen) return undefined
     const { topic, name: called = topic } = found
-    const subscriber = new Subscriber({ ...parts, connection, channel, topic, name: called })
+    const again = (later: Tx) => authorizeIn(openWork(machinery, caller, { info: call }).context(later))
+    const subscriber = new Subscriber({
+      ...parts,
+      connection,
+      channel,
+      topic,
+      name: called,
+      authorize: again,
+    })
     connection.follow(subscriber)
     try {
       // A stream that began after the first look and before the listening would go unnoticed.

@@ -4,7 +4,7 @@ import type { Machinery } from '../work.ts'
 import type { StoredEvent } from '../events/events.ts'
 import type { EventSignal } from './bus.ts'
 import { READERS, type RealtimeChannel, type Shown, type Subscription } from './channel.ts'
-import type { Connection } from './connection.ts'
+import { RESTART, type Connection } from './connection.ts'
 import type { Present } from './presenter.ts'
 import { loadEvent, missedSince, REPLAY_LIMIT } from './replay.ts'
 
@@ -20,6 +20,8 @@ interface SubscriberOptions {
   channel: RealtimeChannel
   topic: string
   name: string
+  /** Decides once more where it belongs. */
+  authorize(tx: Tx): Promise<Subscription>
 }
 
 /** Where a subscription starts, for the `subscribed` frame. */
@@ -54,6 +56,7 @@ export class Subscriber {
   #behind = false
   #waiting: Heard[] = []
   #working = false
+  #isInDoubt = false
 
   constructor(options: SubscriberOptions) {
     this.#options = options
@@ -70,6 +73,7 @@ export class Subscriber {
     const fits = after !== undefined && after <= seq && seq - after <= REPLAY_LIMIT
     const from = fits ? after : seq
     const missed = await missedSince(tx, { orgId: this.#orgId, stream, after: from })
+    if (missed.some(({ type }) => this.#rechecksAfter(type))) this.#isInDoubt = true
     const latest = Math.max(seq, missed.at(-1)?.seq ?? 0)
     const resumed = fits && missed.length === latest - from && missed.length <= REPLAY_LIMIT
     this.#last = resumed ? from : latest
@@ -81,7 +85,7 @@ export class Subscriber {
   begin(): void {
     if (this.#state !== 'starting') return
     this.#state = 'sending'
-    void this.#work()
+    void this.#work(true)
   }
 
   /** Sends nothing any more. */
@@ -92,6 +96,7 @@ export class Subscriber {
   /** An event of the topic was committed; `event` when this process has it at hand. */
   signal(signal: EventSignal, event: StoredEvent | undefined): void {
     const { channel } = this.#options
+    if (this.#rechecksAfter(signal.type)) this.#isInDoubt = true
     if (this.#state === 'starting') {
       this.#behind = true
       // The first of a stream that did not exist when it was looked for.
@@ -108,6 +113,27 @@ export class Subscriber {
     if (!this.#working) void this.#work()
   }
 
+  /** Whether it may belong elsewhere by now; it gets nothing that is not kept until that is known. */
+  get isInDoubt(): boolean {
+    return this.#isInDoubt
+  }
+
+  #rechecksAfter(type: string): boolean {
+    return this.#options.channel.rechecksAfter?.includes(type) === true
+  }
+
+  /** Closes the socket if it belongs elsewhere by now: it finds its place when it comes back. */
+  async #recheck(): Promise<void> {
+    const { machinery, authorize } = this.#options
+    // What comes in from here on is after what is looked at, and has it looked at again.
+    this.#isInDoubt = false
+    const { topic, as } = await readTogether(machinery.database, this.#orgId, authorize)
+    if (topic === this.topic && as === this.#as) return
+    this.#isInDoubt = true
+    this.stop()
+    this.connection.close(RESTART, 'the session belongs elsewhere now')
+  }
+
   #mayRead(payload: Shown): boolean {
     const readers = payload[READERS]
     return readers === undefined || (this.#as !== undefined && readers.includes(this.#as))
@@ -117,15 +143,18 @@ export class Subscriber {
     return this.connection.caller.org.id
   }
 
-  async #work(): Promise<void> {
+  async #work(isFirst = false): Promise<void> {
     this.#working = true
     try {
+      // What put it in doubt may be among what is not sent.
+      if (isFirst && this.#isInDoubt) await this.#recheck()
       const missed = this.#missed
       this.#missed = []
       await this.#send(missed, true)
-      while (this.#state === 'sending' && (this.#behind || this.#waiting.length > 0)) {
+      while (this.#state === 'sending' && (this.#behind || this.#waiting.length > 0 || this.#isInDoubt)) {
         if (this.#behind) await this.#catchUp()
-        else await this.#sendHeard()
+        else if (this.#waiting.length > 0) await this.#sendHeard()
+        else await this.#recheck()
       }
     } catch (error) {
       if (this.#state === 'stopped') return
@@ -190,10 +219,12 @@ export class Subscriber {
         if (this.#state !== 'sending') return
         if (event.seq !== null && channel.resumable) this.#last = Math.max(this.#last, event.seq)
         const payload = payloads[index]
-        if (!payload || !this.#mayRead(payload)) continue
-        const frame = { type: 'event', channel: this.name, event: frameOf(event, payload) }
-        if (paced) await this.connection.sendPaced(frame)
-        else this.connection.send(frame)
+        if (payload && this.#mayRead(payload)) {
+          const frame = { type: 'event', channel: this.name, event: frameOf(event, payload) }
+          if (paced) await this.connection.sendPaced(frame)
+          else this.connection.send(frame)
+        }
+        if (this.#rechecksAfter(event.type)) await this.#recheck()
       }
     }
   }

@@ -32,7 +32,8 @@ export function createTopics(): Topics {
     },
     pass(orgId, { topics, frame, audience, exceptConnection }) {
       for (const topic of topics)
-        for (const { connection, name } of listenersOf(orgId, topic)) {
+        for (const { connection, name, isInDoubt } of listenersOf(orgId, topic)) {
+          if (isInDoubt) continue
           const isMeant = audience === undefined || audience.includes(connection.caller.actor.type)
           if (isMeant && connection.id !== exceptConnection) connection.send({ ...frame, channel: name })
         }

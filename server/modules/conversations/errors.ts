@@ -70,6 +70,7 @@ const table = errors({
   conv_mention_unknown: [400, 'The note mentions someone who is not a member of the organization.'],
   conv_mention_too_many: [400, 'A note can mention up to 20 people.'],
   conv_business_hours_not_found: [404, 'No business hours are set here.'],
+  conv_transcript_too_many: [429, 'This address got 10 transcripts within a day; try again tomorrow.'],
   conv_redaction_invalid: [400, 'A policy other than off needs at least one detector.'],
 })
 

@@ -16,7 +16,7 @@ const add = statement(
 )
 const addKeys = statement(
   'conv_block_add_keys',
-  `insert into conv_block_keys (org_id, block_id, key) select $1, $2, k from unnest($3::text[]) k on conflict do nothing`,
+  `insert into conv_block_keys (org_id, block_id, key) select $1, $2, k from unnest($3::text[]) k on conflict do nothing returning key`,
 )
 const byId = statement(
   'conv_block_by_id',
@@ -56,6 +56,10 @@ export async function addBlock(
   const [row] = await ctx.tx.query<BlockRow>(byId, [ctx.org.id, id])
   return presentBlock(row as BlockRow)
 }
+
+/** Recognizes a blocked visitor by some keys more; false where all of them were known. */
+export const extendBlock = async (ctx: Ctx, id: string, keys: readonly string[]): Promise<boolean> =>
+  (await ctx.tx.query(addKeys, [ctx.org.id, id, keys])).length > 0
 
 /** The block that recognizes any of some keys, if there is one. */
 export async function blockOf(

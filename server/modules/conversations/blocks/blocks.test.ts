@@ -21,14 +21,16 @@ const told = ({ status, body }: { status: number; body: { code?: string } }) => 
 const REFUSED = [403, 'visitor_blocked']
 
 describe('a blocked visitor', () => {
-  it('is refused whatever they send, from every browser of theirs, and reads what was said', async () => {
+  it('is refused whatever they send, with their address in any browser, and reads what was said', async () => {
     const visitor = { name: 'Mal', email: 'mal@example.com' }
     const id = (await widget.say('one', 'Buy this', { visitor })).body.conversationId
-    await widget.say('two', 'And this', { visitor })
+    const two = (await widget.say('two', 'And this', { visitor })).body.conversationId
     await widget.say('other', 'Innocent')
     const block = await post(`${id}/block`, { markAsSpam: true })
     expect([block.status, block.body.email]).toEqual([200, 'mal@example.com'])
-    for (const session of ['one', 'two']) expect(told(await widget.say(session, 'More'))).toEqual(REFUSED)
+    expect(told(await widget.say('one', 'More'))).toEqual(REFUSED)
+    expect((await post(`${two}/block`)).body.id).toBe(block.body.id)
+    expect(told(await widget.say('two', 'More'))).toEqual(REFUSED)
     expect(told(await widget.say('three', 'New browser', { visitor }))).toEqual(REFUSED)
     expect(told(await widget.post('conversations', { sessionId: 'one' }))).toEqual(REFUSED)
     expect(told(await widget.post('rating', { sessionId: 'one', rating: 1, comment: 'Ha' }))).toEqual(REFUSED)
@@ -43,6 +45,20 @@ describe('a blocked visitor', () => {
       status: 'spam',
       block: { id: block.body.id, blockedByName: expect.any(String) },
     })
+  })
+
+  it('who typed somebody’s address does not shut out that person’s own browser', async () => {
+    const visitor = { email: 'ada@example.com' }
+    const ada = (await widget.say('ada', 'Mine', { visitor })).body.conversationId
+    const spam = (await widget.say('mal', 'Buy this', { visitor })).body.conversationId
+    const again = (await widget.say('mal-too', 'Buy that', {})).body.conversationId
+    expect((await get(spam)).contactId).toBe((await get(ada)).contactId)
+    await post(`${again}/merge`, { intoId: spam, samePerson: true })
+    await post(`${spam}/block`)
+    for (const session of ['mal', 'mal-too']) expect(told(await widget.say(session, 'More'))).toEqual(REFUSED)
+    expect((await widget.say('ada', 'Still here')).status).toBe(201)
+    expect((await widget.post('rating', { sessionId: 'ada', rating: 5 })).status).toBe(201)
+    expect(told(await widget.say('ada', 'With the address', { visitor }))).toEqual(REFUSED)
   })
 
   it('is refused by verified identity, and may write again once unblocked', async () => {

@@ -9,8 +9,8 @@ import { lockConversation, summaryOf, takeSeq } from '../inbox/conversation-rows
 import { operation } from '../module.ts'
 import { Block, ConversationId } from '../schemas.ts'
 import { emailKey } from './block-keys.ts'
-import { addBlock, blockOf, blockPage, presentBlock, removeBlock } from './block-rows.ts'
-import { keysOfVisitor } from './visitor-keys.ts'
+import { addBlock, blockOf, blockPage, extendBlock, presentBlock, removeBlock } from './block-rows.ts'
+import { claimedEmail, keysOfVisitor } from './visitor-keys.ts'
 
 const access = { scope: 'conv:write', audience: ['member', 'agent'] } as const
 
@@ -18,7 +18,7 @@ export const blockVisitor = operation({
   name: 'conversations.blockVisitor',
   summary: 'Block the visitor of a conversation',
   description:
-    'What they write from now on is refused with `visitor_blocked`, from every browser that they have used here, with their email and with their verified identity. What was said stays. The service keeps no network addresses, so a visitor who starts anew without email or identity is somebody else to it. Blocking again changes nothing.',
+    'What they write from now on is refused with `visitor_blocked`: from this conversation’s browser and those merged into it as the same person, with the email that they gave, and with their verified identity. Other browsers of the same contact stay free, for anybody can type an address. What was said stays. The service keeps no network addresses, so a visitor who starts anew without email or identity is somebody else to it. Blocking again changes nothing.',
   access,
   effect: 'write',
   rest: 'POST /v1/conversations/{id}/block',
@@ -34,12 +34,15 @@ export const blockVisitor = operation({
     const row = await lockConversation(ctx, id)
     if (row.mergedIntoId !== null)
       throw new AppError(E.conv_invalid, `it was merged into ${row.mergedIntoId}`)
-    const { customerName: name, customerEmail: email } = await summaryOf(ctx, id)
-    const keys = await keysOfVisitor(ctx, { ...row, customerEmail: email })
+    const { customerName: name, customerEmail } = await summaryOf(ctx, id)
+    const keys = await keysOfVisitor(ctx, { ...row, customerEmail })
     if (keys.length === 0) throw new AppError(E.conv_invalid, 'it has no visitor')
     const known = await blockOf(ctx, keys)
-    const block = known ?? (await addBlock(ctx, { contactId: row.contactId, name, email }, keys))
-    if (!known) {
+    const who = { contactId: row.contactId, name, email: claimedEmail({ ...row, customerEmail }) }
+    const block = known ?? (await addBlock(ctx, who, keys))
+    // Who is known by their address alone may have come with another browser.
+    const isNews = known === null || (await extendBlock(ctx, known.id, keys))
+    if (isNews) {
       const payload = { conversationId: id, blockId: block.id }
       ctx.emit('conversation.visitor_blocked', payload, placed(row, await takeSeq(ctx, id)))
     }

@@ -17,7 +17,7 @@ export const mergeConversations = operation({
   name: 'conversations.merge',
   summary: 'Merge a conversation into another one',
   description:
-    'Everything of `id` goes to `intoId`: messages, images, what is scheduled, and the visitor’s session, which goes on there. One person (the same contact, or the same verified identity) sees all of it everywhere; of two people each keeps reading only what was theirs, and both get the replies from now on. `id` stays as a closed, empty shell. `POST …/unmerge` undoes it for 30 days.',
+    'Everything of `id` goes to `intoId`: messages, images, what is scheduled, and the visitor’s session, which goes on there. One person (the same verified identity, or `samePerson`; the same contact alone proves nothing) sees all of it everywhere; of two people each keeps reading only what was theirs, and both get the replies from now on. `id` stays as a closed, empty shell. `POST …/unmerge` undoes it for 30 days.',
   access: { scope: 'conv:write', audience: ['member', 'agent'] },
   effect: 'destroy',
   rest: 'POST /v1/conversations/{id}/merge',

@@ -27,13 +27,21 @@ export const isMerged = (source: ConversationRow, target: ConversationRow): bool
 
 /**
  * Whether the customers of two conversations are one person, who reads everything in every browser: proved by the same
- * verified identity; without any, known as one contact, or said to be the same by whoever merges.
+ * verified identity or the very same session; else only by the word of whoever merges. The same contact proves nothing:
+ * who types an address is filed under whoever has it.
  */
 export function isSamePerson(source: ConversationRow, target: ConversationRow, isSaid: boolean): boolean {
   if (source.externalId !== target.externalId) return false
-  const isKnown = source.contactId !== null && source.contactId === target.contactId
-  return source.externalId !== null || isKnown || isSaid
+  return source.externalId !== null || isSameSession(source, target) || isSaid
 }
+
+const isSameSession = (source: ConversationRow, target: ConversationRow): boolean => {
+  const session = sessionOf(source)
+  return session !== undefined && source.channelId === target.channelId && session === sessionOf(target)
+}
+
+/** A conversation that was restored beside a newer one of its session has lost the session, but says which it was. */
+const sessionOf = ({ sessionId, metadata }: ConversationRow): unknown => sessionId ?? metadata['sessionId']
 
 /** Why the one cannot be merged into the other; `null` where it can, or was already. */
 export function refusalOf(

@@ -98,6 +98,30 @@ describe('of two people whose conversations became one', () => {
     expect((await said('b')).toSorted()).toEqual(['Ben asks', 'Ben on the phone', 'Dear Ben', 'To all three'])
   })
 
+  it('are two people even where one typed the other’s address, unless whoever merges says otherwise', async () => {
+    const visitor = { email: 'ada@example.com' }
+    const ada = await open('a', 'Ada’s secret', { visitor })
+    const mal = await open('m', 'I am Ada, too', { visitor })
+    expect((await detail(mal)).contactId).toBe((await detail(ada)).contactId)
+    const preview = `/v1/conversations/${mal}/merge-preview?intoId=${ada}`
+    expect((await app.http('GET', preview, { cookie: org.cookie })).body.samePerson).toBe(false)
+    expect((await post(`${mal}/merge`, { intoId: ada })).status).toBe(200)
+    expect(await said('m')).toEqual(['I am Ada, too'])
+    expect(await said('a')).toEqual(['Ada’s secret'])
+    await post(`${mal}/unmerge`)
+    await post(`${mal}/merge`, { intoId: ada, samePerson: true })
+    expect((await said('m')).toSorted()).toEqual(['Ada’s secret', 'I am Ada, too'])
+  })
+
+  it('are one person where it is the very same session, which began anew after a deletion', async () => {
+    const first = await open('a', 'Before')
+    await app.http('DELETE', `/v1/conversations/${first}`, { cookie: org.cookie })
+    const second = await open('a', 'After')
+    expect((await post(`${first}/restore`)).body.visitorContinuesInId).toBe(second)
+    expect((await post(`${first}/merge`, { intoId: second })).status).toBe(200)
+    expect((await said('a')).toSorted()).toEqual(['After', 'Before'])
+  })
+
   it('keeps verified people apart, and lets the same verified person read everything', async () => {
     const one = await open('v', 'Verified', widget.pair('user-1'))
     const two = await open('w', 'Somebody else', widget.pair('user-2'))

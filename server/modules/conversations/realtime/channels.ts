@@ -83,6 +83,12 @@ export const widgetChannel: RealtimeChannel = {
     const stream = streamOf(session.id)
     return { topic: stream, name, as: session.partyId, stream, seq: session.lastSeq }
   },
+  rechecksAfter: [
+    'conversation.unmerged',
+    'conversation.split_off',
+    'conversation.deleted',
+    'conversation.restored',
+  ],
   present: presentToVisitors,
 }
 

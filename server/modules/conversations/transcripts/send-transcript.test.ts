@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type TestOrg } from '../../../test/harness.ts'
 import { startMailServer, type TestMailServer } from '../../../test/mail-server.ts'
 import { openWidget } from '../test-widget.ts'
+import { sendTranscript } from './send-transcript.ts'
 
 let server: TestMailServer
 let app: TestApp
@@ -55,4 +56,26 @@ it('is not sent by programs', async () => {
     body: { to: 'x@example.com' },
   })
   expect(by.status).toBe(403)
+})
+
+it('goes to an address ten times a day, however it is written and however many ask at once', async () => {
+  const org = await app.createOrg()
+  const { ada, ben } = await conversation(org)
+  const sends = Array.from({ length: 24 }, (_, n) =>
+    post(org, `${n % 2 ? ada : ben}/transcript`, { to: n % 3 ? 'flood@example.com' : 'Flood@Example.com' }),
+  )
+  const answers = await Promise.all(sends)
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
+  const refused = answers.filter(({ status }) => status !== 200)
+  expect(new Set(refused.map(({ status, body }) => `${status} ${body.code}`))).toEqual(
+    new Set(['429 conv_transcript_too_many']),
+  )
+  expect((await post(org, `${ada}/transcript`, { to: 'else@example.com' })).status).toBe(200)
+  const other = await app.createOrg()
+  const theirs = await conversation(other)
+  expect((await post(other, `${theirs.ada}/transcript`, { to: 'flood@example.com' })).status).toBe(200)
+})
+
+it('counts as what invites abuse, in the strictest of the limits', () => {
+  expect(sendTranscript.limit).toBe('auth')
 })
