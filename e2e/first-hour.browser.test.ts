@@ -232,7 +232,7 @@ async function anAgentAnswers(hour: Hour): Promise<void> {
   await visitor.getByText('Assistant answers').first().waitFor()
   await agree(hour, 0, 1)
   await hour.sql(`update conv_conversations set attention_due_at = now() where attention_due_at is not null`)
-  await hour.sql(`select graphile_worker.add_job('conversations.raiseAttention', '{}'::json)`)
+  await hour.sql(`select graphile_worker.add_job('conversations.raiseUnanswered', '{}'::json)`)
   await agree(hour, 1, 1)
   const { items } = await olga(hour, 'GET', '/v1/conversations/queue?needsHumanAttention=true')
   const answered = await call(url, 'POST', `/v1/conversations/${items[0].id}/messages`, {

@@ -33,7 +33,7 @@ const PLANTED: Record<string, string> = {
   'server/modules/crm/planted-short-cut.ts': `export { E } from '../identity/errors.ts'\n`,
   'server/modules/crm/planted-across.ts': `import type { SystemDb } from '../../kernel/db/system.ts'\n\nexport type Planted = SystemDb\n`,
   'server/modules/crm/planted-test-user.ts': `export { createTestApp } from '../../test/harness.ts'\n`,
-  'server/modules/crm/planted-vendor.ts': `import type { Transporter } from 'nodemailer'\n\nexport type Planted = Transporter\n`,
+  'server/modules/crm/planted-vendor.ts': `import type { Twilio } from 'twilio'\n\nexport type Planted = Twilio\n`,
   'server/kernel/planted-cycle-a.ts': `import { b } from './planted-cycle-b.ts'\n\nexport const a = () => b\n`,
   'server/kernel/planted-cycle-b.ts': `import { a } from './planted-cycle-a.ts'\n\nexport const b = () => a\n`,
   'dashboard/src/planted-server-user.ts': `export { newId } from '../../server/kernel/ids.ts'\n`,

@@ -7,6 +7,7 @@ import type { Machinery } from '../work.ts'
 import { Activities, type Activity, type SharedActivities } from './activities.ts'
 import type { Ephemeral } from './bus.ts'
 import type { FrameSender } from './channel.ts'
+import { RESTART } from './close-codes.ts'
 import { answerFrame } from './frames.ts'
 import type { Present } from './presenter.ts'
 import type { Subscriber } from './subscriber.ts'
@@ -32,9 +33,6 @@ export interface Opened {
   /** When the credential was looked at, by `performance.now()`. */
   since: number
 }
-
-/** The close code of a service that stops: come back, to another process perhaps. */
-export const RESTART = 1012
 
 const MAX_BUFFERED_BYTES = 1_048_576
 /** With this much unsent a replay waits, and gives the client this long to read on. */

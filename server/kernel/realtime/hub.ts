@@ -1,6 +1,7 @@
 import type { Machinery } from '../work.ts'
 import type { Delivery } from './bus.ts'
-import { Connection, RESTART, type Opened } from './connection.ts'
+import { RESTART } from './close-codes.ts'
+import { Connection, type Opened } from './connection.ts'
 import { createDisconnects } from './disconnects.ts'
 import { findLapsed } from './lapsed.ts'
 import { createPresenter } from './presenter.ts'
