@@ -246,7 +246,7 @@ async function lists(_: Trouble, page: Page): Promise<void> {
     await list.getByText(OURS).waitFor()
   })
   await triesAgain(list)
-  await row(page, 'Ada Lund').waitFor()
+  await row(page, 'Nils Holm').waitFor()
 }
 
 /** Where the numbers are not known, none is shown, and the page says so; the lists work without them. */

@@ -72,15 +72,9 @@ const told: Record<string, string> = {
   'conversation.absorbed': 'mergedConversationId',
 }
 
-const sameMomentMs = 2000
-
-/** Whether another event of the same moment says all that one does: a change of the owner is several events. */
+/** Whether another event of the same change says all that one does: what is done at once bears one time. */
 function isSaidBy(other: Happening, { type, payload, actorId, createdAt }: Happening): boolean {
-  if (
-    other.actorId !== actorId ||
-    Math.abs(Date.parse(other.createdAt) - Date.parse(createdAt)) > sameMomentMs
-  )
-    return false
+  if (other.actorId !== actorId || other.createdAt !== createdAt) return false
   const is = (name: string) => other.type === `conversation.${name}`
   if (type === 'conversation.assigned')
     return payload['assigneeUserId'] === null
