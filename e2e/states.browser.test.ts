@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { STATES, type DashboardState } from './dashboard-states.ts'
 import { openOffice, sessionOf, type Office } from './office.ts'
 import { ROOT } from './service.ts'
@@ -89,9 +89,14 @@ async function lookAt(page: Page, name: string): Promise<string[]> {
   ]
 }
 
+/** What stays wider than its screen: after a change of size the page is laid out once more. */
 async function widerThan(page: Page, name: string): Promise<string[]> {
-  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  return wider > 0 ? [`${name}: ${wider} px wider than the screen`] : []
+  const wider = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  const fits = () => vi.waitFor(async () => expect(await wider()).toBeLessThanOrEqual(0), 3000)
+  return fits().then(
+    () => [],
+    async () => [`${name}: ${await wider()} px wider than the screen`],
+  )
 }
 
 async function contextFor(

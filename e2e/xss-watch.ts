@@ -72,7 +72,8 @@ export const measure = (page: Page, parts: string[]): Promise<string[]> =>
       const { left, top, width, height } = part.getBoundingClientRect()
       const isWide = part.scrollWidth > part.clientWidth + 1
       const over = [...part.querySelectorAll('*')].findLast(
-        (one) => one.getBoundingClientRect().right > left + width + 1 && !one.closest('pre, .product-scroller'),
+        (one) =>
+          one.getBoundingClientRect().right > left + width + 1 && !one.closest('pre, .product-scroller'),
       )
       const wide = isWide ? ` too wide: ${over?.outerHTML.slice(0, 160)}` : ''
       return `${selector}: ${[left, top, width, height].map(Math.round).join(' ')}${wide}`
