@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { documented } from '../test/documented.ts'
 import { startTestApp, type TestApp, type TestOrg } from '../test/harness.ts'
 import { openSocket } from '../test/socket.ts'
 import { addMember } from '../modules/identity/members/test-add-member.ts'
@@ -66,7 +67,7 @@ describe('npm run admin', () => {
   it('ends by itself in a process of its own, with the exit code', () => {
     const run = (...args: string[]) =>
       spawnSync(process.execPath, ['scripts/run.mjs', 'server/admin/main.ts', ...args], { encoding: 'utf8' })
-    const help = run('help')
+    const help = run(...documented('npm run admin -- help').split(' ').slice(4))
     expect([help.status, help.stderr, help.stdout]).toEqual([0, '', expect.stringContaining('list-accounts')])
     expect(run('nonsense').status).toBe(2)
   })
