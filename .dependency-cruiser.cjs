@@ -28,6 +28,7 @@ const ACROSS_ORGANIZATIONS = [
   'server/modules/identity/invitations/take-up-invitation.ts',
   'server/modules/identity/me/confirm-email.ts',
   'server/modules/identity/me/email.ts',
+  'server/modules/identity/me/own-name.ts',
   'server/modules/identity/me/password.ts',
   'server/modules/identity/me/profile.ts',
   'server/modules/identity/memberships/memberships.ts',

@@ -619,6 +619,7 @@ export interface DB {
     role: string
     is_default: Generated<boolean>
     joined_at: Generated<Timestamp>
+    name: string | null
   }
   iam_orgs: {
     id: string

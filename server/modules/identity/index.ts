@@ -25,6 +25,7 @@ import { announceJoining } from './invitations/announce-joining.ts'
 import { createInvitation, listInvitations, revokeInvitation } from './invitations/invitations.ts'
 import { confirmEmail } from './me/confirm-email.ts'
 import { changeEmail, sendVerificationEmail } from './me/email.ts'
+import { announceName } from './me/own-name.ts'
 import { changePassword } from './me/password.ts'
 import { getProfile, updateProfile } from './me/profile.ts'
 import { whoami } from './me/whoami.ts'
@@ -155,6 +156,6 @@ export const identity = defineModule({
       public: true,
     },
   },
-  jobs: [pruneSessions, pruneLinks, announceJoining, mailPasswordReset, mailNotice],
+  jobs: [pruneSessions, pruneLinks, announceJoining, announceName, mailPasswordReset, mailNotice],
   credentials: [sessionCredential, apiKeyCredential],
 })

@@ -5,6 +5,7 @@ import { AppError } from '../../../kernel/errors.ts'
 import { E } from '../errors.ts'
 import { operation } from '../module.ts'
 import { Instant, InvitationToken, Role } from '../schemas.ts'
+import { MEMBER_NAME } from '../members/member-rows.ts'
 import { rememberLocale } from '../me/remember-locale.ts'
 import { announce } from './announce-joining.ts'
 import { readInvitationToken } from './invitation-token.ts'
@@ -12,7 +13,8 @@ import { invitationByToken, isPending, takeUpInvitation, TAKE_UP_ERRORS } from '
 
 const readTerms = statement(
   'iam_read_invitation_terms',
-  `select o.name as "orgName", (select u.name from iam_users u where u.id = i.invited_by) as "invitedByName",
+  `select o.name as "orgName", (select ${MEMBER_NAME} from iam_users u
+       left join iam_memberships m on m.org_id = i.org_id and m.user_id = u.id where u.id = i.invited_by) as "invitedByName",
      exists (select from iam_users u where lower(u.email) = i.email) as "hasAccount"
    from iam_invitations i join iam_orgs o on o.id = i.org_id where i.org_id = $1 and i.id = $2`,
 )

@@ -134,7 +134,7 @@ async function mailInvitation(
   if (!canMail(services)) return false
   const inviter = await db
     .selectFrom('iam_users')
-    .select(['name', 'locale'])
+    .select('locale')
     .where('id', '=', actor.id)
     .executeTakeFirstOrThrow()
   const orgName = (await organizationName(ctx)) ?? ''
@@ -148,7 +148,7 @@ async function mailInvitation(
     expiresAt: row.expires_at,
     mail: accountMails[locale].invitation({
       orgName,
-      inviterName: inviter.name,
+      inviterName: actor.name ?? '',
       role: row.role as RoleName,
       email: row.email,
       url: acceptUrl(services.config.baseUrl, mailedToken(services.secrets, token)),

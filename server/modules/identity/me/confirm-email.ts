@@ -6,7 +6,7 @@ import { dropLinks, takeLink } from '../account-links/account-links.ts'
 import { tellEmailChanged } from '../account-mails/notices.ts'
 import { E } from '../errors.ts'
 import { operation } from '../module.ts'
-import { auditInOrganizations } from '../password-reset/set-new-password.ts'
+import { auditInOrganizations } from '../audit-in-organizations.ts'
 import { LinkToken } from '../schemas.ts'
 
 const lockPerson = statement('iam_lock_person', `select email, name from iam_users where id = $1 for update`)

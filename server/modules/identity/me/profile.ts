@@ -3,6 +3,7 @@ import { systemDbOf } from '../../../kernel/db/system-access.ts'
 import { pendingEmail } from '../account-links/account-links.ts'
 import { canMail } from '../../mail/index.ts'
 import { Locale, localeOr } from '../locales.ts'
+import { changeOwnName } from './own-name.ts'
 import { operation } from '../module.ts'
 import { DisplayName } from '../schemas.ts'
 
@@ -60,7 +61,8 @@ export const getProfile = operation({
 export const updateProfile = operation({
   name: 'identity.updateProfile',
   summary: 'Change one’s own name, or the language of one’s mails',
-  description: 'At least one of them.',
+  description:
+    'At least one of them. The name is changed in every organization of the person, and each of them has it in its audit log.',
   access: { scope: null, audience: ['member'] },
   effect: 'write',
   rest: 'PATCH /v1/me',
@@ -68,12 +70,15 @@ export const updateProfile = operation({
     .object({ name: DisplayName.optional(), locale: Locale.optional() })
     .refine(({ name, locale }) => name !== undefined || locale !== undefined, 'name a name or a language'),
   output: Profile.pick({ userId: true, name: true, email: true, locale: true }),
-  async run({ db, actor }, { name, locale }) {
+  async run(ctx, { name, locale }) {
+    const { db, actor } = ctx
+    if (name !== undefined) await changeOwnName(ctx, name)
+    if (locale !== undefined)
+      await db.updateTable('iam_users').set({ locale }).where('id', '=', actor.id).execute()
     const row = await db
-      .updateTable('iam_users')
-      .set({ ...(name !== undefined && { name }), ...(locale !== undefined && { locale }) })
+      .selectFrom('iam_users')
+      .select(COLUMNS)
       .where('id', '=', actor.id)
-      .returning(COLUMNS)
       .executeTakeFirstOrThrow()
     return present(row)
   },

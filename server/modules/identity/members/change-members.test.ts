@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { newId } from '../../../kernel/ids.ts'
 import { startTestApp, type TestApp, type TestOrg } from '../../../test/harness.ts'
 import { openSocket } from '../../../test/socket.ts'
@@ -141,6 +141,14 @@ describe('a name', () => {
     expect((await whoami(mia.cookie)).body.actor.name).toBe('Mia Member')
   })
 
+  it('of an owner is changed by owners, not by admins', async () => {
+    const admin = await addMember(app, org.orgId, { role: 'admin' })
+    const second = await addMember(app, org.orgId, { role: 'owner', name: 'Second' })
+    expect(told(await change(admin, org.ownerUserId, { name: 'Nobody' }))).toEqual([403, 'forbidden'])
+    expect((await change(second, org.ownerUserId, { name: 'Olga O.' })).body.name).toBe('Olga O.')
+    expect((await change(admin, admin.userId, { name: 'Addi' })).body.name).toBe('Addi')
+  })
+
   it('stays with the role when one of them is refused', async () => {
     const mia = await addMember(app, org.orgId, { role: 'member' })
     expect((await change(mia, mia.userId, { name: 'Queen', role: 'owner' })).status).toBe(403)
@@ -150,6 +158,73 @@ describe('a name', () => {
   it('or a role must be there, and well formed', async () => {
     for (const body of [{}, { role: 'king' }, { name: '' }, { name: 'x'.repeat(129) }, { name: 'a\nb' }])
       expect((await change(owner(), org.ownerUserId, body)).status).toBe(400)
+  })
+})
+
+describe('the name of a person in two organizations', () => {
+  const twoPlaces = async () => {
+    const other = await app.createOrg('Other')
+    const mia = await addMember(app, org.orgId, { role: 'member' })
+    await app.sql(`insert into iam_memberships (org_id, user_id, role) values ($1, $2, 'member')`, [
+      other.orgId,
+      mia.userId,
+    ])
+    return { other, mia }
+  }
+  const nameIn = async ({ cookie }: TestOrg, userId: string) => {
+    const { body } = await app.http('GET', '/v1/orgs/me/members', { cookie })
+    return body.items.find((member: { userId: string }) => member.userId === userId).name
+  }
+  const lines = ({ orgId }: TestOrg) =>
+    app.sql(
+      `select operation, actor_id as "actorId", result, input from kernel_audit where org_id = $1 order by created_at desc`,
+      [orgId],
+    )
+
+  it('is changed by an owner in their organization alone, and nobody else hears of it', async () => {
+    const { other, mia } = await twoPlaces()
+    expect((await change({ cookie: other.cookie }, mia.userId, { name: 'Renamed' })).body.name).toBe(
+      'Renamed',
+    )
+    expect([await nameIn(org, mia.userId), await nameIn(other, mia.userId)]).toEqual(['Mia', 'Renamed'])
+    expect((await whoami(mia.cookie)).body.actor.name).toBe('Mia')
+    expect((await app.http('GET', '/v1/me', mia)).body.name).toBe('Mia')
+    expect(await lines(other)).toMatchObject([
+      { operation: 'identity.updateMember', actorId: other.ownerUserId, input: { name: 'Renamed' } },
+    ])
+    expect(await lines(org)).toEqual([])
+  })
+
+  it('is changed everywhere by themselves, and is in the audit log and the events of each', async () => {
+    const { other, mia } = await twoPlaces()
+    await change({ cookie: other.cookie }, mia.userId, { name: 'Renamed' })
+    await app.http('PATCH', '/v1/me', { ...mia, body: { name: 'Mia Möller' } })
+    expect([await nameIn(org, mia.userId), await nameIn(other, mia.userId)]).toEqual([
+      'Mia Möller',
+      'Mia Möller',
+    ])
+    const line = {
+      operation: 'identity.updateProfile',
+      actorId: mia.userId,
+      result: 'ok',
+      input: { name: 'Mia Möller' },
+    }
+    expect((await lines(org))[0]).toMatchObject(line)
+    expect((await lines(other))[0]).toMatchObject(line)
+    const heard = `select count(*)::int as n from kernel_events where org_id = $1 and type = 'member.updated'`
+    await vi.waitFor(async () => {
+      expect((await app.sql(heard, [org.orgId]))[0].n).toBe(1)
+      expect((await app.sql(heard, [other.orgId]))[0].n).toBe(2)
+    }, 8000)
+    await app.http('PATCH', '/v1/me', { ...mia, body: { name: 'Mia Möller' } })
+    expect(await lines(other)).toHaveLength(2)
+  })
+
+  it('cannot be changed for all by the rights that an organization has in the database', async () => {
+    const [right] = await app.sql(
+      `select has_column_privilege('svc_app', 'iam_users', 'name', 'update') as has`,
+    )
+    expect(right.has).toBe(false)
   })
 })
 

@@ -1,16 +1,18 @@
 import { z } from 'zod'
 import type { Context } from '../../../kernel/context.ts'
+import { statement } from '../../../kernel/db/transaction.ts'
 import { AppError, E as KernelErrors } from '../../../kernel/errors.ts'
 import { E } from '../errors.ts'
 import { operation } from '../module.ts'
 import { DisplayName, Role, UserId } from '../schemas.ts'
+import { memberById } from './members.ts'
 import { Member, present, selectMembers } from './member-rows.ts'
 
 export const updateMember = operation({
   name: 'identity.updateMember',
   summary: 'Change a member’s role or name',
   description:
-    'At least one of them. Roles are changed by owners; names by owners and admins, and everybody’s own by themselves. A role applies immediately, also in open sessions; the person’s sockets are closed, to be opened again.',
+    'At least one of them. Roles are changed by owners. Names are changed by owners, by admins unless it is an owner’s, and everybody’s own by themselves; the name is that in this organization alone, until the person changes theirs (`updateProfile`). A role applies immediately, also in open sessions; the person’s sockets are closed, to be opened again.',
   access: { scope: 'org:write', audience: ['member'] },
   effect: 'write',
   rest: 'PATCH /v1/orgs/me/members/{userId}',
@@ -43,16 +45,24 @@ async function changeRole(
   return true
 }
 
-async function changeName({ db, actor }: Context<'iam'>, userId: string, name: string): Promise<void> {
+const renameMember = statement(
+  'iam_rename_member',
+  `update iam_memberships m set name = nullif($3, u.name) from iam_users u
+   where m.org_id = $1 and m.user_id = $2 and u.id = m.user_id and ($4 or m.role <> 'owner')
+   returning m.user_id`,
+)
+
+/** Changes what somebody is called in this organization; nowhere else. */
+async function changeName(ctx: Context<'iam'>, userId: string, name: string): Promise<void> {
+  const { tx, org, actor } = ctx
   if (userId !== actor.id && actor.role === 'member')
     throw new AppError(KernelErrors.forbidden, 'The names of others are changed by owners and admins.')
-  const changed = await db
-    .updateTable('iam_users')
-    .set({ name })
-    .where('id', '=', userId)
-    .returning('id')
-    .executeTakeFirst()
-  if (!changed) throw new AppError(E.member_not_found)
+  const mayRenameOwners = actor.role === 'owner' || userId === actor.id
+  const renamed = await tx.query(renameMember, [org.id, userId, name, mayRenameOwners])
+  if (renamed.length > 0) return
+  if (await memberById(ctx, userId))
+    throw new AppError(KernelErrors.forbidden, 'The name of an owner is changed by owners.')
+  throw new AppError(E.member_not_found)
 }
 
 export const removeMember = operation({

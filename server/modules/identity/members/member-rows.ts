@@ -36,9 +36,13 @@ export const present = (row: MemberRow): z.input<typeof Member> => ({
 // In microseconds, as the database keeps it: a rounded time would skip or repeat members at the edge of a page.
 const JOINED_AT = sql<string>`to_char(m.joined_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
+/** SQL: what a member `m`, the user `u`, is called in the organization of `m`. */
+export const MEMBER_NAME = 'coalesce(m.name, u.name)'
+
 /** The members of the caller's organization, with what `present` and a cursor need. */
 export const selectMembers = ({ db }: Pick<Context<'iam'>, 'db'>) =>
   db
     .selectFrom('iam_memberships as m')
     .innerJoin('iam_users as u', 'u.id', 'm.user_id')
-    .select(['u.id', 'u.name', 'u.email', 'm.role', 'm.is_default', 'm.joined_at', JOINED_AT.as('exactly')])
+    .select(['u.id', 'u.email', 'm.role', 'm.is_default', 'm.joined_at', JOINED_AT.as('exactly')])
+    .select(sql.raw<string>(MEMBER_NAME).as('name'))

@@ -6,7 +6,7 @@ import { statement } from '../../../kernel/db/transaction.ts'
 import { Cursor, decodeCursor, Limit, listOf, pageOf } from '../../../kernel/lists.ts'
 import { operation } from '../module.ts'
 import { UserId } from '../schemas.ts'
-import { Member as MemberSchema, present, selectMembers } from './member-rows.ts'
+import { Member as MemberSchema, MEMBER_NAME, present, selectMembers } from './member-rows.ts'
 
 /** A colleague, as other modules see them. */
 export interface Member {
@@ -19,7 +19,7 @@ export interface Member {
 }
 
 // The organization is named as well as set: reactions to events run as a role that sees all of them.
-const SELECT_MEMBERS = `select u.id as "userId", u.name, u.email, m.role, u.locale from iam_memberships m join iam_users u on u.id = m.user_id`
+const SELECT_MEMBERS = `select u.id as "userId", ${MEMBER_NAME} as name, u.email, m.role, u.locale from iam_memberships m join iam_users u on u.id = m.user_id`
 
 const MAX_COLLEAGUES = 1000
 const readColleagues = statement(
@@ -56,12 +56,12 @@ export async function membersAmong(
 
 /** SQL: joins the member named by two columns as `alias`, with their `name`; nobody's where they are none any more. */
 export const memberJoin = (orgId: string, userId: string, alias: string): string =>
-  `left join lateral (select u.name from iam_memberships m join iam_users u on u.id = m.user_id
+  `left join lateral (select ${MEMBER_NAME} as name from iam_memberships m join iam_users u on u.id = m.user_id
     where m.org_id = ${orgId} and m.user_id = ${userId} limit 1) ${alias} on true`
 
 /** SQL: joins the member named by two columns as `alias`, with `name`, `email` and `locale`; drops the row where they are none any more. */
 export const addresseeJoin = (orgId: string, userId: string, alias: string): string =>
-  `join lateral (select u.name, u.email, u.locale from iam_memberships m join iam_users u on u.id = m.user_id
+  `join lateral (select ${MEMBER_NAME} as name, u.email, u.locale from iam_memberships m join iam_users u on u.id = m.user_id
     where m.org_id = ${orgId} and m.user_id = ${userId} limit 1) ${alias} on true`
 
 const MemberKey = z.tuple([z.iso.datetime({ precision: 6 }).startsWith('2'), UserId])

@@ -6,7 +6,8 @@ import { makeLink } from '../account-links/account-links.ts'
 import { assertNotObvious, hashPassword } from '../passwords.ts'
 import { Password } from '../schemas.ts'
 import { resetUrl } from './reset-link.ts'
-import { auditInOrganizations, setNewPassword } from './set-new-password.ts'
+import { auditInOrganizations } from '../audit-in-organizations.ts'
+import { setNewPassword } from './set-new-password.ts'
 
 const TTL_MINUTES = 60
 

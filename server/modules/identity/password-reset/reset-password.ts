@@ -9,7 +9,8 @@ import { operation } from '../module.ts'
 import { assertNotObvious, hashPassword } from '../passwords.ts'
 import { Instant, LinkToken, Password } from '../schemas.ts'
 import { mayUse } from './reset-link.ts'
-import { auditInOrganizations, setNewPassword } from './set-new-password.ts'
+import { auditInOrganizations } from '../audit-in-organizations.ts'
+import { setNewPassword } from './set-new-password.ts'
 
 const readPerson = statement('iam_read_person', `select email, name from iam_users where id = $1`)
 

@@ -1,6 +1,3 @@
-import { writeAudit, type AuditEntry } from '../../../kernel/audit.ts'
-import type { Role } from '../../../kernel/auth/credentials.ts'
-import type { CallInfo } from '../../../kernel/context.ts'
 import { statement, type Tx } from '../../../kernel/db/transaction.ts'
 import { dropLinks } from '../account-links/account-links.ts'
 
@@ -17,11 +14,6 @@ const endSessions = statement(
   `delete from iam_sessions s using iam_memberships m
    where m.user_id = $1 and s.org_id = m.org_id and s.user_id = m.user_id
    returning s.id`,
-)
-
-const readOrganizations = statement(
-  'iam_read_organizations_of',
-  `select org_id as "orgId", role from iam_memberships where user_id = $1`,
 )
 
 /** Whose password was set, and what ended with it. */
@@ -51,34 +43,4 @@ export async function setNewPassword(
   await dropLinks(tx, userId, ['reset_password', 'change_email'])
   const ended = await tx.query<{ id: string }>(endSessions, [userId])
   return { ...person, endedSessions: ended.map(({ id }) => id) }
-}
-
-/** Whoever did something with an account without a session: the person by a link, or an operator on the machine. */
-export interface Doer {
-  operation: AuditEntry['operation']
-  call: CallInfo
-  userId: string
-  /** The person's name, where it was them. */
-  name?: string
-}
-
-/** Says in every organization of a person what was done with their account. */
-export async function auditInOrganizations(tx: Tx, { operation, call, userId, name }: Doer): Promise<void> {
-  const organizations = await tx.query<{ orgId: string; role: Role }>(readOrganizations, [userId])
-  for (const { orgId, role } of organizations)
-    await writeAudit(tx, {
-      caller: {
-        org: { id: orgId },
-        actor:
-          name === undefined
-            ? { type: 'agent', id: 'machine', name: 'Command line', scopes: [] }
-            : { type: 'member', id: userId, name, role, scopes: [] },
-        credential: { kind: 'session', id: name === undefined ? 'machine' : 'link' },
-      },
-      operation,
-      call,
-      input: { id: userId },
-      result: 'ok',
-      durationMs: 0,
-    })
 }

@@ -1,10 +1,11 @@
 import type { CredentialResolver, Role } from '../../../kernel/auth/credentials.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
+import { MEMBER_NAME } from '../members/member-rows.ts'
 import { SESSION_DAYS } from './open-session.ts'
 
 const findSession = statement(
   'iam_find_session',
-  `select s.org_id as "orgId", s.id as "sessionId", u.id as "userId", u.name, m.role,
+  `select s.org_id as "orgId", s.id as "sessionId", u.id as "userId", ${MEMBER_NAME} as name, m.role,
      s.last_seen_at < now() - interval '1 minute' as unseen
    from iam_sessions s
    join iam_memberships m on m.org_id = s.org_id and m.user_id = s.user_id
