@@ -1,11 +1,12 @@
 import { vi } from 'vitest'
+import type { z } from 'zod'
 import { newId } from '../kernel/ids.ts'
 import type { AnyOperation, Audience } from '../kernel/operation.ts'
 import { jsonSchema } from '../kernel/openapi/index.ts'
 import { parseRest } from '../kernel/http/operations.ts'
 import type { TestApp, TestOrg } from './harness.ts'
 
-type Kind =
+export type Kind =
   | 'channel'
   | 'conversation'
   | 'message'
@@ -235,6 +236,22 @@ interface Schema {
 
 /** The smallest input that an operation accepts, made from its schema; ids are the tenant's. */
 export function sampleInput(operation: AnyOperation, tenant: Pick<Tenant, 'ids'>): Record<string, unknown> {
+  const given = { ...EXAMPLES[operation.name], ...pathIds(operation, tenant) }
+  const made = sampleOf(operation.input, tenant, given)
+  const parsed = operation.input.safeParse(made)
+  if (!parsed.success)
+    throw new Error(
+      `${operation.name}: give an input in EXAMPLES of server/test/tenant.ts; ${parsed.error.message}`,
+    )
+  return made
+}
+
+/** The smallest value of a schema beside what is given; ids are the tenant's. */
+export function sampleOf(
+  shape: z.ZodObject,
+  tenant: Pick<Tenant, 'ids'>,
+  given: Record<string, unknown> = {},
+): Record<string, unknown> {
   const ids = Object.values(tenant.ids)
   const sample = (schema: Schema): unknown => {
     if (schema.const !== undefined) return schema.const
@@ -257,17 +274,7 @@ export function sampleInput(operation: AnyOperation, tenant: Pick<Tenant, 'ids'>
     if (schema.format === 'uri') return 'https://example.com/page'
     return 'sample text'.padEnd(schema.minLength ?? 0, '.')
   }
-  const made = {
-    ...(sample(jsonSchema(operation.input, 'input')) as object),
-    ...EXAMPLES[operation.name],
-    ...pathIds(operation, tenant),
-  }
-  const parsed = operation.input.safeParse(made)
-  if (!parsed.success)
-    throw new Error(
-      `${operation.name}: give an input in EXAMPLES of server/test/tenant.ts; ${parsed.error.message}`,
-    )
-  return made
+  return { ...(sample(jsonSchema(shape, 'input')) as object), ...given }
 }
 
 // Where the schema alone does not say what fits.

@@ -1,0 +1,68 @@
+import { jsonSchema } from '../kernel/openapi/index.ts'
+import type { AnyOperation } from '../kernel/operation.ts'
+import { pathIds, sampleInput, type Kind, type Tenant } from './tenant.ts'
+
+interface Schema {
+  type?: string | string[]
+  pattern?: string
+  anyOf?: Schema[]
+  items?: Schema
+  properties?: Record<string, Schema>
+}
+
+/** An input that is a tenant's own but for one field, which names a thing of another tenant. */
+export interface ForeignInput {
+  field: string
+  input: Record<string, unknown>
+}
+
+/** Every way in which an operation's input, beside its path, can name a thing of another organization: one field at a time. */
+export function foreignInputs(operation: AnyOperation, home: Tenant, other: Tenant): ForeignInput[] {
+  const ownPath = pathIds(operation, home)
+  return fieldsOf(jsonSchema(operation.input, 'input') as Schema, other).flatMap(({ path, value }) => {
+    if (path[0] === undefined || path[0] in ownPath) return []
+    const input = structuredClone(sampleInput(operation, home))
+    put(input, path, value)
+    // What needs more beside the field is sent as it is: it has to be refused as well.
+    return [{ field: path.join('.'), input }]
+  })
+}
+
+interface Field {
+  path: string[]
+  value: unknown
+}
+
+function fieldsOf(schema: Schema, other: Tenant, name = ''): Field[] {
+  const below = (part: Schema, step: string): Field[] =>
+    fieldsOf(part, other, step || name).map(({ path, value }) => ({
+      path: step ? [step, ...path] : path,
+      value,
+    }))
+  if (schema.anyOf) return schema.anyOf.flatMap((part) => below(part, ''))
+  if (schema.properties) return Object.entries(schema.properties).flatMap(([key, part]) => below(part, key))
+  if (schema.items)
+    return below(schema.items, '').map(({ path, value }) =>
+      path.length === 0 ? { path, value: [value] } : { path: ['0', ...path], value },
+    )
+  const id = foreignId(schema, other, name)
+  return id === undefined ? [] : [{ path: [], value: id }]
+}
+
+/** The other tenant's id that fits the field: by its pattern, or by its name where there is none. */
+function foreignId({ pattern }: Schema, { ids }: Tenant, name: string): string | undefined {
+  if (pattern?.startsWith('^') && pattern.includes('_'))
+    return Object.values(ids).find((id) => new RegExp(pattern).test(id))
+  const kind = /(?:^|[a-z])(\w+?)Ids?$/i.exec(name)?.[0].replace(/Ids?$/, '')
+  const match = (Object.keys(ids) as Kind[]).find((each) => kind?.toLowerCase().endsWith(each.toLowerCase()))
+  return match && ids[match]
+}
+
+function put(target: Record<string, unknown>, path: readonly string[], value: unknown): void {
+  const [step, ...rest] = path as [string, ...string[]]
+  if (rest.length === 0) target[step] = value
+  else {
+    target[step] ??= rest[0] === '0' ? [] : {}
+    put(target[step] as Record<string, unknown>, rest, value)
+  }
+}
