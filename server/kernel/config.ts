@@ -188,6 +188,15 @@ export const ConfigSchema = z.object({
     .optional()
     .describe('Whom mails come from; belongs to `SVC_MAIL_URL`.')
     .meta({ example: 'Acme <support@example.com>' }),
+  SVC_BODY_MEMORY_MB: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(16_384)
+    .default(64)
+    .describe(
+      'Most memory for requests whose bodies are still coming, per process; one address has a quarter of it. What is more is refused for the moment.',
+    ),
   SVC_RATE_LIMITS: z
     .enum(['on', 'off'])
     .default('on')

@@ -85,6 +85,7 @@ export const E = errors({
   unknown_toolset: [400, 'Toolset not found.'],
   invalid_cursor: [400, 'The cursor was not made by this list.'],
   body_too_large: [413, 'The body is larger than this route accepts.'],
+  body_timeout: [408, 'The body took too long to arrive.'],
   unsupported_media_type: [
     415,
     'This route does not accept this content type; most routes require application/json.',
@@ -94,6 +95,7 @@ export const E = errors({
   conflict: [409, 'This was changed at the same time by someone else; try again.'],
   rate_limited: [429, 'Too many requests; wait and try again.'],
   request_timeout: [503, 'The request took too long and was stopped.'],
+  overloaded: [503, 'Too much is being sent to the service at once; try again shortly.'],
   unavailable: [503, 'The database is not responding; try again shortly.'],
   upload_link_invalid: [403, 'The upload link is invalid.'],
   upload_link_expired: [403, 'The upload link has expired; request a new one.'],

@@ -27,6 +27,22 @@ export interface Access {
 /** Which bucket a call is counted in; see `kernel/rate-limits.ts`. */
 export type RateLimitClass = 'read' | 'write' | 'auth' | 'ingest' | 'track' | 'poll' | 'connect'
 
+/** What the body of a call may be at most; calls without the right to it are held to the default. */
+export interface BodyRules {
+  maxBytes: number
+  /** Numbers, texts, lists and so on, all together. */
+  maxValues: number
+}
+
+/** What holds where an operation or route says nothing. */
+export const DEFAULT_BODY: BodyRules = { maxBytes: 64 * 1024, maxValues: 5000 }
+
+/** A body of so many KB, with as few values as any. */
+export const kilobytes = (count: number): BodyRules => ({ ...DEFAULT_BODY, maxBytes: count * 1024 })
+
+/** Bodies of records from elsewhere. */
+export const IMPORT_BODY: BodyRules = { maxBytes: 4 * 1024 * 1024, maxValues: 500_000 }
+
 /**
  * One capability of the service. The REST route, the OpenAPI entry, the MCP tool, the audit line, the rate
  * limit and the SDK method are all read from this object; nothing about them is written elsewhere.
@@ -55,6 +71,8 @@ export interface Operation<
   input: Input
   output: Output
   errors?: readonly ErrorDef[]
+  /** Where a body may be larger than 64 KB. */
+  body?: BodyRules
   /** Fields of input or output that are masked wherever the call is recorded. */
   secrets?: readonly string[]
   limit?: RateLimitClass

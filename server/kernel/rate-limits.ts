@@ -82,7 +82,7 @@ export function createRateLimits(on: boolean, now: () => number = Date.now): Rat
 }
 
 /** An address as one customer of a network has it: all of IPv4, the first 64 bits of IPv6. */
-function networkOf(address: string): string {
+export function networkOf(address: string): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)
   if (mapped) return mapped[1] as string
   if (!address.includes(':')) return address

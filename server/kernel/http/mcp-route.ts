@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, E, toProblem } from '../errors.ts'
+import { AppError, E } from '../errors.ts'
 import { idPattern } from '../ids.ts'
 import { chooseToolsets, type McpFace } from '../mcp/index.ts'
-import type { RateLimitClass } from '../operation.ts'
-import { admit, limitOf } from './operations.ts'
+import type { Caller } from '../auth/credentials.ts'
+import { IMPORT_BODY, type RateLimitClass } from '../operation.ts'
+import { allowBody, rulesFor } from './bodies.ts'
+import { admit, callerOf, countCall, limitOf } from './operations.ts'
 import { callInfo, type HttpParts } from './server.ts'
 
 const ORG_ID = idPattern('org')
@@ -18,19 +20,23 @@ function limitOfCall({ machinery }: HttpParts, body: unknown): RateLimitClass {
 /** Mounts the tool protocol at `/mcp`, and at `/mcp/o/{orgId}` for one organization only. */
 export function mountMcp(http: FastifyInstance, parts: HttpParts, face: McpFace): void {
   const { config } = parts.machinery.services
-  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+  const letIn = async (request: FastifyRequest, reply: FastifyReply) => {
     const { orgId } = request.params as { orgId?: string }
-    const caller = await admit(parts, request, reply, limitOfCall(parts, request.body))
+    // Which tool is called tells the body alone.
+    const caller = await admit(parts, request, reply, 'read')
     if (caller && orgId !== undefined && !ORG_ID.test(orgId)) throw new AppError(E.not_found)
-    if (!caller || (orgId !== undefined && caller.org.id !== orgId))
-      return (
-        reply
-          .code(401)
-          // Without `resource_metadata`: there is no authorization server that it could lead to.
-          .header('www-authenticate', 'Bearer')
-          .type('application/problem+json')
-          .send(toProblem(new AppError(E.unauthenticated)))
-      )
+    if (!caller || (orgId !== undefined && caller.org.id !== orgId)) {
+      // Without `resource_metadata`: there is no authorization server that it could lead to.
+      reply.header('www-authenticate', 'Bearer')
+      throw new AppError(E.unauthenticated)
+    }
+    const isTrusted = caller.actor.type === 'member' || caller.actor.type === 'agent'
+    allowBody(request, { ...rulesFor(IMPORT_BODY, isTrusted), limitClass: 'read' })
+  }
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    const caller = callerOf(request) as Caller
+    const limitClass = limitOfCall(parts, request.body)
+    if (limitClass !== 'read') countCall(parts, reply, { caller, address: request.ip, limitClass })
     if (request.method === 'POST' && !/^application\/json\b/i.test(request.headers['content-type'] ?? ''))
       throw new AppError(E.unsupported_media_type)
     const query = request.query as { toolsets?: string | string[] }
@@ -49,5 +55,5 @@ export function mountMcp(http: FastifyInstance, parts: HttpParts, face: McpFace)
     return reply
   }
   for (const url of ['/mcp', '/mcp/o/:orgId'])
-    http.route({ method: ['GET', 'POST', 'DELETE'], url, handler, exposeHeadRoute: false })
+    http.route({ method: ['GET', 'POST', 'DELETE'], url, onRequest: letIn, handler, exposeHeadRoute: false })
 }

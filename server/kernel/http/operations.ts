@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { z } from 'zod'
-import type { Caller } from '../auth/credentials.ts'
 import { AppError, E } from '../errors.ts'
-import { authorize } from '../auth/authorize.ts'
+import { authorize, mayCall } from '../auth/authorize.ts'
 import { openWork } from '../work.ts'
-import { systemCaller } from '../auth/credentials.ts'
-import type { AnyOperation, RateLimitClass } from '../operation.ts'
+import { systemCaller, type Caller } from '../auth/credentials.ts'
+import { DEFAULT_BODY, type AnyOperation, type RateLimitClass } from '../operation.ts'
 import type { RateVerdict } from '../rate-limits.ts'
+import { allowBody, rulesFor } from './bodies.ts'
 import { coercerFor } from './coerce.ts'
 import type { RawRoute } from './raw-route.ts'
 import { authenticate, callInfo, type HttpParts } from './server.ts'
@@ -28,11 +28,19 @@ export function mountOperations(http: FastifyInstance, parts: HttpParts): void {
     const { method, path } = parseRest(operation.rest)
     const coerce = coercerFor(operation.input)
     const hasBody = method !== 'GET' && method !== 'DELETE'
+    const limitClass = limitOf(operation)
     http.route({
       method: method as HTTPMethods,
       url: routerPath(path),
+      // Before anything is read of the body, which of somebody unknown is not read at all.
+      onRequest: async (request, reply) => {
+        const caller = await admit(parts, request, reply, limitClass)
+        if (!caller && operation.access !== 'public') return
+        const mayAsk = !caller || mayCall(operation, caller)
+        allowBody(request, { ...rulesFor(operation.body, mayAsk), limitClass })
+      },
       handler: async (request, reply) => {
-        const caller = await admit(parts, request, reply, limitOf(operation))
+        const caller = callerOf(request)
         const params = request.params as Record<string, string>
         const sent = hasBody
           ? bodyOf(request.body)
@@ -67,13 +75,15 @@ export function mountRawRoutes(http: FastifyInstance, parts: HttpParts, routes: 
     http.route({
       method: method as HTTPMethods,
       url: routerPath(path),
-      ...(route.bodyLimit !== undefined && { bodyLimit: route.bodyLimit }),
+      onRequest: async (request, reply) => {
+        if (access !== 'public') authorize(access, await admit(parts, request, reply, limitClass))
+        else if (!route.overLimit) admitAnyone(parts, request, reply, limitClass)
+        else if (!parts.limits.take('address', request.ip, limitClass).allowed) return route.overLimit(reply)
+        allowBody(request, { ...DEFAULT_BODY, limitClass })
+        return undefined
+      },
       handler: async (request, reply) => {
-        let caller: Caller | null = null
-        if (access !== 'public') authorize(access, (caller = await admit(parts, request, reply, limitClass)))
-        else if (route.overLimit) {
-          if (!parts.limits.take('address', request.ip, limitClass).allowed) return route.overLimit(reply)
-        } else admitAnyone(parts, request, reply, limitClass)
+        const caller = callerOf(request)
         return route.handle(request, reply, {
           services,
           database,
@@ -97,6 +107,11 @@ export function mountRawRoutes(http: FastifyInstance, parts: HttpParts, routes: 
   }
 }
 
+const callers = new WeakMap<FastifyRequest, Caller>()
+
+/** Who was let in with a request. */
+export const callerOf = (request: FastifyRequest): Caller | null => callers.get(request) ?? null
+
 /** Counts the call by address, finds out who calls, counts it by credential; 429 over a limit. */
 export async function admit(
   parts: HttpParts,
@@ -109,8 +124,20 @@ export async function admit(
   const caller = await authenticate(parts.machinery, request, {
     cookies: !request.routeOptions.url?.startsWith('/mcp'),
   })
-  if (caller) limit(reply, parts.limits.take('credential', caller.credential.id, limitClass))
+  if (!caller) return null
+  callers.set(request, caller)
+  limit(reply, parts.limits.take('credential', caller.credential.id, limitClass))
   return caller
+}
+
+/** Counts a call in another bucket than the one that it was let in by; 429 over a limit. */
+export function countCall(
+  { limits }: HttpParts,
+  reply: FastifyReply,
+  { caller, address, limitClass }: { caller: Caller; address: string; limitClass: RateLimitClass },
+): void {
+  limit(reply, limits.take('address', address, limitClass))
+  limit(reply, limits.take('credential', caller.credential.id, limitClass))
 }
 
 /** Counts the call by address only, and asks for no credential; 429 over a limit. */

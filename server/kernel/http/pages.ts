@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { AppError, E, toProblem } from '../errors.ts'
+import { AppError, E } from '../errors.ts'
 import { pageCsp, samplePageHeaders } from './security-headers.ts'
 
 const YEAR_SECONDS = 31_536_000
@@ -125,12 +125,7 @@ async function mountDashboard(http: FastifyInstance, distFolder: string, csp: st
       (request.method === 'GET' || request.method === 'HEAD') &&
       !API_PATH.test(path) &&
       !path.startsWith('/assets/')
-    if (!wantsPage || !existsSync(page)) {
-      return reply
-        .code(404)
-        .type('application/problem+json')
-        .send(toProblem(new AppError(E.not_found)))
-    }
+    if (!wantsPage || !existsSync(page)) throw new AppError(E.not_found)
     reply.headers({ 'content-security-policy': csp, 'cache-control': 'no-cache' })
     return reply.type('text/html; charset=utf-8').send(readFileSync(page))
   })

@@ -15,8 +15,6 @@ export interface RawRoute {
   why: string
   access: Access | 'public'
   limit?: RateLimitClass
-  /** Most bytes of a body, where fewer than usual will do. */
-  bodyLimit?: number
   /** The answer to whoever is over the limit of a public route, where even that is no error. */
   overLimit?(reply: FastifyReply): FastifyReply
   /** The module it belongs to, and what the reference says of it. */

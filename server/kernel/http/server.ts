@@ -19,8 +19,8 @@ import { AppError, E, toProblem, type ErrorDef } from '../errors.ts'
 import type { Invoke } from '../invoke.ts'
 import type { Machinery } from '../work.ts'
 import type { RateLimits } from '../rate-limits.ts'
-import { isNestedDeeper } from '../storable.ts'
 import { storageProblem } from '../storage-problems.ts'
+import { createBodies, dropUnread, type Bodies } from './bodies.ts'
 import { addCors } from './cors.ts'
 import { assertSameSite, SESSION_COOKIE } from './session-cookie.ts'
 import { addSecurityHeaders } from './security-headers.ts'
@@ -33,7 +33,6 @@ export interface HttpParts {
 }
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/
-const BODY_LIMIT = 4 * 1024 * 1024
 const REQUEST_TIMEOUT_MS = 30_000
 const LINGER_MS = 1000
 
@@ -41,13 +40,12 @@ const LINGER_MS = 1000
 export const ownPace = new WeakSet<Socket>()
 
 /** A Fastify with what every route of ours has: request ids, limits, headers, CORS, problems as JSON. */
-export async function createHttp({ machinery }: HttpParts): Promise<FastifyInstance> {
+export async function createHttp({ machinery, limits }: HttpParts): Promise<FastifyInstance> {
   const { config, log } = machinery.services
   const http = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustOf(config.SVC_TRUST_PROXY),
-    bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     requestIdHeader: false,
     forceCloseConnections: 'idle',
@@ -66,7 +64,7 @@ export async function createHttp({ machinery }: HttpParts): Promise<FastifyInsta
     },
   })
   await http.register(cookie)
-  parseJson(http)
+  parseJson(http, createBodies(config.SVC_BODY_MEMORY_MB * 1024 ** 2, limits))
   http.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
@@ -78,6 +76,7 @@ export async function createHttp({ machinery }: HttpParts): Promise<FastifyInsta
       log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'a request failed')
     else if (storageProblem(error))
       log.warn({ err: error, requestId: request.id, code: known.code }, 'the blob store refused a request')
+    dropUnread(request, reply)
     return sendProblem(reply, known)
   })
   http.addHook('onResponse', async (request, reply) => {
@@ -140,21 +139,10 @@ function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
 }
 
 /** JSON bodies, also those that beacons send as text/plain; an empty body counts as none. */
-function parseJson(http: FastifyInstance): void {
+function parseJson(http: FastifyInstance, bodies: Bodies): void {
   http.removeContentTypeParser(['application/json', 'text/plain'])
-  http.addContentTypeParser(
-    ['application/json', 'text/plain'],
-    { parseAs: 'string' },
-    (_request, body, done) => {
-      if (body === '') return done(null, undefined)
-      try {
-        const value: unknown = JSON.parse(body as string)
-        if (isNestedDeeper(value)) throw new AppError(E.invalid_json, 'The body is nested too deeply.')
-        done(null, value)
-      } catch (error) {
-        done((error instanceof AppError ? error : new AppError(E.invalid_json)) as never)
-      }
-    },
+  http.addContentTypeParser(['application/json', 'text/plain'], (request: FastifyRequest) =>
+    bodies.read(request),
   )
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { E, type ErrorDef } from '../errors.ts'
 import { headerFields, parseRest } from '../http/operations.ts'
-import type { AnyOperation } from '../operation.ts'
+import type { AnyOperation, BodyRules } from '../operation.ts'
 import type { Registry } from '../registry.ts'
 import { tellThirdParty } from '../third-party.ts'
 import { SYSTEM_PATHS, type SystemPath } from './system-paths.ts'
@@ -39,7 +39,7 @@ export function openApi(registry: Registry, version: string): Json {
       title: 'Stoa',
       version,
       description:
-        'Everything a person can do in the dashboard. Lists answer `{ items, nextCursor }`. Every POST takes an `Idempotency-Key`. Errors are `application/problem+json` with a `code`.',
+        'Everything a person can do in the dashboard. Lists answer `{ items, nextCursor }`. Every POST takes an `Idempotency-Key`. A body has at most 64 KB and 5,000 values, unless its operation says more. Errors are `application/problem+json` with a `code`.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     tags: [...registry.modules, SERVICE].map(({ name, summary }) => ({ name, description: summary })),
@@ -107,7 +107,7 @@ function describe(operation: AnyOperation): Json {
       operation.access.role && { 'x-required-role': operation.access.role }),
     ...(operation.tool && { 'x-tool': operation.tool }),
     parameters: parametersOf(operation, input, { params, hasBody, method }),
-    ...(hasBody && { requestBody: bodyOf(input, params) }),
+    ...(hasBody && { requestBody: bodyOf(input, params, operation.body) }),
     responses: {
       [status]: {
         description: status === 204 ? 'Done; no body.' : 'Success.',
@@ -213,14 +213,18 @@ function parametersOf(
   return [...inPath, ...inQuery, ...inHeader, ...idempotency]
 }
 
-function bodyOf(input: ObjectSchema, params: readonly string[]): Json {
+function bodyOf(input: ObjectSchema, params: readonly string[], rules: BodyRules | undefined): Json {
   const properties = Object.fromEntries(
     Object.entries(input.properties ?? {}).filter(([name]) => !params.includes(name)),
   )
   const required = (input.required ?? []).filter((name) => !params.includes(name))
   const schema = { ...input, properties, ...(required.length > 0 ? { required } : {}) }
   if (required.length === 0) delete schema.required
-  return { required: required.length > 0, content: { 'application/json': { schema } } }
+  return {
+    ...(rules && { description: `At most ${rules.maxBytes / 1024} KB.` }),
+    required: required.length > 0,
+    content: { 'application/json': { schema } },
+  }
 }
 
 /** The problems that an operation may answer, grouped by status, with their codes. */
@@ -228,6 +232,7 @@ function problemsOf(operation: AnyOperation): Json {
   const common: ErrorDef[] = [
     E.invalid_input,
     E.rate_limited,
+    ...(/^(GET|DELETE) /.test(operation.rest ?? '') ? [] : [E.body_too_large]),
     ...(operation.access === 'public' ? [] : [E.unauthenticated, E.forbidden]),
   ]
   return problems([...common, ...(operation.errors ?? [])])

@@ -7,7 +7,6 @@ import { ingestOf, type Visit } from './ingest/ingest.ts'
 import { keyOf, noFacts, readEntryView, readIdentify, readSearch, readView } from './ingest/payloads.ts'
 import { readViewToken } from './ingest/view-token.ts'
 
-const BODY_LIMIT = 64 * 1024
 const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
 const WHY =
@@ -16,7 +15,7 @@ const ACCEPTED = { 204: { description: 'Taken, and stored if it counts: an unkno
 const ORIGIN_ERRORS = [E.origin_required, E.origin_not_allowed, E.origin_allowlist_required]
 const BODY_ERRORS = [K.invalid_input, K.invalid_json, K.body_too_large, K.unsupported_media_type]
 const common = { access: 'public', limit: 'track', module: 'analytics' } as const
-const post = { ...common, why: WHY, bodyLimit: BODY_LIMIT } as const
+const post = { ...common, why: WHY } as const
 
 const text = { type: ['string', 'null'] }
 const count = { type: ['number', 'null'], minimum: 0 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { StepsContext } from '../../../kernel/context.ts'
+import { kilobytes } from '../../../kernel/operation.ts'
 import { operation } from '../module.ts'
 import { columnIn } from '../segments/segment.ts'
 import { NOBODY } from './distinct.ts'
@@ -31,6 +32,7 @@ export const getFunnel = operation({
   access: reportAccess,
   effect: 'read',
   rest: 'POST /v1/analytics/reports/funnel',
+  body: kilobytes(256),
   input: FunnelInput,
   output: Funnel,
   errors: reportErrors,

@@ -4,6 +4,7 @@ import { statement } from '../../../kernel/db/transaction.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { OriginAllowlist } from '../../../kernel/origins.ts'
+import { kilobytes } from '../../../kernel/operation.ts'
 import { E } from '../errors.ts'
 import { holdInOrg } from '../hold.ts'
 import { operation } from '../module.ts'
@@ -91,6 +92,7 @@ export const createTracker = operation({
   rest: 'POST /v1/analytics/trackers',
   tool: 'analytics_create_tracker',
   status: 201,
+  body: kilobytes(256),
   input: z.object({
     name: Name,
     allowedOrigins: OriginAllowlist.default([]),
@@ -141,6 +143,7 @@ export const updateTracker = operation({
   effect: 'write',
   rest: 'PATCH /v1/analytics/trackers/{trackerId}',
   tool: 'analytics_update_tracker',
+  body: kilobytes(256),
   input: z.object({
     trackerId: TrackerId,
     name: Name.optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { IMPORT_BODY } from '../../../kernel/operation.ts'
 import { takeContacts } from '../../crm/index.ts'
 import { E } from '../errors.ts'
 import { operation } from '../module.ts'
@@ -31,6 +32,7 @@ export const importRecords = operation({
   rest: 'POST /v1/analytics/import',
   tool: 'analytics_import',
   toolListing: 'toolset',
+  body: IMPORT_BODY,
   input: z.object({
     config: z
       .object({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AppError } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { Cursor, decodeCursor, Limit, listOf, pageOf } from '../../../kernel/lists.ts'
+import { kilobytes } from '../../../kernel/operation.ts'
 import { requireChannel } from '../channels/channel-rows.ts'
 import { E } from '../errors.ts'
 import { operation } from '../module.ts'
@@ -50,6 +51,7 @@ export const setBusinessHours = operation({
   rest: 'PUT /v1/conversations/business-hours',
   tool: 'conv_set_business_hours',
   toolListing: 'toolset',
+  body: kilobytes(256),
   input: z
     .object({ channelId: OfChannel, ...HoursContent })
     .refine(({ outOfOffice: { enabled, text } }) => !enabled || text !== '', {

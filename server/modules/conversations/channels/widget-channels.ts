@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Context } from '../../../kernel/context.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { OriginAllowlist } from '../../../kernel/origins.ts'
+import { kilobytes } from '../../../kernel/operation.ts'
 import { assertUrlAllowed, WebhookErrors } from '../../webhooks/index.ts'
 import { E } from '../errors.ts'
 import { newEscalationSecret } from '../handover/escalation.ts'
@@ -40,6 +41,7 @@ export const createWidgetChannel = operation({
   rest: 'POST /v1/conversations/channels/widget',
   tool: 'conv_create_widget_channel',
   status: 201,
+  body: kilobytes(256),
   input: z.object({
     name: Name,
     originAllowlist: OriginAllowlist.default([]),
@@ -105,6 +107,7 @@ export const updateWidgetChannel = operation({
   effect: 'write',
   rest: 'PATCH /v1/conversations/channels/widget/{id}',
   tool: 'conv_update_widget_channel',
+  body: kilobytes(256),
   input: z.object({
     id: ChannelId,
     name: Name.optional(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Context } from '../../../kernel/context.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { Cursor, decodeCursor, listOf, pageOf } from '../../../kernel/lists.ts'
+import { kilobytes } from '../../../kernel/operation.ts'
 import { personTopic } from '../conversation-topics.ts'
 import { E } from '../errors.ts'
 import { requireConversation } from '../inbox/conversation-rows.ts'
@@ -63,6 +64,7 @@ export const saveComposerDraft = operation({
   rest: 'PUT /v1/conversations/{id}/composer-draft',
   tool: 'conv_save_composer_draft',
   toolListing: 'toolset',
+  body: kilobytes(512),
   input: z.object({
     id: ConversationId,
     mode: ComposerMode,

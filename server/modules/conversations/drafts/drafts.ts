@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '../../../kernel/errors.ts'
+import { kilobytes } from '../../../kernel/operation.ts'
 import { placed } from '../conversation-topics.ts'
 import { E } from '../errors.ts'
 import { lockConversation, takeSeq, type ConversationRow } from '../inbox/conversation-rows.ts'
@@ -20,6 +21,7 @@ export const draftReply = operation({
   effect: 'write',
   rest: 'POST /v1/conversations/{id}/draft-reply',
   tool: 'conv_draft_reply',
+  body: kilobytes(512),
   input: z.object({
     id: ConversationId,
     body: z.string().max(50_000).regex(/\S/, 'a draft needs a text').describe('Plain text or Markdown.'),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AppError } from '../../../kernel/errors.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
+import { kilobytes } from '../../../kernel/operation.ts'
 import { attachmentLinks } from '../attachments/attachment-links.ts'
 import { takeAttachments } from '../attachments/attach.ts'
 import { decidedBy, decideDraft, pendingDraft } from '../drafts/draft-rows.ts'
@@ -50,6 +51,7 @@ export const sendMessage = operation({
   rest: 'POST /v1/conversations/{id}/messages',
   tool: 'conv_send_message',
   status: 201,
+  body: kilobytes(1024),
   input: z
     .object({
       id: ConversationId,

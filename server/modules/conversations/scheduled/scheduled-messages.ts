@@ -4,6 +4,7 @@ import { statement } from '../../../kernel/db/transaction.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { Cursor, decodeCursor, Limit, listOf, pageOf } from '../../../kernel/lists.ts'
+import { kilobytes } from '../../../kernel/operation.ts'
 import { takeAttachments } from '../attachments/attach.ts'
 import { placed } from '../conversation-topics.ts'
 import { E } from '../errors.ts'
@@ -56,6 +57,7 @@ export const scheduleMessage = operation({
   rest: 'POST /v1/conversations/{id}/scheduled-messages',
   tool: 'conv_schedule_message',
   status: 201,
+  body: kilobytes(1024),
   input: z
     .object({
       id: ConversationId,

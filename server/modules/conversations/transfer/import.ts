@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { IMPORT_BODY } from '../../../kernel/operation.ts'
 import { takeContacts } from '../../crm/index.ts'
 import { operation } from '../module.ts'
 import { importChannels, importTopics } from './import-settings.ts'
@@ -25,6 +26,7 @@ export const importConversationRecords = operation({
   rest: 'POST /v1/conv/import',
   tool: 'conv_import_conversations',
   toolListing: 'toolset',
+  body: IMPORT_BODY,
   input: z.object({
     records: z.object({
       channels: Records.channels.default([]),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { CallInfo } from '../../../kernel/context.ts'
 import { AppError, E as KernelErrors } from '../../../kernel/errors.ts'
+import { kilobytes } from '../../../kernel/operation.ts'
 import { E } from '../errors.ts'
 import { ownWords } from '../merge/parties.ts'
 import { appendMessages, type Appended, type NewMessage } from '../messages/append-messages.ts'
@@ -64,6 +65,7 @@ export const ingestMessages = operation({
   status: 201,
   limit: 'ingest',
   audit: false,
+  body: kilobytes(4096),
   input: z.object({
     channelId: ChannelId,
     sessionId: SessionId,

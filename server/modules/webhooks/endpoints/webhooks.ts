@@ -5,6 +5,7 @@ import type { DB } from '../../../kernel/db/types.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { Cursor, decodeCursor, Limit, listOf, pageOf } from '../../../kernel/lists.ts'
+import { kilobytes } from '../../../kernel/operation.ts'
 import { READ, WRITE } from '../access.ts'
 import { newSecret } from '../deliveries/signature.ts'
 import { sealContext } from '../deliveries/target.ts'
@@ -63,6 +64,7 @@ export const createWebhook = operation({
   rest: 'POST /v1/webhooks',
   tool: 'webhooks_create',
   status: 201,
+  body: kilobytes(128),
   input: z.object({ url: Url, events: Events.default([]), active: z.boolean().default(true) }),
   output: Webhook.extend({ secret: Secret }),
   errors: [E.webhook_url_not_allowed, E.webhook_unknown_event, E.webhook_limit_reached],
@@ -91,6 +93,7 @@ export const updateWebhook = operation({
   rest: 'PATCH /v1/webhooks/{id}',
   tool: 'webhooks_update',
   toolListing: 'toolset',
+  body: kilobytes(128),
   input: z.object({
     id: WebhookId,
     url: Url.optional(),
