@@ -44,6 +44,7 @@ const ACROSS_ORGANIZATIONS = [
   'server/modules/identity/sign-up/sign-up.ts',
   'server/modules/mail/send-mails.ts',
   'server/modules/platform/prune.ts',
+  'server/modules/webhooks/deliveries/backlog.ts',
   'server/modules/webhooks/deliveries/upkeep.ts',
 ]
 

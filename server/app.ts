@@ -20,6 +20,7 @@ import { mountSystemRoutes } from './kernel/http/system-routes.ts'
 import { mountUploads } from './kernel/http/upload-route.ts'
 import { mountReference } from './kernel/openapi/reference-page.ts'
 import { createInvoke } from './kernel/invoke.ts'
+import { watchLag } from './kernel/watch-lag.ts'
 import type { Machinery } from './kernel/work.ts'
 import { migrateJobs, startJobs } from './kernel/jobs/runner.ts'
 import type { Log } from './kernel/log.ts'
@@ -119,7 +120,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   const hub = createHub(machinery)
   let draining = false
-  const http = await mountFaces(options, machinery, { hub, isDraining: () => draining })
+  const lag = watchLag(machinery)
+  const state = () => ({ draining, overdue: lag.overdue() })
+  const http = await mountFaces(options, machinery, { hub, state })
   const unused = watchUnusedConnections(http.server)
   const dispatcher = await startDispatcher(machinery)
   const jobs = await startJobs(machinery, databaseUrl)
@@ -128,6 +131,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     listen: () => http.listen({ port: config.PORT, host: config.HOST, backlog: BACKLOG }),
     async stop() {
       draining = true
+      lag.stop()
       hub.drain()
       await Promise.all([closeHttp(http, unused), jobs.stop(), dispatcher.stop()])
       await Promise.all(endings.map((work) => work()))
@@ -170,7 +174,7 @@ async function buildMachinery(
 async function mountFaces(
   { config, log, version, migrationsFolder, distFolder }: AppOptions,
   machinery: Machinery,
-  { hub, isDraining }: { hub: Hub; isDraining: () => boolean },
+  { hub, state }: { hub: Hub; state: () => { draining: boolean; overdue: string | undefined } },
 ): Promise<FastifyInstance> {
   const { registry, database } = machinery
   const parts: HttpParts = {
@@ -184,7 +188,7 @@ async function mountFaces(
   mountSystemRoutes(http, parts, {
     version,
     startedAt: new Date(),
-    readiness: () => checkReadiness(database, known, isDraining()),
+    readiness: () => checkReadiness(database, known, state()),
     openapi: () => document,
   })
   mountReference(http, document)

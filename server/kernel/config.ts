@@ -201,6 +201,15 @@ export const ConfigSchema = z.object({
     .enum(['on', 'off'])
     .default('on')
     .describe('`off` lifts all rate limits, for load tests.'),
+  SVC_MAX_LAG_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(86_400)
+    .default(300)
+    .describe(
+      'How far reactions to events (webhooks are one) and jobs may fall behind before `/readyz` says 503, with the reason; 0 for as far as they like.',
+    ),
   SVC_LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')

@@ -1,5 +1,6 @@
 import { Counter, Gauge, Histogram, Registry as PromRegistry, collectDefaultMetrics } from 'prom-client'
 import type { Pools } from './db/pools.ts'
+import type { Lag } from './lag.ts'
 
 /** What the service counts about itself, for `GET /metrics`. */
 export interface Metrics {
@@ -10,6 +11,8 @@ export interface Metrics {
   socketOpened(): void
   socketClosed(): void
   frameSent(): void
+  /** How far everything is behind, as it was last measured. */
+  lag(found: readonly Lag[]): void
   watchPools(pools: Pools): void
   text(): Promise<string>
   contentType: string
@@ -62,6 +65,7 @@ export function createMetrics(): Metrics {
     socketOpened: () => sockets.inc(),
     socketClosed: () => sockets.dec(),
     frameSent: () => frames.inc(),
+    lag: lagGauges(registers),
     watchPools: (pools) => void Object.assign(pool, { collect: () => setPools(pool, pools) }),
     text: () => registry.metrics(),
     contentType: registry.contentType,
@@ -74,5 +78,28 @@ function setPools(gauge: Gauge<'pool' | 'state'>, pools: Pools): void {
     gauge.set({ pool, state: 'total' }, totalCount)
     gauge.set({ pool, state: 'idle' }, idleCount)
     gauge.set({ pool, state: 'waiting' }, waitingCount)
+  }
+}
+
+/** How long and how much waits, by kind and name. */
+function lagGauges(registers: PromRegistry[]): Metrics['lag'] {
+  const labelNames = ['of', 'name'] as const
+  const seconds = new Gauge({
+    name: 'stoa_lag_seconds',
+    help: 'How long the first of what waits has waited, by kind and name.',
+    labelNames,
+    registers,
+  })
+  const waiting = new Gauge({
+    name: 'stoa_waiting',
+    help: 'Events, jobs and deliveries whose time has come and that are not done, by kind and name.',
+    labelNames,
+    registers,
+  })
+  return (found) => {
+    for (const { of, name, ...lag } of found) {
+      seconds.set({ of, name }, lag.seconds)
+      waiting.set({ of, name }, lag.waiting)
+    }
   }
 }

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import WebSocket from 'ws'
 import { startTestApp, type TestApp, type TestOrg } from '../test/harness.ts'
 import { mask } from './audit.ts'
@@ -156,6 +157,41 @@ describe('/metrics', () => {
     ])
       expect(body).toContain(name)
     socket.close()
+  })
+})
+
+describe('what is behind', () => {
+  it('shows in the metrics, and past a bound in readiness, until it is made up for', async () => {
+    const slow = await startTestApp({ SVC_MAX_LAG_SECONDS: '1' })
+    const { orgId } = await slow.createOrg()
+    const holder = new pg.Client({ connectionString: slow.databaseUrl })
+    await holder.connect()
+    await holder.query('begin')
+    await holder.query('select pg_current_xact_id()')
+    await slow.sql(
+      `insert into kernel_events (org_id, id, type, payload, actor_type) values ($1, 'evt_late', 'organization.updated', '{}', 'system')`,
+      [orgId],
+    )
+    expect((await slow.http('GET', '/readyz')).status).toBe(200)
+    const unready = await vi.waitUntil(
+      async () => {
+        const answer = await slow.http('GET', '/readyz')
+        return answer.status === 503 && answer.body
+      },
+      { timeout: 8000, interval: 100 },
+    )
+    expect(unready.reason).toMatch(/^reactions are \d+ s behind \([a-zA-Z.-]+: 1 waiting\)$/)
+    const { body } = await slow.http('GET', '/metrics')
+    expect(body).toMatch(/stoa_lag_seconds\{of="reactions",name="webhooks.fan-out"\} [1-9]/)
+    expect(body).toMatch(/stoa_waiting\{of="reactions",name="webhooks.fan-out"\} 1\n/)
+    for (const line of [
+      'stoa_lag_seconds{of="jobs",name="',
+      'stoa_waiting{of="deliveries",name="webhooks"} 0',
+    ])
+      expect(body).toContain(line)
+    await holder.end()
+    await vi.waitUntil(async () => (await slow.http('GET', '/readyz')).status === 200, 8000)
+    await slow.close()
   })
 })
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { CallInfo, Context, JobContext, StepsContext } from './context.ts'
 import type { AppError, ErrorDef } from './errors.ts'
+import type { Backlog } from './lag.ts'
 import type { StoredEvent } from './events/events.ts'
 import type { CredentialResolver } from './auth/credentials.ts'
 import type { RealtimeFace } from './realtime/channel.ts'
@@ -155,6 +156,8 @@ export interface Module<Ops extends readonly AnyOperation[] = readonly AnyOperat
   events?: Record<string, EventType>
   jobs?: readonly AnyJob[]
   reactions?: readonly EventReaction[]
+  /** Work in tables of the module's own that the metrics show. */
+  backlogs?: readonly Backlog[]
   routes?: readonly RawRoute[]
   credentials?: readonly CredentialResolver[]
   realtime?: RealtimeFace

@@ -10,13 +10,13 @@ export interface Readiness {
 const appliedMigrations = statement('kernel_applied_migrations', 'select name from kernel_migrations')
 const TIMEOUT_MS = 2000
 
-/** Asks the database whether it answers and has every migration that this code knows. */
+/** Asks the database whether it answers and has every migration that this code knows, and whether work is done in time. */
 export async function checkReadiness(
   database: Database,
   known: readonly string[],
-  draining: boolean,
+  state: { draining: boolean; overdue: string | undefined },
 ): Promise<Readiness> {
-  if (draining) return { ready: false, reason: 'the service is stopping' }
+  if (state.draining) return { ready: false, reason: 'the service is stopping' }
   try {
     const timeout = new Promise<never>((_, reject) =>
       setTimeout(() => reject(new Error('no answer within 2 s')), TIMEOUT_MS).unref(),
@@ -24,9 +24,8 @@ export async function checkReadiness(
     const rows = await Promise.race([database.system.query<{ name: string }>(appliedMigrations, []), timeout])
     const applied = new Set(rows.map((row) => row.name))
     const missing = known.filter((name) => !applied.has(name))
-    return missing.length === 0
-      ? { ready: true }
-      : { ready: false, reason: `migrations are missing: ${missing.join(', ')}` }
+    if (missing.length > 0) return { ready: false, reason: `migrations are missing: ${missing.join(', ')}` }
+    return state.overdue === undefined ? { ready: true } : { ready: false, reason: state.overdue }
   } catch (error) {
     return { ready: false, reason: `the database does not answer: ${(error as Error).message}` }
   }

@@ -1,6 +1,7 @@
 import type { CredentialResolver } from './auth/credentials.ts'
 import { toolsetOf, type AnyJob, type AnyOperation, type EventReaction } from './operation.ts'
 import type { EventType, Module } from './operation.ts'
+import type { Backlog } from './lag.ts'
 import type { RawRoute } from './http/raw-route.ts'
 import type { RealtimeChannel, RealtimeFrame } from './realtime/channel.ts'
 import type { Audience, SocketAdmission } from './operation.ts'
@@ -14,6 +15,7 @@ export interface Registry {
   events: ReadonlyMap<string, EventType>
   jobs: readonly AnyJob[]
   reactions: readonly EventReaction[]
+  backlogs: readonly Backlog[]
   routes: readonly RawRoute[]
   credentials: readonly CredentialResolver[]
   channels: ReadonlyMap<string, RealtimeChannel>
@@ -73,6 +75,7 @@ export function createRegistry(modules: readonly Module[]): Registry {
     events,
     jobs,
     reactions: modules.flatMap((module) => module.reactions ?? []),
+    backlogs: modules.flatMap((module) => module.backlogs ?? []),
     routes: modules.flatMap((module) => module.routes ?? []),
     credentials: modules.flatMap((module) => module.credentials ?? []),
     channels,

@@ -8,6 +8,7 @@ import { createTenant, type Tenant } from './tenant.ts'
 const SHARED: Record<string, string> = {
   iam_account_links: 'proofs of a person, who may belong to several organizations; for svc_system alone',
   iam_users: 'a person may belong to several organizations; shown to colleagues only',
+  kernel_event_eras: 'whose transaction ids number the events',
   kernel_migrations: 'about the schema',
   kernel_reactions: 'how far this service followed its events',
 }
@@ -208,6 +209,8 @@ describe('svc_app', () => {
       `insert into iam_users (id, email, name) values ('u', 'e', 'n')`,
       'delete from iam_users',
       'select * from kernel_reactions',
+      'select * from kernel_event_eras',
+      'select kernel_begin_era()',
       `delete from kernel_migrations`,
       `update kernel_events set type = 'x'`,
       'delete from kernel_events',

@@ -674,6 +674,11 @@ export interface DB {
     origin: string | null
     created_at: Generated<Timestamp>
   }
+  kernel_event_eras: {
+    era: number
+    server: string | null
+    began_at: Generated<Timestamp>
+  }
   kernel_events: {
     org_id: string
     id: string
@@ -688,6 +693,7 @@ export interface DB {
     actor_id: string | null
     request_id: string | null
     created_at: Generated<Timestamp>
+    era: Generated<number>
   }
   kernel_idempotency: {
     org_id: string
@@ -707,6 +713,7 @@ export interface DB {
     name: string
     xid: string
     n: number
+    era: Generated<number>
   }
   mail_messages: {
     org_id: string

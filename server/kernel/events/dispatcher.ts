@@ -3,6 +3,7 @@ import { statement, type Tx } from '../db/transaction.ts'
 import { openWork, type Machinery } from '../work.ts'
 import type { EventReaction } from '../operation.ts'
 import { systemCaller } from '../auth/credentials.ts'
+import { anchorEvents } from './anchor.ts'
 import { EVENT_COLUMNS, type StoredEvent } from './events.ts'
 
 /** Follows the committed events and hands them to the modules' reactions. */
@@ -12,32 +13,52 @@ export interface Dispatcher {
 
 const BATCH = 500
 const POLL_MS = 1000
+const ANCHOR_MS = 30_000
 // Under load a round follows many commits at once, instead of each by itself.
 const GATHER_MS = 5
 
+// The first transaction that may still be running in this database; what commits later has no number below it. Those of
+// other databases are in every snapshot and never write here: they do not count, but one that is not known to be
+// elsewhere does. Whoever reads by it does so in a later statement, which sees what has ended meanwhile.
+const SETTLED_BELOW = `coalesce(
+  (select min(running) from pg_snapshot_xip(pg_current_snapshot()) as running
+   where running::xid not in (
+     select backend_xid from pg_stat_activity
+     where backend_xid is not null and datid <> (select oid from pg_database where datname = current_database())
+     union all select transaction from pg_prepared_xacts where database <> current_database())),
+  pg_snapshot_xmax(pg_current_snapshot()))`
+
 const startAtNow = statement(
   'kernel_reaction_start',
-  `insert into kernel_reactions (name, xid, n) values ($1, pg_snapshot_xmin(pg_current_snapshot()), 0) on conflict (name) do nothing`,
+  `insert into kernel_reactions (name, era, xid, n)
+   select $1, max(era), ${SETTLED_BELOW}, 0 from kernel_event_eras on conflict (name) do nothing`,
 )
 const lockReaction = statement(
   'kernel_reaction_lock',
-  `select xid::text, n from kernel_reactions where name = $1 for update skip locked`,
+  `select era, xid::text, n, (select max(era) from kernel_event_eras) as "lastEra", (${SETTLED_BELOW})::text as below
+   from kernel_reactions where name = $1 for update skip locked`,
 )
-// Only events below every transaction still running: none with a lower number can appear behind the cursor.
+// Only events below every transaction still running: none with a lower number can appear behind the cursor. What is left
+// of another server is all there.
 // Ordered by `e.xid`: a bare `xid` would be the text beside it, in which 1000 comes before 999.
 const readEvents = statement(
   'kernel_reaction_events',
-  `select ${EVENT_COLUMNS}, xid::text as xid, n from kernel_events e
-   where (xid, n) > ($1::text::xid8, $2::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot())
-   order by e.xid, e.n limit ${BATCH}`,
+  `select ${EVENT_COLUMNS}, era, xid::text as xid, n from kernel_events e
+   where (era, xid, n) > ($1::int, $2::text::xid8, $3::bigint) and (era, xid) < ($4::int, $5::text::xid8)
+   order by e.era, e.xid, e.n limit ${BATCH}`,
 )
 const advance = statement(
   'kernel_reaction_advance',
-  `update kernel_reactions set xid = $2::text::xid8, n = $3 where name = $1`,
+  `update kernel_reactions set era = $2, xid = $3::text::xid8, n = $4 where name = $1`,
 )
 const setOrg = statement('kernel_set_org', `select set_config('svc.org_id', $1, true)`)
 
-type Row = StoredEvent & { xid: string; n: number }
+/** The place of an event among all: the order is that of the commits. */
+interface Place {
+  era: number
+  xid: string
+  n: number
+}
 
 /**
  * Starts following. One process at a time works on a reaction (row lock); its writes and its progress are one
@@ -45,6 +66,7 @@ type Row = StoredEvent & { xid: string; n: number }
  */
 export async function startDispatcher(machinery: Machinery): Promise<Dispatcher> {
   const { registry, bus, services, database } = machinery
+  await anchorEvents(database, services.log)
   for (const reaction of registry.reactions) await database.system.query(startAtNow, [reaction.name])
   let stopped = false
   let wanted = false
@@ -74,11 +96,14 @@ export async function startDispatcher(machinery: Machinery): Promise<Dispatcher>
     if (events?.length ?? signals?.length) wake()
   })
   const timer = setInterval(wake, POLL_MS)
+  // A fail-over may lead to another server without a start.
+  const anchoring = setInterval(() => void anchorEvents(database, services.log), ANCHOR_MS)
   wake()
   return {
     async stop() {
       stopped = true
       clearInterval(timer)
+      clearInterval(anchoring)
       unsubscribe()
       await running
     },
@@ -89,15 +114,16 @@ export async function startDispatcher(machinery: Machinery): Promise<Dispatcher>
 async function follow(machinery: Machinery, reaction: EventReaction): Promise<number> {
   const units: ReturnType<typeof openWork>[] = []
   const count = await machinery.database.systemTransaction({ orgId: undefined }, async (tx) => {
-    const [cursor] = await tx.query<{ xid: string; n: number }>(lockReaction, [reaction.name])
+    const [cursor] = await tx.query<Place & { lastEra: number; below: string }>(lockReaction, [reaction.name])
     if (!cursor) return 0
-    const rows = await tx.query<Row>(readEvents, [cursor.xid, cursor.n])
+    const { era, xid, n, lastEra, below } = cursor
+    const rows = await tx.query<StoredEvent & Place>(readEvents, [era, xid, n, lastEra, below])
     const last = rows.at(-1)
     if (!last) return 0
     for (const [orgId, events] of groupByOrg(rows)) {
       units.push(await handle(machinery, reaction, { tx, orgId, events }))
     }
-    await tx.query(advance, [reaction.name, last.xid, last.n])
+    await tx.query(advance, [reaction.name, last.era, last.xid, last.n])
     return rows.length
   })
   for (const unit of units) unit.publish()

@@ -23,7 +23,7 @@ interface Envelope {
 
 // The newest, if there are too many: what came before is known to most.
 const MISSED = `select org_id as "orgId", id, type, stream, seq, topics from kernel_events where created_at > $1
-  order by xid desc, n desc limit ${REMEMBERED}`
+  order by era desc, xid desc, n desc limit ${REMEMBERED}`
 
 /**
  * Fan-out over LISTEN/NOTIFY: this process hears its own publications at once, with the events; the others

@@ -8,6 +8,7 @@
  */
 import { defineModule } from '../../kernel/operation.ts'
 import { scopesOf } from '../../kernel/scopes.ts'
+import { dueDeliveries } from './deliveries/backlog.ts'
 import { deliver } from './deliveries/deliver.ts'
 import { listDeliveries, replayDelivery, sendTest } from './deliveries/deliveries.ts'
 import { fanOut } from './deliveries/fan-out.ts'
@@ -41,6 +42,7 @@ export const webhooks = defineModule({
   events,
   jobs: [deliver, resumeOverdue, pruneDeliveries],
   reactions: [fanOut],
+  backlogs: [dueDeliveries],
 })
 
 // For other modules that call a URL of the customer's: signed in the same way, with the same body.

@@ -1,0 +1,59 @@
+import type { Database } from '../db/database.ts'
+import { statement, type Tx } from '../db/transaction.ts'
+import type { Log } from '../log.ts'
+
+// Another server by its own word, or one whose transactions have not come as far as those that are written down.
+const isElsewhere = statement(
+  'kernel_is_elsewhere',
+  `select last.server <> kernel_server()
+     or exists (select from kernel_reactions r where r.era = last.era and r.xid > pg_snapshot_xmax(pg_current_snapshot()))
+     or exists (select from kernel_events e where e.era = last.era and e.xid >= pg_snapshot_xmax(pg_current_snapshot()))
+     as "isElsewhere"
+   from kernel_event_eras last order by era desc limit 1`,
+)
+const oneAtATime = statement('kernel_anchor_lock', 'select pg_advisory_xact_lock(7861003)')
+const patience = statement(
+  'kernel_anchor_patience',
+  `select set_config('statement_timeout', '0', true), set_config('lock_timeout', '3000', true)`,
+)
+// Cursors and events that were loaded carry the transaction that loaded them.
+const loadedBy = statement(
+  'kernel_anchor_loaded',
+  `select min(r.xmin::text::xid8)::text as since, coalesce(array_agg(distinct e.xmin::text) filter (where e.xmin is not null), '{}') as loads
+   from kernel_reactions r left join kernel_events e on (e.era, e.xid, e.n) = (r.era, r.xid, r.n)`,
+)
+const beginEra = statement('kernel_begin_era', 'select kernel_begin_era() as era')
+// What was written here before this start has the id of the transaction that wrote it.
+const takeOver = statement(
+  'kernel_anchor_take_over',
+  `update kernel_events set era = $1 where era = $1 - 1 and xmin = xid::xid and xmin::text <> all($3::text[])
+     and xid > $2::text::xid8 and xid < pg_snapshot_xmax(pg_current_snapshot())`,
+)
+
+/**
+ * Makes sure that events go on being numbered behind those that are there. Their order is that of the server's transaction
+ * ids: where a backup was loaded into another server, whose ids may begin far below, a new era begins. Reactions first
+ * finish what was left of the one before.
+ */
+export async function anchorEvents({ system, systemTransaction }: Database, log: Log): Promise<void> {
+  try {
+    const [found] = await system.query<{ isElsewhere: boolean | null }>(isElsewhere, [])
+    if (!found?.isElsewhere) return
+    const era = await systemTransaction({ orgId: undefined }, anchor)
+    if (era) log.info({ era }, 'the database came from another server: events are numbered anew')
+  } catch (error) {
+    // Such as a backup that holds the table: the next look comes soon.
+    log.error({ err: error }, 'events could not be numbered anew for this server')
+  }
+}
+
+async function anchor(tx: Tx): Promise<number | undefined> {
+  await tx.query(oneAtATime, [])
+  const [found] = await tx.query<{ isElsewhere: boolean | null }>(isElsewhere, [])
+  if (!found?.isElsewhere) return undefined
+  await tx.query(patience, [])
+  const [begun] = await tx.query<{ era: number }>(beginEra, [])
+  const [loaded] = await tx.query<{ since: string | null; loads: string[] }>(loadedBy, [])
+  await tx.query(takeOver, [begun?.era, loaded?.since ?? '0', loaded?.loads ?? []])
+  return begun?.era
+}

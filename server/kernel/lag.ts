@@ -1,0 +1,15 @@
+import type { SystemDb } from './db/system.ts'
+
+/** How far something is behind: what waits for it, and for how long the first of that has waited. */
+export interface Lag {
+  of: 'reactions' | 'jobs' | 'deliveries'
+  name: string
+  waiting: number
+  seconds: number
+}
+
+/** Work that a module keeps in tables of its own, for the metrics. */
+export interface Backlog {
+  name: string
+  measure(systemDb: SystemDb): Promise<Pick<Lag, 'waiting' | 'seconds'>>
+}

@@ -1,0 +1,94 @@
+import type { Lag } from './lag.ts'
+import { statement } from './db/transaction.ts'
+import type { Machinery } from './work.ts'
+
+/** Looks every few seconds at how far reactions, jobs and deliveries are behind. */
+export interface LagWatch {
+  /** What has been behind for longer than is allowed, in words; `undefined` while nothing is. */
+  overdue(): string | undefined
+  stop(): void
+}
+
+const EVERY_MS = 10_000
+const COUNTED = 10_000
+
+const reactionLag = statement(
+  'kernel_reaction_lag',
+  `select r.name, w.waiting, f.created_at as since from kernel_reactions r
+   cross join lateral (select count(*)::int as waiting from (
+     select from kernel_events e where (e.era, e.xid, e.n) > (r.era, r.xid, r.n) limit ${COUNTED}) behind) w
+   left join lateral (select e.created_at from kernel_events e where (e.era, e.xid, e.n) > (r.era, r.xid, r.n)
+     order by e.era, e.xid, e.n limit 1) f on true
+   where r.name = any($1::text[])`,
+)
+const jobLag = statement(
+  'kernel_job_lag',
+  `select count(*)::int as waiting, coalesce(extract(epoch from now() - min(run_at)), 0)::float8 as seconds
+   from graphile_worker._private_jobs where is_available and run_at <= now()`,
+)
+
+/**
+ * Starts looking. What two looks in a row find too far behind makes the service unready: one alone may have met a clock
+ * that was just set, or what was about to be done.
+ */
+export function watchLag(machinery: Machinery): LagWatch {
+  const most = machinery.services.config.SVC_MAX_LAG_SECONDS
+  let late: readonly Lag[] = []
+  let overdue: readonly Lag[] = []
+  let isLooking = false
+  let stopped = false
+  const look = async () => {
+    if (isLooking) return
+    isLooking = true
+    try {
+      const found = await measureLag(machinery)
+      machinery.metrics.lag(found)
+      // What customers' servers owe is theirs: it shows, but does not make us unready.
+      const isLate = ({ of, seconds }: Lag) => most > 0 && of !== 'deliveries' && seconds > most
+      const before = late
+      late = found.filter(isLate)
+      overdue = late.filter((each) => before.some(({ of, name }) => of === each.of && name === each.name))
+    } catch (error) {
+      if (!stopped)
+        machinery.services.log.warn(
+          { err: error },
+          'how far events and jobs are behind could not be measured',
+        )
+    } finally {
+      isLooking = false
+    }
+  }
+  const timer = setInterval(() => void look(), Math.min(EVERY_MS, (most || Infinity) * 250))
+  void look()
+  return {
+    overdue: () => (overdue[0] ? sentenceOf(overdue[0]) : undefined),
+    stop() {
+      stopped = true
+      clearInterval(timer)
+    },
+  }
+}
+
+const sentenceOf = ({ of, name, waiting, seconds }: Lag): string =>
+  `${of} are ${Math.round(seconds)} s behind (${name}: ${waiting}${waiting === COUNTED ? ' or more' : ''} waiting)`
+
+/** How far everything is behind at this moment. */
+async function measureLag({ database: { system }, registry }: Machinery): Promise<Lag[]> {
+  const names = registry.reactions.map(({ name }) => name)
+  const [reactions, jobs, ...deliveries] = await Promise.all([
+    system.query<{ name: string; waiting: number; since: Date | null }>(reactionLag, [names]),
+    system.query<Pick<Lag, 'waiting' | 'seconds'>>(jobLag, []),
+    ...registry.backlogs.map(async ({ name, measure }) => ({ name, ...(await measure(system)) })),
+  ])
+  return [
+    // Events are stamped by the service's clock, jobs by the database's.
+    ...reactions.map(({ name, waiting, since }) => ({
+      of: 'reactions' as const,
+      name,
+      waiting,
+      seconds: since ? Math.max(0, (Date.now() - since.getTime()) / 1000) : 0,
+    })),
+    ...jobs.map((each) => ({ of: 'jobs' as const, name: 'all', ...each })),
+    ...deliveries.map((each) => ({ of: 'deliveries' as const, ...each })),
+  ]
+}

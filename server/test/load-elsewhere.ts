@@ -1,0 +1,20 @@
+import type { TestApp } from './harness.ts'
+
+const FAR_AHEAD = 1_000_000_000
+
+/**
+ * Makes a database what it is after its dump was loaded into a younger server: every row is written anew by one
+ * transaction, and the ids of transactions in it are far ahead of the server's own.
+ */
+export async function loadElsewhere(app: TestApp, { tells = true } = {}): Promise<void> {
+  const columns =
+    'org_id, id, n, type, stream, seq, topics, payload, actor_type, actor_id, request_id, created_at, era'
+  await app.sql(`do $$ begin
+    create temp table dumped on commit drop as select * from kernel_events;
+    delete from kernel_events;
+    insert into kernel_events (${columns}, xid) overriding system value
+      select ${columns}, (xid::text::bigint + ${FAR_AHEAD})::text::xid8 from dumped;
+    update kernel_reactions set xid = (xid::text::bigint + ${FAR_AHEAD})::text::xid8;
+    update kernel_event_eras set server = ${tells ? `'another'` : 'null'};
+  end $$`)
+}
