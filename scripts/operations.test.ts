@@ -18,7 +18,7 @@ function commandsIn(page: string): string[] {
 function commandsOfTests(): string[] {
   const tests = ['server', 'scripts', 'e2e'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-      .filter((path) => /\.test\.ts$/.test(path) && !path.includes('node_modules'))
+      .filter((path) => path.endsWith('.test.ts') && !path.includes('node_modules'))
       .map((path) => join(folder, path))
       .filter((path) => path !== 'scripts/operations.test.ts'),
   )

@@ -33,12 +33,13 @@ import { createRateLimits } from './kernel/rate-limits.ts'
 import { checkReadiness } from './kernel/readiness.ts'
 import { createHub, type Hub } from './kernel/realtime/hub.ts'
 import { openPgBus } from './kernel/realtime/pg-bus.ts'
+import { readSecrets, adoptRootKeys, type RootKeys } from './kernel/root-keys.ts'
 import { createRegistry, type Registry } from './kernel/registry.ts'
 import { declaredScopes } from './kernel/scopes.ts'
-import { createSecrets } from './kernel/secrets.ts'
 import { createUploads } from './kernel/uploads.ts'
 import { agentInstructions } from './agent-instructions.ts'
 import { modules } from './modules.ts'
+import { SEALED_COLUMNS } from './sealed-columns.ts'
 import { setUpFirstOrganization } from './modules/identity/index.ts'
 
 /** Thousands of sockets come back in one moment; with Node's 511 most of them would dial again for seconds. */
@@ -65,7 +66,12 @@ export interface App {
   stop(): Promise<void>
 }
 
-/** Migrates the database under its locks and sets the first organization up where that is asked for. */
+const rootKeysOf = (config: Config): RootKeys => ({
+  current: config.secretKey,
+  old: config.SVC_OLD_SECRET_KEYS,
+})
+
+/** Migrates the database under its locks, checks the secret key, and sets the first organization up where that is asked for. */
 export async function prepareDatabase({
   config,
   databaseUrl,
@@ -74,15 +80,15 @@ export async function prepareDatabase({
 }: AppOptions): Promise<void> {
   await migrate(databaseUrl, migrationsFolder, (message) => log.info(message))
   await migrateJobs(databaseUrl)
-  if (!config.SVC_ADMIN_EMAIL) return
   const pools = openPools(databaseUrl, 2)
-  const done = await setUpFirstOrganization(
-    createDatabase(pools).system,
-    createSecrets(config.secretKey),
-    config,
-  )
-  await pools.close()
-  if (done) log.info(done)
+  try {
+    const { system } = createDatabase(pools)
+    const secrets = await adoptRootKeys(system, rootKeysOf(config), SEALED_COLUMNS)
+    const done = config.SVC_ADMIN_EMAIL && (await setUpFirstOrganization(system, secrets, config))
+    if (done) log.info(done)
+  } finally {
+    await pools.close()
+  }
 }
 
 /** Everything that the modules declare, checked. */
@@ -151,9 +157,10 @@ async function buildMachinery(
   const registry = registryOfModules()
   const metrics = createMetrics()
   metrics.watchPools(pools)
-  const secrets = createSecrets(config.secretKey)
+  const database = createDatabase(pools)
+  const secrets = await readSecrets(database.system, rootKeysOf(config))
   return {
-    database: createDatabase(pools),
+    database,
     registry,
     services: {
       config,

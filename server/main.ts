@@ -10,7 +10,9 @@ import { ConfigError, readSettings, type Config } from './kernel/config.ts'
 import { MigrationError } from './kernel/db/migrate.ts'
 import { databaseProblem } from './kernel/db/problems.ts'
 import { createLog, type Log } from './kernel/log.ts'
-import { addressOf, secretKeyIn } from './own-place.ts'
+import { RootKeyError } from './kernel/root-keys.ts'
+import { addressOf } from './own-place.ts'
+import { secretKeyIn } from './secret-key-file.ts'
 
 const DRAIN_MS = 9000
 
@@ -20,11 +22,12 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env)
   const dataDir = resolve(settings.SVC_DATA_DIR)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const ownKey = settings.SVC_SECRET_KEY === undefined ? secretKeyIn(dataDir) : undefined
   const config: Config = {
     ...settings,
     SVC_DATA_DIR: dataDir,
     baseUrl: settings.SVC_BASE_URL ?? addressOf(settings.HOST, settings.PORT),
-    secretKey: settings.SVC_SECRET_KEY ?? secretKeyIn(dataDir),
+    secretKey: settings.SVC_SECRET_KEY ?? (ownKey?.key as string),
   }
   const log = createLog(config.SVC_LOG_LEVEL)
   const embedded = config.DATABASE_URL
@@ -49,6 +52,7 @@ async function main(): Promise<void> {
     process.stdout.write(`\n  Stoa is running: open ${config.baseUrl}\n\n`)
   } catch (error) {
     await embedded?.stop()
+    if (error instanceof RootKeyError) ownKey?.withdraw()
     throw error
   }
 }
@@ -83,6 +87,7 @@ function explain(error: unknown): string {
   if (
     error instanceof ConfigError ||
     error instanceof MigrationError ||
+    error instanceof RootKeyError ||
     error instanceof EmbeddedPostgresError
   )
     return message

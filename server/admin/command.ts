@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { SystemDb } from '../kernel/db/system.ts'
+import type { RootKeys } from '../kernel/root-keys.ts'
 import type { Secrets } from '../kernel/secrets.ts'
 import type { Disconnect } from '../kernel/realtime/bus.ts'
 
@@ -20,8 +21,10 @@ export interface Workplace {
   baseUrl: string
   /** Whether somebody said so, and it is not guessed from host and port. */
   hasBaseUrl: boolean
-  /** The service's secrets; throws `CommandError` where its key is not known here. */
-  secrets(): Secrets
+  /** The secret keys of the settings; throws `CommandError` where there is none. */
+  rootKeys(): RootKeys
+  /** The service's secrets; throws where its key is not known here, or wrong. */
+  secrets(): Promise<Secrets>
   /** Closes sockets in the processes that run. */
   disconnect(orders: readonly Disconnect[]): Promise<void>
 }

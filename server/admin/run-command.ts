@@ -1,12 +1,14 @@
 import { EmbeddedPostgresError } from '../adapters/embedded-postgres/index.ts'
 import { ConfigError, type Environment } from '../kernel/config.ts'
 import { databaseProblem } from '../kernel/db/problems.ts'
+import { RootKeyError } from '../kernel/root-keys.ts'
 import { CommandError, type Command, type Tools } from './command.ts'
+import { keys } from './commands/keys.ts'
 import { listAccounts } from './commands/list-accounts.ts'
 import { resetPassword } from './commands/reset-password.ts'
 import { openWorkplace } from './workplace.ts'
 
-const COMMANDS: readonly Command[] = [resetPassword, listAccounts]
+const COMMANDS: readonly Command[] = [resetPassword, listAccounts, keys]
 
 const HELP_WORDS = new Set([undefined, 'help', '--help', '-h'])
 
@@ -58,7 +60,9 @@ export async function runCommand(argv: readonly string[], around: Surroundings):
 /** A sentence for what an operator can put right, a stack for the rest. */
 function explain(error: unknown): string {
   const { message, stack, code } = error as Error & { code?: string }
-  const isKnown = [CommandError, ConfigError, EmbeddedPostgresError].some((kind) => error instanceof kind)
+  const isKnown = [CommandError, ConfigError, EmbeddedPostgresError, RootKeyError].some(
+    (kind) => error instanceof kind,
+  )
   if (isKnown) return message
   if (code === '42P01' || code === '42703' || code === '22023')
     return 'The database is not prepared for this release: start the service once, then try again.'

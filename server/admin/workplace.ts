@@ -5,8 +5,9 @@ import { readSettings, type Environment } from '../kernel/config.ts'
 import { createDatabase } from '../kernel/db/database.ts'
 import { openPools } from '../kernel/db/pools.ts'
 import { openPgBus } from '../kernel/realtime/pg-bus.ts'
-import { createSecrets } from '../kernel/secrets.ts'
-import { addressOf, madeSecretKeyIn } from '../own-place.ts'
+import { readSecrets } from '../kernel/root-keys.ts'
+import { addressOf } from '../own-place.ts'
+import { madeSecretKeyIn } from '../secret-key-file.ts'
 import { CommandError, type Workplace } from './command.ts'
 
 const NO_KEY =
@@ -20,15 +21,18 @@ export async function openWorkplace(env: Environment): Promise<Workplace & { clo
     settings.DATABASE_URL === undefined ? await visitEmbeddedPostgres({ dataDir, log: () => {} }) : null
   const url = settings.DATABASE_URL ?? embedded?.url ?? ''
   const pools = openPools(url, 2)
+  const { system } = createDatabase(pools)
+  const rootKeys = () => {
+    const current = settings.SVC_SECRET_KEY ?? madeSecretKeyIn(dataDir)
+    if (current === undefined) throw new CommandError(NO_KEY)
+    return { current, old: settings.SVC_OLD_SECRET_KEYS }
+  }
   return {
-    system: createDatabase(pools).system,
+    system,
+    rootKeys,
     baseUrl: settings.SVC_BASE_URL ?? addressOf(settings.HOST, settings.PORT),
     hasBaseUrl: settings.SVC_BASE_URL !== undefined,
-    secrets() {
-      const key = settings.SVC_SECRET_KEY ?? madeSecretKeyIn(dataDir)
-      if (key === undefined) throw new CommandError(NO_KEY)
-      return createSecrets(key)
-    },
+    secrets: async () => readSecrets(system, rootKeys()),
     async disconnect(orders) {
       const bus = await openPgBus(url, pino({ level: 'silent' }))
       bus.publish({ orgId: '', events: [], ephemeral: [], disconnects: orders })

@@ -81,6 +81,12 @@ export const ConfigSchema = z.object({
     .describe(
       'The root of all hashes and encryption. Unless said, made once and kept in the data folder (mode 0600). Needed when several processes share one database.',
     ),
+  SVC_OLD_SECRET_KEYS: csv(z.string())
+    .transform((keys) => keys.map((key) => (key === '(empty)' ? '' : key)))
+    .default([])
+    .describe(
+      'Secret keys of before, separated by commas: what they sealed and signed stays valid. Remove one when `npm run admin -- keys` says that it is no longer in use.',
+    ),
   SVC_TRUST_PROXY: z
     .string()
     .default('')

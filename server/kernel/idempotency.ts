@@ -41,14 +41,16 @@ const storeAnswer = statement(
 export async function recall(tx: Tx, call: Remembered): Promise<Record<string, unknown> | null> {
   const { caller, key, operation } = call
   if (!KEY.test(key)) throw new AppError(E.idempotency_key_invalid)
-  const hash = requestHash(call)
+  const request = requestOf(call)
+  const hash = call.secrets.sign(request.text, request.purpose)
   const taken = await tx.query(claimKey, [caller.org.id, caller.actor.id, key, operation.name, hash])
   if (taken.length > 0) return null
   const [earlier] = await tx.query<{ operation: string; requestHash: string; answer: string | null }>(
     readAnswer,
     [caller.org.id, caller.actor.id, key],
   )
-  if (!earlier?.answer || earlier.operation !== operation.name || earlier.requestHash !== hash) {
+  const isSame = earlier?.operation === operation.name && call.secrets.verify(earlier.requestHash, request)
+  if (!earlier?.answer || !isSame) {
     throw new AppError(E.idempotency_key_reused)
   }
   return JSON.parse(call.secrets.open(earlier.answer, sealContext(call))) as Record<string, unknown>
@@ -61,8 +63,10 @@ export async function remember(tx: Tx, call: Remembered, output: Record<string, 
 }
 
 // Keyed: a plain hash of an input with a password in it could be guessed by trying.
-const requestHash = ({ operation, input, secrets }: Remembered) =>
-  secrets.sign(`${operation.name}\n${JSON.stringify(input)}`, 'idempotency')
+const requestOf = ({ operation, input }: Remembered) => ({
+  text: `${operation.name}\n${JSON.stringify(input)}`,
+  purpose: 'idempotency',
+})
 
 const sealContext = ({ caller, key }: Remembered) =>
   `kernel_idempotency:${caller.org.id}:${caller.actor.id}:${key}`

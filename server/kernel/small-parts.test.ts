@@ -47,7 +47,7 @@ describe('secrets', () => {
         secrets.open(`${id}.${bytes.subarray(0, i).toString('base64url')}`, 'table:org:row'),
       ).toThrow()
     }
-    for (const nonsense of ['', 'k1', 'k1.', 'k2.abc', sealed.slice(3)])
+    for (const nonsense of ['', 'k1', 'k1.', 'k1.abc', 'k_0.abc', sealed.slice(3)])
       expect(() => secrets.open(nonsense, 'table:org:row')).toThrow()
   })
 

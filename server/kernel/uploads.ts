@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Config } from './config.ts'
 import { AppError, E } from './errors.ts'
 import type { BlobStore, UploadTarget, UploadTerms } from './ports/blob-store.ts'
-import { sameText, type Secrets } from './secrets.ts'
+import type { Secrets } from './secrets.ts'
 
 /** Where the service itself takes uploads. */
 export const UPLOAD_PATH = '/static/assets/upload'
@@ -28,7 +28,7 @@ export function createUploads(services: { blobs: BlobStore; secrets: Secrets; co
       const own = await blobs.presignUpload(key, { contentType, sizeBytes, expiresAt })
       if (own) return { ...own, expiresAt }
       const terms = { key, exp: String(exp), sz: String(sizeBytes), ct: contentType }
-      const query = new URLSearchParams({ ...terms, sig: signatureOf(terms, secrets) })
+      const query = new URLSearchParams({ ...terms, sig: secrets.sign(signedText(terms), PURPOSE) })
       return { method: 'PUT', url: `${config.baseUrl}${UPLOAD_PATH}?${query}`, fields: {}, expiresAt }
     },
   }
@@ -42,13 +42,16 @@ const Link = z.object({
   sig: z.string().length(64),
 })
 
-const signatureOf = ({ key, exp, sz, ct }: Omit<z.output<typeof Link>, 'sig'>, secrets: Secrets) =>
-  secrets.sign(JSON.stringify([key, exp, sz, ct]), 'upload')
+const PURPOSE = 'upload'
+
+const signedText = ({ key, exp, sz, ct }: Omit<z.output<typeof Link>, 'sig'>) =>
+  JSON.stringify([key, exp, sz, ct])
 
 /** What the query of a signed link allows; throws 403 when we did not sign it so, or its time is over. */
 export function readUploadLink(query: unknown, secrets: Secrets): UploadTerms & { key: string } {
   const { data: link } = Link.safeParse(query)
-  if (!link || !sameText(link.sig, signatureOf(link, secrets))) throw new AppError(E.upload_link_invalid)
+  if (!link || !secrets.verify(link.sig, { text: signedText(link), purpose: PURPOSE }))
+    throw new AppError(E.upload_link_invalid)
   const expiresAt = new Date(Number(link.exp) * 1000)
   if (expiresAt.getTime() <= Date.now()) throw new AppError(E.upload_link_expired)
   return { key: link.key, contentType: link.ct, sizeBytes: Number(link.sz), expiresAt }

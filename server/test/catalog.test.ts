@@ -10,6 +10,7 @@ const SHARED: Record<string, string> = {
   iam_users: 'a person may belong to several organizations; shown to colleagues only',
   kernel_event_eras: 'whose transaction ids number the events',
   kernel_migrations: 'about the schema',
+  kernel_root_keys: 'about the secret key of this service; for svc_system alone',
   kernel_reactions: 'how far this service followed its events',
 }
 

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -99,14 +99,26 @@ describe('the process', () => {
     expect([0, 1]).toContain(await exit)
   })
 
-  it('makes its secret key once and for itself alone', async () => {
+  it('makes its secret key once, and refuses a database that was used with another, with what to do', async () => {
+    const path = join(dataDir, 'secret-key')
+    const wrong = start({ SVC_SECRET_KEY: '' })
+    expect(await wrong.exit).toBe(1)
+    expect(wrong.run.err).toMatch(
+      /^\nStoa could not start\.\nThe secret key at hand \(k_\w+\) is not the one that this database was used with \(k_\w+\)\. Nothing was changed\.\nSet SVC_SECRET_KEY/,
+    )
+    expect(existsSync(path)).toBe(false)
+    await app.sql('delete from kernel_root_keys')
     const { child, exit, ready } = start({ SVC_SECRET_KEY: '' })
     await ready()
     child.kill('SIGTERM')
     await exit
-    const path = join(dataDir, 'secret-key')
     expect(readFileSync(path, 'utf8').trim().length).toBeGreaterThanOrEqual(64)
     expect(statSync(path).mode & 0o777).toBe(0o600)
+    writeFileSync(path, '')
+    const empty = start({ SVC_SECRET_KEY: '' })
+    expect(await empty.exit).toBe(1)
+    expect(empty.run.err).toContain('is damaged: it has 0 characters')
+    await app.sql('delete from kernel_root_keys')
   })
 
   it('says in a sentence why it cannot start, and never a secret', async () => {

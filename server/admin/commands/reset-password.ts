@@ -29,7 +29,7 @@ export const resetPassword: Command = {
 
 async function printLink({ say }: Tools, place: Workplace, account: Account): Promise<void> {
   const { baseUrl, hasBaseUrl, system } = place
-  const { url, expiresAt } = await makeResetLink(system, place.secrets(), { account, baseUrl })
+  const { url, expiresAt } = await makeResetLink(system, await place.secrets(), { account, baseUrl })
   say(`A link to set a new password for ${account.email} (${account.name}):`)
   say(`\n  ${url}\n`)
   say(

@@ -715,6 +715,13 @@ export interface DB {
     n: number
     era: Generated<number>
   }
+  kernel_root_keys: {
+    id: string
+    is_current: boolean
+    is_first: boolean
+    hash_key: string
+    created_at: Generated<Timestamp>
+  }
   mail_messages: {
     org_id: string
     id: string

@@ -1,10 +1,11 @@
-import { sameText, type Secrets } from '../../../kernel/secrets.ts'
+import type { Secrets } from '../../../kernel/secrets.ts'
 
 const PURPOSE = 'analytics-view'
 const MOST_AGE_SECONDS = 180 * 86_400
 const MOST_AHEAD_SECONDS = 300
 
 type Signer = Pick<Secrets, 'sign'>
+type Verifier = Pick<Secrets, 'verify'>
 
 /** A published entry whose views may be counted by whoever has its token. */
 export interface ViewedEntry {
@@ -21,9 +22,9 @@ export function signViewToken(secrets: Signer, { orgId, entryId }: ViewedEntry, 
 const TOKEN = /^(v1\.(org_[0-9a-z]{22})\.cms_entry\.([0-9a-z_]{1,64})\.(\d{1,12}))\.([0-9a-f]{64})$/
 
 /** What a token is about; null where it was altered, is too old or not ours. */
-export function readViewToken(secrets: Signer, token: string, now = Date.now()): ViewedEntry | null {
+export function readViewToken(secrets: Verifier, token: string, now = Date.now()): ViewedEntry | null {
   const [, text = '', orgId = '', entryId = '', issued, signature = ''] = TOKEN.exec(token) ?? []
-  if (text === '' || !sameText(signature, secrets.sign(text, PURPOSE))) return null
+  if (text === '' || !secrets.verify(signature, { text, purpose: PURPOSE })) return null
   const age = now / 1000 - Number(issued)
   return age <= MOST_AGE_SECONDS && age >= -MOST_AHEAD_SECONDS ? { orgId, entryId } : null
 }

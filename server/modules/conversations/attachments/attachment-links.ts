@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import type { Services } from '../../../kernel/context.ts'
-import { sameText } from '../../../kernel/secrets.ts'
 import type { Attachment } from '../schemas.ts'
 
 /** An image is cleaned and shown; a file is only ever downloaded. */
@@ -68,6 +67,8 @@ export function readLinkToken(
   if (!/^\d{1,12}$/.test(issuedAt)) return null
   const age = Math.floor(Date.now() / 1000) - Number(issuedAt)
   if (age > VALID_SECONDS || age < -SKEW_SECONDS - 1) return null
-  const expected = secrets.sign(`av1.${orgId}.${attachmentId}.${issuedAt}`, PURPOSE)
-  return sameText(signature, expected) ? { orgId, attachmentId, secondsLeft: VALID_SECONDS - age } : null
+  const text = `av1.${orgId}.${attachmentId}.${issuedAt}`
+  return secrets.verify(signature, { text, purpose: PURPOSE })
+    ? { orgId, attachmentId, secondsLeft: VALID_SECONDS - age }
+    : null
 }

@@ -1,5 +1,4 @@
 import type { Services } from '../../../kernel/context.ts'
-import { sameText } from '../../../kernel/secrets.ts'
 
 const PURPOSE = 'conv-reply-mails'
 
@@ -23,6 +22,6 @@ export function stopLink(
 export function readStopToken(secrets: Services['secrets'], token: string): StopLink | null {
   const [version, orgId, addressHash, language, signature, ...more] = token.split('.')
   if (version !== 'rm2' || !orgId || !addressHash || !language || !signature || more.length > 0) return null
-  const expected = secrets.sign(`rm2.${orgId}.${addressHash}.${language}`, PURPOSE)
-  return sameText(signature, expected) ? { orgId, addressHash, language } : null
+  const text = `rm2.${orgId}.${addressHash}.${language}`
+  return secrets.verify(signature, { text, purpose: PURPOSE }) ? { orgId, addressHash, language } : null
 }

@@ -1,4 +1,4 @@
-import { sameText, type Secrets } from '../../../kernel/secrets.ts'
+import type { Secrets } from '../../../kernel/secrets.ts'
 
 const SIGNATURE_CHARS = 32
 
@@ -9,17 +9,18 @@ export interface InvitationProof {
   mailed: boolean
 }
 
-const signatureOf = (secrets: Secrets, token: string): string =>
-  secrets.sign(token, 'invitation-mail').slice(0, SIGNATURE_CHARS)
+const PURPOSE = 'invitation-mail'
 
 /** The form of a token that is only ever mailed; the other one is shown to who invites, too. */
 export const mailedToken = (secrets: Secrets, token: string): string =>
-  `${token}.${signatureOf(secrets, token)}`
+  `${token}.${secrets.sign(token, PURPOSE).slice(0, SIGNATURE_CHARS)}`
 
 /** Reads either form; what is no signature of ours makes it the token of no invitation. */
 export function readInvitationToken(secrets: Secrets, presented: string): InvitationProof {
   const [token = '', signature, ...rest] = presented.split('.')
   const mailed =
-    signature !== undefined && rest.length === 0 && sameText(signature, signatureOf(secrets, token))
+    signature !== undefined &&
+    rest.length === 0 &&
+    secrets.verify(signature, { text: token, purpose: PURPOSE, chars: SIGNATURE_CHARS })
   return { tokenHash: secrets.hash(mailed ? token : presented), mailed }
 }
