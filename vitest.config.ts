@@ -36,6 +36,14 @@ const together = ['server', 'sdk', 'widget', 'tracker', 'dashboard']
   .filter((path) => /(?<!\.browser)\.test\.tsx?$/.test(path) && !path.includes('node_modules'))
   .filter((path) => !NEEDS_A_PROCESS.test(readFileSync(join(import.meta.dirname, path), 'utf8')))
 
+/** What kills, floods, and looks at all there is: `npm run test:torture`. */
+const torture = [
+  'e2e/{chaos,socket-chaos,kill-ingest,kill-tracker,stops,xss}.test.ts',
+  'e2e/states.browser.test.ts',
+  'scripts/check.test.ts',
+  'server/test/malformed.test.ts',
+]
+
 const exclude = ['**/node_modules/**', 'dist/**', ...browserTests]
 const shared = { testTimeout: 30_000, hookTimeout: 60_000, pool: 'forks' } as const
 
@@ -50,10 +58,19 @@ export default defineConfig({
           ...shared,
           name: 'apart',
           include: ['{server,scripts,sdk,widget,tracker,dashboard}/**/*.test.{ts,tsx}', 'e2e/**/*.test.ts'],
-          exclude: [...exclude, ...together],
+          exclude: [...exclude, ...together, ...torture],
         },
       },
-      { test: { ...shared, name: 'together', include: together, exclude, isolate: false } },
+      {
+        test: {
+          ...shared,
+          name: 'together',
+          include: together,
+          exclude: [...exclude, ...torture],
+          isolate: false,
+        },
+      },
+      { test: { ...shared, name: 'torture', include: torture, exclude } },
     ],
   },
 })

@@ -124,10 +124,6 @@ describe('npm run check fails on', { timeout: 300_000 }, () => {
     says('eslint(no-restricted-imports)', 'planted-http-import.ts')
   })
 
-  test('a type error', () => {
-    expect(check('types')).toMatch(/server\/kernel\/planted-type\.ts.*TS2322/)
-  })
-
   test('a file in another format', () => {
     expect(check('format')).toContain('server/kernel/planted-format.ts')
   })
@@ -146,5 +142,15 @@ describe('npm run check fails on', { timeout: 300_000 }, () => {
     const output = check('sizes')
     expect(output).toMatch(/widget:? launcher.*OVER BUDGET/)
     expect(output).toMatch(/dashboard[^]*over (its )?budget/i)
+  })
+
+  test('a type error', () => {
+    // Of the other projects nothing is planted in, a file is enough.
+    for (const project of ['sdk', 'widget', 'tracker', 'dashboard', 'e2e']) {
+      mkdirSync(join(copy, project), { recursive: true })
+      writeFileSync(join(copy, project, 'tsconfig.json'), '{ "files": ["only.ts"] }')
+      writeFileSync(join(copy, project, 'only.ts'), 'export {}\n')
+    }
+    expect(check('types')).toMatch(/server\/kernel\/planted-type\.ts.*TS2322/)
   })
 })
