@@ -215,6 +215,9 @@ async function isNotified({ mia, url, widget, heard }: Scene): Promise<void> {
 
 /** A role counts in the page that is open: what it no longer allows goes, and the page says why. */
 async function roleCountsAtOnce({ olga, mia, url }: Scene): Promise<void> {
+  // What she makes while she may is asked about when she goes.
+  const cookie = await cookieOf(url, MIA)
+  await call(url, 'POST', '/v1/api-keys', { cookie, body: { name: 'Nightly export' } })
   await mia.goto(`${url}/settings/members`)
   await mia.getByText('Only owners can invite people, change roles and remove members.').waitFor()
   await olga.goto(`${url}/settings/members`)
@@ -325,17 +328,22 @@ async function findsByKeyboard({ mia, url }: Scene): Promise<void> {
 }
 
 /** Who is removed is told so in the page that is open; neither the page nor the link lets them in again. */
-async function goes({ olga, mia }: Scene, link: string): Promise<void> {
+async function goes({ olga, mia, url }: Scene, link: string): Promise<void> {
   await olga.reload()
   await here(mia, /Olga Ottersen/)
     .first()
     .waitFor()
   await olga.getByRole('button', { name: 'Remove', exact: true }).click()
   await olga.getByRole('dialog', { name: 'Remove Mia Maria Berg?' }).waitFor()
-  await expectAccessible(olga)
+  await olga.getByText('1 API key created by this person keeps working.').waitFor()
+  await looksRight(olga, 'remove-member')
+  await olga.getByRole('checkbox', { name: 'Revoke Nightly export' }).check()
+  await olga.getByRole('button', { name: 'Cancel' }).focus()
   await olga.keyboard.press('Tab')
   await olga.keyboard.press('Enter')
   await olga.getByText('Mia Maria Berg removed').waitFor()
+  const { items } = await manage(url, 'GET', '/v1/api-keys')
+  expect(items.map(({ name }: { name: string }) => name)).not.toContain('Nightly export')
   await mia.waitForURL(/sign-in/)
   await mia.getByText('You’re no longer a member').waitFor()
   await looksRight(mia, 'removed')

@@ -51,6 +51,14 @@ export const membersQuery = queryOptions({
   queryFn: () => client.identity.listMembers({ limit: 200 }),
 })
 
+/** What the removal of a member ends, and the API keys that they leave behind. */
+export const removalQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['members', userId, 'removal'],
+    queryFn: () => client.identity.previewMemberRemoval({ userId }),
+    staleTime: 0,
+  })
+
 /** The invitations that nobody has accepted yet. */
 export const invitationsQuery = queryOptions({
   queryKey: ['invitations'],

@@ -116,6 +116,8 @@ export const w = {
     sent: 'It was already sent.',
     reasons: {
       customer_replied: (name: string) => `${name} wrote before it was due.`,
+      author_left: (author: string | null) =>
+        `${author ?? 'Its author'} left the organization before it was due.`,
       other: (code: string) => `The server refused it (${code}).`,
     },
   },

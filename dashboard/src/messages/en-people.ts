@@ -1,3 +1,5 @@
+import { plural } from './plural.ts'
+
 /** The texts of the pages about people: members, invitations, one’s own profile. */
 export const p = {
   members: {
@@ -20,11 +22,20 @@ export const p = {
     remove: 'Remove',
     removeTitle: (name: string) => `Remove ${name}?`,
     removeBody: (name: string, email: string) =>
-      `${name} (${email}) is signed out right away and loses access to this organization. Conversations assigned to them become unassigned. What they wrote stays, and API keys they created stay valid.`,
+      `${name} (${email}) is signed out right away and loses access to this organization. Conversations assigned to them become unassigned, and replies they scheduled aren’t sent: those conversations wait for a person. What they wrote stays.`,
+    withdrawn: (count: number, own: boolean) =>
+      `${plural(count, 'open invitation', 'open invitations')} ${own ? 'you' : 'they'} sent ${count === 1 ? 'is' : 'are'} withdrawn.`,
+    keysLeft: (count: number, own: boolean) =>
+      `${plural(count, 'API key', 'API keys')} created by ${own ? 'you' : 'this person'} ${count === 1 ? 'keeps' : 'keep'} working. Check the ones to revoke now.`,
+    revokeKeys: 'API keys to revoke',
+    revokeKey: (name: string) => `Revoke ${name}`,
+    keyUsed: (time: string) => `last used ${time}`,
+    keyUnused: 'never used',
     removed: (name: string) => `${name} removed`,
     leave: 'Leave',
     leaveTitle: (org: string) => `Leave ${org}?`,
-    leaveBody: 'You’re signed out right away and need a new invitation to come back.',
+    leaveBody:
+      'You’re signed out right away and need a new invitation to come back. Replies you scheduled aren’t sent.',
     readOnly: 'Only owners can invite people, change roles and remove members.',
     forMembers: 'You can see who works here. Only owners can invite people, change roles and remove members.',
     moreFor: (name: string) => `More for ${name}`,

@@ -316,9 +316,31 @@ export type IdentityUpdateMemberOutput = {
   joinedAt: string
 }
 
+/** Input of `identity.previewMemberRemoval`. */
+export type IdentityPreviewMemberRemovalInput = {
+  userId: string
+}
+/** Answer of `identity.previewMemberRemoval`. */
+export type IdentityPreviewMemberRemovalOutput = {
+  /** Sent by them and not accepted yet; withdrawn with the removal. */
+  openInvitations: number
+  /** Made by them, or with an API key that they made, newest first, at most 200. They go on to work unless the removal names them. */
+  apiKeys: ({
+    id: string
+    name: string
+    prefix: string
+    last4: string
+    scopes: (string)[]
+    createdAt: string
+    lastUsedAt: string | null
+  })[]
+}
+
 /** Input of `identity.removeMember`. */
 export type IdentityRemoveMemberInput = {
   userId: string
+  /** Of the API keys that they leave behind, those that stop to work now. 404 if one is not theirs. */
+  revokeApiKeys?: (string)[] | undefined
 }
 /** Answer of `identity.removeMember`. */
 export type IdentityRemoveMemberOutput = void
@@ -3184,7 +3206,7 @@ export type ConversationsScheduleMessageOutput = {
   sendAt: string
   cancelOnReply: boolean
   status: "scheduled" | "sent" | "cancelled" | "failed"
-  /** Why it was not sent: `cancelled_by_user`, `customer_replied`, or the code of what refused it. */
+  /** Why it was not sent: `cancelled_by_user`, `customer_replied`, `author_left` (its author is no member any more), or the code of what refused it. */
   reason: string | null
   /** The message that it became. */
   messageId: string | null
@@ -3246,7 +3268,7 @@ export type ConversationsListScheduledMessagesOutput = {
     sendAt: string
     cancelOnReply: boolean
     status: "scheduled" | "sent" | "cancelled" | "failed"
-    /** Why it was not sent: `cancelled_by_user`, `customer_replied`, or the code of what refused it. */
+    /** Why it was not sent: `cancelled_by_user`, `customer_replied`, `author_left` (its author is no member any more), or the code of what refused it. */
     reason: string | null
     /** The message that it became. */
     messageId: string | null
@@ -3308,7 +3330,7 @@ export type ConversationsCancelScheduledMessageOutput = {
   sendAt: string
   cancelOnReply: boolean
   status: "scheduled" | "sent" | "cancelled" | "failed"
-  /** Why it was not sent: `cancelled_by_user`, `customer_replied`, or the code of what refused it. */
+  /** Why it was not sent: `cancelled_by_user`, `customer_replied`, `author_left` (its author is no member any more), or the code of what refused it. */
   reason: string | null
   /** The message that it became. */
   messageId: string | null
@@ -6487,6 +6509,8 @@ export interface Operations {
     listMembers(input?: IdentityListMembersInput, options?: CallOptions): Promise<IdentityListMembersOutput>
     /** Change a member’s role or name. `PATCH /v1/orgs/me/members/{userId}` */
     updateMember(input: IdentityUpdateMemberInput, options?: CallOptions): Promise<IdentityUpdateMemberOutput>
+    /** Read what removing a member ends, and which API keys they leave behind. `GET /v1/orgs/me/members/{userId}/removal` */
+    previewMemberRemoval(input: IdentityPreviewMemberRemovalInput, options?: CallOptions): Promise<IdentityPreviewMemberRemovalOutput>
     /** Remove a member from the organization. `DELETE /v1/orgs/me/members/{userId}` */
     removeMember(input: IdentityRemoveMemberInput, options?: CallOptions): Promise<IdentityRemoveMemberOutput>
     /** Make a link by which a member sets a new password. `POST /v1/orgs/me/members/{userId}/password-reset-link` */
@@ -6856,6 +6880,7 @@ export const ROUTES: Record<string, readonly [method: string, path: string]> = {
   'identity.updateAssistant': ['PATCH', '/v1/assistants/me'],
   'identity.listMembers': ['GET', '/v1/orgs/me/members'],
   'identity.updateMember': ['PATCH', '/v1/orgs/me/members/{userId}'],
+  'identity.previewMemberRemoval': ['GET', '/v1/orgs/me/members/{userId}/removal'],
   'identity.removeMember': ['DELETE', '/v1/orgs/me/members/{userId}'],
   'identity.createPasswordResetLink': ['POST', '/v1/orgs/me/members/{userId}/password-reset-link'],
   'identity.listInvitations': ['GET', '/v1/orgs/me/invitations'],

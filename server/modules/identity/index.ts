@@ -29,7 +29,8 @@ import { announceName } from './me/own-name.ts'
 import { changePassword } from './me/password.ts'
 import { getProfile, updateProfile } from './me/profile.ts'
 import { whoami } from './me/whoami.ts'
-import { removeMember, updateMember } from './members/change-members.ts'
+import { updateMember } from './members/change-members.ts'
+import { previewMemberRemoval, removeMember } from './members/remove-member.ts'
 import { listMembers } from './members/members.ts'
 import { listMemberships, setActiveMembership } from './memberships/memberships.ts'
 import { getOrg, updateOrg } from './orgs/orgs.ts'
@@ -85,6 +86,7 @@ export const identity = defineModule({
     updateAssistant,
     listMembers,
     updateMember,
+    previewMemberRemoval,
     removeMember,
     createPasswordResetLink,
     listInvitations,

@@ -74,4 +74,47 @@ describe('when a member is removed', () => {
     expect(await people(mine)).toEqual({ assignee: ben.userId, holder: ben.userId })
     expect((await people(elsewhere))?.assignee).toBe(mia.userId)
   })
+
+  describe('a reply that they scheduled', () => {
+    const schedule = async (id: string, sendAt: number) =>
+      (
+        await app.http('POST', `/v1/conversations/${id}/scheduled-messages`, {
+          cookie: mia.cookie,
+          body: { body: 'See you', sendAt: new Date(sendAt).toISOString() },
+        })
+      ).body.id as string
+    const item = async (id: string) =>
+      (await app.http('GET', `/v1/conversations/${id}/scheduled-messages`, { cookie: org.cookie })).body
+        .items[0]
+    const detail = async (id: string) =>
+      (await app.http('GET', `/v1/conversations/${id}`, { cookie: org.cookie })).body
+
+    it('is not sent, and its conversation waits for a person with the reason, also a closed one', async () => {
+      const id = await open('s1')
+      await schedule(id, Date.now() + 3_600_000)
+      await post(id, 'status', { status: 'closed' })
+      await removeMia()
+      await vi.waitFor(async () => expect((await item(id)).status).toBe('cancelled'), 10_000)
+      expect(await item(id)).toMatchObject({ reason: 'author_left', body: 'See you', messageId: null })
+      expect(await detail(id)).toMatchObject({
+        status: 'open',
+        needsHumanAttention: true,
+        attentionReason: 'handover',
+        handoverReason: expect.stringContaining('left before their scheduled reply was due'),
+      })
+    })
+
+    it('is not sent either when it is due before anything else has followed', async () => {
+      const id = await open('s1')
+      await schedule(id, Date.now() + 3_600_000)
+      await app.sql('delete from iam_memberships where org_id = $1 and user_id = $2', [org.orgId, mia.userId])
+      await app.sql(`update conv_scheduled_messages set send_at = now() where conversation_id = $1`, [id])
+      await app.sql(`select graphile_worker.add_job('conversations.sendDue', '{}')`)
+      await vi.waitFor(async () => expect((await item(id)).status).toBe('cancelled'), 10_000)
+      expect((await widget.read('s1')).body.messages.map(({ body }: { body: string }) => body)).toEqual([
+        'Hello',
+      ])
+      expect((await detail(id)).needsHumanAttention).toBe(true)
+    })
+  })
 })

@@ -5,6 +5,7 @@ import type { EventReaction, Job } from '../../../kernel/operation.ts'
 import { memberById } from '../../identity/index.ts'
 import { assignTo } from './changes.ts'
 import { lockConversation } from './conversation-rows.ts'
+import { waitingOf, withdrawWaiting, type Waiting } from '../scheduled/withdraw.ts'
 import { endTakeOver } from './take-overs.ts'
 
 const BATCH = 200
@@ -20,11 +21,23 @@ const held = statement(
 
 const Payload = z.object({ orgId: z.string(), userId: z.string() })
 
-/** Frees what is assigned to somebody who is no member any more, or taken over by them. */
+/**
+ * Frees what is assigned to somebody who is no member any more, or taken over by them, and takes back what they would
+ * have said later.
+ */
 export const freeConversations: Job<typeof Payload> = {
   name: 'conversations.freeConversations',
   payload: Payload,
   async run({ transaction, signal }, { orgId, userId }) {
+    for (let after = ''; ;) {
+      const waiting = await transaction(orgId, (ctx) => repliesOf(ctx, userId, after))
+      for (const reply of waiting) {
+        if (signal.aborted) return
+        await transaction(orgId, (ctx) => withdrawWaiting(ctx as Context<'conv'>, reply))
+      }
+      if (waiting.length < BATCH) break
+      after = waiting.at(-1)?.id ?? ''
+    }
     for (let after = ''; ;) {
       const ids = await transaction(orgId, (ctx) => heldBy(ctx, userId, after))
       for (const id of ids) {
@@ -44,13 +57,19 @@ async function heldBy(ctx: Context<string>, userId: string, after: string): Prom
   return rows.map(({ id }) => id)
 }
 
+/** The next of their scheduled replies; none for who came back meanwhile. */
+async function repliesOf(ctx: Context<string>, userId: string, after: string): Promise<Waiting[]> {
+  if (await memberById(ctx, userId)) return []
+  return waitingOf(ctx, userId, { after, limit: BATCH })
+}
+
 async function free(ctx: Context<string>, id: string, userId: string): Promise<void> {
   const row = await lockConversation(ctx, id)
   if (row.assigneeUserId === userId) await assignTo(ctx, [row], null)
   if (row.claimUserId === userId) await endTakeOver(ctx, row)
 }
 
-/** Plans to free the conversations of members who were removed. */
+/** Plans what follows for the conversations of members who were removed. */
 export const handleDeparture: EventReaction = {
   name: 'conversations.handleDeparture',
   types: ['member.removed'],

@@ -24,7 +24,7 @@ export const ScheduledMessage = z.object({
     .string()
     .nullable()
     .describe(
-      'Why it was not sent: `cancelled_by_user`, `customer_replied`, or the code of what refused it.',
+      'Why it was not sent: `cancelled_by_user`, `customer_replied`, `author_left` (its author is no member any more), or the code of what refused it.',
     ),
   messageId: z.string().nullable().describe('The message that it became.'),
   createdAt: Instant,

@@ -3,6 +3,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import type { Job } from '../../../kernel/operation.ts'
+import { memberById } from '../../identity/index.ts'
 import { takeAttachments } from '../attachments/attach.ts'
 import { E } from '../errors.ts'
 import { lockConversation, type ConversationRow } from '../inbox/conversation-rows.ts'
@@ -10,6 +11,7 @@ import type { NewMessage } from '../messages/append-messages.ts'
 import { resolveAttention, sendReply } from '../messages/reply.ts'
 import { refuseMerged, refuseToAgent } from '../messages/send-message.ts'
 import { settleAndTell } from './scheduled-messages.ts'
+import { withdraw } from './withdraw.ts'
 import { findScheduled, type ScheduledRow } from './scheduled-rows.ts'
 
 const BATCH = 200
@@ -57,6 +59,8 @@ async function sendOne(ctx: Context<'conv'>, conversationId: string, id: string)
   if (scheduled?.status !== 'scheduled' || scheduled.conversationId !== conversationId) return
   if (scheduled.cancelOnReply && (await hasWritten(ctx, row, scheduled.createdAt)))
     return settleAndTell(ctx, row, id, { status: 'cancelled', reason: 'customer_replied' })
+  if (scheduled.authorType === 'user' && !(await memberById(ctx, scheduled.authorId)))
+    return withdraw(ctx, row, scheduled)
   const message = await messageOf(ctx, row, scheduled)
   if (typeof message === 'string') return settleAndTell(ctx, row, id, { status: 'failed', reason: message })
   const sent = await sendReply(ctx, row, message)

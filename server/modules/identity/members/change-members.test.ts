@@ -20,6 +20,8 @@ const change = (by: Credential, userId: string, body: object) =>
   app.http('PATCH', `/v1/orgs/me/members/${userId}`, { ...by, body })
 const remove = (by: Credential, userId: string) => app.http('DELETE', `/v1/orgs/me/members/${userId}`, by)
 const owner = () => ({ cookie: org.cookie })
+const preview = (by: Credential, userId: string) =>
+  app.http('GET', `/v1/orgs/me/members/${userId}/removal`, by)
 const listen = (at: TestApp, { cookie }: { cookie: string }) => openSocket(at, { cookie, origin: at.url })
 const whoami = (cookie: string) => app.http('GET', '/v1/whoami', { cookie })
 const told = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
@@ -257,6 +259,61 @@ describe('removing a member', () => {
     })
     expect(body.orgId).toBe(other.orgId)
     expect((await app.http('GET', '/v1/whoami', { key: made.key })).status).toBe(200)
+  })
+
+  it('withdraws the invitations that they sent and nobody accepted', async () => {
+    const mia = await addMember(app, org.orgId, { role: 'owner' })
+    const invite = async (by: Credential, email: string, role: string) =>
+      (await app.http('POST', '/v1/orgs/me/invitations', { ...by, body: { email, role } })).body
+    const theirs = await invite(mia, 'again@example.com', 'owner')
+    const kept = await invite(owner(), 'ben@example.com', 'member')
+    expect((await preview(owner(), mia.userId)).body).toEqual({ openInvitations: 1, apiKeys: [] })
+    await remove(owner(), mia.userId)
+    const lookup = (token: string) => app.http('GET', `/v1/invitations/lookup?token=${token}`)
+    expect(told(await lookup(theirs.token))).toEqual([404, 'invitation_not_found_or_expired'])
+    expect((await lookup(kept.token)).status).toBe(200)
+    const answer = await app.http('POST', '/v1/auth/sign-up', {
+      body: {
+        email: 'again@example.com',
+        password: 'an umbrella for two',
+        name: 'Mia',
+        invitationToken: theirs.token,
+      },
+    })
+    expect(told(answer)).toEqual([410, 'invitation_revoked'])
+    expect(await types()).toEqual([
+      'invitation.created',
+      'invitation.created',
+      'invitation.revoked',
+      'member.removed',
+    ])
+  })
+
+  it('lists the API keys that they made, also by a key of theirs, and revokes those that are named', async () => {
+    const mia = await addMember(app, org.orgId, { role: 'owner' })
+    const make = async (by: Credential, name: string) =>
+      (await app.http('POST', '/v1/api-keys', { ...by, body: { name } })).body
+    const [kept, mine] = [await make(mia, 'Kept'), await make(owner(), 'Mine')]
+    const behind = await make({ key: kept.key }, 'Made by a key')
+    const { status, body } = await preview(owner(), mia.userId)
+    expect(status).toBe(200)
+    expect(body.apiKeys.map(({ name }: { name: string }) => name)).toEqual(['Made by a key', 'Kept'])
+    expect(JSON.stringify(body)).not.toContain(behind.key)
+    const socket = await openSocket(app, { authorization: `Bearer ${behind.key}` })
+    const gone = (ids: string[]) =>
+      app.http('DELETE', `/v1/orgs/me/members/${mia.userId}?revokeApiKeys=${ids.join(',')}`, owner())
+    expect(told(await gone([behind.id, mine.id]))).toEqual([404, 'api_key_not_found'])
+    expect((await whoami(mia.cookie)).status).toBe(200)
+    expect((await gone([behind.id])).status).toBe(204)
+    expect(await socket.closed).toBe(4401)
+    const stands = async (key: string) => (await app.http('GET', '/v1/whoami', { key })).status
+    expect([await stands(behind.key), await stands(kept.key), await stands(mine.key)]).toEqual([
+      401, 200, 200,
+    ])
+    expect((await types()).slice(-2)).toEqual(['api_key.revoked', 'member.removed'])
+    expect((await preview({ cookie: await app.createMember(org, 'admin') }, org.ownerUserId)).status).toBe(
+      403,
+    )
   })
 
   it('is an owner’s alone; the last owner stays', async () => {

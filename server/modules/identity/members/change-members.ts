@@ -65,35 +65,11 @@ async function changeName(ctx: Context<'iam'>, userId: string, name: string): Pr
   throw new AppError(E.member_not_found)
 }
 
-export const removeMember = operation({
-  name: 'identity.removeMember',
-  summary: 'Remove a member from the organization',
-  description:
-    'Their sessions here end immediately, and their sockets are closed. Conversations assigned to or taken over by them become unassigned. API keys that they created stay valid.',
-  access: { scope: 'org:write', audience: ['member'], role: 'owner' },
-  effect: 'destroy',
-  rest: 'DELETE /v1/orgs/me/members/{userId}',
-  status: 204,
-  input: z.object({ userId: UserId }),
-  output: z.object({}),
-  errors: [E.member_not_found, E.last_owner],
-  async run(ctx, { userId }) {
-    const { role, isLastOwner } = await lockMember(ctx, userId)
-    if (role === 'owner' && isLastOwner) throw new AppError(E.last_owner)
-    // The sessions go with the membership.
-    await ctx.db.deleteFrom('iam_memberships').where('user_id', '=', userId).execute()
-    ctx.emit('member.removed', { userId })
-    ctx.disconnect({ actorId: userId }, 4401, 'the membership ended')
-    if (userId === ctx.actor.id) ctx.session.clear()
-    return {}
-  },
-})
-
 /**
  * The role of a member, held until the end of the transaction, for owners to change; 403 for who is none any more.
  * The owners are locked with them, so that of two owners who take the role from each other one stays.
  */
-async function lockMember(
+export async function lockMember(
   { db, actor }: Context<'iam'>,
   userId: string,
 ): Promise<{ role: string; isLastOwner: boolean }> {

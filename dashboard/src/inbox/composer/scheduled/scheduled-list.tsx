@@ -24,7 +24,9 @@ export function ScheduledList({ detail, name, onDone }: ScheduledListProps) {
   const shown = useScheduled(detail.id).filter(
     (message) =>
       message.status === 'scheduled' ||
-      (isLost(message) && message.authorId === actor.id && !dismissed.includes(message.id)),
+      (isLost(message) &&
+        (message.authorId === actor.id || message.reason === 'author_left') &&
+        !dismissed.includes(message.id)),
   )
   const heardAt = detail.messages.findLast(({ authorType }) => authorType === 'end_user')?.createdAt ?? ''
   if (shown.length === 0) return null
@@ -45,12 +47,14 @@ export function ScheduledList({ detail, name, onDone }: ScheduledListProps) {
 }
 
 const isLost = ({ status, reason }: ScheduledMessage): boolean =>
-  status === 'failed' || (status === 'cancelled' && reason === 'customer_replied')
+  status === 'failed' ||
+  (status === 'cancelled' && (reason === 'customer_replied' || reason === 'author_left'))
 
-const reasonOf = ({ reason }: ScheduledMessage, name: string): string =>
-  reason === 'customer_replied'
-    ? w.scheduled.reasons.customer_replied(name)
-    : w.scheduled.reasons.other(reason ?? '')
+function reasonOf({ reason, authorName }: ScheduledMessage, name: string): string {
+  const { reasons } = w.scheduled
+  if (reason === 'customer_replied') return reasons.customer_replied(name)
+  return reason === 'author_left' ? reasons.author_left(authorName) : reasons.other(reason ?? '')
+}
 
 interface LineProps {
   message: ScheduledMessage
