@@ -51,7 +51,10 @@ export interface CallInfo {
 }
 
 export interface EnqueueOptions {
+  /** Not before this time, which the database has given; what begins now is `afterMs`. */
   runAt?: Date
+  /** Not before so much time has passed. */
+  afterMs?: number
   /** A job with the same key that has not started is replaced. */
   key?: string
   /** Jobs of one queue run one after the other. */

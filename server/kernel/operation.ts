@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { CallInfo, Context, JobContext, StepsContext } from './context.ts'
 import type { AppError, ErrorDef } from './errors.ts'
+import type { Lane } from './jobs/lanes.ts'
 import type { Backlog } from './lag.ts'
 import type { StoredEvent } from './events/events.ts'
 import type { CredentialResolver } from './auth/credentials.ts'
@@ -111,6 +112,8 @@ export interface Job<Payload extends z.ZodObject = z.ZodObject> {
   payload: Payload
   /** A cron line (UTC) for jobs that run by the clock, with an empty payload. */
   cron?: string
+  /** Whose places it runs in; unless said `maintenance` for what runs by the clock, else `work`. */
+  lane?: Lane
   /** Attempts before the job is given up; default 5. Ignored where the job plans its own retries. */
   maxAttempts?: number
   run(ctx: JobContext, payload: z.output<Payload>): Promise<void>

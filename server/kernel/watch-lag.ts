@@ -1,3 +1,4 @@
+import { laneOf } from './jobs/lanes.ts'
 import type { Lag } from './lag.ts'
 import { statement } from './db/transaction.ts'
 import type { Machinery } from './work.ts'
@@ -21,10 +22,20 @@ const reactionLag = statement(
      order by e.era, e.xid, e.n limit 1) f on true
    where r.name = any($1::text[])`,
 )
+// An organization that has jobs running waits for its own; how long others wait is what the service owes.
 const jobLag = statement(
   'kernel_job_lag',
-  `select count(*)::int as waiting, coalesce(extract(epoch from now() - min(run_at)), 0)::float8 as seconds
-   from graphile_worker._private_jobs where is_available and run_at <= now()`,
+  `with lanes as (
+     select t.id as task_id, l.lane from unnest($1::text[], $2::text[]) as l (job, lane)
+     join graphile_worker._private_tasks t on t.identifier = l.job),
+   busy as (
+     select distinct l.lane, j.flags from graphile_worker._private_jobs j join lanes l using (task_id)
+     where j.locked_at is not null and j.flags is not null)
+   select n.lane as name, count(j.id)::int as waiting, coalesce(extract(epoch from now() - min(j.run_at)
+     filter (where not exists (select from busy b where b.lane = n.lane and b.flags = j.flags))), 0)::float8 as seconds
+   from (select distinct lane from unnest($2::text[]) as lane) n left join lanes l using (lane)
+   left join graphile_worker._private_jobs j on j.task_id = l.task_id and j.is_available and j.run_at <= now()
+   group by n.lane`,
 )
 
 /**
@@ -77,7 +88,10 @@ async function measureLag({ database: { system }, registry }: Machinery): Promis
   const names = registry.reactions.map(({ name }) => name)
   const [reactions, jobs, ...deliveries] = await Promise.all([
     system.query<{ name: string; waiting: number; since: Date | null }>(reactionLag, [names]),
-    system.query<Pick<Lag, 'waiting' | 'seconds'>>(jobLag, []),
+    system.query<Omit<Lag, 'of'>>(jobLag, [
+      registry.jobs.map(({ name: job }) => job),
+      registry.jobs.map(laneOf),
+    ]),
     ...registry.backlogs.map(async ({ name, measure }) => ({ name, ...(await measure(system)) })),
   ])
   return [
@@ -88,7 +102,7 @@ async function measureLag({ database: { system }, registry }: Machinery): Promis
       waiting,
       seconds: since ? Math.max(0, (Date.now() - since.getTime()) / 1000) : 0,
     })),
-    ...jobs.map((each) => ({ of: 'jobs' as const, name: 'all', ...each })),
+    ...jobs.map((each) => ({ of: 'jobs' as const, ...each })),
     ...deliveries.map((each) => ({ of: 'deliveries' as const, ...each })),
   ]
 }

@@ -63,7 +63,11 @@ export function openWork(
         disconnect: (target, code, reason) => void disconnects.push({ ...target, code, reason }),
       } as Context<string>
     },
-    flush: (tx: Tx) => allOf([outbox.flush(tx), jobs.length > 0 ? planJobs(tx, registry, jobs) : undefined]),
+    flush: (tx: Tx) =>
+      allOf([
+        outbox.flush(tx),
+        jobs.length > 0 ? planJobs(tx, registry, { orgId: caller.org.id, jobs }) : undefined,
+      ]),
     publish() {
       if (outbox.events.length + ephemeral.length + disconnects.length === 0) return
       bus.publish({ orgId: caller.org.id, events: outbox.events, ephemeral, disconnects })

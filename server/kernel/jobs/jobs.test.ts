@@ -4,6 +4,7 @@ import { startTestApp, type TestApp, type TestOrg } from '../../test/harness.ts'
 import { startTestMachinery, type TestMachinery } from '../../test/machinery.ts'
 import type { Context } from '../context.ts'
 import type { Job, Module } from '../operation.ts'
+import { planByTheClock } from './by-the-clock.ts'
 import { jobTransaction, startJobs, type JobRunner } from './runner.ts'
 
 const runs: { name: string; payload: Record<string, unknown>; attempt: number }[] = []
@@ -144,11 +145,22 @@ describe('a job', () => {
     ])
   })
 
-  it('by the clock is known to the queue, once for all processes', async () => {
-    const known = await app.sql(
-      `select identifier from graphile_worker._private_known_crontabs where identifier like 'test.%'`,
-    )
-    expect(known).toEqual([{ identifier: 'test.clock' }])
+  it('by the clock runs once for all processes, and goes on at once when the clock is set back', async () => {
+    let minute = Date.now() - (Date.now() % 60_000)
+    const query = async (text: string, values?: unknown[]) => ({
+      rows: text.startsWith('select date_trunc')
+        ? [{ minute: new Date(minute) }]
+        : await app.sql(text, values),
+    })
+    const clocks = [1, 2, 3].map(() => planByTheClock({ query } as never, [clock], 20))
+    for (const [index, step] of [60_000, 60_000, -3_600_000].entries()) {
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      minute += step
+      await until('test.clock', index + 1)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(of('test.clock').map(({ payload }) => payload)).toEqual([{}, {}, {}])
+    for (const stop of clocks) stop()
   })
 
   it('that is running is told when the service stops, and waited for', async () => {

@@ -11,10 +11,17 @@ export interface PlannedJob {
 
 const DEFAULT_ATTEMPTS = 5
 
-const addJob = statement('kernel_add_job', `select svc_jobs.add($1, $2::json, $3, $4, $5, $6)`)
+const addJob = statement(
+  'kernel_add_job',
+  `select svc_jobs.add($1, $2::json, $3, $4, $5, $6, $7, $8 * interval '1 millisecond')`,
+)
 
-/** Writes the jobs with the transaction at hand; a job that nobody declares is our bug. */
-export async function planJobs(tx: Tx, registry: Registry, jobs: readonly PlannedJob[]): Promise<void> {
+/** Writes an organization's jobs with the transaction at hand; a job that nobody declares is our bug. */
+export async function planJobs(
+  tx: Tx,
+  registry: Registry,
+  { orgId, jobs }: { orgId: string; jobs: readonly PlannedJob[] },
+): Promise<void> {
   await Promise.all(
     jobs.map(async ({ name, payload, options }) => {
       const declared = registry.jobs.find((job) => job.name === name)
@@ -26,6 +33,8 @@ export async function planJobs(tx: Tx, registry: Registry, jobs: readonly Planne
         options.runAt ?? null,
         declared.maxAttempts ?? DEFAULT_ATTEMPTS,
         options.key ?? null,
+        orgId,
+        options.afterMs ?? null,
       ])
     }),
   )

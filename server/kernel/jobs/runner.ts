@@ -1,11 +1,14 @@
 import { setMaxListeners } from 'node:events'
-import { Logger, parseCronItems, run, runMigrations, type Runner, type Task } from 'graphile-worker'
+import { runMigrations, type Task } from 'graphile-worker'
 import pg from 'pg'
 import { newId } from '../ids.ts'
 import { openWork, type Machinery } from '../work.ts'
 import { systemCaller } from '../auth/credentials.ts'
 import type { JobContext } from '../context.ts'
 import type { AnyJob } from '../operation.ts'
+import { planByTheClock } from './by-the-clock.ts'
+import { quiet, runLane } from './lane-runner.ts'
+import { laneOf, LANES, type Lane } from './lanes.ts'
 import { keepLeases } from './leases.ts'
 import { openJobsPool, openQueuePool } from './queue-pool.ts'
 
@@ -14,10 +17,6 @@ export interface JobRunner {
   /** Stops taking jobs, waits for the running ones. */
   stop(): Promise<void>
 }
-
-const CONCURRENCY = 32
-
-const quiet = new Logger(() => () => {})
 
 /** Creates or updates the queue's own tables, as the role that owns them. */
 export async function migrateJobs(url: string): Promise<void> {
@@ -47,27 +46,27 @@ export async function startJobs(machinery: Machinery, url: string): Promise<JobR
   const queue = openQueuePool(url, services.log, stopping.signal)
   /** The ids of the jobs that this process works on. */
   const running = new Set<string>()
-  // Not as a crontab text, whose grammar has no dots in names.
-  const byClock = registry.jobs.flatMap(({ cron, name }) =>
-    cron ? [{ task: name, match: cron, identifier: name }] : [],
+  const taskList = (lane: Lane) =>
+    Object.fromEntries(
+      registry.jobs
+        .filter((job) => laneOf(job) === lane)
+        .map((job) => [job.name, taskOf(machinery, job, { signal: stopping.signal, running })]),
+    )
+  const lanes = await Promise.all(
+    (Object.keys(LANES) as Lane[])
+      .map((lane) => ({ places: LANES[lane], tasks: taskList(lane) }))
+      .filter(({ tasks }) => Object.keys(tasks).length > 0)
+      .map(({ places, tasks }) => runLane(queue.pool, places, tasks)),
   )
-  const runner: Runner = await run({
-    pgPool: queue.pool,
-    concurrency: CONCURRENCY,
-    noHandleSignals: true,
-    pollInterval: 2000,
-    parsedCronItems: parseCronItems(byClock),
-    logger: quiet,
-    taskList: Object.fromEntries(
-      registry.jobs.map((job) => [job.name, taskOf(machinery, job, { signal: stopping.signal, running })]),
-    ),
-  })
   const letGo = keepLeases(queue.pool, running)
-  runner.promise.catch((error: unknown) => services.log.error({ err: error }, 'the job runner stopped'))
+  const stopClock = planByTheClock(queue.pool, registry.jobs)
+  for (const { promise } of lanes)
+    promise.catch((error: unknown) => services.log.error({ err: error }, 'the job runner stopped'))
   return {
     async stop() {
       stopping.abort()
-      await runner.stop().catch(() => {})
+      stopClock()
+      await Promise.all(lanes.map((lane) => lane.stop()))
       letGo()
       await queue.close()
     },

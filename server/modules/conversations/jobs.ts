@@ -19,6 +19,7 @@ export const wakeSnoozed: Job = {
   name: 'conversations.wakeSnoozed',
   payload: z.object({}),
   cron: '* * * * *',
+  lane: 'messages',
   async run({ systemDb, transaction, signal }) {
     for (let woken = BATCH; woken === BATCH;) {
       woken = 0

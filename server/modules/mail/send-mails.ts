@@ -25,6 +25,7 @@ interface DueMail {
  */
 export const sendMails: Job<typeof sendRef.payload> = {
   ...sendRef,
+  lane: 'mail',
   async run({ services, transaction, signal }, { orgId }) {
     const { mailer } = services
     if (!mailer) return

@@ -40,6 +40,7 @@ export const sendOutOfOffice: Job<
   z.ZodObject<{ orgId: z.ZodString; conversationId: z.ZodString; key: z.ZodString }>
 > = {
   name: 'conversations.sendOutOfOffice',
+  lane: 'messages',
   payload: z.object({ orgId: z.string(), conversationId: z.string(), key: z.string() }),
   async run({ transaction }, { orgId, conversationId, key }) {
     await transaction(orgId, async (ctx) => {

@@ -20,6 +20,7 @@ export const callEscalation: Job<
   z.ZodObject<{ orgId: z.ZodString; channelId: z.ZodString; eventId: z.ZodString; body: z.ZodString }>
 > = {
   name: 'conversations.callEscalation',
+  lane: 'webhooks',
   payload: z.object({ orgId: z.string(), channelId: z.string(), eventId: z.string(), body: z.string() }),
   maxAttempts: 12,
   async run({ services, transaction, signal, attempt }, { orgId, channelId, eventId, body }) {

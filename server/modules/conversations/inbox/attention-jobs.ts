@@ -25,6 +25,7 @@ export const raiseUnanswered: Job = {
   name: 'conversations.raiseUnanswered',
   payload: z.object({}),
   cron: '* * * * *',
+  lane: 'messages',
   async run({ systemDb, transaction, signal }) {
     for (let raised = BATCH; raised === BATCH;) {
       raised = 0

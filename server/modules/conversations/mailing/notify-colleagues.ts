@@ -89,6 +89,7 @@ export const tellWaiting: Job = {
   name: 'conversations.tellWaiting',
   payload: z.object({}),
   cron: '* * * * *',
+  lane: 'messages',
   async run({ services, systemDb, transaction, signal }) {
     if (!canMail(services)) return
     for (const { orgId } of await systemDb.query<{ orgId: string }>(orgsToTell, [])) {

@@ -16,10 +16,13 @@ import { findScheduled, type ScheduledRow } from './scheduled-rows.ts'
 
 const BATCH = 200
 
+// Each organization in its turn, however much one has due.
 const due = statement(
   'conv_scheduled_due',
-  `select org_id as "orgId", id, conversation_id as "conversationId" from conv_scheduled_messages
-   where status = 'scheduled' and send_at <= now() order by send_at limit ${BATCH}`,
+  `select org_id as "orgId", id, conversation_id as "conversationId" from (
+     select org_id, id, conversation_id, send_at, row_number() over (partition by org_id order by send_at, id) as turn
+     from conv_scheduled_messages where status = 'scheduled' and send_at <= now()) d
+   order by turn, send_at limit ${BATCH}`,
 )
 const wroteSince = statement(
   'conv_scheduled_answered',
@@ -37,6 +40,7 @@ export const sendDue: Job = {
   name: 'conversations.sendDue',
   payload: z.object({}),
   cron: '* * * * *',
+  lane: 'messages',
   async run({ systemDb, transaction, signal, services }) {
     for (let settled = BATCH; settled === BATCH;) {
       settled = 0

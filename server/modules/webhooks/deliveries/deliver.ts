@@ -21,6 +21,7 @@ const GRACE_MS = 3000
  */
 export const deliver: Job<typeof deliverRef.payload> = {
   ...deliverRef,
+  lane: 'webhooks',
   async run(ctx, { orgId, webhookId }) {
     const until = Date.now() + SLICE_MS
     const giveUp = new AbortController()

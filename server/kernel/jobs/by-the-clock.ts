@@ -1,0 +1,78 @@
+import { parseCronItems, type ParsedCronItem } from 'graphile-worker'
+import type pg from 'pg'
+import type { AnyJob } from '../operation.ts'
+
+const LOOK_MS = 5000
+
+const MINUTE_MS = 60_000
+const CAUGHT_UP_MS = 180 * MINUTE_MS
+
+// Once for all processes. Not `later than the last`: that would wait out a clock that was set back.
+const PLAN = `with due as (
+    insert into graphile_worker._private_known_crontabs as known (identifier, known_since, last_execution)
+    select name, now(), at from unnest($1::text[], $2::timestamptz[]) as due (name, at)
+    on conflict (identifier) do update set last_execution = excluded.last_execution
+    where known.last_execution is distinct from excluded.last_execution
+    returning identifier)
+  select graphile_worker.add_job(identifier, '{}', job_key := 'clock:' || identifier) from due`
+
+/** Plans the jobs that run by the clock, which is the database's. Returns how to stop. */
+export function planByTheClock(
+  pool: Pick<pg.Pool, 'query'>,
+  jobs: readonly AnyJob[],
+  everyMs = LOOK_MS,
+): () => void {
+  // Not as a crontab text, whose grammar has no dots in names.
+  const items = parseCronItems(
+    jobs.flatMap(({ cron, name }) => (cron ? [{ task: name, match: cron, identifier: name }] : [])),
+  )
+  let before: number | undefined
+  let isLooking = false
+  const look = async () => {
+    if (isLooking) return
+    isLooking = true
+    try {
+      const { rows } = await pool.query<{ minute: Date }>(`select date_trunc('minute', now()) as minute`)
+      const minute = rows[0]?.minute.getTime()
+      if (minute === undefined) return
+      // The minute of the start belongs to those who were there when it began.
+      const due = before === undefined ? [] : dueBetween(items, before, minute)
+      if (due.length > 0)
+        await pool.query(PLAN, [due.map(({ name }) => name), due.map(({ at }) => new Date(at))])
+      before = minute
+    } finally {
+      isLooking = false
+    }
+  }
+  const timer = setInterval(() => void look(), everyMs)
+  void look()
+  return () => clearInterval(timer)
+}
+
+/**
+ * What falls due between two minutes, the later one included, with its last time. Where they are far apart or in the
+ * wrong order the clock was set, and the later one counts alone.
+ */
+export function dueBetween(
+  items: readonly Pick<ParsedCronItem, 'identifier' | 'match'>[],
+  before: number,
+  minute: number,
+): { name: string; at: number }[] {
+  if (minute === before) return []
+  const isGap = minute > before && minute - before <= CAUGHT_UP_MS
+  const first = isGap ? before + MINUTE_MS : minute
+  return items.flatMap(({ identifier, match }) => {
+    for (let at = minute; at >= first; at -= MINUTE_MS)
+      if (match(digestOf(new Date(at)))) return [{ name: identifier, at }]
+    return []
+  })
+}
+
+/** A minute as cron lines see it, in UTC. */
+const digestOf = (at: Date) => ({
+  min: at.getUTCMinutes(),
+  hour: at.getUTCHours(),
+  date: at.getUTCDate(),
+  month: at.getUTCMonth() + 1,
+  dow: at.getUTCDay(),
+})
