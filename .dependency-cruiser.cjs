@@ -10,6 +10,7 @@ const ACROSS_ORGANIZATIONS = [
   'server/modules/analytics/upkeep/retention.ts',
   'server/modules/analytics/upkeep/seal-days.ts',
   'server/modules/conversations/attachments/collect-uploads.ts',
+  'server/modules/conversations/attachments/upload-keeper.ts',
   'server/modules/conversations/channels/routes.ts',
   'server/modules/conversations/composer-drafts/forget-drafts.ts',
   'server/modules/conversations/credentials.ts',

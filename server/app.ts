@@ -36,6 +36,7 @@ import { openPgBus } from './kernel/realtime/pg-bus.ts'
 import { readSecrets, adoptRootKeys, type RootKeys } from './kernel/root-keys.ts'
 import { createRegistry, type Registry } from './kernel/registry.ts'
 import { declaredScopes } from './kernel/scopes.ts'
+import { createUploadRoom } from './kernel/upload-room.ts'
 import { createUploads } from './kernel/uploads.ts'
 import { agentInstructions } from './agent-instructions.ts'
 import { modules } from './modules.ts'
@@ -159,6 +160,8 @@ async function buildMachinery(
   metrics.watchPools(pools)
   const database = createDatabase(pools)
   const secrets = await readSecrets(database.system, rootKeysOf(config))
+  const { blobs } = outside
+  const room = createUploadRoom({ config, blobs, keepers: registry.uploads, db: database.system })
   return {
     database,
     registry,
@@ -166,7 +169,7 @@ async function buildMachinery(
       config,
       secrets,
       ...outside,
-      uploads: createUploads({ blobs: outside.blobs, secrets, config }),
+      uploads: createUploads({ blobs, secrets, config, room }),
       voiceVendors,
       log,
       eventTypes: registry.events,

@@ -23,6 +23,8 @@ const csv = (item: z.ZodType<string, string>) =>
     )
     .pipe(z.array(item))
 
+const megabytes = (most: number) => z.coerce.number().int().min(1).default(most)
+
 const isNetwork = (text: string): boolean => {
   const [address = '', bits] = text.trim().split('/')
   const most = isIP(address) === 6 ? 128 : 32
@@ -139,6 +141,28 @@ export const ConfigSchema = z.object({
     .default('disk')
     .describe(
       'Where uploaded files are kept: in the data folder, which several processes would have to share, or in an S3-compatible store.',
+    ),
+  SVC_UPLOADS_SESSION_MB: megabytes(500).describe(
+    'Most that the session of a visitor may ask to upload on a day (UTC).',
+  ),
+  SVC_UPLOADS_ADDRESS_MB: megabytes(1000).describe(
+    'The same for the visitors of one address, in each organization.',
+  ),
+  SVC_UPLOADS_CHANNEL_MB: megabytes(20_000).describe('The same for all visitors of one widget channel.'),
+  SVC_UPLOADS_DISK_PERCENT: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100)
+    .default(50)
+    .describe('Share of the disk that uploaded files may take, where they are kept in the data folder.'),
+  SVC_UPLOADS_FREE_DISK_MB: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(1024)
+    .describe(
+      'What uploads leave free on that disk: with less, files are refused while everything else goes on.',
     ),
   SVC_S3_ENDPOINT: z
     .url({ protocol: /^https?$/ })

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { CallInfo, Context, JobContext, StepsContext } from './context.ts'
+import type { SystemDb } from './db/system.ts'
 import type { AppError, ErrorDef } from './errors.ts'
 import type { Lane } from './jobs/lanes.ts'
 import type { Backlog } from './lag.ts'
@@ -148,6 +149,14 @@ export type SocketAdmission = (
   handshake: { origin: string | undefined; query: URLSearchParams },
 ) => Promise<{ identity: string | undefined }>
 
+/** A module that has files uploaded. */
+export interface UploadKeeper {
+  /** Whether the bytes under a key are still waited for; undefined for a key of somebody else. */
+  isAwaited(key: string, db: SystemDb): Promise<boolean | undefined>
+  /** What its files take, in all organizations. */
+  storedBytes(db: SystemDb): Promise<number>
+}
+
 export interface Module<Ops extends readonly AnyOperation[] = readonly AnyOperation[]> {
   name: string
   /** One sentence for the reference and for agents. */
@@ -164,6 +173,7 @@ export interface Module<Ops extends readonly AnyOperation[] = readonly AnyOperat
   routes?: readonly RawRoute[]
   credentials?: readonly CredentialResolver[]
   realtime?: RealtimeFace
+  uploads?: UploadKeeper
 }
 
 export function defineModule<const Ops extends readonly AnyOperation[]>(module: Module<Ops>): Module<Ops> {

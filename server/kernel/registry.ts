@@ -1,6 +1,6 @@
 import type { CredentialResolver } from './auth/credentials.ts'
 import { toolsetOf, type AnyJob, type AnyOperation, type EventReaction } from './operation.ts'
-import type { EventType, Module } from './operation.ts'
+import type { EventType, Module, UploadKeeper } from './operation.ts'
 import type { Backlog } from './lag.ts'
 import type { RawRoute } from './http/raw-route.ts'
 import type { RealtimeChannel, RealtimeFrame } from './realtime/channel.ts'
@@ -21,6 +21,7 @@ export interface Registry {
   channels: ReadonlyMap<string, RealtimeChannel>
   frames: ReadonlyMap<string, RealtimeFrame>
   admissions: ReadonlyMap<Audience, SocketAdmission>
+  uploads: readonly UploadKeeper[]
 }
 
 /** Collects the modules' declarations; a name declared twice, or a scope nobody declared, stops the start. */
@@ -81,6 +82,7 @@ export function createRegistry(modules: readonly Module[]): Registry {
     channels,
     frames,
     admissions,
+    uploads: modules.flatMap((module) => module.uploads ?? []),
   }
 }
 

@@ -9,6 +9,7 @@ import { createInvoke } from './invoke.ts'
 import type { Operation } from './operation.ts'
 import { BlobStoreError, type BlobStore, type UploadTerms } from './ports/blob-store.ts'
 import { createSecrets } from './secrets.ts'
+import type { UploadRoom } from './upload-room.ts'
 import { createUploads } from './uploads.ts'
 
 const PAGE = 'https://shop.example'
@@ -35,12 +36,18 @@ afterAll(async () => {
   await app.close()
 })
 
+const NO_DISK: UploadRoom = {
+  assertRoom: async () => {},
+  receive: (_key, _bytes, work) => work(),
+}
+
 /** A link as the service itself makes it for a store that has no place of its own. */
 const linkOf = ({ config }: TestApp, key: string, sizeBytes: number) =>
   createUploads({
     blobs: { presignUpload: () => null } as unknown as BlobStore,
     secrets: createSecrets(config.secretKey),
     config,
+    room: NO_DISK,
   }).target(key, { contentType: PNG, sizeBytes })
 
 const put = (url: string, body: string, headers: Record<string, string> = {}) =>
@@ -74,6 +81,7 @@ describe('an upload link', () => {
       blobs,
       secrets: createSecrets(config.secretKey),
       config,
+      room: NO_DISK,
     }).target('a', { contentType: PNG, sizeBytes: 5 })
     expect(target).toEqual(own)
     expect(asked).toEqual([['a', { contentType: PNG, sizeBytes: 5, expiresAt }]])

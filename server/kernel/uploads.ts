@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Config } from './config.ts'
 import { AppError, E } from './errors.ts'
 import type { BlobStore, UploadTarget, UploadTerms } from './ports/blob-store.ts'
+import type { UploadRoom } from './upload-room.ts'
 import type { Secrets } from './secrets.ts'
 
 /** Where the service itself takes uploads. */
@@ -9,9 +10,9 @@ export const UPLOAD_PATH = '/static/assets/upload'
 
 const LIFETIME_MS = 15 * 60_000
 
-/** Lets somebody without any other credential store one object. */
-export interface Uploads {
-  /** Where to send the bytes that are to be kept under a key; valid for 15 minutes. */
+/** Lets somebody without any other credential store one object, where there is room for it. */
+export interface Uploads extends UploadRoom {
+  /** Where to send the bytes that are to be kept under a key, valid for 15 minutes; 507 where there is no room. */
   target(
     key: string,
     terms: Pick<UploadTerms, 'contentType' | 'sizeBytes'>,
@@ -19,10 +20,17 @@ export interface Uploads {
 }
 
 /** Uploads go to the store's own place where it has one, else to a signed link of the service. */
-export function createUploads(services: { blobs: BlobStore; secrets: Secrets; config: Config }): Uploads {
-  const { blobs, secrets, config } = services
+export function createUploads(services: {
+  blobs: BlobStore
+  secrets: Secrets
+  config: Config
+  room: UploadRoom
+}): Uploads {
+  const { blobs, secrets, config, room } = services
   return {
+    ...room,
     async target(key, { contentType, sizeBytes }) {
+      await room.assertRoom(sizeBytes)
       const exp = Math.floor((Date.now() + LIFETIME_MS) / 1000)
       const expiresAt = new Date(exp * 1000)
       const own = await blobs.presignUpload(key, { contentType, sizeBytes, expiresAt })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm, stat, unlink, type FileHandle } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, statfs, unlink, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { assertBlobKey, BlobStoreError, type BlobStore } from '../../kernel/ports/blob-store.ts'
@@ -59,6 +59,10 @@ export function createDiskBlobStore(folder: string): BlobStore {
     },
     async delete(key) {
       await unlessAbsent(unlink(pathOf(key)))
+    },
+    async room() {
+      const { bavail, blocks, bsize } = await reporting(statfs(folder))
+      return { freeBytes: bavail * bsize, totalBytes: blocks * bsize }
     },
     presignUpload: () => null,
   }

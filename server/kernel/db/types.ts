@@ -520,6 +520,12 @@ export interface DB {
     created_at: Generated<Timestamp>
     updated_at: Generated<Timestamp>
   }
+  conv_upload_days: {
+    org_id: string
+    subject: string
+    day: string
+    bytes: number
+  }
   conv_waiting_mails: {
     org_id: string
     conversation_id: string

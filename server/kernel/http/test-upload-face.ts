@@ -8,9 +8,11 @@ import pino from 'pino'
 import { createDiskBlobStore } from '../../adapters/disk/blob-store.ts'
 import { readSettings, type Config } from '../config.ts'
 import type { Services } from '../context.ts'
+import type { SystemDb } from '../db/system.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import { createRateLimits } from '../rate-limits.ts'
 import { createSecrets } from '../secrets.ts'
+import { createUploadRoom } from '../upload-room.ts'
 import { createUploads } from '../uploads.ts'
 import { createHttp, type HttpParts } from './server.ts'
 import { mountUploads, type Patience } from './upload-route.ts'
@@ -50,11 +52,18 @@ export async function startUploadFace(options: FaceOptions = {}): Promise<Upload
   const config: Config = { ...readSettings({}), baseUrl: '', secretKey }
   const secrets = createSecrets(secretKey)
   const blobs = options.blobs ?? createDiskBlobStore(folder)
+  const keepers = [{ isAwaited: () => Promise.resolve(true), storedBytes: () => Promise.resolve(0) }]
+  const db = undefined as unknown as SystemDb
   const services = {
     config,
     secrets,
     blobs,
-    uploads: createUploads({ blobs, secrets, config }),
+    uploads: createUploads({
+      blobs,
+      secrets,
+      config,
+      room: createUploadRoom({ config, blobs, keepers, db }),
+    }),
     log: pino({ base: null }, { write: (line: string) => void logs.push(line) }),
   }
   const parts = {

@@ -43,7 +43,7 @@ export async function mountUploads(
   parts: HttpParts,
   patience: Patience = PATIENCE,
 ): Promise<void> {
-  const { blobs, secrets } = parts.machinery.services
+  const { blobs, secrets, uploads } = parts.machinery.services
   await http.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     // The handler reads the body itself, as it comes.
@@ -57,7 +57,8 @@ export async function mountUploads(
         const isForm = request.method === 'POST' && /^multipart\/form-data\b/i.test(typeOf(request))
         const upload = { request, reply, link, isForm }
         assertAnnounced(upload)
-        if (!(await receive(upload, blobs, patience))) throw new AppError(E.upload_size_mismatch)
+        const kept = await uploads.receive(link.key, link.sizeBytes, () => receive(upload, blobs, patience))
+        if (!kept) throw new AppError(E.upload_size_mismatch)
         return reply.code(204).header('cache-control', 'no-store').send()
       },
     })

@@ -91,6 +91,7 @@ const upload = (method: string, body: NonNullable<SystemPath['body']>): SystemPa
     E.body_too_large,
     E.unsupported_media_type,
     E.rate_limited,
+    E.upload_under_way,
     E.storage_unavailable,
     E.storage_full,
   ],

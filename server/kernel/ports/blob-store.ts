@@ -63,6 +63,8 @@ export interface BlobStore {
   open(key: string): Promise<OpenBlob | null>
   /** No error when there is nothing. */
   delete(key: string): Promise<void>
+  /** The disk that the store shares with others; absent where there is none to fill up. */
+  room?(): Promise<{ freeBytes: number; totalBytes: number }>
   /** Origin of the store's own place to upload to, where it has one. */
   readonly uploadOrigin?: string
   /** A place of the store's own to upload to; `null` where uploads go through the service. Does no I/O. */

@@ -4,6 +4,7 @@ import { purgeBlobs } from './attachments/blobs.ts'
 import { collectUploads } from './attachments/collect-uploads.ts'
 import { deleteAttachment } from './attachments/delete-attachment.ts'
 import { completeAttachment, requestAttachmentUpload } from './attachments/staff-uploads.ts'
+import { uploadKeeper } from './attachments/upload-keeper.ts'
 import { completeWidgetUpload, requestWidgetUpload } from './attachments/widget-uploads.ts'
 import {
   deleteBusinessHours,
@@ -239,6 +240,7 @@ export const conversations = defineModule({
     'conv:widget': 'Held by widget keys alone: a visitor’s own session.',
   },
   events: { ...conversationEvents, ...personalEvents },
+  uploads: uploadKeeper,
   jobs: [
     callEscalation,
     sendDue,

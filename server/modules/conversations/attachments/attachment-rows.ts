@@ -62,7 +62,7 @@ const remove = statement(
 const removeStale = statement(
   'conv_attachments_remove_stale',
   `delete from conv_attachments where org_id = $1 and id = any(array(
-     select id from conv_attachments where org_id = $1 and id = any($2) and ${WAITING} for update skip locked)) returning id`,
+     select id from conv_attachments where org_id = $1 and id = any($2) and ${WAITING} and (completed_at is null or created_at < now() - interval '60 minutes') for update skip locked)) returning id`,
 )
 const tombstone = statement(
   'conv_attachments_tombstone',

@@ -12,16 +12,25 @@ const stale = statement(
   `select org_id as "orgId", array_agg(id) as ids from (
      select org_id, id from conv_attachments
      where message_id is null and scheduled_message_id is null and deleted_at is null
-       and created_at < now() - interval '60 minutes'
+       and created_at < now() - interval '30 minutes' and (completed_at is null or created_at < now() - interval '60 minutes')
      order by created_at limit ${BATCH}) s group by org_id`,
 )
 
-/** Removes uploads that an hour after they were asked for are on no message, with their bytes. */
+const forgetDays = statement(
+  'conv_upload_days_forget',
+  `delete from conv_upload_days where day < (now() at time zone 'utc')::date - 1`,
+)
+
+/**
+ * Removes uploads that an hour after they were asked for are on no message, or that half an hour after are not completed, with
+ * their bytes.
+ */
 export const collectUploads: Job = {
   name: 'conversations.collectUploads',
   payload: z.object({}),
   cron: '*/15 * * * *',
   async run({ systemDb, transaction, signal }) {
+    await systemDb.query(forgetDays, [])
     for (let removed = BATCH; removed > 0 && !signal.aborted;) {
       removed = 0
       for (const { orgId, ids } of await systemDb.query<{ orgId: string; ids: string[] }>(stale, []))

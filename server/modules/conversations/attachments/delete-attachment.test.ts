@@ -128,13 +128,12 @@ describe('deleting an image', () => {
     expect(await deletions()).toEqual([])
   })
 
-  it('takes what is sent to its link afterwards, too', async () => {
+  it('ends its link: nothing that is sent there afterwards is kept', async () => {
     const file = await photo()
     const asked = await upload(visitor, file)
     await remove(asked.id)
     await untilGone(app, org, asked.id)
-    expect(await send(asked, file)).toBe(204)
-    expect(filesOf(app, org, asked.id)).toEqual(['upload'])
+    expect(await send(asked, file)).toBe(403)
     await runLater(app, 'conversations.purgeBlobs')
     expect(filesOf(app, org, asked.id)).toEqual([])
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Context } from '../../../kernel/context.ts'
-import { AppError } from '../../../kernel/errors.ts'
+import { AppError, E as K } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { E } from '../errors.ts'
 import { NO_REDACTION, redact, type RedactionPolicy } from '../redaction/redact.ts'
@@ -54,6 +54,7 @@ export const fileErrors = [
   E.conv_attachment_invalid,
   E.conv_attachment_too_large,
   E.conv_attachment_too_many,
+  K.storage_full,
 ]
 
 type UploadFile = { name: string; mime: string; sizeBytes: number }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Context } from '../../../kernel/context.ts'
-import { AppError } from '../../../kernel/errors.ts'
+import { AppError, E as K } from '../../../kernel/errors.ts'
 import type { ChannelRow } from '../channels/channel-rows.ts'
 import { refuseBlocked } from '../blocks/block-keys.ts'
 import { E } from '../errors.ts'
@@ -13,6 +13,7 @@ import { attachmentLinks } from './attachment-links.ts'
 import { AttachmentRecord, findAttachment, presentAttachment } from './attachment-rows.ts'
 import { finishErrors, finishUpload } from './finish-upload.ts'
 import { fileErrors, UploadFile, requestUpload, UploadHandle } from './request-upload.ts'
+import { countUpload } from './upload-quotas.ts'
 
 const MAX_WAITING = 10
 
@@ -22,7 +23,7 @@ export const requestWidgetUpload = operation({
   name: 'conversations.requestWidgetUpload',
   summary: 'Request an upload link for a visitor’s image or file',
   description:
-    'Send the bytes to `uploadUrl`, then complete the upload, then name its id in `attachmentIds` of a message. A session has at most 10 uploads that are not on a message; after an hour they are removed.',
+    'Send the bytes to `uploadUrl`, then complete the upload, then name its id in `attachmentIds` of a message. A session has at most 10 uploads that are not on a message; after an hour they are removed, and those that were not completed after half an hour. What a session, an address and a channel may upload on a day is limited.',
   access: widgetAccess,
   effect: 'write',
   rest: 'POST /v1/widget/attachments',
@@ -32,13 +33,15 @@ export const requestWidgetUpload = operation({
   input: z.object({ ...OwnConversation, ...UploadFile }),
   output: UploadHandle,
   secrets: ['uploadUrl', 'uploadFields'],
-  errors: [...ownErrors, ...fileErrors],
+  errors: [...ownErrors, ...fileErrors, K.upload_quota_reached],
   async run(ctx, input) {
     const { id: conversationId, channel } = await lockOwn(ctx, input)
     const uploadedBy = { type: 'end_user' as const, id: null }
     const to = { conversationId, sessionId: input.sessionId, uploadedBy }
     const { fileUploads, redaction } = channel
-    return requestUpload(ctx, to, input, { limit: MAX_WAITING, fileUploads, redaction })
+    const handle = await requestUpload(ctx, to, input, { limit: MAX_WAITING, fileUploads, redaction })
+    await countUpload(ctx, { sessionId: input.sessionId, channelId: channel.id, sizeBytes: input.sizeBytes })
+    return handle
   },
 })
 
