@@ -35,6 +35,7 @@ export interface ChannelValues {
   /** One per line. */
   starters: string
   replyByEmail: boolean
+  agentMessagesFromPages: boolean
 }
 
 /** What a chat widget must fulfil. */
@@ -91,6 +92,12 @@ export function ChannelFields({ form, brief = false }: { form: ChannelForm; brie
             help={text.verifiedHelp}
             checked={form.values.requireVerifiedIdentity}
             onChange={(event) => form.set('requireVerifiedIdentity', event.target.checked)}
+          />
+          <CheckField
+            label={text.agentMessages}
+            help={text.agentMessagesHelp}
+            checked={form.values.agentMessagesFromPages}
+            onChange={(event) => form.set('agentMessagesFromPages', event.target.checked)}
           />
         </>
       )}

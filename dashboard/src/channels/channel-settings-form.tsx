@@ -19,6 +19,7 @@ export function ChannelSettingsForm({ channel }: { channel: Channel }) {
       defaultAgentMode: channel.defaultAgentMode,
       starters: channel.starters.join('\n'),
       replyByEmail: channel.replyByEmail,
+      agentMessagesFromPages: channel.agentMessagesFromPages,
     },
     rules: channelRules,
     submit: async (values) => {
@@ -31,6 +32,7 @@ export function ChannelSettingsForm({ channel }: { channel: Channel }) {
         defaultAgentMode: values.defaultAgentMode,
         starters: linesOf(values.starters),
         replyByEmail: values.replyByEmail,
+        agentMessagesFromPages: values.agentMessagesFromPages,
       })
       await queryClient.invalidateQueries(channelsQuery)
       notify(s.saved)

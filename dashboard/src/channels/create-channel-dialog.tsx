@@ -24,6 +24,7 @@ const initial: ChannelValues = {
   defaultAgentMode: 'auto',
   starters: '',
   replyByEmail: true,
+  agentMessagesFromPages: false,
 }
 
 /** The longest title that a widget may have. */

@@ -40,6 +40,9 @@ export const s = {
     originsHelp: 'One per line, such as https://www.example.com. Leave empty to allow every site.',
     verified: 'Only verified visitors',
     verifiedHelp: 'Refuses visitors whose identity your server has not signed with the secret below.',
+    agentMessages: 'Let pages add agent messages',
+    agentMessagesHelp:
+      'Off, only your server can add messages with the role “agent”. On, anyone who has the public key can make a chat show words your agents never said.',
     escalation: 'Handover webhook URL',
     escalationHelp: 'Called with a signed POST when a person is asked for, in addition to your webhooks.',
     starters: 'Conversation starters',

@@ -585,6 +585,8 @@ export type ConversationsCreateWidgetChannelInput = {
   starters?: (string)[] | undefined
   /** Send answers that a visitor did not see to their e-mail address; needs a mail server. */
   replyByEmail?: boolean | undefined
+  /** Let pages add messages with the role `agent`. The key stands in their source: whoever has it could put words into your agents’ mouths in their own chat. Calls without an `Origin`, as servers make them, always may. */
+  agentMessagesFromPages?: boolean | undefined
 }
 /** Answer of `conversations.createWidgetChannel`. */
 export type ConversationsCreateWidgetChannelOutput = {
@@ -621,6 +623,8 @@ export type ConversationsCreateWidgetChannelOutput = {
   starters: (string)[]
   /** Whether answers that a visitor did not see are sent to their e-mail address. */
   replyByEmail: boolean
+  /** Whether pages may add messages with the role `agent`; calls without an `Origin`, as servers make them, always may. */
+  agentMessagesFromPages: boolean
   /** The same rules again, and whether there is an identity secret. */
   config: {
     originAllowlist: (string)[]
@@ -670,6 +674,8 @@ export type ConversationsUpdateWidgetChannelInput = {
   starters?: (string)[] | undefined
   /** Send answers that a visitor did not see to their e-mail address; needs a mail server. */
   replyByEmail?: boolean | undefined
+  /** Let pages add messages with the role `agent`. The key stands in their source: whoever has it could put words into your agents’ mouths in their own chat. Calls without an `Origin`, as servers make them, always may. */
+  agentMessagesFromPages?: boolean | undefined
 }
 /** Answer of `conversations.updateWidgetChannel`. */
 export type ConversationsUpdateWidgetChannelOutput = {
@@ -706,6 +712,8 @@ export type ConversationsUpdateWidgetChannelOutput = {
   starters: (string)[]
   /** Whether answers that a visitor did not see are sent to their e-mail address. */
   replyByEmail: boolean
+  /** Whether pages may add messages with the role `agent`; calls without an `Origin`, as servers make them, always may. */
+  agentMessagesFromPages: boolean
   /** The same rules again, and whether there is an identity secret. */
   config: {
     originAllowlist: (string)[]
@@ -794,6 +802,8 @@ export type ConversationsListChannelsOutput = {
     starters: (string)[]
     /** Whether answers that a visitor did not see are sent to their e-mail address. */
     replyByEmail: boolean
+    /** Whether pages may add messages with the role `agent`; calls without an `Origin`, as servers make them, always may. */
+    agentMessagesFromPages: boolean
     /** The same rules again, and whether there is an identity secret. */
     config: {
       originAllowlist: (string)[]
@@ -856,6 +866,8 @@ export type ConversationsActivateChannelOutput = {
   starters: (string)[]
   /** Whether answers that a visitor did not see are sent to their e-mail address. */
   replyByEmail: boolean
+  /** Whether pages may add messages with the role `agent`; calls without an `Origin`, as servers make them, always may. */
+  agentMessagesFromPages: boolean
   /** The same rules again, and whether there is an identity secret. */
   config: {
     originAllowlist: (string)[]
@@ -891,7 +903,7 @@ export type ConversationsIngestMessagesInput = {
   /** Lowercase hex HMAC-SHA-256 of verifiedExternalId, keyed by the channel’s identity secret; made on your server. */
   userHash?: string | undefined
   messages: ({
-    /** `agent` for what your own agent said, pushed from your server. */
+    /** `agent` for what your own agent said, pushed from your server. With an `Origin` only where the channel has `agentMessagesFromPages`; in the session of a verified person only with their `userHash`. */
     role?: "end_user" | "agent" | undefined
     /** May be empty only where there are attachments. */
     body?: string | undefined
@@ -2911,6 +2923,7 @@ export type ConversationsExportOutput = {
     }
     starters: (string)[]
     replyByEmail: boolean
+    agentMessagesFromPages: boolean
   })[]
   topics: ({
     id: string
@@ -3031,6 +3044,7 @@ export type ConversationsImportInput = {
       } | undefined
       starters?: (string)[] | undefined
       replyByEmail?: boolean | undefined
+      agentMessagesFromPages?: boolean | undefined
     })[] | undefined
     topics?: ({
       id: string

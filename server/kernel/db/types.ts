@@ -278,6 +278,7 @@ export interface DB {
     starters: Generated<Json>
     reply_by_email: Generated<boolean>
     file_uploads: Generated<string>
+    agent_messages_from_pages: Generated<boolean>
   }
   conv_composer_drafts: {
     org_id: string

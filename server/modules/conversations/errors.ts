@@ -15,6 +15,14 @@ const table = errors({
   identity_required: [403, 'This channel only accepts visitors with a verified identity.'],
   session_already_claimed: [403, 'The session belongs to another verified person; start a new one.'],
   session_not_owned: [403, 'The session does not belong to this verified person.'],
+  agent_role_from_page: [
+    403,
+    'Pages cannot add messages in an agent’s name on this channel. Send them from a server, without an Origin header, or allow it in the channel’s settings.',
+  ],
+  agent_role_unproved: [
+    403,
+    'The session belongs to a verified person: what an agent says there needs verifiedExternalId and userHash.',
+  ],
   visitor_blocked: [403, 'The organization takes in no messages of this visitor.'],
   conv_block_not_found: [404, 'Nobody is blocked by this id.'],
   session_not_found: [404, 'This session has no conversation yet.'],

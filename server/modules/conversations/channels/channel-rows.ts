@@ -22,6 +22,8 @@ export interface ChannelRow {
   fileUploads: z.output<typeof ShownFileUploads>
   /** Whether answers that a visitor did not see are sent to their e-mail address. */
   replyByEmail: boolean
+  /** Whether pages may add messages in an agent's name. */
+  agentMessagesFromPages: boolean
   /** Sealed. */
   identitySecret: string | null
   /** Signs what is sent to `webhookOnEscalation`; sealed. */
@@ -41,7 +43,8 @@ export interface ChannelInFull extends Omit<ChannelRow, 'redaction' | 'escalatio
 
 const COLUMNS = `id, type, vendor, name, active, default_agent_mode as "defaultAgentMode", origin_allowlist as "originAllowlist",
   require_verified_identity as "requireVerifiedIdentity", webhook_on_escalation as "webhookOnEscalation",
-  file_uploads as "fileUploads", reply_by_email as "replyByEmail", identity_secret as "identitySecret", escalation_secret as "escalationSecret",
+  file_uploads as "fileUploads", reply_by_email as "replyByEmail", agent_messages_from_pages as "agentMessagesFromPages",
+  identity_secret as "identitySecret", escalation_secret as "escalationSecret",
   created_at as "createdAt"`
 
 const byId = statement(
@@ -140,6 +143,11 @@ export const Channel = z.object({
   replyByEmail: z
     .boolean()
     .describe('Whether answers that a visitor did not see are sent to their e-mail address.'),
+  agentMessagesFromPages: z
+    .boolean()
+    .describe(
+      'Whether pages may add messages with the role `agent`; calls without an `Origin`, as servers make them, always may.',
+    ),
   config: z
     .object({ ...rules, hasIdentityVerificationSecret: z.boolean() })
     .describe('The same rules again, and whether there is an identity secret.'),
@@ -166,6 +174,7 @@ export function presentChannel(row: ChannelInFull, key: KeyRow | undefined): z.o
     appearance: row.appearance,
     starters: row.starters,
     replyByEmail: row.replyByEmail,
+    agentMessagesFromPages: row.agentMessagesFromPages,
     config: {
       originAllowlist,
       requireVerifiedIdentity,

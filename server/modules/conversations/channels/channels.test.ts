@@ -35,6 +35,7 @@ describe('a widget channel', () => {
       appearance: {},
       starters: [],
       replyByEmail: true,
+      agentMessagesFromPages: false,
       config: {
         originAllowlist: [],
         requireVerifiedIdentity: false,

@@ -39,6 +39,7 @@ export const listChannels = operation({
         'c.appearance',
         'c.starters',
         'c.reply_by_email as replyByEmail',
+        'c.agent_messages_from_pages as agentMessagesFromPages',
         'c.identity_secret as identitySecret',
         'c.created_at as createdAt',
         'k.prefix',

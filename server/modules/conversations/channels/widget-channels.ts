@@ -25,6 +25,11 @@ const Name = z.string().trim().min(1).max(120)
 const ReplyByEmail = z
   .boolean()
   .describe('Send answers that a visitor did not see to their e-mail address; needs a mail server.')
+const AgentMessagesFromPages = z
+  .boolean()
+  .describe(
+    'Let pages add messages with the role `agent`. The key stands in their source: whoever has it could put words into your agents’ mouths in their own chat. Calls without an `Origin`, as servers make them, always may.',
+  )
 const StartersInput = Starters.describe('Up to 4 texts that visitors may begin with by one click.')
 /** An empty text takes the URL away, as null does. */
 const WebhookUrlOrNone = z.preprocess(
@@ -57,6 +62,7 @@ export const createWidgetChannel = operation({
     appearance: AppearanceInput.optional(),
     starters: StartersInput.optional(),
     replyByEmail: ReplyByEmail.default(true),
+    agentMessagesFromPages: AgentMessagesFromPages.default(false),
   }),
   output: Channel.extend({
     widgetKey: z.string(),
@@ -121,6 +127,7 @@ export const updateWidgetChannel = operation({
     appearance: AppearanceInput.optional(),
     starters: StartersInput.optional(),
     replyByEmail: ReplyByEmail.optional(),
+    agentMessagesFromPages: AgentMessagesFromPages.optional(),
   }),
   output: Channel.extend({ escalationSecret: EscalationSecret }),
   errors: [E.conv_channel_not_found, WebhookErrors.webhook_url_not_allowed],
@@ -157,15 +164,19 @@ export const updateWidgetChannel = operation({
   },
 })
 
-/** The columns of what visitors see of the channel, as far as they are given. */
+/** The columns of what visitors see of the channel and what pages may do, as far as they are given. */
 const lookOf = (input: {
   appearance?: z.output<typeof AppearanceInput> | undefined
   starters?: string[] | undefined
   replyByEmail?: boolean | undefined
+  agentMessagesFromPages?: boolean | undefined
 }) => ({
   ...(input.appearance && { appearance: JSON.stringify(input.appearance) }),
   ...(input.starters && { starters: JSON.stringify(input.starters) }),
   ...(input.replyByEmail !== undefined && { reply_by_email: input.replyByEmail }),
+  ...(input.agentMessagesFromPages !== undefined && {
+    agent_messages_from_pages: input.agentMessagesFromPages,
+  }),
 })
 
 /** A checked URL's new secret. */

@@ -12,8 +12,8 @@ const findChannel = statement(
 const addChannel = statement(
   'conv_import_channel',
   `insert into conv_channels (org_id, id, type, vendor, name, active, default_agent_mode, origin_allowlist, require_verified_identity,
-     appearance, starters, reply_by_email, file_uploads)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+     appearance, starters, reply_by_email, file_uploads, agent_messages_from_pages)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
 )
 
 /** Channels are told apart by type, vendor and name. */
@@ -50,6 +50,7 @@ export async function importChannels(
       JSON.stringify(record.starters),
       record.replyByEmail,
       record.fileUploads,
+      record.agentMessagesFromPages,
     ])
     progress.created += 1
     progress.warnings.push(

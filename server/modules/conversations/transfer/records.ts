@@ -29,6 +29,7 @@ export const ChannelRecord = z.object({
   appearance: Appearance.default({}),
   starters: Starters.default([]),
   replyByEmail: z.boolean().default(false),
+  agentMessagesFromPages: z.boolean().default(false),
 })
 
 export const TopicRecord = z.object({

@@ -7,6 +7,7 @@ import { requireChannel } from '../channels/channel-rows.ts'
 import { E } from '../errors.ts'
 import { appendToSessions, type Appended, type NewMessage } from '../messages/append-messages.ts'
 import { redactIngest } from '../redaction/redact-ingest.ts'
+import { hasAgentWords, refuseAgentWordsOfPages } from './agent-words.ts'
 import { checkGate } from './gate.ts'
 import { hasImages } from './ingest-images.ts'
 import { openSessions } from './open-sessions.ts'
@@ -39,7 +40,7 @@ export interface Ingested {
 
 /**
  * Many visitors of one site at once, in a handful of statements. Calls that prove an identity or bring an email
- * may move a conversation to another contact, and those with images have more to check: they run singly.
+ * may move a conversation to another contact, and those with images or an agent's words have more to check: they run singly.
  */
 export async function ingestTogether(
   ctx: Context<string>,
@@ -60,8 +61,13 @@ export async function ingestTogether(
     try {
       if (ingest.channelId !== channel.id) throw new AppError(E.widget_channel_mismatch)
       const externalId = checkGate(ctx, channel, { ...ingest, origin: info.origin })
+      refuseAgentWordsOfPages(channel, ingest.messages, info.origin)
       if (blocked[index]) throw new AppError(E.visitor_blocked)
-      const isSimple = externalId === undefined && ingest.claims.email === undefined && !hasImages(ingest)
+      const isSimple =
+        externalId === undefined &&
+        ingest.claims.email === undefined &&
+        !hasImages(ingest) &&
+        !hasAgentWords(ingest.messages)
       return isSimple ? null : SINGLY
     } catch (error) {
       if (error instanceof AppError) return error

@@ -11,6 +11,7 @@ import { AttachmentIds, ChannelId, Instant } from '../schemas.ts'
 import type { VisitorClaims } from '../../crm/index.ts'
 import { refuseBlocked } from '../blocks/block-keys.ts'
 import { redactIngest } from '../redaction/redact-ingest.ts'
+import { refuseAgentWordsOfPages, refuseUnprovedAgentWords } from './agent-words.ts'
 import { takeImages } from './ingest-images.ts'
 import { ingestTogether, type Ingest } from './ingest-together.ts'
 import { gateErrors, identityPair, passGate, widgetAccess } from './gate.ts'
@@ -33,7 +34,9 @@ const IngestedMessage = z
     role: z
       .enum(['end_user', 'agent'])
       .default('end_user')
-      .describe('`agent` for what your own agent said, pushed from your server.'),
+      .describe(
+        '`agent` for what your own agent said, pushed from your server. With an `Origin` only where the channel has `agentMessagesFromPages`; in the session of a verified person only with their `userHash`.',
+      ),
     body: z.string().max(AGENT_BODY).default('').describe('May be empty only where there are attachments.'),
     bodyHtml: z.string().max(4000).optional().describe('Accepted and not kept: a message is its `body`.'),
     attachmentIds: AttachmentIds.optional().describe(
@@ -86,6 +89,8 @@ export const ingestMessages = operation({
   }),
   errors: [
     ...gateErrors,
+    E.agent_role_from_page,
+    E.agent_role_unproved,
     E.visitor_blocked,
     E.session_already_claimed,
     E.attachment_of_another_session,
@@ -108,6 +113,8 @@ export const ingestMessages = operation({
       email: input.visitor?.email,
     })
     const ingest = redactIngest(toIngest(input, ctx.actor.id, ctx.call), channel.redaction)
+    refuseAgentWordsOfPages(channel, ingest.messages, ctx.call.origin)
+    await refuseUnprovedAgentWords(ctx, ingest, externalId)
     const { sessionId, claims, url, providerThreadId } = ingest
     const { visitorId } = input
     const arrival: Arrival = { channel, sessionId, externalId, visitorId, claims, url, providerThreadId }
