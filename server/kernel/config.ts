@@ -49,7 +49,7 @@ export const ConfigSchema = z.object({
     .transform((url) => url.replace(/\/+$/, ''))
     .optional()
     .describe(
-      'The address under which browsers reach the service, for links and the session cookie. Unless said, `http://<HOST>:<PORT>`.',
+      'The address under which browsers reach the service, for links and the session cookie: pages of no other may use it. Unless said, `http://<HOST>:<PORT>`, and then also the addresses and names of the machine itself.',
     )
     .meta({ example: 'https://stoa.example.com' }),
   SVC_DATA_DIR: z

@@ -1,25 +1,39 @@
-import pino, { type Logger } from 'pino'
+import pino, { type DestinationStream, type Logger } from 'pino'
 
 export type Log = Logger
 
-/** Structured logs on standard output; secrets and cookies are never in what we log, and are cut if they are. */
-export function createLog(level: string): Log {
-  return pino({
-    level,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label) => ({ level: label }) },
-    redact: {
-      paths: [
-        '*.authorization',
-        '*.cookie',
-        '*.password',
-        '*.token',
-        '*.secret',
-        'headers.authorization',
-        'headers.cookie',
-      ],
-      censor: '[redacted]',
+/**
+ * A text without what opens anything: keys and session tokens (`svc_…`), signatures and the tokens of links, passwords in
+ * addresses. Of a signed link there remains whom and what it names.
+ */
+export const maskSecrets = (text: string): string =>
+  text
+    .replace(/(svc_[a-z]+_)[\w-]{20,}/g, '$1…')
+    .replace(/([?&](?:token|sig|signature|key|userHash)=)[^&\s"'\\]+/gi, '$1…')
+    .replace(/(:\/\/[^\s/:@"\\]*:)[^\s/@"\\]+@/g, '$1…@')
+    .replace(/[\w-]{40,}/g, '…')
+
+/** Structured logs on standard output; secrets and cookies are never in what we log, and are masked if they are. */
+export function createLog(level: string, destination: DestinationStream = pino.destination(1)): Log {
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      redact: {
+        paths: [
+          '*.authorization',
+          '*.cookie',
+          '*.password',
+          '*.token',
+          '*.secret',
+          'headers.authorization',
+          'headers.cookie',
+        ],
+        censor: '[redacted]',
+      },
     },
-  })
+    { write: (line: string) => destination.write(maskSecrets(line)) },
+  )
 }

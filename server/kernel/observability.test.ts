@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import WebSocket from 'ws'
 import { startTestApp, type TestApp, type TestOrg } from '../test/harness.ts'
 import { mask } from './audit.ts'
+import { createLog } from './log.ts'
 import { createSecrets } from './secrets.ts'
 
 let app: TestApp
@@ -128,6 +129,27 @@ describe('logs of requests', () => {
     expect(logged).toContain(`"path":"/v1/c/a/${named}.…"`)
     expect(logged).toContain('"path":"/v1/c/e/rm1.')
     expect(logged).toContain('"path":"/static/assets/upload"')
+  })
+})
+
+describe('whatever is logged', () => {
+  it('has no key, signed link, token or password in it, also in the text of an error', () => {
+    const lines: string[] = []
+    const log = createLog('info', { write: (line: string) => void lines.push(line) })
+    const secrets = createSecrets(app.config.secretKey)
+    const signature = secrets.sign('anything', 'anything')
+    const token = 'fQ1x-9v_Zk3TgWb7LmNp0sRyUe2aHcJd'
+    log.error(
+      { err: new Error(`GET https://stoa.example.com/v1/c/a/av1.${org.orgId}.att_1.${signature} failed`) },
+      `${org.key} at https://stoa.example.com/accept-invite?token=${token} and smtps://me:pass-word@mail.example`,
+    )
+    const [line = ''] = lines
+    for (const secret of [org.key, signature, token, 'pass-word']) expect(line).not.toContain(secret)
+    expect(JSON.parse(line)).toMatchObject({
+      level: 'error',
+      msg: 'svc_admin_… at https://stoa.example.com/accept-invite?token=… and smtps://me:…@mail.example',
+    })
+    expect(JSON.parse(line).err.message).toContain(`/v1/c/a/av1.${org.orgId}.att_1.… failed`)
   })
 })
 

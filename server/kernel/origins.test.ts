@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { OriginAllowlist } from './origins.ts'
+import { isOwnOrigin, OriginAllowlist } from './origins.ts'
 
 const complaint = (origin: string) => OriginAllowlist.safeParse([origin]).error?.issues[0]?.message
 
@@ -39,4 +39,39 @@ describe('origins to allow', () => {
   ])('are not %s, and the refusal says which form to enter', (origin, said) => {
     expect(complaint(origin)).toContain(said)
   })
+})
+
+describe('our own origin', () => {
+  const at = (SVC_BASE_URL: string | undefined) => ({
+    SVC_BASE_URL,
+    baseUrl: SVC_BASE_URL ?? 'http://127.0.0.1:3000',
+    SVC_CORS_ORIGINS: ['https://friend.example'],
+  })
+
+  it('is the configured one alone, whatever host a request names', () => {
+    const config = at('https://stoa.example.com')
+    expect(isOwnOrigin('https://stoa.example.com', 'evil.example', config)).toBe(true)
+    expect(isOwnOrigin('https://friend.example', 'stoa.example.com', config)).toBe(true)
+    for (const host of ['evil.example', '127.0.0.1:3000', 'localhost:3000', '203.0.113.7'])
+      expect([host, isOwnOrigin(`http://${host}`, host, config)]).toEqual([host, false])
+    expect(isOwnOrigin('http://stoa.example.com', 'stoa.example.com', config)).toBe(false)
+  })
+
+  it.each([undefined, 'http://localhost:3000'])(
+    'may be any name of this machine, and its addresses, where the service has no other (%s)',
+    (SVC_BASE_URL) => {
+      const config = at(SVC_BASE_URL)
+      for (const host of [
+        'localhost:3000',
+        'stoa.localhost:8080',
+        '127.0.0.2',
+        '[::1]:3000',
+        '192.168.1.5:3000',
+      ])
+        expect([host, isOwnOrigin(`http://${host}`, host, config)]).toEqual([host, true])
+      for (const host of ['rebound.example:3000', 'localhost.evil.example', '', 'a b'])
+        expect([host, isOwnOrigin(`http://${host}`, host, config)]).toEqual([host, false])
+      expect(isOwnOrigin('http://localhost:4000', 'localhost:3000', config)).toBe(false)
+    },
+  )
 })

@@ -1,4 +1,6 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
+import type { Config } from './config.ts'
 
 const MOST_CHARACTERS = 300
 const PARTS = /^([a-z][a-z0-9+.-]*):\/\/([^/?#\\]*)(.*)$/
@@ -49,3 +51,26 @@ export const OriginAllowlist = z
       'Full origins of any scheme, compared exactly; empty accepts any origin unless the service insists on a list.',
     examples: [['https://www.example.com']],
   })
+
+/**
+ * Whether pages of an origin may use the session cookie: those of the configured address, and of `SVC_CORS_ORIGINS`. Where
+ * no address is configured, or one of this machine (development, a first try), also the page of the host that was asked,
+ * if that is an address or a name of this machine: a name of the network may be anybody's, who points it here.
+ */
+export function isOwnOrigin(
+  origin: string,
+  host: string | undefined,
+  config: Pick<Config, 'baseUrl' | 'SVC_BASE_URL' | 'SVC_CORS_ORIGINS'>,
+): boolean {
+  if (origin === new URL(config.baseUrl).origin || config.SVC_CORS_ORIGINS.includes(origin)) return true
+  const isLocal = config.SVC_BASE_URL === undefined || isOfThisMachine(new URL(config.baseUrl).hostname)
+  if (!isLocal || host === undefined || !URL.canParse(`http://${host}`)) return false
+  const name = new URL(`http://${host}`).hostname
+  if (!isOfThisMachine(name) && isIP(bare(name)) === 0) return false
+  return origin === `http://${host}` || origin === `https://${host}`
+}
+
+const bare = (hostname: string): string => hostname.replace(/^\[(.*)\]$/, '$1')
+
+const isOfThisMachine = (hostname: string): boolean =>
+  /^(?:(?:.+\.)?localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import pino from 'pino'
 import { inject } from 'vitest'
 import { createApp, prepareDatabase, type App, type AppOptions } from '../app.ts'
 import { readSettings, type Config, type Environment } from '../kernel/config.ts'
+import { createLog } from '../kernel/log.ts'
 import { createSecrets } from '../kernel/secrets.ts'
 import { newId } from '../kernel/ids.ts'
 import { onServer, withDatabase } from './cluster.ts'
@@ -104,10 +104,7 @@ async function startOn(
     secretKey: settings.SVC_SECRET_KEY ?? 'a-secret-key-of-the-tests-0123456789-abcdefghij',
   }
   const logs: string[] = []
-  const log = pino(
-    { level: config.SVC_LOG_LEVEL, base: null },
-    { write: (line: string) => void logs.push(line) },
-  )
+  const log = createLog(config.SVC_LOG_LEVEL, { write: (line: string) => void logs.push(line) })
   const options: AppOptions = {
     config,
     log,

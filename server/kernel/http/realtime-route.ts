@@ -10,7 +10,8 @@ import type { Opened } from '../realtime/connection.ts'
 import type { Hub } from '../realtime/hub.ts'
 import { admit } from './operations.ts'
 import { asAppError, callInfo, type HttpParts } from './server.ts'
-import { isOwnOrigin } from './session-cookie.ts'
+import { isOwnOrigin } from '../origins.ts'
+import { foreignPage } from './session-cookie.ts'
 
 const PATH = '/v1/realtime'
 const MAX_FRAME_BYTES = 64 * 1024
@@ -76,7 +77,7 @@ async function admitSocket(
   const { origin, host } = request.headers
   const isOurPage = origin !== undefined && isOwnOrigin(origin, host, machinery.services.config)
   // Any site's page can open a socket here, and the browser sends the cookie with it.
-  if (caller.credential.kind === 'session' && !isOurPage) throw new AppError(E.cross_site_request)
+  if (caller.credential.kind === 'session' && !isOurPage) throw foreignPage(machinery.services.config)
   const call = callInfo(request, 'realtime', machinery.services.config.baseUrl)
   const admission = machinery.registry.admissions.get(caller.actor.type)
   if (!admission) return { caller, call, identity: undefined, since }

@@ -17,12 +17,13 @@ import type { CallInfo } from '../context.ts'
 import { databaseProblem } from '../db/problems.ts'
 import { AppError, E, toProblem, type ErrorDef } from '../errors.ts'
 import type { Invoke } from '../invoke.ts'
+import { maskSecrets } from '../log.ts'
 import type { Machinery } from '../work.ts'
 import type { RateLimits } from '../rate-limits.ts'
 import { storageProblem } from '../storage-problems.ts'
 import { createBodies, dropUnread, type Bodies } from './bodies.ts'
 import { addCors } from './cors.ts'
-import { assertSameSite, SESSION_COOKIE } from './session-cookie.ts'
+import { assertSameSite, presentedSession, renameSessionCookie } from './session-cookie.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 
 /** What the HTTP face is built from. */
@@ -70,6 +71,7 @@ export async function createHttp({ machinery, limits }: HttpParts): Promise<Fast
   })
   addSecurityHeaders(http, config.baseUrl)
   addCors(http, config)
+  renameSessionCookie(http, config)
   http.setErrorHandler((error: FastifyError, request, reply) => {
     const known = asAppError(error)
     if (known.code === E.internal.code)
@@ -95,15 +97,10 @@ export async function createHttp({ machinery, limits }: HttpParts): Promise<Fast
 }
 
 /**
- * What is logged of an address: its path without the query, which may carry tokens or signatures, and without tokens and
- * signatures in itself, also where they are percent-encoded. Of a signed token there remains whom and what it names.
+ * What is logged of an address: its path without the query, which may carry tokens or signatures. It is decoded, so that
+ * the log knows tokens and signatures in the path, too, and masks them.
  */
-function loggedPath(url: string): string {
-  const [path = ''] = url.split('?', 1)
-  return decoded(path)
-    .replace(/(svc_[a-z]+_)[\w-]{20,}/g, '$1…')
-    .replace(/[\w-]{40,}/g, '…')
-}
+const loggedPath = (url: string): string => maskSecrets(decoded(url.split('?', 1)[0] ?? ''))
 
 function decoded(path: string): string {
   try {
@@ -172,7 +169,7 @@ export async function authenticate(
   options: { cookies?: boolean } = {},
 ): Promise<Caller | null> {
   const bearer = bearerOf(request.headers.authorization)
-  const session = options.cookies === false ? undefined : request.cookies[SESSION_COOKIE]
+  const session = options.cookies === false ? undefined : presentedSession(request, machinery.services.config)
   if (bearer === undefined && session === undefined) return null
   const ports = { db: machinery.database.system, secrets: machinery.services.secrets }
   const { origin } = request.headers

@@ -1,11 +1,44 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { SessionCookie } from '../context.ts'
 import { AppError, E } from '../errors.ts'
+import { isOwnOrigin } from '../origins.ts'
 
-export const SESSION_COOKIE = 'svc_session'
+/** What the cookie is called over http, and was called before over https. */
+const PLAIN = 'svc_session'
+
+// The most that browsers allow.
+const RENAMED_SECONDS = 400 * 24 * 60 * 60
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+const isSecure = ({ baseUrl }: Config): boolean => baseUrl.startsWith('https:')
+
+/** What the cookie is called: with the prefix, which browsers give over https alone, no other host can set it. */
+const sessionCookieName = (config: Config): string => (isSecure(config) ? `__Host-${PLAIN}` : PLAIN)
+
+/** The session token that a request brings, also by the cookie's name of before. */
+export const presentedSession = ({ cookies }: FastifyRequest, config: Config): string | undefined =>
+  cookies[sessionCookieName(config)] ?? cookies[PLAIN]
+
+const optionsOf = (config: Config) => ({
+  path: '/',
+  httpOnly: true,
+  sameSite: 'lax' as const,
+  secure: isSecure(config),
+})
+
+/** Gives cookies of before their name of today with the next call, so that nobody is signed out. */
+export function renameSessionCookie(http: FastifyInstance, config: Config): void {
+  http.addHook('onRequest', async (request, reply) => {
+    const name = sessionCookieName(config)
+    const token = request.cookies[PLAIN]
+    if (name === PLAIN || token === undefined || !request.url.startsWith('/v1/')) return
+    if (request.cookies[name] === undefined)
+      reply.setCookie(name, token, { ...optionsOf(config), maxAge: RENAMED_SECONDS })
+    reply.clearCookie(PLAIN, optionsOf(config))
+  })
+}
 
 /** Throws 403 for a write with the session cookie that another site's page caused. */
 export function assertSameSite(request: FastifyRequest, config: Config): void {
@@ -13,35 +46,33 @@ export function assertSameSite(request: FastifyRequest, config: Config): void {
   const { origin } = request.headers
   if (origin !== undefined) {
     if (isOwnOrigin(origin, request.headers.host, config)) return
-    throw new AppError(E.cross_site_request)
+    throw foreignPage(config)
   }
   // Browsers that send no Origin with a write send this; other clients send neither and hold no cookie by accident.
   const site = request.headers['sec-fetch-site']
   if (site === undefined || site === 'same-origin' || site === 'none') return
-  throw new AppError(E.cross_site_request)
+  throw foreignPage(config)
 }
 
-/** Whether pages of an origin may use the session cookie. */
-export function isOwnOrigin(origin: string, host: string | undefined, config: Config): boolean {
-  if (origin === new URL(config.baseUrl).origin || config.SVC_CORS_ORIGINS.includes(origin)) return true
-  // The same server under another name, such as localhost for 127.0.0.1: same-origin by the browser's own words.
-  return host !== undefined && (origin === `http://${host}` || origin === `https://${host}`)
-}
+/** The refusal of a page that is not ours; it says which are, for whoever opened the service by another name. */
+export const foreignPage = ({ baseUrl }: Config): AppError =>
+  new AppError(
+    E.cross_site_request,
+    `This must come from the dashboard at ${new URL(baseUrl).origin}. To open it at another address, set SVC_BASE_URL to that.`,
+  )
 
 /** Sets the cookie on an answer; `Secure` when the service is reached by https. */
 export function sessionCookie(reply: FastifyReply, config: Config): SessionCookie {
-  const options = {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax' as const,
-    secure: config.baseUrl.startsWith('https:'),
-  }
+  const name = sessionCookieName(config)
+  const options = optionsOf(config)
   return {
     set(token, maxAge) {
       // Another site's page must not sign a visitor in to an account of its choosing.
       assertSameSite(reply.request, config)
-      reply.setCookie(SESSION_COOKIE, token, { ...options, maxAge })
+      reply.setCookie(name, token, { ...options, maxAge })
     },
-    clear: () => void reply.clearCookie(SESSION_COOKIE, options),
+    clear() {
+      for (const each of new Set([name, PLAIN])) reply.clearCookie(each, options)
+    },
   }
 }

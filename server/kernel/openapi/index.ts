@@ -55,7 +55,8 @@ export function openApi(registry: Registry, version: string): Json {
           type: 'apiKey',
           in: 'cookie',
           name: 'svc_session',
-          description: 'The session cookie of the dashboard.',
+          description:
+            'The session cookie of the dashboard; `__Host-svc_session` where the service is reached by https.',
         },
       },
       schemas: { Problem: PROBLEM },

@@ -134,6 +134,6 @@ describe('a link to an image', () => {
       ),
     )
     expect((await load(large.url)).bytes.length).toBe(large.sizeBytes)
-    expect(app.logs.filter((line) => line.includes('"level":50'))).toEqual([])
+    expect(app.logs.filter((line) => line.includes('"level":"error"'))).toEqual([])
   })
 })

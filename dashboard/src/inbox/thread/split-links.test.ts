@@ -18,6 +18,12 @@ describe('splitLinks', () => {
     expect(links('javascript:alert(1) data:text/html,x file:///etc/passwd')).toEqual([])
   })
 
+  it('takes in any number of addresses, and any number of brackets behind one', () => {
+    expect(links('(https://a.example/x). '.repeat(100_000))).toHaveLength(100_000)
+    expect(links(`https://a.example/x${').'.repeat(100_000)}`)).toEqual(['https://a.example/x'])
+    expect(links(`https://a.example/x${'.'.repeat(100_000)}y`)).toHaveLength(1)
+  })
+
   it('loses no character', () => {
     const text = 'a https://x.example/?q=1 b\nhttps://y.example'
     expect(

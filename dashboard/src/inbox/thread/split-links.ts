@@ -22,7 +22,9 @@ export function splitLinks(text: string): TextPart[] {
 }
 
 function trimTail(found: string): string {
-  const bare = found.replace(/[.,;:!?…]+$/, '')
   // A closing bracket belongs to the sentence, unless the address opened it.
-  return bare.endsWith(')') && !bare.includes('(') ? trimTail(bare.slice(0, -1)) : bare
+  const tail = found.includes('(') ? '.,;:!?…' : '.,;:!?…)'
+  let end = found.length
+  while (end > 0 && tail.includes(found[end - 1] ?? ' ')) end -= 1
+  return found.slice(0, end)
 }

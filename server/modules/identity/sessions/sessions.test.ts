@@ -47,10 +47,38 @@ describe('sessions', () => {
     for (const flag of [/; HttpOnly/i, /; SameSite=Lax/i, /; Path=\//i, /; Max-Age=\d{7,}/i])
       expect(set).toMatch(flag)
     expect(set).not.toMatch(/; (Domain|Secure)/i)
+  })
 
+  it('has a name over https that only its own host can set, also where it was made before', async () => {
+    const { email, password, cookie } = await addMember(app, orgId, { role: 'member' })
     const behindTls = await app.twin({ SVC_BASE_URL: 'https://stoa.example.com' })
-    const secure = await behindTls.http('POST', '/v1/auth/sign-in', { body: { email, password } })
-    expect(secure.headers['set-cookie']).toMatch(/; Secure/i)
+    const cookiesOf = async (
+      method: string,
+      path: string,
+      headers: Record<string, string>,
+      body?: object,
+    ) => {
+      const init = { method, headers: { 'content-type': 'application/json', ...headers } }
+      const answer = await fetch(behindTls.url + path, body ? { ...init, body: JSON.stringify(body) } : init)
+      return { status: answer.status, set: answer.headers.getSetCookie() }
+    }
+    const { set } = await cookiesOf('POST', '/v1/auth/sign-in', {}, { email, password })
+    expect(set).toHaveLength(1)
+    expect(set[0]).toMatch(
+      /^__Host-svc_session=svc_session_[\w-]{43}; .*Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    )
+    expect(set[0]).not.toMatch(/Domain/i)
+    const fresh = { cookie: set[0]?.split(';', 1)[0] ?? '' }
+    expect(await cookiesOf('GET', '/v1/whoami', fresh)).toEqual({ status: 200, set: [] })
+
+    const renamed = await cookiesOf('GET', '/v1/whoami', { cookie })
+    expect(renamed.status).toBe(200)
+    expect(renamed.set.map((each) => each.split(';', 1)[0])).toEqual([`__Host-${cookie}`, 'svc_session='])
+    const origin = 'https://stoa.example.com'
+    const out = await cookiesOf('POST', '/v1/auth/sign-out', { ...fresh, origin }, {})
+    expect(out.set.map((each) => each.split(';', 1)[0])).toEqual(['__Host-svc_session=', 'svc_session='])
+    const foreign = await cookiesOf('POST', '/v1/auth/sign-out', { cookie, origin: behindTls.url }, {})
+    expect(foreign.status).toBe(403)
     await behindTls.close()
   })
 
