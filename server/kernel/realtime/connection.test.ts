@@ -4,6 +4,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { WebSocket } from 'ws'
 import type { Caller } from '../auth/credentials.ts'
 import { Connection, type HubParts } from './connection.ts'
+import { createIncoming } from './incoming.ts'
+import { relieve } from './unsent.ts'
 
 /** A line that counts its writes and keeps what nobody reads. */
 class Line extends Writable {
@@ -40,6 +42,7 @@ class Socket extends EventEmitter {
     this.closed = code
     this.readyState = 2
   }
+  terminate() {}
 }
 
 const call = {
@@ -50,7 +53,10 @@ const call = {
   userAgent: undefined,
 } as const
 const caller = { org: { id: 'org_x' } } as Caller
-const parts = { machinery: { metrics: { frameSent() {} } } } as unknown as HubParts
+const parts = {
+  machinery: { metrics: { frameSent() {} } },
+  incoming: createIncoming(true),
+} as unknown as HubParts
 const opened = async () => {
   const line = new Line({ highWaterMark: 1 })
   const socket = new Socket(line)
@@ -117,4 +123,16 @@ it('paces a replay by what the client reads, and closes with 4408 when it reads 
   expect(socket.closed).toBeUndefined()
   vi.advanceTimersByTime(1)
   expect(socket.closed).toBe(4408)
+})
+
+it('that has much unread is closed when all sockets together have too much', async () => {
+  const [slow, slower, fine] = [await opened(), await opened(), await opened()]
+  slow.line.isRead = slower.line.isRead = false
+  slow.connection.send(frame(100))
+  slower.connection.send(frame(200))
+  slower.connection.send(frame(200))
+  fine.connection.send(frame(100))
+  await turn()
+  relieve([slow.connection, slower.connection, fine.connection], 300 * 1024)
+  expect([slow, slower, fine].map(({ socket }) => socket.closed)).toEqual([undefined, 4408, undefined])
 })

@@ -9,6 +9,7 @@ import type { Ephemeral } from './bus.ts'
 import type { FrameSender } from './channel.ts'
 import { RESTART } from './close-codes.ts'
 import { answerFrame } from './frames.ts'
+import { Allowance, type Incoming } from './incoming.ts'
 import type { Present } from './presenter.ts'
 import type { Subscriber } from './subscriber.ts'
 import type { Topics } from './topics.ts'
@@ -19,6 +20,7 @@ export interface HubParts {
   present: Present
   topics: Topics
   shared: SharedActivities
+  incoming: Incoming
 }
 
 /** A socket whose handshake was accepted. */
@@ -40,6 +42,7 @@ const PACED_BYTES = 65_536
 const PACED_MS = 10_000
 const FRAMES_PER_SECOND = 20
 const FRAME_BURST = 200
+const LINGER_MS = 1000
 
 /** One open socket. A class, and small: there are thousands of them. */
 export class Connection implements FrameSender {
@@ -50,6 +53,7 @@ export class Connection implements FrameSender {
   readonly identity: string | undefined
   /** By their names in frames. */
   readonly subscribers = new Map<string, Subscriber>()
+  readonly #allowance = new Allowance()
   readonly #activities = new Activities(this)
   readonly #socket: WebSocket
   readonly #line: Writable
@@ -68,7 +72,9 @@ export class Connection implements FrameSender {
     this.identity = identity
     this.#socket = socket
     this.#line = line
-    socket.on('message', (data, isBinary) => this.#receive(isBinary ? '' : (data as Buffer).toString('utf8')))
+    // All that comes counts, also what is no whole frame.
+    line.on('data', (bytes: Buffer) => this.#count(bytes.length))
+    socket.on('message', (data, isBinary) => this.#receive(data as Buffer, isBinary))
     socket.on('pong', () => (this.#isAlive = true))
     // Without a listener a protocol error of one client would end the process.
     socket.on('error', terminate)
@@ -125,6 +131,16 @@ export class Connection implements FrameSender {
     if (code === RESTART) setTimeout(() => this.#socket.terminate(), 2000).unref()
   }
 
+  /** Closes the socket, and waits for no answer. */
+  cutOff(code: number, reason: string): void {
+    this.close(code, reason)
+    setTimeout(() => this.#socket.terminate(), LINGER_MS).unref()
+  }
+
+  get unsentBytes(): number {
+    return this.#socket.bufferedAmount
+  }
+
   /** Pings the client, and drops one that did not answer the last ping. */
   ping(): void {
     if (!this.#isAlive) return this.#socket.terminate()
@@ -137,6 +153,7 @@ export class Connection implements FrameSender {
     const earlier = this.subscribers.get(subscriber.name)
     if (earlier) this.#stop(earlier)
     this.subscribers.set(subscriber.name, subscriber)
+    this.#allowance.widen()
     this.parts.topics.add(subscriber)
   }
 
@@ -178,10 +195,22 @@ export class Connection implements FrameSender {
     this.parts.topics.remove(subscriber)
   }
 
-  #receive(text: string): void {
+  #count(bytes: number): void {
     if (!this.isOpen) return
-    if (!this.#spend()) return this.close(4429, 'too many frames')
-    this.#handled = this.#handled.then(() => answerFrame(this, text))
+    if (!this.#allowance.take(bytes) || !this.parts.incoming.take(this.call.address, bytes))
+      this.cutOff(4429, 'too many bytes')
+  }
+
+  #receive(data: Buffer, isBinary: boolean): void {
+    if (!this.isOpen) return
+    if (!this.#allowance.fits(data.length)) return this.cutOff(1009, 'subscribe before larger frames')
+    if (!this.#spend()) return this.cutOff(4429, 'too many frames')
+    const { incoming } = this.parts
+    if (!incoming.hold(data.length)) return this.cutOff(4429, 'too much is waiting')
+    const text = isBinary ? '' : data.toString('utf8')
+    this.#handled = this.#handled
+      .then(() => answerFrame(this, text))
+      .finally(() => incoming.release(data.length))
   }
 
   /** A token bucket for incoming frames. */

@@ -3,9 +3,11 @@ import type { Delivery } from './bus.ts'
 import { RESTART } from './close-codes.ts'
 import { Connection, type Opened } from './connection.ts'
 import { createDisconnects } from './disconnects.ts'
+import { createIncoming } from './incoming.ts'
 import { findLapsed } from './lapsed.ts'
 import { createPresenter } from './presenter.ts'
 import { createTopics } from './topics.ts'
+import { relieve } from './unsent.ts'
 import { createWheel } from './wheel.ts'
 
 /** All open sockets of this process, and what they are subscribed to. */
@@ -26,7 +28,8 @@ export function createHub(machinery: Machinery): Hub {
   const sockets = createWheel()
   const topics = createTopics()
   const disconnects = createDisconnects()
-  const parts = { machinery, topics, shared: new Map(), present: createPresenter(machinery) }
+  const incoming = createIncoming(services.config.SVC_RATE_LIMITS === 'on')
+  const parts = { machinery, topics, shared: new Map(), incoming, present: createPresenter(machinery) }
   let seconds = 0
   let draining = false
 
@@ -46,6 +49,7 @@ export function createHub(machinery: Machinery): Hub {
   }
   const sweep = setInterval(() => {
     sockets.turn()
+    relieve(sockets.all())
     disconnects.forget()
     if (++seconds % RECHECK_SECONDS === 0)
       recheck().catch((error: unknown) => services.log.warn({ err: error }, 'sockets could not be rechecked'))

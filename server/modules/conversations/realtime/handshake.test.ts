@@ -196,4 +196,26 @@ describe('an open socket', () => {
     socket.raw(JSON.stringify({ type: 'ping', pad: 'x'.repeat(64 * 1024) }))
     expect((await socket.closed).code).toBe(1009)
   })
+
+  it('closes on a frame of more than 4 KiB before it follows anything', async () => {
+    const pad = 'x'.repeat(5000)
+    const early = await openSocket(app, { key: widget.key })
+    early.raw(JSON.stringify({ type: 'ping', pad }))
+    expect((await early.closed).code).toBe(1009)
+    const following = await openSocket(app, { key: org.key })
+    await following.ask({ type: 'subscribe', channel: 'org' })
+    expect(await following.ask({ type: 'ping', pad })).toMatchObject({ type: 'pong' })
+    following.close()
+  })
+
+  it('closes on too many bytes, of frames that are no more than allowed', async () => {
+    const early = await openSocket(app, { key: widget.key })
+    for (let n = 0; n < 30; n++) early.raw(JSON.stringify({ type: 'ping', pad: 'x'.repeat(4000) }))
+    expect((await early.closed).code).toBe(4429)
+    const following = await openSocket(app, { key: org.key })
+    await following.ask({ type: 'subscribe', channel: 'org' })
+    for (let n = 0; n < 195; n++) following.raw(JSON.stringify({ type: 'ping', pad: 'x'.repeat(60_000) }))
+    expect((await following.closed).code).toBe(4429)
+    expect(following.frames.filter(({ type }) => type === 'pong').length).toBeLessThan(10)
+  })
 })
