@@ -38,7 +38,7 @@ const together = ['server', 'sdk', 'widget', 'tracker', 'dashboard']
 
 /** What kills, floods, and looks at all there is: `npm run test:torture`. */
 const torture = [
-  'e2e/{chaos,socket-chaos,kill-ingest,kill-tracker,stops,xss}.test.ts',
+  'e2e/{chaos,socket-chaos,kill-ingest,kill-tracker,stops,drill,xss}.test.ts',
   'e2e/states.browser.test.ts',
   'scripts/check.test.ts',
   'server/test/malformed.test.ts',

@@ -6,7 +6,7 @@ import { databaseProblem } from '../server/kernel/db/problems.ts'
 import { call } from './calls.ts'
 import { connect, embeddedUrl, type Sql } from './database.ts'
 import { startPostgres, type Departure } from './postgres.ts'
-import { startService, type Service } from './service.ts'
+import { startService, type Service, type ServiceOptions } from './service.ts'
 import { until } from './visitors.ts'
 
 /** Services on one database, all of which may fail. */
@@ -35,8 +35,8 @@ export async function layServerGround(): Promise<Ground> {
 }
 
 /** One service on its embedded database. */
-export async function layEmbeddedGround(): Promise<Ground> {
-  const service = await startService({})
+export async function layEmbeddedGround(options: ServiceOptions = {}): Promise<Ground> {
+  const service = await startService(options)
   return {
     services: [service],
     sql: connect(embeddedUrl(service.dataDir)),

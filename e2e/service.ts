@@ -22,9 +22,11 @@ export const OWNER = {
 const SECRET_KEY = 'a-secret-key-of-the-tests-0123456789-abcdefghij'
 const READY_MS = 60_000
 
-interface ServiceOptions {
+export interface ServiceOptions {
   /** Without one the service runs its embedded PostgreSQL. */
   databaseUrl?: string
+  /** Where it keeps its data, if the test cares; otherwise in a folder that goes with the test. */
+  dataDir?: string
   /** On top of the usual environment; `undefined` takes a variable away. */
   env?: Record<string, string | undefined>
   waitUntilReady?: boolean
@@ -50,7 +52,7 @@ export interface Service {
 export async function startService(options: ServiceOptions): Promise<Service> {
   const [main, port] = await Promise.all([buildOnce(), freePort()])
   const url = `http://127.0.0.1:${port}`
-  const dataDir = mkdtempSync(join(tmpdir(), 'stoa-e2e-'))
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'stoa-e2e-'))
   const env = environmentOf({ port, url, dataDir }, options)
   let child: ChildProcess | undefined
   let output = ''
