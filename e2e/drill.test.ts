@@ -6,12 +6,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { expect, onTestFailed, onTestFinished, test } from 'vitest'
 import { expectDelivered, expectNothingLost, lastEvent, untilQueueIsIdle } from './aftermath.ts'
+import { layCable } from './cable.ts'
 import { createWidget, manage, write, type Widget } from './calls.ts'
 import { gatherCrowd, type Ledger } from './crowd.ts'
+import { connect } from './database.ts'
 import { expectSound, layEmbeddedGround, untilAll, type Ground } from './ground.ts'
+import { startPostgres, startStandby } from './postgres.ts'
 import { createRandom } from './random.ts'
 import { startReceiver } from './receiver.ts'
-import { ROOT, type Service } from './service.ts'
+import { ROOT, startService, type Service } from './service.ts'
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
 import { until } from './visitors.ts'
 
@@ -23,15 +26,18 @@ const DISK_MB = 700
 const LASTS_MS = 2500
 const DAY_MS = 86_400_000
 
-interface Stage {
+interface Scene {
   ground: Ground
   service: Service
+}
+
+interface Stage extends Scene {
   disk: SmallDisk | undefined
   moveClock(ms: number): void
 }
 
 /** Who writes a message after each act. */
-interface Watch extends Stage {
+interface Watch extends Scene {
   widget: Widget
   ledger: Ledger
 }
@@ -70,21 +76,51 @@ const ACTS: Record<string, Act> = {
 }
 
 test('a bad day under load: nothing acknowledged is lost, nothing is sent twice, and all recovers by itself', async () => {
-  onTestFailed(() => console.log(`drill: DRILL_SEED=${SEED}`))
   const stage = await openStage()
+  await play(stage, stage.disk ? ACTS : omit(ACTS, 'full disk'))
+  if (!stage.disk) console.log('drill: full disk is left out, since this machine lets nobody mount a disk')
+}, 300_000)
+
+test('a standby takes over from a database that died under load: the same holds', async () => {
+  const primary = await startPostgres()
+  const cable = await layCable()
+  cable.to(primary.url)
+  const databaseUrl = Object.assign(new URL(primary.url), { port: new URL(cable.url).port }).href
+  const service = await startService({ databaseUrl })
+  const standby = await startStandby(primary)
+  const ground: Ground = {
+    services: [service],
+    sql: connect(standby.url),
+    stopDatabase: (how) => primary.stop(how),
+  }
+  await play(
+    { ground, service },
+    {
+      'fail-over to the standby': async () => {
+        await primary.stop('kill')
+        await untilAll([service], 503)
+        await ground.sql('select pg_promote()')
+        cable.to(standby.url)
+      },
+    },
+  )
+}, 180_000)
+
+/** Brings about one act after the other while a crowd is at work; looks at what is left, and says how it went. */
+async function play<S extends Scene>(
+  stage: S,
+  acts: Record<string, (stage: S) => Promise<unknown>>,
+): Promise<void> {
+  onTestFailed(() => console.log(`drill: DRILL_SEED=${SEED}`))
   const { ground, service } = stage
   const { url: hook, received } = await startReceiver()
   await manage(service.url, 'POST', '/v1/webhooks', { url: hook })
   const after = await lastEvent(ground.sql)
   const widget = await createWidget(service.url, 'Drill')
   const crowd = await gatherCrowd(ground.services, createRandom(SEED))
-  const watch: Watch = { ...stage, widget, ledger: crowd.ledger }
+  const watch: Watch = { ground, service, widget, ledger: crowd.ledger }
   const report: string[] = []
-  for (const [name, act] of Object.entries(ACTS)) {
-    if (name === 'full disk' && !stage.disk) {
-      report.push(`${name}: left out, this machine lets nobody mount a disk`)
-      continue
-    }
+  for (const [name, act] of Object.entries(acts)) {
     await sleep(LASTS_MS)
     await act(stage)
     report.push(`${name}: ${await recovery(watch, name)} s`)
@@ -101,7 +137,10 @@ test('a bad day under load: nothing acknowledged is lost, nothing is sent twice,
     `drill (DRILL_SEED=${SEED}): until a message is taken again after\n  ${report.join('\n  ')}\n` +
       `  ${messages.size} messages, ${replies.size} replies and ${events} events: each stored and delivered once`,
   )
-}, 300_000)
+}
+
+const omit = (acts: Record<string, Act>, name: string): Record<string, Act> =>
+  Object.fromEntries(Object.entries(acts).filter(([each]) => each !== name))
 
 async function openStage(): Promise<Stage> {
   const disk = mountSmallDisk(DISK_MB)

@@ -1,6 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { appendFileSync, chownSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import { connectionString, freeLoopbackAddress } from '../server/adapters/embedded-postgres/address.ts'
 import { findBinaryPackage } from '../server/adapters/embedded-postgres/binaries.ts'
@@ -21,13 +23,15 @@ export type Departure = 'fast' | 'kill'
 /** A PostgreSQL server of a test's own, as careful as in production, that goes away and comes back. */
 export interface PostgresServer {
   url: string
+  dataDir: string
   stop(how: Departure): Promise<void>
   start(): Promise<void>
 }
 
-/** Starts a server with an empty database on a port of its own, for the length of one test. */
-export async function startPostgres(): Promise<PostgresServer> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'stoa-pg-'))
+/** Starts a server on a port of its own, for the length of one test: with an empty database, or what its folder has. */
+export async function startPostgres(
+  dataDir: string = mkdtempSync(join(tmpdir(), 'stoa-pg-')),
+): Promise<PostgresServer> {
   const [pkg, folder, address] = await Promise.all([
     findBinaryPackage(),
     openFolder(dataDir),
@@ -49,6 +53,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   process.once('exit', killHard)
   const server: PostgresServer = {
     url: connectionString(address, password, 'stoa'),
+    dataDir,
     start: () => until(isUp, () => 'PostgreSQL does not start'),
     async stop(how) {
       if (!postmaster) return
@@ -68,4 +73,42 @@ export async function startPostgres(): Promise<PostgresServer> {
   })
   await server.start()
   return server
+}
+
+/**
+ * Starts a server that follows another as a synchronous standby: what is committed there is here before anybody hears of it.
+ * It is made as `pg_basebackup` makes it, which the embedded PostgreSQL does not bring.
+ */
+export async function startStandby(primary: PostgresServer): Promise<PostgresServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'stoa-standby-'))
+  const [from, to] = [join(primary.dataDir, 'postgres'), join(dataDir, 'postgres')]
+  const client = new pg.Client({ connectionString: primary.url })
+  await client.connect()
+  await client.query(`select pg_backup_start('standby', true)`)
+  // `-a` keeps the owner; the server's socket is not copied.
+  execFileSync('cp', ['-a', from, to])
+  const { rows } = await client.query('select labelfile from pg_backup_stop()')
+  execFileSync('cp', ['-a', join(from, 'pg_wal'), to])
+  rmSync(join(to, 'postmaster.pid'))
+  const { hostname, port, username, password } = new URL(primary.url)
+  const follows = `primary_conninfo = 'host=${hostname} port=${port} user=${username} password=${decodeURIComponent(password)}'\n`
+  appendFileSync(join(to, 'postgresql.auto.conf'), follows)
+  const { uid, gid } = statSync(from)
+  for (const [name, text] of [
+    ['backup_label', rows[0].labelfile],
+    ['standby.signal', ''],
+  ] as const) {
+    writeFileSync(join(to, name), text)
+    chownSync(join(to, name), uid, gid)
+  }
+  const standby = await startPostgres(dataDir)
+  await client.query(`alter system set synchronous_standby_names = '*'`)
+  await client.query('select pg_reload_conf()')
+  await until(
+    async () =>
+      (await client.query(`select 1 from pg_stat_replication where sync_state = 'sync'`)).rows.length > 0,
+    () => 'the standby does not follow',
+  )
+  await client.end()
+  return standby
 }
