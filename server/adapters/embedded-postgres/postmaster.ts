@@ -107,8 +107,8 @@ export async function stopPostmaster(
       const args = ['stop', '-D', folder.cluster, '-m', mode, '--no-wait']
       await run({ file: programIn(pkg.root, 'pg_ctl'), args }).catch(() => {})
     } else sendSignal(pid, signal)
-    const until = Date.now() + patienceMs
-    while (Date.now() < until) {
+    const until = performance.now() + patienceMs
+    while (performance.now() < until) {
       if (!(await isRunning(pid))) return true
       await sleep(15)
     }

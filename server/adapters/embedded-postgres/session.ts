@@ -28,7 +28,7 @@ export async function openSession(
   password: string,
   log: (message: string) => void,
 ): Promise<Session | undefined> {
-  let patientUntil = Date.now() + CONNECT_PATIENCE_MS
+  let patientUntil = performance.now() + CONNECT_PATIENCE_MS
   let recovering = false
   for (;;) {
     try {
@@ -38,12 +38,12 @@ export async function openSession(
       if (['28P01', '28000'].includes(codeOf(error) ?? '')) throw passwordRefused(error)
       // starting up, recovering from a crash or shutting down: that takes as long as it takes
       if (codeOf(error) === '57P03') {
-        patientUntil = Date.now() + CONNECT_PATIENCE_MS
+        patientUntil = performance.now() + CONNECT_PATIENCE_MS
         if (!recovering && /recover|consistent/.test(reasonOf(error)))
           log('embedded PostgreSQL recovers after a crash')
         recovering ||= /recover|consistent/.test(reasonOf(error))
       }
-      if (Date.now() > patientUntil) throw error
+      if (performance.now() > patientUntil) throw error
       await sleep(15)
     }
   }
@@ -70,14 +70,14 @@ async function connect(address: Address, password: string): Promise<Session> {
 
 /** Takes the folder for this process; false when the server ended meanwhile. */
 export async function lockFolder({ client }: Session, folder: Folder): Promise<boolean> {
-  const patientUntil = Date.now() + LOCK_PATIENCE_MS
+  const patientUntil = performance.now() + LOCK_PATIENCE_MS
   try {
     for (;;) {
       const { rows } = await client.query<{ locked: boolean }>(
         `select pg_try_advisory_lock(${LOCK_KEY}) as locked`,
       )
       if (rows[0]?.locked) return true
-      if (Date.now() > patientUntil) throw await folderInUse(client, folder)
+      if (performance.now() > patientUntil) throw await folderInUse(client, folder)
       await sleep(50)
     }
   } catch (error) {

@@ -77,9 +77,9 @@ function filesOf(manifest: string): () => Manifest {
   let known: { at: number; files: Manifest } | undefined
   return () => {
     // Read again at most once a second, so that a rebuild in development is picked up.
-    if (known && Date.now() - known.at < 1000) return known.files
+    if (known && performance.now() - known.at < 1000) return known.files
     if (!existsSync(manifest)) return {}
-    known = { at: Date.now(), files: JSON.parse(readFileSync(manifest, 'utf8')) as Manifest }
+    known = { at: performance.now(), files: JSON.parse(readFileSync(manifest, 'utf8')) as Manifest }
     return known.files
   }
 }

@@ -62,7 +62,7 @@ export class Connection implements FrameSender {
   /** One after the other: a frame may rely on what the one before it did. */
   #handled = Promise.resolve()
   #tokens = FRAME_BURST
-  #refilledAt = Date.now()
+  #refilledAt = performance.now()
 
   constructor(parts: HubParts, { socket, line, caller, call, identity }: Opened) {
     this.parts = parts
@@ -215,7 +215,7 @@ export class Connection implements FrameSender {
 
   /** A token bucket for incoming frames. */
   #spend(): boolean {
-    const now = Date.now()
+    const now = performance.now()
     this.#tokens = Math.min(FRAME_BURST, this.#tokens + ((now - this.#refilledAt) * FRAMES_PER_SECOND) / 1000)
     this.#refilledAt = now
     this.#tokens -= 1

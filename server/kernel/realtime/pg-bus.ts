@@ -11,7 +11,7 @@ const RECONNECT_MS = 500
 const PULSE_MS = 5000
 const SILENCE_MS = 10_000
 const REMEMBERED = 20_000
-// Longer than any transaction may take: an event is stamped when its transaction begins to write.
+// A process tells of an event after it is committed, and later still where its own line was lost.
 const LOOK_BACK_MS = 60_000
 
 type Piece = Omit<Delivery, 'events'>
@@ -21,9 +21,11 @@ interface Envelope {
   deliveries: Piece[]
 }
 
+// What is committed from now on comes behind this place.
+const HERE = `select max(era) as era, pg_snapshot_xmin(pg_current_snapshot())::text as xid from kernel_event_eras`
 // The newest, if there are too many: what came before is known to most.
-const MISSED = `select org_id as "orgId", id, type, stream, seq, topics from kernel_events where created_at > $1
-  order by era desc, xid desc, n desc limit ${REMEMBERED}`
+const MISSED = `select org_id as "orgId", id, type, stream, seq, topics from kernel_events
+  where (era, xid) >= ($1::int, $2::text::xid8) order by era desc, xid desc, n desc limit ${REMEMBERED}`
 
 /**
  * Fan-out over LISTEN/NOTIFY: this process hears its own publications at once, with the events; the others
@@ -50,8 +52,8 @@ export async function openPgBus(connectionString: string, log: Log): Promise<Bus
       for (const delivery of deliveries)
         tell({ ...delivery, signals: (delivery.signals ?? []).filter(({ id }) => isNews(id)) })
     },
-    async onBack(since, query) {
-      const missed = await query<EventSignal & { orgId: string }>(MISSED, [new Date(since - LOOK_BACK_MS)])
+    async onBack({ era, xid }, query) {
+      const missed = await query<EventSignal & { orgId: string }>(MISSED, [era, xid])
       for (const { orgId, ...signal } of missed.toReversed())
         if (isNews(signal.id)) tell(pieceOf(orgId, { signals: [signal] }))
       void flush()
@@ -91,14 +93,20 @@ export async function openPgBus(connectionString: string, log: Log): Promise<Bus
   }
 }
 
+/** A place in the order of events. */
+interface Place {
+  era: number
+  xid: string
+}
+
 type Query = <Row>(text: string, values: unknown[]) => Promise<Row[]>
 
 interface LineOptions {
   connectionString: string
   log: Log
   hear(text: string): void
-  /** The connection is back; `since` is when it was lost, in milliseconds. */
-  onBack(since: number, query: Query): Promise<void>
+  /** The connection is back; everything behind `from` may have been missed. */
+  onBack(from: Place, query: Query): Promise<void>
 }
 
 /** One connection that listens, and comes back by itself. */
@@ -109,8 +117,9 @@ async function openLine({
   onBack,
 }: LineOptions): Promise<{ query: Query; close(): Promise<void> }> {
   let closed = false
-  let lostAt: number | undefined
   let client: pg.Client
+  /** Places that the log of events had reached, the oldest about as old as is looked back. */
+  const places: (Place & { at: number })[] = []
   const query: Query = async <Row>(text: string, values: unknown[]) =>
     (await client.query(text, values)).rows as Row[]
 
@@ -131,14 +140,18 @@ async function openLine({
     await client.connect()
     await client.query(`listen ${CHANNEL}`)
   }
+  const note = async () => {
+    const at = performance.now()
+    const [here] = await query<Place>(HERE, [])
+    if (here) places.push({ ...here, at })
+    while (places.length > 1 && (places[1] as { at: number }).at < at - LOOK_BACK_MS) places.shift()
+  }
   const reconnect = async (): Promise<void> => {
-    lostAt ??= Date.now()
     await new Promise((resolve) => setTimeout(resolve, RECONNECT_MS))
     if (closed) return
     try {
       await connect()
-      await onBack(lostAt, query)
-      lostAt = undefined
+      await onBack(places[0] as Place, query)
     } catch (error) {
       log.warn({ err: error }, 'the event bus could not reconnect yet')
       // Its end leads here again.
@@ -146,7 +159,8 @@ async function openLine({
     }
   }
   await connect()
-  const pulse = setInterval(() => void query('select', []).catch(() => {}), PULSE_MS)
+  await note()
+  const pulse = setInterval(() => void note().catch(() => {}), PULSE_MS)
   return {
     query,
     async close() {

@@ -17,7 +17,7 @@ const FRESH_MS = 600_000
 /** A presenter with a small memory of recent events. */
 export function createPresenter(machinery: Machinery): Present {
   const recent = new Map<string, { at: number; payload: Promise<Shown | undefined> }>()
-  const isKnown = (key: string) => (recent.get(key)?.at ?? 0) > Date.now() - FRESH_MS
+  const isKnown = (key: string) => (recent.get(key)?.at ?? -Infinity) > performance.now() - FRESH_MS
   return async (orgId, channel, events) => {
     const visible = (event: StoredEvent) => channel.types === '*' || channel.types.includes(event.type)
     const keyOf = (event: StoredEvent) => `${channel.name}:${event.id}`
@@ -27,7 +27,7 @@ export function createPresenter(machinery: Machinery): Present {
       for (const event of unknown) {
         const payload = presented.then((map) => map.get(event.id))
         payload.catch(() => recent.delete(keyOf(event)))
-        recent.set(keyOf(event), { at: Date.now(), payload })
+        recent.set(keyOf(event), { at: performance.now(), payload })
       }
       while (recent.size > KEPT) recent.delete(recent.keys().next().value as string)
     }

@@ -9,7 +9,7 @@ const BATCH = 200
 
 const due = statement(
   'conv_snooze_due',
-  `select org_id as "orgId", array_agg(id) as ids from (
+  `select org_id as "orgId", array_agg(id) as ids, now() as "asOf" from (
      select org_id, id from conv_conversations where status = 'snoozed' and snooze_until <= now() order by snooze_until limit ${BATCH}) d
    group by org_id`,
 )
@@ -23,18 +23,18 @@ export const wakeSnoozed: Job = {
   async run({ systemDb, transaction, signal }) {
     for (let woken = BATCH; woken === BATCH;) {
       woken = 0
-      for (const each of await systemDb.query<{ orgId: string; ids: string[] }>(due, [])) {
+      for (const each of await systemDb.query<{ orgId: string; ids: string[]; asOf: Date }>(due, [])) {
         if (signal.aborted) return
-        woken += await toEach(transaction, each, wake)
+        woken += await toEach(transaction, each, (ctx, rows) => wake(ctx, rows, each.asOf))
       }
     }
   },
 }
 
 /** Leaves those alone where somebody else was faster. */
-const wake: Apply = async (ctx, rows) => {
+async function wake(...[ctx, rows, asOf]: [...Parameters<Apply>, Date]): Promise<number> {
   const over = rows.filter(
-    (row) => row.status === 'snoozed' && row.snoozeUntil !== null && row.snoozeUntil <= new Date(),
+    (row) => row.status === 'snoozed' && row.snoozeUntil !== null && row.snoozeUntil <= asOf,
   )
   const ids = over.map(({ id }) => id)
   await askForPerson(ctx, ids, { why: 'snooze_ended', handoverReason: null })

@@ -16,7 +16,7 @@ interface DueMail {
   id: string
   content: string
   attempts: number
-  expiresAt: Date | null
+  isExpired: boolean
 }
 
 /**
@@ -29,9 +29,9 @@ export const sendMails: Job<typeof sendRef.payload> = {
   async run({ services, transaction, signal }, { orgId }) {
     const { mailer } = services
     if (!mailer) return
-    const until = Date.now() + SLICE_MS
+    const until = performance.now() + SLICE_MS
     let isReachable = true
-    for (let sent = ROUND; sent === ROUND && isReachable && !signal.aborted && Date.now() < until;) {
+    for (let sent = ROUND; sent === ROUND && isReachable && !signal.aborted && performance.now() < until;) {
       const due = await transaction(orgId, takeDue)
       sent = due.length
       const results = await Promise.all(due.map((mail) => attempt(services, mailer, { orgId, mail })))
@@ -62,7 +62,12 @@ const takeDue = (ctx: Context<string>): Promise<DueMail[]> =>
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', sql<string>`content`.as('content'), 'attempts', 'expires_at as expiresAt'])
+    .returning([
+      'id',
+      sql<string>`content`.as('content'),
+      'attempts',
+      sql<boolean>`coalesce(expires_at < now(), false)`.as('isExpired'),
+    ])
     .execute()
 
 /** Sends one mail; `null` when it went out. */
@@ -71,8 +76,7 @@ async function attempt(
   mailer: Mailer,
   { orgId, mail }: { orgId: string; mail: DueMail },
 ): Promise<MailError | null> {
-  if (mail.expiresAt && mail.expiresAt.getTime() < Date.now())
-    return new MailError('refused', 'It was not sent in time.')
+  if (mail.isExpired) return new MailError('refused', 'It was not sent in time.')
   const { fromName, replyTo, unsubscribeUrl, ...content } = Content.parse(
     JSON.parse(secrets.open(mail.content, contentContext(orgId, mail.id))),
   )
@@ -116,13 +120,13 @@ async function settle(ctx: Context<string>, mail: DueMail, failure: MailError | 
 async function planNext(ctx: Context<string>): Promise<void> {
   const next = await db(ctx)
     .selectFrom('mail_messages')
-    .select('next_attempt_at as at')
+    .select(sql<Date>`greatest(next_attempt_at, now() + interval '1 second')`.as('at'))
     .where('org_id', '=', ctx.org.id)
     .where('status', '=', 'queued')
     .orderBy('next_attempt_at')
     .limit(1)
     .executeTakeFirst()
-  if (next) planSending(ctx, new Date(Math.max(next.at.getTime(), Date.now() + 1000)))
+  if (next) planSending(ctx, next.at)
 }
 
 const overdue = statement(

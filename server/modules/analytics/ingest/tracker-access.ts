@@ -17,7 +17,7 @@ export interface TrackerAccess {
   /** Sealed. */
   identitySecret: string | null
   hasEvents: boolean
-  /** When the use of its key was last noted, in ms since 1970. */
+  /** When the use of its key was last noted, by `performance.now()`. */
   usedAt: number
 }
 
@@ -29,16 +29,16 @@ const byHashes = statement(
   `select k.hash, k.org_id as "orgId", k.tracker_id as "trackerId", k.id as "keyId", t.version, t.allowed_origins as "allowedOrigins",
      t.require_verified_identity as "requireVerifiedIdentity", t.canonical_locales as "canonicalLocales",
      t.identity_secret as "identitySecret", t.first_event_at is not null as "hasEvents",
-     coalesce(floor(extract(epoch from k.last_used_at) * 1000), 0)::float8 as "usedAt"
+     coalesce(extract(epoch from now() - k.last_used_at) * 1000, 'infinity')::float8 as "usedMsAgo"
    from analytics_tracker_keys k join analytics_trackers t on t.org_id = k.org_id and t.id = k.tracker_id
    where k.hash = any($1) and k.revoked_at is null and t.revoked_at is null`,
 )
 
 // Calls of the same moment are looked up together: most of them are visitors of one site, with one key.
 const load = createLoader<TrackerAccess>(async (db, hashes) =>
-  (await db.query<TrackerAccess & { hash: string }>(byHashes, [hashes])).map(
-    (row) => [row.hash, row] as const,
-  ),
+  (
+    await db.query<Omit<TrackerAccess, 'usedAt'> & { hash: string; usedMsAgo: number }>(byHashes, [hashes])
+  ).map(({ hash, usedMsAgo, ...row }) => [hash, { ...row, usedAt: performance.now() - usedMsAgo }] as const),
 )
 
 const KEY = /^svc_track_[A-Za-z0-9_-]{1,128}$/
@@ -55,9 +55,9 @@ export function createFindTracker(db: SystemDb, secrets: Pick<Secrets, 'hash'>):
   return async (key, afresh = false) => {
     if (!KEY.test(key)) return null
     const known = remembered.get(key)
-    if (known && !afresh && known.until > Date.now()) return known.tracker
+    if (known && !afresh && known.until > performance.now()) return known.tracker
     const tracker = (await load(db, secrets.hash(key))) ?? null
-    remembered.set(key, { tracker, until: Date.now() + (tracker ? KNOWN_MS : UNKNOWN_MS) })
+    remembered.set(key, { tracker, until: performance.now() + (tracker ? KNOWN_MS : UNKNOWN_MS) })
     return tracker
   }
 }

@@ -114,7 +114,7 @@ async function writeTogether<Row>(
   rows: readonly Row[],
 ): Promise<Written> {
   const { orgId, tracker } = target
-  const isNoted = !tracker || Date.now() - tracker.usedAt < KEY_USE_MS
+  const isNoted = !tracker || performance.now() - tracker.usedAt < KEY_USE_MS
   let writing: Promise<Written> | undefined
   await database.transaction(
     { orgId },
@@ -125,7 +125,7 @@ async function writeTogether<Row>(
     },
     (tx) => Promise.all([writing, isNoted || tx.query(touchKey, [orgId, tracker.keyId])]),
   )
-  if (tracker && !isNoted) tracker.usedAt = Date.now()
+  if (tracker && !isNoted) tracker.usedAt = performance.now()
   return (await writing) as Written
 }
 

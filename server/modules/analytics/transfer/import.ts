@@ -76,8 +76,7 @@ export const importRecords = operation({
     await importViews(ctx, [...viewEvents, ...(records?.viewEvents ?? [])], progress)
     await importSearches(ctx, [...searchEvents, ...(records?.searchEvents ?? [])], progress)
     // Once for all pages of an import that come within a minute.
-    const runAt = new Date(Date.now() + 60_000)
-    ctx.enqueue(sealDays, {}, { key: sealDays.name, runAt })
+    ctx.enqueue(sealDays, {}, { key: sealDays.name, afterMs: 60_000 })
     const { created, skipped, warnings } = progress
     return {
       created,

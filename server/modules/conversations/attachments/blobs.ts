@@ -55,7 +55,7 @@ export function forgetUpload(ctx: Ctx, attachmentId: string): void {
 function purge(ctx: Ctx, keys: string[]): void {
   const payload = { orgId: ctx.org.id, keys }
   ctx.enqueue(purgeBlobs, payload)
-  ctx.enqueue(purgeBlobs, payload, { runAt: new Date(Date.now() + AGAIN_AFTER_MS) })
+  ctx.enqueue(purgeBlobs, payload, { afterMs: AGAIN_AFTER_MS })
 }
 
 /** Reads an object that has `expected` bytes; `null` when the store says that it has not. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { AppError } from '../../../kernel/errors.ts'
 import { listColleagues } from '../../identity/index.ts'
@@ -94,7 +95,7 @@ export const roster = operation({
       ctx.db
         .selectFrom('conv_conversations')
         .select(({ fn }) => ['claim_user_id as userId', fn.countAll<number>().as('count')])
-        .where('claim_expires_at', '>', new Date())
+        .where('claim_expires_at', '>', sql<Date>`now()`)
         .groupBy('claim_user_id')
         .execute(),
     ])

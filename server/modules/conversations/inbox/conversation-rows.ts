@@ -45,6 +45,8 @@ export interface ConversationRow {
   snoozeUntil: Date | null
   claimUserId: string | null
   claimExpiresAt: Date | null
+  /** By the database's clock; null or 0 where nobody holds it. */
+  claimSecondsLeft: number | null
   lastSeq: number
   lastMessageAt: Date | null
   lastInboundPreview: string | null
@@ -84,6 +86,7 @@ const SHOWN_COLUMNS = `c.id, c.display_id as "displayId", c.status, c.channel_id
   c.handover_resolved_at as "handoverResolvedAt", c.snooze_until as "snoozeUntil",
   case when c.claim_expires_at > now() then c.claim_user_id end as "claimUserId",
   case when c.claim_expires_at > now() then c.claim_expires_at end as "claimExpiresAt",
+  greatest(extract(epoch from c.claim_expires_at - now()), 0)::float8 as "claimSecondsLeft",
   c.last_seq as "lastSeq", c.last_message_at as "lastMessageAt",
   c.last_inbound_preview as "lastInboundPreview", c.last_public_author as "lastPublicAuthor",
   c.last_reply_preview as "lastReplyPreview", c.last_reply_author_id as "lastReplyAuthorId", c.last_reply_author_name as "lastReplyAuthorName",

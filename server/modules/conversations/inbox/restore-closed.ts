@@ -22,7 +22,7 @@ const restoreAttention = statement(
      handover_resolved_at = (b.was ->> 'resolvedAt')::timestamptz
    from (select org_id, id, closed_from as was from conv_conversations where org_id = $1 and id = any($2) and closed_from is not null) b
    where c.org_id = b.org_id and c.id = b.id
-   returning c.id, b.was ->> 'holderId' as "holderId", b.was ->> 'heldUntil' as "heldUntil"`,
+   returning c.id, b.was ->> 'holderId' as "holderId", case when (b.was ->> 'heldUntil')::timestamptz > now() then b.was ->> 'heldUntil' end as "heldUntil"`,
 )
 
 interface Was {
@@ -46,9 +46,8 @@ export async function restoreClosed(
   const values = [ctx.org.id, closed.map(({ id }) => id)]
   for (const was of await ctx.tx.query<Was>(restoreAttention, values)) {
     const row = closed.find(({ id }) => id === was.id)
-    const until = new Date(was.heldUntil ?? 0)
-    if (!row || was.holderId === null || until.getTime() <= Date.now()) continue
+    if (!row || was.holderId === null || was.heldUntil === null) continue
     const holder = await memberById(ctx, was.holderId)
-    if (holder) await hold(ctx, row, { id: holder.userId, name: holder.name }, until)
+    if (holder) await hold(ctx, row, { id: holder.userId, name: holder.name }, new Date(was.heldUntil))
   }
 }

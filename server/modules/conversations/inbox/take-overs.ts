@@ -1,10 +1,9 @@
+import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../../kernel/context.ts'
 import { placed } from '../conversation-topics.ts'
 import { db } from '../module.ts'
 import { reconsiderAttention } from './attention.ts'
 import { takeSeq, type ConversationRow } from './conversation-rows.ts'
-
-const MINUTE_MS = 60_000
 
 /** How long a take-over lasts unless said, in minutes; sending a message renews it for as long. */
 export const CLAIM_MINUTES = 30
@@ -17,23 +16,22 @@ interface Holder {
 
 /** Gives a locked conversation to the acting person, or more time where they have it; tells of both. */
 export async function claim(ctx: Context<'conv'>, row: ConversationRow, minutes: number): Promise<Date> {
-  const expiresAt = new Date(Date.now() + minutes * MINUTE_MS)
-  await hold(ctx, row, ctx.actor, expiresAt)
-  return expiresAt
+  return hold(ctx, row, ctx.actor, sql<Date>`now() + ${minutes} * interval '1 minute'`)
 }
 
-/** Lets somebody hold a locked conversation until a time, and says so. */
+/** Lets somebody hold a locked conversation until a time, and says so; answers the time. */
 export async function hold(
   ctx: Context<'conv'>,
   row: ConversationRow,
   holder: Holder,
-  expiresAt: Date,
-): Promise<void> {
-  await ctx.db
+  until: Date | RawBuilder<Date>,
+): Promise<Date> {
+  const { expiresAt } = await ctx.db
     .updateTable('conv_conversations')
-    .set({ claim_user_id: holder.id, claim_expires_at: expiresAt })
+    .set({ claim_user_id: holder.id, claim_expires_at: until })
     .where('id', '=', row.id)
-    .execute()
+    .returning(sql<Date>`claim_expires_at`.as('expiresAt'))
+    .executeTakeFirstOrThrow()
   const payload = {
     conversationId: row.id,
     holderType: 'user',
@@ -45,6 +43,7 @@ export async function hold(
     payload,
     placed(row, await takeSeq(ctx, row.id), { assigneeName: holder.name }),
   )
+  return expiresAt
 }
 
 /**
@@ -52,8 +51,7 @@ export async function hold(
  * a minute at the most. What lasts longer anyway stays as it is.
  */
 export async function claimByReply(ctx: Context<'conv'>, row: ConversationRow): Promise<void> {
-  const heldUntil = row.claimExpiresAt?.getTime() ?? 0
-  if (heldUntil < Date.now() + (CLAIM_MINUTES - 1) * MINUTE_MS) await claim(ctx, row, CLAIM_MINUTES)
+  if ((row.claimSecondsLeft ?? 0) < (CLAIM_MINUTES - 1) * 60) await claim(ctx, row, CLAIM_MINUTES)
 }
 
 /** Ends the take-over of a locked conversation, and says so. */

@@ -71,10 +71,10 @@ export const planMentionMails: EventReaction = {
   types: ['conversation.mentioned'],
   async handle(ctx, events) {
     if (!canMail(ctx.services)) return
-    const runAt = new Date(Date.now() + PATIENCE_MINUTES * 60_000)
+    const afterMs = PATIENCE_MINUTES * 60_000
     for (const { payload } of events) {
       const mentionId = payload['mentionId'] as string
-      ctx.enqueue(tellMention, { orgId: ctx.org.id, mentionId }, { key: `mention:${mentionId}`, runAt })
+      ctx.enqueue(tellMention, { orgId: ctx.org.id, mentionId }, { key: `mention:${mentionId}`, afterMs })
     }
   },
 }

@@ -33,9 +33,13 @@ export const planReplyMails: EventReaction = {
     if (!canMail(ctx.services)) return
     const ids = [...new Set(events.map(({ payload }) => payload['conversationId'] as string))]
     const rows = await ctx.tx.query<{ id: string }>(reachable, [ctx.org.id, ids])
-    const runAt = new Date(Date.now() + UNSEEN_MINUTES * 60_000)
+    const afterMs = UNSEEN_MINUTES * 60_000
     for (const { id } of rows)
-      ctx.enqueue(replyByEmail, { orgId: ctx.org.id, conversationId: id }, { key: `reply-mail:${id}`, runAt })
+      ctx.enqueue(
+        replyByEmail,
+        { orgId: ctx.org.id, conversationId: id },
+        { key: `reply-mail:${id}`, afterMs },
+      )
   },
 }
 

@@ -23,11 +23,11 @@ export const deliver: Job<typeof deliverRef.payload> = {
   ...deliverRef,
   lane: 'webhooks',
   async run(ctx, { orgId, webhookId }) {
-    const until = Date.now() + SLICE_MS
+    const until = performance.now() + SLICE_MS
     const giveUp = new AbortController()
     const stop = () => void setTimeout(() => giveUp.abort(), GRACE_MS).unref()
     ctx.signal.addEventListener('abort', stop, { once: true })
-    const mayContinue = () => !ctx.signal.aborted && Date.now() < until
+    const mayContinue = () => !ctx.signal.aborted && performance.now() < until
     const claim = (isMine: boolean) =>
       ctx.transaction(orgId, (tx) => claimRound(tx, webhookId, { isMine, mayContinue: mayContinue() }))
     try {
@@ -48,10 +48,10 @@ async function sendRound(
   round: Round,
   { mayContinue, signal }: { mayContinue: () => boolean; signal: AbortSignal },
 ): Promise<void> {
-  const until = Date.now() + ROUND_MS
+  const until = performance.now() + ROUND_MS
   let target: Round['target'] | undefined = round.target
   const lane = async () => {
-    while (target?.active && mayContinue() && Date.now() < until) {
+    while (target?.active && mayContinue() && performance.now() < until) {
       const delivery = round.due.shift()
       if (!delivery) return
       const sentTo = target

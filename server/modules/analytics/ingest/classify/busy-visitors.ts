@@ -9,7 +9,7 @@ export type BusyVisitors = (visitor: string) => boolean
  * More than 120 records within a minute are no person's. Counted in the memory of this process, for that minute; what
  * tells visitors apart goes with it.
  */
-export function createBusyVisitors(now: () => number = Date.now): BusyVisitors {
+export function createBusyVisitors(now: () => number = () => performance.now()): BusyVisitors {
   let counts = new Map<string, number>()
   let until = 0
   return (visitor) => {
