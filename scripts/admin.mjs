@@ -5,5 +5,6 @@ import { buildAll } from './build.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 await buildAll({ only: ['server'], say: console.error })
+process.env.SVC_PROJECT_ROOT ??= root
 process.env.NODE_ENV ??= 'production'
 await import(pathToFileURL(join(root, 'dist', 'server', 'admin.js')).href)

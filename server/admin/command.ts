@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { Environment } from '../kernel/config.ts'
 import type { SystemDb } from '../kernel/db/system.ts'
 import type { RootKeys } from '../kernel/root-keys.ts'
 import type { Secrets } from '../kernel/secrets.ts'
@@ -17,6 +18,8 @@ export class CommandError extends Error {
 /** The service's database and what belongs to it, for the length of a command. */
 export interface Workplace {
   system: SystemDb
+  /** Of the user that migrates. */
+  databaseUrl: string
   /** Where browsers reach the service, as the settings at hand say. */
   baseUrl: string
   /** Whether somebody said so, and it is not guessed from host and port. */
@@ -32,6 +35,7 @@ export interface Workplace {
 /** What a command has at hand. */
 export interface Tools {
   args: readonly string[]
+  env: Environment
   input: Readable & { isTTY?: boolean }
   /** Writes a line to standard output. */
   say(line: string): void

@@ -1,14 +1,17 @@
 import { EmbeddedPostgresError } from '../adapters/embedded-postgres/index.ts'
 import { ConfigError, type Environment } from '../kernel/config.ts'
+import { MigrationError } from '../kernel/db/migrate.ts'
 import { databaseProblem } from '../kernel/db/problems.ts'
 import { RootKeyError } from '../kernel/root-keys.ts'
 import { CommandError, type Command, type Tools } from './command.ts'
+import { backup } from './commands/backup.ts'
 import { keys } from './commands/keys.ts'
 import { listAccounts } from './commands/list-accounts.ts'
 import { resetPassword } from './commands/reset-password.ts'
+import { restore } from './commands/restore.ts'
 import { openWorkplace } from './workplace.ts'
 
-const COMMANDS: readonly Command[] = [resetPassword, listAccounts, keys]
+const COMMANDS: readonly Command[] = [resetPassword, listAccounts, backup, restore, keys]
 
 const HELP_WORDS = new Set([undefined, 'help', '--help', '-h'])
 
@@ -46,7 +49,7 @@ export async function runCommand(argv: readonly string[], around: Surroundings):
   let place: Awaited<ReturnType<typeof openWorkplace>> | undefined
   try {
     const open = async () => (place ??= await openWorkplace(around.env))
-    await command.run({ args, input: around.input, say: around.say, open })
+    await command.run({ args, env: around.env, input: around.input, say: around.say, open })
     return 0
   } catch (error) {
     const isUsage = error instanceof CommandError && error.status === 2
@@ -60,7 +63,7 @@ export async function runCommand(argv: readonly string[], around: Surroundings):
 /** A sentence for what an operator can put right, a stack for the rest. */
 function explain(error: unknown): string {
   const { message, stack, code } = error as Error & { code?: string }
-  const isKnown = [CommandError, ConfigError, EmbeddedPostgresError, RootKeyError].some(
+  const isKnown = [CommandError, ConfigError, EmbeddedPostgresError, MigrationError, RootKeyError].some(
     (kind) => error instanceof kind,
   )
   if (isKnown) return message

@@ -10,7 +10,8 @@ import { addressOf } from '../own-place.ts'
 import { madeSecretKeyIn } from '../secret-key-file.ts'
 import { CommandError, type Workplace } from './command.ts'
 
-const NO_KEY =
+/** What to do where the secret key is not at hand. */
+export const NO_KEY =
   'The secret key of the service is not known here: set SVC_SECRET_KEY as the service has it, or SVC_DATA_DIR to its data folder.'
 
 /** Opens the database that the settings name, whether the service runs or not. */
@@ -29,6 +30,7 @@ export async function openWorkplace(env: Environment): Promise<Workplace & { clo
   }
   return {
     system,
+    databaseUrl: url,
     rootKeys,
     baseUrl: settings.SVC_BASE_URL ?? addressOf(settings.HOST, settings.PORT),
     hasBaseUrl: settings.SVC_BASE_URL !== undefined,

@@ -32,7 +32,7 @@ export interface KnownKey {
 
 const HASH_KEY_CONTEXT = 'kernel_root_keys.hash_key'
 
-const lockKeys = statement('kernel_root_keys_lock', 'select pg_advisory_xact_lock(7861003)')
+const lockKeys = statement('kernel_root_keys_lock', 'select pg_advisory_xact_lock(7861005)')
 const readKeys = statement(
   'kernel_root_keys_read',
   `select id, is_current as "isCurrent", is_first as "isFirst", hash_key as "hashKey", created_at as "createdAt"
@@ -100,7 +100,7 @@ export async function makeCurrent(system: SystemDb, id: string): Promise<void> {
 }
 
 /** How many values of a column a key has sealed. */
-export async function countSealed(
+async function countSealed(
   db: Pick<Tx, 'query'>,
   { table, column }: SealedColumn,
   { id, isFirst }: Pick<KnownKey, 'id' | 'isFirst'>,

@@ -73,7 +73,7 @@ export async function startTestApp(env: Environment = {}, fakes: Fakes = {}): Pr
   await onServer(template, `create database ${database} template stoa_template strategy file_copy`)
   const databaseUrl = withDatabase(template, database)
   const dataDir = mkdtempSync(join(tmpdir(), 'stoa-app-'))
-  const test = await startOn(databaseUrl, dataDir, env, fakes)
+  const test = await startTestAppOn(databaseUrl, dataDir, env, fakes)
   return {
     ...test,
     async close() {
@@ -84,11 +84,12 @@ export async function startTestApp(env: Environment = {}, fakes: Fakes = {}): Pr
   }
 }
 
-async function startOn(
+/** Starts the service on a database that is there, such as one that was restored. */
+export async function startTestAppOn(
   databaseUrl: string,
   dataDir: string,
-  env: Environment,
-  fakes: Fakes,
+  env: Environment = {},
+  fakes: Fakes = {},
 ): Promise<TestApp> {
   const settings = readSettings({
     PORT: '0',
@@ -135,7 +136,7 @@ async function startOn(
     createKey: (org, scopes) => insertKey(sql, config, org.orgId, scopes),
     createMember: async (org, role) =>
       (await insertMember(sql, config, { orgId: org.orgId, role, name: 'Mia Member' })).cookie,
-    twin: (more = {}) => startOn(databaseUrl, dataDir, { ...env, ...more }, fakes),
+    twin: (more = {}) => startTestAppOn(databaseUrl, dataDir, { ...env, ...more }, fakes),
     async close() {
       await app.stop()
       await admin.end()

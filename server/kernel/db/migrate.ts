@@ -6,7 +6,8 @@ import pg from 'pg'
 /** A migration could not be applied, or the database does not fit the code; the message says what to do. */
 export class MigrationError extends Error {}
 
-interface Migration {
+/** One file of the folder. */
+export interface Migration {
   name: string
   text: string
   checksum: string
@@ -19,9 +20,15 @@ const ROLES = ['svc_app', 'svc_system']
 
 /**
  * Applies the plain-SQL files of `folder` in the order of their names, each in its own transaction, all under
- * one lock. Refuses a database that has been migrated by newer code, and files that changed after they ran.
+ * one lock; only those in `names`, where given. Refuses a database that has been migrated by newer code, and files that
+ * changed after they ran.
  */
-export async function migrate(url: string, folder: string, log: (message: string) => void): Promise<void> {
+export async function migrate(
+  url: string,
+  folder: string,
+  log: (message: string) => void,
+  names?: ReadonlySet<string>,
+): Promise<void> {
   const migrations = await readMigrations(folder)
   const client = new pg.Client({ connectionString: url, application_name: 'stoa migrate' })
   await client.connect()
@@ -39,7 +46,7 @@ export async function migrate(url: string, folder: string, log: (message: string
     const applied = new Map(rows.map((row) => [row.name, row.checksum]))
     assertKnown(migrations, applied)
     for (const migration of migrations) {
-      if (applied.has(migration.name)) continue
+      if (applied.has(migration.name) || names?.has(migration.name) === false) continue
       await apply(client, migration)
       log(`applied migration ${migration.name}`)
     }
@@ -53,7 +60,8 @@ export async function knownMigrations(folder: string): Promise<string[]> {
   return (await readMigrations(folder)).map((migration) => migration.name)
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+/** Every migration of a folder, in order. */
+export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{4}_[a-z0-9_-]+\.sql$/.test(name)).toSorted()
   return Promise.all(
     names.map(async (name) => {
