@@ -115,5 +115,17 @@ async function buildDashboard() {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await buildAll({ force: process.argv.includes('--force'), say: console.log })
+  try {
+    await buildAll({ force: process.argv.includes('--force'), say: console.log })
+  } catch (error) {
+    const reason = String(error?.message ?? error)
+    const isFull = /ENOSPC|EDQUOT|no space left|quota exceeded/i.test(reason)
+    if (!isFull && !/EACCES|EPERM|EROFS|permission denied|read-only file system/i.test(reason)) throw error
+    console.error(
+      isFull
+        ? `There is no room left on the disk of ${root}: make some and start again. It said: ${reason}`
+        : `This user may not write to ${dist}, where the service is built: give it the folder (chown -R), or run "npm run build" as its owner. It said: ${reason}`,
+    )
+    process.exitCode = 1
+  }
 }

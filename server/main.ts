@@ -1,26 +1,25 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import {
-  EmbeddedPostgresError,
-  startEmbeddedPostgres,
-  type EmbeddedPostgres,
-} from './adapters/embedded-postgres/index.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './adapters/embedded-postgres/index.ts'
 import { createApp, prepareDatabase, type App } from './app.ts'
-import { ConfigError, readSettings, type Config } from './kernel/config.ts'
-import { MigrationError } from './kernel/db/migrate.ts'
-import { databaseProblem } from './kernel/db/problems.ts'
+import { readSettings, type Config } from './kernel/config.ts'
 import { createLog, type Log } from './kernel/log.ts'
 import { RootKeyError } from './kernel/root-keys.ts'
 import { addressOf } from './own-place.ts'
 import { secretKeyIn } from './secret-key-file.ts'
+import { explainStart } from './start-problems.ts'
 
 const DRAIN_MS = 9000
+
+/** Where this process keeps its data, once it has read that. */
+let place: Parameters<typeof explainStart>[1]
 
 /** Starts the service from the environment and runs until SIGTERM or SIGINT. */
 async function main(): Promise<void> {
   const root = process.env['SVC_PROJECT_ROOT'] ?? process.cwd()
   const settings = readSettings(process.env)
   const dataDir = resolve(settings.SVC_DATA_DIR)
+  place = { dataDir, isEmbedded: settings.DATABASE_URL === undefined }
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const ownKey = settings.SVC_SECRET_KEY === undefined ? secretKeyIn(dataDir) : undefined
   const config: Config = {
@@ -77,23 +76,6 @@ function stopOnSignal(app: App, embedded: EmbeddedPostgres | undefined, log: Log
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`\nStoa could not start.\n${explain(error)}\n`)
+  process.stderr.write(`\nStoa could not start.\n${explainStart(error, place)}\n`)
   process.exit(1)
 })
-
-/** Why the start failed: a sentence for what an operator can put right, a stack for the rest. */
-function explain(error: unknown): string {
-  const { message, stack, code } = error as Error & { code?: string }
-  if (
-    error instanceof ConfigError ||
-    error instanceof MigrationError ||
-    error instanceof RootKeyError ||
-    error instanceof EmbeddedPostgresError
-  )
-    return message
-  if (code === 'EADDRINUSE') return `The port is in use: ${message}. Set PORT to another one.`
-  const reason = databaseProblem(error)?.code === 'unavailable' || /^(28|3D)/.test(code ?? '')
-  return reason
-    ? `The database cannot be reached: ${message || code}. Check DATABASE_URL.`
-    : String(stack ?? error)
-}
