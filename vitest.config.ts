@@ -45,7 +45,14 @@ const torture = [
 ]
 
 const exclude = ['**/node_modules/**', 'dist/**', ...browserTests]
-const shared = { testTimeout: 30_000, hookTimeout: 60_000, pool: 'forks' } as const
+const shared = {
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  // For a machine that has much to do.
+  expect: { poll: { timeout: 15_000 } },
+  setupFiles: 'server/test/patience.ts',
+  pool: 'forks',
+} as const
 
 export default defineConfig({
   test: {
