@@ -54,6 +54,7 @@ const ENTRY: DashboardState[] = [
     path: '/confirm-email?token=nonsense',
     show: text('Confirm your email.'),
   },
+  { name: 'unlock', who: null, path: '/unlock?token=nonsense', show: text('Unlock sign-in.') },
   { name: 'not-found', path: '/nowhere', show: text('Not found') },
 ]
 

@@ -58,6 +58,13 @@ const confirmEmailRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/confirm-email-page.tsx'), 'ConfirmEmailPage'),
 })
 
+const unlockRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/unlock',
+  validateSearch: textOnly,
+  component: lazyRouteComponent(() => import('./pages/unlock-page.tsx'), 'UnlockPage'),
+})
+
 const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-in',
@@ -358,6 +365,7 @@ export const router = createRouter({
     forgotPasswordRoute,
     resetPasswordRoute,
     confirmEmailRoute,
+    unlockRoute,
     acceptInviteRoute,
     sharedAnalyticsRoute,
     appRoute.addChildren([

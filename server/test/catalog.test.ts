@@ -7,6 +7,7 @@ import { createTenant, type Tenant } from './tenant.ts'
 // Tables without an organization, and why.
 const SHARED: Record<string, string> = {
   iam_account_links: 'proofs of a person, who may belong to several organizations; for svc_system alone',
+  iam_guesses: 'wrong tries, of whom nobody knows an organization; for svc_system alone',
   iam_users: 'a person may belong to several organizations; shown to colleagues only',
   kernel_event_eras: 'whose transaction ids number the events',
   kernel_migrations: 'about the schema',
@@ -206,6 +207,7 @@ describe('svc_app', () => {
     const forbidden = [
       'select password_hash from iam_users',
       'select * from iam_users',
+      'select * from iam_guesses',
       'select * from iam_account_links',
       `insert into iam_users (id, email, name) values ('u', 'e', 'n')`,
       'delete from iam_users',

@@ -46,6 +46,7 @@ const types = {
     'organization.updated',
     'assistant.updated',
     'member.joined',
+    'member.sign_in_paused',
     'member.updated',
     'member.removed',
     'invitation.created',

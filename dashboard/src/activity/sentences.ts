@@ -51,6 +51,7 @@ const icons: Readonly<Record<string, IconName>> = {
   'api_key.revoked': 'key',
   'webhook.disabled': 'webhook',
   'member.joined': 'users',
+  'member.sign_in_paused': 'warning',
   'member.updated': 'users',
   'member.removed': 'users',
   'invitation.created': 'users',

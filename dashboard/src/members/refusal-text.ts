@@ -5,6 +5,7 @@ import { i as text } from '../messages/en-invite.ts'
 /** A sentence for why nobody was let in by an invitation. */
 export function refusalText(error: unknown): string {
   if (!(error instanceof SdkError)) return errorText(error)
+  if (error.code === 'sign_in_paused' || error.code === 'network_paused') return error.detail
   if (error.status === 429) return text.tooMany
   if (error.code === 'invalid_credentials') return text.wrong
   // Of these the server tells more than that it is forbidden.

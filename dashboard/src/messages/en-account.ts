@@ -35,6 +35,19 @@ export const c = {
     askAgain: 'Get a new link',
     tooMany: 'Too many attempts. Wait a minute, then try again.',
   },
+  unlock: {
+    title: 'Unlock sign-in',
+    greeting: 'Unlock sign-in.',
+    lead: 'Signing in to your account is paused after too many wrong passwords. If that was you, one click ends the pause.',
+    submit: 'End the pause',
+    submitting: 'Ending the pause…',
+    done: 'You can sign in again.',
+    doneHint: (email: string) => `The pause for ${email} is over.`,
+    gone: 'This link is no longer valid.',
+    goneHint:
+      'It was used, replaced by a newer one, or has expired. The pause ends by itself within an hour.',
+    onward: 'Sign in',
+  },
   confirm: {
     title: 'Confirm your email',
     greeting: 'Confirm your email.',

@@ -71,6 +71,7 @@ export const v = {
     'conversation.handover_resolved': '{actor} answered {conversation}, which was waiting for a person',
     'organization.updated': '{actor} changed the settings of the organization',
     'assistant.updated': '{actor} changed the assistant',
+    'member.sign_in_paused': 'Signing in as {member} was paused after too many wrong passwords',
     'member.joined': '{member} joined the organization',
     'member.updated': '{actor} updated {member}',
     'member.removed': '{actor} removed {member} from the organization',

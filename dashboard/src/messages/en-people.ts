@@ -116,6 +116,8 @@ export const p = {
       system: 'Follows your device’s setting.',
     },
     password: 'Password',
+    paused: (time: string) =>
+      `Somebody entered wrong passwords for your account, and signing in was paused on ${time}. If that wasn’t you, nobody got in; a password that you use nowhere else keeps it that way.`,
     passwordLead: 'Changing it signs you out everywhere else.',
     currentPassword: 'Current password',
     newPassword: 'New password',

@@ -20,6 +20,8 @@ function explain(error: unknown): string | undefined {
   if (!(error instanceof SdkError)) return undefined
   if (error.status === 401) return text.wrong
   if (error.code === 'no_membership') return text.noMembership
+  // These say how long it takes, and what else helps.
+  if (error.code === 'sign_in_paused' || error.code === 'network_paused') return error.detail
   return error.status === 429 ? text.tooMany : undefined
 }
 

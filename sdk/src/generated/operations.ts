@@ -79,6 +79,16 @@ export type IdentityResetPasswordOutput = {
   endedSessions: number
 }
 
+/** Input of `identity.unlockSignIn`. */
+export type IdentityUnlockSignInInput = {
+  token: string
+}
+/** Answer of `identity.unlockSignIn`. */
+export type IdentityUnlockSignInOutput = {
+  /** What the person signs in with. */
+  email: string
+}
+
 /** Input of `identity.confirmEmail`. */
 export type IdentityConfirmEmailInput = {
   token: string
@@ -129,6 +139,8 @@ export type IdentityGetProfileOutput = {
   pendingEmail: string | null
   /** The language of what is mailed to the person. */
   locale: "en" | "de"
+  /** When signing in was last paused after wrong passwords; null again once the password was changed. */
+  signInPausedAt: string | null
   /** Whether this service sends email. */
   mailerConfigured: boolean
 }
@@ -6493,6 +6505,8 @@ export interface Operations {
     lookupPasswordReset(input: IdentityLookupPasswordResetInput, options?: CallOptions): Promise<IdentityLookupPasswordResetOutput>
     /** Set a new password by a link. `POST /v1/auth/password-reset/complete` */
     resetPassword(input: IdentityResetPasswordInput, options?: CallOptions): Promise<IdentityResetPasswordOutput>
+    /** End the pause after wrong passwords, by the link that was mailed. `POST /v1/auth/unlock` */
+    unlockSignIn(input: IdentityUnlockSignInInput, options?: CallOptions): Promise<IdentityUnlockSignInOutput>
     /** Confirm an email address by the link that was mailed there. `POST /v1/auth/email-confirmation` */
     confirmEmail(input: IdentityConfirmEmailInput, options?: CallOptions): Promise<IdentityConfirmEmailOutput>
     /** Read who is calling, for which organization and with which scopes. `GET /v1/whoami` */
@@ -6879,6 +6893,7 @@ export const ROUTES: Record<string, readonly [method: string, path: string]> = {
   'identity.requestPasswordReset': ['POST', '/v1/auth/password-reset'],
   'identity.lookupPasswordReset': ['GET', '/v1/auth/password-reset'],
   'identity.resetPassword': ['POST', '/v1/auth/password-reset/complete'],
+  'identity.unlockSignIn': ['POST', '/v1/auth/unlock'],
   'identity.confirmEmail': ['POST', '/v1/auth/email-confirmation'],
   'identity.whoami': ['GET', '/v1/whoami'],
   'identity.getProfile': ['GET', '/v1/me'],

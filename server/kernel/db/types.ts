@@ -607,6 +607,12 @@ export interface DB {
     last_used_at: Timestamp | null
     revoked_at: Timestamp | null
   }
+  iam_guesses: {
+    subject: string
+    failures: number
+    failed_at: Generated<Timestamp>
+    retry_at: Generated<Timestamp>
+  }
   iam_invitations: {
     org_id: string
     id: string
@@ -659,6 +665,7 @@ export interface DB {
     created_at: Generated<Timestamp>
     email_verified_at: Timestamp | null
     locale: string | null
+    sign_in_paused_at: Timestamp | null
   }
   kernel_audit: {
     org_id: string

@@ -8,6 +8,8 @@ const readOrganizations = statement(
   `select org_id as "orgId", role from iam_memberships where user_id = $1 and org_id is distinct from $2`,
 )
 
+const MACHINE = { id: 'machine', name: 'Command line' }
+
 /** Whoever did something with an account: the person, or an operator on the machine. */
 export interface Doer {
   operation: AuditEntry['operation']
@@ -15,6 +17,10 @@ export interface Doer {
   userId: string
   /** The person's name, where it was them. */
   name?: string
+  /** Who else it was; unless said, whoever runs the machine. */
+  by?: { id: string; name: string }
+  /** The code of what refused it, where it was refused. */
+  refused?: string
   /** What they did it by, where that was not a link. */
   credentialId?: string
   /** What was asked for, beside whose account it was. */
@@ -25,7 +31,17 @@ export interface Doer {
 
 /** Says in every organization of a person what was done with their account; answers in which. */
 export async function auditInOrganizations(tx: Tx, doer: Doer): Promise<string[]> {
-  const { operation, call, userId, name, credentialId = 'link', input, except = null } = doer
+  const {
+    operation,
+    call,
+    userId,
+    name,
+    by = MACHINE,
+    refused,
+    credentialId = 'link',
+    input,
+    except = null,
+  } = doer
   const organizations = await tx.query<{ orgId: string; role: Role }>(readOrganizations, [userId, except])
   for (const { orgId, role } of organizations)
     await writeAudit(tx, {
@@ -33,14 +49,15 @@ export async function auditInOrganizations(tx: Tx, doer: Doer): Promise<string[]
         org: { id: orgId },
         actor:
           name === undefined
-            ? { type: 'agent', id: 'machine', name: 'Command line', scopes: [] }
+            ? { type: 'agent', ...by, scopes: [] }
             : { type: 'member', id: userId, name, role, scopes: [] },
-        credential: { kind: 'session', id: name === undefined ? 'machine' : credentialId },
+        credential: { kind: 'session', id: name === undefined ? by.id : credentialId },
       },
       operation,
       call,
       input: { ...input, id: userId },
-      result: 'ok',
+      result: refused === undefined ? 'ok' : 'denied',
+      ...(refused !== undefined && { error: refused }),
       durationMs: 0,
     })
   return organizations.map(({ orgId }) => orgId)

@@ -8,6 +8,9 @@ export const E = errors({
   ],
   account_exists: [409, 'An account with this email already exists; sign in to accept the invitation.'],
   invalid_credentials: [401, 'Wrong email or password.'],
+  sign_in_paused: [429, 'Signing in to this account is paused after too many wrong passwords.'],
+  password_paused: [429, 'Too many wrong passwords.'],
+  network_paused: [429, 'Too many wrong tries came from your network.'],
   wrong_password: [403, 'The current password is wrong.'],
   no_membership: [
     403,

@@ -20,6 +20,8 @@ import { apiKeyCredential } from './api-keys/api-key-credential.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys/api-keys.ts'
 import { listScopes } from './api-keys/list-scopes.ts'
 import { getAssistant, updateAssistant } from './assistant/assistant.ts'
+import { tellOfGuesses } from './guesses/tell-of-guesses.ts'
+import { unlockSignIn } from './guesses/unlock-sign-in.ts'
 import { acceptInvitation, lookupInvitation } from './invitations/accept-invitation.ts'
 import { announceJoining } from './invitations/announce-joining.ts'
 import { createInvitation, listInvitations, revokeInvitation } from './invitations/invitations.ts'
@@ -71,6 +73,7 @@ export const identity = defineModule({
     requestPasswordReset,
     lookupPasswordReset,
     resetPassword,
+    unlockSignIn,
     confirmEmail,
     whoami,
     getProfile,
@@ -127,6 +130,12 @@ export const identity = defineModule({
       example: { userId: 'usr_0mhzk3v1q4x9w2c7b5n8tp', role: 'admin' },
       public: true,
     },
+    'member.sign_in_paused': {
+      description: 'Signing in as a member was paused after too many wrong passwords.',
+      payload: z.object({ userId: z.string() }),
+      example: { userId: 'usr_0mhzk3v1q4x9w2c7b5n8tp' },
+      public: true,
+    },
     'member.removed': {
       description: 'A member was removed from the organization.',
       payload: z.object({ userId: z.string() }),
@@ -158,6 +167,14 @@ export const identity = defineModule({
       public: true,
     },
   },
-  jobs: [pruneSessions, pruneLinks, announceJoining, announceName, mailPasswordReset, mailNotice],
+  jobs: [
+    pruneSessions,
+    pruneLinks,
+    announceJoining,
+    announceName,
+    mailPasswordReset,
+    mailNotice,
+    tellOfGuesses,
+  ],
   credentials: [sessionCredential, apiKeyCredential],
 })

@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { client, hasCode } from '../../api.ts'
 import { Button } from '../../components/button.tsx'
 import { RadioField } from '../../components/choice-field.tsx'
 import { PasswordField, TextField } from '../../components/field.tsx'
+import { exactTime } from '../../components/format-time.ts'
+import { Notice } from '../../components/states.tsx'
 import { notify } from '../../components/toast.tsx'
 import { FormProblems } from '../../forms/form-problems.tsx'
 import { SaveButton } from '../../forms/save-button.tsx'
@@ -15,7 +18,7 @@ import { EmailLanguage } from '../../profile/email-language.tsx'
 import { EmailSection } from '../../profile/email-section.tsx'
 import { queryClient, whoamiQuery } from '../../queries.ts'
 import { useWhoami } from '../../session.ts'
-import { sessionsQuery } from '../../settings-queries.ts'
+import { profileQuery, sessionsQuery } from '../../settings-queries.ts'
 import { setTheme, useTheme } from '../../theme.ts'
 import { SettingsPage, SettingsSection } from './settings-page.tsx'
 
@@ -32,6 +35,7 @@ export function ProfilePage() {
         <Appearance />
       </SettingsSection>
       <SettingsSection title={text.password} lead={text.passwordLead}>
+        <PauseNotice />
         <PasswordForm />
       </SettingsSection>
     </SettingsPage>
@@ -76,6 +80,12 @@ function Appearance() {
   )
 }
 
+/** Says that somebody tried wrong passwords, until there is a new one. */
+function PauseNotice() {
+  const pausedAt = useQuery(profileQuery).data?.signInPausedAt
+  return pausedAt ? <Notice tone="warning">{text.paused(exactTime(pausedAt))}</Notice> : null
+}
+
 function PasswordForm() {
   const form = useForm({
     initial: { currentPassword: '', newPassword: '' },
@@ -88,6 +98,7 @@ function PasswordForm() {
       form.set('currentPassword', '')
       form.set('newPassword', '')
       void queryClient.invalidateQueries(sessionsQuery)
+      void queryClient.invalidateQueries(profileQuery)
       notify(text.changed)
     },
     explain: (error) => {

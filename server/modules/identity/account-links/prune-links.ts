@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import type { Job } from '../../../kernel/operation.ts'
+import { forgetOldGuesses } from '../guesses/guesses.ts'
 import { forgetExpiredLinks } from './account-links.ts'
 
-/** Forgets links that nobody followed in time, once a day. */
+/** Forgets links that nobody followed in time, and wrong tries of more than a day ago, once a day. */
 export const pruneLinks: Job<z.ZodObject> = {
   name: 'identity.prune_links',
   payload: z.object({}),
   cron: '27 3 * * *',
   async run({ systemDb }) {
     await forgetExpiredLinks(systemDb)
+    await forgetOldGuesses(systemDb)
   },
 }

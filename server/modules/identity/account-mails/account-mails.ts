@@ -23,6 +23,8 @@ export interface AccountMails {
   emailChangeAsked(mail: Reader & { email: string }): Mail
   /** To the old address, once it is not theirs here any more. */
   emailChanged(mail: Reader & { email: string }): Mail
+  /** After too many wrong passwords; the link lets them try again at once. */
+  signInPaused(mail: Reader & { url: string }): Mail
   invitation(mail: { orgName: string; inviterName: string; role: Role; url: string; email: string }): Mail
 }
 

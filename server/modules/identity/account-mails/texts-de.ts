@@ -73,6 +73,17 @@ export const de: AccountMails = {
       'Wenn Sie das nicht waren, sagen Sie sofort einem Inhaber Ihrer Organisation Bescheid.',
     ],
   }),
+  signInPaused: ({ name, url }) => ({
+    subject: 'Die Anmeldung an Ihrem Konto ist angehalten',
+    heading: 'Die Anmeldung an Ihrem Konto ist angehalten',
+    body: [
+      `Hallo ${name},`,
+      'für Ihr Stoa-Konto wurde mehrmals hintereinander ein falsches Passwort eingegeben. Die Anmeldung ist für kurze Zeit angehalten, und länger, wenn es so weitergeht.',
+      'Wenn Sie das waren, beenden Sie die Pause und versuchen Sie es noch einmal. Wenn nicht: Niemand ist hineingekommen, und Sie müssen nichts tun.',
+    ],
+    action: { label: 'Pause beenden', url },
+    footnote: 'Der Link funktioniert einmal, innerhalb einer Stunde.',
+  }),
   invitation: ({ orgName, inviterName, role, url, email }) => ({
     subject: `${inviterName} lädt Sie zu ${orgName} ein`,
     heading: `Einladung zu ${orgName}`,

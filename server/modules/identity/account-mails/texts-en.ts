@@ -70,6 +70,17 @@ export const en: AccountMails = {
       'If it was not you, tell an owner of your organization at once.',
     ],
   }),
+  signInPaused: ({ name, url }) => ({
+    subject: 'Sign-in to your account is paused',
+    heading: 'Sign-in to your account is paused',
+    body: [
+      `Hello ${name},`,
+      'Somebody entered a wrong password for your Stoa account several times in a row. Signing in is paused for a short while, and for longer if it goes on.',
+      'If it was you, end the pause and try again. If it was not you, nobody got in, and there is nothing that you need to do.',
+    ],
+    action: { label: 'End the pause', url },
+    footnote: 'The link works once, within an hour.',
+  }),
   invitation: ({ orgName, inviterName, role, url, email }) => ({
     subject: `${inviterName} invites you to ${orgName}`,
     heading: `Join ${orgName}`,

@@ -3,6 +3,7 @@ import { systemDbOf } from '../../../kernel/db/system-access.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { E } from '../errors.ts'
+import { guardToken } from '../guesses/guesses.ts'
 import { operation } from '../module.ts'
 import { Instant, InvitationToken, Role } from '../schemas.ts'
 import { MEMBER_NAME } from '../members/member-rows.ts'
@@ -43,21 +44,22 @@ export const lookupInvitation = operation({
       .boolean()
       .describe('Whether the email has an account: sign in with the invitation, else sign up with it.'),
   }),
-  errors: [E.invitation_not_found_or_expired],
+  errors: [E.network_paused, E.invitation_not_found_or_expired],
   secrets: ['token'],
   limit: 'auth',
-  async run(ctx, { token }) {
-    const system = systemDbOf(ctx)
-    const invitation = await invitationByToken(
-      system,
-      readInvitationToken(ctx.services.secrets, token).tokenHash,
-    )
-    if (!invitation || !isPending(invitation)) throw new AppError(E.invitation_not_found_or_expired)
-    const { orgId, id, email, role, expiresAt } = invitation
-    const [terms] = await system.query<Terms>(readTerms, [orgId, id])
-    if (!terms) throw new AppError(E.invitation_not_found_or_expired)
-    return { email, role, expiresAt: expiresAt.toISOString(), ...terms }
-  },
+  run: (ctx, { token }) =>
+    guardToken(ctx, async () => {
+      const system = systemDbOf(ctx)
+      const invitation = await invitationByToken(
+        system,
+        readInvitationToken(ctx.services.secrets, token).tokenHash,
+      )
+      if (!invitation || !isPending(invitation)) throw new AppError(E.invitation_not_found_or_expired)
+      const { orgId, id, email, role, expiresAt } = invitation
+      const [terms] = await system.query<Terms>(readTerms, [orgId, id])
+      if (!terms) throw new AppError(E.invitation_not_found_or_expired)
+      return { email, role, expiresAt: expiresAt.toISOString(), ...terms }
+    }),
 })
 
 const readEmail = statement('iam_read_email', `select email from iam_users where id = $1`)
@@ -72,22 +74,23 @@ export const acceptInvitation = operation({
   rest: 'POST /v1/invitations/accept',
   input: z.object({ token: InvitationToken }),
   output: z.object({ orgId: z.string(), role: Role.describe('The one that the person has there now.') }),
-  errors: [E.not_signed_in, ...TAKE_UP_ERRORS],
+  errors: [E.network_paused, E.not_signed_in, ...TAKE_UP_ERRORS],
   secrets: ['token'],
   limit: 'auth',
   // A line would be written in the organization of the session; the invitation is the record.
   audit: false,
-  async run(ctx, { token }) {
-    const { actor, services, call } = ctx
-    if (actor.type !== 'member') throw new AppError(E.not_signed_in)
-    const joined = await systemDbOf(ctx).transaction(async (tx) => {
-      const [person] = await tx.query<{ email: string }>(readEmail, [actor.id])
-      if (!person) throw new AppError(E.not_signed_in)
-      await rememberLocale(tx, actor.id, call.acceptLanguage)
-      const proof = readInvitationToken(services.secrets, token)
-      return takeUpInvitation(tx, proof, { userId: actor.id, email: person.email })
-    })
-    announce(ctx, joined)
-    return { orgId: joined.orgId, role: joined.role }
-  },
+  run: (ctx, { token }) =>
+    guardToken(ctx, async () => {
+      const { actor, services, call } = ctx
+      if (actor.type !== 'member') throw new AppError(E.not_signed_in)
+      const joined = await systemDbOf(ctx).transaction(async (tx) => {
+        const [person] = await tx.query<{ email: string }>(readEmail, [actor.id])
+        if (!person) throw new AppError(E.not_signed_in)
+        await rememberLocale(tx, actor.id, call.acceptLanguage)
+        const proof = readInvitationToken(services.secrets, token)
+        return takeUpInvitation(tx, proof, { userId: actor.id, email: person.email })
+      })
+      announce(ctx, joined)
+      return { orgId: joined.orgId, role: joined.role }
+    }),
 })

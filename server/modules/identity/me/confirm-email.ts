@@ -5,6 +5,7 @@ import { AppError } from '../../../kernel/errors.ts'
 import { dropLinks, takeLink } from '../account-links/account-links.ts'
 import { tellEmailChanged } from '../account-mails/notices.ts'
 import { E } from '../errors.ts'
+import { guardToken } from '../guesses/guesses.ts'
 import { operation } from '../module.ts'
 import { auditInOrganizations } from '../audit-in-organizations.ts'
 import { LinkToken } from '../schemas.ts'
@@ -30,31 +31,32 @@ export const confirmEmail = operation({
   rest: 'POST /v1/auth/email-confirmation',
   input: z.object({ token: LinkToken }),
   output: z.object({ email: z.string().describe('What the person signs in with.'), changed: z.boolean() }),
-  errors: [E.link_not_valid, E.email_unavailable],
+  errors: [E.network_paused, E.link_not_valid, E.email_unavailable],
   secrets: ['token'],
   limit: 'auth',
   // The lines are written in the organizations of the person.
   audit: false,
-  async run(ctx, { token }) {
-    const { services, call } = ctx
-    const done = await systemDbOf(ctx).transaction(async (tx) => {
-      const link = await takeLink(tx, services.secrets.hash(token), ['change_email', 'verify_email'])
-      const person = link && (await personOf(tx, link.userId))
-      if (!link || !person) throw new AppError(E.link_not_valid)
-      const { userId, purpose, email } = link
-      const changed = purpose === 'change_email'
-      const stored = await tx.query(changed ? storeConfirmed : storeVerified, [userId, email])
-      if (stored.length === 0) throw new AppError(changed ? E.email_unavailable : E.link_not_valid)
-      // They were mailed to the old address.
-      if (changed) await dropLinks(tx, userId, ['reset_password', 'verify_email'])
-      const { name } = person
-      await auditInOrganizations(tx, { operation: confirmEmail, call, userId, name })
-      return { userId, email, changed, before: person.email }
-    })
-    const { email, changed } = done
-    if (changed) tellEmailChanged(ctx, done)
-    return { email, changed }
-  },
+  run: (ctx, { token }) =>
+    guardToken(ctx, async () => {
+      const { services, call } = ctx
+      const done = await systemDbOf(ctx).transaction(async (tx) => {
+        const link = await takeLink(tx, services.secrets.hash(token), ['change_email', 'verify_email'])
+        const person = link && (await personOf(tx, link.userId))
+        if (!link || !person) throw new AppError(E.link_not_valid)
+        const { userId, purpose, email } = link
+        const changed = purpose === 'change_email'
+        const stored = await tx.query(changed ? storeConfirmed : storeVerified, [userId, email])
+        if (stored.length === 0) throw new AppError(changed ? E.email_unavailable : E.link_not_valid)
+        // They were mailed to the old address.
+        if (changed) await dropLinks(tx, userId, ['reset_password', 'verify_email'])
+        const { name } = person
+        await auditInOrganizations(tx, { operation: confirmEmail, call, userId, name })
+        return { userId, email, changed, before: person.email }
+      })
+      const { email, changed } = done
+      if (changed) tellEmailChanged(ctx, done)
+      return { email, changed }
+    }),
 })
 
 async function personOf(tx: Tx, userId: string): Promise<{ email: string; name: string } | null> {

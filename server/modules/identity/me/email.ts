@@ -37,7 +37,7 @@ export const changeEmail = operation({
     email: z.string().describe('What one signs in with now.'),
     pendingEmail: z.string().nullable().describe('The address that waits to be confirmed.'),
   }),
-  errors: [E.wrong_password, E.email_unavailable],
+  errors: [E.wrong_password, E.password_paused, E.email_unavailable],
   secrets: ['password'],
   limit: 'auth',
   async run(ctx, { email, password }) {

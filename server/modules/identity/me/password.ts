@@ -6,6 +6,7 @@ import { AppError } from '../../../kernel/errors.ts'
 import { dropLinks } from '../account-links/account-links.ts'
 import { tellPasswordChanged } from '../account-mails/notices.ts'
 import { E } from '../errors.ts'
+import { tryOwnPassword } from '../guesses/guesses.ts'
 import { operation } from '../module.ts'
 import { assertChanged, assertNotObvious, hashPassword, verifyPassword } from '../passwords.ts'
 import { Password } from '../schemas.ts'
@@ -14,7 +15,10 @@ const readPassword = statement(
   'iam_read_password',
   `select email, name, password_hash as "passwordHash" from iam_users where id = $1`,
 )
-const setPassword = statement('iam_set_password', `update iam_users set password_hash = $2 where id = $1`)
+const setPassword = statement(
+  'iam_set_password',
+  `update iam_users set password_hash = $2, sign_in_paused_at = null where id = $1`,
+)
 
 // Through the memberships, since sessions are indexed by organization first.
 const endOtherSessions = statement(
@@ -24,17 +28,19 @@ const endOtherSessions = statement(
    returning s.id`,
 )
 
-/** Who is signed in, once they have proved again that they know the password; 403 `wrong_password` else. */
+/** Who is signed in, once they have proved again that they know the password; 403 `wrong_password` else, 429 after too many. */
 export async function confirmPassword(
-  ctx: Pick<Context, 'tx' | 'actor'>,
+  ctx: Pick<Context, 'tx' | 'actor' | 'services' | 'call'>,
   password: string,
 ): Promise<{ email: string; name: string }> {
+  const attempt = await tryOwnPassword(ctx, ctx.actor.id)
   const [account] = await systemDbOf(ctx).query<{ email: string; name: string; passwordHash: string | null }>(
     readPassword,
     [ctx.actor.id],
   )
   const fits = await verifyPassword(account?.passwordHash, password)
   if (!account || !fits) throw new AppError(E.wrong_password)
+  await attempt.succeed()
   return { email: account.email, name: account.name }
 }
 
@@ -48,7 +54,7 @@ export const changePassword = operation({
   rest: 'POST /v1/me/password',
   input: z.object({ currentPassword: z.string().min(1).max(128), newPassword: Password }),
   output: z.object({ endedSessions: z.int().describe('How many other sessions were ended.') }),
-  errors: [E.wrong_password, E.password_too_obvious, E.password_unchanged],
+  errors: [E.wrong_password, E.password_paused, E.password_too_obvious, E.password_unchanged],
   secrets: ['currentPassword', 'newPassword'],
   limit: 'auth',
   async run(ctx, { currentPassword, newPassword }) {

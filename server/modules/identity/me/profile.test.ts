@@ -46,6 +46,7 @@ describe('the profile', () => {
       emailVerified: false,
       pendingEmail: null,
       locale: 'en',
+      signInPausedAt: null,
       mailerConfigured: true,
     })
     expect((await profile(await person(bare), bare)).mailerConfigured).toBe(false)

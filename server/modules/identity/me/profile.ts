@@ -5,7 +5,7 @@ import { canMail } from '../../mail/index.ts'
 import { Locale, localeOr } from '../locales.ts'
 import { changeOwnName } from './own-name.ts'
 import { operation } from '../module.ts'
-import { DisplayName } from '../schemas.ts'
+import { DisplayName, Instant } from '../schemas.ts'
 
 const Profile = z.object({
   userId: z.string(),
@@ -17,10 +17,13 @@ const Profile = z.object({
     .nullable()
     .describe('The address that it changes to once the link that was mailed there is followed.'),
   locale: Locale.describe('The language of what is mailed to the person.'),
+  signInPausedAt: Instant.nullable().describe(
+    'When signing in was last paused after wrong passwords; null again once the password was changed.',
+  ),
   mailerConfigured: z.boolean().describe('Whether this service sends email.'),
 })
 
-const COLUMNS = ['id', 'name', 'email', 'email_verified_at', 'locale'] as const
+const COLUMNS = ['id', 'name', 'email', 'email_verified_at', 'locale', 'sign_in_paused_at'] as const
 
 interface ProfileRow {
   id: string
@@ -28,6 +31,7 @@ interface ProfileRow {
   email: string
   email_verified_at: Date | null
   locale: string | null
+  sign_in_paused_at: Date | null
 }
 
 const present = (row: ProfileRow) => ({
@@ -36,6 +40,7 @@ const present = (row: ProfileRow) => ({
   email: row.email,
   emailVerified: row.email_verified_at !== null,
   locale: localeOr(row.locale),
+  signInPausedAt: row.sign_in_paused_at?.toISOString() ?? null,
 })
 
 export const getProfile = operation({

@@ -5,6 +5,7 @@ import { AppError } from '../../../kernel/errors.ts'
 import { findLink, takeLink } from '../account-links/account-links.ts'
 import { tellPasswordChanged } from '../account-mails/notices.ts'
 import { E } from '../errors.ts'
+import { forgetAccount, guardToken } from '../guesses/guesses.ts'
 import { operation } from '../module.ts'
 import { assertNotObvious, hashPassword } from '../passwords.ts'
 import { Instant, LinkToken, Password } from '../schemas.ts'
@@ -23,17 +24,18 @@ export const lookupPasswordReset = operation({
   rest: 'GET /v1/auth/password-reset',
   input: z.object({ token: LinkToken }),
   output: z.object({ email: z.string(), name: z.string(), expiresAt: Instant }),
-  errors: [E.link_not_valid],
+  errors: [E.network_paused, E.link_not_valid],
   secrets: ['token'],
   limit: 'auth',
-  async run(ctx, { token }) {
-    const system = systemDbOf(ctx)
-    const link = await findLink(system, ctx.services.secrets.hash(token), ['reset_password'])
-    if (!link || !(await mayUse(system, link))) throw new AppError(E.link_not_valid)
-    const [person] = await system.query<{ email: string; name: string }>(readPerson, [link.userId])
-    if (!person) throw new AppError(E.link_not_valid)
-    return { ...person, expiresAt: link.expiresAt.toISOString() }
-  },
+  run: (ctx, { token }) =>
+    guardToken(ctx, async () => {
+      const system = systemDbOf(ctx)
+      const link = await findLink(system, ctx.services.secrets.hash(token), ['reset_password'])
+      if (!link || !(await mayUse(system, link))) throw new AppError(E.link_not_valid)
+      const [person] = await system.query<{ email: string; name: string }>(readPerson, [link.userId])
+      if (!person) throw new AppError(E.link_not_valid)
+      return { ...person, expiresAt: link.expiresAt.toISOString() }
+    }),
 })
 
 export const resetPassword = operation({
@@ -48,41 +50,43 @@ export const resetPassword = operation({
     email: z.string().describe('What one signs in with.'),
     endedSessions: z.int().describe('How many sessions were ended.'),
   }),
-  errors: [E.link_not_valid, E.password_too_obvious],
+  errors: [E.network_paused, E.link_not_valid, E.password_too_obvious],
   secrets: ['token', 'password'],
   limit: 'auth',
   // The lines are written in the organizations of the person.
   audit: false,
-  async run(ctx, { token, password }) {
-    const { services, call } = ctx
-    const system = systemDbOf(ctx)
-    const tokenHash = services.secrets.hash(token)
-    // Asked before the costly hash, and again in the transaction.
-    const link = await findLink(system, tokenHash, ['reset_password'])
-    const [person] = link
-      ? await system.query<{ email: string; name: string }>(readPerson, [link.userId])
-      : []
-    if (!link || !person) throw new AppError(E.link_not_valid)
-    assertNotObvious(password, person)
-    const passwordHash = await hashPassword(password)
-    const done = await system.transaction(async (tx) => {
-      const taken = await takeLink(tx, tokenHash, ['reset_password'])
-      if (!taken || !(await mayUse(tx, taken))) throw new AppError(E.link_not_valid)
-      const { userId, source, email } = taken
-      const provenEmail = source === 'mail' ? email : undefined
-      const set = await setNewPassword(tx, { userId, passwordHash, provenEmail })
-      if (!set) throw new AppError(E.link_not_valid)
-      await auditInOrganizations(tx, {
-        operation: resetPassword,
-        call,
-        userId,
-        name: set.name,
+  run: (ctx, { token, password }) =>
+    guardToken(ctx, async () => {
+      const { services, call } = ctx
+      const system = systemDbOf(ctx)
+      const tokenHash = services.secrets.hash(token)
+      // Asked before the costly hash, and again in the transaction.
+      const link = await findLink(system, tokenHash, ['reset_password'])
+      const [person] = link
+        ? await system.query<{ email: string; name: string }>(readPerson, [link.userId])
+        : []
+      if (!link || !person) throw new AppError(E.link_not_valid)
+      assertNotObvious(password, person)
+      const passwordHash = await hashPassword(password)
+      const done = await system.transaction(async (tx) => {
+        const taken = await takeLink(tx, tokenHash, ['reset_password'])
+        if (!taken || !(await mayUse(tx, taken))) throw new AppError(E.link_not_valid)
+        const { userId, source, email } = taken
+        const provenEmail = source === 'mail' ? email : undefined
+        const set = await setNewPassword(tx, { userId, passwordHash, provenEmail })
+        if (!set) throw new AppError(E.link_not_valid)
+        await auditInOrganizations(tx, {
+          operation: resetPassword,
+          call,
+          userId,
+          name: set.name,
+        })
+        return { ...set, userId }
       })
-      return { ...set, userId }
-    })
-    for (const id of done.endedSessions)
-      ctx.disconnect({ credentialId: id }, 4401, 'the password was changed')
-    tellPasswordChanged(ctx, done.userId)
-    return { email: done.email, endedSessions: done.endedSessions.length }
-  },
+      for (const id of done.endedSessions)
+        ctx.disconnect({ credentialId: id }, 4401, 'the password was changed')
+      await forgetAccount(system, services.secrets, done.email)
+      tellPasswordChanged(ctx, done.userId)
+      return { email: done.email, endedSessions: done.endedSessions.length }
+    }),
 })

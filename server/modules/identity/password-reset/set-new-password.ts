@@ -3,7 +3,7 @@ import { dropLinks } from '../account-links/account-links.ts'
 
 const storePassword = statement(
   'iam_store_password',
-  `update iam_users set password_hash = $2,
+  `update iam_users set password_hash = $2, sign_in_paused_at = null,
      email_verified_at = case when lower(email) = $3 then coalesce(email_verified_at, now()) else email_verified_at end
    where id = $1 returning name, email, locale`,
 )

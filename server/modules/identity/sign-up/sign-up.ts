@@ -6,6 +6,7 @@ import { AppError, E as KernelErrors } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { canMail } from '../../mail/index.ts'
 import { E } from '../errors.ts'
+import { guardToken } from '../guesses/guesses.ts'
 import { announce } from '../invitations/announce-joining.ts'
 import { readInvitationToken } from '../invitations/invitation-token.ts'
 import {
@@ -63,12 +64,19 @@ export const signUp = operation({
     invitationToken: InvitationToken.optional(),
   }),
   output: z.object({ userId: z.string(), orgId: z.string() }),
-  errors: [E.signup_invite_only, E.account_exists, E.password_too_obvious, ...TAKE_UP_ERRORS],
+  errors: [
+    E.network_paused,
+    E.signup_invite_only,
+    E.account_exists,
+    E.password_too_obvious,
+    ...TAKE_UP_ERRORS,
+  ],
   secrets: ['password', 'invitationToken'],
   limit: 'auth',
   audit: false,
   async run(ctx, { invitationToken, orgName, ...person }) {
-    if (invitationToken !== undefined) return joinByInvitation(ctx, invitationToken, person)
+    if (invitationToken !== undefined)
+      return guardToken(ctx, () => joinByInvitation(ctx, invitationToken, person))
     // Asked before the costly hash, and again under the lock.
     if (await organizationExists(systemDbOf(ctx))) throw new AppError(E.signup_invite_only)
     if (orgName === undefined) throw missingOrgName()

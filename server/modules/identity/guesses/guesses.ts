@@ -1,0 +1,174 @@
+import type { Context } from '../../../kernel/context.ts'
+import type { SystemDb } from '../../../kernel/db/system.ts'
+import { systemDbOf } from '../../../kernel/db/system-access.ts'
+import { statement } from '../../../kernel/db/transaction.ts'
+import { AppError, type ErrorDef } from '../../../kernel/errors.ts'
+import { networkOf } from '../../../kernel/rate-limits.ts'
+import type { Secrets } from '../../../kernel/secrets.ts'
+import { canMail } from '../../mail/index.ts'
+import { E } from '../errors.ts'
+
+/** What is guessed at: the password of an email, that of whoever has a session, or anything, from one network. */
+type Kind = 'account' | 'own' | 'network'
+
+interface Rule {
+  /** Wrong tries that cost nothing. */
+  free: number
+  /** The first pause; each further wrong try doubles it. */
+  firstSeconds: number
+  mostSeconds: number
+  /** One wrong try is forgotten for each such time since the last one. */
+  forgivenAfterSeconds: number
+  paused: ErrorDef
+}
+
+const ACCOUNT = { free: 5, firstSeconds: 60, mostSeconds: 3600, forgivenAfterSeconds: 7200 }
+
+const RULES: Record<Kind, Rule> = {
+  account: { ...ACCOUNT, paused: E.sign_in_paused },
+  own: { ...ACCOUNT, paused: E.password_paused },
+  // An office of many people comes from one address; some of them mistype.
+  network: {
+    free: 50,
+    firstSeconds: 30,
+    mostSeconds: 3600,
+    forgivenAfterSeconds: 180,
+    paused: E.network_paused,
+  },
+}
+
+/** How many wrong passwords in a row pause signing in to an account. */
+export const FREE_TRIES = ACCOUNT.free
+
+// Every try counts as wrong until it is known to be right: of many at the same time no more pass than one after the other.
+// Nothing is counted while there is a pause, so that it ends for whoever shares a network with somebody who goes on.
+const LEFT = `greatest(0, g.failures - floor(extract(epoch from now() - g.failed_at) / $2::float8)::int) + 1`
+const countTry = statement(
+  'iam_count_guess',
+  `insert into iam_guesses as g (subject, failures) values ($1, 1)
+   on conflict (subject) do update set failures = ${LEFT}, failed_at = now(),
+     retry_at = now() + interval '1 second' * case when ${LEFT} < $3::int then 0
+       else least($5::float8, $4::float8 * power(2, least(${LEFT} - $3::int, 20))) end
+   where g.retry_at <= now() returning failures`,
+)
+const readPause = statement(
+  'iam_read_pause',
+  `select greatest(1, ceil(extract(epoch from retry_at - now())))::int as seconds from iam_guesses
+   where subject = $1 and retry_at > now()`,
+)
+const takeBack = statement(
+  'iam_take_guess_back',
+  `update iam_guesses set failures = greatest(0, failures - 1), retry_at = now() where subject = $1`,
+)
+const forget = statement('iam_forget_guesses', `delete from iam_guesses where subject = $1`)
+const forgetOld = statement(
+  'iam_forget_old_guesses',
+  `delete from iam_guesses where failed_at < now() - interval '1 day' and retry_at < now()`,
+)
+
+type Ctx = Pick<Context, 'tx' | 'services' | 'call'>
+
+/** What somebody tries, to be settled once it is known whether it was right. */
+export interface Try {
+  /** How many in a row were wrong, if this one is. */
+  failures: number
+  /** It was right. */
+  succeed(): Promise<void>
+}
+
+/** A name as it is kept: its keyed hash. */
+const subjectOf = (secrets: Secrets, kind: Kind, name: string): string =>
+  secrets.hash(`guess:${kind}:${name.toLowerCase()}`)
+
+/** An address as one customer of a network has it at most: all of IPv4, the first 56 bits of IPv6. */
+export function customerOf(address: string): string {
+  const network = networkOf(address)
+  const groups = network.split(':')
+  if (groups.length < 4) return network
+  const last = (groups[3] ?? '').padStart(4, '0').slice(0, 2)
+  return [...groups.slice(0, 3), last].join(':')
+}
+
+/** Counts a try at the password of an email, and from its network; 429 while either is paused. Nobody need have the email. */
+export async function tryAccount(ctx: Ctx, email: string): Promise<Try> {
+  if (!isOn(ctx)) return { failures: 0, succeed: () => Promise.resolve() }
+  const { secrets } = ctx.services
+  const system = systemDbOf(ctx)
+  const network = subjectOf(secrets, 'network', customerOf(ctx.call.address))
+  const account = subjectOf(secrets, 'account', email)
+  await count(ctx, 'network', network)
+  try {
+    const failures = await count(ctx, 'account', account)
+    return {
+      failures,
+      succeed: async () =>
+        void (await Promise.all([system.query(takeBack, [network]), system.query(forget, [account])])),
+    }
+  } catch (error) {
+    await system.query(takeBack, [network])
+    throw error
+  }
+}
+
+/** Counts a try at the password of whoever has a session; 429 while that is paused. */
+export async function tryOwnPassword(ctx: Ctx, userId: string): Promise<Try> {
+  if (!isOn(ctx)) return { failures: 0, succeed: () => Promise.resolve() }
+  const subject = subjectOf(ctx.services.secrets, 'own', userId)
+  const failures = await count(ctx, 'own', subject)
+  return { failures, succeed: async () => void (await systemDbOf(ctx).query(forget, [subject])) }
+}
+
+const NO_SUCH = new Set([
+  E.link_not_valid.code,
+  E.invitation_not_found.code,
+  E.invitation_not_found_or_expired.code,
+])
+
+/** Does what takes the token of a link; tokens that there are not count against the network, and 429 while it is paused. */
+export async function guardToken<T>(ctx: Ctx, work: () => Promise<T>): Promise<T> {
+  if (!isOn(ctx)) return work()
+  const network = subjectOf(ctx.services.secrets, 'network', customerOf(ctx.call.address))
+  const seconds = await pauseOf(ctx, network)
+  if (seconds !== null) throw paused(ctx, 'network', seconds)
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof AppError && NO_SUCH.has(error.code))
+      await count(ctx, 'network', network).catch(() => {})
+    throw error
+  }
+}
+
+/** Lets somebody sign in again at once: they have proved in another way who they are. */
+export const forgetAccount = (
+  system: Pick<SystemDb, 'query'>,
+  secrets: Secrets,
+  email: string,
+): Promise<unknown> => system.query(forget, [subjectOf(secrets, 'account', email)])
+
+/** Forgets tries of more than a day ago. */
+export const forgetOldGuesses = (at: Pick<SystemDb, 'query'>): Promise<unknown> => at.query(forgetOld, [])
+
+const isOn = ({ services }: Ctx): boolean => services.config.SVC_RATE_LIMITS === 'on'
+
+async function count(ctx: Ctx, kind: Kind, subject: string): Promise<number> {
+  const { free, firstSeconds, mostSeconds, forgivenAfterSeconds } = RULES[kind]
+  const values = [subject, forgivenAfterSeconds, free, firstSeconds, mostSeconds]
+  const [counted] = await systemDbOf(ctx).query<{ failures: number }>(countTry, values)
+  if (counted) return counted.failures
+  throw paused(ctx, kind, (await pauseOf(ctx, subject)) ?? 1)
+}
+
+async function pauseOf(ctx: Ctx, subject: string): Promise<number | null> {
+  const [pause] = await systemDbOf(ctx).query<{ seconds: number }>(readPause, [subject])
+  return pause?.seconds ?? null
+}
+
+function paused({ services }: Ctx, kind: Kind, seconds: number): AppError {
+  const def = RULES[kind].paused
+  const minutes = Math.ceil(seconds / 60)
+  const wait = `Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}`
+  const other =
+    kind === 'account' && canMail(services) ? ', or with the link that the account’s owner got by email' : ''
+  return new AppError(def, { detail: `${def.message} ${wait}${other}.`, retryAfterSeconds: seconds })
+}
