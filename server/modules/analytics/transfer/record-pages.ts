@@ -39,11 +39,15 @@ const searches = statement(
      where org_id = $1 and tracker_id = t.id and (created_at, id) > ($2, $3) order by created_at, id limit $4) s
    where t.org_id = $1 order by "createdAt", s.id limit $4`,
 )
-// Days are looked at one by one, since each is a table of its own, until one has something.
+// Days are looked at one by one, since each may be a table of its own, until one has something. A table's name ends with
+// its last day.
 const nextDay = statement(
   'analytics_export_next_day',
   `select d.day::text from (
-     select to_date(right(c.relname, 8), 'YYYYMMDD') as day from pg_inherits i join pg_class c on c.oid = i.inhrelid
+     select generate_series(case when c.relname like 'analytics\\_month\\_%' then date_trunc('month', t.ends) else t.ends end,
+       t.ends, interval '1 day')::date as day
+     from pg_inherits i join pg_class c on c.oid = i.inhrelid
+     cross join lateral (select to_date(right(c.relname, 8), 'YYYYMMDD')::timestamp as ends) t
      where i.inhparent = 'analytics_events'::regclass order by 1) d
    cross join lateral (
      select from analytics_events e where e.org_id = $1 and e.day = d.day order by e.id limit 1) e

@@ -269,3 +269,31 @@ describe('the import', () => {
     expect(refused.status).toBe(403)
   })
 })
+
+it('an import over 3,000 days finds room for each, and leaves so few tables that everything goes on', async () => {
+  const home = await app.createOrg('Long history')
+  const { id: trackerId } = await createTracker(home, { name: 'Old site' })
+  const noon = Math.floor(Date.now() / DAY_MS) * DAY_MS + DAY_MS / 2
+  const viewEvents = Array.from({ length: 3000 }, (_, days) => ({
+    id: `view_${days}`,
+    createdAt: new Date(noon - (days + 1) * DAY_MS).toISOString(),
+    trackerId,
+    source: 'script',
+    subjectType: 'page',
+    subjectId: '/',
+    visitorId: 'somebody',
+  }))
+  const given = await give({ events: { viewEvents } }, home.key)
+  expect([given.status, given.body.created]).toEqual([200, 3000])
+  expect((await give({ events: { viewEvents } }, home.key)).body).toMatchObject({ created: 0, skipped: 3000 })
+  const [{ tables }] = await app.sql(
+    `select count(*)::int as tables from pg_inherits where inhparent = 'analytics_events'::regclass`,
+  )
+  expect(tables).toBeLessThan(250)
+  expect((await pages(home, 500)).flatMap(recordsOf)).toHaveLength(3000)
+  const { body: erased } = await app.http('POST', '/v1/analytics/erase', {
+    key: home.key,
+    body: { visitorId: 'somebody' },
+  })
+  expect(erased.events).toBe(3000)
+}, 60_000)
