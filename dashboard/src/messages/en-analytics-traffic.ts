@@ -40,6 +40,14 @@ export const o = {
       'Not a verified visitor',
       'The tracker counts only visitors whose identity your server signed. Call identify, or turn that setting off.',
     ],
+    quota: [
+      'Too many for one day',
+      'The tracker’s events for the day were used up. Raise “Events per day” if they were real.',
+    ],
+    address: [
+      'Too many from one address',
+      'One address sent more than a quarter of the day’s events. Others were counted.',
+    ],
     malformed: [
       'Malformed',
       'A call had a missing or wrong field. Check the calls you wrote yourself; data-debug shows which.',

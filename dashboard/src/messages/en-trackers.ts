@@ -38,6 +38,10 @@ export const k = {
     retentionHelp:
       'From 1 to 3660. After that only daily totals remain, which say nothing about a single visitor.',
     retentionShape: 'Enter a whole number from 1 to 3660',
+    daily: 'Events per day',
+    dailyHelp:
+      'At most so many views, events and searches are stored on a day (UTC), so that nobody can fill your figures or the disk with the public key.',
+    dailyShape: 'Enter a whole number from 1000 to 100000000',
   },
   page: {
     back: 'All trackers',
@@ -81,6 +85,14 @@ export const k = {
     page: 'page',
     countedToday: (people: number, bots: number) =>
       `Last 24 hours: ${plural(people, 'event', 'events')} from people, ${bots} from bots.`,
+    floodTitle: (count: number) =>
+      `${plural(count, 'event was', 'events were')} not counted today because too many arrived.`,
+    flood: {
+      quota: (count: number, most: number) =>
+        `${plural(count, 'event', 'events')} came after this tracker’s ${most.toLocaleString('en')} events for the day were used up. Raise “Events per day” if they are real, or list your sites under “Allowed sites”. Counting goes on at midnight UTC.`,
+      address: (count: number) =>
+        `${plural(count, 'event', 'events')} came from an address that had already sent a quarter of the day’s events. Visitors from other addresses are counted.`,
+    },
     refusedTitle: 'Something arrived, but was refused',
     refused: {
       origin: (count: number) =>

@@ -20,6 +20,7 @@ const initial: TrackerValues = {
   requireVerifiedIdentity: false,
   canonicalLocales: '',
   retentionDays: '425',
+  maxDailyRecords: '2000000',
 }
 
 /** Makes a tracker, shows its key, and its secret once, and leads to how it is set up. */

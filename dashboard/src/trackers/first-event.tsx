@@ -22,6 +22,7 @@ export function FirstEvent({ tracker }: { tracker: Tracker }) {
       {/* Told when it changes, while the person is on another page. */}
       <div role="status" className="grid gap-4">
         {data && (data.firstEventAt ? <Received tracker={tracker} status={data} /> : <Waiting />)}
+        {data && <Flood status={data} />}
         {data && <Refusals status={data} />}
       </div>
     </SettingsSection>
@@ -60,9 +61,26 @@ function lineOf({ subjectId, country, device }: NonNullable<TrackerStatus['lastE
   return text.lastLine(subjectId, details.filter(Boolean).join(', '))
 }
 
+/** What was not counted today since there was too much of it. */
+function Flood({ status }: { status: TrackerStatus }) {
+  const { maxRecords, notCounted } = status.today
+  if (notCounted.length === 0) return null
+  const count = notCounted.reduce((sum, each) => sum + each.count, 0)
+  return (
+    <Notice tone="warning">
+      <strong className="font-semibold">{text.floodTitle(count)}</strong>
+      <ul className="grid gap-1">
+        {notCounted.map((each) => (
+          <li key={each.reason}>{text.flood[each.reason](each.count, maxRecords)}</li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
 /** What came and was not counted, with what to do about it. */
 function Refusals({ status }: { status: TrackerStatus }) {
-  const { refused } = status.last24Hours
+  const refused = status.last24Hours.refused.filter(({ reason }) => !(reason in text.flood))
   if (refused.length === 0) return null
   return (
     <Notice tone="warning">

@@ -13,6 +13,7 @@ export interface TrackerValues {
   requireVerifiedIdentity: boolean
   canonicalLocales: string
   retentionDays: string
+  maxDailyRecords: string
 }
 
 /** What a tracker must fulfil. */
@@ -27,6 +28,10 @@ export const trackerRules: Rules<TrackerValues> = {
     /^\d{1,4}$/.test(value.trim()) && Number(value) >= 1 && Number(value) <= 3660
       ? undefined
       : text.retentionShape,
+  maxDailyRecords: (value) =>
+    /^\d{1,9}$/.test(value.trim()) && Number(value) >= 1000 && Number(value) <= 100_000_000
+      ? undefined
+      : text.dailyShape,
 }
 
 /** The form's values of a tracker. */
@@ -36,6 +41,7 @@ export const valuesOf = (tracker: Tracker): TrackerValues => ({
   requireVerifiedIdentity: tracker.requireVerifiedIdentity,
   canonicalLocales: tracker.canonicalLocales.join(', '),
   retentionDays: String(tracker.retentionDays),
+  maxDailyRecords: String(tracker.maxDailyRecords),
 })
 
 interface FieldsProps {
@@ -81,6 +87,13 @@ export function TrackerFields({ form, brief = false, disabled = false }: FieldsP
             inputMode="numeric"
             autoComplete="off"
             {...form.text('retentionDays')}
+          />
+          <TextField
+            label={text.daily}
+            help={text.dailyHelp}
+            inputMode="numeric"
+            autoComplete="off"
+            {...form.text('maxDailyRecords')}
           />
         </>
       )}

@@ -25,6 +25,7 @@ export function TrackerSettingsForm({ tracker, mayChange }: { tracker: Tracker; 
         requireVerifiedIdentity: values.requireVerifiedIdentity,
         canonicalLocales: splitLines(values.canonicalLocales),
         retentionDays: Number(values.retentionDays),
+        maxDailyRecords: Number(values.maxDailyRecords),
       })
       await queryClient.invalidateQueries(trackersQuery)
       notify(s.saved)

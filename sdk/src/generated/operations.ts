@@ -4439,6 +4439,8 @@ export type AnalyticsListTrackersOutput = {
     canonicalLocales: (string)[]
     /** After so many days its records are deleted; figures stay. */
     retentionDays: number
+    /** More than that is not stored on a day (UTC). */
+    maxDailyRecords: number
     hasIdentityVerificationSecret: boolean
     /** Beginning of the current key, to recognize it by; null without one. */
     keyPrefix: string | null
@@ -4463,6 +4465,8 @@ export type AnalyticsGetTrackerOutput = {
   canonicalLocales: (string)[]
   /** After so many days its records are deleted; figures stay. */
   retentionDays: number
+  /** More than that is not stored on a day (UTC). */
+  maxDailyRecords: number
   hasIdentityVerificationSecret: boolean
   /** Beginning of the current key, to recognize it by; null without one. */
   keyPrefix: string | null
@@ -4495,6 +4499,8 @@ export type AnalyticsCreateTrackerInput = {
   canonicalLocales?: (string)[] | undefined
   /** After so many days its records are deleted; figures by day and hour stay. */
   retentionDays?: number | undefined
+  /** Views, events and searches that are stored on a day (UTC) at most, over all keys; one address has a quarter of them. */
+  maxDailyRecords?: number | undefined
 }
 /** Answer of `analytics.createTracker`. */
 export type AnalyticsCreateTrackerOutput = {
@@ -4505,6 +4511,8 @@ export type AnalyticsCreateTrackerOutput = {
   canonicalLocales: (string)[]
   /** After so many days its records are deleted; figures stay. */
   retentionDays: number
+  /** More than that is not stored on a day (UTC). */
+  maxDailyRecords: number
   hasIdentityVerificationSecret: boolean
   /** Beginning of the current key, to recognize it by; null without one. */
   keyPrefix: string | null
@@ -4529,6 +4537,8 @@ export type AnalyticsUpdateTrackerInput = {
   canonicalLocales?: (string)[] | undefined
   /** After so many days its records are deleted; figures by day and hour stay. */
   retentionDays?: number | undefined
+  /** Views, events and searches that are stored on a day (UTC) at most, over all keys; one address has a quarter of them. */
+  maxDailyRecords?: number | undefined
 }
 /** Answer of `analytics.updateTracker`. */
 export type AnalyticsUpdateTrackerOutput = {
@@ -4539,6 +4549,8 @@ export type AnalyticsUpdateTrackerOutput = {
   canonicalLocales: (string)[]
   /** After so many days its records are deleted; figures stay. */
   retentionDays: number
+  /** More than that is not stored on a day (UTC). */
+  maxDailyRecords: number
   hasIdentityVerificationSecret: boolean
   /** Beginning of the current key, to recognize it by; null without one. */
   keyPrefix: string | null
@@ -4610,6 +4622,15 @@ export type AnalyticsGetTrackerStatusOutput = {
     country: string | null
     device: string | null
   } | null
+  today: {
+    /** What is stored on a day (UTC) at most. */
+    maxRecords: number
+    /** What was not stored today since there was too much of it. `quota`: the day’s records are used up; `address`: one address had its share of them. */
+    notCounted: ({
+      reason: "quota" | "address"
+      count: number
+    })[]
+  }
   last24Hours: {
     /** Records of people. */
     people: number
@@ -4652,6 +4673,8 @@ export type AnalyticsExportConfigOutput = {
     canonicalLocales: (string)[]
     /** After so many days its records are deleted; figures by day and hour stay. */
     retentionDays: number
+    /** Views, events and searches that are stored on a day (UTC) at most, over all keys; one address has a quarter of them. */
+    maxDailyRecords: number
     /** `__redacted__` where there is one; it does not travel. */
     identityVerificationSecret: string | null
   })[]
@@ -4768,6 +4791,8 @@ export type AnalyticsImportRecordsInput = {
       canonicalLocales?: (string)[] | undefined
       /** After so many days its records are deleted; figures by day and hour stay. */
       retentionDays?: number | undefined
+      /** Views, events and searches that are stored on a day (UTC) at most, over all keys; one address has a quarter of them. */
+      maxDailyRecords?: number | undefined
       /** `__redacted__` where there is one; it does not travel. */
       identityVerificationSecret?: string | null | undefined
     })[] | undefined

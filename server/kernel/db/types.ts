@@ -153,6 +153,14 @@ export interface DB {
     id: number
     value: string
   }
+  analytics_tracker_days: {
+    org_id: string
+    tracker_id: string
+    day: string
+    subject: string
+    granted: number
+    slice: number
+  }
   analytics_tracker_keys: {
     org_id: string
     id: string
@@ -179,6 +187,7 @@ export interface DB {
     revoked_at: Timestamp | null
     created_at: Generated<Timestamp>
     updated_at: Generated<Timestamp>
+    max_daily_records: Generated<number>
   }
   analytics_visitor_links: {
     org_id: string

@@ -22,6 +22,14 @@ export const RetentionDays = z
   .max(3660)
   .describe('After so many days its records are deleted; figures by day and hour stay.')
 
+export const MaxDailyRecords = z
+  .int()
+  .min(1000)
+  .max(100_000_000)
+  .describe(
+    'Views, events and searches that are stored on a day (UTC) at most, over all keys; one address has a quarter of them.',
+  )
+
 /** Who may read figures beside those who have a link to them. */
 export const readAccess = { scope: 'analytics:read', audience: ['member', 'agent'] } as const
 

@@ -5,6 +5,7 @@ import { cut } from './body-reader.ts'
 import { hostOf } from './classify/arrival.ts'
 import { createClassify, type Classify, type Sender } from './classify/classify.ts'
 import { createDailyVisitor, type DailyVisitor } from './daily-visitors.ts'
+import { createDailyQuota, type DailyQuota } from './daily-quota.ts'
 import type { EventRow } from './event-rows.ts'
 import { eventRow, searchRow } from './make-rows.ts'
 import { createGate, type Gate } from './origin-gate.ts'
@@ -51,6 +52,7 @@ interface Parts {
   gate: Gate
   classify: Classify
   dailyVisitor: DailyVisitor
+  quota: DailyQuota
   events: Writer<EventRow>
 }
 
@@ -70,10 +72,14 @@ function createIngest({ database, services, metrics }: Ground): Ingest {
   const insistsOnList = services.config.SVC_TRACKER_REQUIRE_ALLOWLIST
   const gate = createGate({ findTracker, refusals, insistsOnList })
   const classify = createClassify(services.places)
+  const quota = createDailyQuota({ database, secrets: services.secrets, refusals })
+  // Where the database is away by then, the slices are lost until the day is over.
+  services.atEnd(() => quota.flush().catch(() => {}))
   const parts: Parts = {
     gate,
     classify,
     dailyVisitor: createDailyVisitor(database),
+    quota,
     events: createWriter({ database, metrics, refusals, prepare: settleEvents, write: writeEvents, daysOf }),
   }
   const searches = createWriter({ database, metrics, refusals, write: writeSearches })
@@ -87,7 +93,10 @@ function createIngest({ database, services, metrics }: Ground): Ingest {
     search: (key, input, visit) =>
       gate.pass(key, visit.origin, (tracker) => {
         const { bot } = classify(visit, tracker.trackerId, false)
-        return searches({ orgId: tracker.orgId, tracker }, searchRow(input, bot))
+        const row = searchRow(input, bot)
+        return within(quota, tracker, { id: row.id, address: visit.address }, () =>
+          searches({ orgId: tracker.orgId, tracker }, row),
+        )
       }),
     entryView: (entry, facts, visit, source) =>
       storeEntryView(
@@ -105,7 +114,7 @@ function createIngest({ database, services, metrics }: Ground): Ingest {
 }
 
 async function storeView(
-  { classify, dailyVisitor, events }: Parts,
+  { classify, dailyVisitor, events, quota }: Parts,
   tracker: TrackerAccess,
   input: ViewInput,
   visit: Visit,
@@ -123,11 +132,22 @@ async function storeView(
     origin: visit.origin ?? null,
     judgement: classify(visit, trackerId, input.webdriver),
   })
-  return events({ orgId, tracker }, row)
+  return within(quota, tracker, { id: row.id, address: visit.address }, () => events({ orgId, tracker }, row))
+}
+
+/** Writes a record that its tracker may still store today; what it may not, counts as dealt with. */
+async function within(
+  quota: DailyQuota,
+  tracker: TrackerAccess,
+  { id, address }: { id: string; address: string },
+  write: () => Promise<boolean>,
+): Promise<boolean> {
+  const admitted = quota.admit(tracker, id, address)
+  return (typeof admitted === 'boolean' ? admitted : await admitted) ? write() : true
 }
 
 function storePixel(
-  { classify, events }: Parts,
+  { classify, events, quota }: Parts,
   tracker: TrackerAccess,
   input: ViewInput,
   { referrer, ...sender }: Visit,
@@ -147,7 +167,9 @@ function storePixel(
     origin: null,
     judgement: classify(sender, trackerId, false),
   })
-  return events({ orgId, tracker }, row)
+  return within(quota, tracker, { id: row.id, address: sender.address }, () =>
+    events({ orgId, tracker }, row),
+  )
 }
 
 async function storeEntryView(

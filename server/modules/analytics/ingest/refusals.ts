@@ -4,7 +4,7 @@ import type { Log } from '../../../kernel/log.ts'
 import { dayOf } from './view-days.ts'
 
 /** Why something is not stored. */
-export type RefusalReason = 'origin' | 'unverified' | 'malformed'
+export type RefusalReason = 'origin' | 'unverified' | 'malformed' | 'quota' | 'address'
 
 /** Counts what is not stored. */
 export interface Refusals {

@@ -17,6 +17,7 @@ export interface TrackerAccess {
   /** Sealed. */
   identitySecret: string | null
   hasEvents: boolean
+  maxDailyRecords: number
   /** When the use of its key was last noted, by `performance.now()`. */
   usedAt: number
 }
@@ -29,6 +30,7 @@ const byHashes = statement(
   `select k.hash, k.org_id as "orgId", k.tracker_id as "trackerId", k.id as "keyId", t.version, t.allowed_origins as "allowedOrigins",
      t.require_verified_identity as "requireVerifiedIdentity", t.canonical_locales as "canonicalLocales",
      t.identity_secret as "identitySecret", t.first_event_at is not null as "hasEvents",
+     t.max_daily_records as "maxDailyRecords",
      coalesce(extract(epoch from now() - k.last_used_at) * 1000, 'infinity')::float8 as "usedMsAgo"
    from analytics_tracker_keys k join analytics_trackers t on t.org_id = k.org_id and t.id = k.tracker_id
    where k.hash = any($1) and k.revoked_at is null and t.revoked_at is null`,

@@ -15,6 +15,7 @@ export interface TrackerRow {
   /** Sealed; null for a tracker that was imported. */
   identitySecret: string | null
   retentionDays: number
+  maxDailyRecords: number
   version: number
   firstEventAt: Date | null
   revokedAt: Date | null
@@ -26,7 +27,8 @@ export interface TrackerRow {
 }
 
 const SELECT = `select t.id, t.name, t.allowed_origins as "allowedOrigins", t.require_verified_identity as "requireVerifiedIdentity",
-    t.canonical_locales as "canonicalLocales", t.identity_secret as "identitySecret", t.retention_days as "retentionDays", t.version,
+    t.canonical_locales as "canonicalLocales", t.identity_secret as "identitySecret", t.retention_days as "retentionDays",
+    t.max_daily_records as "maxDailyRecords", t.version,
     t.first_event_at as "firstEventAt", t.revoked_at as "revokedAt", t.created_at as "createdAt", k.prefix as "keyPrefix",
     k.used as "lastUsedAt"
   from analytics_trackers t left join lateral (
@@ -98,6 +100,7 @@ export const Tracker = z.object({
   requireVerifiedIdentity: z.boolean(),
   canonicalLocales: z.array(z.string()),
   retentionDays: z.int().describe('After so many days its records are deleted; figures stay.'),
+  maxDailyRecords: z.int().describe('More than that is not stored on a day (UTC).'),
   hasIdentityVerificationSecret: z.boolean(),
   keyPrefix: z
     .string()
@@ -117,6 +120,7 @@ export const presentTracker = (row: TrackerRow): z.output<typeof Tracker> => ({
   requireVerifiedIdentity: row.requireVerifiedIdentity,
   canonicalLocales: row.canonicalLocales,
   retentionDays: row.retentionDays,
+  maxDailyRecords: row.maxDailyRecords,
   hasIdentityVerificationSecret: row.identitySecret !== null,
   keyPrefix: row.keyPrefix,
   createdAt: row.createdAt.toISOString(),

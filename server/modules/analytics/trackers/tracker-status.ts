@@ -20,6 +20,11 @@ const refusals = statement(
   `select reason, sum(count)::int as count from analytics_refusals where org_id = $1 and tracker_id = $2 and day >= $3
    group by reason order by reason`,
 )
+const floods = statement(
+  'analytics_tracker_floods',
+  `select reason, count::int as count from analytics_refusals
+   where org_id = $1 and tracker_id = $2 and day = $3 and reason in ('quota', 'address') order by reason`,
+)
 const latest = statement(
   'analytics_tracker_latest',
   `select created_at as at, subject_type as "subjectType", subject_id as "subjectId", country, device
@@ -48,6 +53,14 @@ export const getTrackerStatus = operation({
     firstEventAt: Instant.nullable().describe('null: nothing has come yet.'),
     lastEventAt: Instant.nullable(),
     lastEvent: LastEvent.nullable(),
+    today: z.object({
+      maxRecords: z.int().describe('What is stored on a day (UTC) at most.'),
+      notCounted: z
+        .array(z.object({ reason: z.enum(['quota', 'address']), count: z.int() }))
+        .describe(
+          'What was not stored today since there was too much of it. `quota`: the day’s records are used up; `address`: one address had its share of them.',
+        ),
+    }),
     last24Hours: z.object({
       people: z.int().describe('Records of people.'),
       bots: z.int().describe('Records of programs.'),
@@ -58,12 +71,17 @@ export const getTrackerStatus = operation({
   }),
   errors: [E.analytics_tracker_not_found],
   async run(ctx, { trackerId }) {
-    const { firstEventAt, lastUsedAt } = await requireTracker(ctx, trackerId)
+    const { firstEventAt, lastUsedAt, maxDailyRecords } = await requireTracker(ctx, trackerId)
     const since = Date.now() - DAY_MS
     const refused = await ctx.tx.query<{ reason: string; count: number }>(refusals, [
       ctx.org.id,
       trackerId,
       utcDay(since),
+    ])
+    const notCounted = await ctx.tx.query<{ reason: 'quota' | 'address'; count: number }>(floods, [
+      ctx.org.id,
+      trackerId,
+      utcDay(Date.now()),
     ])
     // Until something has come there is nothing to look for, however often somebody asks.
     const [counted] = firstEventAt
@@ -75,6 +93,7 @@ export const getTrackerStatus = operation({
       firstEventAt: firstEventAt?.toISOString() ?? null,
       lastEventAt: lastEvent?.at ?? null,
       lastEvent,
+      today: { maxRecords: maxDailyRecords, notCounted },
       last24Hours: { people: counted?.people ?? 0, bots: counted?.bots ?? 0, refused },
     }
   },

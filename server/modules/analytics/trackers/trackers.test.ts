@@ -251,7 +251,9 @@ describe('what a tracker has received', () => {
       [org.orgId, id],
     )
     const refused = [{ reason: 'origin', count: 4 }]
+    const today = { maxRecords: 2_000_000, notCounted: [] }
     expect(await status()).toEqual({
+      today,
       firstEventAt: null,
       lastEventAt: null,
       lastEvent: null,
@@ -261,6 +263,7 @@ describe('what a tracker has received', () => {
     await insertEvents(app, org.orgId, id, [{ at, subjectId: '/last', country: 'NO', device: 'mobile' }])
     await app.sql('update analytics_trackers set first_event_at = $2 where id = $1', [id, at])
     expect(await status()).toEqual({
+      today,
       firstEventAt: at,
       lastEventAt: at,
       lastEvent: { at, subjectType: 'page', subjectId: '/last', country: 'NO', device: 'mobile' },

@@ -8,7 +8,14 @@ import { kilobytes } from '../../../kernel/operation.ts'
 import { E } from '../errors.ts'
 import { holdInOrg } from '../hold.ts'
 import { operation } from '../module.ts'
-import { adminAccess, CanonicalLocales, readAccess, RetentionDays, TrackerId } from '../schemas.ts'
+import {
+  adminAccess,
+  CanonicalLocales,
+  MaxDailyRecords,
+  readAccess,
+  RetentionDays,
+  TrackerId,
+} from '../schemas.ts'
 import { addKey, currentKey, newIdentitySecret } from './tracker-keys.ts'
 import {
   listTrackerRows,
@@ -79,8 +86,8 @@ export const getTrackerKey = operation({
 
 const insert = statement(
   'analytics_tracker_insert',
-  `insert into analytics_trackers (org_id, id, name, allowed_origins, require_verified_identity, canonical_locales, retention_days, identity_secret)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+  `insert into analytics_trackers (org_id, id, name, allowed_origins, require_verified_identity, canonical_locales, retention_days, identity_secret, max_daily_records)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 )
 
 export const createTracker = operation({
@@ -99,6 +106,7 @@ export const createTracker = operation({
     requireVerifiedIdentity: RequireVerifiedIdentity.default(false),
     canonicalLocales: CanonicalLocales.default([]),
     retentionDays: RetentionDays.default(425),
+    maxDailyRecords: MaxDailyRecords.default(2_000_000),
   }),
   output: Tracker.extend({ trackerKey: z.string(), identityVerificationSecret: z.string() }),
   errors: [E.analytics_limit_reached],
@@ -116,6 +124,7 @@ export const createTracker = operation({
       input.canonicalLocales,
       input.retentionDays,
       sealed,
+      input.maxDailyRecords,
     ])
     const key = await addKey(ctx, id)
     return {
@@ -130,7 +139,7 @@ const update = statement(
   'analytics_tracker_update',
   `update analytics_trackers set name = coalesce($3, name), allowed_origins = coalesce($4, allowed_origins),
      require_verified_identity = coalesce($5, require_verified_identity), canonical_locales = coalesce($6, canonical_locales),
-     retention_days = coalesce($7, retention_days), updated_at = now(),
+     retention_days = coalesce($7, retention_days), max_daily_records = coalesce($8, max_daily_records), updated_at = now(),
      version = version + case when $4::text[] is null and $5::boolean is null and $6::text[] is null then 0 else 1 end
    where org_id = $1 and id = $2`,
 )
@@ -151,6 +160,7 @@ export const updateTracker = operation({
     requireVerifiedIdentity: RequireVerifiedIdentity.optional(),
     canonicalLocales: CanonicalLocales.optional(),
     retentionDays: RetentionDays.optional(),
+    maxDailyRecords: MaxDailyRecords.optional(),
   }),
   output: Tracker,
   errors: [E.analytics_tracker_not_found],
@@ -164,6 +174,7 @@ export const updateTracker = operation({
       input.requireVerifiedIdentity ?? null,
       input.canonicalLocales ?? null,
       input.retentionDays ?? null,
+      input.maxDailyRecords ?? null,
     ])
     return showTracker(ctx, trackerId)
   },

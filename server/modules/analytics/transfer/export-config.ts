@@ -59,5 +59,6 @@ const recordOf = (row: TrackerRow): z.output<typeof Exported> => ({
   requireVerifiedIdentity: row.requireVerifiedIdentity,
   canonicalLocales: row.canonicalLocales,
   retentionDays: row.retentionDays,
+  maxDailyRecords: row.maxDailyRecords,
   identityVerificationSecret: row.identitySecret === null ? null : '__redacted__',
 })

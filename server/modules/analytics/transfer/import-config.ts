@@ -13,8 +13,8 @@ const findTracker = statement(
 )
 const addTracker = statement(
   'analytics_import_tracker',
-  `insert into analytics_trackers (org_id, id, name, allowed_origins, require_verified_identity, canonical_locales, retention_days)
-   values ($1, $2, $3, $4, $5, $6, $7)`,
+  `insert into analytics_trackers (org_id, id, name, allowed_origins, require_verified_identity, canonical_locales, retention_days, max_daily_records)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 )
 
 /** Trackers are told apart by name, and stay as they are where they are here. */
@@ -41,6 +41,7 @@ export async function importTrackers(
       record.requireVerifiedIdentity,
       record.canonicalLocales,
       record.retentionDays,
+      record.maxDailyRecords,
     ])
     progress.created += 1
     progress.warnings.push(

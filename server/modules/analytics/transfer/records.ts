@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { OriginAllowlist } from '../../../kernel/origins.ts'
 import { THIRD_PARTY } from '../../../kernel/third-party.ts'
 import { ContactRecord } from '../../crm/index.ts'
-import { CanonicalLocales, Instant, RetentionDays } from '../schemas.ts'
+import { CanonicalLocales, Instant, MaxDailyRecords, RetentionDays } from '../schemas.ts'
 
 const Id = z.string().min(1).max(64)
 const told = (most: number) => z.string().max(most).nullable().default(null).meta(THIRD_PARTY)
@@ -16,6 +16,7 @@ export const TrackerRecord = z.object({
   requireVerifiedIdentity: z.boolean().default(false),
   canonicalLocales: CanonicalLocales.default([]),
   retentionDays: RetentionDays.default(425),
+  maxDailyRecords: MaxDailyRecords.default(2_000_000),
   identityVerificationSecret: z
     .string()
     .max(200)

@@ -26,6 +26,10 @@ const forgetSearches = statement(
   `delete from analytics_searches s using analytics_trackers t
    where t.org_id = s.org_id and t.id = s.tracker_id and s.created_at < now() - t.retention_days * interval '1 day'`,
 )
+const forgetQuotas = statement(
+  'analytics_outdated_quotas',
+  `delete from analytics_tracker_days where day < (now() at time zone 'UTC')::date - 1`,
+)
 const dropDays = statement(
   'analytics_drop_days',
   `select analytics_drop_empty_days((now() at time zone 'UTC')::date - 7)`,
@@ -61,6 +65,7 @@ export const forgetRecords: Job<z.ZodObject> = {
       if (days.length < MOST_DAYS) break
     }
     await systemDb.query(forgetSearches, [])
+    await systemDb.query(forgetQuotas, [])
     await systemDb.query(dropDays, [])
   },
 }
