@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
+  chmodSync,
   copyFileSync,
   existsSync,
   mkdirSync,
@@ -16,7 +17,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createDiskBlobStore } from '../adapters/disk/blob-store.ts'
 import { keyIdOf } from '../kernel/secrets.ts'
 import { onServer, withDatabase } from '../test/cluster.ts'
@@ -29,7 +30,7 @@ import { dumpDatabase } from './backup/dump.ts'
 import { runCommand } from './run-command.ts'
 
 // Each brings whole databases up.
-vi.setConfig({ testTimeout: 90_000 })
+const SLOW = { timeout: 90_000 }
 
 const BACKUP = documented('npm run backup -- /backups/stoa.tar')
 const RESTORE = documented('npm run restore -- /backups/stoa.tar')
@@ -153,7 +154,7 @@ async function answersOf(service: TestApp) {
   return answers.map(({ status, body }) => [status, JSON.stringify(body).replaceAll(service.url, '')])
 }
 
-describe('npm run backup', () => {
+describe('npm run backup', SLOW, () => {
   it('under load writes one moment whole, and a restore into an empty server of another version brings it back', async () => {
     const blobs = createDiskBlobStore(join(app.config.SVC_DATA_DIR, 'blobs'))
     await blobs.put('files/org/one', Buffer.from('one'), 'text/plain')
@@ -203,6 +204,21 @@ describe('npm run backup', () => {
     await Promise.all([one.close(), two.close()])
   })
 
+  it('and a restore reach the embedded database too: from one data folder into a new one', async () => {
+    const dataDir = mkdtempSync(join(folder, 'embedded-'))
+    const env = { DATABASE_URL: '', SVC_SECRET_KEY: '', SVC_DATA_DIR: dataDir }
+    writeFileSync(join(dataDir, 'secret-key'), app.config.secretKey)
+    // As root, the database runs as another user.
+    for (const path of [folder, dataDir]) chmodSync(path, 0o711)
+    const restored = await type(RESTORE, { env })
+    expect([restored.complained, restored.status]).toEqual(['', 0])
+    const path = join(folder, 'embedded.tar')
+    expect((await type(BACKUP, { path, env })).complained).toBe('')
+    const [one, two] = [await manifestOf(file), await manifestOf(path)]
+    expect(tablesOf(two.manifest)).toEqual(tablesOf(one.manifest))
+    expect(two.manifest.files).toEqual(one.manifest.files)
+  })
+
   it('refuses to overwrite a file, and leaves nothing behind where it fails', async () => {
     expect((await type(BACKUP)).complained).toContain('exists; nothing was overwritten')
     const path = join(folder, 'never.tar')
@@ -231,7 +247,7 @@ describe('npm run backup', () => {
   })
 })
 
-describe('npm run restore', () => {
+describe('npm run restore', SLOW, () => {
   it('refuses a file that is damaged, cut off or something else before anything is touched', async () => {
     const place = await emptyPlace(inject('templateUrl'))
     const path = join(folder, 'damaged.tar')
@@ -288,12 +304,12 @@ describe('npm run restore', () => {
     expect(manifest.rootKeyId).toBe(keyIdOf(app.config.secretKey))
     const keyless = await type(RESTORE, { env: { ...place.env, SVC_SECRET_KEY: '' } })
     expect(keyless.complained).toMatch(
-      /belongs to the secret key k_\w+\. The secret key .* is not known here.*Nothing was touched/,
+      /belongs to the secret key k_\w+; none is at hand\. Put that key back first.*Nothing was touched/,
     )
     const wrong = await type(RESTORE, {
       env: { ...place.env, SVC_SECRET_KEY: 'another-secret-key-0123456789-abcdefgh' },
     })
-    expect(wrong.complained).toContain('is another one. Put that key back first')
+    expect(wrong.complained).toMatch(/; the one at hand is k_\w+\. Put that key back first/)
     const root = mkdtempSync(join(folder, 'older-'))
     const older = await type(RESTORE, { env: { ...place.env, SVC_PROJECT_ROOT: olderRelease(root) } })
     expect(older.complained).toMatch(
@@ -334,7 +350,7 @@ describe('npm run restore', () => {
   })
 })
 
-describe('pg_dump and pg_restore', () => {
+describe('pg_dump and pg_restore', SLOW, () => {
   it('as the page has them take everything along, where the machine has PostgreSQL’s programs', async (test) => {
     if (!other.tools) return test.skip('no PostgreSQL is installed beside the embedded one')
     const name = new URL(older.superuser).pathname.slice(1)

@@ -10,8 +10,7 @@ import { addressOf } from '../own-place.ts'
 import { madeSecretKeyIn } from '../secret-key-file.ts'
 import { CommandError, type Workplace } from './command.ts'
 
-/** What to do where the secret key is not at hand. */
-export const NO_KEY =
+const NO_KEY =
   'The secret key of the service is not known here: set SVC_SECRET_KEY as the service has it, or SVC_DATA_DIR to its data folder.'
 
 /** Opens the database that the settings name, whether the service runs or not. */

@@ -13,8 +13,12 @@ import {
   type Table,
 } from './catalog.ts'
 import { copyOut } from './copy.ts'
+import { sizeText } from './surroundings.ts'
 
 const compress = promisify(gzip)
+
+// Of large tables is told how far they are.
+const TELL_BYTES = 256 * 1024 * 1024
 
 /** How values are written, whatever the server's settings say: what any version reads back as it was. */
 export const FORMAT = `set client_encoding = 'UTF8'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres';
@@ -49,7 +53,7 @@ export async function dumpDatabase(
       await reader.query(
         `begin isolation level repeatable read read only; set transaction snapshot ${pg.escapeLiteral(snapshot)}; set local role svc_system`,
       )
-      const copied = await dumpTable(reader, table, archive)
+      const copied = await dumpTable(reader, table, { archive, say })
       await reader.query('commit')
       tables.push({ ...table, ...copied })
       if (copied.rows > 0) say(`${table.name}: ${copied.rows} rows`)
@@ -88,15 +92,18 @@ async function describe(
 async function dumpTable(
   client: pg.Client,
   table: Table,
-  archive: Pick<ArchiveWriter, 'add'>,
+  { archive, say }: { archive: Pick<ArchiveWriter, 'add'>; say(line: string): void },
 ): Promise<{ rows: number; sha256: string }> {
   const hash = createHash('sha256')
   let parts = 0
+  let bytes = 0
   // A query, since that reads partitions through their parent.
   const text = `copy (select ${columnsOf(client, table)} from ${nameOf(client, table)}) to stdout`
   const rows = await copyOut(client, text, async (part) => {
     hash.update(part)
     parts++
+    if (Math.floor(bytes / TELL_BYTES) < Math.floor((bytes += part.length) / TELL_BYTES))
+      say(`${table.name}: ${sizeText(bytes)} so far`)
     await archive.add(`${folderOf(table)}${String(parts).padStart(6, '0')}.copy.gz`, await compress(part))
   })
   return { rows, sha256: hash.digest('hex') }

@@ -13,6 +13,9 @@ import { withoutRules } from './rules.ts'
 
 const decompress = promisify(gunzip)
 
+// Of large tables is told how far they are.
+const TELL_PARTS = 20
+
 /** What loading needs beside the backup. */
 interface Target {
   client: pg.Client
@@ -66,7 +69,7 @@ function assertFits(
 async function loadTables(archive: Archive, { client, blobs, say }: Target): Promise<void> {
   const { manifest } = archive
   const byFolder = new Map(manifest.tables.map((table) => [folderOf(table), table]))
-  const loaded = new Map<string, { rows: number; hash: ReturnType<typeof createHash> }>()
+  const loaded = new Map<string, { rows: number; parts: number; hash: ReturnType<typeof createHash> }>()
   let files = 0
   for await (const entry of archive.entries()) {
     if (isFile(entry)) {
@@ -78,12 +81,14 @@ async function loadTables(archive: Archive, { client, blobs, say }: Target): Pro
     const table = byFolder.get(folder)
     if (!table) continue
     const part = await decompress(await whole(archive.read(entry)))
-    const soFar = loaded.get(folder) ?? { rows: 0, hash: createHash('sha256') }
+    const soFar = loaded.get(folder) ?? { rows: 0, parts: 0, hash: createHash('sha256') }
     loaded.set(folder, soFar)
     soFar.hash.update(part)
     const text = `copy ${nameOf(client, table)} (${columnsOf(client, table)}) from stdin`
     soFar.rows += await copyIn(client, text, one(part))
+    soFar.parts++
     if (soFar.rows === table.rows) say(`${table.name}: ${table.rows} rows`)
+    else if (soFar.parts % TELL_PARTS === 0) say(`${table.name}: ${soFar.rows} of ${table.rows} rows`)
   }
   for (const [folder, { name, rows, sha256 }] of byFolder) {
     const found = loaded.get(folder)

@@ -48,7 +48,7 @@ export async function openTarget(settings: ReturnType<typeof readSettings>): Pro
     url,
     client,
     close,
-    label: embedded ? `the database in ${dataDir}` : `the database ${new URL(url).pathname.slice(1)}`,
+    label: embedded ? `The database in ${dataDir}` : `The database ${new URL(url).pathname.slice(1)}`,
     assertNobodyServes: () => assertNobodyServes(client),
     migrations: async () =>
       (await isPrepared(client))

@@ -14,7 +14,6 @@ import { loadDatabase } from '../backup/load.ts'
 import { projectRoot } from '../backup/surroundings.ts'
 import { openTarget, type Target } from '../backup/target.ts'
 import { CommandError, type Command, type Tools } from '../command.ts'
-import { NO_KEY } from '../workplace.ts'
 
 type Settings = ReturnType<typeof readSettings>
 
@@ -100,10 +99,9 @@ function assertKey(settings: Settings, { rootKeyId }: Manifest): void {
   const current = settings.SVC_SECRET_KEY ?? madeSecretKeyIn(resolve(settings.SVC_DATA_DIR))
   const ids = [...(current === undefined ? [] : [current]), ...settings.SVC_OLD_SECRET_KEYS].map(keyIdOf)
   if (ids.includes(rootKeyId)) return
-  const wrong =
-    current === undefined ? NO_KEY : `The secret key at hand (${keyIdOf(current)}) is another one.`
+  const atHand = current === undefined ? 'none is at hand' : `the one at hand is ${keyIdOf(current)}`
   throw new CommandError(
-    `The backup belongs to the secret key ${rootKeyId}. ${wrong} Put that key back first, into SVC_SECRET_KEY or the file secret-key of the data folder. Nothing was touched.`,
+    `The backup belongs to the secret key ${rootKeyId}; ${atHand}. Put that key back first, into SVC_SECRET_KEY or the file secret-key of the data folder. Nothing was touched.`,
   )
 }
 
@@ -121,7 +119,9 @@ async function confirm({ args, input, say }: Tools, { createdAt }: Manifest, tar
     throw new CommandError(
       `${target.label} is not empty, and nothing was touched. Restore into a new one, or say --replace: then everything in it is lost.`,
     )
-  say(`Everything in ${target.label} will be lost and replaced by the backup of ${createdAt}.`)
+  say(
+    `${target.label} is not empty: everything in it will be lost and replaced by the backup of ${createdAt}.`,
+  )
   say('Type “replace” to go on:')
   const lines = createInterface({ input })
   try {
