@@ -191,7 +191,7 @@ async function somebodyWaits(hour: Hour): Promise<void> {
   const said = await panelText(visitor)
   for (const promise of [
     /assistant answers/i,
-    /we write to you/i,
+    /we’ll email you/i,
     /we will write/i,
     /has joined/i,
     /\bSeen\b/,
@@ -254,10 +254,10 @@ async function emailReachesWhoLeft(place: Place, mails: TestMailServer, widget: 
   const visitor = await arrive(hour)
   await say(visitor, 'Can I exchange the green one?')
   await agree(hour, 1, 1)
-  await visitor.getByText('If you leave before we answer, we write to you.').waitFor()
+  await visitor.getByText('If you leave before we answer, we’ll email you.').waitFor()
   await visitor.getByLabel('Your email address').fill('ada@customers.example')
   await visitor.getByRole('button', { name: 'Save' }).click()
-  await visitor.getByText('We will write to ada@customers.example').waitFor()
+  await visitor.getByText('We’ll email ada@customers.example').waitFor()
   await visitor.context().close()
   await rowOf(hour.list, 'Can I exchange the green one?').click()
   const reply = hour.list.getByRole('textbox', { name: /^Reply to/ })

@@ -98,7 +98,7 @@ browserTest('asks for an email address after the first reply, without taking the
   await widget.page.getByText('Your address could not be saved.').waitFor()
   service.problem = undefined
   await button('Save').click()
-  await widget.page.getByText('We have noted eve@example.org.').waitFor()
+  await widget.page.getByText('We’ve saved eve@example.org.').waitFor()
   await widget.inspect('43-email-thanks')
   expect(service.session(session).conversation?.contactEmail).toBe('eve@example.org')
 })

@@ -113,7 +113,7 @@ browserTest('all that a mouse can do is done by keyboard alone', async () => {
   await keyboard.type('.org')
   await tabTo('Save')
   await press('Enter')
-  await widget.eventually(focused, 'Thank you. We have noted eve@example.org.')
+  await widget.eventually(focused, 'Thank you. We’ve saved eve@example.org.')
 
   service.emit(session, 'conversation.status_changed', { status: 'closed' })
   await page.locator('.stars').waitFor()

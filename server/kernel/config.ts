@@ -81,7 +81,7 @@ export const ConfigSchema = z.object({
     )
     .optional()
     .describe(
-      'The root of all hashes and encryption. Unless said, made once and kept in the data folder (mode 0600). Needed when several processes share one database.',
+      'What the service seals and signs with, at least 32 characters. Unless set, made once and kept in the data folder (mode 0600). Needed when several processes share one database; to replace it, see docs/operations.md.',
     ),
   SVC_OLD_SECRET_KEYS: csv(z.string())
     .transform((keys) => keys.map((key) => (key === '(empty)' ? '' : key)))
@@ -205,7 +205,7 @@ export const ConfigSchema = z.object({
     .refine((url) => new URL(url).hostname !== '', 'must name a mail server')
     .optional()
     .describe(
-      'The mail server that mails are handed to; unless set, the service sends none and says so where it matters. `smtp://` encrypts as soon as the server offers it, and always before a password is sent; `smtps://` from the start. The ports are 587 and 465 unless said.',
+      'The mail server that emails are handed to; unless set, the service sends none and says so where it matters. `smtp://` encrypts as soon as the server offers it, and always before a password is sent; `smtps://` from the start. The ports are 587 and 465 unless said.',
     )
     .meta({ example: 'smtps://user:password@mail.example.com' }),
   SVC_MAIL_FROM: z
@@ -216,7 +216,7 @@ export const ConfigSchema = z.object({
       'must be an address, or a name with <address> behind it',
     )
     .optional()
-    .describe('Whom mails come from; belongs to `SVC_MAIL_URL`.')
+    .describe('Whom emails come from; belongs to `SVC_MAIL_URL`.')
     .meta({ example: 'Acme <support@example.com>' }),
   SVC_BODY_MEMORY_MB: z.coerce
     .number()

@@ -105,7 +105,7 @@ export function ChannelFields({ form, brief = false }: { form: ChannelForm; brie
   )
 }
 
-/** Whether answers follow visitors to their e-mail address; says so where nothing can be sent. */
+/** Whether answers follow visitors to their email address; says so where nothing can be sent. */
 function ReplyByEmail({ form }: { form: ChannelForm }) {
   const { data } = useQuery(mailStatusQuery)
   const isImpossible = data?.configured === false

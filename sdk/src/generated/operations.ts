@@ -336,7 +336,7 @@ export type IdentityPreviewMemberRemovalInput = {
 export type IdentityPreviewMemberRemovalOutput = {
   /** Sent by them and not accepted yet; withdrawn with the removal. */
   openInvitations: number
-  /** Made by them, or with an API key that they made, newest first, at most 200. They go on to work unless the removal names them. */
+  /** Made by them, or with an API key that they made, newest first, at most 200. They keep working unless the removal names them. */
   apiKeys: ({
     id: string
     name: string
@@ -351,7 +351,7 @@ export type IdentityPreviewMemberRemovalOutput = {
 /** Input of `identity.removeMember`. */
 export type IdentityRemoveMemberInput = {
   userId: string
-  /** Of the API keys that they leave behind, those that stop to work now. 404 if one is not theirs. */
+  /** Of the API keys that they leave behind, those to revoke now. 404 if one is not theirs. */
   revokeApiKeys?: (string)[] | undefined
 }
 /** Answer of `identity.removeMember`. */
@@ -595,7 +595,7 @@ export type ConversationsCreateWidgetChannelInput = {
   } | undefined
   /** Up to 4 texts that visitors may begin with by one click. */
   starters?: (string)[] | undefined
-  /** Send answers that a visitor did not see to their e-mail address; needs a mail server. */
+  /** Send answers that a visitor did not see to their email address; needs a mail server. */
   replyByEmail?: boolean | undefined
   /** Let pages add messages with the role `agent`. The key stands in their source: whoever has it could put words into your agents’ mouths in their own chat. Calls without an `Origin`, as servers make them, always may. */
   agentMessagesFromPages?: boolean | undefined
@@ -633,7 +633,7 @@ export type ConversationsCreateWidgetChannelOutput = {
   }
   /** What visitors may begin with by one click. */
   starters: (string)[]
-  /** Whether answers that a visitor did not see are sent to their e-mail address. */
+  /** Whether answers that a visitor did not see are sent to their email address. */
   replyByEmail: boolean
   /** Whether pages may add messages with the role `agent`; calls without an `Origin`, as servers make them, always may. */
   agentMessagesFromPages: boolean
@@ -684,7 +684,7 @@ export type ConversationsUpdateWidgetChannelInput = {
   } | undefined
   /** Up to 4 texts that visitors may begin with by one click. */
   starters?: (string)[] | undefined
-  /** Send answers that a visitor did not see to their e-mail address; needs a mail server. */
+  /** Send answers that a visitor did not see to their email address; needs a mail server. */
   replyByEmail?: boolean | undefined
   /** Let pages add messages with the role `agent`. The key stands in their source: whoever has it could put words into your agents’ mouths in their own chat. Calls without an `Origin`, as servers make them, always may. */
   agentMessagesFromPages?: boolean | undefined
@@ -722,7 +722,7 @@ export type ConversationsUpdateWidgetChannelOutput = {
   }
   /** What visitors may begin with by one click. */
   starters: (string)[]
-  /** Whether answers that a visitor did not see are sent to their e-mail address. */
+  /** Whether answers that a visitor did not see are sent to their email address. */
   replyByEmail: boolean
   /** Whether pages may add messages with the role `agent`; calls without an `Origin`, as servers make them, always may. */
   agentMessagesFromPages: boolean
@@ -812,7 +812,7 @@ export type ConversationsListChannelsOutput = {
     }
     /** What visitors may begin with by one click. */
     starters: (string)[]
-    /** Whether answers that a visitor did not see are sent to their e-mail address. */
+    /** Whether answers that a visitor did not see are sent to their email address. */
     replyByEmail: boolean
     /** Whether pages may add messages with the role `agent`; calls without an `Origin`, as servers make them, always may. */
     agentMessagesFromPages: boolean
@@ -876,7 +876,7 @@ export type ConversationsActivateChannelOutput = {
   }
   /** What visitors may begin with by one click. */
   starters: (string)[]
-  /** Whether answers that a visitor did not see are sent to their e-mail address. */
+  /** Whether answers that a visitor did not see are sent to their email address. */
   replyByEmail: boolean
   /** Whether pages may add messages with the role `agent`; calls without an `Origin`, as servers make them, always may. */
   agentMessagesFromPages: boolean
@@ -5982,7 +5982,7 @@ export type MailGetMailStatusInput = Record<string, never>
 export type MailGetMailStatusOutput = {
   /** Whether the operator configured a mail server; without one nothing is sent or queued. */
   configured: boolean
-  /** The address that mails come from. */
+  /** The address that emails come from. */
   from: string | null
   /** Mails that were not sent yet. */
   waiting: number
@@ -6538,7 +6538,7 @@ export interface Operations {
     whoami(input?: IdentityWhoamiInput, options?: CallOptions): Promise<IdentityWhoamiOutput>
     /** Read one’s own profile. `GET /v1/me` */
     getProfile(input?: IdentityGetProfileInput, options?: CallOptions): Promise<IdentityGetProfileOutput>
-    /** Change one’s own name, or the language of one’s mails. `PATCH /v1/me` */
+    /** Change one’s own name, or the language of one’s emails. `PATCH /v1/me` */
     updateProfile(input?: IdentityUpdateProfileInput, options?: CallOptions): Promise<IdentityUpdateProfileOutput>
     /** Change your own password. `POST /v1/me/password` */
     changePassword(input: IdentityChangePasswordInput, options?: CallOptions): Promise<IdentityChangePasswordOutput>
@@ -6882,9 +6882,9 @@ export interface Operations {
     sendTestWebhook(input: WebhooksSendTestWebhookInput, options?: CallOptions): Promise<WebhooksSendTestWebhookOutput>
   }
   mail: {
-    /** Show whether mails can be sent, and how it goes. `GET /v1/mail` */
+    /** Show whether emails can be sent, and how it goes. `GET /v1/mail` */
     getMailStatus(input?: MailGetMailStatusInput, options?: CallOptions): Promise<MailGetMailStatusOutput>
-    /** Send a test mail. `POST /v1/mail/test` */
+    /** Send a test email. `POST /v1/mail/test` */
     sendTestMail(input: MailSendTestMailInput, options?: CallOptions): Promise<MailSendTestMailOutput>
   }
   overview: {

@@ -3,8 +3,6 @@ export interface BodyBudget {
   /** Whether so many bytes more may be held: else who is in the way, this address or all together. */
   take(address: string, bytes: number): 'taken' | 'address_full' | 'all_full'
   give(address: string, bytes: number): void
-  /** Bytes that are held now. */
-  held(): number
 }
 
 // So that it takes more than one address to keep others out.
@@ -29,6 +27,5 @@ export function createBodyBudget(maxBytes: number): BodyBudget {
       else byAddress.delete(address)
       all -= bytes
     },
-    held: () => all,
   }
 }

@@ -6,7 +6,7 @@ import { canMail, queueMail } from './queue-mail.ts'
 
 export const getMailStatus = operation({
   name: 'mail.getMailStatus',
-  summary: 'Show whether mails can be sent, and how it goes',
+  summary: 'Show whether emails can be sent, and how it goes',
   access: { scope: 'org:read', audience: ['member', 'agent'] },
   effect: 'read',
   rest: 'GET /v1/mail',
@@ -17,7 +17,7 @@ export const getMailStatus = operation({
     configured: z
       .boolean()
       .describe('Whether the operator configured a mail server; without one nothing is sent or queued.'),
-    from: z.string().nullable().describe('The address that mails come from.'),
+    from: z.string().nullable().describe('The address that emails come from.'),
     waiting: z.int().describe('Mails that were not sent yet.'),
     sentLastDay: z.int(),
     failedLastDay: z.int().describe('Mails that were given up within the last 24 hours.'),
@@ -64,7 +64,7 @@ export const getMailStatus = operation({
 
 export const sendTestMail = operation({
   name: 'mail.sendTestMail',
-  summary: 'Send a test mail',
+  summary: 'Send a test email',
   description: 'Tries the whole way to the mail server; `getMailStatus` tells what came of it.',
   access: { scope: 'org:write', audience: ['member', 'agent'], role: 'admin' },
   effect: 'write',

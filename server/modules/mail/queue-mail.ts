@@ -40,7 +40,7 @@ interface QueuedMail {
   /** The reader's language, a BCP 47 tag; the mail's texts are in it already. */
   locale: string
   mail: Mail
-  /** Asks for its state later: `mailState`. */
+  /** What the mail is about; `mailStates` and `mailsLastDay` find it by this. */
   reference?: string
   /** The name beside the sender's address, such as the organization's. */
   fromName?: string

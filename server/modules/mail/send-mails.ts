@@ -44,7 +44,7 @@ export const sendMails: Job<typeof sendRef.payload> = {
   },
 }
 
-/** The next mails that are due, held for two minutes. */
+/** The next mails that are due, held for five minutes. */
 const takeDue = (ctx: Context<string>): Promise<DueMail[]> =>
   db(ctx)
     .updateTable('mail_messages')

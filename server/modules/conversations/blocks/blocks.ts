@@ -18,7 +18,7 @@ export const blockVisitor = operation({
   name: 'conversations.blockVisitor',
   summary: 'Block the visitor of a conversation',
   description:
-    'What they write from now on is refused with `visitor_blocked`: from this conversation’s browser and those merged into it as the same person, with the email that they gave, and with their verified identity. Other browsers of the same contact stay free, for anybody can type an address. What was said stays. The service keeps no network addresses, so a visitor who starts anew without email or identity is somebody else to it. Blocking again changes nothing.',
+    'What they write from now on is refused with `visitor_blocked`: from this conversation’s browser and those merged into it as the same person, with the email that they gave, and with their verified identity. Other browsers of the same contact stay free, for anybody can type an address. What was said stays. Of visitors the service keeps no network address (of those who upload files a keyed hash, for two days), so one who starts anew without email or identity is somebody else to it. Blocking again changes nothing.',
   access,
   effect: 'write',
   rest: 'POST /v1/conversations/{id}/block',

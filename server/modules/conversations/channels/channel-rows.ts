@@ -20,7 +20,7 @@ export interface ChannelRow {
   requireVerifiedIdentity: boolean
   webhookOnEscalation: string | null
   fileUploads: z.output<typeof ShownFileUploads>
-  /** Whether answers that a visitor did not see are sent to their e-mail address. */
+  /** Whether answers that a visitor did not see are sent to their email address. */
   replyByEmail: boolean
   /** Whether pages may add messages in an agent's name. */
   agentMessagesFromPages: boolean
@@ -142,7 +142,7 @@ export const Channel = z.object({
   starters: Starters.describe('What visitors may begin with by one click.'),
   replyByEmail: z
     .boolean()
-    .describe('Whether answers that a visitor did not see are sent to their e-mail address.'),
+    .describe('Whether answers that a visitor did not see are sent to their email address.'),
   agentMessagesFromPages: z
     .boolean()
     .describe(

@@ -116,7 +116,7 @@ describe('a widget channel', () => {
     expect(row?.escalation_secret).toBeNull()
   })
 
-  it('keeps its appearance, starters and replies by e-mail; an appearance is replaced as a whole', async () => {
+  it('keeps its appearance, starters and replies by email; an appearance is replaced as a whole', async () => {
     const look = {
       orgName: 'Acme',
       greeting: 'Hello. Ask away.',

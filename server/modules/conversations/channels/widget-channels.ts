@@ -24,7 +24,7 @@ const EscalationSecret = z
 const Name = z.string().trim().min(1).max(120)
 const ReplyByEmail = z
   .boolean()
-  .describe('Send answers that a visitor did not see to their e-mail address; needs a mail server.')
+  .describe('Send answers that a visitor did not see to their email address; needs a mail server.')
 const AgentMessagesFromPages = z
   .boolean()
   .describe(

@@ -7,9 +7,9 @@ import type { AttentionReason } from '../schemas.ts'
 import { onCall } from './conversation-rows.ts'
 
 /**
- * Who needs a person (docs/decisions/021). Four columns of `conv_conversations` carry it:
+ * Who needs a person (docs/decisions/021-who-needs-a-person.md). Four columns of `conv_conversations` carry it:
  *
- * - `unanswered_since`: when the customer wrote, of what nobody has answered since.
+ * - `unanswered_since`: when the customer’s first message without an answer came; null when all are answered.
  * - `attention_due_at`: from when on that needs a person: at once, or after a while where an agent answers.
  * - `attention_reason`: why a person is needed whatever was said: `handover`, `snooze_ended`, or `kept` waiting.
  * - `needs_human_attention`: what follows from these and the status. Everybody reads this one.

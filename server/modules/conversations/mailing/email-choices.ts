@@ -37,7 +37,7 @@ export const setEmailNotifications = operation({
   name: 'conversations.setEmailNotifications',
   summary: 'Choose what one is told by email while away',
   description:
-    'Away is who has not used the dashboard for five minutes. A mention or a wait is told of once, if it still is there five minutes later.',
+    'Away is who closed the dashboard some two minutes ago, or has not touched it for some seven. A mention or a wait is told of once, if it is still there after five minutes.',
   access,
   effect: 'write',
   rest: 'PATCH /v1/me/email-notifications',

@@ -130,7 +130,7 @@ describe('answers that a visitor did not see', () => {
     await due(`reply-mail:${id}`)
     await vi.waitUntil(() => recipients().length === 2, 10_000)
     const stopped = await app.http('GET', `${new URL(stopAddress).pathname}?stop=1`)
-    expect(stopped.body).toContain('You get no more emails')
+    expect(stopped.body).toContain('We won’t email our answers')
     await answer(id, 'Three')
     const other = await write('s2')
     await answer(other, 'Hello')
@@ -306,6 +306,13 @@ describe('who is away', () => {
       [org.orgId],
     )
     await app.sql('update conv_conversations set assignee_user_id = $2 where id = $1', [mine, colleague])
+    await runTellWaiting()
+    expect(await queued()).toBe(0)
+    // Who answered meanwhile does not own it.
+    await app.sql(
+      `update conv_conversations set claim_user_id = $2, claim_expires_at = now() + interval '30 minutes' where id = $1`,
+      [mine, org.ownerUserId],
+    )
     await runTellWaiting()
     expect(await queued()).toBe(0)
     await choose({ waiting: true }, cookie)

@@ -112,7 +112,7 @@ const untoldWaiting = statement(
   'conv_waiting_untold',
   `select c.id, c.display_id as "displayId", coalesce(p.name, p.email) as customer, c.last_inbound_preview as preview,
      c.needs_human_attention_at as since,
-     coalesce(case when c.claim_expires_at > now() then c.claim_user_id end, c.assignee_user_id) as "ownerId"
+     coalesce(c.assignee_user_id, case when c.claim_expires_at > now() then c.claim_user_id end) as "ownerId"
    from conv_conversations c left join conv_waiting_mails w on w.org_id = c.org_id and w.conversation_id = c.id
    ${contactJoin('c.org_id', 'c.contact_id', 'p')}
    where c.org_id = $1 and c.needs_human_attention and c.status = 'open' and c.merged_into_id is null and not c.is_test

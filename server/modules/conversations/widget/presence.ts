@@ -16,7 +16,7 @@ export interface Presence {
 
 /** Who is on a conversation. */
 export interface OnIt {
-  /** Whoever took it over, else its assignee. */
+  /** Whoever took it over, since they talk now, else its assignee: not the order of the owner. */
   personId: string | null
   /** Whether that person took it over, and was not only assigned. */
   joined: boolean

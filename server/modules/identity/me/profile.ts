@@ -65,7 +65,7 @@ export const getProfile = operation({
 
 export const updateProfile = operation({
   name: 'identity.updateProfile',
-  summary: 'Change one’s own name, or the language of one’s mails',
+  summary: 'Change one’s own name, or the language of one’s emails',
   description:
     'At least one of them. The name is changed in every organization of the person, and each of them has it in its audit log.',
   access: { scope: null, audience: ['member'] },

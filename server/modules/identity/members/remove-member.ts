@@ -56,7 +56,7 @@ export const previewMemberRemoval = operation({
         }),
       )
       .describe(
-        `Made by them, or with an API key that they made, newest first, at most ${MAX_KEYS}. They go on to work unless the removal names them.`,
+        `Made by them, or with an API key that they made, newest first, at most ${MAX_KEYS}. They keep working unless the removal names them.`,
       ),
   }),
   errors: [E.member_not_found],
@@ -98,7 +98,7 @@ export const removeMember = operation({
       .max(MAX_KEYS)
       .default([])
       .describe(
-        'Of the API keys that they leave behind, those that stop to work now. 404 if one is not theirs.',
+        'Of the API keys that they leave behind, those to revoke now. 404 if one is not theirs.',
       ),
   }),
   output: z.object({}),
