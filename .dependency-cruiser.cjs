@@ -35,6 +35,8 @@ const ACROSS_ORGANIZATIONS = [
   'server/modules/identity/me/own-name.ts',
   'server/modules/identity/me/password.ts',
   'server/modules/identity/me/profile.ts',
+  'server/modules/identity/members/change-members.ts',
+  'server/modules/identity/members/remove-member.ts',
   'server/modules/identity/memberships/memberships.ts',
   'server/modules/identity/password-reset/create-reset-link.ts',
   'server/modules/identity/password-reset/request-reset.ts',

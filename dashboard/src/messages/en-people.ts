@@ -117,7 +117,7 @@ export const p = {
     },
     password: 'Password',
     paused: (time: string) =>
-      `Somebody entered wrong passwords for your account, and signing in was paused on ${time}. If that wasn’t you, nobody got in; a password that you use nowhere else keeps it that way.`,
+      `Somebody entered wrong passwords for your account, and signing in was paused on ${time}. If that wasn’t you, make sure that your password is one you use nowhere else.`,
     passwordLead: 'Changing it signs you out everywhere else.',
     currentPassword: 'Current password',
     newPassword: 'New password',

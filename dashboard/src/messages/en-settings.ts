@@ -42,7 +42,7 @@ export const s = {
     verifiedHelp: 'Refuses visitors whose identity your server has not signed with the secret below.',
     agentMessages: 'Let pages add agent messages',
     agentMessagesHelp:
-      'Off, only your server can add messages with the role “agent”. On, anyone who has the public key can make a chat show words your agents never said.',
+      'Messages with the role “agent”, sent with the public key. Off, browsers can’t send them; servers, whose calls have no Origin header, still can. On, any page with the key can make a chat show words your agents never said.',
     escalation: 'Handover webhook URL',
     escalationHelp: 'Called with a signed POST when a person is asked for, in addition to your webhooks.',
     starters: 'Conversation starters',

@@ -65,6 +65,10 @@ const deleteForeignLinks = statement(
   'iam_delete_foreign_account_links',
   `delete from iam_account_links where user_id = $1 and made_in <> $2`,
 )
+const endOwnersLinks = statement(
+  'iam_end_owners_links',
+  `update iam_account_links set token_hash = null where source = 'owner' and made_in = $1`,
+)
 const readPending = statement(
   'iam_read_pending_email',
   `select email from iam_account_links 
@@ -114,6 +118,13 @@ export const dropLinks = (tx: Tx, userId: string, purposes: readonly Purpose[]):
 /** Takes back what owners of other organizations made: they may not reach into the one that the person joins. */
 export const dropLinksOfOthers = (tx: Tx, userId: string, orgId: string): Promise<unknown> =>
   tx.query(deleteForeignLinks, [userId, orgId])
+
+/**
+ * Takes back what owners of an organization made for others, whoever of them it was: one who is no owner any more could
+ * still take an account over.
+ */
+export const dropOwnersLinks = (at: Pick<SystemDb, 'query'>, orgId: string): Promise<unknown> =>
+  at.query(endOwnersLinks, [orgId])
 
 /** The address that a person asked to change to and has not confirmed yet. */
 export async function pendingEmail(at: Pick<SystemDb, 'query'>, userId: string): Promise<string | null> {

@@ -289,6 +289,26 @@ describe('removing a member', () => {
     ])
   })
 
+  it('takes back the password reset links that they could have kept, as giving up the role does', async () => {
+    const ben = await addMember(app, org.orgId, { role: 'member', name: 'Ben' })
+    const makeLink = async (by: Credential) => {
+      const path = `/v1/orgs/me/members/${ben.userId}/password-reset-link`
+      const { body } = await app.http('POST', path, { ...by, body: {} })
+      return new URL(body.url).searchParams.get('token')
+    }
+    const lookUp = (token: string | null) => app.http('GET', `/v1/auth/password-reset?token=${token}`)
+    for (const ends of [
+      (userId: string) => change(owner(), userId, { role: 'member' }),
+      (userId: string) => remove(owner(), userId),
+    ]) {
+      const mia = await addMember(app, org.orgId, { role: 'owner' })
+      const token = await makeLink(mia)
+      expect((await lookUp(token)).status).toBe(200)
+      await ends(mia.userId)
+      expect(told(await lookUp(token))).toEqual([404, 'link_not_valid'])
+    }
+  })
+
   it('lists the API keys that they made, also by a key of theirs, and revokes those that are named', async () => {
     const mia = await addMember(app, org.orgId, { role: 'owner' })
     const make = async (by: Credential, name: string) =>

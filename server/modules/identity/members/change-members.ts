@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import type { Context } from '../../../kernel/context.ts'
+import { systemDbOf } from '../../../kernel/db/system-access.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { AppError, E as KernelErrors } from '../../../kernel/errors.ts'
+import { dropOwnersLinks } from '../account-links/account-links.ts'
 import { E } from '../errors.ts'
 import { operation } from '../module.ts'
 import { DisplayName, Role, UserId } from '../schemas.ts'
@@ -41,6 +43,7 @@ async function changeRole(
   if (before.role === role) return false
   if (before.role === 'owner' && before.isLastOwner) throw new AppError(E.last_owner)
   await ctx.db.updateTable('iam_memberships').set({ role }).where('user_id', '=', userId).execute()
+  if (before.role === 'owner') await dropOwnersLinks(systemDbOf(ctx), ctx.org.id)
   ctx.disconnect({ actorId: userId }, 4401, 'the role was changed')
   return true
 }

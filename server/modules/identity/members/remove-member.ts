@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import type { Context } from '../../../kernel/context.ts'
+import { systemDbOf } from '../../../kernel/db/system-access.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { AppError } from '../../../kernel/errors.ts'
+import { dropOwnersLinks } from '../account-links/account-links.ts'
 import { E } from '../errors.ts'
 import { operation } from '../module.ts'
 import { ApiKeyId, Instant, UserId } from '../schemas.ts'
@@ -86,7 +88,7 @@ export const removeMember = operation({
   name: 'identity.removeMember',
   summary: 'Remove a member from the organization',
   description:
-    'Their sessions here end immediately, and their sockets are closed. Invitations that they sent and nobody accepted are withdrawn. Conversations assigned to or taken over by them become unassigned; replies that they scheduled are not sent, and their conversations wait for a person. API keys that they created stay valid, except those named in `revokeApiKeys`; `previewMemberRemoval` lists them.',
+    'Their sessions here end immediately, and their sockets are closed. Invitations that they sent and nobody accepted are withdrawn; with an owner go the password reset links that owners made here. Conversations assigned to or taken over by them become unassigned; replies that they scheduled are not sent, and their conversations wait for a person. API keys that they created stay valid, except those named in `revokeApiKeys`; `previewMemberRemoval` lists them.',
   access: { scope: 'org:write', audience: ['member'], role: 'owner' },
   effect: 'destroy',
   rest: 'DELETE /v1/orgs/me/members/{userId}',
@@ -108,6 +110,7 @@ export const removeMember = operation({
     if (role === 'owner' && isLastOwner) throw new AppError(E.last_owner)
     await revokeKeys(ctx, userId, revokeApiKeys)
     await withdrawInvitations(ctx, userId)
+    if (role === 'owner') await dropOwnersLinks(systemDbOf(ctx), ctx.org.id)
     // The sessions go with the membership.
     await ctx.db.deleteFrom('iam_memberships').where('user_id', '=', userId).execute()
     ctx.emit('member.removed', { userId })
