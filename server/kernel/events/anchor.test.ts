@@ -105,6 +105,17 @@ describe('a backup that was loaded into another server', () => {
     expect(await eras()).toBe(5)
   })
 
+  it('goes on on the same server, too, in tables that were made anew', async () => {
+    await app.sql('alter table kernel_events alter column era set default 0')
+    await emit(14)
+    await following(async () => {
+      await emit(15)
+      await until(15)
+    })
+    expect(handled.slice(-2)).toEqual([14, 15])
+    expect(await eras()).toBe(6)
+  })
+
   it('sends each webhook once, before, during and after', async () => {
     const first = await startTestApp({ SVC_ALLOW_PRIVATE_TARGETS: '1' })
     const { orgId, key } = await first.createOrg()

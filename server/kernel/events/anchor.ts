@@ -2,12 +2,15 @@ import type { Database } from '../db/database.ts'
 import { statement, type Tx } from '../db/transaction.ts'
 import type { Log } from '../log.ts'
 
-// Another server by its own word, or one whose transactions have not come as far as those that are written down.
+// Another server by its own word, or one whose transactions have not come as far as those that are written down; or the
+// rows came back into tables that were made anew.
 const isElsewhere = statement(
   'kernel_is_elsewhere',
   `select last.server <> kernel_server()
      or exists (select from kernel_reactions r where r.era = last.era and r.xid > pg_snapshot_xmax(pg_current_snapshot()))
      or exists (select from kernel_events e where e.era = last.era and e.xid >= pg_snapshot_xmax(pg_current_snapshot()))
+     or (select pg_get_expr(d.adbin, d.adrelid) from pg_attrdef d join pg_attribute a on (a.attrelid, a.attnum) = (d.adrelid, d.adnum)
+         where a.attrelid = 'kernel_events'::regclass and a.attname = 'era') is distinct from last.era::text
      as "isElsewhere"
    from kernel_event_eras last order by era desc limit 1`,
 )
@@ -26,7 +29,7 @@ const beginEra = statement('kernel_begin_era', 'select kernel_begin_era() as era
 // What was written here before this start has the id of the transaction that wrote it.
 const takeOver = statement(
   'kernel_anchor_take_over',
-  `update kernel_events set era = $1 where era = $1 - 1 and xmin = xid::xid and xmin::text <> all($3::text[])
+  `update kernel_events set era = $1 where era < $1 and xmin = xid::xid and xmin::text <> all($3::text[])
      and xid > $2::text::xid8 and xid < pg_snapshot_xmax(pg_current_snapshot())`,
 )
 
