@@ -5,6 +5,9 @@ import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/index.ts
 import { ADMIN_KEY, call } from './calls.ts'
 import { startService, type BenchService } from './service.ts'
 
+/** What the services of one stage share. */
+export const SECRET_KEY = 'a-secret-key-of-the-bench-0123456789-abcdefghij'
+
 /** A fresh service with one organization and one widget channel, on a database of its own. */
 export interface Stage {
   service: BenchService
@@ -32,6 +35,7 @@ export async function onStage(
     const service = await startService(root, {
       DATABASE_URL: cluster.url,
       SVC_DATA_DIR: dataDir,
+      SVC_SECRET_KEY: SECRET_KEY,
       SVC_ADMIN_EMAIL: 'owner@example.com',
       SVC_ADMIN_PASSWORD: 'bench password 1',
       SVC_ORG_NAME: 'Bench',

@@ -9,7 +9,7 @@ import { line, reportTimes } from '../report.ts'
 import { scaled } from '../scale.ts'
 import { writeSegments } from '../segments.ts'
 import { startService } from '../service.ts'
-import type { Stage } from '../stage.ts'
+import { SECRET_KEY, type Stage } from '../stage.ts'
 
 // So many are stored as rows and sealed by the service's own job …
 const ROWS = scaled(500_000)
@@ -29,7 +29,7 @@ export async function reports(stage: Stage): Promise<void> {
     const cold = await startService(process.cwd(), {
       DATABASE_URL: stage.databaseUrl,
       SVC_DATA_DIR: join(process.env['TMPDIR'] ?? '/tmp', `stoa-bench-cold-${process.pid}`),
-      SVC_SECRET_KEY: readFileSync(join(stage.databaseLog, '..', 'secret-key'), 'utf8').trim(),
+      SVC_SECRET_KEY: SECRET_KEY,
     })
     try {
       // Each tracker is new to the process with its first report.
