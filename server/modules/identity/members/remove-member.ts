@@ -99,9 +99,7 @@ export const removeMember = operation({
       .array(ApiKeyId)
       .max(MAX_KEYS)
       .default([])
-      .describe(
-        'Of the API keys that they leave behind, those to revoke now. 404 if one is not theirs.',
-      ),
+      .describe('Of the API keys that they leave behind, those to revoke now. 404 if one is not theirs.'),
   }),
   output: z.object({}),
   errors: [E.member_not_found, E.last_owner, E.api_key_not_found],
