@@ -36,6 +36,8 @@ export interface ServiceOptions {
 export interface Service {
   url: string
   dataDir: string
+  /** What its process is started with. */
+  env: NodeJS.ProcessEnv
   /** What it wrote to standard output and error since the first start. */
   output(): string
   /** Ends that no `kill` asked for, as exit code or signal. */
@@ -71,6 +73,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const service: Service = {
     url,
     dataDir,
+    env,
     output: () => output,
     crashes,
     launch: () => void launch(),

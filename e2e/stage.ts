@@ -129,8 +129,12 @@ export function tap(context: BrowserContext): Wire {
 
 let shots = 0
 
-/** Takes a picture of the step. */
+/** With STORY_SHOTS=1 the stories keep pictures of their steps, and look at each page in both themes. */
+const isThorough = process.env['STORY_SHOTS'] === '1'
+
+/** Takes a picture of the step, where somebody wants to see it. */
 export async function shoot(page: Page, name: string): Promise<void> {
+  if (!isThorough) return
   shots += 1
   await page.screenshot({
     path: join(SHOTS, `${String(shots).padStart(2, '0')}-${name}.png`),
@@ -138,8 +142,9 @@ export async function shoot(page: Page, name: string): Promise<void> {
   })
 }
 
-/** Expects that axe finds nothing on a page, in light and dark. */
+/** Expects that axe finds nothing on a page; each state in light and dark is what `states.browser.test.ts` looks at. */
 export async function expectAccessible(page: Page): Promise<void> {
+  if (!isThorough) return expect(await findingsOf(page), page.url()).toEqual([])
   const before = await page.evaluate(() =>
     matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
   )

@@ -203,7 +203,7 @@ browserTest('fonts come when the panel is opened, and stay within the budget', a
   await widget.open()
   await widget.eventually(faces, ['svc-sans normal', 'svc-serif italic', 'svc-serif normal'])
   expect(files).toHaveLength(3)
-  expect(bytes()).toBeGreaterThan(0)
+  await expect.poll(bytes).toBeGreaterThan(0)
   expect(bytes()).toBeLessThanOrEqual(budget.fonts)
   expect(await fontOf('.panel')).toMatch(/^svc-sans,/)
   expect(await fontOf('.greeting')).toMatch(/^svc-serif,/)

@@ -45,8 +45,10 @@ describe('the service', () => {
     const app = await startTestApp({ SVC_RATE_LIMITS: 'on', SVC_TRUST_PROXY: '1' })
     const from = (address: string) => ({ 'x-forwarded-for': address })
     const answers = []
+    // Each with another email: an account has its own pauses.
+    const tryAs = (i: number) => ({ body: { ...signIn.body, email: `nobody-${i}@example.com` } })
     for (let i = 0; i < 11; i++)
-      answers.push(await app.http('POST', '/v1/auth/sign-in', { ...signIn, headers: from('203.0.113.1') }))
+      answers.push(await app.http('POST', '/v1/auth/sign-in', { ...tryAs(i), headers: from('203.0.113.1') }))
     expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(401), 429])
     expect(answers[0]?.headers).toMatchObject({ 'ratelimit-limit': '10', 'ratelimit-remaining': '9' })
     expect(answers[10]?.body.code).toBe('rate_limited')

@@ -597,7 +597,7 @@ export type ConversationsCreateWidgetChannelInput = {
   starters?: (string)[] | undefined
   /** Send answers that a visitor did not see to their email address; needs a mail server. */
   replyByEmail?: boolean | undefined
-  /** Let pages add messages with the role `agent`. The key stands in their source: whoever has it could put words into your agents’ mouths in their own chat. Calls without an `Origin`, as servers make them, always may. */
+  /** Let pages add messages with the role `agent`, as calls without an `Origin` may: then whoever reads the key in their source can, in their own chat. */
   agentMessagesFromPages?: boolean | undefined
 }
 /** Answer of `conversations.createWidgetChannel`. */
@@ -686,7 +686,7 @@ export type ConversationsUpdateWidgetChannelInput = {
   starters?: (string)[] | undefined
   /** Send answers that a visitor did not see to their email address; needs a mail server. */
   replyByEmail?: boolean | undefined
-  /** Let pages add messages with the role `agent`. The key stands in their source: whoever has it could put words into your agents’ mouths in their own chat. Calls without an `Origin`, as servers make them, always may. */
+  /** Let pages add messages with the role `agent`, as calls without an `Origin` may: then whoever reads the key in their source can, in their own chat. */
   agentMessagesFromPages?: boolean | undefined
 }
 /** Answer of `conversations.updateWidgetChannel`. */

@@ -28,7 +28,7 @@ const ReplyByEmail = z
 const AgentMessagesFromPages = z
   .boolean()
   .describe(
-    'Let pages add messages with the role `agent`. The key stands in their source: whoever has it could put words into your agents’ mouths in their own chat. Calls without an `Origin`, as servers make them, always may.',
+    'Let pages add messages with the role `agent`, as calls without an `Origin` may: then whoever reads the key in their source can, in their own chat.',
   )
 const StartersInput = Starters.describe('Up to 4 texts that visitors may begin with by one click.')
 /** An empty text takes the URL away, as null does. */
