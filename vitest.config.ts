@@ -1,26 +1,29 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { defaultServerConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Workspaces are read as they are written, not as they are published; Node knows no `module`. */
+const conditions = ['stoa-source', ...defaultServerConditions.filter((each) => each !== 'module')]
+const asWritten = { ssr: { resolve: { conditions } } }
 
 /** What takes longest begins first, so that no worker waits for it alone at the end; what shares a worker follows last. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
     const turnOf = ({ moduleId, project }: TestSpecification) => {
-      if (/\/(e2e\/|scripts\/check\.test|widget\/(states|languages)\.)/.test(moduleId)) return 0
-      if (/\.browser\.test\./.test(moduleId)) return 1
-      return project.name === 'together' ? 3 : 2
+      // A worker is handed on only to a file of its own project.
+      const first = ['torture', 'browser', 'apart', 'together'].indexOf(project.name) * 2
+      return /\/(e2e\/|scripts\/check\.test|widget\/languages\.)/.test(moduleId) ? first : first + 1
     }
     return sorted.toSorted((one, other) => turnOf(one) - turnOf(other))
   }
 }
 
-/** What needs Chromium is named for it. */
-const browserTests =
-  process.env['SVC_SKIP_BROWSER'] === '1'
-    ? ['**/*.browser.test.ts', 'e2e/story.test.ts', 'e2e/playground.test.ts', 'e2e/settings.test.ts']
-    : []
+/** What needs a browser. */
+const browser = ['**/*.browser.test.ts', 'e2e/{story,playground,settings,headless,xss}.test.ts']
+const browserTests = process.env['SVC_SKIP_BROWSER'] === '1' ? browser : []
 
 /** What a test file may do that others in the same process would feel, or that would feel the others. */
 const NEEDS_A_PROCESS =
@@ -36,13 +39,27 @@ const together = ['server', 'sdk', 'widget', 'tracker', 'dashboard']
   .filter((path) => /(?<!\.browser)\.test\.tsx?$/.test(path) && !path.includes('node_modules'))
   .filter((path) => !NEEDS_A_PROCESS.test(readFileSync(join(import.meta.dirname, path), 'utf8')))
 
-/** What kills, floods, and looks at all there is: `npm run test:torture`. */
+/** `npm run test:torture`. */
 const torture = [
-  'e2e/{chaos,socket-chaos,kill-ingest,kill-tracker,stops,drill,xss}.test.ts',
-  'e2e/states.browser.test.ts',
-  'scripts/check.test.ts',
+  // What kills, cuts off, floods and waits for what fell silent.
+  'e2e/{chaos,socket-chaos,kill-ingest,kill-tracker,stops,drill,two-processes}.test.ts',
+  'e2e/{inbox-trouble,session-trouble}.browser.test.ts',
+  'server/kernel/**/outages.test.ts',
+  'server/adapters/embedded-postgres/embedded-postgres.test.ts',
+  'server/lib/images/images-load.test.ts',
+  // Nonsense in every field, and every attack on every page.
   'server/test/malformed.test.ts',
+  'e2e/xss.test.ts',
+  // Tours: every state, every page of an area, every language, a whole day.
+  '{e2e,widget}/states.browser.test.ts',
+  'e2e/{analytics,inbox-day,pages,people,trackers}.browser.test.ts',
+  'e2e/{first-start,settings}.test.ts',
+  // The check of the check, and a resource made in a copy of the project.
+  'scripts/check.test.ts',
+  'scripts/new/made-resource.test.ts',
 ]
+/** What has a smaller round in `npm test`. */
+const inBoth = ['widget/languages.browser.test.ts']
 
 const exclude = ['**/node_modules/**', 'dist/**', ...browserTests]
 const shared = {
@@ -50,7 +67,7 @@ const shared = {
   hookTimeout: 60_000,
   // For a machine that has much to do.
   expect: { poll: { timeout: 15_000 } },
-  setupFiles: 'server/test/patience.ts',
+  setupFiles: 'server/test/wait-longer.ts',
   pool: 'forks',
 } as const
 
@@ -58,17 +75,20 @@ export default defineConfig({
   test: {
     globalSetup: ['server/test/cluster.ts'],
     maxWorkers: 2,
+    reporters: ['default', './server/test/slowest-files.ts'],
     sequence: { sequencer: LongestFirst },
     projects: [
       {
+        ...asWritten,
         test: {
           ...shared,
           name: 'apart',
           include: ['{server,scripts,sdk,widget,tracker,dashboard}/**/*.test.{ts,tsx}', 'e2e/**/*.test.ts'],
-          exclude: [...exclude, ...together, ...torture],
+          exclude: [...exclude, ...browser, ...together, ...torture],
         },
       },
       {
+        ...asWritten,
         test: {
           ...shared,
           name: 'together',
@@ -77,7 +97,27 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { test: { ...shared, name: 'torture', include: torture, exclude } },
+      // One browser for all that a worker does.
+      {
+        ...asWritten,
+        test: {
+          ...shared,
+          name: 'browser',
+          include: browser,
+          exclude: [...exclude, ...torture],
+          isolate: false,
+        },
+      },
+      {
+        ...asWritten,
+        test: {
+          ...shared,
+          name: 'torture',
+          include: [...torture, ...inBoth],
+          exclude,
+          env: { STOA_TORTURE: '1' },
+        },
+      },
     ],
   },
 })

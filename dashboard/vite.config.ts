@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
 
 const server = process.env['STOA_SERVER'] ?? 'http://127.0.0.1:3000'
 
@@ -63,6 +63,7 @@ function sizes(): Plugin {
 /** The dashboard's build: static files with hashed names and nothing inline, as the server's CSP asks. */
 export default defineConfig({
   root: import.meta.dirname,
+  resolve: { conditions: ['stoa-source', ...defaultClientConditions] },
   plugins: [react(), tailwindcss(), earlyTheme(), sizes()],
   build: {
     outDir: '../dist/dashboard',

@@ -103,7 +103,7 @@ const undelivered = (sql: Sql, { after, types }: { after: number; types: string[
     [after, types],
   )
 
-/** No job is held by a worker that does not work on it. */
+/** Waits until no job is locked by a worker that does not run it. */
 export async function untilQueueIsIdle(sql: Sql): Promise<void> {
   let open: unknown[] = []
   await until(

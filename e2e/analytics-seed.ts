@@ -1,7 +1,7 @@
 import { insertEvents, type TestEvent } from '../server/modules/analytics/test-events.ts'
 import { manage } from './calls.ts'
 import type { Sql } from './database.ts'
-import { createRandom, type Random } from './random.ts'
+import { createRandom, type Random } from '../server/test/random.ts'
 
 const DAYS = 62
 const MINUTE_MS = 60_000

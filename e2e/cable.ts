@@ -1,18 +1,18 @@
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** A way to a service that can be cut like a network cable. */
+/** A TCP proxy before a service that a test can cut, like a network cable. */
 export interface Cable {
-  /** Where the service is reached through it. */
+  /** Address of the proxy. */
   url: string
-  /** Lays it to a service. */
+  /** Sets the service to forward to. */
   to(url: string): void
-  /** Ends what goes through it, and lets nothing through any more. */
+  /** Ends all connections and refuses new ones. */
   cut(): void
   mend(): void
 }
 
-/** Lays a cable that leads nowhere yet; its address is known before the service starts. */
+/** Starts the proxy without a target; its address is known before the service starts. */
 export async function layCable(): Promise<Cable> {
   const ends = new Set<Socket>()
   let target = 0

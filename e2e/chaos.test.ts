@@ -6,7 +6,7 @@ import { manage } from './calls.ts'
 import { gatherCrowd, type Crowd } from './crowd.ts'
 import { expectSound, layEmbeddedGround, layServerGround, untilAll, type Ground } from './ground.ts'
 import type { Departure } from './postgres.ts'
-import { createRandom, type Random } from './random.ts'
+import { createRandom, type Random } from '../server/test/random.ts'
 import { startReceiver } from './receiver.ts'
 import type { Service } from './service.ts'
 
@@ -23,8 +23,8 @@ const FAULTS = {
 type Fault = keyof typeof FAULTS
 
 const KINDS = Object.keys(FAULTS) as Fault[]
-/** Each kind of fault happens; none is begun after this. */
-const TRAFFIC_MS = 10_000
+/** No fault is begun after this, unless kinds are left that have to happen. */
+const TRAFFIC_MS = 4000
 const SEED = Number(process.env['CHAOS_SEED'] ?? randomInt(2 ** 31))
 
 interface Stage {
@@ -35,15 +35,15 @@ interface Stage {
   slowestReturnMs: number
 }
 
-test('two services on one server: kills, cuts and restarts of the database lose and double nothing', async () => {
-  await survive(await layServerGround())
+test('two services on one server: kills, cuts and restarts of the database, four of six a run, lose and double nothing', async () => {
+  await survive(await layServerGround(), KINDS.length - 2)
 }, 240_000)
 
-test('one service on its embedded database: the same holds', async () => {
-  await survive(await layEmbeddedGround())
+test('one service on its embedded database: the same holds, for two of six a run', async () => {
+  await survive(await layEmbeddedGround(), 2)
 }, 240_000)
 
-async function survive(ground: Ground): Promise<void> {
+async function survive(ground: Ground, kinds: number): Promise<void> {
   const stage: Stage = { ground, random: createRandom(SEED), faults: [], slowestReturnMs: 0 }
   onTestFailed(() => console.log(`chaos: CHAOS_SEED=${SEED} after ${stage.faults.join(', ')}`))
   const { services, sql } = ground
@@ -56,7 +56,7 @@ async function survive(ground: Ground): Promise<void> {
   const after = await lastEvent(sql)
   const started = performance.now()
   const crowd = await gatherCrowd(services, stage.random)
-  await disturb(stage, started + TRAFFIC_MS)
+  await disturb(stage, { kinds, end: started + TRAFFIC_MS })
   await sleep(1000)
   await crowd.goHome()
   const trafficMs = performance.now() - started
@@ -70,12 +70,12 @@ async function survive(ground: Ground): Promise<void> {
   report(stage, crowd, { events, attempts: received.length, trafficMs, settledMs })
 }
 
-/** Every kind of fault in some order, then any, with some time between them. */
-async function disturb(stage: Stage, end: number): Promise<void> {
+/** So many kinds of fault in some order, then any, with some time between them. */
+async function disturb(stage: Stage, { kinds, end }: { kinds: number; end: number }): Promise<void> {
   const { random, faults } = stage
-  const left = random.shuffle(KINDS)
+  const left = random.shuffle(KINDS).slice(0, kinds)
   while (left.length > 0 || performance.now() < end) {
-    await sleep(random.between(300, 2000))
+    await sleep(random.between(300, 1200))
     const fault = left.pop() ?? random.pick(KINDS)
     faults.push(fault)
     await FAULTS[fault](stage)

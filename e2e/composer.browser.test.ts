@@ -257,6 +257,7 @@ async function asksFirst(desk: Page, scene: Scene): Promise<void> {
   await poll(() => lastMessage(scene)).toMatchObject({ body: 'I am on it' })
 }
 
+/** What was written offline is sent when the page is there again, in its order, each once. */
 async function waitsForTheConnection(desk: Page, { url, conversationId }: Scene): Promise<void> {
   await desk.context().setOffline(true)
   await box(desk).focus()
@@ -266,12 +267,17 @@ async function waitsForTheConnection(desk: Page, { url, conversationId }: Scene)
   }
   await poll(() => log(desk).getByText('Waiting for the connection').count()).toBe(2)
   await shoot(desk, 'composer-offline')
+  await desk.goto('about:blank')
   await desk.context().setOffline(false)
-  const latest = async () => {
+  await desk.goto(`${url}/inbox/open/${conversationId}`)
+  const offline = async () => {
     const { messages } = await manage(url, 'GET', `/v1/conversations/${conversationId}`)
-    return messages.slice(-2).map(({ body }: { body: string }) => body)
+    return messages.map(({ body }: { body: string }) => body).filter((body: string) => /offline/.test(body))
   }
-  await poll(latest).toEqual(['First, written offline', 'Second, written offline'])
+  await poll(offline).toEqual(['First, written offline', 'Second, written offline'])
+  await poll(() => log(desk).getByText('Waiting for the connection').count()).toBe(0)
+  expect(await offline()).toHaveLength(2)
+  await box(desk).and(desk.locator('[contenteditable]')).waitFor()
 }
 
 /** What is written here appears there; where both were changed, one decides. */

@@ -3,18 +3,18 @@ import { expect, onTestFinished } from 'vitest'
 import { connectV1, connectV2, type Agent } from './agents.ts'
 import { call, createWidget, signIn, write, type Answer, type Widget } from './calls.ts'
 import { createPersistence, startLanes, type Lanes, type Persistence } from './persistence.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../server/test/random.ts'
 import type { OutgoingMessage } from './senders.ts'
 import { OWNER, type Service } from './service.ts'
 import { openVisitor, until, type Visitor } from './visitors.ts'
 
-const VISITORS = 24
-const SENDERS = 10
-const PEOPLE = 3
+const VISITORS = 12
+const SENDERS = 6
+const PEOPLE = 2
 /** Conversations that the agents contend for. */
 const CONTESTED = 4
 
-/** What somebody was told is done. */
+/** What was acknowledged. */
 export interface Ledger {
   /** Visitors' messages, by the ids of their sender. */
   messages: Map<string, OutgoingMessage>
@@ -24,7 +24,7 @@ export interface Ledger {
   uncertain: Set<string>
 }
 
-/** Everybody who takes part. */
+/** All visitors, people and agents of a chaos test. */
 export interface Crowd {
   visitors: Visitor[]
   /** The conversation of each session. */

@@ -9,7 +9,7 @@ export interface Site {
   identitySecret: string
 }
 
-/** A customer at the widget: what their browser calls, and all that ever reaches it. */
+/** A customer at the widget: their calls, and everything that their browser received. */
 export interface Customer {
   /** Where their last message went. */
   conversationId: string

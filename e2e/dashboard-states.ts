@@ -1,21 +1,22 @@
 import type { Page } from 'playwright-core'
 import { COLLEAGUE, type Office } from './office.ts'
+import type { TouredOffice } from './toured-office.ts'
 
 /** A state in which a person can find the dashboard, and how it comes about. */
 export interface DashboardState {
   name: string
   /** Where it is. */
-  path: string | ((office: Office) => string)
+  path: string | ((office: TouredOffice) => string)
   /** Who looks; the owner unless said otherwise, nobody where it is `null`. */
   who?: string | null
-  /** What is answered instead of the service, by a part of the address: a status, or `never`. */
-  answers?: Record<string, number | 'never'>
-  /** What tells that it is there, and what has to be done for it. */
+  /** What is answered instead of the service, by a part of the address: a status, an answer, or `never`. */
+  answers?: Record<string, number | object | 'never'>
+  /** What tells that it is there, and what has to be done for it; what it opens, Escape closes. */
   show(page: Page): Promise<unknown>
 }
 
 const text = (words: string | RegExp) => (page: Page) => page.getByText(words).first().waitFor()
-const inbox = (view: string, of?: keyof Office['conversations']) => (office: Office) =>
+const inbox = (view: string, of?: keyof Office['conversations']) => (office: TouredOffice) =>
   `/inbox/${view}${of ? `/${office.conversations[of]}` : ''}`
 const thread = (page: Page) => page.getByRole('log').waitFor()
 const none = 'ccv_0000000000000000000000'
@@ -28,6 +29,13 @@ const byKey = (key: string, role: 'dialog' | 'menu' | 'listbox') => async (page:
   await page.getByRole(role).first().waitFor()
 }
 
+/** Opens a dialog by a button, and waits for it. */
+const byButton = (name: string | RegExp) => async (page: Page) => {
+  await settled(page)
+  await page.getByRole('button', { name }).first().click()
+  await page.getByRole('dialog').waitFor()
+}
+
 /** Opens the menu of a conversation, and what one of its items opens. */
 const byMenu = (name?: RegExp) => async (page: Page) => {
   await thread(page)
@@ -35,6 +43,34 @@ const byMenu = (name?: RegExp) => async (page: Page) => {
   if (!name) return page.getByRole('menu').waitFor()
   await page.getByRole('menuitem', { name }).click()
   await page.getByRole('dialog').waitFor()
+}
+
+/** What the service says about signing in, where it is not as here. */
+const providers = (differently: object) => ({
+  '/auth/providers?': {
+    google: false,
+    github: false,
+    password: true,
+    firstRun: false,
+    mailerConfigured: false,
+    ...differently,
+  },
+})
+
+/** The counts of an inbox into which nobody has written. */
+const nothingYet = Object.fromEntries(
+  ['needsYou', 'inProgress', 'total', 'mine', 'unassigned', 'snoozed', 'closed', 'spam'].map((name) => [
+    name,
+    0,
+  ]),
+)
+
+/** What settings pages ask for. */
+const FAILING: Record<string, string> = {
+  channels: '/conversations/channels?',
+  trackers: '/analytics/trackers?',
+  members: '/orgs/me/members?',
+  topics: '/topics?',
 }
 
 const ENTRY: DashboardState[] = [
@@ -54,6 +90,35 @@ const ENTRY: DashboardState[] = [
     path: '/confirm-email?token=nonsense',
     show: text('Confirm your email.'),
   },
+  { name: 'welcome', who: null, path: '/welcome', answers: providers({ firstRun: true }), show: form },
+  {
+    name: 'forgot-password-by-mail',
+    who: null,
+    path: '/forgot-password',
+    answers: providers({ mailerConfigured: true }),
+    show: form,
+  },
+  {
+    name: 'reset-password',
+    who: null,
+    path: '/reset-password?token=some',
+    answers: {
+      '/auth/password-reset?': { email: 'olga@example.com', name: 'Olga', expiresAt: '2100-01-01T00:00:00Z' },
+    },
+    show: form,
+  },
+  {
+    name: 'invitation',
+    who: null,
+    path: ({ inviteToken }) => `/accept-invite?token=${inviteToken}`,
+    show: form,
+  },
+  {
+    name: 'invitation-of-another',
+    path: ({ inviteToken }) => `/accept-invite?token=${inviteToken}`,
+    show: heading,
+  },
+  { name: 'invitation-gone', who: null, path: '/accept-invite?token=nonsense', show: heading },
   { name: 'unlock', who: null, path: '/unlock?token=nonsense', show: text('Unlock sign-in.') },
   { name: 'not-found', path: '/nowhere', show: text('Not found') },
 ]
@@ -72,6 +137,13 @@ const INBOX: DashboardState[] = [
     answers: { '/queue?': 500 },
     show: text('Couldn’t load this'),
   },
+  {
+    name: 'inbox-start',
+    path: '/inbox/open',
+    answers: { '/queue/counts?': nothingYet },
+    show: text('Welcome, Olga.'),
+  },
+  { name: 'inbox-filters', path: '/inbox/open', show: filters },
   { name: 'inbox-loading', path: '/inbox/open', answers: { '/queue?': 'never' }, show: loading },
   ...(['draft', 'handover', 'long', 'note', 'images', 'mine', 'closed', 'names'] as const).map((of) => ({
     name: `conversation-${of}`,
@@ -98,7 +170,6 @@ const PAGES: DashboardState[] = [
   { name: 'search-nothing', path: '/search?q=zzzz', show: text(/zzzz/) },
   { name: 'mentions', path: '/mentions', show: settled },
   { name: 'activity', path: '/activity', show: settled },
-  { name: 'analytics', path: '/analytics', show: settled },
   { name: 'reports', path: '/reports', show: settled },
   { name: 'automation', path: '/automation', show: settled },
   ...['activity', 'reports', 'automation', 'mentions'].map((name) => ({
@@ -107,6 +178,85 @@ const PAGES: DashboardState[] = [
     answers: { [name === 'mentions' ? '/conversations/mentions' : `/${name}?`]: 500 },
     show: text('Couldn’t load this'),
   })),
+]
+
+/** Pages of a tracker, and one that asks for what never comes. */
+const tracker =
+  (page: string) =>
+  ({ trackerId }: TouredOffice) =>
+    `/analytics/${trackerId}${page}`
+const SUBPAGES = ['live', 'searches', 'goals', 'funnels', 'retention', 'traffic'] as const
+/** What each asks for first. */
+const REPORTS = {
+  live: '/reports/live?',
+  searches: '/reports/searches?',
+  goals: '/reports/goals?',
+  funnels: '/analytics/funnels?',
+  retention: '/reports/retention?',
+  traffic: '/reports/quality?',
+} as const
+
+const ANALYTICS: DashboardState[] = [
+  { name: 'analytics', path: '/analytics', show: settled },
+  {
+    name: 'analytics-none',
+    path: '/analytics',
+    answers: { '/analytics/trackers?': { items: [] } },
+    show: heading,
+  },
+  { name: 'analytics-overview', path: tracker(''), show: settled },
+  { name: 'analytics-overview-filtered', path: tracker('?f=device:mobile'), show: settled },
+  { name: 'analytics-overview-all', path: tracker(''), show: byButton(/^Show all: /) },
+  {
+    name: 'analytics-overview-empty',
+    path: ({ emptyTrackerId }) => `/analytics/${emptyTrackerId}`,
+    show: settled,
+  },
+  {
+    name: 'analytics-overview-revoked',
+    path: ({ revokedTrackerId }) => `/analytics/${revokedTrackerId}`,
+    show: settled,
+  },
+  {
+    name: 'analytics-overview-failed',
+    path: tracker(''),
+    answers: { '/reports/overview?': 500 },
+    show: text('Couldn’t load this'),
+  },
+  {
+    name: 'analytics-loading',
+    path: tracker(''),
+    answers: { '/analytics/trackers?': 'never' },
+    show: loading,
+  },
+  { name: 'analytics-gone', path: '/analytics/atr_0000000000000000000000', show: heading },
+  ...SUBPAGES.map((page) => ({ name: `analytics-${page}`, path: tracker(`/${page}`), show: settled })),
+  ...SUBPAGES.map((page) => ({
+    name: `analytics-${page}-empty`,
+    path: ({ emptyTrackerId }: TouredOffice) => `/analytics/${emptyTrackerId}/${page}`,
+    show: settled,
+  })),
+  ...SUBPAGES.map((page) => ({
+    name: `analytics-${page}-failed`,
+    path: tracker(`/${page}`),
+    answers: { [REPORTS[page]]: 500 },
+    show: text('Couldn’t load this'),
+  })),
+  { name: 'analytics-goals-new', path: tracker('/goals'), show: byButton('New goal') },
+  {
+    name: 'analytics-funnel',
+    path: ({ trackerId, funnelId }) => `/analytics/${trackerId}/funnels?funnel=${funnelId}`,
+    show: settled,
+  },
+  { name: 'analytics-funnels-member', who: COLLEAGUE.email, path: tracker('/funnels'), show: settled },
+  {
+    name: 'analytics-shared',
+    who: null,
+    path: ({ shareToken }) => `/shared/analytics/${shareToken}`,
+    show: settled,
+  },
+  { name: 'analytics-shared-ended', who: null, path: '/shared/analytics/svc_share_gone', show: heading },
+  { name: 'conversation-journey', path: inbox('open', 'draft'), show: journey },
 ]
 
 const SETTINGS: DashboardState[] = [
@@ -121,6 +271,7 @@ const SETTINGS: DashboardState[] = [
     'topics',
     'redaction',
     'deleted',
+    'blocked',
     'members',
     'organization',
     'email',
@@ -141,8 +292,40 @@ const SETTINGS: DashboardState[] = [
     path: ({ cannedReplyId }) => `/settings/canned-replies/${cannedReplyId}`,
     show: settled,
   },
+  { name: 'settings-tracker', path: ({ trackerId }) => `/settings/trackers/${trackerId}`, show: settled },
+  {
+    name: 'settings-tracker-waiting',
+    path: ({ emptyTrackerId }) => `/settings/trackers/${emptyTrackerId}`,
+    show: settled,
+  },
+  {
+    name: 'settings-tracker-member',
+    who: COLLEAGUE.email,
+    path: ({ trackerId }) => `/settings/trackers/${trackerId}`,
+    show: settled,
+  },
+  { name: 'settings-trackers-new', path: '/settings/trackers', show: byButton('New tracker') },
+  { name: 'settings-channels-new', path: '/settings/channels', show: byButton('New chat widget') },
+  { name: 'settings-api-keys-new', path: '/settings/api-keys', show: byButton('New API key') },
+  { name: 'settings-webhooks-new', path: '/settings/webhooks', show: byButton('New webhook') },
+  { name: 'settings-topic-new', path: '/settings/topics/new', show: settled },
+  { name: 'settings-canned-reply-new', path: '/settings/canned-replies/new', show: settled },
+  { name: 'settings-channel-gone', path: '/settings/channels/cch_0000000000000000000000', show: settled },
+  { name: 'settings-topic-gone', path: '/settings/topics/ctp_0000000000000000000000', show: settled },
+  ...['channels', 'trackers', 'members', 'topics'].map((page) => ({
+    name: `settings-${page}-failed`,
+    path: `/settings/${page}`,
+    answers: { [FAILING[page] ?? '']: 500 },
+    show: text('Couldn’t load this'),
+  })),
   { name: 'settings-webhook', path: ({ webhookId }) => `/settings/webhooks/${webhookId}`, show: settled },
-  ...['members', 'api-keys', 'topics', 'organization'].map((page) => ({
+  {
+    name: 'settings-channel-member',
+    who: COLLEAGUE.email,
+    path: ({ widget }) => `/settings/channels/${widget.id}`,
+    show: settled,
+  },
+  ...['members', 'api-keys', 'webhooks', 'audit-log', 'topics', 'organization'].map((page) => ({
     name: `settings-${page}-member`,
     who: COLLEAGUE.email,
     path: `/settings/${page}`,
@@ -151,7 +334,20 @@ const SETTINGS: DashboardState[] = [
 ]
 
 /** Every state of which `npm run shots:dashboard` takes a picture and at which axe looks. */
-export const STATES = [...ENTRY, ...INBOX, ...PAGES, ...SETTINGS]
+export const STATES = [...ENTRY, ...INBOX, ...PAGES, ...ANALYTICS, ...SETTINGS]
+
+async function filters(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('region', { name: 'Filters' }).waitFor()
+}
+
+/** What the customer looked at stands beside the conversation, or where there is no room over it. */
+async function journey(page: Page): Promise<void> {
+  await thread(page)
+  const details = page.getByRole('button', { name: 'Contact and details' })
+  if ((await details.getAttribute('aria-pressed')) !== 'true') await details.click()
+  await page.getByText('/books/the-lighthouse · 42s').first().waitFor()
+}
 
 async function paletteFound(page: Page): Promise<void> {
   await byKey('Control+k', 'dialog')(page)
@@ -168,6 +364,16 @@ async function signInWrongly(page: Page): Promise<void> {
 
 async function loading(page: Page): Promise<void> {
   await page.getByRole('status', { name: 'Loading…' }).first().waitFor()
+}
+
+/** A page is there that has no more to load. */
+async function heading(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor()
+}
+
+/** There is something to fill in. */
+async function form(page: Page): Promise<void> {
+  await page.getByRole('textbox').first().waitFor()
 }
 
 /** A page is there, and nothing of it is being loaded. */

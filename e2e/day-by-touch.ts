@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { photo } from '../server/modules/conversations/attachments/test-uploads.ts'
+import { photo } from '../server/modules/conversations/messages/attachments/test-uploads.ts'
 import { call } from './calls.ts'
 import { boxOf, headingOf, logOf, rowsOf, SLOW } from './day-hands.ts'
 import { MADS, OLGA, type Day } from './inbox-day.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { photo } from '../server/modules/conversations/attachments/test-uploads.ts'
+import { photo } from '../server/modules/conversations/messages/attachments/test-uploads.ts'
 import {
   boxOf,
   command,

@@ -65,7 +65,7 @@ function copyRepository(): string {
   chmodSync(copy, 0o755)
   for (const name of readdirSync(ROOT)) {
     if (LEFT_OUT.has(name)) continue
-    const filter = (path: string) => !LEFT_OUT.has(basename(path))
+    const filter = (path: string) => !['node_modules', 'dist'].includes(basename(path))
     cpSync(join(ROOT, name), join(copy, name), { recursive: true, filter })
   }
   symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'))

@@ -9,17 +9,17 @@ import { startPostgres, type Departure } from './postgres.ts'
 import { startService, type Service, type ServiceOptions } from './service.ts'
 import { until } from './visitors.ts'
 
-/** Services on one database, all of which may fail. */
+/** One or more services on one database that a test can stop. */
 export interface Ground {
   services: readonly Service[]
   sql: Sql
-  /** Takes the database away. */
+  /** Stops the database. */
   stopDatabase(how: Departure): Promise<void>
-  /** Brings it back, where the service does not do that at once and by itself. */
+  /** Starts it again; absent where the service restarts it by itself. */
   startDatabase?(): Promise<void>
 }
 
-/** Two services on a server of its own. */
+/** Two services on a PostgreSQL server of the test’s own. */
 export async function layServerGround(): Promise<Ground> {
   const postgres = await startPostgres()
   const services = [
@@ -51,10 +51,10 @@ export async function layEmbeddedGround(options: ServiceOptions = {}): Promise<G
   }
 }
 
-/** The number of the embedded server's first process. */
+/** The pid of the embedded server. */
 function postmasterOf({ dataDir }: Service): number {
   const pid = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n', 1)[0])
-  // A signal to 0 would reach ourselves.
+  // A signal to pid 0 would reach this process, too.
   if (!(pid > 0)) throw new Error('the embedded PostgreSQL is not running')
   return pid
 }
@@ -69,7 +69,7 @@ export async function untilAll(services: readonly Service[], status: 200 | 503):
     )
 }
 
-/** Nothing ended but what was killed, and nothing failed but for the want of a database. */
+/** Expects that no service crashed, and that all errors in the logs come from the missing database. */
 export function expectSound(services: readonly Service[]): void {
   for (const service of services) {
     expect(service.crashes, service.output().slice(-3000)).toEqual([])
@@ -78,14 +78,14 @@ export function expectSound(services: readonly Service[]): void {
   }
 }
 
-/** Whether a line of the log tells of a mistake of ours. */
+/** Whether a line of the log is an error other than a missing database. */
 function isComplaint(line: string): boolean {
   if (!line.startsWith('{')) return /unhandled|error|^\s+at /i.test(line)
   try {
     const { level, err } = JSON.parse(line) as { level: string; err?: unknown }
     return (level === 'error' || level === 'fatal') && databaseProblem(err)?.status !== 503
   } catch {
-    // Its writer was killed in the middle of it.
+    // An incomplete line: the service was killed while writing it.
     return false
   }
 }

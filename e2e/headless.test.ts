@@ -1,9 +1,11 @@
-import type { Page } from 'playwright-core'
+import { build } from 'esbuild'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { photo } from '../server/modules/conversations/attachments/test-uploads.ts'
+import { photo } from '../server/modules/conversations/messages/attachments/test-uploads.ts'
 import { createWidget, manage, type Widget } from './calls.ts'
 import { createTestDatabase } from './database.ts'
-import { startService, type Service } from './service.ts'
+import { OWNER, ROOT, startService, type Service } from './service.ts'
 import { buildProject, openBrowser } from './stage.ts'
 
 test('a chat drawn on the headless client works with the real service, and outlives its end', async () => {
@@ -21,6 +23,7 @@ test('a chat drawn on the headless client works with the real service, and outli
   await imageComesAndGoes(page, service, id)
   await serviceDies(page, service, id)
   await asksBesideWriting(page, service, widget)
+  await workerFollows(browser, service, id)
   expect(thrown).toEqual([])
 }, 240_000)
 
@@ -124,4 +127,53 @@ async function asksBesideWriting(
     rating: 4,
     ratingComment: 'Quick and kind.',
   })
+}
+
+/** The SDK as a Web Worker has it: what follows answers itself once it is followed, with an image. */
+const WORKER = `import { createClient } from './index.ts'
+import { createRealtime } from './realtime/index.ts'
+import { uploadAttachment } from './uploads/index.ts'
+
+onmessage = ({ data }) => work(data).catch((error) => postMessage({ failure: String(error) }))
+
+async function work({ baseUrl, apiKey, id, png }) {
+  const { conversations } = createClient({ baseUrl, apiKey })
+  const image = await uploadAttachment(conversations, { conversationId: id, name: 'bowl.png', file: new Blob([png]) })
+  const realtime = createRealtime({ url: baseUrl + '/v1/realtime', token: apiKey })
+  realtime.subscribe({ channel: 'org' }, {
+    onResync: () => conversations.sendMessage({ id, body: 'From a worker.', attachmentIds: [image.id] }),
+    onEvent: async ({ type, payload }) => {
+      if (type !== 'conversation.message.sent' || payload.conversationId !== id) return
+      const { messages } = await conversations.getConversation({ id })
+      postMessage({ body: messages.at(-1).body, images: messages.at(-1).attachments.length })
+      realtime.close()
+    },
+  })
+  realtime.connect()
+}`
+
+/** The SDK does its work in a Web Worker too: calls, an upload, the socket. */
+async function workerFollows(browser: Browser, { url }: Service, id: string): Promise<void> {
+  const { outputFiles } = await build({
+    stdin: { contents: WORKER, resolveDir: join(ROOT, 'sdk/src'), loader: 'ts' },
+    bundle: true,
+    format: 'esm',
+    write: false,
+  })
+  const { bytes } = await photo()
+  // Somebody else's page, whose policy lets it make workers of texts.
+  const page = await browser.newPage({ bypassCSP: true })
+  await page.goto(`${url}/try/headless.html`)
+  const told = await page.evaluate(
+    ({ code, png, ...given }) =>
+      new Promise((resolve, reject) => {
+        const script = URL.createObjectURL(new Blob([code], { type: 'text/javascript' }))
+        const worker = new Worker(script, { type: 'module' })
+        worker.onmessage = ({ data }) => resolve(data)
+        worker.onerror = ({ message }) => reject(new Error(message))
+        worker.postMessage({ ...given, png: new Uint8Array(png) })
+      }),
+    { code: outputFiles[0]?.text ?? '', baseUrl: url, apiKey: OWNER.key, id, png: [...bytes] },
+  )
+  expect(told).toEqual({ body: 'From a worker.', images: 1 })
 }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { load, photo, send } from '../server/modules/conversations/attachments/test-uploads.ts'
+import { load, photo, send } from '../server/modules/conversations/messages/attachments/test-uploads.ts'
 import type { Answer } from './calls.ts'
 import type { Day } from './shop.ts'
 

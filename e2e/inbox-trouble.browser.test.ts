@@ -297,14 +297,15 @@ async function reports(_: Trouble, page: Page): Promise<void> {
 
 /** After a deployment the parts of the old version are gone: what works goes on, and the page offers the new one. */
 async function missesParts({ url, conversationId }: Trouble, page: Page): Promise<void> {
-  await page.goto(`${url}/inbox/open/${conversationId}`)
-  await types(page, ', then deployed')
+  // Before the page is there: one that is hears of it only after a moment.
   await page.route(/\/assets\/(command-palette|automation-page)/, (route) => route.fulfill({ status: 404 }))
   await page.route(`${url}/`, async (route) => {
     const answer = await route.fetch()
     const body = (await answer.text()).replace('crossorigin src="/assets/', 'src="/assets/new-')
     await route.fulfill({ response: answer, body })
   })
+  await page.goto(`${url}/inbox/open/${conversationId}`)
+  await types(page, ', then deployed')
   await page.keyboard.press('Control+k')
   await page.getByRole('status').getByText('A new version of Stoa is available').waitFor()
   expect(await typed(page)).toBe('Written while closing, then deployed')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { photo, send } from '../server/modules/conversations/attachments/test-uploads.ts'
+import { photo, send } from '../server/modules/conversations/messages/attachments/test-uploads.ts'
 import { call, createWidget, manage, signIn, write, type Widget } from './calls.ts'
 import { createTestDatabase } from './database.ts'
 import { startService } from './service.ts'

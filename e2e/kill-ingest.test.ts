@@ -1,16 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { createSampler } from '../server/test/sample.ts'
 import { createWidget } from './calls.ts'
 import { connect, createTestDatabase, embeddedUrl, type Sql } from './database.ts'
 import { expectStoredOnce, makeMessages, startSenders, storedIds } from './senders.ts'
 import { startService, type Service } from './service.ts'
 
-const messages = makeMessages(800, 50)
-/** Killed each time that this many messages have been acknowledged, a few ms later: amid parse, write, commit, answer. */
-const KILL_AT = [120, 280, 440, 600]
-const KILL_AFTER_MS = [0, 2, 4, 6]
+const messages = makeMessages(400, 50)
+/** How long after a number of messages was acknowledged a kill comes: amid parse, write, commit, answer; two of these a run. */
+const KILL_AFTER_MS = createSampler()([0, 2, 4, 6], 0.5)
+const KILL_AT = KILL_AFTER_MS.map((_, at) => 80 * (at + 1))
 
-test('kill -9 amid 800 messages: each is stored once, and each acknowledged one was stored before its retry', async () => {
+test('kill -9 amid 400 messages: each is stored once, and each acknowledged one was stored before its retry', async () => {
   const { url: databaseUrl, sql } = await createTestDatabase()
   await ingestUnderFire(await startService({ databaseUrl }), sql)
 }, 240_000)

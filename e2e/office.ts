@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { photo, send } from '../server/modules/conversations/attachments/test-uploads.ts'
+import { photo, send } from '../server/modules/conversations/messages/attachments/test-uploads.ts'
 import { call, manage, signIn, type Answer, type Widget } from './calls.ts'
 import { createTestDatabase, type Sql } from './database.ts'
 import { OWNER, startService, type Service } from './service.ts'

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 
-/** A clock of one process and its descendants, to be read several times a second. */
+/** A clock for a process and its descendants, without the time that other processes took; read it several times a second. */
 interface OwnClock {
   /** Ms since the start, without what others took of them. */
   read(): number

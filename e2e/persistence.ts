@@ -1,27 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Answer } from './calls.ts'
 
-/** Longer than any request may take. */
-const PATIENCE_MS = 32_000
-/** The refusals that say that the same call may succeed later. */
-const TEMPORARY = ['unavailable', 'request_timeout']
+/** The longest that a request may take. */
+const MAX_REQUEST_MS = 32_000
+/** Codes of 503 after which the same call may succeed later. */
+const TEMPORARY = ['unavailable', 'request_timeout', 'database_full']
 
-/** Makes calls until they are answered, and remembers what they met with. */
+/** Retries calls until they are answered, and counts the failures. */
 export interface Persistence {
   /** Calls without an answer. */
   cutOff: number
   /** Calls answered by 503, by code. */
   refused: Map<string, number>
   slowestMs: number
-  /** Answers that nobody may get: a 5xx that is not a 503 with a code, or one that took too long. */
+  /** Forbidden answers: a 5xx other than a 503 with a known code, or one that took too long. */
   faults: string[]
-  /** Repeats a call until it is answered otherwise than by 503. */
+  /** Retries a call until the answer is no 5xx. */
   insist(attempt: () => Promise<Answer>): Promise<Answer>
-  /** From now on the next failure counts. */
+  /** From now on a failure is thrown. */
   giveUp(): void
 }
 
-/** A persistence that has met nothing yet. */
+/** Creates the counters, all 0. */
 export function createPersistence(): Persistence {
   let givenUp = false
   const attemptOnce = async (attempt: () => Promise<Answer>): Promise<Answer | undefined> => {
@@ -29,7 +29,7 @@ export function createPersistence(): Persistence {
     const answer = await attempt().catch(() => undefined)
     const ms = performance.now() - started
     persistence.slowestMs = Math.max(persistence.slowestMs, ms)
-    if (ms > PATIENCE_MS) persistence.faults.push(`${answer?.status ?? 'no answer'} after ${ms} ms`)
+    if (ms > MAX_REQUEST_MS) persistence.faults.push(`${answer?.status ?? 'no answer'} after ${ms} ms`)
     return answer
   }
   const persistence: Persistence = {
@@ -50,8 +50,8 @@ export function createPersistence(): Persistence {
           if (answer.status !== 503 || !TEMPORARY.includes(code))
             faults.push(`${answer.status} ${JSON.stringify(answer.body)}`)
         }
-        // A refused connection costs nothing: without a breath this would spin.
-        await sleep(20)
+        // A refused connection fails at once: without a pause this would spin, and be most of what the machine does.
+        await sleep(100)
       }
       throw new Error('given up')
     },
@@ -59,7 +59,7 @@ export function createPersistence(): Persistence {
   return persistence
 }
 
-/** Work that goes on in some lanes at a time, numbered, until it is told to finish. */
+/** Numbered work in parallel lanes, until `finish`. */
 export interface Lanes {
   /** Begins nothing new, and waits for what is under way; fails with what failed. */
   finish(): Promise<void>
@@ -73,7 +73,7 @@ export function startLanes(lanes: number, work: (n: number) => Promise<unknown>)
     while (!finishing) await work(begun++)
   }
   const ended = Promise.all(Array.from({ length: lanes }, lane))
-  // Told by `finish`; until then nobody listens.
+  // `finish` throws it; until then nobody handles it.
   ended.catch(() => {})
   return {
     async finish() {

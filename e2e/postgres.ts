@@ -17,10 +17,10 @@ import {
 import { ensureDatabase, openSession } from '../server/adapters/embedded-postgres/session.ts'
 import { until } from './visitors.ts'
 
-/** How a server goes away: as its operator stops it, with what is going on cut off, or as in a power cut. */
+/** How a server is stopped: by a fast shutdown, or killed as in a power cut. */
 export type Departure = 'fast' | 'kill'
 
-/** A PostgreSQL server of a test's own, as careful as in production, that goes away and comes back. */
+/** A PostgreSQL server of a test's own, durable as in production, that can be stopped and started. */
 export interface PostgresServer {
   url: string
   dataDir: string

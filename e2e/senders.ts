@@ -27,7 +27,7 @@ export interface Senders {
   refused: Map<number, number>
   /** Acknowledged messages that had been stored before. */
   skipped: number
-  /** Nothing is sent from now on; resolves when every call has been answered or has failed. */
+  /** Stops sending; resolves when every call has been answered or has failed. */
   pause(): Promise<void>
   resume(): void
   /** Nothing is sent any more. */
@@ -59,8 +59,8 @@ export function startSenders({ url, widget, messages, lanes, onAcknowledged }: O
       queue.unshift(message)
       if (!answer) senders.cutOff += 1
       else senders.refused.set(answer.status, (senders.refused.get(answer.status) ?? 0) + 1)
-      // A refused connection costs nothing: without a breath this would spin.
-      await sleep(10)
+      // A refused connection fails at once: without a pause this would spin, and be most of what the machine does.
+      await sleep(60)
       return
     }
     expect(answer.status, JSON.stringify(answer.body)).toBe(201)

@@ -4,15 +4,15 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { build } from 'esbuild'
-import { afterAll, onTestFinished } from 'vitest'
+import { onTestFinished } from 'vitest'
 // @ts-expect-error -- a script without types
-import { root as scriptRoot, serverBuild } from '../scripts/build.mjs'
+import { root as scriptRoot } from '../scripts/build.mjs'
+import { builtFolder } from '../scripts/built.ts'
 
 /** The folder of the repository. */
 export const ROOT = scriptRoot as string
 
-/** Whom the unattended set-up creates, with every right. */
+/** The owner that the unattended set-up creates. */
 export const OWNER = {
   email: 'olga@example.com',
   password: 'correct horse battery staple',
@@ -23,9 +23,9 @@ const SECRET_KEY = 'a-secret-key-of-the-tests-0123456789-abcdefghij'
 const READY_MS = 60_000
 
 export interface ServiceOptions {
-  /** Without one the service runs its embedded PostgreSQL. */
+  /** If absent, the service runs its embedded PostgreSQL. */
   databaseUrl?: string
-  /** Where it keeps its data, if the test cares; otherwise in a folder that goes with the test. */
+  /** The data folder; if absent, one that is deleted after the test. */
   dataDir?: string
   /** On top of the usual environment; `undefined` takes a variable away. */
   env?: Record<string, string | undefined>
@@ -40,11 +40,11 @@ export interface Service {
   env: NodeJS.ProcessEnv
   /** What it wrote to standard output and error since the first start. */
   output(): string
-  /** Ends that no `kill` asked for, as exit code or signal. */
+  /** Exits that no `kill` caused, as exit code or signal. */
   crashes: readonly string[]
-  /** Sends a signal and waits for the end; answers the exit code, `null` after a kill. */
+  /** Sends a signal and waits for the exit; returns the exit code, `null` after a kill. */
   kill(signal: NodeJS.Signals): Promise<number | null>
-  /** Starts it again on the same port and data folder; answers the time until it was ready, in ms. */
+  /** Starts it again on the same port and data folder; returns the time until it was ready, in ms. */
   start(): Promise<number>
   /** Starts it again and does not wait. */
   launch(): void
@@ -52,7 +52,8 @@ export interface Service {
 
 /** Starts the built service with an owner and an API key, rate limits off; ends with the test. */
 export async function startService(options: ServiceOptions): Promise<Service> {
-  const [main, port] = await Promise.all([buildOnce(), freePort()])
+  const [folder, port] = await Promise.all([builtFolder('server'), freePort()])
+  const main = join(folder, 'main.js')
   const url = `http://127.0.0.1:${port}`
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'stoa-e2e-'))
   const env = environmentOf({ port, url, dataDir }, options)
@@ -163,14 +164,4 @@ export function freePort(): Promise<number> {
       server.close(() => resolve(port))
     })
   })
-}
-
-const outfile = join(ROOT, 'dist', 'e2e', `main-${process.pid}.mjs`)
-let built: Promise<string> | undefined
-afterAll(() => [outfile, `${outfile}.map`].forEach((path) => rmSync(path, { force: true })))
-
-/** Bundles the server as the build does, once per test file, below the packages that it imports. */
-function buildOnce(): Promise<string> {
-  built ??= build({ ...serverBuild, outfile }).then(() => outfile)
-  return built
 }

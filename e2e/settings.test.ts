@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { manage } from './calls.ts'
 import { createTestDatabase } from './database.ts'
+import { refusalsOnSettings } from './refusals.ts'
 import { OWNER, startService, type Service } from './service.ts'
 import { buildProject, expectAccessible, findingsOf, openBrowser, shoot, tap } from './stage.ts'
 import { addMember } from './staff.ts'
@@ -24,10 +25,13 @@ test('what is set on the settings pages counts, and nothing typed is lost unaske
   await assistant(desk, service)
   await topics(desk, service)
   await redaction(desk, service)
+  await webhook(desk, service)
+  await blocked(desk, service)
   await addMember(sql, { email: MEMBER.email, name: 'Mads' })
   const guest = await browser.newContext({ viewport: SIZE }).then((context) => context.newPage())
   await signIn(guest, service, MEMBER)
   await mayOnlyRead(guest, service)
+  await offersOnlyWhatIsAllowed(guest, service)
   await topicIsReady(guest, service)
   await failsHonestly(guest, service)
   // The first look at who is signed in, and the shortcut that is taken, are answered by 4xx, and browsers say so.
@@ -48,7 +52,10 @@ async function looksRight(desk: Page, name: string): Promise<void> {
   await shoot(desk, `settings-${name}`)
   await desk.setViewportSize(NARROW)
   await desk.emulateMedia({ colorScheme: 'dark' })
-  expect(await findingsOf(desk), `${name}, narrow and dark`).toEqual([])
+  expect(
+    await findingsOf(desk, ['color-contrast', 'scrollable-region-focusable']),
+    `${name}, narrow and dark`,
+  ).toEqual([])
   const main = desk.getByRole('main')
   expect(await main.evaluate((element) => element.scrollWidth - element.clientWidth), name).toBe(0)
   await shoot(desk, `settings-${name}-narrow-dark`)
@@ -319,6 +326,38 @@ async function redaction(desk: Page, { url }: Service): Promise<void> {
     .toMatchObject({ detectors: ['payment_card'], policy: 'mask', minConfidence: 'medium' })
 }
 
+/** What is typed into the form stays when something else on its page is changed, and leaving asks. */
+async function webhook(desk: Page, { url }: Service): Promise<void> {
+  const { id } = await manage(url, 'POST', '/v1/webhooks', { url: 'https://hooks.invalid/in', events: [] })
+  await desk.goto(`${url}/settings/webhooks/${id}`)
+  const endpoint = desk.getByLabel('Endpoint URL')
+  await endpoint.fill('https://hooks.invalid/typed')
+  await desk.getByRole('button', { name: 'Turn off' }).click()
+  await desk.getByRole('button', { name: 'Turn on' }).waitFor()
+  expect(await endpoint.inputValue()).toBe('https://hooks.invalid/typed')
+  await desk.getByRole('link', { name: 'All webhooks' }).click()
+  await desk.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()
+  await desk.keyboard.press('Escape')
+  await desk.getByRole('button', { name: 'Save changes' }).click()
+  await expect
+    .poll(() => manage(url, 'GET', '/v1/webhooks'))
+    .toMatchObject({ items: [{ url: 'https://hooks.invalid/typed', active: false }] })
+}
+
+/** Who is blocked is listed, and can be unblocked there. */
+async function blocked(desk: Page, { url }: Service): Promise<void> {
+  await desk.goto(`${url}/settings/blocked`)
+  await desk.getByRole('heading', { name: 'Nobody is blocked.' }).waitFor()
+  await manage(url, 'POST', '/v1/conversations/blocks', { email: 'mal@example.com' })
+  await desk.reload()
+  await desk.getByText('mal@example.com').waitFor()
+  await looksRight(desk, 'blocked')
+  await desk.getByRole('button', { name: 'Unblock' }).click()
+  await desk.getByRole('dialog').getByRole('button', { name: 'Unblock' }).click()
+  await desk.getByText('mal@example.com is no longer blocked').waitFor()
+  await desk.getByRole('heading', { name: 'Nobody is blocked.' }).waitFor()
+}
+
 /** Who is neither owner nor admin reads what is set, is told why no more, and keeps replies for themselves. */
 async function mayOnlyRead(guest: Page, { url }: Service): Promise<void> {
   await manage(url, 'POST', '/v1/conversations/canned-replies', {
@@ -348,6 +387,13 @@ async function readsOnly(guest: Page, name: string): Promise<void> {
   expect(await main.getByRole('button').allInnerTexts()).toEqual([])
   expect(await main.locator(':is(input, textarea):enabled').count()).toBe(0)
   await looksRight(guest, `${name}-as-member`)
+}
+
+/** No settings page offers a member anything that the server refuses them. */
+async function offersOnlyWhatIsAllowed(guest: Page, { url }: Service): Promise<void> {
+  await manage(url, 'POST', '/v1/analytics/trackers', { name: 'Shop' })
+  const [{ id }] = (await manage(url, 'GET', '/v1/webhooks')).items
+  expect(await refusalsOnSettings(guest, url, [`/settings/webhooks/${id}`])).toEqual([])
 }
 
 /** What does not load says so, and loads when it is tried again. */

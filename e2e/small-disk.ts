@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** A file system of its own that can be filled to the last byte. */
+/** A small file system that a test can fill up. */
 export interface SmallDisk {
   folder: string
   fill(): void

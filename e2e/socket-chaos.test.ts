@@ -5,9 +5,9 @@ import { createTestDatabase, type Sql } from './database.ts'
 import { OWNER, startService, type Service } from './service.ts'
 import { openVisitor, until, type Visitor } from './visitors.ts'
 
-const VISITORS = 200
+const VISITORS = 120
 const CHANNELS = 4
-const REPLIES = 1000
+const REPLIES = 480
 const SENDERS = 8
 /** Sockets that clients cut after every tenth reply. */
 const CUTS = 5
@@ -20,7 +20,7 @@ interface Chaos {
   cookie: string
 }
 
-test('200 visitors whose sockets keep dying get each of 1,000 replies once and in order', async () => {
+test('120 visitors whose sockets keep dying get each of 480 replies once and in order', async () => {
   const { url: databaseUrl, sql } = await createTestDatabase()
   const service = await startService({ databaseUrl })
   const chaos = await openAll(service)
@@ -85,13 +85,13 @@ async function sendReplies(chaos: Chaos) {
     if (sent % 10 === 0) {
       for (let count = 0; count < CUTS; count++) figures.cut += Number(pick(chaos.visitors).cut())
     }
-    if (sent % 125 === 60) {
+    if (sent % 60 === 30) {
       figures.closings += 1
       void closeFromServer(chaos)
     }
-    if (sent === 333 || sent === 666) {
+    if (sent === 160 || sent === 320) {
       figures.restarts += 1
-      outage = restart(chaos.service, sent === 333 ? 'SIGKILL' : 'SIGTERM').finally(
+      outage = restart(chaos.service, sent === 160 ? 'SIGKILL' : 'SIGTERM').finally(
         () => (outage = undefined),
       )
     }

@@ -15,7 +15,7 @@ export interface Socket {
   frame(fits: (frame: Frame) => boolean, what: string): Promise<Frame>
   /** The payload of the first event of a type, past or future, that fits. */
   told(type: string, fits?: (payload: Frame) => boolean): Promise<Frame>
-  /** Waits until it is closed; answers the code. */
+  /** Waits until it is closed; returns the code. */
   closed(): Promise<number>
 }
 

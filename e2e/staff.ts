@@ -5,7 +5,7 @@ import type { Sql } from './database.ts'
 import { OWNER } from './service.ts'
 import { openSocket, type Socket } from './sockets.ts'
 
-/** What the audit log should say, a line for each write: who, what, and how it ended. */
+/** The expected audit log, a line for each write: who, what, and the outcome. */
 export type Journal = string[]
 
 /** A line of the journal; ids in a route count as one. */

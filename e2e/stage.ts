@@ -1,36 +1,20 @@
-import { execFile } from 'node:child_process'
-import {
-  copyFileSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-} from 'node:fs'
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
-// @ts-expect-error -- a script without types
-import { newestSource } from '../scripts/build.mjs'
-import { CHROMIUM_FLAGS, findChromium } from '../widget/test/find-chromium.ts'
+import { builtFolder } from '../scripts/built.ts'
+import { leaveNothing, sharedChromium } from '../widget/test/shared-chromium.ts'
 import { ROOT } from './service.ts'
 
-const KEEP_MS = 3_600_000
 const E2E = join(ROOT, 'dist', 'e2e')
 const SHOTS = join(ROOT, 'artifacts', 'story')
-const run = promisify(execFile)
+const FAILURES = join(ROOT, 'artifacts', 'failures')
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** A project folder whose bundles are those of the sources, kept from others, who build into the shared one. */
+/** A project folder whose bundles are those of the sources. */
 export async function buildProject(): Promise<string> {
   mkdirSync(E2E, { recursive: true })
   const project = mkdtempSync(join(E2E, 'project-'))
@@ -38,66 +22,35 @@ export async function buildProject(): Promise<string> {
   copyFileSync(join(ROOT, 'package.json'), join(project, 'package.json'))
   cpSync(join(ROOT, 'server', 'migrations'), join(project, 'server', 'migrations'), { recursive: true })
   mkdirSync(join(project, 'dist'))
-  symlinkSync(await builtOnce('widget', buildWidget), join(project, 'dist', 'widget'))
-  symlinkSync(await builtOnce('tracker', buildTracker), join(project, 'dist', 'tracker'))
-  symlinkSync(await builtOnce('dashboard', buildDashboard), join(project, 'dist', 'dashboard'))
+  for (const name of ['server', 'widget', 'tracker', 'dashboard'] as const)
+    symlinkSync(await builtFolder(name), join(project, 'dist', name))
   return project
 }
 
-/** A bundle of the sources as they are: built by whoever needs it first, under its final name only when it is whole. */
-async function builtOnce(name: string, make: (outDir: string) => Promise<unknown>): Promise<string> {
-  const folder = join(E2E, `${name}-${newestSource(name) as number}`)
-  if (existsSync(folder)) return folder
-  for (const old of readdirSync(E2E).filter((each) => each.startsWith(`${name}-`))) {
-    // A younger one may be in use by a test that began before the sources changed.
-    const age = Date.now() - statSync(join(E2E, old)).mtimeMs
-    if (age > KEEP_MS) rmSync(join(E2E, old), { recursive: true, force: true })
-  }
-  const outDir = mkdtempSync(join(E2E, 'building-'))
-  await make(outDir)
-  try {
-    renameSync(outDir, folder)
-  } catch {
-    // Another test was faster; its bundle is the same.
-    rmSync(outDir, { recursive: true, force: true })
-  }
-  return folder
-}
-
-async function buildWidget(outDir: string): Promise<void> {
-  const { buildWidget: make } = (await import(join(ROOT, 'widget', 'build.mjs'))) as {
-    buildWidget(options: { outDir: string }): Promise<unknown>
-  }
-  await make({ outDir })
-}
-
-async function buildTracker(outDir: string): Promise<void> {
-  const { buildTracker: make } = (await import(join(ROOT, 'tracker', 'build.mjs'))) as {
-    buildTracker(options: { outDir: string }): Promise<unknown>
-  }
-  await make({ outDir })
-}
-
-async function buildDashboard(outDir: string): Promise<void> {
-  // A process of its own: under the test runner's NODE_ENV React would be built for development.
-  const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js')
-  const options = ['--outDir', outDir, '--emptyOutDir', '--logLevel', 'error']
-  const env = { ...process.env, NODE_ENV: 'production' }
-  await run(process.execPath, [vite, 'build', ...options], { cwd: join(ROOT, 'dashboard'), env })
-}
-
-/** Starts the browser of the test; `isWhole`: one that can ask people for permissions. */
+/** The browser of the test; `isWhole`: one that can ask people for permissions. Where it fails, pictures and traces are kept. */
 export async function openBrowser({ isWhole = false } = {}): Promise<Browser> {
-  const executablePath = findChromium({ isWhole })
-  if (!executablePath)
-    throw new Error('There is no Chromium here: apt-get install chromium, or set CHROMIUM_PATH.')
-  const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS })
-  onTestFinished(() => browser.close())
+  const browser = await sharedChromium({ isWhole })
   mkdirSync(SHOTS, { recursive: true })
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail') await keepWhatIsSeen(browser, task.name)
+    await leaveNothing(browser)
+  })
   return browser
 }
 
-/** Everything that one person's pages said on their consoles, and every frame and answer that reached them. */
+/** Saves screenshots and traces of the open pages after a failure. */
+async function keepWhatIsSeen(browser: Browser, test: string): Promise<void> {
+  const name = test.replaceAll(/[^a-z0-9]+/gi, '-').slice(0, 60)
+  for (const [at, context] of browser.contexts().entries()) {
+    const to = join(FAILURES, `${name}-${at}`)
+    for (const [index, page] of context.pages().entries())
+      await page.screenshot({ path: `${to}-${index}.png`, timeout: 5000 }).catch(() => undefined)
+    await context.tracing.stop({ path: `${to}.zip` }).catch(() => undefined)
+  }
+  console.log(`pictures and traces (npx playwright-core show-trace): ${FAILURES}/${name}-*`)
+}
+
+/** Console messages, socket frames and HTTP answers of one browser context. */
 export interface Wire {
   complaints: string[]
   received: string[]
@@ -201,6 +154,6 @@ ${snippet}
     server.closeAllConnections()
     server.close()
   })
-  // Another host than the service's 127.0.0.1: another site, not only another port.
+  // `localhost` and not 127.0.0.1, as the service: another site, not only another port.
   return `http://localhost:${(server.address() as AddressInfo).port}/`
 }

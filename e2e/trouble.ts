@@ -122,6 +122,6 @@ export async function arrivesOnce(page: Page, trouble: Trouble, body: string): P
 export const row = (page: Page, name: string): Locator =>
   page.getByRole('list', { name: 'Conversations' }).getByRole('link').filter({ hasText: name })
 
-/** What browsers themselves say of refused and unreachable addresses is not ours to keep quiet. */
+/** Console messages without those that browsers themselves log for failed requests. */
 export const ownComplaints = ({ complaints }: Wire): string[] =>
   complaints.filter((text) => !/Failed to load|Failed to fetch|net::ERR_|WebSocket connection to/.test(text))

@@ -145,7 +145,7 @@ test('a job that two processes could take runs once', async () => {
   const ticks = async () =>
     (
       await sql(
-        `select coalesce(max(last_execution)::text, '') as at from graphile_worker._private_known_crontabs where identifier = 'conversations.wakeSnoozed'`,
+        `select coalesce(max(planned_for)::text, '') as at from kernel_clock where job = 'conversations.wakeSnoozed'`,
       )
     )[0].at
   const tick = await ticks()

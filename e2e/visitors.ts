@@ -1,5 +1,10 @@
 import { WebSocket } from 'ws'
-import { createRealtime, type Realtime, type RealtimeEvent, type WebSocketLike } from '../sdk/src/realtime.ts'
+import {
+  createRealtime,
+  type Realtime,
+  type RealtimeEvent,
+  type WebSocketLike,
+} from '../sdk/src/realtime/index.ts'
 import type { Widget } from './calls.ts'
 
 /** What one visitor's browser saw over all its sockets. */
@@ -8,10 +13,10 @@ export interface Visitor {
   realtime: Realtime
   /** The replies, in the order in which they came. */
   replies: { messageId: string; seq: number; body: string }[]
-  /** Everything that the server got wrong on one of the sockets. */
+  /** Events that a socket received out of order. */
   faults: string[]
   sockets: number
-  /** Ends the socket at hand without a goodbye, if it is open. */
+  /** Destroys the current socket without a closing handshake, if it is open. */
   cut(): boolean
 }
 

@@ -1,4 +1,4 @@
-import { send } from '../server/modules/conversations/attachments/test-uploads.ts'
+import { send } from '../server/modules/conversations/messages/attachments/test-uploads.ts'
 import { call, manage, type Answer, type Widget } from './calls.ts'
 
 /** A session into which payloads went in every way in which a visitor or an agent can send them. */

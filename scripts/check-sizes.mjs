@@ -1,20 +1,21 @@
-// Compares what a browser downloads with the budgets in widget/budget.json, tracker/budget.json and
-// dashboard/budget.json, in bytes of brotli. Builds the bundles first if they are stale. usage: node scripts/check-sizes.mjs
+// Compares what a browser downloads with the budgets in widget/budget.json, tracker/budget.json, dashboard/budget.json and
+// sdk/budget.json, in bytes of brotli. Builds the bundles first if they are stale. usage: node scripts/check-sizes.mjs
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
+import { build } from 'esbuild'
 import { weigh } from '../widget/build.mjs'
 import { buildAll, root } from './build.mjs'
 
 await buildAll({ only: ['widget', 'tracker', 'dashboard'] })
-const rows = [...(await widgetSizes()), trackerSize(), ...dashboardSizes()]
+const rows = [...(await widgetSizes()), trackerSize(), ...dashboardSizes(), ...(await sdkSizes())]
 for (const { name, bytes, budget } of rows) {
   const verdict = bytes > budget ? 'OVER BUDGET' : `${Math.round((bytes / budget) * 100)} %`
   console.log(`${name.padEnd(22)} ${kilobytes(bytes)} of ${kilobytes(budget)}  ${verdict}`)
 }
 process.exitCode = rows.some(({ bytes, budget }) => bytes > budget) ? 1 : 0
 
-/** The launcher, which every page of the customer loads, and what it loads when it is opened. */
+/** The launcher, which every page loads, and what it loads when it is opened. */
 async function widgetSizes() {
   const manifest = readJson('dist/widget/manifest.json')
   const files = [Object.values(manifest), Object.values(manifest.messages)].flat(2)
@@ -33,7 +34,7 @@ function trackerSize() {
   }
 }
 
-/** The scripts that the dashboard's document asks for before it shows anything. */
+/** The scripts of the dashboard's first load. */
 function dashboardSizes() {
   const html = readFileSync(join(root, 'dist/dashboard/index.html'), 'utf8')
   const tags = html.match(/<(?:script|link)\b[^>]*>/g) ?? []
@@ -45,6 +46,26 @@ function dashboardSizes() {
   return [{ name: 'dashboard first load', bytes, budget: readJson('dashboard/budget.json').firstLoad }]
 }
 
+/** The size of a page that imports one export of the SDK. */
+function sdkSizes() {
+  const budgets = Object.entries(readJson('sdk/budget.json'))
+  return Promise.all(
+    budgets.map(async ([what, budget]) => {
+      const [subpath, name] = what.split('#')
+      const { outputFiles } = await build({
+        stdin: { contents: `export { ${name} } from '@stoa/${subpath}'`, resolveDir: root },
+        bundle: true,
+        minify: true,
+        format: 'esm',
+        target: 'es2022',
+        conditions: ['stoa-source'],
+        write: false,
+      })
+      return { name: what, bytes: brotliOf(outputFiles[0].contents), budget }
+    }),
+  )
+}
+
 function readJson(path) {
   return JSON.parse(readFileSync(join(root, path), 'utf8'))
 }
@@ -53,9 +74,11 @@ function brotliSize(path) {
   const bytes = readFileSync(join(root, path))
   // Fonts are compressed already, and sent as they are.
   if (path.endsWith('.woff2')) return bytes.length
-  return brotliCompressSync(bytes, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 11 },
-  }).length
+  return brotliOf(bytes)
+}
+
+function brotliOf(bytes) {
+  return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
 }
 
 function kilobytes(bytes) {

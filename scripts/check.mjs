@@ -15,7 +15,9 @@ const STEPS = {
   generated: [[join(root, 'scripts/run.mjs'), 'scripts/generate.ts', '--check']],
   sizes: [[join(root, 'scripts/check-sizes.mjs')]],
   unused: [[bin('knip/bin/knip.js'), '--no-progress', '--treat-config-hints-as-errors']],
+  package: [[join(root, 'scripts/check-package.mjs')]],
   boundaries: [[join(root, 'scripts/check-boundaries.mjs')]],
+  looks: [[join(root, 'scripts/check-looks.mjs')]],
   format: [[bin('oxfmt/bin/oxfmt'), '--check', '.']],
 }
 const AT_ONCE = 2

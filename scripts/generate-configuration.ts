@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ConfigSchema } from '../server/kernel/config.ts'
+import { everySetting } from '../server/app.ts'
 
 interface Property {
   description?: string
@@ -9,7 +9,7 @@ interface Property {
 
 /** `docs/configuration.md`, from the schema that reads the settings. */
 export function configurationPage(): string {
-  const { properties } = z.toJSONSchema(ConfigSchema, { io: 'input', unrepresentable: 'any' }) as {
+  const { properties } = z.toJSONSchema(everySetting(), { io: 'input', unrepresentable: 'any' }) as {
     properties: Record<string, Property>
   }
   const rows = Object.entries(properties).map(([name, { description, default: preset, example }]) => {
@@ -21,8 +21,9 @@ export function configurationPage(): string {
   })
   return `# Settings
 
-Made by \`npm run generate\` from the schema in \`server/kernel/config.ts\`. Settings are environment variables; an
-empty one counts as unset. They are checked at the start, and a wrong one stops it with a sentence that names it.
+Made by \`npm run generate\` from \`server/kernel/config.ts\` and the modules' \`settings.ts\`. Settings are environment
+variables; an empty one counts as unset. Switches take \`1\`, \`true\`, \`on\` or \`yes\`, and \`0\`, \`false\`, \`off\` or \`no\`. Settings are
+checked at the start; if one is wrong, the service does not start and says which.
 
 | Setting | Default | Meaning |
 |---|---|---|

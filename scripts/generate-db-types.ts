@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { camelName, columnName } from '../server/kernel/db/column-names.ts'
 
 interface Column {
   table: string
@@ -35,7 +36,7 @@ export async function dbTypes(url: string): Promise<string> {
   await client.end()
   const tables = [...new Set(rows.map((row) => row.table))]
   const bodies = tables.map((table) => {
-    const lines = rows.filter((row) => row.table === table).map((row) => `    ${row.column}: ${typeOf(row)}`)
+    const lines = rows.filter((row) => row.table === table).map((row) => `    ${nameOf(row)}: ${typeOf(row)}`)
     return `  ${table}: {\n${lines.join('\n')}\n  }`
   })
   return `${HEADER}\n/** Every table of the migrated database. */\nexport interface DB {\n${bodies.join('\n')}\n}\n`
@@ -49,6 +50,14 @@ type Timestamp = ColumnType<Date, Date | string, Date | string>
 // oxlint-disable-next-line typescript/no-explicit-any -- the owner of a column knows what is in it
 type Json = ColumnType<any, string, string>
 `
+
+/** The name of a column in code; one that would not come back from it needs another name in its migration. */
+function nameOf({ table, column }: Column): string {
+  const name = camelName(column)
+  if (columnName(name) !== column)
+    throw new Error(`${table}.${column} would be ${name} in code, and ${columnName(name)} on the way back`)
+  return name
+}
 
 function typeOf({ type, nullable, optional, generated, table, column }: Column): string {
   const scalar = type.startsWith('_') ? SCALARS[type.slice(1)] : SCALARS[type]

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { startEmbeddedPostgres } from '../server/adapters/embedded-postgres/index.ts'
@@ -6,31 +6,50 @@ import { registryOfModules } from '../server/app.ts'
 import { migrate } from '../server/kernel/db/migrate.ts'
 import { describeTool } from '../server/kernel/mcp/index.ts'
 import { openApi } from '../server/kernel/openapi/index.ts'
-import { toolsetOf } from '../server/kernel/operation.ts'
+import { toolsetOf } from '../server/kernel/module.ts'
 import type { Registry } from '../server/kernel/registry.ts'
 import { configurationPage } from './generate-configuration.ts'
 import { dbTypes } from './generate-db-types.ts'
-import { sdkSource } from './generate-sdk.ts'
+import { dashboardColours, dashboardPalette, widgetColours, widgetPalette } from './generate-palette.ts'
+import { sdkManifest, sdkReadme } from './generate-sdk-package.ts'
+import { sdkFiles } from './generate-sdk.ts'
+
+const SDK = 'sdk/src/generated'
 
 /**
  * Writes everything that is made from the code: the OpenAPI document, the list of tools, the SDK, the page of
- * settings, the table types. With `--check` it writes nothing and fails when a committed file is stale.
+ * settings, the table types, the colours of dashboard and widget. With `--check` it writes nothing and fails when a committed file is stale.
  */
 async function generate(check: boolean): Promise<void> {
   const root = process.cwd()
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
   const registry = registryOfModules()
+  const api = openApi(registry, version)
+  const sdk = sdkFiles(registry, api)
+  const clients = registry.modules
+    .map(({ name }) => name)
+    .filter((name) => sdk.some(([path]) => path === `${SDK}/${name}.ts`))
   const made: [path: string, text: string][] = [
-    ['docs/openapi.json', json(openApi(registry, version))],
+    ['docs/openapi.json', `${compactJson(api)}\n`],
     ['docs/tools.json', json(toolsets(registry))],
     ['docs/configuration.md', configurationPage()],
-    ['sdk/src/generated/operations.ts', sdkSource(registry)],
+    ...sdk,
+    ['sdk/package.json', sdkManifest(readFileSync(join(root, 'sdk/package.json'), 'utf8'), clients)],
+    ['sdk/README.md', sdkReadme(readFileSync(join(root, 'sdk/README.md'), 'utf8'), clients)],
+    ['dashboard/src/ui/styles/palette.css', dashboardPalette()],
+    ['dashboard/src/ui/styles/palette.ts', dashboardColours()],
+    ['widget/src/panel/styles/palette.css', widgetPalette()],
+    ['widget/src/embed/palette.ts', widgetColours()],
     ['server/kernel/db/types.ts', await tableTypes(root)],
   ]
   const stale = made.filter(([path, text]) => textOf(join(root, path)) !== text)
+  const left = readdirSync(join(root, SDK))
+    .map((name) => `${SDK}/${name}`)
+    .filter((path) => !made.some(([one]) => one === path))
   if (check) {
-    if (stale.length === 0) return
-    console.error(`stale, run npm run generate: ${stale.map(([path]) => path).join(', ')}`)
+    if (stale.length + left.length === 0) return
+    const names = [...stale.map(([path]) => path), ...left]
+    console.error(`stale, run npm run generate: ${names.join(', ')}`)
     process.exitCode = 1
     return
   }
@@ -38,6 +57,7 @@ async function generate(check: boolean): Promise<void> {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)
   }
+  for (const path of left) rmSync(join(root, path))
   console.log(stale.length === 0 ? 'everything was fresh' : `wrote ${stale.map(([path]) => path).join(', ')}`)
 }
 
@@ -51,6 +71,20 @@ function toolsets({ modules }: Registry): object {
     return [toolsetOf(module), { summary: module.summary, tools }] as const
   })
   return { toolsets: Object.fromEntries(described.filter(([, { tools }]) => tools.length > 0)) }
+}
+
+const MAX_COLUMNS = 120
+
+/** JSON with each value on one line if it fits: half as long as with a line for each, and as easy to compare. */
+function compactJson(value: unknown, indent = ''): string {
+  const line = JSON.stringify(value)
+  if (typeof value !== 'object' || value === null || indent.length + line.length <= MAX_COLUMNS) return line
+  const inner = `${indent} `
+  const parts = Array.isArray(value)
+    ? value.map((item) => compactJson(item, inner))
+    : Object.entries(value).map(([key, item]) => `${JSON.stringify(key)}: ${compactJson(item, inner)}`)
+  const [open, close] = Array.isArray(value) ? '[]' : '{}'
+  return `${open}\n${inner}${parts.join(`,\n${inner}`)}\n${indent}${close}`
 }
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`

@@ -16,7 +16,7 @@ const FIREFOX = [
   '/Applications/Firefox.app/Contents/MacOS/firefox',
 ]
 
-await buildAll({ only: ['widget', 'tracker', 'dashboard', 'geo'], say: console.log })
+await buildAll({ only: ['server', 'widget', 'tracker', 'dashboard', 'geo'], say: console.log })
 if (process.env.SVC_SKIP_BROWSER === '1') {
   console.log('SVC_SKIP_BROWSER=1: the tests in a browser are left out.')
 } else if (![process.env.CHROMIUM_PATH, ...BROWSERS, MAC].some((path) => path && existsSync(path))) {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { chooseBlobStore } from './choose-blob-store.ts'
 import { chooseMailer } from './choose-mailer.ts'
-import type { Config } from './kernel/config.ts'
+import { readSettings, settingsSchema, type Config, type Environment } from './kernel/config.ts'
 import type { Services } from './kernel/context.ts'
 import { createDatabase } from './kernel/db/database.ts'
 import { knownMigrations, migrate } from './kernel/db/migrate.ts'
@@ -23,19 +23,22 @@ import { createInvoke } from './kernel/invoke.ts'
 import { watchLag } from './kernel/watch-lag.ts'
 import type { Machinery } from './kernel/work.ts'
 import { migrateJobs, startJobs } from './kernel/jobs/runner.ts'
+import { once } from './kernel/once.ts'
 import type { Log } from './kernel/log.ts'
 import { createMcpFace } from './kernel/mcp/index.ts'
 import { createMetrics } from './kernel/metrics.ts'
 import { openApi } from './kernel/openapi/index.ts'
 import { createOutbound } from './kernel/outbound/index.ts'
+import { createParts } from './kernel/parts.ts'
 import type { VoiceVendors } from './kernel/ports/voice-calls.ts'
 import { createRateLimits } from './kernel/rate-limits.ts'
 import { checkReadiness } from './kernel/readiness.ts'
 import { createHub, type Hub } from './kernel/realtime/hub.ts'
 import { openPgBus } from './kernel/realtime/pg-bus.ts'
 import { readSecrets, adoptRootKeys, type RootKeys } from './kernel/root-keys.ts'
+import type { ModuleDeclaration } from './kernel/module.ts'
 import { createRegistry, type Registry } from './kernel/registry.ts'
-import { declaredScopes } from './kernel/scopes.ts'
+import { offeredScopes } from './kernel/scopes.ts'
 import { createUploadRoom } from './kernel/upload-room.ts'
 import { createUploads } from './kernel/uploads.ts'
 import { agentInstructions } from './agent-instructions.ts'
@@ -57,6 +60,8 @@ export interface AppOptions {
   version: string
   /** Adapters of voice vendors; without one, nobody can call. */
   voiceVendors?: VoiceVendors
+  /** What the service is made of; all modules unless said. */
+  modules?: readonly ModuleDeclaration[]
 }
 
 /** The whole service in this process. */
@@ -85,12 +90,20 @@ export async function prepareDatabase({
   try {
     const { system } = createDatabase(pools)
     const secrets = await adoptRootKeys(system, rootKeysOf(config), SEALED_COLUMNS)
-    const done = config.SVC_ADMIN_EMAIL && (await setUpFirstOrganization(system, secrets, config))
+    const done = await setUpFirstOrganization(system, secrets, config)
     if (done) log.info(done)
   } finally {
     await pools.close()
   }
 }
+
+const settings = modules.flatMap((module) => module.settings ?? [])
+
+/** The settings of the kernel and of all modules, validated; throws `ConfigError`. */
+export const settingsOf = (env: Environment) => readSettings(env, settings)
+
+/** The schema of every setting. */
+export const everySetting = () => settingsSchema(settings)
 
 /** Everything that the modules declare, checked. */
 export const registryOfModules = (): Registry => createRegistry(modules)
@@ -117,13 +130,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   const storage = createOutbound({ allowPrivate: true, userAgent, connections: 128 })
   const blobs = chooseBlobStore(config, storage)
   const mailer = chooseMailer(config)
-  const endings: (() => Promise<void>)[] = []
+  const shutdownTasks: (() => Promise<void>)[] = []
   const machinery = await buildMachinery(options, pools, {
     outbound,
     blobs,
     mailer,
     places: openPlaces(join(options.distFolder, 'geo'), config.SVC_GEOIP_DB_PATH, options.log),
-    atEnd: (work) => void endings.push(work),
+    atEnd: (work) => void shutdownTasks.push(work),
   })
   const hub = createHub(machinery)
   let draining = false
@@ -141,7 +154,8 @@ export async function createApp(options: AppOptions): Promise<App> {
       lag.stop()
       hub.drain()
       await Promise.all([closeHttp(http, unused), jobs.stop(), dispatcher.stop()])
-      await Promise.all(endings.map((work) => work()))
+      await Promise.all(shutdownTasks.map((work) => work()))
+      await machinery.database.drain()
       await machinery.bus.close()
       await Promise.all([outbound.close(), storage.close(), mailer?.close()])
       await pools.close()
@@ -151,33 +165,37 @@ export async function createApp(options: AppOptions): Promise<App> {
 
 /** The kernel's parts, with the chosen adapters behind their ports. */
 async function buildMachinery(
-  { config, log, databaseUrl, voiceVendors = new Map() }: AppOptions,
+  { config, log, databaseUrl, distFolder, voiceVendors = new Map(), modules: parts = modules }: AppOptions,
   pools: Pools,
   outside: Pick<Services, 'outbound' | 'blobs' | 'mailer' | 'places' | 'atEnd'>,
 ): Promise<Machinery> {
-  const registry = registryOfModules()
+  const registry = createRegistry(parts)
   const metrics = createMetrics()
   metrics.watchPools(pools)
-  const database = createDatabase(pools)
+  metrics.watchDisk(config.SVC_DATA_DIR)
+  const database = createDatabase(pools, { onFailure: metrics.databaseFailed, log })
   const secrets = await readSecrets(database.system, rootKeysOf(config))
   const { blobs } = outside
   const room = createUploadRoom({ config, blobs, keepers: registry.uploads, db: database.system })
-  return {
+  const machinery: Machinery = {
     database,
     registry,
     services: {
       config,
       secrets,
+      place: { databaseUrl, distFolder },
       ...outside,
       uploads: createUploads({ blobs, secrets, config, room }),
       voiceVendors,
+      part: createParts(() => machinery),
       log,
       eventTypes: registry.events,
-      scopes: declaredScopes(registry),
+      scopes: offeredScopes(registry.modules),
     },
     bus: await openPgBus(databaseUrl, log),
     metrics,
   }
+  return machinery
 }
 
 /** Every way in: REST, tools, the socket, the bundles and pages. */
@@ -194,26 +212,30 @@ async function mountFaces(
   }
   const http = await createHttp(parts)
   const known = await knownMigrations(migrationsFolder)
-  const document = openApi(registry, version)
+  const document = once(() => openApi(registry, version))
   mountSystemRoutes(http, parts, {
     version,
     startedAt: new Date(),
     readiness: () => checkReadiness(database, known, state()),
-    openapi: () => document,
+    openapi: document,
   })
-  mountReference(http, document)
+  mountReference(http, document, registry.examples)
   mountOperations(http, parts)
   mountRawRoutes(http, parts, registry.routes)
   const mcp = createMcpFace({
     registry,
     invoke: parts.invoke,
     version,
-    instructions: agentInstructions(config.baseUrl),
+    instructions: agentInstructions(config.baseUrl, registry.modules),
     onError: (error, { tool }) => log.error({ err: error, tool }, 'a tool call failed'),
   })
   mountMcp(http, parts, mcp)
   mountRealtime(http, parts, hub)
   await mountUploads(http, parts)
-  await mountPages(http, distFolder, machinery.services.blobs.uploadOrigin)
+  await mountPages(http, {
+    distFolder,
+    bundles: registry.bundles,
+    uploadOrigin: machinery.services.blobs.uploadOrigin,
+  })
   return http
 }

@@ -1,15 +1,18 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './adapters/embedded-postgres/index.ts'
-import { createApp, prepareDatabase, type App } from './app.ts'
-import { readSettings, type Config } from './kernel/config.ts'
+import { createApp, prepareDatabase, settingsOf, type App } from './app.ts'
+import type { Config } from './kernel/config.ts'
 import { createLog, type Log } from './kernel/log.ts'
 import { RootKeyError } from './kernel/root-keys.ts'
 import { addressOf } from './own-place.ts'
+import { assertPortFree } from './port-free.ts'
 import { secretKeyIn } from './secret-key-file.ts'
 import { explainStart } from './start-problems.ts'
 
 const DRAIN_MS = 9000
+const PARENT_EVERY_MS = 500
+const parent = process.ppid
 
 /** Where this process keeps its data, once it has read that. */
 let place: Parameters<typeof explainStart>[1]
@@ -17,9 +20,10 @@ let place: Parameters<typeof explainStart>[1]
 /** Starts the service from the environment and runs until SIGTERM or SIGINT. */
 async function main(): Promise<void> {
   const root = process.env['SVC_PROJECT_ROOT'] ?? process.cwd()
-  const settings = readSettings(process.env)
+  const settings = settingsOf(process.env)
   const dataDir = resolve(settings.SVC_DATA_DIR)
   place = { dataDir, isEmbedded: settings.DATABASE_URL === undefined }
+  await assertPortFree(settings.PORT, settings.HOST)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const ownKey = settings.SVC_SECRET_KEY === undefined ? secretKeyIn(dataDir) : undefined
   const config: Config = {
@@ -32,6 +36,7 @@ async function main(): Promise<void> {
   const embedded = config.DATABASE_URL
     ? undefined
     : await startEmbeddedPostgres({ dataDir, log: (message) => log.info(message) })
+  let app: App | undefined
   try {
     const options = {
       config,
@@ -42,7 +47,7 @@ async function main(): Promise<void> {
       version: versionOf(root),
     }
     await prepareDatabase(options)
-    const app = await createApp(options)
+    app = await createApp(options)
     stopOnSignal(app, embedded, log)
     const address = await app.listen()
     // Which free port it is, is known only now.
@@ -50,6 +55,8 @@ async function main(): Promise<void> {
       config.baseUrl = addressOf(settings.HOST, Number(new URL(address).port))
     process.stdout.write(`\n  Stoa is running: open ${config.baseUrl}\n\n`)
   } catch (error) {
+    // First what works on the database, or it complains that it is gone.
+    await app?.stop().catch(() => {})
     await embedded?.stop()
     if (error instanceof RootKeyError) ownKey?.withdraw()
     throw error
@@ -73,6 +80,14 @@ function stopOnSignal(app: App, embedded: EmbeddedPostgres | undefined, log: Log
   }
   process.on('SIGTERM', () => void stop('SIGTERM'))
   process.on('SIGINT', () => void stop('SIGINT'))
+  if (process.env['npm_lifecycle_event'] === undefined) return
+  // npm and its shell end on a signal without passing it on: this process would go on alone, and hold the data folder.
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    if (!stopping) void stop('the end of npm')
+  }, PARENT_EVERY_MS)
+  watch.unref()
 }
 
 main().catch((error: unknown) => {

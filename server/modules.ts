@@ -1,4 +1,4 @@
-import type { Module } from './kernel/operation.ts'
+import type { ModuleDeclaration } from './kernel/module.ts'
 import { analytics } from './modules/analytics/index.ts'
 import { conversations } from './modules/conversations/index.ts'
 import { crm } from './modules/crm/index.ts'
@@ -9,7 +9,7 @@ import { platform } from './modules/platform/index.ts'
 import { webhooks } from './modules/webhooks/index.ts'
 
 /** The service's table of contents. */
-export const modules: readonly Module[] = [
+export const modules: readonly ModuleDeclaration[] = [
   identity,
   crm,
   conversations,

@@ -33,6 +33,14 @@ describe('the file of the secret key', () => {
     expect(() => madeSecretKeyIn(dataDir)).toThrow(RootKeyError)
   })
 
+  it('that is a folder, as containers make one, is refused with what to do', () => {
+    mkdirSync(path())
+    for (const read of [secretKeyIn, madeSecretKeyIn])
+      expect(() => read(dataDir)).toThrow(
+        /is a folder, and should be the file with the secret key\.\nContainers/,
+      )
+  })
+
   it('is not made anew beside a database: the key was lost', () => {
     mkdirSync(join(dataDir, 'postgres'))
     expect(() => secretKeyIn(dataDir)).toThrow(/The secret key is missing: there is a database/)

@@ -9,6 +9,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -30,8 +31,9 @@ export function secretKeyIn(dataDir: string): OwnSecretKey {
   const isMissing = !existsSync(path)
   if (isMissing && existsSync(join(dataDir, 'postgres'))) throw new RootKeyError(lost(path))
   if (isMissing) makeKey(path)
+  const key = readKey(path)
   chmodSync(path, 0o600)
-  return { key: readKey(path), withdraw: () => isMissing && rmSync(path, { force: true }) }
+  return { key, withdraw: () => isMissing && rmSync(path, { force: true }) }
 }
 
 /** The secret key of a data folder, if the service has made one there. */
@@ -39,6 +41,7 @@ export const madeSecretKeyIn = (dataDir: string): string | undefined =>
   existsSync(fileIn(dataDir)) ? readKey(fileIn(dataDir)) : undefined
 
 function readKey(path: string): string {
+  if (statSync(path).isDirectory()) throw new RootKeyError(folderInstead(path))
   const key = readFileSync(path, 'utf8').trim()
   if (key.length < MIN_KEY_CHARS) throw new RootKeyError(damaged(path, key))
   return key
@@ -92,6 +95,13 @@ const lost = (path: string) =>
     `The secret key is missing: there is a database, but no ${path}.`,
     'Put back your copy of that file, or set SVC_SECRET_KEY if the key was given there.',
     'docs/operations.md says what to do when the key is lost.',
+  ].join('\n')
+
+const folderInstead = (path: string) =>
+  [
+    `${path} is a folder, and should be the file with the secret key.`,
+    'Containers make such a folder where the file that is mounted there does not exist: remove it, and put your copy of the file',
+    'in its place. If the service never ran, removing it is enough.',
   ].join('\n')
 
 const damaged = (path: string, key: string) =>

@@ -10,7 +10,7 @@ const here = dirname(fileURLToPath(import.meta.url))
 
 /**
  * Writes `manifest.json` and the script that it names.
- * Answers with the manifest, its size in bytes (brotli) and, with `watch`, a function that ends watching.
+ * Returns the manifest, its size in bytes (brotli) and, with `watch`, a function that ends watching.
  */
 export async function buildTracker({
   outDir = resolve(here, '../dist/tracker'),
@@ -36,7 +36,7 @@ async function buildOnce(outDir, minify) {
     target: 'es2020',
     charset: 'utf8',
     legalComments: 'none',
-    // Without its strictness the output has no directive.
+    // Without the tsconfig’s `strict` the output has no "use strict".
     tsconfigRaw: '{}',
     minify,
   })

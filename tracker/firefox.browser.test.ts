@@ -1,25 +1,21 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import puppeteer, { type Browser, type Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { builtFolder } from '../scripts/built.ts'
 import { findFirefox } from '../widget/test/find-firefox.ts'
 import { RecordingService, type SitePage } from './test/recording-service.ts'
-import { buildInto, eventually } from './test/tracker-page.ts'
+import { eventually } from './test/tracker-page.ts'
 
-const outDir = mkdtempSync(join(tmpdir(), 'stoa-tracker-'))
-const service = new RecordingService(outDir)
+const service = new RecordingService()
 let browser: Browser
 let thrown: string[] = []
 
 beforeAll(async () => {
-  await buildInto(outDir)
+  service.folder = await builtFolder('tracker')
   await service.listen()
 }, 90_000)
 afterAll(async () => {
   await browser?.close()
   service.close()
-  rmSync(outDir, { recursive: true })
 })
 
 /** Opens a page of the site in a browser without a past. */

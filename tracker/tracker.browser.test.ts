@@ -239,7 +239,7 @@ describe('the report at the end', () => {
     const [{ viewId } = {}] = views()
     expect(figures).toEqual([
       [viewId, 5, 5, '/'],
-      [viewId, 7, 67, '/'],
+      [viewId, 7, expect.toSatisfy((age: number) => age >= 67 && age < 90), '/'],
     ])
     expect((await site.everything()).filter(({ body }) => body['dwellMs'] !== undefined)).toHaveLength(2)
   })
@@ -360,7 +360,8 @@ describe('entries', () => {
     await eventually(() => service.to('v').length, 12)
     await site.hide()
     await eventually(() => service.to('v').length, 22)
-    const [first] = service.to('v')
+    // They appear at once, in any order.
+    const first = service.to('v').find(({ token }) => token === 'e0')
     expect(service.to('v').filter(({ token }) => token === 'e0')).toEqual([
       first,
       { ...first, dwellMs: expect.any(Number), ageMs: expect.any(Number), readDepth: 100 },

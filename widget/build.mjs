@@ -12,7 +12,7 @@ const VOICE_ENTRY = ['src/voice/main.ts', 'src/voice/main.tsx'].find((entry) => 
 /**
  * Writes `manifest.json` and the files that it names: the bundles `widget`, `panel`, `chat` (the headless client,
  * an ES module), `emoji` and `voice`, the texts of every language but English, and the fonts.
- * Answers with the manifest, the sizes in bytes (brotli) and, with `watch`, a function that ends watching.
+ * Returns the manifest, the sizes in bytes (brotli) and, with `watch`, a function that ends watching.
  */
 export async function buildWidget({
   outDir = resolve(here, '../dist/widget'),
@@ -67,6 +67,7 @@ async function bundle(entry, stage, options) {
     outfile: `${stage}.js`,
     absWorkingDir: here,
     bundle: true,
+    conditions: ['stoa-source'],
     write: false,
     format: 'iife',
     target: 'es2020',

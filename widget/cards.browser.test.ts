@@ -49,6 +49,7 @@ browserTest(
             priceMax: '89.90',
           }),
           product('c', { currency: 'not one', priceMin: '12.5', priceMax: null }),
+          product('e', { priceMin: '\ufdfd'.repeat(32), currency: '\ufdfd'.repeat(3), priceMax: null }),
           product('d', {
             url: 'javascript:alert(1)',
             imageUrl: 'http://insecure.example/x.png',
@@ -60,14 +61,20 @@ browserTest(
     })
     const list = widget.page.getByRole('region', { name: 'Products Lantern shop' })
     await list.waitFor()
-    expect(await list.getByRole('listitem').count()).toBe(4)
+    expect(await list.getByRole('listitem').count()).toBe(5)
+    // Whatever a shop calls a price, in whatever font there is, pushes nothing aside.
+    const wide = () =>
+      widget.page
+        .locator('.thread, .product')
+        .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length)
+    expect(await wide()).toBe(0)
     const links = await list
       .getByRole('link')
       .evaluateAll((all) =>
         all.map((one) => [one.getAttribute('href'), one.getAttribute('rel'), one.getAttribute('target')]),
       )
     expect(links).toEqual(
-      ['a', 'b', 'c'].map((ref) => [`https://shop.example/${ref}`, 'noopener noreferrer', '_blank']),
+      ['a', 'b', 'c', 'e'].map((ref) => [`https://shop.example/${ref}`, 'noopener noreferrer', '_blank']),
     )
     expect(await list.innerText()).toMatch(/€49\n[^]*€49 – €89.90\n[^]*from 12.5 not one/)
     expect(await list.locator('img').count()).toBe(0)

@@ -1,6 +1,7 @@
-import { writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { findFirefox } from './test/find-firefox.ts'
 import { NO_STORAGE, useFirefoxPage } from './test/firefox-page.ts'
 import { testImage } from './test/test-image.ts'
@@ -89,7 +90,9 @@ describe.skipIf(!findFirefox())('in Firefox', () => {
   })
 
   test('an image is picked, uploaded and sent', async () => {
-    const file = join(widget.outDir, 'parcel.png')
+    const folder = mkdtempSync(join(tmpdir(), 'stoa-parcel-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const file = join(folder, 'parcel.png')
     writeFileSync(file, testImage(60, 40))
     await widget.visit()
     await widget.open()

@@ -1,6 +1,5 @@
-import { chromium, type Browser } from 'playwright-core'
-import { afterAll, expect } from 'vitest'
-import { CHROMIUM_FLAGS, findChromium } from './test/find-chromium.ts'
+import { expect } from 'vitest'
+import { sharedChromium } from './test/shared-chromium.ts'
 import { browserTest, USER_HASH, useWidgetPage } from './test/widget-page.ts'
 
 const widget = useWidgetPage()
@@ -209,17 +208,10 @@ browserTest('who has talked anonymously and signs in keeps the conversation, as 
   expect(await widget.sessionId()).toBe(session)
 })
 
-let caching: Browser | undefined
-afterAll(() => caching?.close())
-
 browserTest(
   'a page that is left and come back to goes on where it was, and had no socket meanwhile',
   async () => {
-    caching = await chromium.launch({
-      executablePath: findChromium({ isWhole: true }) as string,
-      args: CHROMIUM_FLAGS,
-      ignoreDefaultArgs: ['--disable-back-forward-cache'],
-    })
+    const caching = await sharedChromium({ isWhole: true, keepsPages: true })
     await widget.context.close()
     widget.context = await caching.newContext({ viewport: { width: 1280, height: 800 } })
     widget.page = await widget.context.newPage()

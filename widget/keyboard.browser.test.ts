@@ -38,7 +38,7 @@ browserTest('all that a mouse can do is done by keyboard alone', async () => {
     {
       id: 'ccv_old',
       sessionId: 'old',
-      title: 'Opening hours',
+      title: 'OpenState hours',
       preview: 'Until six.',
       status: 'open',
       handedOver: false,
@@ -54,7 +54,7 @@ browserTest('all that a mouse can do is done by keyboard alone', async () => {
   await press('Enter')
   await widget.eventually(focused, 'Your message')
 
-  await tabTo(/Opening hours/)
+  await tabTo(/OpenState hours/)
   await press('Enter')
   await widget.eventually(widget.bubbles, ['Until six.'])
   await tabTo('More options')

@@ -310,13 +310,15 @@ const corner = () =>
 browserTest(
   'it looks as is set for the channel, from its first moment; what the page says wins; the page may use it before',
   async () => {
+    let answer = () => {}
     service.look = {
       appearance: { position: 'bottom-left', launcherColor: '#005fcc', orgName: 'Acme', locale: 'de' },
-      afterMs: 400,
+      after: new Promise((resolve) => (answer = resolve)),
     }
     await widget.visit({ 'data-svc-launcher-color': '#b4532a' })
     expect([await launchers(), await widget.page.evaluate('svc.widget.ready')]).toEqual([0, true])
     await widget.page.evaluate('svc.widget.open()')
+    answer()
     await widget.launcher.waitFor()
     expect(await corner()).toEqual({ isLeft: true, fill: 'rgb(180, 83, 42)' })
     await widget.page.getByRole('heading', { name: 'Acme' }).waitFor()

@@ -36,7 +36,7 @@ browserTest('welcomes, and lists what there was with what is new in it', async (
       title: 'A very long question about invoices that cannot fit',
       lastMessageAt: hoursAgo(30),
     }),
-    past('three', { title: 'Opening hours', status: 'closed', lastMessageAt: hoursAgo(300) }),
+    past('three', { title: 'OpenState hours', status: 'closed', lastMessageAt: hoursAgo(300) }),
   ]
   await widget.remember({ current: 'new', recent: ['new', 'one', 'two', 'three'] })
   await widget.visit({
@@ -44,7 +44,7 @@ browserTest('welcomes, and lists what there was with what is new in it', async (
     'data-svc-greeting': 'Good to see you. Ask us anything about books, orders or shops.',
   })
   await widget.open()
-  await widget.page.getByText('Opening hours').waitFor()
+  await widget.page.getByText('OpenState hours').waitFor()
   await widget.inspect('30-welcome')
   expect(await widget.page.getByText('Customer care').innerText()).toBe('CUSTOMER CARE')
   expect(await button(/^New:.*Norway/).count()).toBe(1)

@@ -7,7 +7,7 @@ import { STATES, type WidgetState } from './test/states.ts'
 import { FAKE_MICROPHONE } from './test/voice-pages.ts'
 import { useWidgetPage } from './test/widget-page.ts'
 
-// `npm run shots:widget` takes pictures of every state; without it axe alone looks at them.
+// `npm run shots:widget` takes pictures of every state in every look; without it each is looked at by axe in one of two, in turn.
 const folder = process.env.WIDGET_SHOTS
 const LANGUAGES = folder ? ['en', 'de', 'fi', 'pl', 'ar', 'ja'] : ['en']
 const SIZES = { wide: { width: 1280, height: 800 }, narrow: { width: 360, height: 740 } }
@@ -26,28 +26,43 @@ async function show(state: WidgetState, language: string): Promise<void> {
   await state.show(widget, await textsOf(language))
 }
 
-/** What each size is looked at in; without pictures each theme at one size. */
-const THEMES = {
-  wide: folder ? (['light', 'dark'] as const) : (['light'] as const),
-  narrow: folder ? (['light', 'dark'] as const) : (['dark'] as const),
+interface Look {
+  size: keyof typeof SIZES
+  theme: 'light' | 'dark'
 }
 
-describe.each(['wide', 'narrow'] as const)('%s', (size) => {
+const inBoth = (size: Look['size']): Look[] => [
+  { size, theme: 'light' },
+  { size, theme: 'dark' },
+]
+const LOOKS: readonly [Look, Look] = [
+  { size: 'wide', theme: 'light' },
+  { size: 'narrow', theme: 'dark' },
+]
+/** Each visit with the looks that the nth state takes on, one after the other; a narrow screen is also one that is touched. */
+const VISITS: { name: string; looksOf: (n: number) => Look[] }[] = folder
+  ? (['wide', 'narrow'] as const).map((size) => ({ name: size, looksOf: () => inBoth(size) }))
+  : [{ name: 'wide and light or narrow and dark', looksOf: (n) => [LOOKS[n % 2] as Look] }]
+
+describe.each(VISITS)('$name', ({ looksOf }) => {
   for (const language of LANGUAGES) {
     test.each(STATES)(`${language} $name`, async (state) => {
+      const looks = looksOf(STATES.indexOf(state))
+      const [first] = looks as [Look]
       await widget.newVisitor({
-        viewport: SIZES[size],
+        viewport: SIZES[first.size],
         reducedMotion: 'reduce',
-        hasTouch: size === 'narrow',
-        colorScheme: THEMES[size][0],
+        hasTouch: first.size === 'narrow',
+        colorScheme: first.theme,
       })
       await show(state, language)
-      for (const colorScheme of THEMES[size]) {
-        await widget.page.emulateMedia({ colorScheme })
-        await widget.expectAccessible()
+      for (const look of looks) {
+        await widget.page.setViewportSize(SIZES[look.size])
+        await widget.page.emulateMedia({ colorScheme: look.theme })
+        await widget.expectAccessible('[data-svc-widget]')
         if (!folder) continue
         mkdirSync(join(folder, language), { recursive: true })
-        const path = join(folder, language, `${state.name}-${size}-${colorScheme}.png`)
+        const path = join(folder, language, `${state.name}-${look.size}-${look.theme}.png`)
         await widget.page.screenshot({ path, animations: 'disabled' })
       }
       expect(widget.logs.filter((log) => log.startsWith('thrown'))).toEqual([])

@@ -2,18 +2,24 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { onForbidden, onSignedOut } from './api.ts'
-import { Toaster } from './components/toast.tsx'
-import { endLiveSocket, whenRefused } from './live/connection.ts'
-import { recheckSession, whyEnded } from './live/session-check.ts'
-import { queryClient } from './queries.ts'
-import { router } from './router.tsx'
-import { watchForNewVersion } from './shell/new-version.ts'
-import './styles/app.css'
+import { onForbidden, onSignedOut } from './data/api.ts'
+import { Toaster } from './ui/primitives/toast.tsx'
+import { endLiveSocket, whenRefused } from './data/live/connection.ts'
+import { recheckSession, whyEnded } from './data/session/session-check.ts'
+import { onEndSession, onSession } from './data/session/session.ts'
+import { areas } from './app/manifests.ts'
+import { queryClient } from './data/queries.ts'
+import { router } from './app/router.tsx'
+import { watchForNewVersion } from './app/shell/new-version.ts'
+import './ui/styles/app.css'
 
 const isInApp = () => router.state.matches.some((match) => match.routeId === '/app')
 
 watchForNewVersion()
+for (const { session } of areas) {
+  if (session?.began) onSession(({ actor }) => session.began?.(actor.id))
+  if (session?.ended) onEndSession(session.ended)
+}
 whenRefused((reason) => void recheckSession(reason))
 onForbidden(() => {
   if (isInApp()) void recheckSession()

@@ -1,2 +1,7 @@
-export { createClient, SdkError, type CallOptions, type Client, type ClientOptions } from './client.ts'
 export * from './generated/operations.ts'
+export type * from './generated/shapes.ts'
+export type { ErrorCode } from './generated/error-codes.ts'
+export type { EventData, WebhookEventType } from './generated/events.ts'
+export type { CallOptions, ClientOptions } from './client/options.ts'
+export { paginate } from './client/paginate.ts'
+export { hasCode, SdkError, type ClientErrorCode, type KnownCode } from './client/sdk-error.ts'

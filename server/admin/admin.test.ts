@@ -35,7 +35,7 @@ async function type(argv: string[], { env = {}, input = '' }: { env?: object; in
     },
     input: Readable.from(input === '' ? [] : [input]),
     say: (line) => void said.push(line),
-    complain: (line) => void complained.push(line),
+    sayError: (line) => void complained.push(line),
   })
   return { status, said: said.join('\n'), complained: complained.join('\n') }
 }
@@ -45,10 +45,30 @@ const signIn = (email: string, password: string) =>
 const NEW_PASSWORD = 'a kettle of fresh water'
 
 describe('npm run admin', () => {
+  it('says in a sentence why a file cannot be written or read', async () => {
+    const nowhere = await type(['backup', join(empty, 'missing', 'x.tar')])
+    expect([nowhere.status, nowhere.complained]).toEqual([
+      1,
+      `${join(empty, 'missing', 'x.tar')} cannot be written: its folder does not exist. Nothing was written.`,
+    ])
+    const folder = await type(['restore', empty])
+    expect([folder.status, folder.complained]).toEqual([
+      1,
+      `${empty} is a folder or no plain file: name the backup itself. Nothing was touched.`,
+    ])
+  })
+
   it('explains itself, and refuses what it does not know with how it is typed', async () => {
     for (const argv of [[], ['help'], ['--help']]) {
       const { status, said } = await type(argv)
       expect([status, said]).toEqual([0, expect.stringContaining('npm run admin -- reset-password EMAIL')])
+    }
+    for (const [name, usage] of [
+      ['restore', 'restore FILE [--replace]'],
+      ['backup', 'backup FILE'],
+    ] as const) {
+      const { status, said } = await type([name, '--help'])
+      expect([status, said]).toEqual([0, expect.stringContaining(`npm run admin -- ${usage}`)])
     }
     const unknown = await type(['resetpassword'])
     expect([unknown.status, unknown.complained]).toEqual([

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import {
   chmodSync,
   copyFileSync,
@@ -16,6 +16,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createDiskBlobStore } from '../adapters/disk/blob-store.ts'
@@ -24,15 +25,18 @@ import { onServer, withDatabase } from '../test/cluster.ts'
 import { documented } from '../test/documented.ts'
 import { startTestApp, startTestAppOn, type TestApp } from '../test/harness.ts'
 import { startOtherPostgres, type OtherPostgres } from '../test/other-postgres.ts'
-import { createTenant, type Tenant } from '../test/tenant.ts'
+import { createTenant, keyOf, type Tenant } from '../test/tenant.ts'
 import { openArchive, type Manifest } from './backup/archive.ts'
 import { dumpDatabase } from './backup/dump.ts'
+import { loadDatabase } from './backup/load.ts'
+import { TAR_END, paddingOf, tarHeader } from './backup/tar.ts'
 import { runCommand } from './run-command.ts'
 
 // Each brings whole databases up.
 const SLOW = { timeout: 90_000 }
 
 const BACKUP = documented('npm run backup -- /backups/stoa.tar')
+const ALLOWED = documented('npm run backup -- /backups/stoa.tar --allow-missing-files')
 const RESTORE = documented('npm run restore -- /backups/stoa.tar')
 const REPLACE = documented('npm run restore -- /backups/stoa.tar --replace')
 
@@ -76,7 +80,7 @@ async function type(
     },
     input: Readable.from(input === '' ? [] : [input]),
     say: (line) => void said.push(line),
-    complain: (line) => void complained.push(line),
+    sayError: (line) => void complained.push(line),
   })
   return { status, said: said.join('\n'), complained: complained.join('\n') }
 }
@@ -104,6 +108,21 @@ async function emptyPlace(server: string) {
 }
 
 type Place = Awaited<ReturnType<typeof emptyPlace>>
+
+/** A database as this release migrates it, on which no service runs: no job is in the way of a lock. */
+async function migratedDatabase() {
+  const name = `r_${randomBytes(6).toString('hex')}`
+  await onServer(inject('templateUrl'), `create database ${name} template stoa_template`)
+  closing.push(() => onServer(inject('templateUrl'), `drop database ${name} with (force)`))
+  return withDatabase(inject('templateUrl'), name)
+}
+
+async function connect(url: string) {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
 
 async function rowsOf(url: string, text: string) {
   const client = new pg.Client({ connectionString: url })
@@ -159,6 +178,10 @@ describe('npm run backup', SLOW, () => {
     const blobs = createDiskBlobStore(join(app.config.SVC_DATA_DIR, 'blobs'))
     await blobs.put('files/org/one', Buffer.from('one'), 'text/plain')
     await app.sql(`select analytics_open_days(current_date - 400, current_date - 399)`)
+    // Another program's, in the same database.
+    await app.sql('create schema partman')
+    await app.sql('create table partman.log (at int) partition by range (at)')
+    await app.sql('create table partman.log_1 partition of partman.log for values from (1) to (2)')
     const load = keepWriting()
     const { status, said, complained } = await type(BACKUP)
     const written = await load.stop()
@@ -173,7 +196,9 @@ describe('npm run backup', SLOW, () => {
     const place = await emptyPlace(other.url)
     const restored = await type(RESTORE, { env: place.env })
     expect([restored.complained, restored.status]).toEqual(['', 0])
-    expect(restored.said).toMatch(/conv_messages: \d+ rows[^]*is back\. Start the service/)
+    expect(restored.said).toMatch(
+      /The backup is of 20\S+Z, made by release \S+ from PostgreSQL [^]*conv_messages: \d+ rows[^]*is back\. Start the service/,
+    )
     const { manifest } = await manifestOf(file)
     const again = await dumpDatabase(place.superuser, { add: async () => {} }, () => {})
     expect(tablesOf(again)).toEqual(tablesOf(manifest))
@@ -232,6 +257,45 @@ describe('npm run backup', SLOW, () => {
     ])
     expect(readdirSync(folder).filter((name) => name.startsWith('never'))).toEqual([])
     expect((await type('npm run backup --')).status).toBe(2)
+  })
+
+  it('writes nothing where files are missing that the database names, unless they may be, and a restore says it too', async () => {
+    const uploaded = join(app.config.SVC_DATA_DIR, 'blobs', 'conv')
+    await app.sql(`update conv_attachments set completed_at = now()`)
+    for (const { org_id: org, id } of await app.sql('select org_id, id from conv_attachments'))
+      await createDiskBlobStore(join(app.config.SVC_DATA_DIR, 'blobs')).put(
+        `conv/${org}/${id}/original`,
+        Buffer.from('image'),
+        'image/png',
+      )
+    const named = (await app.sql('select count(*)::int as n from conv_attachments'))[0].n
+    expect(named).toBeGreaterThan(0)
+    const path = join(folder, 'without-files.tar')
+    const elsewhere = mkdtempSync(join(folder, 'elsewhere-'))
+    const refused = await type(BACKUP, { path, env: { SVC_DATA_DIR: elsewhere } })
+    expect([refused.status, refused.complained]).toEqual([
+      1,
+      `${named} of the ${named} files that the database names are not in ${elsewhere}/blobs, and nothing was written. ` +
+        'Set SVC_DATA_DIR to the data folder of the service; if the files are lost, say --allow-missing-files for a backup without them.',
+    ])
+    expect(existsSync(path)).toBe(false)
+    const allowed = await type(ALLOWED, { path, env: { SVC_DATA_DIR: elsewhere } })
+    expect([allowed.status, allowed.said]).toEqual([
+      0,
+      expect.stringContaining(`${named} files that the database names are not in it`),
+    ])
+    const place = await emptyPlace(inject('templateUrl'))
+    const restored = await type(RESTORE, { path, env: place.env })
+    expect([restored.status, restored.said]).toEqual([
+      0,
+      expect.stringContaining(
+        `${named} files that the database names are missing: they were not in the backup.`,
+      ),
+    ])
+    const whole = await type(BACKUP, { path: join(folder, 'with-files.tar') })
+    expect([whole.status, whole.said]).toEqual([0, expect.not.stringContaining('that the database names')])
+    rmSync(uploaded, { recursive: true })
+    await app.sql(`update conv_attachments set completed_at = null`)
   })
 
   it('says what is not in it where files are in a bucket', async () => {
@@ -296,6 +360,66 @@ describe('npm run restore', SLOW, () => {
       ),
     ).toEqual([])
     expect(existsSync(join(place.dataDir, 'blobs'))).toBe(false)
+  })
+
+  it('refuses what names places that are none of its own before anything is touched, and no text of it steers the terminal', async () => {
+    const { manifest } = await manifestOf(file)
+    const [table] = manifest.tables.filter(({ name }) => name === 'iam_orgs') as [Manifest['tables'][number]]
+    const craft = async (name: string, bytes = Buffer.from('x'), changes: Partial<Manifest> = {}) => {
+      const path = join(folder, `crafted-${randomBytes(4).toString('hex')}.tar`)
+      const entry = (of: string, content: Buffer) =>
+        Buffer.concat([tarHeader(of, content.length), content, Buffer.alloc(paddingOf(content.length))])
+      const whole = Buffer.concat([
+        entry('stoa-backup.json', Buffer.from(JSON.stringify({ format: 'stoa-backup', version: 1 }))),
+        entry(name, bytes),
+        entry('manifest.json', Buffer.from(JSON.stringify({ ...manifest, ...changes }))),
+      ])
+      const checksum = createHash('sha256').update(whole).digest('hex')
+      writeFileSync(path, Buffer.concat([whole, entry('manifest.sha256', Buffer.from(checksum)), TAR_END]))
+      return path
+    }
+    for (const path of [
+      await craft('files/../../../tmp/x'),
+      await craft('files//tmp/x'),
+      await craft('files/.store'),
+      await craft('elsewhere/x'),
+      await craft('tables/pg_catalog.pg_authid/000001.copy.gz'),
+      await craft('tables/public.iam_orgs/../x'),
+      await craft('tables/pg_catalog.pg_authid/000001.copy.gz', Buffer.from('x'), {
+        tables: [...manifest.tables, { ...table, schema: 'pg_catalog', name: 'pg_authid' }],
+      }),
+      await craft('files/a', Buffer.from('x'), { release: '1\u001b[2J' }),
+      await craft('files/a', Buffer.from('x'), { createdAt: 'now\u001b]0;x\u0007' }),
+    ]) {
+      const { status, complained } = await type(RESTORE, { path })
+      expect([path, status, complained]).toEqual([
+        path,
+        1,
+        expect.stringMatching(/^\S+ is damaged: .*Nothing was touched\.$/),
+      ])
+    }
+    const part = gzipSync(Buffer.alloc(80 * 1024 ** 2))
+    const client = await connect(await migratedDatabase())
+    for (const bytes of [part, Buffer.from('no gzip')]) {
+      const archive = await openArchive(
+        await craft('tables/public.iam_orgs/000001.copy.gz', bytes, { tables: [{ ...table, rows: 1 }] }),
+      )
+      const blobs = createDiskBlobStore(folder)
+      await expect(loadDatabase(archive, { client, blobs, say: () => {} })).rejects.toThrow(
+        'is not as backups are written; the data is as before',
+      )
+      await archive.close()
+    }
+    await client.end()
+    const complained: string[] = []
+    const around = {
+      env: {},
+      input: Readable.from([]),
+      say: () => {},
+      sayError: (line: string) => void complained.push(line),
+    }
+    await runCommand(['\u001b[2Jred\u202e'], around)
+    expect(complained[0]).toMatch(/^There is no command \ufffd\[2Jred\ufffd\.\n/)
   })
 
   it('refuses a backup of another secret key, and of a newer release', async () => {
@@ -413,7 +537,7 @@ function keepWriting() {
     for (let i = 0; running; i++) {
       const answers = await Promise.all([
         app.http('POST', '/v1/widget/messages', {
-          key: tenant.widgetKey,
+          key: keyOf(tenant, 'widget'),
           body: { ...visitor, sessionId: `${name}-${i}`, messages: [{ body: `Hello ${i} \t\\N "x"\n` }] },
         }),
         app.http('POST', '/v1/a/t', {
@@ -456,7 +580,7 @@ async function worksOn(service: TestApp, place: Place): Promise<void> {
   expect((await service.http('GET', '/readyz')).status).toBe(200)
   const visitor = { channelId: tenant.ids.channel, sessionId: 'session-after', visitorId: 'visitor-after' }
   const said = await service.http('POST', '/v1/widget/messages', {
-    key: tenant.widgetKey,
+    key: keyOf(tenant, 'widget'),
     body: { ...visitor, messages: [{ body: 'After' }] },
   })
   expect(said.status).toBeLessThan(300)

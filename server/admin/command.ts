@@ -5,7 +5,7 @@ import type { RootKeys } from '../kernel/root-keys.ts'
 import type { Secrets } from '../kernel/secrets.ts'
 import type { Disconnect } from '../kernel/realtime/bus.ts'
 
-/** What went wrong, for whoever typed the command; `status` is the exit code. */
+/** A failure with a message for the operator; `status` is the exit code. */
 export class CommandError extends Error {
   readonly status: number
 
@@ -15,14 +15,14 @@ export class CommandError extends Error {
   }
 }
 
-/** The service's database and what belongs to it, for the length of a command. */
-export interface Workplace {
+/** The service's database, address and secrets, while a command runs. */
+export interface ServiceDatabase {
   system: SystemDb
-  /** Of the user that migrates. */
+  /** The connection string of the settings, whose user migrates. */
   databaseUrl: string
-  /** Where browsers reach the service, as the settings at hand say. */
+  /** The address of the service by the settings. */
   baseUrl: string
-  /** Whether somebody said so, and it is not guessed from host and port. */
+  /** Whether `SVC_BASE_URL` is set; else the address is a guess from host and port. */
   hasBaseUrl: boolean
   /** The secret keys of the settings; throws `CommandError` where there is none. */
   rootKeys(): RootKeys
@@ -32,7 +32,7 @@ export interface Workplace {
   disconnect(orders: readonly Disconnect[]): Promise<void>
 }
 
-/** What a command has at hand. */
+/** What a command gets. */
 export interface Tools {
   args: readonly string[]
   env: Environment
@@ -40,13 +40,13 @@ export interface Tools {
   /** Writes a line to standard output. */
   say(line: string): void
   /** Opens the database of the settings, once. */
-  open(): Promise<Workplace>
+  open(): Promise<ServiceDatabase>
 }
 
-/** One thing that can be done on the machine. */
+/** A command of `npm run admin`. */
 export interface Command {
   name: string
-  /** What is typed behind the name. */
+  /** The arguments, for the help. */
   usage: string
   summary: string
   run(tools: Tools): Promise<void>

@@ -29,7 +29,7 @@ async function type(command: string, settings = env) {
     env: settings,
     input: Readable.from([]),
     say: (line) => void said.push(line),
-    complain: (line) => void complained.push(line),
+    sayError: (line) => void complained.push(line),
   })
   return { status, said: said.join('\n'), complained: complained.join('\n') }
 }

@@ -1,7 +1,7 @@
 import { EmbeddedPostgresError } from '../adapters/embedded-postgres/index.ts'
 import { ConfigError, type Environment } from '../kernel/config.ts'
 import { MigrationError } from '../kernel/db/migrate.ts'
-import { databaseProblem } from '../kernel/db/problems.ts'
+import { databaseProblem, isDiskFull } from '../kernel/db/problems.ts'
 import { RootKeyError } from '../kernel/root-keys.ts'
 import { CommandError, type Command, type Tools } from './command.ts'
 import { backup } from './commands/backup.ts'
@@ -9,7 +9,7 @@ import { keys } from './commands/keys.ts'
 import { listAccounts } from './commands/list-accounts.ts'
 import { resetPassword } from './commands/reset-password.ts'
 import { restore } from './commands/restore.ts'
-import { openWorkplace } from './workplace.ts'
+import { openServiceDatabase } from './open-database.ts'
 
 const COMMANDS: readonly Command[] = [resetPassword, listAccounts, backup, restore, keys]
 
@@ -27,38 +27,51 @@ const HELP = [
   '    Show this.',
 ].join('\n')
 
-interface Surroundings {
+interface CommandIo {
   env: Environment
   input: Tools['input']
   say(line: string): void
-  complain(line: string): void
+  sayError(line: string): void
 }
 
-/** Runs the command of an argument list; answers the exit code: 1 when it failed, 2 when it was typed wrongly. */
-export async function runCommand(argv: readonly string[], around: Surroundings): Promise<number> {
+/** Runs a command by its arguments; returns the exit code: 1 when it failed, 2 for a wrong command line. */
+export async function runCommand(argv: readonly string[], io: CommandIo): Promise<number> {
+  const safe = {
+    ...io,
+    say: (line: string) => io.say(plain(line)),
+    sayError: (line: string) => io.sayError(plain(line)),
+  }
   const [name, ...args] = argv
   if (HELP_WORDS.has(name)) {
-    around.say(HELP)
+    safe.say(HELP)
     return 0
   }
   const command = COMMANDS.find((each) => each.name === name)
   if (!command) {
-    around.complain(`There is no command ${name}.\n\n${HELP}`)
+    safe.sayError(`There is no command ${name}.\n\n${HELP}`)
     return 2
   }
-  let place: Awaited<ReturnType<typeof openWorkplace>> | undefined
+  if (args.some((arg) => arg === '--help' || arg === '-h')) {
+    safe.say(`${lineOf(command)}\n    ${command.summary}`)
+    return 0
+  }
+  let place: Awaited<ReturnType<typeof openServiceDatabase>> | undefined
   try {
-    const open = async () => (place ??= await openWorkplace(around.env))
-    await command.run({ args, env: around.env, input: around.input, say: around.say, open })
+    const open = async () => (place ??= await openServiceDatabase(safe.env))
+    await command.run({ args, env: safe.env, input: safe.input, say: safe.say, open })
     return 0
   } catch (error) {
     const isUsage = error instanceof CommandError && error.status === 2
-    around.complain(isUsage ? `${error.message}\nUsage: ${lineOf(command)}` : explain(error))
+    safe.sayError(isUsage ? `${error.message}\nUsage: ${lineOf(command)}` : explain(error))
     return error instanceof CommandError ? error.status : 1
   } finally {
     await place?.close()
   }
 }
+
+/** Replaces control and bidi characters, since texts of others could otherwise control the terminal. */
+const plain = (text: string): string =>
+  text.replace(/(?![\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '\ufffd')
 
 /** A sentence for what an operator can put right, a stack for the rest. */
 function explain(error: unknown): string {
@@ -67,6 +80,7 @@ function explain(error: unknown): string {
     (kind) => error instanceof kind,
   )
   if (isKnown) return message
+  if (isDiskFull(error)) return `The database has no room left on its disk: ${message}.`
   if (code === '42P01' || code === '42703' || code === '22023')
     return 'The database is not prepared for this release: start the service once, then try again.'
   return databaseProblem(error)?.code === 'unavailable' || /^(28|3D)/.test(code ?? '')

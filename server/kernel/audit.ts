@@ -57,7 +57,7 @@ export const isAudited = (operation: AnyOperation): boolean =>
 /** A copy of `value` in which the named fields are masked at every depth, and long texts cut. */
 export function mask(value: unknown, secrets: ReadonlySet<string>, depth = 0): unknown {
   if (typeof value === 'string') return toStorable(value.length > 500 ? `${value.slice(0, 500)}…` : value)
-  if (typeof value !== 'object' || value === null) return value
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value
   if (depth > 6) return '…'
   if (Array.isArray(value)) return value.slice(0, 100).map((item) => mask(item, secrets, depth + 1))
   return Object.fromEntries(
@@ -73,7 +73,7 @@ export function mask(value: unknown, secrets: ReadonlySet<string>, depth = 0): u
 /** What kind of client made the call, by its face, its credential and its user agent. */
 function clientKind(caller: Caller, call: CallInfo): string {
   if (call.via === 'mcp') return 'mcp'
-  if (caller.actor.type === 'widget') return 'widget'
+  if (caller.credential.client) return caller.credential.client
   const agent = call.userAgent ?? ''
   if (/^stoa-sdk/i.test(agent)) return 'sdk'
   if (/^(curl|wget|httpie|postman|insomnia|stoa-admin)/i.test(agent)) return 'cli'

@@ -1,7 +1,9 @@
+import { roughBytes } from './cache.ts'
 import { AppError } from './errors.ts'
-import { createLanes } from './lanes.ts'
+import { createGroupCommit, type Entry } from './group-commit.ts'
 import { openWork, type Call, type Machinery } from './work.ts'
 import { SINGLY, type AnyOperation } from './operation.ts'
+import { shown } from './shapes.ts'
 
 type Output = Record<string, unknown>
 
@@ -15,63 +17,52 @@ interface Waiting {
   operation: AnyOperation
   input: Record<string, unknown>
   call: Call
-  resolve: (output: Output | typeof SINGLY) => void
-  reject: (error: unknown) => void
 }
 
-const MAX_CALLS = 64
+const MB = 1024 ** 2
 
-/** Group commit: calls of one operation by one credential go together; every caller is answered after the commit. */
+/** Group commit of calls; where a group fails as a whole, each of its calls runs by itself. */
 export function createBatcher(machinery: Machinery): Batcher {
-  const lanes = createLanes<Waiting>({
-    most: MAX_CALLS,
-    run: (calls) => runTogether(machinery, calls),
+  const group = createGroupCommit<Waiting, Output | typeof SINGLY>({
+    most: { entries: 64, bytes: 8 * MB },
+    waiting: { entries: 20_000, bytes: 64 * MB, ms: 15_000 },
+    bytesOf: ({ input }) => roughBytes(input),
+    commit: (calls) => runTogether(machinery, calls),
+    alone: async () => SINGLY,
   })
+  machinery.services.atEnd(group.stop)
   return {
     submit: (operation, input, call) =>
-      new Promise((resolve, reject) =>
-        lanes(`${operation.name} ${call.caller?.credential.id ?? ''}`, {
-          operation,
-          input,
-          call,
-          resolve,
-          reject,
-        }),
-      ),
+      group.submit(`${operation.name} ${call.caller?.credential.id ?? ''}`, { operation, input, call }),
   }
 }
 
-/** One transaction for all of them; when it fails as a whole, each is left to run by itself. */
-async function runTogether(machinery: Machinery, calls: readonly Waiting[]): Promise<void> {
+/** One transaction for all of them. */
+async function runTogether(
+  machinery: Machinery,
+  calls: readonly Entry<Waiting, Output | typeof SINGLY>[],
+): Promise<void> {
   const [first] = calls
-  const caller = first?.call.caller
+  const caller = first?.item.call.caller
   if (!first || !caller) return
-  const { operation } = first
-  const work = openWork(machinery, caller, first.call)
-  try {
-    const results = await machinery.database.transaction(
-      { orgId: caller.org.id },
-      async (tx) => {
-        const batch = calls.map(({ input, call }) => ({ input, info: call.info }))
-        const outputs = (await operation.runMany?.(work.context(tx), batch)) ?? []
-        return outputs.map((output: unknown) =>
-          output instanceof AppError || output === SINGLY ? output : operation.output.parse(output),
-        )
-      },
-      (tx) => work.flush(tx),
-    )
-    work.publish()
-    machinery.metrics.batch(calls.length)
-    for (const [index, { resolve, reject }] of calls.entries()) {
-      const result = results[index] as Output | AppError | typeof SINGLY | undefined
-      if (result instanceof AppError) reject(result)
-      else resolve(result ?? SINGLY)
-    }
-  } catch (error) {
-    machinery.services.log.debug(
-      { err: error, operation: operation.name, calls: calls.length },
-      'a batch failed; its calls run singly',
-    )
-    for (const { resolve } of calls) resolve(SINGLY)
+  const { operation } = first.item
+  const work = openWork(machinery, caller, first.item.call)
+  const results = await machinery.database.transaction(
+    { orgId: caller.org.id },
+    async (tx) => {
+      const batch = calls.map(({ item: { input, call } }) => ({ input, info: call.info }))
+      const outputs = (await operation.runMany?.(work.context(tx), batch)) ?? []
+      return outputs.map((output: unknown) =>
+        output instanceof AppError || output === SINGLY ? output : shown(operation.output, output),
+      )
+    },
+    (tx) => work.flush(tx),
+  )
+  work.publish()
+  machinery.metrics.batch(calls.length)
+  for (const [index, { resolve, reject }] of calls.entries()) {
+    const result = results[index] as Output | AppError | typeof SINGLY | undefined
+    if (result instanceof AppError) reject(result)
+    else resolve(result ?? SINGLY)
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ConfigError, ConfigSchema, readSettings, type Environment } from './config.ts'
+import { everySetting, settingsOf as readSettings } from '../app.ts'
+import { ConfigError, type Environment } from './config.ts'
 
 const complaint = (env: Environment): string => {
   try {
@@ -13,7 +14,7 @@ const complaint = (env: Environment): string => {
 
 describe('the settings', () => {
   it('are all optional, and an empty variable counts as unset', () => {
-    const empty = Object.fromEntries(Object.keys(ConfigSchema.shape).map((name) => [name, '']))
+    const empty = Object.fromEntries(Object.keys(everySetting().shape).map((name) => [name, '']))
     expect(readSettings(empty)).toEqual(readSettings({}))
     expect(readSettings({})).toMatchObject({
       PORT: 3000,

@@ -8,6 +8,7 @@ import type { Log } from './log.ts'
 import type { EventType } from './operation.ts'
 import type { BlobStore } from './ports/blob-store.ts'
 import type { Mailer } from './ports/mailer.ts'
+import type { Parts } from './parts.ts'
 import type { Outbound } from './ports/outbound.ts'
 import type { VoiceVendors } from './ports/voice-calls.ts'
 import type { DeclaredScope } from './scopes.ts'
@@ -26,8 +27,12 @@ export interface Services {
   voiceVendors: VoiceVendors
   /** `null` where no mail server is configured. */
   mailer: Mailer | null
+  /** What another process of this service needs to begin. */
+  place: { databaseUrl: string; distFolder: string }
   /** Where addresses are. */
   places: Places
+  /** Gives what the service has one of, such as a cache. */
+  part: Parts
   /** Registers work for the end of the service: after the last request, before the database is closed. */
   atEnd(work: () => Promise<void>): void
   /** Every declared event type. */
@@ -61,10 +66,14 @@ export interface EnqueueOptions {
   queue?: string
 }
 
-/** Sets or clears the session cookie of the answer. */
+/** Sets or clears the cookies of the answer. */
 export interface SessionCookie {
   set(token: string, maxAgeSeconds: number): void
   clear(): void
+  /** What the browser brings of `setDevice`, as it came. */
+  device: string | undefined
+  /** Gives the browser a cookie that outlasts sessions, to be known again by. */
+  setDevice(mark: string, maxAgeSeconds: number): void
 }
 
 /** Everything an operation has at hand. One database transaction spans it. */
@@ -79,7 +88,7 @@ export interface Context<Prefix extends string = string> {
   tx: Tx
   services: Services
   session: SessionCookie
-  /** Records an event with the transaction; it reaches sockets and webhooks after the commit. */
+  /** Records an event with the transaction; it reaches sockets and reactions after the commit. */
   emit(type: string, payload: Record<string, unknown>, options?: Emitted): void
   /** Plans a job with the transaction. */
   enqueue<P extends z.ZodObject>(

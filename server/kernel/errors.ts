@@ -78,7 +78,7 @@ export function errors<const T extends Record<string, readonly [status: number, 
 export const E = errors({
   unauthenticated: [401, 'A valid credential is required.'],
   forbidden: [403, 'The credential does not cover this operation.'],
-  cross_site_request: [403, 'A write with a session cookie must come from the dashboard itself.'],
+  cross_site_request: [403, 'This must come from the dashboard itself, not from a page of another site.'],
   not_found: [404, 'Not found.'],
   invalid_input: [400, 'The request does not match the schema.'],
   invalid_json: [400, 'The body is not valid JSON.'],
@@ -97,6 +97,10 @@ export const E = errors({
   request_timeout: [503, 'The request took too long and was stopped.'],
   overloaded: [503, 'Too much is being sent to the service at once; try again shortly.'],
   unavailable: [503, 'The database is not responding; try again shortly.'],
+  database_full: [
+    503,
+    'The database has no room left on its disk: nothing can be stored until there is some.',
+  ],
   upload_link_invalid: [403, 'The upload link is invalid.'],
   upload_link_expired: [403, 'The upload link has expired; request a new one.'],
   upload_size_mismatch: [400, 'The upload’s size differs from the announced one.'],
@@ -106,7 +110,5 @@ export const E = errors({
   storage_full: [507, 'There is no storage space left for files.'],
   storage_unavailable: [503, 'The file storage is not responding; try again shortly.'],
   upgrade_required: [426, 'This is a WebSocket; connect with a WebSocket client.'],
-  widget_not_built: [503, 'The widget bundle has not been built; run npm run build.'],
-  tracker_not_built: [503, 'The tracker bundle has not been built; run npm run build.'],
   internal: [500, 'Something went wrong on the server.'],
 })

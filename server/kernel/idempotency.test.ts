@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp, type TestOrg } from '../test/harness.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { sharedTestApp, type TestApp, type TestOrg } from '../test/harness.ts'
 
 describe('an Idempotency-Key', () => {
   let app: TestApp
   let org: TestOrg
   beforeAll(async () => {
-    app = await startTestApp()
+    app = await sharedTestApp()
     org = await app.createOrg()
   })
-  afterAll(() => app.close())
 
   const create = (
     key: string,

@@ -8,11 +8,12 @@ import { recall, remember, type Remembered } from './idempotency.ts'
 import { SINGLY, type AnyOperation } from './operation.ts'
 import { authorize } from './auth/authorize.ts'
 import { createBatcher, type Batcher } from './batch.ts'
+import { shown } from './shapes.ts'
 import { findUnstorable } from './storable.ts'
 import { storageProblem } from './storage-problems.ts'
 import { allOf, openWork, type Call, type Machinery } from './work.ts'
 
-/** What came of it; `replayed` when an earlier answer was given again. */
+/** The result of a call; `replayed` when it is the kept answer of an earlier one. */
 export interface Outcome {
   output: Record<string, unknown>
   replayed: boolean
@@ -29,7 +30,7 @@ interface Begun {
 
 const NO_CALLER: Caller = {
   org: { id: '' },
-  actor: { type: 'widget', id: 'anonymous', name: null, scopes: [] },
+  actor: { type: 'anonymous', id: 'anonymous', name: null, scopes: [] },
   credential: { kind: 'session', id: 'none' },
 }
 
@@ -37,12 +38,13 @@ const NO_CALLER: Caller = {
 export function createInvoke(machinery: Machinery): Invoke {
   const { metrics } = machinery
   const batcher = createBatcher(machinery)
+  const strictInput = createStrictInput()
   return async (operation, raw, call) => {
     const begun: Begun = { operation, call, started: performance.now() }
     let result = 'ok'
     try {
       if (operation.access !== 'public') authorize(operation.access, call.caller)
-      const input = parseInput(operation, raw, call.strict === true)
+      const input = parseInput(call.strict ? strictInput(operation) : operation.input, raw)
       const together = await runTogether(batcher, operation, input, call)
       return together ?? (await run(machinery, begun, input))
     } catch (thrown) {
@@ -57,9 +59,13 @@ export function createInvoke(machinery: Machinery): Invoke {
 }
 
 /** What the database or the blob store refused, in words for the caller; our own failures stay what they are. */
-function asCallersError({ services }: Machinery, operation: AnyOperation, thrown: unknown): unknown {
+function asCallersError(
+  { services, database }: Machinery,
+  operation: AnyOperation,
+  thrown: unknown,
+): unknown {
   const known = thrown instanceof AppError ? thrown : (databaseProblem(thrown) ?? storageProblem(thrown))
-  if (known && known !== thrown)
+  if (known && known !== thrown && !database.isOutage(thrown))
     services.log.warn(
       { err: thrown, operation: operation.name, code: known.code },
       'the database or the blob store refused a call',
@@ -67,27 +73,30 @@ function asCallersError({ services }: Machinery, operation: AnyOperation, thrown
   return known ?? thrown
 }
 
-function parseInput(operation: AnyOperation, raw: unknown, strict: boolean): Record<string, unknown> {
+function parseInput(schema: z.ZodObject, raw: unknown): Record<string, unknown> {
   const unstorable = findUnstorable(raw)
   if (unstorable)
     throw new AppError(E.invalid_input, {
       detail: `${unstorable.path}: ${unstorable.message}`,
       fields: [unstorable],
     })
-  const schema = strict ? strictInput(operation) : operation.input
   const parsed = schema.safeParse(raw ?? {})
   if (!parsed.success)
     throw new AppError(E.invalid_input, { detail: describe(parsed.error), fields: fieldErrors(parsed.error) })
   return parsed.data
 }
 
-const strictInputs = new WeakMap<AnyOperation, z.ZodObject>()
+/** The input schema that refuses unknown keys. */
+type StrictInput = (operation: AnyOperation) => z.ZodObject
 
-/** The input schema that refuses unknown keys; made once, since a new schema is compiled again at its first use. */
-function strictInput(operation: AnyOperation): z.ZodObject {
-  let schema = strictInputs.get(operation)
-  if (!schema) strictInputs.set(operation, (schema = operation.input.strict() as z.ZodObject))
-  return schema
+/** Makes each of them once, since a new schema is compiled again at its first use. */
+function createStrictInput(): StrictInput {
+  const made = new Map<AnyOperation, z.ZodObject>()
+  return (operation) => {
+    let schema = made.get(operation)
+    if (!schema) made.set(operation, (schema = operation.input.strict() as z.ZodObject))
+    return schema
+  }
 }
 
 const fieldErrors = (error: z.ZodError): FieldError[] =>
@@ -137,10 +146,7 @@ async function run(
         const earlier = await recall(tx, remembered)
         if (earlier) return { output: earlier, replayed: true }
       }
-      const output = operation.output.parse(await operation.run?.(work.context(tx), input)) as Record<
-        string,
-        unknown
-      >
+      const output = shown(operation.output, await operation.run?.(work.context(tx), input))
       if (repeatable) await remember(tx, remembered, output)
       return { output, replayed: false }
     },
@@ -171,7 +177,8 @@ async function runSteps(
   const { database, services } = machinery
   const caller = call.caller ?? NO_CALLER
   const orgId = call.caller?.org.id
-  const output = operation.output.parse(
+  const output = shown(
+    operation.output,
     await operation.steps?.(
       {
         ...caller,
@@ -193,7 +200,7 @@ async function runSteps(
       },
       input,
     ),
-  ) as Record<string, unknown>
+  )
   if (call.caller && isAudited(operation)) {
     const durationMs = performance.now() - started
     const entry = { caller, operation, call: call.info, input, result: 'ok' as const, durationMs }
@@ -230,7 +237,8 @@ async function recordRefusal(
   }
   await machinery.database
     .transaction({ orgId: caller.org.id }, (tx) => writeAudit(tx, entry))
-    .catch((auditError: unknown) =>
-      machinery.services.log.error({ err: auditError }, 'an audit line could not be written'),
-    )
+    .catch((auditError: unknown) => {
+      if (machinery.database.isOutage(auditError)) return
+      machinery.services.log.error({ err: auditError }, 'an audit line could not be written')
+    })
 }

@@ -2,7 +2,8 @@ import type { SystemDb } from './db/system.ts'
 
 /** How far something is behind: what waits for it, and for how long the first of that has waited. */
 export interface Lag {
-  of: 'reactions' | 'jobs' | 'deliveries'
+  /** `reactions`, `jobs`, or what a module says that its work is. */
+  of: string
   name: string
   waiting: number
   seconds: number
@@ -10,6 +11,7 @@ export interface Lag {
 
 /** Work that a module keeps in tables of its own, for the metrics. */
 export interface Backlog {
+  of: string
   name: string
   measure(systemDb: SystemDb): Promise<Pick<Lag, 'waiting' | 'seconds'>>
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AppError, E } from './errors.ts'
+import { nameOfShape } from './shapes.ts'
 
 /** How many items a list answers: 50 unless asked, at most 200. */
 export const Limit = z.int().min(1).max(200).default(50)
@@ -7,12 +8,24 @@ export const Limit = z.int().min(1).max(200).default(50)
 /** Where the last page ended; opaque. */
 export const Cursor = z.string().max(500).optional().describe('`nextCursor` of the page before.')
 
-/** The form of every list. */
+/** The form of a list that comes in pages; a list of `Thing` is a `ThingList`. */
 export const listOf = <Item extends z.ZodType>(item: Item) =>
-  z.object({
-    items: z.array(item),
-    nextCursor: z.string().nullable().describe('Pass as `cursor` for the next page; null on the last.'),
-  })
+  named(
+    item,
+    z.object({
+      items: z.array(item),
+      nextCursor: z.string().nullable().describe('Pass as `cursor` for the next page; null on the last.'),
+    }),
+  )
+
+/** A list that is always answered whole, named like one that comes in pages. */
+export const wholeListOf = <Item extends z.ZodType>(item: Item) =>
+  named(item, z.object({ items: z.array(item) }))
+
+function named<List extends z.ZodType>(item: z.ZodType, list: List): List {
+  const name = nameOfShape(item)
+  return name === undefined ? list : list.meta({ id: `${name}List` })
+}
 
 /** Packs the sort key of a row into an opaque cursor. */
 export const encodeCursor = (key: readonly (string | number | null)[]): string =>

@@ -1,4 +1,7 @@
 import { Counter, Gauge, Histogram, Registry as PromRegistry, collectDefaultMetrics } from 'prom-client'
+import type { StatsFs } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { databaseProblem } from './db/problems.ts'
 import type { Pools } from './db/pools.ts'
 import type { Lag } from './lag.ts'
 
@@ -11,9 +14,13 @@ export interface Metrics {
   socketOpened(): void
   socketClosed(): void
   frameSent(): void
-  /** How far everything is behind, as it was last measured. */
+  /** How far everything is behind, as it was last measured; nothing while it cannot be. */
   lag(found: readonly Lag[]): void
   watchPools(pools: Pools): void
+  /** What the database did not do, by the code of the reason; refusals of single values are not counted. */
+  databaseFailed(error: unknown): void
+  /** The disk that a folder is on. */
+  watchDisk(folder: string): void
   text(): Promise<string>
   contentType: string
 }
@@ -67,6 +74,8 @@ export function createMetrics(): Metrics {
     frameSent: () => frames.inc(),
     lag: lagGauges(registers),
     watchPools: (pools) => void Object.assign(pool, { collect: () => setPools(pool, pools) }),
+    databaseFailed: failureCounter(registers),
+    watchDisk: (folder) => diskGauges(folder, registers),
     text: () => registry.metrics(),
     contentType: registry.contentType,
   }
@@ -81,6 +90,38 @@ function setPools(gauge: Gauge<'pool' | 'state'>, pools: Pools): void {
   }
 }
 
+const FAILURES = new Set(['database_full', 'unavailable', 'request_timeout'])
+
+function failureCounter(registers: PromRegistry[]): Metrics['databaseFailed'] {
+  const failures = new Counter({
+    name: 'stoa_db_failures_total',
+    help: 'Statements and transactions that the database did not do, by the reason.',
+    labelNames: ['reason'],
+    registers,
+  })
+  for (const reason of FAILURES) failures.inc({ reason }, 0)
+  return (error) => {
+    const reason = databaseProblem(error)?.code ?? ''
+    if (FAILURES.has(reason)) failures.inc({ reason })
+  }
+}
+
+function diskGauges(folder: string, registers: PromRegistry[]): void {
+  const gauge = (name: string, help: string, read: (disk: StatsFs) => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        const disk = await statfs(folder).catch(() => undefined)
+        if (disk) this.set(read(disk))
+        else this.reset()
+      },
+    })
+  gauge('stoa_disk_free_bytes', 'Free bytes of the disk of the data folder.', (d) => d.bavail * d.bsize)
+  gauge('stoa_disk_size_bytes', 'Bytes of the disk of the data folder.', (d) => d.blocks * d.bsize)
+}
+
 /** How long and how much waits, by kind and name. */
 function lagGauges(registers: PromRegistry[]): Metrics['lag'] {
   const labelNames = ['of', 'name'] as const
@@ -92,11 +133,13 @@ function lagGauges(registers: PromRegistry[]): Metrics['lag'] {
   })
   const waiting = new Gauge({
     name: 'stoa_waiting',
-    help: 'Events, jobs and deliveries whose time has come and that are not done, by kind and name.',
+    help: 'Events, jobs and other work whose time has come and that are not done, by kind and name.',
     labelNames,
     registers,
   })
   return (found) => {
+    seconds.reset()
+    waiting.reset()
     for (const { of, name, ...lag } of found) {
       seconds.set({ of, name }, lag.seconds)
       waiting.set({ of, name }, lag.waiting)

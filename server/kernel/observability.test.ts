@@ -217,6 +217,45 @@ describe('what is behind', () => {
   })
 })
 
+describe('with a full disk of the database', () => {
+  it('says so in the answer, in readiness for as long as it lasts, and in the metrics', async () => {
+    const lone = await startTestApp()
+    const { key } = await lone.createOrg()
+    await lone.sql(
+      `create function full_disk() returns trigger language plpgsql as $$ begin raise 'could not extend file' using errcode = '53100'; end $$`,
+    )
+    await lone.sql(
+      `create function full_disk_event() returns event_trigger language plpgsql as $$ begin raise 'could not extend file' using errcode = '53100'; end $$`,
+    )
+    await lone.sql(
+      'create trigger full_disk before update on iam_orgs for each row execute function full_disk()',
+    )
+    await lone.sql(
+      `create event trigger full_disk on ddl_command_start when tag in ('CREATE TABLE AS') execute function full_disk_event()`,
+    )
+    const rename = () => lone.http('PATCH', '/v1/orgs/me', { key, body: { name: 'New' } })
+    expect((await lone.http('GET', '/readyz')).status).toBe(200)
+    expect(await rename()).toMatchObject({
+      status: 503,
+      body: { code: 'database_full', detail: expect.stringContaining('no room left on its disk') },
+    })
+    expect(await lone.http('GET', '/readyz')).toMatchObject({
+      status: 503,
+      body: { ready: false, reason: 'the database has no room left on its disk' },
+    })
+    expect((await lone.http('GET', '/v1/orgs/me', { key })).status).toBe(200)
+    const { body: metrics } = await lone.http('GET', '/metrics')
+    expect(metrics).toMatch(/stoa_db_failures_total\{reason="database_full"\} [1-9]/)
+    expect(metrics).toMatch(/stoa_disk_free_bytes [1-9]/)
+    expect(metrics).toMatch(/stoa_disk_size_bytes [1-9]/)
+    await lone.sql('drop event trigger full_disk')
+    await lone.sql('drop trigger full_disk on iam_orgs')
+    await expect.poll(async () => (await lone.http('GET', '/readyz')).status).toBe(200)
+    expect((await rename()).status).toBe(200)
+    await lone.close()
+  })
+})
+
 describe('without a database', () => {
   it('the service is alive, not ready with the reason, says 503, and recovers by itself', async () => {
     const lone = await startTestApp()

@@ -1,27 +1,28 @@
 import type { z } from 'zod'
 import type { CallInfo, Context, JobContext, StepsContext } from './context.ts'
-import type { SystemDb } from './db/system.ts'
 import type { AppError, ErrorDef } from './errors.ts'
-import type { Lane } from './jobs/lanes.ts'
-import type { Backlog } from './lag.ts'
 import type { StoredEvent } from './events/events.ts'
-import type { CredentialResolver } from './auth/credentials.ts'
-import type { RealtimeFace } from './realtime/channel.ts'
-import type { RawRoute } from './http/raw-route.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * Who may call: a person with a session, a program with an API key, an end user's token, a widget key, whoever has a
- * link that shares something.
+ * Who may call: a person with a session, a program with an API key; modules that bring credentials of their own add to
+ * it where they declare these.
  */
-export type Audience = 'member' | 'agent' | 'end_user' | 'widget' | 'viewer'
+export interface Audiences {
+  member: true
+  agent: true
+  /** Nobody who is known: calls without a credential. */
+  anonymous: true
+}
+
+export type Audience = keyof Audiences
 
 /** Owners and admins pass `admin`; only owners pass `owner`. API keys are measured by their scopes alone. */
 export type RequiredRole = 'owner' | 'admin'
 
 export interface Access {
-  /** A scope of the catalogue, such as `conv:read`; `null` where every valid credential will do. */
+  /** A scope that a module declares; `null` where every valid credential will do. */
   scope: string | null
   audience: readonly Audience[]
   role?: RequiredRole
@@ -79,15 +80,15 @@ export interface Operation<
   /** Fields of input or output that are masked wherever the call is recorded. */
   secrets?: readonly string[]
   limit?: RateLimitClass
-  /** `false` for traffic of visitors, whose record is the message itself; else writes are audited. */
+  /** `false` for traffic that is its own record; else writes are audited. */
   audit?: boolean
   /** The work, in one transaction. Either this or `steps` is there. */
-  run?(ctx: Context<Prefix>, input: z.output<Input>): Promise<z.input<Output>>
+  run?(ctx: Context<Prefix>, input: z.output<Input>): Promise<z.output<Output>>
   /**
    * In place of `run`, for work that needs the outside between short transactions of its own. It must be safe to
    * repeat by itself: idempotency keys are not kept for it.
    */
-  steps?(ctx: StepsContext<Prefix>, input: z.output<Input>): Promise<z.input<Output>>
+  steps?(ctx: StepsContext<Prefix>, input: z.output<Input>): Promise<z.output<Output>>
   /**
    * For hot ingest: answers several concurrent calls of one credential in one transaction, in their order. What
    * it cannot answer together it answers with `SINGLY`, and `run` gets that call. `ctx.call` is the first one's.
@@ -95,7 +96,7 @@ export interface Operation<
   runMany?(
     ctx: Context<Prefix>,
     calls: readonly { input: z.output<Input>; info: CallInfo }[],
-  ): Promise<(z.input<Output> | AppError | typeof SINGLY)[]>
+  ): Promise<(z.output<Output> | AppError | typeof SINGLY)[]>
 }
 
 /** The answer of `runMany` for a call that needs a transaction of its own. */
@@ -103,6 +104,10 @@ export const SINGLY = Symbol('run singly')
 
 // oxlint-disable-next-line typescript/no-explicit-any -- the registry erases each operation's types
 export type AnyOperation = Operation<string, any, any, any>
+
+/** Whether it is for people who are not signed in yet: another site's page must not use up their tries. */
+export const isForOwnPages = ({ access, limit }: AnyOperation): boolean =>
+  access === 'public' && limit === 'auth'
 
 /**
  * A background job: a payload schema and its work. A job that works for one organization names it in its payload
@@ -114,7 +119,7 @@ export interface Job<Payload extends z.ZodObject = z.ZodObject> {
   /** A cron line (UTC) for jobs that run by the clock, with an empty payload. */
   cron?: string
   /** Whose places it runs in; unless said `maintenance` for what runs by the clock, else `work`. */
-  lane?: Lane
+  lane?: string
   /** Attempts before the job is given up; default 5. Ignored where the job plans its own retries. */
   maxAttempts?: number
   run(ctx: JobContext, payload: z.output<Payload>): Promise<void>
@@ -128,57 +133,19 @@ export interface EventType {
   payload: z.ZodObject
   description: string
   example: Record<string, unknown>
-  /** Offered to webhook subscribers. */
+  /** Offered to subscribers outside of the service. */
   public?: boolean
+  /** Mostly follows from another event: lists of what happened leave it out unless it is asked for. */
+  secondary?: boolean
 }
 
-/** Work that follows from committed events, in their order, exactly once per event, in one transaction. */
+/**
+ * Work that follows from committed events, in their order, exactly once per event, in one transaction. It sees the tables
+ * as a call does: of the events' organization only.
+ */
 export interface EventReaction {
   name: string
   /** Event types; `*` for all. */
   types: readonly string[] | '*'
   handle(ctx: Context<string>, events: readonly StoredEvent[]): Promise<void>
 }
-
-/**
- * Checks what a socket of some audience must prove before it opens, and answers the identity that it proved;
- * throws `AppError`.
- */
-export type SocketAdmission = (
-  ctx: Context<string>,
-  handshake: { origin: string | undefined; query: URLSearchParams },
-) => Promise<{ identity: string | undefined }>
-
-/** A module that has files uploaded. */
-export interface UploadKeeper {
-  /** Whether the bytes under a key are still waited for; undefined for a key of somebody else. */
-  isAwaited(key: string, db: SystemDb): Promise<boolean | undefined>
-  /** What its files take, in all organizations. */
-  storedBytes(db: SystemDb): Promise<number>
-}
-
-export interface Module<Ops extends readonly AnyOperation[] = readonly AnyOperation[]> {
-  name: string
-  /** One sentence for the reference and for agents. */
-  summary: string
-  /** What the names of its tools start with, before `_`; the module's name unless said. */
-  toolset?: string
-  operations: Ops
-  scopes?: Record<string, string>
-  events?: Record<string, EventType>
-  jobs?: readonly AnyJob[]
-  reactions?: readonly EventReaction[]
-  /** Work in tables of the module's own that the metrics show. */
-  backlogs?: readonly Backlog[]
-  routes?: readonly RawRoute[]
-  credentials?: readonly CredentialResolver[]
-  realtime?: RealtimeFace
-  uploads?: UploadKeeper
-}
-
-export function defineModule<const Ops extends readonly AnyOperation[]>(module: Module<Ops>): Module<Ops> {
-  return module
-}
-
-/** The toolset of a module's tools, as in `/mcp?toolsets=conv`. */
-export const toolsetOf = ({ name, toolset = name }: Module): string => toolset

@@ -6,14 +6,14 @@ interface Budget {
   burst: number
 }
 
-// A widget key serves all visitors of a site, and one address may be a whole office or the site's own server:
+// A key in the pages of a site serves everybody who comes there, and one address may be a whole office or the site's own server:
 // the address budget of `ingest` stops a flood from one place, the key's budget one from many.
 const BY_CREDENTIAL: Record<RateLimitClass, Budget> = {
   read: { perMinute: 3000, burst: 600 },
   write: { perMinute: 1200, burst: 300 },
   auth: { perMinute: 60, burst: 30 },
   ingest: { perMinute: 6000, burst: 1000 },
-  // The key of a tracker stands in the pages of a site and is no credential here.
+  // What pages report of themselves comes without a credential.
   track: { perMinute: 60_000, burst: 10_000 },
   poll: { perMinute: 12_000, burst: 2000 },
   // After a restart all sockets of a site come back at once, with one key.
@@ -25,7 +25,7 @@ const BY_ADDRESS: Record<RateLimitClass, Budget> = {
   write: { perMinute: 2400, burst: 600 },
   auth: { perMinute: 10, burst: 10 },
   ingest: { perMinute: 600, burst: 120 },
-  // Several reports a page view, for a whole office; who sends them too fast is taken for a program.
+  // Several reports a page, for a whole office; who sends them too fast is taken for a program.
   track: { perMinute: 6000, burst: 1000 },
   poll: { perMinute: 1200, burst: 240 },
   connect: { perMinute: 1200, burst: 240 },
@@ -92,4 +92,13 @@ export function networkOf(address: string): string {
   const end = tail === undefined ? [] : tail.split(':').filter(Boolean)
   const all = [...groups, ...Array<string>(Math.max(0, 8 - groups.length - end.length)).fill('0'), ...end]
   return all.slice(0, 4).join(':')
+}
+
+/** An address as one customer of a network has it at most: all of IPv4, the first 56 bits of IPv6. */
+export function customerOf(address: string): string {
+  const network = networkOf(address)
+  const groups = network.split(':')
+  if (groups.length < 4) return network
+  const last = (groups[3] ?? '').padStart(4, '0').slice(0, 2)
+  return [...groups.slice(0, 3), last].join(':')
 }

@@ -25,6 +25,8 @@ export async function checkReadiness(
     const applied = new Set(rows.map((row) => row.name))
     const missing = known.filter((name) => !applied.has(name))
     if (missing.length > 0) return { ready: false, reason: `migrations are missing: ${missing.join(', ')}` }
+    if (await Promise.race([database.isFull(), timeout]))
+      return { ready: false, reason: 'the database has no room left on its disk' }
     return state.overdue === undefined ? { ready: true } : { ready: false, reason: state.overdue }
   } catch (error) {
     return { ready: false, reason: `the database does not answer: ${(error as Error).message}` }

@@ -1,10 +1,14 @@
+import { KERNEL_ALERTS, type Alert } from './alerts.ts'
 import type { CredentialResolver } from './auth/credentials.ts'
-import { toolsetOf, type AnyJob, type AnyOperation, type EventReaction } from './operation.ts'
-import type { EventType, Module, UploadKeeper } from './operation.ts'
+import type { Bundle, CrossOrigin } from './bundles.ts'
+import { toolsetOf, type Module, type ModuleDeclaration, type UploadKeeper } from './module.ts'
+import type { AnyJob, AnyOperation, Audience, EventReaction, EventType } from './operation.ts'
+import type { Examples } from './openapi/example-of.ts'
+import { laneOf, LANES } from './jobs/lanes.ts'
 import type { Backlog } from './lag.ts'
 import type { RawRoute } from './http/raw-route.ts'
-import type { RealtimeChannel, RealtimeFrame } from './realtime/channel.ts'
-import type { Audience, SocketAdmission } from './operation.ts'
+import type { RealtimeChannel, RealtimeFrame, SocketAdmission } from './realtime/channel.ts'
+import { scopesOf } from './scopes.ts'
 
 /** Everything that the modules declare, found by name; built once at start. */
 export interface Registry {
@@ -14,18 +18,61 @@ export interface Registry {
   scopes: ReadonlyMap<string, string>
   events: ReadonlyMap<string, EventType>
   jobs: readonly AnyJob[]
+  /** How many jobs of a lane run at once in a process. */
+  lanes: ReadonlyMap<string, number>
   reactions: readonly EventReaction[]
   backlogs: readonly Backlog[]
+  alerts: readonly Alert[]
   routes: readonly RawRoute[]
   credentials: readonly CredentialResolver[]
   channels: ReadonlyMap<string, RealtimeChannel>
   frames: ReadonlyMap<string, RealtimeFrame>
   admissions: ReadonlyMap<Audience, SocketAdmission>
   uploads: readonly UploadKeeper[]
+  bundles: readonly Bundle[]
+  crossOrigin: readonly CrossOrigin[]
+  examples: readonly Examples[]
 }
 
 /** Collects the modules' declarations; a name declared twice, or a scope nobody declared, stops the start. */
-export function createRegistry(modules: readonly Module[]): Registry {
+export function createRegistry(declarations: readonly ModuleDeclaration[]): Registry {
+  const declared = { modules: declarations }
+  const modules = declarations.map((module): Module => ({
+    ...module,
+    operations: module.operations.map((each) => (typeof each === 'function' ? each(declared) : each)),
+  }))
+  const { operations, tools } = operationsOf(modules)
+  const scopes = collect(
+    'scope',
+    scopesOf(modules).map(({ scope, description }) => [scope, description] as const),
+  )
+  for (const operation of operations) assertWhole(operation, scopes)
+  for (const module of modules) assertToolset(module)
+  assertLocks(modules)
+  return {
+    modules,
+    operations,
+    tools,
+    scopes,
+    events: collect(
+      'event',
+      modules.flatMap((module) => Object.entries(module.events ?? {})),
+    ),
+    ...workOf(modules),
+    ...socketsOf(modules),
+    reactions: modules.flatMap((module) => module.reactions ?? []),
+    backlogs: modules.flatMap((module) => module.backlogs ?? []),
+    alerts: [...KERNEL_ALERTS, ...modules.flatMap((module) => module.alerts ?? [])],
+    routes: modules.flatMap((module) => module.routes ?? []),
+    credentials: modules.flatMap((module) => module.credentials ?? []),
+    uploads: modules.flatMap((module) => module.uploads ?? []),
+    bundles: modules.flatMap((module) => module.bundles ?? []),
+    crossOrigin: modules.flatMap((module) => module.crossOrigin ?? []),
+    examples: modules.flatMap((module) => module.examples ?? []),
+  }
+}
+
+function operationsOf(modules: readonly Module[]): Pick<Registry, 'operations' | 'tools'> {
   const operations = modules.flatMap((module) => module.operations)
   unique(
     'operation',
@@ -39,14 +86,25 @@ export function createRegistry(modules: readonly Module[]): Registry {
     'tool',
     operations.flatMap((operation) => (operation.tool ? [[operation.tool, operation] as const] : [])),
   )
-  const scopes = collect(
-    'scope',
-    modules.flatMap((module) => Object.entries(module.scopes ?? {})),
+  return { operations, tools }
+}
+
+function workOf(modules: readonly Module[]): Pick<Registry, 'jobs' | 'lanes'> {
+  const jobs = modules.flatMap((module) => module.jobs ?? [])
+  unique(
+    'job',
+    jobs.map((job) => job.name),
   )
-  const events = collect(
-    'event',
-    modules.flatMap((module) => Object.entries(module.events ?? {})),
+  const lanes = collect(
+    'lane',
+    [{ lanes: LANES }, ...modules].flatMap(({ lanes: own }) => Object.entries<number>(own ?? {})),
   )
+  for (const job of jobs)
+    if (!lanes.has(laneOf(job))) throw new Error(`${job.name} runs in the lane ${laneOf(job)}, which is none`)
+  return { jobs, lanes }
+}
+
+function socketsOf(modules: readonly Module[]): Pick<Registry, 'channels' | 'frames' | 'admissions'> {
   const channels = collect(
     'socket channel',
     modules.flatMap((module) => (module.realtime?.channels ?? []).map((c) => [c.name, c] as const)),
@@ -61,29 +119,7 @@ export function createRegistry(modules: readonly Module[]): Registry {
       (module) => Object.entries(module.realtime?.admission ?? {}) as [Audience, SocketAdmission][],
     ),
   )
-  const jobs = modules.flatMap((module) => module.jobs ?? [])
-  unique(
-    'job',
-    jobs.map((job) => job.name),
-  )
-  for (const operation of operations) assertWhole(operation, scopes)
-  for (const module of modules) assertToolset(module)
-  return {
-    modules,
-    operations,
-    tools,
-    scopes,
-    events,
-    jobs,
-    reactions: modules.flatMap((module) => module.reactions ?? []),
-    backlogs: modules.flatMap((module) => module.backlogs ?? []),
-    routes: modules.flatMap((module) => module.routes ?? []),
-    credentials: modules.flatMap((module) => module.credentials ?? []),
-    channels,
-    frames,
-    admissions,
-    uploads: modules.flatMap((module) => module.uploads ?? []),
-  }
+  return { channels, frames, admissions }
 }
 
 function assertWhole(operation: AnyOperation, scopes: ReadonlyMap<string, string>): void {
@@ -99,6 +135,18 @@ function assertToolset(module: Module): void {
   const toolset = toolsetOf(module)
   const stray = module.operations.find(({ tool }) => tool && !tool.startsWith(`${toolset}_`))
   if (stray) throw new Error(`the tool ${stray.tool} of ${module.name} must start with ${toolset}_`)
+}
+
+function assertLocks(modules: readonly Module[]): void {
+  const locks = modules.flatMap(({ name, locks: own = {} }) =>
+    Object.values(own).map((lock) => ({ name, lock })),
+  )
+  const stray = locks.find(({ name, lock }) => !lock.name.startsWith(`${name}.`))
+  if (stray) throw new Error(`the lock ${stray.lock.name} of ${stray.name} must start with ${stray.name}.`)
+  unique(
+    'lock',
+    locks.map(({ lock }) => lock.name),
+  )
 }
 
 function collect<K extends string, V>(

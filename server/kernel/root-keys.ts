@@ -1,3 +1,4 @@
+import { LOCKS } from './db/locks.ts'
 import type { SystemDb } from './db/system.ts'
 import { statement, type Tx } from './db/transaction.ts'
 import { createSecrets, hashKeyOf, keyIdOf, NO_KEY_ID, type Secrets } from './secrets.ts'
@@ -32,7 +33,6 @@ export interface KnownKey {
 
 const HASH_KEY_CONTEXT = 'kernel_root_keys.hash_key'
 
-const lockKeys = statement('kernel_root_keys_lock', 'select pg_advisory_xact_lock(7861005)')
 const readKeys = statement(
   'kernel_root_keys_read',
   `select id, is_current as "isCurrent", is_first as "isFirst", hash_key as "hashKey", created_at as "createdAt"
@@ -73,7 +73,7 @@ export async function adoptRootKeys(
   sealed: readonly SealedColumn[],
 ): Promise<Secrets> {
   return system.transaction(async (tx) => {
-    await tx.query(lockKeys, [])
+    await tx.lock(LOCKS.rootKeys)
     if ((await knownKeys(tx)).length === 0) await addFirstKey(tx, keys, sealed)
     const known = await knownKeys(tx)
     const hashKey = openHashKey(keys, known)
@@ -93,7 +93,7 @@ export async function readSecrets(db: Pick<Tx, 'query'>, keys: RootKeys): Promis
 /** Makes the key of the settings the one that everything is sealed with; it must be known already. */
 export async function makeCurrent(system: SystemDb, id: string): Promise<void> {
   await system.transaction(async (tx) => {
-    await tx.query(lockKeys, [])
+    await tx.lock(LOCKS.rootKeys)
     await tx.query(demoteAll, [])
     await tx.query(promote, [id])
   })

@@ -151,10 +151,12 @@ it('what the database refuses has a code for the caller, and a bug of ours has n
     { code: 'ENOENT', syscall: 'connect', message: 'connect ENOENT /data/postgres/.s.PGSQL.5432' },
     { code: 'EHOSTUNREACH', syscall: 'connect', message: 'connect EHOSTUNREACH' },
     { code: 'EAI_AGAIN', syscall: 'getaddrinfo', message: 'getaddrinfo EAI_AGAIN db' },
-    { code: '53100', message: 'could not extend file: No space left on device' },
     { message: 'Client was closed and is not queryable' },
     { message: 'Query read timeout' },
   ]
   expect(isAway.map(code)).toEqual(isAway.map(() => 'unavailable'))
+  expect(code({ code: '53100', message: 'could not extend file: No space left on device' })).toBe(
+    'database_full',
+  )
   expect(code({ code: 'ENOENT', syscall: 'open', message: 'no such file' })).toBeUndefined()
 })

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { describeSchema } from './json-schema.ts'
+import { shape } from './shapes.ts'
 import { tellThirdParty, THIRD_PARTY } from './third-party.ts'
 
 const Person = z.object({
@@ -8,8 +10,9 @@ const Person = z.object({
 })
 
 const told = (schema: z.ZodType) => {
-  const json = z.toJSONSchema(schema)
-  return { json, paths: tellThirdParty(json) }
+  const described = describeSchema(schema, 'output')
+  const paths = tellThirdParty(described)
+  return { json: described.schema as { properties?: object }, described, paths }
 }
 
 test('every marked field is found, wherever it lies, and as often as a schema is used', () => {
@@ -53,12 +56,14 @@ test('a mark survives a description that is given later', () => {
   ])
 })
 
-test('a schema that refers to itself is refused rather than told without its marks', () => {
-  const Node = z.object({
+test('what is marked in a shape within itself is marked at any depth', () => {
+  const Node: z.ZodObject = shape('Node', {
     text: z.string().meta(THIRD_PARTY),
-    get children() {
+    get children(): z.ZodArray<typeof Node> {
       return z.array(Node)
     },
   })
-  expect(() => told(z.object({ root: Node }))).toThrow('refer to themselves')
+  const { paths, described } = told(z.object({ root: Node }))
+  expect(paths).toEqual(['$.root.text', '$.root.children[*]..text'])
+  expect(JSON.stringify(described)).not.toContain('thirdParty')
 })

@@ -21,7 +21,9 @@ const room = ({ free = 1000, total = 1000, stored = 0, percent = 100, keep = 0, 
     blobs: {
       room: () => Promise.resolve({ freeBytes: free * MB, totalBytes: total * MB }),
     } as unknown as BlobStore,
-    keepers: [{ isAwaited: async () => isAwaited, storedBytes: async () => stored * MB }],
+    keepers: [
+      { isAwaited: async () => isAwaited, storedBytes: async () => stored * MB, async *storedKeys() {} },
+    ],
     db: none,
   })
 

@@ -1,7 +1,7 @@
 import type { Config } from './config.ts'
 import type { SystemDb } from './db/system.ts'
 import { AppError, E } from './errors.ts'
-import type { UploadKeeper } from './operation.ts'
+import type { UploadKeeper } from './module.ts'
 import type { BlobStore } from './ports/blob-store.ts'
 
 /** Room for uploads on the disk that they share with everything else. */
@@ -23,13 +23,19 @@ interface RoomParts {
 }
 
 const COUNTED_FOR_MS = 60_000
+// What nobody completes is removed then.
+const KEPT_FOR_MS = 30 * 60_000
 const RETRY_SECONDS = 2
 const MOST_UNDER_WAY = 64 * 1024 ** 2
 
-/** The room of this process; what uploads have taken altogether is counted once a minute. */
+/**
+ * The room of this process; what completed uploads have taken altogether is counted once a minute. Others count while they may be
+ * there: from when their bytes have come, not from when somebody asks.
+ */
 export function createUploadRoom({ config, blobs, keepers, db }: RoomParts): UploadRoom {
   const underWay = new Map<string, number>()
   let counted = { bytes: 0, until: -Infinity }
+  const received: { bytes: number; until: number }[] = []
   const coming = () => [...underWay.values()].reduce((sum, bytes) => sum + bytes, 0)
 
   const storedBytes = async () => {
@@ -38,7 +44,8 @@ export function createUploadRoom({ config, blobs, keepers, db }: RoomParts): Upl
       const sums = await Promise.all(keepers.map((keeper) => keeper.storedBytes(db)))
       counted = { bytes: sums.reduce((sum, bytes) => sum + bytes, 0), until: now + COUNTED_FOR_MS }
     }
-    return counted.bytes
+    while (received[0] && received[0].until < now) received.shift()
+    return received.reduce((sum, { bytes }) => sum + bytes, counted.bytes)
   }
   const assertRoom = async (bytes: number) => {
     const disk = await blobs.room?.()
@@ -63,7 +70,7 @@ export function createUploadRoom({ config, blobs, keepers, db }: RoomParts): Upl
       underWay.set(key, others + bytes)
       try {
         const result = await work()
-        counted.bytes += bytes
+        received.push({ bytes, until: performance.now() + KEPT_FOR_MS })
         return result
       } finally {
         const left = (underWay.get(key) ?? 0) - bytes

@@ -3,7 +3,7 @@ import type { Lag } from './lag.ts'
 import { statement } from './db/transaction.ts'
 import type { Machinery } from './work.ts'
 
-/** Looks every few seconds at how far reactions, jobs and deliveries are behind. */
+/** Looks every few seconds at how far reactions, jobs and the modules' own work are behind. */
 export interface LagWatch {
   /** What has been behind for longer than is allowed, in words; `undefined` while nothing is. */
   overdue(): string | undefined
@@ -12,6 +12,7 @@ export interface LagWatch {
 
 const EVERY_MS = 10_000
 const COUNTED = 10_000
+const TOLD_EVERY_MS = 60_000
 
 const reactionLag = statement(
   'kernel_reaction_lag',
@@ -25,16 +26,15 @@ const reactionLag = statement(
 // An organization that has jobs running waits for its own; how long others wait is what the service owes.
 const jobLag = statement(
   'kernel_job_lag',
-  `with lanes as (
-     select t.id as task_id, l.lane from unnest($1::text[], $2::text[]) as l (job, lane)
-     join graphile_worker._private_tasks t on t.identifier = l.job),
-   busy as (
-     select distinct l.lane, j.flags from graphile_worker._private_jobs j join lanes l using (task_id)
-     where j.locked_at is not null and j.flags is not null)
-   select n.lane as name, count(j.id)::int as waiting, coalesce(extract(epoch from now() - min(j.run_at)
-     filter (where not exists (select from busy b where b.lane = n.lane and b.flags = j.flags))), 0)::float8 as seconds
-   from (select distinct lane from unnest($2::text[]) as lane) n left join lanes l using (lane)
-   left join graphile_worker._private_jobs j on j.task_id = l.task_id and j.is_available and j.run_at <= now()
+  `with queued as materialized (
+     select l.lane, j.id, j.run_at, j.locked_at, j.flags from unnest($1::text[], $2::text[]) as l (job, lane)
+     join graphile_worker.jobs j on j.task_identifier = l.job
+     where j.locked_at is not null or (j.attempts < j.max_attempts and j.run_at <= now())),
+   busy as (select distinct lane, flags from queued where locked_at is not null and flags is not null)
+   select n.lane as name, count(q.id)::int as waiting, coalesce(extract(epoch from now() - min(q.run_at)
+     filter (where not exists (select from busy b where b.lane = n.lane and b.flags = q.flags))), 0)::float8 as seconds
+   from (select distinct lane from unnest($2::text[]) as lane) n
+   left join queued q on q.lane = n.lane and q.locked_at is null
    group by n.lane`,
 )
 
@@ -48,23 +48,29 @@ export function watchLag(machinery: Machinery): LagWatch {
   let overdue: readonly Lag[] = []
   let isLooking = false
   let stopped = false
+  let toldAt = -Infinity
   const look = async () => {
     if (isLooking) return
     isLooking = true
     try {
       const found = await measureLag(machinery)
       machinery.metrics.lag(found)
+      toldAt = -Infinity
       // What customers' servers owe is theirs: it shows, but does not make us unready.
-      const isLate = ({ of, seconds }: Lag) => most > 0 && of !== 'deliveries' && seconds > most
+      const isLate = ({ of, seconds }: Lag) =>
+        most > 0 && (of === 'reactions' || of === 'jobs') && seconds > most
       const before = late
       late = found.filter(isLate)
       overdue = late.filter((each) => before.some(({ of, name }) => of === each.of && name === each.name))
     } catch (error) {
-      if (!stopped)
-        machinery.services.log.warn(
-          { err: error },
-          'how far events and jobs are behind could not be measured',
-        )
+      // Old figures would say that all is well.
+      machinery.metrics.lag([])
+      if (stopped || performance.now() - toldAt < TOLD_EVERY_MS) return
+      toldAt = performance.now()
+      machinery.services.log.warn(
+        { reason: (error as Error).message },
+        'how far events and jobs are behind could not be measured',
+      )
     } finally {
       isLooking = false
     }
@@ -86,23 +92,23 @@ const sentenceOf = ({ of, name, waiting, seconds }: Lag): string =>
 /** How far everything is behind at this moment. */
 async function measureLag({ database: { system }, registry }: Machinery): Promise<Lag[]> {
   const names = registry.reactions.map(({ name }) => name)
-  const [reactions, jobs, ...deliveries] = await Promise.all([
+  const [reactions, jobs, ...backlogs] = await Promise.all([
     system.query<{ name: string; waiting: number; since: Date | null }>(reactionLag, [names]),
     system.query<Omit<Lag, 'of'>>(jobLag, [
       registry.jobs.map(({ name: job }) => job),
       registry.jobs.map(laneOf),
     ]),
-    ...registry.backlogs.map(async ({ name, measure }) => ({ name, ...(await measure(system)) })),
+    ...registry.backlogs.map(async ({ of, name, measure }) => ({ of, name, ...(await measure(system)) })),
   ])
   return [
     // Events are stamped by the service's clock, jobs by the database's.
     ...reactions.map(({ name, waiting, since }) => ({
-      of: 'reactions' as const,
+      of: 'reactions',
       name,
       waiting,
       seconds: since ? Math.max(0, (Date.now() - since.getTime()) / 1000) : 0,
     })),
-    ...jobs.map((each) => ({ of: 'jobs' as const, ...each })),
-    ...deliveries.map((each) => ({ of: 'deliveries' as const, ...each })),
+    ...jobs.map((each) => ({ of: 'jobs', ...each })),
+    ...backlogs,
   ]
 }

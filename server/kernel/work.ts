@@ -27,7 +27,7 @@ export interface Call {
   session?: SessionCookie
 }
 
-const NO_SESSION: SessionCookie = { set() {}, clear() {} }
+const NO_SESSION: SessionCookie = { set() {}, clear() {}, device: undefined, setDevice() {} }
 
 /** A unit of work of one caller: its context, and what is to be written and told at its end. */
 export function openWork(

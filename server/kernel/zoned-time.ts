@@ -1,7 +1,8 @@
 /** Milliseconds of a day. */
 export const DAY_MS = 86_400_000
 
-const MAX_FORMATS = 1000
+// Formats of time zones, which are constants: at most so many, of some 30 KB each.
+const MAX_FORMATS = 200
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {

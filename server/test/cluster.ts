@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -12,6 +13,10 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A migrated database to clone; superuser. */
     templateUrl: string
+    /** Where services keep their data until the run ends. */
+    scratchFolder: string
+    /** What decides what a run looks at where it does not look at everything. */
+    sampling: { seed: number; isAll: boolean }
   }
 }
 
@@ -30,13 +35,25 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate(templateUrl, migrations, () => {})
   await migrateJobs(templateUrl)
   project.provide('templateUrl', templateUrl)
+  const scratchFolder = mkdtempSync(join(tmpdir(), 'stoa-tests-'))
+  project.provide('scratchFolder', scratchFolder)
+  const sampling = {
+    seed: Number(process.env['STOA_SEED'] ?? randomInt(2 ** 31)),
+    isAll: process.env['STOA_ALL'] === '1',
+  }
+  project.provide('sampling', sampling)
+  console.log(
+    sampling.isAll
+      ? 'STOA_ALL=1: nothing is left to chance.'
+      : `STOA_SEED=${sampling.seed} decides what is looked at where a run looks at a part; with STOA_ALL=1 it looks at everything.`,
+  )
   return async () => {
     await cluster.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+    for (const folder of [dataDir, scratchFolder]) rmSync(folder, { recursive: true, force: true })
   }
 }
 
-/** Memory where there is room, since cloning a database is mostly copying files. */
+/** A folder in memory if there is room, since cloning a database is mostly copying files. */
 function fastFolder(): string {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm')
@@ -46,7 +63,7 @@ function fastFolder(): string {
   }
 }
 
-/** The same server, another database. */
+/** The connection string with another database. */
 export function withDatabase(url: string, name: string): string {
   const parsed = new URL(url)
   parsed.pathname = `/${name}`

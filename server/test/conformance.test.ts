@@ -5,7 +5,7 @@ import type { Access, AnyOperation, Audience } from '../kernel/operation.ts'
 import { startTestApp, type HttpAnswer, type TestApp } from './harness.ts'
 import { rowsOf } from './tenant-rows.ts'
 import { callTool } from './tools.ts'
-import { createTenant, credentialOf, pathIds, pathOf, sampleInput, type Tenant } from './tenant.ts'
+import { createTenant, credentialOf, keyOf, pathIds, pathOf, sampleInput, type Tenant } from './tenant.ts'
 
 type Credential = { key?: string; cookie?: string }
 
@@ -173,7 +173,7 @@ describe('every operation', () => {
       .map(({ operation }): Check => [
         operation.name,
         async () =>
-          flaws(await call(operation, { key: home.widgetKey }, other), 403, 'widget_channel_mismatch'),
+          flaws(await call(operation, { key: keyOf(home, 'widget') }, other), 403, 'widget_channel_mismatch'),
       ])
     expect(checks.length).toBeGreaterThan(3)
     expect(await complaints(checks)).toEqual([])

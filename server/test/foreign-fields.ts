@@ -1,6 +1,7 @@
 import { jsonSchema } from '../kernel/openapi/index.ts'
 import type { AnyOperation } from '../kernel/operation.ts'
-import { pathIds, sampleInput, type Kind, type Tenant } from './tenant.ts'
+import type { Kind } from './samples.ts'
+import { pathIds, sampleInput, type Tenant } from './tenant.ts'
 
 interface Schema {
   type?: string | string[]
@@ -10,20 +11,20 @@ interface Schema {
   properties?: Record<string, Schema>
 }
 
-/** An input that is a tenant's own but for one field, which names a thing of another tenant. */
+/** A tenant’s valid input in which one field has the id of another tenant’s thing. */
 export interface ForeignInput {
   field: string
   input: Record<string, unknown>
 }
 
-/** Every way in which an operation's input, beside its path, can name a thing of another organization: one field at a time. */
+/** All inputs of an operation, path parameters aside, with another organization’s id in one field. */
 export function foreignInputs(operation: AnyOperation, home: Tenant, other: Tenant): ForeignInput[] {
   const ownPath = pathIds(operation, home)
   return fieldsOf(jsonSchema(operation.input, 'input') as Schema, other).flatMap(({ path, value }) => {
     if (path[0] === undefined || path[0] in ownPath) return []
     const input = structuredClone(sampleInput(operation, home))
     put(input, path, value)
-    // What needs more beside the field is sent as it is: it has to be refused as well.
+    // An input that needs further fields is sent without them: it has to be refused, too.
     return [{ field: path.join('.'), input }]
   })
 }

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { createApp, prepareDatabase, type App, type AppOptions } from '../app.ts'
-import { readSettings, type Config, type Environment } from '../kernel/config.ts'
+import { createApp, prepareDatabase, settingsOf, type App, type AppOptions } from '../app.ts'
+import type { Config, Environment } from '../kernel/config.ts'
 import { createLog } from '../kernel/log.ts'
 import { createSecrets } from '../kernel/secrets.ts'
 import { newId } from '../kernel/ids.ts'
@@ -56,15 +55,15 @@ export interface TestApp {
   sql(text: string, params?: unknown[]): Promise<any[]>
   createOrg(name?: string): Promise<TestOrg>
   createKey(org: TestOrg, scopes: readonly string[]): Promise<string>
-  /** A further member; answers a session of theirs as a `Cookie` header. */
+  /** Adds a member; returns a session of theirs as a `Cookie` header. */
   createMember(org: TestOrg, role: 'admin' | 'member'): Promise<string>
   /** Another process on the same database. */
   twin(env?: Environment): Promise<TestApp>
   close(): Promise<void>
 }
 
-/** Fakes of ports. */
-type Fakes = Pick<AppOptions, 'voiceVendors'>
+/** Fakes of ports, and other modules than those of the service. */
+type Fakes = Pick<AppOptions, 'voiceVendors' | 'modules'>
 
 /** Starts the service on a fresh clone of the migrated template; rate limits are off unless asked for. */
 export async function startTestApp(env: Environment = {}, fakes: Fakes = {}): Promise<TestApp> {
@@ -72,7 +71,7 @@ export async function startTestApp(env: Environment = {}, fakes: Fakes = {}): Pr
   const database = `t_${randomBytes(8).toString('hex')}`
   await onServer(template, `create database ${database} template stoa_template strategy file_copy`)
   const databaseUrl = withDatabase(template, database)
-  const dataDir = mkdtempSync(join(tmpdir(), 'stoa-app-'))
+  const dataDir = mkdtempSync(join(inject('scratchFolder'), 'app-'))
   const test = await startTestAppOn(databaseUrl, dataDir, env, fakes)
   return {
     ...test,
@@ -84,14 +83,25 @@ export async function startTestApp(env: Environment = {}, fakes: Fakes = {}): Pr
   }
 }
 
-/** Starts the service on a database that is there, such as one that was restored. */
+let shared: Promise<TestApp> | undefined
+
+/**
+ * The service that the files of a worker share: for tests that neither stop nor configure it, and look only at organizations
+ * of their own. It ends with the worker.
+ */
+export async function sharedTestApp(): Promise<TestApp> {
+  shared ??= startTestApp()
+  return { ...(await shared), close: async () => {} }
+}
+
+/** Starts the service on an existing database, such as a restored one. */
 export async function startTestAppOn(
   databaseUrl: string,
   dataDir: string,
   env: Environment = {},
   fakes: Fakes = {},
 ): Promise<TestApp> {
-  const settings = readSettings({
+  const settings = settingsOf({
     PORT: '0',
     SVC_RATE_LIMITS: 'off',
     SVC_LOG_LEVEL: 'info',
@@ -172,7 +182,7 @@ async function request(
 
 type Sql = TestApp['sql']
 
-/** An organization straight in the database, since sign-up founds only the first one. */
+/** Inserts an organization into the database, since sign-up creates only the first one. */
 async function insertOrg(sql: Sql, config: Config, name: string): Promise<TestOrg> {
   const orgId = newId('org')
   await sql('insert into iam_orgs (id, name) values ($1, $2)', [orgId, name])

@@ -3,8 +3,8 @@ import type { TestApp } from './harness.ts'
 const FAR_AHEAD = 1_000_000_000
 
 /**
- * Makes a database what it is after its dump was loaded into a younger server: every row is written anew by one
- * transaction, and the ids of transactions in it are far ahead of the server's own.
+ * Simulates a dump that was loaded into a newer server: every row of the events is rewritten by one transaction, and the
+ * transaction ids in it are far ahead of the server's own.
  */
 export async function loadElsewhere(app: TestApp, { tells = true } = {}): Promise<void> {
   const columns =

@@ -3,7 +3,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { vi } from 'vitest'
 
-/** A mail as the server got it: who it was handed over for, and its parsed text. */
+/** A mail as the server received it: its recipients and the parsed message. */
 export interface ReceivedMail extends Email {
   recipients: string[]
   /** The first `http(s)` address in its plain text. */

@@ -32,9 +32,14 @@ afterAll(async () => {
 })
 
 /** The service as a process, and what it wrote. */
-function start(env: Record<string, string>) {
+function start(
+  env: Record<string, string>,
+  [program, args, options]: [string, string[], object] = [process.execPath, [outfile], {}],
+) {
   const { PATH, HOME } = process.env
-  const child = spawn(process.execPath, [outfile], {
+  const child = spawn(program, args, {
+    stdio: 'pipe',
+    ...options,
     env: {
       PATH,
       HOME,
@@ -91,6 +96,27 @@ describe('the process', () => {
       expect(JSON.parse(line).level).not.toBe('error')
   })
 
+  it('ends with npm, which passes no signal on', async () => {
+    const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+      scripts: { start: string }
+    }
+    expect(scripts.start).toBe('node scripts/start.mjs')
+    const folder = mkdtempSync(join(tmpdir(), 'stoa-npm-'))
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ scripts: { start: `node "${outfile}"` } }))
+    const { child, exit, run, ready } = start({}, ['npm', ['start'], { cwd: folder }])
+    const url = await ready()
+    child.kill('SIGTERM')
+    await exit
+    const isGone = () =>
+      fetch(`${url}/healthz`).then(
+        () => false,
+        () => true,
+      )
+    await expect.poll(isGone).toBe(true)
+    await expect.poll(() => run.out).toMatch(/"(the end of npm|SIGTERM)"/)
+    rmSync(folder, { recursive: true })
+  })
+
   it('ends at once on a second signal', async () => {
     const { child, exit, ready } = start({})
     await ready()
@@ -129,8 +155,14 @@ describe('the process', () => {
     )
     const busy = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => busy.once('listening', resolve))
-    const inUse = start({ PORT: String((busy.address() as AddressInfo).port) })
+    const untouched = join(dataDir, 'untouched')
+    const inUse = start({
+      PORT: String((busy.address() as AddressInfo).port),
+      DATABASE_URL: '',
+      SVC_DATA_DIR: untouched,
+    })
     expect(await inUse.exit).toBe(1)
+    expect(existsSync(untouched), 'nothing is made for a service that cannot listen').toBe(false)
     expect(inUse.run.err).toMatch(/The port is in use: .*Set PORT to another one\.\n$/)
     busy.close()
     const away = start({ DATABASE_URL: 'postgres://user:hidden-password@127.0.0.1:1/stoa' })

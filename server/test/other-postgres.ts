@@ -5,16 +5,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../adapters/embedded-postgres/index.ts'
 
-/** A PostgreSQL server that has nothing in it. */
+/** An empty PostgreSQL server. */
 export interface OtherPostgres {
-  /** Of its superuser, for the database `postgres`. */
+  /** Connection string of its superuser for the database `postgres`. */
   url: string
   /** Where `pg_dump`, `pg_restore` and `psql` of its version are; undefined where the machine has none. */
   tools: string | undefined
   stop(): Promise<void>
 }
 
-/** Starts the PostgreSQL that the machine has, of whichever version; else another one of the embedded. */
+/** Starts the PostgreSQL that is installed on the machine, else a second embedded one. */
 export async function startOtherPostgres(): Promise<OtherPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'stoa-other-'))
   const tools = installed()
@@ -30,7 +30,7 @@ export async function startOtherPostgres(): Promise<OtherPostgres> {
   }
 }
 
-/** The programs of the newest PostgreSQL that Debian's packages have put there, 15 or newer. */
+/** The program folder of the newest PostgreSQL of Debian’s packages, 15 or newer. */
 function installed(): string | undefined {
   const root = '/usr/lib/postgresql'
   const versions = existsSync(root) ? readdirSync(root).map(Number) : []

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { registryOfModules } from '../app.ts'
 import type { Caller } from '../kernel/auth/credentials.ts'
@@ -7,15 +9,20 @@ import type { Machinery } from '../kernel/work.ts'
 import { describeTool } from '../kernel/mcp/index.ts'
 import { createMetrics } from '../kernel/metrics.ts'
 import { jsonSchema, openApi } from '../kernel/openapi/index.ts'
-import { toolsetOf, type AnyOperation, type Audience } from '../kernel/operation.ts'
+import { resolved } from '../kernel/openapi/resolved.ts'
+import { toolsetOf } from '../kernel/module.ts'
+import type { AnyOperation, Audience } from '../kernel/operation.ts'
 import { createRegistry } from '../kernel/registry.ts'
 import { newId } from '../kernel/ids.ts'
 import { sampleInput, unusedIds } from './tenant.ts'
 
 const registry = registryOfModules()
 const { operations } = registry
-// oxlint-disable-next-line typescript/no-explicit-any -- looked into below
-const document = openApi(registry, '0') as { paths: Record<string, Record<string, any>> }
+const document = resolved(openApi(registry, '0')) as {
+  servers: object[]
+  // oxlint-disable-next-line typescript/no-explicit-any -- looked into below
+  paths: Record<string, Record<string, any>>
+}
 const described = (operation: AnyOperation) => {
   const { method, path } = parseRest(operation.rest as string)
   return document.paths[path]?.[method.toLowerCase()]
@@ -97,6 +104,52 @@ describe('the registry', () => {
     }
   })
 
+  it('gives everything that is served an operation id of its own, in the document as in the registry', () => {
+    const ids = Object.values(document.paths).flatMap((path) =>
+      Object.values(path).map(({ operationId, tags }) => {
+        expect(operationId).toMatch(new RegExp(`^${tags[0]}\\.[a-z][A-Za-z]+$`))
+        return operationId as string
+      }),
+    )
+    expect(ids.length).toBeGreaterThan(operations.filter(({ rest }) => rest).length)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(document.servers).toEqual([{ url: '/' }])
+  })
+
+  it('tells of an Idempotency-Key, and that answers are repeated, only where the service keeps them', () => {
+    const takesKey = (operation: AnyOperation) =>
+      (described(operation).parameters as { name: string }[]).some(({ name }) => name === 'Idempotency-Key')
+    for (const operation of operations.filter(({ rest }) => rest)) {
+      const answer = described(operation).responses[operation.status ?? 200]
+      expect('Idempotent-Replayed' in (answer.headers ?? {}), operation.name).toBe(takesKey(operation))
+      if (!operation.rest?.startsWith('POST ')) expect(takesKey(operation), operation.name).toBe(false)
+    }
+    const taking = (...names: string[]) =>
+      names.map((name) => takesKey(operations.find((each) => each.name === name) as AnyOperation))
+    expect(taking('conversations.sendMessage', 'webhooks.createWebhook')).toEqual([true, true])
+    // Before anybody is known; work in steps that is safe to repeat.
+    expect(taking('identity.signUp', 'conversations.bulkUpdate', 'analytics.getFunnel')).toEqual([
+      false,
+      false,
+      false,
+    ])
+  })
+
+  it('says of every call that it may be limited, or come at a bad moment, and how long to wait then', () => {
+    for (const operation of operations.filter(({ rest }) => rest)) {
+      const { 429: limited, 503: unavailable } = described(operation).responses
+      expect(Object.keys(limited.headers), operation.name).toEqual([
+        'Retry-After',
+        'RateLimit-Limit',
+        'RateLimit-Remaining',
+        'RateLimit-Reset',
+      ])
+      expect(Object.keys(unavailable.headers)).toEqual(['Retry-After'])
+      for (const code of ['unavailable', 'overloaded', 'request_timeout', 'database_full'])
+        expect(unavailable.description, operation.name).toContain(`\`${code}\``)
+    }
+  })
+
   it('masks every field whose name says that it is a secret', () => {
     const fieldsOf = (schema: unknown): string[] =>
       typeof schema !== 'object' || schema === null
@@ -124,6 +177,18 @@ describe('the registry', () => {
     }
   })
 
+  it('has its alerts, and no other, in docs/operations.md, each about work that is measured', () => {
+    const page = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'operations.md'), 'utf8')
+    const [, listed = ''] = /Alert on these[^|]+\n([^]*?)\n\n/.exec(page) ?? []
+    const [, , ...rows] = listed
+      .split('\n')
+      .map((row) => row.split(' | ').map((cell) => cell.replace(/^\| | +\|$/g, '').trim()))
+    expect(rows).toEqual(registry.alerts.map(({ when, minutes, advice }) => [when, String(minutes), advice]))
+    const measured = ['reactions', 'jobs', ...registry.backlogs.map(({ of }) => of)]
+    for (const { when } of registry.alerts)
+      for (const [, of] of when.matchAll(/of="(\w+)"/g)) expect(measured).toContain(of)
+  })
+
   it('names jobs and reactions by their module', () => {
     const owners = [...registry.modules.map(({ name }) => name), 'kernel']
     for (const { name } of [...registry.jobs, ...registry.reactions])
@@ -139,12 +204,13 @@ describe('the transaction of an operation', () => {
     const machinery = {
       registry,
       metrics: createMetrics(),
-      services: { log: { warn() {}, error() {}, debug() {} } },
+      services: { log: { warn() {}, error() {}, debug() {} }, atEnd() {} },
       database: {
         async transaction({ readOnly }: { readOnly?: boolean }) {
           opened.push(readOnly)
           throw new Error('far enough')
         },
+        isOutage: () => false,
       },
     } as unknown as Machinery
     const invoke = createInvoke(machinery)

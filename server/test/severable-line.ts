@@ -1,25 +1,28 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** A way to the database that can fail. */
+/** A proxy before the database whose connections a test can break. */
 export interface SeverableLine {
-  /** Leads to the same database. */
+  /** Connection string through the proxy. */
   url: string
   /** Ends every connection and refuses new ones. */
   cut(): Promise<void>
   /** Accepts connections again. */
   mend(): Promise<void>
-  /** Keeps the connections that there are open, and lets nothing more through on them; new ones work. */
+  /** Keeps existing connections open, but forwards nothing more on them; new ones work. */
   stall(): void
+  /** Called with each chunk that clients send. */
+  hear(listener: (piece: Buffer) => void): void
   /** Cuts as soon as a client sends this text, which still arrives. */
   cutAt(text: string): void
   close(): Promise<void>
 }
 
-/** Opens a line to the database of a connection string. */
+/** Starts a proxy before the database of a connection string. */
 export async function openSeverableLine(databaseUrl: string): Promise<SeverableLine> {
   const ends = new Set<Socket>()
   const stalled = new WeakSet<Socket>()
   let trap: string | undefined
+  let listener: ((piece: Buffer) => void) | undefined
   const carry = (from: Socket, to: Socket) => {
     ends.add(from)
     from.on('data', (bytes) => {
@@ -37,6 +40,7 @@ export async function openSeverableLine(databaseUrl: string): Promise<SeverableL
   const server = createServer((client) => {
     const far = connect(targetOf(databaseUrl))
     carry(client, far)
+    client.on('data', (piece) => listener?.(piece))
     carry(far, client)
   })
   const listen = (port: number) =>
@@ -53,6 +57,7 @@ export async function openSeverableLine(databaseUrl: string): Promise<SeverableL
     },
     mend: () => listen(port),
     stall: () => ends.forEach((end) => stalled.add(end)),
+    hear: (own) => void (listener = own),
     cutAt: (text) => void (trap = text),
     close: () => (server.listening ? line.cut() : Promise.resolve()),
   }

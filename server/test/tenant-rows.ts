@@ -1,7 +1,13 @@
 import type { TestApp } from './harness.ts'
 
-// What the other organization's own processes write by themselves, whoever calls.
-const OWN_LIFE = ['iam_sessions', 'iam_api_keys', 'conv_channel_keys', 'hook_deliveries', 'hook_endpoints']
+// Tables that background work of the organization writes to, whoever calls.
+const WRITTEN_IN_BACKGROUND = [
+  'iam_sessions',
+  'iam_api_keys',
+  'conv_channel_keys',
+  'hook_deliveries',
+  'hook_endpoints',
+]
 
 /** The names of all tables that carry `org_id`. */
 export async function tenantTables(app: TestApp): Promise<string[]> {
@@ -16,7 +22,7 @@ export async function tenantTables(app: TestApp): Promise<string[]> {
 export async function rowsOf(app: TestApp, orgId: string): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
   for (const table of await tenantTables(app)) {
-    const stable = OWN_LIFE.includes(table)
+    const stable = WRITTEN_IN_BACKGROUND.includes(table)
       ? `(to_jsonb(t) - '{last_seen_at,last_used_at,status,attempt,attempts,next_attempt_at,error,duration_ms,busy_until,failing_since}'::text[])`
       : 't'
     const rows = await app.sql(`select ${stable}::text as row from ${table} t where org_id = $1 order by 1`, [

@@ -59,6 +59,13 @@ describe('the default list of tools', () => {
     expect([...missing]).toEqual(everything.filter((name) => marked.some(({ full }) => full.name === name)))
   })
 
+  it('says of a bare `id`, told in full, what it is of', () => {
+    for (const { full } of tools) {
+      const { id } = (full.inputSchema['properties'] ?? {}) as { id?: { description?: string } }
+      if (id) expect(id.description, full.name).toMatch(/[a-z]{2,4}_…/)
+    }
+  })
+
   it('takes the same inputs as the tools told in full, but for lengths and the shape of ids', () => {
     const validator = new AjvJsonSchemaValidator()
     for (const { operation, full, short } of tools) {

@@ -7,7 +7,7 @@ interface ToolCall {
   args: unknown
 }
 
-/** What came of a tool call: the output, the code of a refusal, or a protocol error. */
+/** The result of a tool call: the output, the code of a refusal, or a protocol error. */
 export interface ToolAnswer {
   status: number
   output?: Record<string, unknown>

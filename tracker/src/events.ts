@@ -2,7 +2,7 @@ import { send, warn } from './send.ts'
 import { path } from './views.ts'
 import { session } from './visitor.ts'
 
-/** What may be said of an event; each replaces what the page would say. */
+/** Attributes of an event; each replaces the value of the page. */
 export interface EventAttributes {
   subjectType?: string
   path?: string
@@ -18,7 +18,7 @@ export interface EventAttributes {
 export const track = (subjectId: string, attrs?: EventAttributes): void =>
   void send('t', { path, subjectId, subjectType: 'event', ...attrs })
 
-/** Counts an event at most once in a session: of this page alone, where storage is forbidden. */
+/** Counts an event at most once in a browser session, or on this page where storage is forbidden. */
 export function trackOnce(subjectId: string, attrs?: EventAttributes): void {
   const name = `svc.once.${subjectId}`
   if (session[name]) return
@@ -26,7 +26,7 @@ export function trackOnce(subjectId: string, attrs?: EventAttributes): void {
   try {
     session[name] = true
   } catch {
-    // There is no room for it.
+    // The storage is full.
   }
 }
 
@@ -41,11 +41,11 @@ export function trackSearch(
     void send('s', { path, query: text, resultCount: resultCount | 0, ...attrs })
 }
 
-/** Proves to whom this browser belongs; a refusal is told on the console. */
+/** Links the browser to a verified identity; a refusal is logged on the console. */
 export const identify = (externalId: string, userHash: string, attrs?: { email?: string }): Promise<void> =>
   send('identify', { externalId, userHash, email: attrs?.email?.trim() }, true)
 
-/** Counts a click on something that names an event; also within shadow roots. */
+/** Counts a click inside an element with `data-svc-event`, also in shadow roots. */
 export function onClick(event: Event): void {
   const target = event.composedPath().find((node) => (node as HTMLElement).dataset?.svcEvent)
   if (!target) return

@@ -1,47 +1,55 @@
-import { arrive, comeBack, follow, leave, look, see, trackEntry } from './views.ts'
+import {
+  startView,
+  onPageShow,
+  onRouteChange,
+  reportReading,
+  restartClock,
+  noteDepth,
+  trackEntry,
+} from './views.ts'
 import { visitorId } from './visitor.ts'
 import { dataset, isMuted } from './settings.ts'
 import { warn } from './send.ts'
 import { identify, onClick, track, trackOnce, trackSearch } from './events.ts'
 
-/** `window.svc.analytics`: what the page may do with the tracker. */
+/** `window.svc.analytics`: the functions for the page. */
 const analytics = {
   getVisitorId: () => visitorId ?? null,
   ready: true,
   trackSearch,
   track,
-  trackPageView: () => arrive(),
+  trackPageView: () => startView(),
   identify,
   trackEntry,
   trackOnce,
 }
 
-/** Watches the page: its views, its routes, what is clicked. */
+/** Listens to the page: views, routes, scrolling, clicks. */
 function watch(): void {
-  const first = () => arrive(document.referrer)
+  const first = () => startView(document.referrer)
   const late = document.prerendering
     ? 'prerenderingchange'
     : document.readyState == 'loading'
       ? 'DOMContentLoaded'
       : first()
   const listeners: Record<string, (event: never) => void> = {
-    // Where it was not too early there is no such event.
+    // `undefined`, which no event is called, where the first view was counted at once.
     [late as string]: first,
-    // Not before the page is drawn, so that nothing is drawn for us.
-    scroll: () => setTimeout(see),
-    visibilitychange: look,
-    pagehide: leave,
-    pageshow: comeBack,
+    // After the frame, so that reading sizes forces no layout.
+    scroll: () => setTimeout(noteDepth),
+    visibilitychange: restartClock,
+    pagehide: reportReading,
+    pageshow: onPageShow,
     click: onClick,
-    popstate: follow,
+    popstate: onRouteChange,
   }
-  // Before anything of the page can keep an event from us.
+  // In the capture phase, where the page’s handlers cannot stop an event.
   for (const type in listeners) addEventListener(type, listeners[type] as EventListener, true)
   for (const name of ['pushState', 'replaceState'] as const) {
     const original = history[name]
     history[name] = (...args) => {
       original.apply(history, args)
-      follow()
+      onRouteChange()
     }
   }
 }

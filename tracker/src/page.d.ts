@@ -1,4 +1,4 @@
-/** What the page has, and TypeScript does not know. */
+/** Properties of the page that TypeScript does not declare. */
 interface Window {
   svc?: { analytics?: unknown }
 }

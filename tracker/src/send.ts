@@ -1,12 +1,12 @@
 import { dataset, isMuted, src } from './settings.ts'
 import { visitorId } from './visitor.ts'
 
-/** Tells the developer of the site on the console. */
+/** Warns the site's developer on the console. */
 export const warn = (text: unknown): void => console.warn('[svc]', text)
 
 /**
- * Sends something to one of the tracker's addresses, with what is to be said of browser and page; never throws. `asks`
- * for an answer where one matters: a refusal is told on the console then, with its code.
+ * Sends content to one of the tracker's addresses, with the fields of browser and page; never rejects. `asks`: uses
+ * `fetch` instead of a beacon, and logs the code of a refusal on the console.
  */
 export async function send(to: string, content: object, asks = dataset.debug != null): Promise<void> {
   if (isMuted) return
@@ -14,7 +14,7 @@ export async function send(to: string, content: object, asks = dataset.debug != 
     // To the script's own origin, unless the tag names another one.
     const api = dataset.api || src.split('/', 3).join('/')
     const url = `${api.replace(/\/+$/, '')}/v1/a/${to}`
-    // Text is what a page may send to another origin without asking first.
+    // As text: a content type that needs no CORS preflight.
     const body = JSON.stringify({
       key: dataset.key,
       webdriver: navigator.webdriver || undefined,
@@ -30,6 +30,6 @@ export async function send(to: string, content: object, asks = dataset.debug != 
     if (dataset.debug != null) console.log(to, body, answer.status)
     if (!answer.ok) warn(((await answer.json()) as { code: string }).code)
   } catch {
-    // Nobody asked, or the browser itself tells on the console what went wrong.
+    // The browser itself logs failed requests.
   }
 }

@@ -2,36 +2,36 @@ import { send } from './send.ts'
 import { dataset } from './settings.ts'
 import { randomId } from './visitor.ts'
 
-/** Reports on the page view and on the first entries, for when the reader leaves. */
+/** The reports to send when the reader leaves: of the page view, and of the first ten entries. */
 let reports: ((readDepth: number) => void)[] = []
 /** The path of the page view; undefined before the first one. */
 let pathname: string | undefined
-/** The same with the query: what is sent belongs to this view, wherever the address is meanwhile. */
+/** Path and query of the view, also if the address has changed meanwhile. */
 export let path: string | undefined
-/** The entries that were counted by the elements that declare them: what stays over a route counts once. */
+/** The counted entries by element: one that stays over a change of route counts once. */
 let declared = new WeakMap<Element, string>()
-/** Since when the page has been looked at; 0 while it is hidden. In ms, of a clock that sleeps with the machine. */
+/** Since when the page is visible, by `performance.now()`; 0 while it is hidden. */
 let visibleSince = 0
 let dwellMs = 0
-/** How far down the reader has seen, in px. */
-let deepest = 0
+/** The lowest point that was visible, in px from the top. */
+let maxDepth = 0
 
-function begin(to: string, about: object): void {
+function sendWithReport(to: string, about: object): void {
   const content = { viewId: randomId(), path, ...about }
-  const beganAt = Date.now()
+  const startedAt = Date.now()
   void send(to, content)
   if (reports.length < 11)
     reports.push((readDepth) => {
-      const ageMs = Math.max(0, Date.now() - beganAt)
+      const ageMs = Math.max(0, Date.now() - startedAt)
       void send(to, { ...content, dwellMs: Math.min(dwellMs, ageMs), readDepth, ageMs })
     })
 }
 
 /** Counts a view of a published entry. */
-export const trackEntry = (token: string, attrs?: object): void => begin('v', { token, ...attrs })
+export const trackEntry = (token: string, attrs?: object): void => sendWithReport('v', { token, ...attrs })
 
-/** Counts the entries that the page declares and that were not counted yet. */
-function trackDeclared(): void {
+/** Counts the entries that elements declare and that were not counted yet. */
+function trackDeclaredEntries(): void {
   for (const element of document.querySelectorAll<HTMLElement>('[data-svc-entry-token]')) {
     const token = element.dataset.svcEntryToken as string
     if (declared.get(element) != token) {
@@ -41,56 +41,56 @@ function trackDeclared(): void {
   }
 }
 
-/** Notes how far the reader has seen. */
-export const see = (): void => void (deepest = Math.max(deepest, scrollY + innerHeight))
+/** Records how far down the reader has scrolled. */
+export const noteDepth = (): void => void (maxDepth = Math.max(maxDepth, scrollY + innerHeight))
 
-/** Reports how long and how far the page was read; once until it is looked at again. */
-export function leave(): void {
+/** Sends reading time and depth, once until the page is visible again. */
+export function reportReading(): void {
   if (!visibleSince) return
-  see()
+  noteDepth()
   dwellMs += performance.now() - visibleSince
   visibleSince = 0
-  // A height is not always a whole number.
-  const quarters = Math.min(4, ((deepest + 1) / document.documentElement.scrollHeight) * 4) | 0
+  // Heights may be fractions: one pixel of tolerance.
+  const quarters = Math.min(4, ((maxDepth + 1) / document.documentElement.scrollHeight) * 4) | 0
   for (const report of reports) report(quarters * 25)
 }
 
-/** Notes since when the page is looked at, after the report on what was before. */
-export function look(): void {
-  leave()
+/** Sends the report on the time before, and restarts the clock if the page is visible. */
+export function restartClock(): void {
+  reportReading()
   visibleSince = document.hidden ? 0 : performance.now()
 }
 
-/** Ends the view, and begins one of the page as it is now. */
-export function arrive(referrer = ''): void {
-  look()
+/** Ends the current view and starts one of the current address. */
+export function startView(referrer = ''): void {
+  restartClock()
   reports = []
-  dwellMs = deepest = 0
+  dwellMs = maxDepth = 0
   pathname = location.pathname
   path = (pathname + location.search).slice(0, 512)
   const utm: Record<string, string | null> = {}
   for (const name of ['source', 'medium', 'campaign'])
     utm[name] = new URLSearchParams(location.search).get(`utm_${name}`)
-  begin('t', {
+  sendWithReport('t', {
     subjectId: pathname.slice(0, 512),
     subjectType: dataset.subjectType || 'page',
     referrer: referrer.slice(0, 512) || null,
     utm,
   })
-  trackDeclared()
-  // What a framework draws after it has changed the address.
-  setTimeout(trackDeclared, 1000)
+  trackDeclaredEntries()
+  // For entries that a framework renders after it has changed the address.
+  setTimeout(trackDeclaredEntries, 1000)
 }
 
-/** Begins another view if the address has another path than the view. */
-export function follow(): void {
-  if (pathname && pathname != location.pathname) arrive()
+/** Starts a new view if the path has changed. */
+export function onRouteChange(): void {
+  if (pathname && pathname != location.pathname) startView()
 }
 
-/** Begins a view of a page that came back as it was left. */
-export function comeBack({ persisted }: PageTransitionEvent): void {
+/** Starts a view of a page that is restored from the back/forward cache. */
+export function onPageShow({ persisted }: PageTransitionEvent): void {
   if (!persisted) return
   reports = []
   declared = new WeakMap()
-  arrive()
+  startView()
 }

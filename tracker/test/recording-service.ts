@@ -27,15 +27,12 @@ const NONCE = 'c2l0ZQ'
 export class RecordingService {
   readonly sent: Sent[] = []
   page: SitePage = {}
+  /** Where the built tracker is. */
+  folder = ''
   /** What is answered instead of 204. */
   problem: { status: number; code: string } | undefined
   private port = 0
-  private readonly outDir: string
   private readonly http = createServer((request, response) => void this.answer(request, response))
-
-  constructor(outDir: string) {
-    this.outDir = outDir
-  }
 
   async listen(): Promise<void> {
     await new Promise<void>((resolve) => this.http.listen(0, '127.0.0.1', resolve))
@@ -61,13 +58,13 @@ export class RecordingService {
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname } = new URL(request.url as string, this.origin)
     if (pathname === '/tracker.js') {
-      const manifest = JSON.parse(await readFile(join(this.outDir, 'manifest.json'), 'utf8'))
+      const manifest = JSON.parse(await readFile(join(this.folder, 'manifest.json'), 'utf8'))
       return void response.writeHead(302, { location: `/tracker/${manifest.tracker}` }).end()
     }
     const [, file] = /^\/tracker\/([\w.]+)$/.exec(pathname) ?? []
     if (file) {
       response.writeHead(200, { 'content-type': 'text/javascript' })
-      return void response.end(await readFile(join(this.outDir, file)))
+      return void response.end(await readFile(join(this.folder, file)))
     }
     const [, to] = /^(?:\/proxy)?\/v1\/a\/(\w+)$/.exec(pathname) ?? []
     if (to) return this.record(to, request, response)

@@ -1,18 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
-import { CHROMIUM_FLAGS, findChromium } from '../../widget/test/find-chromium.ts'
+import { builtFolder } from '../../scripts/built.ts'
+import { leaveNothing, sharedChromium } from '../../widget/test/shared-chromium.ts'
 import { RecordingService, type SitePage } from './recording-service.ts'
-
-/** Builds the tracker as it ships, within its budget. */
-export async function buildInto(outDir: string): Promise<void> {
-  const { buildTracker } = (await import('../build.mjs' as string)) as {
-    buildTracker(options: object): Promise<{ withinBudget: boolean }>
-  }
-  expect((await buildTracker({ outDir })).withinBudget).toBe(true)
-}
 
 /** Waits until something holds. */
 export const eventually = <T>(read: () => T | Promise<T>, expected: unknown): Promise<void> =>
@@ -20,8 +10,7 @@ export const eventually = <T>(read: () => T | Promise<T>, expected: unknown): Pr
 
 /** Somebody's site with the tracker on it, in Chromium, and the service that it sends to. */
 export class TrackerPage {
-  readonly outDir = mkdtempSync(join(tmpdir(), 'stoa-tracker-'))
-  readonly service = new RecordingService(this.outDir)
+  readonly service = new RecordingService()
   /** What the console said, each with its level; `thrown` for what nobody caught. */
   logs: string[] = []
   context!: BrowserContext
@@ -29,24 +18,14 @@ export class TrackerPage {
   private browser!: Browser
 
   async start(): Promise<void> {
-    // For pages that come back from its cache.
-    const executablePath = findChromium({ isWhole: true })
-    if (!executablePath)
-      throw new Error('There is no Chromium here: apt-get install chromium, or set CHROMIUM_PATH.')
-    await buildInto(this.outDir)
+    this.service.folder = await builtFolder('tracker')
     await this.service.listen()
-    this.browser = await chromium.launch({
-      executablePath,
-      args: CHROMIUM_FLAGS,
-      // With this, Playwright's browsers keep no page to go back to, as all others do.
-      ignoreDefaultArgs: ['--disable-back-forward-cache'],
-    })
+    this.browser = await sharedChromium({ isWhole: true, keepsPages: true })
   }
 
   async stop(): Promise<void> {
-    await this.browser?.close()
+    await leaveNothing(this.browser)
     this.service.close()
-    rmSync(this.outDir, { recursive: true })
   }
 
   /** A browser without a past. */
@@ -97,7 +76,6 @@ export class TrackerPage {
 /** A page for the tests of a file: one browser, a new visitor and an empty record for each test. */
 export function useTrackerPage(): TrackerPage {
   const site = new TrackerPage()
-  vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
   beforeAll(() => site.start(), 60_000)
   afterAll(() => site.stop())
   beforeEach(() => site.newVisitor())

@@ -10,7 +10,7 @@ declare const PANEL_FILE: string
 /** File name of the bundle of voice calls, written into the panel when it is built; null where it was left out. */
 declare const VOICE_FILE: string | null
 
-/** File name of the choice of emoji, written into the panel when it is built. */
+/** File name of the emoji picker’s bundle, written into the panel when it is built. */
 declare const EMOJI_FILE: string
 
 /** File names of the texts by language, English aside, written into the panel when it is built. */

@@ -1,13 +1,13 @@
-/** What the panel lends to the choice of emoji. */
+/** What the panel gives to the emoji picker. */
 export interface EmojiHost {
-  /** Its name for who does not see it. */
+  /** Its accessible name. */
   label: string
   isRightToLeft: boolean
   addStyles(css: string): void
   onPick(emoji: string): void
-  /** The focus is to go back to where it came from. */
+  /** Called when the focus should return to where it was. */
   onLeave(): void
 }
 
-/** Makes the choice: an element whose first emoji takes the focus when it is shown. */
+/** Creates the picker: an element whose first emoji takes the focus when it is shown. */
 export type CreateEmojiPicker = (host: EmojiHost) => HTMLElement

@@ -1,7 +1,7 @@
 import type { Identity, MessagePage } from '@stoa/sdk/chat'
 import type { Embed } from './embed/read-embed.ts'
 
-/** What the launcher lends to the panel. */
+/** What the launcher gives to the panel. */
 export interface PanelHost {
   embed: Embed
   /** The language of everything that is shown; BCP 47. */
@@ -9,32 +9,32 @@ export interface PanelHost {
   /** Where the panel draws itself: an element in the widget's shadow root. */
   mount: HTMLElement
   addStyles(css: string): void
-  /** Loads another bundle of the build and answers with what it hands over; rejects when there is none to be had. */
+  /** Loads another bundle of the build; resolves to what it passes, rejects when it cannot be loaded. */
   load<T>(file: string): Promise<T>
-  /** Asks the launcher to open, as a click on it does. */
+  /** Opens the chat, like a click on the launcher. */
   open(): void
-  /** Asks the launcher to close; it hides the panel and takes the focus back. */
+  /** Closes the chat: hides the panel and returns the focus. */
   close(): void
-  /** How many replies are unread. */
+  /** Shows the number of unread replies on the launcher. */
   showUnread(count: number): void
-  /** The launcher's accessible name with the count in words; without one the launcher has its plain name. */
+  /** Sets the launcher's accessible name, with the count in words; undefined for its plain name. */
   nameLauncher(name: string | undefined): void
 }
 
-/** What the launcher may ask of the panel. */
+/** What the launcher can do with the panel. */
 export interface PanelHandle {
   show(): void
   hide(): void
-  /** Ties the session to a user; a session of another user is left for a new one. Never rejects. */
+  /** Binds the session to a user; starts a new one if it is another user’s. Never rejects. */
   identify(identity: Identity): Promise<void>
-  /** Takes over the messages that the launcher looked up, and shows the newest unread one beside it. */
+  /** Takes messages that the launcher fetched, and shows a preview of the newest unread one. */
   peek(page: MessagePage): void
-  /** Sends what an earlier page could not, without showing anything. */
+  /** Sends unsent messages of an earlier page, without showing anything. */
   resume(): void
 }
 
-/** The event on a bundle's script element that hands over what it makes: no global is needed. */
+/** The event on a bundle's script element whose `detail` is the bundle’s export, so that no global is needed. */
 export const BUNDLE_LOADED = 'svc:bundle-loaded'
 
-/** Creates the panel, hidden; what it needs first may have to be fetched. */
+/** Creates the panel, hidden; a promise where texts have to be fetched first. */
 export type CreatePanel = (host: PanelHost) => PanelHandle | Promise<PanelHandle>

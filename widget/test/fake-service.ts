@@ -37,7 +37,12 @@ export class FakeService {
   readonly attachments = new FakeAttachments()
   past: PastConversation[] = []
   /** What is set for the channel, and how long the answer takes. */
-  look: { appearance?: Record<string, unknown>; starters?: string[]; afterMs?: number } = {}
+  look: {
+    appearance?: Record<string, unknown>
+    starters?: string[]
+    afterMs?: number
+    after?: Promise<void>
+  } = {}
   /** Who answers, and how soon. */
   welcome: Welcome = newWelcome()
   /** Answers every request with this problem; those of one path if there is one. */
@@ -48,16 +53,16 @@ export class FakeService {
   /** Answers the next ingests with a 503 after having stored them. */
   loseAnswers = 0
   acceptSocket: (query: URLSearchParams) => boolean = () => true
+  /** Where the built widget is. */
+  folder = ''
   /** What a test puts at `/own` of the site, and below. */
   ownPage: { html: string; headers: Record<string, string> } = { html: '', headers: {} }
-  private readonly outDir: string
   private readonly http = createServer((request, response) => void this.answer(request, response))
   private readonly sockets = new WebSocketServer({ noServer: true, handleProtocols: () => 'bearer' })
   private readonly follows = new Map<WebSocket, string>()
   private count = 0
 
-  constructor(outDir: string) {
-    this.outDir = outDir
+  constructor() {
     this.http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) =>
       this.upgrade(request, socket, head),
     )
@@ -224,9 +229,10 @@ export class FakeService {
     }
     if (url.pathname === '/upload') return this.attachments.receive(request, url, response)
     if (url.pathname.startsWith('/image/')) return this.attachments.serve(url, response)
-    if (!url.pathname.startsWith('/v1/widget/')) return serveFile(this.outDir, url.pathname, response)
+    if (!url.pathname.startsWith('/v1/widget/')) return serveFile(this.folder, url.pathname, response)
     if (url.pathname === '/v1/widget/appearance/cch_1') {
-      const { afterMs = 0, ...look } = this.look
+      const { afterMs = 0, after, ...look } = this.look
+      await after
       await new Promise((resolve) => setTimeout(resolve, afterMs))
       return respond(response, [200, { appearance: {}, starters: [], ...look }])
     }

@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import puppeteer, { type Browser, type ElementHandle, type Page } from 'puppeteer-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
+import { builtFolder } from '../../scripts/built.ts'
 import { FakeService } from './fake-service.ts'
 import { findFirefox } from './find-firefox.ts'
 
@@ -11,18 +9,14 @@ export const NO_STORAGE = { 'dom.storage.enabled': false, 'network.cookie.cookie
 
 /** Somebody's site with the widget on it, in Firefox over WebDriver BiDi, and the service behind it. */
 export class FirefoxPage {
-  readonly outDir = mkdtempSync(join(tmpdir(), 'stoa-firefox-'))
-  readonly service = new FakeService(this.outDir)
+  readonly service = new FakeService()
   logs: string[] = []
   page!: Page
   private browser!: Browser
   private port = 0
 
   async start(preferences: Record<string, unknown>): Promise<void> {
-    const { buildWidget } = (await import('../build.mjs' as string)) as {
-      buildWidget(options: object): Promise<{ withinBudget: boolean }>
-    }
-    await buildWidget({ outDir: this.outDir })
+    this.service.folder = await builtFolder('widget')
     this.port = await this.service.listen()
     this.browser = await puppeteer.launch({
       browser: 'firefox',
@@ -38,7 +32,6 @@ export class FirefoxPage {
   async stop(): Promise<void> {
     await this.browser?.close()
     this.service.close()
-    rmSync(this.outDir, { recursive: true })
   }
 
   /** A browser context without a past. */

@@ -1,4 +1,5 @@
-import { mergeMessages, type Thread, type VisitorConversation, type VisitorMessage } from '@stoa/sdk/chat'
+import type { Thread, VisitorConversation, VisitorMessage } from '@stoa/sdk/chat'
+import { mergeMessages } from '@stoa/sdk/engine'
 
 /** A conversation that the assistant answers. */
 export const conversation = (more: Partial<VisitorConversation> = {}): VisitorConversation => ({

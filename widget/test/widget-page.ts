@@ -1,17 +1,11 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import {
-  chromium,
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  type Page,
-} from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { builtFolder } from '../../scripts/built.ts'
 import { FakeService } from './fake-service.ts'
-import { CHROMIUM_FLAGS, findChromium } from './find-chromium.ts'
+import { leaveNothing, sharedChromium } from './shared-chromium.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 /** A folder for pictures of every state, to be looked at. */
@@ -27,8 +21,7 @@ export const browserTest = test
 
 /** Somebody's site with the widget on it, in a real browser, and the service behind it. */
 export class WidgetPage {
-  readonly outDir = mkdtempSync(join(tmpdir(), 'stoa-widget-'))
-  readonly service = new FakeService(this.outDir)
+  readonly service = new FakeService()
   /** What the console said, each with its level; `thrown` for what nobody caught. */
   logs: string[] = []
   /** The host of the site; every name below `stoa.test` leads here too. */
@@ -46,28 +39,15 @@ export class WidgetPage {
   }
 
   async start(): Promise<void> {
-    const executablePath = findChromium({ isWhole: this.isWhole })
-    if (!executablePath) {
-      throw new Error('There is no Chromium here: apt-get install chromium, or set CHROMIUM_PATH.')
-    }
-    const { buildWidget } = (await import('../build.mjs' as string)) as {
-      buildWidget(options: object): Promise<{ withinBudget: boolean }>
-    }
-    expect((await buildWidget({ outDir: this.outDir })).withinBudget).toBe(true)
+    this.service.folder = await builtFolder('widget')
     this.port = await this.service.listen()
-    this.browser = await chromium.launch({
-      executablePath,
-      args: [...CHROMIUM_FLAGS, ...this.flags],
-      // With this, Playwright's browsers keep no page to go back to, as all others do.
-      ignoreDefaultArgs: ['--disable-back-forward-cache'],
-    })
+    this.browser = await sharedChromium({ flags: this.flags, isWhole: this.isWhole, keepsPages: true })
     if (shots) mkdirSync(shots, { recursive: true })
   }
 
   async stop(): Promise<void> {
-    await this.browser?.close()
+    await leaveNothing(this.browser)
     this.service.close()
-    rmSync(this.outDir, { recursive: true })
   }
 
   /** A browser without a past. */
@@ -189,30 +169,41 @@ export class WidgetPage {
   async inspect(name: string): Promise<void> {
     for (const colorScheme of ['dark', 'light'] as const) {
       await this.page.emulateMedia({ colorScheme })
-      await this.expectAccessible()
+      // Nothing but colours differs.
+      await this.expectAccessible(
+        '[data-svc-widget]',
+        colorScheme === 'dark' ? undefined : ['color-contrast'],
+      )
       await this.shoot(`${name}-${colorScheme}`)
     }
   }
 
-  async expectAccessible(selector = '[data-svc-widget]'): Promise<void> {
+  /** Axe finds nothing, by all its rules or by some. */
+  async expectAccessible(selector = '[data-svc-widget]', runOnly?: readonly string[]): Promise<void> {
     // Colours are measured once the panel has appeared.
     await this.page.waitForTimeout(200)
     if (!(await this.page.evaluate(() => 'axe' in window))) await this.page.evaluate(axe)
-    const findings = await this.page.evaluate(async (part) => {
-      interface Finding {
-        id: string
-        nodes: { target: unknown; failureSummary: string }[]
-      }
-      const { axe } = window as unknown as {
-        axe: { run(context: object, options: object): Promise<{ violations: Finding[] }> }
-      }
-      // What is right needs no names and no style sheets, which cost more than the rules.
-      const options = { resultTypes: ['violations'], preload: { assets: ['media'] } }
-      const { violations } = await axe.run({ include: [[part]] }, options)
-      return violations.flatMap(({ id, nodes }) =>
-        nodes.map((node) => `${id} ${node.target}: ${node.failureSummary}`),
-      )
-    }, selector)
+    const findings = await this.page.evaluate(
+      async ([part, rules]) => {
+        interface Finding {
+          id: string
+          nodes: { target: unknown; failureSummary: string }[]
+        }
+        const { axe } = window as unknown as {
+          axe: { run(context: object, options: object): Promise<{ violations: Finding[] }> }
+        }
+        // What is right needs no names and no style sheets, which cost more than the rules.
+        const options = { resultTypes: ['violations'], preload: { assets: ['media'] } }
+        const { violations } = await axe.run(
+          { include: [[part]] },
+          rules ? { ...options, runOnly: rules } : options,
+        )
+        return violations.flatMap(({ id, nodes }) =>
+          nodes.map((node) => `${id} ${node.target}: ${node.failureSummary}`),
+        )
+      },
+      [selector, runOnly] as const,
+    )
     expect(findings).toEqual([])
   }
 }
@@ -226,7 +217,6 @@ export function useWidgetPage(
   { newVisitors = true, isWhole = false } = {},
 ): WidgetPage {
   const widget = new WidgetPage(flags, isWhole)
-  vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
   beforeAll(() => widget.start(), 60_000)
   afterAll(() => widget.stop())
   beforeEach(async () => {

@@ -9,9 +9,9 @@ export interface ChatCore {
   records: SessionRecords
 }
 
-/** Where a text belongs that begins a conversation. */
+/** The key of the welcome screen’s composer, as in `Chat.drafts`; a message from there starts a conversation. */
 export const WELCOME = 'welcome'
 
-/** Where the visitor is writing: on the welcome screen, or in a session. */
-export const placeOf = ({ screen, sessionId }: Pick<ChatState, 'screen' | 'sessionId'>): string =>
+/** The key of the composer that is on the screen: `WELCOME`, or the id of the session. */
+export const composerOf = ({ screen, sessionId }: Pick<ChatState, 'screen' | 'sessionId'>): string =>
   screen === 'welcome' ? WELCOME : sessionId

@@ -1,10 +1,10 @@
 import type { IdentityHolder } from './identity.ts'
-import type { GuardedStorage } from './session/browser-storage.ts'
+import type { GuardedStorage } from '../page/browser-storage.ts'
 import type { SessionStore } from './session/session-store.ts'
 import type { ThreadMessage } from './thread.ts'
 import type { WidgetApi } from './widget-api.ts'
 
-/** What a page says of its visitor, unproved: for display. */
+/** What a page says of its visitor, without proof: shown to colleagues, trusted for nothing. */
 export interface Visitor {
   /** At most 120 characters. */
   name?: string | undefined
@@ -13,13 +13,13 @@ export interface Visitor {
   metadata?: Record<string, string | number | boolean> | undefined
 }
 
-/** What a chat runs on. */
+/** What a chat needs of the page that shows it. */
 export interface ChatHost {
   /** Origin of the service, without a slash at the end. */
   host: string
   widgetKey: string
   channelId: string
-  /** BCP 47, told to the service with each message. */
+  /** BCP 47, sent with each message. */
   locale: string
   visitor: Visitor
   api: WidgetApi

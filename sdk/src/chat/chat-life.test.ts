@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApiError } from './widget-api.ts'
-import { message, page, setUpChat, settle } from './test-chat.ts'
+import { ApiError } from '../api-error.ts'
+import { message, page, setUpChat, flushPromises } from './test-chat.ts'
 
 const hash = 'ab'.repeat(32)
 
@@ -20,7 +20,7 @@ async function openChat() {
   set.answers['GET messages'] = () => page([message(1)])
   set.chat.show()
   set.socket().open()
-  await settle()
+  await flushPromises()
   const { window, document } = set.around
   const look = (isVisible: boolean) => {
     document.hidden = !isVisible
@@ -71,11 +71,11 @@ test('the browser tells when there is no network; with it everything is taken up
     throw new ApiError(0, 'network')
   }
   chat.send('later')
-  await settle()
+  await flushPromises()
   expect(chat.state.get().thread.at(-1)).toMatchObject({ delivery: 'waiting' })
   delete answers['POST messages']
   tell('online')
-  await settle()
+  await flushPromises()
   expect(chat.state.get()).toMatchObject({ isOffline: false })
   expect(chat.state.get().thread.at(-1)).toMatchObject({ delivery: 'sent' })
   expect(sockets).toHaveLength(2)
@@ -85,7 +85,7 @@ test('a chat that nobody has used does not wake up with the page', async () => {
   const { sockets, around, routes } = setUpChat('s1')
   around.window.dispatchEvent(new Event('online'))
   around.window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
-  await settle()
+  await flushPromises()
   expect([sockets.length, routes()]).toEqual([0, []])
 })
 
@@ -143,7 +143,7 @@ test('a destroyed chat leaves nothing behind', async () => {
     throw new ApiError(0, 'network')
   }
   chat.send('kept')
-  await settle()
+  await flushPromises()
   expect([around.window.listeners, around.document.listeners]).toEqual([5, 1])
   chat.destroy()
   expect([around.window.listeners, around.document.listeners]).toEqual([0, 0])
@@ -166,7 +166,7 @@ test('nothing that fails is thrown', async () => {
   set.answers['GET messages'] = () => page([message(1)])
   set.chat.show()
   set.socket().open()
-  await settle()
+  await flushPromises()
   for (const payload of [{}, { message: null }, { message: { id: 7 } }, { messageIds: 'x' }])
     for (const type of ['conversation.message.sent', 'conversation.message.read', 'conversation.unknown'])
       set.happen(type, payload)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApiError } from './widget-api.ts'
+import { ApiError } from '../api-error.ts'
 import type { VisitorConversation, VisitorMessage } from './records.ts'
-import { at, conversation, message, page, setUpChat, settle, welcome } from './test-chat.ts'
+import { at, conversation, message, page, setUpChat, flushPromises, welcome } from './test-chat.ts'
 
 const hash = 'ab'.repeat(32)
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
@@ -18,11 +18,11 @@ afterEach(() => {
 
 test('of a visitor without a past nothing is asked until they write, but who answers once they look', async () => {
   const { chat, routes, sockets, socket, storage } = setUpChat()
-  await settle()
+  await flushPromises()
   expect([routes(), sockets.length, storage.size]).toEqual([[], 0, 0])
   chat.show()
   socket().open()
-  await settle()
+  await flushPromises()
   expect(routes()).toEqual(['GET welcome'])
   expect(chat.send('  ')).toBe(false)
   expect(chat.send('Hello')).toBe(true)
@@ -30,7 +30,7 @@ test('of a visitor without a past nothing is asked until they write, but who ans
     screen: 'thread',
     thread: [{ body: 'Hello', delivery: 'sending' }],
   })
-  await settle()
+  await flushPromises()
   expect(chat.state.get().thread).toMatchObject([{ delivery: 'sent' }])
 })
 
@@ -39,7 +39,7 @@ test('a preview takes what was fetched elsewhere and asks for nothing; opening l
   const seen = page([message(1, { readAt: at }), message(2), message(3)])
   answers['GET messages'] = () => seen
   chat.peek(seen)
-  await settle()
+  await flushPromises()
   expect(chat.state.get()).toMatchObject({ unreadCount: 2, peek: { body: 'm3' } })
   expect([asked, sockets.length]).toEqual([[], 0])
   chat.dismissPeek()
@@ -47,7 +47,7 @@ test('a preview takes what was fetched elsewhere and asks for nothing; opening l
   chat.peek(seen)
   chat.show()
   expect(chat.state.get()).toMatchObject({ phase: 'ready', peek: null, screen: 'thread' })
-  await settle()
+  await flushPromises()
   expect(routes().sort()).toEqual(['GET messages', 'GET voice/available', 'GET welcome'])
   expect(chat.state.get().firstUnreadKey).toBe('cvm_2')
 })
@@ -57,7 +57,7 @@ test('a preview goes away when the reply is read elsewhere', async () => {
   answers['GET messages'] = () => page([message(1, { readAt: at })])
   chat.show()
   socket().open()
-  await settle()
+  await flushPromises()
   chat.hide()
   happen('conversation.message.sent', { message: message(2) })
   expect(chat.state.get().peek).toMatchObject({ body: 'm2' })
@@ -71,16 +71,16 @@ test('what was left unsent is sent without a socket', async () => {
     throw new ApiError(0, 'network')
   }
   first.chat.show()
-  await settle()
+  await flushPromises()
   first.chat.send('kept')
-  await settle()
+  await flushPromises()
   expect(first.chat.state.get().thread).toMatchObject([{ body: 'kept', delivery: 'waiting' }])
   first.chat.destroy()
 
   const { chat, routes, sockets, bodies } = setUpChat('s1', {}, first.storage)
   chat.resume()
   expect(bodies()).toEqual(['kept'])
-  await settle()
+  await flushPromises()
   expect(routes()).toEqual(['POST messages', 'GET messages'])
   expect(sockets).toHaveLength(0)
   expect(chat.state.get().thread).toMatchObject([{ delivery: 'sent' }])
@@ -92,9 +92,9 @@ test('a failed message can be discarded, and is gone for good', async () => {
     throw new ApiError(400, 'invalid_input')
   }
   chat.show()
-  await settle()
+  await flushPromises()
   chat.send('bad')
-  await settle()
+  await flushPromises()
   const [{ key, delivery, failure } = { key: '', delivery: '', failure: '' }] = chat.state.get().thread
   expect([delivery, failure]).toEqual(['failed', 'invalid_input'])
   chat.discard(key)
@@ -107,7 +107,7 @@ test('every reply that arrives live is told once; those of the first load are no
   answers['GET messages'] = () => page([message(1)])
   chat.show()
   socket().open()
-  await settle()
+  await flushPromises()
   expect(onReply).not.toHaveBeenCalled()
   happen('conversation.message.sent', { message: message(2) }, { seq: 2 })
   happen('conversation.message.sent', { message: message(2) }, { seq: 2 })
@@ -124,7 +124,7 @@ test('what happens to the conversation is shown as it happens', async () => {
   answers['GET messages'] = () => page([message(1, { attachments: [{ ...image, ...links }] })])
   chat.show()
   socket().open()
-  await settle()
+  await flushPromises()
   happen('conversation.assigned', { handedOver: true, assigneeName: 'Ada' }, { seq: 2 })
   happen(
     'conversation.status_changed',
@@ -146,13 +146,13 @@ test('what happens to the conversation is shown as it happens', async () => {
   answers['GET messages'] = () =>
     page([message(1), message(9)], { conversation: conversation({ id: 'ccv_2' }) })
   happen('conversation.merged', { conversationId: 'ccv_1' }, { seq: 6 })
-  await settle()
+  await flushPromises()
   expect(asked.slice(count).map(({ route }) => route)).toEqual(['GET messages', 'GET voice/available'])
   expect(chat.state.get().conversation?.id).toBe('ccv_2')
   expect(socket().sent.filter(({ type }) => type === 'subscribe')).toHaveLength(2)
   answers['GET messages'] = () => page([], { conversation: null })
   happen('conversation.deleted', { conversationId: 'ccv_2' }, { seq: 7 })
-  await settle()
+  await flushPromises()
   expect(chat.state.get()).toMatchObject({ thread: [], conversation: null })
 })
 
@@ -164,7 +164,7 @@ test('where answers are sent by email, an address is asked for while nobody answ
     set.answers['GET messages'] = () => page([message(1), message(2, last)], { conversation: known })
     set.chat.show()
     set.socket().open()
-    await settle()
+    await flushPromises()
     return set
   }
   const asks = async (...parameters: Parameters<typeof ask>) =>
@@ -195,7 +195,7 @@ test('what the visitor wrote is seen when the service says so', async () => {
   answers['GET messages'] = () => page([message(1, { role: 'end_user' }), message(2, { role: 'end_user' })])
   chat.show()
   socket().open()
-  await settle()
+  await flushPromises()
   socket().receive({ type: 'seen', channel: 'w:s1', messageIds: ['cvm_1', 'cvm_9'], readAt: at })
   expect(chat.state.get().thread.map(({ readAt }) => readAt)).toEqual([at, null])
 })
@@ -206,7 +206,7 @@ test('who has joined stands before their first message, also when both come at o
   answers['GET messages'] = () => page([message(1, { role: 'end_user' })], { conversation: open })
   chat.show()
   socket().open()
-  await settle()
+  await flushPromises()
   happen('conversation.taken_over', { handedOver: true, joined: true, assigneeName: 'Olga' }, { seq: 2 })
   happen('conversation.message.sent', { message: message(3) }, { seq: 3 })
   expect(chat.state.get().notes).toMatchObject([{ kind: 'joined', name: 'Olga', afterKey: 'cvm_1' }])
@@ -218,7 +218,7 @@ test('who answers is asked again now and then while somebody looks; when the ass
   const { chat, answers, routes } = setUpChat('s1')
   answers['GET messages'] = () => page([message(1)])
   chat.show()
-  await settle()
+  await flushPromises()
   expect(chat.state.get().welcome).toEqual(welcome())
   const asked = () => routes().filter((route) => route === 'GET welcome').length
   chat.hide()
@@ -240,7 +240,7 @@ test('an email address is asked for after the first reply, unless it is known or
     const set = setUpChat('s1', more)
     set.answers['GET messages'] = () => shown
     set.chat.show()
-    await settle()
+    await flushPromises()
     return set
   }
   const asks = async (...parameters: Parameters<typeof ask>) =>
@@ -266,7 +266,7 @@ test('an email address is asked for after the first reply, unless it is known or
   const other = setUpChat('s1', {}, storage)
   other.answers['GET messages'] = () => page([message(1)])
   other.chat.show()
-  await settle()
+  await flushPromises()
   expect(other.chat.state.get().asksEmail).toBe(true)
   other.chat.declineEmail()
   expect(other.chat.state.get().asksEmail).toBe(false)
@@ -280,7 +280,7 @@ test('a rating is kept with the conversation; sound with the browser', async () 
   answers['GET messages'] = () => page([message(1)])
   answers['POST rating'] = ({ body }) => ({ rating: body?.rating, comment: null, ratedAt: at })
   chat.show()
-  await settle()
+  await flushPromises()
   await chat.rate(5, ' ')
   expect(asked.at(-1)?.body).toEqual({ sessionId: 's1', rating: 5 })
   expect(chat.state.get().conversation?.rating).toBe(5)
@@ -295,20 +295,20 @@ test('an older look at the conversation does not undo what has happened since', 
   answers['PATCH visitor'] = () => ({})
   chat.show()
   socket().open()
-  await settle()
+  await flushPromises()
   let answer = () => {}
   answers['GET messages'] = () => new Promise((resolve) => (answer = () => resolve(page([message(1)]))))
   chat.reload()
-  await settle()
+  await flushPromises()
   await chat.giveEmail('a@b.example')
   happen('conversation.status_changed', { status: 'closed' })
   answer()
-  await settle()
+  await flushPromises()
   expect(chat.state.get().conversation).toMatchObject({ contactEmail: 'a@b.example', status: 'closed' })
   const reopened = conversation({ contactEmail: 'a@b.example' })
   answers['GET messages'] = () => page([message(1)], { conversation: reopened })
   chat.reload()
-  await settle()
+  await flushPromises()
   expect(chat.state.get().conversation?.status).toBe('open')
 })
 
@@ -317,15 +317,15 @@ test('whether it can be spoken in is asked once per conversation, when it is sho
   answers['GET messages'] = () => page([message(1)])
   answers['GET voice/available'] = () => ({ available: true })
   chat.resume()
-  await settle()
+  await flushPromises()
   expect(routes()).toEqual([])
   chat.show()
-  await settle()
+  await flushPromises()
   chat.goHome()
   chat.openConversation('s1')
   chat.hide()
   chat.show()
-  await settle()
+  await flushPromises()
   expect(chat.state.get().canCall).toBe(true)
   expect(routes().filter((route) => route === 'GET voice/available')).toHaveLength(1)
 })
@@ -336,7 +336,7 @@ test('links to images are asked for anew at most once a minute', async () => {
   const shown = (url: string) => page([message(1, { attachments: [{ ...image, url, thumbnailUrl: url }] })])
   answers['GET messages'] = () => shown('https://x/old')
   chat.show()
-  await settle()
+  await flushPromises()
   answers['GET messages'] = () => shown('https://x/new')
   await chat.refreshImages()
   await chat.refreshImages()
@@ -356,7 +356,7 @@ test('images of the welcome screen are bound to a new session, and stay there wh
     throw new ApiError(0, 'network')
   }
   chat.show()
-  await settle()
+  await flushPromises()
   chat.goHome()
   chat.uploads.add([new File([PNG], 'a.png', { type: 'image/png' })])
   expect(chat.state.get()).toMatchObject({ screen: 'welcome', uploads: [{ name: 'a.png' }] })
@@ -364,13 +364,13 @@ test('images of the welcome screen are bound to a new session, and stay there wh
   const begun = sessions.current()
   expect(begun).not.toBe('s1')
   chat.openConversation('s1')
-  await settle()
+  await flushPromises()
   expect([chat.state.get().uploads, chat.canSend()]).toEqual([[], true])
   chat.goHome()
   expect(chat.state.get().uploads).toHaveLength(1)
   for (const { key } of chat.state.get().uploads) chat.uploads.remove(key)
   chat.send('new')
-  await settle()
+  await flushPromises()
   const sent = asked.find(({ route }) => route === 'POST messages')
   expect(sent?.body?.sessionId).not.toBe('s1')
 })
@@ -381,11 +381,11 @@ test('earlier conversations that cannot be looked up are said to be so', async (
     throw new ApiError(500, 'internal')
   }
   chat.show()
-  await settle()
+  await flushPromises()
   expect(chat.state.get()).toMatchObject({ screen: 'welcome', pastFailed: true })
   answers['GET conversations'] = () => ({ conversations: [] })
   chat.goHome()
-  await settle()
+  await flushPromises()
   expect(chat.state.get().pastFailed).toBe(false)
 })
 
@@ -395,13 +395,13 @@ test('another visitor begins anew: nothing of the former one is shown or sent', 
   await chat.identify({ externalId: 'u1', userHash: hash })
   chat.show()
   socket().open()
-  await settle()
+  await flushPromises()
   answers['POST messages'] = () => {
     throw new ApiError(0, 'network')
   }
   chat.send('of u1')
   chat.drafts.set('s1', 'draft of u1')
-  await settle()
+  await flushPromises()
   expect(bodies()).toEqual(['m1', 'of u1'])
   delete answers['POST messages']
   const second = chat.identify({ externalId: 'u2', userHash: hash })
@@ -413,7 +413,7 @@ test('another visitor begins anew: nothing of the former one is shown or sent', 
   await vi.advanceTimersByTimeAsync(60_000)
   expect([bodies(), chat.drafts.size, chat.state.get().screen]).toEqual([[], 0, 'welcome'])
   chat.send('of u2')
-  await settle()
+  await flushPromises()
   const sent = asked.filter(({ route }) => route === 'POST messages').map(({ body }) => body)
   expect(sent.at(-1)).toMatchObject({ verifiedExternalId: 'u2', messages: [{ body: 'of u2' }] })
   expect(sent.every((body) => JSON.stringify(body).includes('of u2') === (body?.sessionId !== 's1'))).toBe(

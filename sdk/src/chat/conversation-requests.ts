@@ -1,8 +1,9 @@
 import type { ChatCore } from './chat-core.ts'
 import type { VisitorConversation } from './records.ts'
 import type { ChatState } from './state.ts'
-import { warn } from './report.ts'
-import { codeOf, identityFields, identityHeaders } from './widget-api.ts'
+import { warn } from '../page/report.ts'
+import { codeOf } from '../api-error.ts'
+import { identityFields, identityHeaders } from './widget-api.ts'
 import { withIdentity } from './with-identity.ts'
 
 /** A rating as the service keeps it. */
@@ -14,16 +15,16 @@ export interface Rating {
   ratedAt: string
 }
 
-/** For how long nobody has to answer until that is worth a question. */
-const LONG_MS = 120_000
+/** How long a message stays unanswered before the visitor is asked for an email address. */
+const UNANSWERED_MS = 120_000
 
-/** What the visitor may ask for beside writing. */
+/** What a visitor can do in a conversation beside writing: leave an email address, rate, call. */
 export class ConversationRequests {
   private readonly core: ChatCore
-  /** Conversations that were asked about, and those of them that can be spoken in. */
-  private readonly asked = new Set<string>()
+  /** Ids of conversations: those looked up, and of these the ones that offer voice calls. */
+  private readonly lookedUp = new Set<string>()
   private readonly callable = new Set<string>()
-  /** Sessions whose visitor waited for long; the question that follows from it stays. */
+  /** Sessions in which a message stayed unanswered; once asked, the question stays on the screen. */
   private readonly waited = new Set<string>()
   private timer: ReturnType<typeof setTimeout> | undefined
 
@@ -31,14 +32,14 @@ export class ConversationRequests {
     this.core = core
   }
 
-  /** Tells the service how the visitor can be reached. */
+  /** Stores the visitor’s email address with the conversation. */
   async giveEmail(email: string): Promise<void> {
     const { sessionId } = this.core.state.get()
     await this.write('PATCH', 'visitor', { sessionId, visitorId: this.core.host.sessions.visitorId(), email })
     this.change(sessionId, { contactEmail: email })
   }
 
-  /** Rates the conversation; again replaces. */
+  /** Rates the conversation; a second rating replaces the first. */
   async rate(rating: number, comment: string | undefined): Promise<void> {
     const { sessionId } = this.core.state.get()
     const answer = await this.write<Rating>('POST', 'rating', {
@@ -56,7 +57,7 @@ export class ConversationRequests {
     if (!conversation.repliesByEmail) return thread.some(({ role }) => role === 'agent')
     const last = thread.filter(({ role }) => role !== 'system').pop()
     if (last?.role === 'end_user' && last.id !== null) {
-      const left = isClosed(conversation) ? 0 : Date.parse(last.at) + LONG_MS - Date.now()
+      const left = isClosed(conversation) ? 0 : Date.parse(last.at) + UNANSWERED_MS - Date.now()
       if (left <= 0) this.waited.add(sessionId)
       else this.timer = setTimeout(() => this.core.state.set({}), left)
     }
@@ -71,12 +72,12 @@ export class ConversationRequests {
     return conversationId !== undefined && this.callable.has(conversationId)
   }
 
-  /** Asks once per conversation whether it can be spoken in. Never rejects. */
+  /** Looks up, once per conversation, whether it offers voice calls. Never rejects. */
   async checkCall(): Promise<void> {
     const { host, state } = this.core
     const { sessionId, conversation } = state.get()
-    if (!conversation || this.asked.has(conversation.id)) return
-    this.asked.add(conversation.id)
+    if (!conversation || this.lookedUp.has(conversation.id)) return
+    this.lookedUp.add(conversation.id)
     try {
       const { available } = await withIdentity(host, (identity) =>
         host.api.request<{ available: boolean }>('voice/available', {
@@ -105,7 +106,7 @@ export class ConversationRequests {
   }
 }
 
-/** Whether nobody is there by the business hours, as far as they are known. */
+/** Whether it is outside the business hours now; false where they are not known. */
 const isClosed = ({ availability }: VisitorConversation): boolean =>
   availability !== null &&
   (availability.open

@@ -2,12 +2,12 @@ import { Chat } from './chat.ts'
 import type { Visitor } from './chat-host.ts'
 import { createIdentity } from './identity.ts'
 import { readIdentity, type Identity } from './identity-pair.ts'
-import { browserStorage, type GuardedStorage } from './session/browser-storage.ts'
+import { browserStorage, type GuardedStorage } from '../page/browser-storage.ts'
 import { createSessionStore } from './session/session-store.ts'
 import type { ThreadMessage } from './thread.ts'
 import { createWidgetApi } from './widget-api.ts'
 
-/** What a chat of one's own needs to know. */
+/** Options of `createChat`. */
 export interface ChatOptions {
   /** Origin of the service, such as `https://stoa.example`. */
   host: string
@@ -15,9 +15,9 @@ export interface ChatOptions {
   widgetKey: string
   /** `cch_…` */
   channelId: string
-  /** Who the visitor is, with the proof that your server made. */
+  /** Who the visitor is, with the hash that your server made. */
   identity?: Identity | undefined
-  /** What you know of the visitor, unproved. */
+  /** What you know of the visitor, without proof. */
   visitor?: Visitor | undefined
   /** BCP 47; the browser's language if left out. */
   locale?: string | undefined
@@ -28,8 +28,8 @@ export interface ChatOptions {
 }
 
 /**
- * Creates a chat without a face: draw `chat.state` and call its methods. Nothing is asked of the service before the
- * first of them. Throws a `TypeError` when an option that is needed is missing or makes no sense.
+ * Creates a chat without an interface: draw `chat.state` and call its methods. Sends no request before the first of
+ * them is called. Throws a `TypeError` when a required option is missing or an option is invalid.
  */
 export function createChat(options: ChatOptions): Chat {
   const { widgetKey, channelId, visitor = {}, storage = browserStorage } = options

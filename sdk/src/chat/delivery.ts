@@ -1,42 +1,42 @@
+import type { ApiError } from '../api-error.ts'
 import type { ChatCore } from './chat-core.ts'
-import { Outbox } from './outbox.ts'
-import type { OutgoingMessage } from './outbox-store.ts'
+import type { OutgoingMessage } from './outgoing-message.ts'
 import type { MessageImage } from './records.ts'
-import { randomId } from './session/random-id.ts'
+import { randomId } from '../random-id.ts'
 import { addOwn, removeUnsent, setDelivery, type ThreadMessage } from './thread.ts'
-import type { ApiError } from './widget-api.ts'
+import { VisitorOutbox } from './visitor-outbox.ts'
 
-/** What the delivery tells. */
+/** Events of `Delivery`. */
 export interface DeliveryListener {
   /** The first message of a session has arrived: there is a conversation now. */
-  onBegun(sessionId: string): void
+  onConversationStarted(sessionId: string): void
   onFailed(error: ApiError): void
-  /** The session was left for another one. */
+  /** The session turned out to be somebody else’s; unsent messages are in another one now. */
   onMoved(fromSessionId: string, toSessionId: string): void
 }
 
-/** Shows in the threads what becomes of the visitor's own messages. */
+/** Sends the visitor’s messages through the outbox and shows in the threads how sending goes. */
 export class Delivery {
   private readonly core: ChatCore
-  private readonly outbox: Outbox
+  private readonly outbox: VisitorOutbox
 
   constructor(core: ChatCore, listener: DeliveryListener) {
     const { records } = core
     this.core = core
-    this.outbox = new Outbox(core.host, {
+    this.outbox = new VisitorOutbox(core.host, {
       onSending: (message) => this.mark(message, 'sending'),
       onSent: (message) => {
         this.mark(message, 'sent')
-        if (!records.get(message.sessionId).conversation) listener.onBegun(message.sessionId)
+        if (!records.get(message.sessionId).conversation) listener.onConversationStarted(message.sessionId)
       },
       onWaiting: (message) => this.mark(message, 'waiting'),
       onFailed: (message, error) => {
-        this.mark(message, 'failed', error.code)
-        listener.onFailed(error)
+        this.mark(message, 'failed', message.failure ?? '')
+        listener.onFailed(error as ApiError)
       },
-      onGone: ({ sessionId, providerMessageId }) => this.takeOut(sessionId, providerMessageId),
+      onGone: ({ sessionId, providerMessageId }) => this.removeUnsentMessage(sessionId, providerMessageId),
       onMoved: (from, to) => {
-        records.move(from, to)
+        records.moveUnsent(from, to)
         listener.onMoved(from, to)
       },
     })
@@ -46,10 +46,10 @@ export class Delivery {
   send(sessionId: string, body: string, images: readonly MessageImage[]): void {
     const own = { sessionId, body, images, providerMessageId: randomId(), at: new Date().toISOString() }
     this.show(own)
-    this.outbox.push(own)
+    this.outbox.send(own)
   }
 
-  /** Shows what an earlier visit has left, and sends it. */
+  /** Shows and sends the messages that an earlier visit left unsent. */
   restore(): void {
     for (const message of this.outbox.restore()) {
       this.show(message)
@@ -59,25 +59,25 @@ export class Delivery {
     this.outbox.kick()
   }
 
-  /** Sends a message again that failed; under the same name, so that it cannot arrive twice. */
+  /** Sends a failed message again, under the same `providerMessageId`, so that it cannot arrive twice. */
   retry(sessionId: string, key: string): void {
     if (!this.outbox.retry(key)) return
     const { records } = this.core
     records.change(sessionId, { thread: setDelivery(records.get(sessionId).thread, key, 'sending') })
   }
 
-  /** Forgets a message that was not sent. */
+  /** Deletes a message that was not sent. */
   discard(sessionId: string, key: string): void {
     this.outbox.remove(new Set([key]))
-    this.takeOut(sessionId, key)
+    this.removeUnsentMessage(sessionId, key)
   }
 
-  /** The service has shown these messages: whatever became of the answer, they have arrived. */
-  settle(keys: ReadonlySet<string>): void {
+  /** The service has listed these messages: they have arrived, even if the answer to sending them was lost. */
+  onDelivered(keys: ReadonlySet<string>): void {
     this.outbox.remove(keys)
   }
 
-  /** Tries now, as something has changed for the better. */
+  /** Sends what waits now instead of after the pause, such as when the connection is back. */
   kick(): void {
     this.outbox.kick()
   }
@@ -109,7 +109,7 @@ export class Delivery {
     records.change(sessionId, { thread: setDelivery(thread, providerMessageId, delivery, failure) })
   }
 
-  private takeOut(sessionId: string, key: string): void {
+  private removeUnsentMessage(sessionId: string, key: string): void {
     const { records } = this.core
     records.change(sessionId, { thread: removeUnsent(records.get(sessionId).thread, new Set([key])) })
   }

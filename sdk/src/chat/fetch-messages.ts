@@ -2,7 +2,7 @@ import type { Identity } from './identity-pair.ts'
 import type { MessagePage, VisitorMessage } from './records.ts'
 import { identityHeaders, type WidgetApi } from './widget-api.ts'
 
-/** All messages of a session after a cursor, with where to go on; pages are put together. */
+/** Fetches all messages of a session after a cursor, page by page, as one page with the last page’s cursor. */
 export async function fetchMessages(
   api: WidgetApi,
   from: { sessionId: string; identity: Identity | undefined; since?: string | null },

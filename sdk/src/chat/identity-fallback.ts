@@ -1,32 +1,33 @@
-/** Decides whether the socket may name the visitor: a rejected identity must not keep replies away. */
+/** Decides whether the socket sends the identity: one that is rejected must not keep replies from arriving. */
 export interface IdentityFallback {
-  /** Whether the next handshake names the identity. */
-  isArmed(): boolean
-  /** A handshake failed; tells what changed by it. */
-  onFailure(): 'dropped' | 'rearmed' | undefined
+  /** Whether the next handshake sends the identity. */
+  sendsIdentity(): boolean
+  /** A handshake failed; returns what that changed for the next one. */
+  onFailure(): 'dropped' | 'restored' | undefined
   onOpen(): void
-  arm(): void
+  /** Sends the identity again, as it is a new one. */
+  reset(): void
 }
 
 const FAILURES_IN_A_ROW = 3
 
-/** After three failures in a row the next attempt is anonymous; if that fails too it was the network. */
+/** After three failures in a row the next handshake is anonymous; if that fails too, the network is to blame. */
 export function createIdentityFallback(hasIdentity: () => boolean): IdentityFallback {
-  let armed = true
+  let isSent = true
   let failures = 0
   return {
-    isArmed: () => armed && hasIdentity(),
+    sendsIdentity: () => isSent && hasIdentity(),
     onFailure() {
       if (!hasIdentity()) return undefined
       failures += 1
-      if (armed && failures < FAILURES_IN_A_ROW) return undefined
-      armed = !armed
+      if (isSent && failures < FAILURES_IN_A_ROW) return undefined
+      isSent = !isSent
       failures = 0
-      return armed ? 'rearmed' : 'dropped'
+      return isSent ? 'restored' : 'dropped'
     },
     onOpen: () => void (failures = 0),
-    arm() {
-      armed = true
+    reset() {
+      isSent = true
       failures = 0
     },
   }

@@ -1,4 +1,4 @@
-/** Who the page says the visitor is, with the proof that its server made. */
+/** Who the page says the visitor is, with the hash that its server made. */
 export interface Identity {
   externalId: string
   /** HMAC-SHA-256 of the id, 64 hexadecimal digits. */
@@ -8,7 +8,7 @@ export interface Identity {
 const MAX_EXTERNAL_ID = 200
 const USER_HASH = /^[0-9a-f]{64}$/i
 
-/** The pair, nothing when both are absent, or a sentence on what is wrong with it. */
+/** Validates id and hash: the pair, `undefined` when both are absent, or a sentence that says what is wrong. */
 export function readIdentity(
   externalId: unknown,
   userHash: unknown,

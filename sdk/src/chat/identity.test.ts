@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createIdentity } from './identity.ts'
 import { createSessionStore } from './session/session-store.ts'
-import { ApiError } from './widget-api.ts'
+import { ApiError } from '../api-error.ts'
 
 const hash = 'ab'.repeat(32)
 const ada = { externalId: 'ada', userHash: hash }
@@ -27,7 +27,7 @@ function setUp(first?: typeof ada) {
     },
   }
   const sessions = createSessionStore('cch_1', { read: () => null, write: () => true })
-  sessions.keep()
+  sessions.save()
   return { owners, asked, refusal, sessions, identity: createIdentity(api, sessions, first) }
 }
 

@@ -1,20 +1,21 @@
-import { isApiError, identityFields, codeOf, type WidgetApi } from './widget-api.ts'
+import { isApiError, codeOf } from '../api-error.ts'
+import { identityFields, type WidgetApi } from './widget-api.ts'
 import type { Identity } from './identity-pair.ts'
 import type { SessionStore } from './session/session-store.ts'
-import { warn } from './report.ts'
+import { warn } from '../page/report.ts'
 
-/** Who the visitor is, as far as the page has proved it. */
+/** The verified identity of the visitor, if the page has given one. */
 export interface IdentityHolder {
   current(): Identity | undefined
-  /** Somebody else than before gets a new session: nothing of the one is for the other. */
+  /** Sets the identity; another person than before gets a new session and sees nothing of the former one’s. */
   set(identity: Identity): void
-  /** Goes on without, as the service does not accept it. */
+  /** Removes an identity that the service rejected with this code; the chat goes on anonymously. */
   drop(code: string): void
-  /** Ties the session in use to the identity, once; a session of somebody else is left for a new one. */
+  /** Binds the current session to the identity, once; where it belongs to somebody else, starts a new one. */
   claim(): Promise<void>
 }
 
-/** Codes that say that the pair itself is wrong, so that asking again does not help. */
+/** Codes that say that id or hash are wrong: a retry would not help. */
 const REJECTED = ['identity_verification_failed', 'identity_partial']
 
 /** Whether an error says that the identity is not accepted. */
@@ -24,7 +25,7 @@ export const isIdentityRejection = (error: unknown) => isApiError(error) && REJE
 export const isSessionOfAnother = (error: unknown) =>
   isApiError(error) && error.code === 'session_already_claimed'
 
-/** Holds the identity and claims sessions for it. */
+/** Creates the holder of the identity; sends nothing before `claim`. */
 export function createIdentity(
   api: WidgetApi,
   sessions: SessionStore,

@@ -1,16 +1,17 @@
-import { createRealtime, type Realtime, type RealtimeEvent, type Subscription } from '../realtime.ts'
-import { warn } from './report.ts'
+import { createConnection } from '../realtime/connection.ts'
+import type { Realtime, RealtimeEvent, Subscription } from '../realtime/index.ts'
+import { warn } from '../page/report.ts'
 import type { Identity } from './identity-pair.ts'
 import { createIdentityFallback, type IdentityFallback } from './identity-fallback.ts'
 
-/** How news reach the panel at the moment. */
+/** State of the socket. */
 export type LiveStatus = 'connecting' | 'open' | 'lost' | 'refused'
 
-/** What the live link tells. */
+/** Events of the live connection. */
 export interface LiveListener {
   onStatus(status: LiveStatus, failuresInARow: number): void
   onEvent(event: RealtimeEvent): void
-  /** Something may have been missed: fetch again. */
+  /** Events may have been missed: fetch the messages again. */
   onResync(): void
   onTyping(isTyping: boolean, name: string | null): void
   onReadAck(ids: string[]): void
@@ -19,7 +20,7 @@ export interface LiveListener {
   onIdentityDropped(): void
 }
 
-/** Where the socket is, and who speaks. */
+/** Where to connect, and as whom. */
 export interface LiveOptions {
   host: string
   widgetKey: string
@@ -27,26 +28,26 @@ export interface LiveOptions {
   identity(): Identity | undefined
 }
 
-/** The socket of the panel, following one session at a time. */
+/** The chat’s live connection: one socket, subscribed to one session at a time. */
 export interface Live {
-  /** Opens the socket; while it waits to reconnect, tries at once. */
+  /** Opens the socket; one that waits to reconnect does so at once. */
   start(): void
   /** Closes the socket until the next `start`. */
   stop(): void
-  /** Follows a session from the event after `after` on. */
+  /** Subscribes to a session’s events after number `after`, in place of the former session. */
   follow(sessionId: string, after: number): void
   typing(isTyping: boolean): void
-  /** Whether the frame was sent. */
+  /** Sends read receipts; returns whether the socket was open. */
   read(sessionId: string, ids: string[]): boolean
-  /** Opens a new socket in place of the one that may be dead, or that was closed. */
+  /** Replaces the socket by a new one. */
   restart(): void
-  /** The identity changed: shakes hands again, with it. */
-  rearm(): void
+  /** The identity changed: reconnects with it. */
+  updateIdentity(): void
 }
 
 const REFUSED = [4401, 4403]
 
-/** Creates the link; nothing is opened before `start`. */
+/** Creates the connection; opens nothing before `start`. */
 export function createLive(options: LiveOptions, listener: LiveListener): Live {
   const { channelId } = options
   const fallback = createIdentityFallback(() => options.identity() !== undefined)
@@ -61,7 +62,7 @@ export function createLive(options: LiveOptions, listener: LiveListener): Live {
       listener.onStatus(status, failures)
     },
   })
-  const place = (sessionId: string) => ({ channel: 'widget' as const, channelId, sessionId })
+  const target = (sessionId: string) => ({ channel: 'widget' as const, channelId, sessionId })
   const stop = () => {
     started = isOpen = false
     realtime.close()
@@ -82,7 +83,7 @@ export function createLive(options: LiveOptions, listener: LiveListener): Live {
     follow(sessionId, after) {
       followed?.subscription.unsubscribe()
       const isCurrent = () => followed?.sessionId === sessionId
-      const subscription = realtime.subscribe(place(sessionId), {
+      const subscription = realtime.subscribe(target(sessionId), {
         after,
         onEvent: (event) => (isCurrent() ? listener.onEvent(event) : undefined),
         onResync: () => (isCurrent() ? listener.onResync() : undefined),
@@ -96,25 +97,25 @@ export function createLive(options: LiveOptions, listener: LiveListener): Live {
       followed = { sessionId, subscription }
     },
     typing(isTyping) {
-      if (followed) realtime.send({ type: 'typing', ...place(followed.sessionId), isTyping })
+      if (followed) realtime.send({ type: 'typing', ...target(followed.sessionId), isTyping })
     },
     read(sessionId, messageIds) {
-      realtime.send({ type: 'read', ...place(sessionId), messageIds })
+      realtime.send({ type: 'read', ...target(sessionId), messageIds })
       return isOpen
     },
-    rearm() {
-      fallback.arm()
+    updateIdentity() {
+      fallback.reset()
       if (started) restart()
     },
   }
 }
 
-/** Translates what the socket tells into what the panel needs to know. */
+/** Opens the socket and maps its callbacks to those of the listener. */
 function openRealtime(options: LiveOptions, fallback: IdentityFallback, listener: LiveListener): Realtime {
-  return createRealtime({
+  return createConnection({
     url: `${options.host.replace(/^http/, 'ws')}/v1/realtime`,
     token: options.widgetKey,
-    query: () => (fallback.isArmed() ? { ...options.identity() } : {}),
+    query: () => (fallback.sendsIdentity() ? { ...options.identity() } : {}),
     onStatus(status) {
       if (status === 'open') fallback.onOpen()
       if (status !== 'closed') listener.onStatus(status, 0)

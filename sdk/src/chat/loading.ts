@@ -2,26 +2,26 @@ import { fetchMessages } from './fetch-messages.ts'
 import { fetchPast } from './fetch-past.ts'
 import type { ChatCore } from './chat-core.ts'
 import { isIdentityRejection } from './identity.ts'
-import { warn } from './report.ts'
+import { warn } from '../page/report.ts'
 import type { ChatState } from './state.ts'
 import { unreadOf, type ThreadMessage } from './thread.ts'
-import { codeOf, isApiError, type ApiError } from './widget-api.ts'
+import { codeOf, isApiError, type ApiError } from '../api-error.ts'
 import { withIdentity } from './with-identity.ts'
 
-/** Whom the loading tells. */
+/** Events of `Loading`. */
 export interface LoadingListener {
-  /** The session's events after this number are to be followed. */
+  /** Subscribe to the session’s events after this number. */
   follow(sessionId: string, after: number): void
   onReplies(replies: ThreadMessage[]): void
-  /** The service does not let us in. */
+  /** The service answered 401 or 403. */
   onRefused(code: string): void
 }
 
-const REPEAT_LOAD_MS = 5000
-const LONGEST_REPEAT_MS = 60_000
+const FIRST_RETRY_MS = 5000
+const LONGEST_RETRY_MS = 60_000
 const REFRESH_IMAGES_MS = 60_000
 
-/** Fetches conversations into the records, and decides which one is shown. */
+/** Fetches conversations into the records, and decides which session is shown. */
 export class Loading {
   private readonly core: ChatCore
   private readonly listener: LoadingListener
@@ -29,8 +29,8 @@ export class Loading {
   private timer: ReturnType<typeof setTimeout> | undefined
   private failures = 0
   /** Sessions that are being loaded. */
-  private readonly underWay = new Set<string>()
-  private imagesAt: number | undefined
+  private readonly inProgress = new Set<string>()
+  private imagesRefreshedAt: number | undefined
 
   constructor(core: ChatCore, listener: LoadingListener) {
     this.core = core
@@ -41,10 +41,10 @@ export class Loading {
     return this.core.state.get().sessionId
   }
 
-  /** Shows a session; one that was never used is not asked about. */
-  enter(sessionId: string, screen: ChatState['screen']): void {
+  /** Shows a session, and fetches it unless it was never used. */
+  openSession(sessionId: string, screen: ChatState['screen']): void {
     const { host, records, state } = this.core
-    const isNew = !host.sessions.isKept()
+    const isNew = !host.sessions.isStored()
     if (isNew) records.change(sessionId, { isLoaded: true })
     const { thread, conversation, notes, isLoaded } = records.get(sessionId)
     const phase = isLoaded ? 'ready' : 'loading'
@@ -56,7 +56,7 @@ export class Loading {
     if (screen === 'welcome') void this.refreshPast()
   }
 
-  /** Whether the session in use is loaded, and its events arrive. */
+  /** Whether the current session is loaded and subscribed to. */
   isUpToDate(): boolean {
     return this.followed === this.sessionId && this.core.records.get(this.sessionId).isLoaded
   }
@@ -64,65 +64,66 @@ export class Loading {
   /** Fetches a session from its beginning. Never rejects. */
   async load(sessionId: string): Promise<void> {
     const { host, records, state } = this.core
-    // Who has been following sees replies come: there is no line above them.
+    // Whoever watched the replies arrive needs no divider above them.
     const wasFollowing = this.isUpToDate()
-    // While it is tried again by itself, what is shown is that it failed.
+    // Retries leave the failure on the screen.
     if (!records.get(sessionId).isLoaded && state.get().phase !== 'failed') state.set({ phase: 'loading' })
-    this.underWay.add(sessionId)
+    this.inProgress.add(sessionId)
     try {
       await host.identity.claim()
       // The session was somebody else's, and was left for a new one.
-      if (!host.sessions.all().includes(sessionId)) return this.enter(host.sessions.current(), 'welcome')
-      const { page, replies } = await this.take(sessionId, null)
+      if (!host.sessions.all().includes(sessionId))
+        return this.openSession(host.sessions.current(), 'welcome')
+      const { page, replies } = await this.fetchInto(sessionId, null)
       if (this.sessionId !== sessionId) return
       this.failures = 0
       this.listener.onReplies(replies)
-      this.present()
-      if (!wasFollowing) this.markUnread()
+      this.showLoaded()
+      if (!wasFollowing) this.setUnreadDivider()
       this.follow(sessionId, page.seq ?? 0)
     } catch (error) {
       this.onLoadFailed(sessionId, error)
     } finally {
-      this.underWay.delete(sessionId)
+      this.inProgress.delete(sessionId)
     }
   }
 
-  /** Loads the session in use if that has not worked yet. */
-  ensure(): void {
+  /** Loads the current session if that has not succeeded yet. */
+  loadIfMissing(): void {
     const { sessionId } = this
     const { host, records, state } = this.core
-    const isMissing = host.sessions.isKept() && !records.get(sessionId).isLoaded
-    if (!this.underWay.has(sessionId) && (isMissing || state.get().phase === 'failed'))
+    const isMissing = host.sessions.isStored() && !records.get(sessionId).isLoaded
+    if (!this.inProgress.has(sessionId) && (isMissing || state.get().phase === 'failed'))
       void this.load(sessionId)
   }
 
-  /** Fetches what came since the last look; rejects when that does not work. */
-  async fetchNews(sessionId: string): Promise<void> {
+  /** Fetches the messages after the last cursor; rejects when that fails. */
+  async fetchNewMessages(sessionId: string): Promise<void> {
     const { records, state } = this.core
     const known = records.get(sessionId).conversation?.id
-    const { page, replies } = await this.take(sessionId, records.get(sessionId).cursor)
+    const { page, replies } = await this.fetchInto(sessionId, records.get(sessionId).cursor)
     if (sessionId !== this.sessionId) return
     if (known !== undefined && page.conversation?.id !== known) {
-      // It is another one, or none any more: its messages count anew.
-      records.empty(sessionId)
+      // The session has another conversation, or none: nothing of the former one stays.
+      records.keepUnsent(sessionId)
       return this.restart()
     }
     this.listener.onReplies(replies)
     this.follow(sessionId, page.seq ?? 0)
-    if (state.get().phase === 'failed') this.present()
+    if (state.get().phase === 'failed') this.showLoaded()
   }
 
-  /** Like `fetchNews` for the session in use; learns from a refusal. */
+  /** `fetchNewMessages` for the current session; reports a refusal to the listener, too. */
   async poll(): Promise<void> {
     try {
-      await this.fetchNews(this.sessionId)
+      await this.fetchNewMessages(this.sessionId)
     } catch (error) {
       if (isRefusal(error) && !isIdentityRejection(error)) this.listener.onRefused(error.code)
       throw error
     }
   }
 
-  /** Looks the earlier conversations up, for the welcome screen. Never rejects. */
+  /** Fetches the earlier conversations, for the welcome screen. Never rejects. */
   async refreshPast(): Promise<void> {
     const { host, state } = this.core
     try {
@@ -134,27 +135,28 @@ export class Loading {
     }
   }
 
-  /** Asks for new links to images, as theirs last an hour; at most once a minute. Never rejects. */
+  /** Fetches new links to images, which expire after an hour; at most once a minute. Never rejects. */
   async refreshImages(): Promise<void> {
-    if (this.imagesAt !== undefined && Date.now() - this.imagesAt < REFRESH_IMAGES_MS) return
-    this.imagesAt = Date.now()
+    if (this.imagesRefreshedAt !== undefined && Date.now() - this.imagesRefreshedAt < REFRESH_IMAGES_MS)
+      return
+    this.imagesRefreshedAt = Date.now()
     const { sessionId } = this
     try {
-      const { replies } = await this.take(sessionId, null)
+      const { replies } = await this.fetchInto(sessionId, null)
       if (this.sessionId === sessionId) this.listener.onReplies(replies)
     } catch (error) {
       warn(`images could not be looked up (${codeOf(error)})`)
     }
   }
 
-  /** The conversation has become another one: its events count anew. */
+  /** The session has another conversation now: loads it and subscribes from its first event. */
   restart(): void {
     this.followed = undefined
     void this.load(this.sessionId)
   }
 
-  /** While the panel is open, remembers where the unread replies begin. */
-  markUnread(): void {
+  /** While the chat is visible, puts the divider above the first unread reply. */
+  setUnreadDivider(): void {
     const { isVisible, firstUnreadKey, thread } = this.core.state.get()
     if (isVisible && firstUnreadKey === null)
       this.core.state.set({ firstUnreadKey: unreadOf(thread)[0]?.key ?? null })
@@ -170,8 +172,8 @@ export class Loading {
     clearTimeout(this.timer)
   }
 
-  /** Shows the session in use, now that it is loaded; an empty one is begun on the welcome screen. */
-  private present(): void {
+  /** Shows the loaded session: its thread, or the welcome screen if it is empty. */
+  private showLoaded(): void {
     const { state } = this.core
     const { thread, screen } = state.get()
     if (thread.length > 0) return state.set({ phase: 'ready' })
@@ -179,13 +181,13 @@ export class Loading {
     state.set({ phase: 'ready', screen: 'welcome' })
   }
 
-  private async take(sessionId: string, since: string | null) {
+  private async fetchInto(sessionId: string, since: string | null) {
     const { host, records } = this.core
     const before = records.get(sessionId).conversation
     const page = await withIdentity(host, (identity) =>
       fetchMessages(host.api, { sessionId, identity, since }),
     )
-    return { page, replies: records.takePage(sessionId, page, before) }
+    return { page, replies: records.addPage(sessionId, page, before) }
   }
 
   private onLoadFailed(sessionId: string, error: unknown): void {
@@ -193,9 +195,9 @@ export class Loading {
     if (this.sessionId !== sessionId) return
     if (isRefusal(error)) return this.listener.onRefused(error.code)
     if (!records.get(sessionId).isLoaded) state.set({ phase: 'failed' })
-    // What is shown may miss something: asked for until it works.
+    // What is shown may be incomplete: retried until it works.
     clearTimeout(this.timer)
-    const pause = Math.min(REPEAT_LOAD_MS * 2 ** this.failures, LONGEST_REPEAT_MS)
+    const pause = Math.min(FIRST_RETRY_MS * 2 ** this.failures, LONGEST_RETRY_MS)
     this.failures += 1
     this.timer = setTimeout(() => {
       if (this.sessionId === sessionId) void this.load(sessionId)
@@ -203,6 +205,6 @@ export class Loading {
   }
 }
 
-/** Whether an error says that the service does not let us in. */
+/** Whether the service answered 401 or 403. */
 export const isRefusal = (error: unknown): error is ApiError =>
   isApiError(error) && (error.status === 401 || error.status === 403)

@@ -1,23 +1,23 @@
-import { guarded } from './report.ts'
+import { guarded } from '../page/report.ts'
 
-/** What happens to the page around a chat. */
+/** Events of the page that shows a chat. */
 export interface PageListener {
-  /** The page is left; it may come back as it was. */
+  /** The page was left (`pagehide`); it may come back from the browser’s cache. */
   onLeave(): void
-  /** It has not been looked at for ten minutes. */
+  /** The page was hidden for ten minutes. */
   onAway(): void
-  /** It is back after `onLeave` or `onAway`. */
+  /** The page is back after `onLeave` or `onAway`. */
   onBack(): void
-  /** Whether it is being looked at. */
+  /** Whether the page is visible. */
   onVisibility(isVisible: boolean): void
   onConnection(isOnline: boolean): void
-  /** Another tab has changed what is stored. */
+  /** Another tab changed the storage. */
   onStorage(): void
 }
 
 const AWAY_MS = 10 * 60_000
 
-/** Follows the page until the function that it answers with is called. */
+/** Listens to the page until the returned function is called. */
 export function followPage(listener: PageListener): () => void {
   let isGone = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -36,7 +36,7 @@ export function followPage(listener: PageListener): () => void {
     isGone = true
     listener.onAway()
   }
-  const ends = [
+  const cleanups = [
     listen(globalThis, 'pagehide', () => {
       isGone = true
       listener.onLeave()
@@ -51,7 +51,7 @@ export function followPage(listener: PageListener): () => void {
   ]
   return () => {
     clearTimeout(timer)
-    for (const end of ends) end()
+    for (const cleanUp of cleanups) cleanUp()
   }
 }
 

@@ -1,17 +1,17 @@
-import type { GuardedStorage } from './session/browser-storage.ts'
+import type { GuardedStorage } from '../page/browser-storage.ts'
 
-/** What the visitor has settled in this browser. */
+/** The visitor’s settings in this browser. */
 export interface Prefs {
   sound(): boolean
   setSound(on: boolean): void
-  /** Whether the visitor does not want to be asked for an email address in this session. */
+  /** Whether the visitor declined to give an email address in this session. */
   hasDeclined(sessionId: string): boolean
   decline(sessionId: string): void
 }
 
-const MOST_DECLINED = 20
+const MAX_DECLINED = 20
 
-/** Reads the stored settings; writes nothing before one changes. */
+/** Reads the stored settings; writes only when one changes. */
 export function createPrefs(channelId: string, storage: GuardedStorage): Prefs {
   const key = `svc-widget-prefs:${channelId}`
   let { sound, declined } = parsePrefs(storage.read(key))
@@ -24,7 +24,7 @@ export function createPrefs(channelId: string, storage: GuardedStorage): Prefs {
     },
     hasDeclined: (sessionId) => declined.includes(sessionId),
     decline(sessionId) {
-      declined = [sessionId, ...declined].slice(0, MOST_DECLINED)
+      declined = [sessionId, ...declined].slice(0, MAX_DECLINED)
       write()
     },
   }
@@ -34,7 +34,7 @@ function parsePrefs(text: string | null): { sound: boolean; declined: string[] }
   try {
     const { sound, declined } = JSON.parse(text ?? '{}') as { sound?: unknown; declined?: unknown }
     const ids = Array.isArray(declined) ? declined.filter((id) => typeof id === 'string') : []
-    return { sound: sound === true, declined: ids.slice(0, MOST_DECLINED) }
+    return { sound: sound === true, declined: ids.slice(0, MAX_DECLINED) }
   } catch {
     return { sound: false, declined: [] }
   }

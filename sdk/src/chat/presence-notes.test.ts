@@ -12,10 +12,10 @@ const thread = mergeMessages([], [message(1), message(2)])
 
 type Known = ReturnType<typeof conversation> | null
 /** The notes after a conversation has gone through some states before the visitor's eyes. */
-function follow(states: readonly Known[], isTold = true): readonly PresenceNote[] {
+function follow(states: readonly Known[], isLive = true): readonly PresenceNote[] {
   let notes: readonly PresenceNote[] = []
   for (const [index, after] of states.entries())
-    if (index > 0) notes = notePresence(notes, { before: states[index - 1] ?? null, after, thread, isTold })
+    if (index > 0) notes = notePresence(notes, { before: states[index - 1] ?? null, after, thread, isLive })
   return notes
 }
 const told = (...states: Known[]) => follow(states).map(({ kind, name }) => [kind, name])
@@ -50,9 +50,9 @@ test('who leaves is told, whoever comes after; the assistant answers again only 
 test('a take-over that ran out is no leaving; whose it was leaves when somebody else comes', () => {
   expect(follow([withOlga, free], false)).toEqual([])
   const joined = follow([free, withOlga])
-  const ranOut = notePresence(joined, { before: withOlga, after: free, thread, isTold: false })
+  const ranOut = notePresence(joined, { before: withOlga, after: free, thread, isLive: false })
   expect(ranOut).toBe(joined)
-  const later = notePresence(ranOut, { before: free, after: withMia, thread, isTold: true })
+  const later = notePresence(ranOut, { before: free, after: withMia, thread, isLive: true })
   expect(later.map(({ kind, name }) => [kind, name])).toEqual([
     ['joined', 'Olga'],
     ['left', 'Olga'],

@@ -1,44 +1,44 @@
 import type { VisitorConversation } from './records.ts'
 import type { Thread } from './thread.ts'
 
-/** Who came or left before the visitor's eyes. */
+/** A line in the thread: somebody joined or left while the visitor watched. */
 export interface PresenceNote {
   key: string
-  /** The message that was the last one then. */
+  /** Key of the message that the line stands below; null at the top. */
   afterKey: string | null
-  /** `assistant`: it answers again, as whoever was there has left. */
+  /** `assistant`: it answers again, as the colleague has left. */
   kind: 'joined' | 'left' | 'assistant'
-  /** Of the person, where it is known, or of the assistant. */
+  /** Name of the colleague, null where not known, or of the assistant. */
   name: string | null
 }
 
 type Notes = readonly PresenceNote[]
 
-/** A conversation as it was known, and as it is now. */
+/** A conversation before and after a change. */
 export interface PresenceChange {
   before: VisitorConversation | null
   after: VisitorConversation | null
-  /** The messages before whatever came with the change. */
+  /** The messages that were there before the change. */
   thread: Thread
-  /** Whether it was told as it happened: that a take-over ran out is no leaving. */
-  isTold: boolean
+  /** Whether the change came as an event; one seen in a fetch may be an expired take-over, where nobody left. */
+  isLive: boolean
 }
 
-/** Adds what a change says of who is there; what there was when the conversation was opened is not news. */
-export function notePresence(notes: Notes, { before, after, thread, isTold }: PresenceChange): Notes {
-  // That it is over is said apart.
+/** Adds the lines that a change calls for; who was there when the conversation was opened gets none. */
+export function notePresence(notes: Notes, { before, after, thread, isLive }: PresenceChange): Notes {
+  // The end of a conversation is shown elsewhere.
   if (!before || !after || before.id !== after.id || after.status === 'closed') return notes
   const afterKey = thread[thread.length - 1]?.key ?? null
   let next = notes
   const add = (kind: PresenceNote['kind'], name: string | null) => {
     const last = next[next.length - 1]
-    // Told in two steps, that somebody came and who it is: one line.
+    // That somebody came, and who it is, arrive as two events: one line.
     const isRefined = last?.kind === kind && last.name === null && last.afterKey === afterKey
     const key = isRefined ? last.key : `presence ${next.length}`
     next = [...(isRefined ? next.slice(0, -1) : next), { key, afterKey, kind, name }]
   }
   const here = before.joined ? before.assigneeName : lastJoined(notes)
-  if (isTold && here !== null && here !== after.assigneeName) {
+  if (isLive && here !== null && here !== after.assigneeName) {
     add('left', here)
     if (!after.handedOver && after.assistantMayAnswer) add('assistant', after.agentName)
   }
@@ -48,7 +48,7 @@ export function notePresence(notes: Notes, { before, after, thread, isTold }: Pr
   return next
 }
 
-/** Who has joined last and not left, as far as it was noted. */
+/** Name of who joined last and has not left since, by the notes. */
 function lastJoined(notes: Notes): string | null {
   const last = notes.filter(({ kind }) => kind !== 'assistant').pop()
   return last?.kind === 'joined' ? last.name : null

@@ -1,24 +1,24 @@
-/** Gathers what was seen and tells the service in batches; what could not be told is told later. */
+/** Sends read receipts in batches, every 200 ms; those that could not be sent are sent after the next connect. */
 export interface ReadReceipts {
   /** A reply was seen. */
   onSeen(sessionId: string, messageId: string): void
-  /** Tells now what is waiting, as there may be no later. */
+  /** Sends the waiting receipts now, as the page may be about to close. */
   deliver(): void
-  /** The service has stamped something: what was told has arrived. */
+  /** The service acknowledged: what was sent has arrived. */
   onAck(): void
-  /** The socket is open (again). */
+  /** The socket opened: sends what waits, and again what was not acknowledged. */
   flush(): void
   stop(): void
 }
 
 const BATCH_MS = 200
-const MOST_IDS = 100
+const MAX_IDS = 100
 
-/** `send` tells whether the frame went out. */
+/** Creates the batches; `send` returns whether the frame was sent. */
 export function createReadReceipts(send: (sessionId: string, messageIds: string[]) => boolean): ReadReceipts {
   const pending = new Map<string, Set<string>>()
-  const told = new Map<string, Set<string>>()
-  const known = new Set<string>()
+  const sent = new Map<string, Set<string>>()
+  const seen = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const deliver = () => {
@@ -26,28 +26,28 @@ export function createReadReceipts(send: (sessionId: string, messageIds: string[
     timer = undefined
     for (const [sessionId, ids] of pending) {
       while (ids.size > 0) {
-        const batch = [...ids].slice(0, MOST_IDS)
+        const batch = [...ids].slice(0, MAX_IDS)
         if (!send(sessionId, batch)) return
         for (const id of batch) {
           ids.delete(id)
-          setOf(told, sessionId).add(id)
+          setOf(sent, sessionId).add(id)
         }
       }
     }
   }
   return {
     onSeen(sessionId, messageId) {
-      if (known.has(messageId)) return
-      known.add(messageId)
+      if (seen.has(messageId)) return
+      seen.add(messageId)
       setOf(pending, sessionId).add(messageId)
       timer ??= setTimeout(deliver, BATCH_MS)
     },
     deliver,
-    onAck: () => told.clear(),
+    onAck: () => sent.clear(),
     flush() {
-      // What went out right before the socket broke may not have arrived; stamping twice does no harm.
-      for (const [sessionId, ids] of told) for (const id of ids) setOf(pending, sessionId).add(id)
-      told.clear()
+      // What was sent right before the socket broke may not have arrived; a second receipt does no harm.
+      for (const [sessionId, ids] of sent) for (const id of ids) setOf(pending, sessionId).add(id)
+      sent.clear()
       deliver()
     },
     stop: () => clearTimeout(timer),

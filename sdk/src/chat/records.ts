@@ -1,9 +1,9 @@
-import type { FileUploads } from './image-check.ts'
+import type { FileUploads } from '../uploads/image-check.ts'
 
 /** An image or file of a message. */
 export interface MessageImage {
   id: string
-  /** A file can only be downloaded; what an earlier version kept is an image. */
+  /** A file can only be downloaded; absent means image. */
   kind?: 'image' | 'file'
   name: string
   mime: string
@@ -16,7 +16,7 @@ export interface MessageImage {
   thumbnailUrl: string | null
 }
 
-/** A product, as an agent shows it; its addresses are https. */
+/** A product that an agent recommends; its addresses are https. */
 export interface Product {
   productRef: string
   title: string
@@ -29,7 +29,7 @@ export interface Product {
   priceMax: string | null
 }
 
-/** Something that a message shows beside its text: one or two of them, each with one to eight products. */
+/** A list of one to eight products that a message shows below its text; a message has at most two. */
 export interface MessageComponent {
   type: 'product_list'
   source: { connectionId: string; vendor: string; label: string }
@@ -49,30 +49,30 @@ export interface VisitorMessage {
   /** ISO 8601 */
   at: string
   readAt: string | null
-  /** Only on the visitor's own messages: what the sender called it. */
+  /** The client’s id of the message; only on the visitor's own. */
   providerMessageId: string | null
 }
 
 /** Whether people answer now, by the business hours. */
 export interface Availability {
   open: boolean
-  /** When they will again, ISO 8601; null while they do, or for not within a year. */
+  /** When they will next, ISO 8601; null while they do, or if not within a year. */
   opensAt: string | null
-  /** Until when they do; null while they do not, or for more than a year. */
+  /** Until when they do, ISO 8601; null while they do not, or if for more than a year. */
   closesAt: string | null
 }
 
-/** Who answers, and how soon; for the first view. */
+/** Who answers, and how soon; for the welcome screen. */
 export interface Welcome {
   /** First names of colleagues who answered lately, at most three. */
   people: { name: string }[]
-  /** Within which time an answer usually comes; null where that is not known. */
+  /** How soon an answer usually comes; null where that is not known. */
   answersWithin: 'minutes' | 'hour' | 'day' | null
   availability: Availability | null
   agentName: string
   assistantMayAnswer: boolean
   repliesByEmail: boolean
-  /** What a conversation may begin with, at most four. */
+  /** Suggested first messages, at most four. */
   starters: string[]
   /** What visitors can send. */
   fileUploads: FileUploads
@@ -84,22 +84,22 @@ export interface VisitorConversation {
   displayId: number
   subject: string | null
   status: 'open' | 'snoozed' | 'closed' | 'spam'
-  /** Whether a person is on it. */
+  /** Whether it is assigned to a person, or one has taken it over. */
   handedOver: boolean
   assigneeName: string | null
-  /** Whether that person took it over, and was not only assigned. */
+  /** Whether that person has taken it over, and was not only assigned. */
   joined: boolean
   /** Whether the assistant answers at the moment. */
   assistantMayAnswer: boolean
-  /** Whether answers that the visitor did not see are sent to their email address. */
+  /** Whether replies that the visitor did not see are sent to their email address. */
   repliesByEmail: boolean
   availability: Availability | null
   contactEmail: string | null
-  /** What the organization calls its assistant. */
+  /** The assistant’s name. */
   agentName: string
-  /** What the visitor gave it: 1 to 5. */
+  /** The visitor’s rating, 1 to 5. */
   rating: number | null
-  /** Replies without a read stamp, counted up to 100. */
+  /** Replies without a read markRead, counted up to 100. */
   unreadCount: number
 }
 
@@ -108,7 +108,7 @@ export interface MessagePage {
   messages: VisitorMessage[]
   hasMore: boolean
   cursor: string | null
-  /** Number of the conversation's last event; the socket resumes after it. */
+  /** Number of the conversation's last event; subscribe from there. */
   seq: number | null
   conversation: VisitorConversation | null
 }
@@ -121,7 +121,7 @@ export interface PastConversation {
   preview: string
   status: VisitorConversation['status']
   handedOver: boolean
-  /** Replies without a read stamp, counted up to 100. */
+  /** Replies without a read markRead, counted up to 100. */
   unreadCount: number
   lastMessageAt: string | null
 }

@@ -1,19 +1,19 @@
-import { placeOf, WELCOME, type ChatCore } from './chat-core.ts'
-import { guarded } from './report.ts'
+import { composerOf, WELCOME, type ChatCore } from './chat-core.ts'
+import { guarded } from '../page/report.ts'
 import { unreadOf, type ThreadMessage } from './thread.ts'
 
-/** What the replies need beside the core. */
+/** What `Replies` calls. */
 export interface RepliesPorts {
-  /** Looks the earlier conversations up anew. */
+  /** Fetches the earlier conversations again. */
   refreshPast(): Promise<void>
-  /** What was begun on the welcome screen belongs to the conversation now. */
-  onBegun(sessionId: string): void
+  /** The session’s conversation started with a reply: drafts of the welcome screen belong to it now. */
+  onConversationStarted(sessionId: string): void
 }
 
 const TYPING_ENDS_MS = 6000
-const MOST_ANNOUNCED = 20
+const MAX_ANNOUNCED = 20
 
-/** What happens when somebody writes to the visitor. */
+/** Handles replies and typing of the other side. */
 export class Replies {
   private readonly core: ChatCore
   private readonly ports: RepliesPorts
@@ -24,22 +24,22 @@ export class Replies {
     this.ports = ports
   }
 
-  /** Replies that were not there before. */
+  /** Handles new replies: reads them out, shows the thread or a preview, moves the unread divider. */
   onReplies(replies: ThreadMessage[]): void {
     const [first] = replies
     if (!first) return
     this.onTyping(false, null)
-    this.leadToReplies(replies.length)
+    this.leaveWelcomeScreen(replies.length)
     const { host, state } = this.core
     for (const reply of replies) guarded(() => host.onReply?.(reply))
     const { isVisible, announced, firstUnreadKey, thread } = state.get()
     if (!isVisible) return this.peek()
-    state.set({ announced: [...announced, ...replies].slice(-MOST_ANNOUNCED) })
+    state.set({ announced: [...announced, ...replies].slice(-MAX_ANNOUNCED) })
     const divider = thread.find((message) => message.key === firstUnreadKey)
     if (document.hidden && (!divider || divider.readAt)) state.set({ firstUnreadKey: first.key })
   }
 
-  /** Shows the newest reply that was not seen, while the panel is closed. */
+  /** Puts the newest unread reply into `state.peek`, for a preview beside the launcher. */
   peek(): void {
     const { state } = this.core
     state.set({ peek: unreadOf(state.get().thread).pop() ?? null })
@@ -56,14 +56,14 @@ export class Replies {
     clearTimeout(this.typingEnds)
   }
 
-  /** From the welcome screen: at once when the conversation begins with a reply, else when the panel is opened. */
-  private leadToReplies(count: number): void {
+  /** Leaves the welcome screen for the thread: at once if the conversation starts with this reply, else unless the visitor sees the screen. */
+  private leaveWelcomeScreen(count: number): void {
     const { state } = this.core
     const { isVisible, thread, sessionId } = state.get()
-    if (placeOf(state.get()) !== WELCOME) return
-    const isBeginning = thread.length === count
-    if (isVisible && !isBeginning) return void this.ports.refreshPast()
+    if (composerOf(state.get()) !== WELCOME) return
+    const isStart = thread.length === count
+    if (isVisible && !isStart) return void this.ports.refreshPast()
     state.set({ screen: 'thread' })
-    if (isBeginning) this.ports.onBegun(sessionId)
+    if (isStart) this.ports.onConversationStarted(sessionId)
   }
 }

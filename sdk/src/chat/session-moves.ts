@@ -1,16 +1,16 @@
 import { WELCOME, type ChatCore } from './chat-core.ts'
 import type { Loading } from './loading.ts'
 import type { ChatState } from './state.ts'
-import type { UploadDesk } from './uploads.ts'
+import type { UploadQueue } from './uploads.ts'
 
-/** What moves along with the session. */
+/** What is moved from one session to another. */
 export interface SessionMovesPorts {
   drafts: Map<string, string>
-  desk: UploadDesk
+  uploadQueue: UploadQueue
   loading: Loading
 }
 
-/** Where what the visitor writes goes: from the welcome screen to a session, and from one session to another. */
+/** Moves drafts, uploads and unsent messages from the welcome screen to a session, and from one session to another. */
 export class SessionMoves {
   private readonly core: ChatCore
   private readonly ports: SessionMovesPorts
@@ -20,50 +20,50 @@ export class SessionMoves {
     this.ports = ports
   }
 
-  /** A message that is written on the welcome screen goes to a session without any. */
-  begin(): void {
+  /** A message is sent from the welcome screen: opens a session without messages for it. */
+  startConversation(): void {
     const { state, host } = this.core
-    const session = this.ports.desk.sessionOf(WELCOME) ?? this.unused('thread')
+    const session = this.ports.uploadQueue.sessionOf(WELCOME) ?? this.emptySession('thread')
     if (session !== state.get().sessionId) {
       host.sessions.resume(session)
-      this.ports.loading.enter(session, 'thread')
+      this.ports.loading.openSession(session, 'thread')
     }
     state.set({ screen: 'thread', phase: 'ready' })
   }
 
-  /** A session without messages: the one in use, or a new one. */
-  unused(screen: ChatState['screen']): string {
+  /** The id of a session without messages: the current one, or a new one. */
+  emptySession(screen: ChatState['screen']): string {
     const { thread, sessionId } = this.core.state.get()
     if (thread.length === 0) return sessionId
     const fresh = this.core.host.sessions.startNew()
-    this.ports.loading.enter(fresh, screen)
+    this.ports.loading.openSession(fresh, screen)
     return fresh
   }
 
-  /** What was begun on the welcome screen goes on in the thread. */
+  /** Moves text and uploads of the welcome screen to a session. */
   leaveWelcome(sessionId: string): void {
-    const { drafts, desk } = this.ports
+    const { drafts, uploadQueue } = this.ports
     const draft = drafts.get(WELCOME)
-    desk.rehome(WELCOME, sessionId)
+    uploadQueue.moveComposer(WELCOME, sessionId)
     if (draft === undefined) return
     drafts.delete(WELCOME)
     drafts.set(sessionId, draft)
   }
 
-  /** The session is somebody else's: the visitor goes on in another one. */
-  leave(from: string): void {
+  /** The session is somebody else's: goes on in another one. */
+  abandonSession(from: string): void {
     const { host, records } = this.core
     if (host.sessions.current() === from) host.sessions.reset()
-    records.move(from, host.sessions.current())
+    records.moveUnsent(from, host.sessions.current())
     this.onMoved(from, host.sessions.current())
   }
 
-  /** What was to be sent in one session goes to another one now. */
+  /** Unsent messages of one session are in another one now: uploads follow, and it is shown. */
   onMoved(from: string, to: string): void {
-    const { desk, loading } = this.ports
-    desk.moveSession(from, to)
+    const { uploadQueue, loading } = this.ports
+    uploadQueue.moveSession(from, to)
     if (this.core.state.get().sessionId !== from) return
-    loading.enter(to, 'thread')
+    loading.openSession(to, 'thread')
     loading.follow(to, 0)
   }
 }

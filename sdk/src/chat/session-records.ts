@@ -2,12 +2,12 @@ import type { MessagePage, VisitorConversation, VisitorMessage } from './records
 import { notePresence, type PresenceNote } from './presence-notes.ts'
 import { mergeMessages, newReplies, type Thread, type ThreadMessage } from './thread.ts'
 
-/** What the panel knows of one session; kept while the page lives, so that nothing unsent is lost. */
+/** What the chat knows of one session; in memory while the page lives, so that nothing unsent is lost. */
 export interface SessionRecord {
   thread: Thread
   conversation: VisitorConversation | null
   notes: readonly PresenceNote[]
-  /** Where the next look for news begins. */
+  /** Where the next fetch goes on. */
   cursor: string | null
   isLoaded: boolean
 }
@@ -16,18 +16,18 @@ export interface SessionRecord {
 export interface SessionRecords {
   get(sessionId: string): SessionRecord
   change(sessionId: string, change: Partial<SessionRecord>): void
-  /** Takes messages in; answers with the replies that are new. */
-  take(sessionId: string, messages: readonly VisitorMessage[]): ThreadMessage[]
+  /** Merges messages; returns the replies that are new. */
+  addMessages(sessionId: string, messages: readonly VisitorMessage[]): ThreadMessage[]
   /**
-   * Takes a page in; answers with the replies that are new, none the first time. `before` is the conversation as it
-   * was known when the page was asked for: what has changed since then is newer than the page.
+   * Merges a page; returns the replies that are new, none the first time. `before` is the conversation as it was known
+   * when the page was requested: what changed since then is newer than the page.
    */
-  takePage(sessionId: string, page: MessagePage, before?: VisitorConversation | null): ThreadMessage[]
-  /** Forgets what the service said of a session; what it has not taken in yet stays. */
-  empty(sessionId: string): void
-  /** Moves what was not sent yet to another session. */
-  move(from: string, to: string): void
-  /** Forgets everything. */
+  addPage(sessionId: string, page: MessagePage, before?: VisitorConversation | null): ThreadMessage[]
+  /** Removes everything that came from the service; unsent messages stay. */
+  keepUnsent(sessionId: string): void
+  /** Moves unsent messages to another session. */
+  moveUnsent(from: string, to: string): void
+  /** Removes everything. */
   clear(): void
 }
 
@@ -39,22 +39,22 @@ const EMPTY: SessionRecord = {
   isLoaded: false,
 }
 
-/** Who hears of changes. */
+/** Events of the records. */
 export interface RecordListener {
   onChange(sessionId: string): void
-  /** The service has shown messages of the visitor: the names that their senders gave them. */
-  onShown(providerMessageIds: ReadonlySet<string>): void
+  /** The service listed messages of the visitor, by their `providerMessageId`: they have arrived. */
+  onDelivered(providerMessageIds: ReadonlySet<string>): void
 }
 
 /** Creates the records, all empty. */
-export function createSessionRecords({ onChange, onShown }: RecordListener): SessionRecords {
+export function createSessionRecords({ onChange, onDelivered }: RecordListener): SessionRecords {
   const records = new Map<string, SessionRecord>()
   const get = (sessionId: string) => records.get(sessionId) ?? EMPTY
   const change = (sessionId: string, more: Partial<SessionRecord>) => {
     records.set(sessionId, { ...get(sessionId), ...more })
     onChange(sessionId)
   }
-  const take = (
+  const addMessages = (
     sessionId: string,
     messages: readonly VisitorMessage[],
     more: Partial<SessionRecord> = {},
@@ -62,26 +62,28 @@ export function createSessionRecords({ onChange, onShown }: RecordListener): Ses
     const before = get(sessionId).thread
     const thread = mergeMessages(before, messages)
     change(sessionId, { ...more, thread })
-    onShown(new Set(messages.flatMap(({ role, providerMessageId: id }) => (role === 'end_user' && id) || [])))
+    onDelivered(
+      new Set(messages.flatMap(({ role, providerMessageId: id }) => (role === 'end_user' && id) || [])),
+    )
     return newReplies(before, thread)
   }
   return {
     get,
     change,
-    take,
-    takePage(sessionId, page, before = get(sessionId).conversation) {
+    addMessages,
+    addPage(sessionId, page, before = get(sessionId).conversation) {
       const { isLoaded: wasLoaded, conversation: now, thread, notes: noted } = get(sessionId)
       const conversation = page.conversation && { ...page.conversation, ...changesOf(before, now) }
       const { cursor } = page
-      const notes = notePresence(noted, { before: now, after: conversation, thread, isTold: false })
-      const replies = take(sessionId, page.messages, { conversation, notes, cursor, isLoaded: true })
+      const notes = notePresence(noted, { before: now, after: conversation, thread, isLive: false })
+      const replies = addMessages(sessionId, page.messages, { conversation, notes, cursor, isLoaded: true })
       return wasLoaded ? replies : []
     },
-    empty(sessionId) {
+    keepUnsent(sessionId) {
       const thread = get(sessionId).thread.filter(({ id }) => id === null)
       change(sessionId, { thread, conversation: null, cursor: null })
     },
-    move(from, to) {
+    moveUnsent(from, to) {
       const unsent = get(from).thread.filter((message) => message.id === null && message.delivery !== 'sent')
       change(from, { thread: get(from).thread.filter((message) => !unsent.includes(message)) })
       change(to, { thread: [...get(to).thread, ...unsent], isLoaded: true })
@@ -90,7 +92,7 @@ export function createSessionRecords({ onChange, onShown }: RecordListener): Ses
   }
 }
 
-/** What is different about a conversation, if it is the same one. */
+/** The fields of a conversation that changed; none if it is another conversation. */
 function changesOf(
   before: VisitorConversation | null,
   now: VisitorConversation | null,

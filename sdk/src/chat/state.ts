@@ -3,11 +3,11 @@ import type { PastConversation, VisitorConversation, Welcome } from './records.t
 import type { Thread, ThreadMessage } from './thread.ts'
 import type { Upload } from './uploads.ts'
 
-/** Everything that the panel shows. */
+/** Everything that a chat shows. */
 export interface ChatState {
   isVisible: boolean
   screen: 'welcome' | 'thread'
-  /** Of the thread. */
+  /** How loading the thread goes; `unavailable`: the service refused. */
   phase: 'loading' | 'ready' | 'failed' | 'unavailable'
   sessionId: string
   thread: Thread
@@ -19,27 +19,27 @@ export interface ChatState {
   /** The message above which the unread ones begin. */
   firstUnreadKey: string | null
   past: readonly PastConversation[]
-  /** Whether the past conversations could not be looked up. */
+  /** Whether the past conversations could not be loaded. */
   pastFailed: boolean
   isReconnecting: boolean
-  /** What the browser says. */
+  /** Whether the browser says that it is offline. */
   isOffline: boolean
-  /** Images for the message that is being written, where the visitor is. */
+  /** Images and files for the message that is being written in the current composer. */
   uploads: readonly Upload[]
-  /** Why the last files were not taken: the code of the error. */
+  /** Code of the error that the last files were refused with. */
   uploadProblem: string | null
   /**
-   * Whether to ask for an email address, unless it is known or was declined. Where answers are sent by email: while nobody
-   * answers. Elsewhere: after the first reply.
+   * Whether to ask for an email address: never if it is known or was declined. Where replies are sent by email, once a
+   * message has stayed unanswered for two minutes, or outside business hours; elsewhere after the first reply.
    */
   asksEmail: boolean
   /** Whether the service offers voice calls in this conversation. */
   canCall: boolean
-  /** Who is writing; null when nobody is, empty when the name is not known. */
+  /** Name of who is typing; null when nobody is, empty when the name is not known. */
   typingName: string | null
-  /** The replies to read out, each once. */
+  /** The replies for screen readers to announce, each once. */
   announced: readonly ThreadMessage[]
-  /** Replies of the session in use that the visitor has not seen. */
+  /** Unread replies of the current session. */
   unreadCount: number
   /** The newest unread reply, to be shown beside the launcher while the panel is closed. */
   peek: ThreadMessage | null
@@ -47,11 +47,11 @@ export interface ChatState {
   soundOn: boolean
 }
 
-/** A value that views follow. */
+/** A value that views subscribe to. */
 export interface Readable<T> {
-  /** The value now; every change makes a new object, in which what did not change stays the same. */
+  /** The current value; each change makes a new object that shares the unchanged parts. */
   get(): T
-  /** Calls the listener after changes, at most once per turn, until the function that it answers with is called. */
+  /** Calls the listener after changes, at most once per microtask, until the returned function is called. */
   subscribe(listener: () => void): () => void
 }
 
@@ -61,25 +61,25 @@ export interface Store<T> extends Readable<T> {
 }
 
 /**
- * Creates a store; listeners are told after a change, once per turn. What `derive` answers follows from the rest and
- * is worked out at every change.
+ * Creates a store; listeners are called after a change, once per microtask. `derive` computes the parts that depend on
+ * others, at every change.
  */
 export function createStore<T extends object>(
   first: T,
   derive: (value: T) => Partial<T> = () => ({}),
 ): Store<T> {
   let value = first
-  let told = true
+  let isNotified = true
   const listeners = new Set<() => void>()
   return {
     get: () => value,
     set(change) {
       value = { ...value, ...change }
       value = { ...value, ...derive(value) }
-      if (!told) return
-      told = false
+      if (!isNotified) return
+      isNotified = false
       queueMicrotask(() => {
-        told = true
+        isNotified = true
         for (const listener of listeners) listener()
       })
     },

@@ -4,7 +4,7 @@ import type { ChatHost } from './chat-host.ts'
 import { createIdentity } from './identity.ts'
 import type { MessagePage, VisitorConversation, VisitorMessage, Welcome } from './records.ts'
 import { createSessionStore } from './session/session-store.ts'
-import { ApiError } from './widget-api.ts'
+import { ApiError } from '../api-error.ts'
 
 /** A socket that the test answers for. */
 class FakeSocket {
@@ -48,7 +48,7 @@ class FakeSocket {
 }
 
 /** Counts who listens. */
-class Surroundings extends EventTarget {
+class CountingTarget extends EventTarget {
   listeners = 0
   hidden = false
   get visibilityState() {
@@ -124,7 +124,7 @@ export const page = (messages: VisitorMessage[], more: Partial<MessagePage> = {}
 /** A chat with the browser and the service around it; time stands still until the test moves it. */
 export function setUpChat(kept?: string, more: Partial<ChatHost> = {}, storage = new Map<string, string>()) {
   FakeSocket.all = []
-  const around = { window: new Surroundings(), document: new Surroundings() }
+  const around = { window: new CountingTarget(), document: new CountingTarget() }
   vi.stubGlobal('WebSocket', FakeSocket)
   vi.stubGlobal('location', { href: 'https://site.example/' })
   vi.stubGlobal('navigator', { onLine: true })
@@ -198,4 +198,4 @@ function readers(chat: Chat, asked: Asked[]) {
 }
 
 /** Lets everything happen that needs no time. */
-export const settle = () => vi.advanceTimersByTimeAsync(0)
+export const flushPromises = () => vi.advanceTimersByTimeAsync(0)

@@ -44,7 +44,7 @@ test('somebody else’s reply never replaces an own message with the same name',
   expect(bodies(thread)).toEqual(['m1', 'mine'])
 })
 
-test('unread are replies without a stamp; a stamp is not lost to an older copy', () => {
+test('unread are replies without a read stamp; a stamp is not lost to an older copy', () => {
   let thread = mergeMessages(
     [],
     [message(1), own(2, 'p'), message(3, { readAt: at }), message(4, { role: 'system' })],

@@ -1,21 +1,21 @@
 import type { MessageImage, VisitorMessage } from './records.ts'
 
-/** A message in the panel; the visitor's own ones are there before the service knows of them. */
+/** A message in the thread; the visitor's own ones are there before the service has them. */
 export interface ThreadMessage extends Omit<VisitorMessage, 'id' | 'seq'> {
-  /** Stays the same from the first keystroke on, so that nothing flickers. */
+  /** Stays the same when the message gets its id, so that nothing flickers. */
   key: string
   id: string | null
   seq: number | null
-  /** `waiting`: there is no connection, it is sent by itself when there is one. */
+  /** `waiting`: it is sent when there is a connection again. */
   delivery: 'sending' | 'waiting' | 'sent' | 'failed'
-  /** Why it failed: the code of the error. */
+  /** Code of the error when it failed. */
   failure: string | null
 }
 
-/** The messages of a conversation in order: those that the service has by when they were said, then those under way. */
+/** The messages of a conversation: those that the service has, in order of time, then the unsent ones. */
 export type Thread = readonly ThreadMessage[]
 
-/** Takes in what the service sent: each message is there once, whether it came by id or was our own. */
+/** Merges messages of the service: each is there once, also one that was already there unsent. */
 export function mergeMessages(thread: Thread, incoming: readonly VisitorMessage[]): Thread {
   if (incoming.length === 0) return thread
   const merged = [...thread]
@@ -42,7 +42,7 @@ export function mergeMessages(thread: Thread, incoming: readonly VisitorMessage[
   return inOrder(merged)
 }
 
-/** Array sorting is stable: messages under way keep the order in which they were written. */
+/** Sorting is stable: unsent messages keep the order in which they were written. */
 const inOrder = (thread: ThreadMessage[]): Thread =>
   thread.sort((a, b) =>
     a.seq === null || b.seq === null
@@ -50,7 +50,7 @@ const inOrder = (thread: ThreadMessage[]): Thread =>
       : a.at.localeCompare(b.at) || a.seq - b.seq,
   )
 
-/** What the visitor wrote, as the service will know it. */
+/** A message that the visitor wrote. */
 export interface OwnMessage {
   body: string
   providerMessageId: string
@@ -58,7 +58,7 @@ export interface OwnMessage {
   images?: readonly MessageImage[]
 }
 
-/** Adds what the visitor wrote, unless it is there. */
+/** Adds a message of the visitor, unless it is there. */
 export const addOwn = (thread: Thread, own: OwnMessage): Thread =>
   thread.some((message) => message.providerMessageId === own.providerMessageId)
     ? thread
@@ -80,11 +80,11 @@ const ownMessage = ({ body, providerMessageId, at, images = [] }: OwnMessage): T
   failure: null,
 })
 
-/** Takes out what was not sent. */
+/** Removes messages that were not sent. */
 export const removeUnsent = (thread: Thread, keys: ReadonlySet<string>): Thread =>
   thread.filter((message) => message.id !== null || message.delivery === 'sent' || !keys.has(message.key))
 
-/** Notes how sending went; what the service has shown back is sent, whatever the answer was. */
+/** Sets how sending goes; a message that the service has listed stays sent. */
 export const setDelivery = (
   thread: Thread,
   key: string,
@@ -95,13 +95,13 @@ export const setDelivery = (
     message.key === key && message.id === null ? { ...message, delivery, failure } : message,
   )
 
-/** Stamps messages as read. */
+/** Marks messages as read; an earlier time stays. */
 export const setRead = (thread: Thread, ids: ReadonlySet<string>, readAt: string): Thread =>
   thread.map((message) =>
     message.id !== null && ids.has(message.id) && !message.readAt ? { ...message, readAt } : message,
   )
 
-/** Replies that the visitor has not read. */
+/** The replies that the visitor has not read. */
 export const unreadOf = (thread: Thread): ThreadMessage[] =>
   thread.filter((message) => message.role === 'agent' && !message.readAt)
 

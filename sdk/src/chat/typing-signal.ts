@@ -1,29 +1,29 @@
-/** Tells the other side that the visitor writes: at most every 1.5 s, and that they stopped. */
+/** Sends that the visitor is typing, at most every 1.5 s, and that they stopped. */
 export interface TypingSignal {
   /** The text changed. */
   onInput(text: string): void
-  /** The text was sent or left. */
+  /** The text was sent, or the composer left. */
   stop(): void
 }
 
 const EVERY_MS = 1500
 
-/** Creates the signal on top of whatever sends it. */
+/** Creates the signal; `send` sends the frame. */
 export function createTypingSignal(
   send: (isTyping: boolean) => void,
   now: () => number = Date.now,
 ): TypingSignal {
-  let toldAt: number | undefined
+  let sentAt: number | undefined
   const stop = () => {
-    if (toldAt === undefined) return
-    toldAt = undefined
+    if (sentAt === undefined) return
+    sentAt = undefined
     send(false)
   }
   return {
     onInput(text) {
       if (text.trim() === '') return stop()
-      if (toldAt !== undefined && now() - toldAt < EVERY_MS) return
-      toldAt = now()
+      if (sentAt !== undefined && now() - sentAt < EVERY_MS) return
+      sentAt = now()
       send(true)
     },
     stop,

@@ -1,58 +1,59 @@
 import type { ChatHost } from './chat-host.ts'
 import { isSessionOfAnother } from './identity.ts'
-import { MOST_IMAGES, problemOf, type FileUploads } from './image-check.ts'
+import { MOST_IMAGES, problemOf, type FileUploads } from '../uploads/image-check.ts'
 import { visitorFields } from './post-message.ts'
-import { randomId } from './session/random-id.ts'
+import { randomId } from '../random-id.ts'
 import type { MessageImage } from './records.ts'
-import type { UploadTicket } from './send-bytes.ts'
-import { uploadImage, type UploadJob, type UploadPorts } from './upload-image.ts'
-import { ApiError, codeOf, identityFields } from './widget-api.ts'
+import type { UploadTicket } from '../uploads/send-bytes.ts'
+import { runUpload, type UploadJob, type UploadPorts } from '../uploads/upload-image.ts'
+import { codeOf } from '../api-error.ts'
+import { identityFields } from './widget-api.ts'
 import { withIdentity } from './with-identity.ts'
 
-/** An image or file on its way to the service, for the message that is being written. */
+/** An upload of an image or file for the message that is being written. */
 export interface Upload {
   key: string
   name: string
   mime: string
   sizeBytes: number
-  /** To draw a preview from. */
+  /** For a preview. */
   file: Blob
   status: 'uploading' | 'ready' | 'failed'
   /** 0 to 1 */
   progress: number
-  /** Why it failed: the code of the error. */
+  /** Code of the error when it failed. */
   failure: string | null
 }
 
 /** The images and files for the message that is being written. */
 export interface Uploads {
-  /** Takes files and uploads them; what is not taken is told in the state, as `uploadProblem`. */
+  /** Uploads files; a file that is refused sets `uploadProblem` in the state. */
   add(files: Iterable<File>): void
-  /** Takes an image out, and ends its upload. */
+  /** Removes a file and aborts its upload. */
   remove(key: string): void
-  /** Uploads an image again that failed. */
+  /** Uploads a failed file again. */
   retry(key: string): void
 }
 
-/** What the uploads need to know of their surroundings. */
-export interface UploadSurroundings {
+/** What the upload queue needs of the chat. */
+export interface UploadContext {
   host: ChatHost
-  /** What the channel takes, as far as it is known. */
+  /** What the channel lets visitors send. */
   fileUploads(): FileUploads
-  /** Where the visitor is writing. */
-  place(): string
-  /** The session that images for a place belong to; on the welcome screen one may have to be begun. */
-  sessionFor(place: string): string
-  /** The conversation of a session, as far as it is known. */
+  /** Key of the composer on the screen. */
+  composer(): string
+  /** The session to upload a composer’s files to; for the welcome screen, one without messages. */
+  sessionFor(composer: string): string
+  /** Id of a session’s conversation, if known. */
   knownConversation(sessionId: string): string | undefined
-  /** The session is somebody else's: the visitor goes on in another one. */
-  leave(sessionId: string): void
+  /** The session is somebody else's: goes on in another one. */
+  abandonSession(sessionId: string): void
   onChange(): void
 }
 
 interface Entry {
   upload: Upload
-  place: string
+  composer: string
   sessionId: string
   job: UploadJob
   image: MessageImage | undefined
@@ -63,34 +64,34 @@ interface Entry {
 const MOST_AT_ONCE = 3
 const LONGEST_NAME = 255
 
-/** Uploads images, three at a time, and keeps them by where the message is written. */
-export class UploadDesk implements Uploads {
-  private readonly around: UploadSurroundings
+/** Uploads images and files, three at a time, and holds them by composer until their message is sent. */
+export class UploadQueue implements Uploads {
+  private readonly context: UploadContext
   private entries: Entry[] = []
   private readonly problems = new Map<string, string>()
   private readonly conversations = new Map<string, Promise<string>>()
 
-  constructor(around: UploadSurroundings) {
-    this.around = around
+  constructor(context: UploadContext) {
+    this.context = context
   }
 
   add(files: Iterable<File>): void {
-    const place = this.around.place()
-    this.problems.delete(place)
-    let left = MOST_IMAGES - this.of(place).length
+    const composer = this.context.composer()
+    this.problems.delete(composer)
+    let left = MOST_IMAGES - this.of(composer).length
     let sessionId: string | undefined
     for (const file of files) {
       const problem =
-        problemOf(file, this.around.fileUploads()) ?? (left > 0 ? undefined : 'conv_attachment_too_many')
+        problemOf(file, this.context.fileUploads()) ?? (left > 0 ? undefined : 'conv_attachment_too_many')
       if (problem) {
-        this.problems.set(place, problem)
+        this.problems.set(composer, problem)
         continue
       }
       left -= 1
-      sessionId ??= this.sessionOf(place) ?? this.around.sessionFor(place)
-      this.entries.push(newEntry(file, place, sessionId))
+      sessionId ??= this.sessionOf(composer) ?? this.context.sessionFor(composer)
+      this.entries.push(newEntry(file, composer, sessionId))
     }
-    this.around.onChange()
+    this.context.onChange()
     this.start()
   }
 
@@ -105,36 +106,36 @@ export class UploadDesk implements Uploads {
     this.start()
   }
 
-  /** The images of a place, in the order in which they were added. */
-  of(place: string): readonly Upload[] {
-    return this.entries.filter((entry) => entry.place === place).map(({ upload }) => upload)
+  /** The uploads of a composer, in the order in which they were added. */
+  of(composer: string): readonly Upload[] {
+    return this.entries.filter((entry) => entry.composer === composer).map(({ upload }) => upload)
   }
 
-  /** Why the last files of a place were not taken. */
-  problem(place: string): string | null {
-    return this.problems.get(place) ?? null
+  /** Code of the error that the last files of a composer were refused with. */
+  problem(composer: string): string | null {
+    return this.problems.get(composer) ?? null
   }
 
-  /** The session that the images of a place are bound to. */
-  sessionOf(place: string): string | undefined {
-    return this.entries.find((entry) => entry.place === place)?.sessionId
+  /** The session that a composer’s files are uploaded to. */
+  sessionOf(composer: string): string | undefined {
+    return this.entries.find((entry) => entry.composer === composer)?.sessionId
   }
 
-  /** Hands over the images of a place, for the message that goes out now. */
-  take(place: string): MessageImage[] {
-    const taken = this.entries.filter((entry) => entry.place === place && entry.image)
-    this.problems.delete(place)
+  /** Removes and returns the uploaded files of a composer, for the message that is sent now. */
+  take(composer: string): MessageImage[] {
+    const taken = this.entries.filter((entry) => entry.composer === composer && entry.image)
+    this.problems.delete(composer)
     this.drop(taken)
     return taken.map(({ image }) => image as MessageImage)
   }
 
-  /** What was added in one place belongs to another one. */
-  rehome(from: string, to: string): void {
-    for (const entry of this.entries) if (entry.place === from) entry.place = to
-    this.around.onChange()
+  /** Moves uploads from one composer to another. */
+  moveComposer(from: string, to: string): void {
+    for (const entry of this.entries) if (entry.composer === from) entry.composer = to
+    this.context.onChange()
   }
 
-  /** Images that were meant for a session which is somebody else's begin anew in another one. */
+  /** Uploads the files of one session again to another one, as the first is somebody else's. */
   moveSession(from: string, to: string): void {
     for (const entry of this.entries) {
       const { job, upload } = entry
@@ -145,11 +146,11 @@ export class UploadDesk implements Uploads {
       entry.job = { ...job, ticket: undefined, isSent: false }
       entry.upload = { ...upload, status: 'uploading', progress: 0, failure: null }
     }
-    this.rehome(from, to)
+    this.moveComposer(from, to)
     this.start()
   }
 
-  /** Ends everything. */
+  /** Aborts and removes all uploads. */
   clear(): void {
     this.problems.clear()
     this.drop([...this.entries])
@@ -158,7 +159,7 @@ export class UploadDesk implements Uploads {
   private drop(gone: readonly Entry[]): void {
     this.entries = this.entries.filter((entry) => !gone.includes(entry))
     for (const entry of gone) entry.abort?.abort()
-    this.around.onChange()
+    this.context.onChange()
     this.start()
   }
 
@@ -172,7 +173,7 @@ export class UploadDesk implements Uploads {
     const abort = (entry.abort = new AbortController())
     const isCurrent = () => entry.abort === abort && this.entries.includes(entry)
     try {
-      const image = await uploadImage(entry.job, {
+      const image = await runUpload(entry.job, {
         ...this.visitorPorts(entry.sessionId, abort.signal),
         onProgress: (progress) => (isCurrent() ? this.change(entry, { progress }) : undefined),
       })
@@ -187,15 +188,15 @@ export class UploadDesk implements Uploads {
     this.start()
   }
 
-  /** How the visitor of a session asks; its conversation is begun if there is none. */
+  /** The requests of an upload in a session; they create its conversation if there is none. */
   private visitorPorts(
     sessionId: string,
     signal: AbortSignal,
   ): Omit<UploadPorts<MessageImage>, 'onProgress'> {
-    const { host } = this.around
+    const { host } = this.context
     const ask = async <T>(path: string, body: object) => {
       const conversationId = await this.conversationOf(sessionId)
-      if (signal.aborted) throw new ApiError(0, 'aborted')
+      if (signal.aborted) throw signal.reason
       return withIdentity(host, (identity) =>
         host.api.request<T>(path, {
           method: 'POST',
@@ -212,28 +213,28 @@ export class UploadDesk implements Uploads {
 
   private onFailed(entry: Entry, failure: string): void {
     if (failure !== 'conv_attachment_mime_rejected') return this.change(entry, { status: 'failed', failure })
-    // It is not what it says: trying again would not help.
-    this.problems.set(entry.place, failure)
+    // The content is not of a type that is allowed: a retry would not help.
+    this.problems.set(entry.composer, failure)
     this.drop([entry])
   }
 
   private change(entry: Entry, change: Partial<Upload>): void {
     entry.upload = { ...entry.upload, ...change }
-    this.around.onChange()
+    this.context.onChange()
   }
 
   private conversationOf(sessionId: string): Promise<string> {
-    const known = this.around.knownConversation(sessionId)
+    const known = this.context.knownConversation(sessionId)
     if (known !== undefined) return Promise.resolve(known)
-    const begun = this.conversations.get(sessionId) ?? this.begin(sessionId)
-    this.conversations.set(sessionId, begun)
-    // The next image asks again.
-    begun.catch(() => this.conversations.delete(sessionId))
-    return begun
+    const created = this.conversations.get(sessionId) ?? this.createConversation(sessionId)
+    this.conversations.set(sessionId, created)
+    // After a failure the next upload tries again.
+    created.catch(() => this.conversations.delete(sessionId))
+    return created
   }
 
-  private async begin(sessionId: string): Promise<string> {
-    const { host } = this.around
+  private async createConversation(sessionId: string): Promise<string> {
+    const { host } = this.context
     try {
       const { conversationId } = await withIdentity(host, () =>
         host.api.request<{ conversationId: string }>('conversations', {
@@ -243,16 +244,16 @@ export class UploadDesk implements Uploads {
       )
       return conversationId
     } catch (error) {
-      if (isSessionOfAnother(error)) this.around.leave(sessionId)
+      if (isSessionOfAnother(error)) this.context.abandonSession(sessionId)
       throw error
     }
   }
 }
 
-function newEntry(file: File, place: string, sessionId: string): Entry {
+function newEntry(file: File, composer: string, sessionId: string): Entry {
   const name = file.name.trim().slice(-LONGEST_NAME) || 'file'
   return {
-    place,
+    composer,
     upload: {
       key: randomId(),
       name,

@@ -1,29 +1,7 @@
+import { ApiError, isApiError } from '../api-error.ts'
 import type { Identity } from './identity-pair.ts'
 
-/** A request that did not succeed; status 0 when no answer came. */
-export class ApiError extends Error {
-  readonly status: number
-  readonly code: string
-  /** Seconds to wait before asking again, where the service says so; else 0. */
-  readonly retryAfter: number
-  constructor(status: number, code: string, retryAfter = 0) {
-    super(code)
-    this.status = status
-    this.code = code
-    this.retryAfter = retryAfter
-  }
-}
-
-/** Recognized by its shape: launcher and panel are two bundles, each with a class of its own. */
-export const isApiError = (error: unknown): error is ApiError =>
-  error instanceof Error &&
-  typeof (error as ApiError).status === 'number' &&
-  typeof (error as ApiError).code === 'string'
-
-/** The code of an error, for the developer. */
-export const codeOf = (error: unknown) => (isApiError(error) ? error.code : String(error))
-
-/** What a request carries beside its path. */
+/** A request beside its path. */
 export interface RequestParts {
   method?: 'GET' | 'POST' | 'PATCH'
   query?: Record<string, string | undefined>
@@ -31,16 +9,16 @@ export interface RequestParts {
   body?: Record<string, unknown>
 }
 
-/** Talks to the service with the widget key. */
+/** Requests to the service with the widget key. */
 export interface WidgetApi {
-  /** The parsed answer; throws `ApiError`. */
+  /** Sends a request to `/v1/widget/<path>`; returns the parsed answer, rejects with `ApiError`. */
   request<T>(path: string, parts?: RequestParts): Promise<T>
   channelId: string
 }
 
 const TIMEOUT_MS = 20_000
 
-/** Creates the client; nothing is sent yet. */
+/** Creates the client; sends nothing. */
 export function createWidgetApi(options: { host: string; widgetKey: string; channelId: string }): WidgetApi {
   return {
     channelId: options.channelId,
@@ -61,7 +39,7 @@ export function createWidgetApi(options: { host: string; widgetKey: string; chan
           credentials: 'omit',
           cache: 'no-store',
           signal: abort.signal,
-          // A message that is on its way when the visitor follows a link still arrives.
+          // Arrives even if the visitor follows a link meanwhile.
           keepalive: method !== 'GET',
         })
         const answer: unknown = await response.json().catch(() => undefined)
@@ -81,10 +59,10 @@ export function createWidgetApi(options: { host: string; widgetKey: string; chan
   }
 }
 
-/** The headers of a read that names an identity. */
+/** The identity as headers, for reads. */
 export const identityHeaders = (identity: Identity | undefined): Record<string, string> =>
   identity ? { 'x-svc-verified-external-id': identity.externalId, 'x-svc-user-hash': identity.userHash } : {}
 
-/** The fields of a write that names an identity. */
+/** The identity as fields of a body, for writes. */
 export const identityFields = (identity: Identity | undefined) =>
   identity && { verifiedExternalId: identity.externalId, userHash: identity.userHash }

@@ -1,9 +1,9 @@
 import type { ChatHost } from './chat-host.ts'
 import { isIdentityRejection } from './identity.ts'
 import type { Identity } from './identity-pair.ts'
-import { codeOf } from './widget-api.ts'
+import { codeOf } from '../api-error.ts'
 
-/** Makes a request in the visitor's name; a name that the service does not accept is dropped, and asked without. */
+/** Makes a request with the visitor’s identity; if the service rejects it, drops it and repeats the request without. */
 export async function withIdentity<T>(
   { identity }: Pick<ChatHost, 'identity'>,
   request: (identity: Identity | undefined) => Promise<T>,

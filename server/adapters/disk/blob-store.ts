@@ -5,39 +5,39 @@ import { Readable } from 'node:stream'
 import { assertBlobKey, BlobStoreError, type BlobStore } from '../../kernel/ports/blob-store.ts'
 
 const CONTENT_TYPE = /^[\x20-\x7e]{1,200}$/
-// No key begins with a dot, so that this folder is nobody's.
-const DRAFTS = '.drafts'
-const DRAFT_LIFETIME_MS = 24 * 3_600_000
+// No key begins with a dot, so this folder collides with none.
+const TEMPORARY_FOLDER = '.drafts'
+const TEMPORARY_LIFETIME_MS = 24 * 3_600_000
 const MAX_HEAD_BYTES = 256
 const NOTHING_THERE = new Set(['ENOENT', 'ENOTDIR', 'EISDIR'])
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT'])
 
 /**
- * Blobs as files of one folder: a line with the content type, then the bytes. Everything is written aside and
- * renamed, so that a file is there whole, with its type, or not at all.
+ * Stores blobs as files of one folder: a line with the content type, then the bytes. Files are written to a temporary
+ * one and renamed, so that each is complete or absent.
  */
 export function createDiskBlobStore(folder: string): BlobStore {
   const pathOf = (key: string) => {
     assertBlobKey(key)
     return join(folder, key)
   }
-  const drafts = join(folder, DRAFTS)
+  const temporaryFolder = join(folder, TEMPORARY_FOLDER)
   let isSwept = false
   const putStream: BlobStore['putStream'] = async (key, source, terms) => {
     // It may fail before anybody reads it.
     source.on('error', () => {})
-    const draft = join(drafts, randomUUID())
+    const temporary = join(temporaryFolder, randomUUID())
     try {
       const path = pathOf(key)
-      await reporting(mkdir(drafts, { recursive: true, mode: 0o700 }))
-      if (!isSwept) await reporting(sweep(drafts))
+      await mapErrors(mkdir(temporaryFolder, { recursive: true, mode: 0o700 }))
+      if (!isSwept) await mapErrors(sweep(temporaryFolder))
       isSwept = true
-      if (!(await writeDraft(draft, source, terms))) return false
-      await reporting(publish(draft, path))
+      if (!(await writeTemporary(temporary, source, terms))) return false
+      await mapErrors(publish(temporary, path))
       return true
     } finally {
       source.destroy()
-      await rm(draft, { force: true }).catch(() => {})
+      await rm(temporary, { force: true }).catch(() => {})
     }
   }
   return {
@@ -61,55 +61,55 @@ export function createDiskBlobStore(folder: string): BlobStore {
       await unlessAbsent(unlink(pathOf(key)))
     },
     async room() {
-      const { bavail, blocks, bsize } = await reporting(statfs(folder))
+      const { bavail, blocks, bsize } = await mapErrors(statfs(folder))
       return { freeBytes: bavail * bsize, totalBytes: blocks * bsize }
     },
     presignUpload: () => null,
   }
 }
 
-/** Removes what processes left behind that were killed. */
-async function sweep(drafts: string): Promise<void> {
-  for (const name of await readdir(drafts)) {
-    const path = join(drafts, name)
+/** Removes temporary files of killed processes. */
+async function sweep(temporaryFolder: string): Promise<void> {
+  for (const name of await readdir(temporaryFolder)) {
+    const path = join(temporaryFolder, name)
     // Another process may have finished it by now.
     const touched = await stat(path).then(
       ({ mtimeMs }) => mtimeMs,
       () => Infinity,
     )
-    if (touched < Date.now() - DRAFT_LIFETIME_MS) await rm(path, { force: true })
+    if (touched < Date.now() - TEMPORARY_LIFETIME_MS) await rm(path, { force: true })
   }
 }
 
-/** Writes what is to become the file, down to the disk; `false` when the source is not as long as it should be. */
-async function writeDraft(
-  draft: string,
+/** Writes and syncs the temporary file; returns false when the source has not `sizeBytes`. */
+async function writeTemporary(
+  temporary: string,
   source: Readable,
   { contentType, sizeBytes }: { contentType: string; sizeBytes: number },
 ): Promise<boolean> {
   if (!CONTENT_TYPE.test(contentType)) throw new Error('not a content type')
-  const file = await reporting(open(draft, 'wx', 0o600))
+  const file = await mapErrors(open(temporary, 'wx', 0o600))
   try {
-    await reporting(file.appendFile(`${contentType}\n`))
+    await mapErrors(file.appendFile(`${contentType}\n`))
     let written = 0
     for await (const chunk of source as AsyncIterable<Uint8Array>) {
       written += chunk.length
       if (written > sizeBytes) return false
-      await reporting(file.appendFile(chunk))
+      await mapErrors(file.appendFile(chunk))
     }
     if (written < sizeBytes) return false
-    await reporting(file.sync())
+    await mapErrors(file.sync())
     return true
   } finally {
-    await reporting(file.close())
+    await mapErrors(file.close())
   }
 }
 
-/** Puts the draft in its place, for good. */
-async function publish(draft: string, path: string): Promise<void> {
+/** Renames the temporary file to its path, and syncs the folders. */
+async function publish(temporary: string, path: string): Promise<void> {
   const parent = dirname(path)
   const made = await mkdir(parent, { recursive: true, mode: 0o700 })
-  await rename(draft, path)
+  await rename(temporary, path)
   // An entry of a folder is on the disk when the folder is; new folders are entries themselves.
   const top = made === undefined ? parent : dirname(made)
   for (let folder = parent; folder.length >= top.length; folder = dirname(folder)) await syncFolder(folder)
@@ -154,9 +154,9 @@ async function readHead(file: FileHandle): Promise<BlobFile> {
   return { file, start, sizeBytes: size - start, contentType: buffer.toString('latin1', 0, end) }
 }
 
-/** What the work answers, or `null` when there is no such file. */
+/** The result of the work, or null when there is no such file. */
 async function unlessAbsent<T>(work: Promise<T>): Promise<T | null> {
-  return reporting(
+  return mapErrors(
     work.catch((error: NodeJS.ErrnoException) => {
       if (NOTHING_THERE.has(error.code ?? '')) return null
       throw error
@@ -164,8 +164,8 @@ async function unlessAbsent<T>(work: Promise<T>): Promise<T | null> {
   )
 }
 
-/** The work, its failure told in the words of the port. */
-async function reporting<T>(work: Promise<T>): Promise<T> {
+/** Turns errors of the file system into `BlobStoreError`. */
+async function mapErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (cause) {

@@ -26,7 +26,7 @@ export interface BinaryPackage {
   major: string
 }
 
-/** Copies of the binaries in a data folder are called this, followed by the version of the package. */
+/** Name of a copy of the binaries in a data folder, before the version of the package. */
 export const COPY_PREFIX = 'postgres-bin-'
 
 /** Finds the package that npm chose for this platform among the optional dependencies. */
@@ -52,18 +52,18 @@ export function programIn(root: string, name: string): string {
 }
 
 /**
- * A root of the binaries that this way of running can really execute: the package itself or, where its links
- * cannot be made or the user cannot read it, a copy in the data folder, which that user must reach anyway.
+ * A root of the binaries that this user can execute, which is tried: the package itself or, where its links cannot be
+ * made or the user cannot read it, a copy in the data folder.
  */
 export async function usableBinaries(pkg: BinaryPackage, runAs: RunAs, folder: Folder): Promise<string> {
   const inPlace = await linkLibraries(pkg.root)
-    .then(() => execute(pkg.root, runAs))
+    .then(() => tryBinaries(pkg.root, runAs))
     .catch((error: unknown) => ({ failed: reasonOf(error) }))
   if (typeof inPlace === 'string') return inPlace
   const copy = join(folder.dataDir, COPY_PREFIX + pkg.version)
   try {
     if (!(await isTrusted(copy, runAs))) await copyPackage(pkg, copy, folder)
-    return await execute(copy, runAs)
+    return await tryBinaries(copy, runAs)
   } catch (error) {
     const reason = reasonOf(error)
     throw new Error(
@@ -72,12 +72,12 @@ export async function usableBinaries(pkg: BinaryPackage, runAs: RunAs, folder: F
   }
 }
 
-async function execute(root: string, runAs: RunAs): Promise<string> {
+async function tryBinaries(root: string, runAs: RunAs): Promise<string> {
   await run(runAs.command(programIn(root, 'postgres'), ['--version']), 10_000)
   return root
 }
 
-/** Does what the package's install script would have done: npm drops links, and scripts may be off. */
+/** Makes the symbolic links that the package's install script would make: npm drops links, and scripts may be off. */
 async function linkLibraries(root: string): Promise<void> {
   const list = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
@@ -90,7 +90,7 @@ async function linkLibraries(root: string): Promise<void> {
   }
 }
 
-/** Whether a copy is there and nobody could have changed it but root, we or the user that will run it. */
+/** Whether there is a copy that only root, this process’s user or the server’s user can write; throws if others can. */
 async function isTrusted(copy: string, runAs: RunAs): Promise<boolean> {
   const found = await lstat(copy).catch(() => undefined)
   if (!found) return false
@@ -99,7 +99,7 @@ async function isTrusted(copy: string, runAs: RunAs): Promise<boolean> {
   throw new Error(`${copy} belongs to somebody else; delete it`)
 }
 
-/** Copies under another name first: a copy that has its name is complete, also after a power cut. */
+/** Copies under a temporary name and renames: a copy with its final name is complete, also after a power cut. */
 async function copyPackage(pkg: BinaryPackage, copy: string, folder: Folder): Promise<void> {
   const work = await mkdtemp(join(folder.dataDir, WORK_PREFIX))
   try {
@@ -109,7 +109,7 @@ async function copyPackage(pkg: BinaryPackage, copy: string, folder: Folder): Pr
     await rename(work, copy)
     await syncToDisk(folder.dataDir)
   } catch (error) {
-    // a start beside us was faster: its copy is as good
+    // another start was faster: its copy is as good
     if (!['ENOTEMPTY', 'EEXIST'].includes(codeOf(error) ?? '')) throw error
   } finally {
     await rm(work, { recursive: true, force: true })

@@ -5,20 +5,27 @@ import { SUPERUSER } from './address.ts'
 import { programIn, usableBinaries, type BinaryPackage } from './binaries.ts'
 import { run } from './command.ts'
 import { codeOf, EmbeddedPostgresError, reasonOf, USE_A_SERVER } from './error.ts'
-import { inspectCluster, letThrough, PASSWORD_FILE, syncToDisk, WORK_PREFIX, type Folder } from './folder.ts'
+import {
+  inspectCluster,
+  allowTraversal,
+  PASSWORD_FILE,
+  syncToDisk,
+  WORK_PREFIX,
+  type Folder,
+} from './folder.ts'
 import { waysToRun, type Owner, type RunAs } from './run-as.ts'
 import { clusterSettings, settingArguments } from './settings.ts'
 
-/** A cluster on disk together with the way to run it that proved to work. */
+/** A cluster on disk, and the way to run it that worked. */
 export interface Installation {
   runAs: RunAs
   /** The root of the binaries; see `programIn`. */
   binaries: string
-  /** Made just now. */
+  /** Whether it was created just now. */
   isNew: boolean
 }
 
-/** Finds a way to run PostgreSQL by trying, and makes the cluster if there is none; the server must be down. */
+/** Finds out by trying how PostgreSQL can be run, and creates the cluster if there is none; the server must be down. */
 export async function prepareCluster(
   folder: Folder,
   pkg: BinaryPackage,
@@ -27,17 +34,17 @@ export async function prepareCluster(
   const owner = await inspectCluster(folder, pkg.major)
   const reasons: string[] = []
   for (const runAs of await waysToRun(owner)) {
-    const takeBack = await letThrough(folder, runAs.owner)
+    const undo = await allowTraversal(folder, runAs.owner)
     try {
-      await enter(folder.dataDir, runAs)
+      await checkAccess(folder.dataDir, runAs)
       const binaries = await usableBinaries(pkg, runAs, folder)
       const installation = { runAs, binaries, isNew: false }
-      if (owner) await adopt(folder.cluster, owner, runAs)
+      if (owner) await changeOwner(folder.cluster, owner, runAs)
       else installation.isNew = await createCluster(folder, installation, throwaway)
       return installation
     } catch (error) {
       reasons.push(`${runAs.label}: ${reasonOf(error)}`)
-      await takeBack()
+      await undo()
     }
   }
   const refusesRoot =
@@ -49,7 +56,7 @@ export async function prepareCluster(
   )
 }
 
-/** The superuser's password. */
+/** Reads the superuser's password; throws if the file is unreadable. */
 export async function readPassword(folder: Folder): Promise<string> {
   try {
     return (await readFile(folder.password, 'utf8')).trim()
@@ -62,14 +69,14 @@ export async function readPassword(folder: Folder): Promise<string> {
   }
 }
 
-/** Whether the folder can be reached is asked of the system, which also knows ACLs and security modules. */
-async function enter(path: string, runAs: RunAs): Promise<void> {
+/** Throws unless the user can enter the folder; a shell tries, since ACLs and security modules count, too. */
+async function checkAccess(path: string, runAs: RunAs): Promise<void> {
   if (process.platform === 'win32') return
   await run(runAs.command('/bin/sh', ['-c', 'cd "$1"', 'sh', path]), 10_000)
 }
 
-/** Gives an existing cluster to the user that will run it, when its former user cannot run it here. */
-async function adopt(cluster: string, from: Owner, { owner }: RunAs): Promise<void> {
+/** Changes the owner of an existing cluster to the user that will run it. */
+async function changeOwner(cluster: string, from: Owner, { owner }: RunAs): Promise<void> {
   if (!owner || owner.uid === from.uid) return
   await chown(cluster, owner.uid, owner.gid)
   for (const entry of await readdir(cluster, { withFileTypes: true, recursive: true })) {
@@ -77,7 +84,7 @@ async function adopt(cluster: string, from: Owner, { owner }: RunAs): Promise<vo
   }
 }
 
-/** Makes the cluster under another name first: one that has its name is complete, password included. */
+/** Creates the cluster under a temporary name and renames: one with its final name is complete, password included. */
 async function createCluster(
   folder: Folder,
   { runAs, binaries }: Installation,
@@ -98,7 +105,7 @@ async function createCluster(
     if (!throwaway) await syncToDisk(folder.dataDir)
     return true
   } catch (error) {
-    // a start beside us was faster: its cluster is as good, and the lock decides who gets it
+    // another start was faster: its cluster is as good, and the lock decides who gets it
     if (!['ENOTEMPTY', 'EEXIST'].includes(codeOf(error) ?? '')) throw error
     return false
   } finally {

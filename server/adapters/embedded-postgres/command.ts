@@ -15,7 +15,7 @@ export const cleanEnvironment: NodeJS.ProcessEnv =
     ? { PATH: process.env['PATH'], SystemRoot: process.env['SystemRoot'], TEMP: process.env['TEMP'] }
     : { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', HOME: '/', LC_ALL: 'C', TZ: 'UTC' }
 
-/** Runs a program to its end and returns what it printed; fails with what it complained about. */
+/** Runs a program and returns its output; rejects with the last lines of its stderr. */
 export function run({ file, args, ...identity }: Command, timeoutMs = 120_000): Promise<string> {
   const options = {
     ...identity,
@@ -33,5 +33,5 @@ export function run({ file, args, ...identity }: Command, timeoutMs = 120_000): 
   })
 }
 
-/** A working folder that every user can enter: ours may be closed to the user a program runs as. */
+/** A working directory that every user can enter; the current one may be closed to the user a program runs as. */
 export const rootFolder = process.platform === 'win32' ? (process.env['SystemDrive'] ?? 'C:') + '\\' : '/'

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
   EmbeddedPostgresError,
   startEmbeddedPostgres,
-  visitEmbeddedPostgres,
+  openEmbeddedPostgres,
   type EmbeddedPostgres,
 } from './index.ts'
 
@@ -119,15 +119,15 @@ describe('a data folder', () => {
 
   test('can be visited beside its owner, who keeps it, and alone, when the server is started for it', async () => {
     const dataDir = join(base, 'visited')
-    await expect(visitEmbeddedPostgres({ dataDir, log: () => {} })).rejects.toThrow('There is no database in')
+    await expect(openEmbeddedPostgres({ dataDir, log: () => {} })).rejects.toThrow('There is no database in')
     expect(await readdir(base)).not.toContain('visited')
     const owner = await start(dataDir)
-    const visit = await visitEmbeddedPostgres({ dataDir, log: () => {} })
+    const visit = await openEmbeddedPostgres({ dataDir, log: () => {} })
     expect(await query(visit, 'create table t as select 42 as answer')).toEqual([])
     await visit.stop()
     expect(await query(owner, 'select answer from t')).toEqual([{ answer: 42 }])
     await owner.stop()
-    const alone = await visitEmbeddedPostgres({ dataDir, log: () => {} })
+    const alone = await openEmbeddedPostgres({ dataDir, log: () => {} })
     running.push(alone)
     expect(await query(alone, 'select answer from t')).toEqual([{ answer: 42 }])
     await alone.stop()

@@ -1,9 +1,9 @@
-/** Thrown when the embedded cluster cannot serve; its message tells the operator what to do. */
+/** The embedded cluster cannot be used; the message tells the operator what to do. */
 export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError'
 }
 
-/** The way out that every message of this launcher can offer. */
+/** The advice that ends every message. */
 export const USE_A_SERVER =
   'set DATABASE_URL=postgres://user:password@host:5432/database to use a PostgreSQL server of your own'
 
@@ -12,7 +12,7 @@ export function codeOf(error: unknown): string | undefined {
   return (error as { code?: string } | null)?.code
 }
 
-/** What went wrong, as one line. */
+/** The message of an error, in one line. */
 export function reasonOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).replaceAll(/\s*\n\s*/g, ' / ').trim()
 }

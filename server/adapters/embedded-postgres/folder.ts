@@ -3,22 +3,22 @@ import { dirname, isAbsolute, join } from 'node:path'
 import { codeOf, EmbeddedPostgresError, USE_A_SERVER } from './error.ts'
 import type { Owner } from './run-as.ts'
 
-/** The places inside a data folder. */
+/** The paths inside a data folder. */
 export interface Folder {
   dataDir: string
-  /** PostgreSQL's own folder; its Unix socket and the password live inside and move along with it. */
+  /** PostgreSQL's own folder, with its Unix socket and the password file inside. */
   cluster: string
   password: string
   log: string
 }
 
-/** Folders in the making are called this, followed by random letters, until they are complete. */
+/** Name of a folder that is not complete yet, before random letters. */
 export const WORK_PREFIX = 'postgres.new-'
 
-/** The name of the file inside a cluster that keeps the generated password of its superuser, mode 0600. */
+/** Name of the file inside a cluster with the generated password of its superuser, mode 0600. */
 export const PASSWORD_FILE = 'stoa.password'
 
-/** Makes the data folder, mode 0700, where there is none. */
+/** Creates the data folder, mode 0700, if there is none; returns its paths. */
 export async function openFolder(path: string): Promise<Folder> {
   if (!isAbsolute(path))
     throw new EmbeddedPostgresError(`The data folder must be an absolute path, not "${path}".`)
@@ -32,7 +32,7 @@ export async function openFolder(path: string): Promise<Folder> {
   return { dataDir, cluster, password: join(cluster, PASSWORD_FILE), log: join(dataDir, 'postgres.log') }
 }
 
-/** Who owns the cluster, after checking that this PostgreSQL can read it; undefined if there is none. */
+/** The owner of the cluster, undefined if there is none; throws if this process or this PostgreSQL cannot use it. */
 export async function inspectCluster({ cluster }: Folder, major: string): Promise<Owner | undefined> {
   const found = await stat(cluster).catch((error: unknown) => {
     if (codeOf(error) !== 'ENOENT') throw error
@@ -63,10 +63,10 @@ export async function inspectCluster({ cluster }: Folder, major: string): Promis
 }
 
 /**
- * Lets a system user pass through a data folder of root's, without seeing what is in it. Returns how to take
- * that back. Only the data folder itself is ours to change, never its parents.
+ * Lets a system user pass through a data folder that belongs to root, without listing it. Returns how to undo that.
+ * Changes the data folder alone, never its parents.
  */
-export async function letThrough(
+export async function allowTraversal(
   { dataDir }: Folder,
   owner: Owner | undefined,
 ): Promise<() => Promise<void>> {
@@ -81,14 +81,14 @@ export async function letThrough(
   }
 }
 
-/** Removes what killed starts and earlier releases left behind. */
+/** Removes what killed starts left behind, and whatever `isObsolete` names. */
 export async function removeLeftovers(
   { dataDir }: Folder,
   isObsolete: (name: string) => boolean,
 ): Promise<void> {
   for (const name of await readdir(dataDir)) {
     const path = join(dataDir, name)
-    // a young one may belong to a start beside us that is about to learn that the folder is taken
+    // a young one may belong to another start that is about to fail, as the folder is locked
     const changedAt = await stat(path)
       .then((found) => found.mtimeMs)
       .catch(() => Infinity)

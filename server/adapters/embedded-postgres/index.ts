@@ -24,11 +24,11 @@ export { EmbeddedPostgresError } from './error.ts'
 export interface EmbeddedPostgres {
   /** Connection string of the superuser for the database `stoa`. */
   url: string
-  /** Shuts the server down and gives the data folder free. */
+  /** Shuts the server down and releases the data folder. */
   stop(): Promise<void>
 }
 
-/** What an embedded cluster needs to know. */
+/** Options of an embedded cluster. */
 export interface EmbeddedPostgresOptions {
   /** Absolute; the cluster lives in `<dataDir>/postgres`. Created with mode 0700. */
   dataDir: string
@@ -43,12 +43,12 @@ interface Context {
   pkg: BinaryPackage
   log: (message: string) => void
   throwaway: boolean
-  /** Differs for a server that was launched otherwise than we would. */
+  /** Fingerprint of binaries and settings: a running server with another one is restarted. */
   launch: string
 }
 
-/** A server that is up and whose folder is ours. */
-interface Held {
+/** A server that is up, and the session whose lock makes the folder ours. */
+interface LockedServer {
   postmaster: Postmaster
   session: Session
 }
@@ -57,16 +57,16 @@ const DATABASE = 'stoa'
 
 const MAX_LAUNCHES = 3
 
-/** Brings up the cluster of a data folder, makes it on first use, and holds the folder until `stop()`. */
+/** Starts the cluster of a data folder, creates it on first use, and keeps the folder locked until `stop()`. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   try {
     const pkg = await findBinaryPackage()
     const throwaway = options.throwaway ?? false
     const launch = launchFingerprint(pkg, throwaway)
     const context = { folder: await openFolder(options.dataDir), pkg, log: options.log, throwaway, launch }
-    const held = await bringUp(context)
-    const url = connectionString(held.postmaster.address, await readPassword(context.folder), DATABASE)
-    return { url, stop: keepUp(context, held) }
+    const server = await startAndLock(context)
+    const url = connectionString(server.postmaster.address, await readPassword(context.folder), DATABASE)
+    return { url, stop: keepRunning(context, server) }
   } catch (error) {
     if (error instanceof EmbeddedPostgresError) throw error
     const message =
@@ -77,10 +77,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 /**
- * Reaches the database of a data folder for a short while, also beside the service that holds it: the server that runs
- * is used and left alone, else one is started until `stop()`. Makes no database where there is none.
+ * Connects to the database of a data folder for a short while, also while a service runs on it: its server is used
+ * and left running, else one is started until `stop()`. Creates no database where there is none.
  */
-export async function visitEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, log } = options
   if (!existsSync(join(dataDir, 'postgres')))
     throw new EmbeddedPostgresError(
@@ -97,8 +97,8 @@ export async function visitEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   return { url: connectionString(running.address, password, DATABASE), stop: async () => {} }
 }
 
-/** Finds the server or launches it, and takes the folder; a server that ends meanwhile means once more. */
-async function bringUp(context: Context, address?: Address): Promise<Held> {
+/** Finds the server or launches it, and locks the folder; tries again when the server ends meanwhile. */
+async function startAndLock(context: Context, address?: Address): Promise<LockedServer> {
   const { folder, pkg, log } = context
   let logOffset = 0
   for (let launches = 0; launches < MAX_LAUNCHES;) {
@@ -110,14 +110,14 @@ async function bringUp(context: Context, address?: Address): Promise<Held> {
     }
     const postmaster = found ?? (await launch(context, address))
     const session = await openSession(postmaster, await readPassword(folder), log)
-    const held = session && (await hold(context, session, found ? undefined : postmaster.pid))
-    if (held) return held
+    const server = session && (await lockServer(context, session, found ? undefined : postmaster.pid))
+    if (server) return server
     await sleep(100)
   }
   const said = await logSince(folder.log, logOffset)
   throw new EmbeddedPostgresError(
     `The embedded PostgreSQL in ${folder.dataDir} ended while starting. It said: ${said || 'nothing'}. Its log is ` +
-      `${folder.log}; mend what it names, or ${USE_A_SERVER}.`,
+      `${folder.log}; fix what it names, or ${USE_A_SERVER}.`,
   )
 }
 
@@ -133,8 +133,12 @@ async function launch(context: Context, address?: Address): Promise<Postmaster> 
   return postmaster
 }
 
-/** Takes the folder and sees that the server is as we want it; undefined when it must be looked for again. */
-async function hold(context: Context, session: Session, launchedPid?: number): Promise<Held | undefined> {
+/** Locks the folder and checks the server’s settings; undefined when it was restarted or is gone, and has to be found again. */
+async function lockServer(
+  context: Context,
+  session: Session,
+  launchedPid?: number,
+): Promise<LockedServer | undefined> {
   const { folder, pkg, log } = context
   try {
     // the socket may have led us to the server of a start beside us, whose server was faster than ours
@@ -159,14 +163,14 @@ async function hold(context: Context, session: Session, launchedPid?: number): P
   return undefined
 }
 
-/** Brings the server up again, at the same address, whenever it is lost; returns how to stop it. */
-function keepUp(context: Context, first: Held): () => Promise<void> {
+/** Restarts the server at the same address whenever it is lost; returns how to stop it. */
+function keepRunning(context: Context, first: LockedServer): () => Promise<void> {
   const { folder, pkg, log } = context
-  let held: Held | undefined = first
+  let server: LockedServer | undefined = first
   let stopping: Promise<void> | undefined
 
   // the lock goes down with the server: released before, another process could be using it by now
-  const shutDown = async ({ postmaster, session }: Held) => {
+  const shutDown = async ({ postmaster, session }: LockedServer) => {
     if (!(await stopPostmaster(postmaster, folder, pkg)))
       log(`embedded PostgreSQL ${postmaster.pid} does not stop`)
     await session.client.end().catch(() => {})
@@ -175,12 +179,12 @@ function keepUp(context: Context, first: Held): () => Promise<void> {
   const watch = async () => {
     await first.session.ended
     while (!stopping) {
-      held = undefined
+      server = undefined
       log('embedded PostgreSQL cut the connection that holds the data folder: bringing it up again')
       try {
-        held = await bringUp(context, first.postmaster.address)
-        if (stopping) await shutDown(held)
-        await held.session.ended
+        server = await startAndLock(context, first.postmaster.address)
+        if (stopping) await shutDown(server)
+        await server.session.ended
       } catch (error) {
         log(`embedded PostgreSQL is down: ${reasonOf(error)}`)
         await sleep(1000)
@@ -190,12 +194,12 @@ function keepUp(context: Context, first: Held): () => Promise<void> {
   const watching = watch()
 
   // nobody will need the server of a test run that ended without stopping it
-  const abandon = () => held && sendSignal(held.postmaster.pid, 'SIGQUIT')
+  const abandon = () => server && sendSignal(server.postmaster.pid, 'SIGQUIT')
   if (context.throwaway) process.once('exit', abandon)
 
   const stop = async () => {
     process.off('exit', abandon)
-    if (held) await shutDown(held)
+    if (server) await shutDown(server)
     await watching
   }
   return () => (stopping ??= stop())

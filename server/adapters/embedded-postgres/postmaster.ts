@@ -13,7 +13,7 @@ import type { Folder } from './folder.ts'
 import type { Owner } from './run-as.ts'
 import { runSettings, settingArguments } from './settings.ts'
 
-/** A server process of a cluster; it is the postmaster, the parent of all the others. */
+/** The main server process of a cluster. */
 export interface Postmaster {
   pid: number
   address: Address
@@ -21,7 +21,7 @@ export interface Postmaster {
 
 const MAX_LOG_BYTES = 10_000_000
 
-/** The server that already runs on this cluster, which a killed process of ours may have left. */
+/** The server that already runs on this cluster, such as one that a killed service left; undefined if there is none. */
 export async function findPostmaster(folder: Folder): Promise<Postmaster | undefined> {
   const pidFile = join(folder.cluster, 'postmaster.pid')
   const read = () => readFile(pidFile, 'utf8').catch(() => '')
@@ -53,7 +53,7 @@ function reachableSocket({ cluster }: Folder, pid: number): Address {
   )
 }
 
-/** Another container may share the folder but not the process numbers; the socket works across them. */
+/** Throws if a server answers on the socket that this process cannot see: containers may share the folder, but not pids. */
 async function refuseHiddenServer({ cluster, dataDir }: Folder): Promise<void> {
   if (!socketAddress(cluster) || !(await answers(socketFile(cluster)))) return
   throw new EmbeddedPostgresError(
@@ -89,25 +89,25 @@ export async function launchPostmaster(
   }
 }
 
-/** Stops the server: open connections are cut at once; what does not end in 8 seconds is cut off harder. */
+/** Stops the server: a fast shutdown, after 8 s an immediate one; returns whether it has ended. */
 export async function stopPostmaster(
   { pid }: Postmaster,
   folder: Folder,
   pkg: BinaryPackage,
 ): Promise<boolean> {
-  // the number may be somebody else's by now
+  // the pid may belong to another process by now
   if (!(await servesCluster(pid, folder.cluster))) return true
   const steps = [
-    { mode: 'fast', signal: 'SIGINT', patienceMs: 8000 },
-    { mode: 'immediate', signal: 'SIGQUIT', patienceMs: 6000 },
+    { mode: 'fast', signal: 'SIGINT', timeoutMs: 8000 },
+    { mode: 'immediate', signal: 'SIGQUIT', timeoutMs: 6000 },
   ] as const
-  for (const { mode, signal, patienceMs } of steps) {
+  for (const { mode, signal, timeoutMs } of steps) {
     // Windows has no signals: there process.kill ends the server as a crash would
     if (process.platform === 'win32') {
       const args = ['stop', '-D', folder.cluster, '-m', mode, '--no-wait']
       await run({ file: programIn(pkg.root, 'pg_ctl'), args }).catch(() => {})
     } else sendSignal(pid, signal)
-    const until = performance.now() + patienceMs
+    const until = performance.now() + timeoutMs
     while (performance.now() < until) {
       if (!(await isRunning(pid))) return true
       await sleep(15)
@@ -116,7 +116,7 @@ export async function stopPostmaster(
   return false
 }
 
-/** Whether the process has not ended; one that nobody has collected (a zombie) counts as ended. */
+/** Whether the process runs; a zombie counts as ended. */
 export async function isRunning(pid: number): Promise<boolean> {
   if (!isAlive(pid)) return false
   if (process.platform !== 'linux') return true
@@ -124,7 +124,7 @@ export async function isRunning(pid: number): Promise<boolean> {
   return status !== '' && !/\) [ZX] /.test(status)
 }
 
-/** Sends a signal to the server, unless it has ended. */
+/** Sends a signal to a process, unless it has ended. */
 export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
@@ -133,7 +133,7 @@ export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** The end of what the server has logged since the log had this size. */
+/** The last six lines that the server has logged since the log had this size. */
 export async function logSince(path: string, offset: number): Promise<string> {
   const lines = await readFile(path)
     .then((content) => content.subarray(offset).toString('utf8'))
@@ -141,7 +141,7 @@ export async function logSince(path: string, offset: number): Promise<string> {
   return lines.trim().split('\n').slice(-6).join(' / ')
 }
 
-/** The size of the log. */
+/** The size of a file in bytes; 0 if there is none. */
 export async function logSize(path: string): Promise<number> {
   return (await stat(path).catch(() => ({ size: 0 }))).size
 }
@@ -149,7 +149,7 @@ export async function logSize(path: string): Promise<number> {
 async function openLog(path: string, owner: Owner | undefined): Promise<FileHandle> {
   if ((await logSize(path)) > MAX_LOG_BYTES) await rename(path, `${path}.1`)
   const { O_APPEND, O_CREAT, O_WRONLY, O_NOFOLLOW = 0 } = constants
-  // as root we may be in somebody else's folder: no link of theirs may lead us to another file
+  // root may write in another user’s folder: O_NOFOLLOW refuses a link to a file elsewhere
   const log = await open(path, O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW, 0o600)
   // and that user must be able to start it again without us
   if (owner && process.getuid?.() === 0) await log.chown(owner.uid, owner.gid)
@@ -164,7 +164,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether this process is the postmaster of this cluster: it works in its folder, as nothing else does. */
+/** Whether the process is the server of this cluster: no other has the cluster as its working directory. */
 async function servesCluster(pid: number, cluster: string): Promise<boolean> {
   if (!(await isRunning(pid))) return false
   if (process.platform === 'win32') return true

@@ -7,7 +7,7 @@ export interface Owner {
   gid: number
 }
 
-/** One way to run PostgreSQL's programs under a user that they accept: they refuse root. */
+/** A way to run PostgreSQL's programs under a user other than root, which they refuse. */
 export interface RunAs {
   /** For messages: `as user "nobody"`. */
   label: string
@@ -21,41 +21,40 @@ interface Account extends Owner {
 }
 
 /**
- * The ways to try, best first. An existing cluster names its own by who owns it, so the choice is stable
- * without being written down, and moves along with a backup; the others follow in case it works no more.
+ * The ways to try, best first. The owner of an existing cluster decides which is first, so the choice stays the same
+ * after a restart or a restored backup; the others follow in case it no longer works.
  */
 export async function waysToRun(clusterOwner: Owner | undefined): Promise<RunAs[]> {
-  if (!process.getuid || !process.getgid) return [itself(undefined)]
+  if (!process.getuid || !process.getgid) return [asThisUser(undefined)]
   const own = { uid: process.getuid(), gid: process.getgid() }
   const accounts = await readAccounts()
-  const namespace = userNamespace(own, accounts)
-  if (own.uid !== 0) return [itself(own), namespace]
+  const namespace = inUserNamespace(own, accounts)
+  if (own.uid !== 0) return [asThisUser(own), namespace]
 
   const users = ['postgres', 'nobody'].flatMap((name) =>
-    accounts.filter((a) => a.name === name).map(systemUser),
+    accounts.filter((a) => a.name === name).map(asSystemUser),
   )
   if (!clusterOwner) return [...users, namespace]
   if (clusterOwner.uid === 0) return [namespace, ...users]
   const name = accounts.find((a) => a.uid === clusterOwner.uid)?.name ?? String(clusterOwner.uid)
   const others = users.filter((user) => user.owner?.uid !== clusterOwner.uid)
-  return [systemUser({ ...clusterOwner, name }), ...others, namespace]
+  return [asSystemUser({ ...clusterOwner, name }), ...others, namespace]
 }
 
-function itself(owner: Owner | undefined): RunAs {
+function asThisUser(owner: Owner | undefined): RunAs {
   return { label: 'as the user of this process', owner, command: (file, args) => ({ file, args: [...args] }) }
 }
 
-function systemUser({ name, uid, gid }: Account): RunAs {
+function asSystemUser({ name, uid, gid }: Account): RunAs {
   const command = (file: string, args: readonly string[]) => ({ file, args: [...args], uid, gid })
   return { label: `as user "${name}"`, owner: { uid, gid }, command }
 }
 
 /**
- * Inside a user namespace our uid appears under another number, while the file system still sees ours. So it
- * reaches what root owns, where no other user could go. The number must be one that the system knows: initdb
- * looks its name up. That also helps containers that run under a uid without a name.
+ * Runs programs in a user namespace (`unshare`), where root appears under another uid but can still read what root owns.
+ * The uid must have a name, as initdb looks it up; so this also works in containers whose uid has none.
  */
-function userNamespace(owner: Owner, accounts: readonly Account[]): RunAs {
+function inUserNamespace(owner: Owner, accounts: readonly Account[]): RunAs {
   const known = accounts.find((a) => a.name === 'nobody') ?? accounts.find((a) => a.uid !== 0)
   const { uid, gid } = known ?? { uid: 1000, gid: 1000 }
   const unshare = ['--user', `--map-user=${uid}`, `--map-group=${gid}`, '--']

@@ -5,10 +5,10 @@ import { codeOf, EmbeddedPostgresError, reasonOf, USE_A_SERVER } from './error.t
 import type { Folder } from './folder.ts'
 import { isRunning, type Postmaster } from './postmaster.ts'
 
-/** The connection that holds the folder; PostgreSQL drops the lock when our process dies, however it dies. */
+/** The connection whose advisory lock locks the folder; PostgreSQL drops the lock when this process dies. */
 export interface Session {
   client: Client
-  /** Settles when the connection is gone, whoever ended it. */
+  /** Resolves when the connection has ended, for whatever reason. */
   ended: Promise<void>
 }
 
@@ -18,17 +18,17 @@ const LOCK_KEY = 0x53746f61
 const APPLICATION_NAME = 'stoa data folder lock, pid '
 
 // PostgreSQL notices only after a moment that a killed client is gone
-const LOCK_PATIENCE_MS = 3000
+const LOCK_TIMEOUT_MS = 3000
 
-const CONNECT_PATIENCE_MS = 30_000
+const CONNECT_TIMEOUT_MS = 30_000
 
-/** Connects as soon as the server lets us in; undefined when it ends instead. */
+/** Connects as soon as the server accepts connections; undefined when it ends instead, throws after 30 s. */
 export async function openSession(
   { pid, address }: Postmaster,
   password: string,
   log: (message: string) => void,
 ): Promise<Session | undefined> {
-  let patientUntil = performance.now() + CONNECT_PATIENCE_MS
+  let deadline = performance.now() + CONNECT_TIMEOUT_MS
   let recovering = false
   for (;;) {
     try {
@@ -36,14 +36,14 @@ export async function openSession(
     } catch (error) {
       if (!(await isRunning(pid))) return undefined
       if (['28P01', '28000'].includes(codeOf(error) ?? '')) throw passwordRefused(error)
-      // starting up, recovering from a crash or shutting down: that takes as long as it takes
+      // starting, recovering or shutting down: no time limit
       if (codeOf(error) === '57P03') {
-        patientUntil = performance.now() + CONNECT_PATIENCE_MS
+        deadline = performance.now() + CONNECT_TIMEOUT_MS
         if (!recovering && /recover|consistent/.test(reasonOf(error)))
           log('embedded PostgreSQL recovers after a crash')
         recovering ||= /recover|consistent/.test(reasonOf(error))
       }
-      if (performance.now() > patientUntil) throw error
+      if (performance.now() > deadline) throw error
       await sleep(15)
     }
   }
@@ -68,16 +68,16 @@ async function connect(address: Address, password: string): Promise<Session> {
   return { client, ended }
 }
 
-/** Takes the folder for this process; false when the server ended meanwhile. */
+/** Locks the folder for this process; false when the server ended meanwhile, throws when another process has it. */
 export async function lockFolder({ client }: Session, folder: Folder): Promise<boolean> {
-  const patientUntil = performance.now() + LOCK_PATIENCE_MS
+  const deadline = performance.now() + LOCK_TIMEOUT_MS
   try {
     for (;;) {
       const { rows } = await client.query<{ locked: boolean }>(
         `select pg_try_advisory_lock(${LOCK_KEY}) as locked`,
       )
       if (rows[0]?.locked) return true
-      if (performance.now() > patientUntil) throw await folderInUse(client, folder)
+      if (performance.now() > deadline) throw await folderInUse(client, folder)
       await sleep(50)
     }
   } catch (error) {
@@ -86,7 +86,7 @@ export async function lockFolder({ client }: Session, folder: Folder): Promise<b
   }
 }
 
-/** The fingerprint that a server was launched with. */
+/** Reads the fingerprint that a server was launched with. */
 export async function readLaunch({ client }: Session): Promise<string | null> {
   const { rows } = await client.query<{ launch: string | null }>(
     `select current_setting('stoa.launch', true) as launch`,

@@ -3,7 +3,7 @@ import type { Address } from './address.ts'
 import type { BinaryPackage } from './binaries.ts'
 
 /**
- * What initdb writes into postgresql.conf, fit for a small machine with an SSD; operators may change it there.
+ * Settings that initdb writes into postgresql.conf, for a small machine with an SSD; operators may change them there.
  * wal_level stays `replica`, so that a base backup or a replica remains possible.
  */
 export const clusterSettings: Readonly<Record<string, string>> = {
@@ -24,7 +24,7 @@ export const clusterSettings: Readonly<Record<string, string>> = {
   log_line_prefix: '%m [%p] ',
 }
 
-/** No durability, for tests; `clone` copies a template database by reference where the file system can. */
+/** No durability, for tests; `clone` copies a template database by reference listenSettings the file system can. */
 const throwawaySettings: Readonly<Record<string, string>> = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -42,14 +42,14 @@ export function settingArguments(settings: Readonly<Record<string, string>>): st
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** The settings that hold for one run of the server, whatever postgresql.conf says. */
+/** Settings of one run of the server; they override postgresql.conf. */
 export function runSettings(address: Address, launch: string, throwaway: boolean): Record<string, string> {
-  const where = address.host.startsWith('/')
+  const listenSettings = address.host.startsWith('/')
     ? // a list: quotes keep a comma or a blank in the path from being a separator
       { listen_addresses: '', unix_socket_directories: `"${address.host.replaceAll('"', '""')}"` }
     : { listen_addresses: address.host, unix_socket_directories: '' }
   return {
-    ...where,
+    ...listenSettings,
     port: String(address.port),
     unix_socket_permissions: '0700',
     logging_collector: 'off',
@@ -59,7 +59,7 @@ export function runSettings(address: Address, launch: string, throwaway: boolean
   }
 }
 
-/** Stands for all that a server is launched with but the address: a running one that differs is restarted. */
+/** Hash of binaries and settings, without the address: a running server with another one is restarted. */
 export function launchFingerprint(pkg: BinaryPackage, throwaway: boolean): string {
   const launch = JSON.stringify([pkg.root, pkg.version, runSettings({ host: '', port: 0 }, '', throwaway)])
   return createHash('sha256').update(launch).digest('hex').slice(0, 16)

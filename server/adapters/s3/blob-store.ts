@@ -10,18 +10,18 @@ import type { Outbound } from '../../kernel/ports/outbound.ts'
 import { createBucket } from './bucket.ts'
 import { createS3Signer, type S3Credentials, type S3Signer } from './signer.ts'
 
-/** One bucket of an S3-compatible store, and how it is addressed. */
+/** Settings of a bucket in an S3-compatible store. */
 export interface S3Settings extends S3Credentials {
-  /** Without a slash at the end; it may have a path. */
+  /** URL without a slash at the end; may have a path. */
   endpoint: string
   bucket: string
-  /** The bucket is the first part of the path, instead of the first label of the host. */
+  /** Whether the bucket is the first part of the path, instead of the first label of the host. */
   pathStyle: boolean
-  /** How browsers send uploads: as a form with a policy, or by a presigned PUT. */
+  /** How browsers upload: by a form with a policy, or a presigned PUT. */
   uploads: 'post' | 'put'
 }
 
-/** Blobs as objects of a bucket (AWS, MinIO, R2, …). */
+/** Stores blobs as objects of a bucket (AWS, MinIO, R2, …). */
 export function createS3BlobStore(settings: S3Settings, http: Pick<Outbound, 'request' | 'open'>): BlobStore {
   const signer = createS3Signer(settings)
   const bucket = createBucket(signer, http)
@@ -36,7 +36,7 @@ export function createS3BlobStore(settings: S3Settings, http: Pick<Outbound, 're
       await bucket.request({ method: 'PUT', url: urlOf(key), headers, body: bytes })
     },
     async putStream(key, source, { contentType, sizeBytes }) {
-      const { chunks, fault } = exactly(source, sizeBytes)
+      const { chunks, fault } = checkSize(source, sizeBytes)
       const headers = { 'content-type': contentType }
       const body = { stream: chunks, length: sizeBytes }
       try {
@@ -94,26 +94,26 @@ function lengthOf({ headers }: { headers: Record<string, string> }): number {
 class SizeMismatch extends Error {}
 
 /**
- * The source's chunks, each held back until the next one or the end is there: the last one is sent only when the
- * size is right, so that the store never has enough to keep a wrong object.
+ * Yields the source's chunks, each when the next one or the end has arrived: the last one is sent only when the size is
+ * right, so that the store never completes a wrong object.
  */
-function exactly(source: Readable, sizeBytes: number) {
+function checkSize(source: Readable, sizeBytes: number) {
   let fault: unknown
   // It may fail before anybody reads it.
   source.on('error', () => {})
   async function* chunks() {
     try {
       let total = 0
-      let held: Uint8Array | undefined
+      let pending: Uint8Array | undefined
       for await (const chunk of source as AsyncIterable<Uint8Array>) {
         if (chunk.length === 0) continue
         total += chunk.length
         if (total > sizeBytes) throw new SizeMismatch()
-        if (held) yield held
-        held = chunk
+        if (pending) yield pending
+        pending = chunk
       }
       if (total < sizeBytes) throw new SizeMismatch()
-      if (held) yield held
+      if (pending) yield pending
     } catch (error) {
       fault = error
       throw error
@@ -133,7 +133,7 @@ async function presignPut(signer: S3Signer, url: URL, terms: UploadTerms): Promi
   }
 }
 
-/** A form that may send one object of one type and size. */
+/** A form that can upload one object, of one type and size. */
 async function signForm(
   signer: S3Signer,
   { key, bucket, url }: { key: string; bucket: string; url: string },

@@ -10,7 +10,7 @@ import {
 } from '../../kernel/ports/outbound.ts'
 import type { S3Signer } from './signer.ts'
 
-/** One call on an object. */
+/** A request for an object. */
 interface Call {
   method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
   url: URL
@@ -19,22 +19,22 @@ interface Call {
 }
 
 /**
- * Signed calls on the objects of a bucket. They answer 2xx, or 404 where something was looked for, and throw
- * `BlobStoreError` for all else, with the status in its cause. What can be repeated is, once, when the store or the
- * connection fails.
+ * Signed requests for the objects of a bucket. Resolve with status 2xx, or 404 unless it was a PUT; reject otherwise with
+ * `BlobStoreError`, the status in its cause. All but streamed bodies are retried once when the store or the connection
+ * fails.
  */
 export interface Bucket {
   request(call: Call): Promise<OutboundResponse>
-  /** The same, for an answer of any size. */
+  /** Like `request`, with the answer as a stream. */
   open(call: Call): Promise<OpenResponse>
 }
 
 const TIMEOUT_MS = 20_000
-// A body that is sent at once has this long to get through; a streamed one has the above for each chunk.
+// For a whole body; a streamed one has the above for each chunk.
 const BODY_TIMEOUT_MS = 60_000
 const RETRY_AFTER_MS = 200
 
-/** Calls through the given client, signed by the given signer. */
+/** Creates the client of a bucket. */
 export function createBucket(signer: S3Signer, http: Pick<Outbound, 'request' | 'open'>): Bucket {
   // Each attempt is signed anew: a signature has a time.
   const prepare = async ({ method, url, headers = {}, body }: Call) => {
@@ -43,16 +43,16 @@ export function createBucket(signer: S3Signer, http: Pick<Outbound, 'request' | 
     return { method, url: url.href, headers: signed, timeoutMs, ...(body && { body }) }
   }
   return {
-    request: (call) => answered(call, async () => http.request(await prepare(call))),
-    open: (call) => answered(call, async () => http.open(await prepare(call))),
+    request: (call) => sendWithRetry(call, async () => http.request(await prepare(call))),
+    open: (call) => sendWithRetry(call, async () => http.open(await prepare(call))),
   }
 }
 
-/** What is signed of a body: a stream is not known yet. */
+/** The hash of the body that is signed; a stream is not known yet. */
 const payloadHashOf = (body: Call['body'] = Buffer.alloc(0)): string =>
   'stream' in body ? 'UNSIGNED-PAYLOAD' : createHash('sha256').update(body).digest('hex')
 
-async function answered<A extends OutboundResponse | OpenResponse>(
+async function sendWithRetry<A extends OutboundResponse | OpenResponse>(
   { method, body }: Call,
   send: () => Promise<A>,
 ): Promise<A> {
@@ -65,7 +65,7 @@ async function answered<A extends OutboundResponse | OpenResponse>(
     const failure = failureOf(method, outcome)
     if (!failure) return outcome as A
     if ('body' in outcome && 'destroy' in outcome.body) outcome.body.destroy()
-    if (!isRepeatable || !isPassing(outcome)) throw failure
+    if (!isRepeatable || !isRetryable(outcome)) throw failure
     isRepeatable = false
     await sleep(RETRY_AFTER_MS)
   }
@@ -73,8 +73,8 @@ async function answered<A extends OutboundResponse | OpenResponse>(
 
 type Outcome = OutboundResponse | OpenResponse | OutboundError
 
-/** The store's or the connection's own trouble, not a refusal. */
-const isPassing = (outcome: Outcome): boolean =>
+/** Whether the store or the connection failed, so that a retry may help. */
+const isRetryable = (outcome: Outcome): boolean =>
   outcome instanceof OutboundError
     ? outcome.reason === 'connection_failed'
     : outcome.status >= 500 && outcome.status !== 507

@@ -4,25 +4,25 @@ import type { AddressInfo } from 'node:net'
 import { bodyHash, expectedSignature, signText } from './test-signatures.ts'
 
 /**
- * What happens to a request in place of an answer: an error with this status, a connection that breaks at once or
+ * What a request gets in place of an answer: an error with this status, a connection that breaks at once or
  * within the body, or silence.
  */
 export type Fault = number | 'cut' | 'half' | 'silence'
 
-/** The little of an S3 store that uploads need; it believes nobody without a right signature. */
+/** An S3 store in memory that checks signatures. */
 export interface FakeS3 {
   endpoint: string
   port: number
   /** By `<bucket>/<key>`. */
   objects: Map<string, { bytes: Buffer; contentType: string }>
-  /** For the next requests, one each. */
+  /** Faults of the next requests, one each. */
   faults: Fault[]
   /** Method and object of every request. */
   requests: string[]
   close(): Promise<void>
 }
 
-/** Whose signatures it takes. */
+/** The credentials that it accepts. */
 export const OWNER = {
   region: 'eu-test-1',
   accessKeyId: 'AKIDTEST',
@@ -44,7 +44,7 @@ const refuse = (code: string, status = 403): never => {
   throw new Refusal(status, code)
 }
 
-/** Starts a store on this machine. */
+/** Starts a store on a free local port. */
 export async function startFakeS3(): Promise<FakeS3> {
   const server = createServer((request, response) => {
     void answer(fake, request, response).catch((error: unknown) => {
@@ -158,7 +158,7 @@ interface Policy {
   conditions: (Record<string, string> | [operator: string, from: number, to: number])[]
 }
 
-/** A form: everything in it, and its size, has to be what the signed policy says. */
+/** Stores the file of a form whose fields and size match its signed policy. */
 async function takeForm(
   fake: FakeS3,
   request: IncomingMessage,

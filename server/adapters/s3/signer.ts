@@ -1,14 +1,14 @@
 import { createHash, createHmac } from 'node:crypto'
 import { SignatureV4 } from '@smithy/signature-v4'
 
-/** Who signs, and for which region. */
+/** Credentials, and the region they are for. */
 export interface S3Credentials {
   region: string
   accessKeyId: string
   secretAccessKey: string
 }
 
-/** A request as it is signed; `headers` need no `host`. */
+/** A request to sign; `headers` need no `host`. */
 interface Signable {
   method: string
   url: URL
@@ -17,11 +17,11 @@ interface Signable {
 
 /** Signatures of AWS version 4 for the service `s3`. */
 export interface S3Signer {
-  /** All headers to send but `host`; `payloadHash` is the body's SHA-256 in hex, or `UNSIGNED-PAYLOAD`. */
+  /** Returns all headers to send except `host`; `payloadHash` is the body's SHA-256 in hex, or `UNSIGNED-PAYLOAD`. */
   sign(request: Signable, payloadHash: string, at: Date): Promise<Record<string, string>>
-  /** An address that needs no other credential, but exactly these headers, for a while from `at`. */
+  /** Returns a URL that works without credentials, with exactly these headers, for `seconds` from `at`. */
   presign(request: Signable, at: Date, seconds: number): Promise<string>
-  /** Who signs a form and how: fields of it, and conditions of its policy. */
+  /** The fields of a form that name signer and algorithm; they are conditions of its policy, too. */
   formFields(at: Date): Record<string, string>
   /** The signature of a form's policy, hex. */
   signPolicy(policy: string, at: Date): Promise<string>
@@ -36,7 +36,7 @@ const bytesOf = (data: Text): string | Uint8Array =>
       ? new Uint8Array(data.buffer, data.byteOffset, data.byteLength)
       : new Uint8Array(data)
 
-/** SHA-256, or HMAC-SHA-256 where there is a key, as the signing library asks for it. */
+/** SHA-256, or HMAC-SHA-256 with a key, in the interface of the signing library. */
 class Sha256 {
   readonly #hash
 
@@ -52,13 +52,13 @@ class Sha256 {
     return this.#hash.digest()
   }
 
-  // The library never asks for it.
+  // The library never calls it.
   reset(): never {
     throw new Error('a hash is used once')
   }
 }
 
-/** Signs for one bucket owner. */
+/** Creates a signer for these credentials. */
 export function createS3Signer({ region, accessKeyId, secretAccessKey }: S3Credentials): S3Signer {
   const signer = new SignatureV4({
     service: 's3',

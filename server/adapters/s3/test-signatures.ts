@@ -23,7 +23,7 @@ export interface SignedRequest {
   headers: Record<string, string>
 }
 
-/** What a signature claims beside the signature itself. */
+/** What is sent with a signature. */
 export interface Claim {
   /** `<access key id>/<day>/<region>/s3/aws4_request`. */
   credential: string
@@ -40,7 +40,7 @@ export function signText(text: string, credential: string, secret: string): stri
   return hmac(key, text).toString('hex')
 }
 
-/** The signature that a request has to carry; a presigned address is signed without its own signature. */
+/** The correct signature of a request; that of a presigned URL leaves its own signature out. */
 export function expectedSignature(request: SignedRequest, claim: Claim, secret: string): string {
   const [path = '', query = ''] = request.target.split('?')
   const pairs = [...new URLSearchParams(query)].filter(([name]) => name !== 'X-Amz-Signature')

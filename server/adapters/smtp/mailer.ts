@@ -3,8 +3,8 @@ import nodemailer from 'nodemailer'
 import { MailError, type Mailer, type MailFailure } from '../../kernel/ports/mailer.ts'
 
 const CONNECTIONS = 3
-const CONNECT_MS = 10_000
-const SILENCE_MS = 30_000
+const CONNECT_TIMEOUT_MS = 10_000
+const SOCKET_TIMEOUT_MS = 30_000
 
 interface SmtpSettings {
   /** `smtp://` or `smtps://`, with user and password where the server wants them. */
@@ -14,13 +14,13 @@ interface SmtpSettings {
 }
 
 /**
- * Sends over SMTP. The operator chose the server, so it may be a private one. Credentials only ever travel encrypted,
- * unless the server is on this machine.
+ * Sends mail over SMTP, also to servers in private networks. Credentials are only sent encrypted, unless the server is on
+ * this machine.
  */
 export function createSmtpMailer({ url, from }: SmtpSettings): Mailer {
   const { protocol, hostname, port, username, password } = new URL(url)
   const host = hostname.replace(/^\[|\]$/g, '')
-  const isHere = host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+  const isLocal = host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
   const secure = protocol === 'smtps:'
   const transport = nodemailer.createTransport({
     pool: true,
@@ -28,13 +28,13 @@ export function createSmtpMailer({ url, from }: SmtpSettings): Mailer {
     host,
     port: port ? Number(port) : secure ? 465 : 587,
     secure,
-    requireTLS: !secure && !isHere && username !== '',
-    ignoreTLS: !secure && isHere,
+    requireTLS: !secure && !isLocal && username !== '',
+    ignoreTLS: !secure && isLocal,
     ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
-    connectionTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
-    dnsTimeout: CONNECT_MS,
-    socketTimeout: SILENCE_MS,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    dnsTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -60,7 +60,7 @@ export function createSmtpMailer({ url, from }: SmtpSettings): Mailer {
   }
 }
 
-/** The name and the address of `Name <address>` or of an address alone. */
+/** Parses `Name <address>`, or an address alone. */
 export function readSender(from: string): { name: string; address: string } {
   const [, name, address] = /^\s*"?([^"<]*?)"?\s*<([^<>\s]+)>\s*$/.exec(from) ?? []
   return address === undefined ? { name: '', address: from.trim() } : { name: name ?? '', address }
@@ -72,7 +72,7 @@ interface SmtpFailure {
   command?: string
 }
 
-/** A permanent answer about sender, recipient or text concerns one mail; all else would stop the next one, too. */
+/** Why a mail was not sent. Answers about sender, recipient or text concern this mail; all else would stop the next one, too. */
 function reasonOf({ code, responseCode = 0, command = '' }: SmtpFailure): MailFailure {
   if (code === 'EENVELOPE' || code === 'EMESSAGE' || /^(MAIL FROM|RCPT TO|DATA)/.test(command))
     return responseCode >= 500 ? 'refused' : responseCode >= 400 ? 'deferred' : 'refused'

@@ -2,8 +2,12 @@ import { Buffer } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import { link, open, rename, rm, type FileHandle } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { Readable } from 'node:stream'
+import { text as textOf } from 'node:stream/consumers'
 import { z } from 'zod'
+import { assertBlobKey } from '../../kernel/ports/blob-store.ts'
 import { CommandError } from '../command.ts'
+import { folderOf, OUR_SCHEMAS } from './catalog.ts'
 import { entriesOf, paddingOf, TAR_END, TarError, tarHeader, type Entry } from './tar.ts'
 
 const HEAD = 'stoa-backup.json'
@@ -11,22 +15,32 @@ const MANIFEST = 'manifest.json'
 const CHECKSUM = 'manifest.sha256'
 const MAX_MANIFEST_BYTES = 64 * 1024 * 1024
 
+/** Under what uploaded files are in a backup. */
+export const FILES = 'files/'
+/** Parts have some 4 MB and end with a row, which may be long: more is none that the service wrote. */
+export const MAX_PART_BYTES = 64 * 1024 * 1024
+
 /** Which format a backup has; a number that this release does not know is refused. */
 const Head = z.object({ format: z.literal('stoa-backup'), version: z.literal(1) })
 
-/** What a backup holds, and what must be there to restore it. */
+const Printable = z.string().regex(/^[^\p{Cc}\p{Cf}]{0,300}$/u)
+/** What a table, partition or sequence of the service can be called, and where it can be. */
+const Name = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/)
+const Schema = z.string().regex(new RegExp(OUR_SCHEMAS))
+
+/** What a backup holds, and what must be there to restore it. A new field is optional: older backups lack it. */
 export const Manifest = z.object({
-  release: z.string(),
-  createdAt: z.string(),
-  postgres: z.string(),
-  migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
+  release: Printable,
+  createdAt: Printable,
+  postgres: Printable,
+  migrations: z.array(z.object({ name: Printable, checksum: z.string() })),
   /** By its id; never the key. */
-  rootKeyId: z.string(),
+  rootKeyId: Printable,
   tables: z.array(
     z.object({
-      schema: z.string(),
-      name: z.string(),
-      columns: z.array(z.string()),
+      schema: Schema,
+      name: Name,
+      columns: z.array(Printable),
       rows: z.int(),
       /** Of the copied text. */
       sha256: z.string(),
@@ -34,20 +48,22 @@ export const Manifest = z.object({
   ),
   partitions: z.array(
     z.object({
-      schema: z.string(),
-      name: z.string(),
-      parent: z.object({ schema: z.string(), name: z.string() }),
+      schema: Schema,
+      name: Name,
+      parent: z.object({ schema: Schema, name: Name }),
       bounds: z.string(),
       options: z.array(z.string()),
     }),
   ),
-  sequences: z.array(z.object({ schema: z.string(), name: z.string(), next: z.string() })),
+  sequences: z.array(z.object({ schema: Schema, name: Name, next: z.string() })),
   files: z.object({
     /** `disk`: the files are in the backup; `s3`: they stay in the bucket. */
     store: z.enum(['disk', 's3']),
     count: z.int(),
     bytes: z.int(),
-    bucket: z.string().optional(),
+    /** How many of those that the database names were not there to be copied. */
+    missing: z.int().optional(),
+    bucket: Printable.optional(),
   }),
 })
 export type Manifest = z.output<typeof Manifest>
@@ -71,7 +87,7 @@ export async function createArchive(path: string): Promise<ArchiveWriter> {
       ? new CommandError(
           `${draft} is there: another backup is being written, or was broken off. Delete it and try again.`,
         )
-      : error
+      : new CommandError(`${path} cannot be written: ${whyNot(error)}. Nothing was written.`)
   })
   const hash = createHash('sha256')
   let bytes = 0
@@ -90,12 +106,24 @@ export async function createArchive(path: string): Promise<ArchiveWriter> {
     if (written !== size) throw new Error(`${name} changed while it was read`)
     await write(Buffer.alloc(paddingOf(size)))
   }
-  const add = (name: string, text: Buffer) => addStream(name, text.length, once(text))
-  await add(HEAD, Buffer.from(JSON.stringify({ format: 'stoa-backup', version: 1 })))
+  const add = (name: string, text: Buffer) => addStream(name, text.length, Readable.from([text]))
+  const abandon = async () => {
+    await file.close().catch(() => {})
+    await rm(draft, { force: true })
+  }
+  try {
+    await add(HEAD, Buffer.from(JSON.stringify({ format: 'stoa-backup', version: 1 })))
+  } catch (error) {
+    await abandon()
+    throw new CommandError(
+      `${path} cannot be written: ${whyNot(error as NodeJS.ErrnoException)}. Nothing was written.`,
+    )
+  }
   return {
     add,
     addStream,
     async finish(manifest) {
+      assertReadable(manifest)
       await add(MANIFEST, Buffer.from(JSON.stringify(manifest, null, 1)))
       await add(CHECKSUM, Buffer.from(hash.copy().digest('hex')))
       await write(TAR_END)
@@ -104,15 +132,31 @@ export async function createArchive(path: string): Promise<ArchiveWriter> {
       await publish(draft, path)
       return { bytes }
     },
-    async abandon() {
-      await file.close().catch(() => {})
-      await rm(draft, { force: true })
-    },
+    abandon,
   }
 }
 
-async function* once(text: Buffer): AsyncGenerator<Buffer> {
-  yield text
+/** Why a file cannot be made, in words. */
+function whyNot({ code, message }: NodeJS.ErrnoException): string {
+  const reasons: Record<string, string> = {
+    ENOENT: 'its folder does not exist',
+    ENOTDIR: 'what should be its folder is a file',
+    EACCES: 'this user may not write there',
+    EPERM: 'this user may not write there',
+    EROFS: 'the disk is read-only',
+    ENOSPC: 'there is no room on the disk',
+    EDQUOT: 'there is no room on the disk',
+  }
+  return (code && reasons[code]) ?? message
+}
+
+/** Throws where a restore would not take it: better no backup than one that is no use. */
+function assertReadable(manifest: Manifest): void {
+  const [issue] = Manifest.safeParse(manifest).error?.issues ?? []
+  if (issue)
+    throw new CommandError(
+      `The database has something that no backup can hold: ${issue.path.join('.')}: ${issue.message}. Nothing was written.`,
+    )
 }
 
 async function writeAll(file: FileHandle, chunk: Buffer): Promise<void> {
@@ -147,6 +191,12 @@ export async function openArchive(path: string): Promise<Archive> {
   const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
     throw new CommandError(`${path} cannot be read (${error.code}).`)
   })
+  if (!(await file.stat()).isFile()) {
+    await file.close()
+    throw new CommandError(
+      `${path} is a folder or no plain file: name the backup itself. Nothing was touched.`,
+    )
+  }
   const read = (entry: Entry) => readFrom(file, entry.start, entry.size)
   try {
     return {
@@ -188,7 +238,32 @@ async function check(file: FileHandle, read: Archive['read']): Promise<Manifest>
   const end = manifest.start + manifest.size + paddingOf(manifest.size)
   for await (const chunk of readFrom(file, 0, end)) hash.update(chunk)
   if ((await textOf(read(checksum))) !== hash.digest('hex')) throw new TarError('its checksum does not fit')
-  return Manifest.parse(JSON.parse(await textOf(read(manifest))))
+  const parsed = Manifest.parse(JSON.parse(await textOf(read(manifest))))
+  await checkNames(file, parsed)
+  return parsed
+}
+
+const PART = /^\d{6,}\.copy\.gz$/
+
+/** Whether everything in it is a part of a table that it lists, or a file under a key that the service could have chosen. */
+async function checkNames(file: FileHandle, { tables }: Manifest): Promise<void> {
+  const folders = new Set(tables.map(folderOf))
+  for await (const { name, size } of entriesOf(file)) {
+    if ([HEAD, MANIFEST, CHECKSUM].includes(name)) continue
+    const cut = name.lastIndexOf('/') + 1
+    const isPart = folders.has(name.slice(0, cut)) && PART.test(name.slice(cut)) && size <= MAX_PART_BYTES
+    if (!isPart && !(name.startsWith(FILES) && isBlobKey(name.slice(FILES.length))))
+      throw new TarError(`it has ${JSON.stringify(name)}, which is no part of a backup`)
+  }
+}
+
+function isBlobKey(key: string): boolean {
+  try {
+    assertBlobKey(key)
+    return true
+  } catch {
+    return false
+  }
 }
 
 async function checkHead(entry: Entry, read: Archive['read']): Promise<void> {
@@ -199,12 +274,6 @@ async function checkHead(entry: Entry, read: Archive['read']): Promise<void> {
   } catch {
     throw new Foreign(`it says of itself ${text.slice(0, 100)}`)
   }
-}
-
-async function textOf(source: AsyncIterable<Buffer>): Promise<string> {
-  const chunks: Buffer[] = []
-  for await (const chunk of source) chunks.push(chunk)
-  return Buffer.concat(chunks).toString('utf8')
 }
 
 async function* readFrom(file: FileHandle, start: number, size: number): AsyncGenerator<Buffer> {

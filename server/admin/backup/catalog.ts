@@ -8,13 +8,19 @@ export interface Table {
   columns: string[]
 }
 
+/** In which schemas the service's tables are, as a regular expression of PostgreSQL and of JavaScript. */
+export const OUR_SCHEMAS = '^(public|graphile_worker|svc_[a-z0-9_]{1,58})$'
+
+/** SQL: whether a schema is one of the service's. */
+export const isOurs = (schema: string): string => `${schema} ~ '${OUR_SCHEMAS}'`
+
 // Partitions come with their parent.
 const TABLES = `
   select n.nspname as schema, c.relname as name,
     array(select a.attname::text from pg_attribute a
       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where c.relkind in ('r', 'p') and not c.relispartition and (n.nspname in ('public', 'graphile_worker') or n.nspname like 'svc\\_%')
+  where c.relkind in ('r', 'p') and not c.relispartition and ${isOurs('n.nspname')}
     and has_table_privilege('svc_system', c.oid, 'select')
     -- About the queue's own schema, which each release makes.
     and not (n.nspname = 'graphile_worker' and c.relname = 'migrations')
@@ -25,12 +31,13 @@ const PARTITIONS = `
     pg_get_expr(c.relpartbound, c.oid) as bounds, coalesce(c.reloptions, '{}') as options
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   join pg_inherits i on i.inhrelid = c.oid join pg_class p on p.oid = i.inhparent join pg_namespace pn on pn.oid = p.relnamespace
-  where c.relispartition and c.relkind = 'r' order by 1, 2`
+  where c.relispartition and c.relkind = 'r' and ${isOurs('n.nspname')} and has_table_privilege('svc_system', p.oid, 'select')
+  order by 1, 2`
 
 // No snapshot holds a sequence: the next number is at least that of the snapshot.
 const SEQUENCES = `
   select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where c.relkind = 'S' and (n.nspname in ('public', 'graphile_worker') or n.nspname like 'svc\\_%') order by 1, 2`
+  where c.relkind = 'S' and ${isOurs('n.nspname')} order by 1, 2`
 
 /** Every table of the service, but not the partitions. */
 export async function readTables(client: pg.Client): Promise<Table[]> {

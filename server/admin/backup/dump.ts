@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import pg from 'pg'
+import { CommandError } from '../command.ts'
 import type { ArchiveWriter, Manifest } from './archive.ts'
 import {
   columnsOf,
@@ -13,7 +14,7 @@ import {
   type Table,
 } from './catalog.ts'
 import { copyOut } from './copy.ts'
-import { sizeText } from './surroundings.ts'
+import { sizeText } from './project.ts'
 
 const compress = promisify(gzip)
 
@@ -47,6 +48,8 @@ export async function dumpDatabase(
     const snapshot =
       (await holder.query<{ id: string }>('select pg_export_snapshot() as id')).rows[0]?.id ?? ''
     await reader.query(FORMAT)
+    // Those of the snapshot: days of page views are dropped as they get old.
+    const partitions = await readPartitions(holder)
     const [about, sources] = [await describe(holder), await readTables(holder)]
     const tables: Manifest['tables'] = []
     for (const table of sources) {
@@ -59,12 +62,7 @@ export async function dumpDatabase(
       if (copied.rows > 0) say(`${table.name}: ${copied.rows} rows`)
     }
     await holder.query('commit')
-    return {
-      ...about,
-      tables,
-      partitions: await readPartitions(holder),
-      sequences: await readSequences(holder),
-    }
+    return { ...about, tables, partitions, sequences: await readSequences(holder) }
   } finally {
     await Promise.all([holder.end(), reader.end()])
   }
@@ -86,7 +84,12 @@ async function describe(
   const { rows } = await client.query<{ id: string; version: string }>(
     `select id, current_setting('server_version') as version from kernel_root_keys where is_current`,
   )
-  return { postgres: rows[0]?.version ?? '', migrations, rootKeyId: rows[0]?.id ?? '' }
+  const [key] = rows
+  if (!key)
+    throw new CommandError(
+      'The database does not know a secret key yet: start the service once, then try again. Nothing was written.',
+    )
+  return { postgres: key.version, migrations, rootKeyId: key.id }
 }
 
 async function dumpTable(

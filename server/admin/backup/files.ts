@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { BlobStoreError, type BlobStore } from '../../kernel/ports/blob-store.ts'
 import { CommandError } from '../command.ts'
-import type { Archive, ArchiveWriter } from './archive.ts'
+import { FILES, type Archive, type ArchiveWriter } from './archive.ts'
 import type { Entry } from './tar.ts'
 
-const FOLDER = 'files/'
+const CONTENT_TYPE = /^[\x20-\x7e]{1,200}$/
 const MAX_HEAD_BYTES = 256
 // File systems may count time in coarse steps.
 const CLOCK_GRAIN_MS = 2000
@@ -24,7 +24,7 @@ export async function dumpFiles(
     try {
       const { size } = await file.stat()
       // No file changes once it has its name.
-      await archive.addStream(FOLDER + key, size, file.createReadStream({ autoClose: false }))
+      await archive.addStream(FILES + key, size, file.createReadStream({ autoClose: false }))
       total.count++
       total.bytes += size
       if (total.count % 1000 === 0) say(`files: ${total.count} so far`)
@@ -53,23 +53,23 @@ function unlessGone(error: NodeJS.ErrnoException): null {
 }
 
 /** Whether an entry of a backup is an uploaded file. */
-export const isFile = ({ name }: Entry): boolean => name.startsWith(FOLDER)
+export const isFile = ({ name }: Entry): boolean => name.startsWith(FILES)
 
 /** Puts a file of a backup into the store of the settings, whichever that is. */
 export async function restoreFile(blobs: BlobStore, archive: Archive, entry: Entry): Promise<void> {
   const { contentType, start } = await headOf(archive, entry)
   const sizeBytes = entry.size - start
   const source = Readable.from(archive.read({ ...entry, start: entry.start + start, size: sizeBytes }))
-  const key = entry.name.slice(FOLDER.length)
+  const key = entry.name.slice(FILES.length)
   try {
     if (!(await blobs.putStream(key, source, { contentType, sizeBytes })))
       throw new CommandError(
-        `The file ${key} could not be stored whole. Nothing was changed in the database.`,
+        `The file ${key} could not be stored whole. The data in the database is as before.`,
       )
   } catch (error) {
     if (!(error instanceof BlobStoreError)) throw error
     throw new CommandError(
-      `The files cannot be stored: ${error.message}. Nothing was changed in the database.`,
+      `The files cannot be stored: ${error.message}. The data in the database is as before.`,
     )
   }
 }
@@ -78,11 +78,18 @@ export async function restoreFile(blobs: BlobStore, archive: Archive, entry: Ent
 async function headOf(archive: Archive, entry: Entry): Promise<{ contentType: string; start: number }> {
   for await (const head of archive.read({ ...entry, size: Math.min(entry.size, MAX_HEAD_BYTES) })) {
     const end = head.indexOf('\n')
-    if (end >= 0) return { contentType: head.toString('latin1', 0, end), start: end + 1 }
+    const contentType = head.toString('latin1', 0, Math.max(end, 0))
+    if (CONTENT_TYPE.test(contentType)) return { contentType, start: end + 1 }
   }
   throw new CommandError(
-    `The file ${entry.name} of the backup has no head. Nothing was changed in the database.`,
+    `The file ${entry.name} of the backup has no head. The data in the database is as before.`,
   )
+}
+
+/** Whether a folder of the disk's blob store has any file. */
+export async function hasFiles(folder: string): Promise<boolean> {
+  for await (const _key of keysIn(folder, '')) return true
+  return false
 }
 
 /** Removes the files of a folder that were there before; what is written again has a new time. */

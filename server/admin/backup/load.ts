@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import pg from 'pg'
 import type { BlobStore } from '../../kernel/ports/blob-store.ts'
 import { CommandError } from '../command.ts'
-import type { Archive, Manifest } from './archive.ts'
+import { MAX_PART_BYTES, type Archive, type Manifest } from './archive.ts'
 import { columnsOf, folderOf, nameOf, readPartitions, readSequences, readTables } from './catalog.ts'
 import { copyIn } from './copy.ts'
 import { FORMAT } from './dump.ts'
 import { isFile, restoreFile } from './files.ts'
 import { withoutRules } from './rules.ts'
+import type { Entry } from './tar.ts'
 
 const decompress = promisify(gunzip)
 
@@ -47,7 +49,13 @@ export async function loadDatabase(archive: Archive, target: Target): Promise<vo
     throw error
   }
   say('looking at the new tables, so that queries are planned well …')
-  await client.query('analyze')
+  await client
+    .query('analyze')
+    .catch(({ message }: Error) =>
+      say(
+        `The tables could not be looked at (${message}): PostgreSQL does it by itself within some minutes.`,
+      ),
+    )
 }
 
 /** Whether the tables of the database take what the backup has. */
@@ -61,14 +69,16 @@ function assertFits(
     const missing = columns ? table.columns.find((column) => !columns.has(column)) : table.name
     if (missing === undefined || (!columns && table.rows === 0)) continue
     throw new CommandError(
-      `This release has no place for ${table.name}.${missing} of the backup: restore it with the release that made it (${manifest.release}). Nothing was changed.`,
+      `This release has no place for ${table.name}.${missing} of the backup: restore it with the release that made it (${manifest.release}). No data was changed.`,
     )
   }
 }
 
 async function loadTables(archive: Archive, { client, blobs, say }: Target): Promise<void> {
   const { manifest } = archive
-  const byFolder = new Map(manifest.tables.map((table) => [folderOf(table), table]))
+  const byFolder = new Map(
+    manifest.tables.filter(({ rows }) => rows > 0).map((table) => [folderOf(table), table]),
+  )
   const loaded = new Map<string, { rows: number; parts: number; hash: ReturnType<typeof createHash> }>()
   let files = 0
   for await (const entry of archive.entries()) {
@@ -80,12 +90,12 @@ async function loadTables(archive: Archive, { client, blobs, say }: Target): Pro
     const folder = entry.name.slice(0, entry.name.lastIndexOf('/') + 1)
     const table = byFolder.get(folder)
     if (!table) continue
-    const part = await decompress(await whole(archive.read(entry)))
+    const part = await unpack(archive, entry)
     const soFar = loaded.get(folder) ?? { rows: 0, parts: 0, hash: createHash('sha256') }
     loaded.set(folder, soFar)
     soFar.hash.update(part)
     const text = `copy ${nameOf(client, table)} (${columnsOf(client, table)}) from stdin`
-    soFar.rows += await copyIn(client, text, one(part))
+    soFar.rows += await copyIn(client, text, part)
     soFar.parts++
     if (soFar.rows === table.rows) say(`${table.name}: ${table.rows} rows`)
     else if (soFar.parts % TELL_PARTS === 0) say(`${table.name}: ${soFar.rows} of ${table.rows} rows`)
@@ -93,18 +103,18 @@ async function loadTables(archive: Archive, { client, blobs, say }: Target): Pro
   for (const [folder, { name, rows, sha256 }] of byFolder) {
     const found = loaded.get(folder)
     if ((found?.rows ?? 0) !== rows || (found && found.hash.digest('hex') !== sha256))
-      throw new CommandError(`${name} did not come back as it was; nothing was changed.`)
+      throw new CommandError(`${name} did not come back as it was; the data is as before.`)
   }
 }
 
-async function* one(part: Buffer): AsyncGenerator<Buffer> {
-  yield part
-}
-
-async function whole(source: AsyncIterable<Buffer>): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of source) chunks.push(chunk)
-  return Buffer.concat(chunks)
+async function unpack(archive: Archive, entry: Entry): Promise<Buffer> {
+  try {
+    return await decompress(await buffer(archive.read(entry)), { maxOutputLength: MAX_PART_BYTES })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code !== 'ERR_BUFFER_TOO_LARGE' && !code?.startsWith('Z_')) throw error
+    throw new CommandError(`${entry.name} is not as backups are written; the data is as before.`)
+  }
 }
 
 const BOUNDS = /^(DEFAULT|FOR VALUES FROM \('[^']*'\) TO \('[^']*'\))$/
@@ -118,7 +128,7 @@ async function openPartitions(client: pg.Client, manifest: Manifest): Promise<vo
     if (known.has(name)) continue
     if (!BOUNDS.test(partition.bounds) || !partition.options.every((option) => OPTION.test(option)))
       throw new CommandError(
-        `The backup has a partition that cannot be made: ${partition.name}. Nothing was changed.`,
+        `The backup has a partition that cannot be made: ${partition.name}. The data is as before.`,
       )
     const options = partition.options.length > 0 ? `with (${partition.options.join(', ')})` : ''
     await client.query(`create table ${name} (like ${parent} including all) ${options}`)

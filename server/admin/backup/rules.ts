@@ -1,6 +1,7 @@
 import type pg from 'pg'
+import { isOurs } from './catalog.ts'
 
-const OURS = `(n.nspname in ('public', 'graphile_worker') or n.nspname like 'svc\\_%')`
+const OURS = isOurs('n.nspname')
 
 // Those of partitions come and go with their parent's.
 const FOREIGN_KEYS = `

@@ -25,6 +25,7 @@ const ABOUT_ITSELF = new Set([
   'kernel_root_keys',
   'kernel_event_eras',
   'kernel_reactions',
+  'kernel_clock',
 ])
 
 /** Opens the database of the settings; the embedded one is made where there is none. */

@@ -2,7 +2,7 @@ import { countAllSealed, knownKeys, makeCurrent, type KnownKey } from '../../ker
 import { resealAll } from '../../kernel/rotate-keys.ts'
 import { keyIdOf } from '../../kernel/secrets.ts'
 import { SEALED_COLUMNS } from '../../sealed-columns.ts'
-import { CommandError, type Command, type Tools, type Workplace } from '../command.ts'
+import { CommandError, type Command, type Tools, type ServiceDatabase } from '../command.ts'
 
 const UNPREPARED = 'The database does not know a secret key yet: start the service once, then try again.'
 const NEW_KEY =
@@ -24,7 +24,7 @@ export const keys: Command = {
   },
 }
 
-async function rotate({ say }: Tools, place: Workplace): Promise<void> {
+async function rotate({ say }: Tools, place: ServiceDatabase): Promise<void> {
   const { system } = place
   const keyId = keyIdOf(place.rootKeys().current)
   await place.secrets()
@@ -47,14 +47,14 @@ async function rotate({ say }: Tools, place: Workplace): Promise<void> {
   )
 }
 
-async function countOthers({ system }: Workplace, keyId: string): Promise<number> {
+async function countOthers({ system }: ServiceDatabase, keyId: string): Promise<number> {
   let total = 0
   for (const key of await knownKeys(system))
     if (key.id !== keyId) total += await countAllSealed(system, SEALED_COLUMNS, key)
   return total
 }
 
-async function show({ say }: Tools, { system, rootKeys }: Workplace): Promise<void> {
+async function show({ say }: Tools, { system, rootKeys }: ServiceDatabase): Promise<void> {
   const known = await knownKeys(system)
   if (known.length === 0) throw new CommandError(UNPREPARED)
   const listed = new Set([rootKeys().current, ...rootKeys().old].map(keyIdOf))

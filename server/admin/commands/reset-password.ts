@@ -1,8 +1,7 @@
-import { createInterface } from 'node:readline/promises'
-import { Writable } from 'node:stream'
 import { AppError } from '../../kernel/errors.ts'
 import { accountByEmail, makeResetLink, setPasswordFromMachine } from '../../modules/identity/index.ts'
-import { CommandError, type Command, type Tools, type Workplace } from '../command.ts'
+import { readArguments, readLine } from '../command-line.ts'
+import { CommandError, type Command, type Tools, type ServiceDatabase } from '../command.ts'
 
 type Account = NonNullable<Awaited<ReturnType<typeof accountByEmail>>>
 
@@ -13,21 +12,22 @@ export const resetPassword: Command = {
   summary:
     'Print a link by which the person sets a new password, once, within an hour; with --password, read the new password from standard input instead.',
   async run(tools) {
-    const unknown = tools.args.find((arg) => arg.startsWith('--') && arg !== '--password')
-    const [email, ...more] = tools.args.filter((arg) => !arg.startsWith('--'))
-    if (unknown !== undefined) throw new CommandError(`There is no option ${unknown}.`, 2)
-    if (email === undefined || more.length > 0) throw new CommandError('Name one email address.', 2)
+    const { argument: email, values } = readArguments(
+      tools.args,
+      { password: { type: 'boolean' } },
+      'Name one email address.',
+    )
     const place = await tools.open()
     const account = await accountByEmail(place.system, email)
     if (!account)
       throw new CommandError(
         `There is no account with ${email}. “npm run admin -- list-accounts” shows those that exist.`,
       )
-    await (tools.args.includes('--password') ? setPassword : printLink)(tools, place, account)
+    await (values.password ? setPassword : printLink)(tools, place, account)
   },
 }
 
-async function printLink({ say }: Tools, place: Workplace, account: Account): Promise<void> {
+async function printLink({ say }: Tools, place: ServiceDatabase, account: Account): Promise<void> {
   const { baseUrl, hasBaseUrl, system } = place
   const { url, expiresAt } = await makeResetLink(system, await place.secrets(), { account, baseUrl })
   say(`A link to set a new password for ${account.email} (${account.name}):`)
@@ -42,8 +42,10 @@ async function printLink({ say }: Tools, place: Workplace, account: Account): Pr
     )
 }
 
-async function setPassword({ say, input }: Tools, place: Workplace, account: Account): Promise<void> {
-  const password = await readLine(input)
+async function setPassword({ say, input }: Tools, place: ServiceDatabase, account: Account): Promise<void> {
+  const password = await readLine(input, 'New password: ')
+  if (password === undefined)
+    throw new CommandError('No password came in on standard input. Nothing was changed.')
   const ended = await setPasswordFromMachine(place.system, { account, password }).catch((error: unknown) => {
     if (error instanceof AppError) throw new CommandError(error.message)
     if ((error as Error).name === 'ZodError')
@@ -56,18 +58,4 @@ async function setPassword({ say, input }: Tools, place: Workplace, account: Acc
     )
   say(`The password of ${account.email} (${account.name}) is set.`)
   say(ended.length === 1 ? 'One session was ended.' : `${ended.length || 'No'} sessions were ended.`)
-}
-
-/** The first line of what comes in; on a terminal it is asked for and not shown. */
-async function readLine(input: Tools['input']): Promise<string> {
-  if (input.isTTY) process.stderr.write('New password: ')
-  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
-  const lines = createInterface({ input, ...(input.isTTY && { output: silent, terminal: true }) })
-  try {
-    for await (const line of lines) return line
-    throw new CommandError('No password came in on standard input. Nothing was changed.')
-  } finally {
-    lines.close()
-    if (input.isTTY) process.stderr.write('\n')
-  }
 }

@@ -1,72 +1,115 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { createInterface } from 'node:readline/promises'
 import { chooseBlobStore } from '../../choose-blob-store.ts'
 import { readSettings, type Config } from '../../kernel/config.ts'
+import { createDatabase } from '../../kernel/db/database.ts'
 import { migrate, readMigrations } from '../../kernel/db/migrate.ts'
+import { openPools } from '../../kernel/db/pools.ts'
 import { migrateJobs } from '../../kernel/jobs/runner.ts'
 import { createOutbound } from '../../kernel/outbound/index.ts'
 import { keyIdOf } from '../../kernel/secrets.ts'
 import { madeSecretKeyIn } from '../../secret-key-file.ts'
 import { openArchive, type Archive, type Manifest } from '../backup/archive.ts'
-import { removeFilesBefore } from '../backup/files.ts'
+import { hasFiles, removeFilesBefore } from '../backup/files.ts'
 import { loadDatabase } from '../backup/load.ts'
-import { projectRoot } from '../backup/surroundings.ts'
+import { countMissing } from '../backup/missing.ts'
+import { projectRoot, sizeText } from '../backup/project.ts'
 import { openTarget, type Target } from '../backup/target.ts'
+import { readArguments, readLine } from '../command-line.ts'
 import { CommandError, type Command, type Tools } from '../command.ts'
 
 type Settings = ReturnType<typeof readSettings>
 
-/** Brings a backup into an empty database, or, if that is said twice, in place of what is there. */
+/** Where a backup is brought, and what is there already. */
+interface Place {
+  settings: Settings
+  target: Target
+  hasRows: boolean
+  /** The folder of the uploaded files; none where those of the backup do not go into one. */
+  folder: string | undefined
+  hasFiles: boolean
+}
+
+/** Brings a backup into an empty database and folder, or, if that is said twice, in place of what is there. */
 export const restore: Command = {
   name: 'restore',
   usage: 'FILE [--replace]',
   summary:
-    'Bring a backup into an empty database, while the service is stopped; with --replace, in place of everything that is there.',
+    'Bring a backup into an empty database and data folder, while the service is stopped; with --replace, in place of everything that is there.',
   async run(tools) {
-    const unknown = tools.args.find((arg) => arg.startsWith('--') && arg !== '--replace')
-    const [file, ...more] = tools.args.filter((arg) => !arg.startsWith('--'))
-    if (unknown !== undefined) throw new CommandError(`There is no option ${unknown}.`, 2)
-    if (file === undefined || more.length > 0) throw new CommandError('Name one backup.', 2)
-    const path = resolve(tools.env['INIT_CWD'] ?? '.', file)
+    const { argument, values } = readArguments(
+      tools.args,
+      { replace: { type: 'boolean' } },
+      'Name one backup.',
+    )
+    const path = resolve(tools.env['INIT_CWD'] ?? '.', argument)
     tools.say(`checking ${path} …`)
     const archive = await openArchive(path)
     try {
-      await bringBack(tools, archive)
+      await bringBack(tools, archive, values.replace === true)
     } finally {
       await archive.close()
     }
   },
 }
 
-async function bringBack(tools: Tools, archive: Archive): Promise<void> {
+async function bringBack(tools: Tools, archive: Archive, mayReplace: boolean): Promise<void> {
   const { env, say } = tools
   const { manifest } = archive
   const settings = readSettings(env)
+  say(contentOf(manifest))
   await assertMigrations(env, manifest)
   assertKey(settings, manifest)
+  let missing: number
   const target = await openTarget(settings)
   try {
     await target.assertNobodyServes()
-    await assertSameMigrations(target, manifest)
-    if (!(await target.isEmpty())) await confirm(tools, manifest, target)
+    const hasRows = !(await target.isEmpty())
+    await assertSameMigrations(target, manifest, hasRows)
+    const folder = folderFor(settings, manifest)
+    const place = {
+      settings,
+      target,
+      hasRows,
+      folder,
+      hasFiles: folder !== undefined && (await hasFiles(folder)),
+    }
+    if (place.hasRows || place.hasFiles) await confirm(tools, place, mayReplace)
     const names = new Set(manifest.migrations.map(({ name }) => name))
     await migrate(target.url, migrationsFolder(env), () => {}, names)
     await migrateJobs(target.url)
-    await load(archive, { settings, target, say })
+    await load(archive, place, say)
+    missing = await missingOf(manifest, { settings, target })
   } finally {
     await target.close()
   }
   say(
     `The backup of ${manifest.createdAt} is back. Start the service; what is newer in this release is migrated then.`,
   )
+  if (missing > 0) say(`${missing} files that the database names are missing: they were not in the backup.`)
   if (manifest.files.store === 's3')
     say(`Uploaded files were not in the backup: they are in the bucket ${manifest.files.bucket}.`)
 }
 
+/** How many files the database names now that did not come with the backup; those of a bucket are not looked at. */
+async function missingOf(
+  { files }: Manifest,
+  { settings, target }: { settings: Settings; target: Target },
+): Promise<number> {
+  if (files.store === 's3' || settings.SVC_BLOB_STORE === 's3') return files.missing ?? 0
+  const pools = openPools(target.url, 1)
+  try {
+    const folder = join(resolve(settings.SVC_DATA_DIR), 'blobs')
+    return (await countMissing(createDatabase(pools).system, folder)).missing
+  } finally {
+    await pools.close()
+  }
+}
+
 async function load(
   archive: Archive,
-  { settings, target, say }: { settings: Settings; target: Target; say: Tools['say'] },
+  { settings, target, folder, hasFiles: hadFiles }: Place,
+  say: Tools['say'],
 ): Promise<void> {
   const startedAt = new Date()
   const dataDir = resolve(settings.SVC_DATA_DIR)
@@ -75,11 +118,24 @@ async function load(
   try {
     const blobs = chooseBlobStore({ ...settings, SVC_DATA_DIR: dataDir } as Config, outbound)
     await loadDatabase(archive, { client: target.client, blobs, say })
-    if (settings.SVC_BLOB_STORE === 'disk' && archive.manifest.files.store === 'disk')
-      await removeFilesBefore(join(dataDir, 'blobs'), startedAt)
+    if (folder !== undefined && hadFiles)
+      await removeFilesBefore(folder, startedAt).catch(({ message }: Error) =>
+        say(`Not all files that were in ${folder} before could be removed: ${message}.`),
+      )
   } finally {
     await outbound.close()
   }
+}
+
+const folderFor = (settings: Settings, { files }: Manifest): string | undefined =>
+  settings.SVC_BLOB_STORE === 'disk' && files.store === 'disk'
+    ? join(resolve(settings.SVC_DATA_DIR), 'blobs')
+    : undefined
+
+/** What a backup is, for who is about to bring it back. */
+function contentOf({ createdAt, release, postgres, tables, files }: Manifest): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  return `The backup is of ${createdAt}, made by release ${release} from PostgreSQL ${postgres}: ${rows} rows and ${files.count} files (${sizeText(files.bytes)}).`
 }
 
 const migrationsFolder = (env: Tools['env']) => join(projectRoot(env), 'server', 'migrations')
@@ -105,31 +161,36 @@ function assertKey(settings: Settings, { rootKeyId }: Manifest): void {
   )
 }
 
-async function assertSameMigrations(target: Target, manifest: Manifest): Promise<void> {
+/** Only an empty database is migrated: one with data has to be what it was if loading fails. */
+async function assertSameMigrations(target: Target, manifest: Manifest, hasRows: boolean): Promise<void> {
   const known = new Set(manifest.migrations.map(({ name }) => name))
-  const newer = (await target.migrations()).find((name) => !known.has(name))
+  const applied = new Set(await target.migrations())
+  const newer = [...applied].find((name) => !known.has(name))
   if (newer)
     throw new CommandError(
       `The database was migrated further (${newer}) than the one of the backup: restore into a new database or data folder, and let the service migrate it. Nothing was touched.`,
     )
+  const lacking = hasRows ? [...known].find((name) => !applied.has(name)) : undefined
+  if (lacking)
+    throw new CommandError(
+      `The database is of an older release than the backup (it lacks ${lacking}): start this release on it once, which migrates it, or restore into a new database or data folder. Nothing was touched.`,
+    )
 }
 
-async function confirm({ args, input, say }: Tools, { createdAt }: Manifest, target: Target): Promise<void> {
-  if (!args.includes('--replace'))
+async function confirm(
+  { input, say }: Tools,
+  { target, hasRows, folder, hasFiles: hadFiles }: Place,
+  mayReplace: boolean,
+): Promise<void> {
+  if (!mayReplace)
     throw new CommandError(
-      `${target.label} is not empty, and nothing was touched. Restore into a new one, or say --replace: then everything in it is lost.`,
+      hasRows
+        ? `${target.label} is not empty, and nothing was touched. Restore into a new one, or say --replace: then everything in it is lost.`
+        : `There are files in ${folder}, and nothing was touched. They may be those of a running service: name a new data folder (SVC_DATA_DIR), or say --replace: then those that are not in the backup are lost.`,
     )
-  say(
-    `${target.label} is not empty: everything in it will be lost and replaced by the backup of ${createdAt}.`,
-  )
+  if (hasRows) say(`${target.label} is not empty: everything in it will be lost and replaced by the backup.`)
+  if (hadFiles) say(`There are files in ${folder}: those that are not in the backup will be lost.`)
   say('Type “replace” to go on:')
-  const lines = createInterface({ input })
-  try {
-    for await (const line of lines)
-      if (line.trim() === 'replace') return
-      else break
-  } finally {
-    lines.close()
-  }
-  throw new CommandError('That was not “replace”. Nothing was touched.')
+  if ((await readLine(input))?.trim() !== 'replace')
+    throw new CommandError('That was not “replace”. Nothing was touched.')
 }

@@ -8,12 +8,12 @@ export type Role = 'owner' | 'admin' | 'member'
 /** Who is acting. Never carries a secret or its hash. */
 export interface Actor {
   type: Audience
-  /** The person's id for members, the key's id for agents and widgets. */
+  /** The person's id for members, else the credential's. */
   id: string
   name: string | null
   scopes: readonly string[]
   role?: Role
-  /** What the credential is tied to: a widget key's channel, a token's end user, what a link shares. */
+  /** What the credential is tied to and opens alone, where it is tied to one thing. */
   boundTo?: string
 }
 
@@ -21,7 +21,13 @@ export interface Actor {
 export interface Caller {
   org: { id: string }
   actor: Actor
-  credential: { kind: 'session' | 'api_key' | 'widget_key' | 'delegated_token' | 'share_link'; id: string }
+  credential: {
+    /** The resolver's. */
+    kind: string
+    id: string
+    /** What the audit log calls programs with it, where the credential alone tells. */
+    client?: string
+  }
 }
 
 /** What a request presents: at most one of the two; the header wins over the cookie. */
@@ -34,6 +40,10 @@ export interface Presented {
 
 /** Turns one kind of credential into a caller. Modules bring theirs. */
 export interface CredentialResolver {
+  /** What callers with it carry as their kind. */
+  kind: string
+  /** What it is called in the reference, where it is sent as `Bearer`: with its article and how it begins. */
+  bearer?: string
   /** Whether this kind is meant, by its prefix alone. */
   accepts(presented: Presented): boolean
   /** One indexed select; `null` for unknown, revoked or expired. */
@@ -45,9 +55,9 @@ export interface CredentialResolver {
   lapsedOf?(callers: readonly Caller[], db: SystemDb): Promise<readonly Caller[]>
 }
 
-/** `lapsedOf` for one kind of credential: `standing` answers the ids that still stand, of organizations and ids. */
-export const lapsedUnless =
-  (kind: Caller['credential']['kind'], standing: Statement): NonNullable<CredentialResolver['lapsedOf']> =>
+/** `lapsedOf` for one kind of credential. `standing` is a query that answers which of some ids are still valid. */
+export const lapsedWithout =
+  (kind: string, standing: Statement): NonNullable<CredentialResolver['lapsedOf']> =>
   async (callers, db) => {
     const mine = callers.filter(({ credential }) => credential.kind === kind)
     if (mine.length === 0) return []

@@ -91,6 +91,19 @@ describe('migrations', () => {
     expect(await query(`select to_regclass('t')::text as t`)).toEqual([{ t: 't' }])
   })
 
+  it('name all roles and what an administrator runs, where the user may not have them', async () => {
+    const user = `o_${randomBytes(6).toString('hex')}`
+    await admin.query(`create role ${user} login password 'x'`)
+    const ordinary = new URL(url)
+    Object.assign(ordinary, { username: user, password: 'x' })
+    await expect(run(ordinary.href)).rejects.toThrow(
+      new RegExp(
+        `the roles svc_app and svc_system, and the database user ${user} .*administrator: .*grant svc_app, svc_system to ${user};`,
+      ),
+    )
+    await admin.query(`drop role ${user}`)
+  })
+
   it('need PostgreSQL 15', async () => {
     await query(
       `create schema old; create function old.current_setting(text) returns text language sql as $$ select '140011' $$`,

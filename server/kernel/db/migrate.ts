@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { lockUntilEnd, START_LOCKS } from './locks.ts'
 
 /** A migration could not be applied, or the database does not fit the code; the message says what to do. */
 export class MigrationError extends Error {}
@@ -12,9 +13,6 @@ export interface Migration {
   text: string
   checksum: string
 }
-
-// Any number will do as long as every Stoa takes the same.
-const LOCK_KEY = 7_861_001
 
 const ROLES = ['svc_app', 'svc_system']
 
@@ -33,7 +31,7 @@ export async function migrate(
   const client = new pg.Client({ connectionString: url, application_name: 'stoa migrate' })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK_KEY])
+    await lockUntilEnd(client, START_LOCKS.migrations)
     await assertVersion(client)
     await ensureRoles(client)
     await client.query(
@@ -98,12 +96,23 @@ async function ensureRoles(client: pg.Client): Promise<void> {
       // Two databases of one server may be migrated at once, and roles belong to the server.
       if ((error as { code?: string }).code === '42710' || (error as { code?: string }).code === '23505')
         continue
-      throw new MigrationError(
-        `the role ${role} is missing and this database user may not create it; run once as an administrator: create role ${role} nologin; grant ${role} to <user>`,
-        { cause: error },
-      )
+      throw new MigrationError(await rolesMissing(client), { cause: error })
     }
   }
+}
+
+/** What an administrator has to run, for all roles at once. */
+async function rolesMissing(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ user: string; there: string[] }>(
+    'select quote_ident(current_user) as user, array(select rolname::text from pg_roles where rolname = any($1)) as there',
+    [ROLES],
+  )
+  const { user, there } = rows[0] ?? { user: '', there: [] }
+  const creates = ROLES.filter((role) => !there.includes(role)).map((role) => `create role ${role} nologin; `)
+  return (
+    `The service works as the roles ${ROLES.join(' and ')}, and the database user ${user} may not give them to itself. ` +
+    `Run once as an administrator: ${creates.join('')}grant ${ROLES.join(', ')} to ${user};`
+  )
 }
 
 function assertKnown(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): void {

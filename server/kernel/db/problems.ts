@@ -11,7 +11,12 @@ const BY_STATE: Record<string, ErrorDef> = {
   '40P01': E.conflict,
 }
 
-// Lost connections (08), no room or no more connections (53), shutting down or starting (57P), trouble of the machine
+const NO_ROOM = '53100'
+
+/** Whether the disk of the database is full. */
+export const isDiskFull = (error: unknown): boolean => Object(error).code === NO_ROOM
+
+// Lost connections (08), no more memory or connections (53), shutting down or starting (57P), trouble of the machine
 // below (58).
 const AWAY = /^(08...|53...|57P..|58...)$/
 const UNREACHABLE = /^(ECONN(REFUSED|RESET|ABORTED)|E(HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)$/
@@ -28,6 +33,7 @@ export function databaseProblem(error: unknown): AppError | undefined {
   const { code, message, syscall } = Object(error) as Record<string, unknown>
   if (typeof message === 'string' && CONNECTION_LOST.test(message)) return unavailable()
   if (typeof code !== 'string') return undefined
+  if (code === NO_ROOM) return new AppError(E.database_full, { retryAfterSeconds: 30 })
   // A Unix socket that is not there is one of the many reasons that connecting may have.
   if (syscall === 'connect' || AWAY.test(code) || UNREACHABLE.test(code)) return unavailable()
   const known = BY_STATE[code]
@@ -36,5 +42,12 @@ export function databaseProblem(error: unknown): AppError | undefined {
     ? new AppError(E.invalid_input, 'A value cannot be stored: its text, number or date is not one.')
     : undefined
 }
+
+/** Whether nobody answers where the database should be, or it is just stopping or starting. */
+export const isUnreachable = (error: unknown): boolean => databaseProblem(error)?.code === E.unavailable.code
+
+/** Whether the database takes nothing now, whatever it is given. */
+export const isAway = (error: unknown): boolean =>
+  [E.unavailable.code, E.database_full.code].includes(databaseProblem(error)?.code ?? '')
 
 const unavailable = () => new AppError(E.unavailable, { retryAfterSeconds: 1 })

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness.ts'
 import { startTestMachinery, type TestMachinery } from '../../test/machinery.ts'
 import { AppError, E } from '../errors.ts'
-import { readTogether } from './read-together.ts'
 import { statement, type Tx } from './transaction.ts'
 
 let app: TestApp
@@ -27,7 +26,7 @@ const upTo = (count: number) => Array.from({ length: count }, (_, n) => n)
 it('callers of one moment share a transaction, those of different organizations do not', async () => {
   const [one, two] = [(await app.createOrg()).orgId, (await app.createOrg()).orgId]
   const seen = await Promise.all(
-    upTo(50).map((n) => readTogether(test.machinery.database, n % 2 ? one : two, read)),
+    upTo(50).map((n) => test.machinery.database.readTogether(n % 2 ? one : two, read)),
   )
   expect(seen.map((row) => row?.org)).toEqual(upTo(50).map((n) => (n % 2 ? one : two)))
   const pids = (orgId: string) => new Set(seen.filter((row) => row?.org === orgId).map((row) => row?.pid))
@@ -37,7 +36,7 @@ it('callers of one moment share a transaction, those of different organizations 
 it('answers everybody, however many come at once', async () => {
   const { orgId } = await app.createOrg()
   const seen = await Promise.all(
-    upTo(500).map((n) => readTogether(test.machinery.database, orgId, async (tx) => [n, await read(tx)])),
+    upTo(500).map((n) => test.machinery.database.readTogether(orgId, async (tx) => [n, await read(tx)])),
   )
   expect(seen.map(([n]) => n)).toEqual(upTo(500))
 })
@@ -46,15 +45,15 @@ it('a statement that fails, a refusal and a bug are the caller’s own', async (
   const { orgId } = await app.createOrg()
   const { database } = test.machinery
   const settled = await Promise.allSettled([
-    readTogether(database, orgId, read),
-    readTogether(database, orgId, broken),
-    readTogether(database, orgId, async () => {
+    database.readTogether(orgId, read),
+    database.readTogether(orgId, broken),
+    database.readTogether(orgId, async () => {
       throw new AppError(E.not_found)
     }),
-    readTogether(database, orgId, async () => {
+    database.readTogether(orgId, async () => {
       throw new TypeError('a bug')
     }),
-    readTogether(database, orgId, async (tx) => {
+    database.readTogether(orgId, async (tx) => {
       await read(tx)
       await new Promise((resolve) => setImmediate(resolve))
       return read(tx)
@@ -68,5 +67,5 @@ it('a statement that fails, a refusal and a bug are the caller’s own', async (
 it('nobody can write', async () => {
   const { orgId } = await app.createOrg()
   const write = (tx: Tx) => tx.query(statement('test_write', `update iam_orgs set name = 'x'`), [])
-  await expect(readTogether(test.machinery.database, orgId, write)).rejects.toThrow('read-only transaction')
+  await expect(test.machinery.database.readTogether(orgId, write)).rejects.toThrow('read-only transaction')
 })

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { inTransaction, type Statement, type Tx } from './transaction.ts'
+import type { Statement, Transactions, Tx } from './transaction.ts'
 
 /**
  * The database across organizations, as the role `svc_system`: for finding a credential's owner, due work,
@@ -11,12 +11,12 @@ export interface SystemDb {
 }
 
 /** Wraps the pool of the system role. */
-export function createSystemDb(pool: pg.Pool): SystemDb {
+export function createSystemDb(pool: pg.Pool, inTransaction: Transactions): SystemDb {
   return {
     async query<Row>(query: Statement, values: readonly unknown[]) {
       const result = await pool.query({ name: query.name, text: query.text, values: values as unknown[] })
       return result.rows as Row[]
     },
-    transaction: (work) => inTransaction(pool, { orgId: undefined }, work),
+    transaction: (work) => inTransaction({ orgId: undefined }, work),
   }
 }

@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type TestOrg } from '../../test/harness.ts'
 import { createDatabase, type Database } from './database.ts'
+import { locksOf } from './locks.ts'
 import { assertRestricted, openPools, type Pools } from './pools.ts'
-import { statement } from './transaction.ts'
+import { AppError, E } from '../errors.ts'
+import { statement, type Tx } from './transaction.ts'
 
 const one = statement('test_one', 'select 1 as n')
 const broken = statement('test_broken', 'select 1/0')
 const orgs = statement('test_orgs', 'select id from iam_orgs')
 const rename = statement('test_rename', 'update iam_orgs set name = $1')
 const slow = statement('test_slow', 'select pg_sleep(0.3)')
+const impatient = statement('test_impatient', `select set_config('lock_timeout', '150', true)`)
 const pid = statement('test_pid', 'select pg_backend_pid() as pid')
 
 let app: TestApp
@@ -119,6 +122,16 @@ describe('a transaction', () => {
     expect(settled).toMatchObject(Array(2).fill({ status: 'rejected', reason: { code: '22012' } }))
   })
 
+  it('refuses what is sent behind its commit, which would be in the next one', async () => {
+    let late: Promise<unknown> | undefined
+    await database.transaction({ orgId: org.orgId }, async (tx) => {
+      late = new Promise((resolve) => setTimeout(resolve, 50)).then(() => tx.query(rename, ['Never']))
+      late.catch(() => {})
+    })
+    await expect(late).rejects.toThrow('behind the commit')
+    expect(await nameNow()).toBe('Before')
+  })
+
   it('whose connection is cut while it works fails by itself, and the pool goes on', async () => {
     const cut = database.transaction({ orgId: org.orgId }, async (tx) => {
       const [mine] = await tx.query<{ pid: number }>(pid, [])
@@ -140,6 +153,123 @@ describe('a transaction', () => {
   it('never leaves a rejection behind that nobody handles', async () => {
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(unhandled).toEqual([])
+  })
+})
+
+describe('what is sent in order', () => {
+  const options = () => ({ orgId: org.orgId })
+  const step = statement(
+    'test_step',
+    `select set_config('test.steps', coalesce(current_setting('test.steps', true), '') || $1, true) as steps`,
+  )
+  const say = (tx: Tx, word: string) => async () =>
+    (await tx.query<{ steps: string }>(step, [word]))[0]?.steps
+
+  it('comes in this order, whatever a part does next, and is answered in its place', async () => {
+    const answers = await database.transaction(options(), (tx) =>
+      tx.inOrder([
+        async () => [await say(tx, 'a')(), await say(tx, 'd')()],
+        say(tx, 'b'),
+        async () => 'nothing to send',
+        () => tx.inOrder([say(tx, 'c')]),
+      ]),
+    )
+    expect(answers).toEqual([['a', 'abcd'], 'ab', 'nothing to send', ['abc']])
+  })
+
+  it('does not wait for answers in between', async () => {
+    const sent: string[] = []
+    const note = (tx: Tx, word: string) => () => (
+      sent.push(word),
+      tx.query(slow, []).then(() => sent.push('done'))
+    )
+    await database.transaction(options(), (tx) => tx.inOrder([note(tx, 'a'), note(tx, 'b')]))
+    expect(sent).toEqual(['a', 'b', 'done', 'done'])
+  })
+
+  it('fails with the first that failed, and nothing of it stays', async () => {
+    const refused = new AppError(E.not_found)
+    const first = (tx: Tx, ...rest: (() => Promise<unknown>)[]) =>
+      tx.inOrder([() => tx.query(rename, ['Never']), ...rest, say(tx, 'after')])
+    const settled = await Promise.allSettled([
+      database.transaction(options(), (tx) => first(tx, () => tx.query(broken, []))),
+      // The one behind it is refused for the same reason, and heard of first.
+      database.transaction(options(), (tx) =>
+        first(
+          tx,
+          async () => {
+            await Promise.allSettled([tx.query(one, [])])
+            await new Promise(setImmediate)
+            return tx.query(one, [])
+          },
+          () => tx.query(broken, []),
+        ),
+      ),
+      database.transaction(options(), (tx) =>
+        first(
+          tx,
+          () => Promise.reject(refused),
+          () => tx.query(broken, []),
+        ),
+      ),
+    ])
+    expect(settled).toMatchObject([
+      { reason: { code: '22012' } },
+      { reason: { code: '22012' } },
+      { reason: { code: refused.code } },
+    ])
+    expect(await nameNow()).toBe('Before')
+  })
+
+  it('refuses a part that sends something only later, which would come behind the next', async () => {
+    const late = (tx: Tx) => async () => {
+      await new Promise(setImmediate)
+      return tx.query(one, [])
+    }
+    await expect(
+      database.transaction(options(), (tx) => tx.inOrder([late(tx), say(tx, 'b')])),
+    ).rejects.toThrow('at once')
+    const built = (tx: Tx) => () => tx.kysely.selectFrom('iam_orgs').select('id').execute()
+    await expect(
+      database.transaction(options(), (tx) => tx.inOrder([built(tx), say(tx, 'b')])),
+    ).rejects.toThrow('at once')
+  })
+})
+
+describe('a lock', () => {
+  const { door, gate } = locksOf('test', { door: 'One comes in at a time.', gate: 'The same, elsewhere.' })
+  /** Whether somebody else gets the lock while it is held. */
+  const isFree = (held: [typeof door, string?], wanted: [typeof door, string?]) =>
+    database.transaction({ orgId: org.orgId }, async (tx) => {
+      await tx.lock(...held)
+      let isTaken = false
+      const other = database.transaction({ orgId: undefined }, async (theirs) => {
+        await theirs.query(impatient, [])
+        await theirs.lock(...wanted)
+        isTaken = true
+      })
+      await Promise.allSettled([other])
+      return isTaken
+    })
+
+  it('is held by one transaction at a time, for each name and key alone', async () => {
+    expect(await isFree([door, 'a'], [door, 'a'])).toBe(false)
+    expect(await isFree([door], [door])).toBe(false)
+    expect(await isFree([door, 'a'], [door, 'b'])).toBe(true)
+    expect(await isFree([door, 'a'], [gate, 'a'])).toBe(true)
+    expect(await isFree([door, 'a'], [door])).toBe(true)
+  })
+
+  it('for several keys is taken in one order, so that nobody waits for each other', async () => {
+    const keys = Array.from({ length: 40 }, (_, n) => `key ${n}`)
+    await Promise.all(
+      [keys, keys.toReversed(), [...keys, ...keys], []].map((each) =>
+        database.transaction({ orgId: org.orgId }, async (tx) => {
+          await tx.lock(door, each)
+          await tx.query(one, [])
+        }),
+      ),
+    )
   })
 })
 

@@ -3,6 +3,9 @@ import { CompiledQuery, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQ
 import type { DatabaseConnection, Driver, QueryResult } from 'kysely'
 import type { Writable } from 'node:stream'
 import type pg from 'pg'
+import { camelRows, columnName } from './column-names.ts'
+import { inOrder, isAborted, type Answers } from './in-order.ts'
+import { takeLocks, type Lock } from './locks.ts'
 import type { DB } from './types.ts'
 
 /** The tables that a module owns: those carrying its prefix. */
@@ -23,6 +26,13 @@ export const statement = (name: string, text: string): Statement => ({ name, tex
 /** One open transaction. */
 export interface Tx {
   query<Row>(statement: Statement, values: readonly unknown[]): Promise<Row[]>
+  /**
+   * Sends what these parts ask for in this order, without waiting in between. Each sends its first statement as soon as it is
+   * called. When some fail, it fails with the first of them, and the transaction is rolled back.
+   */
+  inOrder<const Parts extends readonly (() => Promise<unknown>)[]>(parts: Parts): Promise<Answers<Parts>>
+  /** Holds keys, or all there is, until the end of the transaction: who wants the same under the same name waits. */
+  lock(lock: Lock, keys?: string | readonly string[]): Promise<void>
   kysely: Kysely<DB>
 }
 
@@ -35,44 +45,64 @@ interface TransactionOptions {
 /** Sends one statement on the transaction's connection. */
 type Send = (query: string | pg.QueryConfig) => Promise<pg.QueryResult>
 
-// SQLSTATE of every statement after one that failed.
-const ABORTED = '25P02'
+/** A name for a built statement, so that its plan is kept; none once there are too many different ones. */
+type StatementNames = (text: string) => string | undefined
+
+/** Runs work in transactions on the connections of one pool. */
+export type Transactions = <T>(
+  options: TransactionOptions,
+  work: (tx: Tx) => Promise<T>,
+  beforeCommit?: (tx: Tx, result: T) => Promise<unknown> | undefined,
+) => Promise<T>
+
 const ORG_ID = /^org_[0-9a-z]{22}$/
 
 /**
  * Runs `work` in one transaction. Statements are pipelined: `begin` and the tenant setting travel together
  * with the first statement of `work`, `beforeCommit` together with `commit`.
  */
-export async function inTransaction<T>(
-  pool: pg.Pool,
+export function createTransactions(pool: pg.Pool): Transactions {
+  const nameOf = createStatementNames()
+  return async (options, work, beforeCommit) =>
+    inTransaction({ client: await pool.connect(), nameOf }, options, work, beforeCommit)
+}
+
+async function inTransaction<T>(
+  { client, nameOf }: { client: pg.PoolClient; nameOf: StatementNames },
   options: TransactionOptions,
   work: (tx: Tx) => Promise<T>,
   beforeCommit?: (tx: Tx, result: T) => Promise<unknown> | undefined,
 ): Promise<T> {
-  const client = await pool.connect()
   let broken: Error | undefined
   let cause: unknown
+  const send = sendTogether(client)
+  let isOver = false
   const run: Send = (query) => {
-    const sent = send(client, query)
+    // It would be in no transaction, or in the next one on this connection.
+    if (isOver) return Promise.reject(new Error('a statement was sent behind the commit of its transaction'))
+    const sent = send(query)
     sent.catch((error: unknown) => (cause ??= error))
     return sent
   }
   try {
     const opened = run(beginText(options))
-    const tx = openTx(run)
+    const tx = openTx(run, nameOf)
     const result = await work(tx)
     await opened
     const flushed = beforeCommit?.(tx, result)
     flushed?.catch(() => {})
-    const [, committed] = await Promise.all([flushed, run('commit')])
+    const committing = run('commit')
+    isOver = true
+    const [, committed] = await Promise.all([flushed, committing])
     // A failed statement whose error was swallowed turns the commit into a rollback: that must not pass as success.
     if (committed.command !== 'COMMIT')
       throw new Error('the transaction was rolled back at commit', { cause })
     return result
   } catch (error) {
+    isOver = true
     await client.query('rollback').catch((rollbackError: Error) => (broken = rollbackError))
     // Of pipelined statements the one behind the failed one may be heard of first, and knows nothing of the reason.
-    throw Object(error).code === ABORTED ? (cause ?? error) : error
+    throw isAborted(error) ? (cause ?? error) : error
   } finally {
     client.release(broken)
   }
@@ -85,60 +115,82 @@ function beginText({ orgId, readOnly }: TransactionOptions): string {
   return `${begin};set local svc.org_id='${orgId}'`
 }
 
-function openTx(run: Send): Tx {
+function openTx(run: Send, nameOf: StatementNames): Tx {
   let kysely: Kysely<DB> | undefined
+  let sent = 0
+  const count: Send = (query) => {
+    sent += 1
+    return run(query)
+  }
   return {
     async query<Row>(query: Statement, values: readonly unknown[]) {
-      const result = await run({ name: query.name, text: query.text, values: values as unknown[] })
+      const result = await count({ name: query.name, text: query.text, values: values as unknown[] })
       return result.rows as Row[]
     },
+    inOrder: (parts) => inOrder(parts, () => sent),
+    async lock(lock, keys = '') {
+      await count(takeLocks(lock, typeof keys === 'string' ? [keys] : keys))
+    },
     get kysely() {
-      return (kysely ??= kyselyOn(run))
+      return (kysely ??= kyselyOn(count, nameOf))
     },
   }
 }
 
+// Each connection keeps a plan for every name.
 const MAX_NAMES = 1000
-const names = new Map<string, string>()
+const MAX_NAMED_BYTES = 4 * 1024 ** 2
 
-/** A name for a built statement, so that its plan is kept; none once there are too many different ones. */
-function statementName(text: string): string | undefined {
-  let name = names.get(text)
-  if (name === undefined && names.size < MAX_NAMES) {
-    name = `k${createHash('sha256').update(text).digest('hex').slice(0, 24)}`
-    names.set(text, name)
+function createStatementNames(): StatementNames {
+  const names = new Map<string, string>()
+  let bytes = 0
+  return (text) => {
+    let name = names.get(text)
+    if (name === undefined && names.size < MAX_NAMES && bytes < MAX_NAMED_BYTES) {
+      name = `k${createHash('sha256').update(text).digest('hex').slice(0, 24)}`
+      names.set(text, name)
+      bytes += 2 * text.length
+    }
+    return name
   }
-  return name
 }
 
-const corked = new WeakSet<pg.PoolClient>()
-
-/** Sends a statement; those of one turn of the event loop leave in one write, which costs more than making them. */
-function send(client: pg.PoolClient, query: string | pg.QueryConfig): Promise<pg.QueryResult> {
+/** Sends statements; those of one turn of the event loop leave in one write, which costs more than making them. */
+function sendTogether(client: pg.PoolClient): Send {
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
-  if (!corked.has(client)) {
-    corked.add(client)
-    stream.cork()
-    process.nextTick(() => {
-      corked.delete(client)
-      stream.uncork()
-    })
+  let isCorked = false
+  return (query) => {
+    if (!isCorked) {
+      isCorked = true
+      stream.cork()
+      process.nextTick(() => {
+        isCorked = false
+        stream.uncork()
+      })
+    }
+    return client.query(query as pg.QueryConfig)
   }
-  return client.query(query as pg.QueryConfig)
+}
+
+/** Writes names of code as columns: `lastUsedAt` becomes `last_used_at`. */
+class ColumnNames extends PostgresQueryCompiler {
+  protected override sanitizeIdentifier(identifier: string): string {
+    return super.sanitizeIdentifier(columnName(identifier))
+  }
 }
 
 /** A query builder over one connection that is already in a transaction. */
-function kyselyOn(run: Send): Kysely<DB> {
+function kyselyOn(run: Send, nameOf: StatementNames): Kysely<DB> {
   const connection: DatabaseConnection = {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-      const name = statementName(query.sql)
+      const name = nameOf(query.sql)
       const result = await run({
         ...(name && { name }),
         text: query.sql,
         values: query.parameters as unknown[],
       })
       const changed = result.command === 'SELECT' ? {} : { numAffectedRows: BigInt(result.rowCount ?? 0) }
-      return { rows: result.rows as R[], ...changed }
+      return { rows: camelRows<R>(result.rows, result.fields ?? []), ...changed }
     },
     // oxlint-disable-next-line require-yield -- the interface asks for a generator
     async *streamQuery() {
@@ -160,7 +212,7 @@ function kyselyOn(run: Send): Kysely<DB> {
       createAdapter: () => new PostgresAdapter(),
       createDriver: () => driver,
       createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
+      createQueryCompiler: () => new ColumnNames(),
     },
   })
 }

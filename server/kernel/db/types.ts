@@ -9,55 +9,58 @@ type Json = ColumnType<any, string, string>
 /** Every table of the migrated database. */
 export interface DB {
   analytics_changed_days: {
-    org_id: string
+    orgId: string
     n: ColumnType<number, never, never>
-    tracker_id: string
+    trackerId: string
     day: string
+    ids: string[] | null
+    xid: Generated<string>
+    changedAt: Generated<Timestamp>
   }
   analytics_days: {
-    org_id: string
-    tracker_id: string
+    orgId: string
+    trackerId: string
     day: string
     dimension: string
-    value_key: string
+    valueKey: string
     value: string | null
-    is_bot: boolean
+    isBot: boolean
     views: number
     visits: number
     visitors: number
     events: number
     bounces: number
-    visit_ms: number
-    dwell_ms: number
+    visitMs: number
+    dwellMs: number
     dwelled: number
-    depth_sum: number
+    depthSum: number
     depths: number
   }
   analytics_events: {
-    org_id: string
+    orgId: string
     id: string
     day: string
-    tracker_id: string | null
-    created_at: Timestamp
+    trackerId: string | null
+    createdAt: Timestamp
     source: string
-    subject_type: string
-    subject_id: string
+    subjectType: string
+    subjectId: string
     path: string | null
     referrer: string | null
     locale: string | null
-    utm_source: string | null
-    utm_medium: string | null
-    utm_campaign: string | null
-    visitor_id: string | null
-    contact_id: string | null
-    user_agent_class: string | null
-    dwell_ms: number | null
-    read_depth: number | null
+    utmSource: string | null
+    utmMedium: string | null
+    utmCampaign: string | null
+    visitorId: string | null
+    contactId: string | null
+    userAgentClass: string | null
+    dwellMs: number | null
+    readDepth: number | null
     metadata: Json | null
     country: string | null
     region: string | null
     channel: string | null
-    referrer_source: string | null
+    referrerSource: string | null
     device: string | null
     browser: string | null
     os: string | null
@@ -66,623 +69,610 @@ export interface DB {
     bot: string | null
   }
   analytics_funnels: {
-    org_id: string
+    orgId: string
     id: string
-    tracker_id: string
+    trackerId: string
     name: string
     steps: Json
-    step_window_hours: number | null
-    created_at: Generated<Timestamp>
+    stepWindowHours: number | null
+    createdAt: Generated<Timestamp>
   }
   analytics_goals: {
-    org_id: string
+    orgId: string
     id: string
-    tracker_id: string
+    trackerId: string
     name: string
-    subject_type: string | null
-    subject_id: string | null
-    path_like: string | null
-    created_at: Generated<Timestamp>
+    subjectType: string | null
+    subjectId: string | null
+    pathLike: string | null
+    createdAt: Generated<Timestamp>
   }
   analytics_hours: {
-    org_id: string
-    tracker_id: string
+    orgId: string
+    trackerId: string
     hour: Timestamp
-    is_bot: boolean
+    isBot: boolean
     views: number
     visits: number
     visitors: number
     events: number
   }
   analytics_refusals: {
-    org_id: string
-    tracker_id: string
+    orgId: string
+    trackerId: string
     day: string
     reason: string
     count: number
   }
   analytics_salts: {
-    org_id: string
+    orgId: string
     day: string
     salt: string
   }
   analytics_searches: {
-    org_id: string
+    orgId: string
     id: string
-    tracker_id: string
-    created_at: Timestamp
-    subject_type: string
+    trackerId: string
+    createdAt: Timestamp
+    subjectType: string
     query: string
-    query_key: string
+    queryKey: string
     locale: string | null
-    result_count: number
-    visitor_id: string | null
-    contact_id: string | null
+    resultCount: number
+    visitorId: string | null
+    contactId: string | null
     bot: string | null
   }
   analytics_segment_days: {
-    org_id: string
-    tracker_id: string
+    orgId: string
+    trackerId: string
     day: string
     version: string
-    built_at: Generated<Timestamp>
-    until_ms: number
-    visits: number[]
-    records: number[]
-  }
-  analytics_segments: {
-    org_id: string
-    tracker_id: string
-    day: string
-    name: string
-    data: Buffer
+    builtAt: Generated<Timestamp>
+    untilMs: number
+    visits: number
+    records: number
   }
   analytics_share_links: {
-    org_id: string
+    orgId: string
     id: string
-    tracker_id: string
+    trackerId: string
     name: string
-    token_hash: string
-    created_at: Generated<Timestamp>
-    last_used_at: Timestamp | null
-    revoked_at: Timestamp | null
-  }
-  analytics_terms: {
-    org_id: string
-    tracker_id: string
-    id: number
-    value: string
+    tokenHash: string
+    createdAt: Generated<Timestamp>
+    lastUsedAt: Timestamp | null
+    revokedAt: Timestamp | null
   }
   analytics_tracker_days: {
-    org_id: string
-    tracker_id: string
+    orgId: string
+    trackerId: string
     day: string
     subject: string
     granted: number
     slice: number
   }
   analytics_tracker_keys: {
-    org_id: string
+    orgId: string
     id: string
-    tracker_id: string
+    trackerId: string
     hash: string
     prefix: string
     last4: string
-    created_at: Generated<Timestamp>
-    last_used_at: Timestamp | null
-    revoked_at: Timestamp | null
+    createdAt: Generated<Timestamp>
+    lastUsedAt: Timestamp | null
+    revokedAt: Timestamp | null
     sealed: string | null
   }
   analytics_trackers: {
-    org_id: string
+    orgId: string
     id: string
     name: string
-    allowed_origins: Generated<string[]>
-    require_verified_identity: Generated<boolean>
-    canonical_locales: Generated<string[]>
-    identity_secret: string | null
-    retention_days: Generated<number>
+    allowedOrigins: Generated<string[]>
+    requireVerifiedIdentity: Generated<boolean>
+    canonicalLocales: Generated<string[]>
+    identitySecret: string | null
+    retentionDays: Generated<number>
     version: Generated<number>
-    first_event_at: Timestamp | null
-    revoked_at: Timestamp | null
-    created_at: Generated<Timestamp>
-    updated_at: Generated<Timestamp>
-    max_daily_records: Generated<number>
+    firstEventAt: Timestamp | null
+    revokedAt: Timestamp | null
+    createdAt: Generated<Timestamp>
+    updatedAt: Generated<Timestamp>
+    maxDailyRecords: Generated<number>
   }
   analytics_visitor_links: {
-    org_id: string
+    orgId: string
     id: string
-    visitor_id: string
-    contact_id: string
-    linked_at: Generated<Timestamp>
+    visitorId: string
+    contactId: string
+    linkedAt: Generated<Timestamp>
   }
   conv_attachments: {
-    org_id: string
+    orgId: string
     id: string
-    conversation_id: string
-    message_id: string | null
-    scheduled_message_id: string | null
-    uploaded_by_type: string
-    uploaded_by_id: string | null
-    session_id: string | null
+    conversationId: string
+    messageId: string | null
+    scheduledMessageId: string | null
+    uploadedByType: string
+    uploadedById: string | null
+    sessionId: string | null
     name: string
     mime: string
-    size_bytes: number
+    sizeBytes: number
     width: number | null
     height: number | null
     variants: Generated<number[]>
-    created_at: Generated<Timestamp>
-    completed_at: Timestamp | null
-    deleted_at: Timestamp | null
+    createdAt: Generated<Timestamp>
+    completedAt: Timestamp | null
+    deletedAt: Timestamp | null
     kind: Generated<string>
   }
   conv_block_keys: {
-    org_id: string
+    orgId: string
     key: string
-    block_id: string
+    blockId: string
   }
   conv_blocks: {
-    org_id: string
+    orgId: string
     id: string
-    contact_id: string | null
+    contactId: string | null
     name: string | null
     email: string | null
-    blocked_by_id: string | null
-    blocked_by_name: string | null
-    created_at: Generated<Timestamp>
+    blockedById: string | null
+    blockedByName: string | null
+    createdAt: Generated<Timestamp>
   }
   conv_business_hours: {
-    org_id: string
+    orgId: string
     id: string
-    channel_id: string | null
-    time_zone: string
+    channelId: string | null
+    timeZone: string
     weekly: Json
     holidays: Json
-    reply_enabled: Generated<boolean>
-    reply_text: Generated<string>
-    updated_at: Generated<Timestamp>
-    updated_by: string
+    replyEnabled: Generated<boolean>
+    replyText: Generated<string>
+    updatedAt: Generated<Timestamp>
+    updatedBy: string
   }
   conv_canned_replies: {
-    org_id: string
+    orgId: string
     id: string
-    owner_id: string | null
+    ownerId: string | null
     shortcut: string
     title: string
     body: string
-    usage_count: Generated<number>
-    last_used_at: Timestamp | null
-    created_at: Generated<Timestamp>
-    updated_at: Generated<Timestamp>
+    usageCount: Generated<number>
+    lastUsedAt: Timestamp | null
+    createdAt: Generated<Timestamp>
+    updatedAt: Generated<Timestamp>
   }
   conv_channel_keys: {
-    org_id: string
+    orgId: string
     id: string
-    channel_id: string
+    channelId: string
     hash: string
     prefix: string
     last4: string
-    created_at: Generated<Timestamp>
-    last_used_at: Timestamp | null
-    revoked_at: Timestamp | null
-    seen_origins: Generated<string[]>
+    createdAt: Generated<Timestamp>
+    lastUsedAt: Timestamp | null
+    revokedAt: Timestamp | null
+    seenOrigins: Generated<string[]>
     sealed: string | null
   }
   conv_channels: {
-    org_id: string
+    orgId: string
     id: string
     type: string
     vendor: string
     name: string
     active: Generated<boolean>
-    default_agent_mode: Generated<string>
-    origin_allowlist: Generated<string[]>
-    require_verified_identity: Generated<boolean>
-    webhook_on_escalation: string | null
-    identity_secret: string | null
-    created_at: Generated<Timestamp>
-    updated_at: Generated<Timestamp>
-    escalation_secret: string | null
+    defaultAgentMode: Generated<string>
+    originAllowlist: Generated<string[]>
+    requireVerifiedIdentity: Generated<boolean>
+    webhookOnEscalation: string | null
+    identitySecret: string | null
+    createdAt: Generated<Timestamp>
+    updatedAt: Generated<Timestamp>
+    escalationSecret: string | null
     appearance: Generated<Json>
     starters: Generated<Json>
-    reply_by_email: Generated<boolean>
-    file_uploads: Generated<string>
-    agent_messages_from_pages: Generated<boolean>
+    replyByEmail: Generated<boolean>
+    fileUploads: Generated<string>
+    agentMessagesFromPages: Generated<boolean>
   }
   conv_composer_drafts: {
-    org_id: string
-    owner_id: string
-    conversation_id: string
+    orgId: string
+    ownerId: string
+    conversationId: string
     mode: string
     body: string
     version: number
-    updated_at: Generated<Timestamp>
+    updatedAt: Generated<Timestamp>
   }
   conv_conversations: {
-    org_id: string
+    orgId: string
     id: string
-    display_id: number
-    channel_id: string
-    session_id: string | null
-    external_id: string | null
-    contact_id: string | null
+    displayId: number
+    channelId: string
+    sessionId: string | null
+    externalId: string | null
+    contactId: string | null
     status: Generated<string>
     subject: string | null
-    topic_id: string | null
-    assignee_user_id: string | null
-    agent_mode: Generated<string>
-    needs_human_attention: Generated<boolean>
-    needs_human_attention_at: Timestamp | null
-    handover_resolved_at: Timestamp | null
-    snooze_until: Timestamp | null
-    claim_user_id: string | null
-    claim_expires_at: Timestamp | null
-    last_seq: Generated<number>
-    last_message_at: Timestamp | null
-    last_visitor_message_seq: number | null
-    last_public_author: string | null
-    last_inbound_preview: string | null
+    topicId: string | null
+    assigneeUserId: string | null
+    agentMode: Generated<string>
+    needsHumanAttention: Generated<boolean>
+    needsHumanAttentionAt: Timestamp | null
+    handoverResolvedAt: Timestamp | null
+    snoozeUntil: Timestamp | null
+    claimUserId: string | null
+    claimExpiresAt: Timestamp | null
+    lastSeq: Generated<number>
+    lastMessageAt: Timestamp | null
+    lastVisitorMessageSeq: number | null
+    lastPublicAuthor: string | null
+    lastInboundPreview: string | null
     metadata: Generated<Json>
-    created_at: Generated<Timestamp>
-    updated_at: Generated<Timestamp>
-    agent_mode_explicit: Generated<boolean>
-    suppressed_reason: string | null
-    is_test: Generated<boolean>
-    runner_holder: string | null
-    runner_expires_at: Timestamp | null
-    merged_into_id: string | null
+    createdAt: Generated<Timestamp>
+    updatedAt: Generated<Timestamp>
+    agentModeExplicit: Generated<boolean>
+    suppressedReason: string | null
+    isTest: Generated<boolean>
+    runnerHolder: string | null
+    runnerExpiresAt: Timestamp | null
+    mergedIntoId: string | null
     rating: number | null
-    rating_comment: string | null
-    rated_at: Timestamp | null
-    call_started_at: Timestamp | null
-    handover_reason: string | null
-    agent_spoke_at: Timestamp | null
+    ratingComment: string | null
+    ratedAt: Timestamp | null
+    callStartedAt: Timestamp | null
+    handoverReason: string | null
+    agentSpokeAt: Timestamp | null
     parties: string[] | null
-    seen_seq: Generated<number>
-    assigned_by_reply: Generated<boolean>
-    closed_from: Json | null
-    last_reply_preview: string | null
-    last_reply_author_id: string | null
-    last_reply_author_name: string | null
-    unanswered_since: Timestamp | null
-    attention_due_at: Timestamp | null
-    attention_reason: string | null
+    seenSeq: Generated<number>
+    assignedByReply: Generated<boolean>
+    closedFrom: Json | null
+    lastReplyPreview: string | null
+    lastReplyAuthorId: string | null
+    lastReplyAuthorName: string | null
+    unansweredSince: Timestamp | null
+    attentionDueAt: Timestamp | null
+    attentionReason: string | null
   }
   conv_counters: {
-    org_id: string
-    last_display_id: Generated<number>
+    orgId: string
+    lastDisplayId: Generated<number>
   }
   conv_deleted_conversations: {
-    org_id: string
+    orgId: string
     id: string
-    display_id: number
+    displayId: number
     subject: string | null
-    channel_id: string
-    contact_id: string | null
-    last_inbound_preview: string | null
-    last_message_at: Timestamp | null
-    message_count: number
-    attachment_ids: string[]
+    channelId: string
+    contactId: string | null
+    lastInboundPreview: string | null
+    lastMessageAt: Timestamp | null
+    messageCount: number
+    attachmentIds: string[]
     records: Json
-    deleted_by_id: string | null
-    deleted_by_name: string | null
-    deleted_at: Generated<Timestamp>
+    deletedById: string | null
+    deletedByName: string | null
+    deletedAt: Generated<Timestamp>
   }
   conv_deliveries: {
-    org_id: string
+    orgId: string
     id: string
-    conversation_id: string
-    message_id: string
-    channel_id: string
+    conversationId: string
+    messageId: string
+    channelId: string
     status: Generated<string>
     attempts: Generated<number>
     error: string | null
-    next_attempt_at: Timestamp | null
-    sent_at: Timestamp | null
-    first_opened_at: Timestamp | null
-    last_opened_at: Timestamp | null
-    open_count: Generated<number>
-    created_at: Generated<Timestamp>
+    nextAttemptAt: Timestamp | null
+    sentAt: Timestamp | null
+    firstOpenedAt: Timestamp | null
+    lastOpenedAt: Timestamp | null
+    openCount: Generated<number>
+    createdAt: Generated<Timestamp>
   }
   conv_email_choices: {
-    org_id: string
-    user_id: string
+    orgId: string
+    userId: string
     mentions: Generated<boolean>
     waiting: Generated<boolean>
-    updated_at: Generated<Timestamp>
+    updatedAt: Generated<Timestamp>
   }
   conv_mentions: {
-    org_id: string
+    orgId: string
     id: string
-    conversation_id: string
-    message_id: string
-    user_id: string
-    created_at: Generated<Timestamp>
-    read_at: Timestamp | null
+    conversationId: string
+    messageId: string
+    userId: string
+    createdAt: Generated<Timestamp>
+    readAt: Timestamp | null
   }
   conv_merged_messages: {
-    org_id: string
-    merge_id: string
-    message_id: string
+    orgId: string
+    mergeId: string
+    messageId: string
     seq: number
-    provider_message_id: string | null
-    visible_to: string[] | null
+    providerMessageId: string | null
+    visibleTo: string[] | null
   }
   conv_merges: {
-    org_id: string
+    orgId: string
     id: string
-    source_id: string
-    target_id: string
-    same_person: boolean
-    target_seq: number
-    source_was: Json
-    target_was: Json
-    aliases_were: Json
-    scheduled_ids: string[]
-    merged_by_id: string | null
-    merged_by_name: string | null
-    merged_at: Generated<Timestamp>
-    undone_at: Timestamp | null
+    sourceId: string
+    targetId: string
+    samePerson: boolean
+    targetSeq: number
+    sourceWas: Json
+    targetWas: Json
+    aliasesWere: Json
+    scheduledIds: string[]
+    mergedById: string | null
+    mergedByName: string | null
+    mergedAt: Generated<Timestamp>
+    undoneAt: Timestamp | null
   }
   conv_messages: {
-    org_id: string
+    orgId: string
     id: string
-    conversation_id: string
+    conversationId: string
     seq: number
-    author_type: string
-    author_id: string | null
-    author_name: string | null
+    authorType: string
+    authorId: string | null
+    authorName: string | null
     body: string
     internal: Generated<boolean>
-    in_reply_to_id: string | null
-    provider_message_id: string | null
+    inReplyToId: string | null
+    providerMessageId: string | null
     components: Json | null
     metadata: Generated<Json>
-    read_at: Timestamp | null
-    created_at: Generated<Timestamp>
-    ingested_at: Generated<Timestamp>
+    readAt: Timestamp | null
+    createdAt: Generated<Timestamp>
+    ingestedAt: Generated<Timestamp>
     kind: string | null
     attachments: Json | null
-    visible_to: string[] | null
+    visibleTo: string[] | null
     reads: Json | null
   }
   conv_presence: {
-    org_id: string
-    user_id: string
-    present_at: Timestamp
+    orgId: string
+    userId: string
+    presentAt: Timestamp
   }
   conv_read_marks: {
-    org_id: string
-    reader_id: string
-    conversation_id: string
+    orgId: string
+    readerId: string
+    conversationId: string
     seq: number
-    updated_at: Generated<Timestamp>
+    updatedAt: Generated<Timestamp>
   }
   conv_redaction: {
-    org_id: string
+    orgId: string
     detectors: Generated<string[]>
     policy: Generated<string>
-    min_confidence: Generated<string>
-    updated_at: Generated<Timestamp>
-    updated_by: string
+    minConfidence: Generated<string>
+    updatedAt: Generated<Timestamp>
+    updatedBy: string
   }
   conv_reply_mails: {
-    org_id: string
-    conversation_id: string
+    orgId: string
+    conversationId: string
     seq: Generated<number>
-    mailed_at: Timestamp | null
+    mailedAt: Timestamp | null
   }
   conv_reply_stops: {
-    org_id: string
-    address_hash: string
-    stopped_at: Generated<Timestamp>
+    orgId: string
+    addressHash: string
+    stoppedAt: Generated<Timestamp>
   }
   conv_saved_views: {
-    org_id: string
+    orgId: string
     id: string
-    owner_id: string | null
+    ownerId: string | null
     name: string
     filters: Json
     position: number
-    created_at: Generated<Timestamp>
-    updated_at: Generated<Timestamp>
+    createdAt: Generated<Timestamp>
+    updatedAt: Generated<Timestamp>
   }
   conv_scheduled_messages: {
-    org_id: string
+    orgId: string
     id: string
-    conversation_id: string
-    author_type: string
-    author_id: string
-    author_name: string | null
+    conversationId: string
+    authorType: string
+    authorId: string
+    authorName: string | null
     body: string
     components: Json | null
-    send_at: Timestamp
-    cancel_on_reply: Generated<boolean>
+    sendAt: Timestamp
+    cancelOnReply: Generated<boolean>
     status: Generated<string>
     reason: string | null
-    message_id: string | null
-    created_at: Generated<Timestamp>
-    settled_at: Timestamp | null
+    messageId: string | null
+    createdAt: Generated<Timestamp>
+    settledAt: Timestamp | null
   }
   conv_session_aliases: {
-    org_id: string
-    channel_id: string
-    session_id: string
-    conversation_id: string
-    created_at: Generated<Timestamp>
-    party_id: string
+    orgId: string
+    channelId: string
+    sessionId: string
+    conversationId: string
+    createdAt: Generated<Timestamp>
+    partyId: string
   }
   conv_subjects: {
-    org_id: string
-    conversation_id: string
+    orgId: string
+    conversationId: string
     subject: string
   }
   conv_topics: {
-    org_id: string
+    orgId: string
     id: string
     slug: string
     name: string
     description: string | null
     color: string | null
-    agent_mode: string | null
-    promote_threshold_pct: Generated<number>
-    auto_promoted_at: Timestamp | null
-    created_at: Generated<Timestamp>
-    updated_at: Generated<Timestamp>
+    agentMode: string | null
+    promoteThresholdPct: Generated<number>
+    autoPromotedAt: Timestamp | null
+    createdAt: Generated<Timestamp>
+    updatedAt: Generated<Timestamp>
   }
   conv_upload_days: {
-    org_id: string
+    orgId: string
     subject: string
     day: string
     bytes: number
   }
   conv_waiting_mails: {
-    org_id: string
-    conversation_id: string
-    waiting_since: Timestamp
+    orgId: string
+    conversationId: string
+    waitingSince: Timestamp
   }
   crm_contacts: {
-    org_id: string
+    orgId: string
     id: string
     name: string | null
-    name_source: string | null
+    nameSource: string | null
     email: string | null
-    email_source: string | null
+    emailSource: string | null
     phone: string | null
-    external_id: string | null
-    session_scope: string | null
-    session_id: string | null
+    externalId: string | null
+    sessionScope: string | null
+    sessionId: string | null
     locale: string | null
     metadata: Generated<Json>
-    created_at: Generated<Timestamp>
-    updated_at: Generated<Timestamp>
+    createdAt: Generated<Timestamp>
+    updatedAt: Generated<Timestamp>
   }
   hook_deliveries: {
-    org_id: string
+    orgId: string
     id: string
-    endpoint_id: string
-    event_id: string
-    event_type: string
+    endpointId: string
+    eventId: string
+    eventType: string
     body: string
     status: Generated<string>
     attempt: Generated<number>
-    status_code: number | null
-    duration_ms: number | null
+    statusCode: number | null
+    durationMs: number | null
     error: string | null
     response: string | null
     attempts: Generated<Json>
-    delivered_at: Timestamp | null
-    next_attempt_at: Timestamp | null
-    created_at: Generated<Timestamp>
+    deliveredAt: Timestamp | null
+    nextAttemptAt: Timestamp | null
+    createdAt: Generated<Timestamp>
   }
   hook_endpoints: {
-    org_id: string
+    orgId: string
     id: string
     url: string
     events: Generated<string[]>
     active: Generated<boolean>
     secret: string
-    previous_secret: string | null
-    previous_secret_until: Timestamp | null
-    failing_since: Timestamp | null
-    disabled_reason: string | null
-    disabled_at: Timestamp | null
-    busy_until: Timestamp | null
-    created_at: Generated<Timestamp>
-    updated_at: Generated<Timestamp>
+    previousSecret: string | null
+    previousSecretUntil: Timestamp | null
+    failingSince: Timestamp | null
+    disabledReason: string | null
+    disabledAt: Timestamp | null
+    busyUntil: Timestamp | null
+    createdAt: Generated<Timestamp>
+    updatedAt: Generated<Timestamp>
   }
   iam_account_links: {
-    user_id: string
+    userId: string
     purpose: string
-    token_hash: string | null
+    tokenHash: string | null
     source: string
-    made_in: string | null
+    madeIn: string | null
     email: string
     asked: Generated<number>
-    asked_since: Generated<Timestamp>
-    created_at: Generated<Timestamp>
-    expires_at: Timestamp
+    askedSince: Generated<Timestamp>
+    createdAt: Generated<Timestamp>
+    expiresAt: Timestamp
   }
   iam_api_keys: {
-    org_id: string
+    orgId: string
     id: string
     name: string
     prefix: string
     last4: string
     hash: string
     scopes: string[]
-    created_by: string | null
-    created_at: Generated<Timestamp>
-    last_used_at: Timestamp | null
-    revoked_at: Timestamp | null
+    createdBy: string | null
+    createdAt: Generated<Timestamp>
+    lastUsedAt: Timestamp | null
+    revokedAt: Timestamp | null
   }
   iam_guesses: {
     subject: string
     failures: number
-    failed_at: Generated<Timestamp>
-    retry_at: Generated<Timestamp>
+    failedAt: Generated<Timestamp>
+    retryAt: Generated<Timestamp>
   }
   iam_invitations: {
-    org_id: string
+    orgId: string
     id: string
     email: string
     role: string
-    token_hash: string
-    invited_by: string
-    created_at: Generated<Timestamp>
-    expires_at: Timestamp
-    accepted_at: Timestamp | null
-    accepted_by: string | null
-    revoked_at: Timestamp | null
+    tokenHash: string
+    invitedBy: string
+    createdAt: Generated<Timestamp>
+    expiresAt: Timestamp
+    acceptedAt: Timestamp | null
+    acceptedBy: string | null
+    revokedAt: Timestamp | null
   }
   iam_memberships: {
-    org_id: string
-    user_id: string
+    orgId: string
+    userId: string
     role: string
-    is_default: Generated<boolean>
-    joined_at: Generated<Timestamp>
+    isDefault: Generated<boolean>
+    joinedAt: Generated<Timestamp>
     name: string | null
   }
   iam_orgs: {
     id: string
-    org_id: ColumnType<string, never, never>
+    orgId: ColumnType<string, never, never>
     name: string
     settings: Generated<Json>
-    created_at: Generated<Timestamp>
-    assistant_name: string | null
-    assistant_greeting: string | null
-    assistant_updated_at: Timestamp | null
+    createdAt: Generated<Timestamp>
+    assistantName: string | null
+    assistantGreeting: string | null
+    assistantUpdatedAt: Timestamp | null
     timezone: Generated<string>
-    attention_delay_minutes: Generated<number>
+    attentionDelayMinutes: Generated<number>
   }
   iam_sessions: {
-    org_id: string
+    orgId: string
     id: string
-    user_id: string
-    token_hash: string
+    userId: string
+    tokenHash: string
     address: string | null
-    user_agent: string | null
-    created_at: Generated<Timestamp>
-    last_seen_at: Generated<Timestamp>
-    expires_at: Timestamp
+    userAgent: string | null
+    createdAt: Generated<Timestamp>
+    lastSeenAt: Generated<Timestamp>
+    expiresAt: Timestamp
   }
   iam_users: {
     id: string
     email: string
     name: string
-    password_hash: string | null
-    created_at: Generated<Timestamp>
-    email_verified_at: Timestamp | null
+    passwordHash: string | null
+    createdAt: Generated<Timestamp>
+    emailVerifiedAt: Timestamp | null
     locale: string | null
-    sign_in_paused_at: Timestamp | null
+    signInPausedAt: Timestamp | null
   }
   kernel_audit: {
-    org_id: string
+    orgId: string
     id: string
-    actor_type: string
-    actor_id: string
-    actor_name: string | null
-    credential_id: string | null
+    actorType: string
+    actorId: string
+    actorName: string | null
+    credentialId: string | null
     operation: string
     tool: string | null
     method: string | null
@@ -690,20 +680,24 @@ export interface DB {
     result: string
     error: string | null
     input: Json | null
-    request_id: string
-    duration_ms: number
+    requestId: string
+    durationMs: number
     client: string
-    user_agent: string | null
+    userAgent: string | null
     origin: string | null
-    created_at: Generated<Timestamp>
+    createdAt: Generated<Timestamp>
+  }
+  kernel_clock: {
+    job: string
+    plannedFor: Timestamp
   }
   kernel_event_eras: {
     era: number
     server: string | null
-    began_at: Generated<Timestamp>
+    beganAt: Generated<Timestamp>
   }
   kernel_events: {
-    org_id: string
+    orgId: string
     id: string
     n: ColumnType<number, never, never>
     xid: Generated<string>
@@ -712,25 +706,25 @@ export interface DB {
     seq: number | null
     topics: Generated<string[]>
     payload: Json
-    actor_type: string
-    actor_id: string | null
-    request_id: string | null
-    created_at: Generated<Timestamp>
+    actorType: string
+    actorId: string | null
+    requestId: string | null
+    createdAt: Generated<Timestamp>
     era: Generated<number>
   }
   kernel_idempotency: {
-    org_id: string
-    actor_id: string
+    orgId: string
+    actorId: string
     key: string
     operation: string
-    request_hash: string
+    requestHash: string
     answer: string | null
-    created_at: Generated<Timestamp>
+    createdAt: Generated<Timestamp>
   }
   kernel_migrations: {
     name: string
     checksum: string
-    applied_at: Generated<Timestamp>
+    appliedAt: Generated<Timestamp>
   }
   kernel_reactions: {
     name: string
@@ -740,13 +734,13 @@ export interface DB {
   }
   kernel_root_keys: {
     id: string
-    is_current: boolean
-    is_first: boolean
-    hash_key: string
-    created_at: Generated<Timestamp>
+    isCurrent: boolean
+    isFirst: boolean
+    hashKey: string
+    createdAt: Generated<Timestamp>
   }
   mail_messages: {
-    org_id: string
+    orgId: string
     id: string
     kind: string
     reference: string | null
@@ -754,21 +748,21 @@ export interface DB {
     status: Generated<string>
     attempts: Generated<number>
     error: string | null
-    next_attempt_at: Generated<Timestamp>
-    expires_at: Timestamp | null
-    created_at: Generated<Timestamp>
-    settled_at: Timestamp | null
+    nextAttemptAt: Generated<Timestamp>
+    expiresAt: Timestamp | null
+    createdAt: Generated<Timestamp>
+    settledAt: Timestamp | null
   }
   overview_conversations: {
-    org_id: string
-    conversation_id: string
-    opened_at: Timestamp
-    channel_id: string
-    topic_id: string | null
-    person_id: string | null
-    agent_id: string | null
-    answer_seconds: number | null
-    resolve_seconds: number | null
+    orgId: string
+    conversationId: string
+    openedAt: Timestamp
+    channelId: string
+    topicId: string | null
+    personId: string | null
+    agentId: string | null
+    answerSeconds: number | null
+    resolveSeconds: number | null
     rating: number | null
     counts: boolean
   }

@@ -8,12 +8,12 @@ import { startReceiver } from '../../test/local-receiver.ts'
 import { loadElsewhere } from '../../test/load-elsewhere.ts'
 import { startTestMachinery, type TestMachinery } from '../../test/machinery.ts'
 import { jobTransaction } from '../jobs/runner.ts'
-import type { Module } from '../operation.ts'
+import type { ModuleDeclaration } from '../module.ts'
 import { anchorEvents } from './anchor.ts'
 import { startDispatcher } from './dispatcher.ts'
 
 const handled: number[] = []
-const module: Module = {
+const module: ModuleDeclaration = {
   name: 'test',
   summary: '',
   operations: [],

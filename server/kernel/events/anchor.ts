@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts'
+import { LOCKS } from '../db/locks.ts'
 import { statement, type Tx } from '../db/transaction.ts'
 import type { Log } from '../log.ts'
 
@@ -14,7 +15,6 @@ const isElsewhere = statement(
      as "isElsewhere"
    from kernel_event_eras last order by era desc limit 1`,
 )
-const oneAtATime = statement('kernel_anchor_lock', 'select pg_advisory_xact_lock(7861003)')
 const patience = statement(
   'kernel_anchor_patience',
   `select set_config('statement_timeout', '0', true), set_config('lock_timeout', '3000', true)`,
@@ -38,7 +38,10 @@ const takeOver = statement(
  * ids: where a backup was loaded into another server, whose ids may begin far below, a new era begins. Reactions first
  * finish what was left of the one before.
  */
-export async function anchorEvents({ system, systemTransaction }: Database, log: Log): Promise<void> {
+export async function anchorEvents(
+  { system, systemTransaction, isOutage }: Database,
+  log: Log,
+): Promise<void> {
   try {
     const [found] = await system.query<{ isElsewhere: boolean | null }>(isElsewhere, [])
     if (!found?.isElsewhere) return
@@ -46,12 +49,12 @@ export async function anchorEvents({ system, systemTransaction }: Database, log:
     if (era) log.info({ era }, 'the database came from another server: events are numbered anew')
   } catch (error) {
     // Such as a backup that holds the table: the next look comes soon.
-    log.error({ err: error }, 'events could not be numbered anew for this server')
+    if (!isOutage(error)) log.error({ err: error }, 'events could not be numbered anew for this server')
   }
 }
 
 async function anchor(tx: Tx): Promise<number | undefined> {
-  await tx.query(oneAtATime, [])
+  await tx.lock(LOCKS.era)
   const [found] = await tx.query<{ isElsewhere: boolean | null }>(isElsewhere, [])
   if (!found?.isElsewhere) return undefined
   await tx.query(patience, [])

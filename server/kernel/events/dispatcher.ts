@@ -51,7 +51,12 @@ const advance = statement(
   'kernel_reaction_advance',
   `update kernel_reactions set era = $2, xid = $3::text::xid8, n = $4 where name = $1`,
 )
-const setOrg = statement('kernel_set_org', `select set_config('svc.org_id', $1, true)`)
+// What a module does with events sees what it sees in a call: one organization. The cursor is everybody's.
+const actFor = statement(
+  'kernel_reaction_act_for',
+  `select set_config('svc.org_id', $1, true), set_config('role', 'svc_app', true)`,
+)
+const actAcross = statement('kernel_reaction_act_across', `select set_config('role', 'svc_system', true)`)
 
 /** The place of an event among all: the order is that of the commits. */
 interface Place {
@@ -77,7 +82,8 @@ export async function startDispatcher(machinery: Machinery): Promise<Dispatcher>
     try {
       while (!stopped && (await follow(machinery, reaction)) === BATCH);
     } catch (error) {
-      services.log.error({ err: error, reaction: reaction.name }, 'a reaction to events failed')
+      if (!database.isOutage(error))
+        services.log.error({ err: error, reaction: reaction.name }, 'a reaction to events failed')
     }
   }
   const round = async () => {
@@ -123,7 +129,10 @@ async function follow(machinery: Machinery, reaction: EventReaction): Promise<nu
     for (const [orgId, events] of groupByOrg(rows)) {
       units.push(await handle(machinery, reaction, { tx, orgId, events }))
     }
-    await tx.query(advance, [reaction.name, last.era, last.xid, last.n])
+    await tx.inOrder([
+      () => tx.query(actAcross, []),
+      () => tx.query(advance, [reaction.name, last.era, last.xid, last.n]),
+    ])
     return rows.length
   })
   for (const unit of units) unit.publish()
@@ -144,7 +153,7 @@ async function handle(
     userAgent: reaction.name,
   }
   const unit = openWork(machinery, systemCaller(orgId), { info })
-  await tx.query(setOrg, [orgId])
+  await tx.query(actFor, [orgId])
   const wanted =
     reaction.types === '*' ? events : events.filter((event) => reaction.types.includes(event.type))
   if (wanted.length > 0) await reaction.handle(unit.context(tx), wanted)

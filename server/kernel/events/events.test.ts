@@ -5,7 +5,8 @@ import { startTestApp, type TestApp, type TestOrg } from '../../test/harness.ts'
 import { startTestMachinery, type TestMachinery } from '../../test/machinery.ts'
 import type { Context } from '../context.ts'
 import { jobTransaction } from '../jobs/runner.ts'
-import type { EventReaction, Module } from '../operation.ts'
+import type { ModuleDeclaration } from '../module.ts'
+import type { EventReaction } from '../operation.ts'
 import { startDispatcher, type Dispatcher } from './dispatcher.ts'
 
 const handled = new Map<string, { n: number; orgId: string }[]>()
@@ -25,7 +26,38 @@ const follower = (name: string): EventReaction => ({
   },
 })
 
-const module: Module = {
+/** Forgets in every statement which organization it works for. */
+const careless: EventReaction = {
+  name: 'test.careless',
+  types: ['test.other'],
+  async handle(ctx) {
+    const orgs = await ctx.tx.query<{ id: string }>(
+      { name: 'test_orgs', text: 'select id from iam_orgs' },
+      [],
+    )
+    const events = await ctx.tx.kysely.selectFrom('kernel_events').select('orgId').distinct().execute()
+    const { rowCount } = await forget(ctx)
+    seen.push({
+      orgId: ctx.org.id,
+      orgs: orgs.map(({ id }) => id),
+      events: events.map(({ orgId }) => orgId),
+      rowCount,
+    })
+  },
+}
+const seen: { orgId: string; orgs: string[]; events: string[]; rowCount: number }[] = []
+
+/** Renames every API key; answers how many. */
+const forget = async (ctx: Context<string>): Promise<{ rowCount: number }> => ({
+  rowCount: (
+    await ctx.tx.query(
+      { name: 'test_forget', text: `update iam_api_keys set name = 'mine' returning id` },
+      [],
+    )
+  ).length,
+})
+
+const module: ModuleDeclaration = {
   name: 'test',
   summary: '',
   operations: [],
@@ -33,7 +65,7 @@ const module: Module = {
     'test.counted': { payload: z.object({ n: z.int() }), description: '', example: { n: 1 } },
     'test.other': { payload: z.object({}), description: '', example: {} },
   },
-  reactions: [follower('test.a'), follower('test.b')],
+  reactions: [follower('test.a'), follower('test.b'), careless],
 }
 
 let app: TestApp
@@ -148,4 +180,21 @@ describe('an event', () => {
     await late.close()
     expect(numbers('test.late').filter((n) => n >= 1000)).toEqual([1009, 1010, 1099, 1100, 2000])
   })
+})
+
+it('a reaction that forgets to ask for its organization reads and changes nothing of another', async () => {
+  const other = await app.createOrg('Other')
+  await Promise.all(
+    [org, other].map(({ orgId }) => inOrg(async (ctx) => ctx.emit('test.other', {}), 0, orgId)),
+  )
+  await vi.waitUntil(() => new Set(seen.map(({ orgId }) => orgId)).size === 2, {
+    timeout: 8000,
+    interval: 20,
+  })
+  const keys = await app.sql('select org_id, count(*)::int as n from iam_api_keys group by 1')
+  for (const { orgId, orgs, events, rowCount } of seen) {
+    expect(orgs).toEqual([orgId])
+    expect(events).toEqual([orgId])
+    expect(rowCount).toBe(keys.find((row) => row.org_id === orgId)?.n)
+  }
 })

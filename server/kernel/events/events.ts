@@ -5,7 +5,7 @@ import type { EventType } from '../operation.ts'
 
 /** Where an event belongs and who should hear of it. */
 export interface Emitted {
-  /** Such as `conversation:<id>`; with `seq`, its number there, which the module counts under a row lock. */
+  /** Such as `thing:<id>`; with `seq`, its number there, which the module counts under a row lock. */
   stream?: string
   seq?: number
   /** Socket topics that it is delivered to, beside the organization's. */

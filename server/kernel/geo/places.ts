@@ -20,7 +20,9 @@ export type Places = (address: string) => Place
 
 const NOWHERE: Place = { country: null, region: null }
 
-/** By the operator's database, else by the table of countries in `folder`; without both no place is known. */
+/**
+ * Looks up by the operator’s database, else by the table of countries in `folder`; without both it knows no address.
+ */
 export function openPlaces(folder: string, databasePath: string | undefined, log: Log): Places {
   if (databasePath !== undefined) return byDatabase(databasePath)
   const countryOf = openTable(join(folder, 'countries.bin'), log)

@@ -6,6 +6,7 @@ import { startTestApp, type TestApp, type TestOrg } from '../../test/harness.ts'
 import { DEFAULT_BODY } from '../operation.ts'
 import { createRateLimits } from '../rate-limits.ts'
 import { allowBody, createBodies } from './bodies.ts'
+import { createBodyBudget } from './body-budget.ts'
 import { countValues } from './count-values.ts'
 
 const MB = 1024 ** 2
@@ -152,6 +153,12 @@ describe('bodies that never end', () => {
       for (let n = 3; n < 9; n++) for (let k = 0; k < 4; k++) unfinished(`192.0.2.${n}`)
       const late = unfinished('192.0.2.20')
       expect(await late.answered()).toMatch(/^HTTP\/1.1 503 [\s\S]*"overloaded"/)
+      // Strangers are in each other's way, and in nobody else's.
+      const colleague = await small.http('POST', '/v1/conversations/topics', {
+        key: org.key,
+        body: { name: 'x' },
+      })
+      expect(colleague.status).toBe(201)
     } finally {
       for (const socket of sockets.splice(0)) socket.destroy()
       await small.close()
@@ -162,7 +169,7 @@ describe('bodies that never end', () => {
     const bodies = createBodies(MB, createRateLimits(false), 50)
     const requestOf = (raw: PassThrough) => {
       const request = { raw, ip: '192.0.2.1', headers: {} } as unknown as FastifyRequest
-      allowBody(request, { ...DEFAULT_BODY, limitClass: 'write' })
+      allowBody(request, { ...DEFAULT_BODY, limitClass: 'write', isPublic: false })
       return request
     }
     for (let n = 0; n < 10; n++) {
@@ -176,12 +183,28 @@ describe('bodies that never end', () => {
   })
 })
 
+it('large bodies of strangers leave room for small ones, and all of theirs for those who have a credential of their own', () => {
+  const budget = createBodyBudget(64 * MB)
+  const body = { small: 64 * 1024, large: 4 * MB - 64 * 1024 }
+  const from = (customer: number) => ({ customer: `c${customer}`, isPublic: true })
+  const taken = Array.from({ length: 32 }, (_, n) => budget.take(from(n % 16), body))
+  expect(taken.filter((one) => one === 'taken')).toHaveLength(4)
+  expect(budget.take(from(99), { small: 2000, large: 0 })).toBe('taken')
+  for (let n = 100; n < 600; n++) budget.take(from(n), { small: 64 * 1024, large: 0 })
+  expect(budget.take(from(700), { small: 64 * 1024, large: 0 })).toBe('all_full')
+  const own = { customer: 'office', isPublic: false }
+  expect([budget.take(own, body), budget.take(own, body), budget.take(own, body)]).toEqual(
+    Array(3).fill('taken'),
+  )
+  expect(budget.take(own, { small: 0, large: 8 * MB })).toBe('customer_full')
+})
+
 it('a large body counts as several calls against the limit of its address', async () => {
   const limits = createRateLimits(true, () => 0)
   const bodies = createBodies(64 * MB, limits)
   const raw = new PassThrough()
   const request = { raw, ip: '192.0.2.1', headers: {} } as unknown as FastifyRequest
-  allowBody(request, { maxBytes: 4 * MB, maxValues: 10, limitClass: 'ingest' })
+  allowBody(request, { maxBytes: 4 * MB, maxValues: 10, limitClass: 'ingest', isPublic: true })
   raw.end(JSON.stringify('x'.repeat(3 * MB)))
   await bodies.read(request)
   expect(limits.take('address', '192.0.2.1', 'ingest').remaining).toBe(120 - 12 - 1)

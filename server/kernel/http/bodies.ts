@@ -1,15 +1,18 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Caller } from '../auth/credentials.ts'
 import { AppError, E } from '../errors.ts'
 import { DEFAULT_BODY, type BodyRules, type RateLimitClass } from '../operation.ts'
-import { networkOf, type RateLimits } from '../rate-limits.ts'
+import { customerOf, type RateLimits } from '../rate-limits.ts'
 import { isNestedDeeper } from '../storable.ts'
-import { createBodyBudget } from './body-budget.ts'
+import { createBodyBudget, type Held, type Sender } from './body-budget.ts'
 import { countValues } from './count-values.ts'
 
 /** What a request that was let in may send. */
 export interface Allowance extends BodyRules {
   limitClass: RateLimitClass
+  /** Whether its sender has no credential, or one that stands in pages for everybody. */
+  isPublic: boolean
 }
 
 /** Reads bodies within the bounds of their requests, and of the process. */
@@ -23,11 +26,14 @@ const TIMEOUT_MS = 30_000
 const PIECE_BYTES = 256
 // Texts that are shorter have too few values to matter.
 const FREE_OF_COUNT_BYTES = 16 * 1024
+// Most bodies are not larger: room is kept for them.
+const SMALL_BYTES = 64 * 1024
 // A larger body counts as several calls.
 const CALL_BYTES = 256 * 1024
 /** What is refused is read to its end, and forgotten, where it is not more than this; else its connection is closed. */
 const FORGIVEN_BYTES = 1024 * 1024
 
+// Of requests that are under way, and goes with them.
 const allowances = new WeakMap<FastifyRequest, Allowance>()
 
 /** Lets a request send a body, once it is known who sends it. */
@@ -48,17 +54,19 @@ export function createBodies(maxBytes: number, limits: RateLimits, timeoutMs = T
         const text = await collect(request.raw, hold, timeoutMs)
         return text.length === 0 ? undefined : parse(text, maxValues)
       } finally {
-        budget.give(networkOf(request.ip), hold.bytes)
+        budget.give(hold.sender, hold.held)
       }
     },
   }
 
-  function holdOf(request: FastifyRequest, { maxBytes: most, limitClass }: Allowance) {
+  function holdOf(request: FastifyRequest, { maxBytes: most, limitClass, isPublic }: Allowance) {
     if (Number(request.headers['content-length'] ?? 0) > most) throw tooLarge(most)
-    const address = networkOf(request.ip)
+    const sender: Sender = { customer: customerOf(request.ip), isPublic }
+    const held: Held = { small: 0, large: 0 }
     let received = 0
-    const hold = {
-      bytes: 0,
+    return {
+      sender,
+      held,
       /** Why no more can be taken. */
       add(length: number): AppError | undefined {
         const calls = Math.floor((received + length) / CALL_BYTES) - Math.floor(received / CALL_BYTES)
@@ -68,14 +76,16 @@ export function createBodies(maxBytes: number, limits: RateLimits, timeoutMs = T
           const { allowed, resetSeconds } = limits.take('address', request.ip, limitClass)
           if (!allowed) return new AppError(E.rate_limited, { retryAfterSeconds: Math.max(1, resetSeconds) })
         }
-        const taken = budget.take(address, length + PIECE_BYTES)
-        if (taken === 'taken') hold.bytes += length + PIECE_BYTES
-        else
+        const large = Math.max(0, Math.min(length, received - SMALL_BYTES))
+        const more: Held = { small: length - large + PIECE_BYTES, large }
+        const taken = budget.take(sender, more)
+        if (taken !== 'taken')
           return new AppError(taken === 'all_full' ? E.overloaded : E.rate_limited, { retryAfterSeconds: 2 })
+        held.small += more.small
+        held.large += more.large
         return undefined
       },
     }
-    return hold
   }
 }
 
@@ -134,3 +144,7 @@ export function dropUnread({ raw, headers }: FastifyRequest, reply: FastifyReply
 /** The rules for whoever may call; anybody else is only heard as far as the default. */
 export const rulesFor = (rules: BodyRules | undefined, mayCall: boolean): BodyRules =>
   (mayCall ? rules : undefined) ?? DEFAULT_BODY
+
+/** Whether somebody has no credential, or one that is not theirs alone: the keys of pages and shared links. */
+export const isPublic = (caller: Caller | null): boolean =>
+  caller?.actor.type !== 'member' && caller?.actor.type !== 'agent'

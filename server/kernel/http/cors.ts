@@ -1,35 +1,37 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
+import type { Registry } from '../registry.ts'
 
-/** Paths that pages of any site may call, without cookies; their own checks decide later. */
-const PUBLIC_PATHS = [
-  '/v1/widget/',
-  '/v1/a/',
-  '/v1/c/a/',
-  '/static/assets/upload',
-  '/mcp',
-  '/.well-known/oauth-',
-  '/.well-known/openid-',
-  '/v1/oauth/clients/',
-]
-
-/** Bundles, and what a widget looks like: the same for every page, so that caches may keep one answer for all of them. */
-const SHARED_PATH = /^\/(?:(?:widget|chat|tracker)\.js$|(?:widget|tracker)\/|v1\/widget\/appearance\/)/
-
-/** Paths that never carry CORS headers: content delivery is fetched by servers. */
-const CLOSED_PATH = /^\/v1\/cms\/(?!drafts(?:\/|$)|transfer(?:\/|$))[^/]+\//
+/** The kernel's own paths that pages of any site may call, without cookies; their own checks decide later. */
+const ANY_PAGE = ['/static/assets/upload', '/mcp']
 
 const EXPOSED = 'x-request-id, retry-after, ratelimit-limit, ratelimit-remaining, ratelimit-reset'
 
-/** CORS: what is shared is for all, public surfaces reflect the origin, the rest answers only `SVC_CORS_ORIGINS`, with cookies. */
-export function addCors(http: FastifyInstance, config: Config): void {
+/**
+ * CORS: what is shared, such as bundles, is for all, public surfaces reflect the origin, the rest answers only
+ * `SVC_CORS_ORIGINS`, with cookies. Modules declare which are which.
+ */
+export function addCors(
+  http: FastifyInstance,
+  config: Config,
+  { crossOrigin, bundles }: Pick<Registry, 'crossOrigin' | 'bundles'>,
+): void {
+  const closed = crossOrigin.flatMap((rules) => rules.closed ?? [])
+  const anyPage = [...ANY_PAGE, ...crossOrigin.flatMap((rules) => rules.anyPage ?? [])]
+  const entries = new Set(
+    bundles.flatMap((bundle) => Object.keys(bundle.entries).map((entry) => `/${entry}.js`)),
+  )
+  const shared = [
+    ...bundles.map(({ folder }) => `/${folder}/`),
+    ...crossOrigin.flatMap((rules) => rules.shared ?? []),
+  ]
   http.addHook('onRequest', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
-    if (CLOSED_PATH.test(path)) return undefined
+    if (closed.some((pattern) => pattern.test(path))) return undefined
     reply.header('vary', 'Origin')
     const { origin } = request.headers
-    const isShared = SHARED_PATH.test(path)
-    const isPublic = isShared || PUBLIC_PATHS.some((prefix) => path.startsWith(prefix))
+    const isShared = entries.has(path) || shared.some((prefix) => path.startsWith(prefix))
+    const isPublic = isShared || anyPage.some((prefix) => path.startsWith(prefix))
     const allowed =
       isShared || (origin !== undefined && (isPublic || config.SVC_CORS_ORIGINS.includes(origin)))
     if (allowed) {

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type TestOrg } from '../../test/harness.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { sharedTestApp, type TestApp, type TestOrg } from '../../test/harness.ts'
 
 let app: TestApp
 let org: TestOrg
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   org = await app.createOrg('Acme')
 })
-afterAll(() => app.close())
 
 const list = (path: string, key: string | undefined = org.key) =>
   app.http('POST', path, {

@@ -4,7 +4,7 @@ import { idPattern } from '../ids.ts'
 import { chooseToolsets, type McpFace } from '../mcp/index.ts'
 import type { Caller } from '../auth/credentials.ts'
 import { IMPORT_BODY, type RateLimitClass } from '../operation.ts'
-import { allowBody, rulesFor } from './bodies.ts'
+import { allowBody, isPublic, rulesFor } from './bodies.ts'
 import { admit, callerOf, countCall, limitOf } from './operations.ts'
 import { callInfo, type HttpParts } from './server.ts'
 
@@ -30,8 +30,8 @@ export function mountMcp(http: FastifyInstance, parts: HttpParts, face: McpFace)
       reply.header('www-authenticate', 'Bearer')
       throw new AppError(E.unauthenticated)
     }
-    const isTrusted = caller.actor.type === 'member' || caller.actor.type === 'agent'
-    allowBody(request, { ...rulesFor(IMPORT_BODY, isTrusted), limitClass: 'read' })
+    const isStranger = isPublic(caller)
+    allowBody(request, { ...rulesFor(IMPORT_BODY, !isStranger), limitClass: 'read', isPublic: isStranger })
   }
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = callerOf(request) as Caller

@@ -2,15 +2,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { z } from 'zod'
 import { AppError, E } from '../errors.ts'
 import { authorize, mayCall } from '../auth/authorize.ts'
+import { once } from '../once.ts'
 import { openWork } from '../work.ts'
 import { systemCaller, type Caller } from '../auth/credentials.ts'
-import { DEFAULT_BODY, type AnyOperation, type RateLimitClass } from '../operation.ts'
+import { DEFAULT_BODY, isForOwnPages, type AnyOperation, type RateLimitClass } from '../operation.ts'
 import type { RateVerdict } from '../rate-limits.ts'
-import { allowBody, rulesFor } from './bodies.ts'
+import { allowBody, isPublic, rulesFor } from './bodies.ts'
 import { coercerFor } from './coerce.ts'
 import type { RawRoute } from './raw-route.ts'
 import { authenticate, callInfo, type HttpParts } from './server.ts'
-import { sessionCookie } from './session-cookie.ts'
+import { assertOwnPage, sessionCookie } from './session-cookie.ts'
 
 /** The parts of an operation's `rest` line. */
 export function parseRest(rest: string): { method: string; path: string; params: string[] } {
@@ -26,7 +27,8 @@ export function mountOperations(http: FastifyInstance, parts: HttpParts): void {
   for (const operation of registry.operations) {
     if (!operation.rest) continue
     const { method, path } = parseRest(operation.rest)
-    const coerce = coercerFor(operation.input)
+    const coercer = once(() => coercerFor(operation.input))
+    const inHeaders = once(() => headerFields(operation))
     const hasBody = method !== 'GET' && method !== 'DELETE'
     const limitClass = limitOf(operation)
     http.route({
@@ -34,17 +36,18 @@ export function mountOperations(http: FastifyInstance, parts: HttpParts): void {
       url: routerPath(path),
       // Before anything is read of the body, which of somebody unknown is not read at all.
       onRequest: async (request, reply) => {
+        if (isForOwnPages(operation)) assertOwnPage(request, services.config)
         const caller = await admit(parts, request, reply, limitClass)
         if (!caller && operation.access !== 'public') return
         const mayAsk = !caller || mayCall(operation, caller)
-        allowBody(request, { ...rulesFor(operation.body, mayAsk), limitClass })
+        allowBody(request, { ...rulesFor(operation.body, mayAsk), limitClass, isPublic: isPublic(caller) })
       },
       handler: async (request, reply) => {
         const caller = callerOf(request)
         const params = request.params as Record<string, string>
         const sent = hasBody
           ? bodyOf(request.body)
-          : coerce({ ...(request.query as object), ...headerInput(operation, request) })
+          : coercer()({ ...(request.query as object), ...headerInput(inHeaders(), request) })
         const { output, replayed } = await parts.invoke(
           operation,
           { ...sent, ...params },
@@ -79,7 +82,7 @@ export function mountRawRoutes(http: FastifyInstance, parts: HttpParts, routes: 
         if (access !== 'public') authorize(access, await admit(parts, request, reply, limitClass))
         else if (!route.overLimit) admitAnyone(parts, request, reply, limitClass)
         else if (!parts.limits.take('address', request.ip, limitClass).allowed) return route.overLimit(reply)
-        allowBody(request, { ...DEFAULT_BODY, limitClass })
+        allowBody(request, { ...DEFAULT_BODY, limitClass, isPublic: isPublic(callerOf(request)) })
         return undefined
       },
       handler: async (request, reply) => {
@@ -107,6 +110,7 @@ export function mountRawRoutes(http: FastifyInstance, parts: HttpParts, routes: 
   }
 }
 
+// Of requests that are under way, and goes with them.
 const callers = new WeakMap<FastifyRequest, Caller>()
 
 /** Who was let in with a request. */
@@ -179,11 +183,10 @@ export function headerFields(operation: AnyOperation): [field: string, header: s
   })
 }
 
-const headerCache = new WeakMap<AnyOperation, [string, string][]>()
-
-function headerInput(operation: AnyOperation, request: FastifyRequest): Record<string, unknown> {
-  let fields = headerCache.get(operation)
-  if (!fields) headerCache.set(operation, (fields = headerFields(operation)))
+function headerInput(
+  fields: readonly (readonly [field: string, header: string])[],
+  request: FastifyRequest,
+): Record<string, unknown> {
   const found: Record<string, unknown> = {}
   for (const [field, header] of fields) {
     const value = request.headers[header]

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import pino from 'pino'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { readSettings } from '../config.ts'
+import { registryOfModules } from '../../app.ts'
 import { mountPages } from './pages.ts'
 import { createHttp, type HttpParts } from './server.ts'
 
@@ -50,8 +51,13 @@ async function servePages(files: Record<string, string>) {
   }
   const config = { ...readSettings({}), baseUrl: 'http://127.0.0.1', secretKey: '' }
   const services = { config, log: pino({ level: 'silent' }) }
-  const http = await createHttp({ machinery: { services } } as unknown as HttpParts)
-  await mountPages(http, join(folder, 'dist'), undefined)
+  const registry = registryOfModules()
+  const http = await createHttp({ machinery: { services, registry } } as unknown as HttpParts)
+  await mountPages(http, {
+    distFolder: join(folder, 'dist'),
+    bundles: registry.bundles,
+    uploadOrigin: undefined,
+  })
   onTestFinished(() => http.close())
   return async (
     url: string,

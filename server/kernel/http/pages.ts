@@ -2,45 +2,68 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import type { Bundle } from '../bundles.ts'
 import { AppError, E } from '../errors.ts'
 import { pageCsp, samplePageHeaders } from './security-headers.ts'
 
 const YEAR_SECONDS = 31_536_000
 
-/** What the widget's build writes: bundles with their maps, texts by language, fonts; each with its hash. */
-const WIDGET_FILE =
-  /^\/(?:(?:widget|panel|chat|voice)\.[0-9a-f]{8,64}\.js(?:\.map)?|messages-[a-z]{2,3}(?:-[A-Za-z]{2,4})?\.[0-9a-f]{8,64}\.json|(?:sans|serif)\.[0-9a-f]{8,64}\.woff2)$/
-
-/** What the tracker's build writes. */
-const TRACKER_FILE = /^\/tracker\.[0-9a-f]{8,64}\.js$/
-
-/** Bundles with an address that never changes: the folder whose manifest names them, and what is said without them. */
-const ENTRIES = {
-  widget: { folder: 'widget', missing: E.widget_not_built },
-  chat: { folder: 'widget', missing: E.widget_not_built },
-  tracker: { folder: 'tracker', missing: E.tracker_not_built },
-} as const
-
 const SAMPLE_FILE = /^[a-z-]+\.(html|js|css)$/
 const TYPES = { html: 'text/html', js: 'text/javascript', css: 'text/css' }
 
+/** The names at the root that are the kernel's own. */
+const RESERVED = [
+  'v1',
+  'mcp',
+  'static',
+  '.well-known',
+  'healthz',
+  'readyz',
+  'version',
+  'metrics',
+  'openapi.json',
+]
+
 /** Paths under which an unknown address is a 404 of the API, and never the dashboard. */
-const API_PATH =
-  /^\/(v1|mcp|static|widget|chat\.js|embed|tracker|try|\.well-known|healthz|readyz|version|metrics|openapi\.json)(\/|$|\.)/
+function apiPaths(bundles: readonly Bundle[]): RegExp {
+  const names = [
+    ...RESERVED,
+    ...bundles.flatMap(({ folder, entries, samplePages, reserved = [] }) => [
+      folder,
+      ...Object.keys(entries).map((entry) => `${entry}.js`),
+      ...(samplePages ? [samplePages] : []),
+      ...reserved,
+    ]),
+  ]
+  return new RegExp(`^/(${names.map((name) => name.replaceAll('.', '\\.')).join('|')})(/|$|\\.)`)
+}
+
+/** What pages are served from. */
+export interface Served {
+  /** The built bundles. */
+  distFolder: string
+  bundles: readonly Bundle[]
+  /** Where files are uploaded to, where that is not here. */
+  uploadOrigin: string | undefined
+}
 
 /**
- * Serves the built bundles: `/widget.js`, `/chat.js` and `/tracker.js` (short-lived redirects to the hashed files),
- * `/widget/*` and `/tracker/*`, the sample site under `/try/`, and the dashboard at every other path.
+ * Serves the modules' bundles: for each entry a short-lived redirect to the file with its hash, the files, the sample
+ * pages; and the dashboard at every other path.
  */
-export async function mountPages(
+export async function mountPages(http: FastifyInstance, served: Served): Promise<void> {
+  for (const bundle of served.bundles) await mountBundle(http, served, bundle)
+  await mountDashboard(http, served)
+}
+
+async function mountBundle(
   http: FastifyInstance,
-  distFolder: string,
-  uploadOrigin: string | undefined,
+  { distFolder, uploadOrigin }: Served,
+  { folder, files, entries, missing, samplePages }: Bundle,
 ): Promise<void> {
-  await mountFiles(http, join(distFolder, 'widget'), WIDGET_FILE)
-  await mountFiles(http, join(distFolder, 'tracker'), TRACKER_FILE)
-  for (const [entry, { folder, missing }] of Object.entries(ENTRIES)) {
-    const built = filesOf(join(distFolder, folder, 'manifest.json'))
+  await mountFiles(http, join(distFolder, folder), files)
+  const built = filesOf(join(distFolder, folder, 'manifest.json'))
+  for (const entry of Object.keys(entries))
     http.get(`/${entry}.js`, async (_request, reply) => {
       const file = built()[entry]
       if (!file) {
@@ -51,9 +74,8 @@ export async function mountPages(
         .header('cache-control', 'public, max-age=300, must-revalidate')
         .redirect(`/${folder}/${file}`, 302)
     })
-  }
-  mountSamplePages(http, distFolder, samplePageHeaders(uploadOrigin))
-  await mountDashboard(http, distFolder, pageCsp(uploadOrigin))
+  if (samplePages)
+    mountSamplePages(http, join(distFolder, folder, samplePages), samplePageHeaders(uploadOrigin))
 }
 
 /** Serves the files of a folder whose names carry their hash, under the folder's name. */
@@ -84,17 +106,13 @@ function filesOf(manifest: string): () => Manifest {
   }
 }
 
-/**
- * Made-up pages that carry the widget, so that a channel can be tried without a site of one's own: every file of the
- * folder under its name, and the first of them under a channel's id.
- */
+/** Serves every file of a folder under its name, and `index.html` under everything that is no file's. */
 function mountSamplePages(
   http: FastifyInstance,
-  distFolder: string,
+  folder: string,
   headers: ReturnType<typeof samplePageHeaders>,
 ): void {
-  const folder = join(distFolder, 'widget', 'try')
-  http.get('/try/:name', async (request, reply) => {
+  http.get(`/${basename(folder)}/:name`, async (request, reply) => {
     const { name } = request.params as { name: string }
     const file = name.includes('.') ? name : 'index.html'
     const [, ending] = SAMPLE_FILE.exec(file) ?? []
@@ -106,7 +124,12 @@ function mountSamplePages(
   })
 }
 
-async function mountDashboard(http: FastifyInstance, distFolder: string, csp: string): Promise<void> {
+async function mountDashboard(
+  http: FastifyInstance,
+  { distFolder, bundles, uploadOrigin }: Served,
+): Promise<void> {
+  const csp = pageCsp(uploadOrigin)
+  const apiPath = apiPaths(bundles)
   const root = join(distFolder, 'dashboard')
   const page = join(root, 'index.html')
   if (existsSync(join(root, 'assets'))) {
@@ -123,7 +146,7 @@ async function mountDashboard(http: FastifyInstance, distFolder: string, csp: st
     const path = request.url.split('?', 1)[0] ?? ''
     const wantsPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
-      !API_PATH.test(path) &&
+      !apiPath.test(path) &&
       !path.startsWith('/assets/')
     if (!wantsPage || !existsSync(page)) throw new AppError(E.not_found)
     reply.headers({ 'content-security-policy': csp, 'cache-control': 'no-cache' })

@@ -6,7 +6,7 @@ import type { SystemPath } from '../openapi/system-paths.ts'
 import type { Access, Method, RateLimitClass } from '../operation.ts'
 
 /**
- * HTTP that is not JSON in, JSON out: pixels, vendor webhooks, redirects. It still goes through
+ * HTTP that is not JSON in, JSON out: pixels, calls by vendors, redirects. It still goes through
  * authentication, limits, errors and logs. Lives in a module's `routes.ts`.
  */
 export interface RawRoute {

@@ -5,7 +5,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { WebSocketServer } from 'ws'
 import { AppError, E } from '../errors.ts'
 import { openWork } from '../work.ts'
-import { readTogether } from '../db/read-together.ts'
 import type { Opened } from '../realtime/connection.ts'
 import type { Hub } from '../realtime/hub.ts'
 import { admit } from './operations.ts'
@@ -83,7 +82,7 @@ async function admitSocket(
   if (!admission) return { caller, call, identity: undefined, since }
   const query = new URL(request.url, 'http://socket').searchParams
   const unit = openWork(machinery, caller, { info: call })
-  const { identity } = await readTogether(machinery.database, caller.org.id, (tx) =>
+  const { identity } = await machinery.database.readTogether(caller.org.id, (tx) =>
     admission(unit.context(tx), { origin, query }),
   )
   return { caller, call, identity, since }

@@ -37,8 +37,10 @@ const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/
 const REQUEST_TIMEOUT_MS = 30_000
 const LINGER_MS = 1000
 
-/** Sockets whose request is held to a time of its own: the general one leaves them alone. */
-export const ownPace = new WeakSet<Socket>()
+/**
+ * Sockets of requests that have a time limit of their own, such as uploads; the general one does not apply to them.
+ */
+export const socketsWithOwnTimeout = new WeakSet<Socket>()
 
 /** A Fastify with what every route of ours has: request ids, limits, headers, CORS, problems as JSON. */
 export async function createHttp({ machinery, limits }: HttpParts): Promise<FastifyInstance> {
@@ -70,7 +72,7 @@ export async function createHttp({ machinery, limits }: HttpParts): Promise<Fast
     reply.header('x-request-id', request.id)
   })
   addSecurityHeaders(http, config.baseUrl)
-  addCors(http, config)
+  addCors(http, config, machinery.registry)
   renameSessionCookie(http, config)
   http.setErrorHandler((error: FastifyError, request, reply) => {
     const known = asAppError(error)
@@ -122,7 +124,7 @@ function sendProblem(reply: FastifyReply, error: AppError): FastifyReply {
 
 /** Answers what is not HTTP, or has headers that are too large, before there is a request to speak of. */
 function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && ownPace.has(socket)) return
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socketsWithOwnTimeout.has(socket)) return
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
   const status = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[error.code ?? ''] ?? 400
   const body = JSON.stringify(

@@ -6,6 +6,7 @@ import { isOwnOrigin } from '../origins.ts'
 
 /** What the cookie is called over http, and was called before over https. */
 const PLAIN = 'svc_session'
+const DEVICE = 'svc_device'
 
 // The most that browsers allow.
 const RENAMED_SECONDS = 400 * 24 * 60 * 60
@@ -14,8 +15,10 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 const isSecure = ({ baseUrl }: Config): boolean => baseUrl.startsWith('https:')
 
-/** What the cookie is called: with the prefix, which browsers give over https alone, no other host can set it. */
-const sessionCookieName = (config: Config): string => (isSecure(config) ? `__Host-${PLAIN}` : PLAIN)
+/** What a cookie is called: with the prefix, which browsers give over https alone, no other host can set it. */
+const hostName = (name: string, config: Config): string => (isSecure(config) ? `__Host-${name}` : name)
+
+const sessionCookieName = (config: Config): string => hostName(PLAIN, config)
 
 /** The session token that a request brings, also by the cookie's name of before. */
 export const presentedSession = ({ cookies }: FastifyRequest, config: Config): string | undefined =>
@@ -42,13 +45,17 @@ export function renameSessionCookie(http: FastifyInstance, config: Config): void
 
 /** Throws 403 for a write with the session cookie that another site's page caused. */
 export function assertSameSite(request: FastifyRequest, config: Config): void {
-  if (SAFE_METHODS.has(request.method)) return
+  if (!SAFE_METHODS.has(request.method)) assertOwnPage(request, config)
+}
+
+/** Throws 403 for whatever another site's page caused. */
+export function assertOwnPage(request: FastifyRequest, config: Config): void {
   const { origin } = request.headers
   if (origin !== undefined) {
     if (isOwnOrigin(origin, request.headers.host, config)) return
     throw foreignPage(config)
   }
-  // Browsers that send no Origin with a write send this; other clients send neither and hold no cookie by accident.
+  // Browsers that send no Origin send this; other clients send neither and hold no cookie by accident.
   const site = request.headers['sec-fetch-site']
   if (site === undefined || site === 'same-origin' || site === 'none') return
   throw foreignPage(config)
@@ -61,13 +68,19 @@ export const foreignPage = ({ baseUrl }: Config): AppError =>
     `This must come from the dashboard at ${new URL(baseUrl).origin}. To open it at another address, set SVC_BASE_URL to that.`,
   )
 
-/** Sets the cookie on an answer; `Secure` when the service is reached by https. */
+/** Sets the cookies on an answer; `Secure` when the service is reached by https. */
 export function sessionCookie(reply: FastifyReply, config: Config): SessionCookie {
   const name = sessionCookieName(config)
+  const deviceName = hostName(DEVICE, config)
   const options = optionsOf(config)
   return {
+    device: reply.request.cookies[deviceName],
+    setDevice(mark, maxAge) {
+      assertSameSite(reply.request, config)
+      reply.setCookie(deviceName, mark, { ...options, maxAge })
+    },
     set(token, maxAge) {
-      // Another site's page must not sign a visitor in to an account of its choosing.
+      // Another site's page must not sign somebody in to an account of its choosing.
       assertSameSite(reply.request, config)
       reply.setCookie(name, token, { ...options, maxAge })
     },

@@ -12,6 +12,7 @@ import type { SystemDb } from '../db/system.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import { createRateLimits } from '../rate-limits.ts'
 import { createSecrets } from '../secrets.ts'
+import { createRegistry } from '../registry.ts'
 import { createUploadRoom } from '../upload-room.ts'
 import { createUploads } from '../uploads.ts'
 import { createHttp, type HttpParts } from './server.ts'
@@ -52,7 +53,13 @@ export async function startUploadFace(options: FaceOptions = {}): Promise<Upload
   const config: Config = { ...readSettings({}), baseUrl: '', secretKey }
   const secrets = createSecrets(secretKey)
   const blobs = options.blobs ?? createDiskBlobStore(folder)
-  const keepers = [{ isAwaited: () => Promise.resolve(true), storedBytes: () => Promise.resolve(0) }]
+  const keepers = [
+    {
+      isAwaited: () => Promise.resolve(true),
+      storedBytes: () => Promise.resolve(0),
+      async *storedKeys() {},
+    },
+  ]
   const db = undefined as unknown as SystemDb
   const services = {
     config,
@@ -67,7 +74,7 @@ export async function startUploadFace(options: FaceOptions = {}): Promise<Upload
     log: pino({ base: null }, { write: (line: string) => void logs.push(line) }),
   }
   const parts = {
-    machinery: { services },
+    machinery: { services, registry: createRegistry([]) },
     limits: createRateLimits(options.rateLimits === true),
   } as HttpParts
   const http = await createHttp(parts)

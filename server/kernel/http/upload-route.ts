@@ -6,7 +6,7 @@ import { AppError, E } from '../errors.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import { readUploadLink, UPLOAD_PATH } from '../uploads.ts'
 import { admitAnyone } from './operations.ts'
-import { ownPace, type HttpParts } from './server.ts'
+import { socketsWithOwnTimeout, type HttpParts } from './server.ts'
 
 /** How long an upload may stand still, how long it may last by its size, and how long a refused sender may go on sending. */
 export interface Patience {
@@ -88,7 +88,7 @@ async function receive(upload: Upload, blobs: BlobStore, patience: Patience): Pr
     return await blobs.putStream(link.key, bytes, link)
   } finally {
     leave()
-    await letFinish(upload, patience.lingerMs)
+    await drainBody(upload, patience.lingerMs)
   }
 }
 
@@ -140,17 +140,20 @@ function watch({ request: { raw }, link }: Upload, bytes: PassThrough, patience:
     if (error) bytes.destroy(new AppError(E.upload_size_mismatch))
   })
   raw.on('data', count)
-  ownPace.add(raw.socket)
+  socketsWithOwnTimeout.add(raw.socket)
   return () => {
     for (const timer of timers) clearTimeout(timer)
     forget()
     raw.off('data', count)
-    ownPace.delete(raw.socket)
+    socketsWithOwnTimeout.delete(raw.socket)
   }
 }
 
-/** Browsers read an answer only when they have sent everything; who does not come to an end is cut off. */
-async function letFinish({ request: { raw }, reply }: Upload, lingerMs: number): Promise<void> {
+/**
+ * Reads what a refused sender still sends, since browsers read an answer only after they have sent everything. After
+ * `lingerMs` the connection is closed with the answer.
+ */
+async function drainBody({ request: { raw }, reply }: Upload, lingerMs: number): Promise<void> {
   if (raw.readableEnded || raw.destroyed) return
   raw.unpipe()
   raw.resume()

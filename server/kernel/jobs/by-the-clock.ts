@@ -1,6 +1,6 @@
 import { parseCronItems, type ParsedCronItem } from 'graphile-worker'
-import type pg from 'pg'
 import type { AnyJob } from '../operation.ts'
+import type { Ask } from './queue-pool.ts'
 
 const LOOK_MS = 5000
 
@@ -9,19 +9,13 @@ const CAUGHT_UP_MS = 180 * MINUTE_MS
 
 // Once for all processes. Not `later than the last`: that would wait out a clock that was set back.
 const PLAN = `with due as (
-    insert into graphile_worker._private_known_crontabs as known (identifier, known_since, last_execution)
-    select name, now(), at from unnest($1::text[], $2::timestamptz[]) as due (name, at)
-    on conflict (identifier) do update set last_execution = excluded.last_execution
-    where known.last_execution is distinct from excluded.last_execution
-    returning identifier)
-  select graphile_worker.add_job(identifier, '{}', job_key := 'clock:' || identifier) from due`
+    insert into kernel_clock as known (job, planned_for) select name, at from unnest($1::text[], $2::timestamptz[]) as due (name, at)
+    on conflict (job) do update set planned_for = excluded.planned_for where known.planned_for <> excluded.planned_for
+    returning job)
+  select graphile_worker.add_job(job, '{}', job_key := 'clock:' || job) from due`
 
 /** Plans the jobs that run by the clock, which is the database's. Returns how to stop. */
-export function planByTheClock(
-  pool: Pick<pg.Pool, 'query'>,
-  jobs: readonly AnyJob[],
-  everyMs = LOOK_MS,
-): () => void {
+export function planByTheClock(ask: Ask, jobs: readonly AnyJob[], everyMs = LOOK_MS): () => void {
   // Not as a crontab text, whose grammar has no dots in names.
   const items = parseCronItems(
     jobs.flatMap(({ cron, name }) => (cron ? [{ task: name, match: cron, identifier: name }] : [])),
@@ -32,13 +26,12 @@ export function planByTheClock(
     if (isLooking) return
     isLooking = true
     try {
-      const { rows } = await pool.query<{ minute: Date }>(`select date_trunc('minute', now()) as minute`)
+      const { rows } = await ask<{ minute: Date }>(`select date_trunc('minute', now()) as minute`)
       const minute = rows[0]?.minute.getTime()
       if (minute === undefined) return
       // The minute of the start belongs to those who were there when it began.
       const due = before === undefined ? [] : dueBetween(items, before, minute)
-      if (due.length > 0)
-        await pool.query(PLAN, [due.map(({ name }) => name), due.map(({ at }) => new Date(at))])
+      if (due.length > 0) await ask(PLAN, [due.map(({ name }) => name), due.map(({ at }) => new Date(at))])
       before = minute
     } finally {
       isLooking = false

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { startTestApp, type TestApp, type TestOrg } from '../../test/harness.ts'
 import { startTestMachinery, type TestMachinery } from '../../test/machinery.ts'
 import type { Context } from '../context.ts'
-import type { Job, Module } from '../operation.ts'
+import type { ModuleDeclaration } from '../module.ts'
+import type { Job } from '../operation.ts'
 import { planByTheClock } from './by-the-clock.ts'
 import { jobTransaction, startJobs, type JobRunner } from './runner.ts'
 
@@ -35,6 +36,14 @@ const hopeless = job('test.hopeless', z.object({}), async () => Promise.reject(n
 const owned = job('test.owned', z.object({ orgId: z.string() }), async ({ transaction }, { orgId }) => {
   await transaction(orgId, async (ctx) => ctx.emit('test.ran', {}))
 })
+// Forgets which organization it works for.
+const careless = job('test.careless', z.object({ orgId: z.string() }), async ({ transaction }, { orgId }) => {
+  await transaction(orgId, async ({ tx }) => {
+    const rows = await tx.query<{ id: string }>({ name: 'test_orgs', text: 'select id from iam_orgs' }, [])
+    seenOrgs = rows.map(({ id }) => id)
+  })
+})
+let seenOrgs: string[] | undefined
 const long = job(
   'test.long',
   z.object({}),
@@ -42,11 +51,11 @@ const long = job(
 )
 const clock = job('test.clock', z.object({}), async () => {}, { cron: '* * * * *' })
 
-const module: Module = {
+const module: ModuleDeclaration = {
   name: 'test',
   summary: '',
   operations: [],
-  jobs: [count, flaky, hopeless, owned, long, clock],
+  jobs: [count, flaky, hopeless, owned, careless, long, clock],
   events: { 'test.ran': { payload: z.object({}), description: '', example: {} } },
 }
 
@@ -85,6 +94,14 @@ describe('a job', () => {
         .toSorted((a, b) => Number(a) - Number(b)),
     ).toEqual(Array.from({ length: 30 }, (_, n) => n))
     expect(Object.keys(of('test.count')[0]?.payload ?? {})).toEqual(['n'])
+  })
+
+  it('that forgets to ask for its organization reads nothing of another', async () => {
+    await app.sql(`insert into iam_orgs (id, name) values ('org_0000000000000000000000', 'Other')`)
+    await inOrg(async (ctx) => ctx.enqueue(careless, { orgId: org.orgId }))
+    await until('test.careless', 1)
+    await vi.waitUntil(() => seenOrgs !== undefined, { timeout: 10_000, interval: 20 })
+    expect(seenOrgs).toEqual([org.orgId])
   })
 
   it('of a transaction that is rolled back never runs, nor does one that nobody declared', async () => {
@@ -152,7 +169,7 @@ describe('a job', () => {
         ? [{ minute: new Date(minute) }]
         : await app.sql(text, values),
     })
-    const clocks = [1, 2, 3].map(() => planByTheClock({ query } as never, [clock], 20))
+    const clocks = [1, 2, 3].map(() => planByTheClock(query as never, [clock], 20))
     for (const [index, step] of [60_000, 60_000, -3_600_000].entries()) {
       await new Promise((resolve) => setTimeout(resolve, 100))
       minute += step

@@ -21,8 +21,8 @@ const LOOK_MS = 1000
 // Workers look when they are told; by themselves they would all ask at once.
 const OWN_LOOK_MS = 60_000
 
-/** Says nothing: what fails is logged where it runs. */
-export const quiet = new Logger(() => () => {})
+/** A logger that writes nothing: what fails is logged where the job runs. */
+export const silentLogger = new Logger(() => () => {})
 
 /**
  * Starts workers for some jobs, which come up for an organization only while others find places, too. They look for work
@@ -60,7 +60,7 @@ export async function runLane(pool: pg.Pool, places: number, taskList: TaskList)
     noHandleSignals: true,
     pollInterval: OWN_LOOK_MS,
     parsedCronItems: [],
-    logger: quiet,
+    logger: silentLogger,
     taskList,
     events,
     forbiddenFlags: async () => {

@@ -1,6 +1,9 @@
-import type pg from 'pg'
+import type { Ask } from './queue-pool.ts'
 
-// The queue itself waits for four hours before it takes a job from a worker that died.
+// The queue itself waits for four hours before it takes a job from a worker that died. Nothing public renews the lock of a job
+// or opens that of one alone: `force_unlock_workers` opens all that a worker holds, of which it may be at one, and
+// `reschedule_jobs` leaves locked ones alone. So these statements, and no others, name the queue's own tables; a test
+// compares those and the public functions with what was there when this was written.
 const LEASE = `interval '30 seconds'`
 const BEAT_MS = 5000
 
@@ -18,14 +21,14 @@ const RELEASE = `with stale as (
  * Keeps the locks of the running jobs fresh, and opens those that nobody keeps: a process that was killed, or a
  * job that was handed out in an answer that got lost, holds its job for half a minute. Returns how to stop.
  */
-export function keepLeases(pool: Pick<pg.Pool, 'query'>, running: ReadonlySet<string>): () => void {
+export function keepLeases(ask: Ask, running: ReadonlySet<string>): () => void {
   let isBeating = false
   const beat = async () => {
     if (isBeating) return
     isBeating = true
     try {
-      if (running.size > 0) await pool.query(RENEW, [[...running]])
-      await pool.query(RELEASE)
+      if (running.size > 0) await ask(RENEW, [[...running]])
+      await ask(RELEASE)
     } finally {
       isBeating = false
     }

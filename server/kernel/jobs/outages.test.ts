@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { startTestApp, type TestApp, type TestOrg } from '../../test/harness.ts'
 import { startTestMachinery, type TestMachinery } from '../../test/machinery.ts'
 import { openSeverableLine, type SeverableLine } from '../../test/severable-line.ts'
-import type { Job, Module } from '../operation.ts'
+import type { ModuleDeclaration } from '../module.ts'
+import type { Job } from '../operation.ts'
 import { openQueuePool } from './queue-pool.ts'
 import { jobTransaction, startJobs, type JobRunner } from './runner.ts'
 
@@ -17,7 +18,7 @@ const held: Job<z.ZodObject<{ n: z.ZodInt }>> = {
       running.push({ n, end: (error) => (error ? reject(error) : resolve()) })
     }),
 }
-const module: Module = { name: 'test', summary: '', operations: [], jobs: [held] }
+const module: ModuleDeclaration = { name: 'test', summary: '', operations: [], jobs: [held] }
 
 let app: TestApp
 let org: TestOrg
@@ -128,11 +129,11 @@ describe('a worker', () => {
 })
 
 it('a connection that the queue gives back twice, since it failed while the queue stopped, is given back', async () => {
-  const { pool, close } = openQueuePool(
-    app.databaseUrl,
-    machine.machinery.services.log,
-    new AbortController().signal,
-  )
+  const pool = openQueuePool(app.databaseUrl, {
+    log: machine.machinery.services.log,
+    stopping: new AbortController().signal,
+    note: () => {},
+  })
   await new Promise<void>((resolve, reject) => {
     pool.connect((error, _client, release) => {
       if (error) return reject(error)
@@ -141,7 +142,7 @@ it('a connection that the queue gives back twice, since it failed while the queu
       resolve()
     })
   })
-  await close()
+  await pool.close()
 })
 
 it('a service that stops while the database is away does not wait for it', async () => {

@@ -2,20 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '../log.ts'
 
-/** The queue's own connections to the database. */
-export interface QueuePool {
-  pool: pg.Pool
-  /** Waits for the statements under way, and closes the connections. */
-  close(): Promise<void>
+/** Asks the database until it answers. */
+export type Ask = <Row extends pg.QueryResultRow>(
+  query: string | pg.QueryConfig,
+  values?: unknown[],
+) => Promise<pg.QueryResult<Row>>
+
+type Taken = Parameters<pg.Pool['connect']>[0]
+
+interface Patience {
+  log: Log
+  stopping: AbortSignal
+  note(error: unknown): void
 }
-
-type Ask = (query: string | pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>
-
-type Taken = (
-  error: Error | undefined,
-  client: pg.PoolClient | undefined,
-  release: (broken?: Error | boolean) => void,
-) => void
 
 // Jobs mostly wait for somebody else's server: there are more of them at once than connections. Each lane listens on one.
 const CONNECTIONS = 14
@@ -23,20 +22,25 @@ const PAUSE_MS = 1000
 // A statement of the queue takes milliseconds; a server that fell silent must not hold up a worker for longer.
 const SILENCE_MS = 20_000
 
-const NOTHING: pg.QueryResult = { rows: [], rowCount: 0, command: '', oid: 0, fields: [] }
+const NOTHING = { rows: [], rowCount: 0, command: '', oid: 0, fields: [] }
 
-/** Connections of the role that the queue belongs to. */
-export function openJobsPool(connectionString: string, options: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString,
-    options: '-c role=svc_system',
-    application_name: 'stoa jobs',
-    ...options,
-  })
+/** What connections of the role that the queue belongs to are opened with. */
+const jobsConfig = (connectionString: string, options: pg.PoolConfig): pg.PoolConfig => ({
+  connectionString,
+  options: '-c role=svc_system',
+  application_name: 'stoa jobs',
+  ...options,
+})
+
+function forgiving<Pool extends pg.Pool>(pool: Pool): Pool {
   pool.on('error', () => {})
   pool.on('connect', (client) => void client.on('error', () => {}))
   return pool
 }
+
+/** Connections of the role that the queue belongs to. */
+export const openJobsPool = (connectionString: string, options: pg.PoolConfig): pg.Pool =>
+  forgiving(new pg.Pool(jobsConfig(connectionString, options)))
 
 /**
  * A pool whose statements are asked again until the database answers. The queue by itself gives up what it failed to
@@ -44,58 +48,87 @@ export function openJobsPool(connectionString: string, options: pg.PoolConfig): 
  * its own tables is kept for good. Its statements are whole transactions and may run twice. Once the service stops,
  * what the database does not answer has found nothing.
  */
-export function openQueuePool(connectionString: string, log: Log, stopping: AbortSignal): QueuePool {
-  const pool = openJobsPool(connectionString, {
-    max: CONNECTIONS,
-    connectionTimeoutMillis: SILENCE_MS,
-    query_timeout: SILENCE_MS,
-  })
-  const query: Ask = pool.query.bind(pool)
-  const connect = pool.connect.bind(pool) as (taken: Taken) => void
-  const asked = new Set<Promise<unknown>>()
-  let isAway = false
-  const insist: Ask = async (text, values) => {
-    for (;;) {
-      try {
-        const result = await query(text, values)
-        isAway = false
-        return result
-      } catch (error) {
-        // A mistake in the statement or a missing table will not mend itself.
-        if (String((error as { code?: unknown }).code).startsWith('42')) throw error
-        if (!isAway) log.warn({ err: error }, 'the job queue waits for the database')
-        isAway = true
-        if (stopping.aborted) return NOTHING
-        await sleep(PAUSE_MS, undefined, { signal: stopping }).catch(() => {})
-      }
-    }
+class PatientPool extends pg.Pool {
+  readonly #patience: Patience
+  readonly #asked = new Set<Promise<unknown>>()
+  #isAway = false
+
+  constructor(config: pg.PoolConfig, patience: Patience) {
+    super(config)
+    this.#patience = patience
   }
-  const ask: Ask = (text, values) => {
-    const answer = insist(text, values)
-    const settled = answer.catch(() => {}).finally(() => asked.delete(settled))
-    asked.add(settled)
+
+  readonly ask: Ask = <Row extends pg.QueryResultRow>(query: string | pg.QueryConfig, values?: unknown[]) => {
+    const answer = this.#insist<Row>(query, values)
+    const settled = answer.catch(() => {}).finally(() => this.#asked.delete(settled))
+    this.#asked.add(settled)
     return answer
   }
-  const patient = { query: ask, release: async () => {} }
-  // With a callback it takes the connection that it listens on, which it renews by itself. One that fails while the
-  // queue stops is given back twice.
-  const listenOn = (taken: Taken) =>
-    connect((error, client, release) => {
+
+  // The overloads of a pool are many; the queue uses the one with a promise.
+  override query(...asked: never[]): never {
+    return this.ask(...(asked as unknown as Parameters<Ask>)) as never
+  }
+
+  /**
+   * A client for one statement at a time; with a callback the connection that the queue listens on, which it renews by itself.
+   * One that fails while the queue stops is given back twice.
+   */
+  override connect(): Promise<pg.PoolClient>
+  override connect(taken: Taken): void
+  override connect(taken?: Taken): Promise<pg.PoolClient> | void {
+    if (!taken) return Promise.resolve({ query: this.ask, release() {} } as unknown as pg.PoolClient)
+    super.connect((error, client, release) => {
       let isReleased = false
       taken(error, client, (broken) => {
         if (!isReleased) release(broken)
         isReleased = true
       })
     })
-  Object.assign(pool, {
-    query: ask,
-    connect: (taken?: Taken) => (taken ? listenOn(taken) : Promise.resolve(patient)),
-  })
-  return {
-    pool,
-    async close() {
-      await Promise.all(asked)
-      await pool.end()
-    },
+  }
+
+  /** Waits for the statements under way, and closes the connections. */
+  async close(): Promise<void> {
+    await Promise.all(this.#asked)
+    await this.end()
+  }
+
+  async #insist<Row extends pg.QueryResultRow>(
+    query: string | pg.QueryConfig,
+    values?: unknown[],
+  ): Promise<pg.QueryResult<Row>> {
+    const { log, stopping, note } = this.#patience
+    for (;;) {
+      try {
+        const result = await super.query<Row>(query, values)
+        this.#isAway = false
+        return result
+      } catch (error) {
+        // A mistake in the statement or a missing table will not mend itself.
+        if (String((error as { code?: unknown }).code).startsWith('42')) throw error
+        note(error)
+        if (!this.#isAway && !stopping.aborted)
+          log.warn({ err: error }, 'the job queue waits for the database')
+        this.#isAway = true
+        if (stopping.aborted) return NOTHING
+        await sleep(PAUSE_MS, undefined, { signal: stopping }).catch(() => {})
+      }
+    }
   }
 }
+
+/** The queue's own connections to the database. */
+export type QueuePool = Pick<PatientPool, 'ask' | 'connect' | 'close'> & pg.Pool
+
+/** Opens the queue's connections. */
+export const openQueuePool = (connectionString: string, patience: Patience): QueuePool =>
+  forgiving(
+    new PatientPool(
+      jobsConfig(connectionString, {
+        max: CONNECTIONS,
+        connectionTimeoutMillis: SILENCE_MS,
+        query_timeout: SILENCE_MS,
+      }),
+      patience,
+    ),
+  )

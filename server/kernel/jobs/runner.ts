@@ -1,14 +1,15 @@
 import { setMaxListeners } from 'node:events'
 import { runMigrations, type Task } from 'graphile-worker'
 import pg from 'pg'
+import { lockUntilEnd, START_LOCKS } from '../db/locks.ts'
 import { newId } from '../ids.ts'
 import { openWork, type Machinery } from '../work.ts'
 import { systemCaller } from '../auth/credentials.ts'
 import type { JobContext } from '../context.ts'
 import type { AnyJob } from '../operation.ts'
 import { planByTheClock } from './by-the-clock.ts'
-import { quiet, runLane } from './lane-runner.ts'
-import { laneOf, LANES, type Lane } from './lanes.ts'
+import { silentLogger, runLane } from './lane-runner.ts'
+import { laneOf } from './lanes.ts'
 import { keepLeases } from './leases.ts'
 import { openJobsPool, openQueuePool } from './queue-pool.ts'
 
@@ -27,9 +28,9 @@ export async function migrateJobs(url: string): Promise<void> {
     owner.query(`do $$ begin execute format('${verb} svc_system', current_database()); end $$`)
   const pool = openJobsPool(url, { max: 1 })
   try {
-    await owner.query('select pg_advisory_lock(7861002)')
+    await lockUntilEnd(owner, START_LOCKS.queue)
     await grant('grant create on database %I to')
-    await runMigrations({ pgPool: pool, logger: quiet })
+    await runMigrations({ pgPool: pool, logger: silentLogger })
     await grant('revoke create on database %I from')
   } finally {
     await pool.end()
@@ -43,23 +44,27 @@ export async function startJobs(machinery: Machinery, url: string): Promise<JobR
   const stopping = new AbortController()
   // Every running job may listen.
   setMaxListeners(0, stopping.signal)
-  const queue = openQueuePool(url, services.log, stopping.signal)
+  const queue = openQueuePool(url, {
+    log: services.log,
+    stopping: stopping.signal,
+    note: machinery.database.note,
+  })
   /** The ids of the jobs that this process works on. */
   const running = new Set<string>()
-  const taskList = (lane: Lane) =>
+  const taskList = (lane: string) =>
     Object.fromEntries(
       registry.jobs
         .filter((job) => laneOf(job) === lane)
         .map((job) => [job.name, taskOf(machinery, job, { signal: stopping.signal, running })]),
     )
   const lanes = await Promise.all(
-    (Object.keys(LANES) as Lane[])
-      .map((lane) => ({ places: LANES[lane], tasks: taskList(lane) }))
+    [...registry.lanes]
+      .map(([lane, places]) => ({ places, tasks: taskList(lane) }))
       .filter(({ tasks }) => Object.keys(tasks).length > 0)
-      .map(({ places, tasks }) => runLane(queue.pool, places, tasks)),
+      .map(({ places, tasks }) => runLane(queue, places, tasks)),
   )
-  const letGo = keepLeases(queue.pool, running)
-  const stopClock = planByTheClock(queue.pool, registry.jobs)
+  const stopRenewing = keepLeases(queue.ask, running)
+  const stopClock = planByTheClock(queue.ask, registry.jobs)
   for (const { promise } of lanes)
     promise.catch((error: unknown) => services.log.error({ err: error }, 'the job runner stopped'))
   return {
@@ -67,7 +72,7 @@ export async function startJobs(machinery: Machinery, url: string): Promise<JobR
       stopping.abort()
       stopClock()
       await Promise.all(lanes.map((lane) => lane.stop()))
-      letGo()
+      stopRenewing()
       await queue.close()
     },
   }
@@ -95,7 +100,8 @@ function taskOf(
       await job.run(context, job.payload.parse(raw ?? {}))
     } catch (error) {
       result = 'error'
-      services.log.warn({ err: error, job: job.name, attempt: helpers.job.attempts }, 'a job failed')
+      const { attempts: attempt } = helpers.job
+      if (!database.isOutage(error)) services.log.warn({ err: error, job: job.name, attempt }, 'a job failed')
       throw error
     } finally {
       running.delete(helpers.job.id)

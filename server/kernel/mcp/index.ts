@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import {
-  preloadSchemas,
   ProtocolError,
   ProtocolErrorCode,
   Server,
@@ -53,9 +52,8 @@ export interface McpFaceOptions {
   onError?: (error: unknown, operation: AnyOperation) => void
 }
 
-/** Builds the face; the tools are described here, once, so that a schema that cannot be told stops the start. */
+/** Builds the face; the tools are described when somebody first asks for them. */
 export function createMcpFace(options: McpFaceOptions): McpFace {
-  preloadSchemas()
   const catalog = createToolCatalog(options.registry)
   const serverInfo = { name: 'stoa', version: options.version }
   const serverOptions: ServerOptions = {

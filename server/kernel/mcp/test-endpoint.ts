@@ -9,6 +9,7 @@ import { holdsScope } from '../auth/authorize.ts'
 import { type AnyOperation, type Operation } from '../operation.ts'
 import { createRegistry } from '../registry.ts'
 import { THIRD_PARTY } from '../third-party.ts'
+import { shown } from '../shapes.ts'
 import { chooseToolsets, createMcpFace, type McpFaceOptions } from './index.ts'
 
 const X = errors({ shelf_not_found: [404, 'There is no such shelf.'] })
@@ -132,7 +133,7 @@ const invoke: Invoke = async (called, raw, { caller, strict }) => {
     }))
     throw new AppError(E.invalid_input, { detail: fields[0]?.message ?? '', fields })
   }
-  const output = called.output.parse(await called.run?.({} as Context, parsed.data))
+  const output = shown(called.output, await called.run?.({} as Context, parsed.data))
   return { output: output as Record<string, unknown>, replayed: false }
 }
 

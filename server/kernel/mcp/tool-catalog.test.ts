@@ -50,8 +50,8 @@ test('only tools whose scope the caller holds are listed, in either form', () =>
     expect(catalog.listFor(reader, toolsets).map(({ name }) => name)).toEqual(['lib_get_shelf'])
 })
 
-test('a schema that JSON cannot express stops the start and names the operation', () => {
-  const operation = { ...registry.operations[0], output: z.object({ at: z.date() }) } as AnyOperation
+test('a schema that JSON cannot express is refused by the name of its operation', () => {
+  const operation = { ...registry.operations[0], output: z.object({ at: z.bigint() }) } as AnyOperation
   expect(() => describeTool(operation)).toThrow(
     'the output of library.getShelf cannot be written as JSON schema',
   )

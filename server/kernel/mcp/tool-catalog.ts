@@ -1,6 +1,8 @@
 import { mayCall } from '../auth/authorize.ts'
+import { once } from '../once.ts'
 import type { Caller } from '../auth/credentials.ts'
-import { toolsetOf, type AnyOperation } from '../operation.ts'
+import { toolsetOf } from '../module.ts'
+import type { AnyOperation } from '../operation.ts'
 import type { Registry } from '../registry.ts'
 import { thirdPartyNotice, type ThirdPartyNotice } from './call-tool.ts'
 import { describeTool, type DescribedTool, type ListedTool } from './describe-tool.ts'
@@ -14,9 +16,11 @@ export interface CallableTool {
   notice?: ThirdPartyNotice
 }
 
-interface Entry extends DescribedTool {
+interface Entry {
   operation: AnyOperation
   toolset: string
+  /** The tool in both of its forms; made when it is first needed. */
+  described(): DescribedTool
 }
 
 /** What can be listed and called over MCP. */
@@ -32,14 +36,11 @@ export interface ToolCatalog {
   find(name: string): CallableTool | undefined
 }
 
-/** Describes every tool of the registry once, and remembers the lists of the last distinct kinds of callers. */
+/** Describes each tool of the registry once, when it is first needed, and remembers the lists of the last distinct kinds of callers. */
 export function createToolCatalog(registry: Registry): ToolCatalog {
   const entries = entriesOf(registry)
   const callable = new Map(
-    entries.map(({ operation, thirdParty }): [string, CallableTool] => [
-      operation.tool as string,
-      { operation, ...(thirdParty.length > 0 && { notice: thirdPartyNotice(thirdParty) }) },
-    ]),
+    entries.map((entry) => [entry.operation.tool as string, once(() => callableOf(entry))]),
   )
   const lists = new Map<string, ListedTool[]>()
 
@@ -54,15 +55,15 @@ export function createToolCatalog(registry: Registry): ToolCatalog {
         const may = entries.filter(({ operation }) => mayCall(operation, caller))
         list =
           toolsets.length > 0
-            ? may.filter(({ toolset }) => toolsets.includes(toolset)).map(({ full }) => full)
-            : may.filter(({ operation }) => isListed(operation)).map(({ short }) => short)
+            ? may.filter(({ toolset }) => toolsets.includes(toolset)).map(({ described }) => described().full)
+            : may.filter(({ operation }) => isListed(operation)).map(({ described }) => described().short)
         const oldest = lists.keys().next()
         if (lists.size >= MAX_LISTS && !oldest.done) lists.delete(oldest.value)
       }
       lists.set(key, list)
       return list
     },
-    find: (name) => callable.get(name),
+    find: (name) => callable.get(name)?.(),
   }
 }
 
@@ -71,9 +72,18 @@ const entriesOf = (registry: Registry): Entry[] =>
     .flatMap((module) =>
       module.operations
         .filter(({ tool }) => tool)
-        .map((operation) => ({ operation, toolset: toolsetOf(module), ...describeTool(operation) })),
+        .map((operation) => ({
+          operation,
+          toolset: toolsetOf(module),
+          described: once(() => describeTool(operation)),
+        })),
     )
-    .sort((a, b) => (a.full.name < b.full.name ? -1 : 1))
+    .sort((a, b) => ((a.operation.tool as string) < (b.operation.tool as string) ? -1 : 1))
+
+function callableOf({ operation, described }: Entry): CallableTool {
+  const { thirdParty } = described()
+  return { operation, ...(thirdParty.length > 0 && { notice: thirdPartyNotice(thirdParty) }) }
+}
 
 const isListed = ({ toolListing = 'default' }: AnyOperation): boolean => toolListing === 'default'
 

@@ -1,5 +1,14 @@
-import { z } from 'zod'
-import { walkSchema, type JsonSchema } from '../json-schema.ts'
+import type { z } from 'zod'
+import {
+  describeSchema,
+  inlined,
+  nameOf,
+  namesIn,
+  partsOf,
+  walkSchema,
+  type Described,
+  type JsonSchema,
+} from '../json-schema.ts'
 import type { AnyOperation } from '../operation.ts'
 import { tellThirdParty } from '../third-party.ts'
 
@@ -10,32 +19,36 @@ export interface ObjectSchema extends JsonSchema {
 
 /** What an operation takes, as JSON schema without noise. */
 export function inputSchema(operation: AnyOperation): ObjectSchema {
-  const schema = objectSchema(operation, 'input')
-  tellThirdParty(schema)
-  walkSchema(schema, dropNoise)
-  return schema
+  const described = inlined(describe(operation, 'input'))
+  tellThirdParty(described)
+  return objectOf(described, `the input of ${operation.name}`)
 }
 
 /** What an operation answers, and the paths of what third parties wrote in it. */
 export function outputSchema(operation: AnyOperation): { schema: ObjectSchema; thirdParty: string[] } {
-  const schema = objectSchema(operation, 'output')
-  const thirdParty = tellThirdParty(schema)
-  walkSchema(schema, (part) => {
-    // Outputs stay open, or a client that listed the tools before a deployment would refuse a new field.
-    if (part['additionalProperties'] === false) delete part['additionalProperties']
-    dropNoise(part)
-  })
-  return { schema, thirdParty }
+  const described = describe(operation, 'output')
+  const thirdParty = tellThirdParty(described)
+  for (const part of partsOf(described))
+    walkSchema(part, (field) => {
+      // Outputs stay open, or a client that listed the tools before a deployment would refuse a new field.
+      if (field['additionalProperties'] === false) delete field['additionalProperties']
+    })
+  return { schema: objectOf(described, `the output of ${operation.name}`), thirdParty }
 }
 
 /** An input schema without what a refusal tells as well: lengths, the shape of ids, that unknown names are errors. */
 export function abridgeInput(schema: ObjectSchema): ObjectSchema {
   const short = structuredClone(schema)
-  walkSchema(short, (part) => {
-    for (const bound of TOLD_BY_REFUSALS) delete part[bound]
-    if (part['additionalProperties'] === false) delete part['additionalProperties']
-    if (String(part['pattern']).endsWith(ID_TAIL)) delete part['pattern']
-  })
+  const named = (short['$defs'] ?? {}) as Described['named']
+  for (const whole of partsOf({ schema: short, named }))
+    walkSchema(whole, (part) => {
+      for (const bound of TOLD_BY_REFUSALS) delete part[bound]
+      if (part['additionalProperties'] === false) delete part['additionalProperties']
+      if (!String(part['pattern']).endsWith(ID_TAIL)) return
+      delete part['pattern']
+      // Told in full by a toolset's list: with fifty tools it would be 400 of 8,000 tokens.
+      if (SAYS_THE_KIND.test(String(part['description']))) delete part['description']
+    })
   for (const part of Object.values(short['properties'] ?? {})) nameFields(part as JsonSchema)
   return short
 }
@@ -54,53 +67,23 @@ const TOLD_BY_REFUSALS = ['minLength', 'maxLength', 'minItems', 'maxItems', 'pro
 
 // How every pattern of `idPattern` ends.
 const ID_TAIL = '_[0-9a-z]{22}$'
+const SAYS_THE_KIND = /^An? [\w ]+, [a-z]+_…\.$/
 
-function objectSchema(operation: AnyOperation, io: 'input' | 'output'): ObjectSchema {
+function describe(operation: AnyOperation, io: 'input' | 'output'): Described {
   const schema: z.ZodObject = io === 'input' ? operation.input.strict() : operation.output
-  // `$schema` goes: 2020-12 is MCP's default, and clients with a draft-07 validator refuse to compile a schema
-  // that names another draft.
-  const { $schema: _, ...json } = toJsonSchema(operation, schema, io)
-  if (json.type !== 'object') throw new Error(`the ${io} of ${operation.name} is not an object`)
-  return { ...json, type: 'object' }
-}
-
-function toJsonSchema(operation: AnyOperation, schema: z.ZodObject, io: 'input' | 'output') {
   try {
-    return z.toJSONSchema(schema, { io, target: 'draft-2020-12' })
+    return describeSchema(schema, io)
   } catch (error) {
     throw new Error(`the ${io} of ${operation.name} cannot be written as JSON schema`, { cause: error })
   }
 }
 
-/** Says the same in fewer words: every agent pays for each of them. */
-function dropNoise(part: JsonSchema): void {
-  // z.int() spells out the bounds of a double.
-  if (part['maximum'] === Number.MAX_SAFE_INTEGER) delete part['maximum']
-  if (part['minimum'] === Number.MIN_SAFE_INTEGER) delete part['minimum']
-  // The regular expression of `date-time` alone has 300 characters.
-  if ('format' in part) delete part['pattern']
-  // z.record() says that names are strings, and where it may hold anything, that.
-  if (isSame(part['additionalProperties'], {})) delete part['additionalProperties']
-  if (isSame(part['propertyNames'], { type: 'string' })) delete part['propertyNames']
-  foldNull(part)
-}
-
-const isSame = (value: unknown, schema: JsonSchema): boolean =>
-  JSON.stringify(value) === JSON.stringify(schema)
-
-/** Writes `anyOf: [{ type: 'string' }, { type: 'null' }]` as `type: ['string', 'null']`. */
-function foldNull(part: JsonSchema): void {
-  const [inner, nothing, ...more] = (part['anyOf'] ?? []) as JsonSchema[]
-  if (typeof inner?.['type'] !== 'string' || nothing?.['type'] !== 'null' || more.length > 0) return
-  const { type, enum: choices, const: constant, ...rest } = inner
-  const allowed = 'const' in inner ? [constant] : (choices as unknown[] | undefined)
-  const outer = { ...part }
-  delete outer['anyOf']
-  for (const keyword of Object.keys(part)) delete part[keyword]
-  Object.assign(part, {
-    type: [type, 'null'],
-    ...(allowed && { enum: [...allowed, null] }),
-    ...rest,
-    ...outer,
-  })
+/** One schema whose root is an object, as MCP asks for, with the shapes that it refers to in `$defs`. */
+function objectOf({ schema, named }: Described, what: string): ObjectSchema {
+  const name = nameOf(schema)
+  const { $ref: _, ...said } = schema
+  const root = name === undefined ? said : { title: name, ...named[name], ...said }
+  if (root['type'] !== 'object') throw new Error(`${what} is not an object`)
+  const used = [...namesIn(root, named)].map((each) => [each, named[each]])
+  return { ...root, type: 'object', ...(used.length > 0 && { $defs: Object.fromEntries(used) }) }
 }

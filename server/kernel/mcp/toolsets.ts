@@ -3,7 +3,7 @@ import { AppError, E } from '../errors.ts'
 /** Stands for every toolset. */
 const ALL = 'all'
 
-/** The toolsets named in a query, `?toolsets=conv,crm`; none when it names none; 400 for one that does not exist. */
+/** The toolsets named in a query, `?toolsets=one,other`; none when it names none; 400 for one that does not exist. */
 export function chooseToolsets(
   asked: string | readonly string[] | undefined,
   known: readonly string[],

@@ -23,130 +23,124 @@ export interface ExampleSchema {
   minItems?: number
 }
 
+/** What examples show for a module's fields, where the schema says nothing of it. */
+export interface Examples {
+  /** By the name of a field. */
+  values?: Record<string, unknown>
+  /** The prefix of an id, by a word in the name of its field or thing, such as `owner` for `ownerId`; the longest word counts. */
+  ids?: Record<string, string>
+  /** Words in the names of things whose `name` is that of a person. */
+  people?: readonly string[]
+  /** Fields that are shown although they may be left out: without them the example would say, or do, nothing. */
+  telling?: readonly string[]
+  /** Fields that are mostly null. */
+  empty?: readonly string[]
+  /** Texts that fit a pattern. */
+  texts?: readonly string[]
+}
+
 const ID_TAIL = '0m3k2v1a9x7c5b3n1q8w6e'
 const AT = '2026-11-22T09:30:00.000Z'
 const A_LINK = 'https://www.example.com/…'
 const LATER = '2030-01-07T09:00:00.000Z'
+const A_PERSON = 'Greta Garbo'
 
-/** What things are called whose type says nothing of them. */
-const BY_NAME: Record<string, unknown> = {
-  name: 'Late parcels',
-  customerName: 'Greta Garbo',
-  contactName: 'Greta Garbo',
-  authorName: 'Olga Owner',
-  assigneeName: 'Olga Owner',
-  holderName: 'Olga Owner',
-  orgName: 'Acme',
-  title: 'Late parcel',
-  subject: 'Late parcel',
-  body: 'Where is my parcel?',
-  text: 'We are back on Monday.',
-  reason: 'Asks for a refund',
-  description: 'Parcels that come late or not at all',
-  email: 'greta@example.com',
-  phone: '+4670123456',
-  password: 'correct horse battery',
-  url: 'https://www.example.com/pricing',
-  path: '/pricing',
-  host: 'www.example.com',
-  origin: 'https://www.example.com',
-  opens: '09:00',
-  closes: '17:00',
-  locale: 'en',
-  timezone: 'Europe/Oslo',
-  timeZone: 'Europe/Oslo',
-  country: 'NO',
-  mime: 'image/png',
-  sessionId: 'session-0123456789abcdef0123456789abcdef',
-  visitorId: 'visitor-0123456789abcdef',
-  slug: 'late-parcels',
-  shortcut: 'hello',
-  userAgent: 'Mozilla/5.0',
-  token: 'svc_…',
-  key: 'svc_admin_…',
-  holder: 'agent-1',
-  cursor: 'WzEsIjIwMjYtMTEtMjIiXQ',
-  displayId: 128,
-  sizeBytes: 24_576,
-  width: 1280,
-  height: 720,
-  seq: 42,
+/** What fields are called that any module may have. */
+const OWN: Required<Examples> = {
+  values: {
+    email: 'greta@example.com',
+    phone: '+4670123456',
+    url: 'https://www.example.com/pricing',
+    path: '/pricing',
+    host: 'www.example.com',
+    origin: 'https://www.example.com',
+    locale: 'en',
+    timezone: 'Europe/Oslo',
+    timeZone: 'Europe/Oslo',
+    country: 'NO',
+    mime: 'image/png',
+    userAgent: 'Mozilla/5.0',
+    cursor: 'WzEsIjIwMjYtMTEtMjIiXQ',
+    sizeBytes: 24_576,
+    width: 1280,
+    height: 720,
+    seq: 42,
+  },
+  ids: {},
+  people: ['person', 'people', 'profile'],
+  telling: ['body', 'name', 'status'],
+  empty: ['nextCursor'],
+  texts: ['#b4532a', '09:00', 'Europe/Oslo'],
 }
 
-/** What is shown although it may be left out: without it an example would say, or do, nothing. */
-const TELLING = new Set(['body', 'name', 'pathLike', 'status'])
-
-/** What is mostly not there. */
-const OFTEN_NULL = new Set([
-  'nextCursor',
-  'mergedIntoId',
-  'suppressedReason',
-  'snoozeUntil',
-  'revokedAt',
-  'disabledAt',
-])
-
-const PERSON = /contact|visitor|person|people|member|user|identify|setup|profile/i
-
-/** The prefix of the ids in fields whose schema does not name it. */
-const PREFIXES: readonly [RegExp, string][] = [
-  [/attachment|upload|image/i, 'cva'],
-  [/funnel/i, 'afn'],
-  [/goal/i, 'agl'],
-  [/share/i, 'ash'],
-  [/cannedRepl/i, 'ccr'],
-  [/savedView/i, 'csv'],
-  [/schedule/i, 'csm'],
-  [/mention/i, 'cmn'],
-  [/conversation|intoId|sourceId/i, 'ccv'],
-  [/message|draft|replyTo/i, 'cvm'],
-  [/channel/i, 'cch'],
-  [/contact/i, 'ctc'],
-  [/topic/i, 'ctp'],
-  [/webhook/i, 'whk'],
-  [/deliver/i, 'whd'],
-  [/tracker/i, 'atr'],
-  [/session/i, 'ses'],
-  [/invitation/i, 'inv'],
-  [/apiKey/i, 'akey'],
-  [/user|member|assignee|holder|author|actor|by/i, 'usr'],
-  [/org/i, 'org'],
-]
-
-const idOf = (what: string): string => {
-  const prefix = PREFIXES.find(([pattern]) => pattern.test(what))?.[1] ?? 'evt'
-  return `${prefix}_${ID_TAIL}`
-}
+/** Makes a value that fits a JSON schema; `what` says what it is an example of, `name` which field it is for. */
+export type ExampleOf = (schema: ExampleSchema, what?: string, name?: string) => unknown
 
 /**
- * A value that fits a JSON schema: its own example or default where it has one, else a usual one for its format, its
- * pattern or its name. Of objects the required fields; of lists one item. `what` says what it is an example of.
+ * Values that fit JSON schemas: a schema's own example or default where it has one, else a usual one for its format, its
+ * pattern or its name, which the modules declare. Of objects the required fields; of lists one item.
  */
-export function exampleOf(schema: ExampleSchema, what = '', name = ''): unknown {
-  if (schema.examples && schema.examples.length > 0) return schema.examples[0]
-  if (schema.const !== undefined) return schema.const
-  if (schema.enum) return schema.enum[0]
-  if (schema.default !== undefined && schema.default !== '') return schema.default
-  const options = schema.anyOf ?? schema.oneOf ?? []
-  if (OFTEN_NULL.has(name) && options.some(({ type }) => type === 'null')) return null
-  const [option] = options
-  if (option) return exampleOf(option, what, name)
-  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => exampleOf(part, what, name)))
-  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
-  if (type === 'object' || schema.properties) return objectOf(schema, what)
-  if (type === 'array') return listOf(schema, what, name)
-  if (type === 'boolean') return false
-  if (type === 'integer' || type === 'number') return numberOf(schema, name)
-  if (type === 'string') return textOf(schema, what, name)
-  return type === 'null' ? null : {}
+export function exampleMaker(declared: readonly Examples[]): ExampleOf {
+  const known = merged([...declared, OWN])
+  const exampleOf: ExampleOf = (schema, what = '', name = '') => {
+    if (schema.examples && schema.examples.length > 0) return schema.examples[0]
+    if (schema.const !== undefined) return schema.const
+    if (known.empty.has(name) && mayBeNull(schema)) return null
+    if (schema.enum) return schema.enum[0]
+    if (schema.default !== undefined && schema.default !== '') return schema.default
+    const options = schema.anyOf ?? schema.oneOf ?? []
+    const [option] = options
+    if (option) return exampleOf(option, what, name)
+    if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => exampleOf(part, what, name)))
+    const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
+    if (type === 'object' || schema.properties) return objectOf(schema, what, { known, exampleOf })
+    if (type === 'array') return listOf(schema, what, name, exampleOf)
+    if (type === 'boolean') return false
+    if (type === 'integer' || type === 'number')
+      return numberOf(schema, known.values[name] ?? (/Ms$|count/i.test(name) ? 12 : 1))
+    if (type === 'string') return textOf(schema, { what, name, known })
+    return type === 'null' ? null : {}
+  }
+  return exampleOf
 }
 
-function objectOf(schema: ExampleSchema, what: string): Record<string, unknown> {
+const mayBeNull = ({ type, anyOf = [], oneOf = [] }: ExampleSchema): boolean =>
+  [type].flat().includes('null') || [...anyOf, ...oneOf].some(mayBeNull)
+
+interface Known extends Omit<Required<Examples>, 'telling' | 'empty'> {
+  telling: ReadonlySet<string>
+  empty: ReadonlySet<string>
+}
+
+/** What comes first counts. */
+const merged = (all: readonly Examples[]): Known => ({
+  values: Object.assign({}, ...all.map(({ values }) => values).toReversed()),
+  ids: Object.assign({}, ...all.map(({ ids }) => ids).toReversed()),
+  people: all.flatMap(({ people = [] }) => people),
+  texts: all.toReversed().flatMap(({ texts = [] }) => texts),
+  telling: new Set(all.flatMap(({ telling = [] }) => telling)),
+  empty: new Set(all.flatMap(({ empty = [] }) => empty)),
+})
+
+const holds = (text: string, word: string) => text.toLowerCase().includes(word.toLowerCase())
+
+function idOf(what: string, ids: Record<string, string>): string {
+  const [found] = Object.entries(ids)
+    .filter(([word]) => holds(what, word))
+    .toSorted(([one], [other]) => other.length - one.length)
+  return `${found?.[1] ?? 'evt'}_${ID_TAIL}`
+}
+
+function objectOf(
+  schema: ExampleSchema,
+  what: string,
+  { known, exampleOf }: { known: Known; exampleOf: ExampleOf },
+): Record<string, unknown> {
   const properties = Object.entries(schema.properties ?? {})
-  const isNeeded = (name: string) => (schema.required?.includes(name) ?? false) || TELLING.has(name)
+  const isShown = (name: string) => (schema.required?.includes(name) ?? false) || known.telling.has(name)
   return Object.fromEntries(
     properties
-      .filter(([name]) => isNeeded(name))
+      .filter(([name]) => isShown(name))
       .map(([name, property]) => [
         name,
         exampleOf(property, /^(id|name|items)$/.test(name) ? what : name, name),
@@ -154,15 +148,19 @@ function objectOf(schema: ExampleSchema, what: string): Record<string, unknown> 
   )
 }
 
-function listOf({ items, minItems = 0 }: ExampleSchema, what: string, name: string): unknown[] {
+function listOf(
+  { items, minItems = 0 }: ExampleSchema,
+  what: string,
+  name: string,
+  exampleOf: ExampleOf,
+): unknown[] {
   if (!items || Object.keys(items).length === 0) return []
   const of = name === 'items' || name === '' ? what : name.replace(/s$/, '')
   return Array.from({ length: Math.max(1, minItems) }, () => exampleOf(items, of, of))
 }
 
-function numberOf({ minimum, exclusiveMinimum, maximum }: ExampleSchema, name: string): number {
-  const usual =
-    typeof BY_NAME[name] === 'number' ? (BY_NAME[name] as number) : /Ms$|count/i.test(name) ? 12 : 1
+function numberOf({ minimum, exclusiveMinimum, maximum }: ExampleSchema, named: unknown): number {
+  const usual = typeof named === 'number' ? named : 1
   const least = Math.max(
     minimum ?? -Infinity,
     exclusiveMinimum === undefined ? -Infinity : exclusiveMinimum + 1,
@@ -180,41 +178,29 @@ const FORMATS: Record<string, (name: string) => string> = {
 
 const ALPHANUMERIC = '0123456789abcdef'
 
-/** Texts to try for a pattern that says more than a prefix. */
-const CANDIDATES = [
-  '#b4532a',
-  '09:00',
-  'late-parcels',
-  'country:NO',
-  'Europe/Oslo',
-  'Where is my parcel?',
-  'a'.repeat(64),
-]
+interface Asked {
+  what: string
+  name: string
+  known: Known
+}
 
-function textOf(schema: ExampleSchema, what: string, name: string): string {
+function textOf(schema: ExampleSchema, { what, name, known }: Asked): string {
   const made = schema.format === undefined ? undefined : FORMATS[schema.format]?.(name)
   if (made !== undefined) return made
   const { pattern, minLength = 0, maxLength = Infinity } = schema
-  if (pattern !== undefined) return fittingText(pattern, name)
-  const named =
-    name === 'name' && PERSON.test(what) ? 'Greta Garbo' : name.endsWith('Url') ? A_LINK : BY_NAME[name]
-  const text =
-    typeof named === 'string'
-      ? named
-      : name === 'id' || /Ids?$/.test(name) || what.endsWith('Id')
-        ? idOf(what || name)
-        : 'example'
+  if (pattern !== undefined) return fittingText(pattern, known.values[name], known.texts)
+  const isPerson = name === 'name' && known.people.some((word) => holds(what, word))
+  const named = isPerson ? A_PERSON : name.endsWith('Url') ? A_LINK : known.values[name]
+  const isId = name === 'id' || /Ids?$/.test(name) || what.endsWith('Id')
+  const text = typeof named === 'string' ? named : isId ? idOf(what || name, known.ids) : 'example'
   const long = text.length < minLength ? text.padEnd(minLength, ALPHANUMERIC) : text
   return long.slice(0, maxLength)
 }
 
-function fittingText(pattern: string, name: string): string {
+function fittingText(pattern: string, named: unknown, texts: readonly string[]): string {
   const prefix = /^\^([a-z]+)_\[0-9a-z\]\{22\}\$$/.exec(pattern)?.[1]
   if (prefix) return `${prefix}_${ID_TAIL}`
   const fits = new RegExp(pattern, 'u')
-  const named = BY_NAME[name]
-  return (
-    [typeof named === 'string' ? named : 'example', ...CANDIDATES].find((text) => fits.test(text)) ??
-    'example'
-  )
+  const tried = [typeof named === 'string' ? named : 'example', ...texts, 'a'.repeat(64)]
+  return tried.find((text) => fits.test(text)) ?? 'example'
 }

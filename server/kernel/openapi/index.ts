@@ -1,10 +1,14 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { E, type ErrorDef } from '../errors.ts'
 import { headerFields, parseRest } from '../http/operations.ts'
-import type { AnyOperation, BodyRules } from '../operation.ts'
+import { describeSchema, inlined } from '../json-schema.ts'
+import { isForOwnPages, type AnyOperation, type BodyRules } from '../operation.ts'
 import type { Registry } from '../registry.ts'
 import { tellThirdParty } from '../third-party.ts'
-import { SYSTEM_PATHS, type SystemPath } from './system-paths.ts'
+import { createComponents } from './components.ts'
+import { carrying, COUNTED, headerComponents, type HeaderName } from './headers.ts'
+import { shareParts } from './shared-parts.ts'
+import { systemPaths, type SystemPath } from './system-paths.ts'
 
 type Json = Record<string, unknown>
 
@@ -16,57 +20,89 @@ interface ObjectSchema extends Json {
 /** The OpenAPI 3.1 document of everything that the registry serves under a route. */
 export function openApi(registry: Registry, version: string): Json {
   const paths: Record<string, Json> = {}
-  for (const operation of registry.operations) {
-    if (!operation.rest) continue
-    const { method, path } = parseRest(operation.rest)
-    paths[path] = { ...paths[path], [method.toLowerCase()]: describe(operation) }
+  const components = createComponents()
+  const operations = registry.operations.filter(({ rest }) => rest)
+  const answers = new Map(
+    operations
+      .filter(({ status }) => status !== 204)
+      .map((operation) => [operation, components.answerOf(operation)]),
+  )
+  for (const operation of operations) {
+    const { method, path } = parseRest(operation.rest as string)
+    const described = describe(operation, components.inputOf(operation), answers.get(operation))
+    paths[path] = { ...paths[path], [method.toLowerCase()]: described }
   }
   for (const route of registry.routes) {
     const { method, path } = parseRest(route.route)
-    const described = describeSystem({ ...route.describes, route: route.route })
+    const described = describeSystem(
+      { ...route.describes, route: route.route, guarded: route.access !== 'public' },
+      route.module,
+    )
     paths[path] = {
       ...paths[path],
-      [method.toLowerCase()]: { ...described, tags: [route.module], security: securityOf(route.access) },
+      [method.toLowerCase()]: { ...described, security: securityOf(route.access) },
     }
   }
-  for (const system of SYSTEM_PATHS) {
+  for (const system of systemPaths(registry)) {
     const { method, path } = parseRest(system.route)
     paths[path] = { ...paths[path], [method.toLowerCase()]: describeSystem(system) }
   }
+  const shared = shareParts(paths, { Unavailable: problems(BUSY)[503] as Json })
   return {
     openapi: '3.1.0',
     info: {
       title: 'Stoa',
       version,
-      description:
-        'Everything a person can do in the dashboard. Lists answer `{ items, nextCursor }`. Every POST takes an `Idempotency-Key`. A body has at most 64 KB and 5,000 values, unless its operation says more. Errors are `application/problem+json` with a `code`.',
+      description: INTRODUCTION,
       license: { name: 'MIT', identifier: 'MIT' },
     },
+    servers: [{ url: '/' }],
     tags: [...registry.modules, SERVICE].map(({ name, summary }) => ({ name, description: summary })),
-    paths,
+    paths: shared.paths,
     components: {
-      securitySchemes: {
-        bearer: {
-          type: 'http',
-          scheme: 'bearer',
-          description: 'An API key (`svc_admin_…`) or, on widget routes, a widget key (`svc_widget_…`).',
-        },
-        session: {
-          type: 'apiKey',
-          in: 'cookie',
-          name: 'svc_session',
-          description:
-            'The session cookie of the dashboard; `__Host-svc_session` where the service is reached by https.',
-        },
-      },
-      schemas: { Problem: PROBLEM },
+      securitySchemes: securitySchemes(registry),
+      headers: headerComponents(),
+      parameters: shared.parameters,
+      responses: shared.responses,
+      schemas: { ...sorted(components.schemas), Problem: PROBLEM },
     },
   }
 }
 
+const INTRODUCTION = [
+  'Everything a person can do in the dashboard.',
+  'Lists answer `{ items }`; those that come in pages also `nextCursor`, and take it as `cursor`.',
+  'A POST that writes takes an `Idempotency-Key` where the header is listed.',
+  'Every answer names its request in `X-Request-Id`; answers of operations carry the `RateLimit-*` headers that 429 lists.',
+  'A body has at most 64 KB and 5,000 values, unless its operation says more.',
+  'Errors are `application/problem+json` with a `code`.',
+].join(' ')
+
+const securitySchemes = (registry: Registry): Json => ({
+  bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    description: bearersOf(registry),
+  },
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'svc_session',
+    description:
+      'The session cookie of the dashboard; `__Host-svc_session` where the service is reached by https.',
+  },
+})
+
+/** What may stand behind `Bearer`, by the modules that take it. */
+function bearersOf({ credentials }: Registry): string {
+  const kinds = credentials.flatMap(({ bearer }) => bearer ?? [])
+  const told = new Intl.ListFormat('en', { type: 'disjunction' }).format(kinds)
+  return `${told.charAt(0).toUpperCase()}${told.slice(1)}.`
+}
+
 const SERVICE = {
   name: 'service',
-  summary: 'The process itself, the tool protocol, the socket, uploads and the widget’s bundle.',
+  summary: 'The process itself, the tool protocol, the socket, uploads and bundles.',
 }
 
 const PROBLEM = {
@@ -76,7 +112,11 @@ const PROBLEM = {
     type: { type: 'string' },
     title: { type: 'string' },
     status: { type: 'integer' },
-    code: { type: 'string', description: 'Stable; decide by it.' },
+    code: {
+      type: 'string',
+      description: 'Stable; decide by it. More may be added.',
+      examples: [E.invalid_input.code, E.unauthenticated.code, E.rate_limited.code],
+    },
     detail: { type: 'string', description: 'What went wrong this time, for people.' },
     errors: {
       type: 'array',
@@ -93,9 +133,11 @@ const PROBLEM = {
   },
 }
 
-function describe(operation: AnyOperation): Json {
+const sorted = (schemas: Record<string, Json>) =>
+  Object.fromEntries(Object.entries(schemas).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+
+function describe(operation: AnyOperation, input: ObjectSchema, answer: Json | undefined): Json {
   const { method, params } = parseRest(operation.rest as string)
-  const input = jsonSchema(operation.input, 'input')
   const hasBody = method !== 'GET' && method !== 'DELETE'
   const status = operation.status ?? 200
   return {
@@ -107,30 +149,23 @@ function describe(operation: AnyOperation): Json {
     ...(operation.access !== 'public' &&
       operation.access.role && { 'x-required-role': operation.access.role }),
     ...(operation.tool && { 'x-tool': operation.tool }),
-    parameters: parametersOf(operation, input, { params, hasBody, method }),
+    parameters: parametersOf(operation, input, { params, hasBody }),
     ...(hasBody && { requestBody: bodyOf(input, params, operation.body) }),
     responses: {
       [status]: {
-        description: status === 204 ? 'Done; no body.' : 'Success.',
-        ...(status !== 204 && {
-          content: { 'application/json': { schema: jsonSchema(operation.output, 'output') } },
-        }),
+        description: answer ? 'Success.' : 'Done; no body.',
+        ...carrying(...(keepsAnswers(operation) ? ['Idempotent-Replayed' as const] : [])),
+        ...(answer && { content: { 'application/json': { schema: answer } } }),
       },
       ...problemsOf(operation),
     },
   }
 }
 
-function describeSystem({
-  route,
-  summary,
-  description,
-  guarded,
-  query = {},
-  answers,
-  body,
-  errors = [],
-}: SystemPath): Json {
+function describeSystem(
+  { route, name, summary, description, guarded, query = {}, answers, body, errors = [] }: SystemPath,
+  tag = SERVICE.name,
+): Json {
   const content = (answer: SystemPath['answers'][number]) =>
     answer.contentType && { content: { [answer.contentType]: { schema: answer.schema } } }
   const parameters = [
@@ -143,9 +178,10 @@ function describeSystem({
     ...Object.entries(query).map(([name, schema]) => ({ name, in: 'query', schema })),
   ]
   return {
+    operationId: `${tag}.${name}`,
     summary,
     ...(description && { description }),
-    tags: [SERVICE.name],
+    tags: [tag],
     security: guarded ? [{ bearer: [] }] : [],
     parameters,
     ...(body && {
@@ -156,11 +192,15 @@ function describeSystem({
       },
     }),
     responses: {
-      ...problems(errors),
+      ...problems(guarded || errors.includes(E.unavailable) ? [...BUSY, ...errors] : errors),
       ...Object.fromEntries(
         Object.entries(answers).map(([status, answer]) => [
           status,
-          { description: answer.description, ...content(answer) },
+          {
+            description: answer.description,
+            ...carrying(...(status === '302' ? ['Location' as const] : [])),
+            ...content(answer),
+          },
         ]),
       ),
     },
@@ -170,7 +210,7 @@ function describeSystem({
 function parametersOf(
   operation: AnyOperation,
   input: ObjectSchema,
-  { params, hasBody, method }: { params: string[]; hasBody: boolean; method: string },
+  { params, hasBody }: { params: string[]; hasBody: boolean },
 ): Json[] {
   const properties = Object.entries(input.properties ?? {})
   const required = new Set(input.required)
@@ -182,7 +222,7 @@ function parametersOf(
       return {
         name,
         in: where,
-        required: where === 'path' || required.has(name),
+        ...((where === 'path' || required.has(name)) && { required: true }),
         ...(description !== undefined && { description }),
         schema: rest,
       }
@@ -196,21 +236,18 @@ function parametersOf(
         .map(([name, schema]) => ({
           ...parameter('header')([name, schema]),
           name: headers.get(name),
-          required: false,
           description: `Instead of the query parameter ${name}; keeps it out of logs.`,
         }))
-  const idempotency =
-    method === 'POST' && operation.access !== 'public'
-      ? [
-          {
-            name: 'Idempotency-Key',
-            in: 'header',
-            required: false,
-            description: 'Repeating the request with the same key within 24 hours gives the same answer.',
-            schema: { type: 'string', maxLength: 200 },
-          },
-        ]
-      : []
+  const idempotency = keepsAnswers(operation)
+    ? [
+        {
+          name: 'Idempotency-Key',
+          in: 'header',
+          description: 'Repeating the request with the same key within 24 hours gives the same answer.',
+          schema: { type: 'string', maxLength: 200 },
+        },
+      ]
+    : []
   return [...inPath, ...inQuery, ...inHeader, ...idempotency]
 }
 
@@ -228,6 +265,13 @@ function bodyOf(input: ObjectSchema, params: readonly string[], rules: BodyRules
   }
 }
 
+/** Whether the service remembers the answer to an `Idempotency-Key`, as `kernel/invoke.ts` does it. */
+const keepsAnswers = ({ rest, access, effect, run }: AnyOperation): boolean =>
+  (rest ?? '').startsWith('POST ') && access !== 'public' && effect !== 'read' && run !== undefined
+
+/** What any call may be refused with that reaches the database. */
+const BUSY = [E.unavailable, E.overloaded, E.request_timeout, E.database_full]
+
 /** The problems that an operation may answer, grouped by status, with their codes. */
 function problemsOf(operation: AnyOperation): Json {
   const common: ErrorDef[] = [
@@ -235,6 +279,8 @@ function problemsOf(operation: AnyOperation): Json {
     E.rate_limited,
     ...(/^(GET|DELETE) /.test(operation.rest ?? '') ? [] : [E.body_too_large]),
     ...(operation.access === 'public' ? [] : [E.unauthenticated, E.forbidden]),
+    ...(isForOwnPages(operation) ? [E.cross_site_request] : []),
+    ...BUSY,
   ]
   return problems([...common, ...(operation.errors ?? [])])
 }
@@ -249,11 +295,15 @@ function problems(errors: readonly ErrorDef[]): Json {
         status,
         {
           description: [...new Set(defs.map((def) => `\`${def.code}\`: ${def.message}`))].join('\n'),
+          ...carrying(...headersOf(status)),
           content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
         },
       ]),
   )
 }
+
+const headersOf = (status: number): HeaderName[] =>
+  status === 429 ? ['Retry-After', ...COUNTED] : status === 503 ? ['Retry-After'] : []
 
 const securityOf = (access: AnyOperation['access']): Json[] => {
   if (access === 'public') return []
@@ -261,12 +311,9 @@ const securityOf = (access: AnyOperation['access']): Json[] => {
   return access.audience.includes('member') ? [{ bearer }, { session: [] }] : [{ bearer }]
 }
 
-/** The JSON schema of one side of an operation, without the dialect line. */
+/** The JSON schema of one side of an operation, with named shapes in the place of their names. */
 export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): ObjectSchema {
-  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-  }) as ObjectSchema
-  tellThirdParty(json)
-  return json
+  const described = inlined(describeSchema(schema, io))
+  tellThirdParty(described)
+  return described.schema
 }

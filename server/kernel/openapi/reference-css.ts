@@ -1,6 +1,11 @@
+import { dark, light } from '../../lib/palette/palette.ts'
+
+const colours = (of: typeof light): string =>
+  `--paper:${of('paper')};--ink:${of('ink')};--soft:${of('ink3')};--line:${of('line')};--accent:${of('accentText')};--surface:${of('surface1')}`
+
 /** Styles of the reference page; quiet, light and dark. */
-export const REFERENCE_CSS = `:root{color-scheme:light dark;--paper:#fbfaf7;--ink:#16150f;--soft:#5c5950;--line:#16150f1f;--accent:#b4532a;--surface:#f3f1ea}
-@media(prefers-color-scheme:dark){:root{--paper:#171612;--ink:#eceae2;--soft:#a8a498;--line:#eceae226;--accent:#e08a5f;--surface:#211f1a}}
+export const REFERENCE_CSS = `:root{color-scheme:light dark;${colours(light)}}
+@media(prefers-color-scheme:dark){:root{${colours(dark)}}}
 *{box-sizing:border-box}body{margin:0;background:var(--paper);color:var(--ink);font:15px/1.55 system-ui,sans-serif;display:grid;grid-template-columns:18rem minmax(0,1fr)}
 nav{border-right:1px solid var(--line);padding:24px 16px;height:100vh;overflow:auto;position:sticky;top:0;font-size:13px}nav ul{list-style:none;margin:0;padding:0}nav ul ul{padding-left:12px;margin-bottom:12px}nav li{padding:2px 0}
 main{padding:32px;max-width:60rem}a{color:var(--accent)}nav a{color:inherit;text-decoration:none}nav a:hover{text-decoration:underline}h1{font:italic 32px/1.2 ui-serif,Georgia,serif}h2{font-size:24px;margin-top:48px}article{border-top:1px solid var(--line);padding:24px 0}h3{font-size:18px;margin:0}h4{font-size:13px;margin:16px 0 4px;color:var(--soft)}

@@ -1,4 +1,4 @@
-import { exampleOf, type ExampleSchema } from './example-of.ts'
+import type { ExampleOf, ExampleSchema } from './example-of.ts'
 
 /** What is known of an operation that an example is made from. */
 export interface Exemplified {
@@ -13,7 +13,10 @@ export interface Exemplified {
 }
 
 /** A request as a line for the shell; `STOA_URL` and `STOA_KEY` are the reader's own. */
-export function curlOf({ method, path, what, isPublic, parameters, body }: Exemplified): string {
+export function curlOf(
+  { method, path, what, isPublic, parameters, body }: Exemplified,
+  exampleOf: ExampleOf,
+): string {
   const valueOf = ({ name, schema }: Exemplified['parameters'][number]) =>
     encodeURIComponent(String(exampleOf(schema, name, name)))
   const filled = parameters
@@ -31,8 +34,5 @@ export function curlOf({ method, path, what, isPublic, parameters, body }: Exemp
   return lines.join(' \\\n  ')
 }
 
-/** An answer as JSON. */
-export const answerOf = (schema: ExampleSchema, what: string): string => jsonOf(exampleOf(schema, what))
-
 /** JSON with two spaces; a quote, which would end the text for a shell, is written as its code. */
-const jsonOf = (value: unknown): string => JSON.stringify(value, null, 2).replaceAll("'", '\\u0027')
+export const jsonOf = (value: unknown): string => JSON.stringify(value, null, 2).replaceAll("'", '\\u0027')

@@ -1,13 +1,19 @@
 import type { FastifyInstance } from 'fastify'
+import { exampleMaker, type Examples } from './example-of.ts'
 import { REFERENCE_CSS } from './reference-css.ts'
 import { REFERENCE_SCRIPT } from './reference-search.ts'
 import { renderReference } from './render-reference.ts'
+import { resolved } from './resolved.ts'
 
 /** Serves the API reference at `/docs`: one page, rendered once from the OpenAPI document, and a small script that searches it. */
-export function mountReference(http: FastifyInstance, document: Record<string, unknown>): void {
+export function mountReference(
+  http: FastifyInstance,
+  document: () => Record<string, unknown>,
+  examples: readonly Examples[],
+): void {
   let page: string | undefined
   http.get('/docs', async (_request, reply) => {
-    page ??= renderReference(document)
+    page ??= renderReference(resolved(document()), exampleMaker(examples))
     reply.headers({
       'content-security-policy':
         "default-src 'none'; style-src 'self'; script-src 'self'; base-uri 'none'; frame-ancestors 'none'",

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registryOfModules } from '../../app.ts'
 import { startTestApp, type TestApp } from '../../test/harness.ts'
-import { exampleOf } from './example-of.ts'
+import { exampleMaker } from './example-of.ts'
 import { jsonSchema } from './index.ts'
 
-const operations = registryOfModules().operations.filter(({ rest }) => rest)
+const registry = registryOfModules()
+const operations = registry.operations.filter(({ rest }) => rest)
+const exampleOf = exampleMaker(registry.examples)
 
 describe('an example', () => {
   it.each(operations.map((operation) => [operation.name, operation] as const))(

@@ -1,5 +1,5 @@
-import type { ExampleSchema as Base } from './example-of.ts'
-import { answerOf, curlOf } from './reference-examples.ts'
+import type { ExampleOf, ExampleSchema as Base } from './example-of.ts'
+import { curlOf, jsonOf } from './reference-examples.ts'
 
 interface Schema extends Base {
   anyOf?: Schema[]
@@ -43,7 +43,7 @@ const escape = (text: unknown): string =>
 const prose = (text: string): string => escape(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 
 /** The OpenAPI document as one HTML page: a list of contents, then each operation with its fields and answers. */
-export function renderReference(document: Record<string, unknown>): string {
+export function renderReference(document: Record<string, unknown>, exampleOf: ExampleOf): string {
   const { info, tags, paths } = document as {
     info: { title: string; version: string; description: string }
     tags: { name: string; description: string }[]
@@ -71,19 +71,19 @@ export function renderReference(document: Record<string, unknown>): string {
   const sections = groups
     .map(
       (group) =>
-        `<section data-group="${group.name}"><h2 id="${group.name}">${escape(group.name)}</h2><p>${prose(group.description)}</p>${group.entries.map(renderEntry).join('')}</section>`,
+        `<section data-group="${group.name}"><h2 id="${group.name}">${escape(group.name)}</h2><p>${prose(group.description)}</p>${group.entries.map((entry) => renderEntry(entry, exampleOf)).join('')}</section>`,
     )
     .join('')
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escape(info.title)} API reference</title><link rel="stylesheet" href="/docs/reference.css"></head><body>
 <nav aria-label="Contents"><label class="search" hidden><input id="search" type="search" placeholder="Search (press /)" aria-label="Search the reference" autocomplete="off" spellcheck="false"><output id="found"></output></label><ul>${contents}</ul></nav>
-<main><h1>${escape(info.title)} API</h1><p>Version ${escape(info.version)}. ${prose(info.description)} The same as a machine reads it: <a href="/openapi.json">/openapi.json</a>. In the examples <code>STOA_URL</code> is the address of this service, and <code>STOA_KEY</code> your API key or, on widget routes, a widget key.</p>${sections}</main><script src="/docs/reference.js" defer></script></body></html>`
+<main><h1>${escape(info.title)} API</h1><p>Version ${escape(info.version)}. ${prose(info.description)} The same as a machine reads it: <a href="/openapi.json">/openapi.json</a>. In the examples <code>STOA_URL</code> is the address of this service, and <code>STOA_KEY</code> your API key, or the key that has the route’s scope.</p>${sections}</main><script src="/docs/reference.js" defer></script></body></html>`
 }
 
 const anchorOf = ({ described, method, path }: Entry): string =>
   described.operationId ?? `${method}${path}`.replace(/\W+/g, '-')
 
-function renderEntry(entry: Entry): string {
+function renderEntry(entry: Entry, exampleOf: ExampleOf): string {
   const { method, path, described } = entry
   const body = Object.values(described.requestBody?.content ?? {})[0]?.schema
   const parameters = (described.parameters ?? []).map((parameter) =>
@@ -122,24 +122,30 @@ ${
       )
     : ''
 }
-${renderExample(entry, answer)}
+${renderExample(entry, answer, exampleOf)}
 <details><summary>Errors</summary><dl>${problems.map(([status, problem]) => `<dt>${escape(status)}</dt><dd>${prose(problem.description).replaceAll('\n', '<br>')}</dd>`).join('')}</dl></details></article>`
 }
 
 /** A request and its answer, folded. */
-function renderExample({ method, path, described }: Entry, answer: Schema | undefined): string {
+function renderExample(
+  { method, path, described }: Entry,
+  answer: Schema | undefined,
+  exampleOf: ExampleOf,
+): string {
   const content = described.requestBody?.content
   const what = described.operationId?.split('.').at(-1) ?? ''
-  const request = curlOf({
+  const asked = {
     method,
     path,
     what,
     isPublic: !described.security?.length,
     parameters: described.parameters ?? [],
     body: content?.['application/json']?.schema,
-  })
-  return `<details><summary>Example</summary><pre tabindex="0"><code>${escape(request)}</code></pre>${
-    answer ? `<h4>Answer</h4><pre tabindex="0"><code>${escape(answerOf(answer, what))}</code></pre>` : ''
+  }
+  return `<details><summary>Example</summary><pre tabindex="0"><code>${escape(curlOf(asked, exampleOf))}</code></pre>${
+    answer
+      ? `<h4>Answer</h4><pre tabindex="0"><code>${escape(jsonOf(exampleOf(answer, what)))}</code></pre>`
+      : ''
   }</details>`
 }
 
@@ -166,6 +172,7 @@ function typeText(schema: Schema, depth = 0): string {
   if (schema.type === 'array') return `${typeText(schema.items ?? {}, depth + 1)}[]`
   if (schema.type === 'object' && schema.properties)
     return depth > 1 ? 'object' : `{ ${Object.keys(schema.properties).join(', ')} }`
-  const type = Array.isArray(schema.type) ? schema.type.join(' | ') : (schema.type ?? 'any')
-  return schema.format && schema.type === 'string' ? schema.format : type
+  if (Array.isArray(schema.type))
+    return schema.type.map((type) => typeText({ ...schema, type }, depth)).join(' | ')
+  return (schema.type === 'string' ? schema.format : undefined) ?? schema.type ?? 'any'
 }

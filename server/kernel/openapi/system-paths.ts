@@ -1,9 +1,13 @@
 import { E, type ErrorDef } from '../errors.ts'
+import { toolsetOf } from '../module.ts'
+import type { Registry } from '../registry.ts'
 
 /** A route of the service itself, which no operation stands for, as the OpenAPI document tells it. */
 export interface SystemPath {
   /** Method and path, as in an operation's `rest`. */
   route: string
+  /** Verb and noun of its operation id, such as `getHealth`. */
+  name: string
   summary: string
   description?: string
   /** Whether a credential is needed. */
@@ -43,12 +47,12 @@ const message = object(
 )
 const admission = [E.unauthenticated, E.rate_limited]
 
-const mcp = (path: string, scope: string): SystemPath[] => [
+const mcp = (toolsets: string, path: string, scope: string, where = ''): SystemPath[] => [
   {
     route: `POST ${path}`,
+    name: `callTools${where}`,
     summary: `Call tools by the Model Context Protocol${scope}`,
-    description:
-      'Streamable HTTP without sessions; `tools/list` tells the tools in short; `?toolsets=conv,crm` lists all tools with these prefixes, in full, and `?toolsets=all` everything. Any tool may be called, listed or not. A refused tool call answers 200 with `isError` and the `code`.',
+    description: `Streamable HTTP without sessions; \`tools/list\` tells the tools in short; \`?toolsets=${toolsets}\` lists all tools with these prefixes, in full, and \`?toolsets=all\` everything. Any tool may be called, listed or not. A refused tool call answers 200 with \`isError\` and the \`code\`.`,
     guarded: true,
     body: { description: 'One JSON-RPC message.', schema: message },
     answers: {
@@ -59,6 +63,7 @@ const mcp = (path: string, scope: string): SystemPath[] => [
   },
   ...['GET', 'DELETE'].map((method): SystemPath => ({
     route: `${method} ${path}`,
+    name: `${method === 'GET' ? 'openToolStream' : 'endToolSession'}${where}`,
     summary: `${method === 'GET' ? 'Refuse a stream' : 'Refuse to end a session'} of the Model Context Protocol${scope}`,
     guarded: true,
     answers: { 405: json('Never served: the server pushes nothing and keeps no session.', message) },
@@ -68,6 +73,7 @@ const mcp = (path: string, scope: string): SystemPath[] => [
 
 const upload = (method: string, body: NonNullable<SystemPath['body']>): SystemPath => ({
   route: `${method} /static/assets/upload`,
+  name: method === 'PUT' ? 'uploadBytes' : 'uploadForm',
   summary: `Send the bytes of a file to a signed link${method === 'POST' ? ', as a form or plainly' : ''}`,
   description:
     'The link comes from the operation that asks for the file; it is valid for 15 minutes, for one type and size. Pages of any origin may send. A form has one part `file`; its other fields are ignored.',
@@ -97,17 +103,30 @@ const upload = (method: string, body: NonNullable<SystemPath['body']>): SystemPa
   ],
 })
 
+const socket: SystemPath = {
+  route: 'GET /v1/realtime',
+  name: 'openSocket',
+  summary: 'Open the socket that tells what happens',
+  description:
+    'A WebSocket; `docs/realtime.md` describes its frames. Browsers send the credential as subprotocols `bearer, <credential>`. A refusal has its code in `X-Svc-Error` too.',
+  guarded: true,
+  answers: { 101: { description: 'Switching to WebSocket.' } },
+  errors: [...admission, E.forbidden, E.cross_site_request, E.upgrade_required],
+}
+
 const bytes = { type: 'string', format: 'binary' }
 
-/** The routes of the process itself, the tool protocol, the socket, uploads and the widget's bundle. */
-export const SYSTEM_PATHS: readonly SystemPath[] = [
+/** The routes of the process itself, the tool protocol, the socket and uploads. */
+const ownPaths = (toolsets: string): SystemPath[] => [
   {
     route: 'GET /healthz',
+    name: 'getHealth',
     summary: 'Check whether the process is alive',
     answers: { 200: json('It is.', object({ status: { const: 'ok' } })) },
   },
   {
     route: 'GET /readyz',
+    name: 'getReadiness',
     summary: 'Check whether requests can be served',
     answers: {
       200: json('They can.', readiness),
@@ -119,6 +138,7 @@ export const SYSTEM_PATHS: readonly SystemPath[] = [
   },
   {
     route: 'GET /version',
+    name: 'getVersion',
     summary: 'Read the running version',
     answers: {
       200: json(
@@ -129,47 +149,37 @@ export const SYSTEM_PATHS: readonly SystemPath[] = [
   },
   {
     route: 'GET /metrics',
+    name: 'getMetrics',
     summary: 'Read the service’s measurements, for Prometheus',
     answers: { 200: { description: 'Text exposition format.', contentType: 'text/plain', schema: text } },
   },
   {
     route: 'GET /openapi.json',
+    name: 'getOpenApi',
     summary: 'Read this document',
     answers: { 200: json('OpenAPI 3.1.', { type: 'object' }) },
   },
-  ...mcp('/mcp', ''),
-  ...mcp('/mcp/o/{orgId}', ', for one organization only'),
-  {
-    route: 'GET /v1/realtime',
-    summary: 'Open the socket that tells what happens',
-    description:
-      'A WebSocket; `docs/realtime.md` describes its frames. Browsers send the credential as subprotocols `bearer, <credential>`. A refusal has its code in `X-Svc-Error` too.',
-    guarded: true,
-    answers: { 101: { description: 'Switching to WebSocket.' } },
-    errors: [...admission, E.forbidden, E.cross_site_request, E.upgrade_required],
-  },
+  ...mcp(toolsets, '/mcp', ''),
+  ...mcp(toolsets, '/mcp/o/{orgId}', ', for one organization only', 'OfOrganization'),
+  socket,
   upload('PUT', { description: 'The bytes.', contentType: '*/*', schema: bytes }),
   upload('POST', {
     description: 'A form with the bytes; they may also be the body itself.',
     contentType: 'multipart/form-data',
     schema: object({ file: bytes }),
   }),
-  {
-    route: 'GET /widget.js',
-    summary: 'Load the chat widget',
-    answers: { 302: { description: 'To the current bundle, whose address carries its hash.' } },
-    errors: [E.widget_not_built],
-  },
-  {
-    route: 'GET /chat.js',
-    summary: 'Load the chat client without an interface',
-    answers: { 302: { description: 'To the current ES module, whose address carries its hash.' } },
-    errors: [E.widget_not_built],
-  },
-  {
-    route: 'GET /tracker.js',
-    summary: 'Load the analytics tracker',
-    answers: { 302: { description: 'To the current bundle, whose address carries its hash.' } },
-    errors: [E.tracker_not_built],
-  },
+]
+
+/** Everything that is served beside operations and raw routes: the service's own routes, and the modules' bundles. */
+export const systemPaths = ({ bundles, modules }: Pick<Registry, 'bundles' | 'modules'>): SystemPath[] => [
+  ...ownPaths(modules.map(toolsetOf).toSorted().slice(0, 2).join(',')),
+  ...bundles.flatMap(({ entries, missing }) =>
+    Object.entries(entries).map(([entry, { summary, answer }]) => ({
+      route: `GET /${entry}.js`,
+      name: `load${entry.charAt(0).toUpperCase()}${entry.slice(1)}`,
+      summary,
+      answers: { 302: { description: answer } },
+      errors: [missing],
+    })),
+  ),
 ]

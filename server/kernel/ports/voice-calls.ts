@@ -1,9 +1,8 @@
 /** A call that a browser is to make to a voice channel. */
 export interface CallRequest {
   orgId: string
-  channelId: string
-  conversationId: string
-  contactId: string
+  /** Ids of what the call belongs to, for the vendor to give back with what it reports. */
+  about: Readonly<Record<string, string>>
   /** Aborted when nobody waits for the answer any more. */
   signal: AbortSignal
 }

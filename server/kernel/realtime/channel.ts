@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Context, Services } from '../context.ts'
 import type { StoredEvent } from '../events/events.ts'
-import type { Audience, SocketAdmission } from '../operation.ts'
+import type { Audience } from '../operation.ts'
 import type { Activity } from './activities.ts'
 
 /** What a subscription comes to, once it is allowed. */
@@ -84,6 +84,15 @@ export interface FrameSender {
   /** False when it does not go on. */
   end(key: string): boolean
 }
+
+/**
+ * Checks what a socket of some audience must prove before it opens, and answers the identity that it proved;
+ * throws `AppError`.
+ */
+export type SocketAdmission = (
+  ctx: Context<string>,
+  handshake: { origin: string | undefined; query: URLSearchParams },
+) => Promise<{ identity: string | undefined }>
 
 /** What a module adds to the socket. */
 export interface RealtimeFace {

@@ -5,7 +5,7 @@ import type { WebSocket } from 'ws'
 import type { Caller } from '../auth/credentials.ts'
 import { Connection, type HubParts } from './connection.ts'
 import { createIncoming } from './incoming.ts'
-import { relieve } from './unsent.ts'
+import { closeSlowReaders } from './unsent.ts'
 
 /** A line that counts its writes and keeps what nobody reads. */
 class Line extends Writable {
@@ -133,6 +133,6 @@ it('that has much unread is closed when all sockets together have too much', asy
   slower.connection.send(frame(200))
   fine.connection.send(frame(100))
   await turn()
-  relieve([slow.connection, slower.connection, fine.connection], 300 * 1024)
+  closeSlowReaders([slow.connection, slower.connection, fine.connection], 300 * 1024)
   expect([slow, slower, fine].map(({ socket }) => socket.closed)).toEqual([undefined, 4408, undefined])
 })

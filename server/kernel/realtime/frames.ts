@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { databaseProblem } from '../db/problems.ts'
-import { readTogether } from '../db/read-together.ts'
 import type { Tx } from '../db/transaction.ts'
 import { AppError, E, errors } from '../errors.ts'
 import { authorize } from '../auth/authorize.ts'
@@ -79,7 +78,7 @@ async function handle(connection: Connection, handler: RealtimeFrame, params: un
   }
   const { unit, answer } =
     handler.effect === 'read'
-      ? await readTogether(database, orgId, work)
+      ? await database.readTogether(orgId, work)
       : await database.transaction({ orgId }, work, (tx, done) => done.unit.flush(tx))
   unit.publish()
   return answer
@@ -95,7 +94,7 @@ async function subscribe(connection: Connection, frame: Frame): Promise<Answer> 
   if (connection.subscribers.size >= MAX_SUBSCRIPTIONS)
     throw new AppError(SocketErrors.too_many_subscriptions)
   const params = parseParams(channel.params, frame)
-  const begun = await readTogether(machinery.database, caller.org.id, async (tx) => {
+  const begun = await machinery.database.readTogether(caller.org.id, async (tx) => {
     const ctx = openWork(machinery, caller, { info: call }).context(tx)
     const authorizeIn = (context: typeof ctx) => channel.authorize(context, params, identity)
     const look = () => authorizeIn(ctx)

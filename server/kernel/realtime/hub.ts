@@ -7,8 +7,8 @@ import { createIncoming } from './incoming.ts'
 import { findLapsed } from './lapsed.ts'
 import { createPresenter } from './presenter.ts'
 import { createTopics } from './topics.ts'
-import { relieve } from './unsent.ts'
-import { createWheel } from './wheel.ts'
+import { closeSlowReaders } from './unsent.ts'
+import { createPingSchedule } from './wheel.ts'
 
 /** All open sockets of this process, and what they are subscribed to. */
 export interface Hub {
@@ -24,8 +24,8 @@ const RECHECK_SECONDS = 180
 
 /** Delivers events to sockets in the order of their streams, each once; the stored events fill every gap. */
 export function createHub(machinery: Machinery): Hub {
-  const { bus, metrics, services } = machinery
-  const sockets = createWheel()
+  const { bus, metrics, services, database } = machinery
+  const sockets = createPingSchedule()
   const topics = createTopics()
   const disconnects = createDisconnects()
   const incoming = createIncoming(services.config.SVC_RATE_LIMITS === 'on')
@@ -49,10 +49,12 @@ export function createHub(machinery: Machinery): Hub {
   }
   const sweep = setInterval(() => {
     sockets.turn()
-    relieve(sockets.all())
+    closeSlowReaders(sockets.all())
     disconnects.forget()
     if (++seconds % RECHECK_SECONDS === 0)
-      recheck().catch((error: unknown) => services.log.warn({ err: error }, 'sockets could not be rechecked'))
+      recheck().catch((error: unknown) => {
+        if (!database.isOutage(error)) services.log.warn({ err: error }, 'sockets could not be rechecked')
+      })
   }, 1000).unref()
   return {
     accept(opened) {

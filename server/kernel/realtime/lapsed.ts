@@ -19,7 +19,7 @@ export async function findLapsed(
   return lapsed
 }
 
-/** Callers by credential and rights: thousands of visitors share one widget key. */
+/** Groups callers that have the same credential and rights: thousands may share one key. */
 function alike(callers: Iterable<Caller>): Map<string, Caller[]> {
   const groups = new Map<string, Caller[]>()
   for (const caller of callers) {

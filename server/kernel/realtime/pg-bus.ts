@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { newId } from '../ids.ts'
+import { isUnreachable } from '../db/problems.ts'
 import type { Log } from '../log.ts'
 import type { Bus, Delivery, EventSignal, Publication } from './bus.ts'
 
@@ -69,7 +70,8 @@ export async function openPgBus(connectionString: string, log: Log): Promise<Bus
         waiting = waiting.slice(taken)
       }
     } catch (error) {
-      log.warn({ err: error }, 'notifying other processes failed')
+      // What is lost is the line, which tells of that itself.
+      if (!isUnreachable(error)) log.warn({ err: error }, 'notifying other processes failed')
     } finally {
       sending = false
     }
@@ -117,6 +119,8 @@ async function openLine({
   onBack,
 }: LineOptions): Promise<{ query: Query; close(): Promise<void> }> {
   let closed = false
+  /** That it could not come back is told once. */
+  let isTold = false
   let client: pg.Client
   /** Places that the log of events had reached, the oldest about as old as is looked back. */
   const places: (Place & { at: number })[] = []
@@ -151,9 +155,11 @@ async function openLine({
     if (closed) return
     try {
       await connect()
+      isTold = false
       await onBack(places[0] as Place, query)
     } catch (error) {
-      log.warn({ err: error }, 'the event bus could not reconnect yet')
+      if (!isTold) log.warn({ reason: (error as Error).message }, 'the event bus cannot reconnect yet')
+      isTold = true
       // Its end leads here again.
       await client.end().catch(() => {})
     }

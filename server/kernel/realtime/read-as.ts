@@ -1,5 +1,4 @@
 import { openWork, type Machinery } from '../work.ts'
-import { readTogether } from '../db/read-together.ts'
 import { systemCaller } from '../auth/credentials.ts'
 import type { Read } from './channel.ts'
 
@@ -13,5 +12,5 @@ export function readAs(machinery: Machinery, orgId: string): Read {
     userAgent: undefined,
   }
   const unit = openWork(machinery, systemCaller(orgId), { info })
-  return (work) => readTogether(machinery.database, orgId, (tx) => work(unit.context(tx)))
+  return (work) => machinery.database.readTogether(orgId, (tx) => work(unit.context(tx)))
 }

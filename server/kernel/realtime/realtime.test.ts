@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness.ts'
 import { openSocket, refusedHandshake, type Socket } from '../../test/socket.ts'
-import { createTenant, type Tenant } from '../../test/tenant.ts'
+import { createTenant, keyOf, type Tenant } from '../../test/tenant.ts'
 import { addMember } from '../../modules/identity/members/test-add-member.ts'
 
 let app: TestApp
@@ -226,7 +226,7 @@ describe('a subscription', () => {
     const made = await Promise.all(
       Array.from({ length: 52 }, (_, i) =>
         app.http('POST', '/v1/widget/conversations', {
-          key: tenant.widgetKey,
+          key: keyOf(tenant, 'widget'),
           body: { channelId: tenant.ids.channel, sessionId: `many-${i}`, visitorId: 'v' },
         }),
       ),
@@ -270,7 +270,7 @@ describe('a socket', () => {
     const session = { channelId: tenant.ids.channel, sessionId: 'session-1', visitorId: 'visitor-1' }
     for (let i = 0; i < 20; i++)
       await app.http('POST', '/v1/widget/messages', {
-        key: tenant.widgetKey,
+        key: keyOf(tenant, 'widget'),
         body: { ...session, messages: big },
       })
     const closing = lazy.closed

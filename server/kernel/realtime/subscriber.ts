@@ -1,4 +1,3 @@
-import { readTogether } from '../db/read-together.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Machinery } from '../work.ts'
 import type { StoredEvent } from '../events/events.ts'
@@ -128,7 +127,7 @@ export class Subscriber {
     const { machinery, authorize } = this.#options
     // What comes in from here on is after what is looked at, and has it looked at again.
     this.#isInDoubt = false
-    const { topic, as } = await readTogether(machinery.database, this.#orgId, authorize)
+    const { topic, as } = await machinery.database.readTogether(this.#orgId, authorize)
     if (topic === this.topic && as === this.#as) return
     this.#isInDoubt = true
     this.stop()
@@ -160,10 +159,11 @@ export class Subscriber {
     } catch (error) {
       if (this.#state === 'stopped') return
       const { machinery, channel } = this.#options
-      machinery.services.log.error(
-        { err: error, topic: channel.name },
-        'delivering events to a socket failed',
-      )
+      if (!machinery.database.isOutage(error))
+        machinery.services.log.error(
+          { err: error, topic: channel.name },
+          'delivering events to a socket failed',
+        )
       this.connection.close(1011, 'events could not be delivered')
     } finally {
       this.#working = false
@@ -176,7 +176,7 @@ export class Subscriber {
     this.#behind = false
     for (let full = stream !== undefined; full && stream !== undefined && this.#state === 'sending';) {
       const place = { orgId: this.#orgId, stream, after: this.#last }
-      const events = await readTogether(database, this.#orgId, (tx) => missedSince(tx, place))
+      const events = await database.readTogether(this.#orgId, (tx) => missedSince(tx, place))
       await this.#send(events, true)
       full = events.length > REPLAY_LIMIT
     }

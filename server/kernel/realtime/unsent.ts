@@ -2,8 +2,11 @@ import type { Connection } from './connection.ts'
 
 const MOST_BYTES = 256 * 1024 ** 2
 
-/** Closes those that read least, as long as all sockets together have too much unsent; they resume from what they missed. */
-export function relieve(connections: Iterable<Connection>, most = MOST_BYTES): void {
+/**
+ * Closes the sockets that have the most unsent bytes while all together have more than `most`; their clients
+ * reconnect and fetch what they missed.
+ */
+export function closeSlowReaders(connections: Iterable<Connection>, most = MOST_BYTES): void {
   const behind = Array.from(connections, (connection) => ({
     connection,
     bytes: connection.unsentBytes,

@@ -2,8 +2,8 @@ import type { Connection } from './connection.ts'
 
 const SECONDS = 30
 
-/** The open sockets, each in the second of a half minute in which it is pinged: one timer for all, and no peaks. */
-export function createWheel() {
+/** The open sockets in 30 groups, one of which is pinged each second: one timer for all, and an even load. */
+export function createPingSchedule() {
   const wheel = Array.from({ length: SECONDS }, () => new Set<Connection>())
   let second = 0
   const current = () => wheel[second] as Set<Connection>

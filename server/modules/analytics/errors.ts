@@ -2,6 +2,7 @@ import { errors } from '../../kernel/errors.ts'
 
 /** What analytics refuses with. */
 export const E = errors({
+  tracker_not_built: [503, 'The tracker bundle has not been built; run npm run build.'],
   analytics_tracker_not_found: [404, 'Tracker not found.'],
   analytics_goal_not_found: [404, 'Goal not found.'],
   analytics_funnel_not_found: [404, 'Funnel not found.'],

@@ -1,8 +1,10 @@
-import { defineModule } from '../../kernel/operation.ts'
-import { scopesOf } from '../../kernel/scopes.ts'
+import { defineModule } from '../../kernel/module.ts'
 import { createFunnel, deleteFunnel, listFunnels, updateFunnel } from './goals/funnels.ts'
 import { createGoal, deleteGoal, listGoals, updateGoal } from './goals/goals.ts'
+import { LOCKS } from './locks.ts'
 import { publicRoutes } from './routes.ts'
+import { bundle, crossOrigin } from './served.ts'
+import { settings } from './settings.ts'
 import { shareLinkCredential } from './sharing/share-link-credential.ts'
 import { createShareLink, listShareLinks, revokeShareLink } from './sharing/share-links.ts'
 import { erase } from './identity/erase.ts'
@@ -30,7 +32,7 @@ import { getSharedTracker } from './sharing/shared-tracker.ts'
 import { rotateTrackerIdentitySecret, rotateTrackerKey, revokeTracker } from './trackers/rotate.ts'
 import { getTrackerStatus } from './trackers/tracker-status.ts'
 import { createTracker, getTracker, getTrackerKey, listTrackers, updateTracker } from './trackers/trackers.ts'
-import { viewsSummary } from './trackers/views-summary.ts'
+import { viewsSummary } from './reports/views-summary.ts'
 import { openDays } from './upkeep/open-days.ts'
 import { forgetRecords } from './upkeep/retention.ts'
 import { sealDays } from './upkeep/seal-days.ts'
@@ -56,6 +58,7 @@ import { exportEventsNdjson } from './transfer/routes.ts'
 export const analytics = defineModule({
   name: 'analytics',
   summary: 'Trackers, page views, events and searches of the organization’s sites; reports about them.',
+  locks: LOCKS,
   operations: [
     listTrackers,
     getTracker,
@@ -101,10 +104,27 @@ export const analytics = defineModule({
     revokeShareLink,
     getSharedTracker,
   ],
-  scopes: scopesOf('analytics:read', 'analytics:write'),
+  settings,
+  scopes: {
+    'analytics:read': 'Read trackers, reports, searches and journeys.',
+    'analytics:write':
+      'Create and change trackers, goals and funnels, share figures, import, export and erase.',
+  },
   routes: [...publicRoutes, exportEventsNdjson, downloadBreakdown, downloadOverview],
   jobs: [openDays, sealDays, forgetRecords],
+  sealedColumns: [
+    { table: 'analytics_trackers', column: 'identity_secret' },
+    { table: 'analytics_tracker_keys', column: 'sealed' },
+  ],
+  bundles: [bundle],
+  crossOrigin,
   credentials: [shareLinkCredential],
+  examples: {
+    values: { visitorId: 'visitor-0123456789abcdef' },
+    ids: { tracker: 'atr', goal: 'agl', funnel: 'afn', share: 'ash' },
+    telling: ['pathLike'],
+    texts: ['country:NO'],
+  },
 })
 
 export { linkVisitor } from './identity/link-visitor.ts'

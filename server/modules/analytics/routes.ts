@@ -3,8 +3,9 @@ import { AppError, E as K } from '../../kernel/errors.ts'
 import type { RawContext, RawRoute } from '../../kernel/http/raw-route.ts'
 import { E } from './errors.ts'
 import { identify } from './identity/identify.ts'
-import { ingestOf, type Visit } from './ingest/ingest.ts'
-import { keyOf, noFacts, readEntryView, readIdentify, readSearch, readView } from './ingest/payloads.ts'
+import { optionalText, viewProperties } from './ingest/body-schema.ts'
+import { INGEST, type Visit } from './ingest/ingest.ts'
+import { keyOf, onlyVisitor, readEntryView, readIdentify, readSearch, readView } from './ingest/payloads.ts'
 import { readViewToken } from './ingest/view-token.ts'
 
 const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
@@ -17,34 +18,7 @@ const BODY_ERRORS = [K.invalid_input, K.invalid_json, K.body_too_large, K.unsupp
 const common = { access: 'public', limit: 'track', module: 'analytics' } as const
 const post = { ...common, why: WHY } as const
 
-const text = { type: ['string', 'null'] }
-const count = { type: ['number', 'null'], minimum: 0 }
-const described = (schema: object, description: string) => ({ ...schema, description })
-
-const VIEW_FIELDS = {
-  path: described(text, 'Path and query of the page; cut to 512 characters.'),
-  referrer: described(text, 'The page before it; cut to 512 characters.'),
-  visitorId: described(text, 'At most 64 characters.'),
-  locale: described(text, 'Language of the page; cut to 16 characters.'),
-  dwellMs: described(count, 'For how long it was seen; at most a day.'),
-  readDepth: described(count, 'Percent of the page that was scrolled to.'),
-  viewId: described(text, 'Reports with the same id are about one view; at most 64 characters.'),
-  ageMs: described(count, 'How long ago the view began, in reports that follow its first.'),
-  utm: {
-    type: ['object', 'null'],
-    properties: { source: text, medium: text, campaign: text },
-    description: 'Each is cut to 128 characters.',
-  },
-  metadata: {
-    type: ['object', 'null'],
-    description: 'A flat object of at most 4 KB; nested values are dropped.',
-    additionalProperties: true,
-  },
-  screen: described(count, 'Width of the window in CSS pixels.'),
-  language: described(text, 'Language of the browser.'),
-  storage: described(text, '`none`: nothing is kept in the browser, and `visitorId` is ignored.'),
-  webdriver: described({ type: ['boolean', 'null'] }, 'The browser is steered by a program.'),
-}
+const VIEW_FIELDS = viewProperties()
 const body = (description: string, properties: object, required: string[]) => ({
   description,
   schema: { type: 'object', properties, required },
@@ -56,17 +30,19 @@ const trackView: RawRoute = {
   ...post,
   route: 'POST /v1/a/t',
   describes: {
+    name: 'recordView',
     summary: 'Record a view or event of a page',
     description: 'As application/json or text/plain. Answered after the commit.',
-    body: body('The view or event.', { key, subjectId: required, subjectType: text, ...VIEW_FIELDS }, [
-      'key',
-      'subjectId',
-    ]),
+    body: body(
+      'The view or event.',
+      { key, subjectId: required, subjectType: optionalText, ...VIEW_FIELDS },
+      ['key', 'subjectId'],
+    ),
     answers: ACCEPTED,
     errors: [...BODY_ERRORS, ...ORIGIN_ERRORS, K.rate_limited, K.unavailable],
   },
   async handle(request, reply, ctx) {
-    const ingest = ingestOf(ctx)
+    const ingest = ctx.services.part(INGEST)
     const input = await readOr(ctx, request, readView)
     await ingest.view(keyOf(request.body), input, visitOf(request))
     return reply.code(204).send()
@@ -77,6 +53,7 @@ const trackSearch: RawRoute = {
   ...post,
   route: 'POST /v1/a/s',
   describes: {
+    name: 'recordSearch',
     summary: 'Record a search on a site',
     description: 'As application/json or text/plain. A blank query is no search.',
     body: body(
@@ -85,9 +62,9 @@ const trackSearch: RawRoute = {
         key,
         query: required,
         resultCount: { type: 'number', minimum: 0 },
-        subjectType: text,
-        locale: text,
-        visitorId: text,
+        subjectType: optionalText,
+        locale: optionalText,
+        visitorId: optionalText,
       },
       ['key', 'query', 'resultCount'],
     ),
@@ -96,7 +73,7 @@ const trackSearch: RawRoute = {
   },
   async handle(request, reply, ctx) {
     const input = await readOr(ctx, request, readSearch)
-    if (input) await ingestOf(ctx).search(keyOf(request.body), input, visitOf(request))
+    if (input) await ctx.services.part(INGEST).search(keyOf(request.body), input, visitOf(request))
     return reply.code(204).send()
   },
 }
@@ -105,12 +82,13 @@ const trackIdentity: RawRoute = {
   ...post,
   route: 'POST /v1/a/identify',
   describes: {
+    name: 'identifyVisitor',
     summary: 'Say who a visitor is, with a proof of the site’s server',
     description:
       'The hash is HMAC-SHA-256 (hex) with the tracker’s identity secret over the fields `svc.identity.v1`, externalId, visitorId and email (or nothing), each as its length in bytes, a colon and itself.',
     body: body(
       'The identity.',
-      { key, visitorId: required, externalId: required, userHash: required, email: text },
+      { key, visitorId: required, externalId: required, userHash: required, email: optionalText },
       ['key', 'visitorId', 'externalId', 'userHash'],
     ),
     answers: ACCEPTED,
@@ -125,7 +103,7 @@ const trackIdentity: RawRoute = {
   },
   async handle(request, reply, ctx) {
     const { key: trackerKey, ...identity } = readIdentify(request.body)
-    const tracker = await ingestOf(ctx).admit(trackerKey, visitOf(request))
+    const tracker = await ctx.services.part(INGEST).admit(trackerKey, visitOf(request))
     if (tracker) {
       const { trackerId: id, identitySecret, orgId } = tracker
       await ctx.transaction((unit) => identify(unit, { id, identitySecret }, identity), orgId)
@@ -138,6 +116,7 @@ const trackEntryView: RawRoute = {
   ...post,
   route: 'POST /v1/a/v',
   describes: {
+    name: 'recordContentView',
     summary: 'Record a view of published content by its token',
     description: 'The token stands beside the content, for 180 days. An invalid one looks the same.',
     body: body('The view.', { token: required, ...VIEW_FIELDS }, ['token']),
@@ -147,7 +126,7 @@ const trackEntryView: RawRoute = {
   async handle(request, reply, ctx) {
     const { token, ...facts } = readEntryView(request.body)
     const entry = readViewToken(ctx.services.secrets, token)
-    if (entry) await ingestOf(ctx).entryView(entry, facts, visitOf(request), 'beacon')
+    if (entry) await ctx.services.part(INGEST).entryView(entry, facts, visitOf(request), 'beacon')
     return reply.code(204).send()
   },
 }
@@ -170,6 +149,7 @@ const trackerPixel: RawRoute = {
   overLimit: (reply) => sendImage(reply),
   route: 'GET /v1/a/t/{key}.gif',
   describes: {
+    name: 'recordViewByImage',
     summary: 'Record a view by an image',
     description: 'Where the tracker has allowed origins, the page’s is that of the `Referer`.',
     query: {
@@ -188,7 +168,7 @@ const trackerPixel: RawRoute = {
         { body: { key: trackerKey, subjectId: s, subjectType: t, visitorId: v } },
         readView,
       )
-      await ingestOf(ctx).pixel(trackerKey, input, visitOf(request))
+      await ctx.services.part(INGEST).pixel(trackerKey, input, visitOf(request))
     }),
 }
 
@@ -198,13 +178,15 @@ const entryPixel: RawRoute = {
   overLimit: (reply) => sendImage(reply),
   route: 'GET /v1/a/v/{token}.gif',
   describes: {
+    name: 'recordContentViewByImage',
     summary: 'Record a view of published content by an image',
     answers: image.answers,
   },
   handle: (request, reply, ctx) =>
     pixel(request, reply, ctx, async () => {
       const entry = readViewToken(ctx.services.secrets, (request.params as { token: string }).token)
-      if (entry) await ingestOf(ctx).entryView(entry, noFacts(null), visitOf(request), 'pixel')
+      if (entry)
+        await ctx.services.part(INGEST).entryView(entry, onlyVisitor(null), visitOf(request), 'pixel')
     }),
 }
 
@@ -227,7 +209,7 @@ async function readOr<T>(
   try {
     return read(raw)
   } catch (error) {
-    await ingestOf(ctx).malformed(keyOf(raw))
+    await ctx.services.part(INGEST).malformed(keyOf(raw))
     throw error
   }
 }
@@ -236,12 +218,13 @@ async function readOr<T>(
 async function pixel(
   request: FastifyRequest,
   reply: FastifyReply,
-  { services }: RawContext,
+  { services, database }: RawContext,
   record: () => Promise<void>,
 ): Promise<FastifyReply> {
   if (request.method !== 'HEAD')
     await record().catch((error: unknown) => {
-      if (!(error instanceof AppError)) services.log.warn({ err: error }, 'a pixel’s view was not recorded')
+      if (error instanceof AppError || database.isOutage(error)) return
+      services.log.warn({ err: error }, 'a pixel’s view was not recorded')
     })
   return sendImage(reply)
 }

@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import { idPattern } from '../../kernel/ids.ts'
+import { shape } from '../../kernel/shapes.ts'
 
-export const TrackerId = z.string().regex(idPattern('atr'), 'not a tracker id')
-export const ContactId = z.string().regex(idPattern('ctc'), 'not a contact id')
+export const TrackerId = z.string().regex(idPattern('atr'), 'not a tracker id').describe('A tracker, atr_….')
+export const ContactId = z.string().regex(idPattern('ctc'), 'not a contact id').describe('A contact, ctc_….')
 
 export const Instant = z.iso.datetime({ offset: true })
+
+/** How many there were for one reason. */
+export const ReasonCount = shape('ReasonCount', { reason: z.string(), count: z.int() })
 
 /** Languages that pages begin with, as a tracker keeps them. */
 export const CanonicalLocales = z
@@ -33,8 +37,8 @@ export const MaxDailyRecords = z
 /** Who may read figures beside those who have a link to them. */
 export const readAccess = { scope: 'analytics:read', audience: ['member', 'agent'] } as const
 
-/** Who may change what is counted, and what becomes of it. */
+/** Access of operations that change trackers, goals and what is shared. */
 export const adminAccess = { scope: 'analytics:write', audience: ['member', 'agent'], role: 'admin' } as const
 
-/** Who may take all of it away. */
+/** Access of the exports: reading everything takes an admin. */
 export const exportAccess = { ...readAccess, role: 'admin' } as const

@@ -1,37 +1,18 @@
+import { columnName } from '../../kernel/db/column-names.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { TestApp } from '../../test/harness.ts'
+import type { ColumnFields, ColumnName } from './record-fields.ts'
 
 type At = string | number | Date
 
+type Told = { [Name in Exclude<ColumnName, 'metadata'>]?: NonNullable<ColumnFields[Name]> }
+
 /** A view or event as a test tells it; a page view of a person now, unless said. */
-export interface TestEvent {
+export interface TestEvent extends Told {
   at?: At
   id?: string
-  source?: 'tracker' | 'pixel' | 'beacon'
-  subjectType?: string
-  subjectId?: string
-  path?: string
-  referrer?: string
-  locale?: string
-  utmSource?: string
-  utmMedium?: string
-  utmCampaign?: string
-  visitorId?: string
   contactId?: string
-  userAgentClass?: string
-  dwellMs?: number
-  readDepth?: number
   metadata?: Record<string, string | number | boolean>
-  country?: string
-  region?: string
-  channel?: string
-  referrerSource?: string
-  device?: string
-  browser?: string
-  os?: string
-  language?: string
-  screen?: string
-  bot?: string
 }
 
 /** A search on the site as a test tells it; one that found something now, unless said. */
@@ -56,7 +37,7 @@ export async function insertTracker(app: Sql, orgId: string, name = 'Site'): Pro
   return id
 }
 
-/** For tests: stores events of a tracker (null: of none) as a writer does, past days marked; answers their ids. */
+/** For tests: stores events of a tracker (null: of none) as a writer does; answers their ids. */
 export async function insertEvents(
   app: Sql,
   orgId: string,
@@ -70,11 +51,6 @@ export async function insertEvents(
   await app.sql(
     `insert into analytics_events select * from jsonb_populate_recordset(null::analytics_events, $1)`,
     [JSON.stringify(rows)],
-  )
-  await app.sql(
-    `insert into analytics_changed_days (org_id, tracker_id, day)
-     select $1, $2, d from unnest($3::date[]) d where d < (now() at time zone 'UTC')::date`,
-    [orgId, trackerId ?? '', days],
   )
   return rows.map(({ id }) => id)
 }
@@ -107,38 +83,25 @@ export async function insertSearches(
   return rows.map(({ id }) => id)
 }
 
-function eventRow(event: TestEvent, tracker: { org_id: string; tracker_id: string | null }) {
-  const createdAt = instant(event.at)
+function eventRow(
+  { at, id, contactId, ...told }: TestEvent,
+  tracker: { org_id: string; tracker_id: string | null },
+) {
+  const createdAt = instant(at)
+  const fields = {
+    source: 'tracker',
+    subjectType: 'page',
+    subjectId: '/',
+    userAgentClass: 'tracker',
+    ...told,
+  }
   return {
     ...tracker,
-    id: event.id ?? newId('avw'),
+    id: id ?? newId('avw'),
     day: createdAt.slice(0, 10),
     created_at: createdAt,
-    source: event.source ?? 'tracker',
-    subject_type: event.subjectType ?? 'page',
-    subject_id: event.subjectId ?? '/',
-    path: event.path,
-    referrer: event.referrer,
-    locale: event.locale,
-    utm_source: event.utmSource,
-    utm_medium: event.utmMedium,
-    utm_campaign: event.utmCampaign,
-    visitor_id: event.visitorId,
-    contact_id: event.contactId,
-    user_agent_class: event.userAgentClass ?? 'tracker',
-    dwell_ms: event.dwellMs,
-    read_depth: event.readDepth,
-    metadata: event.metadata,
-    country: event.country,
-    region: event.region,
-    channel: event.channel,
-    referrer_source: event.referrerSource,
-    device: event.device,
-    browser: event.browser,
-    os: event.os,
-    language: event.language,
-    screen: event.screen,
-    bot: event.bot,
+    contact_id: contactId,
+    ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [columnName(name), value])),
   }
 }
 

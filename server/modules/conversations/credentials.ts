@@ -1,6 +1,13 @@
-import { lapsedUnless, type CredentialResolver } from '../../kernel/auth/credentials.ts'
+import { lapsedWithout, type CredentialResolver } from '../../kernel/auth/credentials.ts'
 import { createLoader } from '../../kernel/db/loader.ts'
 import { statement } from '../../kernel/db/transaction.ts'
+
+declare module '../../kernel/operation.ts' {
+  interface Audiences {
+    /** The pages of a site, for its visitors. */
+    widget: true
+  }
+}
 
 interface Row {
   hash: string
@@ -43,6 +50,8 @@ const isNewPage = ({ seenOrigins }: Row, page: string | null): boolean =>
 
 /** Widget keys: bound to one channel, able to do nothing but ingest and read their own sessions. */
 export const widgetKeys: CredentialResolver = {
+  kind: 'widget_key',
+  bearer: 'on widget routes a widget key (`svc_widget_…`)',
   accepts: ({ bearer }) => bearer?.startsWith('svc_widget_') ?? false,
   async resolve({ bearer = '', origin }, { db, secrets }) {
     const row = await load(db, secrets.hash(bearer))
@@ -54,8 +63,8 @@ export const widgetKeys: CredentialResolver = {
     return {
       org: { id: row.orgId },
       actor: { type: 'widget', id: row.id, name: null, scopes: ['conv:widget'], boundTo: row.channelId },
-      credential: { kind: 'widget_key', id: row.id },
+      credential: { kind: 'widget_key', id: row.id, client: 'widget' },
     }
   },
-  lapsedOf: lapsedUnless('widget_key', standing),
+  lapsedOf: lapsedWithout('widget_key', standing),
 }

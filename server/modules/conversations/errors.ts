@@ -1,6 +1,7 @@
 import { errors, type ErrorDef } from '../../kernel/errors.ts'
 
 const table = errors({
+  widget_not_built: [503, 'The widget bundle has not been built; run npm run build.'],
   conv_not_found: [404, 'Conversation not found.'],
   conv_channel_not_found: [404, 'Channel not found.'],
   conv_message_not_found: [404, 'Message not found in this conversation.'],

@@ -295,6 +295,7 @@ export const conversationEvents = {
       since: at,
     },
     public: true,
+    secondary: true,
   },
   'channel.changed': {
     description: 'A channel was created, changed, switched off or on, or its key was rotated.',

@@ -1,26 +1,25 @@
-import { defineModule } from '../../kernel/operation.ts'
-import { scopesOf } from '../../kernel/scopes.ts'
-import { purgeBlobs } from './attachments/blobs.ts'
-import { collectUploads } from './attachments/collect-uploads.ts'
-import { deleteAttachment } from './attachments/delete-attachment.ts'
-import { completeAttachment, requestAttachmentUpload } from './attachments/staff-uploads.ts'
-import { uploadKeeper } from './attachments/upload-keeper.ts'
-import { completeWidgetUpload, requestWidgetUpload } from './attachments/widget-uploads.ts'
+import { defineModule } from '../../kernel/module.ts'
+import { purgeBlobs } from './messages/attachments/blobs.ts'
+import { collectUploads } from './messages/attachments/collect-uploads.ts'
+import { deleteAttachment } from './messages/attachments/delete-attachment.ts'
+import { completeAttachment, requestAttachmentUpload } from './messages/attachments/staff-uploads.ts'
+import { uploadKeeper } from './messages/attachments/upload-keeper.ts'
+import { completeWidgetUpload, requestWidgetUpload } from './widget/widget-uploads.ts'
 import {
   deleteBusinessHours,
   getBusinessHoursStatus,
   listBusinessHours,
   setBusinessHours,
-} from './business-hours/business-hours.ts'
-import { replyOutOfOffice, sendOutOfOffice } from './business-hours/out-of-office.ts'
-import { bulkUpdate } from './bulk/bulk-update.ts'
+} from './channels/business-hours/business-hours.ts'
+import { replyOutOfOffice, sendOutOfOffice } from './channels/business-hours/out-of-office.ts'
+import { bulkUpdate } from './inbox/bulk-update.ts'
 import {
   createCannedReply,
   deleteCannedReply,
   listCannedReplies,
   updateCannedReply,
-} from './canned-replies/canned-replies.ts'
-import { renderCannedReply } from './canned-replies/render-canned-reply.ts'
+} from './desk/canned-replies/canned-replies.ts'
+import { renderCannedReply } from './desk/canned-replies/render-canned-reply.ts'
 import { readAppearance } from './channels/routes.ts'
 import { listChannels, activateChannel, deactivateChannel } from './channels/channels.ts'
 import {
@@ -34,75 +33,80 @@ import {
   deleteComposerDraft,
   listComposerDrafts,
   saveComposerDraft,
-} from './composer-drafts/composer-drafts.ts'
-import { forgetDrafts } from './composer-drafts/forget-drafts.ts'
+} from './desk/composer-drafts/composer-drafts.ts'
+import { forgetDrafts } from './desk/composer-drafts/forget-drafts.ts'
 import { widgetKeys } from './credentials.ts'
 import { conversationEvents } from './events.ts'
-import { callEscalation, escalate } from './handover/escalation.ts'
-import { requestHandover } from './handover/request-handover.ts'
-import { clearDraft, draftReply, requestDraft } from './drafts/drafts.ts'
-import { listAwaitingReply } from './inbox/awaiting-reply.ts'
+import { examples } from './examples.ts'
+import { glance } from './inbox/glance/index.ts'
+import { callEscalation, escalate } from './channels/escalation.ts'
+import { requestHandover } from './agents/request-handover.ts'
+import { clearDraft, draftReply, requestDraft } from './agents/drafts.ts'
+import { listAwaitingReply } from './agents/awaiting-reply.ts'
 import { followAttention, raiseUnanswered, reconsiderUnanswered } from './inbox/attention-jobs.ts'
 import { release, roster, takeOver } from './inbox/claims.ts'
 import { closeSilent } from './inbox/close-silent.ts'
 import { freeConversations, handleDeparture } from './inbox/departures.ts'
-import { deleteConversation } from './deletion/delete-conversation.ts'
-import { listDeleted } from './deletion/list-deleted.ts'
-import { purgeDeleted } from './deletion/purge-deleted.ts'
-import { restoreConversation } from './deletion/restore-conversation.ts'
+import { deleteConversation } from './inbox/deletion/delete-conversation.ts'
+import { listDeleted } from './inbox/deletion/list-deleted.ts'
+import { purgeDeleted } from './inbox/deletion/purge-deleted.ts'
+import { restoreConversation } from './inbox/deletion/restore-conversation.ts'
 import { getConversation } from './inbox/get-conversation.ts'
-import { listConversations, listQueue } from './inbox/list-conversations.ts'
-import { queueBreakdown } from './inbox/queue-breakdown.ts'
-import { queueCounts } from './inbox/queue-counts.ts'
-import { markRead } from './inbox/read-marks.ts'
+import { listConversations, listQueue } from './inbox/lists/list-conversations.ts'
+import { queueBreakdown } from './inbox/lists/queue-breakdown.ts'
+import { queueCounts } from './inbox/lists/queue-counts.ts'
+import { markRead } from './inbox/lists/read-marks.ts'
 import { renameConversation } from './inbox/rename-conversation.ts'
-import { settleSearch } from './inbox/settle-search.ts'
+import { indexNewMessages } from './inbox/lists/index-new-messages.ts'
 import { assignConversation, setAgentMode, setStatus } from './inbox/status.ts'
-import { wakeSnoozed } from './jobs.ts'
-import { retryDelivery } from './deliveries/retry-delivery.ts'
+import { wakeSnoozed } from './inbox/wake-snoozed.ts'
+import { retryDelivery } from './messages/retry-delivery.ts'
+import { LOCKS } from './locks.ts'
 import {
   cancelScheduledMessage,
   listScheduledMessages,
   scheduleMessage,
-} from './scheduled/scheduled-messages.ts'
-import { sendDue } from './scheduled/send-due.ts'
+} from './messages/scheduled/scheduled-messages.ts'
+import { sendDue } from './messages/scheduled/send-due.ts'
 import {
   createSavedView,
   deleteSavedView,
   listSavedViews,
   reorderSavedViews,
   updateSavedView,
-} from './saved-views/saved-views.ts'
-import { createTestMessage, deleteTestMessage } from './samples/sample-conversation.ts'
+} from './desk/saved-views/saved-views.ts'
+import { bundle, crossOrigin } from './served.ts'
+import { settings } from './settings.ts'
+import { createTestMessage, deleteTestMessage } from './channels/sample-conversation.ts'
 import { exportConversations } from './transfer/export.ts'
 import { importConversationRecords } from './transfer/import.ts'
-import { getEmailNotifications, setEmailNotifications } from './mailing/email-choices.ts'
-import { planMentionMails, tellMention, tellWaiting } from './mailing/notify-colleagues.ts'
-import { planReplyMails, replyByEmail } from './mailing/reply-by-email.ts'
-import { stopReplyMails } from './mailing/routes.ts'
-import { mergeConversations } from './merge/merge-conversations.ts'
-import { previewMerge } from './merge/preview-merge.ts'
-import { unmergeConversation } from './merge/unmerge-conversation.ts'
-import { forgetMerges } from './merge/forget-merges.ts'
-import { listMentions, readMention, readMentions } from './mentions/mentions.ts'
-import { blockEmail, blockVisitor, listBlocks, unblock } from './blocks/blocks.ts'
+import { getEmailNotifications, setEmailNotifications } from './messages/mailing/email-choices.ts'
+import { planMentionMails, tellMention, tellWaiting } from './messages/mailing/notify-colleagues.ts'
+import { planReplyMails, replyByEmail } from './messages/mailing/reply-by-email.ts'
+import { stopReplyMails } from './messages/mailing/routes.ts'
+import { mergeConversations } from './inbox/merge/merge-conversations.ts'
+import { previewMerge } from './inbox/merge/preview-merge.ts'
+import { unmergeConversation } from './inbox/merge/unmerge-conversation.ts'
+import { forgetMerges } from './inbox/merge/forget-merges.ts'
+import { listMentions, readMention, readMentions } from './messages/mentions/mentions.ts'
+import { blockEmail, blockVisitor, listBlocks, unblock } from './channels/blocks/blocks.ts'
 import { sendMessage } from './messages/send-message.ts'
-import { getTranscript } from './transcripts/get-transcript.ts'
-import { sendTranscript } from './transcripts/send-transcript.ts'
+import { getTranscript } from './messages/transcripts/get-transcript.ts'
+import { sendTranscript } from './messages/transcripts/send-transcript.ts'
 import { personalEvents } from './personal-events.ts'
 import { admitWidget } from './realtime/admission.ts'
 import { conversationChannel, orgChannel, widgetChannel } from './realtime/channels.ts'
 import { personChannel } from './realtime/person-channel.ts'
 import { presenceFrame, readFrame, typingFrame, viewingFrame } from './realtime/frames.ts'
 import { downloadAttachment } from './routes.ts'
-import { getRedaction, setRedaction } from './redaction/redaction.ts'
-import { claimRunner, releaseRunner } from './runners/runner-leases.ts'
-import { getAutomation } from './topics/automation.ts'
-import { setTopic } from './topics/set-topic.ts'
-import { setTopicAgentMode } from './topics/topic-agent-mode.ts'
-import { createTopic, deleteTopic, listTopics, updateTopic } from './topics/topics.ts'
-import { reportVoice } from './voice/voice-event.ts'
-import { startVoice, voiceAvailable } from './voice/voice.ts'
+import { getRedaction, setRedaction } from './channels/redaction/redaction.ts'
+import { claimRunner, releaseRunner } from './agents/runner-leases.ts'
+import { getAutomation } from './agents/automation.ts'
+import { setTopic } from './inbox/topics/set-topic.ts'
+import { setTopicAgentMode } from './agents/topic-agent-mode.ts'
+import { createTopic, deleteTopic, listTopics, updateTopic } from './inbox/topics/topics.ts'
+import { reportVoice } from './widget/voice/voice-event.ts'
+import { startVoice, voiceAvailable } from './widget/voice/voice.ts'
 import { ingestMessages } from './widget/ingest.ts'
 import { rateConversation } from './widget/rating.ts'
 import { listHistory, readTranscript } from './widget/transcript.ts'
@@ -131,11 +135,25 @@ import { readWelcome } from './widget/welcome.ts'
  * - mention: a note names a colleague by `@[Name](usr_…)`.
  * - saved view: filters of the list of conversations under a name.
  * - composer draft: what somebody began to write and did not send; theirs alone. Not a draft of an agent.
+ *
+ * Its rooms; each may use those above it, `core/` uses none:
+ *
+ * - core/: rows, the lock, numbers, appending and presenting: what several rooms need.
+ * - messages/: what is said: sending, `attachments/`, `scheduled/`, `mentions/` in notes, `mailing/`, `transcripts/`.
+ * - channels/: where conversations come from and what holds there: keys, `business-hours/`, `blocks/`, `redaction/`.
+ * - inbox/: what people who answer see and do: `lists/` and search, claims, status, `topics/`, `merge/`, `deletion/`; in
+ *   `glance/` what the answers about the whole service say of it.
+ * - agents/: what programs that answer need: what waits for them, drafts, leases, handover, how far they may go.
+ * - desk/: what people keep at hand: `canned-replies/`, `saved-views/`, `composer-drafts/`.
+ * - widget/: the visitor’s side: ingest, sessions, transcript, uploads, rating, `voice/`.
+ * - realtime/: the socket: who is let in, and what each audience hears.
+ * - transfer/: everything out as records, and in again.
  */
 export const conversations = defineModule({
   name: 'conversations',
   toolset: 'conv',
   summary: 'Channels, conversations, messages, take-over; the chat widget’s ingest.',
+  locks: LOCKS,
   operations: [
     createWidgetChannel,
     updateWidgetChannel,
@@ -235,12 +253,28 @@ export const conversations = defineModule({
     getEmailNotifications,
     setEmailNotifications,
   ],
+  settings,
   scopes: {
-    ...scopesOf('conv:read', 'conv:write', 'channels:read', 'channels:write'),
-    'conv:widget': 'Held by widget keys alone: a visitor’s own session.',
+    'conv:read': 'Read conversations, messages and the inbox.',
+    'conv:write': 'Answer, assign, close and otherwise change conversations.',
+    'channels:read': 'Read the channels and their settings.',
+    'channels:write': 'Create and change channels and rotate their keys.',
+    'conv:widget': {
+      description: 'Held by widget keys alone: a visitor’s own session.',
+      keys: 'refused',
+    },
   },
   events: { ...conversationEvents, ...personalEvents },
+  sealedColumns: [
+    { table: 'conv_channels', column: 'identity_secret' },
+    { table: 'conv_channels', column: 'escalation_secret', label: 'conv_channels.escalation' },
+    { table: 'conv_channel_keys', column: 'sealed' },
+  ],
   uploads: uploadKeeper,
+  bundles: [bundle],
+  crossOrigin,
+  glance,
+  examples,
   jobs: [
     callEscalation,
     sendDue,
@@ -249,7 +283,7 @@ export const conversations = defineModule({
     wakeSnoozed,
     raiseUnanswered,
     reconsiderUnanswered,
-    settleSearch,
+    indexNewMessages,
     collectUploads,
     purgeBlobs,
     forgetDrafts,
@@ -260,6 +294,8 @@ export const conversations = defineModule({
     tellMention,
     tellWaiting,
   ],
+  // What somebody has set a time for, or waits for.
+  lanes: { messages: 8 },
   reactions: [escalate, replyOutOfOffice, handleDeparture, followAttention, planReplyMails, planMentionMails],
   routes: [downloadAttachment, readAppearance, stopReplyMails],
   credentials: [widgetKeys],
@@ -270,8 +306,4 @@ export const conversations = defineModule({
   },
 })
 
-// For the overview, which shows conversations of its own choice as the inbox does.
-export { streamOf } from './conversation-topics.ts'
-export { searchLatest } from './inbox/search.ts'
-export { ITEM_COLUMNS, itemJoins, presentItem, type ItemRow } from './inbox/list-items.ts'
-export { ConversationItem, SearchMatch } from './schemas.ts'
+export { channelJoin, topicJoin } from './inbox/glance/names.ts'

@@ -4,7 +4,14 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSecrets } from '../../kernel/secrets.ts'
 import { startTestApp, type TestApp, type TestOrg } from '../../test/harness.ts'
-import { load, photo, upload, uploadImage, visitorOf, type Uploader } from './attachments/test-uploads.ts'
+import {
+  load,
+  photo,
+  upload,
+  uploadImage,
+  visitorOf,
+  type Uploader,
+} from './messages/attachments/test-uploads.ts'
 import { openWidget, upTo } from './test-widget.ts'
 
 let app: TestApp

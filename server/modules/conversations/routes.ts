@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import type { RawRoute } from '../../kernel/http/raw-route.ts'
 import { AppError, E } from '../../kernel/errors.ts'
-import { readLinkToken } from './attachments/attachment-links.ts'
-import { findAttachment, type AttachmentRow } from './attachments/attachment-rows.ts'
-import { blobKeys, DOWNLOADED_AS, streamBlob } from './attachments/blobs.ts'
-import { disposition, fileNameFor } from './attachments/file-names.ts'
+import { readLinkToken } from './core/attachment-links.ts'
+import { findAttachment, type AttachmentRow } from './core/attachment-rows.ts'
+import { blobKeys, DOWNLOADED_AS, streamBlob } from './messages/attachments/blobs.ts'
+import { disposition, fileNameFor } from '../../lib/files/file-names.ts'
 
 const CACHE_SECONDS = 300
 
@@ -16,6 +16,7 @@ export const downloadAttachment: RawRoute = {
   limit: 'poll',
   module: 'conversations',
   describes: {
+    name: 'downloadAttachment',
     summary: 'Load an image or file by its signed link',
     description:
       'Links come with messages and hold for an hour; they end when it is deleted. A file is answered as `application/octet-stream`, to be downloaded only.',

@@ -1,12 +1,19 @@
 import { z } from 'zod'
 import { idPattern } from '../../kernel/ids.ts'
 import { THIRD_PARTY } from '../../kernel/third-party.ts'
+import { shape } from '../../kernel/shapes.ts'
 
-export const ChannelId = z.string().regex(idPattern('cch'), 'not a channel id')
-export const ConversationId = z.string().regex(idPattern('ccv'), 'not a conversation id')
-export const MessageId = z.string().regex(idPattern('cvm'), 'not a message id')
-export const AttachmentId = z.string().regex(idPattern('cva'), 'not an attachment id')
-export const TopicId = z.string().regex(idPattern('ctp'), 'not a topic id')
+export const ChannelId = z.string().regex(idPattern('cch'), 'not a channel id').describe('A channel, cch_….')
+export const ConversationId = z
+  .string()
+  .regex(idPattern('ccv'), 'not a conversation id')
+  .describe('A conversation, ccv_….')
+export const MessageId = z.string().regex(idPattern('cvm'), 'not a message id').describe('A message, cvm_….')
+export const AttachmentId = z
+  .string()
+  .regex(idPattern('cva'), 'not an attachment id')
+  .describe('An attachment, cva_….')
+export const TopicId = z.string().regex(idPattern('ctp'), 'not a topic id').describe('A topic, ctp_….')
 
 export const ConversationStatus = z.enum(['open', 'snoozed', 'closed', 'spam'])
 /** The status as the visitor knows it; whatever is not closed is open to them. */
@@ -27,13 +34,13 @@ export const Instant = z.iso.datetime({ offset: true })
 /** What a channel lets both sides send; `files` stands for documents, text, audio and video beside images. */
 export const FileUploads = z.enum(['images', 'files'])
 
-/** The same, where it is shown. */
+/** `FileUploads` in answers, where every field is present. */
 export const ShownFileUploads = FileUploads.describe(
   'What both sides can send: `images`, or `files`: also PDF, text, Office and OpenDocument files, audio and video up to 25 MB, which nobody checks for viruses.',
 )
 
 /** Who took a conversation over, and until when. */
-export const Claim = z.object({
+export const Claim = shape('TakeOver', {
   holderType: z.literal('user'),
   holderId: z.string(),
   holderName: z.string().nullable(),
@@ -56,7 +63,7 @@ export const AttentionReason = z.enum(['unanswered', 'handover', 'snooze_ended',
 export const Rating = z.int().min(1).max(5)
 
 /** An image or file of a message. Links are made when it is shown, and hold for an hour: fetch again rather than keep them. */
-export const Attachment = z.object({
+export const Attachment = shape('Attachment', {
   id: z.string(),
   kind: z
     .enum(['image', 'file'])
@@ -82,21 +89,21 @@ export const AttachmentIds = z
   .array(AttachmentId)
   .max(50)
   .transform((ids) => [...new Set(ids)])
-  .describe('Completed uploads of this conversation; at most 10.')
+  .describe('Completed uploads of this conversation; at most 10 different ones.')
 
 const HttpsUrl = z.url({ protocol: /^https$/ }).max(2048)
 
 /** A structured part of a message. */
-export const Component = z.object({
+export const Component = shape('Component', {
   type: z.literal('product_list'),
-  source: z.object({
+  source: shape('ComponentSource', {
     connectionId: z.string().max(64),
     vendor: z.string().max(64),
     label: z.string().max(120),
   }),
   items: z
     .array(
-      z.object({
+      shape('Product', {
         productRef: z.string().max(128),
         title: z.string().max(300),
         imageUrl: HttpsUrl.nullable(),
@@ -114,7 +121,7 @@ export const Component = z.object({
 export const Components = z.array(Component).min(1).max(2)
 
 /** A conversation as lists show it. */
-export const ConversationSummary = z.object({
+export const ConversationSummary = shape('ConversationSummary', {
   id: z.string(),
   displayId: z.int().describe('Counts up per organization; shown as #123.'),
   status: ConversationStatus,
@@ -177,7 +184,7 @@ export const ConversationSummary = z.object({
 })
 
 /** A message as staff and agents see it. */
-export const Message = z.object({
+export const Message = shape('Message', {
   id: z.string(),
   conversationId: z.string(),
   seq: z.int(),
@@ -227,7 +234,7 @@ export const ConversationItem = ConversationSummary.extend({
 })
 
 /** Where a search found its words, or some of them. */
-export const SearchMatch = z.object({
+export const SearchMatch = shape('SearchMatch', {
   field: z.enum(['number', 'subject', 'customer', 'topic', 'message']),
   snippet: z
     .string()
@@ -236,8 +243,13 @@ export const SearchMatch = z.object({
   messageId: z.string().nullable(),
 })
 
+/** A conversation of a list, with what a search found in it. */
+export const ListedConversation = ConversationItem.extend({
+  match: SearchMatch.optional().describe('Where the words of a search were found; only with a search.'),
+}).meta({ id: 'ListedConversation' })
+
 /** A blocked visitor, as colleagues see it. */
-export const Block = z.object({
+export const Block = shape('Block', {
   id: z.string(),
   contactId: z.string().nullable(),
   name: z.string().nullable().meta(THIRD_PARTY),
@@ -266,7 +278,7 @@ export const ConversationDetail = ConversationItem.extend({
     .meta(THIRD_PARTY),
   customers: z
     .array(
-      z.object({
+      shape('ConversationCustomer', {
         conversationId: z.string().describe('The conversation that was theirs, by which messages name them.'),
         contactId: z.string().nullable(),
         name: z.string().nullable().meta(THIRD_PARTY),
@@ -277,7 +289,7 @@ export const ConversationDetail = ConversationItem.extend({
   block: Block.nullable().describe('Set where what the visitor writes is refused.'),
   merges: z
     .array(
-      z.object({
+      shape('ConversationMerge', {
         conversationId: z.string(),
         displayId: z.int(),
         customerName: z.string().nullable().meta(THIRD_PARTY),
@@ -294,10 +306,10 @@ export const ConversationDetail = ConversationItem.extend({
   hasMore: z
     .boolean()
     .describe('Whether there are older messages; ask with `before` = the lowest `seq` here.'),
-})
+}).meta({ id: 'ConversationDetail' })
 
 /** A message as the visitor sees it; nothing else of it ever reaches a widget. */
-export const VisitorMessage = z.object({
+export const VisitorMessage = shape('VisitorMessage', {
   id: z.string(),
   seq: z.int(),
   role: z.enum(['end_user', 'agent', 'system']),
@@ -320,7 +332,7 @@ export const VisitorMessage = z.object({
 })
 
 /** Whether people answer now, as visitors are told. */
-export const Availability = z.object({
+export const Availability = shape('Availability', {
   open: z.boolean(),
   opensAt: Instant.nullable().describe('When they will again; null while they do, or for not within a year.'),
   closesAt: Instant.nullable().describe(
@@ -329,7 +341,7 @@ export const Availability = z.object({
 })
 
 /** A conversation as the visitor sees it. */
-export const VisitorConversation = z.object({
+export const VisitorConversation = shape('VisitorConversation', {
   id: z.string(),
   displayId: z.int(),
   subject: z.string().nullable(),

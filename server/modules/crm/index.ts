@@ -1,4 +1,5 @@
-import { defineModule } from '../../kernel/operation.ts'
+import { defineModule } from '../../kernel/module.ts'
+import { LOCKS } from './locks.ts'
 
 /**
  * Who the organization's customers are. Owns the `crm_` tables.
@@ -10,14 +11,21 @@ import { defineModule } from '../../kernel/operation.ts'
 export const crm = defineModule({
   name: 'crm',
   summary: 'Contacts: the people outside of the organization.',
+  locks: LOCKS,
   operations: [],
+  // Keys of today work for the routes of contacts when these are there.
+  scopes: {
+    'contacts:read': { description: 'Read contacts.', keys: 'accepted' },
+    'contacts:write': { description: 'Create, change, merge and delete contacts.', keys: 'accepted' },
+  },
+  examples: { values: { contactName: 'Greta Garbo' }, ids: { contact: 'ctc' }, people: ['contact'] },
 })
 
 export { contactJoin, contactsLike, findContacts, searchContacts } from './contacts/contact-rows.ts'
 export { identifyContact } from './contacts/identify-contact.ts'
 export {
   describeVisitor,
-  holdVisitor,
+  lockVisitor,
   leaveContact,
   matchAnonymous,
   matchVisitor,

@@ -10,8 +10,8 @@ const readOrganizations = statement(
 
 const MACHINE = { id: 'machine', name: 'Command line' }
 
-/** Whoever did something with an account: the person, or an operator on the machine. */
-export interface Doer {
+/** Who changed an account: the person, or an operator on the machine. */
+export interface AccountActor {
   operation: AuditEntry['operation']
   call: CallInfo
   userId: string
@@ -29,8 +29,8 @@ export interface Doer {
   except?: string
 }
 
-/** Says in every organization of a person what was done with their account; answers in which. */
-export async function auditInOrganizations(tx: Tx, doer: Doer): Promise<string[]> {
+/** Writes an audit line about a person’s account in each of their organizations; answers the ids of these. */
+export async function auditInOrganizations(tx: Tx, doer: AccountActor): Promise<string[]> {
   const {
     operation,
     call,

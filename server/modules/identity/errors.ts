@@ -32,6 +32,10 @@ export const E = errors({
   invitation_already_accepted: [409, 'The invitation was already accepted.'],
   invitation_revoked: [410, 'The invitation was revoked; ask for a new one.'],
   invitation_expired: [410, 'The invitation has expired; ask for a new one.'],
+  inviter_not_owner: [
+    410,
+    'Whoever sent this invitation is not an owner any more; ask an owner of the organization for a new one.',
+  ],
   invitation_for_other_email: [403, 'The invitation is for another email address.'],
   already_member: [409, 'A person with this email is already a member.'],
   member_not_found: [404, 'Member not found.'],

@@ -12,21 +12,22 @@
  * - **Founding**: creating the first organization with its owner, by sign-up or from the environment.
  */
 import { z } from 'zod'
-import { defineModule } from '../../kernel/operation.ts'
-import { scopesOf } from '../../kernel/scopes.ts'
-import { pruneLinks } from './account-links/prune-links.ts'
+import { defineModule } from '../../kernel/module.ts'
+import { pruneLinks } from './guesses/prune-links.ts'
 import { mailNotice } from './account-mails/notices.ts'
 import { apiKeyCredential } from './api-keys/api-key-credential.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys/api-keys.ts'
 import { listScopes } from './api-keys/list-scopes.ts'
 import { getAssistant, updateAssistant } from './assistant/assistant.ts'
+import { glance } from './glance.ts'
 import { tellOfGuesses } from './guesses/tell-of-guesses.ts'
 import { unlockSignIn } from './guesses/unlock-sign-in.ts'
 import { acceptInvitation, lookupInvitation } from './invitations/accept-invitation.ts'
 import { announceJoining } from './invitations/announce-joining.ts'
 import { createInvitation, listInvitations, revokeInvitation } from './invitations/invitations.ts'
+import { LOCKS } from './locks.ts'
 import { confirmEmail } from './me/confirm-email.ts'
-import { changeEmail, sendVerificationEmail } from './me/email.ts'
+import { cancelEmailChange, changeEmail, sendVerificationEmail } from './me/email.ts'
 import { announceName } from './me/own-name.ts'
 import { changePassword } from './me/password.ts'
 import { getProfile, updateProfile } from './me/profile.ts'
@@ -40,6 +41,7 @@ import { createPasswordResetLink } from './password-reset/create-reset-link.ts'
 import { mailPasswordReset, requestPasswordReset } from './password-reset/request-reset.ts'
 import { lookupPasswordReset, resetPassword } from './password-reset/reset-password.ts'
 import { Role } from './schemas.ts'
+import { settings } from './settings.ts'
 import { pruneSessions } from './sessions/prune-sessions.ts'
 import { sessionCredential } from './sessions/session-credential.ts'
 import { listSessions, revokeSession } from './sessions/sessions.ts'
@@ -47,9 +49,10 @@ import { signIn, signOut } from './sessions/sign-in.ts'
 import { authProviders, signUp } from './sign-up/sign-up.ts'
 
 export { apiKeyJoin } from './api-keys/api-key-join.ts'
-export { agentHeard, HEARD_MINUTES, heardLately } from './api-keys/heard-lately.ts'
+export { hasActiveAgent } from './api-keys/heard-lately.ts'
 export { ATTENTION_DELAY } from './orgs/attention-delay.ts'
 export { ASSISTANT_NAME, assistantName } from './assistant/assistant-name.ts'
+export { ifOrganization, ORGANIZATIONS } from './orgs/organizations.ts'
 export { organizationName } from './orgs/organization-name.ts'
 export { organizationTimezone } from './orgs/organization-timezone.ts'
 export { addresseeJoin, listColleagues, memberById, memberJoin, membersAmong } from './members/members.ts'
@@ -65,6 +68,7 @@ export { setUpFirstOrganization } from './sign-up/set-up.ts'
 export const identity = defineModule({
   name: 'identity',
   summary: 'People and programs: sign-in, sessions, the organization, its members and API keys.',
+  locks: LOCKS,
   operations: [
     authProviders,
     signUp,
@@ -80,6 +84,7 @@ export const identity = defineModule({
     updateProfile,
     changePassword,
     changeEmail,
+    cancelEmailChange,
     sendVerificationEmail,
     listSessions,
     revokeSession,
@@ -104,7 +109,13 @@ export const identity = defineModule({
     createApiKey,
     revokeApiKey,
   ],
-  scopes: scopesOf('org:read', 'org:write', 'api_keys:read', 'api_keys:write'),
+  settings,
+  scopes: {
+    'org:read': 'Read the organization, its settings and its members.',
+    'org:write': 'Change the organization and its settings.',
+    'api_keys:read': 'See which API keys exist; never the keys themselves.',
+    'api_keys:write': 'Create API keys with scopes of one’s own, and revoke API keys.',
+  },
   events: {
     'api_key.created': {
       description: 'An API key was created.',
@@ -177,4 +188,22 @@ export const identity = defineModule({
     tellOfGuesses,
   ],
   credentials: [sessionCredential, apiKeyCredential],
+  glance,
+  examples: {
+    values: { orgName: 'Acme', password: 'correct horse battery', token: 'svc_…', key: 'svc_admin_…' },
+    ids: {
+      session: 'ses',
+      invitation: 'inv',
+      apiKey: 'akey',
+      user: 'usr',
+      member: 'usr',
+      actor: 'usr',
+      by: 'usr',
+      org: 'org',
+    },
+    people: ['member', 'user', 'setup'],
+    empty: ['revokedAt'],
+  },
+  // Where programs that know nothing but our address look for how to sign in.
+  crossOrigin: { anyPage: ['/.well-known/oauth-', '/.well-known/openid-', '/v1/oauth/clients/'] },
 })

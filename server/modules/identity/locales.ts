@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** The languages that mails to people are written in. */
 export const Locale = z.enum(['en', 'de'])
 
-/** One of them. */
+/** The tag of one of these languages. */
 export type LocaleName = z.output<typeof Locale>
 
 /** The language of mails to a person, English where it is not known. */

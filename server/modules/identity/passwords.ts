@@ -12,9 +12,13 @@ const normalized = (password: string) => password.normalize('NFKC')
 /** What is stored instead of a password: argon2id in PHC form. */
 export const hashPassword = (password: string): Promise<string> => hash(normalized(password), COST)
 
+// A constant, made when it is first needed: a hash takes some 50 ms.
 let decoy: Promise<string> | undefined
 
-/** Whether a password fits its hash; without a hash it takes as long and says no. */
+/**
+ * Whether a password fits its hash. Without a hash it answers false after as long a time, so that nobody learns which
+ * accounts exist.
+ */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   // Made on every path, so that the first unknown email after a start is not the one that waits for it.
   const decoyHash = await (decoy ??= hashPassword(randomUUID()))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idPattern } from '../../kernel/ids.ts'
+import { shape } from '../../kernel/shapes.ts'
 
 export const UserId = z.string().regex(idPattern('usr'), 'not a user id')
 export const SessionId = z.string().regex(idPattern('ses'), 'not a session id')
@@ -9,6 +10,9 @@ export const ApiKeyId = z.string().regex(idPattern('akey'), 'not an API key id')
 
 export const Instant = z.iso.datetime()
 export const Role = z.enum(['owner', 'admin', 'member'])
+
+/** Who was signed in, and to which organization. */
+export const SignedIn = shape('SignedIn', { userId: z.string(), orgId: z.string() })
 
 /** The one-time token of an invitation. */
 export const InvitationToken = z.string().min(8).max(128)

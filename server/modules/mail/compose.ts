@@ -1,3 +1,5 @@
+import { light } from '../../lib/palette/palette.ts'
+
 /** Something that somebody said, shown apart from the mail's own words. */
 export interface Quote {
   author: string
@@ -41,21 +43,21 @@ function asHtml({ subject, heading, body, action, footnote }: Mail, locale: stri
   const paragraph = (text: string, style = '') =>
     `<p style="margin:0 0 16px;${style}">${escape(text).replaceAll('\n', '<br>')}</p>`
   const quote = ({ author, at, text }: Quote) =>
-    `<div style="margin:0 0 16px;padding:12px 16px;background:#f4f1ea;border-radius:12px">` +
-    `<p style="margin:0 0 6px;font-size:13px;color:#6b675c">${escape(author)} · ${escape(at)}</p>` +
+    `<div style="margin:0 0 16px;padding:12px 16px;background:${light('surface1')};border-radius:12px">` +
+    `<p style="margin:0 0 6px;font-size:13px;color:${light('ink3')}">${escape(author)} · ${escape(at)}</p>` +
     `<p style="margin:0;white-space:pre-wrap">${escape(text).replaceAll('\n', '<br>')}</p></div>`
   const parts = body.map((part) => (typeof part === 'string' ? paragraph(part) : quote(part)))
   const button =
     action &&
-    `<p style="margin:24px 0"><a href="${escape(action.url)}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#b4532a;color:#ffffff;text-decoration:none;font-weight:600">${escape(action.label)}</a></p>` +
-      `<p style="margin:0 0 16px;font-size:13px;color:#6b675c;word-break:break-all">${escape(action.url)}</p>`
+    `<p style="margin:24px 0"><a href="${escape(action.url)}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:${light('accent')};color:${light('onAccent')};text-decoration:none;font-weight:600">${escape(action.label)}</a></p>` +
+      `<p style="margin:0 0 16px;font-size:13px;color:${light('ink3')};word-break:break-all">${escape(action.url)}</p>`
   const foot =
     footnote &&
-    `<hr style="margin:24px 0 16px;border:0;border-top:1px solid #e4dfd4">${paragraph(footnote, 'font-size:13px;color:#6b675c')}`
+    `<hr style="margin:24px 0 16px;border:0;border-top:1px solid ${light('surface2')}">${paragraph(footnote, `font-size:13px;color:${light('ink3')}`)}`
   return `<!doctype html>
 <html lang="${escape(locale)}" dir="${direction}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escape(subject)}</title></head>
-<body style="margin:0;padding:24px;background:#fbfaf7;color:#16150f;font:15px/1.5 -apple-system,BlinkMacSystemFont,'Segoe UI',Helvetica,Arial,sans-serif">
+<body style="margin:0;padding:24px;background:${light('paper')};color:${light('ink')};font:15px/1.5 -apple-system,BlinkMacSystemFont,'Segoe UI',Helvetica,Arial,sans-serif">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px"><tr><td style="text-align:start">
 <h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${escape(heading)}</h1>

@@ -5,7 +5,7 @@
  * - **Mailer**: the way to the operator's mail server; without one nothing is queued, and nothing may be promised.
  * - **Outbox**: mails that were queued with a transaction, until they are sent or given up.
  */
-import { defineModule } from '../../kernel/operation.ts'
+import { defineModule } from '../../kernel/module.ts'
 import { getMailStatus, sendTestMail } from './mail-status.ts'
 import { pruneMails, resumeMails, sendMails } from './send-mails.ts'
 
@@ -15,6 +15,8 @@ export const mail = defineModule({
   summary: 'Emails that the service sends: whether it can, and how it goes.',
   operations: [getMailStatus, sendTestMail],
   jobs: [sendMails, resumeMails, pruneMails],
+  sealedColumns: [{ table: 'mail_messages', column: 'content' }],
+  lanes: { mail: 8 },
 })
 
 export type { Mail, Quote } from './compose.ts'

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { E } from './errors.ts'
 import { operation } from './module.ts'
 import { canMail, queueMail } from './queue-mail.ts'
+import { shape } from '../../kernel/shapes.ts'
 
 export const getMailStatus = operation({
   name: 'mail.getMailStatus',
@@ -13,7 +14,7 @@ export const getMailStatus = operation({
   tool: 'mail_get_status',
   toolListing: 'toolset',
   input: z.object({}),
-  output: z.object({
+  output: shape('MailStatus', {
     configured: z
       .boolean()
       .describe('Whether the operator configured a mail server; without one nothing is sent or queued.'),
@@ -22,8 +23,7 @@ export const getMailStatus = operation({
     sentLastDay: z.int(),
     failedLastDay: z.int().describe('Mails that were given up within the last 24 hours.'),
     lastSentAt: z.iso.datetime().nullable(),
-    lastError: z
-      .object({ message: z.string(), kind: z.string(), at: z.iso.datetime() })
+    lastError: shape('MailProblem', { message: z.string(), kind: z.string(), at: z.iso.datetime() })
       .nullable()
       .describe('What the mail server said last to a mail that waits or was given up.'),
   }),
@@ -44,7 +44,7 @@ export const getMailStatus = operation({
         .select(['error', 'kind', sql<Date>`coalesce(settled_at, created_at)`.as('at')])
         .where('error', 'is not', null)
         .where('status', '<>', 'sent')
-        .orderBy('created_at', 'desc')
+        .orderBy('createdAt', 'desc')
         .limit(1)
         .executeTakeFirst(),
     ])
@@ -65,7 +65,8 @@ export const getMailStatus = operation({
 export const sendTestMail = operation({
   name: 'mail.sendTestMail',
   summary: 'Send a test email',
-  description: 'Tries the whole way to the mail server; `getMailStatus` tells what came of it.',
+  description:
+    'Tries the whole way to the mail server; the status of emails (`GET /v1/mail`, `mail_get_status`) tells what came of it.',
   access: { scope: 'org:write', audience: ['member', 'agent'], role: 'admin' },
   effect: 'write',
   rest: 'POST /v1/mail/test',

@@ -66,12 +66,12 @@ export async function queueMail(
   await db(ctx)
     .insertInto('mail_messages')
     .values({
-      org_id: ctx.org.id,
+      orgId: ctx.org.id,
       id,
       kind,
       reference: reference ?? null,
       content: ctx.services.secrets.seal(JSON.stringify(content), contentContext(ctx.org.id, id)),
-      expires_at: expiresAt ?? null,
+      expiresAt: expiresAt ?? null,
     })
     .execute()
   planSending(ctx)
@@ -95,10 +95,10 @@ export async function mailStates(
     .selectFrom('mail_messages')
     .select(['reference', 'status', 'error'])
     .distinctOn('reference')
-    .where('org_id', '=', ctx.org.id)
+    .where('orgId', '=', ctx.org.id)
     .where('reference', 'in', references)
     .orderBy('reference')
-    .orderBy('created_at', 'desc')
+    .orderBy('createdAt', 'desc')
     .execute()
   return new Map(
     rows.map(({ reference, status, error }) => [

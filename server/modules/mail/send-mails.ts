@@ -20,8 +20,8 @@ interface DueMail {
 }
 
 /**
- * Sends what one organization has to send, a few at a time. A mail is held while it is on its way; should the process
- * die, it is tried again after five minutes. When the mail server cannot be reached the rest waits with it.
+ * Sends the due mails of one organization, a few at a time. A mail on its way is reserved for five minutes; if the
+ * process dies, it is tried again after that. When the mail server cannot be reached, the rest waits too.
  */
 export const sendMails: Job<typeof sendRef.payload> = {
   ...sendRef,
@@ -44,20 +44,20 @@ export const sendMails: Job<typeof sendRef.payload> = {
   },
 }
 
-/** The next mails that are due, held for five minutes. */
+/** Reserves the next due mails for five minutes. */
 const takeDue = (ctx: Context<string>): Promise<DueMail[]> =>
   db(ctx)
     .updateTable('mail_messages')
-    .set({ attempts: sql<number>`attempts + 1`, next_attempt_at: sql<Date>`now() + interval '5 minutes'` })
-    .where('org_id', '=', ctx.org.id)
+    .set({ attempts: sql<number>`attempts + 1`, nextAttemptAt: sql<Date>`now() + interval '5 minutes'` })
+    .where('orgId', '=', ctx.org.id)
     .where('id', 'in', (query) =>
       query
         .selectFrom('mail_messages')
         .select('id')
-        .where('org_id', '=', ctx.org.id)
+        .where('orgId', '=', ctx.org.id)
         .where('status', '=', 'queued')
-        .where('next_attempt_at', '<=', sql<Date>`now()`)
-        .orderBy('next_attempt_at')
+        .where('nextAttemptAt', '<=', sql<Date>`now()`)
+        .orderBy('nextAttemptAt')
         .limit(ROUND)
         .forUpdate()
         .skipLocked(),
@@ -104,14 +104,14 @@ async function settle(ctx: Context<string>, mail: DueMail, failure: MailError | 
             status: failure === null ? 'sent' : 'failed',
             error: failure?.message ?? null,
             content: null,
-            settled_at: sql<Date>`now()`,
+            settledAt: sql<Date>`now()`,
           }
         : {
             error: failure?.message ?? null,
-            next_attempt_at: sql<Date>`now() + ${wait} * interval '1 millisecond'`,
+            nextAttemptAt: sql<Date>`now() + ${wait} * interval '1 millisecond'`,
           },
     )
-    .where('org_id', '=', ctx.org.id)
+    .where('orgId', '=', ctx.org.id)
     .where('id', '=', mail.id)
     .where('status', '=', 'queued')
     .execute()
@@ -121,9 +121,9 @@ async function planNext(ctx: Context<string>): Promise<void> {
   const next = await db(ctx)
     .selectFrom('mail_messages')
     .select(sql<Date>`greatest(next_attempt_at, now() + interval '1 second')`.as('at'))
-    .where('org_id', '=', ctx.org.id)
+    .where('orgId', '=', ctx.org.id)
     .where('status', '=', 'queued')
-    .orderBy('next_attempt_at')
+    .orderBy('nextAttemptAt')
     .limit(1)
     .executeTakeFirst()
   if (next) planSending(ctx, next.at)
@@ -141,7 +141,7 @@ const prune = statement(
      (select org_id, id from mail_messages where created_at < now() - interval '30 days' limit ${BATCH}) returning 1`,
 )
 
-/** Wakes the senders of what should have been sent, whatever kept them from it. */
+/** Plans sending again for mails that are overdue, whatever the reason. */
 export const resumeMails: Job = {
   name: 'mail.resume',
   payload: z.object({}),

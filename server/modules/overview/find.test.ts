@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp, type TestOrg } from '../../test/harness.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { sharedTestApp, type TestApp, type TestOrg } from '../../test/harness.ts'
 import { openSite } from './test-site.ts'
 
 let app: TestApp
@@ -7,7 +7,7 @@ let org: TestOrg
 const ids: Record<string, string> = {}
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   org = await app.createOrg()
   const site = await openSite(app, org)
   const write = async (session: string, body: string) => {
@@ -25,7 +25,6 @@ beforeAll(async () => {
   await name('bo', 'name', 'Bo 50% Li')
   await name('bo', 'phone', '+46 70 123')
 })
-afterAll(() => app.close())
 
 const find = async (q: string, key = org.key) =>
   (await app.http('GET', `/v1/find?q=${encodeURIComponent(q)}`, { key })).body

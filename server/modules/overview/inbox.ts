@@ -1,89 +1,32 @@
 import { z } from 'zod'
-import { statement } from '../../kernel/db/transaction.ts'
-import { THIRD_PARTY } from '../../kernel/third-party.ts'
-import {
-  ConversationItem,
-  ITEM_COLUMNS,
-  itemJoins,
-  presentItem,
-  type ItemRow,
-} from '../conversations/index.ts'
+import type { Declared } from '../../kernel/module.ts'
+import { shape } from '../../kernel/shapes.ts'
 import { operation } from './module.ts'
+import { join } from './parts.ts'
 
-const MOST = 50
+const LISTS = ['kb', 'crm', 'outreach', 'outreachScheduled', 'cms', 'cmsScheduled']
 
-const NEWEST = `order by c.last_message_at desc nulls last, c.id desc limit ${MOST}`
-const HERE = `c.org_id = $1 and c.status in ('open', 'snoozed') and c.merged_into_id is null`
-
-/** Take-overs are few, and are found before they are put in order. */
-export const LIVE = statement(
-  'overview_inbox',
-  `with held as materialized (
-     select c.* from conv_conversations c
-     where ${HERE} and c.claim_user_id is not null and c.claim_expires_at > now() and not c.needs_human_attention)
-   select ${ITEM_COLUMNS}, v.body as "visitorBody", v.created_at as "visitorAt"
-   from (select * from (
-       (select c.* from conv_conversations c where ${HERE} and c.needs_human_attention ${NEWEST})
-       union all (select * from held c ${NEWEST})) c ${NEWEST}) c
-   ${itemJoins('$2')}
-   left join lateral (select m.body, m.created_at from conv_messages m
-     where m.org_id = c.org_id and m.conversation_id = c.id and m.seq = c.last_visitor_message_seq limit 1) v on true
-   order by c.last_message_at desc nulls last, c.id desc`,
-)
-
-interface Row extends ItemRow {
-  visitorBody: string | null
-  visitorAt: Date | null
+/** Made of what the modules declare as `attention` and `decisions`. */
+export const getInbox = ({ modules }: Declared) => {
+  const attention = join(modules.map(({ glance }) => glance?.attention))
+  const decisions = join(
+    modules.map(({ glance }) => glance?.decisions),
+    Object.fromEntries(LISTS.map((name) => [name, [z.array(z.unknown()).max(0), []]])),
+  )
+  return operation({
+    name: 'overview.getInbox',
+    summary: 'Read what needs people’s attention now',
+    description: `What goes on now, and in \`queue\` what waits for a decision.${decisions.told}`,
+    access: { scope: 'conv:read', audience: ['member', 'agent'] },
+    effect: 'read',
+    rest: 'GET /v1/inbox',
+    tool: 'overview_get_inbox',
+    toolListing: 'toolset',
+    input: z.object({}),
+    output: z.object({ ...attention.shape, queue: shape('WaitingDecisions', decisions.shape) }),
+    async run(ctx) {
+      const [now, queue] = await Promise.all([attention.read(ctx), decisions.read(ctx)])
+      return { ...now, queue }
+    },
+  })
 }
-
-/** What waits for a decision; there are no such parts yet, and so nothing of theirs waits. */
-const NOTHING_WAITS = {
-  kb: [],
-  crm: [],
-  outreach: [],
-  outreachScheduled: [],
-  cms: [],
-  cmsScheduled: [],
-}
-const Nothing = z.array(z.unknown()).max(0)
-
-export const getInbox = operation({
-  name: 'overview.getInbox',
-  summary: 'Read what needs people’s attention now',
-  description: `Live conversations: those that wait for a person or are taken over, at most ${MOST}, by latest activity; for more, list conversations. The lists of the queue are empty: knowledge base, contacts’ merges, outreach and content with reviews do not exist yet.`,
-  access: { scope: 'conv:read', audience: ['member', 'agent'] },
-  effect: 'read',
-  rest: 'GET /v1/inbox',
-  tool: 'overview_get_inbox',
-  toolListing: 'toolset',
-  input: z.object({}),
-  output: z.object({
-    live: z.array(
-      ConversationItem.extend({
-        latestEndUserMessage: z
-          .object({ body: z.string().meta(THIRD_PARTY), createdAt: z.iso.datetime() })
-          .nullable(),
-      }),
-    ),
-    queue: z.object({
-      kb: Nothing,
-      crm: Nothing,
-      outreach: Nothing,
-      outreachScheduled: Nothing,
-      cms: Nothing,
-      cmsScheduled: Nothing,
-    }),
-  }),
-  async run({ tx, org, actor }) {
-    const rows = await tx.query<Row>(LIVE, [org.id, actor.id])
-    return { live: rows.map(presentLive), queue: NOTHING_WAITS }
-  },
-})
-
-const presentLive = (row: Row) => ({
-  ...presentItem(row),
-  latestEndUserMessage:
-    row.visitorBody === null || row.visitorAt === null
-      ? null
-      : { body: row.visitorBody, createdAt: row.visitorAt.toISOString() },
-})

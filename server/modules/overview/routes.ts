@@ -16,6 +16,7 @@ export const downloadReport: RawRoute = {
   access: getReports.access,
   module: 'overview',
   describes: {
+    name: 'downloadReport',
     summary: 'Load a report on conversations as CSV',
     description:
       'One line for each group, and one for the total of each period. Texts that a spreadsheet would take for formulas begin with an apostrophe.',

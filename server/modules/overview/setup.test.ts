@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { startTestApp, type TestApp, type TestOrg } from '../../test/harness.ts'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { sharedTestApp, type TestApp, type TestOrg } from '../../test/harness.ts'
 import { callTool } from '../../test/tools.ts'
 import { openSite } from './test-site.ts'
 
 let app: TestApp
 let org: TestOrg
 
-beforeAll(async () => void (app = await startTestApp()))
-afterAll(() => app.close())
+beforeAll(async () => void (app = await sharedTestApp()))
 beforeEach(async () => void (org = await app.createOrg()))
 
 const setup = async () => (await app.http('GET', '/v1/overview/setup', { cookie: org.cookie })).body

@@ -1,138 +1,47 @@
 import { z } from 'zod'
-import { statement } from '../../kernel/db/transaction.ts'
+import type { Declared } from '../../kernel/module.ts'
+import { shape } from '../../kernel/shapes.ts'
 import { operation } from './module.ts'
+import { join } from './parts.ts'
 
-const Instant = z.iso.datetime()
-
-const MOST_CALLS = 10_000
-const MOST_CONVERSATIONS = 1000
-
-const readChannels = statement(
-  'overview_setup_channels',
-  `select c.id, c.type, c.vendor, c.name, c.active, c.origin_allowlist as "originAllowlist",
-     array(select distinct o from conv_channel_keys k, unnest(k.seen_origins) o
-       where k.org_id = c.org_id and k.channel_id = c.id order by o) as "seenOrigins"
-   from conv_channels c where c.org_id = $1 order by c.created_at, c.id limit 200`,
-)
-
-/** Conversations are counted as far as a checklist cares; tests and the shells of merged ones are none. */
-export const SETUP_FACTS = statement(
-  'overview_setup_facts',
-  `with latest as materialized (
-     select c.last_visitor_message_seq as said from conv_conversations c
-     where c.org_id = $1 and not c.is_test and c.merged_into_id is null
-     order by c.last_message_at desc nulls last, c.id desc limit ${MOST_CONVERSATIONS})
-   select
-     (select count(*)::int from latest) as "conversationCount",
-     exists (select from latest where said is not null) as "firstMessage",
-     (select count(*)::int from conv_topics t where t.org_id = $1) as "topicCount",
-     (select count(*) from (select 1 from iam_memberships m where m.org_id = $1 limit 2) x) > 1 as "colleagueJoined",
-     exists (select from iam_api_keys k where k.org_id = $1 and k.last_used_at is not null) as "agentConnected",
-     (select count(*)::int from (select 1 from kernel_audit a where a.org_id = $1 and a.tool is not null limit ${MOST_CALLS}) x)
-       as "externalMcpCallCount",
-     (select max(a.created_at) from kernel_audit a where a.org_id = $1 and a.tool is not null) as "lastExternalMcpCallAt"`,
-)
-
-interface ChannelRow {
-  id: string
-  type: 'chat' | 'email' | 'sms' | 'voice'
-  vendor: string
-  name: string
-  active: boolean
-  originAllowlist: string[]
-  seenOrigins: string[]
-}
-
-interface Facts {
-  conversationCount: number
-  topicCount: number
-  firstMessage: boolean
-  colleagueJoined: boolean
-  agentConnected: boolean
-  externalMcpCallCount: number
-  lastExternalMcpCallAt: Date | null
-}
-
-export const getSetup = operation({
-  name: 'overview.getSetup',
-  summary: 'Read the set-up checklist',
-  description:
-    'A checklist whose steps become true by doing them, and the facts behind it. There is no knowledge base and no review queue yet: `knowledgeDocumentCount` is 0 and `reviewQueue` null.',
-  access: { scope: 'org:read', audience: ['member', 'agent'] },
-  effect: 'read',
-  rest: 'GET /v1/overview/setup',
-  tool: 'overview_get_setup',
-  toolListing: 'toolset',
-  input: z.object({}),
-  output: z.object({
-    mcpUrl: z.string().describe('Where agents connect.'),
-    steps: z.object({
-      widgetCreated: z.boolean(),
-      widgetOnSite: z
-        .boolean()
-        .describe(
-          'Whether a page of yours asked for a widget: one of the allowlist, or, without one, any that is not of this service.',
-        ),
-      firstMessage: z.boolean().describe('Whether a customer wrote; tests do not count.'),
-      colleagueJoined: z.boolean(),
-      agentConnected: z.boolean().describe('Whether an API key was used, for tools or otherwise.'),
-    }),
-    channels: z.array(
-      z.object({
-        id: z.string(),
-        type: z.enum(['chat', 'email', 'sms', 'voice']),
-        name: z.string(),
-        active: z.boolean(),
-        seenOrigins: z
-          .array(z.string())
-          .describe('Pages that asked with the widget’s key, also in vain; the first 20 of each key.'),
-      }),
-    ),
-    conversationCount: z.int().describe(`Without tests; at most ${MOST_CONVERSATIONS} are counted.`),
-    topicCount: z.int(),
-    knowledgeDocumentCount: z.int(),
-    externalMcpCallCount: z
-      .int()
-      .describe(
-        `Calls of tools in the audit log, which keeps writes and refusals for 180 days; at most ${MOST_CALLS} are counted.`,
-      ),
-    lastExternalMcpCallAt: Instant.nullable(),
-    reviewQueue: z.object({ hasPendingItems: z.boolean(), lastDecisionAt: Instant.nullable() }).nullable(),
-  }),
-  async run({ tx, org, services: { config } }) {
-    const [channels, [facts]] = await Promise.all([
-      tx.query<ChannelRow>(readChannels, [org.id]),
-      tx.query<Facts>(SETUP_FACTS, [org.id]),
-    ])
-    const { firstMessage, colleagueJoined, agentConnected, lastExternalMcpCallAt, ...counts } = facts as Facts
-    const widgets = channels.filter(({ type, vendor }) => type === 'chat' && vendor === 'widget')
-    const own = new URL(config.baseUrl).origin
-    return {
-      mcpUrl: `${config.baseUrl}/mcp`,
-      steps: {
-        widgetCreated: widgets.length > 0,
-        widgetOnSite: widgets.some((channel) => isOnSite(channel, own)),
-        firstMessage,
-        colleagueJoined,
-        agentConnected,
-      },
-      channels: channels.map(({ id, type, name, active, seenOrigins }) => ({
-        id,
-        type,
-        name,
-        active,
-        seenOrigins,
-      })),
-      ...counts,
-      knowledgeDocumentCount: 0,
-      lastExternalMcpCallAt: lastExternalMcpCallAt?.toISOString() ?? null,
-      reviewQueue: null,
-    }
-  },
+const Review = shape('ReviewQueue', {
+  hasPendingItems: z.boolean(),
+  lastDecisionAt: z.iso.datetime().nullable(),
 })
 
-/** Whether a page was seen on which the widget belongs; our own pages, where it is tried out, only if they are listed. */
-const isOnSite = ({ originAllowlist, seenOrigins }: ChannelRow, own: string): boolean =>
-  seenOrigins.some((origin) =>
-    originAllowlist.length > 0 ? originAllowlist.includes(origin) : origin !== own,
+/** Made of what the modules declare as `setup`. */
+export const getSetup = ({ modules }: Declared) => {
+  const parts = modules.flatMap(({ glance }) => glance?.setup ?? [])
+  const facts = join(
+    parts.map((part) => ({ shape: part.facts, read: async (ctx) => (await part.read(ctx)).facts })),
+    { knowledgeDocumentCount: [z.int(), 0], reviewQueue: [Review.nullable(), null] },
   )
+  const steps = z
+    .object(Object.assign({}, ...parts.map((part) => part.steps)) as z.ZodRawShape)
+    .meta({ id: 'SetupSteps' })
+  return operation({
+    name: 'overview.getSetup',
+    summary: 'Read the set-up checklist',
+    description: `A checklist whose steps become true by doing them, and the facts behind it.${facts.told}`,
+    access: { scope: 'org:read', audience: ['member', 'agent'] },
+    effect: 'read',
+    rest: 'GET /v1/overview/setup',
+    tool: 'overview_get_setup',
+    toolListing: 'toolset',
+    input: z.object({}),
+    output: z
+      .object({ mcpUrl: z.string().describe('Where agents connect.'), steps, ...facts.shape })
+      .meta({ id: 'Setup' }),
+    async run(ctx) {
+      const read = await Promise.all(parts.map((part) => part.read(ctx)))
+      return Object.assign(
+        {
+          mcpUrl: `${ctx.services.config.baseUrl}/mcp`,
+          steps: Object.assign({}, ...read.map((each) => each.steps)),
+        },
+        facts.empty,
+        ...read.map((each) => each.facts),
+      )
+    },
+  })
+}

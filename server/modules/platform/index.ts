@@ -4,8 +4,8 @@
  * - **Audit line**: one write or one refused write, by whom, from where, with what result; never a secret.
  * - **Pruning**: deleting what the kernel keeps only for a time.
  */
-import { defineModule } from '../../kernel/operation.ts'
-import { scopesOf } from '../../kernel/scopes.ts'
+import { defineModule } from '../../kernel/module.ts'
+import { glance } from './glance.ts'
 import { listAuditLogs } from './list-audit-logs.ts'
 import { prune } from './prune.ts'
 
@@ -14,6 +14,11 @@ export const platform = defineModule({
   name: 'platform',
   summary: 'The audit log.',
   operations: [listAuditLogs],
-  scopes: scopesOf('audit:read'),
+  scopes: {
+    'audit:read': 'Read the audit log.',
+  },
   jobs: [prune],
+  glance,
+  // Content is fetched by servers; its address promises that before there are routes behind it.
+  crossOrigin: { closed: [/^\/v1\/cms\/(?!drafts(?:\/|$)|transfer(?:\/|$))[^/]+\//] },
 })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { DB } from '../../kernel/db/types.ts'
 import { E } from '../../kernel/errors.ts'
 import { decodeCursor, Limit, listOf, pageOf } from '../../kernel/lists.ts'
+import { shape } from '../../kernel/shapes.ts'
 import { operation } from './module.ts'
 
 const Instant = z.iso.datetime({ offset: true })
@@ -10,7 +11,7 @@ const ActorType = z.enum(['member', 'agent', 'end_user', 'widget'])
 const Client = z.enum(['sdk', 'cli', 'mcp', 'dashboard', 'browser', 'widget', 'unknown'])
 const Result = z.enum(['ok', 'error', 'denied'])
 
-const AuditLog = z.object({
+const AuditLog = shape('AuditLog', {
   id: z.string(),
   actorType: ActorType,
   actorId: z.string(),
@@ -31,21 +32,21 @@ const AuditLog = z.object({
 
 const COLUMNS = [
   'id',
-  'actor_type',
-  'actor_id',
-  'actor_name',
+  'actorType',
+  'actorId',
+  'actorName',
   'operation',
   'tool',
   'method',
   'target',
   'result',
   'error',
-  'request_id',
-  'duration_ms',
-  'user_agent',
+  'requestId',
+  'durationMs',
+  'userAgent',
   'origin',
   'client',
-  'created_at',
+  'createdAt',
 ] as const
 
 // In microseconds, as the database keeps it: a rounded time would skip or repeat lines at the edge of a page.
@@ -79,17 +80,17 @@ export const listAuditLogs = operation({
       .selectFrom('kernel_audit')
       .select(COLUMNS)
       .select(CREATED_AT.as('exactly'))
-      .where('org_id', '=', org.id)
+      .where('orgId', '=', org.id)
     if (tool !== undefined) query = query.where('tool', '=', tool)
-    if (actorType !== undefined) query = query.where('actor_type', '=', actorType)
-    if (correlationId !== undefined) query = query.where('request_id', '=', correlationId)
+    if (actorType !== undefined) query = query.where('actorType', '=', actorType)
+    if (correlationId !== undefined) query = query.where('requestId', '=', correlationId)
     if (client !== undefined) query = query.where('client', '=', client)
     if (before !== undefined) {
       const { at, id } = startOf(before)
       query = query.where(sql<boolean>`(created_at, id) < (${at}::timestamptz, ${id})`)
     }
     const rows = await query
-      .orderBy('created_at', 'desc')
+      .orderBy('createdAt', 'desc')
       .orderBy('id', 'desc')
       .limit(limit + 1)
       .execute()
@@ -107,21 +108,21 @@ function startOf(before: string): { at: string | Date; id: string } {
 
 const present = (
   row: Pick<Selectable<DB['kernel_audit']>, (typeof COLUMNS)[number]>,
-): z.input<typeof AuditLog> => ({
+): z.output<typeof AuditLog> => ({
   id: row.id,
-  actorType: row.actor_type as z.input<typeof ActorType>,
-  actorId: row.actor_id,
-  actorName: row.actor_name,
+  actorType: row.actorType as z.input<typeof ActorType>,
+  actorId: row.actorId,
+  actorName: row.actorName,
   operation: row.operation,
   tool: row.tool,
   method: row.method,
   target: row.target,
   result: row.result as z.input<typeof Result>,
   error: row.error,
-  correlationId: row.request_id,
-  durationMs: row.duration_ms,
-  userAgent: row.user_agent,
+  correlationId: row.requestId,
+  durationMs: row.durationMs,
+  userAgent: row.userAgent,
   origin: row.origin,
   client: row.client as z.input<typeof Client>,
-  createdAt: row.created_at.toISOString(),
+  createdAt: row.createdAt.toISOString(),
 })

@@ -6,8 +6,7 @@
  * attempt             one POST of a delivery; ten at most
  * round               the due deliveries of a webhook that one run of the job takes at a time
  */
-import { defineModule } from '../../kernel/operation.ts'
-import { scopesOf } from '../../kernel/scopes.ts'
+import { defineModule } from '../../kernel/module.ts'
 import { dueDeliveries } from './deliveries/backlog.ts'
 import { deliver } from './deliveries/deliver.ts'
 import { listDeliveries, replayDelivery, sendTest } from './deliveries/deliveries.ts'
@@ -22,11 +21,13 @@ import {
   updateWebhook,
 } from './endpoints/webhooks.ts'
 import { events } from './events.ts'
+import { LOCKS } from './locks.ts'
 
 /** The `webhooks` module. */
 export const webhooks = defineModule({
   name: 'webhooks',
   summary: 'Deliver events to URLs: signed, retried, logged.',
+  locks: LOCKS,
   operations: [
     listWebhooks,
     createWebhook,
@@ -38,11 +39,28 @@ export const webhooks = defineModule({
     replayDelivery,
     sendTest,
   ],
-  scopes: scopesOf('webhooks:read', 'webhooks:write'),
+  sealedColumns: [
+    { table: 'hook_endpoints', column: 'secret' },
+    { table: 'hook_endpoints', column: 'previous_secret' },
+  ],
+  // Calls to URLs of organizations.
+  lanes: { webhooks: 24 },
+  scopes: {
+    'webhooks:read': 'Read webhook endpoints and their deliveries.',
+    'webhooks:write': 'Create, change and remove webhook endpoints and repeat deliveries.',
+  },
   events,
   jobs: [deliver, resumeOverdue, pruneDeliveries],
   reactions: [fanOut],
   backlogs: [dueDeliveries],
+  alerts: [
+    {
+      when: '`max(stoa_lag_seconds{of="deliveries"}) > 900`',
+      minutes: 15,
+      advice: 'a receiver is slow: its organization sees which, in the log of its deliveries',
+    },
+  ],
+  examples: { ids: { webhook: 'whk', deliver: 'whd' }, empty: ['disabledAt'] },
 })
 
 // For other modules that call a URL of the customer's: signed in the same way, with the same body.

@@ -1,14 +1,18 @@
 import { z } from 'zod'
 import { idPattern } from '../../kernel/ids.ts'
 import { THIRD_PARTY } from '../../kernel/third-party.ts'
+import { shape } from '../../kernel/shapes.ts'
 import { DisabledReason } from './events.ts'
 
-export const WebhookId = z.string().regex(idPattern('whk'), 'not a webhook id')
-export const DeliveryId = z.string().regex(idPattern('whd'), 'not a delivery id')
+export const WebhookId = z.string().regex(idPattern('whk'), 'not a webhook id').describe('A webhook, whk_….')
+export const DeliveryId = z
+  .string()
+  .regex(idPattern('whd'), 'not a delivery id')
+  .describe('A delivery, whd_….')
 const Instant = z.iso.datetime({ offset: true })
 
 /** Where events are delivered to; the secret is never part of it. */
-export const Webhook = z.object({
+export const Webhook = shape('Webhook', {
   id: z.string(),
   url: z.string(),
   events: z.array(z.string()).describe('Event types; empty for all of them, future ones included.'),
@@ -25,7 +29,7 @@ export const Webhook = z.object({
 })
 
 /** One attempt to deliver. */
-const Attempt = z.object({
+const Attempt = shape('DeliveryAttempt', {
   at: Instant,
   statusCode: z.int().nullable(),
   durationMs: z.int(),
@@ -41,7 +45,7 @@ export const DeliveryStatus = z
   .describe('`pending`: will be tried (again) at `nextAttemptAt`; `failed`: given up.')
 
 /** One event for one webhook, with its attempts. */
-export const Delivery = z.object({
+export const Delivery = shape('WebhookDelivery', {
   id: z.string(),
   webhookId: z.string(),
   eventId: z.string().describe('The `webhook-id` header of every attempt, replays included.'),

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 /** A websocket client that costs little: thousands of them share the two cores with what is measured. */
 export interface BareSocket {
   send(frame: Record<string, unknown>): void
-  /** Cuts the line without a word. */
+  /** Destroys the connection without a closing handshake. */
   cut(): void
 }
 
@@ -14,7 +14,7 @@ interface BareSocketOptions {
   onFrame(frame: Frame, socket: BareSocket): void
 }
 
-/** A frame of the server, as far as the measurements look into it. */
+/** The fields of a server’s frame that are measured. */
 export interface Frame {
   type: string
   seq?: number | null
@@ -75,7 +75,7 @@ function maskedFrame(opcode: number, payload: Buffer): Buffer {
   return Buffer.concat([head, payload])
 }
 
-/** Hands over every whole frame of a server and answers what is left. */
+/** Calls `take` for each complete frame; returns the remaining bytes. */
 function readFrames(data: Buffer, take: (opcode: number, payload: Buffer) => void): Buffer {
   let rest = data
   while (rest.length >= 2) {

@@ -10,7 +10,7 @@ interface FanOutBench {
   replies: number
 }
 
-/** How one reply reaches everybody who follows an organization. */
+/** How a reply reaches all sockets that follow an organization. */
 export interface FanOut {
   /** Milliseconds from sending each reply until the last socket had it. */
   times: number[]
@@ -19,7 +19,7 @@ export interface FanOut {
 }
 
 const DIALLING = 200
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /** Opens sockets that follow all of the organization, then replies in one conversation, time after time. */
 export async function replyToAll({ url, channelId, widgetKey, ...bench }: FanOutBench): Promise<FanOut> {
@@ -35,7 +35,7 @@ export async function replyToAll({ url, channelId, widgetKey, ...bench }: FanOut
   for (let n = 0; n < bench.replies; n++) {
     let left = followers.length
     const everybody = new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, PATIENCE_MS)
+      const timer = setTimeout(resolve, TIMEOUT_MS)
       onReply = () => {
         left -= 1
         if (left > 0) return

@@ -6,10 +6,10 @@ import type { WireRequest } from './http-load.ts'
 import type { Stage } from './stage.ts'
 
 const CALLS = 10
-/** A table that fits into a page or two is rightly read whole. */
+/** A sequential scan of a smaller table is fine. */
 const SMALL_ROWS = 100
 
-/** Lets the service's sessions, which are to begin after this, tell the plans of their statements when asked. */
+/** Configures `auto_explain` for sessions of the service that are opened after this. */
 export async function allowPlans(databaseUrl: string): Promise<void> {
   await asSuperuser(databaseUrl, [
     `load 'auto_explain'`,

@@ -3,7 +3,7 @@ import type { LoadResult } from './http-load.ts'
 /** Prints one figure. */
 export const line = (name: string, text: string): void => console.log(`${name.padEnd(56)} ${text}`)
 
-/** Prints what a run of requests showed, as a share of `limit`, with whatever else is to be said of it. */
+/** Prints the result of a load, as a share of `limit` if there is one. */
 export function report(
   name: string,
   result: LoadResult,
@@ -15,7 +15,7 @@ export function report(
   line(name, `${result.perSecond.toFixed(0)}/s  ${times}${share}${more && `  ${more}`}${failures}`)
 }
 
-/** Prints the median and the worst but one in a hundred of some milliseconds. */
+/** Prints the median and the 99th percentile of some milliseconds. */
 export function reportTimes(name: string, times: readonly number[], more = ''): void {
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) =>

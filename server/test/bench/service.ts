@@ -6,7 +6,7 @@ import { join } from 'node:path'
 /** The service in a process of its own. */
 export interface BenchService {
   url: string
-  /** From spawn until it answered. */
+  /** Time from spawn until it answered. */
   startMs: number
   /** Resident, now and at its highest. */
   memoryMb(): number

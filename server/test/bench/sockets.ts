@@ -7,7 +7,7 @@ interface SocketsBench {
   sockets: number
 }
 
-/** What open sockets cost that nobody talks over. */
+/** What idle sockets cost. */
 export interface IdleSockets {
   opened: number
   openSeconds: number
@@ -19,9 +19,9 @@ const SETTLE_SECONDS = 30
 const DIALLING = 200
 const WRITING = 32
 
-/** Opens sockets with one subscription each, lets the service come to rest, and compares its memory. */
+/** Opens sockets with one subscription each, and compares the service’s memory at rest before and after. */
 export async function idleSockets(bench: SocketsBench & { memoryMb(): number }): Promise<IdleSockets> {
-  // What the first sockets load and allocate for all is not theirs.
+  // A first few sockets load what all share.
   await openAndCut(bench)
   const before = await restingMemory(bench)
   const at = performance.now()
@@ -47,7 +47,7 @@ const openAll = (bench: SocketsBench, name: string): Promise<BareSocket[]> =>
     return socket
   })
 
-/** The least of some seconds, in MB: garbage of what just happened is not counted. */
+/** The lowest memory within 30 seconds, in MB, so that garbage is not counted. */
 async function restingMemory({ memoryMb }: { memoryMb(): number }): Promise<number> {
   let least = Infinity
   for (let second = 0; second < SETTLE_SECONDS; second++) {
@@ -57,9 +57,9 @@ async function restingMemory({ memoryMb }: { memoryMb(): number }): Promise<numb
   return least
 }
 
-/** How sockets come back that were all cut at once. */
+/** How a mass reconnect goes. */
 export interface MassReconnect {
-  /** Until the last socket had all that it missed. */
+  /** Time until the last socket had received everything it missed. */
   seconds: number
   resumed: number
   sent: number
@@ -103,7 +103,7 @@ interface Followed {
   missing: number
 }
 
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 /** As the SDK spreads them, in milliseconds. */
 const JITTER_MS = 250
@@ -128,7 +128,7 @@ function followAll(
       if (frame.event) state.last = frame.event.seq
       if (frame.type !== 'ready' && state.last >= expected) finish()
     })
-    const timer = setTimeout(finish, PATIENCE_MS)
+    const timer = setTimeout(finish, TIMEOUT_MS)
     await finished
     clearTimeout(timer)
     const missing = state.gaps + Math.max(0, expected - state.last)

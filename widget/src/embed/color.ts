@@ -1,13 +1,10 @@
+import { INK, PAPER } from './palette.ts'
+
+export { DARK_ACCENT, DARK_PAPER, INK, LIGHT_ACCENT, PAPER } from './palette.ts'
+
 /** Red, green and blue, 0 to 255. */
 export type Rgb = readonly [number, number, number]
 
-/** Ink and paper of the design, light and dark. */
-export const INK: Rgb = [22, 21, 15]
-export const PAPER: Rgb = [251, 250, 247]
-export const DARK_PAPER: Rgb = [23, 22, 18]
-/** The accent where the page has none. */
-export const LIGHT_ACCENT: Rgb = [180, 83, 42]
-export const DARK_ACCENT: Rgb = [224, 138, 95]
 const WHITE: Rgb = [255, 255, 255]
 const BLACK: Rgb = [0, 0, 0]
 
@@ -15,7 +12,7 @@ const AA_TEXT = 4.5
 const HEX = /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i
 const LONGEST_SHORT = '#rgba'.length
 
-/** Reads `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`; transparency is laid over paper. */
+/** Reads `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`; transparency is blended with the paper color. */
 export function parseHexColor(text: string): Rgb | undefined {
   if (!HEX.test(text)) return undefined
   const long = text.length > LONGEST_SHORT ? text : text.replace(/\w/g, '$&$&')
@@ -24,20 +21,20 @@ export function parseHexColor(text: string): Rgb | undefined {
   return long.length === 9 ? mix(PAPER, color, byte(3) / 255) : color
 }
 
-/** `#rrggbb` of a colour. */
+/** A color as `#rrggbb`. */
 export const toHex = (color: Rgb) => `#${color.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 
-/** Contrast of two colours as WCAG 2 defines it: 1 to 21. */
+/** The contrast of two colors by WCAG 2: 1 to 21. */
 export function contrast(one: Rgb, other: Rgb): number {
   const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** The colour that can be read as text on a fill: white, else ink; on the few fills where neither can, black. */
+/** The text color with a contrast of at least 4.5 on a fill: white, else ink, else black. */
 export const textOn = (fill: Rgb): Rgb =>
   [WHITE, INK].find((text) => contrast(fill, text) >= AA_TEXT) ?? BLACK
 
-/** The colour nearest to the wanted one that is readable as text on a background. */
+/** The color nearest to the wanted one that has a contrast of at least 4.5 as text on a background. */
 export function readableOn(background: Rgb, wanted: Rgb): Rgb {
   const goal = luminance(background) > 0.18 ? INK : WHITE
   for (let share = 0; share < 1; share += 0.05) {

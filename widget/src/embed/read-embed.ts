@@ -1,10 +1,11 @@
-import { readIdentity, type Identity, type Visitor } from '@stoa/sdk/chat'
+import type { Identity, Visitor } from '@stoa/sdk/chat'
+import { readIdentity } from '@stoa/sdk/engine'
 import type { Look } from './read-look.ts'
 import { createTagReader, type TagAttributes } from './tag-reader.ts'
 
-/** What the script tag says by itself. */
+/** What the script tag says, without the look. */
 export interface Tag {
-  /** For what is read later: the look, metadata of the visitor. */
+  /** All attributes; look and metadata are read from them later. */
   attributes: TagAttributes
   /** Origin of the service, without a slash at the end. */
   host: string
@@ -16,10 +17,10 @@ export interface Tag {
   identity: Identity | undefined
 }
 
-/** What the script tag asks for, with the look of its channel. */
+/** The script tag with the look of its channel. */
 export interface Embed extends Tag, Look {}
 
-/** The tag, or why there is none; warnings do not keep the widget from mounting. */
+/** The tag, or why it is unusable; with warnings alone the widget is shown. */
 export interface EmbedReading {
   embed?: Tag
   errors: string[]
@@ -34,7 +35,7 @@ export interface TagOnPage {
 
 const REQUIRED = ['data-svc-host', 'data-widget-key', 'data-channel-id']
 const MAX_NAME = 120
-const HALF_A_CHARACTER = /[\ud800-\udbff]$/
+const LONE_SURROGATE = /[\ud800-\udbff]$/
 const MAX_EMAIL = 200
 /** As the service checks it: it would refuse a message with another one. */
 const EMAIL = /^([\w'+-]+\.)*[\w'+-]*[\w+-]@([a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i
@@ -64,7 +65,7 @@ export function readEmbed({ attributes, hostname }: TagOnPage): EmbedReading {
       `a parent domain of ${hostname}`,
     ),
     visitor: {
-      name: text('data-svc-visitor-name')?.slice(0, MAX_NAME).replace(HALF_A_CHARACTER, '').trim(),
+      name: text('data-svc-visitor-name')?.slice(0, MAX_NAME).replace(LONE_SURROGATE, '').trim(),
       email: optional('data-svc-visitor-email', readEmail, 'an email address'),
     },
     identity,

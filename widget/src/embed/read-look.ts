@@ -18,7 +18,7 @@ export interface Look {
   locale: string | undefined
   /** Whether past conversations are listed on the welcome screen. */
   showHistory: boolean
-  /** What visitors may begin with by one click. */
+  /** Suggested first messages. */
   starters: readonly string[]
 }
 
@@ -30,7 +30,7 @@ export interface ChannelLook {
 
 const NO = ['false', '0', 'no']
 
-/** The look that a page asks for; what it leaves out is as it is set for the channel, and then as it is by itself. */
+/** The look of a page: its attributes, else what is set for the channel, else the defaults. */
 export function readLook(
   attributes: TagAttributes,
   { appearance, starters = [] }: ChannelLook,

@@ -1,21 +1,24 @@
 /** Attributes of a script tag as they are written. */
 export type TagAttributes = Readonly<Record<string, string>>
 
-/** Reads single attributes and gathers what is to be warned about. */
+/** Reads single attributes and collects warnings. */
 export interface TagReader {
   warnings: string[]
   /** The attribute, trimmed; blank counts as missing. */
   text(name: string): string | undefined
-  /** The attribute as `read` understands it; with a warning where it does not. */
+  /** The attribute as `read` parses it; undefined with a warning if it cannot. */
   optional<T>(name: string, read: (value: string) => T | undefined, expected: string): T | undefined
 }
 
-/** A reader of a tag's attributes; what a page leaves out is `given` by the channel, under the names in camel case. */
-export function createTagReader(attributes: TagAttributes, given: Record<string, unknown> = {}): TagReader {
+/** A reader of a tag's attributes; `defaults` are the channel’s, by the attribute’s name in camel case. */
+export function createTagReader(
+  attributes: TagAttributes,
+  defaults: Record<string, unknown> = {},
+): TagReader {
   const warnings: string[] = []
   const text = (name: string) =>
     attributes[name]?.trim() ||
-    String(given[name.slice(9).replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())] ?? '') ||
+    String(defaults[name.slice(9).replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())] ?? '') ||
     undefined
   return {
     warnings,

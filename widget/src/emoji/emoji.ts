@@ -1,14 +1,14 @@
-/** How many stand beside each other. */
+/** Emoji in a row. */
 export const COLUMNS = 8
 
-/** What is offered: what people write to a shop or a help desk, all of it older than every browser that we know. */
+/** The emoji to choose from: for messages to a shop or a help desk, and old enough for every supported browser. */
 export const EMOJI = (
   '😀 😃 😄 😁 😆 😅 😂 🙂 😉 😊 😇 😍 😘 😋 😜 😎 🤔 😐 😏 🙄 😬 😌 😴 😷 😕 😟 🙁 😮 😲 😳 😥 😢 ' +
   '😭 😱 😞 😓 😩 😡 😤 😈 👍 👎 👌 ✌️ 👋 👏 🙌 🙏 💪 👀 ❤️ 💔 💯 🔥 ✨ ⭐ 🎉 🎁 🎂 🌹 ☀️ ☔ ⏰ 📅 ' +
   '📦 🚚 🛒 💳 💰 🧾 ✉️ 📞 📷 💻 📱 🔑 🔒 🏠 🚗 ✈️ ☕ 🍕 🍰 🐶 🐱 🌍 ✅ ❌ ❓ ❗ ➕ ➡️ 🆗 🆕 🔴 🟢'
 ).split(' ')
 
-/** Where a key leads to from an emoji; undefined for keys that do not move. */
+/** The index that a key moves the focus to; undefined for other keys. */
 export function indexAfter(index: number, key: string, isRightToLeft: boolean): number | undefined {
   const step = isRightToLeft ? -1 : 1
   const moves: Record<string, number> = {

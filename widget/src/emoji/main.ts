@@ -18,7 +18,7 @@ const createEmojiPicker: CreateEmojiPicker = ({ label, isRightToLeft, addStyles,
     return button
   })
   grid.append(...buttons)
-  // Tab comes by here once: the arrows go on from where they were.
+  // One tab stop (roving tabindex): the arrow keys go on from the last emoji.
   const moveTo = (index: number) => {
     for (const button of buttons) button.tabIndex = -1
     const next = buttons[index] as HTMLButtonElement

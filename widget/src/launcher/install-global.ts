@@ -1,6 +1,6 @@
-import { warn } from '@stoa/sdk/chat'
+import { warn } from '@stoa/sdk/page'
 
-/** `window.svc.widget`: what the host page may do with the chat. */
+/** `window.svc.widget`: the methods for the host page. */
 export interface WidgetGlobal {
   open(): void
   close(): void
@@ -10,7 +10,7 @@ export interface WidgetGlobal {
   identify(externalId: string, userHash: string): Promise<void>
 }
 
-/** Installs the global and tells the page; with a second embed the first one keeps it. */
+/** Installs the global and dispatches `svc:widget-ready`; with two embeds the first one keeps the global. */
 export function installGlobal(widget: WidgetGlobal): void {
   const page = window as { svc?: { widget?: WidgetGlobal } }
   // An element of the page with the id `svc` shows up as a property of the window too.

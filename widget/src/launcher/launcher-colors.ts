@@ -1,7 +1,7 @@
 import { DARK_ACCENT, INK, LIGHT_ACCENT, textOn, toHex, type Rgb } from '../embed/color.ts'
 import type { Look } from '../embed/read-look.ts'
 
-/** The fills of a look and what is legible on them, as custom properties. */
+/** The colors of a look, and text colors that are legible on them, as CSS custom properties. */
 export function colorSheet({ launcherColor, launcherIconColor, headerColor, themeColor }: Look): string {
   const fill = (name: string, color: Rgb, text = textOn(color)) =>
     `--${name}:${toHex(color)};--on-${name}:${toHex(text)};`

@@ -4,32 +4,32 @@ import { directionOf } from '../messages/pick-locale.ts'
 import { colorSheet } from './launcher-colors.ts'
 import css from './launcher.css'
 import { addStyles } from './shadow-styles.ts'
-import { stayOnPage } from './stay-on-page.ts'
+import { keepAttached } from './keep-attached.ts'
 
-/** The button in the corner, and the shadow root that everything of the widget lives in. */
+/** The launcher button, and the shadow root of the whole widget. */
 export interface LauncherView {
   host: HTMLElement
   root: ShadowRoot
-  /** Where the panel goes. */
+  /** The parent of the panel. */
   mount: HTMLElement
   button: HTMLButtonElement
-  /** Draws it; before, there is nothing to be seen. */
+  /** Shows the launcher, which is hidden at first. */
   show(look: Look, locale: string, texts: LauncherTexts): void
   setOpen(open: boolean): void
   setUnread(count: number): void
-  /** What the launcher is called while it is closed. */
+  /** Sets the accessible name while the chat is closed. */
   setName(name: string | undefined): void
-  /** Says beside the button that the chat could not be loaded, or takes that away. */
-  noteFailure(hasFailed: boolean): void
-  /** Hides something; the focus, if it was within, goes back to where it was before the chat was opened. */
-  keepFocus(hide: () => void): void
+  /** Shows or hides the note that the chat could not be loaded. */
+  showFailure(hasFailed: boolean): void
+  /** Calls `hide`; focus that was inside the widget returns to where it was before the chat was opened. */
+  hideAndRestoreFocus(hide: () => void): void
 }
 
 const CHAT_GLYPH = 'M9 18.5 4.5 20 6 16.4a8.5 7.5 0 1 1 3 2.1Z'
 const CLOSE_GLYPH = 'm6.5 9.5 5.5 5.5 5.5-5.5'
-const MOST_SHOWN = 9
+const MAX_SHOWN = 9
 
-/** Adds the launcher to the page, without showing anything yet. */
+/** Adds the launcher to the page, hidden. */
 export function drawLauncher(): LauncherView {
   const host = element('div', { 'data-svc-widget': '' })
   const root = host.attachShadow({ mode: 'open' })
@@ -40,7 +40,7 @@ export function drawLauncher(): LauncherView {
   const note = element('div', { class: 'note', role: 'status' })
   const glyph = drawGlyph(button)
   corner.append(button, badge, note)
-  stayOnPage(host)
+  keepAttached(host)
 
   let open = false
   let unread = 0
@@ -52,7 +52,7 @@ export function drawLauncher(): LauncherView {
     glyph.setAttribute('d', open ? CLOSE_GLYPH : CHAT_GLYPH)
     button.setAttribute('aria-expanded', String(open))
     button.setAttribute('aria-label', open ? closeName : closedName)
-    badge.textContent = unread > MOST_SHOWN ? `${MOST_SHOWN}+` : String(unread || '')
+    badge.textContent = unread > MAX_SHOWN ? `${MAX_SHOWN}+` : String(unread || '')
   }
   return {
     host,
@@ -80,8 +80,8 @@ export function drawLauncher(): LauncherView {
       name = next
       update()
     },
-    noteFailure: (hasFailed) => void (note.textContent = hasFailed ? notLoaded : ''),
-    keepFocus(hide) {
+    showFailure: (hasFailed) => void (note.textContent = hasFailed ? notLoaded : ''),
+    hideAndRestoreFocus(hide) {
       const isWithin = root.activeElement !== null
       hide()
       if (!isWithin) return
@@ -92,7 +92,7 @@ export function drawLauncher(): LauncherView {
   }
 }
 
-/** What the styles of the launcher and of the panel go by. */
+/** The attributes that the styles of launcher and panel depend on. */
 const drawFrame = ({ colorScheme, position, size, fonts }: Look, locale: string) =>
   element('div', {
     class: 'svc',
@@ -113,7 +113,7 @@ function element<K extends keyof HTMLElementTagNameMap>(
   return node
 }
 
-/** Puts a picture on the button and answers with its line. */
+/** Draws the icon of the button; returns its path element. */
 function drawGlyph(button: HTMLButtonElement): SVGElement {
   const draw = (tag: 'svg' | 'path') => document.createElementNS('http://www.w3.org/2000/svg', tag)
   const svg = draw('svg')

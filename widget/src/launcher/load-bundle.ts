@@ -7,9 +7,8 @@ interface UrlPolicy {
 let policy: UrlPolicy | undefined
 
 /**
- * Loads a bundle of ours with a script element and answers with what it hands over: unlike a module import it needs
- * no CORS, and it can be tried again after a failure. The nonce is the one of our own tag, for pages with a strict
- * policy.
+ * Loads a bundle with a script element; resolves to what the bundle passes in its event. Unlike a module import this
+ * needs no CORS and can be retried after a failure. The nonce is that of the widget’s own tag, for pages with a policy.
  */
 export function loadBundle<T>(url: string, nonce: string | undefined): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -23,7 +22,7 @@ export function loadBundle<T>(url: string, nonce: string | undefined): Promise<T
       resolve((event as CustomEvent<T>).detail)
     })
     script.addEventListener('error', fail)
-    // Whatever ran did not hand anything over.
+    // The script ran without dispatching the event.
     script.addEventListener('load', () => setTimeout(fail, 0))
     if (nonce) script.nonce = nonce
     script.src = trusted(url)

@@ -1,34 +1,35 @@
-import { browserStorage, readCookie, readSessions, warn } from '@stoa/sdk/chat'
+import { readCookie, readSessions } from '@stoa/sdk/engine'
+import { browserStorage, warn } from '@stoa/sdk/page'
 import type { Tag } from '../embed/read-embed.ts'
 import type { PanelHandle } from '../panel-contract.ts'
-import { lookUpMessages } from './look-up.ts'
+import { fetchSessionMessages } from './fetch-session-messages.ts'
 
-/** What an earlier visit is taken up with. */
-export interface Resumption {
+/** What `resume` needs of the widget. */
+export interface ResumeOptions {
   load(): Promise<PanelHandle>
-  /** Whether the panel looks after itself already. */
-  isUnderWay(): boolean
+  /** Whether the panel is shown, or will be, and loads by itself. */
+  isPanelActive(): boolean
   showUnread(count: number): void
 }
 
-/** For who was here before: sends what was left, and shows what came since. Nobody new is asked about. */
-export async function resume(embed: Tag, { load, isUnderWay, showUnread }: Resumption): Promise<void> {
+/** Resumes an earlier visit: sends unsent messages and shows new replies. Makes no request for new visitors. */
+export async function resume(embed: Tag, { load, isPanelActive, showUnread }: ResumeOptions): Promise<void> {
   const { identity } = embed
-  // What was asked for one user is not shown to another that the page names meanwhile.
-  const isLate = () => isUnderWay() || embed.identity !== identity
+  // What was fetched for one user is not shown to another that the page names meanwhile.
+  const isOutdated = () => isPanelActive() || embed.identity !== identity
   try {
     if (browserStorage.read(`svc-widget-outbox:${embed.channelId}`)) (await load()).resume()
     const cookies = { isShared: embed.cookieDomain !== undefined, read: readCookie }
     const { current } = readSessions({ storage: browserStorage, cookies }, embed.channelId)
-    const page = current && (await lookUpMessages(embed, current))
-    if (!page || isLate()) return
+    const page = current && (await fetchSessionMessages(embed, current))
+    if (!page || isOutdated()) return
     const unread = page.messages.filter(({ role, readAt }) => role === 'agent' && !readAt)
     if (unread.length === 0) return
     showUnread(unread.length)
     const panel = await load()
-    if (!isLate()) panel.peek(page)
+    if (!isOutdated()) panel.peek(page)
   } catch (error) {
-    // The panel tells the visitor when it is opened.
+    // The panel shows the failure when it is opened.
     warn(`replies could not be looked up (${error})`)
   }
 }

@@ -1,4 +1,4 @@
-/** Adds a style sheet to a shadow root: constructed, so that no policy of the page forbids it. */
+/** Adds a style sheet to a shadow root, constructed, as the page’s policy does not apply to those. */
 export function addStyles(root: ShadowRoot, css: string): void {
   try {
     const sheet = new CSSStyleSheet()

@@ -1,4 +1,5 @@
-import { complain, readIdentity, warn } from '@stoa/sdk/chat'
+import { readIdentity } from '@stoa/sdk/engine'
+import { logError, warn } from '@stoa/sdk/page'
 import type { Tag } from '../embed/read-embed.ts'
 import { readLook, type ChannelLook } from '../embed/read-look.ts'
 import { launcherTexts, pickLocale, wantedLocales } from '../messages/pick-locale.ts'
@@ -6,18 +7,18 @@ import type { CreatePanel, PanelHandle, PanelHost } from '../panel-contract.ts'
 import type { WidgetGlobal } from './install-global.ts'
 import { drawLauncher } from './launcher-view.ts'
 import { loadBundle } from './load-bundle.ts'
-import { createOpening } from './opening.ts'
+import { createOpenState } from './open-state.ts'
 import { resume } from './resume.ts'
 import { addStyles } from './shadow-styles.ts'
 
-/** A chat on the page: its element, and what the page may do with it. */
+/** A chat on the page: its element, and the methods that the page may call. */
 export interface Widget extends WidgetGlobal {
   element: HTMLElement
 }
 
 /**
- * Puts a chat on the page: the launcher once its look is known, the panel when it is opened or has something to say. The
- * page may use it at once.
+ * Adds a chat to the page: the launcher once its look is known, the panel when it is opened or has a reply to show. The
+ * methods work at once.
  */
 export function mountWidget(
   embed: Tag,
@@ -28,16 +29,18 @@ export function mountWidget(
   let loading: Promise<PanelHandle> | undefined
   const loadOwn = <T>(file: string) => loadBundle<T>(`${embed.host}/widget/${file}`, nonce)
   const load = () => {
-    loading ??= Promise.all([loadOwn<CreatePanel>(PANEL_FILE), lent]).then(([create, host]) => create(host))
-    // The next time it is tried again.
+    loading ??= Promise.all([loadOwn<CreatePanel>(PANEL_FILE), panelHost]).then(([create, host]) =>
+      create(host),
+    )
+    // A failed load is tried again the next time.
     loading.catch(() => (loading = undefined))
     return loading
   }
-  const opening = createOpening(view, load)
-  const open = () => opening.set(true)
-  const close = () => opening.set(false)
-  const toggle = () => opening.set(!opening.isOpen())
-  const lent = channelLook.then((given): PanelHost => {
+  const openState = createOpenState(view, load)
+  const open = () => openState.set(true)
+  const close = () => openState.set(false)
+  const toggle = () => openState.set(!openState.isOpen())
+  const panelHost = channelLook.then((given): PanelHost => {
     const { look, warnings } = readLook(embed.attributes, given)
     for (const warning of warnings) warn(warning)
     const locale = pickLocale(wantedLocales(look.locale))
@@ -55,20 +58,22 @@ export function mountWidget(
     }
   })
   view.button.addEventListener('click', toggle)
-  // In a task of its own: the first look at the storage takes as long as everything else here.
-  setTimeout(() => void resume(embed, { load, isUnderWay: opening.isUnderWay, showUnread: view.setUnread }))
+  // In a task of its own: the first access to the storage takes as long as everything else here.
+  setTimeout(
+    () => void resume(embed, { load, isPanelActive: openState.isPanelActive, showUnread: view.setUnread }),
+  )
   return {
     element: view.host,
     open,
     close,
     toggle,
-    isOpen: opening.isOpen,
+    isOpen: openState.isOpen,
     ready: true,
     identify: (...pair) => identify(embed, pair, load),
   }
 }
 
-/** Never rejects. A panel that cannot be loaded now begins with the identity later. */
+/** Never rejects. If the panel cannot be loaded, it gets the identity when it is. */
 async function identify(
   embed: Tag,
   pair: [unknown, unknown],
@@ -76,10 +81,10 @@ async function identify(
 ): Promise<void> {
   try {
     const identity = readIdentity(...pair, 'identify(externalId, userHash)')
-    if (typeof identity !== 'object') return complain(identity ?? 'identify needs an id and its hash')
+    if (typeof identity !== 'object') return logError(identity ?? 'identify needs an id and its hash')
     embed.identity = identity
     await (await load()).identify(identity)
   } catch (error) {
-    complain(String(error))
+    logError(String(error))
   }
 }

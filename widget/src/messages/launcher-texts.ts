@@ -1,4 +1,4 @@
-/** What the launcher says before anything else is loaded; as short as it can be said, for all of them travel. */
+/** Texts of the launcher; short, as those of all languages are part of its bundle. */
 export type LauncherTexts = [
   open: string,
   close: string,

@@ -1,8 +1,8 @@
-import { warn } from '@stoa/sdk/chat'
+import { warn } from '@stoa/sdk/page'
 import { en } from './en.ts'
 import { languageOf, type PanelMessages } from './pick-locale.ts'
 
-/** The texts of the panel, and the tag for its dates and numbers, which speak the same language. */
+/** The texts of the panel, and the locale of the same language for dates and numbers. */
 export interface LoadedMessages {
   locale: string
   text: PanelMessages
@@ -10,7 +10,7 @@ export interface LoadedMessages {
 
 const TIMEOUT_MS = 4000
 
-/** Loads the texts of a language from the service; without them the panel speaks English. Never rejects. */
+/** Loads the texts of a language from the service; English if they cannot be loaded. Never rejects. */
 export async function loadMessages(host: string, locale: string): Promise<LoadedMessages> {
   const file = MESSAGE_FILES[languageOf(locale)]
   if (!file) return { locale, text: en }

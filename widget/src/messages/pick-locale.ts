@@ -13,7 +13,7 @@ export type PanelMessages = {
 export const wantedLocales = (forced: string | undefined): string[] =>
   [forced, document.documentElement.lang, ...navigator.languages].filter((tag): tag is string => Boolean(tag))
 
-/** The tag for dates and numbers: the first one that `Intl` knows and whose texts we have. */
+/** The locale of the chat: the first tag that `Intl` knows and that has texts, else `en`. */
 export function pickLocale(
   wanted: readonly string[],
   available: readonly string[] = Object.keys(LAUNCHER_TEXTS),
@@ -30,21 +30,21 @@ export function pickLocale(
   return 'en'
 }
 
-/** The language of a tag that was picked. */
+/** The language of a picked locale. */
 export const languageOf = (locale: string) => locale.split('-', 1)[0] as string
 
-/** Where lines begin in a language that was picked. */
+/** The writing direction of a picked locale. */
 export const directionOf = (locale: string) => (languageOf(locale) === 'ar' ? 'rtl' : 'ltr')
 
-/** Texts of the launcher in a language. */
+/** The launcher’s texts in a locale. */
 export const launcherTexts = (locale: string): LauncherTexts =>
   LAUNCHER_TEXTS[languageOf(locale)] ?? (LAUNCHER_TEXTS.en as LauncherTexts)
 
-/** Puts values in the place of `{name}`. */
+/** Replaces `{name}` by values. */
 export const fill = (text: string, values: Record<string, string | number>) =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 
-/** The form for a number, with the number in it. */
+/** The plural form for a count, with the count in it. */
 export function plural(locale: string, forms: Plural, count: number): string {
   const form = forms[new Intl.PluralRules(locale).select(count)] ?? forms.other
   return fill(form, { count: new Intl.NumberFormat(locale).format(count) })

@@ -1,6 +1,6 @@
 import { DARK_ACCENT, DARK_PAPER, LIGHT_ACCENT, PAPER, readableOn, toHex, type Rgb } from '../embed/color.ts'
 
-/** The accent as text: a colour of the page is one for both schemes, and is bent until it can be read on either paper. */
+/** The accent for text: the page’s color is the same in both schemes, and is darkened or lightened until it is legible. */
 export function accentTextSheet(themeColor: Rgb | undefined): string {
   const light = toHex(readableOn(PAPER, themeColor ?? LIGHT_ACCENT))
   const dark = `{--accent-text:${toHex(readableOn(DARK_PAPER, themeColor ?? DARK_ACCENT))}}`

@@ -4,16 +4,16 @@ import type { PanelHost } from '../panel-contract.ts'
 /** A font that the build ships, with the descriptors of its face. */
 export interface FontFile extends FontFaceDescriptors {
   family: string
-  /** Its name below `/widget/`. */
+  /** File name below `/widget/`. */
   file: string
 }
 
-/** Their letters are not in our fonts, so the system's are used throughout. */
-const LANGUAGES_WITHOUT = ['ar', 'ja']
+/** Languages whose letters the bundled fonts lack: the system's are used. */
+const LANGUAGES_WITHOUT_FONTS = ['ar', 'ja']
 
 /**
- * Draws the widget with the font of the page, or prepares to draw it with ours. Answers with what is to be called when
- * the panel is shown: then our fonts are loaded, once.
+ * Uses the font of the page, or prepares the bundled ones. Returns a function to call when the panel is shown: it loads
+ * the bundled fonts, once.
  */
 export function applyFonts({ embed, locale, mount }: PanelHost): () => void {
   if (embed.fonts === 'inherit') {
@@ -25,7 +25,7 @@ export function applyFonts({ embed, locale, mount }: PanelHost): () => void {
     inherit()
     return inherit
   }
-  let missing = LANGUAGES_WITHOUT.includes(languageOf(locale)) ? [] : FONT_FILES
+  let missing = LANGUAGES_WITHOUT_FONTS.includes(languageOf(locale)) ? [] : FONT_FILES
   return () => {
     for (const font of missing) void loadFont(embed.host, font)
     missing = []
@@ -33,8 +33,8 @@ export function applyFonts({ embed, locale, mount }: PanelHost): () => void {
 }
 
 /**
- * The bytes are fetched as texts are, so that a page whose policy names no fonts gets them too. Nothing waits for
- * them; when they do not come, the fonts of the system stay.
+ * Fetches the bytes, so that a page whose policy has no `font-src` gets them, too. Nothing waits for them; if they fail
+ * to load, the system's fonts stay.
  */
 async function loadFont(host: string, { family, file, ...descriptors }: FontFile): Promise<void> {
   try {
@@ -43,6 +43,6 @@ async function loadFont(host: string, { family, file, ...descriptors }: FontFile
     const face = new FontFace(family, await response.arrayBuffer(), descriptors)
     document.fonts.add(await face.load())
   } catch {
-    // Fonts are a nicety.
+    // The system's fonts stay.
   }
 }

@@ -1,20 +1,12 @@
-import { complain } from '@stoa/sdk/chat'
+import { logError } from '@stoa/sdk/page'
 import type { PanelHost } from '../panel-contract.ts'
 import type { CallSubject, CreateVoice, VoiceHandle, VoiceHost } from '../voice-contract.ts'
+import type { Calls } from './view/chat-context.ts'
 
-/** The voice calls of a panel; what makes them is loaded when the first one is started. */
-export interface Calls {
-  /** What is shown of a call; the panel puts it below its header. */
-  element: HTMLElement
-  start(subject: CallSubject): void
-  hide(): void
-  end(): void
-}
-
-/** Prepares for calls; undefined where the build has none. */
+/** Prepares voice calls, whose bundle is loaded with the first; undefined where the build has none. */
 export function createCalls(
   host: Pick<PanelHost, 'load'>,
-  lent: Omit<VoiceHost, 'mount'>,
+  voiceHost: Omit<VoiceHost, 'mount'>,
 ): Calls | undefined {
   if (!VOICE_FILE) return undefined
   const file = VOICE_FILE
@@ -26,34 +18,34 @@ export function createCalls(
   element.append(note, mount)
   let voice: VoiceHandle | undefined
   let loading: Promise<void> | undefined
-  /** The call to start once that is possible. */
-  let wanted: CallSubject | undefined
+  /** The call to start when the bundle is loaded. */
+  let pending: CallSubject | undefined
 
   const load = async () => {
-    note.textContent = lent.text.callConnecting
+    note.textContent = voiceHost.text.callConnecting
     try {
       const create = await host.load<CreateVoice>(file)
-      voice = create({ ...lent, mount })
+      voice = create({ ...voiceHost, mount })
       note.textContent = ''
-      if (wanted) voice.call(wanted)
+      if (pending) voice.call(pending)
     } catch (error) {
-      complain(String(error))
-      note.textContent = wanted ? lent.text.callFailed : ''
+      logError(String(error))
+      note.textContent = pending ? voiceHost.text.callFailed : ''
     }
     loading = undefined
   }
-  const forget = () => {
-    wanted = undefined
+  const cancel = () => {
+    pending = undefined
     note.textContent = ''
   }
   return {
     element,
     start(subject) {
       if (voice) return voice.call(subject)
-      wanted = subject
+      pending = subject
       loading ??= load()
     },
-    hide: () => (voice ? voice.hide() : forget()),
-    end: () => (voice ? voice.end() : forget()),
+    hide: () => (voice ? voice.hide() : cancel()),
+    end: () => (voice ? voice.end() : cancel()),
   }
 }

@@ -18,7 +18,7 @@ guardHandlers()
 const createPanel: CreatePanel = async (host) => {
   const { embed } = host
   const { locale, text } = await loadMessages(embed.host, host.locale)
-  // They differ from the launcher's when only English could be had.
+  // They differ from the launcher's if the texts could not be loaded and English is used.
   host.mount.lang = locale
   host.mount.dir = directionOf(locale)
   const showUnread = (count: number) => {
@@ -34,8 +34,8 @@ const createPanel: CreatePanel = async (host) => {
   const { open, close, addStyles } = host
   const focusChat = () => {
     const find = (selector: string) => host.mount.querySelector<HTMLElement>(selector)
-    const place = find('.composer textarea') ?? find('.panel')
-    place?.focus({ preventScroll: true })
+    const target = find('.composer textarea') ?? find('.panel')
+    target?.focus({ preventScroll: true })
   }
   const calls = createCalls(host, { origin: embed.host, locale, text, addStyles, post, focusChat })
   const time = createTimeFormat(locale, text)

@@ -1,20 +1,19 @@
+import type { Identity } from '@stoa/sdk/chat'
 import {
-  browserStorage,
   Chat,
   createCookies,
   createIdentity,
   createSessionStore,
   createWidgetApi,
   identityFields,
-  warn,
   withIdentity,
   type ChatHost,
-  type Identity,
-} from '@stoa/sdk/chat'
+} from '@stoa/sdk/engine'
+import { browserStorage, warn } from '@stoa/sdk/page'
 import type { Embed } from '../embed/read-embed.ts'
 import { readMetadata } from '../embed/read-metadata.ts'
 
-/** The chat of a page, and how it learns who the visitor is. */
+/** The chat of a page, with identification and requests of the visitor. */
 export interface PanelChat {
   chat: Chat
   /** Never rejects. */
@@ -23,14 +22,14 @@ export interface PanelChat {
   post<T>(path: string, body: Record<string, unknown>): Promise<T>
 }
 
-/** Creates the chat that a tag asks for, with what the browser keeps for it. */
+/** Creates the chat of a tag, with the browser’s storage and cookies. */
 export function createPanelChat(
   embed: Embed,
   {
     onOtherUser,
     ...more
   }: Pick<ChatHost, 'locale' | 'showUnread' | 'onReply'> & {
-    /** The page names somebody else than before. */
+    /** The page named another user than before. */
     onOtherUser(): void
   },
 ): PanelChat {

@@ -3,7 +3,7 @@ import { useCall, useCallState } from './call-context.ts'
 import { CallTimer } from './call-timer.tsx'
 import { callWords } from './call-words.ts'
 
-/** A call in small, while the visitor is in the chat: back to it, and out of it. */
+/** The call as a bar above the chat, with buttons to return to it and to end it. */
 export function CallBar() {
   const { call, locale, text, enlarge, backToChat } = useCall()
   const state = useCallState()

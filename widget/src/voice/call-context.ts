@@ -3,16 +3,16 @@ import { useContext, useEffect, useState } from 'preact/hooks'
 import type { PanelMessages } from '../messages/pick-locale.ts'
 import type { Call, CallState } from './call.ts'
 
-/** What every view of a call needs. */
+/** The context of a call’s views. */
 export interface CallContextValue {
   call: Call
   /** Who is called. */
   name: string
   locale: string
   text: PanelMessages
-  /** Shows the call in large. */
+  /** Shows the call over the whole panel. */
   enlarge(): void
-  /** Shows the chat; a call that is going on becomes a bar, and one that is over goes. */
+  /** Shows the chat; a running call becomes a bar, and one that is over is removed. */
   backToChat(): void
   callAgain(): void
 }
@@ -27,12 +27,12 @@ export function useCall(): CallContextValue {
   return context
 }
 
-/** The state of the call, followed. */
+/** The state of the call; rerenders when it changes. */
 export function useCallState(): CallState {
   const { call } = useCall()
   const [state, setState] = useState(call.state.get())
   useEffect(() => {
-    // It may have changed between drawing and following.
+    // It may have changed between render and subscription.
     setState(call.state.get())
     return call.state.subscribe(() => setState(call.state.get()))
   }, [call])

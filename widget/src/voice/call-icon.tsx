@@ -11,10 +11,10 @@ const PATHS = {
   warning: 'M12 9.5v4m0 3v.1M12 4l9 15.5H3L12 4z',
 }
 
-/** The names of the drawings of a call. */
+/** The names of the icons of a call. */
 export type CallIconName = keyof typeof PATHS
 
-/** A line drawing as the panel's are; its meaning is always said in words beside it or in the control's name. */
+/** An icon of a call, hidden from screen readers: text beside it or the control's name says the same. */
 export function CallIcon({ name }: { name: CallIconName }) {
   return (
     <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">

@@ -109,7 +109,7 @@ function Controls() {
   )
 }
 
-/** Escape would end a call by a slip; so it asks. Pressed again, it leaves everything as it was. */
+/** Asks before Escape ends a call; Escape again cancels. */
 function EndQuestion() {
   const { text, backToChat } = useCall()
   const question = useRef<HTMLDivElement>(null)
@@ -127,7 +127,7 @@ function EndButton() {
   const { activeSince } = useCallState()
   const onClick = () => {
     call.hangUp()
-    // Of a call in which nobody was heard there is nothing to tell.
+    // A call that never connected has no duration to show.
     if (activeSince === null) backToChat()
   }
   return <CallButton icon="hangUp" isEnd label={text.callEnd} onClick={onClick} />

@@ -1,4 +1,4 @@
-import { ApiError } from '@stoa/sdk/chat'
+import { ApiError } from '@stoa/sdk/engine'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createCallService, type CallService } from './call-service.ts'
 

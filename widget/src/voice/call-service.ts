@@ -1,8 +1,9 @@
-import { codeOf, isApiError, warn } from '@stoa/sdk/chat'
+import { codeOf, isApiError } from '@stoa/sdk/engine'
+import { warn } from '@stoa/sdk/page'
 import type { CallSubject, VoiceHost } from '../voice-contract.ts'
 import { isDialable } from './signalling.ts'
 
-/** All that a browser needs to place a call, as `POST /v1/widget/voice/start` answers it. */
+/** How to connect a call, as `POST /v1/widget/voice/start` answers. */
 export interface CallDescriptor {
   /** `wss:` */
   signalingUrl: string
@@ -15,13 +16,13 @@ type Answer =
   | { available: false; reason?: string }
   | { available: true; descriptor: CallDescriptor & { transport: string } }
 
-/** What the service has to do with a call. */
+/** The service’s part of a call. */
 export interface CallService {
-  /** Prepares a call; null where none is possible. Rejects when the service cannot be reached. */
+  /** Prepares a call; null, with a warning, if the service refuses. Rejects when it cannot be reached. */
   start(): Promise<CallDescriptor | null>
-  /** Tells that somebody could be heard. */
+  /** Reports that the call connected. */
   started(): void
-  /** Tells that the call is over; `isLeaving` when the page goes away, and nothing can be waited for. */
+  /** Reports that the call is over; `isLeaving` when the page is closing, so that nothing can be awaited. */
   ended(durationSeconds: number, isLeaving: boolean): void
 }
 
@@ -33,7 +34,7 @@ export function createCallService(
   { conversationId, sessionId }: CallSubject,
 ): CallService {
   const subject = { conversationId, sessionId }
-  let told: Promise<void> = Promise.resolve()
+  let startReported: Promise<void> = Promise.resolve()
   const report = async (event: { kind: 'started' | 'ended'; durationSeconds?: number }) => {
     try {
       await post('voice/event', { ...subject, ...event })
@@ -56,13 +57,14 @@ export function createCallService(
       }
     },
     started() {
-      told = report({ kind: 'started' })
+      startReported = report({ kind: 'started' })
     },
     ended(seconds, isLeaving) {
-      const tell = () => report({ kind: 'ended', durationSeconds: Math.min(seconds, LONGEST_CALL_SECONDS) })
-      // An end that overtakes its start would leave the conversation on a call.
-      if (isLeaving) void tell()
-      else void told.then(tell)
+      const reportEnd = () =>
+        report({ kind: 'ended', durationSeconds: Math.min(seconds, LONGEST_CALL_SECONDS) })
+      // If the end arrived before the start, the conversation would stay in a call.
+      if (isLeaving) void reportEnd()
+      else void startReported.then(reportEnd)
     },
   }
 }

@@ -2,7 +2,7 @@ import { fill, type PanelMessages } from '../messages/pick-locale.ts'
 import type { CallState } from './call.ts'
 import { formatDuration } from './duration.ts'
 
-/** How it stands with a call, in a sentence. */
+/** The state of a call in a sentence. */
 export function callWords(state: CallState, locale: string, text: PanelMessages): string {
   const { phase, failure, isInterrupted, durationSeconds } = state
   if (phase === 'waiting') return text.callWaiting

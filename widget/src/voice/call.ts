@@ -1,27 +1,28 @@
-import { createStore, guarded, warn, type Store } from '@stoa/sdk/chat'
+import { createStore, type Store } from '@stoa/sdk/engine'
+import { guarded, warn } from '@stoa/sdk/page'
 import type { CallDescriptor, CallService } from './call-service.ts'
 import type { Connection, ConnectionListener } from './connection.ts'
 import type { Microphone } from './microphone.ts'
 import type { Speaker } from './speaker.ts'
 
-/** Why a call failed: no microphone, no call possible, no connection found, the connection lost. */
+/** Why a call failed: no microphone, refused by the service, no connection, connection lost. */
 export type CallFailure = 'microphone' | 'unavailable' | 'connection' | 'lost'
 
-/** Everything that is shown of a call. */
+/** The state of a call. */
 export interface CallState {
   /** `waiting` for the microphone, then `connecting`, `active`, and at last `ended` or `failed`. */
   phase: 'waiting' | 'connecting' | 'active' | 'ended' | 'failed'
   failure: CallFailure | null
   isMuted: boolean
-  /** Whether the connection broke and is being mended. */
+  /** Whether the connection broke and is being restored. */
   isInterrupted: boolean
-  /** When somebody could be heard first, in milliseconds; null before. */
+  /** When the call connected, in milliseconds; null before. */
   activeSince: number | null
-  /** How long the call was; 0 until it is over. */
+  /** Length of the call; 0 until it is over. */
   durationSeconds: number
 }
 
-/** What a call runs on. */
+/** What a call needs of the browser. */
 export interface CallPorts {
   service: CallService
   openMicrophone(onLost: () => void): Promise<Microphone>
@@ -30,7 +31,7 @@ export interface CallPorts {
   now(): number
 }
 
-/** One voice call, from the question for the microphone to the end; on every way out it lets go of everything. */
+/** A voice call, from the request for the microphone to its end; releases microphone and connection however it ends. */
 export class Call {
   readonly state: Store<CallState> = createStore<CallState>({
     phase: 'waiting',
@@ -44,19 +45,19 @@ export class Call {
   private microphone: Microphone | undefined
   private connection: Connection | undefined
 
-  /** Begins at once. */
+  /** Starts the call. */
   constructor(ports: CallPorts) {
     this.ports = ports
-    void this.begin()
+    void this.start()
   }
 
-  /** Whether there is nothing more to come. */
+  /** Whether the call has ended or failed. */
   isOver(): boolean {
     const { phase } = this.state.get()
     return phase === 'ended' || phase === 'failed'
   }
 
-  /** How loud the visitor is, 0 to 1. */
+  /** Volume of the visitor, 0 to 1; 0 while muted. */
   level(): number {
     return this.state.get().isMuted ? 0 : (this.microphone?.level() ?? 0)
   }
@@ -71,7 +72,7 @@ export class Call {
     this.end({ phase: 'ended' }, isLeaving)
   }
 
-  private async begin(): Promise<void> {
+  private async start(): Promise<void> {
     let failure: CallFailure = 'microphone'
     try {
       const microphone = await this.ports.openMicrophone(() => this.fail('microphone'))
@@ -111,7 +112,7 @@ export class Call {
     const durationSeconds = activeSince === null ? 0 : Math.round((this.ports.now() - activeSince) / 1000)
     this.state.set({ ...change, durationSeconds: Math.max(0, durationSeconds), isInterrupted: false })
     if (activeSince !== null) this.ports.service.ended(this.state.get().durationSeconds, isLeaving)
-    // One that fails must not keep the others.
+    // If one throws, the others are still closed.
     for (const part of [this.connection, this.microphone, this.ports.speaker]) guarded(() => part?.close())
   }
 }

@@ -1,34 +1,34 @@
-import { warn } from '@stoa/sdk/chat'
+import { warn } from '@stoa/sdk/page'
 import type { CallDescriptor } from './call-service.ts'
 import type { Frame, Signalling, SignallingListener } from './signalling.ts'
 
-/** What a call hears of its connection; nothing after `onBye` or `onFailed`, nor after `close`. */
+/** Events of a connection; none after `onBye`, `onFailed` or `close`. */
 export interface ConnectionListener {
-  /** The other side can be heard, for the first time or again. */
+  /** Connected, for the first time or again. */
   onConnected(): void
-  /** The connection broke, and is being mended. */
+  /** The connection broke and is being restored. */
   onInterrupted(): void
   onBye(): void
   onFailed(): void
 }
 
-/** What a connection is made of. */
+/** What a connection needs of the browser. */
 export interface ConnectionPorts {
   createPeer(configuration: RTCConfiguration): RTCPeerConnection
   openSignalling(url: string, token: string, listener: SignallingListener): Signalling
-  /** Lets the visitor hear the other side. */
+  /** Plays the sound of the other side. */
   play(stream: MediaStream): void
 }
 
-/** A way for sound between the visitor and the other side. */
+/** The audio connection of a call. */
 export interface Connection {
-  /** Says goodbye and lets go of everything. */
+  /** Sends `bye` and closes socket and peer connection. */
   close(): void
 }
 
 const CONNECT_MS = 20_000
 
-/** Connects a call. Throws where the browser cannot. */
+/** Connects a call. Throws if the browser cannot. */
 export function connect(
   descriptor: CallDescriptor,
   microphone: MediaStream,
@@ -42,12 +42,12 @@ class PeerConnection implements Connection {
   private readonly listener: ConnectionListener
   private readonly peer: RTCPeerConnection
   private readonly signalling: Signalling
-  /** One frame after the other: a candidate counts only once the answer before it was taken. */
+  /** Handles frames one after the other: a candidate is added after the answer before it. */
   private work: Promise<void> = Promise.resolve()
-  private early: RTCIceCandidateInit[] = []
+  private pendingCandidates: RTCIceCandidateInit[] = []
   private deadline: ReturnType<typeof setTimeout> | undefined
   private wasConnected = false
-  private isMending = false
+  private isRestarting = false
   private isOver = false
 
   constructor(
@@ -63,7 +63,7 @@ class PeerConnection implements Connection {
       for (const track of microphone.getAudioTracks()) this.peer.addTrack(track, microphone)
       this.signalling = ports.openSignalling(signalingUrl, token, {
         onOpen: () => this.offer({}),
-        onFrame: (frame) => (this.work = this.work.then(() => this.take(frame))),
+        onFrame: (frame) => (this.work = this.work.then(() => this.onFrame(frame))),
         onClose: () => this.onSocketClosed(),
       })
     } catch (error) {
@@ -96,26 +96,26 @@ class PeerConnection implements Connection {
     if (state === 'connected') {
       clearTimeout(this.deadline)
       this.wasConnected = true
-      this.isMending = false
+      this.isRestarting = false
       this.listener.onConnected()
     } else if (state === 'disconnected') {
       this.listener.onInterrupted()
     } else if (state === 'failed') {
-      this.mend()
+      this.restart()
     } else if (state === 'closed') {
       this.fail('the other side closed the connection')
     }
   }
 
-  /** What can be heard already goes on without it. */
+  /** A connected call goes on without the socket. */
   private onSocketClosed(): void {
-    if (!this.wasConnected || this.isMending) this.fail('the socket closed')
+    if (!this.wasConnected || this.isRestarting) this.fail('the socket closed')
   }
 
-  /** One restart for each break. */
-  private mend(): void {
-    if (this.isMending || !this.signalling.isOpen()) return this.fail('no way for sound was found')
-    this.isMending = true
+  /** Restarts ICE, once for each break. */
+  private restart(): void {
+    if (this.isRestarting || !this.signalling.isOpen()) return this.fail('no way for sound was found')
+    this.isRestarting = true
     this.listener.onInterrupted()
     this.expectConnection()
     this.offer({ iceRestart: true })
@@ -135,34 +135,34 @@ class PeerConnection implements Connection {
     run().catch((error: unknown) => this.fail(String(error)))
   }
 
-  private async take(frame: Frame): Promise<void> {
+  private async onFrame(frame: Frame): Promise<void> {
     if (this.isOver) return
     if (frame.type === 'bye') {
       this.close()
       this.listener.onBye()
     } else if (frame.type === 'candidate') {
-      await this.takeCandidate(frame.candidate)
+      await this.addCandidate(frame.candidate)
     } else if (frame.type === 'answer') {
-      await this.takeAnswer(frame.sdp)
+      await this.applyAnswer(frame.sdp)
     }
   }
 
-  private async takeAnswer(sdp: string): Promise<void> {
+  private async applyAnswer(sdp: string): Promise<void> {
     try {
       await this.peer.setRemoteDescription({ type: 'answer', sdp })
-      for (const candidate of this.early.splice(0)) await this.takeCandidate(candidate)
+      for (const candidate of this.pendingCandidates.splice(0)) await this.addCandidate(candidate)
     } catch (error) {
       this.fail(String(error))
     }
   }
 
-  private async takeCandidate(candidate: RTCIceCandidateInit | null): Promise<void> {
+  private async addCandidate(candidate: RTCIceCandidateInit | null): Promise<void> {
     if (!candidate) return
-    if (!this.peer.remoteDescription) return void this.early.push(candidate)
+    if (!this.peer.remoteDescription) return void this.pendingCandidates.push(candidate)
     try {
       await this.peer.addIceCandidate(candidate)
     } catch {
-      // One way less; it may be one of before a restart.
+      // One candidate less; it may be from before a restart.
     }
   }
 

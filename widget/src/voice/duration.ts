@@ -1,4 +1,4 @@
-/** A length of time in the figures of a language: `1:05`, and `1:02:05` from an hour on. */
+/** Formats a duration in the digits of a locale: `1:05`, and `1:02:05` from an hour on. */
 export function formatDuration(locale: string, seconds: number): string {
   const figures = (value: number, digits: number) =>
     new Intl.NumberFormat(locale, { minimumIntegerDigits: digits, useGrouping: false }).format(value)

@@ -1,4 +1,4 @@
-import { guarded } from '@stoa/sdk/chat'
+import { guarded } from '@stoa/sdk/page'
 import { render } from 'preact'
 import { BUNDLE_LOADED } from '../panel-contract.ts'
 import { guardHandlers } from '../panel/view/guard-handlers.ts'
@@ -54,7 +54,7 @@ const createVoice: CreateVoice = (host) => {
   }
 }
 
-/** Makes a call with what this browser has; closing the page ends it. */
+/** Starts a call with the browser’s own parts; closing the page ends it. */
 function placeCall(host: VoiceHost, subject: CallSubject): Call {
   const speaker = createSpeaker()
   const createPeer = (configuration: RTCConfiguration) => new RTCPeerConnection(configuration)
@@ -68,10 +68,10 @@ function placeCall(host: VoiceHost, subject: CallSubject): Call {
   })
   const onLeave = () => call.hangUp({ isLeaving: true })
   addEventListener('pagehide', onLeave)
-  const forget = call.state.subscribe(() => {
+  const unsubscribe = call.state.subscribe(() => {
     if (!call.isOver()) return
     removeEventListener('pagehide', onLeave)
-    forget()
+    unsubscribe()
   })
   return call
 }

@@ -1,16 +1,16 @@
-/** What the visitor says. */
+/** The visitor’s microphone. */
 export interface Microphone {
   stream: MediaStream
-  /** How loud it is, 0 to 1. */
+  /** Volume, 0 to 1. */
   level(): number
   setMuted(isMuted: boolean): void
   close(): void
 }
 
-/** Speech rarely comes near to full scale. */
+/** Speech rarely comes near full scale. */
 const GAIN = 4
 
-/** Asks for the microphone. Rejects when there is none or the visitor does not allow it. */
+/** Opens the microphone; calls `onLost` if it is unplugged. Rejects when there is none or the visitor refuses. */
 export async function openMicrophone(onLost: () => void): Promise<Microphone> {
   // Undefined on pages without encryption.
   const devices = navigator.mediaDevices as MediaDevices | undefined
@@ -35,12 +35,13 @@ export async function openMicrophone(onLost: () => void): Promise<Microphone> {
   }
 }
 
-/** Measures a stream; a browser that cannot only shows less. */
+/** Measures the volume of a stream; undefined where the browser cannot. */
 function createMeter(stream: MediaStream): { level(): number; close(): void } | undefined {
   try {
     const audio = new AudioContext()
     const analyser = audio.createAnalyser()
-    analyser.fftSize = 512
+    // About as long as the time between two measurements, so that none misses a short sound.
+    analyser.fftSize = 4096
     const samples = new Uint8Array(analyser.fftSize)
     audio.createMediaStreamSource(stream).connect(analyser)
     audio.resume().catch(() => undefined)

@@ -11,8 +11,8 @@
  *   both                { "type": "bye" }                                                   the call is over
  *
  * Only the browser offers. It offers again, with an ICE restart, when the connection broke; the service answers each
- * offer. Whoever says `bye` closes the socket after it. A socket that closes without it leaves the sound alone, but
- * then a connection that breaks cannot be mended. Frames of another type are left unread.
+ * offer. Whoever says `bye` closes the socket after it. A socket that closes without it does not end the call, but
+ * then a connection that breaks cannot be restored. Frames of other types are ignored.
  */
 export type Frame =
   | { type: 'offer'; protocol: 'svc-voice.v1'; sdp: string }
@@ -28,14 +28,14 @@ export interface Signalling {
   close(): void
 }
 
-/** What a call hears of its socket; nothing after `close`. */
+/** Events of the socket; none after `close`. */
 export interface SignallingListener {
   onOpen(): void
   onFrame(frame: Frame): void
   onClose(): void
 }
 
-/** Opens the socket of a call. Throws where the address or the token cannot be used. */
+/** Opens the socket of a call. Throws if the address or the token is invalid. */
 export function openSignalling(url: string, token: string, listener: SignallingListener): Signalling {
   const socket = new WebSocket(url, ['bearer', token])
   const listeners = {
@@ -59,7 +59,7 @@ export function openSignalling(url: string, token: string, listener: SignallingL
   }
 }
 
-/** Whether a call may be signalled there: encrypted, or by the service itself where that is not encrypted either. */
+/** Whether an address may be used: `wss:`, or `ws:` on the service’s own host if that has no TLS either. */
 export function isDialable(url: string, origin: string): boolean {
   try {
     const { protocol, host } = new URL(url)
@@ -72,7 +72,7 @@ export function isDialable(url: string, origin: string): boolean {
   }
 }
 
-/** The frame in a text; undefined for what is none that a browser understands. */
+/** Parses a frame; undefined if it is none of those that a browser receives. */
 export function readFrame(data: unknown): Frame | undefined {
   let frame: Partial<Record<string, unknown>> | null
   try {

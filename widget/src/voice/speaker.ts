@@ -1,4 +1,4 @@
-import { warn } from '@stoa/sdk/chat'
+import { warn } from '@stoa/sdk/page'
 
 /** What the visitor hears. */
 export interface Speaker {

@@ -13,13 +13,13 @@ interface Props {
 export function VoiceView({ parts, isLarge }: Props) {
   return (
     <CallContext.Provider value={parts}>
-      <ErrorBoundary fallback={() => <Undrawn />}>{isLarge ? <CallScreen /> : <CallBar />}</ErrorBoundary>
+      <ErrorBoundary fallback={() => <ViewFailed />}>{isLarge ? <CallScreen /> : <CallBar />}</ErrorBoundary>
     </CallContext.Provider>
   )
 }
 
-/** Nobody is listened to unseen. */
-function Undrawn() {
+/** Ends the call where its view fails: nobody may be recorded without seeing it. */
+function ViewFailed() {
   const { call } = useCall()
   useEffect(() => call.hangUp(), [call])
   return null

@@ -93,7 +93,7 @@ test('subdomains of a shared domain have one conversation, and each still finds 
   const shop = createSessionStore('cch_1', memory('of-shop'), shared())
   shop.resume('common')
   const blog = createSessionStore('cch_1', memory('of-blog'), shared())
-  expect(blog.isKept()).toBe(true)
+  expect(blog.isStored()).toBe(true)
   expect(blog.all()).toEqual(['common', 'of-shop', 'of-blog'])
   expect(blog.visitorId()).toBe(shop.visitorId())
   // Without a shared domain the storage of the origin counts, and the cookie stands in for it.
@@ -111,12 +111,12 @@ test('what only the cookie holds is in the storage too after the next message, a
   const text = JSON.stringify({ current: 'one', recent: ['one'] })
   createCookies(undefined, refusedNothing).write('svc-widget-session-cch_1', text)
   const sessions = createSessionStore('cch_1', storage, createCookies(undefined, refusedNothing))
-  expect(sessions.isKept()).toBe(true)
+  expect(sessions.isStored()).toBe(true)
   expect(storage.data.size).toBe(0)
-  sessions.keep()
+  sessions.save()
   expect(storage.data.get('svc-widget-session:cch_1')).toBe(text)
   const writes = written.length
-  sessions.keep()
+  sessions.save()
   expect(written).toHaveLength(writes)
 })
 

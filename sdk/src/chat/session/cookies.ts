@@ -1,14 +1,15 @@
-import type { GuardedStorage } from './browser-storage.ts'
+import type { GuardedStorage } from '../../page/browser-storage.ts'
 
-/** Cookies of a site. Of the subdomains of a domain they are common, so that they count more than what one has. */
+/** Cookies of one host, or shared by the subdomains of a domain: these take precedence over an origin’s own storage. */
 export interface Cookies extends GuardedStorage {
+  /** Whether they are shared by the subdomains. */
   isShared: boolean
 }
 
 const MAX_COOKIE = 4096
 const YEAR_SECONDS = 31_536_000
 
-/** The value of a cookie. Of several with one name the youngest is last; it is the one with the wider domain. */
+/** The value of a cookie; of several with one name the last, which is the one with the wider domain. */
 export function readCookie(name: string): string | null {
   try {
     const prefix = `${encodeURIComponent(name)}=`
@@ -19,7 +20,7 @@ export function readCookie(name: string): string | null {
   }
 }
 
-/** Cookies of this host, or of all hosts of a domain; the domain must be a suffix of the host's name. */
+/** Cookies of this host, or shared by all hosts of `domain`; where the browser refuses the domain, calls `onRefused` and uses the host. */
 export function createCookies(domain: string | undefined, onRefused: () => void): Cookies {
   let isShared = domain !== undefined
   const put = (name: string, value: string, more: string) => {
@@ -29,10 +30,10 @@ export function createCookies(domain: string | undefined, onRefused: () => void)
     document.cookie = `${text}; Path=/; SameSite=Lax${secure}${more}`
     return readCookie(name) === value
   }
-  const keep = (name: string, value: string) => {
+  const write = (name: string, value: string) => {
     const age = `; Max-Age=${YEAR_SECONDS}`
     if (!isShared) return put(name, value, age)
-    // One of this host alone, from before there was a domain, would hide the common one.
+    // A host-only cookie, from before a domain was set, would hide the shared one.
     put(name, '', '; Max-Age=0')
     if (put(name, value, `${age}; Domain=${domain}`)) return true
     isShared = false
@@ -46,7 +47,7 @@ export function createCookies(domain: string | undefined, onRefused: () => void)
     read: readCookie,
     write(name, value) {
       try {
-        return keep(name, value)
+        return write(name, value)
       } catch {
         return false
       }

@@ -20,7 +20,7 @@ test('nothing is written before a session is kept; then the session and the visi
   expect(sessions.all()).toEqual([])
   expect(sessions.startNew()).toBe(id)
   expect(storage.data.size).toBe(0)
-  sessions.keep()
+  sessions.save()
   expect(JSON.parse(storage.data.get(KEY) as string)).toEqual({ current: id, recent: [id] })
   expect(storage.data.get('svc.vid')).toBe(visitor)
 })
@@ -28,7 +28,7 @@ test('nothing is written before a session is kept; then the session and the visi
 test('the tracker’s visitor id is used as it is', () => {
   const storage = memory({ 'svc.vid': 'from-the-tracker' })
   const sessions = createSessionStore('cch_1', storage)
-  sessions.keep()
+  sessions.save()
   expect(sessions.visitorId()).toBe('from-the-tracker')
   expect(storage.data.get('svc.vid')).toBe('from-the-tracker')
 })
@@ -42,7 +42,7 @@ test('sessions are kept newest first, at most 20, also those of another tab', ()
   const fresh = sessions.startNew()
   expect(sessions.all()).not.toContain(fresh)
   storage.data.set(KEY, JSON.stringify({ current: 'other-tab', recent: ['old'] }))
-  sessions.keep()
+  sessions.save()
   const stored = JSON.parse(storage.data.get(KEY) as string) as { current: string; recent: string[] }
   expect(stored.current).toBe(fresh)
   expect(stored.recent).toHaveLength(20)
@@ -56,16 +56,16 @@ test('sessions are kept newest first, at most 20, also those of another tab', ()
 test('a bare id of an early version counts; nonsense does not', () => {
   expect(createSessionStore('cch_1', memory({ [KEY]: 'abcdef-123456' })).current()).toBe('abcdef-123456')
   for (const text of ['{', 'null', '7', '{"current":3}', '[]']) {
-    expect(createSessionStore('cch_1', memory({ [KEY]: text })).isKept()).toBe(false)
+    expect(createSessionStore('cch_1', memory({ [KEY]: text })).isStored()).toBe(false)
   }
 })
 
 test('where storage is forbidden everything works for the life of the page', () => {
   const sessions = createSessionStore('cch_1', { read: () => null, write: () => false })
   const first = sessions.current()
-  sessions.keep()
+  sessions.save()
   const second = sessions.startNew()
-  sessions.keep()
+  sessions.save()
   expect(sessions.all()).toEqual([second, first])
   expect(sessions.visitorId()).toBe(sessions.visitorId())
 })

@@ -1,34 +1,34 @@
-import type { GuardedStorage } from './browser-storage.ts'
+import type { GuardedStorage } from '../../page/browser-storage.ts'
 import type { Cookies } from './cookies.ts'
 import {
   isId,
   parseSessions,
-  readKept,
+  readStored,
   readSessions,
-  sessionsPlace,
+  sessionKeys,
   uniqueSessions,
-  type KeptPlace,
-  type KeptSessions,
-} from './kept-sessions.ts'
-import { randomId } from './random-id.ts'
+  type StorageKeys,
+  type StoredSessions,
+} from './stored-sessions.ts'
+import { randomId } from '../../random-id.ts'
 
-/** The conversations of this browser on one channel; a session is the key of a conversation. */
+/** The sessions of this browser on one channel; each has one conversation. */
 export interface SessionStore {
-  /** The session in use; a fresh one lives in memory until `keep`. */
+  /** The current session; a new one is only in memory until `save`. */
   current(): string
-  /** Whether the session in use is a stored one, so that the service may know it. */
-  isKept(): boolean
-  /** All sessions, the one in use first, at most 20. */
+  /** Whether the current session is stored, so that the service may know it. */
+  isStored(): boolean
+  /** All stored sessions, the current one first, at most 20. */
   all(): string[]
-  /** Writes the session in use down. */
-  keep(): void
-  /** Begins a new session, unless the one in use is unused. */
+  /** Stores the current session. */
+  save(): void
+  /** Starts a new session, unless the current one was never saved; returns its id. */
   startNew(): string
-  /** Goes back to an earlier session. */
+  /** Makes an earlier session the current one. */
   resume(sessionId: string): void
-  /** Forgets all sessions, as they belong to somebody else. */
+  /** Replaces all sessions by a new one, as they belong to somebody else. */
   reset(): void
-  /** The browser-wide id, shared with the tracker; written down with the first session. */
+  /** The id of this browser, shared with the tracker; stored with the first session. */
   visitorId(): string
 }
 
@@ -36,48 +36,48 @@ export interface SessionStore {
 const MAX_ENCODED = 3800
 const NO_COOKIES: Cookies = { isShared: false, read: () => null, write: () => false }
 
-/** Reads what an earlier visit stored; writes nothing before `keep`, `resume` or `reset`. */
+/** Reads what an earlier visit stored; writes nothing before `save`, `resume` or `reset`. */
 export function createSessionStore(
   channelId: string,
   storage: GuardedStorage,
   cookies: Cookies = NO_COOKIES,
 ): SessionStore {
-  const places = {
-    sessions: sessionsPlace(channelId),
+  const keys = {
+    sessions: sessionKeys(channelId),
     visitor: { key: 'svc.vid', cookie: `svc-widget-visitor-${channelId}` },
   }
   const source = { storage, cookies }
   const first = readSessions(source, channelId)
-  // On a subdomain that comes late to the shared ones, its own conversations can still be found.
-  const own = cookies.isShared ? inOrder(parseSessions(storage.read(places.sessions.key))) : []
-  let kept = first.current !== undefined
-  // What is read may be in one of the two places only, and a cookie lives a year: it is written once per page.
+  // A subdomain that had sessions of its own before it shared them: these can still be found.
+  const own = cookies.isShared ? inOrder(parseSessions(storage.read(keys.sessions.key))) : []
+  let isStored = first.current !== undefined
+  // The value may be in one of the two stores only, and a cookie expires after a year: written once per page.
   let written = false
   let current = first.current ?? randomId()
   let recent = uniqueSessions([...inOrder(first), ...own])
   let visitor = readVisitor()
 
   function readVisitor(): string | undefined {
-    const text = readKept(source, places.visitor)
+    const text = readStored(source, keys.visitor)
     return isId(text) ? text : undefined
   }
-  const put = ({ key, cookie }: KeptPlace, text: string) => {
+  const put = ({ key, cookie }: StorageKeys, text: string) => {
     storage.write(key, text)
     cookies.write(cookie, text)
   }
   const write = () => {
-    kept = written = true
-    put(places.sessions, serialize(current, recent))
-    put(places.visitor, store.visitorId())
+    isStored = written = true
+    put(keys.sessions, serialize(current, recent))
+    put(keys.visitor, store.visitorId())
   }
   const store: SessionStore = {
     current: () => current,
-    isKept: () => kept,
-    all: () => uniqueSessions(kept ? [current, ...recent] : recent),
-    keep: () => (kept && written ? undefined : store.resume(current)),
+    isStored: () => isStored,
+    all: () => uniqueSessions(isStored ? [current, ...recent] : recent),
+    save: () => (isStored && written ? undefined : store.resume(current)),
     startNew() {
-      if (kept) current = randomId()
-      kept = false
+      if (isStored) current = randomId()
+      isStored = false
       return current
     },
     resume(sessionId) {
@@ -96,7 +96,8 @@ export function createSessionStore(
   return store
 }
 
-const inOrder = ({ current, recent }: KeptSessions) => (current === undefined ? recent : [current, ...recent])
+const inOrder = ({ current, recent }: StoredSessions) =>
+  current === undefined ? recent : [current, ...recent]
 
 /** Leaves the oldest sessions out when there is no room for all. */
 function serialize(current: string, sessions: readonly string[]): string {

@@ -3,11 +3,12 @@ import type { Context } from '../../../kernel/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { idPattern } from '../../../kernel/ids.ts'
+import { shape } from '../../../kernel/shapes.ts'
 import { E } from '../errors.ts'
-import { FunnelStep } from '../reports/report-shapes.ts'
+import { FunnelStep } from './funnel-step.ts'
 import { Instant } from '../schemas.ts'
 
-export const FunnelId = z.string().regex(idPattern('afn'), 'not a funnel id')
+export const FunnelId = z.string().regex(idPattern('afn'), 'not a funnel id').describe('A funnel, afn_….')
 
 export const FunnelSteps = z.array(FunnelStep).min(2).max(8)
 
@@ -40,7 +41,7 @@ const ofTracker = statement(
    order by created_at, id`,
 )
 
-/** A funnel, held until the end of the transaction; 404 where there is none. */
+/** The funnel under its row lock; 404 where there is none. */
 export async function requireFunnel(ctx: Ctx, id: string): Promise<FunnelRow> {
   const [row] = await ctx.tx.query<FunnelRow>(byId, [ctx.org.id, id])
   if (!row) throw new AppError(E.analytics_funnel_not_found)
@@ -52,7 +53,7 @@ export const funnelsOf = (ctx: Ctx, trackerId: string | null): Promise<FunnelRow
   ctx.tx.query<FunnelRow>(ofTracker, [ctx.org.id, trackerId])
 
 /** A funnel as the API shows it. */
-export const SavedFunnel = z.object({
+export const SavedFunnel = shape('Funnel', {
   id: z.string(),
   trackerId: z.string(),
   name: z.string(),
@@ -62,7 +63,7 @@ export const SavedFunnel = z.object({
 })
 
 /** The API's form of a stored funnel. */
-export const presentFunnel = (row: FunnelRow): z.input<typeof SavedFunnel> => ({
+export const presentFunnel = (row: FunnelRow): z.output<typeof SavedFunnel> => ({
   ...row,
   createdAt: row.createdAt.toISOString(),
 })

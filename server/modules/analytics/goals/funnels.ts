@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wholeListOf } from '../../../kernel/lists.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
@@ -31,7 +32,7 @@ export const listFunnels = operation({
   tool: 'analytics_list_funnels',
   toolListing: 'toolset',
   input: z.object({ trackerId: TrackerId.optional().describe('One tracker’s; those of all unless said.') }),
-  output: z.object({ items: z.array(SavedFunnel) }),
+  output: wholeListOf(SavedFunnel),
   errors: [E.analytics_tracker_not_found],
   async run(ctx, { trackerId }) {
     if (trackerId !== undefined) await requireTracker(ctx, trackerId)

@@ -1,24 +1,36 @@
 import { z } from 'zod'
-import { statement } from '../../../kernel/db/transaction.ts'
+import { wholeListOf } from '../../../kernel/lists.ts'
+import type { Context } from '../../../kernel/context.ts'
 import { AppError, E as K } from '../../../kernel/errors.ts'
-import { newId } from '../../../kernel/ids.ts'
+import { idPattern, newId } from '../../../kernel/ids.ts'
+import { Instant, shape } from '../../../kernel/shapes.ts'
 import { E } from '../errors.ts'
 import { operation } from '../module.ts'
 import { adminAccess, readAccess, TrackerId } from '../schemas.ts'
 import { lockTracker, requireTracker } from '../trackers/tracker-rows.ts'
-import { Goal, GOAL_COLUMNS, GoalId, goalsOf, presentGoal, requireGoal, type GoalRow } from './goal-rows.ts'
 
+/** A page or an event that counts as reached. */
+export const Goal = shape('Goal', {
+  id: z.string().regex(idPattern('agl'), 'not a goal id').describe('A goal, agl_….'),
+  trackerId: TrackerId,
+  name: z.string().trim().min(1).max(120),
+  subjectType: z.string().trim().min(1).max(32).describe('Such as `page` or `event`.').nullable(),
+  subjectId: z.string().trim().min(1).max(512).describe('A page’s path, or the name of an event.').nullable(),
+  pathLike: z
+    .string()
+    .trim()
+    .min(1)
+    .max(512)
+    .describe('A pattern of the path without its query: % stands for any text, _ for any character.')
+    .nullable(),
+  createdAt: Instant,
+})
+
+export type Goal = z.output<typeof Goal>
+
+const { id, trackerId, name, subjectType, subjectId, pathLike } = Goal.shape
+const Conditions = z.object({ subjectType, subjectId, pathLike }).partial()
 const MOST = 100
-
-const Name = z.string().trim().min(1).max(120)
-const SubjectType = z.string().trim().min(1).max(32).describe('Such as `page` or `event`.')
-const SubjectId = z.string().trim().min(1).max(512).describe('A page’s path, or the name of an event.')
-const PathLike = z
-  .string()
-  .trim()
-  .min(1)
-  .max(512)
-  .describe('A pattern of the path without its query: % stands for any text, _ for any character.')
 
 export const listGoals = operation({
   name: 'analytics.listGoals',
@@ -29,23 +41,13 @@ export const listGoals = operation({
   tool: 'analytics_list_goals',
   toolListing: 'toolset',
   input: z.object({ trackerId: TrackerId.optional().describe('One tracker’s; those of all unless said.') }),
-  output: z.object({ items: z.array(Goal) }),
+  output: wholeListOf(Goal),
   errors: [E.analytics_tracker_not_found],
-  async run(ctx, { trackerId }) {
-    if (trackerId !== undefined) await requireTracker(ctx, trackerId)
-    return { items: (await goalsOf(ctx, trackerId ?? null)).map(presentGoal) }
+  async run(ctx, { trackerId: of }) {
+    if (of !== undefined) await requireTracker(ctx, of)
+    return { items: await goalsOf(ctx, of ?? null) }
   },
 })
-
-const count = statement(
-  'analytics_goal_count',
-  `select count(*)::int as count from analytics_goals where org_id = $1 and tracker_id = $2`,
-)
-const insert = statement(
-  'analytics_goal_insert',
-  `insert into analytics_goals (org_id, id, tracker_id, name, subject_type, subject_id, path_like)
-   values ($1, $2, $3, $4, $5, $6, $7) returning ${GOAL_COLUMNS}`,
-)
 
 export const createGoal = operation({
   name: 'analytics.createGoal',
@@ -58,30 +60,22 @@ export const createGoal = operation({
   toolListing: 'toolset',
   status: 201,
   input: z.object({
-    trackerId: TrackerId,
-    name: Name,
-    subjectType: SubjectType.optional(),
-    subjectId: SubjectId.optional(),
-    pathLike: PathLike.optional(),
+    trackerId,
+    name,
+    subjectType: subjectType.unwrap().optional(),
+    subjectId: subjectId.unwrap().optional(),
+    pathLike: pathLike.unwrap().optional(),
   }),
   output: Goal,
   errors: [E.analytics_tracker_not_found, E.analytics_limit_reached],
-  async run(ctx, { trackerId, name, subjectType = null, subjectId = null, pathLike = null }) {
-    refuseAnything({ subjectType, subjectId, pathLike })
-    await lockTracker(ctx, trackerId)
-    const [standing] = await ctx.tx.query<{ count: number }>(count, [ctx.org.id, trackerId])
-    if ((standing?.count ?? 0) >= MOST) throw new AppError(E.analytics_limit_reached)
-    const values = [ctx.org.id, newId('agl'), trackerId, name, subjectType, subjectId, pathLike]
-    const [row] = await ctx.tx.query<GoalRow>(insert, values)
-    return presentGoal(row as GoalRow)
+  async run(ctx, input) {
+    refuseAnything(input)
+    await lockTracker(ctx, input.trackerId)
+    if ((await goalsOf(ctx, input.trackerId)).length >= MOST) throw new AppError(E.analytics_limit_reached)
+    const row = { ...input, orgId: ctx.org.id, id: newId('agl') }
+    return ctx.db.insertInto('analytics_goals').values(row).returningAll().executeTakeFirstOrThrow()
   },
 })
-
-const update = statement(
-  'analytics_goal_update',
-  `update analytics_goals set name = $3, subject_type = $4, subject_id = $5, path_like = $6
-   where org_id = $1 and id = $2 returning ${GOAL_COLUMNS}`,
-)
 
 export const updateGoal = operation({
   name: 'analytics.updateGoal',
@@ -92,33 +86,15 @@ export const updateGoal = operation({
   rest: 'PATCH /v1/analytics/goals/{id}',
   tool: 'analytics_update_goal',
   toolListing: 'toolset',
-  input: z.object({
-    id: GoalId,
-    name: Name.optional(),
-    subjectType: SubjectType.nullable().optional(),
-    subjectId: SubjectId.nullable().optional(),
-    pathLike: PathLike.nullable().optional(),
-  }),
+  input: Conditions.extend({ id, name: name.optional() }),
   output: Goal,
   errors: [E.analytics_goal_not_found],
-  async run(ctx, { id, ...input }) {
-    const before = await requireGoal(ctx, id)
-    const {
-      name = before.name,
-      subjectType = before.subjectType,
-      subjectId = before.subjectId,
-      pathLike = before.pathLike,
-    } = input
-    refuseAnything({ subjectType, subjectId, pathLike })
-    const [row] = await ctx.tx.query<GoalRow>(update, [
-      ctx.org.id,
-      id,
-      name,
-      subjectType,
-      subjectId,
-      pathLike,
-    ])
-    return presentGoal(row as GoalRow)
+  async run(ctx, { id: goalId, ...changes }) {
+    const before = await requireGoal(ctx, goalId)
+    refuseAnything({ ...before, ...given(changes) })
+    const row = { name: before.name, ...changes }
+    const changed = ctx.db.updateTable('analytics_goals').set(row).where('id', '=', goalId)
+    return changed.returningAll().executeTakeFirstOrThrow()
   },
 })
 
@@ -131,19 +107,39 @@ export const deleteGoal = operation({
   tool: 'analytics_delete_goal',
   toolListing: 'toolset',
   status: 204,
-  input: z.object({ id: GoalId }),
+  input: z.object({ id }),
   output: z.object({}),
   errors: [E.analytics_goal_not_found],
-  async run(ctx, { id }) {
-    await requireGoal(ctx, id)
-    await ctx.db.deleteFrom('analytics_goals').where('id', '=', id).execute()
+  async run(ctx, { id: goalId }) {
+    await requireGoal(ctx, goalId)
+    await ctx.db.deleteFrom('analytics_goals').where('id', '=', goalId).execute()
     return {}
   },
 })
 
-/** A goal that everything reaches is none. */
-function refuseAnything(goal: Pick<GoalRow, 'subjectType' | 'subjectId' | 'pathLike'>): void {
-  if (goal.subjectType !== null || goal.subjectId !== null || goal.pathLike !== null) return
+/** The goal under its row lock; 404 where there is none. */
+const requireGoal = (ctx: Context<'analytics'>, goalId: string) =>
+  ctx.db
+    .selectFrom('analytics_goals')
+    .selectAll()
+    .where('id', '=', goalId)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => new AppError(E.analytics_goal_not_found))
+
+/** The goals of a tracker, or of all (null), in the order in which they were made. */
+export function goalsOf(ctx: Context<'analytics'>, of: string | null): Promise<Goal[]> {
+  const goals = ctx.db.selectFrom('analytics_goals').selectAll().orderBy('createdAt').orderBy('id')
+  return (of === null ? goals : goals.where('trackerId', '=', of)).execute()
+}
+
+/** The fields that a call gives, without those that it leaves out. */
+const given = (changes: z.output<typeof Conditions>): z.output<typeof Conditions> =>
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+
+/** 400 for a goal without any condition: everything would reach it. */
+function refuseAnything(goal: z.output<typeof Conditions>): void {
+  if ([goal.subjectType, goal.subjectId, goal.pathLike].some((condition) => (condition ?? null) !== null))
+    return
   const message = 'a goal needs a subjectType, a subjectId or a pathLike'
   throw new AppError(K.invalid_input, { detail: message, fields: [{ path: 'subjectId', message }] })
 }

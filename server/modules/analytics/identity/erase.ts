@@ -28,10 +28,7 @@ const span = statement(
 const eraseEvents = statement(
   'analytics_erase_events',
   `with erased as (
-     delete from analytics_events where ${THEIRS} and day >= $4 and day < $5 returning coalesce(tracker_id, '') as tracker_id, day
-   ), told as (
-     insert into analytics_changed_days (org_id, tracker_id, day)
-     select distinct $1::text, tracker_id, day from erased where day < (now() at time zone 'UTC')::date
+     delete from analytics_events where ${THEIRS} and day >= $4 and day < $5 returning id
    )
    select count(*)::int as count from erased`,
 )

@@ -213,7 +213,9 @@ describe('what a visitor did before', () => {
     const { id } = await contactOf(visitorId)
     expect(await contactsOf('analytics_events', views)).toEqual([id, id, id, null, null])
     expect(await contactsOf('analytics_searches', searches)).toEqual([id, id, id, null])
-    const changed = await app.sql('select tracker_id, day::text from analytics_changed_days order by day')
+    const changed = await app.sql(
+      'select tracker_id, day::text from analytics_changed_days where day < current_date order by day',
+    )
     expect(changed).toEqual(
       [29, 3].map((days) => ({
         tracker_id: site.id,
@@ -255,7 +257,9 @@ describe('erasing', () => {
     expect((await erase({ visitorId })).body).toEqual({ events: 2, searches: 1, links: 1 })
     expect(await left(visitorId)).toEqual([])
     expect(await left('bystander')).toHaveLength(1)
-    expect(await app.sql('select tracker_id from analytics_changed_days')).toEqual([{ tracker_id: site.id }])
+    expect(await app.sql('select distinct tracker_id from analytics_changed_days')).toEqual([
+      { tracker_id: site.id },
+    ])
     expect((await erase({ visitorId })).body).toEqual({ events: 0, searches: 0, links: 0 })
   })
 

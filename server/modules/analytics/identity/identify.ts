@@ -15,8 +15,8 @@ interface Verifier {
 }
 
 /**
- * Takes in that a browser's visitor is a known person, once the hash proves it; answers the contact. Throws 400 with
- * the code when it does not.
+ * Links a browser’s visitor to a person once the hash proves who they are; answers the contact. Throws 400 with the
+ * code where the hash is wrong.
  */
 export async function identify(
   ctx: Context<string>,

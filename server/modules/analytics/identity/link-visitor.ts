@@ -16,13 +16,8 @@ const link = statement(
 )
 const fillEvents = statement(
   'analytics_link_events',
-  `with filled as (
-     update analytics_events set contact_id = $3
-     where org_id = $1 and visitor_id = $2 and contact_id is null and day >= $4 and created_at >= $5
-     returning coalesce(tracker_id, '') as tracker_id, day
-   )
-   insert into analytics_changed_days (org_id, tracker_id, day)
-   select distinct $1::text, tracker_id, day from filled where day < (now() at time zone 'UTC')::date`,
+  `update analytics_events set contact_id = $3
+   where org_id = $1 and visitor_id = $2 and contact_id is null and day >= $4 and created_at >= $5`,
 )
 const fillSearches = statement(
   'analytics_link_searches',
@@ -31,8 +26,8 @@ const fillSearches = statement(
 )
 
 /**
- * From now on a browser belongs to a contact. What its visitor did in the last 30 days becomes that contact's, unless it
- * is somebody's already.
+ * Links a browser’s visitor id to a contact. What the visitor did in the last 30 days becomes the contact’s, unless
+ * it is another contact’s already.
  */
 export async function linkVisitor(
   { tx, org }: Pick<Context<string>, 'tx' | 'org'>,

@@ -6,11 +6,11 @@ const MOST_TO_CUT = 8192
 /** A body that is read field by field, faster than a schema would be; 400 names the field that is wrong. */
 export type Body = Readonly<Record<string, unknown>>
 
-/** The refusal of a field. */
+/** The 400 that names a field and what it must be. */
 export const malformed = (path: string, message: string): AppError =>
   new AppError(E.invalid_input, { detail: `${path}: ${message}`, fields: [{ path, message }] })
 
-/** The body as an object. */
+/** The body, if it is a JSON object; 400 otherwise. */
 export function readBody(body: unknown): Body {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new AppError(E.invalid_input, 'The body must be a JSON object.')
@@ -24,14 +24,17 @@ export function readText(body: Body, name: string, most: number): string | null 
   return text
 }
 
-/** The same, and it must be there. */
+/** Like `readText`, and 400 where the field is missing or blank. */
 export function requireText(body: Body, name: string, most: number): string {
   const text = readText(body, name, most)
   if (text === null) throw malformed(name, 'must be a text that is not blank')
   return text
 }
 
-/** A text of which only the first `most` characters are kept. */
+/**
+ * A text of which the first `most` characters are kept; null where it is missing or blank, 400 above 8,192
+ * characters.
+ */
 export function readCut(body: Body, name: string, most: number): string | null {
   const text = read(body, name)
   if (text !== null && text.length > MOST_TO_CUT)
@@ -54,7 +57,7 @@ function read(body: Body, name: string): string | null {
   return text === '' ? null : text
 }
 
-/** A number ≥ 0, rounded, and no more than `most`. */
+/** A number ≥ 0, rounded, and `most` where it is higher; null where it is missing. */
 export function readCount(body: Body, name: string, most: number): number | null {
   const value = body[name]
   if (value === undefined || value === null) return null
@@ -63,7 +66,7 @@ export function readCount(body: Body, name: string, most: number): number | null
   return Math.min(Math.round(value), most)
 }
 
-/** An object, or nothing. */
+/** The object in a field; null where it is missing, 400 where it is something else. */
 export function readObject(body: Body, name: string): Body | null {
   const value = body[name]
   if (value === undefined || value === null) return null

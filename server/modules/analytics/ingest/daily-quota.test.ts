@@ -81,13 +81,24 @@ describe('the records of a tracker on a day', () => {
     const { id } = await makeTracker(8000)
     const [one, two] = [processOf(id, 8000), processOf(id, 8000)]
     const flooded = (await one.send(4000, '192.0.2.1')) + (await two.send(4000, '192.0.2.1'))
-    // A thousand in each process before it is looked at.
-    expect(flooded).toBe(2000 + 1000 + 1000)
+    // A fortieth is free in each process, before an address is looked at.
+    expect(flooded).toBe(2000 + 200)
     expect(new Set([...one.refused, ...two.refused])).toEqual(new Set(['address']))
     expect(await two.send(500)).toBe(500)
     const subjects = await app.sql('select subject from analytics_tracker_days where tracker_id = $1', [id])
     expect(JSON.stringify(subjects)).not.toContain('192.0.2')
     await Promise.all([one.close(), two.close()])
+  })
+
+  it('come from one customer of a network to a quarter also where they are few, whatever their last 72 bits', async () => {
+    const { id } = await makeTracker(1000)
+    const here = processOf(id, 1000)
+    let stored = 0
+    for (let n = 0; n < 800; n++)
+      stored += await here.send(1, `2001:db8:1:2${(n % 256).toString(16).padStart(2, '0')}::${n}`)
+    expect(stored).toBe(250)
+    expect(await here.send(500)).toBe(500)
+    await here.close()
   })
 })
 
@@ -106,9 +117,9 @@ it('what was not counted today, and why, is told to the owner; visitors see no d
     'select count(*)::int as count from analytics_events where tracker_id = $1',
     [id],
   )
-  expect(count).toBe(1000)
+  expect(count).toBe(250)
   const status = () => app.http('GET', `/v1/analytics/trackers/${id}/status`, { key: org.key })
   await expect
     .poll(async () => (await status()).body.today, { timeout: 5000 })
-    .toEqual({ maxRecords: 1000, notCounted: [{ reason: 'quota', count: 50 }] })
+    .toEqual({ maxRecords: 1000, notCounted: [{ reason: 'address', count: 800 }] })
 })

@@ -1,13 +1,13 @@
+import { createCache } from '../../../kernel/cache.ts'
 import type { Database } from '../../../kernel/db/database.ts'
-import { networkOf } from '../../../kernel/rate-limits.ts'
+import { customerOf } from '../../../kernel/rate-limits.ts'
 import type { Secrets } from '../../../kernel/secrets.ts'
 import { createDailyMeters, type Counted } from './daily-meters.ts'
-import { createRecent } from './recent.ts'
 import type { Refusals } from './refusals.ts'
 import type { TrackerAccess } from './tracker-access.ts'
 import { dayOf } from './view-days.ts'
 
-/** Bounds the records of trackers by day: their keys are public. */
+/** Limits how many records a tracker stores a day, since its key is public. */
 export interface DailyQuota {
   /** Whether a record may still be stored today; what may not is counted. `id` is the row's, reports about one view share it. */
   admit(tracker: TrackerAccess, id: string, address: string): boolean | Promise<boolean>
@@ -23,14 +23,18 @@ interface QuotaOptions {
 
 // An address may be a whole office; only those that send very much are looked at.
 const ADDRESS_SHARE = 1 / 4
-const ADDRESS_FREE = 1000
-const KNOWN_VIEWS = 50_000
+const FREE_SHARE = 1 / 40
+const MOST_FREE = 1000
+// Some 50,000 views and 20,000 addresses.
+const VIEWS_BYTES = 10 * 1024 ** 2
+const ADDRESSES_BYTES = 8 * 1024 ** 2
+const SENDER_BYTES = 200
 
 /** The quota of this process: of each tracker, and of each address within it. */
 export function createDailyQuota({ database, secrets, refusals }: QuotaOptions): DailyQuota {
   const meters = createDailyMeters(database)
   const countedAddress = createAddresses(secrets)
-  const known = createRecent<true>(KNOWN_VIEWS)
+  const known = createCache<true>({ mostBytes: VIEWS_BYTES })
 
   const refuse = ({ orgId, trackerId }: TrackerAccess, reason: 'address' | 'quota') => {
     refusals.add(orgId, trackerId, reason)
@@ -46,9 +50,10 @@ export function createDailyQuota({ database, secrets, refusals }: QuotaOptions):
       if (known.get(id)) return true
       const { orgId, trackerId, maxDailyRecords } = tracker
       const whole = { orgId, trackerId, day: dayOf(Date.now()), subject: '' }
-      const own = countedAddress(whole, address)
+      const free = Math.min(MOST_FREE, Math.floor(maxDailyRecords * FREE_SHARE))
+      const own = countedAddress(whole, address, free)
       if (!own) return admitByTracker(tracker, whole, id)
-      return whenTaken(meters.take(own, Math.ceil(maxDailyRecords * ADDRESS_SHARE)), (isTaken) =>
+      return whenTaken(meters.take(own, Math.ceil(maxDailyRecords * ADDRESS_SHARE) - free), (isTaken) =>
         isTaken ? admitByTracker(tracker, whole, id) : refuse(tracker, 'address'),
       )
     },
@@ -64,13 +69,17 @@ const whenTaken = (
 
 /** What the records of an address are counted by, once it has sent very much; the address itself is kept nowhere. */
 function createAddresses(secrets: Pick<Secrets, 'sign'>) {
-  const senders = createRecent<{ day: string; seen: number; subject: string }>(20_000)
-  return (whole: Counted, address: string): Counted | undefined => {
-    const network = networkOf(address)
+  const senders = createCache<{ day: string; seen: number; subject: string }>({
+    mostBytes: ADDRESSES_BYTES,
+    // Its subject comes later.
+    bytesOf: () => SENDER_BYTES,
+  })
+  return (whole: Counted, address: string, free: number): Counted | undefined => {
+    const network = customerOf(address)
     const name = `${whole.trackerId} ${network}`
     let sender = senders.get(name)
     if (sender?.day !== whole.day) senders.set(name, (sender = { day: whole.day, seen: 0, subject: '' }))
-    if (++sender.seen <= ADDRESS_FREE) return undefined
+    if (++sender.seen <= free) return undefined
     sender.subject ||= secrets.sign(`${whole.day} ${network}`, 'track-address')
     return { ...whole, subject: sender.subject }
   }

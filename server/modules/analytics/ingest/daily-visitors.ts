@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { createCache } from '../../../kernel/cache.ts'
 import type { Database } from '../../../kernel/db/database.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
-import { createRecent } from './recent.ts'
 import { dayOf } from './view-days.ts'
 
 /** Who sends, for telling senders apart. */
@@ -10,6 +10,10 @@ interface Sender {
   address: string
   userAgent: string
 }
+
+const MOST_BYTES = 1024 ** 2
+// A promise of 43 characters.
+const SALT_BYTES = 200
 
 /** An id for a sender in whose browser none may be kept: the same for a day, on one tracker, and then forgotten. */
 export type DailyVisitor = (orgId: string, sender: Sender) => Promise<string>
@@ -28,11 +32,11 @@ const forgetSalts = statement(
 )
 
 /**
- * Makes ids from the address and user agent with a salt of the organization's day, which all processes share. Once the
- * salt is deleted nobody can tell whose an id was.
+ * Makes visitor ids from address and user agent with a salt that the organization has for one day and all processes
+ * share. Once the salt is deleted, nobody can tell whose an id was.
  */
 export function createDailyVisitor(database: Database): DailyVisitor {
-  const salts = createRecent<Promise<string>>(2000)
+  const salts = createCache<Promise<string>>({ mostBytes: MOST_BYTES, bytesOf: () => SALT_BYTES })
   const saltOf = (orgId: string, day: string): Promise<string> => {
     const name = `${orgId} ${day}`
     const known = salts.get(name)

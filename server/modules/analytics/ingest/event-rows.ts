@@ -1,60 +1,23 @@
+import { COLUMN_FIELDS, type ColumnFields } from '../record-fields.ts'
+
 /** A view or event as it is stored; what it is not told is null. */
-export interface EventRow {
+export interface EventRow extends ColumnFields {
   id: string
+  /** The day (UTC) on which it began. */
   day: string
   createdAt: string
-  source: 'tracker' | 'pixel' | 'beacon'
-  subjectType: string
-  subjectId: string
-  path: string | null
-  referrer: string | null
-  locale: string | null
-  utmSource: string | null
-  utmMedium: string | null
-  utmCampaign: string | null
-  visitorId: string | null
-  userAgentClass: string
-  dwellMs: number | null
-  readDepth: number | null
-  /** As JSON. */
-  metadata: string | null
-  country: string | null
-  region: string | null
-  channel: string | null
-  referrerSource: string | null
-  device: string | null
-  browser: string | null
-  os: string | null
-  language: string | null
-  screen: string | null
-  bot: string | null
   /** Another day on which the view may stand already. */
   otherDay: string | null
 }
 
-/** What a later report adds where nothing is known yet. */
-export const FILLED = [
-  'path',
-  'referrer',
-  'locale',
-  'utmSource',
-  'utmMedium',
-  'utmCampaign',
-  'visitorId',
-  'metadata',
-  'country',
-  'region',
-  'channel',
-  'referrerSource',
-  'device',
-  'browser',
-  'os',
-  'language',
-  'screen',
-] as const
+const changing = COLUMN_FIELDS.filter(({ isFixed }) => !isFixed)
+const isNumber = (type: string) => type === 'integer' || type === 'smallint'
 
-/** Of which the highest counts. */
-export const GROWING = ['dwellMs', 'readDepth'] as const
+/** Fields that a later report fills where nothing is known yet. */
+export const FILLED = changing.filter(({ column }) => !isNumber(column.type)).map(({ name }) => name)
+
+/** Fields of which the highest value stays. */
+export const GROWING = changing.filter(({ column }) => isNumber(column.type)).map(({ name }) => name)
 
 /** Reports about one view as one row each, in the order of ids, so that writers never wait for each other in a circle. */
 export function mergeRows(rows: readonly EventRow[]): EventRow[] {
@@ -68,10 +31,11 @@ export function mergeRows(rows: readonly EventRow[]): EventRow[] {
 }
 
 function mergeInto(first: EventRow, later: EventRow): void {
-  for (const name of FILLED) (first[name] as string | null) ??= later[name]
+  const row = first as unknown as Record<string, string | number | null>
+  for (const name of FILLED) row[name] ??= later[name]
   for (const name of GROWING) {
     const value = later[name]
-    if (value !== null) first[name] = Math.max(first[name] ?? 0, value)
+    if (value !== null) row[name] = Math.max(Number(row[name] ?? 0), Number(value))
   }
   first.otherDay ??= later.day === first.day ? later.otherDay : later.day
 }

@@ -1,6 +1,6 @@
-import type { Services } from '../../../kernel/context.ts'
-import type { Database } from '../../../kernel/db/database.ts'
-import type { Metrics } from '../../../kernel/metrics.ts'
+import { part, type PartContext } from '../../../kernel/parts.ts'
+import { settings } from '../settings.ts'
+import type { SentFields } from '../record-fields.ts'
 import { cut } from './body-reader.ts'
 import { hostOf } from './classify/arrival.ts'
 import { createClassify, type Classify, type Sender } from './classify/classify.ts'
@@ -9,13 +9,13 @@ import { createDailyQuota, type DailyQuota } from './daily-quota.ts'
 import type { EventRow } from './event-rows.ts'
 import { eventRow, searchRow } from './make-rows.ts'
 import { createGate, type Gate } from './origin-gate.ts'
-import type { SearchInput, ViewFacts, ViewInput } from './payloads.ts'
+import type { SearchInput, ViewInput } from './payloads.ts'
 import { createRefusals } from './refusals.ts'
 import { canonicalSubject } from './subjects.ts'
 import { createFindTracker, type TrackerAccess } from './tracker-access.ts'
 import type { ViewedEntry } from './view-token.ts'
 import { daysOf, settleEvents, writeEvents } from './write-events.ts'
-import { writeSearches } from './write-searches.ts'
+import { writeSearches, type SearchRow } from './write-searches.ts'
 import { createWriter, type Writer } from './writer.ts'
 
 /** A request, as far as it matters here. */
@@ -34,18 +34,11 @@ export interface Ingest {
   pixel(key: string, input: ViewInput, visit: Visit): Promise<void>
   search(key: string, input: SearchInput, visit: Visit): Promise<void>
   /** Stores a view of published content. */
-  entryView(entry: ViewedEntry, facts: ViewFacts, visit: Visit, source: 'pixel' | 'beacon'): Promise<void>
+  entryView(entry: ViewedEntry, facts: SentFields, visit: Visit, source: 'pixel' | 'beacon'): Promise<void>
   /** The tracker of a key as it is now, where the page may use it. */
   admit(key: string, visit: Visit): Promise<TrackerAccess | null>
   /** Counts a body that could not be read, where the key is good. */
   malformed(key: string): Promise<void>
-}
-
-/** What it stands on. */
-interface Ground {
-  database: Database
-  services: Services
-  metrics: Metrics
 }
 
 interface Parts {
@@ -56,20 +49,18 @@ interface Parts {
   events: Writer<EventRow>
 }
 
-const ingests = new WeakMap<Database, Ingest>()
+// Of a record without what its page adds to it.
+const ROW_BYTES = 2048
 
-/** The one of this process. */
-export function ingestOf(ctx: Ground): Ingest {
-  let ingest = ingests.get(ctx.database)
-  if (!ingest) ingests.set(ctx.database, (ingest = createIngest(ctx)))
-  return ingest
-}
+/** The ingest of a service. */
+export const INGEST = part(createIngest)
 
-function createIngest({ database, services, metrics }: Ground): Ingest {
+function createIngest(context: PartContext): Ingest {
+  const { database, services } = context
   const refusals = createRefusals(database, services.log)
   services.atEnd(() => refusals.flush())
   const findTracker = createFindTracker(database.system, services.secrets)
-  const insistsOnList = services.config.SVC_TRACKER_REQUIRE_ALLOWLIST
+  const insistsOnList = settings.of(services.config).SVC_TRACKER_REQUIRE_ALLOWLIST
   const gate = createGate({ findTracker, refusals, insistsOnList })
   const classify = createClassify(services.places)
   const quota = createDailyQuota({ database, secrets: services.secrets, refusals })
@@ -80,9 +71,21 @@ function createIngest({ database, services, metrics }: Ground): Ingest {
     classify,
     dailyVisitor: createDailyVisitor(database),
     quota,
-    events: createWriter({ database, metrics, refusals, prepare: settleEvents, write: writeEvents, daysOf }),
+    events: createWriter<EventRow>({
+      ...context,
+      refusals,
+      bytesOf: ({ metadata }) => ROW_BYTES + 2 * (metadata?.length ?? 0),
+      prepare: settleEvents,
+      write: writeEvents,
+      daysOf,
+    }),
   }
-  const searches = createWriter({ database, metrics, refusals, write: writeSearches })
+  const searches = createWriter<SearchRow>({
+    ...context,
+    refusals,
+    bytesOf: () => ROW_BYTES,
+    write: writeSearches,
+  })
   return {
     view: (key, input, visit) =>
       gate.pass(key, visit.origin, (tracker) => storeView(parts, tracker, input, visit)),
@@ -175,7 +178,7 @@ function storePixel(
 async function storeEntryView(
   { classify, dailyVisitor, events }: Parts,
   { orgId, entryId }: ViewedEntry,
-  facts: ViewFacts,
+  facts: SentFields,
   visit: Visit & { source: 'pixel' | 'beacon' },
 ): Promise<void> {
   const row = eventRow({

@@ -3,7 +3,7 @@ import { E } from '../errors.ts'
 import type { Refusals } from './refusals.ts'
 import type { FindTracker, TrackerAccess } from './tracker-access.ts'
 
-/** Lets calls with a tracker's key in, by the page that they come from. */
+/** Finds the tracker of a key and checks that the page may use it. */
 export interface Gate {
   /** The tracker of a key; null for an unknown one, 403 where the page may not use it. `afresh`: by what it is right now. */
   admit(key: string, origin: string | undefined, afresh: boolean): Promise<TrackerAccess | null>

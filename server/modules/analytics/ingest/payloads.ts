@@ -1,6 +1,7 @@
 import { AppError } from '../../../kernel/errors.ts'
 import { toStorable } from '../../../kernel/storable.ts'
 import { E } from '../errors.ts'
+import { SENT_FIELDS, type Sent, type SentFields } from '../record-fields.ts'
 import {
   malformed,
   readBody,
@@ -12,38 +13,10 @@ import {
   type Body,
 } from './body-reader.ts'
 
-const DAY_MS = 86_400_000
-const MOST_AGE_MS = 30 * DAY_MS
-const MOST_METADATA_BYTES = 4096
 const MOST_NUMBER = 2_147_483_647
 
-/** What is told about a view or event, whatever it is about. */
-export interface ViewFacts {
-  path: string | null
-  referrer: string | null
-  visitorId: string | null
-  locale: string | null
-  dwellMs: number | null
-  readDepth: number | null
-  viewId: string | null
-  /** How long ago it began. */
-  ageMs: number | null
-  utmSource: string | null
-  utmMedium: string | null
-  utmCampaign: string | null
-  /** As JSON. */
-  metadata: string | null
-  /** Width of the window in CSS pixels. */
-  screen: number | null
-  language: string | null
-  /** Nothing may be kept in the browser: the visitor has no id there. */
-  keepsNothing: boolean
-  /** The browser says that a program steers it. */
-  webdriver: boolean
-}
-
 /** A view or event of a tracker. */
-export interface ViewInput extends ViewFacts {
+export interface ViewInput extends SentFields {
   subjectType: string
   subjectId: string
 }
@@ -57,7 +30,7 @@ export interface SearchInput {
   visitorId: string | null
 }
 
-/** Who a visitor is said to be. */
+/** The body of `POST /v1/a/identify`. */
 export interface IdentifyInput {
   key: string
   visitorId: string
@@ -80,54 +53,73 @@ export function readView(raw: unknown): ViewInput {
   return {
     subjectId: requireText(body, 'subjectId', 512),
     subjectType: readText(body, 'subjectType', 32) ?? 'page',
-    ...readFacts(body),
+    ...readFields(body),
   }
 }
 
 /** The body of `POST /v1/a/v`. */
-export function readEntryView(raw: unknown): ViewFacts & { token: string } {
+export function readEntryView(raw: unknown): SentFields & { token: string } {
   const body = readBody(raw)
-  return { token: requireText(body, 'token', 400), ...readFacts(body) }
+  return { token: requireText(body, 'token', 400), ...readFields(body) }
 }
 
-/** Nothing but where it was asked from. */
-export const noFacts = (visitorId: string | null): ViewFacts => ({ ...readFacts({}), visitorId })
+/** The fields of a view that an image reports: the visitor at most. */
+export const onlyVisitor = (visitorId: string | null): SentFields => ({ ...readFields({}), visitorId })
 
-function readFacts(body: Body): ViewFacts {
-  const utm = readObject(body, 'utm') ?? {}
-  return {
-    path: readCut(body, 'path', 512),
-    referrer: readCut(body, 'referrer', 512),
-    visitorId: readText(body, 'visitorId', 64),
-    locale: readCut(body, 'locale', 16),
-    dwellMs: readCount(body, 'dwellMs', DAY_MS),
-    readDepth: readCount(body, 'readDepth', 100),
-    viewId: readText(body, 'viewId', 64),
-    ageMs: readCount(body, 'ageMs', MOST_AGE_MS),
-    utmSource: readCut(utm, 'source', 128),
-    utmMedium: readCut(utm, 'medium', 128),
-    utmCampaign: readCut(utm, 'campaign', 128),
-    metadata: readMetadata(body),
-    screen: readCount(body, 'screen', MOST_NUMBER),
-    language: readCut(body, 'language', 35),
-    keepsNothing: body['storage'] === 'none',
-    webdriver: body['webdriver'] === true,
+type Read = (body: Body, name: string) => string | number | boolean | null
+
+function readerOf(sent: Sent): Read {
+  switch (sent.kind) {
+    case 'text':
+      return (body, name) => readText(body, name, sent.most)
+    case 'cutText':
+      return (body, name) => readCut(body, name, sent.most)
+    case 'count':
+      return (body, name) => readCount(body, name, sent.most)
+    case 'flatObject':
+      return (body, name) => readFlat(body, name, sent.most)
+    case 'flag':
+      return (body, name) => body[name] === sent.is
   }
 }
 
-/** A flat object: what is nested in it is dropped. */
-function readMetadata(body: Body): string | null {
-  const given = readObject(body, 'metadata')
+const READERS = SENT_FIELDS.map(({ name, at, sent }) => {
+  const [group, inner] = at.split('.') as [string, string?]
+  return { name, group: inner === undefined ? null : group, key: inner ?? group, read: readerOf(sent) }
+})
+
+const NOTHING: Body = {}
+
+// Read from JSON and copied for each body: an object that gets so many properties one by one becomes a slow dictionary.
+const BLANK = JSON.parse(`{${SENT_FIELDS.map(({ name }) => `"${name}":null`).join()}}`) as Record<
+  string,
+  unknown
+>
+
+function readFields(body: Body): SentFields {
+  const fields = { ...BLANK }
+  let open: { name: string; body: Body } | undefined
+  for (const { name, group, key, read } of READERS) {
+    if (group !== null && open?.name !== group)
+      open = { name: group, body: readObject(body, group) ?? NOTHING }
+    fields[name] = read(group === null || !open ? body : open.body, key)
+  }
+  return fields as unknown as SentFields
+}
+
+/** An object as JSON, without what is nested in it. */
+function readFlat(body: Body, name: string, mostBytes: number): string | null {
+  const given = readObject(body, name)
   if (given === null) return null
   const flat: [string, unknown][] = []
-  for (const [name, value] of Object.entries(given)) {
+  for (const [key, value] of Object.entries(given)) {
     if (typeof value === 'object' && value !== null) continue
-    flat.push([toStorable(name), typeof value === 'string' ? toStorable(value) : value])
+    flat.push([toStorable(key), typeof value === 'string' ? toStorable(value) : value])
   }
   if (flat.length === 0) return null
   const text = JSON.stringify(Object.fromEntries(flat))
-  if (Buffer.byteLength(text) > MOST_METADATA_BYTES)
-    throw malformed('metadata', `must have at most ${MOST_METADATA_BYTES} bytes as JSON`)
+  if (Buffer.byteLength(text) > mostBytes)
+    throw malformed(name, `must have at most ${mostBytes} bytes as JSON`)
   return text
 }
 

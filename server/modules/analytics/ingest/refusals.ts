@@ -3,10 +3,10 @@ import { statement } from '../../../kernel/db/transaction.ts'
 import type { Log } from '../../../kernel/log.ts'
 import { dayOf } from './view-days.ts'
 
-/** Why something is not stored. */
+/** Why a record was not stored. */
 export type RefusalReason = 'origin' | 'unverified' | 'malformed' | 'quota' | 'address'
 
-/** Counts what is not stored. */
+/** Counts records that were not stored, by tracker and reason. */
 export interface Refusals {
   add(orgId: string, trackerId: string, reason: RefusalReason, count?: number): void
   /** Writes what has been counted. */
@@ -61,7 +61,7 @@ export function createRefusals(database: Database, log: Log): Refusals {
           ]),
         )
       } catch (error) {
-        log.warn({ err: error }, 'refusals could not be counted yet')
+        if (!database.isOutage(error)) log.warn({ err: error }, 'refusals could not be counted yet')
         for (const row of rows) add(row)
       }
     }

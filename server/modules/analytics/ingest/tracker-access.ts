@@ -1,10 +1,10 @@
+import { createCache } from '../../../kernel/cache.ts'
 import { createLoader } from '../../../kernel/db/loader.ts'
 import type { SystemDb } from '../../../kernel/db/system.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import type { Secrets } from '../../../kernel/secrets.ts'
-import { createRecent } from './recent.ts'
 
-/** A tracker as whoever has its key meets it. */
+/** What the ingest needs to know of a tracker. */
 export interface TrackerAccess {
   orgId: string
   trackerId: string
@@ -47,13 +47,16 @@ const KEY = /^svc_track_[A-Za-z0-9_-]{1,128}$/
 const KNOWN_MS = 60_000
 // A key never comes to life again: this only bounds how long one that was made a moment ago is unknown.
 const UNKNOWN_MS = 1000
+const MOST_BYTES = 16 * 1024 ** 2
 
 /**
  * Remembers trackers for a minute. Writers name the version that they were judged by, and who is refused by what is
  * remembered is judged again: what is older does no harm.
  */
 export function createFindTracker(db: SystemDb, secrets: Pick<Secrets, 'hash'>): FindTracker {
-  const remembered = createRecent<{ tracker: TrackerAccess | null; until: number }>(10_000)
+  const remembered = createCache<{ tracker: TrackerAccess | null; until: number }>({
+    mostBytes: MOST_BYTES,
+  })
   return async (key, afresh = false) => {
     if (!KEY.test(key)) return null
     const known = remembered.get(key)

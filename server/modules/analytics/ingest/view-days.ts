@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000
 const MOST_AGE_MS = 30 * DAY_MS
 const NEAR_MIDNIGHT_MS = 120_000
 
-/** When and where a record is stored. */
+/** The id of a record, and the day under which it is stored. */
 export interface Place {
   id: string
   /** The day (UTC) on which the view began. */

@@ -21,7 +21,7 @@ export function signViewToken(secrets: Signer, { orgId, entryId }: ViewedEntry, 
 
 const TOKEN = /^(v1\.(org_[0-9a-z]{22})\.cms_entry\.([0-9a-z_]{1,64})\.(\d{1,12}))\.([0-9a-f]{64})$/
 
-/** What a token is about; null where it was altered, is too old or not ours. */
+/** The entry that a token names; null where the token was altered, is older than 180 days or not ours. */
 export function readViewToken(secrets: Verifier, token: string, now = Date.now()): ViewedEntry | null {
   const [, text = '', orgId = '', entryId = '', issued, signature = ''] = TOKEN.exec(token) ?? []
   if (text === '' || !secrets.verify(signature, { text, purpose: PURPOSE })) return null

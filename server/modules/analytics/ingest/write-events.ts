@@ -1,32 +1,30 @@
+import { columnName } from '../../../kernel/db/column-names.ts'
 import { statement, type Tx } from '../../../kernel/db/transaction.ts'
+import { LOCKS } from '../locks.ts'
+import { COLUMN_FIELDS } from '../record-fields.ts'
 import { FILLED, GROWING, mergeRows, type EventRow } from './event-rows.ts'
-import { dayOf } from './view-days.ts'
 import type { Target, Written } from './writer.ts'
 
-const TYPES: Partial<Record<keyof EventRow, string>> = {
-  day: 'date',
-  createdAt: 'timestamptz',
-  dwellMs: 'integer',
-  readDepth: 'smallint',
-}
+/** The columns of a record that are written, and their types; JSON comes as text. */
+const COLUMNS: readonly { name: keyof EventRow; type: string }[] = [
+  { name: 'id', type: 'text' },
+  { name: 'day', type: 'date' },
+  { name: 'createdAt', type: 'timestamptz' },
+  ...COLUMN_FIELDS.map(({ name, column }) => ({ name, type: column.type })),
+]
 
-const COLUMNS = [
-  'id',
-  'day',
-  'createdAt',
-  'source',
-  'subjectType',
-  'subjectId',
-  'userAgentClass',
-  'bot',
-  ...GROWING,
-  ...FILLED,
-] as const satisfies readonly (keyof EventRow)[]
-
-const columnOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-const listed = (make: (name: (typeof COLUMNS)[number], column: string) => string): string =>
-  COLUMNS.map((name) => make(name, columnOf(name))).join(', ')
+const listed = COLUMNS.map(({ name }) => columnName(name)).join(', ')
+const given = COLUMNS.map(
+  ({ name, type }) => `g.${columnName(name)}${type === 'jsonb' ? '::jsonb' : ''}`,
+).join(', ')
 const FIRST_ARRAY = 5
+const arrays = COLUMNS.map(
+  ({ type }, index) => `$${FIRST_ARRAY + index}::${type === 'jsonb' ? 'text' : type}[]`,
+).join(', ')
+const merged = [
+  ...GROWING.map(columnName).map((column) => `${column} = greatest(e.${column}, excluded.${column})`),
+  ...FILLED.map(columnName).map((column) => `${column} = coalesce(e.${column}, excluded.${column})`),
+].join(', ')
 
 // The tracker is looked up in the statement itself, so that what was revoked or changed a moment ago counts everywhere.
 const insertEvents = statement(
@@ -35,20 +33,13 @@ const insertEvents = statement(
      select where $2::text is null or exists (select from analytics_trackers
        where org_id = $1 and id = $2 and version = $3 and revoked_at is null)
    ), written as (
-     insert into analytics_events as e (org_id, tracker_id, contact_id, ${listed((_, column) => column)})
-     select $1, $2, l.contact_id, ${listed((name, column) => `g.${column}${name === 'metadata' ? '::jsonb' : ''}`)}
-     from unnest(${COLUMNS.map((name, index) => `$${FIRST_ARRAY + index}::${TYPES[name] ?? 'text'}[]`).join(', ')})
-       as g(${listed((_, column) => column)})
+     insert into analytics_events as e (org_id, tracker_id, contact_id, ${listed})
+     select $1, $2, l.contact_id, ${given}
+     from unnest(${arrays}) as g(${listed})
        left join analytics_visitor_links l on l.org_id = $1 and l.visitor_id = g.visitor_id
      where exists (select from known) and (not $4::boolean or l.contact_id is not null)
      order by g.id
-     on conflict (org_id, id, day) do update set contact_id = coalesce(e.contact_id, excluded.contact_id),
-       ${GROWING.map(columnOf)
-         .map((column) => `${column} = greatest(e.${column}, excluded.${column})`)
-         .join(', ')},
-       ${FILLED.map(columnOf)
-         .map((column) => `${column} = coalesce(e.${column}, excluded.${column})`)
-         .join(', ')}
+     on conflict (org_id, id, day) do update set contact_id = coalesce(e.contact_id, excluded.contact_id), ${merged}
      returning 1
    )
    select exists (select from known) as known, (select count(*)::int from written) as written`,
@@ -58,14 +49,6 @@ const markFirst = statement(
   'analytics_tracker_first_event',
   `update analytics_trackers set first_event_at = now() where org_id = $1 and id = $2 and version = $3 and first_event_at is null`,
 )
-const markChanged = statement(
-  'analytics_changed_days_mark',
-  'insert into analytics_changed_days (org_id, tracker_id, day) select $1, $2, unnest($3::date[])',
-)
-const holdViews = statement(
-  'analytics_views_hold',
-  `select pg_advisory_xact_lock(hashtextextended(id, 45)) from unnest($1::text[]) as id`,
-)
 
 /** Writes views and events of one tracker, or of none, each view once. */
 export async function writeEvents(
@@ -73,8 +56,6 @@ export async function writeEvents(
   { orgId, tracker }: Target,
   rows: readonly EventRow[],
 ): Promise<Written> {
-  const today = dayOf(Date.now())
-  const changed = [...new Set(rows.map(({ day }) => day))].filter((day) => day < today)
   const trackerId = tracker?.trackerId ?? null
   const [[result]] = await Promise.all([
     tx.query<{ known: boolean; written: number }>(insertEvents, [
@@ -82,9 +63,8 @@ export async function writeEvents(
       trackerId,
       tracker?.version ?? null,
       tracker?.requireVerifiedIdentity ?? false,
-      ...COLUMNS.map((name) => rows.map((row) => row[name])),
+      ...COLUMNS.map(({ name }) => rows.map((row) => row[name])),
     ]),
-    changed.length > 0 && tx.query(markChanged, [orgId, trackerId ?? '', changed]),
     tracker && !tracker.hasEvents && tx.query(markFirst, [orgId, trackerId, tracker.version]),
   ])
   const { known, written } = result as { known: boolean; written: number }
@@ -93,8 +73,8 @@ export async function writeEvents(
 }
 
 /**
- * Reports about one view as one row. Views that may have begun on either of two days are looked for, and held until the
- * end of the transaction, so that all processes agree on one.
+ * Merges reports about one view into one row. Where a view may have begun on either of two days, it is looked up
+ * under a lock that lasts until the end of the transaction, so that all processes choose the same day.
  */
 export async function settleEvents(
   tx: Tx,
@@ -104,7 +84,10 @@ export async function settleEvents(
   const rows = mergeRows(given)
   const unsure = rows.filter(({ otherDay }) => otherDay !== null)
   if (unsure.length === 0) return rows
-  await tx.query(holdViews, [unsure.map(({ id }) => id)])
+  await tx.lock(
+    LOCKS.view,
+    unsure.map(({ id }) => `${orgId} ${id}`),
+  )
   const days = new Set(unsure.map(({ otherDay }) => otherDay))
   const found = await tx.query<{ id: string; day: string }>(
     {
@@ -121,7 +104,7 @@ export async function settleEvents(
   return rows
 }
 
-/** The days of rows, for which there may be no partition yet. */
+/** The days for which rows need a partition. */
 export const daysOf = (rows: readonly EventRow[]): string[] => [
   ...new Set(rows.flatMap(({ day, otherDay }) => (otherDay === null ? [day] : [day, otherDay]))),
 ]

@@ -1,19 +1,16 @@
-import type { Database } from '../../../kernel/db/database.ts'
-import { databaseProblem } from '../../../kernel/db/problems.ts'
 import { statement, type Tx } from '../../../kernel/db/transaction.ts'
-import { E } from '../../../kernel/errors.ts'
-import { createLanes } from '../../../kernel/lanes.ts'
-import type { Metrics } from '../../../kernel/metrics.ts'
+import { createGroupCommit, type Entry } from '../../../kernel/group-commit.ts'
+import type { PartContext } from '../../../kernel/parts.ts'
 import type { Refusals } from './refusals.ts'
 import type { TrackerAccess } from './tracker-access.ts'
 
-/** Whose rows are written: those of a tracker, or of none. */
+/** Whose rows are written: those of a tracker, or, with `null`, those that were counted by a token. */
 export interface Target {
   orgId: string
   tracker: TrackerAccess | null
 }
 
-/** What came of some rows. */
+/** The result of a write. */
 export interface Written {
   /** Whether the tracker still is what it was read as; nothing was written otherwise. */
   known: boolean
@@ -21,10 +18,10 @@ export interface Written {
   unverified: number
 }
 
-interface WriterOptions<Row> {
-  database: Database
-  metrics: Pick<Metrics, 'batch'>
+interface WriterOptions<Row> extends Pick<PartContext, 'database' | 'metrics' | 'services'> {
   refusals: Refusals
+  /** What a row takes in memory, roughly. */
+  bytesOf(row: Row): number
   /** Reads what the rows depend on; answers those that are to be written. */
   prepare?(tx: Tx, target: Target, rows: readonly Row[]): Promise<readonly Row[]>
   /** Sends all its statements at once. */
@@ -36,11 +33,9 @@ interface WriterOptions<Row> {
 interface Waiting<Row> {
   target: Target
   row: Row
-  resolve: (isWritten: boolean) => void
-  reject: (error: unknown) => void
 }
 
-const MOST_ROWS = 256
+const MB = 1024 ** 2
 const KEY_USE_MS = 60_000
 
 const touchKey = statement(
@@ -59,52 +54,50 @@ const openDays = statement(
  */
 export type Writer<Row> = (target: Target, row: Row) => Promise<boolean>
 
-/** Group commit; where a batch fails, each row is written by itself, so that a bad one harms nobody else. */
+/** Group commit of rows; where a group fails, each row is written by itself, so that a bad one harms nobody else. */
 export function createWriter<Row>(options: WriterOptions<Row>): Writer<Row> {
-  const lanes = createLanes<Waiting<Row>>({
-    most: MOST_ROWS,
-    run: async (batch) => {
-      const error = await attempt(options, batch)
-      if (error === undefined) return
-      const alone = batch.length > 1 && databaseProblem(error)?.code !== E.unavailable.code
-      for (const waiting of batch) {
-        const own = alone ? await attempt(options, [waiting]) : error
-        if (own !== undefined) waiting.reject(own)
-      }
-    },
+  const group = createGroupCommit<Waiting<Row>, boolean>({
+    most: { entries: 256, bytes: 4 * MB },
+    waiting: { entries: 50_000, bytes: 64 * MB, ms: 15_000 },
+    bytesOf: ({ row }) => options.bytesOf(row),
+    commit: (entries) => commit(options, entries),
   })
-  return (target, row) =>
-    new Promise((resolve, reject) => {
-      const { orgId, tracker } = target
-      const key = tracker ? `${tracker.keyId} ${tracker.version}` : ''
-      lanes(`${orgId} ${key}`, { target, row, resolve, reject })
-    })
+  options.services.atEnd(group.stop)
+  return (target, row) => {
+    const { orgId, tracker } = target
+    const key = tracker ? `${tracker.keyId} ${tracker.version}` : ''
+    return group.submit(`${orgId} ${key}`, { target, row })
+  }
 }
 
-/** Answers those who wait; or what failed, and then nobody is answered. */
-async function attempt<Row>(
+async function commit<Row>(
   options: WriterOptions<Row>,
-  batch: readonly Waiting<Row>[],
-  mayOpen = true,
-): Promise<unknown> {
-  const [first] = batch as [Waiting<Row>]
-  const { orgId, tracker } = first.target
-  const rows = batch.map(({ row }) => row)
+  entries: readonly Entry<Waiting<Row>, boolean>[],
+): Promise<void> {
+  const [first] = entries
+  if (!first) return
+  const { target } = first.item
+  const { orgId, tracker } = target
+  const rows = entries.map(({ item }) => item.row)
+  const { known, unverified } = await whereDaysAreOpen(options, target, rows)
+  if (tracker && unverified > 0) options.refusals.add(orgId, tracker.trackerId, 'unverified', unverified)
+  options.metrics.batch(entries.length)
+  for (const { resolve } of entries) resolve(known)
+}
+
+/** Writes rows, and opens the partitions of their days where there are none yet. */
+async function whereDaysAreOpen<Row>(
+  options: WriterOptions<Row>,
+  target: Target,
+  rows: readonly Row[],
+): Promise<Written> {
   try {
-    const { known, unverified } = await writeTogether(options, first.target, rows)
-    if (tracker && unverified > 0) options.refusals.add(orgId, tracker.trackerId, 'unverified', unverified)
-    options.metrics.batch(batch.length)
-    for (const { resolve } of batch) resolve(known)
-    return undefined
+    return await writeTogether(options, target, rows)
   } catch (error) {
-    const days = mayOpen && isWithoutPartition(error) ? (options.daysOf?.(rows) ?? []) : []
-    if (days.length === 0) return error
-    try {
-      await options.database.transaction({ orgId }, (tx) => tx.query(openDays, [days]))
-    } catch (openError) {
-      return openError
-    }
-    return attempt(options, batch, false)
+    const days = isWithoutPartition(error) ? (options.daysOf?.(rows) ?? []) : []
+    if (days.length === 0) throw error
+    await options.database.transaction({ orgId: target.orgId }, (tx) => tx.query(openDays, [days]))
+    return writeTogether(options, target, rows)
   }
 }
 
@@ -115,18 +108,20 @@ async function writeTogether<Row>(
 ): Promise<Written> {
   const { orgId, tracker } = target
   const isNoted = !tracker || performance.now() - tracker.usedAt < KEY_USE_MS
-  let writing: Promise<Written> | undefined
+  let written: Written | undefined
   await database.transaction(
     { orgId },
-    // Not awaited, so that the commit is under way before the rows have been answered.
-    async (tx) => {
-      writing = write(tx, target, prepare ? await prepare(tx, target, rows) : rows)
-      writing.catch(() => {})
+    async (tx) => (prepare ? prepare(tx, target, rows) : rows),
+    // With the commit, so that it is under way before the rows have been answered.
+    async (tx, prepared) => {
+      ;[written] = await Promise.all([
+        write(tx, target, prepared),
+        isNoted || tx.query(touchKey, [orgId, tracker.keyId]),
+      ])
     },
-    (tx) => Promise.all([writing, isNoted || tx.query(touchKey, [orgId, tracker.keyId])]),
   )
   if (tracker && !isNoted) tracker.usedAt = performance.now()
-  return (await writing) as Written
+  return written as Written
 }
 
 /** Whether an insert found no partition for its day. */

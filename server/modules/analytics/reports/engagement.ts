@@ -3,14 +3,13 @@ import type { StepsContext } from '../../../kernel/context.ts'
 import { AppError, E as KernelErrors } from '../../../kernel/errors.ts'
 import { operation } from '../module.ts'
 import { ContactId } from '../schemas.ts'
-import { columnIn } from '../segments/segment.ts'
-import { createMatcher, RULE_COLUMNS } from './matcher.ts'
+import { Values } from './filters.ts'
+import { countVisitors, reportTargetOf, openReportData, recordsChosen } from './report-data.ts'
+import { meets } from './matcher.ts'
 import { reportAccess, reportErrors } from './overview.ts'
 import { reportScope } from './report-input.ts'
 import { Engagement } from './report-shapes.ts'
-import { between, BOTS, groundOfRows, OF_TRACKERS, ofDays, WHO } from './rows.ts'
-import { groundOf, openGround, scan } from './scan.ts'
-import { createTally, EACH_APART, FIGURE_COLUMNS, NOWHERE } from './tally.ts'
+import { between, BOTS, rowScopeOf, OF_TRACKERS, ofDays, WHO } from './rows.ts'
 
 const { filters: _filters, ...scope } = reportScope
 
@@ -47,33 +46,21 @@ async function engagementOfAll(
   ctx: StepsContext,
   input: EngagementRequest,
 ): Promise<z.input<typeof Engagement>> {
-  const ground = await groundOf(ctx, { ...input, filters: [] })
-  // All of it, so that the last time is the last.
-  const opened = await openGround(ground, ground.period, [...FIGURE_COLUMNS, ...RULE_COLUMNS], {
-    most: Number.POSITIVE_INFINITY,
-  })
-  const tally = createTally(1, opened)
-  let last = Number.NEGATIVE_INFINITY
-  for (const tracker of opened.trackers) {
-    const matcher = createMatcher([input], tracker.terms)
-    await scan({ trackers: [tracker], selection: opened.selection }, (segment, chosen) => {
-      const [meets, time] = [matcher(segment), columnIn(segment, 'time')]
-      const record = (at: number) => {
-        if (!meets(at, 0)) return NOWHERE
-        last = Math.max(last, segment.day + (time[at] as number))
-        return 0
-      }
-      tally.add(segment, chosen, { visit: () => EACH_APART, record })
-    })
-  }
-  const [sums] = tally.sums()
-  const { views, events, visitors, dwellMs, dwelled, depthSum, depths } = sums as NonNullable<typeof sums>
+  const ground = await reportTargetOf(ctx, { ...input, filters: [] })
+  const opened = await openReportData(ground, ground.period)
+  const values = new Values()
+  const [row] = await opened.ask<Omit<Row, 'lastViewAt'> & { last: number | null }>(
+    `select count(*) as views, ${countVisitors(opened.oneOf)} as visitors, avg(dwell) filter ("isPage") as "avgDwellMs",
+       avg(depth) filter ("isPage") as "avgReadDepth", max(ts) as last
+     from ${opened.table('records')} where ${recordsChosen(opened, values)} and ${meets(input, values)}`,
+    values,
+  )
+  const { last = null, ...found } = row as NonNullable<typeof row>
   return {
-    views: views + events,
-    visitors,
-    avgDwellMs: dwelled === 0 ? null : Math.round(dwellMs / dwelled),
-    avgReadDepth: depths === 0 ? null : Math.round(depthSum / depths),
-    lastViewAt: Number.isFinite(last) ? new Date(last).toISOString() : null,
+    ...found,
+    avgDwellMs: found.avgDwellMs === null ? null : Math.round(found.avgDwellMs),
+    avgReadDepth: found.avgReadDepth === null ? null : Math.round(found.avgReadDepth),
+    lastViewAt: last === null ? null : new Date(last).toISOString(),
   }
 }
 
@@ -85,7 +72,7 @@ const engagementOfContact = (
   { subjectType, subjectId, contactId, bots, ...rest }: EngagementRequest & { contactId: string },
 ): Promise<z.input<typeof Engagement>> =>
   ctx.transaction(async (inner) => {
-    const { trackerIds, period } = await groundOfRows(inner, rest)
+    const { trackerIds, period } = await rowScopeOf(inner, rest)
     const text = `select count(*)::int as views, count(distinct ${WHO})::int as visitors,
         round(avg(dwell_ms))::int as "avgDwellMs", round(avg(read_depth))::int as "avgReadDepth", max(created_at) as "lastViewAt"
       from analytics_events where org_id = $1 and ${OF_TRACKERS} and contact_id = $3 and subject_type = $4 and subject_id = $5

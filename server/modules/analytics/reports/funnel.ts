@@ -2,13 +2,13 @@ import { z } from 'zod'
 import type { StepsContext } from '../../../kernel/context.ts'
 import { kilobytes } from '../../../kernel/operation.ts'
 import { operation } from '../module.ts'
-import { columnIn } from '../segments/segment.ts'
-import { NOBODY } from './distinct.ts'
-import { createMatcher, RULE_COLUMNS } from './matcher.ts'
+import { Values } from './filters.ts'
+import { reportTargetOf, openReportData, recordsChosen, type ReportData } from './report-data.ts'
+import { meets } from './matcher.ts'
 import { frameOf, reportAccess, reportErrors } from './overview.ts'
 import { reportScope } from './report-input.ts'
-import { Funnel, FunnelStep } from './report-shapes.ts'
-import { eachRecord, groundOf, openGround, scan, type Opened } from './scan.ts'
+import { FunnelStep } from '../goals/funnel-step.ts'
+import { Funnel } from './report-shapes.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -39,23 +39,30 @@ export const getFunnel = operation({
   steps: (ctx, input) => funnelOf(ctx, input),
 })
 
-/** How many went how far, for every face that shows it. */
+/** How many visitors reached each step of a funnel, for the API and tools alike. */
 export async function funnelOf(
   ctx: StepsContext,
   input: z.output<typeof FunnelInput>,
 ): Promise<z.input<typeof Funnel>> {
   const { steps, stepWindowHours } = input
-  const ground = await groundOf(ctx, input)
-  const opened = await openGround(ground, ground.period, [...RULE_COLUMNS, 'visitor'])
-  const reached = await countReached(opened, steps, (stepWindowHours ?? Number.POSITIVE_INFINITY) * HOUR_MS)
+  const ground = await reportTargetOf(ctx, input)
+  const opened = await openReportData(ground, ground.period)
+  const reached = await countReached(
+    opened,
+    steps,
+    stepWindowHours === undefined ? null : stepWindowHours * HOUR_MS,
+  )
   return {
     ...frameOf(ground.period, opened),
-    ...tellSteps(steps, reached),
+    ...describeSteps(steps, reached),
   }
 }
 
-/** The steps of a funnel, with how many reached each. */
-export function tellSteps(
+/**
+ * The steps of a funnel with how many visitors reached each, and the share of those of the step before and of the
+ * first.
+ */
+export function describeSteps(
   steps: readonly FunnelStep[],
   reached: readonly number[],
 ): Pick<z.input<typeof Funnel>, 'steps' | 'overallConversion'> {
@@ -85,74 +92,30 @@ const labelOf = ({ subjectType, subjectId, pathLike }: FunnelStep): string =>
     .filter(Boolean)
     .join(' ')
 
-/** How many visitors reached each step. */
+/**
+ * How many visitors reached each step: step after step, a record reaches it that does what it asks for, and has one before
+ * it, not too long ago, that reached the step before.
+ */
 async function countReached(
-  opened: Opened,
+  opened: ReportData,
   steps: readonly FunnelStep[],
-  windowMs: number,
+  windowMs: number | null,
 ): Promise<number[]> {
-  const follow = createFollower(steps.length, windowMs)
-  const waiting: Done[] = []
-  const isAlone = opened.trackers.length === 1
-  for (const tracker of opened.trackers) {
-    const matcher = createMatcher(steps, tracker.terms)
-    await scan({ trackers: [tracker], selection: opened.selection }, (segment, chosen) => {
-      const time = columnIn(segment, 'time')
-      const placeOf = opened.visitors.placesIn(segment)
-      const meets = matcher(segment)
-      eachRecord(segment, chosen, (record, visit) => {
-        let met = 0
-        for (let step = 0; step < steps.length; step += 1) if (meets(record, step)) met |= 1 << step
-        const place = met === 0 ? NOBODY : placeOf(visit)
-        if (place === NOBODY) return
-        const done = { place, at: segment.day + (time[record] as number), met }
-        if (isAlone) follow.add(done)
-        else waiting.push(done)
-      })
-    })
-  }
-  // Of one visitor one tracker tells things in the order of time; what several tell has to be brought into it.
-  for (const done of waiting.sort((a, b) => a.at - b.at)) follow.add(done)
-  return follow.reached().map((count) => count * opened.oneOf)
-}
-
-/** Somebody, at some time, did what some steps ask for: a bit for each. */
-interface Done {
-  place: number
-  at: number
-  met: number
-}
-
-/** Follows everybody from step to step; what one did comes in the order of time. */
-function createFollower(steps: number, windowMs: number) {
-  // For each visitor: the latest time at which each step was reached before now, what is reached now, and how far.
-  const before: number[] = []
-  const now: { at: number; steps: number }[] = []
-  const furthest: number[] = []
-  return {
-    add({ place, at, met }: Done): void {
-      const base = place * steps
-      let current = now[place]
-      if (current === undefined) now[place] = current = { at, steps: 0 }
-      if (at > current.at) {
-        for (let step = 0; step < steps; step += 1)
-          if (current.steps & (1 << step)) before[base + step] = current.at
-        current.at = at
-        current.steps = 0
-      }
-      for (let step = 0; step < steps; step += 1) {
-        if ((met & (1 << step)) === 0) continue
-        const last = step === 0 ? at : before[base + step - 1]
-        if (last === undefined || at - last > windowMs) continue
-        current.steps |= 1 << step
-        if ((furthest[place] ?? -1) < step) furthest[place] = step
-      }
-    },
-    reached(): number[] {
-      const counts = Array.from({ length: steps }, () => 0)
-      for (const step of furthest)
-        for (let each = 0; each <= (step ?? -1); each += 1) counts[each] = (counts[each] as number) + 1
-      return counts
-    },
-  }
+  const values = new Values()
+  const does = steps.map((step, place) => `${meets(step, values)} as does_${place}`)
+  const frame = `range between ${windowMs === null ? 'unbounded' : windowMs} preceding and 1 preceding`
+  let rows = `select * from (
+      select visitor, ts, ${does.join(', ')} from ${opened.table('records')}
+      where visitor > 0 and visitor & ${opened.oneOf - 1} = 0 and ${recordsChosen(opened, values)}
+    ) where ${steps.map((_, place) => `does_${place}`).join(' or ')}`
+  rows = `select *, does_0 as reached_0 from (${rows})`
+  for (let place = 1; place < steps.length; place += 1)
+    rows = `select *, does_${place} and coalesce(bool_or(reached_${place - 1}) over (partition by visitor order by ts ${frame}), false)
+      as reached_${place} from (${rows})`
+  const counts = steps.map((_, place) => `count(distinct visitor) filter (reached_${place}) as n_${place}`)
+  const [row = {}] = await opened.ask<Record<string, number>>(
+    `select ${counts.join(', ')} from (${rows})`,
+    values,
+  )
+  return steps.map((_, place) => (row[`n_${place}`] ?? 0) * opened.oneOf)
 }

@@ -1,13 +1,20 @@
 import { z } from 'zod'
 import type { StepsContext } from '../../../kernel/context.ts'
-import { goalsOf, type GoalRow } from '../goals/goal-rows.ts'
+import { goalsOf, type Goal } from '../goals/goals.ts'
 import { operation } from '../module.ts'
-import { Memberships, NOBODY } from './distinct.ts'
-import { createMatcher, RULE_COLUMNS } from './matcher.ts'
+import { Values } from './filters.ts'
+import {
+  countVisitors,
+  reportTargetOf,
+  openReportData,
+  recordsChosen,
+  type ReportTarget,
+  type ReportData,
+} from './report-data.ts'
+import { meets } from './matcher.ts'
 import { frameOf, reportAccess, reportErrors } from './overview.ts'
 import { periodBefore, reportScope, type Period } from './report-input.ts'
 import { GoalReport } from './report-shapes.ts'
-import { eachRecord, groundOf, openGround, scan, type Ground, type Opened } from './scan.ts'
 
 const Input = z.object({
   ...reportScope,
@@ -29,10 +36,10 @@ export const getGoalReport = operation({
 })
 
 async function goalReportOf(
-  ctx: StepsContext,
+  ctx: StepsContext<'analytics'>,
   input: z.output<typeof Input>,
 ): Promise<z.input<typeof GoalReport>> {
-  const ground = await groundOf(ctx, input)
+  const ground = await reportTargetOf(ctx, input)
   const trackerId = input.trackerId ?? ctx.actor.boundTo ?? null
   const goals = await ctx.transaction((inner) => goalsOf(inner, trackerId))
   const now = await countGoals(ground, ground.period, goals)
@@ -57,38 +64,31 @@ interface Reached {
 
 /** How often each goal was reached in a period; each counts at its own tracker. */
 async function countGoals(
-  ground: Ground,
+  ground: ReportTarget,
   period: Period,
-  goals: readonly GoalRow[],
-): Promise<{ goals: Reached[]; visitors: number; opened: Opened }> {
-  const opened = await openGround(ground, period, [...RULE_COLUMNS, 'visitor'])
-  const { visitors, oneOf } = opened
-  const reached = new Memberships(goals.length, visitors.visits / 2)
-  const completions = goals.map(() => 0)
-  const reachedBy = goals.map(() => 0)
-  for (const [index, tracker] of opened.trackers.entries()) {
-    const own = goals.flatMap(({ trackerId }, goal) => (trackerId === ground.trackerIds[index] ? [goal] : []))
-    const matcher = createMatcher(goals, tracker.terms)
-    await scan({ trackers: [tracker], selection: opened.selection }, (segment, chosen) => {
-      const [meets, placeOf] = [matcher(segment), visitors.placesIn(segment)]
-      eachRecord(segment, chosen, (record, visit) => {
-        const visitor = placeOf(visit)
-        for (const goal of own) {
-          if (!meets(record, goal)) continue
-          completions[goal] = (completions[goal] as number) + oneOf
-          if (visitor !== NOBODY && reached.add(visitor, goal))
-            reachedBy[goal] = (reachedBy[goal] as number) + oneOf
-        }
-      })
-    })
-  }
-  const all = visitors.size * oneOf
+  goals: readonly Goal[],
+): Promise<{ goals: Reached[]; visitors: number; opened: ReportData }> {
+  const opened = await openReportData(ground, period)
+  const values = new Values()
+  const chosen = recordsChosen(opened, values)
+  const counts = goals.map((goal, place) => {
+    const own = `tracker = ${ground.trackerIds.indexOf(goal.trackerId)} and ${meets(goal, values)}`
+    return `, count(*) filter (${own}) as times_${place}, ${countVisitors(opened.oneOf, own)} as people_${place}`
+  })
+  const [row = {}] = await opened.ask<Record<string, number>>(
+    `select ${countVisitors(opened.oneOf)} as all_people ${counts.join('')} from ${opened.table('records')} where ${chosen}`,
+    values,
+  )
+  const all = row['all_people'] ?? 0
   return {
-    goals: goals.map((_, place) => ({
-      completions: completions[place] as number,
-      visitors: reachedBy[place] as number,
-      conversionRate: all === 0 ? 0 : Number(((reachedBy[place] as number) / all).toFixed(4)),
-    })),
+    goals: goals.map((_, place) => {
+      const visitors = row[`people_${place}`] ?? 0
+      return {
+        completions: row[`times_${place}`] ?? 0,
+        visitors,
+        conversionRate: all === 0 ? 0 : Number((visitors / all).toFixed(4)),
+      }
+    }),
     visitors: all,
     opened,
   }

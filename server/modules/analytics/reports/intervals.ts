@@ -1,5 +1,6 @@
 import { AppError, E } from '../../../kernel/errors.ts'
 import { DAY_MS, wallTimeOf } from '../../../kernel/zoned-time.ts'
+import type { Values } from './filters.ts'
 import { addDays, startOfDay, type Period } from './report-input.ts'
 
 export const INTERVALS = ['hour', 'day', 'week', 'month'] as const
@@ -10,7 +11,7 @@ export type Interval = (typeof INTERVALS)[number]
 const HOUR_MS = 3_600_000
 const MOST_DAYS: Record<Interval, number> = { hour: 31, day: 400, week: 3660, month: 3660 }
 
-/** One part of a period: what it is called, and when it begins; the next one ends it. */
+/** One hour, day, week or month of a period: its label, and when it begins; it ends where the next one begins. */
 export interface Bucket {
   at: string
   start: number
@@ -18,7 +19,10 @@ export interface Bucket {
 
 const daysOf = ({ from, to }: Period): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
 
-/** The division that is asked for, else the one that reads best; 400 where it has too many parts. */
+/**
+ * The interval that is asked for, else the one that suits the length of the period; 400 where it makes too many
+ * buckets.
+ */
 export function intervalOf(wanted: Interval | undefined, period: Period): Interval {
   const days = daysOf(period)
   if (wanted !== undefined && days > MOST_DAYS[wanted]) {
@@ -31,7 +35,7 @@ export function intervalOf(wanted: Interval | undefined, period: Period): Interv
   return wanted ?? (days <= 2 ? 'hour' : days <= 92 ? 'day' : days <= 400 ? 'week' : 'month')
 }
 
-/** The parts of a period in the order of time; weeks begin on Monday, and the first part with the period. */
+/** The buckets of a period in the order of time. Weeks begin on Monday; the first bucket begins with the period. */
 export function bucketsOf(period: Period, interval: Interval): Bucket[] {
   const { from, to, timezone } = period
   const buckets: Bucket[] = []
@@ -60,28 +64,20 @@ function hoursOf(day: string, timezone: string): Bucket[] {
   return hours
 }
 
-/** Tells for a day (UTC) into which bucket a time falls, in milliseconds since the day began; -1 before the first. */
-export function createPlacer(buckets: readonly Bucket[]): (day: number) => (time: number) => number {
+/** SQL: the index of the bucket that an instant is in; the instant must not be before the first bucket. */
+export function bucketIndex(buckets: readonly Bucket[], values: Values): (instant: string) => string {
   const starts = buckets.map(({ start }) => start)
-  return (day) => {
-    const before = firstAtOrAfter(starts, day + 1) - 1
-    return (time) => {
-      // From the bucket in which the day begins, the right one is near.
-      let place = before
-      while (place + 1 < starts.length && (starts[place + 1] as number) <= day + time) place += 1
-      return place
-    }
-  }
+  const [first = 0] = starts
+  const steps = starts.slice(1).map((start, place) => start - (starts[place] as number))
+  if (steps.length === 0) return () => '0'
+  const step = steps.reduce(commonDivisor)
+  const slot = (instant: string) => `((${instant} - ${first}) // ${step})`
+  if (steps.every((each) => each === step))
+    return (instant) => `least(${slot(instant)}, ${starts.length - 1})`
+  // Clocks change, and months differ: each of the equal steps is in one bucket.
+  const places = steps.flatMap((each, place) => Array.from({ length: each / step }, () => place))
+  const list = values.add(places)
+  return (instant) => `coalesce(list_extract(${list}::integer[], ${slot(instant)} + 1), ${starts.length - 1})`
 }
 
-/** The first place of a rising list that is not below a value. */
-function firstAtOrAfter(list: readonly number[], value: number): number {
-  let low = 0
-  let high = list.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((list[middle] as number) < value) low = middle + 1
-    else high = middle
-  }
-  return low
-}
+const commonDivisor = (a: number, b: number): number => (b === 0 ? a : commonDivisor(b, a % b))

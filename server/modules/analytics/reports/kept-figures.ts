@@ -1,11 +1,11 @@
 import { statement } from '../../../kernel/db/transaction.ts'
-import { TOKEN_RETENTION_DAYS } from '../upkeep/retention-days.ts'
-import { WHOLE } from '../upkeep/kept-dimensions.ts'
+import { TOKEN_RETENTION_DAYS } from '../engine/retention-days.ts'
+import { WHOLE } from './kept-dimensions.ts'
 import type { Dimension, Period } from './report-input.ts'
-import type { Ground } from './scan.ts'
-import { addSums, noSums, type Sums } from './tally.ts'
+import type { ReportTarget } from './report-data.ts'
+import { addSums, noSums, type Sums } from './sums.ts'
 
-/** What is left of days whose records are gone: their figures by day, in which visitors of several days count for each. */
+/** Daily figures of days whose records were deleted. A visitor of several days counts on each of them. */
 export interface Kept {
   /** The first day that has its records. */
   until: string
@@ -34,9 +34,12 @@ const until = statement(
 const byDay = statement('analytics_kept_by_day', `select d.day, ${SUMS} ${OLD} group by d.day`)
 const byValue = statement('analytics_kept_by_value', `select d.value, ${SUMS} ${OLD} group by d.value`)
 
-/** The figures of a period's days that have no records any more; null where all have, or filters ask for records. */
+/**
+ * The daily figures of those days of a period whose records were deleted; null where there are none, or where filters
+ * need records.
+ */
 export async function keptFigures(
-  { transact, orgId, trackerIds, selection }: Ground,
+  { transact, orgId, trackerIds, selection }: ReportTarget,
   { from, to }: Period,
   dimension?: Dimension,
 ): Promise<Kept | null> {

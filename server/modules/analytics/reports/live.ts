@@ -82,7 +82,7 @@ async function recordsOf(ctx: Pick<Context, 'tx' | 'org'>, asked: Asked): Promis
 const listed = (columns: string, from: string): string =>
   `(select coalesce(json_agg(l), '[]') from (select ${columns} from ${from}) l)`
 
-/** SQL: values by how many visitors have them, each visitor with the one that they told first. */
+/** SQL: the values of a column by how many visitors have them; of a visitor with several values the first counts. */
 const firstTold = (column: string): string =>
   listed(
     `value, count(*)::int as visitors`,

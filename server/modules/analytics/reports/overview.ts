@@ -3,22 +3,13 @@ import type { StepsContext } from '../../../kernel/context.ts'
 import { E as KernelErrors } from '../../../kernel/errors.ts'
 import { E } from '../errors.ts'
 import { operation } from '../module.ts'
-import type { Column } from '../segments/columns.ts'
-import { columnsIn, type Segment } from '../segments/segment.ts'
-import { bucketsOf, createPlacer, intervalOf, INTERVALS, type Bucket } from './intervals.ts'
+import { Values } from './filters.ts'
+import { reportTargetOf, openReportData, type ReportTarget, type ReportData } from './report-data.ts'
+import { bucketsOf, intervalOf, INTERVALS, bucketIndex, type Bucket } from './intervals.ts'
 import { keptFigures } from './kept-figures.ts'
 import { periodBefore, reportScope, type Period } from './report-input.ts'
 import { Overview } from './report-shapes.ts'
-import { groundOf, openGround, scan, type Ground, type Opened } from './scan.ts'
-import {
-  addSums,
-  createTally,
-  EACH_APART,
-  FIGURE_COLUMNS,
-  figuresOf,
-  type PartOf,
-  type Sums,
-} from './tally.ts'
+import { addAll, addSums, addUp, figuresOf, noSums } from './sums.ts'
 
 /** Who may read reports: also whoever has a link that shares a tracker. */
 export const reportAccess = { scope: 'analytics:read', audience: ['member', 'agent', 'viewer'] } as const
@@ -40,7 +31,7 @@ export const getOverview = operation({
   name: 'analytics.getOverview',
   summary: 'Report on visitors, visits and views, and their course',
   description:
-    'Of whole days in a time zone. People only, unless `bots` says otherwise. Exact up to 250,000 visits; where there are more, figures are made of a sample of the visitors, and `isEstimate` says so.',
+    'Of whole days in a time zone. People only, unless `bots` says otherwise. Views, visits and events are exact at any size, visitors up to a million visits; where there are more, `approximate` says so.',
   access: reportAccess,
   effect: 'read',
   rest: 'GET /v1/analytics/reports/overview',
@@ -51,12 +42,12 @@ export const getOverview = operation({
   steps: (ctx, input) => overviewOf(ctx, input),
 })
 
-/** Totals and their course, for every face that shows them. */
+/** Totals of a period and their course over time, for the API, tools and downloads alike. */
 export async function overviewOf(
   ctx: StepsContext,
   input: z.output<typeof OverviewInput>,
 ): Promise<z.input<typeof Overview>> {
-  const ground = await groundOf(ctx, input)
+  const ground = await reportTargetOf(ctx, input)
   const interval = intervalOf(input.interval, ground.period)
   const before = input.compare ? periodBefore(ground.period) : null
   const now = await courseOf(ground, ground.period, bucketsOf(ground.period, interval))
@@ -76,21 +67,26 @@ export async function overviewOf(
 /** A period as reports name it. */
 const shown = ({ from, to, timezone }: Period) => ({ from, to, timezone })
 
-async function courseOf(ground: Ground, period: Period, buckets: readonly Bucket[]) {
-  const cuts = buckets.map(({ start }) => start)
-  const opened = await openGround(ground, period, FIGURE_COLUMNS, { cuts })
-  const tally = createTally(buckets.length + 1, opened)
-  const whole: PartOf = { visit: () => buckets.length }
-  const placer = createPlacer(buckets)
-  await scan(opened, (segment, chosen) => tally.add(segment, chosen, whole, byTime(segment, placer)))
-  const series = tally.sums()
-  const totals = series.pop() as Sums
-  const kept = await keptFigures(ground, period)
+async function courseOf(ground: ReportTarget, period: Period, buckets: readonly Bucket[]) {
+  const opened = await openReportData(ground, period)
+  const values = new Values()
+  const placeOf = bucketIndex(buckets, values)
+  const adding = {
+    visit: placeOf('first'),
+    record: placeOf('ts'),
+    cut: { at: buckets.map(({ start }) => start), test: `${placeOf('first')} <> ${placeOf('last')}` },
+  }
+  const [totals, parts, kept] = await Promise.all([
+    addAll(opened),
+    addUp<number>(opened, adding, values),
+    keptFigures(ground, period),
+  ])
+  const series = buckets.map((_, place) => parts.get(place) ?? noSums())
   if (kept) {
     addSums(totals, kept.whole)
     for (const [day, sums] of kept.byDay) {
       const place = buckets.findLastIndex(({ at }) => at.slice(0, 10) <= day)
-      addSums(series[place] as Sums, sums)
+      addSums(series[place] ?? noSums(), sums)
     }
   }
   return {
@@ -101,26 +97,9 @@ async function courseOf(ground: Ground, period: Period, buckets: readonly Bucket
   }
 }
 
-/** What every report says beside its figures. */
-export const frameOf = (period: Period, { asOf, oneOf }: Pick<Opened, 'asOf' | 'oneOf'>) => ({
+/** The fields that every report has beside its figures: its period, time zone, and how exact it is. */
+export const frameOf = (period: Period, { asOf, oneOf }: Pick<ReportData, 'asOf' | 'oneOf'>) => ({
   period: shown(period),
   asOf: new Date(asOf).toISOString(),
-  isEstimate: oneOf > 1,
+  approximate: oneOf > 1,
 })
-
-// Of a segment that no bucket divides.
-const NONE: Column = new Uint32Array(0)
-
-/** The buckets in which the records of a segment are. */
-function byTime(segment: Segment, placer: ReturnType<typeof createPlacer>): PartOf {
-  const [first, last] = columnsIn(segment, 'first', 'last')
-  const time = segment.columns.time ?? NONE
-  const placeOf = placer(segment.day)
-  return {
-    visit(visit) {
-      const place = placeOf(first[visit] as number)
-      return place >= 0 && place === placeOf(last[visit] as number) ? place : EACH_APART
-    },
-    record: (record) => placeOf(time[record] as number),
-  }
-}

@@ -2,12 +2,13 @@ import { z } from 'zod'
 import type { StepsContext } from '../../../kernel/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { operation } from '../module.ts'
-import { columnsIn } from '../segments/segment.ts'
-import { bucketsOf, createPlacer, type Bucket } from './intervals.ts'
+import { Values } from './filters.ts'
+import { reportTargetOf, openReportData, type ReportTarget, type ReportData } from './report-data.ts'
+import { bucketsOf, bucketIndex, type Bucket } from './intervals.ts'
 import { frameOf, reportAccess, reportErrors } from './overview.ts'
 import { reportScope } from './report-input.ts'
 import { QualityReport } from './report-shapes.ts'
-import { eachRecord, groundOf, openGround, scan, type Ground, type Opened } from './scan.ts'
+import { unitsOf } from './sums.ts'
 
 const { filters: _filters, bots: _bots, ...scope } = reportScope
 
@@ -33,9 +34,9 @@ async function qualityOf(
   ctx: StepsContext,
   input: z.output<typeof QualityInput>,
 ): Promise<z.input<typeof QualityReport>> {
-  const ground = await groundOf(ctx, { ...input, bots: 'include', filters: [] })
+  const ground = await reportTargetOf(ctx, { ...input, bots: 'include', filters: [] })
   const buckets = bucketsOf(ground.period, 'day')
-  const opened = await openGround(ground, ground.period, ['bot'])
+  const opened = await openReportData(ground, ground.period)
   const { days, bots } = await countRecords(opened, buckets)
   const refusals = await refusalsOf(ground)
   const refused = new Map<string, number>()
@@ -54,24 +55,33 @@ async function qualityOf(
 }
 
 /** The records of people and of programs, day by day, and those of programs by what gave them away. */
-async function countRecords(opened: Opened, buckets: readonly Bucket[]) {
+async function countRecords(opened: ReportData, buckets: readonly Bucket[]) {
   const days = buckets.map(({ at }) => ({ at, people: 0, bots: 0, refused: 0 }))
   const bots = new Map<string, number>()
-  const placer = createPlacer(buckets)
-  const { oneOf } = opened
-  await scan(opened, (segment, chosen, terms) => {
-    const [time, bot] = columnsIn(segment, 'time', 'bot')
-    const placeOf = placer(segment.day)
-    eachRecord(segment, chosen, (record, visit) => {
-      const day = days[placeOf(time[record] as number)] as (typeof days)[number]
-      const reason = terms.values[bot[visit] as number]
-      if (reason === undefined) day.people += oneOf
-      else {
-        day.bots += oneOf
-        bots.set(reason, (bots.get(reason) ?? 0) + oneOf)
-      }
-    })
-  })
+  const values = new Values()
+  const placeOf = bucketIndex(buckets, values)
+  const part = (instant: string) => `{'day': ${placeOf(instant)}, 'bot': bot}`
+  const units = unitsOf(
+    opened,
+    {
+      visit: part('first'),
+      record: part('ts'),
+      cut: { at: buckets.map(({ start }) => start), test: `${placeOf('first')} <> ${placeOf('last')}` },
+    },
+    values,
+  )
+  const rows = await opened.ask<{ day: number; bot: string | null; n: number }>(
+    `select part['day'] as day, part['bot'] as bot, sum(pages + events) as n from (${units}) group by 1, 2`,
+    values,
+  )
+  for (const { day: place, bot, n } of rows) {
+    const day = days[place] as (typeof days)[number]
+    if (bot === null) day.people += n
+    else {
+      day.bots += n
+      bots.set(bot, (bots.get(bot) ?? 0) + n)
+    }
+  }
   return { days, bots }
 }
 
@@ -81,7 +91,7 @@ const refusals = statement(
    where org_id = $1 and tracker_id = any($2) and day between $3::date and $4::date group by day, reason`,
 )
 
-const refusalsOf = ({ transact, orgId, trackerIds, period }: Ground) =>
+const refusalsOf = ({ transact, orgId, trackerIds, period }: ReportTarget) =>
   transact((tx) =>
     tx.query<{ day: string; reason: string; count: number }>(refusals, [
       orgId,

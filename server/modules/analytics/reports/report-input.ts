@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { AppError, E } from '../../../kernel/errors.ts'
 import { TimeZone } from '../../../kernel/time-zones.ts'
 import { DAY_MS, instantOf, wallTimeOf } from '../../../kernel/zoned-time.ts'
-import { VISIT_DIMENSIONS } from '../segments/columns.ts'
+import { VISIT_DIMENSIONS } from '../engine/columns.ts'
 
 const MOST_DAYS = 3660
 
-/** What records can be told apart by; each is one value of a record, or none. */
+/** What reports can filter by and break down by. */
 export const DIMENSIONS = ['page', 'event', 'subjectType', ...VISIT_DIMENSIONS] as const
 
 /** One of them. */
@@ -32,7 +32,7 @@ const Filter = z
     'must be a dimension, a colon and a value, such as country:NO',
   )
 
-/** Over what a report is made. */
+/** The input fields that all reports have: tracker, period, time zone, programs and filters. */
 export const reportScope = {
   trackerId: TrackerId,
   from: z.iso.date().optional().describe('First day, such as 2026-03-01; wins over `sinceDays`.'),
@@ -56,7 +56,7 @@ export const reportScope = {
 }
 
 const Scope = z.object(reportScope)
-/** Over what a report is made, read. */
+/** The parsed form of `reportScope`. */
 export type ReportScope = z.output<typeof Scope>
 
 /** Whole days in a time zone: the first, the last, and the instants at which they begin and end. */

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { THIRD_PARTY } from '../../../kernel/third-party.ts'
+import { shape } from '../../../kernel/shapes.ts'
+import { ReasonCount } from '../schemas.ts'
 import { DIMENSIONS } from './report-input.ts'
 
 /** The days that a report is about. */
-const PeriodShape = z.object({
+const PeriodShape = shape('ViewsPeriod', {
   from: z.string().describe('First day.'),
   to: z.string().describe('Last day, itself included.'),
   timezone: z.string(),
@@ -13,10 +15,10 @@ const PeriodShape = z.object({
 const reportFrame = {
   period: PeriodShape,
   asOf: z.string().describe('Events until then are counted.'),
-  isEstimate: z
+  approximate: z
     .boolean()
     .describe(
-      'There are so many visits that the figures were made of a sample of the visitors, and multiplied.',
+      'There are so many visits that visitors were counted among a part of them: their number is near. Views, visits and events are exact.',
     ),
 }
 
@@ -30,8 +32,8 @@ const detailedFrom = z
     'Set where the period begins before the records that are still kept: days before this one are known by their figures alone, in which visitors of several days count for each, and filters leave them out.',
   )
 
-/** How many, and how long they stayed. */
-export const Figures = z.object({
+/** Counts of views, visits, visitors and events, and for how long visitors stayed. */
+export const Figures = shape('ViewFigures', {
   views: z.int().describe('Page views.'),
   visits: z.int().describe('Visits: views and events of one visitor without a gap of more than 30 minutes.'),
   visitors: z.int().describe('Different visitors; who is known on two browsers is one.'),
@@ -47,8 +49,8 @@ export const Figures = z.object({
 })
 export type Figures = z.output<typeof Figures>
 
-/** One part of a division. */
-export const BreakdownItem = z.object({
+/** One value of a dimension with its figures. */
+export const BreakdownItem = shape('BreakdownItem', {
   value: z.string().nullable().describe('null: without a value.').meta(THIRD_PARTY),
   ...Figures.shape,
   share: z
@@ -56,16 +58,18 @@ export const BreakdownItem = z.object({
     .min(0)
     .max(1)
     .describe('Of the counted total: views, or visits or events where those are counted.'),
-  previous: Figures.pick({ views: true, visits: true, visitors: true, events: true }).nullable(),
+  previous: Figures.pick({ views: true, visits: true, visitors: true, events: true })
+    .meta({ id: 'PreviousFigures' })
+    .nullable(),
 })
 export type BreakdownItem = z.output<typeof BreakdownItem>
 
 const SeriesPoint = Figures.extend({
   at: z.string().describe('Local time at which it begins: 2026-03-29, or 2026-03-29T13:00 by hour.'),
-})
+}).meta({ id: 'SeriesPoint' })
 
-/** Totals and their course. */
-export const Overview = z.object({
+/** Totals of a period and their course over time. */
+export const Overview = shape('ViewsOverview', {
   ...reportFrame,
   previousPeriod: PeriodShape.nullable(),
   totals: Figures,
@@ -76,44 +80,26 @@ export const Overview = z.object({
   detailedFrom,
 })
 
-/** One dimension’s parts. */
-export const Breakdown = z.object({
+/** The values of one dimension with their figures. */
+export const Breakdown = shape('Breakdown', {
   ...reportFrame,
   dimension: z.enum(DIMENSIONS),
   counted: z.enum(['views', 'visits', 'events']).describe('By which the parts are ordered and shared out.'),
   items: z.array(BreakdownItem),
-  rest: z
-    .object({ values: z.int(), count: z.int() })
-    .describe('What is not listed: how many values, and what they count.'),
+  rest: shape('BreakdownRest', { values: z.int(), count: z.int() }).describe(
+    'What is not listed: how many values, and what they count.',
+  ),
   total: z.int().describe('What all of it counts: items and rest add up to it.'),
   totals: Figures,
   nextOffset: z.int().nullable(),
   detailedFrom,
 })
 
-/** A step of a funnel: at least one of the three. */
-export const FunnelStep = z
-  .object({
-    label: z.string().trim().min(1).max(120).optional(),
-    subjectType: z.string().min(1).max(32).optional(),
-    subjectId: z.string().min(1).max(512).optional(),
-    pathLike: z
-      .string()
-      .min(1)
-      .max(512)
-      .optional()
-      .describe('A pattern of the path without its query: % stands for any text, _ for any character.'),
-  })
-  .refine(({ subjectType, subjectId, pathLike }) => subjectType ?? subjectId ?? pathLike, {
-    message: 'a step needs a subjectType, a subjectId or a pathLike',
-  })
-export type FunnelStep = z.output<typeof FunnelStep>
-
-/** How many went how far. */
-export const Funnel = z.object({
+/** How many visitors reached each step of a funnel. */
+export const Funnel = shape('FunnelReport', {
   ...reportFrame,
   steps: z.array(
-    z.object({
+    shape('FunnelReportStep', {
       index: z.int(),
       label: z.string(),
       actors: z.int(),
@@ -125,12 +111,12 @@ export const Funnel = z.object({
   overallConversion: z.number(),
 })
 
-/** Who came back, by when they first came. */
-export const Retention = z.object({
+/** How many visitors came again, by when they came first. */
+export const Retention = shape('RetentionReport', {
   ...reportFrame,
   interval: z.enum(['day', 'week', 'month']),
   cohorts: z.array(
-    z.object({
+    shape('Cohort', {
       at: z.string().describe('First day of the interval of the first visit.'),
       visitors: z.int(),
       returned: z
@@ -141,28 +127,32 @@ export const Retention = z.object({
 })
 
 /** How often goals were reached. */
-export const GoalReport = z.object({
+export const GoalReport = shape('GoalReport', {
   ...reportFrame,
   visitors: z.int(),
   goals: z.array(
-    z.object({
+    shape('GoalFigures', {
       goalId: z.string(),
       name: z.string(),
       completions: z.int(),
       visitors: z.int(),
       conversionRate: z.number().describe('Share of the visitors of the period.'),
-      previous: z.object({ completions: z.int(), visitors: z.int(), conversionRate: z.number() }).nullable(),
+      previous: shape('PreviousGoalFigures', {
+        completions: z.int(),
+        visitors: z.int(),
+        conversionRate: z.number(),
+      }).nullable(),
     }),
   ),
 })
 
-/** What was searched for. */
-export const SearchReport = z.object({
+/** What visitors searched for on the site. */
+export const SearchReport = shape('SearchReport', {
   ...reportFrame,
   total: z.int().describe('Searches.'),
   withoutResults: z.int(),
   items: z.array(
-    z.object({
+    shape('SearchFigures', {
       query: z.string().describe('As it was last written.').meta(THIRD_PARTY),
       occurrences: z.int(),
       visitors: z.int(),
@@ -174,16 +164,20 @@ export const SearchReport = z.object({
   nextOffset: z.int().nullable(),
 })
 
-/** Who is there now. */
-export const LiveReport = z.object({
+/** Who is on the site now. */
+export const LiveReport = shape('LiveReport', {
   asOf: z.string(),
   visitors: z.int().describe('In the last 5 minutes.'),
-  minutes: z.array(z.object({ at: z.string(), views: z.int(), visitors: z.int() })).describe('The last 30.'),
-  pages: z.array(z.object({ value: z.string().meta(THIRD_PARTY), visitors: z.int() })),
-  sources: z.array(z.object({ value: z.string().nullable().meta(THIRD_PARTY), visitors: z.int() })),
-  countries: z.array(z.object({ value: z.string().nullable(), visitors: z.int() })),
+  minutes: z
+    .array(shape('LiveMinute', { at: z.string(), views: z.int(), visitors: z.int() }))
+    .describe('The last 30.'),
+  pages: z.array(shape('LivePage', { value: z.string().meta(THIRD_PARTY), visitors: z.int() })),
+  sources: z.array(
+    shape('LiveSource', { value: z.string().nullable().meta(THIRD_PARTY), visitors: z.int() }),
+  ),
+  countries: z.array(shape('LiveCountry', { value: z.string().nullable(), visitors: z.int() })),
   latest: z.array(
-    z.object({
+    shape('LiveRecord', {
       at: z.string(),
       subjectType: z.string().meta(THIRD_PARTY),
       subjectId: z.string().meta(THIRD_PARTY),
@@ -195,19 +189,19 @@ export const LiveReport = z.object({
   ),
 })
 
-/** What came in and how it was judged. */
-export const QualityReport = z.object({
+/** Records of people, of programs, and those that were refused. */
+export const QualityReport = shape('QualityReport', {
   ...reportFrame,
   people: z.int(),
-  bots: z.array(z.object({ reason: z.string(), count: z.int() })),
-  refused: z.array(z.object({ reason: z.string(), count: z.int() })),
-  days: z.array(z.object({ at: z.string(), people: z.int(), bots: z.int(), refused: z.int() })),
+  bots: z.array(ReasonCount),
+  refused: z.array(ReasonCount),
+  days: z.array(shape('QualityDay', { at: z.string(), people: z.int(), bots: z.int(), refused: z.int() })),
 })
 
-/** What one person looked at and searched for. */
-export const Journey = z.object({
+/** The views, events and searches of one contact. */
+export const Journey = shape('VisitorJourney', {
   items: z.array(
-    z.object({
+    shape('JourneyStep', {
       kind: z.enum(['view', 'search']),
       at: z.string(),
       trackerId: z.string().nullable(),
@@ -222,8 +216,8 @@ export const Journey = z.object({
   isCut: z.boolean().describe('There are earlier ones; these are the newest.'),
 })
 
-/** How one page or thing is used. */
-export const Engagement = z.object({
+/** How often one page or thing is viewed, and how long and how far it is read. */
+export const Engagement = shape('EngagementReport', {
   views: z.int(),
   visitors: z.int(),
   avgDwellMs: z.int().nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { StepsContext } from '../../../kernel/context.ts'
 import { THIRD_PARTY } from '../../../kernel/third-party.ts'
+import { shape } from '../../../kernel/shapes.ts'
 import { FunnelSteps, StepWindowHours } from '../goals/funnel-rows.ts'
 import { operation } from '../module.ts'
 import { ContactId, readAccess } from '../schemas.ts'
@@ -53,7 +54,7 @@ export const listTopSubjects = operation({
   input: z.object({ ...asked, limit: limitOf(20), contactId: OfContact }),
   output: z.object({
     items: z.array(
-      z.object({
+      shape('SubjectFigures', {
         subjectType: z.string().meta(THIRD_PARTY),
         subjectId: z.string().meta(THIRD_PARTY),
         views: z.int(),
@@ -84,7 +85,9 @@ export const listTopCountries = operation({
   tool: 'analytics_list_top_countries',
   input: z.object({ ...asked, limit: limitOf(50) }),
   output: z.object({
-    items: z.array(z.object({ country: z.string().nullable().describe('null: unknown.'), ...counted })),
+    items: z.array(
+      shape('CountryFigures', { country: z.string().nullable().describe('null: unknown.'), ...counted }),
+    ),
   }),
   async steps(ctx, input) {
     const found = await valuesOf(ctx, 'country', { ...input, filters: [] })
@@ -112,7 +115,7 @@ export const listReferrerHosts = operation({
   }),
   output: z.object({
     items: z.array(
-      z.object({
+      shape('ReferrerFigures', {
         host: z.string().nullable().describe('null: none was told.').meta(THIRD_PARTY),
         ...counted,
       }),
@@ -138,7 +141,7 @@ export const listTrafficSources = operation({
   input: z.object({ ...asked, limit: limitOf(50) }),
   output: z.object({
     items: z.array(
-      z.object({
+      shape('SourceFigures', {
         utmSource: z.string().nullable().describe('null throughout: no campaign.').meta(THIRD_PARTY),
         utmMedium: z.string().nullable().meta(THIRD_PARTY),
         utmCampaign: z.string().nullable().meta(THIRD_PARTY),
@@ -177,7 +180,7 @@ export const getViewsOverTime = operation({
       .describe('A page’s path, or the name of an event.'),
     contactId: OfContact,
   }),
-  output: z.object({ items: z.array(z.object({ day: z.string(), ...counted })) }),
+  output: z.object({ items: z.array(shape('DayFigures', { day: z.string(), ...counted })) }),
   async steps(ctx, input) {
     const { trackerId, sinceDays, source, contactId } = input
     if (source ?? contactId)
@@ -236,7 +239,11 @@ export const listZeroResultSearches = operation({
   }),
   output: z.object({
     items: z.array(
-      z.object({ query: z.string().meta(THIRD_PARTY), occurrences: z.int(), lastSeenAt: z.string() }),
+      shape('ZeroResultSearch', {
+        query: z.string().meta(THIRD_PARTY),
+        occurrences: z.int(),
+        lastSeenAt: z.string(),
+      }),
     ),
   }),
   async run(ctx, input) {

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { StepsContext } from '../../../kernel/context.ts'
 import { operation } from '../module.ts'
-import { columnIn } from '../segments/segment.ts'
-import { Memberships, NOBODY } from './distinct.ts'
-import { bucketsOf, createPlacer, type Bucket } from './intervals.ts'
+import { Values } from './filters.ts'
+import { reportTargetOf, openReportData, type ReportData } from './report-data.ts'
+import { bucketsOf, bucketIndex, type Bucket } from './intervals.ts'
 import { frameOf, reportAccess, reportErrors } from './overview.ts'
 import { reportScope, type Period } from './report-input.ts'
 import { Retention } from './report-shapes.ts'
-import { eachRecord, groundOf, openGround, scan, type Opened } from './scan.ts'
+import { unitsOf } from './sums.ts'
 
 const DAY_MS = 86_400_000
 const MOST_COHORTS = 60
@@ -36,11 +36,11 @@ async function retentionOf(
   ctx: StepsContext,
   input: z.output<typeof Input>,
 ): Promise<z.input<typeof Retention>> {
-  const ground = await groundOf(ctx, input)
+  const ground = await reportTargetOf(ctx, input)
   const interval = input.interval ?? fitting(ground.period)
   const buckets = bucketsOf(ground.period, interval).slice(-MOST_COHORTS)
   const start = (buckets[0] as Bucket).start
-  const opened = await openGround(ground, { start, end: ground.period.end }, ['visitor'])
+  const opened = await openReportData(ground, { start, end: ground.period.end })
   const cohorts = await countCohorts(opened, buckets)
   return {
     ...frameOf(ground.period, opened),
@@ -59,27 +59,27 @@ function fitting({ start, end }: Period): 'day' | 'week' | 'month' {
 }
 
 /** For each interval, of those who came first in it: how many came in it, and in each one after it. */
-async function countCohorts(opened: Opened, buckets: readonly Bucket[]): Promise<number[][]> {
-  const { visitors, oneOf } = opened
-  const came = new Memberships(buckets.length, visitors.visits / 2)
-  const seen: { visitor: number; bucket: number }[] = []
-  const first: number[] = []
-  const placer = createPlacer(buckets)
-  await scan(opened, (segment, chosen) => {
-    const time = columnIn(segment, 'time')
-    const [bucketOf, placeOf] = [placer(segment.day), visitors.placesIn(segment)]
-    eachRecord(segment, chosen, (record, visit) => {
-      const [visitor, bucket] = [placeOf(visit), bucketOf(time[record] as number)]
-      if (visitor === NOBODY || !came.add(visitor, bucket)) return
-      seen.push({ visitor, bucket })
-      first[visitor] = Math.min(first[visitor] ?? bucket, bucket)
-    })
-  })
+async function countCohorts(opened: ReportData, buckets: readonly Bucket[]): Promise<number[][]> {
+  const values = new Values()
+  const placeOf = bucketIndex(buckets, values)
+  const units = unitsOf(
+    opened,
+    {
+      visit: placeOf('first'),
+      record: placeOf('ts'),
+      // Of very many visitors a part: whoever is in it, is in it with all visits.
+      where: `visitor > 0 and visitor & ${opened.oneOf - 1} = 0`,
+      cut: { at: buckets.map(({ start }) => start), test: `${placeOf('first')} <> ${placeOf('last')}` },
+    },
+    values,
+  )
+  const rows = await opened.ask<{ begin: number; part: number; n: number }>(
+    `select begin, part, count(*) as n from (
+       select part, min(part) over (partition by visitor) as begin from (select distinct visitor, part from (${units}))
+     ) group by 1, 2`,
+    values,
+  )
   const cohorts = buckets.map((_, place) => Array.from({ length: buckets.length - place }, () => 0))
-  for (const { visitor, bucket } of seen) {
-    const begin = first[visitor] as number
-    const cohort = cohorts[begin] as number[]
-    cohort[bucket - begin] = (cohort[bucket - begin] as number) + oneOf
-  }
+  for (const { begin, part, n } of rows) (cohorts[begin] as number[])[part - begin] = n * opened.oneOf
   return cohorts
 }

@@ -1,12 +1,12 @@
 import type { StepsContext } from '../../../kernel/context.ts'
 import { addDays, type Period } from './report-input.ts'
 import { isNarrow, type Count, type CountRequest } from './counts.ts'
-import { between, groundOfRows, IS_PAGE_VIEW, OF_TRACKERS, ofDays, WHO } from './rows.ts'
+import { between, rowScopeOf, IS_PAGE_VIEW, OF_TRACKERS, ofDays, WHO } from './rows.ts'
 
-/** By which route records came in: a tracker, or a token of published content. */
+/** The ways in which records come: from a tracker, or by a token of published content. */
 export const SOURCES = ['tracker', 'beacon', 'pixel'] as const
 
-/** What only rows know: of one contact, or by one route. */
+/** A count that needs rows of PostgreSQL: of one contact, or of one way in which records came. */
 export interface RowCountRequest extends CountRequest {
   contactId?: string | undefined
   source?: (typeof SOURCES)[number] | undefined
@@ -30,7 +30,7 @@ export const countRows = (
   { limit, ...request }: RowCountRequest & { limit: number },
 ): Promise<Count[]> =>
   ctx.transaction(async (inner) => {
-    const { trackerIds, period } = await groundOfRows(inner, request)
+    const { trackerIds, period } = await rowScopeOf(inner, request)
     const counts = await inner.tx.query<Count>(ofDays(textOf(by, request, period)), [
       ctx.org.id,
       trackerIds,

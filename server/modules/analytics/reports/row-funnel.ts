@@ -1,10 +1,11 @@
 import type { z } from 'zod'
 import type { StepsContext } from '../../../kernel/context.ts'
 import { frameOf } from './overview.ts'
-import { tellSteps, type FunnelInput } from './funnel.ts'
-import type { Funnel, FunnelStep } from './report-shapes.ts'
+import { describeSteps, type FunnelInput } from './funnel.ts'
+import type { FunnelStep } from '../goals/funnel-step.ts'
+import type { Funnel } from './report-shapes.ts'
 import type { RowCountRequest } from './row-counts.ts'
-import { between, groundOfRows, OF_TRACKERS, ofDays, WHO } from './rows.ts'
+import { between, rowScopeOf, OF_TRACKERS, ofDays, WHO } from './rows.ts'
 
 type RowFunnelRequest = Pick<
   z.output<typeof FunnelInput>,
@@ -18,12 +19,12 @@ export const funnelOfRows = (ctx: StepsContext, request: RowFunnelRequest): Prom
   ctx.transaction(async (inner) => {
     const { steps, stepWindowHours = null, source } = request
     const asOf = Date.now()
-    const { trackerIds, period } = await groundOfRows(inner, request)
+    const { trackerIds, period } = await rowScopeOf(inner, request)
     const [row] = await inner.tx.query<{ reached: number[] }>(
       ofDays(textOf(steps.length, between(period.start, period.end))),
       [ctx.org.id, trackerIds, source, stepWindowHours, ...steps.flatMap(valuesOf)],
     )
-    return { ...frameOf(period, { asOf, oneOf: 1 }), ...tellSteps(steps, row?.reached ?? []) }
+    return { ...frameOf(period, { asOf, oneOf: 1 }), ...describeSteps(steps, row?.reached ?? []) }
   })
 
 const valuesOf = ({ subjectType, subjectId, pathLike }: FunnelStep) => [

@@ -40,8 +40,8 @@ export async function trackersOf(ctx: Ctx, named: string | undefined): Promise<s
   return [trackerId]
 }
 
-/** The trackers and the days that a report is about. */
-export async function groundOfRows(
+/** The trackers and days of a report that is made from rows of PostgreSQL. */
+export async function rowScopeOf(
   ctx: Ctx,
   scope: Pick<ReportScope, 'trackerId' | 'from' | 'to' | 'sinceDays' | 'timezone'>,
 ): Promise<{ trackerIds: string[]; period: Period }> {

@@ -5,7 +5,7 @@ import { operation } from '../module.ts'
 import { frameOf, reportAccess, reportErrors } from './overview.ts'
 import { reportScope, type ReportScope } from './report-input.ts'
 import { SearchReport } from './report-shapes.ts'
-import { groundOfRows } from './rows.ts'
+import { rowScopeOf } from './rows.ts'
 
 const { filters: _filters, ...scope } = reportScope
 
@@ -69,7 +69,7 @@ export async function searchesOf(
   ctx: Context,
   { zeroOnly, limit, offset, bots, subjectType, ...rest }: SearchesRequest,
 ): Promise<z.input<typeof SearchReport>> {
-  const { trackerIds, period } = await groundOfRows(ctx, rest)
+  const { trackerIds, period } = await rowScopeOf(ctx, rest)
   const chosen = [
     ctx.org.id,
     trackerIds,

@@ -1,6 +1,13 @@
-import { lapsedUnless, type CredentialResolver } from '../../../kernel/auth/credentials.ts'
+import { lapsedWithout, type CredentialResolver } from '../../../kernel/auth/credentials.ts'
 import { createLoader } from '../../../kernel/db/loader.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
+
+declare module '../../../kernel/operation.ts' {
+  interface Audiences {
+    /** Whoever has a link that shares something. */
+    viewer: true
+  }
+}
 
 interface Row {
   hash: string
@@ -37,6 +44,8 @@ const load = createLoader<Row>(async (db, hashes) =>
 
 /** Whoever has a link to a tracker's figures: bound to that tracker, able to do nothing but read them. */
 export const shareLinkCredential: CredentialResolver = {
+  kind: 'share_link',
+  bearer: 'on reports the token of a share link (`svc_share_…`)',
   accepts: ({ bearer }) => bearer?.startsWith('svc_share_') ?? false,
   async resolve({ bearer = '' }, { db, secrets }) {
     const row = await load(db, secrets.hash(bearer))
@@ -49,5 +58,5 @@ export const shareLinkCredential: CredentialResolver = {
       credential: { kind: 'share_link', id: row.id },
     }
   },
-  lapsedOf: lapsedUnless('share_link', standing),
+  lapsedOf: lapsedWithout('share_link', standing),
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { wholeListOf } from '../../../kernel/lists.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { idPattern, newId } from '../../../kernel/ids.ts'
+import { shape } from '../../../kernel/shapes.ts'
 import { E } from '../errors.ts'
 import { operation } from '../module.ts'
 import { adminAccess, Instant, readAccess, TrackerId } from '../schemas.ts'
@@ -9,10 +11,10 @@ import { lockTracker, requireTracker } from '../trackers/tracker-rows.ts'
 
 const MOST = 20
 
-const ShareLinkId = z.string().regex(idPattern('ash'), 'not a share link id')
+const ShareLinkId = z.string().regex(idPattern('ash'), 'not a share link id').describe('A share link, ash_….')
 
 /** A link as the API shows it; never its token. */
-const ShareLink = z.object({
+const ShareLink = shape('ShareLink', {
   id: z.string(),
   trackerId: z.string(),
   name: z.string().describe('For whom it is, say.'),
@@ -52,7 +54,7 @@ export const listShareLinks = operation({
   tool: 'analytics_list_share_links',
   toolListing: 'toolset',
   input: z.object({ trackerId: TrackerId }),
-  output: z.object({ items: z.array(ShareLink) }),
+  output: wholeListOf(ShareLink),
   errors: [E.analytics_tracker_not_found],
   async run(ctx, { trackerId }) {
     await requireTracker(ctx, trackerId)
@@ -80,7 +82,7 @@ export const createShareLink = operation({
   output: ShareLink.extend({
     token: z.string().describe('A bearer credential that reads the reports of this tracker.'),
     url: z.string().describe('The page that shows them.'),
-  }),
+  }).meta({ id: 'NewShareLink' }),
   errors: [E.analytics_tracker_not_found, E.analytics_limit_reached],
   secrets: ['token', 'url'],
   async run(ctx, { trackerId, name }) {

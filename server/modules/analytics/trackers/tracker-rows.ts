@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Context } from '../../../kernel/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { AppError } from '../../../kernel/errors.ts'
+import { shape } from '../../../kernel/shapes.ts'
 import { E } from '../errors.ts'
 import { Instant } from '../schemas.ts'
 
@@ -50,7 +51,7 @@ const allIds = statement(
 
 type Ctx = Pick<Context<string>, 'tx' | 'org' | 'actor'>
 
-/** The tracker, a revoked one included; 404 when there is none, or the caller was shown another one alone. */
+/** The tracker, also a revoked one; 404 when there is none, or the caller’s credential is bound to another one. */
 export async function requireTracker(ctx: Ctx, id: string): Promise<TrackerRow> {
   const { type, boundTo } = ctx.actor
   const isHidden = type === 'viewer' && boundTo !== id
@@ -93,7 +94,7 @@ export const secretContext = (orgId: string, trackerId: string): string =>
   `analytics_trackers:${orgId}:${trackerId}`
 
 /** A tracker as the API shows it; never a key or secret. */
-export const Tracker = z.object({
+export const Tracker = shape('Tracker', {
   id: z.string(),
   name: z.string(),
   allowedOrigins: z.array(z.string()),

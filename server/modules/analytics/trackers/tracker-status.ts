@@ -2,9 +2,10 @@ import { z } from 'zod'
 import type { Context } from '../../../kernel/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { THIRD_PARTY } from '../../../kernel/third-party.ts'
+import { shape } from '../../../kernel/shapes.ts'
 import { E } from '../errors.ts'
 import { operation } from '../module.ts'
-import { Instant, readAccess, TrackerId } from '../schemas.ts'
+import { Instant, readAccess, ReasonCount, TrackerId } from '../schemas.ts'
 import { requireTracker } from './tracker-rows.ts'
 
 const DAY_MS = 86_400_000
@@ -32,7 +33,7 @@ const latest = statement(
    order by created_at desc, id desc limit 1`,
 )
 
-const LastEvent = z.object({
+const LastEvent = shape('LastEvent', {
   at: Instant,
   subjectType: z.string().meta(THIRD_PARTY),
   subjectId: z.string().meta(THIRD_PARTY),
@@ -49,23 +50,23 @@ export const getTrackerStatus = operation({
   effect: 'read',
   rest: 'GET /v1/analytics/trackers/{trackerId}/status',
   input: z.object({ trackerId: TrackerId }),
-  output: z.object({
+  output: shape('TrackerStatus', {
     firstEventAt: Instant.nullable().describe('null: nothing has come yet.'),
     lastEventAt: Instant.nullable(),
     lastEvent: LastEvent.nullable(),
-    today: z.object({
+    today: shape('TrackerToday', {
       maxRecords: z.int().describe('What is stored on a day (UTC) at most.'),
       notCounted: z
-        .array(z.object({ reason: z.enum(['quota', 'address']), count: z.int() }))
+        .array(shape('NotCounted', { reason: z.enum(['quota', 'address']), count: z.int() }))
         .describe(
           'What was not stored today since there was too much of it. `quota`: the day’s records are used up; `address`: one address had its share of them.',
         ),
     }),
-    last24Hours: z.object({
+    last24Hours: shape('TrackerLastDay', {
       people: z.int().describe('Records of people.'),
       bots: z.int().describe('Records of programs.'),
       refused: z
-        .array(z.object({ reason: z.string(), count: z.int() }))
+        .array(ReasonCount)
         .describe('What was not stored since the beginning of yesterday (UTC), by reason.'),
     }),
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wholeListOf } from '../../../kernel/lists.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { AppError } from '../../../kernel/errors.ts'
@@ -6,7 +7,7 @@ import { newId } from '../../../kernel/ids.ts'
 import { OriginAllowlist } from '../../../kernel/origins.ts'
 import { kilobytes } from '../../../kernel/operation.ts'
 import { E } from '../errors.ts'
-import { holdInOrg } from '../hold.ts'
+import { LOCKS } from '../locks.ts'
 import { operation } from '../module.ts'
 import {
   adminAccess,
@@ -41,7 +42,7 @@ export const listTrackers = operation({
   rest: 'GET /v1/analytics/trackers',
   tool: 'analytics_list_trackers',
   input: z.object({ includeRevoked: z.boolean().default(false) }),
-  output: z.object({ items: z.array(Tracker) }),
+  output: wholeListOf(Tracker),
   async run(ctx, options) {
     return { items: (await listTrackerRows(ctx, options)).map(presentTracker) }
   },
@@ -108,7 +109,9 @@ export const createTracker = operation({
     retentionDays: RetentionDays.default(425),
     maxDailyRecords: MaxDailyRecords.default(2_000_000),
   }),
-  output: Tracker.extend({ trackerKey: z.string(), identityVerificationSecret: z.string() }),
+  output: Tracker.extend({ trackerKey: z.string(), identityVerificationSecret: z.string() }).meta({
+    id: 'NewTracker',
+  }),
   errors: [E.analytics_limit_reached],
   secrets: ['trackerKey', 'identityVerificationSecret'],
   async run(ctx, input) {
@@ -185,9 +188,9 @@ const countLive = statement(
   'select count(*)::int as count from analytics_trackers where org_id = $1 and revoked_at is null',
 )
 
-/** 409 when there are as many trackers as there may be; nobody else adds one until the end of the transaction. */
+/** 409 when the organization has as many trackers as it may. Locks the count until the end of the transaction. */
 export async function admitOneMore(ctx: Pick<Context<string>, 'tx' | 'org'>): Promise<void> {
-  await holdInOrg(ctx, 'trackers')
+  await ctx.tx.lock(LOCKS.trackers, ctx.org.id)
   const [live] = await ctx.tx.query<{ count: number }>(countLive, [ctx.org.id])
   if ((live?.count ?? 0) >= MOST) throw new AppError(E.analytics_limit_reached)
 }

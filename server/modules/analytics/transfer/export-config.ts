@@ -19,7 +19,7 @@ const identities = statement(
 const Exported = TrackerRecord.extend({
   allowedOrigins: z.array(z.string()),
   canonicalLocales: z.array(z.string()),
-})
+}).meta({ id: 'ExportedTracker' })
 
 export const exportConfig = operation({
   name: 'analytics.exportConfig',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Cursor, decodeCursor, encodeCursor } from '../../../kernel/lists.ts'
+import { shape } from '../../../kernel/shapes.ts'
 import { operation } from '../module.ts'
 import { exportAccess } from '../schemas.ts'
 import { BEGINNING, placeBehind, recordsAfter, type TransferRecord } from './record-pages.ts'
@@ -26,7 +27,7 @@ export const exportEvents = operation({
   output: z.object({
     module: z.literal('analytics'),
     svcTransferVersion: z.literal(1),
-    records: z.object(EventRecords),
+    records: shape('EventRecords', EventRecords),
     nextCursor: z.string().nullable().describe('null on the last page.'),
   }),
   async run(ctx, { cursor, limit }) {

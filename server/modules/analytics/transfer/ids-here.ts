@@ -21,8 +21,8 @@ const trackersAmong = statement(
 type Ctx = Pick<Context<string>, 'tx' | 'org'>
 
 /**
- * The ids here of what records name: as the caller says, else what an import has made of it, else the same one. What is
- * not here is left out.
+ * Maps ids of imported records to ids of this organization: as the caller says, else to the id that an import gave,
+ * else to the same id. Ids of what is not here are left out.
  */
 export async function idsHere(ctx: Ctx, { of, ids, progress }: Named): Promise<Map<string, string>> {
   const wanted = [...new Set(ids)].filter((id) => id !== null)

@@ -1,7 +1,9 @@
 import type { Context } from '../../../kernel/context.ts'
+import { columnName } from '../../../kernel/db/column-names.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { AppError, E } from '../../../kernel/errors.ts'
 import { importedId } from '../../../kernel/ids.ts'
+import { COLUMN_FIELDS } from '../record-fields.ts'
 import { readArrival } from '../ingest/classify/arrival.ts'
 import { keyOfQuery } from '../ingest/write-searches.ts'
 import { idsHere } from './ids-here.ts'
@@ -15,30 +17,24 @@ const openDays = statement(
   'analytics_import_open_days',
   'select analytics_open_days(day, day) from unnest($1::date[]) as day',
 )
+const names = COLUMN_FIELDS.map(({ name }) => `"${name}"`).join(', ')
+const columns = COLUMN_FIELDS.map(({ name }) => columnName(name)).join(', ')
+const typed = COLUMN_FIELDS.map(({ name, column }) => `"${name}" ${column.type}`).join(', ')
+
 // A record of this very organization, which comes back under its own id, is known too.
 const addViews = statement(
   'analytics_import_views',
   `with wanted as (
      select r.* from jsonb_to_recordset($2::jsonb) as r("sourceId" text, id text, day date, "trackerId" text, "contactId" text,
-       "createdAt" timestamptz, source text, "subjectType" text, "subjectId" text, path text, referrer text, locale text,
-       "utmSource" text, "utmMedium" text, "utmCampaign" text, "visitorId" text, "userAgentClass" text, "dwellMs" int,
-       "readDepth" smallint, metadata jsonb, country text, region text, channel text, "referrerSource" text, device text,
-       browser text, os text, language text, screen text, bot text)
+       "createdAt" timestamptz, ${typed})
      left join lateral (
        select true as known from analytics_events k where k.org_id = $1 and k.id = r."sourceId" and k.day = r.day limit 1) k on true
      where k.known is null
    ), added as (
-     insert into analytics_events (org_id, id, day, tracker_id, contact_id, created_at, source, subject_type, subject_id, path,
-       referrer, locale, utm_source, utm_medium, utm_campaign, visitor_id, user_agent_class, dwell_ms, read_depth, metadata,
-       country, region, channel, referrer_source, device, browser, os, language, screen, bot)
-     select $1, id, day, "trackerId", "contactId", "createdAt", source, "subjectType", "subjectId", path, referrer, locale,
-       "utmSource", "utmMedium", "utmCampaign", "visitorId", "userAgentClass", "dwellMs", "readDepth", metadata, country,
-       region, channel, "referrerSource", device, browser, os, language, screen, bot
+     insert into analytics_events (org_id, id, day, tracker_id, contact_id, created_at, ${columns})
+     select $1, id, day, "trackerId", "contactId", "createdAt", ${names}
      from wanted order by id
      on conflict do nothing returning tracker_id, day, created_at
-   ), told as (
-     insert into analytics_changed_days (org_id, tracker_id, day)
-     select distinct $1::text, coalesce(tracker_id, ''), day from added where day < (now() at time zone 'UTC')::date
    ), begun as (
      update analytics_trackers t set first_event_at = least(t.first_event_at, f.at)
      from (select tracker_id, min(created_at) as at from added group by tracker_id) f

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ImportResult } from '../../../kernel/imports.ts'
 import { IMPORT_BODY } from '../../../kernel/operation.ts'
 import { takeContacts } from '../../crm/index.ts'
 import { E } from '../errors.ts'
@@ -57,15 +58,7 @@ export const importRecords = operation({
         'Ids in the records to ids here: of trackers and of contacts that are here under another id.',
       ),
   }),
-  output: z.object({
-    created: z.int(),
-    updated: z.int(),
-    skipped: z.int().describe('Here already, or without what they belong to.'),
-    idMap: z
-      .record(z.string(), z.string())
-      .describe('The ids here of the trackers, contacts and identities of this page.'),
-    warnings: z.array(z.string()),
-  }),
+  output: ImportResult,
   errors: [E.analytics_limit_reached],
   async run(ctx, { config, events, idMap }) {
     const progress: Progress = { idMap: new Map(Object.entries(idMap)), created: 0, skipped: 0, warnings: [] }

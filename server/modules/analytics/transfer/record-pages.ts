@@ -1,11 +1,13 @@
 import type { Context } from '../../../kernel/context.ts'
+import { columnName } from '../../../kernel/db/column-names.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
+import { COLUMN_FIELDS } from '../record-fields.ts'
 import type { SearchEvent, ViewEvent } from './records.ts'
 
 /** A record with its kind. */
 export type TransferRecord = ({ kind: 'view' } & ViewEvent) | ({ kind: 'search' } & SearchEvent)
 
-/** Behind which record to go on, and how long a time to look at once. */
+/** A position in the export: behind which record to go on, and how long a time to look at at once. */
 export interface Place {
   /** To the microsecond, as the database tells it: 2026-03-29T13:00:00.123456Z. */
   at: string
@@ -13,20 +15,20 @@ export interface Place {
   windowMs: number
 }
 
-/** Before all records. */
+/** The position before the first record. */
 export const BEGINNING: Place = { at: '', id: '', windowMs: 60_000 }
 
 const MOST_MS = 7 * 86_400_000
 const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
-const BOTH = `id, subject_type as "subjectType", tracker_id as "trackerId", locale, visitor_id as "visitorId",
-  contact_id as "endUserId", bot`
+const named = (name: string, column = columnName(name)) => `${column} as "${name}"`
+const OF_BOTH = ['subjectType', 'locale', 'visitorId', 'bot'].map((name) => named(name)).join(', ')
+const OF_VIEWS = COLUMN_FIELDS.map(({ name }) => named(name)).join(', ')
+const WHOSE = `id, ${named('trackerId')}, ${named('endUserId', 'contact_id')}`
 
 const views = statement(
   'analytics_export_views',
-  `select ${BOTH}, subject_id as "subjectId", source, path, referrer, utm_source as "utmSource", utm_medium as "utmMedium",
-     utm_campaign as "utmCampaign", user_agent_class as "userAgentClass", dwell_ms as "dwellMs", read_depth as "readDepth", metadata,
-     country, region, channel, referrer_source as "referrerSource", device, browser, os, language, screen,
+  `select ${WHOSE}, ${OF_VIEWS},
      ${instant('created_at')} as "createdAt"
    from analytics_events
    where org_id = $1 and day between $2 and $3 and created_at >= $4 and created_at < $5 and (created_at, id) > ($4, $6)
@@ -35,7 +37,7 @@ const views = statement(
 const searches = statement(
   'analytics_export_searches',
   `select s.* from analytics_trackers t cross join lateral (
-     select ${BOTH}, query, result_count as "resultCount", ${instant('created_at')} as "createdAt" from analytics_searches
+     select ${WHOSE}, ${OF_BOTH}, query, result_count as "resultCount", ${instant('created_at')} as "createdAt" from analytics_searches
      where org_id = $1 and tracker_id = t.id and (created_at, id) > ($2, $3) order by created_at, id limit $4) s
    where t.org_id = $1 order by "createdAt", s.id limit $4`,
 )
@@ -79,7 +81,7 @@ export async function recordsAfter(
 const LONG_AGO = '0001-01-01T00:00:00Z'
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** The place behind the last of some records; the time to look at next is what they took, and as much again. */
+/** The position behind the last of some records. The time to look at next is twice what these took. */
 export function placeBehind(records: readonly TransferRecord[]): Place | null {
   const [first, last] = [records[0], records.at(-1)]
   if (!first || !last) return null

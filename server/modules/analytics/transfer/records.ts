@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { OriginAllowlist } from '../../../kernel/origins.ts'
 import { THIRD_PARTY } from '../../../kernel/third-party.ts'
+import { shape } from '../../../kernel/shapes.ts'
 import { ContactRecord } from '../../crm/index.ts'
+import { COLUMN_FIELDS, type Column, type ColumnFields, type ColumnName } from '../record-fields.ts'
 import { CanonicalLocales, Instant, MaxDailyRecords, RetentionDays } from '../schemas.ts'
 
 const Id = z.string().min(1).max(64)
-const told = (most: number) => z.string().max(most).nullable().default(null).meta(THIRD_PARTY)
-const made = (most: number) => z.string().max(most).nullable().default(null)
 
 /** A tracker as it travels: never with its key or secret. */
-export const TrackerRecord = z.object({
+export const TrackerRecord = shape('TrackerRecord', {
   id: Id,
   name: z.string().trim().min(1).max(120),
   allowedOrigins: OriginAllowlist.default([]),
@@ -27,7 +27,7 @@ export const TrackerRecord = z.object({
 export type TrackerRecord = z.output<typeof TrackerRecord>
 
 /** Whose browser a visitor id was last proved to be. */
-const VisitorIdentity = z.object({
+const VisitorIdentity = shape('VisitorIdentity', {
   id: Id,
   visitorId: z.string().min(1).max(200),
   endUserId: Id.describe('The contact.'),
@@ -50,47 +50,49 @@ const Metadata = z
     'must be at most 8 KB of JSON',
   )
 
-/** What records of both kinds begin with. */
-const origin = {
+const AnyMetadata = Metadata.nullable().default(null).meta(THIRD_PARTY)
+
+type Travelling = {
+  [Name in Exclude<ColumnName, 'metadata'>]: z.ZodType<ColumnFields[Name], ColumnFields[Name] | undefined>
+} & { metadata: typeof AnyMetadata }
+
+/** The stored fields of a view or event as they travel, by the table of fields. */
+const columns = Object.fromEntries(
+  COLUMN_FIELDS.map(({ name, column, isRequired }) => [name, shapeOf(column, isRequired)]),
+) as unknown as Travelling
+
+function shapeOf(column: Column, isRequired: boolean): z.ZodType {
+  if (column.type === 'jsonb') return AnyMetadata
+  if (column.type !== 'text') return z.int().min(0).max(column.most).nullable().default(null)
+  const text = z.string().max(column.most)
+  const shape = isRequired ? text.min(1) : text.nullable().default(null)
+  return column.isThirdParty ? shape.meta(THIRD_PARTY) : shape
+}
+
+/** What records of both kinds have. */
+const common = {
   id: Id,
-  subjectType: z.string().min(1).max(32).meta(THIRD_PARTY),
+  subjectType: columns.subjectType,
   trackerId: Id.nullable().default(null),
-  locale: told(16),
-  visitorId: told(200),
+  locale: columns.locale,
+  visitorId: columns.visitorId,
   endUserId: Id.nullable().default(null).describe('The contact.'),
-  bot: made(32).describe('Why it is taken for a program; null for people.'),
+  bot: columns.bot.describe('Why it is taken for a program; null for people.'),
   createdAt: Instant,
 }
 
 /** A page view or an event as it travels. */
-const ViewEvent = z.object({
-  ...origin,
-  subjectId: z.string().min(1).max(512).meta(THIRD_PARTY),
-  source: z.string().min(1).max(16),
-  path: told(512),
-  referrer: told(512),
-  utmSource: told(128),
-  utmMedium: told(128),
-  utmCampaign: told(128),
-  userAgentClass: made(32),
-  dwellMs: z.int().min(0).max(86_400_000).nullable().default(null),
-  readDepth: z.int().min(0).max(100).nullable().default(null),
-  metadata: Metadata.nullable().default(null).meta(THIRD_PARTY),
-  country: made(2),
-  region: made(128),
+const ViewEvent = shape('ViewEvent', {
+  ...columns,
+  ...common,
   channel: z.string().max(32).nullable().optional().describe('Made from the referrer where it is left out.'),
   referrerSource: z.string().max(512).nullable().optional().meta(THIRD_PARTY),
-  device: made(32),
-  browser: made(64),
-  os: made(64),
-  language: told(35),
-  screen: made(32),
 })
 export type ViewEvent = z.output<typeof ViewEvent>
 
 /** A search on the site as it travels. */
-const SearchEvent = z.object({
-  ...origin,
+const SearchEvent = shape('SearchEvent', {
+  ...common,
   query: z.string().trim().min(1).max(256).meta(THIRD_PARTY),
   resultCount: z.int().min(0).max(2_147_483_647),
 })

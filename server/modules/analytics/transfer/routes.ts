@@ -13,6 +13,7 @@ export const exportEventsNdjson: RawRoute = {
   access: exportAccess,
   module: 'analytics',
   describes: {
+    name: 'exportEventsNdjson',
     summary: 'Download all page views, events and searches',
     description:
       'One JSON object a line, in the order in which they happened: a record of the export, with `kind` (`view` or `search`). An answer that ends before its end was interrupted.',

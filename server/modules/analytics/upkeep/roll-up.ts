@@ -1,115 +1,158 @@
 import { statement } from '../../../kernel/db/transaction.ts'
-import { countValues, sumsOf } from '../reports/breakdown.ts'
-import { readFilters, visitColumnOf } from '../reports/filters.ts'
-import type { Dimension } from '../reports/report-input.ts'
-import { openGround, scan, type Opened } from '../reports/scan.ts'
-import { createTally, EACH_APART, FIGURE_COLUMNS, type Sums } from '../reports/tally.ts'
-import { columnIn, DAY_MS } from '../segments/segment.ts'
-import type { Transact } from '../segments/live-segment.ts'
-import type { TermOwner } from '../segments/terms.ts'
-import { KEPT_DIMENSIONS, WHOLE } from './kept-dimensions.ts'
+import type { Services } from '../../../kernel/context.ts'
+import { DAY_MS, quoted } from '../engine/columns.ts'
+import type { Owner } from '../engine/protocol.ts'
+import type { Transact } from '../engine/sealed-days.ts'
+import { columnOf, isOfRecord, Values } from '../reports/filters.ts'
+import { LOCKS } from '../locks.ts'
+import { openReportData, type ReportData } from '../reports/report-data.ts'
+import { SUMS, unitsOf, type Adding, type Sums } from '../reports/sums.ts'
+import { KEPT_DIMENSIONS, WHOLE } from '../reports/kept-dimensions.ts'
 
 const HOUR_MS = 3_600_000
-const HOURS = 24
-const EVERYBODY = { most: Number.POSITIVE_INFINITY }
 // Values beyond the largest of a day share one row: what is kept for ever must not grow with what visitors type.
 const MOST_VALUES = 300
 
-// Two runs of the job may meet.
-const hold = statement(
-  'analytics_roll_up_hold',
-  `select pg_advisory_xact_lock(hashtextextended($1 || $2 || $3, 15))`,
-)
 const forgetDays = statement(
   'analytics_days_forget',
-  'delete from analytics_days where org_id = $1 and tracker_id = $2 and day = $3',
+  'delete from analytics_days where org_id = $1 and tracker_id = $2 and day = any($3::date[])',
 )
 const forgetHours = statement(
   'analytics_hours_forget',
-  `delete from analytics_hours where org_id = $1 and tracker_id = $2 and hour >= $3::timestamptz and hour < $3::timestamptz + interval '1 day'`,
+  `delete from analytics_hours where org_id = $1 and tracker_id = $2 and (hour at time zone 'UTC')::date = any($3::date[])`,
 )
 const addDays = statement(
   'analytics_days_add',
   `insert into analytics_days (org_id, tracker_id, day, dimension, value_key, value, is_bot, views, visits, visitors, events,
      bounces, visit_ms, dwell_ms, dwelled, depth_sum, depths)
-   select $1, $2, $3, r.dimension, case when r.value is null then '' else md5(r.value) end, r.value, r."isBot", r.views, r.visits,
+   select $1, $2, r.day, r.dimension, case when r.value is null then '' else md5(r.value) end, r.value, r."isBot", r.views, r.visits,
      r.visitors, r.events, r.bounces, r."visitMs", r."dwellMs", r.dwelled, r."depthSum", r.depths
-   from jsonb_to_recordset($4::jsonb) as r(dimension text, value text, "isBot" boolean, views int, visits int, visitors int,
+   from jsonb_to_recordset($3::jsonb) as r(day date, dimension text, value text, "isBot" boolean, views int, visits int, visitors int,
      events int, bounces int, "visitMs" bigint, "dwellMs" bigint, dwelled int, "depthSum" bigint, depths int)`,
 )
 const addHours = statement(
   'analytics_hours_add',
   `insert into analytics_hours (org_id, tracker_id, hour, is_bot, views, visits, visitors, events)
-   select $1, $2, $3::timestamptz + r.hour * interval '1 hour', r."isBot", r.views, r.visits, r.visitors, r.events
-   from jsonb_to_recordset($4::jsonb) as r(hour int, "isBot" boolean, views int, visits int, visitors int, events int)`,
+   select $1, $2, to_timestamp(r.hour * 3600), r."isBot", r.views, r.visits, r.visitors, r.events
+   from jsonb_to_recordset($3::jsonb) as r(hour int, "isBot" boolean, views int, visits int, visitors int, events int)`,
 )
 
 interface DayRow extends Sums {
+  day: string
   dimension: string
   value: string | null
   isBot: boolean
 }
 
-/** Keeps the figures of a day (UTC) by hour and by value, in place of those that it had. */
-export async function rollUpDay(
+type HourRow = Pick<Sums, 'views' | 'visits' | 'visitors' | 'events'> & { hour: number; isBot: boolean }
+
+/** Stores the figures of days (UTC) by hour and by value of each dimension, in place of those stored before. */
+export async function rollUpDays(
+  services: Services,
   transact: Transact,
-  { orgId, trackerId }: TermOwner,
-  day: string,
+  { orgId, trackerId, days }: Owner & { days: readonly string[] },
 ): Promise<void> {
-  const start = Date.parse(day)
-  const days: DayRow[] = []
-  const hours: (Pick<Sums, 'views' | 'visits' | 'visitors' | 'events'> & { hour: number; isBot: boolean })[] =
-    []
-  for (const isBot of [false, true]) {
-    const selection = { bots: isBot ? 'only' : 'exclude', filters: readFilters([]) } as const
-    const columns = [...FIGURE_COLUMNS, 'subject', 'path', ...columnsOfVisits()] as const
-    const period = { start, end: start + DAY_MS }
-    const ground = { transact, orgId, trackerIds: [trackerId], selection }
-    const opened = await openGround(ground, period, columns, EVERYBODY)
-    const byHour = await sumsByHour(opened, start)
-    byHour.forEach(({ views, visits, visitors, events }, hour) => {
-      if (views + events > 0) hours.push({ hour, isBot, views, visits, visitors, events })
-    })
-    for (const row of await rowsOf(opened)) days.push({ ...row, isBot })
+  const [first, last] = [Date.parse(days[0] as string), Date.parse(days.at(-1) as string)]
+  const selection = { bots: 'include', filters: [] } as const
+  const ground = { services, transact, orgId, trackerIds: [trackerId], selection }
+  // What is kept for ever is exact.
+  const opened = {
+    ...(await openReportData(ground, { start: first, end: last + DAY_MS }, { asSealed: true })),
+    oneOf: 1,
   }
-  const key = [orgId, trackerId, day]
+  const [hours, rows] = await Promise.all([
+    hoursOf(opened),
+    Promise.all([visitValuesOf(opened), recordValuesOf(opened, 'page'), recordValuesOf(opened, 'event')]),
+  ])
+  const wanted = new Set(days)
+  const found = rows.flat().filter(({ day }) => wanted.has(day))
+  const ownHours = hours.filter(({ hour }) => wanted.has(new Date(hour * HOUR_MS).toISOString().slice(0, 10)))
+  const key = [orgId, trackerId]
   await transact(async (tx) => {
-    await tx.query(hold, key)
-    await Promise.all([
-      tx.query(forgetDays, key),
-      tx.query(forgetHours, [orgId, trackerId, `${day}T00:00:00Z`]),
-    ])
-    if (days.length > 0) await tx.query(addDays, [...key, JSON.stringify(days)])
-    if (hours.length > 0)
-      await tx.query(addHours, [orgId, trackerId, `${day}T00:00:00Z`, JSON.stringify(hours)])
+    await tx.lock(LOCKS.keptFigures, key.join(' '))
+    await Promise.all([tx.query(forgetDays, [...key, days]), tx.query(forgetHours, [...key, days])])
+    if (found.length > 0) await tx.query(addDays, [...key, JSON.stringify(found)])
+    if (ownHours.length > 0) await tx.query(addHours, [...key, JSON.stringify(ownHours)])
   })
 }
 
-const columnsOfVisits = () => KEPT_DIMENSIONS.flatMap((dimension) => visitColumnOf(dimension) ?? [])
-
-async function sumsByHour(opened: Opened, start: number): Promise<Sums[]> {
-  const tally = createTally(HOURS, opened)
-  await scan(opened, (segment, chosen) => {
-    const time = columnIn(segment, 'time')
-    const record = (at: number) => Math.floor((segment.day + (time[at] as number) - start) / HOUR_MS)
-    tally.add(segment, chosen, { visit: () => EACH_APART, record })
-  })
-  return tally.sums()
+/** Parts that end with each hour, or day, of the period. */
+function parts(opened: ReportData, stepMs: number): NonNullable<Adding['cut']> {
+  const { start, end } = opened.selection
+  const at = Array.from({ length: (end - start) / stepMs }, (_, place) => start + place * stepMs)
+  return { at, test: `first // ${stepMs} <> last // ${stepMs}` }
 }
 
-/** The day as a whole, and each of its values; the rest of many share one row without a value of their own. */
-async function rowsOf(opened: Opened): Promise<Omit<DayRow, 'isBot'>[]> {
-  const rows: Omit<DayRow, 'isBot'>[] = []
-  for (const dimension of KEPT_DIMENSIONS as readonly Dimension[]) {
-    const { counts, totals } = await countValues(opened, dimension)
-    if (totals.views + totals.events === 0) return []
-    if (rows.length === 0) rows.push({ dimension: WHOLE, value: null, ...totals })
-    const values = [...counts]
-      .sort(([, a], [, b]) => b - a)
-      .slice(0, MOST_VALUES)
-      .map(([value]) => value)
-    const sums = await sumsOf(opened, dimension, values)
-    values.forEach((value, place) => rows.push({ dimension, value, ...(sums[place] as Sums) }))
-  }
-  return rows
+const IS_BOT = `'bot': bot is not null`
+
+function hoursOf(opened: ReportData): Promise<HourRow[]> {
+  const values = new Values()
+  const part = (instant: string) => `{'hour': ${instant} // ${HOUR_MS}, ${IS_BOT}}`
+  const units = unitsOf(
+    opened,
+    { visit: part('first'), record: part('ts'), cut: parts(opened, HOUR_MS) },
+    values,
+  )
+  return opened.ask<HourRow>(
+    `select part['hour'] as hour, part['bot'] as "isBot", ${SUMS(1)} from (${units}) group by 1, 2`,
+    values,
+  )
+}
+
+const OF_VISITS = KEPT_DIMENSIONS.filter((dimension) => !isOfRecord(dimension))
+
+type Found = Sums & { day: number; dimension: string; value: string | null; isBot: boolean }
+
+const told = (rows: readonly Found[]): DayRow[] =>
+  rows.map(({ day, ...row }) => ({ ...row, day: new Date(day * DAY_MS).toISOString().slice(0, 10) }))
+
+/** The largest of each day; nothing that never counts. */
+const largest = (counted: string): string =>
+  `dimension = '${WHOLE}' or (${counted} > 0 and row_number() over (partition by day, "isBot", dimension order by ${counted} desc, value nulls last) <= ${MOST_VALUES})`
+
+/** Days as a whole, and the values that belong to visits. */
+async function visitValuesOf(opened: ReportData): Promise<DayRow[]> {
+  const values = new Values()
+  const fields = OF_VISITS.map((dimension) => `'${dimension}': ${quoted(dimension)}`).join(', ')
+  const part = (instant: string) => `{'day': ${instant} // ${DAY_MS}, ${IS_BOT}, ${fields}}`
+  const units = unitsOf(
+    opened,
+    { visit: part('first'), record: part('ts'), cut: parts(opened, DAY_MS) },
+    values,
+  )
+  const flat = `select unnest(part), * exclude (part) from (${units})`
+  const names = OF_VISITS.map(quoted)
+  const cases = OF_VISITS.map((dimension) => `when grouping(${quoted(dimension)}) = 0 then`)
+  return told(
+    await opened.ask<Found>(
+      `select * from (
+         select day, bot as "isBot", case ${cases.map((test, place) => `${test} '${OF_VISITS[place]}'`).join(' ')} else '${WHOLE}' end as dimension,
+           case ${cases.map((test, place) => `${test} ${names[place]}`).join(' ')} end as value, ${SUMS(1)}
+         from (${flat}) group by grouping sets ((day, bot), ${names.map((name) => `(day, bot, ${name})`).join(', ')})
+       ) qualify ${largest('visits')}`,
+      values,
+    ),
+  )
+}
+
+async function recordValuesOf(opened: ReportData, dimension: 'page' | 'event'): Promise<DayRow[]> {
+  const values = new Values()
+  const units = unitsOf(
+    opened,
+    {
+      visit: null,
+      record: `{'day': ts // ${DAY_MS}, ${IS_BOT}, 'value': ${columnOf(dimension)}}`,
+      ...(dimension === 'event' && { where: 'not "isPage"' }),
+    },
+    values,
+  )
+  return told(
+    await opened.ask<Found>(
+      `select * from (
+         select part['day'] as day, part['bot'] as "isBot", '${dimension}' as dimension, part['value'] as value, ${SUMS(1)}
+         from (${units}) group by 1, 2, 3, 4
+       ) qualify ${largest(dimension === 'page' ? 'views' : 'events')}`,
+      values,
+    ),
+  )
 }

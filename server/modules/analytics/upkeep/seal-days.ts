@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import type { JobContext } from '../../../kernel/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
-import { newId } from '../../../kernel/ids.ts'
 import type { Job } from '../../../kernel/operation.ts'
-import { makeSegment, type Transact } from '../segments/live-segment.ts'
-import { DAY_MS, dayOf } from '../segments/segment.ts'
-import { dropSegment, saveSegment } from '../segments/segment-store.ts'
-import type { TermOwner } from '../segments/terms.ts'
-import { TOKEN_RETENTION_DAYS } from './retention-days.ts'
-import { rollUpDay } from './roll-up.ts'
+import { ORGANIZATIONS } from '../../identity/index.ts'
+import { dayAway } from '../engine/columns.ts'
+import type { Owner } from '../engine/protocol.ts'
+import type { Transact } from '../engine/sealed-days.ts'
+import { TOKEN_RETENTION_DAYS } from '../engine/retention-days.ts'
+import { sealTogether } from './seal-together.ts'
 
 interface Waiting {
   orgId: string
@@ -18,7 +17,7 @@ interface Waiting {
 
 const MOST_DAYS = 500
 
-// Days that are over and have no segment yet, since their tracker was made; what was counted by tokens belongs to the
+// Days that are over and have no files yet, since their tracker was made; what was counted by tokens belongs to the
 // organization. A day is tried from half an hour after its end, when its last visits may be over; the few that were not
 // are among the latest.
 const unsealed = statement(
@@ -26,7 +25,7 @@ const unsealed = statement(
   `select o.org_id as "orgId", o.tracker_id as "trackerId", d::date as day
    from (
      select org_id, id as tracker_id, created_at, retention_days from analytics_trackers
-     union all select id, '', created_at, ${TOKEN_RETENTION_DAYS} from iam_orgs
+     union all select id, '', created_at, ${TOKEN_RETENTION_DAYS} from ${ORGANIZATIONS} orgs
    ) o
    cross join lateral (select max(day) as day from analytics_segment_days s where s.org_id = o.org_id and s.tracker_id = o.tracker_id) last
    cross join lateral generate_series(
@@ -50,49 +49,59 @@ const unmark = statement(
   'delete from analytics_changed_days where org_id = $1 and n = any($2::bigint[])',
 )
 
-/** Makes segments of days that are over, and anew of days that changed; then their figures by hour and day. */
+// Who follows a day that is not over looks at them more often than that.
+const forgetNotes = statement(
+  'analytics_changed_days_forget',
+  `delete from analytics_changed_days
+   where day >= (now() at time zone 'UTC' - interval '30 minutes')::date and changed_at < now() - interval '1 hour'`,
+)
+
+/** Makes files of days that are over, and anew of days that changed; then their figures by hour and day. */
 export const sealDays: Job<z.ZodObject> = {
   name: 'analytics.sealDays',
   payload: z.object({}),
   cron: '*/10 * * * *',
   async run(ctx) {
     const days = await ctx.systemDb.query<Waiting>(changed, [])
-    const owners = new Map(
-      days.map(({ orgId, trackerId }) => [`${orgId} ${trackerId}`, { orgId, trackerId }]),
-    )
-    for (const owner of owners.values()) {
-      const own = days.filter(
-        ({ orgId, trackerId }) => orgId === owner.orgId && trackerId === owner.trackerId,
-      )
-      await sealAgain(
-        ctx,
-        owner,
-        own.map(({ day }) => day),
-      )
+    for (const [owner, own] of byOwner(days)) {
+      if (ctx.signal.aborted) return
+      await sealAgain(ctx, owner, own)
     }
+    await ctx.systemDb.query(forgetNotes, [])
     let sealed: number
     do {
       sealed = 0
-      for (const waiting of await ctx.systemDb.query<Waiting>(unsealed, [])) {
+      for (const [owner, own] of byOwner(await ctx.systemDb.query<Waiting>(unsealed, []))) {
         if (ctx.signal.aborted) return
-        if (await seal(ctx, waiting)) sealed += 1
+        sealed += await sealTogether(ctx, transactOf(ctx, owner.orgId), owner, own)
       }
     } while (sealed > 0)
   },
+}
+
+/** The days of each tracker, in the order of time. */
+function byOwner(waiting: readonly Waiting[]): [Owner, string[]][] {
+  const found = new Map<string, [Owner, string[]]>()
+  for (const { day, ...owner } of waiting) {
+    const key = `${owner.orgId} ${owner.trackerId}`
+    const own = found.get(key)
+    if (own) own[1].push(day)
+    else found.set(key, [owner, [day]])
+  }
+  for (const [, days] of found.values()) days.sort()
+  return [...found.values()]
 }
 
 /**
  * Days that changed, with the days beside them: a visit of one may reach into another. The marks are read before the rows
  * and removed after them, so that what changes meanwhile is sealed again.
  */
-async function sealAgain(ctx: JobContext, owner: TermOwner, days: readonly string[]): Promise<void> {
+async function sealAgain(ctx: JobContext, owner: Owner, days: readonly string[]): Promise<void> {
   const transact = transactOf(ctx, owner.orgId)
   const seen = await transact((tx) => tx.query<{ n: number }>(marks, [owner.orgId, owner.trackerId, days]))
-  const near = new Set(days.flatMap((day) => [-1, 0, 1].map((by) => dayOf(Date.parse(day) + by * DAY_MS))))
-  for (const day of [...near].sort()) {
-    if (ctx.signal.aborted) return
-    await seal(ctx, { ...owner, day })
-  }
+  const near = new Set(days.flatMap((day) => [-1, 0, 1].map((by) => dayAway(day, by))))
+  await sealTogether(ctx, transact, owner, [...near].sort())
+  if (ctx.signal.aborted) return
   await transact((tx) => tx.query(unmark, [owner.orgId, seen.map(({ n }) => n)]))
 }
 
@@ -100,16 +109,3 @@ const transactOf =
   (ctx: JobContext, orgId: string): Transact =>
   (work) =>
     ctx.transaction(orgId, (inner) => work(inner.tx))
-
-/** Whether the day could be sealed; one whose visits still go on stays without a segment. */
-async function seal(ctx: JobContext, { orgId, trackerId, day }: Waiting): Promise<boolean> {
-  if (Date.parse(day) + DAY_MS > Date.now()) return false
-  const transact = transactOf(ctx, orgId)
-  const owner = { orgId, trackerId }
-  const { isOver, ...built } = await makeSegment(transact, owner, day)
-  await transact((tx) =>
-    isOver ? saveSegment(tx, owner, { day, version: newId('asg'), ...built }) : dropSegment(tx, owner, day),
-  )
-  if (isOver) await rollUpDay(transact, owner, day)
-  return isOver
-}

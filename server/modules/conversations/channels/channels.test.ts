@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp, type TestOrg } from '../../../test/harness.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { sharedTestApp, type TestApp, type TestOrg } from '../../../test/harness.ts'
 import { openWidget } from '../test-widget.ts'
 
 let app: TestApp
 let org: TestOrg
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   org = await app.createOrg()
 })
-afterAll(() => app.close())
 
 const call = (method: string, path: string, body?: unknown, key = org.key) =>
   app.http(method, `/v1/conversations/channels${path}`, { key, ...(body !== undefined && { body }) })

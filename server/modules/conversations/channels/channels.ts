@@ -3,7 +3,13 @@ import { Cursor, decodeCursor, Limit, listOf, pageOf } from '../../../kernel/lis
 import { E } from '../errors.ts'
 import { operation } from '../module.ts'
 import { ChannelId } from '../schemas.ts'
-import { Channel, lockChannel, presentChannel, showChannel, type ChannelInFull } from './channel-rows.ts'
+import {
+  Channel,
+  lockChannel,
+  presentChannel,
+  showChannel,
+  type ChannelInFull,
+} from '../core/channel-rows.ts'
 
 export const listChannels = operation({
   name: 'conversations.listChannels',
@@ -20,10 +26,7 @@ export const listChannels = operation({
     const rows = await db
       .selectFrom('conv_channels as c')
       .leftJoin('conv_channel_keys as k', (join) =>
-        join
-          .onRef('k.org_id', '=', 'c.org_id')
-          .onRef('k.channel_id', '=', 'c.id')
-          .on('k.revoked_at', 'is', null),
+        join.onRef('k.orgId', '=', 'c.orgId').onRef('k.channelId', '=', 'c.id').on('k.revokedAt', 'is', null),
       )
       .select([
         'c.id',
@@ -31,19 +34,19 @@ export const listChannels = operation({
         'c.vendor',
         'c.name',
         'c.active',
-        'c.default_agent_mode as defaultAgentMode',
-        'c.origin_allowlist as originAllowlist',
-        'c.require_verified_identity as requireVerifiedIdentity',
-        'c.webhook_on_escalation as webhookOnEscalation',
-        'c.file_uploads as fileUploads',
+        'c.defaultAgentMode',
+        'c.originAllowlist',
+        'c.requireVerifiedIdentity',
+        'c.webhookOnEscalation',
+        'c.fileUploads',
         'c.appearance',
         'c.starters',
-        'c.reply_by_email as replyByEmail',
-        'c.agent_messages_from_pages as agentMessagesFromPages',
-        'c.identity_secret as identitySecret',
-        'c.created_at as createdAt',
+        'c.replyByEmail',
+        'c.agentMessagesFromPages',
+        'c.identitySecret',
+        'c.createdAt',
         'k.prefix',
-        'k.last_used_at as lastUsedAt',
+        'k.lastUsedAt',
       ])
       .$if(after !== undefined, (query) =>
         query.where(({ eb, refTuple, tuple }) =>
@@ -83,7 +86,7 @@ export const deactivateChannel = operation({
     if (!active) return {}
     await ctx.db
       .updateTable('conv_channels')
-      .set({ active: false, updated_at: new Date() })
+      .set({ active: false, updatedAt: new Date() })
       .where('id', '=', id)
       .execute()
     ctx.emit('channel.changed', { channelId: id, change: 'deactivated' })
@@ -108,7 +111,7 @@ export const activateChannel = operation({
     if (!active) {
       await ctx.db
         .updateTable('conv_channels')
-        .set({ active: true, updated_at: new Date() })
+        .set({ active: true, updatedAt: new Date() })
         .where('id', '=', id)
         .execute()
       ctx.emit('channel.changed', { channelId: id, change: 'activated' })

@@ -1,5 +1,5 @@
 import type { Services } from '../../../kernel/context.ts'
-import type { ChannelRow } from './channel-rows.ts'
+import type { ChannelRow } from '../core/channel-rows.ts'
 
 /**
  * Whether an answer that a visitor of a channel did not see is sent to their email address: a mail server is configured,

@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { AppError, E as KernelErrors } from '../../../kernel/errors.ts'
 import type { RawRoute } from '../../../kernel/http/raw-route.ts'
+import { describeSchema, inlined } from '../../../kernel/json-schema.ts'
 import { E } from '../errors.ts'
-import { Appearance, Starters } from './appearance.ts'
+import { Appearance, Starters } from '../core/appearance.ts'
 
 /** How long a page may draw what it has, and how long while it asks behind. */
 const CACHING = 'public, max-age=60, stale-while-revalidate=86400'
@@ -24,6 +25,7 @@ export const readAppearance: RawRoute = {
   limit: 'poll',
   module: 'conversations',
   describes: {
+    name: 'readAppearance',
     summary: 'Read what a channel’s widget looks like',
     description:
       'The appearance and the starters that are set for the channel, and nothing else. Pages of any origin may ask, without a credential; attributes of the page win over the answer.',
@@ -31,7 +33,7 @@ export const readAppearance: RawRoute = {
       200: {
         description: 'What is set.',
         contentType: 'application/json',
-        schema: z.toJSONSchema(Shown) as Record<string, unknown>,
+        schema: inlined(describeSchema(Shown, 'output')).schema,
       },
       304: { description: 'The one that `If-None-Match` names.' },
     },

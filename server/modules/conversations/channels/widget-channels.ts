@@ -6,11 +6,11 @@ import { OriginAllowlist } from '../../../kernel/origins.ts'
 import { kilobytes } from '../../../kernel/operation.ts'
 import { assertUrlAllowed, WebhookErrors } from '../../webhooks/index.ts'
 import { E } from '../errors.ts'
-import { newEscalationSecret } from '../handover/escalation.ts'
+import { newEscalationSecret } from './escalation.ts'
 import { operation } from '../module.ts'
 import { AgentMode, ChannelId, FileUploads } from '../schemas.ts'
-import { AppearanceInput, Starters } from './appearance.ts'
-import { Channel, lockChannel, secretContext, showChannel } from './channel-rows.ts'
+import { AppearanceInput, Starters } from '../core/appearance.ts'
+import { Channel, lockChannel, secretContext, showChannel } from '../core/channel-rows.ts'
 import { addKey } from './widget-keys.ts'
 
 const access = { scope: 'channels:write', audience: ['member', 'agent'], role: 'admin' } as const
@@ -68,7 +68,7 @@ export const createWidgetChannel = operation({
     widgetKey: z.string(),
     identityVerificationSecret: z.string(),
     escalationSecret: EscalationSecret,
-  }),
+  }).meta({ id: 'NewWidgetChannel' }),
   errors: [WebhookErrors.webhook_url_not_allowed],
   secrets,
   async run(ctx, input) {
@@ -79,19 +79,19 @@ export const createWidgetChannel = operation({
     await ctx.db
       .insertInto('conv_channels')
       .values({
-        org_id: ctx.org.id,
+        orgId: ctx.org.id,
         id,
         type: 'chat',
         vendor: 'widget',
         name: input.name,
-        origin_allowlist: input.originAllowlist,
-        webhook_on_escalation: url,
-        escalation_secret: escalation?.sealed ?? null,
-        require_verified_identity: input.requireVerifiedIdentity,
-        default_agent_mode: input.defaultAgentMode,
-        file_uploads: input.fileUploads,
+        originAllowlist: input.originAllowlist,
+        webhookOnEscalation: url,
+        escalationSecret: escalation?.sealed ?? null,
+        requireVerifiedIdentity: input.requireVerifiedIdentity,
+        defaultAgentMode: input.defaultAgentMode,
+        fileUploads: input.fileUploads,
         ...lookOf(input),
-        identity_secret: ctx.services.secrets.seal(secret, secretContext(ctx.org.id, id)),
+        identitySecret: ctx.services.secrets.seal(secret, secretContext(ctx.org.id, id)),
       })
       .execute()
     const key = await addKey(ctx, id)
@@ -129,7 +129,7 @@ export const updateWidgetChannel = operation({
     replyByEmail: ReplyByEmail.optional(),
     agentMessagesFromPages: AgentMessagesFromPages.optional(),
   }),
-  output: Channel.extend({ escalationSecret: EscalationSecret }),
+  output: Channel.extend({ escalationSecret: EscalationSecret }).meta({ id: 'ChangedWidgetChannel' }),
   errors: [E.conv_channel_not_found, WebhookErrors.webhook_url_not_allowed],
   secrets,
   async run(ctx, { id, ...input }) {
@@ -141,17 +141,17 @@ export const updateWidgetChannel = operation({
       .updateTable('conv_channels')
       .set({
         ...(input.name !== undefined && { name: input.name }),
-        ...(input.originAllowlist !== undefined && { origin_allowlist: input.originAllowlist }),
-        ...(url !== undefined && { webhook_on_escalation: url }),
-        ...(isNew && { escalation_secret: escalation.sealed }),
-        ...(url === null && { escalation_secret: null }),
+        ...(input.originAllowlist !== undefined && { originAllowlist: input.originAllowlist }),
+        ...(url !== undefined && { webhookOnEscalation: url }),
+        ...(isNew && { escalationSecret: escalation.sealed }),
+        ...(url === null && { escalationSecret: null }),
         ...(input.requireVerifiedIdentity !== undefined && {
-          require_verified_identity: input.requireVerifiedIdentity,
+          requireVerifiedIdentity: input.requireVerifiedIdentity,
         }),
-        ...(input.defaultAgentMode !== undefined && { default_agent_mode: input.defaultAgentMode }),
-        ...(input.fileUploads !== undefined && { file_uploads: input.fileUploads }),
+        ...(input.defaultAgentMode !== undefined && { defaultAgentMode: input.defaultAgentMode }),
+        ...(input.fileUploads !== undefined && { fileUploads: input.fileUploads }),
         ...lookOf(input),
-        updated_at: new Date(),
+        updatedAt: new Date(),
       })
       .where('id', '=', id)
       .execute()
@@ -173,9 +173,9 @@ const lookOf = (input: {
 }) => ({
   ...(input.appearance && { appearance: JSON.stringify(input.appearance) }),
   ...(input.starters && { starters: JSON.stringify(input.starters) }),
-  ...(input.replyByEmail !== undefined && { reply_by_email: input.replyByEmail }),
+  ...(input.replyByEmail !== undefined && { replyByEmail: input.replyByEmail }),
   ...(input.agentMessagesFromPages !== undefined && {
-    agent_messages_from_pages: input.agentMessagesFromPages,
+    agentMessagesFromPages: input.agentMessagesFromPages,
   }),
 })
 
@@ -202,9 +202,9 @@ export const rotateWidgetKey = operation({
     await lockChannel(ctx, id)
     await ctx.db
       .updateTable('conv_channel_keys')
-      .set({ revoked_at: new Date() })
-      .where('channel_id', '=', id)
-      .where('revoked_at', 'is', null)
+      .set({ revokedAt: new Date() })
+      .where('channelId', '=', id)
+      .where('revokedAt', 'is', null)
       .execute()
     const key = await addKey(ctx, id)
     ctx.emit('channel.changed', { channelId: id, change: 'key_rotated' })
@@ -232,8 +232,8 @@ export const rotateWidgetIdentitySecret = operation({
     await ctx.db
       .updateTable('conv_channels')
       .set({
-        identity_secret: ctx.services.secrets.seal(secret, secretContext(ctx.org.id, id)),
-        updated_at: new Date(),
+        identitySecret: ctx.services.secrets.seal(secret, secretContext(ctx.org.id, id)),
+        updatedAt: new Date(),
       })
       .where('id', '=', id)
       .execute()

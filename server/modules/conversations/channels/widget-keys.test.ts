@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp, type TestOrg } from '../../../test/harness.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { sharedTestApp, type TestApp, type TestOrg } from '../../../test/harness.ts'
 import { openWidget, widgetOf } from '../test-widget.ts'
 
 let app: TestApp
 let org: TestOrg
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   org = await app.createOrg()
 })
-afterAll(() => app.close())
 
 const keyOf = (channelId: string, key = org.key) =>
   app.http('GET', `/v1/conversations/channels/widget/${channelId}/key`, { key })

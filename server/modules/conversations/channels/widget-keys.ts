@@ -6,7 +6,7 @@ import type { NewToken } from '../../../kernel/secrets.ts'
 import { E } from '../errors.ts'
 import { operation } from '../module.ts'
 import { ChannelId } from '../schemas.ts'
-import { requireChannel } from './channel-rows.ts'
+import { requireChannel } from '../core/channel-rows.ts'
 
 type Ctx = Pick<Context<string>, 'tx' | 'org' | 'services'>
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { statement } from '../../../kernel/db/transaction.ts'
 import type { EventReaction, Job } from '../../../kernel/operation.ts'
-import { raiseAttention, reconsiderAttention } from './attention.ts'
-import type { ConversationRow } from './conversation-rows.ts'
-import { toEach, type Apply } from './to-each.ts'
+import { raiseAttention, reconsiderAttention } from '../core/attention.ts'
+import type { ConversationRow } from '../core/conversation-rows.ts'
+import { applyToEach, type Apply } from './to-each.ts'
 
 const BATCH = 200
 
@@ -31,7 +31,7 @@ export const raiseUnanswered: Job = {
       raised = 0
       for (const each of await systemDb.query<{ orgId: string; ids: string[] }>(due, [])) {
         if (signal.aborted) return
-        raised += await toEach(transaction, each, raise)
+        raised += await applyToEach(transaction, each, raise)
       }
     }
   },
@@ -54,7 +54,7 @@ export const reconsiderUnanswered: Job<typeof Payload> = {
       const rows = await transaction(orgId, (ctx) => ctx.tx.query<{ id: string }>(unanswered, [orgId, after]))
       if (signal.aborted || rows.length === 0) return
       const ids = rows.map(({ id }) => id)
-      await toEach(transaction, { orgId, ids }, reconsider)
+      await applyToEach(transaction, { orgId, ids }, reconsider)
       after = ids.at(-1) as string
     }
   },

@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { AppError } from '../../../kernel/errors.ts'
+import { shape } from '../../../kernel/shapes.ts'
 import { listColleagues } from '../../identity/index.ts'
 import { E } from '../errors.ts'
 import { operation } from '../module.ts'
 import { Claim, ConversationId } from '../schemas.ts'
-import { reconsiderAttention } from './attention.ts'
-import { assignTo } from './changes.ts'
-import { lockConversation } from './conversation-rows.ts'
-import { giveBack } from './owners.ts'
-import { claim, CLAIM_MINUTES } from './take-overs.ts'
+import { reconsiderAttention } from '../core/attention.ts'
+import { assignTo } from '../core/changes.ts'
+import { lockConversation } from '../core/conversation-rows.ts'
+import { giveBack } from '../core/owners.ts'
+import { claim, CLAIM_MINUTES } from '../core/take-overs.ts'
 
 const access = { scope: 'conv:write', audience: ['member', 'agent'] } as const
 
@@ -79,7 +80,7 @@ export const roster = operation({
   input: z.object({}),
   output: z.object({
     members: z.array(
-      z.object({
+      shape('RosterMember', {
         userId: z.string(),
         name: z.string(),
         email: z.string(),
@@ -87,16 +88,19 @@ export const roster = operation({
         activeClaimCount: z.int(),
       }),
     ),
-    viewer: z.object({ userId: z.string(), role: z.enum(['owner', 'admin', 'member']) }).nullable(),
+    viewer: shape('RosterViewer', {
+      userId: z.string(),
+      role: z.enum(['owner', 'admin', 'member']),
+    }).nullable(),
   }),
   async run(ctx) {
     const [colleagues, claims] = await Promise.all([
       listColleagues(ctx),
       ctx.db
         .selectFrom('conv_conversations')
-        .select(({ fn }) => ['claim_user_id as userId', fn.countAll<number>().as('count')])
-        .where('claim_expires_at', '>', sql<Date>`now()`)
-        .groupBy('claim_user_id')
+        .select(({ fn }) => ['claimUserId as userId', fn.countAll<number>().as('count')])
+        .where('claimExpiresAt', '>', sql<Date>`now()`)
+        .groupBy('claimUserId')
         .execute(),
     ])
     const counts = new Map(claims.map(({ userId, count }) => [userId, count]))

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Context } from '../../../kernel/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import type { Job } from '../../../kernel/operation.ts'
-import { changeStatus } from './changes.ts'
-import { lockConversation, ON_CALL } from './conversation-rows.ts'
+import { changeStatus } from '../core/changes.ts'
+import { lockConversation, ON_CALL } from '../core/conversation-rows.ts'
 
 const BATCH = 200
 

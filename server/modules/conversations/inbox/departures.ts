@@ -3,10 +3,10 @@ import type { Context } from '../../../kernel/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import type { EventReaction, Job } from '../../../kernel/operation.ts'
 import { memberById } from '../../identity/index.ts'
-import { assignTo } from './changes.ts'
-import { lockConversation } from './conversation-rows.ts'
-import { waitingOf, withdrawWaiting, type Waiting } from '../scheduled/withdraw.ts'
-import { endTakeOver } from './take-overs.ts'
+import { assignTo } from '../core/changes.ts'
+import { lockConversation } from '../core/conversation-rows.ts'
+import { waitingOf, withdrawWaiting, type Waiting } from '../messages/scheduled/withdraw.ts'
+import { endTakeOver } from '../core/take-overs.ts'
 
 const BATCH = 200
 

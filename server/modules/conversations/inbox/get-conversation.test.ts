@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp, type TestOrg } from '../../../test/harness.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { sharedTestApp, type TestApp, type TestOrg } from '../../../test/harness.ts'
 import { openWidget, upTo, type TestWidget } from '../test-widget.ts'
 
 let app: TestApp
@@ -7,11 +7,10 @@ let org: TestOrg
 let widget: TestWidget
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   org = await app.createOrg()
   widget = await openWidget(app, org)
 })
-afterAll(() => app.close())
 
 const get = (id: string, query = '', key = org.key) =>
   app.http('GET', `/v1/conversations/${id}${query}`, { key })

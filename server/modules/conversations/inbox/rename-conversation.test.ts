@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { newId } from '../../../kernel/ids.ts'
-import { startTestApp, type TestApp, type TestOrg } from '../../../test/harness.ts'
+import { sharedTestApp, type TestApp, type TestOrg } from '../../../test/harness.ts'
 import { eventsOf, openWidget, upTo, type TestWidget } from '../test-widget.ts'
 
 let app: TestApp
@@ -9,11 +9,10 @@ let widget: TestWidget
 let id: string
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   org = await app.createOrg()
   widget = await openWidget(app, org)
 })
-afterAll(() => app.close())
 beforeEach(async () => void (id = (await widget.say(newId('ses'), 'Hello')).body.conversationId))
 
 const rename = (body: unknown, key = org.key, conversationId = id) =>

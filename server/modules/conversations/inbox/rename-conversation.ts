@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { placed } from '../conversation-topics.ts'
+import { placed } from '../core/conversation-topics.ts'
 import { E } from '../errors.ts'
 import { refuseMerged } from '../messages/send-message.ts'
 import { operation } from '../module.ts'
 import { ConversationId, ConversationSummary } from '../schemas.ts'
-import { lockConversation, summaryOf, takeSeq } from './conversation-rows.ts'
+import { lockConversation, summaryOf, takeSeq } from '../core/conversation-rows.ts'
 
 export const renameConversation = operation({
   name: 'conversations.rename',

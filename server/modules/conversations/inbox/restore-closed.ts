@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Context } from '../../../kernel/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { memberById } from '../../identity/index.ts'
-import type { ConversationRow } from './conversation-rows.ts'
-import { hold } from './take-overs.ts'
+import type { ConversationRow } from '../core/conversation-rows.ts'
+import { takeOverUntil } from '../core/take-overs.ts'
 
 /** Asks that a change of status also gives back what the closing before it ended. */
 export const Restore = z
@@ -48,6 +48,7 @@ export async function restoreClosed(
     const row = closed.find(({ id }) => id === was.id)
     if (!row || was.holderId === null || was.heldUntil === null) continue
     const holder = await memberById(ctx, was.holderId)
-    if (holder) await hold(ctx, row, { id: holder.userId, name: holder.name }, new Date(was.heldUntil))
+    if (holder)
+      await takeOverUntil(ctx, row, { id: holder.userId, name: holder.name }, new Date(was.heldUntil))
   }
 }

@@ -1,13 +1,16 @@
 import type { Context } from '../../../kernel/context.ts'
-import { lockConversation, lockFreeConversations, type ConversationRow } from './conversation-rows.ts'
+import { lockConversation, lockFreeConversations, type ConversationRow } from '../core/conversation-rows.ts'
 
-/** Does something with locked conversations; how many it changed. */
+/** Changes some locked conversations; answers how many it changed. */
 export type Apply = (ctx: Context<string>, rows: readonly ConversationRow[]) => Promise<number>
 
 type Transaction = <T>(orgId: string, work: (ctx: Context<string>) => Promise<T>) => Promise<T>
 
-/** Does something with those conversations together that nobody holds just now, then with each of the others alone. */
-export async function toEach(
+/**
+ * Applies a change to those conversations that are not locked just now, in one transaction, then to each of the
+ * others in a transaction of its own, which waits for its lock.
+ */
+export async function applyToEach(
   transaction: Transaction,
   { orgId, ids }: { orgId: string; ids: readonly string[] },
   apply: Apply,

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestApp, type HttpAnswer, type TestApp, type TestOrg } from '../../../test/harness.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sharedTestApp, type HttpAnswer, type TestApp, type TestOrg } from '../../../test/harness.ts'
 import { eventsOf, happenedIn, openWidget, upTo, type TestWidget } from '../test-widget.ts'
 
 let app: TestApp
@@ -7,8 +7,7 @@ let org: TestOrg
 let widget: TestWidget
 let id: string
 
-beforeAll(async () => void (app = await startTestApp()))
-afterAll(() => app.close())
+beforeAll(async () => void (app = await sharedTestApp()))
 beforeEach(async () => {
   org = await app.createOrg()
   widget = await openWidget(app, org)

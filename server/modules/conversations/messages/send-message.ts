@@ -3,19 +3,19 @@ import { AppError } from '../../../kernel/errors.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { kilobytes } from '../../../kernel/operation.ts'
-import { attachmentLinks } from '../attachments/attachment-links.ts'
-import { takeAttachments } from '../attachments/attach.ts'
-import { decidedBy, decideDraft, pendingDraft } from '../drafts/draft-rows.ts'
+import { attachmentLinks } from '../core/attachment-links.ts'
+import { takeAttachments } from '../core/attach.ts'
+import { decidedBy, decideDraft, pendingDraft } from '../core/draft-rows.ts'
 import { E } from '../errors.ts'
-import { lockConversation, type ConversationRow } from '../inbox/conversation-rows.ts'
-import { ownByReply } from '../inbox/owners.ts'
-import { markSeen } from '../inbox/seen.ts'
-import { mention, mentionedIn } from '../mentions/mentioned-people.ts'
+import { lockConversation, type ConversationRow } from '../core/conversation-rows.ts'
+import { ownByReply } from '../core/owners.ts'
+import { markSeen } from '../core/seen.ts'
+import { mention, mentionedIn } from './mentions/mentioned-people.ts'
 import { operation } from '../module.ts'
 import { AttachmentIds, Components, ConversationId, Message, MessageId } from '../schemas.ts'
-import type { NewMessage } from './append-messages.ts'
-import { presentMessage } from './message-rows.ts'
-import { appendOne, resolveAttention, sendReply } from './reply.ts'
+import type { NewMessage } from '../core/append-messages.ts'
+import { presentMessage } from '../core/message-rows.ts'
+import { appendOne, resolveAttention, sendReply } from '../core/reply.ts'
 
 /** What a reply may say; shared with replies that are sent later. */
 export const ReplyContent = {
@@ -28,8 +28,8 @@ export const ReplyContent = {
   attachmentIds: AttachmentIds.optional(),
 }
 
-/** A message says or shows something. */
-export const isSaid = ({ body, attachmentIds }: { body: string; attachmentIds?: string[] | undefined }) =>
+/** Whether a message has a text or attachments. */
+export const hasContent = ({ body, attachmentIds }: { body: string; attachmentIds?: string[] | undefined }) =>
   body.trim() !== '' || (attachmentIds?.length ?? 0) > 0
 
 /** What may be wrong with the attachments of a message. */
@@ -67,7 +67,7 @@ export const sendMessage = operation({
       totalTokens: z.int().min(0).optional().describe('What the reply cost an agent, for the figures.'),
       fromDraftId: MessageId.optional().describe('The waiting draft that this reply was made from.'),
     })
-    .refine(isSaid, { message: 'a message needs a body or attachments', path: ['body'] }),
+    .refine(hasContent, { message: 'a message needs a body or attachments', path: ['body'] }),
   output: Message,
   errors: [
     E.conv_not_found,
@@ -104,7 +104,7 @@ export const sendMessage = operation({
         ...approved,
       },
     }
-    if (!input.internal) await comeIn(ctx, row, input)
+    if (!input.internal) await beforeReply(ctx, row, input)
     const stored = input.internal
       ? await appendOne(ctx, row, { ...message, internal: true, kind: 'internal_note' })
       : await sendReply(ctx, row, message)
@@ -197,8 +197,8 @@ async function seqOf(ctx: Context<'conv'>, conversationId: string, messageId: st
   return found.seq
 }
 
-/** What comes before a public reply: its author has seen what they answer, and a person takes the conversation over. */
-async function comeIn(
+/** Before a public reply: marks the conversation as read by its author, and has a person take it over. */
+async function beforeReply(
   ctx: Context<'conv'>,
   row: ConversationRow,
   { claim }: { claim: boolean },

@@ -6,11 +6,17 @@ import { statement } from '../../../kernel/db/transaction.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import type { Activity } from '../../../kernel/realtime/activities.ts'
 import type { RealtimeFrame } from '../../../kernel/realtime/channel.ts'
-import { orgTopic, placed, streamOf, widgetTopic, type ConversationPlace } from '../conversation-topics.ts'
+import {
+  orgTopic,
+  placed,
+  streamOf,
+  widgetTopic,
+  type ConversationPlace,
+} from '../core/conversation-topics.ts'
 import { E } from '../errors.ts'
-import { lockConversation, requireConversation, takeSeq } from '../inbox/conversation-rows.ts'
-import { isUnreadBy, isVisibleTo } from '../merge/parties.ts'
-import { firstWord } from '../messages/message-rows.ts'
+import { lockConversation, requireConversation, takeSeq } from '../core/conversation-rows.ts'
+import { isUnreadBy, isVisibleTo } from '../core/parties.ts'
+import { firstWord } from '../core/message-rows.ts'
 import { ChannelId, ConversationId, MessageId } from '../schemas.ts'
 import { SessionId } from '../widget/visitor-input.ts'
 import { requireOwnSession } from './own-session.ts'

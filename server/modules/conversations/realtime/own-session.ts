@@ -8,7 +8,7 @@ import { E } from '../errors.ts'
 interface OwnSession {
   id: string
   externalId: string | null
-  /** Whose session it is (`merge/parties.ts`). */
+  /** Whose session it is (`core/parties.ts`). */
   partyId: string
   hasParties: boolean
   lastSeq: number

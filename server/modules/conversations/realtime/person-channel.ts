@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { RealtimeChannel } from '../../../kernel/realtime/channel.ts'
-import { personTopic } from '../conversation-topics.ts'
+import { personTopic } from '../core/conversation-topics.ts'
 import { personalEvents } from '../personal-events.ts'
 
 /** What concerns the person or API key alone whose socket it is: mentions, texts that were not sent yet. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ImportResult } from '../../../kernel/imports.ts'
 import { IMPORT_BODY } from '../../../kernel/operation.ts'
 import { takeContacts } from '../../crm/index.ts'
 import { operation } from '../module.ts'
@@ -42,15 +43,7 @@ export const importConversationRecords = operation({
         'Ids in the records to ids here, to put records under what is here; needed for nothing else.',
       ),
   }),
-  output: z.object({
-    created: z.int(),
-    updated: z.int(),
-    skipped: z.int().describe('Here already, or without the record that they belong to.'),
-    idMap: z
-      .record(z.string(), z.string())
-      .describe('The ids here of the records of this page, messages left out.'),
-    warnings: z.array(z.string()),
-  }),
+  output: ImportResult,
   async run(ctx, { records, idMap }) {
     const progress: Progress = { idMap: new Map(Object.entries(idMap)), created: 0, skipped: 0, warnings: [] }
     await recognizeIds(ctx, records, progress)

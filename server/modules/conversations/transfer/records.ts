@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ContactRecord } from '../../crm/index.ts'
-import { Appearance, Starters } from '../channels/appearance.ts'
+import { Appearance, Starters } from '../core/appearance.ts'
 import {
   AgentMode,
   AuthorType,
@@ -11,12 +11,13 @@ import {
   Instant,
   Rating,
 } from '../schemas.ts'
+import { shape } from '../../../kernel/shapes.ts'
 
 const Id = z.string().min(1).max(64)
 const Metadata = z.record(z.string(), z.unknown())
 
 /** A channel as it travels: never with keys or secrets. */
-export const ChannelRecord = z.object({
+export const ChannelRecord = shape('ChannelRecord', {
   id: Id,
   type: ChannelType,
   vendor: z.string().max(64),
@@ -32,7 +33,7 @@ export const ChannelRecord = z.object({
   agentMessagesFromPages: z.boolean().default(false),
 })
 
-export const TopicRecord = z.object({
+export const TopicRecord = shape('TopicRecord', {
   id: Id,
   slug: z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/),
   name: z.string().min(1).max(120),
@@ -42,7 +43,7 @@ export const TopicRecord = z.object({
   promoteThresholdPct: z.int().min(50).max(100).default(85),
 })
 
-export const ConversationRecord = z.object({
+export const ConversationRecord = shape('ConversationRecord', {
   id: Id,
   displayId: z.int().min(1).optional().describe('Kept where it is free.'),
   channelId: Id,
@@ -64,7 +65,7 @@ export const ConversationRecord = z.object({
 })
 
 /** What is kept of an image or file; its bytes do not travel. */
-const AttachmentRecord = z.object({
+const AttachmentRecord = shape('AttachmentRecord', {
   id: Id,
   kind: z.enum(['image', 'file']).default('image'),
   name: z.string().max(255),
@@ -74,7 +75,7 @@ const AttachmentRecord = z.object({
   height: z.int().nullable(),
 })
 
-export const MessageRecord = z.object({
+export const MessageRecord = shape('MessageRecord', {
   id: Id,
   conversationId: Id,
   authorType: AuthorType,

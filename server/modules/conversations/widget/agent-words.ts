@@ -1,8 +1,8 @@
 import type { Context } from '../../../kernel/context.ts'
 import { AppError } from '../../../kernel/errors.ts'
-import type { ChannelRow } from '../channels/channel-rows.ts'
+import type { ChannelRow } from '../core/channel-rows.ts'
 import { E } from '../errors.ts'
-import type { NewMessage } from '../messages/append-messages.ts'
+import type { NewMessage } from '../core/append-messages.ts'
 import { lockSession } from './sessions.ts'
 
 /** Whether any of some messages is said in an agent's name. */

@@ -2,8 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { Context } from '../../../kernel/context.ts'
 import { AppError } from '../../../kernel/errors.ts'
-import { requireChannel, secretContext, type ChannelRow } from '../channels/channel-rows.ts'
+import { requireChannel, secretContext, type ChannelRow } from '../core/channel-rows.ts'
 import { E } from '../errors.ts'
+import { settings } from '../settings.ts'
 import { absentIfBlank } from './visitor-input.ts'
 
 /** Who may call the visitor's routes: the widget key alone. */
@@ -65,7 +66,7 @@ export function checkGate(
   offered: Offered & { origin: string | undefined },
 ): string | undefined {
   if (!channel.active) throw new AppError(E.channel_inactive)
-  checkOrigin(channel, offered.origin, ctx.services.config.SVC_WIDGET_REQUIRE_ALLOWLIST)
+  checkOrigin(channel, offered.origin, settings.of(ctx.services.config).SVC_WIDGET_REQUIRE_ALLOWLIST)
   return checkIdentity(ctx, channel, offered)
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from '../../../kernel/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
-import { takeAttachments } from '../attachments/attach.ts'
-import type { NewMessage } from '../messages/append-messages.ts'
+import { takeAttachments } from '../core/attach.ts'
+import type { NewMessage } from '../core/append-messages.ts'
 import type { Ingest } from './ingest-together.ts'
 import { lockSession } from './sessions.ts'
 

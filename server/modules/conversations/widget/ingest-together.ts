@@ -2,18 +2,18 @@ import type { CallInfo, Context } from '../../../kernel/context.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { SINGLY } from '../../../kernel/operation.ts'
 import { describeVisitor, type VisitorClaims } from '../../crm/index.ts'
-import { whichAreBlocked } from '../blocks/block-keys.ts'
-import { requireChannel } from '../channels/channel-rows.ts'
+import { whichAreBlocked } from '../channels/blocks/block-keys.ts'
+import { requireChannel } from '../core/channel-rows.ts'
 import { E } from '../errors.ts'
-import { appendToSessions, type Appended, type NewMessage } from '../messages/append-messages.ts'
-import { redactIngest } from '../redaction/redact-ingest.ts'
+import { appendToSessions, type Appended, type NewMessage } from '../core/append-messages.ts'
+import { redactIngest } from '../channels/redaction/redact-ingest.ts'
 import { hasAgentWords, refuseAgentWordsOfPages } from './agent-words.ts'
 import { checkGate } from './gate.ts'
 import { hasImages } from './ingest-images.ts'
 import { openSessions } from './open-sessions.ts'
-import { holdSessions } from './sessions.ts'
+import { lockSessions } from './sessions.ts'
 
-/** One call of the ingest, read. */
+/** One parsed call of the ingest. */
 export interface Ingest {
   channelId: string
   sessionId: string
@@ -29,7 +29,7 @@ export interface Ingest {
   images: readonly (readonly string[])[]
 }
 
-/** What a caller is told of its messages. */
+/** The answer of the ingest for one call. */
 export interface Ingested {
   conversationId: string
   displayId: number
@@ -87,9 +87,9 @@ async function appendOrOpen(
   ingests: readonly Ingest[],
 ) {
   const names = ingests.map(({ sessionId }) => sessionId)
-  const [, appended] = await Promise.all([
-    holdSessions(ctx, channel.id, names),
-    appendToSessions(ctx, channel.id, ingests),
+  const [, appended] = await ctx.tx.inOrder([
+    () => lockSessions(ctx, channel.id, names),
+    () => appendToSessions(ctx, channel.id, ingests),
   ])
   // Contacts before the counter of conversations, which whoever opens a session alone takes last, too.
   await describeVisitors(ctx, ingests, appended)
@@ -111,10 +111,16 @@ async function describeVisitors(
     const contactId = appended[index]?.conversation.contactId
     return contactId ? [{ contactId, claims, by: { channelId, sessionId, externalId: undefined } }] : []
   })
-  const inOrder = known.toSorted((a, b) =>
+  const sorted = known.toSorted((a, b) =>
     a.contactId < b.contactId ? -1 : Number(a.contactId > b.contactId),
   )
-  await Promise.all(inOrder.map(({ contactId, ...said }) => describeVisitor(ctx, contactId, said)))
+  await ctx.tx.inOrder(
+    sorted.map(
+      ({ contactId, ...said }) =>
+        () =>
+          describeVisitor(ctx, contactId, said),
+    ),
+  )
 }
 
 function answerOf(appended: Appended | null | undefined): Ingested | typeof SINGLY {

@@ -2,24 +2,25 @@ import { z } from 'zod'
 import type { CallInfo } from '../../../kernel/context.ts'
 import { AppError, E as KernelErrors } from '../../../kernel/errors.ts'
 import { kilobytes } from '../../../kernel/operation.ts'
+import { shape } from '../../../kernel/shapes.ts'
 import { E } from '../errors.ts'
-import { ownWords } from '../merge/parties.ts'
-import { appendMessages, type Appended, type NewMessage } from '../messages/append-messages.ts'
-import { attachErrors, isSaid } from '../messages/send-message.ts'
+import { ownWords } from '../core/parties.ts'
+import { appendMessages, type Appended, type NewMessage } from '../core/append-messages.ts'
+import { attachErrors, hasContent } from '../messages/send-message.ts'
 import { operation } from '../module.ts'
 import { AttachmentIds, ChannelId, Instant } from '../schemas.ts'
 import type { VisitorClaims } from '../../crm/index.ts'
-import { refuseBlocked } from '../blocks/block-keys.ts'
-import { redactIngest } from '../redaction/redact-ingest.ts'
+import { refuseBlocked } from '../channels/blocks/block-keys.ts'
+import { redactIngest } from '../channels/redaction/redact-ingest.ts'
 import { refuseAgentWordsOfPages, refuseUnprovedAgentWords } from './agent-words.ts'
 import { takeImages } from './ingest-images.ts'
 import { ingestTogether, type Ingest } from './ingest-together.ts'
 import { gateErrors, identityPair, passGate, widgetAccess } from './gate.ts'
 import {
   browserOf,
-  holdSessions,
+  lockSessions,
   openSession,
-  welcomeBack,
+  resumeSession,
   type Arrival,
   type SessionRow,
 } from './sessions.ts'
@@ -29,29 +30,28 @@ const VISITOR_BODY = 5000
 const AGENT_BODY = 50_000
 const DAY_MS = 86_400_000
 
-const IngestedMessage = z
-  .object({
-    role: z
-      .enum(['end_user', 'agent'])
-      .default('end_user')
-      .describe(
-        '`agent` for what your own agent said, pushed from your server. With an `Origin` only where the channel has `agentMessagesFromPages`; in the session of a verified person only with their `userHash`.',
-      ),
-    body: z.string().max(AGENT_BODY).default('').describe('May be empty only where there are attachments.'),
-    bodyHtml: z.string().max(4000).optional().describe('Accepted and not kept: a message is its `body`.'),
-    attachmentIds: AttachmentIds.optional().describe(
-      'Images and files that this session uploaded and completed; at most 10.',
+const IngestedMessage = shape('IngestedMessage', {
+  role: z
+    .enum(['end_user', 'agent'])
+    .default('end_user')
+    .describe(
+      '`agent` for what your own agent said, pushed from your server. With an `Origin` only where the channel has `agentMessagesFromPages`; in the session of a verified person only with their `userHash`.',
     ),
-    providerMessageId: z
-      .string()
-      .min(1)
-      .max(200)
-      .optional()
-      .describe('Your id of the message; sent twice, it is stored once.'),
-    inReplyTo: z.string().min(1).max(200).optional(),
-    at: Instant.optional().describe('When it was said, if not now; at most a day back.'),
-  })
-  .refine(isSaid, { message: 'a message needs a body or attachments', path: ['body'] })
+  body: z.string().max(AGENT_BODY).default('').describe('May be empty only where there are attachments.'),
+  bodyHtml: z.string().max(4000).optional().describe('Accepted and not kept: a message is its `body`.'),
+  attachmentIds: AttachmentIds.optional().describe(
+    'Images and files that this session uploaded and completed; at most 10 different ones.',
+  ),
+  providerMessageId: z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe('Your id of the message; sent twice, it is stored once.'),
+  inReplyTo: z.string().min(1).max(200).optional(),
+  at: Instant.optional().describe('When it was said, if not now; at most a day back.'),
+})
+  .refine(hasContent, { message: 'a message needs a body or attachments', path: ['body'] })
   .refine(({ role, body }) => role === 'agent' || [...body].length <= VISITOR_BODY, {
     message: `a visitor’s message has at most ${VISITOR_BODY} characters`,
     path: ['body'],
@@ -104,7 +104,7 @@ export const ingestMessages = operation({
   async run(ctx, input) {
     const [{ channel, externalId }] = await Promise.all([
       passGate(ctx, input.channelId, input),
-      holdSessions(ctx, input.channelId, [input.sessionId]),
+      lockSessions(ctx, input.channelId, [input.sessionId]),
     ])
     await refuseBlocked(ctx, channel, {
       channelId: channel.id,
@@ -124,7 +124,7 @@ export const ingestMessages = operation({
     let done = await appendMessages(ctx, target, messages)
     let contactId = done?.conversation.contactId ?? null
     if (done) {
-      contactId = (await welcomeBack(ctx, arrival, ofOwnSession(done.conversation))).contactId
+      contactId = (await resumeSession(ctx, arrival, ofOwnSession(done.conversation))).contactId
     } else {
       const opened = await openSession(ctx, arrival)
       contactId = opened.contactId

@@ -2,8 +2,8 @@ import type { Context } from '../../../kernel/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { matchAnonymous, type VisitorClaims } from '../../crm/index.ts'
-import type { ChannelRow } from '../channels/channel-rows.ts'
-import { placed } from '../conversation-topics.ts'
+import type { ChannelRow } from '../core/channel-rows.ts'
+import { placed } from '../core/conversation-topics.ts'
 import { originOf } from './sessions.ts'
 
 /** A session of a visitor who proved nothing and gave no email. */
@@ -37,8 +37,8 @@ const open = statement(
 )
 
 /**
- * Opens a conversation for each of the sessions that has none yet and was not merged into another one. The caller holds
- * all of them.
+ * Opens a conversation for each of the sessions that has none yet and was not merged into another one. The caller
+ * must hold the locks of all of them (`lockSessions`).
  */
 export async function openSessions(
   ctx: Context<string>,

@@ -11,5 +11,5 @@ export const OwnConversation = {
   ...identityPair,
 }
 
-/** The same as it was sent. */
+/** The parsed form of `OwnConversation`. */
 export type OwnConversationInput = z.output<z.ZodObject<typeof OwnConversation>>

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { Context } from '../../../kernel/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { memberById } from '../../identity/index.ts'
-import { agentMayAnswerIn } from '../inbox/attention.ts'
-import { firstWord } from '../messages/message-rows.ts'
+import { agentMayAnswerIn } from '../core/attention.ts'
+import { firstWord } from '../core/message-rows.ts'
 import type { ConversationStatus, VisitorStatus } from '../schemas.ts'
 
 /** What a visitor may know of who is on their conversation: a person's first name, and whether the assistant may answer. */
@@ -14,7 +14,7 @@ export interface Presence {
   assistantMayAnswer: boolean
 }
 
-/** Who is on a conversation. */
+/** The person or agents who take care of a conversation. */
 export interface OnIt {
   /** Whoever took it over, since they talk now, else its assignee: not the order of the owner. */
   personId: string | null
@@ -34,7 +34,7 @@ const onIt = statement(
 
 type Ctx = Pick<Context<string>, 'tx' | 'org'>
 
-/** What the visitor is shown of who is on it. */
+/** What a visitor is shown of the person or agents who take care of a conversation. */
 export async function presenceOf(
   ctx: Ctx,
   { personId, joined, assistantMayAnswer }: OnIt,
@@ -48,13 +48,13 @@ export async function presenceOf(
   }
 }
 
-/** Who is on a conversation now. */
+/** Who takes care of a conversation now. */
 export async function presenceIn(ctx: Ctx, conversationId: string): Promise<Presence> {
   const [row] = await ctx.tx.query<OnIt>(onIt, [ctx.org.id, conversationId])
   return presenceOf(ctx, row ?? { personId: null, joined: false, assistantMayAnswer: false })
 }
 
-/** Customers learn whether the conversation is over; that it waits or counts as spam is our business. */
+/** The status as visitors are shown it: open or closed. That it is snoozed or counts as spam is internal. */
 export const statusForVisitor = (
   status: z.output<typeof ConversationStatus>,
 ): z.output<typeof VisitorStatus> => (status === 'closed' ? 'closed' : 'open')

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp, type TestOrg } from '../../../test/harness.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sharedTestApp, type TestApp, type TestOrg } from '../../../test/harness.ts'
 import { openSocket } from '../test-socket.ts'
 import { eventsOf, openWidget, upTo, type TestWidget } from '../test-widget.ts'
 
@@ -8,8 +8,7 @@ let org: TestOrg
 let widget: TestWidget
 let id: string
 
-beforeAll(async () => void (app = await startTestApp()))
-afterAll(() => app.close())
+beforeAll(async () => void (app = await sharedTestApp()))
 beforeEach(async () => {
   org = await app.createOrg()
   widget = await openWidget(app, org)

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import type { Context } from '../../../kernel/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { AppError } from '../../../kernel/errors.ts'
-import { refuseBlocked } from '../blocks/block-keys.ts'
-import { placed } from '../conversation-topics.ts'
+import { refuseBlocked } from '../channels/blocks/block-keys.ts'
+import { placed } from '../core/conversation-topics.ts'
 import { E } from '../errors.ts'
-import { takeSeq } from '../inbox/conversation-rows.ts'
+import { takeSeq } from '../core/conversation-rows.ts'
 import { operation } from '../module.ts'
-import { NO_REDACTION, redact } from '../redaction/redact.ts'
+import { NO_REDACTION, redact } from '../../../lib/redaction/redact.ts'
 import { ChannelId, Instant, Rating } from '../schemas.ts'
 import { gateErrors, identityPair, passGate, widgetAccess } from './gate.ts'
 import { lockSession, type SessionRow } from './sessions.ts'
@@ -71,14 +71,15 @@ async function store(
   { id, partyId, hasParties }: SessionRow,
   { rating, comment }: Pick<Stored, 'rating' | 'comment'>,
 ): Promise<Stored> {
-  const [[changed], [stored]] = await Promise.all([
-    ctx.tx.query<{ seq: number; channelId: string; sessionId: string | null }>(rate, [
-      ctx.org.id,
-      partyId,
-      rating,
-      comment,
-    ]),
-    ctx.tx.query<Stored>(ratingOf, [ctx.org.id, partyId]),
+  const [[changed], [stored]] = await ctx.tx.inOrder([
+    () =>
+      ctx.tx.query<{ seq: number; channelId: string; sessionId: string | null }>(rate, [
+        ctx.org.id,
+        partyId,
+        rating,
+        comment,
+      ]),
+    () => ctx.tx.query<Stored>(ratingOf, [ctx.org.id, partyId]),
   ])
   if (changed) {
     const payload = { conversationId: id, rating, ...(hasParties && { partyId }) }

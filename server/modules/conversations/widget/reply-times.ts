@@ -1,14 +1,16 @@
+import { createCache } from '../../../kernel/cache.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
+import { part } from '../../../kernel/parts.ts'
 import { membersAmong } from '../../identity/index.ts'
-import { firstWord } from '../messages/message-rows.ts'
+import { firstWord } from '../core/message-rows.ts'
 
 const DAYS = 30
 const CONVERSATIONS = 200
 const FEWEST_ANSWERS = 5
 const MOST_PEOPLE = 3
 const KEPT_MS = 10 * 60_000
-const MOST_KEPT = 1000
+const MOST_BYTES = 1024 ** 2
 
 /** How soon an answer usually comes. */
 export type ReplyTime = 'minutes' | 'hour' | 'day'
@@ -63,17 +65,18 @@ interface Row {
   people: { id: string; name: string | null }[]
 }
 
-const kept = new Map<string, { until: number; answering: Answering }>()
+const KEPT = part(() => createCache<{ until: number; answering: Answering }>({ mostBytes: MOST_BYTES }))
 
 /**
  * How a channel was answered in the last weeks. Visitors ask all the time and it changes slowly: what was found counts
  * for ten minutes in this process.
  */
 export async function answeringIn(
-  ctx: Pick<Context<string>, 'tx' | 'org'>,
+  ctx: Pick<Context<string>, 'tx' | 'org' | 'services'>,
   channelId: string,
   now = Date.now(),
 ): Promise<Answering> {
+  const kept = ctx.services.part(KEPT)
   const key = `${ctx.org.id} ${channelId}`
   const known = kept.get(key)
   if (known && now < known.until) return known.answering
@@ -83,7 +86,6 @@ export async function answeringIn(
     anybody: inWords(row?.anybody ?? null),
     person: inWords(row?.person ?? null),
   }
-  if (kept.size >= MOST_KEPT) kept.clear()
   kept.set(key, { until: now + KEPT_MS, answering })
   return answering
 }

@@ -5,7 +5,7 @@ import { newId } from '../../../kernel/ids.ts'
 import { linkVisitor } from '../../analytics/index.ts'
 import {
   describeVisitor,
-  holdVisitor,
+  lockVisitor,
   leaveContact,
   matchVisitor,
   ownerOfEmail,
@@ -13,11 +13,12 @@ import {
   type VisitorClaims,
   type VisitorSession,
 } from '../../crm/index.ts'
-import type { ChannelRow } from '../channels/channel-rows.ts'
-import { placed } from '../conversation-topics.ts'
+import type { ChannelRow } from '../core/channel-rows.ts'
+import { placed } from '../core/conversation-topics.ts'
 import { E } from '../errors.ts'
-import { takeSeq } from '../inbox/conversation-rows.ts'
-import { PARTY_ID, PARTY_JOIN, partyColumn } from '../merge/parties.ts'
+import { LOCKS } from '../locks.ts'
+import { takeSeq } from '../core/conversation-rows.ts'
+import { PARTY_ID, PARTY_JOIN, partyColumn } from '../core/parties.ts'
 
 /** The conversation of a session, as far as the visitor's routes need it. */
 export interface SessionRow {
@@ -33,7 +34,9 @@ export interface SessionRow {
   hasParties: boolean
 }
 
-/** A visitor at the door. */
+/**
+ * A call of a visitor: on which channel, in which session, who they are proved to be and what they say of themselves.
+ */
 export interface Arrival {
   channel: ChannelRow
   sessionId: string
@@ -68,10 +71,6 @@ const lockRow = statement(
   'conv_session_lock',
   `select c.id from conv_conversations c where ${SESSION} for no key update`,
 )
-const holdNames = statement(
-  'conv_session_hold',
-  `select pg_advisory_xact_lock(hashtextextended(name, 42)) from unnest($1::text[]) as name`,
-)
 const open = statement(
   'conv_session_open',
   `with counter as (
@@ -94,27 +93,28 @@ export async function lockSession(
   sessionId: string,
 ): Promise<SessionRow | undefined> {
   const key = [ctx.org.id, channelId, sessionId]
-  const [[locked], [row]] = await Promise.all([
-    ctx.tx.query<{ id: string }>(lockRow, key),
-    ctx.tx.query<SessionRow>(bySession, key),
+  const [[locked], [row]] = await ctx.tx.inOrder([
+    () => ctx.tx.query<{ id: string }>(lockRow, key),
+    () => ctx.tx.query<SessionRow>(bySession, key),
   ])
   // Opened or merged between the two statements: what was read is not what was locked.
   return row && row.id !== locked?.id ? lockSession(ctx, channelId, sessionId) : row
 }
 
 /**
- * Keeps everybody else from opening these sessions: two first calls at once make one conversation. To be taken before
- * any row is locked, so that two callers never wait for each other; and before messages are appended by session, which
- * is done under the row's lock only if the row was there before.
+ * Locks session ids until the end of the transaction, so that two first calls make one conversation. Take it before
+ * any row lock, or two callers may wait for each other; and before messages are appended by session, since a row that
+ * is not there yet cannot be locked.
  */
-export async function holdSessions(
+export async function lockSessions(
   ctx: Ctx,
   channelId: string,
   sessionIds: readonly string[],
 ): Promise<void> {
-  await ctx.tx.query(holdNames, [
-    sessionIds.toSorted().map((sessionId) => `${ctx.org.id}:${channelId}:${sessionId}`),
-  ])
+  await ctx.tx.lock(
+    LOCKS.session,
+    sessionIds.map((sessionId) => `${ctx.org.id}:${channelId}:${sessionId}`),
+  )
 }
 
 const USER_AGENT_LENGTH = 256
@@ -140,13 +140,13 @@ export const originOf = (from: {
 export async function openSession(ctx: Ctx, arrival: Arrival): Promise<SessionRow> {
   const { channel, sessionId, externalId, visitorId, claims, url, providerThreadId } = arrival
   const known = await lockSession(ctx, channel.id, sessionId)
-  if (known) return welcomeBack(ctx, arrival, known)
-  const [, raced] = await Promise.all([
-    holdSessions(ctx, channel.id, [sessionId]),
-    lockSession(ctx, channel.id, sessionId),
+  if (known) return resumeSession(ctx, arrival, known)
+  const [, raced] = await ctx.tx.inOrder([
+    () => lockSessions(ctx, channel.id, [sessionId]),
+    () => lockSession(ctx, channel.id, sessionId),
   ])
-  if (raced) return welcomeBack(ctx, arrival, raced)
-  await holdVisitor(ctx, { externalId, email: claims.email })
+  if (raced) return resumeSession(ctx, arrival, raced)
+  await lockVisitor(ctx, { externalId, email: claims.email })
   const contactId = await matchVisitor(ctx, speakerOf(arrival), claims)
   if (externalId !== undefined) await linkBrowser(ctx, visitorId, contactId)
   const metadata = JSON.stringify({
@@ -176,21 +176,24 @@ const speakerOf = ({ channel, sessionId, externalId }: Arrival): VisitorSession 
   externalId,
 })
 
-/** A session that we know, under its lock: takes in what it says of itself now, and who it was proved to be. */
-export async function welcomeBack(ctx: Ctx, arrival: Arrival, row: SessionRow): Promise<SessionRow> {
+/**
+ * Brings a session that exists up to date, under its lock: stores what the visitor says of themselves now, and claims
+ * it for whoever they are proved to be.
+ */
+export async function resumeSession(ctx: Ctx, arrival: Arrival, row: SessionRow): Promise<SessionRow> {
   const { externalId, visitorId, claims } = arrival
   const proof = externalId !== undefined && row.externalId !== externalId ? externalId : undefined
   if (proof !== undefined && row.externalId !== null) throw new AppError(E.session_already_claimed)
-  await holdVisitor(ctx, { externalId: proof, email: claims.email })
+  await lockVisitor(ctx, { externalId: proof, email: claims.email })
   const claimed = proof === undefined ? row : await claim(ctx, speakerOf(arrival), row, proof)
   if (proof !== undefined) await linkBrowser(ctx, visitorId, claimed.contactId)
-  // Messages bring the page along by themselves; what was appended is not looked up.
+  // A call with messages stores the page with them, and `row.url` is unknown then.
   if (row.url !== undefined && arrival.url !== undefined && row.url !== arrival.url)
     await ctx.tx.query(notePage, [ctx.org.id, row.id, arrival.url])
   return enrich(ctx, arrival, claimed)
 }
 
-/** What a proved person's browser did on the site is theirs too. */
+/** Links what a proved person’s browser did on the site to their contact. */
 export async function linkBrowser(
   ctx: Ctx,
   visitorId: string | undefined,

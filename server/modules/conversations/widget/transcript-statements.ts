@@ -1,8 +1,8 @@
 import { statement } from '../../../kernel/db/transaction.ts'
 import { ASSISTANT_NAME } from '../../identity/index.ts'
-import type { KnownHours } from '../business-hours/availability.ts'
-import { HOURS_SQL } from '../business-hours/business-hours-rows.ts'
-import { isUnreadBy, isVisibleTo, PARTY_ID, PARTY_JOIN, partyColumn } from '../merge/parties.ts'
+import type { KnownHours } from '../channels/business-hours/availability.ts'
+import { HOURS_SQL } from '../channels/business-hours/business-hours-rows.ts'
+import { isUnreadBy, isVisibleTo, PARTY_ID, PARTY_JOIN, partyColumn } from '../core/parties.ts'
 import { ON_IT_COLUMNS, type OnIt } from './presence.ts'
 import { SESSION } from './sessions.ts'
 

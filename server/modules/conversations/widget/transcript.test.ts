@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp, type TestOrg } from '../../../test/harness.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sharedTestApp, type TestApp, type TestOrg } from '../../../test/harness.ts'
 import { openWidget, upTo, type TestWidget } from '../test-widget.ts'
 
 let app: TestApp
 let org: TestOrg
 let widget: TestWidget
 
-beforeAll(async () => void (app = await startTestApp()))
-afterAll(() => app.close())
+beforeAll(async () => void (app = await sharedTestApp()))
 beforeEach(async () => {
   org = await app.createOrg()
   widget = await openWidget(app, org)

@@ -2,11 +2,12 @@ import { z } from 'zod'
 import type { Context } from '../../../kernel/context.ts'
 import { AppError, E as KernelErrors } from '../../../kernel/errors.ts'
 import { decodeCursor, encodeCursor } from '../../../kernel/lists.ts'
-import { attachmentLinks } from '../attachments/attachment-links.ts'
-import { availabilityNow } from '../business-hours/availability.ts'
+import { shape } from '../../../kernel/shapes.ts'
+import { attachmentLinks } from '../core/attachment-links.ts'
+import { AVAILABILITY_NOW } from '../channels/business-hours/availability.ts'
 import { canReplyByEmail } from '../channels/replies-by-email.ts'
-import type { ChannelRow } from '../channels/channel-rows.ts'
-import { presentToVisitor, publicMessagesAfter } from '../messages/message-rows.ts'
+import type { ChannelRow } from '../core/channel-rows.ts'
+import { presentToVisitor, publicMessagesAfter } from '../core/message-rows.ts'
 import { operation } from '../module.ts'
 import { ChannelId, Instant, VisitorConversation, VisitorMessage, VisitorStatus } from '../schemas.ts'
 import { gateErrors, identityPair, passGate, widgetAccess } from './gate.ts'
@@ -115,7 +116,7 @@ async function presentConversation(
     agentName: row.agentName,
     contactEmail: row.claimedEmail,
     rating: row.rating,
-    availability: row.hours && availabilityNow(row.hours),
+    availability: row.hours && ctx.services.part(AVAILABILITY_NOW)(row.hours),
     unreadCount: row.unreadCount,
   }
 }
@@ -139,7 +140,7 @@ export const listHistory = operation({
   }),
   output: z.object({
     conversations: z.array(
-      z.object({
+      shape('PastConversation', {
         id: z.string(),
         sessionId: z.string(),
         title: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shape } from '../../../kernel/shapes.ts'
 
 const METADATA_BYTES = 4096
 
@@ -16,7 +17,7 @@ const Email = z.string().trim().toLowerCase().max(200).pipe(z.email())
 export const absentIfBlank = (value: unknown) => (value === '' || value === null ? undefined : value)
 
 /** What the page or the visitor says about themselves: claims, never proof. */
-export const Visitor = z.object({
+export const Visitor = shape('Visitor', {
   name: z
     .string()
     .trim()

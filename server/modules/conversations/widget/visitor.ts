@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { AppError } from '../../../kernel/errors.ts'
 import { findContacts } from '../../crm/index.ts'
-import { refuseBlocked } from '../blocks/block-keys.ts'
+import { refuseBlocked } from '../channels/blocks/block-keys.ts'
 import { E } from '../errors.ts'
 import { operation } from '../module.ts'
 import { ChannelId } from '../schemas.ts'
 import { gateErrors, identityPair, passGate, widgetAccess } from './gate.ts'
-import { linkBrowser, lockSession, openSession, welcomeBack } from './sessions.ts'
+import { linkBrowser, lockSession, openSession, resumeSession } from './sessions.ts'
 import { Locale, PageUrl, SessionId, Visitor, VisitorEmail, VisitorId } from './visitor-input.ts'
 
 export const startConversation = operation({
@@ -80,7 +80,7 @@ export const identifyVisitor = operation({
     if (externalId === undefined) throw new AppError(E.identity_partial)
     const row = await lockSession(ctx, channel.id, input.sessionId)
     if (!row) return { endUserId: null, contactId: null }
-    const { contactId } = await welcomeBack(
+    const { contactId } = await resumeSession(
       ctx,
       { channel, sessionId: input.sessionId, externalId, claims: {} },
       row,
@@ -122,7 +122,7 @@ export const updateVisitor = operation({
     if (!row) throw new AppError(E.session_not_found)
     if (externalId !== undefined && row.externalId !== externalId) throw new AppError(E.session_not_owned)
     const arrival = { channel, sessionId, externalId, visitorId, claims: { name, email }, replace: true }
-    const { contactId } = await welcomeBack(ctx, arrival, row)
+    const { contactId } = await resumeSession(ctx, arrival, row)
     // Only what this session said comes back, or what is known of the person it was proved to be.
     if (externalId === undefined || contactId === null)
       return { contactId, email: email ?? null, name: name ?? null }

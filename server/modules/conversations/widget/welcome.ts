@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { assistantName } from '../../identity/index.ts'
-import { availabilityNow } from '../business-hours/availability.ts'
-import { knownHours } from '../business-hours/business-hours-rows.ts'
-import { startersOf } from '../channels/channel-rows.ts'
+import { AVAILABILITY_NOW } from '../channels/business-hours/availability.ts'
+import { knownHours } from '../channels/business-hours/business-hours-rows.ts'
+import { startersOf } from '../core/channel-rows.ts'
 import { canReplyByEmail } from '../channels/replies-by-email.ts'
-import { agentMayAnswer } from '../inbox/attention.ts'
+import { agentMayAnswer } from '../core/attention.ts'
 import { operation } from '../module.ts'
 import { Availability, ChannelId, ShownFileUploads } from '../schemas.ts'
 import { gateErrors, identityPair, passGate, widgetAccess } from './gate.ts'
 import { answeringIn } from './reply-times.ts'
+import { shape } from '../../../kernel/shapes.ts'
 
 export const readWelcome = operation({
   name: 'conversations.readWelcome',
@@ -26,7 +27,7 @@ export const readWelcome = operation({
   }),
   output: z.object({
     people: z
-      .array(z.object({ name: z.string() }))
+      .array(shape('WelcomePerson', { name: z.string() }))
       .describe('First names of colleagues who answered here lately, at most three.'),
     answersWithin: z
       .enum(['minutes', 'hour', 'day'])
@@ -54,7 +55,7 @@ export const readWelcome = operation({
     return {
       people: answering.people,
       answersWithin: mayAnswer ? answering.anybody : answering.person,
-      availability: hours && availabilityNow(hours),
+      availability: hours && ctx.services.part(AVAILABILITY_NOW)(hours),
       agentName,
       assistantMayAnswer: mayAnswer,
       repliesByEmail: canReplyByEmail(ctx.services, channel),

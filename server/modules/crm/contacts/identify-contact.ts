@@ -1,7 +1,7 @@
 import type { Context } from '../../../kernel/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { newId } from '../../../kernel/ids.ts'
-import { holdVisitor } from './visitors.ts'
+import { lockVisitor } from './visitors.ts'
 
 /** Who somebody was proved to be: the organization's own id of them, and the email that was signed with it. */
 export interface ProvedPerson {
@@ -43,7 +43,7 @@ export async function identifyContact(
   { externalId, email: signed }: ProvedPerson,
 ): Promise<string> {
   const email = signed?.trim().toLowerCase() || undefined
-  await holdVisitor(ctx, { externalId, email })
+  await lockVisitor(ctx, { externalId, email })
   const found = await ctx.tx.query<Known>(find, [ctx.org.id, externalId, email ?? null])
   const same = found.find((contact) => contact.externalId === externalId)
   const owner = email === undefined ? undefined : found.find((contact) => contact.email === email)

@@ -1,8 +1,9 @@
 import type { Context } from '../../../kernel/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { newId } from '../../../kernel/ids.ts'
+import { LOCKS } from '../locks.ts'
 
-/** What a page or a visitor says about themselves. Claims, all of it. */
+/** What a page or a visitor says about themselves; nothing of it is proved. */
 export interface VisitorClaims {
   name?: string | undefined
   email?: string | undefined
@@ -23,24 +24,20 @@ interface Row {
   id: string
 }
 
-const hold = statement(
-  'crm_contact_hold',
-  `select pg_advisory_xact_lock(hashtextextended(name, 43)) from unnest($1::text[]) as name`,
-)
-
 /**
- * Keeps others from giving the same proved id or email to another contact until the end of the transaction. To be
- * taken once, before any contact is touched: always the id first, so that two callers never wait for each other.
+ * Locks a proved id and an email until the end of the transaction, so that nobody gives them to another contact
+ * meanwhile. Take it once, before any contact is touched, so that two callers never wait for
+ * each other.
  */
-export async function holdVisitor(
+export async function lockVisitor(
   ctx: Ctx,
   { externalId, email }: { externalId: string | undefined; email: string | undefined },
 ): Promise<void> {
   const names = [
-    externalId && `${ctx.org.id}:id:${externalId}`,
-    email && `${ctx.org.id}:email:${email}`,
-  ].filter(Boolean)
-  if (names.length > 0) await ctx.tx.query(hold, [names])
+    ...(externalId ? [`${ctx.org.id}:id:${externalId}`] : []),
+    ...(email ? [`${ctx.org.id}:email:${email}`] : []),
+  ]
+  if (names.length > 0) await ctx.tx.lock(LOCKS.person, names)
 }
 
 // Each insert waits for a concurrent one of the same person and then finds it, so that nobody exists twice.
@@ -218,7 +215,7 @@ const dropIfAnonymous = statement(
    returning name, locale, metadata`,
 )
 
-/** Removes a session's own contact that its conversation has left, and tells the new one what it knew. */
+/** Removes a session’s own contact once its conversation belongs to another one, and copies what it knew to that. */
 export async function leaveContact(
   ctx: Ctx,
   session: VisitorSession,

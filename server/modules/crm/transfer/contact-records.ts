@@ -2,9 +2,10 @@ import { z } from 'zod'
 import type { Context } from '../../../kernel/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { importedId } from '../../../kernel/ids.ts'
+import { shape } from '../../../kernel/shapes.ts'
 
 /** A contact as it travels between organizations. */
-export const ContactRecord = z.object({
+export const ContactRecord = shape('ContactRecord', {
   id: z.string().max(64),
   name: z.string().max(200).nullable(),
   email: z.string().max(320).toLowerCase().nullable(),

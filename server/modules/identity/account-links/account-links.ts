@@ -74,6 +74,11 @@ const readPending = statement(
   `select email from iam_account_links 
    where user_id = $1 and purpose = 'change_email' and token_hash is not null and expires_at > now()`,
 )
+const readOpen = statement(
+  'iam_read_open_account_link',
+  `select 1 from iam_account_links
+   where user_id = $1 and purpose = $2 and token_hash is not null and expires_at > now()`,
+)
 const deleteExpired = statement(
   'iam_delete_expired_account_links',
   `delete from iam_account_links where expires_at < now() - interval '1 day'`,
@@ -91,7 +96,7 @@ export async function makeLink(
   return made ? { token, expiresAt: made.expiresAt } : null
 }
 
-/** The link of a token, still valid and of one of some purposes; it stays. */
+/** The valid link of a token, if it is for one of the purposes; it is not used up. */
 export async function findLink(
   at: Pick<SystemDb, 'query'>,
   tokenHash: string,
@@ -101,7 +106,7 @@ export async function findLink(
   return found ?? null
 }
 
-/** Uses a link up: of several at the same time one gets it. */
+/** Uses a link up; `null` when it is not valid, or another call was faster. */
 export async function takeLink(
   tx: Tx,
   tokenHash: string,
@@ -111,17 +116,20 @@ export async function takeLink(
   return taken ?? null
 }
 
-/** Takes links of a person back. */
+/** Ends links of a person: they no longer work. */
 export const dropLinks = (tx: Tx, userId: string, purposes: readonly Purpose[]): Promise<unknown> =>
   tx.query(endLinks, [userId, purposes])
 
-/** Takes back what owners of other organizations made: they may not reach into the one that the person joins. */
+/**
+ * Revokes the links to a person’s account that owners of other organizations made: they must not reach into the
+ * organization that the person joins.
+ */
 export const dropLinksOfOthers = (tx: Tx, userId: string, orgId: string): Promise<unknown> =>
   tx.query(deleteForeignLinks, [userId, orgId])
 
 /**
- * Takes back what owners of an organization made for others, whoever of them it was: one who is no owner any more could
- * still take an account over.
+ * Ends the links that owners of an organization made for others, whichever owner it was: one who is no owner any more
+ * could still take an account over.
  */
 export const dropOwnersLinks = (at: Pick<SystemDb, 'query'>, orgId: string): Promise<unknown> =>
   at.query(endOwnersLinks, [orgId])
@@ -131,6 +139,13 @@ export async function pendingEmail(at: Pick<SystemDb, 'query'>, userId: string):
   const [pending] = await at.query<{ email: string }>(readPending, [userId])
   return pending?.email ?? null
 }
+
+/** Whether somebody has a link that they have not followed yet. */
+export const hasOpenLink = async (
+  at: Pick<SystemDb, 'query'>,
+  userId: string,
+  purpose: Purpose,
+): Promise<boolean> => (await at.query(readOpen, [userId, purpose])).length > 0
 
 /** Forgets links that nobody followed in time. */
 export const forgetExpiredLinks = (at: Pick<SystemDb, 'query'>): Promise<unknown> =>

@@ -80,6 +80,7 @@ export const de: AccountMails = {
       `Hallo ${name},`,
       'für Ihr Stoa-Konto wurde mehrmals hintereinander ein falsches Passwort eingegeben. Die Anmeldung ist für kurze Zeit angehalten, und länger, wenn es so weitergeht.',
       'Wenn Sie das waren, beenden Sie die Pause und versuchen Sie es noch einmal. Wenn nicht: Niemand ist hineingekommen, und Sie müssen nichts tun.',
+      'In einem Browser, in dem Sie sich schon angemeldet haben oder in dem Sie diesem Link folgen, können Sie sich weiter anmelden: Falsche Passwörter von anderswo halten Sie dort nicht auf.',
     ],
     action: { label: 'Pause beenden', url },
     footnote: 'Der Link funktioniert einmal, innerhalb einer Stunde.',

@@ -77,6 +77,7 @@ export const en: AccountMails = {
       `Hello ${name},`,
       'Somebody entered a wrong password for your Stoa account several times in a row. Signing in is paused for a short while, and for longer if it goes on.',
       'If it was you, end the pause and try again. If it was not you, nobody got in, and there is nothing that you need to do.',
+      'You can go on signing in with a browser in which you did so before, or in which you follow this link: wrong passwords from elsewhere do not stop you there.',
     ],
     action: { label: 'End the pause', url },
     footnote: 'The link works once, within an hour.',

@@ -1,4 +1,4 @@
-import { lapsedUnless, type CredentialResolver } from '../../../kernel/auth/credentials.ts'
+import { lapsedWithout, type CredentialResolver } from '../../../kernel/auth/credentials.ts'
 import { createLoader } from '../../../kernel/db/loader.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 
@@ -43,6 +43,8 @@ const load = createLoader<FoundKey>(async (db, hashes) =>
 
 /** A program, by its API key. */
 export const apiKeyCredential: CredentialResolver = {
+  kind: 'api_key',
+  bearer: 'an API key (`svc_admin_…`)',
   accepts: ({ bearer }) => bearer?.startsWith('svc_admin_') === true,
   async resolve({ bearer = '' }, { db, secrets }) {
     const found = await load(db, secrets.hash(bearer))
@@ -54,5 +56,5 @@ export const apiKeyCredential: CredentialResolver = {
       credential: { kind: 'api_key', id: found.id },
     }
   },
-  lapsedOf: lapsedUnless('api_key', findStanding),
+  lapsedOf: lapsedWithout('api_key', findStanding),
 }

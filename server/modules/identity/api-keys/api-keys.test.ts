@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startTestApp, type HttpAnswer, type TestApp, type TestOrg } from '../../../test/harness.ts'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { sharedTestApp, type HttpAnswer, type TestApp, type TestOrg } from '../../../test/harness.ts'
 import { addMember } from '../members/test-add-member.ts'
 import { apiKeyCredential } from './api-key-credential.ts'
 
@@ -9,10 +9,9 @@ describe('API keys', () => {
   let app: TestApp
   let org: TestOrg
   beforeAll(async () => {
-    app = await startTestApp()
+    app = await sharedTestApp()
     org = await app.createOrg('Home')
   })
-  afterAll(() => app.close())
 
   const create = (by: { key?: string; cookie?: string }, body: object) =>
     app.http('POST', '/v1/api-keys', { ...by, body })

@@ -2,13 +2,15 @@ import { z } from 'zod'
 import { holdsScope } from '../../../kernel/auth/authorize.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { Cursor, decodeCursor, Limit, listOf, pageOf } from '../../../kernel/lists.ts'
-import { Scope } from '../../../kernel/scopes.ts'
+import type { Declared } from '../../../kernel/module.ts'
+import { keyScope } from '../../../kernel/scopes.ts'
+import { shape } from '../../../kernel/shapes.ts'
 import { E } from '../errors.ts'
 import { operation } from '../module.ts'
 import { ApiKeyId, DisplayName, Instant } from '../schemas.ts'
 import { insertApiKey } from './insert-api-key.ts'
 
-const ApiKey = z.object({
+const ApiKey = shape('ApiKey', {
   id: z.string(),
   name: z.string(),
   prefix: z.string().describe('How the key begins, to recognize it by.'),
@@ -30,8 +32,8 @@ export const listApiKeys = operation({
   async run({ db }, { limit, cursor }) {
     let query = db
       .selectFrom('iam_api_keys')
-      .select(['id', 'name', 'prefix', 'last4', 'scopes', 'created_by', 'last_used_at', 'created_at'])
-      .where('revoked_at', 'is', null)
+      .select(['id', 'name', 'prefix', 'last4', 'scopes', 'createdBy', 'lastUsedAt', 'createdAt'])
+      .where('revokedAt', 'is', null)
     if (cursor) query = query.where('id', '<', decodeCursor(cursor, z.tuple([ApiKeyId]))[0])
     const rows = await query
       .orderBy('id', 'desc')
@@ -45,57 +47,61 @@ export const listApiKeys = operation({
         prefix: row.prefix,
         last4: row.last4,
         scopes: row.scopes,
-        createdBy: row.created_by,
-        lastUsedAt: row.last_used_at?.toISOString() ?? null,
-        createdAt: row.created_at.toISOString(),
+        createdBy: row.createdBy,
+        lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+        createdAt: row.createdAt.toISOString(),
       }),
     })
   },
 })
 
-export const createApiKey = operation({
-  name: 'identity.createApiKey',
-  summary: 'Create an API key',
-  description: 'The answer shows the key once. An API key can only grant scopes that it holds itself.',
-  access: { scope: 'api_keys:write', audience: ['member', 'agent'], role: 'admin' },
-  effect: 'write',
-  rest: 'POST /v1/api-keys',
-  status: 201,
-  input: z.object({
-    name: DisplayName.describe('What the key is for.'),
-    scopes: z.array(Scope).min(1).max(50).default(['*']).describe('`*` holds all of them.'),
-  }),
-  output: ApiKey.extend({ key: z.string().describe('The bearer credential; shown only here.') }),
-  errors: [E.scope_not_held],
-  secrets: ['key'],
-  async run(ctx, { name, scopes: asked }) {
-    const { org, actor, tx, services } = ctx
-    const scopes = [...new Set(asked)]
-    const missing = scopes.find((scope) => !holdsScope(ctx, scope))
-    if (missing) throw new AppError(E.scope_not_held, `This credential does not hold the scope ${missing}.`)
-    const { token: key, ...token } = services.secrets.newToken('svc_admin')
-    const { id, createdAt } = await insertApiKey(tx, {
-      orgId: org.id,
-      name,
-      scopes,
-      createdBy: actor.id,
-      token,
-    })
-    ctx.emit('api_key.created', { apiKeyId: id, name })
-    const { prefix, last4 } = token
-    return {
-      id,
-      name,
-      key,
-      prefix,
-      last4,
-      scopes,
-      createdBy: actor.id,
-      lastUsedAt: null,
-      createdAt: createdAt.toISOString(),
-    }
-  },
-})
+/** Takes the scopes that the modules declare. */
+export const createApiKey = ({ modules }: Declared) =>
+  operation({
+    name: 'identity.createApiKey',
+    summary: 'Create an API key',
+    description: 'The answer shows the key once. An API key can only grant scopes that it holds itself.',
+    access: { scope: 'api_keys:write', audience: ['member', 'agent'], role: 'admin' },
+    effect: 'write',
+    rest: 'POST /v1/api-keys',
+    status: 201,
+    input: z.object({
+      name: DisplayName.describe('What the key is for.'),
+      scopes: z.array(keyScope(modules)).min(1).max(50).default(['*']).describe('`*` holds all of them.'),
+    }),
+    output: ApiKey.extend({ key: z.string().describe('The bearer credential; shown only here.') }).meta({
+      id: 'NewApiKey',
+    }),
+    errors: [E.scope_not_held],
+    secrets: ['key'],
+    async run(ctx, { name, scopes: asked }) {
+      const { org, actor, tx, services } = ctx
+      const scopes = [...new Set(asked)]
+      const missing = scopes.find((scope) => !holdsScope(ctx, scope))
+      if (missing) throw new AppError(E.scope_not_held, `This credential does not hold the scope ${missing}.`)
+      const { token: key, ...token } = services.secrets.newToken('svc_admin')
+      const { id, createdAt } = await insertApiKey(tx, {
+        orgId: org.id,
+        name,
+        scopes,
+        createdBy: actor.id,
+        token,
+      })
+      ctx.emit('api_key.created', { apiKeyId: id, name })
+      const { prefix, last4 } = token
+      return {
+        id,
+        name,
+        key,
+        prefix,
+        last4,
+        scopes,
+        createdBy: actor.id,
+        lastUsedAt: null,
+        createdAt: createdAt.toISOString(),
+      }
+    },
+  })
 
 export const revokeApiKey = operation({
   name: 'identity.revokeApiKey',
@@ -111,9 +117,9 @@ export const revokeApiKey = operation({
   async run({ db, emit, disconnect }, { id }) {
     const revoked = await db
       .updateTable('iam_api_keys')
-      .set({ revoked_at: new Date() })
+      .set({ revokedAt: new Date() })
       .where('id', '=', id)
-      .where('revoked_at', 'is', null)
+      .where('revokedAt', 'is', null)
       .returning('id')
       .executeTakeFirst()
     if (!revoked) {

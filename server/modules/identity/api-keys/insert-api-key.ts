@@ -20,16 +20,16 @@ export async function insertApiKey(
   const row = await db({ tx })
     .insertInto('iam_api_keys')
     .values({
-      org_id: orgId,
+      orgId,
       id: newId('akey'),
       name,
       scopes,
-      created_by: createdBy,
+      createdBy,
       hash: token.hash,
       prefix: token.prefix,
       last4: token.last4,
     })
-    .returning(['id', 'created_at'])
+    .returning(['id', 'createdAt'])
     .executeTakeFirstOrThrow()
-  return { id: row.id, createdAt: row.created_at }
+  return { id: row.id, createdAt: row.createdAt }
 }

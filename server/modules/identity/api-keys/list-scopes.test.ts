@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { registryOfModules } from '../../../app.ts'
-import { Scope } from '../../../kernel/scopes.ts'
-import { startTestApp, type TestApp, type TestOrg } from '../../../test/harness.ts'
+import { scopesOf } from '../../../kernel/scopes.ts'
+import { sharedTestApp, type TestApp, type TestOrg } from '../../../test/harness.ts'
 
 let app: TestApp
 let org: TestOrg
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   org = await app.createOrg('Acme')
 })
-afterAll(() => app.close())
 
 interface Line {
   scope: string
@@ -23,9 +22,11 @@ const list = async (by: { key?: string; cookie?: string }) => app.http('GET', '/
 test('every scope that the modules declare is listed, with its module and what it opens', async () => {
   const { status, body } = await list({ cookie: org.cookie })
   expect(status).toBe(200)
-  const { scopes, modules } = registryOfModules()
+  const { modules } = registryOfModules()
   const items = body.items as Line[]
-  const grantable = [...scopes].filter(([scope]) => Scope.safeParse(scope).success)
+  const grantable = scopesOf(modules)
+    .filter(({ keys }) => keys === 'offered')
+    .map(({ scope, description }) => [scope, description])
   expect(items.map(({ scope, description }) => [scope, description])).toEqual(grantable)
   const asked = registryOfModules().operations.flatMap(({ access }) =>
     access !== 'public' && access.audience.includes('agent') ? (access.scope ?? []) : [],

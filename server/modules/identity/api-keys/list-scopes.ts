@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { operation } from '../module.ts'
+import { shape } from '../../../kernel/shapes.ts'
 
 export const listScopes = operation({
   name: 'identity.listScopes',
@@ -10,7 +11,7 @@ export const listScopes = operation({
   input: z.object({}),
   output: z.object({
     items: z.array(
-      z.object({
+      shape('Scope', {
         scope: z.string(),
         module: z.string().describe('The part of the service that it opens.'),
         effect: z.enum(['read', 'write']),

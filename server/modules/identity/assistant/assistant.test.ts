@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp, type TestOrg } from '../../../test/harness.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sharedTestApp, type TestApp, type TestOrg } from '../../../test/harness.ts'
 
 let app: TestApp
 let org: TestOrg
 
-beforeAll(async () => void (app = await startTestApp()))
-afterAll(() => app.close())
+beforeAll(async () => void (app = await sharedTestApp()))
 beforeEach(async () => void (org = await app.createOrg()))
 
 const read = async () => (await app.http('GET', '/v1/assistants/me', { cookie: org.cookie })).body

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { operation } from '../module.ts'
 import { Instant } from '../schemas.ts'
+import { shape } from '../../../kernel/shapes.ts'
 
 const MAX_NAME = 64
 const MAX_GREETING = 500
 
-const Assistant = z.object({
+const Assistant = shape('Assistant', {
   id: z.string(),
   orgId: z.string(),
   name: z
@@ -17,24 +18,24 @@ const Assistant = z.object({
   updatedAt: Instant,
 })
 
-const COLUMNS = ['id', 'assistant_name', 'assistant_greeting', 'assistant_updated_at', 'created_at'] as const
+const COLUMNS = ['id', 'assistantName', 'assistantGreeting', 'assistantUpdatedAt', 'createdAt'] as const
 
 interface Row {
   id: string
-  assistant_name: string | null
-  assistant_greeting: string | null
-  assistant_updated_at: Date | null
-  created_at: Date
+  assistantName: string | null
+  assistantGreeting: string | null
+  assistantUpdatedAt: Date | null
+  createdAt: Date
 }
 
 /** An organization has one assistant from the day of its founding, whose id is made from its own. */
-const present = (row: Row): z.input<typeof Assistant> => ({
+const present = (row: Row): z.output<typeof Assistant> => ({
   id: row.id.replace(/^org_/, 'ast_'),
   orgId: row.id,
-  name: row.assistant_name,
-  greeting: row.assistant_greeting,
-  createdAt: row.created_at.toISOString(),
-  updatedAt: (row.assistant_updated_at ?? row.created_at).toISOString(),
+  name: row.assistantName,
+  greeting: row.assistantGreeting,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: (row.assistantUpdatedAt ?? row.createdAt).toISOString(),
 })
 
 /** White space at the ends does not count; a blank text takes the value back, as null does. */
@@ -86,9 +87,9 @@ export const updateAssistant = operation({
       await db
         .updateTable('iam_orgs')
         .set({
-          ...(name !== undefined && { assistant_name: name }),
-          ...(greeting !== undefined && { assistant_greeting: greeting }),
-          assistant_updated_at: new Date(),
+          ...(name !== undefined && { assistantName: name }),
+          ...(greeting !== undefined && { assistantGreeting: greeting }),
+          assistantUpdatedAt: new Date(),
         })
         .where('id', '=', org.id)
         .execute()

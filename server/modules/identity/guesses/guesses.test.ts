@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { startTestApp, type TestApp, type TestOrg } from '../../../test/harness.ts'
 import { startMailServer, type TestMailServer } from '../../../test/mail-server.ts'
 import { addMember } from '../members/test-add-member.ts'
-import { customerOf } from './guesses.ts'
+import { customerOf } from '../../../kernel/rate-limits.ts'
 
 const LIMITS = { SVC_RATE_LIMITS: 'on', SVC_TRUST_PROXY: '1' }
 
@@ -127,7 +127,8 @@ describe('wrong passwords for one account', () => {
     expect(link).toMatch(new RegExp(`^${app.config.baseUrl}/unlock\\?token=`))
     const token = new URL(link ?? '').searchParams.get('token')
     const unlocked = await post('/v1/auth/unlock', { token })
-    expect([unlocked.status, unlocked.body, unlocked.cookie]).toEqual([200, { email: mia.email }, undefined])
+    expect([unlocked.status, unlocked.body]).toEqual([200, { email: mia.email }])
+    expect(unlocked.cookie).toMatch(/^svc_device=/)
     expect((await signIn(mia.email, mia.password)).status).toBe(200)
     expect(told(await post('/v1/auth/unlock', { token }))).toEqual([404, 'link_not_valid'])
   })
@@ -151,6 +152,126 @@ describe('wrong passwords for one account', () => {
   })
 })
 
+describe('a browser that is known', () => {
+  const deviceOf = ({ headers }: { headers: Record<string, string> }) =>
+    /svc_device=[^;]+/.exec(headers['set-cookie'] ?? '')?.[0] ?? ''
+  const paused = [429, 'sign_in_paused']
+  const signedIn = async () => {
+    const answer = await signIn(mia.email, mia.password)
+    expect(answer.headers['set-cookie']).toMatch(/svc_device=[\w.]+; Max-Age=\d{8}; Path=\/; HttpOnly/)
+    return deviceOf(answer)
+  }
+
+  it('is let in with the right password, however many wrong ones strangers enter, also from its network', async () => {
+    const cookie = await signedIn()
+    const from = '203.0.113.30'
+    await guess(mia.email, 5)
+    await signIn(mia.email, 'wrong', { from })
+    await app.sql(`update iam_guesses set failures = 60, retry_at = now() + interval '1 hour'`)
+    expect((await signIn(mia.email, mia.password, { from })).status).toBe(429)
+    expect(told(await signIn(mia.email, mia.password))).toEqual(paused)
+    expect((await signIn(mia.email, mia.password, { from, cookie })).status).toBe(200)
+    expect(told(await signIn(mia.email, mia.password))).toEqual(paused)
+  })
+
+  it('is paused by its own wrong passwords, and nobody else with it', async () => {
+    const cookie = await signedIn()
+    for (let n = 0; n < 5; n++) expect((await signIn(mia.email, 'wrong', { cookie })).status).toBe(401)
+    expect(told(await signIn(mia.email, mia.password, { cookie }))).toEqual(paused)
+    expect((await signIn(mia.email, mia.password)).status).toBe(200)
+  })
+
+  it('is so for one account, until its password changes, and by no mark of another’s making', async () => {
+    const cookie = await signedIn()
+    const ben = await addMember(app, org.orgId, { role: 'member', name: 'Ben' })
+    await guess(ben.email, 5)
+    await guess(mia.email, 5)
+    expect(told(await signIn(ben.email, ben.password, { cookie }))).toEqual(paused)
+    const forged = `svc_device=${'0'.repeat(32)}.${cookie.split('.')[1]}`
+    expect(told(await signIn(mia.email, mia.password, { cookie: forged }))).toEqual(paused)
+    const newPassword = 'an umbrella for two'
+    const changed = await post(
+      '/v1/me/password',
+      { currentPassword: mia.password, newPassword },
+      { cookie: mia.cookie },
+    )
+    expect(told(await signIn(mia.email, newPassword, { cookie }))).toEqual(paused)
+    expect((await signIn(mia.email, newPassword, { cookie: deviceOf(changed) })).status).toBe(200)
+  })
+
+  it('becomes so by the link that ends a pause and by a reset, so that whoever goes on keeps nobody out', async () => {
+    const tokenOf = async (subject: RegExp) =>
+      new URL((await server.mailTo(mia.email, subject)).link ?? '').searchParams.get('token')
+    await guess(mia.email, 5)
+    const unlocked = deviceOf(await post('/v1/auth/unlock', { token: await tokenOf(/is paused/) }))
+    await guess(mia.email, 5)
+    expect(told(await signIn(mia.email, mia.password))).toEqual(paused)
+    expect((await signIn(mia.email, mia.password, { cookie: unlocked })).status).toBe(200)
+    await post('/v1/auth/password-reset', { email: mia.email })
+    const reset = { token: await tokenOf(/Reset/), password: 'an umbrella for two' }
+    const cookie = deviceOf(await post('/v1/auth/password-reset/complete', reset))
+    await guess(mia.email, 5)
+    expect((await signIn(mia.email, reset.password, { cookie })).status).toBe(200)
+  })
+})
+
+describe('whoever is kept out for long', () => {
+  it('is mailed again with a later pause, once the link of before is over', async () => {
+    const pauses = async (n: number) =>
+      vi.waitFor(async () => {
+        const events = await app.sql(
+          `select 1 from kernel_events where type = 'member.sign_in_paused' and payload->>'userId' = $1`,
+          [mia.userId],
+        )
+        expect(events).toHaveLength(n)
+      }, 8000)
+    const mailed = async () =>
+      (
+        await app.sql(
+          `select asked from iam_account_links where user_id = $1 and purpose = 'unlock_sign_in'`,
+          [mia.userId],
+        )
+      )[0]?.asked
+    await guess(mia.email, 5)
+    await pauses(1)
+    await vi.waitFor(async () => expect(await mailed()).toBe(1), 8000)
+    await passes()
+    await guess(mia.email, 1)
+    await pauses(2)
+    await app.sql(`update iam_account_links set expires_at = now() where user_id = $1`, [mia.userId])
+    await passes()
+    await guess(mia.email, 1)
+    await pauses(3)
+    await vi.waitFor(async () => expect(await mailed()).toBe(2), 8000)
+  })
+})
+
+describe('a page of another site', () => {
+  it('causes no try, neither at a password nor at a link', async () => {
+    const body = JSON.stringify({ email: mia.email, password: 'wrong' })
+    const lookup = `/v1/invitations/lookup?token=${'x'.repeat(40)}`
+    for (const foreign of [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+    ]) {
+      const headers = { ...foreign, 'content-type': 'text/plain', 'x-forwarded-for': '203.0.113.20' }
+      const answers = []
+      for (let n = 0; n < 6; n++)
+        answers.push(
+          await app.http('POST', '/v1/auth/sign-in', { body, headers }),
+          await app.http('GET', lookup, { headers: { ...foreign, 'x-forwarded-for': '203.0.113.20' } }),
+        )
+      for (const answer of answers) expect(told(answer)).toEqual([403, 'cross_site_request'])
+    }
+    expect(await app.sql('select 1 from iam_guesses')).toHaveLength(0)
+    const own = { origin: app.url, 'sec-fetch-site': 'same-origin', 'x-forwarded-for': '203.0.113.20' }
+    expect((await app.http('GET', lookup, { headers: own })).status).toBe(404)
+    const right = { email: mia.email, password: mia.password }
+    expect((await app.http('POST', '/v1/auth/sign-in', { body: right, headers: own })).status).toBe(200)
+  })
+})
+
 describe('wrong tries from one network', () => {
   /** So many were wrong before from where this one comes from. */
   const before = (failures: number) => app.sql('update iam_guesses set failures = $1', [failures])
@@ -167,7 +288,7 @@ describe('wrong tries from one network', () => {
     expect((await signIn(mia.email, mia.password, { from: from('01') })).status).toBe(200)
   })
 
-  it('are tokens of links and invitations, too', async () => {
+  it('with tokens of links and invitations are counted apart, and let people sign in', async () => {
     const from = '203.0.113.7'
     const tries = [
       () =>
@@ -186,14 +307,15 @@ describe('wrong tries from one network', () => {
     await before(50)
     expect((await tries[0]?.())?.status).toBe(404)
     for (const attempt of tries) expect(told(await attempt())).toEqual([429, 'network_paused'])
+    expect((await signIn(mia.email, mia.password, { from })).status).toBe(200)
   })
 
-  it('are not those that an account refuses while it is paused', async () => {
+  it('are also those that an account refuses while it is paused', async () => {
     await guess(mia.email, 5)
     const from = '203.0.113.8'
     for (let n = 0; n < 3; n++) await signIn(mia.email, 'wrong', { from })
     const rows = await app.sql('select failures from iam_guesses order by failures')
-    expect(rows.map(({ failures }) => failures).toSorted((a, b) => a - b)).toEqual([0, 1, 1, 1, 1, 1, 5])
+    expect(rows.map(({ failures }) => failures).toSorted((a, b) => a - b)).toEqual([1, 1, 1, 1, 1, 3, 5])
   })
 
   it('are counted for one customer of a network', () => {

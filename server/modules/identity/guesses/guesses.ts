@@ -3,13 +3,17 @@ import type { SystemDb } from '../../../kernel/db/system.ts'
 import { systemDbOf } from '../../../kernel/db/system-access.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { AppError, type ErrorDef } from '../../../kernel/errors.ts'
-import { networkOf } from '../../../kernel/rate-limits.ts'
+import { customerOf } from '../../../kernel/rate-limits.ts'
 import type { Secrets } from '../../../kernel/secrets.ts'
 import { canMail } from '../../mail/index.ts'
 import { E } from '../errors.ts'
+import { knownDevice } from './known-device.ts'
 
-/** What is guessed at: the password of an email, that of whoever has a session, or anything, from one network. */
-type Kind = 'account' | 'own' | 'network'
+/**
+ * What is guessed at: the password of an email, by anybody or from a browser that is known for it; that of whoever has a
+ * session; any password or any link from one network.
+ */
+type Kind = 'account' | 'device' | 'own' | 'network' | 'links'
 
 interface Rule {
   /** Wrong tries that cost nothing. */
@@ -24,17 +28,22 @@ interface Rule {
 
 const ACCOUNT = { free: 5, firstSeconds: 60, mostSeconds: 3600, forgivenAfterSeconds: 7200 }
 
+// An office of many people comes from one address; some of them mistype.
+const NETWORK = {
+  free: 50,
+  firstSeconds: 30,
+  mostSeconds: 3600,
+  forgivenAfterSeconds: 180,
+  paused: E.network_paused,
+}
+
 const RULES: Record<Kind, Rule> = {
   account: { ...ACCOUNT, paused: E.sign_in_paused },
+  device: { ...ACCOUNT, paused: E.sign_in_paused },
   own: { ...ACCOUNT, paused: E.password_paused },
-  // An office of many people comes from one address; some of them mistype.
-  network: {
-    free: 50,
-    firstSeconds: 30,
-    mostSeconds: 3600,
-    forgivenAfterSeconds: 180,
-    paused: E.network_paused,
-  },
+  network: NETWORK,
+  // Apart from passwords: nobody guesses the token of a link, and a list of old links must not keep an office from signing in.
+  links: NETWORK,
 }
 
 /** How many wrong passwords in a row pause signing in to an account. */
@@ -68,7 +77,7 @@ const forgetOld = statement(
 
 type Ctx = Pick<Context, 'tx' | 'services' | 'call'>
 
-/** What somebody tries, to be settled once it is known whether it was right. */
+/** An attempt at a password or token, to be marked as right or wrong once that is known. */
 export interface Try {
   /** How many in a row were wrong, if this one is. */
   failures: number
@@ -80,41 +89,37 @@ export interface Try {
 const subjectOf = (secrets: Secrets, kind: Kind, name: string): string =>
   secrets.hash(`guess:${kind}:${name.toLowerCase()}`)
 
-/** An address as one customer of a network has it at most: all of IPv4, the first 56 bits of IPv6. */
-export function customerOf(address: string): string {
-  const network = networkOf(address)
-  const groups = network.split(':')
-  if (groups.length < 4) return network
-  const last = (groups[3] ?? '').padStart(4, '0').slice(0, 2)
-  return [...groups.slice(0, 3), last].join(':')
-}
-
-/** Counts a try at the password of an email, and from its network; 429 while either is paused. Nobody need have the email. */
-export async function tryAccount(ctx: Ctx, email: string): Promise<Try> {
+/**
+ * Counts a try at the password of an email, and from its network; 429 while either is paused. Nobody need have the email.
+ * From a browser that is known for the account it is counted for that alone, so that no stranger keeps its person out.
+ */
+export async function tryAccount(ctx: Ctx & Pick<Context, 'session'>, email: string): Promise<Try> {
   if (!isOn(ctx)) return { failures: 0, succeed: () => Promise.resolve() }
+  const device = await knownDevice(ctx, email)
+  if (device !== null) return tryAlone(ctx, 'device', device)
   const { secrets } = ctx.services
   const system = systemDbOf(ctx)
   const network = subjectOf(secrets, 'network', customerOf(ctx.call.address))
   const account = subjectOf(secrets, 'account', email)
+  // Also while the account is paused: who goes on uses up what their network may try.
   await count(ctx, 'network', network)
-  try {
-    const failures = await count(ctx, 'account', account)
-    return {
-      failures,
-      succeed: async () =>
-        void (await Promise.all([system.query(takeBack, [network]), system.query(forget, [account])])),
-    }
-  } catch (error) {
-    await system.query(takeBack, [network])
-    throw error
+  const failures = await count(ctx, 'account', account)
+  return {
+    failures,
+    succeed: async () =>
+      void (await Promise.all([system.query(takeBack, [network]), system.query(forget, [account])])),
   }
 }
 
 /** Counts a try at the password of whoever has a session; 429 while that is paused. */
 export async function tryOwnPassword(ctx: Ctx, userId: string): Promise<Try> {
-  if (!isOn(ctx)) return { failures: 0, succeed: () => Promise.resolve() }
-  const subject = subjectOf(ctx.services.secrets, 'own', userId)
-  const failures = await count(ctx, 'own', subject)
+  return isOn(ctx) ? tryAlone(ctx, 'own', userId) : { failures: 0, succeed: () => Promise.resolve() }
+}
+
+/** Counts an attempt at one thing, whichever network it comes from. */
+async function tryAlone(ctx: Ctx, kind: 'device' | 'own', name: string): Promise<Try> {
+  const subject = subjectOf(ctx.services.secrets, kind, name)
+  const failures = await count(ctx, kind, subject)
   return { failures, succeed: async () => void (await systemDbOf(ctx).query(forget, [subject])) }
 }
 
@@ -124,17 +129,17 @@ const NO_SUCH = new Set([
   E.invitation_not_found_or_expired.code,
 ])
 
-/** Does what takes the token of a link; tokens that there are not count against the network, and 429 while it is paused. */
+/** Runs `work`, which takes the token of a link. Unknown tokens are counted by network; 429 while too many were. */
 export async function guardToken<T>(ctx: Ctx, work: () => Promise<T>): Promise<T> {
   if (!isOn(ctx)) return work()
-  const network = subjectOf(ctx.services.secrets, 'network', customerOf(ctx.call.address))
+  const network = subjectOf(ctx.services.secrets, 'links', customerOf(ctx.call.address))
   const seconds = await pauseOf(ctx, network)
-  if (seconds !== null) throw paused(ctx, 'network', seconds)
+  if (seconds !== null) throw paused(ctx, 'links', seconds)
   try {
     return await work()
   } catch (error) {
     if (error instanceof AppError && NO_SUCH.has(error.code))
-      await count(ctx, 'network', network).catch(() => {})
+      await count(ctx, 'links', network).catch(() => {})
     throw error
   }
 }
@@ -169,6 +174,8 @@ function paused({ services }: Ctx, kind: Kind, seconds: number): AppError {
   const minutes = Math.ceil(seconds / 60)
   const wait = `Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}`
   const other =
-    kind === 'account' && canMail(services) ? ', or with the link that the account’s owner got by email' : ''
+    def === E.sign_in_paused && canMail(services)
+      ? ', or with the link that the account’s owner got by email'
+      : ''
   return new AppError(def, { detail: `${def.message} ${wait}${other}.`, retryAfterSeconds: seconds })
 }

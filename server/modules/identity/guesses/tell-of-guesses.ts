@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { statement } from '../../../kernel/db/transaction.ts'
 import type { Job } from '../../../kernel/operation.ts'
 import { canMail } from '../../mail/index.ts'
-import { makeLink } from '../account-links/account-links.ts'
+import { hasOpenLink, makeLink } from '../account-links/account-links.ts'
 import { addresseeByEmail, mailAddressee, type Addressee } from '../account-mails/mail-account.ts'
 import { auditInOrganizations } from '../audit-in-organizations.ts'
 import { E } from '../errors.ts'
@@ -19,7 +19,7 @@ const Payload = z.object({ email: z.string() })
 
 /**
  * Tells whoever has an email, if anybody does, that signing in was paused after wrong passwords: in their profile and by
- * mail, with a link that ends the pause. Their organizations have it in the audit log and as an event.
+ * mail, with a link that ends the pause, unless they have one that they have not followed yet. Their organizations have it in the audit log and as an event.
  */
 export const tellOfGuesses: Job<typeof Payload> = {
   name: 'identity.tell_of_guesses',
@@ -40,7 +40,7 @@ export const tellOfGuesses: Job<typeof Payload> = {
     })
     for (const orgId of organizations)
       await transaction(orgId, async (ctx) => ctx.emit('member.sign_in_paused', { userId }))
-    if (!canMail(services)) return
+    if (!canMail(services) || (await hasOpenLink(systemDb, userId, 'unlock_sign_in'))) return
     const { secrets, config } = services
     const link = {
       userId,

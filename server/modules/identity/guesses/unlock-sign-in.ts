@@ -8,13 +8,25 @@ import { E } from '../errors.ts'
 import { operation } from '../module.ts'
 import { LinkToken } from '../schemas.ts'
 import { forgetAccount, guardToken } from './guesses.ts'
+import { rememberDevice } from './known-device.ts'
 
-const readPerson = statement('iam_read_unlocked', `select email, name from iam_users where id = $1`)
+const readPerson = statement(
+  'iam_read_unlocked',
+  `select id as "userId", email, name, password_hash as "passwordHash" from iam_users where id = $1`,
+)
+
+interface Person {
+  userId: string
+  email: string
+  name: string
+  passwordHash: string | null
+}
 
 export const unlockSignIn = operation({
   name: 'identity.unlockSignIn',
   summary: 'End the pause after wrong passwords, by the link that was mailed',
-  description: 'One can sign in again at once; it signs nobody in. The link works once, for an hour.',
+  description:
+    'One can sign in again at once; it signs nobody in. The browser is known from then on (`svc_device`): tries from elsewhere do not pause it. The link works once, for an hour.',
   access: 'public',
   effect: 'write',
   rest: 'POST /v1/auth/unlock',
@@ -29,11 +41,9 @@ export const unlockSignIn = operation({
     guardToken(ctx, async () => {
       const { services, call } = ctx
       const system = systemDbOf(ctx)
-      const email = await system.transaction(async (tx) => {
+      const person = await system.transaction(async (tx) => {
         const link = await takeLink(tx, services.secrets.hash(token), ['unlock_sign_in'])
-        const [person] = link
-          ? await tx.query<{ email: string; name: string }>(readPerson, [link.userId])
-          : []
+        const [person] = link ? await tx.query<Person>(readPerson, [link.userId]) : []
         if (!link || person?.email.toLowerCase() !== link.email.toLowerCase())
           throw new AppError(E.link_not_valid)
         await auditInOrganizations(tx, {
@@ -42,9 +52,10 @@ export const unlockSignIn = operation({
           userId: link.userId,
           name: person.name,
         })
-        return person.email
+        return person
       })
-      await forgetAccount(system, services.secrets, email)
-      return { email }
+      await forgetAccount(system, services.secrets, person.email)
+      rememberDevice(ctx, person)
+      return { email: person.email }
     }),
 })

@@ -18,40 +18,40 @@ export const Invitation = z.object({
 
 export const COLUMNS = [
   'id',
-  'org_id',
+  'orgId',
   'email',
   'role',
-  'invited_by',
-  'expires_at',
-  'accepted_at',
-  'accepted_by',
-  'revoked_at',
-  'created_at',
+  'invitedBy',
+  'expiresAt',
+  'acceptedAt',
+  'acceptedBy',
+  'revokedAt',
+  'createdAt',
 ] as const
 
 interface InvitationRow {
   id: string
-  org_id: string
+  orgId: string
   email: string
   role: string
-  invited_by: string
-  expires_at: Date
-  accepted_at: Date | null
-  accepted_by: string | null
-  revoked_at: Date | null
-  created_at: Date
+  invitedBy: string
+  expiresAt: Date
+  acceptedAt: Date | null
+  acceptedBy: string | null
+  revokedAt: Date | null
+  createdAt: Date
 }
 
 /** The wire form of a row. */
-export const present = (row: InvitationRow): z.input<typeof Invitation> => ({
+export const present = (row: InvitationRow): z.output<typeof Invitation> => ({
   id: row.id,
-  orgId: row.org_id,
+  orgId: row.orgId,
   email: row.email,
   role: row.role as RoleName,
-  invitedByUserId: row.invited_by,
-  expiresAt: row.expires_at.toISOString(),
-  acceptedAt: row.accepted_at?.toISOString() ?? null,
-  acceptedByUserId: row.accepted_by,
-  revokedAt: row.revoked_at?.toISOString() ?? null,
-  createdAt: row.created_at.toISOString(),
+  invitedByUserId: row.invitedBy,
+  expiresAt: row.expiresAt.toISOString(),
+  acceptedAt: row.acceptedAt?.toISOString() ?? null,
+  acceptedByUserId: row.acceptedBy,
+  revokedAt: row.revokedAt?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
 })

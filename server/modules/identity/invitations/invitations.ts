@@ -6,10 +6,12 @@ import { statement } from '../../../kernel/db/transaction.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { Cursor, decodeCursor, Limit, listOf, pageOf } from '../../../kernel/lists.ts'
+import { shape } from '../../../kernel/shapes.ts'
 import { canMail, mailStates, queueMail } from '../../mail/index.ts'
 import { accountMails } from '../account-mails/account-mails.ts'
 import { E } from '../errors.ts'
 import { localeOr } from '../locales.ts'
+import { LOCKS } from '../locks.ts'
 import { operation } from '../module.ts'
 import { organizationName } from '../orgs/organization-name.ts'
 import { Email, InvitationId, Role } from '../schemas.ts'
@@ -29,22 +31,21 @@ export const listInvitations = operation({
   input: z.object({ limit: Limit, cursor: Cursor }),
   output: listOf(
     Invitation.extend({
-      mail: z
-        .object({
-          status: z.enum(['queued', 'sent', 'failed']),
-          error: z.string().nullable().describe('What the mail server said.'),
-        })
+      mail: shape('InvitationMail', {
+        status: z.enum(['queued', 'sent', 'failed']),
+        error: z.string().nullable().describe('What the mail server said.'),
+      })
         .nullable()
         .describe('What became of the email with it; null where none went out.'),
-    }),
+    }).meta({ id: 'ListedInvitation' }),
   ),
   async run(ctx, { limit, cursor }) {
     const { db } = ctx
     let query = db
       .selectFrom('iam_invitations')
       .select(COLUMNS)
-      .where('accepted_at', 'is', null)
-      .where('revoked_at', 'is', null)
+      .where('acceptedAt', 'is', null)
+      .where('revokedAt', 'is', null)
     if (cursor) query = query.where('id', '<', decodeCursor(cursor, z.tuple([InvitationId]))[0])
     const rows = await query
       .orderBy('id', 'desc')
@@ -60,12 +61,6 @@ export const listInvitations = operation({
     })
   },
 })
-
-// Of two invitations for one address at the same time, the later one replaces the earlier.
-const lockAddress = statement(
-  'iam_lock_invited_address',
-  `select pg_advisory_xact_lock(hashtextextended('iam_invitation ' || $1 || ' ' || $2, 0))`,
-)
 
 const findMember = statement(
   'iam_find_member_by_email',
@@ -87,12 +82,12 @@ export const createInvitation = operation({
     acceptUrl: z.string().describe('The page on which it is accepted.'),
     mailerConfigured: z.boolean().describe('Whether the service can send email.'),
     mailQueued: z.boolean().describe('Whether the invitation goes out by email as well.'),
-  }),
+  }).meta({ id: 'NewInvitation' }),
   errors: [E.already_member],
   secrets: ['token', 'acceptUrl'],
   async run(ctx, { email, role }) {
     const { db, tx, org, actor, services, emit } = ctx
-    await tx.query(lockAddress, [org.id, email])
+    await tx.lock(LOCKS.invitedAddress, `${org.id} ${email}`)
     const members = await tx.query(findMember, [org.id, email])
     if (members.length > 0) throw new AppError(E.already_member)
     await revokeEarlier(ctx, email)
@@ -100,13 +95,13 @@ export const createInvitation = operation({
     const row = await db
       .insertInto('iam_invitations')
       .values({
-        org_id: org.id,
+        orgId: org.id,
         id: newId('inv'),
         email,
         role,
-        token_hash: services.secrets.hash(token),
-        invited_by: actor.id,
-        expires_at: new Date(Date.now() + VALID_MS),
+        tokenHash: services.secrets.hash(token),
+        invitedBy: actor.id,
+        expiresAt: new Date(Date.now() + VALID_MS),
       })
       .returning(COLUMNS)
       .executeTakeFirstOrThrow()
@@ -127,7 +122,7 @@ const acceptUrl = (baseUrl: string, token: string): string => `${baseUrl}/accept
 /** Queues the mail to the invited address, in the language of who invites; `false` where nothing can be sent. */
 async function mailInvitation(
   ctx: Context<'iam'>,
-  row: { id: string; email: string; role: string; expires_at: Date },
+  row: { id: string; email: string; role: string; expiresAt: Date },
   token: string,
 ): Promise<boolean> {
   const { services, actor, db } = ctx
@@ -145,7 +140,7 @@ async function mailInvitation(
     to: row.email,
     locale,
     fromName: orgName,
-    expiresAt: row.expires_at,
+    expiresAt: row.expiresAt,
     mail: accountMails[locale].invitation({
       orgName,
       inviterName: actor.name ?? '',
@@ -160,10 +155,10 @@ async function mailInvitation(
 async function revokeEarlier({ db, emit }: Context<'iam'>, email: string): Promise<void> {
   const revoked = await db
     .updateTable('iam_invitations')
-    .set({ revoked_at: new Date() })
+    .set({ revokedAt: new Date() })
     .where('email', '=', email)
-    .where('accepted_at', 'is', null)
-    .where('revoked_at', 'is', null)
+    .where('acceptedAt', 'is', null)
+    .where('revokedAt', 'is', null)
     .returning('id')
     .execute()
   for (const { id } of revoked) emit('invitation.revoked', { invitationId: id })
@@ -183,14 +178,14 @@ export const revokeInvitation = operation({
   async run({ db, emit }, { id }) {
     const found = await db
       .selectFrom('iam_invitations')
-      .select(['revoked_at'])
+      .select(['revokedAt'])
       .where('id', '=', id)
-      .where('accepted_at', 'is', null)
+      .where('acceptedAt', 'is', null)
       .forUpdate()
       .executeTakeFirst()
     if (!found) throw new AppError(E.invitation_not_found)
-    if (found.revoked_at) return { revoked: true as const }
-    await db.updateTable('iam_invitations').set({ revoked_at: new Date() }).where('id', '=', id).execute()
+    if (found.revokedAt) return { revoked: true as const }
+    await db.updateTable('iam_invitations').set({ revokedAt: new Date() }).where('id', '=', id).execute()
     emit('invitation.revoked', { invitationId: id })
     return { revoked: true as const }
   },

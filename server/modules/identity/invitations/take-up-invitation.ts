@@ -15,6 +15,8 @@ export interface FoundInvitation {
   expiresAt: Date
   acceptedAt: Date | null
   revokedAt: Date | null
+  /** The role that whoever invited has today; `null` once they are gone. */
+  inviterRole: Role | null
 }
 
 /** Who joined where; `isNew` unless they were a member before. */
@@ -25,11 +27,19 @@ export interface Joined {
   isNew: boolean
 }
 
-const SELECT_INVITATION = `select org_id as "orgId", id, email, role, expires_at as "expiresAt", accepted_at as "acceptedAt",
-  revoked_at as "revokedAt" from iam_invitations where token_hash = $1`
+const SELECT_INVITATION = `select i.org_id as "orgId", i.id, i.email, i.role, i.expires_at as "expiresAt",
+  i.accepted_at as "acceptedAt", i.revoked_at as "revokedAt", (select m.role from iam_memberships m
+    where m.org_id = i.org_id and m.user_id = i.invited_by) as "inviterRole"
+  from iam_invitations i where i.token_hash = $1`
 
 const findInvitation = statement('iam_find_invitation', SELECT_INVITATION)
 const lockInvitation = statement('iam_lock_invitation', `${SELECT_INVITATION} for update`)
+// Before the invitation, as whoever changes the role takes them: it is changed before somebody joins, or after.
+const lockInviter = statement(
+  'iam_lock_inviter',
+  `select m.user_id from iam_memberships m
+   where (m.org_id, m.user_id) = (select i.org_id, i.invited_by from iam_invitations i where i.token_hash = $1) for share`,
+)
 
 // The first organization of a person is the one that they sign in to; a member keeps the role that they have.
 const addMembership = statement(
@@ -62,8 +72,14 @@ export async function invitationByToken(
 }
 
 /** Whether it still lets anybody in. */
-export const isPending = ({ acceptedAt, revokedAt, expiresAt }: FoundInvitation): boolean =>
-  acceptedAt === null && revokedAt === null && expiresAt > new Date()
+export const isPending = (invitation: FoundInvitation): boolean =>
+  invitation.acceptedAt === null &&
+  invitation.revokedAt === null &&
+  invitation.expiresAt > new Date() &&
+  mayInvite(invitation)
+
+// Owners invite, to any role.
+const mayInvite = ({ inviterRole }: FoundInvitation): boolean => inviterRole === 'owner'
 
 /** Throws 404, 409, 410 or 403 unless it lets the person with this email in now. */
 export function assertAcceptable(
@@ -74,6 +90,7 @@ export function assertAcceptable(
   if (invitation.acceptedAt) throw new AppError(E.invitation_already_accepted)
   if (invitation.revokedAt) throw new AppError(E.invitation_revoked)
   if (invitation.expiresAt <= new Date()) throw new AppError(E.invitation_expired)
+  if (!mayInvite(invitation)) throw new AppError(E.inviter_not_owner)
   if (invitation.email !== email.toLowerCase()) throw new AppError(E.invitation_for_other_email)
 }
 
@@ -83,6 +100,7 @@ export async function takeUpInvitation(
   { tokenHash, mailed }: InvitationProof,
   person: { userId: string; email: string },
 ): Promise<Joined> {
+  await tx.query(lockInviter, [tokenHash])
   const [invitation] = await tx.query<FoundInvitation>(lockInvitation, [tokenHash])
   assertAcceptable(invitation, person.email)
   const { orgId, id, role } = invitation
@@ -102,5 +120,6 @@ export const TAKE_UP_ERRORS = [
   E.invitation_already_accepted,
   E.invitation_revoked,
   E.invitation_expired,
+  E.inviter_not_owner,
   E.invitation_for_other_email,
 ]

@@ -4,7 +4,7 @@ import { systemDbOf } from '../../../kernel/db/system-access.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { AppError, E as KernelErrors } from '../../../kernel/errors.ts'
 import { canMail, MailErrors, queueMail, type Mail } from '../../mail/index.ts'
-import { dropLinks, makeLink, type Purpose } from '../account-links/account-links.ts'
+import { dropLinks, makeLink, pendingEmail, type Purpose } from '../account-links/account-links.ts'
 import { accountMails } from '../account-mails/account-mails.ts'
 import { E } from '../errors.ts'
 import { localeOr } from '../locales.ts'
@@ -81,6 +81,25 @@ async function askNewAddress(
     write: (mails) => mails.emailChangeAsked({ name, email }),
   })
 }
+
+export const cancelEmailChange = operation({
+  name: 'identity.cancelEmailChange',
+  summary: 'Cancel a change of one’s own email that is not confirmed yet',
+  description: 'The link that was mailed to the new address is no longer valid.',
+  access: { scope: null, audience: ['member'] },
+  effect: 'destroy',
+  rest: 'DELETE /v1/me/email/pending',
+  input: z.object({}),
+  output: z.object({ cancelled: z.boolean().describe('False where no change was pending.') }),
+  async run(ctx) {
+    const pending = await systemDbOf(ctx).transaction(async (tx) => {
+      const found = await pendingEmail(tx, ctx.actor.id)
+      await dropLinks(tx, ctx.actor.id, ['change_email'])
+      return found
+    })
+    return { cancelled: pending !== null }
+  },
+})
 
 export const sendVerificationEmail = operation({
   name: 'identity.sendVerificationEmail',

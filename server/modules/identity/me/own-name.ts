@@ -18,7 +18,7 @@ const forgetOtherNames = statement(
 
 const Payload = z.object({ orgId: z.string(), userId: z.string() })
 
-/** Says in an organization that a member's name changed: the call that changed it was of another one. */
+/** Emits the event in an organization of a member whose name was changed from within another one. */
 export const announceName: Job<typeof Payload> = {
   name: 'identity.announce_name',
   payload: Payload,

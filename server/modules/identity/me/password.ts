@@ -7,6 +7,7 @@ import { dropLinks } from '../account-links/account-links.ts'
 import { tellPasswordChanged } from '../account-mails/notices.ts'
 import { E } from '../errors.ts'
 import { tryOwnPassword } from '../guesses/guesses.ts'
+import { rememberDevice } from '../guesses/known-device.ts'
 import { operation } from '../module.ts'
 import { assertChanged, assertNotObvious, hashPassword, verifyPassword } from '../passwords.ts'
 import { Password } from '../schemas.ts'
@@ -68,6 +69,7 @@ export const changePassword = operation({
       return tx.query<{ id: string }>(endOtherSessions, [actor.id, credential.id])
     })
     for (const { id } of ended) ctx.disconnect({ credentialId: id }, 4401, 'the password was changed')
+    rememberDevice(ctx, { userId: actor.id, passwordHash })
     tellPasswordChanged(ctx, actor.id)
     return { endedSessions: ended.length }
   },

@@ -108,6 +108,18 @@ describe('a change of the address, with mail', () => {
     )
   })
 
+  it('can be cancelled until then: its link is no longer valid', async () => {
+    const mia = await person()
+    const email = freshEmail()
+    const cancel = async () => (await app.http('DELETE', '/v1/me/email/pending', { cookie: mia.cookie })).body
+    await change(mia, email)
+    const { link } = await server.mailTo(email)
+    expect(await cancel()).toEqual({ cancelled: true })
+    expect(await profile(mia)).toMatchObject({ email: mia.email, pendingEmail: null })
+    expect(told(await confirm(tokenIn(link)))).toEqual([404, 'link_not_valid'])
+    expect(await cancel()).toEqual({ cancelled: false })
+  })
+
   it('needs the password', async () => {
     const mia = await person()
     expect(told(await change({ ...mia, password: 'not this' }, freshEmail()))).toEqual([

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { systemDbOf } from '../../../kernel/db/system-access.ts'
+import { shape } from '../../../kernel/shapes.ts'
 import { pendingEmail } from '../account-links/account-links.ts'
 import { canMail } from '../../mail/index.ts'
 import { Locale, localeOr } from '../locales.ts'
@@ -7,7 +8,7 @@ import { changeOwnName } from './own-name.ts'
 import { operation } from '../module.ts'
 import { DisplayName, Instant } from '../schemas.ts'
 
-const Profile = z.object({
+const Profile = shape('Profile', {
   userId: z.string(),
   name: z.string(),
   email: z.string(),
@@ -23,24 +24,24 @@ const Profile = z.object({
   mailerConfigured: z.boolean().describe('Whether this service sends email.'),
 })
 
-const COLUMNS = ['id', 'name', 'email', 'email_verified_at', 'locale', 'sign_in_paused_at'] as const
+const COLUMNS = ['id', 'name', 'email', 'emailVerifiedAt', 'locale', 'signInPausedAt'] as const
 
 interface ProfileRow {
   id: string
   name: string
   email: string
-  email_verified_at: Date | null
+  emailVerifiedAt: Date | null
   locale: string | null
-  sign_in_paused_at: Date | null
+  signInPausedAt: Date | null
 }
 
 const present = (row: ProfileRow) => ({
   userId: row.id,
   name: row.name,
   email: row.email,
-  emailVerified: row.email_verified_at !== null,
+  emailVerified: row.emailVerifiedAt !== null,
   locale: localeOr(row.locale),
-  signInPausedAt: row.sign_in_paused_at?.toISOString() ?? null,
+  signInPausedAt: row.signInPausedAt?.toISOString() ?? null,
 })
 
 export const getProfile = operation({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { statement } from '../../../kernel/db/transaction.ts'
+import { shape } from '../../../kernel/shapes.ts'
 import { operation } from '../module.ts'
 import { Role } from '../schemas.ts'
 
@@ -7,6 +8,13 @@ const readSelf = statement(
   'iam_read_self',
   `select o.name as "orgName", (select u.email from iam_users u where u.id = $2) as email from iam_orgs o where o.id = $1`,
 )
+
+declare module '../../../kernel/operation.ts' {
+  interface Audiences {
+    /** A customer of the organization, by a token of their own. */
+    end_user: true
+  }
+}
 
 const AUDIENCE = ['member', 'agent', 'end_user'] as const
 
@@ -18,8 +26,8 @@ export const whoami = operation({
   rest: 'GET /v1/whoami',
   tool: 'identity_whoami',
   input: z.object({}),
-  output: z.object({
-    actor: z.object({
+  output: shape('Whoami', {
+    actor: shape('CallingActor', {
       type: z.enum(AUDIENCE),
       id: z.string(),
       orgId: z.string(),
@@ -29,7 +37,7 @@ export const whoami = operation({
       scopes: z.array(z.string()).describe('`*` holds all of them.'),
       audiences: z.array(z.string()).describe('For whom an operation must be open to be callable.'),
     }),
-    org: z.object({ id: z.string(), name: z.string() }),
+    org: shape('CallingOrganization', { id: z.string(), name: z.string() }),
     correlationId: z.string().describe('Id of this call, as logs and audit lines carry it.'),
   }),
   async run({ org, actor, call, tx }) {

@@ -289,6 +289,33 @@ describe('removing a member', () => {
     ])
   })
 
+  it('withdraws them with the role owner as well, and none lets in what a former owner sent', async () => {
+    const second = await addMember(app, org.orgId, { role: 'owner' })
+    const invite = async (email: string) => {
+      const answer = await app.http('POST', '/v1/orgs/me/invitations', {
+        ...second,
+        body: { email, role: 'owner' },
+      })
+      return answer.body.token as string
+    }
+    const join = (email: string, invitationToken: string) =>
+      app.http('POST', '/v1/auth/sign-up', {
+        body: { email, password: 'an umbrella for two', name: 'Ghost', invitationToken },
+      })
+    const [ghost, late] = [await invite('ghost@example.com'), await invite('late@example.com')]
+    expect((await change(owner(), second.userId, { role: 'member' })).status).toBe(200)
+    expect(told(await join('ghost@example.com', ghost))).toEqual([410, 'invitation_revoked'])
+    expect((await types()).slice(-3)).toEqual(['invitation.revoked', 'invitation.revoked', 'member.updated'])
+    // As if it had been sent in the same moment.
+    await app.sql('update iam_invitations set revoked_at = null where org_id = $1 and email = $2', [
+      org.orgId,
+      'late@example.com',
+    ])
+    expect((await app.http('GET', `/v1/invitations/lookup?token=${late}`)).status).toBe(404)
+    expect(told(await join('late@example.com', late))).toEqual([410, 'inviter_not_owner'])
+    expect(await roles()).toEqual(['member', 'owner'])
+  })
+
   it('takes back the password reset links that they could have kept, as giving up the role does', async () => {
     const ben = await addMember(app, org.orgId, { role: 'member', name: 'Ben' })
     const makeLink = async (by: Credential) => {

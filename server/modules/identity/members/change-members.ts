@@ -5,6 +5,7 @@ import { statement } from '../../../kernel/db/transaction.ts'
 import { AppError, E as KernelErrors } from '../../../kernel/errors.ts'
 import { dropOwnersLinks } from '../account-links/account-links.ts'
 import { E } from '../errors.ts'
+import { withdrawInvitations } from './withdraw-invitations.ts'
 import { operation } from '../module.ts'
 import { DisplayName, Role, UserId } from '../schemas.ts'
 import { memberById } from './members.ts'
@@ -14,7 +15,7 @@ export const updateMember = operation({
   name: 'identity.updateMember',
   summary: 'Change a member’s role or name',
   description:
-    'At least one of them. Roles are changed by owners. Names are changed by owners, by admins unless it is an owner’s, and everybody’s own by themselves; the name is that in this organization alone, until the person changes theirs (`updateProfile`). A role applies immediately, also in open sessions; the person’s sockets are closed, to be opened again.',
+    'At least one of them. Roles are changed by owners. Names are changed by owners, by admins unless it is an owner’s, and everybody’s own by themselves; the name is that in this organization alone, until the person changes theirs (`updateProfile`). A role applies immediately, also in open sessions; the person’s sockets are closed, to be opened again. With the role owner end the invitations that they sent and nobody accepted, and the password reset links that owners made here; API keys that they made stay valid (`previewMemberRemoval` lists them, `revokeApiKey` ends one).',
   access: { scope: 'org:write', audience: ['member'] },
   effect: 'write',
   rest: 'PATCH /v1/orgs/me/members/{userId}',
@@ -26,7 +27,7 @@ export const updateMember = operation({
   async run(ctx, { userId, role, name }) {
     const hasNewRole = role !== undefined && (await changeRole(ctx, userId, role))
     if (name !== undefined) await changeName(ctx, userId, name)
-    const row = await selectMembers(ctx).where('m.user_id', '=', userId).executeTakeFirst()
+    const row = await selectMembers(ctx).where('m.userId', '=', userId).executeTakeFirst()
     if (!row) throw new AppError(E.member_not_found)
     if (hasNewRole || name !== undefined) ctx.emit('member.updated', { userId, role: row.role })
     return present(row)
@@ -42,8 +43,11 @@ async function changeRole(
   const before = await lockMember(ctx, userId)
   if (before.role === role) return false
   if (before.role === 'owner' && before.isLastOwner) throw new AppError(E.last_owner)
-  await ctx.db.updateTable('iam_memberships').set({ role }).where('user_id', '=', userId).execute()
-  if (before.role === 'owner') await dropOwnersLinks(systemDbOf(ctx), ctx.org.id)
+  await ctx.db.updateTable('iam_memberships').set({ role }).where('userId', '=', userId).execute()
+  if (before.role === 'owner') {
+    await withdrawInvitations(ctx, userId)
+    await dropOwnersLinks(systemDbOf(ctx), ctx.org.id)
+  }
   ctx.disconnect({ actorId: userId }, 4401, 'the role was changed')
   return true
 }
@@ -78,15 +82,15 @@ export async function lockMember(
 ): Promise<{ role: string; isLastOwner: boolean }> {
   const rows = await db
     .selectFrom('iam_memberships')
-    .select(['user_id', 'role'])
-    .where(({ or, eb }) => or([eb('role', '=', 'owner'), eb('user_id', '=', userId)]))
-    .orderBy('user_id')
+    .select(['userId', 'role'])
+    .where(({ or, eb }) => or([eb('role', '=', 'owner'), eb('userId', '=', userId)]))
+    .orderBy('userId')
     .forUpdate()
     .execute()
   const owners = rows.filter(({ role }) => role === 'owner')
-  if (!owners.some(({ user_id }) => user_id === actor.id))
+  if (!owners.some(({ userId }) => userId === actor.id))
     throw new AppError(KernelErrors.forbidden, 'The role owner is needed.')
-  const member = rows.find(({ user_id }) => user_id === userId)
+  const member = rows.find((row) => row.userId === userId)
   if (!member) throw new AppError(E.member_not_found)
   return { role: member.role, isLastOwner: owners.length === 1 }
 }

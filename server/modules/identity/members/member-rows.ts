@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Role as RoleName } from '../../../kernel/auth/credentials.ts'
 import type { Context } from '../../../kernel/context.ts'
+import { shape } from '../../../kernel/shapes.ts'
 import { Instant, Role } from '../schemas.ts'
 
 /** A member as owners and admins see them. */
-export const Member = z.object({
+export const Member = shape('Member', {
   userId: z.string(),
   name: z.string(),
   email: z.string(),
@@ -19,18 +20,18 @@ interface MemberRow {
   name: string
   email: string
   role: string
-  is_default: boolean
-  joined_at: Date
+  isDefault: boolean
+  joinedAt: Date
 }
 
 /** The wire form of a row. */
-export const present = (row: MemberRow): z.input<typeof Member> => ({
+export const present = (row: MemberRow): z.output<typeof Member> => ({
   userId: row.id,
   name: row.name,
   email: row.email,
   role: row.role as RoleName,
-  isDefault: row.is_default,
-  joinedAt: row.joined_at.toISOString(),
+  isDefault: row.isDefault,
+  joinedAt: row.joinedAt.toISOString(),
 })
 
 // In microseconds, as the database keeps it: a rounded time would skip or repeat members at the edge of a page.
@@ -43,6 +44,6 @@ export const MEMBER_NAME = 'coalesce(m.name, u.name)'
 export const selectMembers = ({ db }: Pick<Context<'iam'>, 'db'>) =>
   db
     .selectFrom('iam_memberships as m')
-    .innerJoin('iam_users as u', 'u.id', 'm.user_id')
-    .select(['u.id', 'u.email', 'm.role', 'm.is_default', 'm.joined_at', JOINED_AT.as('exactly')])
+    .innerJoin('iam_users as u', 'u.id', 'm.userId')
+    .select(['u.id', 'u.email', 'm.role', 'm.isDefault', 'm.joinedAt', JOINED_AT.as('exactly')])
     .select(sql.raw<string>(MEMBER_NAME).as('name'))

@@ -81,8 +81,8 @@ export const listMembers = operation({
       query = query.where(sql<boolean>`(m.joined_at, m.user_id) > (${joinedAt}::timestamptz, ${userId})`)
     }
     const rows = await query
-      .orderBy('m.joined_at')
-      .orderBy('m.user_id')
+      .orderBy('m.joinedAt')
+      .orderBy('m.userId')
       .limit(limit + 1)
       .execute()
     return pageOf(rows, limit, { keyOf: (row) => [row.exactly, row.id], present })

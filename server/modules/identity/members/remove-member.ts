@@ -3,8 +3,10 @@ import type { Context } from '../../../kernel/context.ts'
 import { systemDbOf } from '../../../kernel/db/system-access.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { AppError } from '../../../kernel/errors.ts'
+import { shape } from '../../../kernel/shapes.ts'
 import { dropOwnersLinks } from '../account-links/account-links.ts'
 import { E } from '../errors.ts'
+import { openInvitations, withdrawInvitations } from './withdraw-invitations.ts'
 import { operation } from '../module.ts'
 import { ApiKeyId, Instant, UserId } from '../schemas.ts'
 import { lockMember } from './change-members.ts'
@@ -47,7 +49,7 @@ export const previewMemberRemoval = operation({
     openInvitations: z.int().describe('Sent by them and not accepted yet; withdrawn with the removal.'),
     apiKeys: z
       .array(
-        z.object({
+        shape('MemberApiKey', {
           id: z.string(),
           name: z.string(),
           prefix: z.string(),
@@ -77,18 +79,11 @@ export const previewMemberRemoval = operation({
   },
 })
 
-const openInvitations = ({ db }: Context<'iam'>, userId: string) =>
-  db
-    .selectFrom('iam_invitations')
-    .where('invited_by', '=', userId)
-    .where('accepted_at', 'is', null)
-    .where('revoked_at', 'is', null)
-
 export const removeMember = operation({
   name: 'identity.removeMember',
   summary: 'Remove a member from the organization',
   description:
-    'Their sessions here end immediately, and their sockets are closed. Invitations that they sent and nobody accepted are withdrawn; with an owner go the password reset links that owners made here. Conversations assigned to or taken over by them become unassigned; replies that they scheduled are not sent, and their conversations wait for a person. API keys that they created stay valid, except those named in `revokeApiKeys`; `previewMemberRemoval` lists them.',
+    'Their sessions here end immediately, and their sockets are closed. Invitations that they sent and nobody accepted are withdrawn; with an owner go the password reset links that owners made here. Conversations assigned to or taken over by them become unassigned; replies that they scheduled are not sent, and their conversations wait for a person. API keys that they created stay valid, except those named in `revokeApiKeys`; `previewMemberRemoval` lists them. Webhooks that they added go on, and so do replies that were scheduled with an API key; the audit log tells who added which webhook (`webhooks.createWebhook`).',
   access: { scope: 'org:write', audience: ['member'], role: 'owner' },
   effect: 'destroy',
   rest: 'DELETE /v1/orgs/me/members/{userId}',
@@ -110,7 +105,7 @@ export const removeMember = operation({
     await withdrawInvitations(ctx, userId)
     if (role === 'owner') await dropOwnersLinks(systemDbOf(ctx), ctx.org.id)
     // The sessions go with the membership.
-    await ctx.db.deleteFrom('iam_memberships').where('user_id', '=', userId).execute()
+    await ctx.db.deleteFrom('iam_memberships').where('userId', '=', userId).execute()
     ctx.emit('member.removed', { userId })
     ctx.disconnect({ actorId: userId }, 4401, 'the membership ended')
     if (userId === ctx.actor.id) ctx.session.clear()
@@ -125,26 +120,13 @@ async function revokeKeys(ctx: Context<'iam'>, userId: string, ids: readonly str
   if (ids.some((id) => !theirs.has(id))) throw new AppError(E.api_key_not_found)
   const revoked = await ctx.db
     .updateTable('iam_api_keys')
-    .set({ revoked_at: new Date() })
+    .set({ revokedAt: new Date() })
     .where('id', 'in', [...ids])
-    .where('revoked_at', 'is', null)
+    .where('revokedAt', 'is', null)
     .returning('id')
     .execute()
   for (const { id } of revoked) {
     ctx.emit('api_key.revoked', { apiKeyId: id })
     ctx.disconnect({ credentialId: id }, 4401, 'the API key was revoked')
   }
-}
-
-/** Withdraws what somebody sent and nobody accepted: a way back in, or one for whoever they chose. */
-async function withdrawInvitations({ db, emit }: Context<'iam'>, userId: string): Promise<void> {
-  const withdrawn = await db
-    .updateTable('iam_invitations')
-    .set({ revoked_at: new Date() })
-    .where('invited_by', '=', userId)
-    .where('accepted_at', 'is', null)
-    .where('revoked_at', 'is', null)
-    .returning('id')
-    .execute()
-  for (const { id } of withdrawn) emit('invitation.revoked', { invitationId: id })
 }

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../../kernel/ids.ts'
-import { startTestApp, type TestApp, type TestOrg } from '../../../test/harness.ts'
+import { sharedTestApp, type TestApp, type TestOrg } from '../../../test/harness.ts'
 import { openSocket } from '../../../test/socket.ts'
 import { addMember } from '../members/test-add-member.ts'
 
@@ -9,9 +9,8 @@ let home: TestOrg
 let other: TestOrg
 let mia: Awaited<ReturnType<typeof addMember>>
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
 })
-afterAll(() => app.close())
 beforeEach(async () => {
   home = await app.createOrg('Home')
   other = await app.createOrg('Other')
@@ -97,7 +96,7 @@ describe('the active organization', () => {
     }
   })
 
-  it('takes nothing of the other one along: neither rows nor sockets', async () => {
+  it('takes nothing of the other one index: neither rows nor sockets', async () => {
     const socket = await openSocket(app, { cookie: mia.cookie, origin: app.url })
     const { body: channel } = await app.http('POST', '/v1/conversations/channels/widget', {
       key: home.key,

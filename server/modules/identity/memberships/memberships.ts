@@ -4,6 +4,7 @@ import { systemDbOf } from '../../../kernel/db/system-access.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { Cursor, decodeCursor, Limit, listOf, pageOf } from '../../../kernel/lists.ts'
+import { shape } from '../../../kernel/shapes.ts'
 import { E } from '../errors.ts'
 import { operation } from '../module.ts'
 import { OrgId, Role } from '../schemas.ts'
@@ -36,7 +37,7 @@ export const listMemberships = operation({
   rest: 'GET /v1/me/memberships',
   input: z.object({ limit: Limit, cursor: Cursor }),
   output: listOf(
-    z.object({
+    shape('Membership', {
       orgId: z.string(),
       name: z.string(),
       role: Role,

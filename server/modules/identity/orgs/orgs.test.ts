@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type HttpAnswer, type TestApp, type TestOrg } from '../../../test/harness.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { sharedTestApp, type HttpAnswer, type TestApp, type TestOrg } from '../../../test/harness.ts'
 import { addMember } from '../members/test-add-member.ts'
 
 describe('the organization', () => {
   let app: TestApp
   let org: TestOrg
   beforeAll(async () => {
-    app = await startTestApp()
+    app = await sharedTestApp()
     org = await app.createOrg('Home')
   })
-  afterAll(() => app.close())
 
   const update = (body: object) => app.http('PATCH', '/v1/orgs/me', { key: org.key, body })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '../../../kernel/errors.ts'
 import { TimeZone } from '../../../kernel/time-zones.ts'
+import { shape } from '../../../kernel/shapes.ts'
 import { E } from '../errors.ts'
 import { operation } from '../module.ts'
 import { DisplayName, Instant } from '../schemas.ts'
@@ -12,7 +13,7 @@ const MAX_DELAY_MINUTES = 24 * 60
 
 const Settings = z.record(z.string(), z.unknown())
 
-const Organization = z.object({
+const Organization = shape('Organization', {
   id: z.string(),
   name: z.string(),
   settings: Settings.describe('Free to use.'),
@@ -25,15 +26,15 @@ const Organization = z.object({
   createdAt: Instant,
 })
 
-const COLUMNS = ['id', 'name', 'settings', 'timezone', 'attention_delay_minutes', 'created_at'] as const
+const COLUMNS = ['id', 'name', 'settings', 'timezone', 'attentionDelayMinutes', 'createdAt'] as const
 
 interface Row {
   id: string
   name: string
   settings: Record<string, unknown>
   timezone: string
-  attention_delay_minutes: number
-  created_at: Date
+  attentionDelayMinutes: number
+  createdAt: Date
 }
 
 const present = (row: Row): z.output<typeof Organization> => ({
@@ -41,8 +42,8 @@ const present = (row: Row): z.output<typeof Organization> => ({
   name: row.name,
   settings: row.settings,
   timezone: row.timezone,
-  attentionDelayMinutes: row.attention_delay_minutes,
-  createdAt: row.created_at.toISOString(),
+  attentionDelayMinutes: row.attentionDelayMinutes,
+  createdAt: row.createdAt.toISOString(),
 })
 
 export const getOrg = operation({
@@ -97,7 +98,7 @@ export const updateOrg = operation({
         name: name ?? before.name,
         settings: merged,
         ...(timezone !== undefined && { timezone }),
-        ...(attentionDelayMinutes !== undefined && { attention_delay_minutes: attentionDelayMinutes }),
+        ...(attentionDelayMinutes !== undefined && { attentionDelayMinutes }),
       })
       .where('id', '=', org.id)
       .returning(COLUMNS)

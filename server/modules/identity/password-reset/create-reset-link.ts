@@ -30,7 +30,7 @@ export const createPasswordResetLink = operation({
   secrets: ['url'],
   async run(ctx, { userId }) {
     const { services, org, actor } = ctx
-    const member = await selectMembers(ctx).where('m.user_id', '=', userId).executeTakeFirst()
+    const member = await selectMembers(ctx).where('m.userId', '=', userId).executeTakeFirst()
     if (!member) throw new AppError(E.member_not_found)
     if (userId === actor.id) throw new AppError(E.own_password)
     const system = systemDbOf(ctx)

@@ -6,6 +6,7 @@ import { findLink, takeLink } from '../account-links/account-links.ts'
 import { tellPasswordChanged } from '../account-mails/notices.ts'
 import { E } from '../errors.ts'
 import { forgetAccount, guardToken } from '../guesses/guesses.ts'
+import { rememberDevice } from '../guesses/known-device.ts'
 import { operation } from '../module.ts'
 import { assertNotObvious, hashPassword } from '../passwords.ts'
 import { Instant, LinkToken, Password } from '../schemas.ts'
@@ -86,6 +87,7 @@ export const resetPassword = operation({
       for (const id of done.endedSessions)
         ctx.disconnect({ credentialId: id }, 4401, 'the password was changed')
       await forgetAccount(system, services.secrets, done.email)
+      rememberDevice(ctx, { userId: done.userId, passwordHash })
       tellPasswordChanged(ctx, done.userId)
       return { email: done.email, endedSessions: done.endedSessions.length }
     }),

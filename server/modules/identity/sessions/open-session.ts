@@ -25,13 +25,13 @@ export async function openSession(
   await db({ tx })
     .insertInto('iam_sessions')
     .values({
-      org_id: orgId,
+      orgId,
       id: newId('ses'),
-      user_id: userId,
-      token_hash: hash,
+      userId,
+      tokenHash: hash,
       address: call.address.slice(0, 100) || null,
-      user_agent: call.userAgent?.slice(0, 300) ?? null,
-      expires_at: new Date(Date.now() + SESSION_DAYS * DAY_SECONDS * 1000),
+      userAgent: call.userAgent?.slice(0, 300) ?? null,
+      expiresAt: new Date(Date.now() + SESSION_DAYS * DAY_SECONDS * 1000),
     })
     .execute()
   return token

@@ -44,6 +44,7 @@ interface FoundSession {
 
 /** A signed-in person, by the session cookie. */
 export const sessionCredential: CredentialResolver = {
+  kind: 'session',
   accepts: ({ session }) => session !== undefined,
   async resolve({ session = '' }, { db, secrets }) {
     if (!session.startsWith('svc_session_')) return null

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { AppError } from '../../../kernel/errors.ts'
 import { Cursor, decodeCursor, Limit, listOf, pageOf } from '../../../kernel/lists.ts'
+import { shape } from '../../../kernel/shapes.ts'
 import { E } from '../errors.ts'
 import { operation } from '../module.ts'
 import { Instant, SessionId } from '../schemas.ts'
 
-const Session = z.object({
+const Session = shape('SignInSession', {
   id: z.string(),
   current: z.boolean().describe('Whether it is the one that asks.'),
   address: z.string().nullable().describe('Where it was opened from.'),
@@ -26,9 +27,9 @@ export const listSessions = operation({
   async run({ db, actor, credential }, { limit, cursor }) {
     let query = db
       .selectFrom('iam_sessions')
-      .select(['id', 'address', 'user_agent', 'created_at', 'last_seen_at', 'expires_at'])
-      .where('user_id', '=', actor.id)
-      .where('expires_at', '>', new Date())
+      .select(['id', 'address', 'userAgent', 'createdAt', 'lastSeenAt', 'expiresAt'])
+      .where('userId', '=', actor.id)
+      .where('expiresAt', '>', new Date())
     if (cursor) query = query.where('id', '<', decodeCursor(cursor, z.tuple([SessionId]))[0])
     const rows = await query
       .orderBy('id', 'desc')
@@ -40,10 +41,10 @@ export const listSessions = operation({
         id: row.id,
         current: row.id === credential.id,
         address: row.address,
-        userAgent: row.user_agent,
-        createdAt: row.created_at.toISOString(),
-        lastSeenAt: row.last_seen_at.toISOString(),
-        expiresAt: row.expires_at.toISOString(),
+        userAgent: row.userAgent,
+        createdAt: row.createdAt.toISOString(),
+        lastSeenAt: row.lastSeenAt.toISOString(),
+        expiresAt: row.expiresAt.toISOString(),
       }),
     })
   },
@@ -64,7 +65,7 @@ export const revokeSession = operation({
     const ended = await db
       .deleteFrom('iam_sessions')
       .where('id', '=', id)
-      .where('user_id', '=', actor.id)
+      .where('userId', '=', actor.id)
       .returning('id')
       .executeTakeFirst()
     if (!ended) throw new AppError(E.session_not_found)

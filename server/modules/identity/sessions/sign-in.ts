@@ -5,6 +5,7 @@ import { statement } from '../../../kernel/db/transaction.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { E } from '../errors.ts'
 import { FREE_TRIES, tryAccount, type Try } from '../guesses/guesses.ts'
+import { rememberDevice } from '../guesses/known-device.ts'
 import { tellOfGuesses } from '../guesses/tell-of-guesses.ts'
 import { announce } from '../invitations/announce-joining.ts'
 import { readInvitationToken } from '../invitations/invitation-token.ts'
@@ -12,7 +13,7 @@ import { takeUpInvitation, TAKE_UP_ERRORS } from '../invitations/take-up-invitat
 import { rememberLocale } from '../me/remember-locale.ts'
 import { operation } from '../module.ts'
 import { verifyPassword } from '../passwords.ts'
-import { Email, InvitationToken } from '../schemas.ts'
+import { Email, InvitationToken, SignedIn } from '../schemas.ts'
 import { COOKIE_SECONDS, openSession } from './open-session.ts'
 
 interface Account {
@@ -40,7 +41,7 @@ export const signIn = operation({
   name: 'identity.signIn',
   summary: 'Sign in with email and password',
   description:
-    'Sets the session cookie, in the person’s default organization or the first they joined; with an invitation it is accepted, and the session is in its organization. After five wrong passwords in a row signing in to the email is paused, whether anybody has it or not: for a minute, and twice as long with each further one, up to an hour (`Retry-After`). Many wrong tries pause a network likewise.',
+    'Sets the session cookie, in the person’s default organization or the first they joined; with an invitation it is accepted, and the session is in its organization. After five wrong passwords in a row signing in to the email is paused, whether anybody has it or not: for a minute, and twice as long with each further one, up to an hour (`Retry-After`); not where a browser is known by the cookie of an earlier sign-in (`svc_device`), which is paused by wrong passwords of its own alone. Many wrong tries pause a network likewise.',
   access: 'public',
   effect: 'write',
   rest: 'POST /v1/auth/sign-in',
@@ -49,7 +50,7 @@ export const signIn = operation({
     password: z.string().min(1).max(128),
     invitationToken: InvitationToken.optional(),
   }),
-  output: z.object({ userId: z.string(), orgId: z.string() }),
+  output: SignedIn,
   errors: [E.invalid_credentials, E.sign_in_paused, E.network_paused, E.no_membership, ...TAKE_UP_ERRORS],
   secrets: ['password', 'invitationToken'],
   limit: 'auth',
@@ -65,7 +66,7 @@ export const signIn = operation({
       'a sign-in was refused',
     )
     // Whether there is such an account is found out by the job: the answer takes no longer for one that exists.
-    if (attempt.failures === FREE_TRIES)
+    if (attempt.failures >= FREE_TRIES)
       await ctx.transaction(async ({ enqueue }) =>
         enqueue(tellOfGuesses, { email }, { key: `guesses:${email}` }),
       )
@@ -79,7 +80,7 @@ interface Entered {
   invitationToken?: string | undefined
 }
 
-/** Opens a session for who knows the password; `null` when it is wrong, or nobody has the email. */
+/** Opens a session where email and password are right; `null` where they are not. */
 async function signInBy(
   ctx: Context<'iam'>,
   { email, password, invitationToken }: Entered,
@@ -105,6 +106,7 @@ async function signInBy(
   })
   if (joined) announce(ctx, joined)
   ctx.session.set(token, COOKIE_SECONDS)
+  rememberDevice(ctx, account)
   return { userId, orgId }
 }
 

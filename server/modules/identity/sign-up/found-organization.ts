@@ -1,6 +1,7 @@
 import type { SystemDb } from '../../../kernel/db/system.ts'
 import { statement, type Tx } from '../../../kernel/db/transaction.ts'
 import { newId } from '../../../kernel/ids.ts'
+import { LOCKS } from '../locks.ts'
 import { db } from '../module.ts'
 
 /** The first owner and what they call their organization. */
@@ -11,8 +12,6 @@ export interface Founding {
   orgName: string
 }
 
-// Held to the end of the transaction: of several foundings at once, one finds the database empty.
-const lockFounding = statement('iam_lock_founding', 'select pg_advisory_xact_lock(7861101)')
 const anyOrganization = statement('iam_any_organization', 'select exists (select from iam_orgs) as found')
 
 /** Whether anyone has signed up yet. */
@@ -26,19 +25,16 @@ export async function foundOrganization(
   tx: Tx,
   { email, name, passwordHash, orgName }: Founding,
 ): Promise<{ orgId: string; userId: string } | null> {
-  await tx.query(lockFounding, [])
+  await tx.lock(LOCKS.founding)
   if (await organizationExists(tx)) return null
   const orgId = newId('org')
   const userId = newId('usr')
   const tables = db({ tx })
   await tables.insertInto('iam_orgs').values({ id: orgId, name: orgName }).execute()
-  await tables
-    .insertInto('iam_users')
-    .values({ id: userId, email, name, password_hash: passwordHash })
-    .execute()
+  await tables.insertInto('iam_users').values({ id: userId, email, name, passwordHash }).execute()
   await tables
     .insertInto('iam_memberships')
-    .values({ org_id: orgId, user_id: userId, role: 'owner', is_default: true })
+    .values({ orgId, userId, role: 'owner', isDefault: true })
     .execute()
   return { orgId, userId }
 }

@@ -25,21 +25,17 @@ describe('unattended set-up', () => {
     await app.close()
   })
 
-  const setUp = (config: Parameters<typeof setUpFirstOrganization>[2]) =>
-    setUpFirstOrganization(createDatabase(pools).system, createSecrets(app.config.secretKey), config)
+  const setUp = (set: Record<string, string>) =>
+    setUpFirstOrganization(createDatabase(pools).system, createSecrets(app.config.secretKey), {
+      ...app.config,
+      ...set,
+    })
   const everything = () =>
     app.sql(`select (select json_agg(o) from iam_orgs o) as orgs, (select json_agg(u) from iam_users u) as users,
       (select json_agg(m) from iam_memberships m) as members, (select json_agg(k) from iam_api_keys k) as keys`)
 
   it('does nothing unless it is asked for', async () => {
-    expect(
-      await setUp({
-        SVC_ADMIN_EMAIL: undefined,
-        SVC_ADMIN_PASSWORD: undefined,
-        SVC_ORG_NAME: undefined,
-        SVC_ADMIN_API_KEY: undefined,
-      }),
-    ).toBeNull()
+    expect(await setUp({})).toBeNull()
     expect(await app.sql('select 1 from iam_orgs')).toHaveLength(0)
   })
 

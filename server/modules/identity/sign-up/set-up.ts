@@ -4,14 +4,10 @@ import { AppError } from '../../../kernel/errors.ts'
 import type { Secrets } from '../../../kernel/secrets.ts'
 import { insertApiKey } from '../api-keys/insert-api-key.ts'
 import { assertNotObvious, hashPassword } from '../passwords.ts'
+import { settings } from '../settings.ts'
 import { foundOrganization, organizationExists } from './found-organization.ts'
 
 const KEY_PREFIX = 'svc_admin_'
-
-type SetUpConfig = Pick<
-  Config,
-  'SVC_ADMIN_EMAIL' | 'SVC_ADMIN_PASSWORD' | 'SVC_ORG_NAME' | 'SVC_ADMIN_API_KEY'
->
 
 /**
  * Creates the organization, owner and API key that the environment asks for, on an empty database; later it
@@ -20,9 +16,14 @@ type SetUpConfig = Pick<
 export async function setUpFirstOrganization(
   system: SystemDb,
   secrets: Secrets,
-  config: SetUpConfig,
+  config: Config,
 ): Promise<string | null> {
-  const { SVC_ADMIN_EMAIL, SVC_ADMIN_PASSWORD: password, SVC_ADMIN_API_KEY: key } = config
+  const {
+    SVC_ADMIN_EMAIL,
+    SVC_ADMIN_PASSWORD: password,
+    SVC_ADMIN_API_KEY: key,
+    SVC_ORG_NAME,
+  } = settings.of(config)
   if (!SVC_ADMIN_EMAIL || !password || (await organizationExists(system))) return null
   const email = SVC_ADMIN_EMAIL.toLowerCase()
   const name = email.slice(0, email.indexOf('@'))
@@ -31,7 +32,7 @@ export async function setUpFirstOrganization(
     email,
     name,
     passwordHash: await hashPassword(password),
-    orgName: config.SVC_ORG_NAME ?? 'Stoa',
+    orgName: SVC_ORG_NAME ?? 'Stoa',
   }
   return system.transaction(async (tx) => {
     const first = await foundOrganization(tx, founding)

@@ -7,6 +7,7 @@ import { newId } from '../../../kernel/ids.ts'
 import { canMail } from '../../mail/index.ts'
 import { E } from '../errors.ts'
 import { guardToken } from '../guesses/guesses.ts'
+import { rememberDevice } from '../guesses/known-device.ts'
 import { announce } from '../invitations/announce-joining.ts'
 import { readInvitationToken } from '../invitations/invitation-token.ts'
 import {
@@ -18,7 +19,7 @@ import {
 import { rememberLocale } from '../me/remember-locale.ts'
 import { operation } from '../module.ts'
 import { assertNotObvious, hashPassword } from '../passwords.ts'
-import { DisplayName, Email, InvitationToken, Password } from '../schemas.ts'
+import { DisplayName, Email, InvitationToken, Password, SignedIn } from '../schemas.ts'
 import { COOKIE_SECONDS, openSession } from '../sessions/open-session.ts'
 import { foundOrganization, organizationExists } from './found-organization.ts'
 
@@ -63,7 +64,7 @@ export const signUp = operation({
     orgName: DisplayName.optional().describe('Needed without an invitation.'),
     invitationToken: InvitationToken.optional(),
   }),
-  output: z.object({ userId: z.string(), orgId: z.string() }),
+  output: SignedIn,
   errors: [
     E.network_paused,
     E.signup_invite_only,
@@ -100,6 +101,7 @@ async function found(ctx: Context<'iam'>, { password, ...person }: Person & { or
     return { ...first, token: await openSession(tx, ctx.services.secrets, { ...first, call: ctx.call }) }
   })
   ctx.session.set(token, COOKIE_SECONDS)
+  rememberDevice(ctx, { userId: founded.userId, passwordHash })
   return founded
 }
 
@@ -142,5 +144,6 @@ async function joinByInvitation(ctx: Context<'iam'>, invitationToken: string, pe
   })
   announce(ctx, joined)
   ctx.session.set(token, COOKIE_SECONDS)
+  rememberDevice(ctx, { userId, passwordHash })
   return { userId, orgId: joined.orgId }
 }

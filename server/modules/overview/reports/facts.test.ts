@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp, type TestOrg } from '../../../test/harness.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sharedTestApp, type TestApp, type TestOrg } from '../../../test/harness.ts'
 import { openSite, type TestSite } from '../test-site.ts'
 
 let app: TestApp
 let org: TestOrg
 let site: TestSite
 
-beforeAll(async () => void (app = await startTestApp()))
-afterAll(() => app.close())
+beforeAll(async () => void (app = await sharedTestApp()))
 beforeEach(async () => {
   org = await app.createOrg()
   site = await openSite(app, org)

@@ -1,4 +1,5 @@
 import { statement, type Statement } from '../../../kernel/db/transaction.ts'
+import { channelJoin, topicJoin } from '../../conversations/index.ts'
 import { apiKeyJoin, memberJoin } from '../../identity/index.ts'
 import type { GroupBy } from './report-input.ts'
 
@@ -40,12 +41,9 @@ const byId = (column: string, joins: string): Division => ({
   joins,
 })
 
-const named = (table: string): string =>
-  `left join lateral (select x.name from ${table} x where x.org_id = $1 and x.id = g.key limit 1) n on true`
-
 const BY_ID = {
-  topic: byId('topic_id', named('conv_topics')),
-  channel: byId('channel_id', named('conv_channels')),
+  topic: byId('topic_id', topicJoin('$1', 'g.key', 'n')),
+  channel: byId('channel_id', channelJoin('$1', 'g.key', 'n')),
   person: byId('person_id', memberJoin('$1', 'g.key', 'n')),
   agent: byId('agent_id', apiKeyJoin('$1', 'g.key', 'n')),
 }

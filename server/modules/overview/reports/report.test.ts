@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp, type TestOrg } from '../../../test/harness.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { sharedTestApp, type TestApp, type TestOrg } from '../../../test/harness.ts'
 import { openSite } from '../test-site.ts'
 import { storeFacts } from './test-facts.ts'
 
@@ -11,7 +11,7 @@ let topicId: string
 let keyId: string
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   org = await app.createOrg()
   site = (await openSite(app, org)).channelId
   shop = (await openSite(app, org, { name: 'Shop' })).channelId
@@ -60,7 +60,6 @@ beforeAll(async () => {
     { openedAt: '2026-10-25T01:45:00Z', channelId: site },
   ])
 })
-afterAll(() => app.close())
 
 type Query = Record<string, string>
 

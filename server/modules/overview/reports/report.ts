@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import type { Context } from '../../../kernel/context.ts'
+import { shape } from '../../../kernel/shapes.ts'
 import { periodOf, type ReportRequest } from './report-input.ts'
 import { FIGURES, MOST_GROUPS, PERIODS, type FiguresRow, type PeriodRow } from './report-statements.ts'
 
 const Instant = z.iso.datetime()
 
-const Spread = z.object({ median: z.number(), p90: z.number() }).nullable()
+const Spread = shape('ResponseTimes', { median: z.number(), p90: z.number() }).nullable()
 
-const Figures = z.object({
+const Figures = shape('ConversationFigures', {
   conversations: z.int().describe('Opened in the period, with at least one message.'),
   answered: z.int().describe('Those in which a colleague or an agent answered the customer.'),
   answeredByAgents: z.int().describe('Those of them in which no colleague did.'),
@@ -18,10 +19,10 @@ const Figures = z.object({
   firstResponseSeconds: Spread.describe('From the customer’s first message to the first answer.'),
   resolved: z.int().describe('Those that are closed and were seen being closed.'),
   resolutionSeconds: Spread.describe('From the opening to the last closing.'),
-  csat: z.object({
+  csat: shape('Satisfaction', {
     count: z.int().describe('How many customers rated.'),
     average: z.number().nullable(),
-    distribution: z.object({ 1: z.int(), 2: z.int(), 3: z.int(), 4: z.int(), 5: z.int() }),
+    distribution: shape('RatingDistribution', { 1: z.int(), 2: z.int(), 3: z.int(), 4: z.int(), 5: z.int() }),
   }),
 })
 
@@ -33,9 +34,9 @@ const Group = Figures.extend({
       'When the hour, day or week begins, or the id of the topic, channel, person or agent; null for none.',
     ),
   label: z.string().nullable().describe('Local time, or the name.'),
-})
+}).meta({ id: 'ReportGroup' })
 
-const ReportPeriod = z.object({
+const ReportPeriod = shape('ReportPeriod', {
   from: Instant,
   to: Instant,
   total: Figures,
@@ -45,7 +46,7 @@ const ReportPeriod = z.object({
 })
 
 /** A report as the API shows it. */
-export const Report = z.object({
+export const Report = shape('ConversationReport', {
   timezone: z.string(),
   groupBy: z.string(),
   current: ReportPeriod,

@@ -16,7 +16,7 @@ export interface DueDelivery {
   attempt: number
 }
 
-/** Where to, as it is now. */
+/** The URL and secrets of the receiver, as they are now. */
 export interface Target {
   id: string
   url: string
@@ -25,7 +25,7 @@ export interface Target {
   secrets: readonly string[]
 }
 
-/** What came of one attempt. */
+/** The result of one attempt. */
 export interface AttemptResult {
   at: Date
   statusCode: number | null

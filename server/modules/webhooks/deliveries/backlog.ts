@@ -9,6 +9,7 @@ const due = statement(
 
 /** Deliveries whose time has come and that are not sent yet; those under way are among them. */
 export const dueDeliveries: Backlog = {
+  of: 'deliveries',
   name: 'webhooks',
   async measure(systemDb) {
     const [found] = await systemDb.query<{ waiting: number; seconds: number }>(due, [])

@@ -7,7 +7,7 @@ import { readTarget } from './target.ts'
 
 const ROUND_SIZE = 50
 
-/** A webhook that is now ours to send to, and what it is owed. */
+/** A webhook that this worker has reserved, and its due deliveries. */
 export interface Round {
   target: Target
   due: DueDelivery[]
@@ -30,7 +30,7 @@ export async function claimRound(
   const locked = await db(ctx)
     .selectFrom('hook_endpoints')
     .select(sql<Date | null>`case when busy_until > now() then busy_until end`.as('busyUntil'))
-    .where('org_id', '=', ctx.org.id)
+    .where('orgId', '=', ctx.org.id)
     .where('id', '=', webhookId)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -54,20 +54,20 @@ export async function claimRound(
 const setBusy = (ctx: Context<string>, webhookId: string, isBusy: boolean) =>
   db(ctx)
     .updateTable('hook_endpoints')
-    .set({ busy_until: isBusy ? sql<Date>`now() + interval '30 seconds'` : null })
-    .where('org_id', '=', ctx.org.id)
+    .set({ busyUntil: isBusy ? sql<Date>`now() + interval '30 seconds'` : null })
+    .where('orgId', '=', ctx.org.id)
     .where('id', '=', webhookId)
     .execute()
 
 const readDue = (ctx: Context<string>, webhookId: string): Promise<DueDelivery[]> =>
   db(ctx)
     .selectFrom('hook_deliveries')
-    .select(['id', 'event_id as eventId', 'body', 'attempt'])
-    .where('org_id', '=', ctx.org.id)
-    .where('endpoint_id', '=', webhookId)
+    .select(['id', 'eventId', 'body', 'attempt'])
+    .where('orgId', '=', ctx.org.id)
+    .where('endpointId', '=', webhookId)
     .where('status', '=', sql.lit('pending'))
-    .where('next_attempt_at', '<=', sql<Date>`now()`)
-    .orderBy('next_attempt_at')
+    .where('nextAttemptAt', '<=', sql<Date>`now()`)
+    .orderBy('nextAttemptAt')
     .orderBy('id')
     .limit(ROUND_SIZE)
     .execute()
@@ -75,22 +75,22 @@ const readDue = (ctx: Context<string>, webhookId: string): Promise<DueDelivery[]
 async function nextAttempt(ctx: Context<string>, webhookId: string): Promise<Date | null> {
   const row = await db(ctx)
     .selectFrom('hook_deliveries')
-    .select('next_attempt_at')
-    .where('org_id', '=', ctx.org.id)
-    .where('endpoint_id', '=', webhookId)
+    .select('nextAttemptAt')
+    .where('orgId', '=', ctx.org.id)
+    .where('endpointId', '=', webhookId)
     .where('status', '=', sql.lit('pending'))
-    .orderBy('next_attempt_at')
+    .orderBy('nextAttemptAt')
     .limit(1)
     .executeTakeFirst()
-  return row?.next_attempt_at ?? null
+  return row?.nextAttemptAt ?? null
 }
 
 const failDue = (ctx: Context<string>, webhookId: string) =>
   db(ctx)
     .updateTable('hook_deliveries')
-    .set({ status: 'failed', error: 'webhook_disabled', next_attempt_at: null })
-    .where('org_id', '=', ctx.org.id)
-    .where('endpoint_id', '=', webhookId)
+    .set({ status: 'failed', error: 'webhook_disabled', nextAttemptAt: null })
+    .where('orgId', '=', ctx.org.id)
+    .where('endpointId', '=', webhookId)
     .where('status', '=', sql.lit('pending'))
-    .where('next_attempt_at', '<=', sql<Date>`now()`)
+    .where('nextAttemptAt', '<=', sql<Date>`now()`)
     .execute()

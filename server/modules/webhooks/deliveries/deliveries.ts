@@ -33,8 +33,8 @@ export const listDeliveries = operation({
     let query = ctx.db
       .selectFrom('hook_deliveries')
       .selectAll()
-      .where('org_id', '=', ctx.org.id)
-      .where('endpoint_id', '=', id)
+      .where('orgId', '=', ctx.org.id)
+      .where('endpointId', '=', id)
       .orderBy('id', 'desc')
       .limit(limit + 1)
     if (status) query = query.where('status', '=', status)
@@ -60,9 +60,9 @@ export const replayDelivery = operation({
     await assertWebhook(ctx, id, { active: true })
     const delivery = await ctx.db
       .selectFrom('hook_deliveries')
-      .select(['event_id', 'event_type', 'body'])
-      .where('org_id', '=', ctx.org.id)
-      .where('endpoint_id', '=', id)
+      .select(['eventId', 'eventType', 'body'])
+      .where('orgId', '=', ctx.org.id)
+      .where('endpointId', '=', id)
       .where('id', '=', deliveryId)
       .executeTakeFirst()
     if (!delivery) throw new AppError(E.webhook_delivery_not_found)
@@ -93,7 +93,7 @@ export const sendTest = operation({
       requestId: ctx.call.requestId,
       payload: { webhookId: id, message: 'This is a test.' },
     }
-    return addDelivery(ctx, id, { event_id: event.id, event_type: event.type, body: bodyOf(event) })
+    return addDelivery(ctx, id, { eventId: event.id, eventType: event.type, body: bodyOf(event) })
   },
 })
 
@@ -101,26 +101,22 @@ async function assertWebhook(ctx: Ctx, id: string, must: { active?: boolean } = 
   const webhook = await ctx.db
     .selectFrom('hook_endpoints')
     .select('active')
-    .where('org_id', '=', ctx.org.id)
+    .where('orgId', '=', ctx.org.id)
     .where('id', '=', id)
     .executeTakeFirst()
   if (!webhook) throw new AppError(E.webhook_not_found)
   if (must.active && !webhook.active) throw new AppError(E.webhook_inactive)
 }
 
-async function addDelivery(
-  ctx: Ctx,
-  webhookId: string,
-  event: Pick<Row, 'event_id' | 'event_type' | 'body'>,
-) {
+async function addDelivery(ctx: Ctx, webhookId: string, event: Pick<Row, 'eventId' | 'eventType' | 'body'>) {
   const row = await ctx.db
     .insertInto('hook_deliveries')
     .values({
-      org_id: ctx.org.id,
+      orgId: ctx.org.id,
       id: newId('whd'),
-      endpoint_id: webhookId,
+      endpointId: webhookId,
       ...event,
-      next_attempt_at: sql<Date>`now()`,
+      nextAttemptAt: sql<Date>`now()`,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -128,19 +124,19 @@ async function addDelivery(
   return present(row)
 }
 
-const present = (row: Row): z.input<typeof Delivery> => ({
+const present = (row: Row): z.output<typeof Delivery> => ({
   id: row.id,
-  webhookId: row.endpoint_id,
-  eventId: row.event_id,
-  eventType: row.event_type,
+  webhookId: row.endpointId,
+  eventId: row.eventId,
+  eventType: row.eventType,
   attempt: row.attempt,
   status: row.status as z.output<typeof DeliveryStatus>,
-  statusCode: row.status_code,
-  durationMs: row.duration_ms,
+  statusCode: row.statusCode,
+  durationMs: row.durationMs,
   error: row.error,
   response: row.response,
   attempts: row.attempts,
-  deliveredAt: row.delivered_at?.toISOString() ?? null,
-  nextAttemptAt: row.next_attempt_at?.toISOString() ?? null,
-  createdAt: row.created_at.toISOString(),
+  deliveredAt: row.deliveredAt?.toISOString() ?? null,
+  nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
 })

@@ -24,7 +24,7 @@ export const fanOut: EventReaction = {
   async handle(ctx, events) {
     const offered = events.filter((event) => ctx.services.eventTypes.get(event.type)?.public)
     if (offered.length === 0) return
-    // This runs as the system role, which sees every organization.
+    // This runs as `svc_app`, for the organization of the events.
     const endpoints = await ctx.tx.query<{ id: string; events: string[] }>(activeEndpoints, [ctx.org.id])
     const wanted = endpoints.flatMap((endpoint) =>
       offered
@@ -54,7 +54,7 @@ function insert(
   ])
 }
 
-/** The body that a receiver gets: written once, so that every attempt sends and signs the same bytes. */
+/** The body of a delivery. It is written once, so that every attempt sends and signs the same bytes. */
 export function bodyOf(
   event: Pick<StoredEvent, 'type' | 'id' | 'createdAt' | 'orgId' | 'requestId' | 'payload'>,
 ): string {

@@ -22,10 +22,10 @@ export async function recordAttempt(
   if (isFirst && result.error === null) {
     await db(ctx)
       .updateTable('hook_endpoints')
-      .set({ failing_since: null })
-      .where('org_id', '=', ctx.org.id)
+      .set({ failingSince: null })
+      .where('orgId', '=', ctx.org.id)
       .where('id', '=', target.id)
-      .where('failing_since', 'is not', null)
+      .where('failingSince', 'is not', null)
       .execute()
   }
   if (isFirst && result.error !== null) await noteFailure(ctx, target, result.isGone)
@@ -46,15 +46,15 @@ async function updateDelivery(
     .set({
       status: error === null ? 'delivered' : wait === null ? 'failed' : 'pending',
       attempt: made,
-      status_code: statusCode,
-      duration_ms: durationMs,
+      statusCode,
+      durationMs,
       error,
       response,
       attempts: sql`attempts || ${JSON.stringify([entry])}::jsonb`,
-      delivered_at: error === null ? sql<Date>`now()` : null,
-      next_attempt_at: wait === null ? null : sql<Date>`now() + ${wait} * interval '1 millisecond'`,
+      deliveredAt: error === null ? sql<Date>`now()` : null,
+      nextAttemptAt: wait === null ? null : sql<Date>`now() + ${wait} * interval '1 millisecond'`,
     })
-    .where('org_id', '=', ctx.org.id)
+    .where('orgId', '=', ctx.org.id)
     .where('id', '=', delivery.id)
     .where('status', '=', 'pending')
     .where('attempt', '=', delivery.attempt)
@@ -65,8 +65,8 @@ async function updateDelivery(
 async function noteFailure(ctx: Context<string>, target: Target, isGone: boolean): Promise<void> {
   const endpoint = await db(ctx)
     .updateTable('hook_endpoints')
-    .set({ failing_since: sql<Date>`coalesce(failing_since, now())` })
-    .where('org_id', '=', ctx.org.id)
+    .set({ failingSince: sql<Date>`coalesce(failing_since, now())` })
+    .where('orgId', '=', ctx.org.id)
     .where('id', '=', target.id)
     .returning(sql<boolean>`failing_since < now() - ${FAILING_MAX_DAYS} * interval '1 day'`.as('isHopeless'))
     .executeTakeFirst()
@@ -80,11 +80,11 @@ async function disable(ctx: Context<string>, webhookId: string, reason: Disabled
     .updateTable('hook_endpoints')
     .set({
       active: false,
-      disabled_reason: reason,
-      disabled_at: sql<Date>`now()`,
-      updated_at: sql<Date>`now()`,
+      disabledReason: reason,
+      disabledAt: sql<Date>`now()`,
+      updatedAt: sql<Date>`now()`,
     })
-    .where('org_id', '=', ctx.org.id)
+    .where('orgId', '=', ctx.org.id)
     .where('id', '=', webhookId)
     .where('active', '=', true)
     .returning('url')

@@ -7,7 +7,7 @@ import type { Target } from './attempt.ts'
 export const sealContext = (orgId: string, webhookId: string): string =>
   `hook_endpoints:${orgId}:${webhookId}`
 
-/** A webhook as an attempt needs it. */
+/** The URL and secrets of a webhook; `undefined` when it is gone. */
 export async function readTarget(ctx: Context<string>, webhookId: string): Promise<Target | undefined> {
   const row = await db(ctx)
     .selectFrom('hook_endpoints')
@@ -17,7 +17,7 @@ export async function readTarget(ctx: Context<string>, webhookId: string): Promi
         'previousSecret',
       ),
     )
-    .where('org_id', '=', ctx.org.id)
+    .where('orgId', '=', ctx.org.id)
     .where('id', '=', webhookId)
     .executeTakeFirst()
   if (!row) return undefined

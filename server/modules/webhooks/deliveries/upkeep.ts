@@ -21,7 +21,7 @@ const prune = statement(
    returning 1`,
 )
 
-/** Wakes the senders of what should have been sent, whatever kept them from it. */
+/** Plans sending again for deliveries that are overdue, whatever the reason. */
 export const resumeOverdue: Job = {
   name: 'webhooks.resume',
   payload: z.object({}),

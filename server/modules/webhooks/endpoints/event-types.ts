@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { READ } from '../access.ts'
 import { operation } from '../module.ts'
+import { shape } from '../../../kernel/shapes.ts'
 
 const MODULES: Readonly<Record<string, string>> = {
   conversation: 'conv',
@@ -26,7 +27,7 @@ export const listEventTypes = operation({
     modules: z.record(z.string(), z.array(z.string())).describe('Event types by the part of the service.'),
     all: z.array(z.string()),
     types: z.array(
-      z.object({
+      shape('DescribedEventType', {
         type: z.string(),
         module: z.string(),
         description: z.string(),

@@ -11,6 +11,7 @@ import { newSecret } from '../deliveries/signature.ts'
 import { sealContext } from '../deliveries/target.ts'
 import { E } from '../errors.ts'
 import type { DisabledReason } from '../events.ts'
+import { LOCKS } from '../locks.ts'
 import { operation } from '../module.ts'
 import { Webhook, WebhookId } from '../schemas.ts'
 import { assertEventsKnown, assertUrlAllowed } from './rules.ts'
@@ -47,7 +48,7 @@ export const listWebhooks = operation({
     let query = ctx.db
       .selectFrom('hook_endpoints')
       .selectAll()
-      .where('org_id', '=', ctx.org.id)
+      .where('orgId', '=', ctx.org.id)
       .orderBy('id', 'desc')
       .limit(limit + 1)
     if (cursor) query = query.where('id', '<', decodeCursor(cursor, z.tuple([z.string()]))[0])
@@ -77,7 +78,7 @@ export const createWebhook = operation({
     const sealed = ctx.services.secrets.seal(secret, sealContext(ctx.org.id, id))
     const row = await ctx.db
       .insertInto('hook_endpoints')
-      .values({ org_id: ctx.org.id, id, url, events: unique(events), active, secret: sealed })
+      .values({ orgId: ctx.org.id, id, url, events: unique(events), active, secret: sealed })
       .returningAll()
       .executeTakeFirstOrThrow()
     return { ...present(row), secret }
@@ -108,13 +109,13 @@ export const updateWebhook = operation({
     const row = await ctx.db
       .updateTable('hook_endpoints')
       .set({
-        ...(url !== undefined && { url, failing_since: null }),
+        ...(url !== undefined && { url, failingSince: null }),
         ...(events !== undefined && { events: unique(events) }),
         ...(active !== undefined && { active }),
-        ...(active && { failing_since: null, disabled_reason: null, disabled_at: null }),
-        updated_at: sql<Date>`now()`,
+        ...(active && { failingSince: null, disabledReason: null, disabledAt: null }),
+        updatedAt: sql<Date>`now()`,
       })
-      .where('org_id', '=', ctx.org.id)
+      .where('orgId', '=', ctx.org.id)
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirst()
@@ -139,7 +140,7 @@ export const deleteWebhook = operation({
   async run(ctx, { id }) {
     const deleted = await ctx.db
       .deleteFrom('hook_endpoints')
-      .where('org_id', '=', ctx.org.id)
+      .where('orgId', '=', ctx.org.id)
       .where('id', '=', id)
       .executeTakeFirst()
     if (deleted.numDeletedRows === 0n) throw new AppError(E.webhook_not_found)
@@ -171,11 +172,11 @@ export const rotateSecret = operation({
       .updateTable('hook_endpoints')
       .set((eb) => ({
         secret: ctx.services.secrets.seal(secret, sealContext(ctx.org.id, id)),
-        previous_secret: eb.ref('secret'),
-        previous_secret_until: sql<Date>`now() + ${PREVIOUS_SECRET_HOURS} * interval '1 hour'`,
-        updated_at: sql<Date>`now()`,
+        previousSecret: eb.ref('secret'),
+        previousSecretUntil: sql<Date>`now() + ${PREVIOUS_SECRET_HOURS} * interval '1 hour'`,
+        updatedAt: sql<Date>`now()`,
       }))
-      .where('org_id', '=', ctx.org.id)
+      .where('orgId', '=', ctx.org.id)
       .where('id', '=', id)
       .returning(sql<Date>`previous_secret_until`.as('until'))
       .executeTakeFirst()
@@ -186,27 +187,25 @@ export const rotateSecret = operation({
 
 /** Throws 409 when the organization has as many webhooks as it may; the lock makes concurrent calls count. */
 async function assertRoom(ctx: Context<'hook'>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`hook_endpoints:${ctx.org.id}`}, 0))`.execute(
-    ctx.db,
-  )
+  await ctx.tx.lock(LOCKS.endpoints, ctx.org.id)
   const { count } = await ctx.db
     .selectFrom('hook_endpoints')
     .select(sql<number>`count(*)`.as('count'))
-    .where('org_id', '=', ctx.org.id)
+    .where('orgId', '=', ctx.org.id)
     .executeTakeFirstOrThrow()
   if (count >= MOST_PER_ORG) throw new AppError(E.webhook_limit_reached)
 }
 
 const unique = (events: readonly string[]): string[] => [...new Set(events)]
 
-const present = (row: Row): z.input<typeof Webhook> => ({
+const present = (row: Row): z.output<typeof Webhook> => ({
   id: row.id,
   url: row.url,
   events: row.events,
   active: row.active,
-  disabledReason: row.disabled_reason as DisabledReason | null,
-  disabledAt: row.disabled_at?.toISOString() ?? null,
-  failingSince: row.failing_since?.toISOString() ?? null,
-  createdAt: row.created_at.toISOString(),
-  updatedAt: row.updated_at.toISOString(),
+  disabledReason: row.disabledReason as DisabledReason | null,
+  disabledAt: row.disabledAt?.toISOString() ?? null,
+  failingSince: row.failingSince?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
 })

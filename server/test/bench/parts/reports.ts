@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { DAY_MS } from '../../../modules/analytics/segments/segment.ts'
+import { DAY_MS } from '../../../modules/analytics/engine/columns.ts'
 import { ADMIN, call } from '../calls.ts'
 import { onDatabase } from '../database.ts'
 import { line, reportTimes } from '../report.ts'
 import { scaled } from '../scale.ts'
-import { writeSegments } from '../segments.ts'
+import { writeDayFiles } from '../day-files.ts'
 import { startService } from '../service.ts'
 import { SECRET_KEY, type Stage } from '../stage.ts'
 
 // So many are stored as rows and sealed by the service's own job …
 const ROWS = scaled(500_000)
-// … and so many written as the segments that come of it, since reports read nothing else of days that are over.
+// … and so many written as the files that come of it, since reports read nothing else of days that are over.
 const SIZES = [scaled(1_000_000), scaled(10_000_000), scaled(30_000_000)]
 const TRACKERS = 3
 const DAYS = 365
@@ -28,7 +28,7 @@ export async function reports(stage: Stage): Promise<void> {
     const trackerIds = await writeYear(stage, size)
     const cold = await startService(process.cwd(), {
       DATABASE_URL: stage.databaseUrl,
-      SVC_DATA_DIR: join(process.env['TMPDIR'] ?? '/tmp', `stoa-bench-cold-${process.pid}`),
+      SVC_DATA_DIR: join(stage.databaseLog, '..'),
       SVC_SECRET_KEY: SECRET_KEY,
     })
     try {
@@ -136,11 +136,12 @@ const organization = async (client: pg.Client): Promise<string> =>
   (await client.query<{ org: string }>('select id as org from iam_orgs limit 1')).rows[0]?.org ?? ''
 
 /** Three trackers with a year of so many records; answers their ids. */
-async function writeYear({ url, databaseUrl }: Stage, size: number): Promise<string[]> {
+async function writeYear(stage: Stage, size: number): Promise<string[]> {
+  const { url, databaseUrl } = stage
   const trackerIds: string[] = []
   const visitsADay = Math.max(1, Math.round(size / TRACKERS / DAYS / RECORDS_A_VISIT))
   const began = performance.now()
-  let records = 0
+  let [records, bytes] = [0, 0]
   for (let n = 0; n < TRACKERS; n += 1) {
     const trackerId = await makeTracker(url, `Site ${n} of ${size}`)
     trackerIds.push(trackerId)
@@ -151,20 +152,15 @@ async function writeYear({ url, databaseUrl }: Stage, size: number): Promise<str
       )
       return organization(client)
     })
-    records += await writeSegments(databaseUrl, { orgId, trackerId }, { days: DAYS, visitsADay })
+    const made = await writeDayFiles(stage, { orgId, trackerId }, { days: DAYS, visitsADay })
+    records += made.records
+    bytes += made.bytes
   }
   await onDatabase(databaseUrl, async (client) => {
     await client.query('vacuum analyze')
-    const { rows } = await client.query<{ size: number }>(
-      `select sum(length(data))::float8 as size from analytics_segments where tracker_id = any($1)`,
-      [trackerIds],
-    )
-    const each = `${((rows[0]?.size ?? 0) / records).toFixed(0)} bytes each`
-    line(
-      'records in segments',
-      `${records}, ${each}, in ${((performance.now() - began) / 1000).toFixed(0)} s`,
-    )
   })
+  const each = `${(bytes / records).toFixed(0)} bytes each`
+  line('records in files', `${records}, ${each}, in ${((performance.now() - began) / 1000).toFixed(0)} s`)
   return trackerIds
 }
 
@@ -188,19 +184,18 @@ async function sealRows({ url, databaseUrl }: Stage): Promise<void> {
   await sealAll(databaseUrl)
   const seconds = (performance.now() - seeded) / 1000
   await onDatabase(databaseUrl, async (client) => {
-    const { rows } = await client.query<{ records: number; row: number; segment: number; kept: number }>(
+    const { rows } = await client.query<{ records: number; row: number; kept: number }>(
       `select count(*)::int as records,
          (select sum(pg_total_relation_size(i.inhrelid)) from pg_inherits i where i.inhparent = 'analytics_events'::regclass)::float8 as row,
-         pg_total_relation_size('analytics_segments')::float8 as segment,
          (pg_total_relation_size('analytics_days') + pg_total_relation_size('analytics_hours'))::float8 as kept
        from analytics_events`,
     )
-    const { records = 1, row = 0, segment = 0, kept = 0 } = rows[0] ?? {}
+    const { records = 1, row = 0, kept = 0 } = rows[0] ?? {}
     const each = (bytes: number) => `${(bytes / records).toFixed(0)} bytes`
     line('rows sealed', `${records} in ${seconds.toFixed(0)} s, ${(records / seconds).toFixed(0)}/s`)
     line(
       'on disk, each record',
-      `${each(row)} as a row with its indexes, ${each(segment)} in segments, ${each(kept)} in figures by day and hour`,
+      `${each(row)} as a row with its indexes, ${each(kept)} in figures by day and hour`,
     )
   })
 }

@@ -1,9 +1,9 @@
 import { fill } from '../../messages/pick-locale.ts'
 import { useChat, useChatState } from './chat-context.ts'
 import { authorOf, summaryOf } from './message-summary.ts'
-import { noteText } from './presence-line.ts'
+import { noteText } from './participant-line.ts'
 
-/** Reads what is new out, once each: apart from the thread, whose drawing must not be read again. */
+/** Announces new messages to screen readers once each; apart from the thread, which must not be read again. */
 export function Announcer() {
   const { text } = useChat()
   const { announced, notes } = useChatState()

@@ -1,7 +1,7 @@
 import { useChat, useChatState } from './chat-context.ts'
 import { Icon } from './icons.tsx'
 
-/** Says how the connection is, while it is not well. */
+/** Shows that the browser is offline or the chat reconnects. */
 export function ConnectionBar() {
   const { text } = useChat()
   const { isReconnecting, isOffline, phase } = useChatState()
@@ -18,7 +18,7 @@ export function ConnectionBar() {
   )
 }
 
-/** What went wrong, and the way to try again. */
+/** A failure with a button to try again. */
 export function Trouble({ message, onRetry }: { message: string; onRetry(): void }) {
   const { text } = useChat()
   return (

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { useChat } from './chat-context.ts'
 
-/** Where the panel shows a voice call, which draws itself and outlives what is drawn around it. */
+/** The place of a voice call in the panel; the call renders itself, and survives a rerender of the panel. */
 export function CallSlot() {
   const { calls } = useChat()
   const slot = useRef<HTMLDivElement>(null)

@@ -4,16 +4,25 @@ import { useContext, useEffect, useState } from 'preact/hooks'
 import type { CreateEmojiPicker } from '../../emoji-contract.ts'
 import type { Embed } from '../../embed/read-embed.ts'
 import type { PanelMessages } from '../../messages/pick-locale.ts'
-import type { Calls } from '../load-voice.ts'
+import type { CallSubject } from '../../voice-contract.ts'
 import type { TimeFormat } from './time-format.ts'
 
-/** An image of the thread that is shown large. */
+/** The image of the thread that the lightbox shows. */
 export interface ViewedImage {
   messageKey: string
   imageId: string
 }
 
-/** What the panel is made of, before anything is drawn. */
+/** The voice calls of a panel; their bundle is loaded when the first one is started. */
+export interface Calls {
+  /** The element of a call; the panel adds it below its header. */
+  element: HTMLElement
+  start(subject: CallSubject): void
+  hide(): void
+  end(): void
+}
+
+/** What the panel passes to its views. */
 export interface ChatViewParts {
   chat: Chat
   embed: Embed
@@ -22,16 +31,16 @@ export interface ChatViewParts {
   time: TimeFormat
   open(): void
   close(): void
-  /** Loads what emoji are chosen with; rejects when there is none to be had. */
+  /** Loads the emoji picker; rejects when it cannot be loaded. */
   loadEmoji(): Promise<CreateEmojiPicker>
   addStyles(css: string): void
   /** Undefined where calls are not possible. */
   calls: Calls | undefined
 }
 
-/** What every view needs. */
+/** The context of all views. */
 export interface ChatViewContext extends ChatViewParts {
-  /** Where the visitor writes: the focus goes there when what had it is gone. */
+  /** The composer’s text field: gets the focus when the element that had it is gone. */
   composer: RefObject<HTMLTextAreaElement | null>
   showImage(image: ViewedImage): void
 }
@@ -46,12 +55,12 @@ export function useChat(): ChatViewContext {
   return context
 }
 
-/** The state, followed. */
+/** The state of the chat; rerenders when it changes. */
 export function useChatState(): ChatState {
   const { chat } = useChat()
   const [state, setState] = useState(chat.state.get())
   useEffect(() => {
-    // It may have changed between drawing and following.
+    // It may have changed between render and subscription.
     setState(chat.state.get())
     return chat.state.subscribe(() => setState(chat.state.get()))
   }, [chat])

@@ -1,8 +1,8 @@
-import { guarded } from '@stoa/sdk/chat'
+import { guarded } from '@stoa/sdk/page'
 
 /** A short soft sound of two tones. */
 export interface Chime {
-  /** Browsers let a page sound only after the visitor has done something: call it then. */
+  /** Browsers allow sound only after a gesture of the visitor: call it then. */
   unlock(): void
   play(): void
 }
@@ -12,7 +12,7 @@ const APART_S = 0.11
 const LENGTH_S = 0.42
 const LOUDNESS = 0.07
 
-/** Creates the sound; nothing is opened before `unlock`. */
+/** Creates the sound; opens no audio before `unlock`. */
 export function createChime(): Chime {
   let audio: AudioContext | undefined
   return {

@@ -1,4 +1,5 @@
-import { acceptOf, WELCOME } from '@stoa/sdk/chat'
+import { WELCOME } from '@stoa/sdk/engine'
+import { acceptOf } from '@stoa/sdk/uploads'
 import type { TargetedClipboardEvent, TargetedEvent, TargetedKeyboardEvent } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { plural } from '../../messages/pick-locale.ts'
@@ -7,39 +8,39 @@ import { EmojiButton } from './emoji-button.tsx'
 import { Icon } from './icons.tsx'
 import { UploadTray } from './upload-tray.tsx'
 
-const MOST_CHARACTERS = 5000
+const MAX_CHARACTERS = 5000
 const COUNTED_LEFT = 500
 const TALLEST_PX = 144
 
-/** Where the visitor writes. What is typed stays, also when the panel is closed or another thread is opened. */
+/** The composer. Its text stays when the panel is closed or another thread is opened. */
 export function Composer() {
   const { chat, text, composer } = useChat()
   const { isVisible, screen, sessionId, uploads } = useChatState()
-  const place = screen === 'welcome' ? WELCOME : sessionId
-  const [body, setBody] = useState(chat.drafts.get(place) ?? '')
-  const left = MOST_CHARACTERS - lengthOf(body)
+  const draftKey = screen === 'welcome' ? WELCOME : sessionId
+  const [body, setBody] = useState(chat.drafts.get(draftKey) ?? '')
+  const left = MAX_CHARACTERS - lengthOf(body)
   const hasSomething = body.trim() !== '' || uploads.length > 0
   const canSend = hasSomething && left >= 0 && uploads.every(({ status }) => status === 'ready')
 
-  useEffect(() => setBody(chat.drafts.get(place) ?? ''), [place])
+  useEffect(() => setBody(chat.drafts.get(draftKey) ?? ''), [draftKey])
   useEffect(() => {
     if (!isVisible || composer.current?.matches(':focus')) return
-    // On a touch screen the keyboard would cover what there is to read.
+    // On a touch screen the keyboard would cover the messages.
     const isTouch = matchMedia('(pointer: coarse)').matches
     const target = isTouch ? composer.current?.closest<HTMLElement>('.panel') : composer.current
     target?.focus({ preventScroll: true })
-  }, [isVisible, place])
+  }, [isVisible, draftKey])
   useLayoutEffect(() => fitHeight(composer.current), [body, isVisible, screen])
 
   const write = (value: string) => {
     setBody(value)
-    chat.drafts.set(place, value)
+    chat.drafts.set(draftKey, value)
   }
   const send = () => {
     composer.current?.focus()
     if (!canSend) return
     chat.send(body.trim())
-    chat.drafts.delete(place)
+    chat.drafts.delete(draftKey)
     setBody('')
   }
   const insert = (piece: string) => {
@@ -125,7 +126,7 @@ function ImagePicker() {
   )
 }
 
-/** Text from word processors comes with a picture of itself: then the text is meant. */
+/** Uploads pasted images, unless there is text, too: word processors add a picture of the text. */
 function pasteImages(
   event: TargetedClipboardEvent<HTMLTextAreaElement>,
   add: (files: FileList) => void,
@@ -136,7 +137,7 @@ function pasteImages(
   add(clipboardData.files)
 }
 
-/** In characters as the service counts them, also where JavaScript counts two. */
+/** The length in code points, as the service counts. */
 const lengthOf = (body: string) => [...body].length
 
 function Counter({ left }: { left: number }) {
@@ -152,7 +153,7 @@ function Counter({ left }: { left: number }) {
 function fitHeight(field: HTMLTextAreaElement | null): void {
   if (!field) return
   field.style.height = 'auto'
-  // Borders count for the height that is set, and not for the one that is read.
+  // `scrollHeight` leaves out the borders, `height` includes them.
   const borders = field.offsetHeight - field.clientHeight
   field.style.height = `${Math.min(field.scrollHeight + borders, TALLEST_PX)}px`
 }

@@ -1,9 +1,9 @@
-import { guarded, watchDrops } from '@stoa/sdk/chat'
+import { guarded, watchDrops } from '@stoa/sdk/page'
 import type { RefObject } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { useChat } from './chat-context.ts'
 
-/** Takes files that are dropped on the panel; tells whether some are held over it. */
+/** Accepts files dropped on the panel; returns whether some are dragged over it. */
 export function useDropZone(panel: RefObject<HTMLElement | null>, isUsable: boolean): boolean {
   const { chat, composer } = useChat()
   const [isOver, setOver] = useState(false)

@@ -1,4 +1,4 @@
-import { isApiError } from '@stoa/sdk/chat'
+import { isApiError } from '@stoa/sdk/engine'
 import type { TargetedSubmitEvent } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { fill } from '../../messages/pick-locale.ts'
@@ -6,7 +6,7 @@ import { useChat, useChatState } from './chat-context.ts'
 
 type Problem = 'emailInvalid' | 'emailFailed'
 
-/** Asks where to write when the visitor has gone; never takes the focus. */
+/** Asks for an email address; never takes the focus. */
 export function EmailCard() {
   const { text } = useChat()
   const { asksEmail, conversation } = useChatState()
@@ -21,13 +21,13 @@ export function EmailCard() {
       </p>
     )
   }
-  // Once it is over there is nothing to write about.
+  // A closed conversation needs no address.
   return asksEmail && conversation?.status !== 'closed' ? <EmailForm onGiven={setGiven} /> : null
 }
 
 function EmailForm({ onGiven }: { onGiven(email: string): void }) {
   const { chat, text, composer } = useChat()
-  // Only where answers are sent by email, it is said.
+  // The text promises email only where replies are sent by email.
   const promises = useChatState().conversation?.repliesByEmail
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)

@@ -1,17 +1,17 @@
-import { complain } from '@stoa/sdk/chat'
+import { logError } from '@stoa/sdk/page'
 import type { TargetedFocusEvent } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { directionOf } from '../../messages/pick-locale.ts'
 import { useChat } from './chat-context.ts'
 import { Icon } from './icons.tsx'
 
-/** Puts an emoji into what is being written; those to choose from are loaded with the first click. */
+/** The button that opens the emoji picker, which is loaded with the first click. */
 export function EmojiButton({ onPick }: { onPick(emoji: string): void }) {
   const { text, locale, composer, loadEmoji, addStyles } = useChat()
   const [picker, setPicker] = useState<HTMLElement | null>(null)
   const [isOpen, setOpen] = useState(false)
   const place = useRef<HTMLDivElement>(null)
-  // The picker outlives this drawing, and tells the newest one.
+  // The picker is created once, and calls the newest callback.
   const pick = useRef(onPick)
   pick.current = onPick
   useEffect(() => {
@@ -37,7 +37,7 @@ export function EmojiButton({ onPick }: { onPick(emoji: string): void }) {
       const isRightToLeft = directionOf(locale) === 'rtl'
       setPicker(create({ label: text.emoji, isRightToLeft, addStyles, onPick: onChoice, onLeave: leave }))
     } catch (error) {
-      complain(String(error))
+      logError(String(error))
       setOpen(false)
     }
   }

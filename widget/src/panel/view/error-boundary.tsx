@@ -1,18 +1,18 @@
-import { complain } from '@stoa/sdk/chat'
+import { logError } from '@stoa/sdk/page'
 import { Component, type ComponentChildren } from 'preact'
 
 interface Props {
   children: ComponentChildren
-  /** Drawn instead of what failed. */
+  /** Rendered instead of what failed. */
   fallback(retry: () => void): ComponentChildren
 }
 
-/** Keeps what goes wrong while drawing within the widget. */
+/** Catches errors of rendering and logs them, so that the host page sees none. */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false }
 
   override componentDidCatch(error: unknown): void {
-    complain(String(error))
+    logError(String(error))
     this.setState({ failed: true })
   }
 

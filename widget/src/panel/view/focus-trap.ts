@@ -1,7 +1,7 @@
 const FOCUSABLE =
   'a[href], button:not([disabled]), textarea:not([disabled]), input:not([disabled]), [tabindex="0"]'
 
-/** Where Tab goes when it would leave; nothing while it stays inside by itself. */
+/** The element to focus when Tab would leave the panel; undefined while it stays inside. */
 export function nextInTrap(panel: HTMLElement, isBackwards: boolean): HTMLElement | undefined {
   const stops = [...panel.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
     (one) => one.getClientRects().length > 0,

@@ -1,9 +1,9 @@
-import { complain } from '@stoa/sdk/chat'
+import { logError } from '@stoa/sdk/page'
 import { options } from 'preact'
 
 type Handler = (this: unknown, event: unknown) => unknown
 
-/** Keeps what goes wrong in an event handler away from the page's own error reports. */
+/** Catches errors of event handlers and logs them, so that the page's error reports see none. */
 export function guardHandlers(): void {
   const next = options.vnode
   options.vnode = (vnode) => {
@@ -23,7 +23,7 @@ const guardedHandler = (handler: Handler): Handler =>
     try {
       return handler.call(this, event)
     } catch (error) {
-      complain(String(error))
+      logError(String(error))
       return undefined
     }
   }

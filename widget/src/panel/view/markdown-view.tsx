@@ -1,4 +1,4 @@
-import { parseMarkdown, type Block, type Inline, type List } from '@stoa/sdk/chat'
+import { parseMarkdown, type Block, type Inline, type List } from '@stoa/sdk/content'
 
 /** A reply's text, drawn as elements; never as markup. */
 export function MarkdownView({ source }: { source: string }) {

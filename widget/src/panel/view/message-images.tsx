@@ -1,11 +1,5 @@
-import {
-  endingOf,
-  fitImage,
-  formatSize,
-  isLinkOld,
-  type MessageImage,
-  type ThreadMessage,
-} from '@stoa/sdk/chat'
+import type { MessageImage, ThreadMessage } from '@stoa/sdk/chat'
+import { endingOf, fitImage, formatSize, isLinkOld } from '@stoa/sdk/content'
 import { useRef, useState } from 'preact/hooks'
 import { fill } from '../../messages/pick-locale.ts'
 import { useChat } from './chat-context.ts'
@@ -13,7 +7,7 @@ import { Icon, type IconName } from './icons.tsx'
 
 const ALONE = { width: 264, height: 264 }
 
-/** What is attached to a message: its images, below them its files. */
+/** The attachments of a message: images, then files. */
 export function MessageAttachments({ message }: { message: ThreadMessage }) {
   const files = message.attachments?.filter(({ kind }) => kind === 'file') ?? []
   return (
@@ -26,11 +20,11 @@ export function MessageAttachments({ message }: { message: ThreadMessage }) {
   )
 }
 
-/** A file to be downloaded, or what is left of one that was deleted. */
+/** A link to download a file, or a note that it was deleted. */
 function FileRow({ file: { name, sizeBytes = 0, url, deleted } }: { file: MessageImage }) {
   const { chat, text, locale } = useChat()
   const asked = useRef<string | null>(null)
-  if (deleted) return <Gone says={fill(text.attachmentDeleted, { name })} icon="file" />
+  if (deleted) return <AttachmentNote says={fill(text.attachmentDeleted, { name })} icon="file" />
   return (
     <a
       class="file"
@@ -40,7 +34,7 @@ function FileRow({ file: { name, sizeBytes = 0, url, deleted } }: { file: Messag
       rel="noopener noreferrer"
       onClick={(event) => {
         if (!url || !isLinkOld(url) || asked.current === url) return
-        // Links live for an hour: it is followed with a fresh one.
+        // Links expire after an hour: fetches a new one and follows that.
         event.preventDefault()
         const link = event.currentTarget
         asked.current = url
@@ -59,7 +53,7 @@ function FileRow({ file: { name, sizeBytes = 0, url, deleted } }: { file: Messag
   )
 }
 
-/** The images of a message: one as it is, several as a grid. */
+/** The images of a message: a single one, or a grid. */
 function MessageImages({ message }: { message: ThreadMessage }) {
   const images = message.attachments?.filter(({ kind }) => kind !== 'file') ?? []
   if (images.length === 0) return null
@@ -69,7 +63,7 @@ function MessageImages({ message }: { message: ThreadMessage }) {
     return (
       <div
         class="image-alone"
-        // Its place is kept from the start, so that nothing moves when the image arrives.
+        // Its size is set from the start, so that nothing moves when the image loads.
         style={only.url === null ? {} : { width: `${width}px`, aspectRatio: `${width} / ${height}` }}
       >
         <ImageTile image={only} messageKey={message.key} />
@@ -87,18 +81,18 @@ function MessageImages({ message }: { message: ThreadMessage }) {
   )
 }
 
-/** An image that opens large, or what is left of one that was deleted or cannot be had. */
+/** An image that opens in the lightbox, or a note that it was deleted or cannot be loaded. */
 function ImageTile({ image, messageKey }: { image: MessageImage; messageKey: string }) {
   const { chat, text, showImage } = useChat()
   const { id, name, url } = image
   const source = image.thumbnailUrl ?? url
   const [failed, setFailed] = useState<string | null>(null)
   const hasRefreshed = useRef(false)
-  if (source === null) return <Gone says={fill(text.attachmentDeleted, { name })} />
-  if (failed === source) return <Gone says={text.imageUnavailable} />
+  if (source === null) return <AttachmentNote says={fill(text.attachmentDeleted, { name })} />
+  if (failed === source) return <AttachmentNote says={text.imageUnavailable} />
   const onError = () => {
     setFailed(source)
-    // Links live for an hour: with a fresh one it is tried once more.
+    // Links expire after an hour: tries once more with a new one.
     if (!hasRefreshed.current) void chat.refreshImages()
     hasRefreshed.current = true
   }
@@ -114,7 +108,7 @@ function ImageTile({ image, messageKey }: { image: MessageImage; messageKey: str
   )
 }
 
-function Gone({ says, icon = 'image' }: { says: string; icon?: IconName }) {
+function AttachmentNote({ says, icon = 'image' }: { says: string; icon?: IconName }) {
   return (
     <p class="gone">
       <Icon name={icon} />

@@ -1,7 +1,8 @@
-import { plainText, type ThreadMessage } from '@stoa/sdk/chat'
+import type { ThreadMessage } from '@stoa/sdk/chat'
+import { plainText } from '@stoa/sdk/content'
 import type { PanelMessages } from '../../messages/pick-locale.ts'
 
-/** A message in plain words: what it says, else what it shows. */
+/** A message as plain text: its words, else what it shows. */
 export function summaryOf(
   { body, attachments = [], components = [] }: Pick<ThreadMessage, 'body' | 'attachments' | 'components'>,
   text: PanelMessages,
@@ -13,17 +14,17 @@ export function summaryOf(
   return components.length > 0 ? text.products : ''
 }
 
-/** Who said a message, in words. */
+/** The name of a message’s author. */
 export const authorOf = (
   { authorName, authorKind }: Pick<ThreadMessage, 'authorName' | 'authorKind'>,
   text: PanelMessages,
 ): string => authorName ?? (authorKind === 'ai' ? text.assistant : text.team)
 
-/** The beginning of a text on one line, parted between words. */
-export function shorten(words: string, most: number): string {
+/** The first `max` characters of a text on one line, cut between words. */
+export function shorten(words: string, max: number): string {
   const line = words.replace(/\s+/g, ' ').trim()
-  if (line.length <= most) return line
-  const cut = line.slice(0, most)
+  if (line.length <= max) return line
+  const cut = line.slice(0, max)
   const space = cut.lastIndexOf(' ')
-  return `${cut.slice(0, space > most / 2 ? space : most).trimEnd()}…`
+  return `${cut.slice(0, space > max / 2 ? space : max).trimEnd()}…`
 }

@@ -8,7 +8,7 @@ import { MessageAttachments } from './message-images.tsx'
 import { authorOf } from './message-summary.ts'
 import { ProductList } from './product-list.tsx'
 
-/** What one author said in one breath. */
+/** A run of messages of one author. */
 export function MessageGroup({
   messages,
   lastOwnKey,

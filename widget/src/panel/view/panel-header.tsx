@@ -1,10 +1,10 @@
 import { useChat, useChatState } from './chat-context.ts'
 import { Icon, type IconName } from './icons.tsx'
 import { Menu, type MenuItem } from './menu.tsx'
-import { presenceLine } from './presence-line.ts'
+import { participantLine } from './participant-line.ts'
 import { useNow } from './use-now.ts'
 
-/** Whose chat this is, who is on it, and the way out. */
+/** The header: title, participants, menu and close button. */
 export function PanelHeader() {
   const { chat, embed, text, time, close, calls } = useChat()
   const { screen, sessionId, conversation, welcome, canCall, soundOn } = useChatState()
@@ -13,7 +13,7 @@ export function PanelHeader() {
   // The hours are asked for again now and then; the conversation only when something happens.
   const current =
     conversation && welcome ? { ...conversation, availability: welcome.availability } : conversation
-  const presence = isThread ? presenceLine(current, { text, time, now }) : ''
+  const presence = isThread ? participantLine(current, { text, time, now }) : ''
   const sound: MenuItem = soundOn
     ? { icon: 'mute', label: text.soundOff, onSelect: () => chat.setSound(false) }
     : { icon: 'sound', label: text.soundOn, onSelect: () => chat.setSound(true) }

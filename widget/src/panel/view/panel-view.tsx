@@ -10,7 +10,7 @@ import { useDropZone } from './drop-zone.ts'
 import { nextInTrap } from './focus-trap.ts'
 import { Icon } from './icons.tsx'
 import { PanelHeader } from './panel-header.tsx'
-import { followViewport, keepPageStill } from './sheet-viewport.ts'
+import { followViewport, lockPageScroll } from './sheet-viewport.ts'
 import { ThreadView } from './thread-view.tsx'
 import { WelcomeView } from './welcome-view.tsx'
 
@@ -38,7 +38,7 @@ export function PanelView() {
   )
 }
 
-/** What is left of the panel when it could not be drawn. */
+/** Shown when the panel could not be rendered. */
 export function BrokenPanel({ onRetry }: { onRetry(): void }) {
   const { embed, text, close } = useChat()
   return (
@@ -58,7 +58,7 @@ export function BrokenPanel({ onRetry }: { onRetry(): void }) {
   )
 }
 
-/** A dialog that leaves the page usable: the keys that it uses are its own, and Tab stays inside. */
+/** A non-modal dialog: handles Escape, keeps Tab inside and its keys from the page. */
 function PanelFrame({ isUsable, children }: { isUsable: boolean; children: ComponentChildren }) {
   const { embed, text, close } = useChat()
   const { isVisible } = useChatState()
@@ -66,9 +66,9 @@ function PanelFrame({ isUsable, children }: { isUsable: boolean; children: Compo
   const isDropping = useDropZone(panel, isUsable)
   const takesFiles = useTakesFiles()
   useEffect(() => (isVisible && panel.current ? followViewport(panel.current) : undefined), [isVisible])
-  useEffect(() => (panel.current ? keepPageStill(panel.current) : undefined), [])
+  useEffect(() => (panel.current ? lockPageScroll(panel.current) : undefined), [])
   useEffect(() => {
-    // Without a composer there is still somewhere to be.
+    // Without a composer the panel itself gets the focus.
     if (isVisible && !isUsable) panel.current?.focus({ preventScroll: true })
   }, [isVisible, isUsable])
 

@@ -4,18 +4,18 @@ import { useChat, useChatState } from './chat-context.ts'
 import { Icon } from './icons.tsx'
 import { authorOf, shorten, summaryOf } from './message-summary.ts'
 
-const MOST_CHARACTERS = 120
+const MAX_CHARACTERS = 120
 
-/** The newest reply beside the launcher, while the panel is closed. */
+/** The preview of the newest reply beside the launcher, while the panel is closed. */
 export function PeekView() {
   const { chat, text, open } = useChat()
   const { peek, isVisible } = useChatState()
   const shown = isVisible ? null : peek
   const author = shown && authorOf(shown, text)
-  const words = shown && shorten(summaryOf(shown, text), MOST_CHARACTERS)
+  const words = shown && shorten(summaryOf(shown, text), MAX_CHARACTERS)
   const card = useRef<HTMLDivElement>(null)
   const dismiss = () => {
-    // What has the focus goes away; the launcher stays.
+    // The focused element is removed; the launcher stays.
     const root = card.current?.getRootNode() as ShadowRoot | undefined
     root?.querySelector<HTMLElement>('.launcher')?.focus({ preventScroll: true })
     chat.dismissPeek()

@@ -3,7 +3,7 @@ import { Icon } from './icons.tsx'
 
 const SIDE_PX = 144
 
-/** A picture of a file, painted: unlike an address of the file it needs no leave from the page's policy. */
+/** A preview of an image file on a canvas: a page’s policy may forbid blob addresses, but no canvas. */
 export function PreviewCanvas({ file, name }: { file: Blob; name: string }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
@@ -14,7 +14,7 @@ export function PreviewCanvas({ file, name }: { file: Blob; name: string }) {
         if (isCurrent && canvas.current) paint(canvas.current, bitmap)
         bitmap.close()
       })
-      // The tile shows the drawing of an image then.
+      // The tile shows an icon then.
       .catch(() => undefined)
     return () => {
       isCurrent = false
@@ -28,7 +28,7 @@ export function PreviewCanvas({ file, name }: { file: Blob; name: string }) {
   )
 }
 
-/** Fills the square with the middle of the image. */
+/** Draws the middle of the image, cropped to a square. */
 function paint(canvas: HTMLCanvasElement, bitmap: ImageBitmap): void {
   const side = Math.min(bitmap.width, bitmap.height)
   const [left, top] = [(bitmap.width - side) / 2, (bitmap.height - side) / 2]

@@ -1,10 +1,11 @@
-import { formatPrice, httpsUrl, type MessageComponent, type Product } from '@stoa/sdk/chat'
+import type { MessageComponent, Product } from '@stoa/sdk/chat'
+import { formatPrice, httpsUrl } from '@stoa/sdk/content'
 import { useState } from 'preact/hooks'
 import { fill } from '../../messages/pick-locale.ts'
 import { useChat } from './chat-context.ts'
 import { Icon } from './icons.tsx'
 
-/** Products side by side; what does not fit is scrolled to. */
+/** Products in a row that scrolls sideways. */
 export function ProductList({ component: { source, items } }: { component: MessageComponent }) {
   const { text } = useChat()
   const label = source.label.trim()
@@ -30,7 +31,7 @@ export function ProductList({ component: { source, items } }: { component: Messa
   )
 }
 
-/** Beside others with an image it has a place for one. */
+/** A product; `hasImage` leaves room for an image, as others in the row have one. */
 function ProductCard({ product, hasImage }: { product: Product; hasImage: boolean }) {
   const { text, locale } = useChat()
   const url = httpsUrl(product.url)
@@ -58,7 +59,7 @@ function ProductCard({ product, hasImage }: { product: Product; hasImage: boolea
   )
 }
 
-/** The title beside it says what there is to see. */
+/** The image, without alternative text: the title stands beside it. */
 function ProductImage({ url }: { url: string | undefined }) {
   const [hasFailed, setFailed] = useState(false)
   return (

@@ -5,9 +5,9 @@ import { useChat, useChatState } from './chat-context.ts'
 import { Icon } from './icons.tsx'
 
 const STARS = [1, 2, 3, 4, 5]
-const MOST_CHARACTERS = 1000
+const MAX_CHARACTERS = 1000
 
-/** Asks how the conversation was, once it is over. */
+/** Asks for a rating when the conversation is closed. */
 export function RatingCard() {
   const { conversation } = useChatState()
   const [isChanging, setChanging] = useState(false)
@@ -30,7 +30,7 @@ export function RatingCard() {
 function Thanks({ rating, takesFocus, onChange }: { rating: number; takesFocus: boolean; onChange(): void }) {
   const { text, locale } = useChat()
   const thanks = useRef<HTMLParagraphElement>(null)
-  // The news of a rating may be here before its answer.
+  // The event of a rating may arrive before the answer.
   useEffect(() => (takesFocus ? thanks.current?.focus({ preventScroll: true }) : undefined), [takesFocus])
   return (
     <div class="card rated">
@@ -90,7 +90,7 @@ function RatingForm({ first, takesFocus, onRated }: FormProps) {
       {rating !== null && (
         <>
           <label for="svc-rate-comment">{text.rateComment}</label>
-          <textarea id="svc-rate-comment" ref={comment} rows={2} maxLength={MOST_CHARACTERS} />
+          <textarea id="svc-rate-comment" ref={comment} rows={2} maxLength={MAX_CHARACTERS} />
           <button type="submit" class="button primary" aria-disabled={isBusy}>
             {text.rateSend}
           </button>

@@ -3,7 +3,7 @@ import { createChime } from './chime.ts'
 
 const GESTURES = ['pointerdown', 'keydown'] as const
 
-/** Sounds for replies that the visitor is not looking at, when they have asked for it. */
+/** Plays a sound for replies that the visitor does not see, if they switched it on. */
 export function createReplySound(): { onReply(chat: Chat): void; follow(chat: Chat): void } {
   const chime = createChime()
   return {

@@ -1,9 +1,9 @@
-/** Keeps a full-screen sheet above the keyboard, which some systems lay over the page. */
+/** Keeps a full-screen sheet above the on-screen keyboard; returns how to stop. */
 export function followViewport(panel: HTMLElement): (() => void) | undefined {
   const viewport = window.visualViewport
   if (!viewport) return undefined
   const fit = () => {
-    // Zoomed in, the visible part is a window onto the page: then nothing is to be moved.
+    // While zoomed in, the visual viewport is no measure of the keyboard.
     const isZoomed = viewport.scale > 1.01
     panel.style.setProperty('--sheet-height', isZoomed ? '100%' : `${viewport.height}px`)
     panel.style.setProperty('--sheet-top', isZoomed ? '0px' : `${viewport.offsetTop}px`)
@@ -19,8 +19,8 @@ export function followViewport(panel: HTMLElement): (() => void) | undefined {
 
 const SHEET = '(max-width: 480px), (max-height: 480px)'
 
-/** Behind a full-screen sheet the page stays still: a finger that finds nothing to scroll moves nothing. */
-export function keepPageStill(panel: HTMLElement): () => void {
+/** Keeps the page behind a full-screen sheet from scrolling by touch; returns how to stop. */
+export function lockPageScroll(panel: HTMLElement): () => void {
   const isScroller = (target: EventTarget) =>
     target instanceof HTMLElement &&
     panel.contains(target) &&

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { reply, threadOf } from '../../../test/thread-records.ts'
-import { layOut, newsAfter, splitGreeting } from './thread-layout.ts'
+import { layOut, countNewAfter, splitGreeting } from './thread-layout.ts'
 
 test('a thread is parted by day, by author and by pauses, with a line above what is unread', () => {
   const thread = threadOf([
@@ -38,7 +38,7 @@ test('who joined stands where it happened, and parts what was said before from w
 test('what came after the visitor left the end is counted, their own words are not', () => {
   const own = { ...reply(4), role: 'end_user' as const }
   const longer = threadOf([reply(1), reply(2), reply(3), own])
-  expect(newsAfter(longer, 'm1')).toBe(2)
-  expect(newsAfter(longer, 'm3')).toBe(0)
-  expect(newsAfter(longer, 'unknown')).toBe(0)
+  expect(countNewAfter(longer, 'm1')).toBe(2)
+  expect(countNewAfter(longer, 'm3')).toBe(0)
+  expect(countNewAfter(longer, 'unknown')).toBe(0)
 })

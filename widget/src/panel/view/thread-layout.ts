@@ -1,6 +1,6 @@
 import type { PresenceNote, Thread, ThreadMessage } from '@stoa/sdk/chat'
 
-/** A part of the thread as it is drawn. */
+/** A part of the thread to render. */
 export type ThreadPart =
   | { kind: 'day'; key: string; at: string }
   | { kind: 'unread'; key: string }
@@ -9,7 +9,7 @@ export type ThreadPart =
 
 const GROUP_GAP_MS = 5 * 60_000
 
-/** Splits a thread by day, at the first unread message, where somebody came or left, and by who said things in one breath. */
+/** Splits a thread by day, first unread message, joins and leaves, and into runs of one author. */
 export function layOut(
   thread: Thread,
   firstUnreadKey: string | null,
@@ -43,14 +43,14 @@ const belongTogether = (one: ThreadMessage, next: ThreadMessage) =>
   one.authorKind === next.authorKind &&
   Math.abs(Date.parse(next.at) - Date.parse(one.at)) < GROUP_GAP_MS
 
-/** The greeting's first sentence, and what comes after it in a softer tone. */
+/** Splits a greeting into its first sentence and the rest. */
 export function splitGreeting(greeting: string): [first: string, rest: string] {
   const match = /^(.*?[.!?…؟](?=\s)|.*?[。！？])\s*(.+)$/su.exec(greeting.trim())
   return match ? [match[1] as string, match[2] as string] : [greeting.trim(), '']
 }
 
-/** How many messages of others came after one. */
-export function newsAfter(thread: Thread, key: string | null): number {
+/** The number of others' messages after the one with this key. */
+export function countNewAfter(thread: Thread, key: string | null): number {
   const at = thread.findIndex((message) => message.key === key)
   return at < 0 ? 0 : thread.slice(at + 1).filter((message) => message.role !== 'end_user').length
 }

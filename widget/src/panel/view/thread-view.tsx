@@ -4,20 +4,20 @@ import { useChat, useChatState } from './chat-context.ts'
 import { EmailCard } from './email-card.tsx'
 import { Icon } from './icons.tsx'
 import { MessageGroup } from './message-view.tsx'
-import { nameOf, noteText } from './presence-line.ts'
+import { nameOf, noteText } from './participant-line.ts'
 import { RatingCard } from './rating-card.tsx'
-import { layOut, newsAfter, type ThreadPart } from './thread-layout.ts'
+import { layOut, countNewAfter, type ThreadPart } from './thread-layout.ts'
 import { useSeen } from './use-seen.ts'
 import { useStayAtEnd } from './use-stay-at-end.ts'
 
-/** The messages of the conversation, and what the conversation asks of the visitor. */
+/** The messages of the conversation, with the cards for email and rating. */
 export function ThreadView() {
   const { text } = useChat()
   const { thread, notes, firstUnreadKey, phase, conversation, sessionId } = useChatState()
   const scroller = useRef<HTMLDivElement>(null)
   const awayFrom = useStayAtEnd(scroller)
   useSeen(scroller)
-  // Typing, progress and the like leave the messages as they are: only what changes them draws them anew.
+  // Computed only when messages change, not for typing, progress and the like.
   const parts = useMemo(() => {
     const lastOwnKey = thread.filter((message) => message.role === 'end_user').pop()?.key
     return layOut(thread, firstUnreadKey, notes).map((part) => (
@@ -50,7 +50,7 @@ export function ThreadView() {
       </div>
       {awayFrom !== undefined && (
         <JumpButton
-          count={newsAfter(thread, awayFrom)}
+          count={countNewAfter(thread, awayFrom)}
           onClick={() => scroller.current?.scrollTo({ top: scroller.current.scrollHeight })}
         />
       )}

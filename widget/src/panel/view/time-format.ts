@@ -1,6 +1,6 @@
 import type { PanelMessages } from '../../messages/pick-locale.ts'
 
-/** Times as people read them, in the visitor's zone. */
+/** Formats times for people, in the browser's time zone. */
 export interface TimeFormat {
   /** 14:05 */
   clock(at: string): string
@@ -8,9 +8,9 @@ export interface TimeFormat {
   day(at: string): string
   /** The exact time, for a tooltip. */
   exact(at: string): string
-  /** 5 minutes ago; a date when that is longer than a week. */
+  /** 5 minutes ago; the date after a week. */
   ago(at: string): string
-  /** When something of the next days happens: 14:05 today, Mon 09:00, a date after a week. */
+  /** A time in the next days: 14:05 for today, Mon 09:00, a date after a week. */
   soon(at: string): string
 }
 
@@ -21,7 +21,7 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60_000],
 ]
 
-/** Creates the formats of a language once. */
+/** Creates the formats of a locale. */
 export function createTimeFormat(
   locale: string,
   text: PanelMessages,

@@ -1,10 +1,12 @@
-import { formatSize, MOST_IMAGES, MOST_MEGABYTES, type Upload } from '@stoa/sdk/chat'
+import type { Upload } from '@stoa/sdk/chat'
+import { formatSize } from '@stoa/sdk/content'
+import { MOST_IMAGES, MOST_MEGABYTES } from '@stoa/sdk/uploads'
 import { fill, type PanelMessages } from '../../messages/pick-locale.ts'
 import { useChat, useChatState, useTakesFiles } from './chat-context.ts'
 import { Icon } from './icons.tsx'
 import { PreviewCanvas } from './preview-canvas.tsx'
 
-/** The images and files that go with the message, and what is wrong with them. */
+/** The uploads of the message that is being written, and what is wrong with them. */
 export function UploadTray() {
   const { text, locale } = useChat()
   const { uploads, uploadProblem } = useChatState()

@@ -4,7 +4,7 @@ import { useChat, useChatState } from './chat-context.ts'
 
 const HALF = 0.5
 
-/** Reports the replies that are before the visitor's eyes: half of one visible, or half of the view full of it. */
+/** Reports the replies that the visitor sees: half of the reply is visible, or it fills half of the view. */
 export function useSeen(scroller: RefObject<HTMLElement | null>): void {
   const { chat } = useChat()
   const { thread, isVisible, phase } = useChatState()

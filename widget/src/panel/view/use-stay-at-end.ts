@@ -8,8 +8,8 @@ const isNearEnd = (view: HTMLElement) => view.scrollHeight - view.scrollTop - vi
 const goToEnd = (view: HTMLElement) => view.scrollTo({ top: view.scrollHeight })
 
 /**
- * Keeps the newest message in view, unless the visitor has gone back to read: then it answers with the key of the
- * message that was the last one when they left the end.
+ * Keeps the newest message in view, unless the visitor has scrolled up: then returns the key of the last message at that
+ * time.
  */
 export function useStayAtEnd(scroller: RefObject<HTMLElement | null>): string | undefined {
   const { thread, isVisible, sessionId, firstUnreadKey } = useChatState()
@@ -24,11 +24,11 @@ export function useStayAtEnd(scroller: RefObject<HTMLElement | null>): string | 
     if (!view) return undefined
     let top = view.scrollTop
     const onScroll = () => {
-      // While hidden everything measures nothing.
+      // While hidden all sizes are 0.
       if (view.clientHeight === 0) return
       const isUpwards = view.scrollTop < top
       top = view.scrollTop
-      // What has just been added may not have been scrolled to yet: only the visitor scrolls upwards.
+      // A new message may not be scrolled to yet: only an upward scroll is the visitor’s.
       stays.current = isNearEnd(view) || (stays.current && !isUpwards)
       setAwayFrom((from) => (stays.current ? undefined : (from ?? lastKey.current)))
     }
@@ -41,12 +41,12 @@ export function useStayAtEnd(scroller: RefObject<HTMLElement | null>): string | 
       resize.disconnect()
     }
   }, [])
-  // What the visitor writes brings them to the end.
+  // The visitor’s own message scrolls to the end.
   useLayoutEffect(() => {
     stays.current = true
     if (scroller.current) goToEnd(scroller.current)
   }, [lastOwn, sessionId])
-  // Coming back, reading goes on where it ended.
+  // When the panel is opened, scrolls to the first unread message.
   useLayoutEffect(() => {
     const view = scroller.current
     const divider = view?.querySelector<HTMLElement>('.unread-divider')

@@ -1,9 +1,9 @@
 import type { PastConversation } from '@stoa/sdk/chat'
 import { useChat, useChatState } from './chat-context.ts'
-import { FirstLook } from './first-look.tsx'
+import { WelcomeIntro } from './welcome-intro.tsx'
 import { splitGreeting } from './thread-layout.ts'
 
-/** Greets, and shows the conversations that there were. */
+/** The welcome screen: greeting, introduction, past conversations. */
 export function WelcomeView() {
   const { embed, text } = useChat()
   const { past, pastFailed } = useChatState()
@@ -18,7 +18,7 @@ export function WelcomeView() {
       <h2 class="greeting" dir="auto">
         {first} {rest && <span class="greeting-rest">{rest}</span>}
       </h2>
-      <FirstLook />
+      <WelcomeIntro />
       {embed.showHistory && past.length > 0 && <PastConversations />}
       {embed.showHistory && pastFailed && (
         <p class="past-failed" role="status">
@@ -32,7 +32,7 @@ export function WelcomeView() {
 function PastConversations() {
   const { text } = useChat()
   const { past, sessionId, unreadCount } = useChatState()
-  // Of the session in use more is known than when the list was fetched.
+  // The state of the current session is newer than the list.
   const unreadIn = (one: PastConversation) => (one.sessionId === sessionId ? unreadCount : one.unreadCount)
   return (
     <section class="past" aria-labelledby="svc-past">

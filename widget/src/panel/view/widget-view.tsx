@@ -5,7 +5,7 @@ import { Lightbox } from './lightbox.tsx'
 import { BrokenPanel, PanelView } from './panel-view.tsx'
 import { PeekView } from './peek-view.tsx'
 
-/** Everything that is drawn beside the launcher: the panel, the preview of a reply, an image in large. */
+/** Everything beside the launcher: the panel, the preview of a reply, the lightbox. */
 export function WidgetView({ parts }: { parts: ChatViewParts }) {
   const composer = useRef<HTMLTextAreaElement>(null)
   const [viewed, setViewed] = useState<ViewedImage | null>(null)

@@ -1,5 +1,5 @@
+import { createCache } from '../../../../kernel/cache.ts'
 import type { Place, Places } from '../../../../kernel/geo/places.ts'
-import { createRecent } from '../recent.ts'
 import { isBotAgent } from './bot-agent.ts'
 import { createBusyVisitors } from './busy-visitors.ts'
 import { isDatacenter } from './datacenter.ts'
@@ -15,7 +15,7 @@ export interface Sender {
   userAgent: string
 }
 
-/** What is kept of a sender. */
+/** What is stored of a sender. */
 export interface Judgement extends Device, Place {
   bot: BotReason | null
 }
@@ -31,13 +31,20 @@ interface Network extends Place {
   isDatacenter: boolean
 }
 
-/** Judges senders of records of one tracker; `webdriver`: the browser says that a program steers it. */
+// Some 2,000 browsers and 10,000 addresses.
+const AGENTS_BYTES = 2 * 1024 ** 2
+const NETWORKS_BYTES = 4 * 1024 ** 2
+
+/**
+ * Says what is known of the sender of a record, and whether it is a program. `webdriver`: the browser says that a
+ * program steers it.
+ */
 export type Classify = (sender: Sender, trackerId: string, webdriver: boolean) => Judgement
 
 /** Judges by user agent, network and speed; what was found out is remembered for a while, in memory alone. */
 export function createClassify(places: Places): Classify {
-  const agents = createRecent<Agent>(2000)
-  const networks = createRecent<Network>(10_000)
+  const agents = createCache<Agent>({ mostBytes: AGENTS_BYTES })
+  const networks = createCache<Network>({ mostBytes: NETWORKS_BYTES })
   const isBusy = createBusyVisitors()
   let numbers = 0
   const agentOf = (userAgent: string): Agent => {

@@ -2,5 +2,5 @@
 const HEADLESS =
   /Headless|PhantomJS|SlimerJS|HtmlUnit|Electron\/.*(Cypress|Nightmare)|Cypress\/|jsdom|Zombie\.js|Puppeteer|Playwright|Selenium|WebDriver/i
 
-/** Whether a user agent is that of a browser which nobody looks at. */
+/** Whether a user agent is that of a headless browser, which shows its pages to nobody. */
 export const isHeadlessAgent = (userAgent: string): boolean => HEADLESS.test(userAgent)

@@ -16,7 +16,7 @@ const OverviewQuery = OverviewInput.extend({ format })
 
 /** What both routes have in common: a report of the same input, as a file. */
 function downloadOf<Query extends z.ZodObject<{ format: typeof format }>>(
-  { report, ...describes }: { report: string; summary: string; description: string },
+  { report, ...describes }: { report: string; name: string; summary: string; description: string },
   query: Query,
   make: (
     ctx: StepsContext,
@@ -61,6 +61,7 @@ function downloadOf<Query extends z.ZodObject<{ format: typeof format }>>(
 export const downloadBreakdown = downloadOf(
   {
     report: 'breakdown',
+    name: 'downloadBreakdown',
     summary: 'Download pages, sources, countries, devices … with all their figures',
     description: `As CSV or one JSON object a line; what getBreakdown answers, but all of it at once, up to ${MOST_LINES} values. In CSV, texts that a spreadsheet would take for formulas begin with an apostrophe.`,
   },
@@ -80,6 +81,7 @@ export const downloadBreakdown = downloadOf(
 export const downloadOverview = downloadOf(
   {
     report: 'overview',
+    name: 'downloadOverview',
     summary: 'Download visitors, visits and views by hour, day, week or month',
     description:
       'As CSV or one JSON object a line: what getOverview answers, a line for each part of a period and one for its total.',

@@ -1,0 +1,108 @@
+import { hasCode, SdkError } from '@stoa/sdk'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { client } from '../../data/api.ts'
+import { Button, buttonClass } from '../../ui/primitives/button.tsx'
+import { PasswordField, TextField } from '../../ui/primitives/field.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/primitives/states.tsx'
+import { FormProblems } from '../../ui/forms/form-problems.tsx'
+import { useForm } from '../../ui/forms/use-form.ts'
+import { all, password, required } from '../../ui/forms/validation.ts'
+import { text } from './text.en.ts'
+import { beginSession } from '../../data/session/session.ts'
+import { PageFrame, WholePage } from '../../ui/page-frames/page-frame.tsx'
+
+const route = getRouteApi('/reset-password')
+
+const linkQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['password-reset', token],
+    queryFn: () => client.identity.lookupPasswordReset({ token }),
+    enabled: token !== '',
+    // It is used up by what this page does.
+    staleTime: Infinity,
+  })
+
+/** Where a link to reset a password leads. */
+export function ResetPasswordPage() {
+  const { token = '' } = route.useSearch()
+  const link = useQuery(linkQuery(token))
+  if (!token) return <Gone />
+  if (link.error) {
+    const isGone = link.error instanceof SdkError && [400, 404].includes(link.error.status)
+    if (isGone) return <Gone />
+    return (
+      <WholePage title={text.reset.title}>
+        <ErrorState error={link.error} onRetry={() => void link.refetch()} />
+      </WholePage>
+    )
+  }
+  if (!link.data)
+    return (
+      <WholePage title={text.reset.title}>
+        <Skeleton lines={4} />
+      </WholePage>
+    )
+  return (
+    <PageFrame
+      variant="entry"
+      tabTitle={text.reset.title}
+      title={text.reset.greeting}
+      lead={text.reset.lead(link.data.name)}
+    >
+      <PasswordForm token={token} email={link.data.email} onGone={() => void link.refetch()} />
+    </PageFrame>
+  )
+}
+
+function PasswordForm({ token, email, onGone }: { token: string; email: string; onGone: () => void }) {
+  const navigate = useNavigate()
+  const form = useForm({
+    initial: { password: '' },
+    rules: { password: all(required(text.reset.password), password) },
+    submit: async (values) => {
+      await client.identity.resetPassword({ token, password: values.password })
+      try {
+        await client.identity.signIn({ email, password: values.password })
+        await beginSession()
+        await navigate({ to: '/', replace: true })
+      } catch {
+        // The password is set all the same; the page for signing in says what is in the way.
+        await navigate({ to: '/sign-in', replace: true })
+      }
+    },
+    explain: (error) => {
+      if (hasCode(error, 'link_not_valid')) onGone()
+      if (hasCode(error, 'password_too_obvious')) return { password: error.detail }
+      return error instanceof SdkError && error.status === 429 ? text.reset.tooMany : undefined
+    },
+  })
+  return (
+    <form {...form.props} className="grid gap-5">
+      <FormProblems failure={form.failure} complaints={form.complaints} />
+      <TextField label={text.reset.email} type="email" autoComplete="username" readOnly value={email} />
+      <PasswordField
+        label={text.reset.password}
+        help={text.reset.passwordHelp}
+        autoComplete="new-password"
+        autoFocus
+        {...form.text('password')}
+      />
+      <Button type="submit" variant="primary" disabled={form.pending}>
+        {form.pending ? text.reset.submitting : text.reset.submit}
+      </Button>
+    </form>
+  )
+}
+
+function Gone() {
+  return (
+    <WholePage title={text.reset.title}>
+      <EmptyState as="h1" title={text.reset.gone} hint={text.reset.goneHint}>
+        <Link to="/forgot-password" className={buttonClass('primary')}>
+          {text.reset.askAgain}
+        </Link>
+      </EmptyState>
+    </WholePage>
+  )
+}

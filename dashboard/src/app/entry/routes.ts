@@ -1,0 +1,42 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { rootRoute } from '../../data/area/parent-routes.ts'
+import { searchParameters, text } from '../../data/area/search-parameters.ts'
+import { isEndedWhy, type EndedWhy } from '../../data/session/session-check.ts'
+
+const parent = { getParentRoute: () => rootRoute }
+
+/** The first run, sign-in, and where links of emails about passwords lead. */
+export const entryRoutes = [
+  createRoute({
+    ...parent,
+    path: '/welcome',
+    component: lazyRouteComponent(() => import('./welcome-page.tsx'), 'WelcomePage'),
+  }),
+  createRoute({
+    ...parent,
+    path: '/forgot-password',
+    component: lazyRouteComponent(() => import('./forgot-password-page.tsx'), 'ForgotPasswordPage'),
+  }),
+  createRoute({
+    ...parent,
+    path: '/reset-password',
+    validateSearch: searchParameters({ token: text() }),
+    component: lazyRouteComponent(() => import('./reset-password-page.tsx'), 'ResetPasswordPage'),
+  }),
+  createRoute({
+    ...parent,
+    path: '/unlock',
+    validateSearch: searchParameters({ token: text() }),
+    component: lazyRouteComponent(() => import('./unlock-page.tsx'), 'UnlockPage'),
+  }),
+  createRoute({
+    ...parent,
+    path: '/sign-in',
+    validateSearch: (search): { next?: string; expired?: EndedWhy } => ({
+      ...(typeof search['next'] === 'string' &&
+        /^\/(?![/\\])/.test(search['next']) && { next: search['next'] }),
+      ...(isEndedWhy(search['expired']) && { expired: search['expired'] }),
+    }),
+    component: lazyRouteComponent(() => import('./sign-in-page.tsx'), 'SignInPage'),
+  }),
+] as const

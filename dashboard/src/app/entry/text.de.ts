@@ -1,0 +1,90 @@
+import type { Translation } from '../../text/translation.ts'
+import type { text as english } from './text.en.ts'
+
+/** The texts of the first start, of signing in, and of the pages that links about an account lead to, in German. */
+export const text: Translation<typeof english> = {
+  welcome: {
+    title: 'Willkommen bei Stoa',
+    greeting: 'Ein ruhiger Ort für Gespräche mit Ihrer Kundschaft.',
+    lead: 'Benennen Sie Ihre Organisation und erstellen Sie das Konto des Inhabers. Alles lässt sich später ändern.',
+    orgName: 'Organisation',
+    orgNameHelp: 'Diesen Namen sehen die Besucher Ihrer Website.',
+    name: 'Ihr Name',
+    nameHelp: 'Ihr Team sieht den vollen Namen, Besucher nur den Vornamen.',
+    email: 'E-Mail',
+    password: 'Passwort',
+    passwordHelp: 'Mindestens 8 Zeichen. Gut ist ein ganzer Satz.',
+    submit: 'Organisation erstellen',
+    submitting: 'Wird erstellt …',
+    closed: 'Dieser Server ist schon eingerichtet. Melden Sie sich an.',
+  },
+  signIn: {
+    title: 'Anmelden',
+    greeting: 'Schön, Sie zu sehen.',
+    email: 'E-Mail',
+    password: 'Passwort',
+    submit: 'Anmelden',
+    submitting: 'Anmeldung läuft …',
+    forgot: 'Passwort vergessen?',
+    wrong: 'E-Mail oder Passwort falsch',
+    tooMany: 'Zu viele Versuche. Warten Sie eine Minute und versuchen Sie es dann erneut.',
+    expired: 'Ihre Sitzung ist beendet. Melden Sie sich an, um fortzufahren; Ihre Entwürfe bleiben erhalten.',
+    revoked:
+      'Sie wurden von einem anderen Gerät aus abgemeldet. Melden Sie sich an, um fortzufahren; Ihre Entwürfe bleiben erhalten.',
+    passwordChanged:
+      'Ihr Passwort wurde geändert, deshalb wurden Sie abgemeldet. Melden Sie sich mit dem neuen an; Ihre Entwürfe bleiben erhalten.',
+    removed: 'Sie sind nicht mehr Mitglied dieser Organisation.',
+    noMembership: 'Sie sind in keiner Organisation Mitglied. Fragen Sie einen Inhaber nach einer Einladung.',
+  },
+  forgot: {
+    title: 'Passwort vergessen?',
+    greeting: 'Passwort vergessen?',
+    lead: 'Geben Sie Ihre E-Mail-Adresse ein. Wir senden Ihnen einen Link, mit dem Sie ein neues Passwort festlegen.',
+    email: 'E-Mail',
+    submit: 'Link senden',
+    submitting: 'Wird gesendet …',
+    tooMany: 'Zu viele Versuche. Warten Sie eine Minute und versuchen Sie es dann erneut.',
+    sentTitle: 'Sehen Sie in Ihre E-Mails.',
+    sent: (email) =>
+      `Falls es ein Konto mit ${email} gibt, ist ein Link unterwegs, mit dem Sie ein neues Passwort festlegen. Er funktioniert einmal und innerhalb einer Stunde.`,
+    notThere:
+      'Nichts angekommen? Sehen Sie im Spam-Ordner nach, und prüfen Sie, ob Sie sich mit dieser Adresse anmelden.',
+    again: 'Andere Adresse verwenden',
+    noMail: 'Dieser Server versendet keine E-Mails. Deshalb lässt sich hier kein Passwort zurücksetzen.',
+    askOwner: 'Fragen Sie einen Inhaber Ihrer Organisation',
+    askOwnerHint:
+      'Unter Einstellungen → Mitglieder lässt sich für Sie ein Link zum Zurücksetzen des Passworts erstellen.',
+    machine: 'Sie betreiben den Server selbst',
+    machineHint:
+      'Führen Sie das im Ordner von Stoa aus. Es gibt einen Link aus, mit dem Sie ein neues Passwort festlegen.',
+    command: 'Befehl',
+    back: 'Zurück zur Anmeldung',
+  },
+  reset: {
+    title: 'Neues Passwort festlegen',
+    greeting: 'Legen Sie ein neues Passwort fest.',
+    lead: (name) => `Willkommen zurück, ${name}. Überall sonst werden Sie abgemeldet.`,
+    email: 'E-Mail',
+    password: 'Neues Passwort',
+    passwordHelp: 'Mindestens 8 Zeichen. Gut ist ein ganzer Satz.',
+    submit: 'Passwort festlegen und anmelden',
+    submitting: 'Wird festgelegt …',
+    gone: 'Dieser Link gilt nicht mehr.',
+    goneHint: 'Er wurde verwendet, durch einen neueren ersetzt oder ist abgelaufen.',
+    askAgain: 'Neuen Link anfordern',
+    tooMany: 'Zu viele Versuche. Warten Sie eine Minute und versuchen Sie es dann erneut.',
+  },
+  unlock: {
+    title: 'Anmeldung freigeben',
+    greeting: 'Geben Sie die Anmeldung frei.',
+    lead: 'Die Anmeldung bei Ihrem Konto ist nach zu vielen falschen Passwörtern pausiert. Wenn Sie das waren, beendet ein Klick die Pause. Falsche Passwörter von anderswo halten Sie in diesem Browser dann nicht mehr auf.',
+    submit: 'Pause beenden',
+    submitting: 'Pause wird beendet …',
+    done: 'Sie können sich wieder anmelden.',
+    doneHint: (email) => `Die Pause für ${email} ist vorbei.`,
+    gone: 'Dieser Link gilt nicht mehr.',
+    goneHint:
+      'Er wurde verwendet, durch einen neueren ersetzt oder ist abgelaufen. Die Pause endet innerhalb einer Stunde von selbst.',
+    onward: 'Anmelden',
+  },
+}

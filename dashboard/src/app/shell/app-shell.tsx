@@ -1,0 +1,119 @@
+import { Outlet, useLocation, useParams } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { IconButton } from '../../ui/primitives/button.tsx'
+import { classNames } from '../../ui/primitives/class-names.ts'
+import { Mark } from '../../ui/primitives/icon.tsx'
+import { sharedText } from '../../text/shared.en.ts'
+import { shellText } from '../../text/shell.en.ts'
+import type { Slots } from '../../data/area/area.ts'
+import { SlotsContext } from '../../data/area/slots.ts'
+import { whenIdle } from '../../data/when-idle.ts'
+import { runShortcut } from '../../ui/commands/commands.ts'
+import { ConnectionBar } from './connection-bar.tsx'
+import { NavigationDrawer } from './navigation-drawer.tsx'
+import { openOverlay } from '../../ui/commands/overlay-store.ts'
+import { Overlays } from './overlays.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { areas } from '../manifests.ts'
+import { loadPaletteParts } from './palette-parts.ts'
+import { useAppCommands } from './use-app-commands.ts'
+
+// After the page; where one cannot be loaded, the page works without it.
+const backgrounds = areas.flatMap(({ background }) =>
+  background
+    ? lazy(() =>
+        whenIdle()
+          .then(background)
+          .then(
+            ({ Background }) => ({ default: Background }),
+            () => ({ default: () => null }),
+          ),
+      )
+    : [],
+)
+
+const slots = Object.assign(
+  {
+    commands: lazy(async () => {
+      const [{ WithPaletteCommands }] = await Promise.all([
+        import('./with-palette-commands.tsx'),
+        loadPaletteParts(),
+      ])
+      return { default: WithPaletteCommands }
+    }),
+  },
+  ...areas.map((area) => area.slots),
+) as Partial<Slots>
+
+/** The frame of every page behind sign-in: navigation, the state of the connection, palette and shortcuts. */
+export function AppShell() {
+  const [drawer, setDrawer] = useState(false)
+  const { pathname } = useLocation()
+  const { conversationId } = useParams({ strict: false })
+  useAppCommands()
+  // The list never changes: the hooks are always the same.
+  for (const { useLive } of areas) useLive?.()
+  useEffect(() => setDrawer(false), [pathname])
+  useEffect(() => {
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+  return (
+    <SlotsContext value={slots}>
+      <div className="flex h-dvh flex-col lg:flex-row">
+        <a
+          href="#content"
+          className="sr-only z-50 rounded-control bg-ink px-3 py-2 text-paper focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
+        >
+          {sharedText.common.skip}
+        </a>
+        <aside className="hidden w-57 shrink-0 border-r border-line bg-surface-1 lg:flex">
+          <Sidebar />
+        </aside>
+        <header
+          className={classNames(
+            'items-center justify-between border-b border-line px-2 py-1 lg:hidden',
+            conversationId ? 'hidden md:flex' : 'flex',
+          )}
+        >
+          <IconButton
+            icon="menu"
+            align="start"
+            label={shellText.openMenu}
+            onClick={() => setDrawer(true)}
+            aria-expanded={drawer}
+          />
+          <Mark size={24} />
+          <IconButton icon="search" label={shellText.palette} onClick={() => openOverlay('palette')} />
+        </header>
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+          <ConnectionBar />
+          <div id="content" tabIndex={-1} className="flex min-h-0 flex-1 outline-none">
+            <Outlet />
+          </div>
+        </div>
+        {drawer && <NavigationDrawer onClose={() => setDrawer(false)} />}
+        <Overlays />
+        <Suspense>
+          {backgrounds.map((Background, index) => (
+            <Background key={index} />
+          ))}
+        </Suspense>
+      </div>
+    </SlotsContext>
+  )
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  if (
+    event.key.toLowerCase() === 'k' &&
+    (event.metaKey || event.ctrlKey) &&
+    !event.shiftKey &&
+    !event.altKey
+  ) {
+    event.preventDefault()
+    openOverlay('palette')
+    return
+  }
+  runShortcut(event)
+}

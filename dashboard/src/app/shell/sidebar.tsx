@@ -1,0 +1,153 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import type { CallingActor } from '@stoa/sdk'
+import type { NavigationEntry } from '../../data/area/area.ts'
+import { IconButton } from '../../ui/primitives/button.tsx'
+import { classNames } from '../../ui/primitives/class-names.ts'
+import { Icon, Mark } from '../../ui/primitives/icon.tsx'
+import { NavGroup } from '../../ui/primitives/nav-group.tsx'
+import { shellText } from '../../text/shell.en.ts'
+import { useWhoami } from '../../data/session/session.ts'
+import { Account } from './account.tsx'
+import { navLinkClass } from '../../ui/primitives/nav-link-class.ts'
+import { openOverlay } from '../../ui/commands/overlay-store.ts'
+import { foldPages } from './fold-pages.ts'
+import {
+  firstSettingsPage,
+  pagesFor,
+  placesOfAreas,
+  settingsFor,
+  settingsPath,
+  type SettingsGroup,
+} from './page-list.ts'
+
+const moreOfAreas = placesOfAreas.flatMap(({ more }) =>
+  more
+    ? lazy(() =>
+        more().then(
+          ({ More }) => ({ default: More }),
+          () => ({ default: () => null }),
+        ),
+      )
+    : [],
+)
+
+const settingsGroup = ({ label, links }: SettingsGroup) => (
+  <NavGroup key={label} name={`settings-${label}`} label={label}>
+    {links.map((page) => (
+      <li key={page.path}>
+        <Link to={settingsPath(page)} className={navLinkClass}>
+          <Icon name={page.icon} />
+          {page.label}
+        </Link>
+      </li>
+    ))}
+  </NavGroup>
+)
+
+const pageLink = ({ path, icon, label, Badge }: NavigationEntry) => (
+  <li key={path}>
+    <Link to={path} className={navLinkClass}>
+      <Icon name={icon} />
+      {label}
+      {Badge && <Badge />}
+    </Link>
+  </li>
+)
+
+/** Where one can go: the views of the inbox, or the pages of the settings; below, the account. */
+export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
+  const { actor, org } = useWhoami()
+  const inSettings = useLocation({ select: (location) => location.pathname.startsWith('/settings') })
+  return (
+    <div
+      className="flex min-w-0 flex-1 flex-col"
+      onClickCapture={(event) => isLink(event.target) && onNavigate?.()}
+    >
+      <div className="flex items-center gap-2.5 px-4 pt-4 pb-3">
+        <Mark />
+        <span className="min-w-0 flex-1 truncate font-semibold" title={org.name}>
+          {org.name}
+        </span>
+        <IconButton
+          icon="search"
+          label={shellText.palette}
+          shortcut="mod+k"
+          onClick={() => openOverlay('palette')}
+          className="-mr-2"
+        />
+      </div>
+      <nav
+        aria-label={shellText.navigation}
+        className="min-h-0 flex-1 scroll-py-2 overflow-y-auto tall:flex tall:flex-col tall:overflow-visible"
+      >
+        {inSettings ? <SettingsPlaces actor={actor} /> : <Places actor={actor} />}
+      </nav>
+      <Account />
+    </div>
+  )
+}
+
+// What is used most scrolls, what lies below it stays in sight; where there is little height, all of it scrolls. However many
+// areas there are, those below leave the others more than half.
+const scrolling = 'scroll-py-2 px-2 pt-1 tall:min-h-0 tall:flex-1 tall:overflow-y-auto'
+const pinned =
+  'scroll-py-2 px-2 pt-2 tall:max-h-[45dvh] tall:shrink-0 tall:overflow-y-auto tall:border-t tall:border-line'
+
+function Places({ actor }: { actor: CallingActor }) {
+  const { pathname } = useLocation()
+  const isCurrent = ({ path }: NavigationEntry) => pathname === path || pathname.startsWith(`${path}/`)
+  const team = foldPages(pagesFor(actor, 'team'), isCurrent)
+  return (
+    <>
+      <div className={scrolling}>
+        <ul className="mb-4 grid gap-px">{pagesFor(actor, 'top').map(pageLink)}</ul>
+        {placesOfAreas.map(({ name, label, Lines }) => (
+          <NavGroup key={name} name={name} label={label}>
+            <Lines />
+          </NavGroup>
+        ))}
+        <Suspense>
+          {moreOfAreas.map((More, index) => (
+            <More key={index} />
+          ))}
+        </Suspense>
+      </div>
+      <div className={pinned}>
+        <NavGroup
+          name="team"
+          label={shellText.team}
+          more={team.rest.map(pageLink)}
+          end={
+            <li>
+              <Link to={firstSettingsPage(actor)} className={navLinkClass}>
+                <Icon name="settings" />
+                {shellText.settings}
+              </Link>
+            </li>
+          }
+        >
+          {team.first.map(pageLink)}
+        </NavGroup>
+      </div>
+    </>
+  )
+}
+
+function SettingsPlaces({ actor }: { actor: CallingActor }) {
+  const groups = settingsFor(actor)
+  return (
+    <>
+      <div className="px-2 pt-1">
+        <Link to="/inbox" className={classNames(navLinkClass, 'mb-2')}>
+          <Icon name="back" />
+          {shellText.back}
+        </Link>
+      </div>
+      <div className={scrolling}>{groups.slice(0, -1).map(settingsGroup)}</div>
+      <div className={pinned}>{groups.slice(-1).map(settingsGroup)}</div>
+    </>
+  )
+}
+
+const isLink = (target: EventTarget) => target instanceof Element && target.closest('a') !== null

@@ -1,0 +1,144 @@
+import type { Activity } from '@stoa/sdk'
+import type { IconName } from '../../ui/primitives/icon.tsx'
+import { text as activityText } from './text.en.ts'
+
+/** The sentence for an event, without actor and conversation. */
+export interface Sentence {
+  icon: IconName
+  /** With placeholders in braces, such as `{actor}` and `{conversation}`. */
+  text: string
+}
+
+const icons: Readonly<Record<string, IconName>> = {
+  'conversation.created': 'chat',
+  'conversation.message.received': 'chat',
+  'conversation.message.sent': 'reply',
+  'conversation.message.read': 'eye',
+  'conversation.message.attachment_deleted': 'trash',
+  'conversation.message_scheduled': 'clock',
+  'conversation.scheduled_message_settled': 'clock',
+  'conversation.note_added': 'note',
+  'conversation.mentioned': 'at',
+  'conversation.assigned': 'user',
+  'conversation.taken_over': 'user',
+  'conversation.take_over_extended': 'clock',
+  'conversation.released': 'user',
+  'conversation.topic_changed': 'flag',
+  'conversation.topic_automation_changed': 'flag',
+  'conversation.topic_deleted': 'flag',
+  'conversation.subject_changed': 'note',
+  'conversation.identified': 'shield',
+  'conversation.deleted': 'trash',
+  'conversation.merged': 'link',
+  'conversation.absorbed': 'link',
+  'conversation.unmerged': 'refresh',
+  'conversation.visitor_blocked': 'shield',
+  'conversation.split_off': 'refresh',
+  'conversation.restored': 'refresh',
+  'conversation.rated': 'checkCircle',
+  'conversation.imported': 'list',
+  'conversation.handover_requested': 'flag',
+  'conversation.attention_changed': 'flag',
+  'conversation.handover_resolved': 'checkCircle',
+  'conversation.draft_requested': 'agent',
+  'conversation.draft_ready': 'agent',
+  'conversation.draft_rejected': 'agent',
+  'conversation.agent_mode_changed': 'agent',
+  'channel.changed': 'chat',
+  'organization.updated': 'building',
+  'assistant.updated': 'agent',
+  'api_key.created': 'key',
+  'api_key.revoked': 'key',
+  'webhook.disabled': 'webhook',
+  'member.joined': 'users',
+  'member.sign_in_paused': 'warning',
+  'member.updated': 'users',
+  'member.removed': 'users',
+  'invitation.created': 'users',
+  'invitation.revoked': 'users',
+}
+
+const statusIcons: Readonly<Record<string, IconName>> = {
+  open: 'inbox',
+  snoozed: 'clock',
+  closed: 'checkCircle',
+  spam: 'spam',
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+type Payload = Activity['payload']
+
+/** Sentences that depend on the payload of the event. */
+const told: Readonly<Record<string, (payload: Payload) => string | undefined>> = {
+  'conversation.status_changed': ({ status }) => activityText.status[textOf(status)],
+  'conversation.agent_mode_changed': ({ agentMode }) => activityText.agentMode[textOf(agentMode)],
+  'conversation.scheduled_message_settled': ({ status }) => activityText.scheduled[textOf(status)],
+  'conversation.assigned': ({ assigneeUserId }) =>
+    assigneeUserId ? activityText.assigned : activityText.unassigned,
+  'conversation.topic_changed': ({ topicId }) => (topicId ? activityText.topicSet : activityText.topicUnset),
+  'conversation.topic_automation_changed': ({ topicSlug }) => activityText.topicMode(plain(topicSlug)),
+  'conversation.topic_deleted': ({ topicSlug }) => activityText.topicDeleted(plain(topicSlug)),
+  'conversation.rated': ({ rating }) => activityText.rated(Number(rating)),
+  'conversation.subject_changed': ({ subject }) =>
+    subject ? activityText.subjectSet(plain(subject)) : activityText.subjectUnset,
+  'conversation.handover_requested': ({ reason }) =>
+    reason ? activityText.handoverFor(plain(reason)) : activityText.handover,
+  'conversation.imported': ({ created }) => activityText.imported(Number(created)),
+  'channel.changed': ({ change }) => activityText.channel[textOf(change)],
+  'invitation.created': ({ role }) => activityText.invited(plain(role)),
+  'api_key.created': ({ name }) => activityText.keyCreated(plain(name)),
+  'webhook.disabled': ({ url }) => activityText.webhookDisabled(plain(url)),
+}
+
+/** Text from outside without braces, which would be read as a placeholder. */
+const plain = (value: unknown): string => textOf(value).replace(/[{}]/g, '')
+
+/** The sentence for an event; for an unknown type, its name in words. */
+export function sentenceOf({ type, payload }: Pick<Activity, 'type' | 'payload'>): Sentence {
+  const text = told[type]?.(payload) ?? activityText.sentences[type] ?? activityText.other(wordsOf(type))
+  const icon =
+    type === 'conversation.status_changed'
+      ? statusIcons[textOf(payload['status'])]
+      : (icons[type] ?? undefined)
+  return { icon: icon ?? 'activity', text }
+}
+
+/** `invitation.link_sent` as `invitation link sent`. */
+const wordsOf = (type: string): string => plain(type).replace(/[._]+/g, ' ')
+
+/** A piece of a sentence: words or a placeholder. */
+export type SentencePart = { words: string } | { place: string }
+
+/** A sentence split at its placeholders. */
+export const partsOf = (text: string): SentencePart[] =>
+  text
+    .split(/(\{\w+\})/)
+    .filter((part) => part !== '')
+    .map((part) => (/^\{\w+\}$/.test(part) ? { place: part.slice(1, -1) } : { words: part }))
+
+/** Who did it, as a sentence names them. */
+export function actorOf({ actorKind, actorLabel, conversation }: Activity): string {
+  if (actorLabel) return actorLabel
+  switch (actorKind) {
+    case 'user':
+      return activityText.actors.colleague
+    case 'agent':
+      return activityText.actors.agent
+    case 'system':
+      return activityText.actors.system
+    case 'widget':
+      return conversation?.customerName ?? conversation?.customerEmail ?? activityText.actors.visitor
+    default:
+      return activityText.actors.somebody
+  }
+}
+
+/** The conversation that it happened in, as a sentence names it: by the customer, unless they are the actor. */
+export function conversationOf({ actorKind, conversation }: Activity): string {
+  if (!conversation) return activityText.someConversation
+  const name = conversation.customerName ?? conversation.customerEmail
+  return name && actorKind !== 'widget'
+    ? activityText.conversationOf(name)
+    : activityText.conversation(conversation.displayId)
+}

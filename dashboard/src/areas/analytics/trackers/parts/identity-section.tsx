@@ -1,0 +1,65 @@
+import type { Tracker } from '@stoa/sdk'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { client } from '../../../../data/api.ts'
+import { Button } from '../../../../ui/primitives/button.tsx'
+import { CopyField } from '../../../../ui/primitives/copy-field.tsx'
+import { ConfirmDialog } from '../../../../ui/primitives/dialog.tsx'
+import { SecretDialog } from '../../../../ui/primitives/secret-dialog.tsx'
+import { errorText, Notice } from '../../../../ui/primitives/states.tsx'
+import { text } from '../text.en.ts'
+import { SettingsSection } from '../../../../ui/page-frames/settings-section.tsx'
+import { queryClient } from '../../../../data/queries.ts'
+import { signingRecipe } from './snippet.ts'
+import { trackersQuery } from '../data.ts'
+
+/** The identity secret of a tracker, and how to sign with it. */
+export function IdentitySection({ tracker, mayChange }: { tracker: Tracker; mayChange: boolean }) {
+  const [asking, setAsking] = useState(false)
+  const rotate = useMutation({
+    mutationFn: () => client.analytics.rotateTrackerIdentitySecret({ trackerId: tracker.id }),
+    onSuccess: () => {
+      setAsking(false)
+      void queryClient.invalidateQueries(trackersQuery)
+    },
+  })
+  const hasSecret = tracker.hasIdentityVerificationSecret
+  const problem = rotate.isError ? errorText(rotate.error) : undefined
+  return (
+    <SettingsSection title={text.identity.title} lead={text.identity.lead}>
+      <CopyField label={text.identity.recipe} text={signingRecipe} multiline />
+      <p className="max-w-text text-small text-ink-3">
+        {text.identity.recipeHint} {!hasSecret && text.identity.none}
+      </p>
+      {mayChange && (
+        <Button
+          icon="refresh"
+          onClick={() => (hasSecret ? setAsking(true) : rotate.mutate())}
+          disabled={rotate.isPending}
+          className="justify-self-start"
+        >
+          {hasSecret ? text.identity.rotate : text.identity.make}
+        </Button>
+      )}
+      {problem && !asking && <Notice tone="error">{problem}</Notice>}
+      {asking && (
+        <ConfirmDialog
+          title={text.identity.rotateTitle(tracker.name)}
+          body={text.identity.rotateBody}
+          action={text.identity.rotateAction}
+          pending={rotate.isPending}
+          error={problem}
+          onConfirm={() => rotate.mutate()}
+          onClose={() => setAsking(false)}
+        />
+      )}
+      {rotate.data && (
+        <SecretDialog
+          title={text.identity.secret}
+          secrets={[{ label: text.identity.secret, text: rotate.data.identityVerificationSecret }]}
+          onClose={() => rotate.reset()}
+        />
+      )}
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Tracker } from '@stoa/sdk'
+import { useNavigate } from '@tanstack/react-router'
+import { client } from '../../../../data/api.ts'
+import { ConfirmAction } from '../../../../ui/primitives/confirm-action.tsx'
+import { notify } from '../../../../ui/primitives/toast.tsx'
+import { text } from '../text.en.ts'
+import { SettingsSection } from '../../../../ui/page-frames/settings-section.tsx'
+import { queryClient } from '../../../../data/queries.ts'
+import { trackersQuery } from '../data.ts'
+
+/** Ends a tracker. */
+export function RevokeSection({ tracker }: { tracker: Tracker }) {
+  const navigate = useNavigate()
+  return (
+    <SettingsSection title={text.revoke.title} lead={text.revoke.lead}>
+      <div className="justify-self-start">
+        <ConfirmAction
+          label={text.revoke.action}
+          title={text.revoke.confirmTitle(tracker.name)}
+          body={text.revoke.confirmBody(tracker.keyPrefix)}
+          work={() => client.analytics.revokeTracker({ trackerId: tracker.id })}
+          onDone={() => {
+            void queryClient.invalidateQueries(trackersQuery)
+            notify(text.revoke.done(tracker.name))
+            void navigate({ to: '/settings/trackers' })
+          }}
+        />
+      </div>
+    </SettingsSection>
+  )
+}

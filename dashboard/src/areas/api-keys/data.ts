@@ -1,0 +1,9 @@
+import { queryOptions } from '@tanstack/react-query'
+import { client } from '../../data/api.ts'
+
+/** What an API key can be allowed to do. */
+export const scopesQuery = queryOptions({
+  queryKey: ['scopes'],
+  queryFn: () => client.identity.listScopes({}),
+  staleTime: Infinity,
+})

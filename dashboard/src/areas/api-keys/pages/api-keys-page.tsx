@@ -1,0 +1,107 @@
+import type { ApiKey, NewApiKey } from '@stoa/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { client } from '../../../data/api.ts'
+import { CreateApiKeyDialog } from '../parts/create-api-key-dialog.tsx'
+import { Button } from '../../../ui/primitives/button.tsx'
+import { ConfirmAction } from '../../../ui/primitives/confirm-action.tsx'
+import { SecretDialog } from '../../../ui/primitives/secret-dialog.tsx'
+import { EmptyState } from '../../../ui/primitives/states.tsx'
+import { Time } from '../../../ui/primitives/time.tsx'
+import { notify } from '../../../ui/primitives/toast.tsx'
+import { text } from '../text.en.ts'
+import { formText } from '../../../text/forms.en.ts'
+import { queryClient } from '../../../data/queries.ts'
+import { apiKeysQuery } from '../../../data/settings-queries.ts'
+import { AdminsOnly } from '../../../data/permissions/admins-only.tsx'
+import { ListState } from '../../../ui/page-frames/list-state.tsx'
+import { PageFrame } from '../../../ui/page-frames/page-frame.tsx'
+import { Rows } from '../../../ui/page-frames/settings-section.tsx'
+
+/** The API keys in force, and the way to a new one. */
+export function ApiKeysPage() {
+  return (
+    <AdminsOnly title={text.title} lead={text.adminsOnly}>
+      <ApiKeys />
+    </AdminsOnly>
+  )
+}
+
+function ApiKeys() {
+  const keys = useQuery(apiKeysQuery)
+  const [creating, setCreating] = useState(false)
+  const [made, setMade] = useState<NewApiKey>()
+  return (
+    <PageFrame
+      variant="detail"
+      title={text.title}
+      lead={text.lead}
+      action={
+        <Button variant="primary" icon="plus" onClick={() => setCreating(true)}>
+          {text.create}
+        </Button>
+      }
+    >
+      <ListState query={keys}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState title={text.emptyTitle} hint={text.emptyHint} />
+          ) : (
+            <Rows>
+              {items.map((key) => (
+                <KeyRow key={key.id} apiKey={key} />
+              ))}
+            </Rows>
+          )
+        }
+      </ListState>
+      {creating && (
+        <CreateApiKeyDialog
+          onClose={() => setCreating(false)}
+          onMade={(key) => {
+            setCreating(false)
+            setMade(key)
+          }}
+        />
+      )}
+      {made && (
+        <SecretDialog
+          title={text.madeTitle(made.name)}
+          secrets={[{ label: text.key, text: made.key }]}
+          onClose={() => setMade(undefined)}
+        />
+      )}
+    </PageFrame>
+  )
+}
+
+function KeyRow({ apiKey }: { apiKey: ApiKey }) {
+  const scopes = apiKey.scopes.includes('*') ? text.all : apiKey.scopes.join(', ')
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
+      <div className="min-w-0 flex-1 basis-64">
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <span className="font-medium">{apiKey.name}</span>
+          <code className="font-mono text-small text-ink-3">
+            {apiKey.prefix}…{apiKey.last4}
+          </code>
+        </div>
+        <p className="text-small text-ink-2">{scopes}</p>
+        <p className="text-small text-ink-3">
+          {text.created} <Time at={apiKey.createdAt} /> · {text.lastUsed}{' '}
+          {apiKey.lastUsedAt ? <Time at={apiKey.lastUsedAt} /> : formText.never}
+        </p>
+      </div>
+      <ConfirmAction
+        label={text.revoke}
+        title={text.revokeTitle(apiKey.name)}
+        body={text.revokeBody(apiKey.last4)}
+        work={() => client.identity.revokeApiKey({ id: apiKey.id })}
+        onDone={() => {
+          void queryClient.invalidateQueries(apiKeysQuery)
+          notify(text.revoked(apiKey.name))
+        }}
+      />
+    </li>
+  )
+}

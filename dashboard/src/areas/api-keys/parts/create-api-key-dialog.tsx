@@ -1,0 +1,65 @@
+import type { NewApiKey } from '@stoa/sdk'
+import { client } from '../../../data/api.ts'
+import { RadioField } from '../../../ui/primitives/choice-field.tsx'
+import { Dialog } from '../../../ui/primitives/dialog.tsx'
+import { TextField } from '../../../ui/primitives/field.tsx'
+import { CreateActions } from '../../../ui/forms/create-actions.tsx'
+import { FormProblems } from '../../../ui/forms/form-problems.tsx'
+import { useForm } from '../../../ui/forms/use-form.ts'
+import { all, atMost, required } from '../../../ui/forms/validation.ts'
+import { text } from '../text.en.ts'
+import { formText } from '../../../text/forms.en.ts'
+import { queryClient } from '../../../data/queries.ts'
+import { apiKeysQuery } from '../../../data/settings-queries.ts'
+import { ScopeField, type KeyScope } from './scope-field.tsx'
+
+interface Values {
+  name: string
+  reach: 'everything' | 'chosen'
+  scopes: KeyScope[]
+}
+
+/** Asks what a new API key is for and what it may do. */
+export function CreateApiKeyDialog(props: { onClose: () => void; onMade: (key: NewApiKey) => void }) {
+  const form = useForm<Values>({
+    initial: { name: '', reach: 'chosen', scopes: ['conv:read', 'conv:write'] },
+    rules: {
+      name: all(required(text.name), atMost(128)),
+      scopes: (scopes, { reach }) =>
+        reach === 'chosen' && scopes.length === 0 ? formText.validation.none : undefined,
+    },
+    submit: async ({ name, reach, scopes }) => {
+      const made = await client.identity.createApiKey({
+        name: name.trim(),
+        scopes: reach === 'everything' ? ['*'] : scopes,
+      })
+      void queryClient.invalidateQueries(apiKeysQuery)
+      props.onMade(made)
+    },
+  })
+  return (
+    <Dialog title={text.create} onClose={props.onClose} dismissable={false}>
+      <form {...form.props} className="grid gap-5">
+        <FormProblems failure={form.failure} complaints={form.complaints} />
+        <TextField label={text.name} help={text.nameHelp} autoComplete="off" {...form.text('name')} />
+        <RadioField
+          label={text.scopes}
+          value={form.values.reach}
+          options={[
+            { value: 'chosen', label: text.chosen },
+            { value: 'everything', label: text.everything, help: text.everythingHelp },
+          ]}
+          onChange={(reach) => form.set('reach', reach)}
+        />
+        {form.values.reach === 'chosen' && (
+          <ScopeField
+            chosen={form.values.scopes}
+            onChange={(scopes) => form.set('scopes', scopes)}
+            error={form.complaints.scopes}
+          />
+        )}
+        <CreateActions pending={form.pending} onClose={props.onClose} />
+      </form>
+    </Dialog>
+  )
+}

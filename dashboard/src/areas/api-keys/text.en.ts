@@ -1,0 +1,33 @@
+/** The texts about API keys. */
+export const text = {
+  title: 'API keys',
+  lead: 'For apps and agents that use the REST API or MCP.',
+  adminsOnly: 'Only owners and admins see API keys.',
+  create: 'New API key',
+  emptyTitle: 'No API keys yet.',
+  emptyHint: 'A key lets an app or agent do what its scopes allow, such as read and answer conversations.',
+  name: 'Name',
+  nameHelp: 'What it’s for, such as “Website backend”.',
+  scopes: 'Permissions',
+  everything: 'Full access',
+  everythingHelp: 'Everything in this organization, including features added later.',
+  chosen: 'Selected permissions',
+  modules: {
+    analytics: 'Analytics',
+    conversations: 'Conversations and channels',
+    crm: 'Contacts',
+    identity: 'Organization and API keys',
+    platform: 'Audit log',
+    webhooks: 'Webhooks',
+  } as Record<string, string>,
+  lastUsed: 'Last used',
+  created: 'Created',
+  all: 'Full access',
+  key: 'API key',
+  madeTitle: (name: string) => `The key “${name}”`,
+  revoke: 'Revoke',
+  revokeTitle: (name: string) => `Revoke “${name}”?`,
+  revokeBody: (ending: string) =>
+    `Anything that uses the key ending in ${ending} loses access immediately. You can’t undo this.`,
+  revoked: (name: string) => `“${name}” revoked`,
+} as const

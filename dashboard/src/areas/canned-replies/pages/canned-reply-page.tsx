@@ -1,0 +1,116 @@
+import type { CannedReply } from '@stoa/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { client } from '../../../data/api.ts'
+import { AudienceBadge, UsageFacts } from '../parts/canned-reply-facts.tsx'
+import { CannedReplyForm } from '../parts/canned-reply-form.tsx'
+import { cannedRepliesQuery } from '../data.ts'
+import { ConfirmAction } from '../../../ui/primitives/confirm-action.tsx'
+import { EmptyState } from '../../../ui/primitives/states.tsx'
+import { notify } from '../../../ui/primitives/toast.tsx'
+import { text } from '../text.en.ts'
+import { formText } from '../../../text/forms.en.ts'
+import { queryClient } from '../../../data/queries.ts'
+import { useWhoami } from '../../../data/session/session.ts'
+import { ListState } from '../../../ui/page-frames/list-state.tsx'
+import { PageFrame } from '../../../ui/page-frames/page-frame.tsx'
+import { SettingsSection } from '../../../ui/page-frames/settings-section.tsx'
+
+const back = { to: '/settings/canned-replies', label: text.cannedReply.back } as const
+const refresh = () => queryClient.invalidateQueries(cannedRepliesQuery)
+
+/** One canned reply, or under `new` the first words of one. */
+export function CannedReplyPage() {
+  const { cannedReplyId } = useParams({ from: '/app/settings/canned-replies/$cannedReplyId' })
+  const replies = useQuery(cannedRepliesQuery)
+  if (cannedReplyId === 'new') return <NewCannedReply />
+  const reply = replies.data?.find(({ id }) => id === cannedReplyId)
+  return (
+    <PageFrame
+      variant="detail"
+      title={reply?.title ?? (replies.data ? text.cannedReply.notFound : text.cannedReplies.title)}
+      back={back}
+      lead={reply && <Facts reply={reply} />}
+    >
+      <ListState query={replies}>
+        {() =>
+          reply ? (
+            <Details key={reply.id} reply={reply} />
+          ) : (
+            <EmptyState title={text.cannedReply.notFound} hint={text.cannedReply.notFoundHint} />
+          )
+        }
+      </ListState>
+    </PageFrame>
+  )
+}
+
+function NewCannedReply() {
+  const navigate = useNavigate()
+  const { actor } = useWhoami()
+  return (
+    <PageFrame variant="detail" title={text.cannedReplies.create} back={back}>
+      <CannedReplyForm
+        initial={{ title: '', shortcut: '', body: '', audience: 'own' }}
+        isNew
+        mayChange
+        mayShare={actor.role !== 'member'}
+        submit={async ({ audience, ...values }) => {
+          await client.conversations.createCannedReply({ ...values, shared: audience === 'shared' })
+          void refresh()
+          notify(text.cannedReply.created(values.title))
+          await navigate({ to: '/settings/canned-replies', ignoreBlocker: true })
+        }}
+      />
+    </PageFrame>
+  )
+}
+
+function Facts({ reply }: { reply: CannedReply }) {
+  return (
+    <span className="flex flex-wrap items-center gap-2 text-small">
+      <AudienceBadge shared={reply.shared} />
+      <UsageFacts reply={reply} />
+    </span>
+  )
+}
+
+function Details({ reply }: { reply: CannedReply }) {
+  const navigate = useNavigate()
+  const { actor } = useWhoami()
+  const { id, title, shortcut, body, shared } = reply
+  const mayChange = !shared || actor.role !== 'member'
+  const audience = shared ? 'shared' : 'own'
+  return (
+    <>
+      <CannedReplyForm
+        initial={{ title, shortcut, body, audience }}
+        isNew={false}
+        mayChange={mayChange}
+        mayShare={false}
+        submit={async (values) => {
+          const { title, shortcut, body } = values
+          await client.conversations.updateCannedReply({ cannedReplyId: id, title, shortcut, body })
+          await refresh()
+          notify(formText.saved)
+        }}
+      />
+      {mayChange && (
+        <SettingsSection title={text.cannedReply.delete} lead={text.cannedReply.deleteLead[audience]}>
+          <div>
+            <ConfirmAction
+              label={text.cannedReply.delete}
+              title={text.cannedReply.deleteTitle(title)}
+              body={text.cannedReply.deleteBody(shortcut)}
+              work={() => client.conversations.deleteCannedReply({ cannedReplyId: id })}
+              onDone={() => {
+                notify(text.cannedReply.deleted(title))
+                void navigate({ to: '/settings/canned-replies', ignoreBlocker: true }).then(refresh)
+              }}
+            />
+          </div>
+        </SettingsSection>
+      )}
+    </>
+  )
+}

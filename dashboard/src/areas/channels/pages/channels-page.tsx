@@ -1,0 +1,87 @@
+import type { Channel } from '@stoa/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { CreateChannelDialog } from '../parts/create-channel-dialog.tsx'
+import { Badge } from '../../../ui/primitives/badge.tsx'
+import { Button } from '../../../ui/primitives/button.tsx'
+import { Icon } from '../../../ui/primitives/icon.tsx'
+import { EmptyState } from '../../../ui/primitives/states.tsx'
+import { Time } from '../../../ui/primitives/time.tsx'
+import { text } from '../text.en.ts'
+import { formText } from '../../../text/forms.en.ts'
+import { channelsQuery } from '../../../data/queries.ts'
+import { useWhoami } from '../../../data/session/session.ts'
+import { ListState } from '../../../ui/page-frames/list-state.tsx'
+import { PageFrame } from '../../../ui/page-frames/page-frame.tsx'
+import { Rows } from '../../../ui/page-frames/settings-section.tsx'
+
+/** Every channel, and the way to a new one. */
+export function ChannelsPage() {
+  const channels = useQuery(channelsQuery)
+  const [creating, setCreating] = useState(false)
+  const create = useWhoami().actor.role !== 'member' && (
+    <Button variant="primary" icon="plus" onClick={() => setCreating(true)}>
+      {text.channels.create}
+    </Button>
+  )
+  return (
+    <PageFrame variant="detail" title={text.channels.title} lead={text.channels.lead} action={create}>
+      <ListState query={channels}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState title={text.channels.emptyTitle} hint={text.channels.emptyHint} />
+          ) : (
+            <Rows>
+              {items.map((channel) => (
+                <ChannelRow key={channel.id} channel={channel} />
+              ))}
+            </Rows>
+          )
+        }
+      </ListState>
+      {creating && <CreateChannelDialog onClose={() => setCreating(false)} />}
+    </PageFrame>
+  )
+}
+
+function ChannelRow({ channel }: { channel: Channel }) {
+  const { originAllowlist, requireVerifiedIdentity } = channel.config
+  const facts = [
+    text.channels.types[channel.type],
+    originAllowlist.length > 0 ? text.channels.origins(originAllowlist.length) : text.channels.anyOrigin,
+    ...(requireVerifiedIdentity ? [text.channels.verifiedOnly] : []),
+    ...(channel.keyPrefix ? [text.channels.key(channel.keyPrefix)] : []),
+  ]
+  return (
+    <li>
+      <Link
+        to="/settings/channels/$channelId"
+        params={{ channelId: channel.id }}
+        className="flex items-center gap-4 px-1 py-4 hover:bg-surface-1"
+      >
+        <span className="min-w-0 flex-1">
+          <span className="flex flex-wrap items-center gap-2">
+            <span className="font-medium">{channel.name}</span>
+            {channel.active ? (
+              <Badge tone="green" icon="check">
+                {formText.active}
+              </Badge>
+            ) : (
+              <Badge icon="close">{formText.inactive}</Badge>
+            )}
+          </span>
+          <span className="block text-small text-ink-3">
+            {facts.join(' · ')}
+            {channel.keyLastUsedAt && (
+              <>
+                , {text.channels.keyUsed} <Time at={channel.keyLastUsedAt} />
+              </>
+            )}
+          </span>
+        </span>
+        <Icon name="chevronRight" />
+      </Link>
+    </li>
+  )
+}

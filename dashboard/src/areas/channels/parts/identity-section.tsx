@@ -1,0 +1,50 @@
+import type { Channel } from '@stoa/sdk'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { client } from '../../../data/api.ts'
+import { Button } from '../../../ui/primitives/button.tsx'
+import { ConfirmDialog } from '../../../ui/primitives/dialog.tsx'
+import { SecretDialog } from '../../../ui/primitives/secret-dialog.tsx'
+import { errorText } from '../../../ui/primitives/states.tsx'
+import { text } from '../text.en.ts'
+import { SettingsSection } from '../../../ui/page-frames/settings-section.tsx'
+import { channelsQuery, queryClient } from '../../../data/queries.ts'
+
+/** The secret with which a site proves who its visitors are. */
+export function IdentitySection({ channel, mayChange }: { channel: Channel; mayChange: boolean }) {
+  const [asking, setAsking] = useState(false)
+  const rotate = useMutation({
+    mutationFn: () => client.conversations.rotateWidgetIdentitySecret({ id: channel.id }),
+    onSuccess: () => {
+      setAsking(false)
+      void queryClient.invalidateQueries(channelsQuery)
+    },
+  })
+  return (
+    <SettingsSection title={text.channel.identity} lead={text.channel.identityLead}>
+      {mayChange && (
+        <Button icon="refresh" onClick={() => setAsking(true)} className="justify-self-start">
+          {text.channel.rotateSecret}
+        </Button>
+      )}
+      {asking && (
+        <ConfirmDialog
+          title={text.channel.rotateSecretTitle(channel.name)}
+          body={text.channel.rotateSecretBody}
+          action={text.channel.rotateSecretAction}
+          pending={rotate.isPending}
+          error={rotate.isError ? errorText(rotate.error) : undefined}
+          onConfirm={() => rotate.mutate()}
+          onClose={() => setAsking(false)}
+        />
+      )}
+      {rotate.data && (
+        <SecretDialog
+          title={text.channel.identitySecret}
+          secrets={[{ label: text.channel.identitySecret, text: rotate.data.identityVerificationSecret }]}
+          onClose={() => rotate.reset()}
+        />
+      )}
+    </SettingsSection>
+  )
+}

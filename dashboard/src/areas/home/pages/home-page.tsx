@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNow } from '../../../ui/primitives/now.ts'
+import { Skeleton } from '../../../ui/primitives/states.tsx'
+import { useLiveRefresh } from '../../../data/live/use-live-refresh.ts'
+import { names } from '../names.en.ts'
+import { text } from '../text.en.ts'
+import { PageFrame } from '../../../ui/page-frames/page-frame.tsx'
+import { useWhoami } from '../../../data/session/session.ts'
+import { AgentsCard } from '../parts/agents-card.tsx'
+import { Figures } from '../parts/figures.tsx'
+import { refreshHome, setupQuery } from '../data.ts'
+import { firstName } from '../parts/inbox-start.tsx'
+import { Lately } from '../parts/lately.tsx'
+import { SetupChecklist } from '../parts/setup-checklist.tsx'
+import { doneSteps, stepIds } from '../setup-steps.ts'
+import { WaitingNow } from '../parts/waiting-now.tsx'
+import { partOfDay } from '../parts/waiting.ts'
+import { locale } from '../../../text/locale.ts'
+
+const date = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' })
+
+/** The home page: what waits, agents, latest activity; for a new organization the set-up checklist. */
+export function HomePage() {
+  const { actor } = useWhoami()
+  const now = useNow(60_000)
+  const setup = useQuery(setupQuery)
+  useLiveRefresh({ channel: 'org', refresh: refreshHome, everyMs: 60_000 })
+  const isComplete = setup.data && doneSteps(setup.data) === stepIds.length
+  const [wasMissing, setWasMissing] = useState(false)
+  useEffect(() => {
+    if (isComplete === false) setWasMissing(true)
+  }, [isComplete])
+  // Whoever finishes it here sees that it is done; who comes later sees nothing of it.
+  const checklist = (setup.isError || isComplete === false || wasMissing) && <SetupChecklist />
+  const hasTraffic = setup.data?.steps.firstMessage ?? setup.isError
+  return (
+    <PageFrame
+      variant="list"
+      title={names.home}
+      heading={
+        <h1 className="font-serif text-display text-balance italic">
+          {text.greetings[partOfDay(new Date(now).getHours())](firstName(actor.name))}
+        </h1>
+      }
+      lead={date.format(now)}
+    >
+      {setup.isPending && <Skeleton lines={8} />}
+      {!setup.isPending && (
+        <>
+          {!hasTraffic && checklist}
+          {hasTraffic && <Figures />}
+          {hasTraffic && <WaitingNow me={actor.id} />}
+          {hasTraffic && checklist}
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-7 md:grid-cols-[minmax(0,1fr)_280px]">
+            <Lately />
+            <AgentsCard />
+          </div>
+        </>
+      )}
+    </PageFrame>
+  )
+}

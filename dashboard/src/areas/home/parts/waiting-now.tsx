@@ -1,0 +1,97 @@
+import type { LiveConversation } from '@stoa/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Avatar } from '../../../ui/primitives/avatar.tsx'
+import { Badge } from '../../../ui/primitives/badge.tsx'
+import { useNow } from '../../../ui/primitives/now.ts'
+import { ErrorState, Skeleton } from '../../../ui/primitives/states.tsx'
+import { Time } from '../../../ui/primitives/time.tsx'
+import { customerOf } from '../../inbox/index.ts'
+import { text } from '../text.en.ts'
+import { useListKeys } from '../../../ui/commands/use-list-keys.ts'
+import { HomeSection, moreLinkClass } from './home-section.tsx'
+import { liveQuery } from '../data.ts'
+import { byUrgency, isHeld, waitingSince } from './waiting.ts'
+
+const most = 6
+
+const rowId = ({ id }: LiveConversation) => `waiting-${id}`
+
+/** The conversations that wait for a person, longest first, then those that somebody has taken over. */
+export function WaitingNow({ me }: { me: string }) {
+  const live = useQuery(liveQuery)
+  const now = useNow()
+  const items = byUrgency(live.data?.live ?? [], now)
+  const shown = items.slice(0, most)
+  useListKeys(shown.map(rowId).join(' '))
+  const inInbox = { to: '/inbox/$view/{-$conversationId}', params: { view: 'needs-you' } } as const
+  return (
+    <HomeSection
+      title={text.waitingNow}
+      more={
+        <Link {...inInbox} className={moreLinkClass}>
+          {items.length > most ? text.moreWaiting(items.length - most) : text.allWaiting}
+        </Link>
+      }
+    >
+      {live.isPending && <Skeleton lines={4} />}
+      {live.isError && !live.data && <ErrorState error={live.error} onRetry={() => void live.refetch()} />}
+      {live.isSuccess && items.length === 0 && (
+        <div className="rounded-card border border-line bg-raised px-5 py-6">
+          <p className="font-serif text-lead italic">{text.caughtUp}</p>
+          <p className="text-small text-ink-2">{text.caughtUpHint}</p>
+        </div>
+      )}
+      {items.length > 0 && (
+        <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-raised">
+          {shown.map((item) => (
+            <WaitingRow key={item.id} item={item} me={me} now={now} />
+          ))}
+        </ul>
+      )}
+    </HomeSection>
+  )
+}
+
+function WaitingRow({ item, me, now }: { item: LiveConversation; me: string; now: number }) {
+  const name = customerOf(item)
+  const since = waitingSince(item)
+  return (
+    <li>
+      <Link
+        id={rowId(item)}
+        to="/inbox/$view/{-$conversationId}"
+        params={{ view: 'needs-you', conversationId: item.id }}
+        className="flex items-center gap-3 px-4 py-3 hover:bg-surface-1 focus-visible:-outline-offset-2"
+      >
+        <Avatar name={name} />
+        <span className="min-w-0 flex-1">
+          <span className="flex flex-wrap items-center gap-x-2">
+            <span className="min-w-0 truncate font-medium">{name}</span>
+            {isHeld(item, now) ? (
+              <Badge icon="user">{holderOf(item, me)}</Badge>
+            ) : (
+              <Badge tone="accent" icon="flag">
+                {text.needsPerson}
+              </Badge>
+            )}
+          </span>
+          <span className="block truncate text-small text-ink-2">
+            {item.latestEndUserMessage?.body ?? item.subject ?? text.noMessage}
+          </span>
+        </span>
+        {since && (
+          <span className="shrink-0 text-small text-ink-3 tabular-nums">
+            <span className="sr-only">{text.since} </span>
+            <Time at={since} />
+          </span>
+        )}
+      </Link>
+    </li>
+  )
+}
+
+function holderOf({ claim }: LiveConversation, me: string): string {
+  if (claim?.holderId === me) return text.heldByYou
+  return claim?.holderName ? text.heldBy(claim.holderName) : text.heldBySomebody
+}

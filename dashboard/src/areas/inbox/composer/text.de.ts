@@ -1,0 +1,133 @@
+import { plural, pluralForm } from '../../../text/plural.ts'
+import { formatList } from '../../../text/format-list.ts'
+import type { Translation } from '../../../text/translation.ts'
+import type { text as english } from './text.en.ts'
+
+/** The texts of where one writes to a customer or to colleagues, in German. */
+export const text: Translation<typeof english> = {
+  label: (name) => `Antwort an ${name}`,
+  noteLabel: 'Interne Notiz',
+  reply: 'Antwort',
+  note: 'Notiz',
+  mode: 'Was Sie schreiben',
+  modes: { reply: 'Geht an den Kunden', note: 'Sieht nur Ihr Team' },
+  placeholder: (name) => `Antwort an ${name} … Textbausteine mit /`,
+  notePlaceholder: 'Sieht nur Ihr Team … Jemanden erwähnen mit @',
+  send: 'Senden',
+  saveNote: 'Notiz speichern',
+  moreWays: 'Weitere Möglichkeiten zu senden',
+  sendAndClose: 'Senden und schließen',
+  sendUnowned: 'Senden, ohne zu übernehmen',
+  sendLater: 'Später senden …',
+  hintReply: 'Enter sendet · Shift+Enter für eine neue Zeile',
+  hintNote: 'Enter speichert · Shift+Enter für eine neue Zeile',
+  newer: (name) => `${name} hat geschrieben, während Sie geschrieben haben.`,
+  newerHint: 'Lesen Sie das zuerst und senden Sie Ihre Antwort dann unverändert oder bearbeitet.',
+  sendAgain: 'Senden Sie noch einmal, wenn sie so bleiben soll.',
+  gotIt: 'Verstanden',
+  writing: (names) =>
+    `${formatList(names)} ${pluralForm(names.length, { one: 'schreibt', other: 'schreiben' })} gerade eine Antwort.`,
+  writingAlone: 'Ein Agent schreibt gerade eine Antwort.',
+  writingHint: 'Der Kunde bekommt vielleicht zwei Antworten.',
+  closedHint:
+    'Diese Unterhaltung ist geschlossen. Eine Antwort erreicht den Besucher und lässt sie geschlossen.',
+  spamHint: 'Diese Unterhaltung ist als Spam markiert.',
+  localOnly: 'In diesem Browser gespeichert, noch nicht auf dem Server.',
+  left: (count) => `noch ${plural(count, { one: 'Zeichen', other: 'Zeichen' })}`,
+  tooLong: (count) => `${plural(count, { one: 'Zeichen', other: 'Zeichen' })} zu viel für eine Nachricht`,
+  addImages: 'Bilder hinzufügen',
+  addFiles: 'Dateien hinzufügen',
+  dropImages: 'Bilder hier ablegen',
+  dropFiles: 'Dateien hier ablegen',
+  uploadsOnTheirWay: 'Wird hochgeladen …',
+  uploadsFailed:
+    'Eine Datei konnte nicht hochgeladen werden. Versuchen Sie es erneut oder entfernen Sie sie.',
+  waiting: 'Wartet auf die Verbindung und wird dann automatisch gesendet.',
+  waitedTooLong:
+    'Das wurde vor mehr als einem Tag geschrieben und nicht gesendet. Senden Sie es erneut, falls es noch passt.',
+  sentAndClosed: 'Gesendet und geschlossen',
+  sentNotClosed: (why) =>
+    `Die Nachricht wurde gesendet, aber die Unterhaltung konnte nicht geschlossen werden: ${why}`,
+  draftGone:
+    'Der Entwurf des Agenten ist nicht mehr offen. Senden Sie noch einmal, um das als Ihre eigene Antwort zu senden.',
+  formatting: {
+    label: 'Formatierung',
+    bold: 'Fett',
+    italic: 'Kursiv',
+    list: 'Liste',
+    numbers: 'Nummerierte Liste',
+    link: 'Link',
+    code: 'Code',
+  },
+  canned: {
+    label: 'Textbausteine',
+    insert: 'Textbaustein einfügen',
+    command: 'Textbaustein einfügen …',
+    manage: 'Textbausteine verwalten …',
+    none: 'Noch keine Textbausteine.',
+    nothingFound: 'Keine passenden Textbausteine',
+    found: (count) => plural(count, { one: 'Textbaustein', other: 'Textbausteine' }),
+    failed: (why) => `Der Textbaustein wurde nicht eingefügt: ${why}`,
+    missing: (names) => `Es fehlt noch: ${formatList(names)}. Ergänzen Sie das, oder senden Sie ohne.`,
+    nextGap: 'Mit Tab springen Sie dorthin.',
+    gaps: {
+      'contact.name': 'Name des Kunden',
+      'contact.firstName': 'Vorname des Kunden',
+      'agent.name': 'Ihr Name',
+      'agent.firstName': 'Ihr Vorname',
+      'conversation.number': 'Nummer',
+      'organization.name': 'Organisation',
+    },
+  },
+  mentions: {
+    label: 'Team',
+    found: (count) => plural(count, { one: 'Teammitglied', other: 'Teammitglieder' }),
+  },
+  conflict: {
+    title: 'Von diesem Text gibt es noch eine Fassung.',
+    hint: 'Sie haben ihn hier und auf einem anderen Gerät bearbeitet.',
+    show: 'Anzeigen',
+    hide: 'Ausblenden',
+    take: 'Andere Fassung nehmen',
+    keep: 'Diese behalten',
+    taken: 'Durch die andere Fassung ersetzt',
+    theirs: 'Die andere Fassung',
+  },
+  later: {
+    title: 'Später senden',
+    presets: 'Wann',
+    other: 'Anderer Zeitpunkt',
+    zone: (zone) => `In Ihrer Zeitzone, ${zone}.`,
+    submit: 'Planen',
+    cancelOnReply: (name) => `Nicht senden, wenn ${name} vorher schreibt`,
+    past: 'Dieser Zeitpunkt ist vorbei',
+    tooFar: 'Wählen Sie einen Zeitpunkt innerhalb eines Jahres',
+    missing: 'Wählen Sie Tag und Uhrzeit',
+    scheduled: (time) => `Wird gesendet: ${time}`,
+  },
+  scheduled: {
+    label: 'Geplante Antworten',
+    unless: (name) => `nur wenn ${name} vorher nicht schreibt`,
+    willNot: (name) => `wird nicht gesendet: ${name} hat inzwischen geschrieben`,
+    by: (name) => `von ${name}`,
+    edit: 'Bearbeiten',
+    editThis: (time) => `Antwort für ${time} bearbeiten`,
+    cancel: 'Abbrechen',
+    cancelThis: (time) => `Antwort für ${time} abbrechen`,
+    cancelled: 'Geplante Antwort abgebrochen',
+    attachments: (count) => plural(count, { one: 'Anhang', other: 'Anhänge' }),
+    notSent: 'Nicht gesendet.',
+    dismiss: 'Ausblenden',
+    dismissThis: (time) => `Antwort für ${time} ausblenden`,
+    tooLate: 'Ihr Zeitpunkt ist vorbei. Der Text steht wieder im Eingabefeld.',
+    sent: 'Sie wurde schon gesendet.',
+    reasons: {
+      customer_replied: (name) => `${name} hat vor dem Zeitpunkt geschrieben.`,
+      author_left: (author) =>
+        author === null
+          ? 'Wer sie geschrieben hat, hat die Organisation vorher verlassen.'
+          : `${author} hat die Organisation vorher verlassen.`,
+      other: (code) => `Der Server hat sie abgewiesen (${code}).`,
+    },
+  },
+}

@@ -1,0 +1,6 @@
+// What other areas use of this one.
+export { customerOf } from './data/customer-of.ts'
+export { cachedDetail } from './data/inbox-cache.ts'
+export { type LiveEvent, messageOf } from './data/queue-patch.ts'
+export { countDrafts } from './drafts/draft-store.ts'
+export { type ViewId, viewIcons } from './places/views.ts'

@@ -1,0 +1,31 @@
+/** The texts of saved views, in English; loaded with their dialogs. */
+export const text = {
+  save: {
+    title: 'Save this view',
+    name: 'Name',
+    nameHelp: 'Shown in the navigation, for example “Refunds, unassigned”.',
+    audience: 'Visible to',
+    own: 'Only me',
+    shared: 'Everyone',
+    sharedHelp: 'Owners and admins can change it.',
+    submit: 'Save view',
+    saved: (name: string) => `“${name}” added to the navigation`,
+    replace: (name: string) => `Replace “${name}”`,
+    replaced: (name: string) => `“${name}” updated`,
+  },
+  manage: {
+    title: 'Saved views',
+    own: 'Your own',
+    shared: 'Shared',
+    sharedHint: 'Only owners and admins can change these.',
+    rename: (name: string) => `Rename “${name}”`,
+    newName: (name: string) => `New name for “${name}”`,
+    remove: (name: string) => `Delete “${name}”`,
+    up: (name: string) => `Move “${name}” up`,
+    down: (name: string) => `Move “${name}” down`,
+    removed: (name: string) => `“${name}” deleted`,
+    moved: (name: string, place: number, count: number) => `“${name}” is now ${place} of ${count}`,
+    empty: 'No saved views. Filter a list, then save it as a view.',
+    failed: 'That didn’t work',
+  },
+} as const

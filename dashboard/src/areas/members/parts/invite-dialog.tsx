@@ -1,0 +1,55 @@
+import { hasCode, type Member, type NewInvitation } from '@stoa/sdk'
+import { client } from '../../../data/api.ts'
+import { Button } from '../../../ui/primitives/button.tsx'
+import { RadioField } from '../../../ui/primitives/choice-field.tsx'
+import { Dialog } from '../../../ui/primitives/dialog.tsx'
+import { TextField } from '../../../ui/primitives/field.tsx'
+import { FormProblems } from '../../../ui/forms/form-problems.tsx'
+import { useForm } from '../../../ui/forms/use-form.ts'
+import { all, email, required } from '../../../ui/forms/validation.ts'
+import { text } from '../text.en.ts'
+import { sharedText } from '../../../text/shared.en.ts'
+import { queryClient } from '../../../data/queries.ts'
+import { invitationsQuery } from '../data.ts'
+import { roleOptions } from './roles.ts'
+
+/** Asks whom to invite and as what. */
+export function InviteDialog(props: { onClose: () => void; onMade: (made: NewInvitation) => void }) {
+  const form = useForm<{ email: string; role: Member['role'] }>({
+    initial: { email: '', role: 'member' },
+    rules: { email: all(required(text.invitations.email), email) },
+    submit: async (values) => {
+      const made = await client.identity.createInvitation({ ...values, email: values.email.trim() })
+      void queryClient.invalidateQueries(invitationsQuery)
+      props.onMade(made)
+    },
+    explain: (error) =>
+      hasCode(error, 'already_member') ? { email: text.invitations.alreadyMember } : undefined,
+  })
+  return (
+    <Dialog title={text.invitations.inviteTitle} onClose={props.onClose} dismissable={false}>
+      <form {...form.props} className="grid gap-5">
+        <FormProblems failure={form.failure} complaints={form.complaints} />
+        <TextField
+          label={text.invitations.email}
+          help={text.invitations.emailHelp}
+          type="email"
+          autoComplete="off"
+          {...form.text('email')}
+        />
+        <RadioField
+          label={text.invitations.role}
+          value={form.values.role}
+          options={roleOptions}
+          onChange={(role) => form.set('role', role)}
+        />
+        <div className="flex justify-end gap-2">
+          <Button onClick={props.onClose}>{sharedText.common.cancel}</Button>
+          <Button type="submit" variant="primary" disabled={form.pending}>
+            {form.pending ? text.invitations.creating : text.invitations.create}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

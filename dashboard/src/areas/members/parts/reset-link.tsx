@@ -1,0 +1,66 @@
+import { hasCode, type Member } from '@stoa/sdk'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { client } from '../../../data/api.ts'
+import { Button, IconButton } from '../../../ui/primitives/button.tsx'
+import { CopyField } from '../../../ui/primitives/copy-field.tsx'
+import { ConfirmDialog, Dialog } from '../../../ui/primitives/dialog.tsx'
+import { exactTime } from '../../../text/format-time.ts'
+import { Menu, MenuItem } from '../../../ui/primitives/menu.tsx'
+import { errorText, Notice } from '../../../ui/primitives/states.tsx'
+import { text } from '../text.en.ts'
+import { formText } from '../../../text/forms.en.ts'
+
+/** What else an owner can do for a member: let them in again who forgot their password. */
+export function MemberMenu({ member: { userId, name, email } }: { member: Member }) {
+  const [asking, setAsking] = useState(false)
+  const make = useMutation({
+    mutationFn: () => client.identity.createPasswordResetLink({ userId }),
+    onSuccess: () => setAsking(false),
+  })
+  const refusal = hasCode(make.error, 'member_elsewhere')
+    ? text.members.resetElsewhere(name)
+    : errorText(make.error)
+  return (
+    <>
+      <Menu align="end" trigger={<IconButton icon="more" label={text.members.moreFor(name)} align="end" />}>
+        <MenuItem icon="key" onSelect={() => setAsking(true)}>
+          {text.members.resetLink}
+        </MenuItem>
+      </Menu>
+      {asking && (
+        <ConfirmDialog
+          title={text.members.resetTitle(name)}
+          body={text.members.resetBody(name, email)}
+          action={text.members.resetAction}
+          pending={make.isPending}
+          error={make.error ? refusal : undefined}
+          onConfirm={() => make.mutate()}
+          onClose={() => {
+            make.reset()
+            setAsking(false)
+          }}
+        />
+      )}
+      {make.data && (
+        <Dialog
+          title={text.members.resetLinkTitle(name)}
+          onClose={make.reset}
+          dismissable={false}
+          wide
+          footer={
+            <Button variant="primary" onClick={make.reset}>
+              {formText.done}
+            </Button>
+          }
+        >
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+            <Notice tone="warning">{text.members.resetPassOn(name)}</Notice>
+            <CopyField label={text.members.resetLinkLabel} text={make.data.url} />
+            <p className="text-small text-ink-3">{text.members.resetUntil(exactTime(make.data.expiresAt))}</p>
+          </div>
+        </Dialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,5 @@
+/** What the navigation says: part of the first load, and therefore apart from the other texts. */
+export const names = {
+  profile: 'Profile',
+  sessions: 'Your sessions',
+} as const

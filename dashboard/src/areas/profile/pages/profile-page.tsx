@@ -1,0 +1,134 @@
+import { hasCode } from '@stoa/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { client } from '../../../data/api.ts'
+import { Button } from '../../../ui/primitives/button.tsx'
+import { RadioField } from '../../../ui/primitives/choice-field.tsx'
+import { PasswordField, TextField } from '../../../ui/primitives/field.tsx'
+import { exactTime } from '../../../text/format-time.ts'
+import { Notice } from '../../../ui/primitives/states.tsx'
+import { notify } from '../../../ui/primitives/toast.tsx'
+import { FormProblems } from '../../../ui/forms/form-problems.tsx'
+import { SaveButton } from '../../../ui/forms/save-button.tsx'
+import { UnsavedGuard } from '../../../ui/forms/unsaved-guard.tsx'
+import { useForm } from '../../../ui/forms/use-form.ts'
+import { all, atMost, password, required } from '../../../ui/forms/validation.ts'
+import { text } from '../text.en.ts'
+import { formText } from '../../../text/forms.en.ts'
+import { shellText } from '../../../text/shell.en.ts'
+import { EmailLanguage } from '../parts/email-language.tsx'
+import { EmailSection } from '../parts/email-section.tsx'
+import { queryClient, whoamiQuery } from '../../../data/queries.ts'
+import { useWhoami } from '../../../data/session/session.ts'
+import { profileQuery } from '../../../data/settings-queries.ts'
+import { sessionsQuery } from '../data.ts'
+import { setTheme, useTheme } from '../../../ui/primitives/theme.ts'
+import { PageFrame } from '../../../ui/page-frames/page-frame.tsx'
+import { SettingsSection } from '../../../ui/page-frames/settings-section.tsx'
+
+/** The person’s own name, password and appearance. */
+export function ProfilePage() {
+  return (
+    <PageFrame variant="detail" title={text.profile.title} lead={text.profile.lead}>
+      <NameForm />
+      <EmailSection />
+      <EmailLanguage />
+      <SettingsSection title={text.profile.appearance} lead={text.profile.appearanceLead}>
+        <Appearance />
+      </SettingsSection>
+      <SettingsSection title={text.profile.password} lead={text.profile.passwordLead}>
+        <PauseNotice />
+        <PasswordForm />
+      </SettingsSection>
+    </PageFrame>
+  )
+}
+
+function NameForm() {
+  const { actor } = useWhoami()
+  const form = useForm({
+    initial: { name: actor.name ?? '' },
+    rules: { name: all(required(text.profile.name), atMost(128)) },
+    submit: async ({ name }) => {
+      await client.identity.updateProfile({ name: name.trim() })
+      await queryClient.invalidateQueries(whoamiQuery)
+      for (const key of ['roster', 'members']) void queryClient.invalidateQueries({ queryKey: [key] })
+      notify(formText.saved)
+    },
+  })
+  return (
+    <form {...form.props} className="grid max-w-form gap-5">
+      <FormProblems failure={form.failure} complaints={form.complaints} />
+      <TextField
+        label={text.profile.name}
+        help={text.profile.nameHelp}
+        autoComplete="name"
+        {...form.text('name')}
+      />
+      <SaveButton form={form} />
+      <UnsavedGuard dirty={form.dirty} />
+    </form>
+  )
+}
+
+function Appearance() {
+  const theme = useTheme()
+  return (
+    <RadioField
+      label={shellText.themeLabel}
+      value={theme}
+      options={(['system', 'light', 'dark'] as const).map((value) => ({
+        value,
+        label: shellText.theme[value],
+        help: text.profile.appearanceHints[value],
+      }))}
+      onChange={setTheme}
+    />
+  )
+}
+
+/** Says that somebody tried wrong passwords, until there is a new one. */
+function PauseNotice() {
+  const pausedAt = useQuery(profileQuery).data?.signInPausedAt
+  return pausedAt ? <Notice tone="warning">{text.profile.paused(exactTime(pausedAt))}</Notice> : null
+}
+
+function PasswordForm() {
+  const form = useForm({
+    initial: { currentPassword: '', newPassword: '' },
+    rules: {
+      currentPassword: required(text.profile.currentPassword),
+      newPassword: all(required(text.profile.newPassword), password),
+    },
+    submit: async (values) => {
+      await client.identity.changePassword(values)
+      form.set('currentPassword', '')
+      form.set('newPassword', '')
+      void queryClient.invalidateQueries(sessionsQuery)
+      void queryClient.invalidateQueries(profileQuery)
+      notify(text.profile.changed)
+    },
+    explain: (error) => {
+      if (hasCode(error, 'password_unchanged')) return { newPassword: text.profile.unchanged }
+      return hasCode(error, 'wrong_password') ? { currentPassword: text.profile.wrong } : undefined
+    },
+  })
+  return (
+    <form {...form.props} className="grid max-w-form gap-5">
+      <FormProblems failure={form.failure} complaints={form.complaints} />
+      <PasswordField
+        label={text.profile.currentPassword}
+        autoComplete="current-password"
+        {...form.text('currentPassword')}
+      />
+      <PasswordField
+        label={text.profile.newPassword}
+        help={text.profile.newPasswordHelp}
+        autoComplete="new-password"
+        {...form.text('newPassword')}
+      />
+      <Button type="submit" disabled={form.pending} className="justify-self-start">
+        {form.pending ? formText.saving : text.profile.change}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,148 @@
+import { hasCode, type Profile } from '@stoa/sdk'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { client } from '../../../data/api.ts'
+import { Badge } from '../../../ui/primitives/badge.tsx'
+import { Button, TextButton } from '../../../ui/primitives/button.tsx'
+import { PasswordField, TextField } from '../../../ui/primitives/field.tsx'
+import { errorText, Notice } from '../../../ui/primitives/states.tsx'
+import { notify } from '../../../ui/primitives/toast.tsx'
+import { FormProblems } from '../../../ui/forms/form-problems.tsx'
+import { useForm } from '../../../ui/forms/use-form.ts'
+import { all, email, required } from '../../../ui/forms/validation.ts'
+import { text } from '../text.en.ts'
+import { formText } from '../../../text/forms.en.ts'
+import { sharedText } from '../../../text/shared.en.ts'
+import { ListState } from '../../../ui/page-frames/list-state.tsx'
+import { SettingsSection } from '../../../ui/page-frames/settings-section.tsx'
+import { queryClient, whoamiQuery } from '../../../data/queries.ts'
+import { profileQuery } from '../../../data/settings-queries.ts'
+
+/** The address that one signs in with, and the way to another one. */
+export function EmailSection() {
+  const profile = useQuery(profileQuery)
+  return (
+    <SettingsSection title={text.profile.email} lead={text.profile.emailLead}>
+      <ListState query={profile}>{(data) => <Address profile={data} />}</ListState>
+    </SettingsSection>
+  )
+}
+
+function Address({ profile }: { profile: Profile }) {
+  const { email: address, emailVerified, pendingEmail, mailerConfigured } = profile
+  const [changing, setChanging] = useState(false)
+  return (
+    <div className="grid max-w-form gap-4">
+      <div>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium [overflow-wrap:anywhere]">
+          {address}
+          {mailerConfigured && emailVerified && (
+            <Badge tone="green" icon="check">
+              {text.profile.verified}
+            </Badge>
+          )}
+        </p>
+        {mailerConfigured && !emailVerified && !pendingEmail && <VerifyLine />}
+      </div>
+      {pendingEmail && <PendingChange to={pendingEmail} from={address} />}
+      {changing ? (
+        <ChangeForm profile={profile} onDone={() => setChanging(false)} />
+      ) : (
+        <Button className="justify-self-start" onClick={() => setChanging(true)}>
+          {text.profile.changeEmail}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function PendingChange({ to, from }: { to: string; from: string }) {
+  const cancel = useMutation({
+    mutationFn: () => client.identity.cancelEmailChange({}),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries(profileQuery)
+      notify(text.profile.changeCancelled(from))
+    },
+    onError: (error) => notify(errorText(error), { tone: 'error' }),
+  })
+  return (
+    <Notice>
+      {text.profile.pending(to)}{' '}
+      <TextButton onClick={() => cancel.mutate()} disabled={cancel.isPending}>
+        {text.profile.cancelChange}
+      </TextButton>
+    </Notice>
+  )
+}
+
+function VerifyLine() {
+  const verify = useMutation({
+    mutationFn: () => client.identity.sendVerificationEmail({}),
+    onSuccess: ({ email: to }) => notify(text.profile.verifySent(to)),
+    onError: (error) =>
+      notify(hasCode(error, 'rate_limited') ? text.profile.tooMany : errorText(error), { tone: 'error' }),
+  })
+  return (
+    <p className="text-small text-ink-3">
+      {text.profile.notVerified}{' '}
+      <TextButton onClick={() => verify.mutate()} disabled={verify.isPending}>
+        {text.profile.verify}
+      </TextButton>
+    </p>
+  )
+}
+
+function ChangeForm({ profile, onDone }: { profile: Profile; onDone: () => void }) {
+  const { mailerConfigured } = profile
+  const form = useForm({
+    initial: { email: '', password: '' },
+    rules: {
+      email: all(required(text.profile.newEmail), email),
+      password: required(text.profile.currentPassword),
+    },
+    submit: async (values) => {
+      const changed = await client.identity.changeEmail({
+        email: values.email.trim(),
+        password: values.password,
+      })
+      await queryClient.invalidateQueries(profileQuery)
+      void queryClient.invalidateQueries(whoamiQuery)
+      for (const key of ['roster', 'members']) void queryClient.invalidateQueries({ queryKey: [key] })
+      if (!changed.pendingEmail) notify(text.profile.emailChanged(changed.email))
+      onDone()
+    },
+    explain: (error) => {
+      if (hasCode(error, 'wrong_password')) return { password: text.profile.wrong }
+      if (hasCode(error, 'email_unavailable')) return { email: text.profile.unavailable }
+      return hasCode(error, 'rate_limited') ? text.profile.tooMany : undefined
+    },
+  })
+  return (
+    <form {...form.props} className="grid gap-5">
+      <FormProblems failure={form.failure} complaints={form.complaints} />
+      <TextField
+        label={text.profile.newEmail}
+        help={mailerConfigured ? text.profile.newEmailMailed : text.profile.newEmailAtOnce}
+        type="email"
+        autoComplete="email"
+        autoFocus
+        {...form.text('email')}
+      />
+      <PasswordField
+        label={text.profile.currentPassword}
+        autoComplete="current-password"
+        {...form.text('password')}
+      />
+      <div className="flex gap-2">
+        <Button type="submit" variant="primary" disabled={form.pending}>
+          {form.pending
+            ? formText.saving
+            : mailerConfigured
+              ? text.profile.sendLink
+              : text.profile.changeEmail}
+        </Button>
+        <Button onClick={onDone}>{sharedText.common.cancel}</Button>
+      </div>
+    </form>
+  )
+}

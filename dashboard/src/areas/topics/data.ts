@@ -1,0 +1,38 @@
+import type { Automation, Topic, TopicAutomation } from '@stoa/sdk'
+import { queryOptions } from '@tanstack/react-query'
+import { client } from '../../data/api.ts'
+import { queryClient } from '../../data/queries.ts'
+
+/** A topic and how agents do in it. */
+export interface TopicWithFigures extends Topic {
+  figures: TopicAutomation
+}
+
+/** Every topic with its figures, and the share of replies that agents sent by themselves. */
+export const topicsQuery = queryOptions({
+  queryKey: ['topics'],
+  queryFn: async () => {
+    const topics: TopicWithFigures[] = []
+    let cursor: string | null = ''
+    let latest: Automation
+    do {
+      const input: { limit: number; cursor?: string } = { limit: 200, ...(cursor && { cursor }) }
+      const [page, automation] = await Promise.all([
+        client.conversations.listTopics(input),
+        client.conversations.getAutomation(input),
+      ])
+      const figures = new Map(automation.topics.map((each) => [each.id, each]))
+      for (const topic of page.items) {
+        // One that came between the two answers is there the next time.
+        const known = figures.get(topic.id)
+        if (known) topics.push({ ...topic, figures: known })
+      }
+      latest = automation
+      cursor = page.nextCursor
+    } while (cursor !== null)
+    return { topics, autoRate7d: latest.autoRate7d, windowDays: latest.windowDays }
+  },
+})
+
+/** Reads the topics again. */
+export const refreshTopics = () => queryClient.invalidateQueries(topicsQuery)

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { client } from '../../../data/api.ts'
+import { ConfirmAction } from '../../../ui/primitives/confirm-action.tsx'
+import { EmptyState } from '../../../ui/primitives/states.tsx'
+import { notify } from '../../../ui/primitives/toast.tsx'
+import { text } from '../text.en.ts'
+import { formText } from '../../../text/forms.en.ts'
+import { useWhoami } from '../../../data/session/session.ts'
+import { TopicFigures } from '../parts/topic-figures.tsx'
+import { TopicForm } from '../parts/topic-form.tsx'
+import { TopicModeForm } from '../parts/topic-mode-form.tsx'
+import { refreshTopics, topicsQuery, type TopicWithFigures } from '../data.ts'
+import { ListState } from '../../../ui/page-frames/list-state.tsx'
+import { PageFrame } from '../../../ui/page-frames/page-frame.tsx'
+import { SettingsSection } from '../../../ui/page-frames/settings-section.tsx'
+
+const back = { to: '/settings/topics', label: text.topic.back } as const
+
+/** One topic, or under `new` the first words of one. */
+export function TopicPage() {
+  const { topicId } = useParams({ from: '/app/settings/topics/$topicId' })
+  const topics = useQuery(topicsQuery)
+  if (topicId === 'new') return <NewTopic />
+  const topic = topics.data?.topics.find(({ id }) => id === topicId)
+  return (
+    <PageFrame
+      variant="detail"
+      title={topic?.name ?? (topics.data ? text.topic.notFound : text.topics.title)}
+      back={back}
+      lead={
+        topic && (
+          <span className="text-small">
+            {text.topic.slug} <code className="[overflow-wrap:anywhere]">{topic.slug}</code>
+          </span>
+        )
+      }
+    >
+      <ListState query={topics}>
+        {({ windowDays }) =>
+          topic ? (
+            <Details key={topic.id} topic={topic} windowDays={windowDays} />
+          ) : (
+            <EmptyState title={text.topic.notFound} hint={text.topic.notFoundHint} />
+          )
+        }
+      </ListState>
+    </PageFrame>
+  )
+}
+
+function NewTopic() {
+  const navigate = useNavigate()
+  const { actor } = useWhoami()
+  return (
+    <PageFrame variant="detail" title={text.topics.create} back={back}>
+      <TopicForm
+        initial={{ name: '', description: '' }}
+        isNew
+        mayChange={actor.role !== 'member'}
+        submit={async (values) => {
+          const { id } = await client.conversations.createTopic(values)
+          await refreshTopics()
+          notify(text.topic.created(values.name))
+          await navigate({ to: '/settings/topics/$topicId', params: { topicId: id }, ignoreBlocker: true })
+        }}
+      />
+    </PageFrame>
+  )
+}
+
+function Details({ topic, windowDays }: { topic: TopicWithFigures; windowDays: number }) {
+  const navigate = useNavigate()
+  const { actor } = useWhoami()
+  const mayChange = actor.role !== 'member'
+  return (
+    <>
+      <TopicForm
+        initial={{ name: topic.name, description: topic.description ?? '' }}
+        isNew={false}
+        mayChange={mayChange}
+        submit={async (values) => {
+          await client.conversations.updateTopic({ topicId: topic.id, ...values })
+          await refreshTopics()
+          notify(formText.saved)
+        }}
+      />
+      <SettingsSection title={text.topic.mode} lead={text.topic.modeLead}>
+        <TopicModeForm topic={topic} mayChange={mayChange} />
+      </SettingsSection>
+      <SettingsSection title={text.topic.figures} lead={text.topic.figuresLead(windowDays)}>
+        <TopicFigures topic={topic} />
+      </SettingsSection>
+      {mayChange && (
+        <SettingsSection title={text.topic.delete} lead={text.topic.deleteLead}>
+          <div>
+            <ConfirmAction
+              label={text.topic.delete}
+              title={text.topic.deleteTitle(topic.name)}
+              body={text.topic.deleteBody}
+              work={() => client.conversations.deleteTopic({ topicId: topic.id })}
+              onDone={() => {
+                notify(text.topic.deleted(topic.name))
+                void navigate({ to: '/settings/topics', ignoreBlocker: true }).then(refreshTopics)
+              }}
+            />
+          </div>
+        </SettingsSection>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import type { WebhookDelivery } from '@stoa/sdk'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { client } from '../../data/api.ts'
+
+/** The webhooks; an organization has at most fifty. */
+export const webhooksQuery = queryOptions({
+  queryKey: ['webhooks'],
+  queryFn: () => client.webhooks.listWebhooks({ limit: 200 }),
+})
+
+/** The event types that webhooks can have. */
+export const eventTypesQuery = queryOptions({
+  queryKey: ['event-types'],
+  queryFn: () => client.webhooks.listWebhookEventTypes({}),
+  staleTime: Infinity,
+})
+
+/** What was sent to a webhook. */
+export const deliveriesQuery = (id: string, status: WebhookDelivery['status'] | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['deliveries', id, status ?? 'all'],
+    queryFn: ({ pageParam }) =>
+      client.webhooks.listWebhookDeliveries({
+        id,
+        limit: 25,
+        ...(status && { status }),
+        ...(pageParam && { cursor: pageParam }),
+      }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    // What waits will be tried by itself: look again while one does.
+    refetchInterval: (query) =>
+      query.state.data?.pages[0]?.items.some((each) => each.status === 'pending') ? 3000 : false,
+  })

@@ -1,0 +1,90 @@
+import type { Webhook } from '@stoa/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { client } from '../../../data/api.ts'
+import { EmptyState, Notice } from '../../../ui/primitives/states.tsx'
+import { Time } from '../../../ui/primitives/time.tsx'
+import { notify } from '../../../ui/primitives/toast.tsx'
+import { SaveButton } from '../../../ui/forms/save-button.tsx'
+import { UnsavedGuard } from '../../../ui/forms/unsaved-guard.tsx'
+import { text } from '../text.en.ts'
+import { formText } from '../../../text/forms.en.ts'
+import { queryClient } from '../../../data/queries.ts'
+import { webhooksQuery } from '../data.ts'
+import { DeliveryLog } from '../parts/delivery-log.tsx'
+import { WebhookActions } from '../parts/webhook-actions.tsx'
+import { WebhookForm } from '../parts/webhook-form.tsx'
+import { WebhookState } from '../parts/webhook-state.tsx'
+import { AdminsOnly } from '../../../data/permissions/admins-only.tsx'
+import { ListState } from '../../../ui/page-frames/list-state.tsx'
+import { PageFrame } from '../../../ui/page-frames/page-frame.tsx'
+import { SettingsSection } from '../../../ui/page-frames/settings-section.tsx'
+
+const refresh = () => queryClient.invalidateQueries(webhooksQuery)
+
+/** One webhook: its state, its deliveries, its settings. */
+export function WebhookPage() {
+  return (
+    <AdminsOnly title={text.webhooks.title} lead={text.webhooks.adminsOnly}>
+      <OneWebhook />
+    </AdminsOnly>
+  )
+}
+
+function OneWebhook() {
+  const { webhookId } = useParams({ from: '/app/settings/webhooks/$webhookId' })
+  const webhooks = useQuery(webhooksQuery)
+  const webhook = webhooks.data?.items.find((each) => each.id === webhookId)
+  return (
+    <PageFrame
+      variant="detail"
+      title={webhook?.url ?? (webhooks.data ? text.webhook.notFound : text.webhooks.title)}
+      back={{ to: '/settings/webhooks', label: text.webhook.back }}
+      lead={webhook && <WebhookState webhook={webhook} />}
+    >
+      <ListState query={webhooks}>
+        {() =>
+          webhook ? (
+            <Details key={webhook.id} webhook={webhook} />
+          ) : (
+            <EmptyState title={text.webhook.notFound} hint={text.webhook.notFoundHint} />
+          )
+        }
+      </ListState>
+    </PageFrame>
+  )
+}
+
+function Details({ webhook }: { webhook: Webhook }) {
+  return (
+    <>
+      {webhook.disabledReason && <Notice tone="error">{text.webhooks.disabledHint}</Notice>}
+      {webhook.active && webhook.failingSince && (
+        <Notice tone="warning">
+          {text.webhooks.failingSince} <Time at={webhook.failingSince} />.
+        </Notice>
+      )}
+      <WebhookActions webhook={webhook} />
+      <DeliveryLog webhook={webhook} />
+      <SettingsSection title={text.webhook.settings}>
+        <div className="max-w-form">
+          <WebhookForm
+            initial={{ url: webhook.url, events: webhook.events }}
+            submit={async (values) => {
+              await client.webhooks.updateWebhook({ id: webhook.id, ...values })
+              await refresh()
+              notify(formText.saved)
+            }}
+          >
+            {(form) => (
+              <>
+                <SaveButton form={form} />
+                <UnsavedGuard dirty={form.dirty} />
+              </>
+            )}
+          </WebhookForm>
+        </div>
+      </SettingsSection>
+    </>
+  )
+}

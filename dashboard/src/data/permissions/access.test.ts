@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { isAllowed } from './access.ts'
+
+test('what asks for nothing is everybody’s; a role includes those below it, a scope only itself', () => {
+  const member = { role: 'member', scopes: ['conv:read'] } as const
+  const admin = { role: 'admin', scopes: ['*'] } as const
+  const allowed = (actor: { role: 'member' | 'admin'; scopes: readonly string[] }, access = {}) =>
+    isAllowed({ ...actor, scopes: [...actor.scopes] }, access)
+  expect(allowed(member)).toBe(true)
+  expect(allowed(member, { role: 'admin' })).toBe(false)
+  expect(allowed(admin, { role: 'admin', scope: 'webhooks:read' })).toBe(true)
+  expect(allowed(admin, { role: 'owner' })).toBe(false)
+  expect(allowed(member, { scope: 'conv:read' })).toBe(true)
+  expect(allowed(member, { scope: 'conv:write' })).toBe(false)
+})

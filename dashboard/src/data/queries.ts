@@ -1,0 +1,65 @@
+import { SdkError } from '@stoa/sdk'
+import { QueryClient, queryOptions, type QueryKey } from '@tanstack/react-query'
+import { client } from './api.ts'
+
+/** The cache of everything read from the server. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 15_000,
+      retry: (failures, error) =>
+        failures < 2 && (!(error instanceof SdkError) || error.status === 0 || error.status >= 500),
+      retryDelay: (attempt) => 400 * 2 ** attempt,
+    },
+  },
+})
+
+/** Reads again what a key begins with. A first answer that is under way may be of before the change: it is not taken for the new one. */
+export async function readAgain(queryKey: QueryKey): Promise<void> {
+  await queryClient.cancelQueries({ queryKey, predicate: ({ state }) => state.data === undefined })
+  await queryClient.invalidateQueries({ queryKey })
+}
+
+/** Who is signed in. */
+export const whoamiQuery = queryOptions({
+  queryKey: ['whoami'],
+  queryFn: () => client.identity.whoami({}),
+  staleTime: 5 * 60_000,
+})
+
+/** How one may sign in, and whether nobody ever did. */
+export const providersQuery = queryOptions({
+  queryKey: ['providers'],
+  queryFn: () => client.identity.authProviders({}),
+  staleTime: 0,
+})
+
+/** The colleagues to whom a conversation can be given. */
+export const rosterQuery = queryOptions({
+  queryKey: ['roster'],
+  queryFn: () => client.conversations.roster({}),
+})
+
+/** The first page of channels; nobody has more than fit. */
+export const channelsQuery = queryOptions({
+  queryKey: ['channels'],
+  queryFn: () => client.conversations.listChannels({ limit: 200 }),
+})
+
+/** The numbers beside the views. */
+export const countsQuery = queryOptions({
+  queryKey: ['counts'],
+  queryFn: () => client.conversations.queueCounts({}),
+})
+
+/** Every topic and channel with what is open in it. */
+export const breakdownQuery = queryOptions({
+  queryKey: ['breakdown'],
+  queryFn: () => client.conversations.queueBreakdown({}),
+})
+
+/** The saved views that one sees: the shared ones, then one’s own. */
+export const savedViewsQuery = queryOptions({
+  queryKey: ['saved-views'],
+  queryFn: () => client.conversations.listSavedViews({ limit: 200 }),
+})

@@ -1,0 +1,70 @@
+import type { Whoami } from '@stoa/sdk'
+import { client } from '../api.ts'
+import { notify } from '../../ui/primitives/toast.tsx'
+import { shellText } from '../../text/shell.en.ts'
+import { sharedText } from '../../text/shared.en.ts'
+import { queryClient, whoamiQuery } from '../queries.ts'
+import { liveStatus, reopenLiveSocket } from '../live/connection.ts'
+
+/** Why a session is over; `true` where the reason is not known. */
+export type EndedWhy = 'removed' | 'revoked' | 'password' | true
+
+const reasons: Readonly<Record<string, EndedWhy>> = {
+  'the membership ended': 'removed',
+  'the session was ended': 'revoked',
+  'the password was changed': 'password',
+}
+
+/** Whether a part of an address is such a reason. */
+export const isEndedWhy = (value: unknown): value is EndedWhy =>
+  value === true || Object.values(reasons).includes(value as EndedWhy)
+
+let asking: Promise<void> | undefined
+let endedWhy: EndedWhy = true
+
+/** What the server said when it closed the socket of this session. */
+export const whyEnded = (): EndedWhy => endedWhy
+
+/** Reads who is signed in again: the session may be over, or role or organization changed. */
+export function recheckSession(reason = ''): Promise<void> {
+  endedWhy = reasons[reason] ?? endedWhy
+  asking ??= ask().finally(() => (asking = undefined))
+  return asking
+}
+
+async function ask(): Promise<void> {
+  const before = queryClient.getQueryData(whoamiQuery.queryKey)
+  try {
+    const now = await client.identity.whoami({})
+    queryClient.setQueryData(whoamiQuery.queryKey, now)
+    endedWhy = true
+    if (before) tellChange(before, now)
+    if (liveStatus() !== 'open') reopenLiveSocket()
+  } catch {
+    // A session that is over is told by `onSignedOut`; whatever else went wrong, the socket tells.
+  }
+}
+
+const key = 'stoa.session'
+
+/** Tells the other tabs of this browser that somebody signed in: the session that they share may be another person's. */
+export function tellOtherTabs(): void {
+  try {
+    localStorage.setItem(key, String(Date.now()))
+  } catch {
+    // Storage may be blocked: the next refusal tells them.
+  }
+}
+
+globalThis.window?.addEventListener('storage', (event) => {
+  if (event.key === key && queryClient.getQueryData(whoamiQuery.queryKey)) void recheckSession()
+})
+
+function tellChange(before: Whoami, now: Whoami): void {
+  if (before.org.id !== now.org.id || before.actor.id !== now.actor.id) return location.assign('/')
+  const { role } = now.actor
+  if (!role || role === before.actor.role) return
+  notify(shellText.roleChanged(sharedText.roles[role]))
+  // Everything that was refused before may be allowed now, and the other way round.
+  void queryClient.invalidateQueries()
+}

@@ -1,0 +1,58 @@
+import { SdkError, type Whoami } from '@stoa/sdk'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { redirect } from '@tanstack/react-router'
+import { client } from '../api.ts'
+import { closeLiveSocket } from '../live/connection.ts'
+import { tellOtherTabs } from './session-check.ts'
+import { queryClient, providersQuery, whoamiQuery } from '../queries.ts'
+
+const enders = new Set<() => void>()
+
+/** Calls back when the person signs out, to forget what this browser keeps of them. */
+export function onEndSession(listener: () => void): () => void {
+  enders.add(listener)
+  return () => enders.delete(listener)
+}
+
+const beginners = new Set<(whoami: Whoami) => void>()
+
+/** Calls back whenever a page finds somebody signed in, before it is drawn. */
+export function onSession(listener: (whoami: Whoami) => void): () => void {
+  beginners.add(listener)
+  return () => beginners.delete(listener)
+}
+
+/** Lets a signed-in person through; sends others to the first run or to sign-in, and back afterwards. */
+export async function requireSession(here: string): Promise<Whoami> {
+  try {
+    const whoami = await queryClient.ensureQueryData(whoamiQuery)
+    for (const begin of beginners) begin(whoami)
+    return whoami
+  } catch (error) {
+    if (!(error instanceof SdkError) || error.status !== 401) throw error
+    const { firstRun } = await queryClient.fetchQuery(providersQuery)
+    if (firstRun) throw redirect({ to: '/welcome' })
+    throw redirect({ to: '/sign-in', search: here === '/' ? {} : { next: here } })
+  }
+}
+
+/** Who is signed in; only below routes that require a session. */
+export function useWhoami(): Whoami {
+  return useSuspenseQuery(whoamiQuery).data
+}
+
+/** Starts a session after signing in or up; clears everything read before. */
+export async function beginSession(): Promise<void> {
+  closeLiveSocket()
+  queryClient.clear()
+  await queryClient.fetchQuery(whoamiQuery)
+  tellOtherTabs()
+}
+
+/** Signs out and forgets what was read and written. */
+export async function endSession(): Promise<void> {
+  await client.identity.signOut({})
+  closeLiveSocket()
+  for (const forget of enders) forget()
+  queryClient.clear()
+}

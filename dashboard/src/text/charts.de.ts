@@ -1,0 +1,48 @@
+import type { chartText as english } from './charts.en.ts'
+import type { Translation } from './translation.ts'
+
+/** The texts of charts and periods, in German. */
+export const chartText: Translation<typeof english> = {
+  day: (count) => `${count}\u00a0Tg.`,
+  hour: (count) => `${count}\u00a0h`,
+  minute: (count) => `${count}\u00a0min`,
+  second: (count) => `${count}\u00a0s`,
+  underASecond: 'unter 1\u00a0s',
+  table: 'Tabelle',
+  chart: 'Diagramm',
+  showAs: (title) => `„${title}“ anzeigen als`,
+  reader: (title) => `${title}: Werte mit den Pfeiltasten vorlesen lassen`,
+  soFar: 'bisher',
+  when: 'Wann',
+  total: 'Gesamt',
+  period: 'Zeitraum',
+  presets: {
+    today: 'Heute',
+    yesterday: 'Gestern',
+    '7d': 'Letzte 7 Tage',
+    '30d': 'Letzte 30 Tage',
+    '90d': 'Letzte 90 Tage',
+    '12m': 'Letzte 12 Monate',
+    'this-month': 'Dieser Monat',
+    'last-month': 'Letzter Monat',
+    'this-year': 'Dieses Jahr',
+    custom: 'Eigener Zeitraum …',
+  },
+  zone: (zone) => `Zeitzone ${zone.replaceAll('_', ' ')}`,
+  inZone: (zone) => `Tage beginnen um Mitternacht in ${zone}`,
+  apply: 'Anwenden',
+  from: 'Von',
+  to: 'Bis',
+  problems: {
+    missing: 'Geben Sie den ersten und den letzten Tag an',
+    backwards: 'Der letzte Tag liegt vor dem ersten',
+    long: 'Wählen Sie höchstens fünf Jahre',
+  },
+  compare: 'Mit vorherigem Zeitraum vergleichen',
+  intervals: { hour: 'Stunden', day: 'Tage', week: 'Wochen', month: 'Monate' },
+  interval: 'Intervall',
+  more: (change) => `${change} mehr als zuvor`,
+  less: (change) => `${change} weniger als zuvor`,
+  steady: 'unverändert',
+  weekOf: (day) => `Woche ab ${day}`,
+}

@@ -1,0 +1,40 @@
+/** What a form knows of its values. */
+export interface FormState<Values> {
+  values: Values
+  /** What is stored, as far as the form knows; what differs from it was typed. */
+  saved: Values
+  /** The initial values that it was last given. */
+  initial: Values
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+const fieldsOf = <Values extends object>(values: Values) => Object.keys(values) as (keyof Values)[]
+
+/** Whether something was typed that is not stored. */
+export const isDirty = <Values>({ values, saved }: FormState<Values>): boolean => !isSame(values, saved)
+
+/** Takes over new initial values, field by field, where nothing was typed. */
+export function withInitial<Values extends object>(
+  state: FormState<Values>,
+  initial: Values,
+): FormState<Values> {
+  if (isSame(state.initial, initial)) return state
+  const values = { ...state.values }
+  for (const field of fieldsOf(initial))
+    if (isSame(state.values[field], state.saved[field])) values[field] = initial[field]
+  return { values, saved: initial, initial }
+}
+
+/** After `sent` has been stored; `before` are the initial values that the form had when it was sent. */
+export function withSaved<Values extends object>(
+  state: FormState<Values>,
+  sent: Values,
+  before: Values,
+): FormState<Values> {
+  // What was read again meanwhile is what the server made of it, such as without spaces at the ends.
+  const saved = isSame(state.initial, before) ? sent : state.initial
+  const values = { ...state.values }
+  for (const field of fieldsOf(sent)) if (isSame(values[field], sent[field])) values[field] = saved[field]
+  return { ...state, values, saved }
+}

@@ -1,0 +1,69 @@
+import { insertEvents, insertSearches, type TestEvent } from '../server/modules/analytics/test-events.ts'
+import { seedAnalytics } from './analytics-seed.ts'
+import { call, manage, signIn } from './calls.ts'
+import { openOffice, type Office } from './office.ts'
+
+/** An office with what a tour of all its pages wants beside: figures of its site, and a guest at the door. */
+export interface TouredOffice extends Office {
+  /** A tracker with two months of visits, with goals, a funnel and a link that shows it to others. */
+  trackerId: string
+  emptyTrackerId: string
+  revokedTrackerId: string
+  funnelId: string
+  shareToken: string
+  inviteToken: string
+}
+
+/** Opens such an office. */
+export async function openTouredOffice(project: string): Promise<TouredOffice> {
+  const office = await openOffice(project)
+  const { service, sql, conversations } = office
+  const post = (path: string, body: object) => manage(service.url, 'POST', `/v1/${path}`, body)
+  const { trackerId, emptyTrackerId } = await seedAnalytics(service.url, sql)
+  const revoked = await post('analytics/trackers', { name: 'Old shop', allowedOrigins: [] })
+  await post(`analytics/trackers/${revoked.id}/revoke`, {})
+  await post('analytics/goals', {
+    trackerId,
+    name: 'Put into the cart',
+    subjectType: 'event',
+    subjectId: 'add-to-cart',
+  })
+  await post('analytics/goals', { trackerId, name: 'Looked at a book', pathLike: '/books/%' })
+  const steps = [{ subjectId: '/' }, { subjectId: '/books' }, { subjectId: '/cart' }]
+  const { id: funnelId } = await post('analytics/funnels', { trackerId, name: 'To the cart', steps })
+  const { token: shareToken } = await post('analytics/share-links', { trackerId, name: 'Agency' })
+  await leadAda(office, trackerId, conversations.draft)
+  const invitation = await call(service.url, 'POST', '/v1/orgs/me/invitations', {
+    cookie: await signIn(service.url),
+    body: { email: 'nora@example.com', role: 'member' },
+  })
+  return {
+    ...office,
+    trackerId,
+    emptyTrackerId,
+    revokedTrackerId: revoked.id,
+    funnelId,
+    shareToken,
+    inviteToken: invitation.body.token,
+  }
+}
+
+/** What the customer of a conversation looked at and searched for, and what others searched for. */
+async function leadAda({ service, sql }: Office, trackerId: string, conversationId: string): Promise<void> {
+  const { contactId } = await manage(service.url, 'GET', `/v1/conversations/${conversationId}`)
+  const [{ orgId }] = await sql('select id as "orgId" from iam_orgs')
+  const visitor = { visitorId: 'ada', contactId }
+  const views = ['/', '/books', '/books/the-lighthouse'].map((path, index): TestEvent => ({
+    ...visitor,
+    at: Date.now() - (10 - index) * 60_000,
+    subjectId: path,
+    path,
+    dwellMs: 42_000,
+  }))
+  await insertEvents({ sql }, orgId, trackerId, views)
+  await insertSearches({ sql }, orgId, trackerId, [
+    { ...visitor, query: 'lighthouse', resultCount: 7 },
+    { query: 'blue kettle', resultCount: 0, visitorId: 'visitor-1' },
+    { query: 'Blue  Kettle', resultCount: 0, visitorId: 'visitor-2' },
+  ])
+}

@@ -1,0 +1,6 @@
+export { parseMarkdown, plainText, safeHref, type Block, type Inline, type List } from './parse-markdown.ts'
+export { endingOf, isLinkOld } from './attachment-link.ts'
+export { formatSize } from './file-size.ts'
+export { fitImage } from './fit-image.ts'
+export { httpsUrl } from './https-url.ts'
+export { formatPrice, type Price } from './price-format.ts'

@@ -1,0 +1,333 @@
+// Made by `npm run generate` from the operations of the service. Do not edit.
+
+/** What happens, by type, with what is told of it. */
+export interface EventData {
+  /** An API key was created. */
+  'api_key.created': {
+    apiKeyId: string
+    name: string
+  }
+  /** An API key was revoked; it no longer works. */
+  'api_key.revoked': {
+    apiKeyId: string
+  }
+  /** Somebody accepted an invitation and is a member now. */
+  'member.joined': {
+    userId: string
+    role: "owner" | "admin" | "member"
+  }
+  /** The role or the name of a member was changed. */
+  'member.updated': {
+    userId: string
+    role: "owner" | "admin" | "member"
+  }
+  /** Signing in as a member was paused after too many wrong passwords. */
+  'member.sign_in_paused': {
+    userId: string
+  }
+  /** A member was removed from the organization. */
+  'member.removed': {
+    userId: string
+  }
+  /** Somebody was invited. */
+  'invitation.created': {
+    invitationId: string
+    role: "owner" | "admin" | "member"
+  }
+  /** An invitation was revoked or replaced by a later one; its link no longer works. */
+  'invitation.revoked': {
+    invitationId: string
+  }
+  /** The organization’s name or settings changed. */
+  'organization.updated': {
+    orgId: string
+  }
+  /** The name or greeting of the assistant changed. */
+  'assistant.updated': {
+    orgId: string
+  }
+  /** A conversation was opened. */
+  'conversation.created': {
+    conversationId: string
+    displayId: number
+    channelId: string
+  }
+  /** A customer wrote. */
+  'conversation.message.received': {
+    conversationId: string
+    messageId: string
+    authorType: "user" | "agent" | "end_user" | "system"
+    internal: boolean
+  }
+  /** A person or an agent answered the customer. Check `authorType` before reacting with an agent of your own. */
+  'conversation.message.sent': {
+    conversationId: string
+    messageId: string
+    authorType: "user" | "agent" | "end_user" | "system"
+    internal: boolean
+  }
+  /** A note among colleagues was added. */
+  'conversation.note_added': {
+    conversationId: string
+    messageId: string
+    authorType: "user" | "agent" | "end_user" | "system"
+    internal: boolean
+  }
+  /** The customer read a message. */
+  'conversation.message.read': {
+    conversationId: string
+    messageIds: string[]
+    readAt: string
+    /** Whose doing it was, where conversations of several people were merged: the conversation that was theirs. */
+    partyId?: string | undefined
+  }
+  /** An image or file of a message was deleted; the message stays. */
+  'conversation.message.attachment_deleted': {
+    conversationId: string
+    messageId: string
+    attachmentId: string
+  }
+  /** The conversation was opened again, snoozed, closed or marked as spam. */
+  'conversation.status_changed': {
+    conversationId: string
+    status: "open" | "snoozed" | "closed" | "spam"
+    previousStatus: "open" | "snoozed" | "closed" | "spam"
+  }
+  /** The customer rated the conversation, or changed the rating; fetch it for the comment. */
+  'conversation.rated': {
+    conversationId: string
+    rating: number
+    /** Whose doing it was, where conversations of several people were merged: the conversation that was theirs. */
+    partyId?: string | undefined
+  }
+  /** The conversation was assigned to a colleague, or to nobody. */
+  'conversation.assigned': {
+    conversationId: string
+    assigneeUserId: string | null
+  }
+  /** A person took the conversation over; agents hold back until `expiresAt`. */
+  'conversation.taken_over': {
+    conversationId: string
+    holderType: "user"
+    holderId: string
+    expiresAt: string
+  }
+  /** The person who has the conversation has it for longer, or for shorter: until `expiresAt`. */
+  'conversation.take_over_extended': {
+    conversationId: string
+    holderType: "user"
+    holderId: string
+    expiresAt: string
+  }
+  /** The person handed the conversation back. */
+  'conversation.released': {
+    conversationId: string
+    holderType: "user"
+    holderId: string
+  }
+  /** How far agents may go in this conversation was changed. */
+  'conversation.agent_mode_changed': {
+    conversationId: string
+    /** `auto`: agents answer by themselves; `draft_only`: they file drafts for a person; `off`: they do nothing. */
+    agentMode: "auto" | "draft_only" | "off"
+  }
+  /** The conversation was given another subject, or none. */
+  'conversation.subject_changed': {
+    conversationId: string
+    subject: string | null
+  }
+  /** The conversation was given another topic, or none. */
+  'conversation.topic_changed': {
+    conversationId: string
+    topicId: string | null
+    previousTopicId: string | null
+  }
+  /** How far agents may go in the conversations of a topic was changed. */
+  'conversation.topic_automation_changed': {
+    topicId: string
+    topicSlug: string
+    mode: "auto" | "draft_only" | "off" | null
+    previousMode: "auto" | "draft_only" | "off" | null
+  }
+  /** A topic was deleted; its conversations have none now. */
+  'conversation.topic_deleted': {
+    topicId: string
+    topicSlug: string
+  }
+  /** A draft is wanted; `requestedByUserId` is null when an agent asks. */
+  'conversation.draft_requested': {
+    conversationId: string
+    requestedByUserId: string | null
+  }
+  /** A draft waits for a person; one that waited before is superseded. */
+  'conversation.draft_ready': {
+    conversationId: string
+    messageId: string
+  }
+  /** The waiting draft was rejected. */
+  'conversation.draft_rejected': {
+    conversationId: string
+    messageId: string
+  }
+  /** The visitor proved who they are; the session’s transcript belongs to that person from now on. */
+  'conversation.identified': {
+    conversationId: string
+    contactId: string
+    externalId: string
+  }
+  /** A conversation was deleted with everything in it. All but tests can be restored for 30 days. */
+  'conversation.deleted': {
+    conversationId: string
+  }
+  /** A deleted conversation was restored, as it was. */
+  'conversation.restored': {
+    conversationId: string
+  }
+  /** A reply will be sent later. */
+  'conversation.message_scheduled': {
+    conversationId: string
+    scheduledMessageId: string
+    sendAt: string
+  }
+  /** A scheduled reply was sent, taken back, or could not be sent. */
+  'conversation.scheduled_message_settled': {
+    conversationId: string
+    scheduledMessageId: string
+    status: "sent" | "cancelled" | "failed"
+    messageId: string | null
+  }
+  /** Records were imported; nothing is said of each of them. */
+  'conversation.imported': {
+    created: number
+  }
+  /** The visitor of the conversation was blocked; what they write is refused. */
+  'conversation.visitor_blocked': {
+    conversationId: string
+    blockId: string
+  }
+  /** The conversation went into another one, with all its messages; it is an empty shell now. */
+  'conversation.merged': {
+    conversationId: string
+    intoConversationId: string
+  }
+  /** Another conversation was merged into this one: it has more messages now, also older ones. */
+  'conversation.absorbed': {
+    conversationId: string
+    fromConversationId: string
+  }
+  /** A merge was undone: the conversation is on its own again, with its messages. */
+  'conversation.unmerged': {
+    conversationId: string
+    fromConversationId: string
+  }
+  /** A merge was undone: another conversation was taken out of this one again. */
+  'conversation.split_off': {
+    conversationId: string
+    intoConversationId: string
+  }
+  /** Somebody asked for a person: the conversation waits for one from now on. */
+  'conversation.handover_requested': {
+    conversationId: string
+    displayId: number
+    channelId: string
+    reason: string | null
+  }
+  /** A person or agent answered a conversation for which somebody had asked for a person, or whose snooze had ended. */
+  'conversation.handover_resolved': {
+    conversationId: string
+    messageId: string
+    authorType: "user" | "agent" | "end_user" | "system"
+  }
+  /** The conversation needs a person from now on, or not any more: somebody answered, or it was snoozed or closed. A merge says nothing of its own. */
+  'conversation.attention_changed': {
+    conversationId: string
+    needsHumanAttention: boolean
+    reason: "unanswered" | "handover" | "snooze_ended" | "kept" | null
+    since: string | null
+  }
+  /** A channel was created, changed, switched off or on, or its key was rotated. */
+  'channel.changed': {
+    channelId: string
+    change: "created" | "updated" | "key_rotated" | "identity_secret_rotated" | "deactivated" | "activated"
+  }
+  /** A note names a colleague. */
+  'conversation.mentioned': {
+    conversationId: string
+    messageId: string
+    mentionId: string
+    userId: string
+  }
+  /** Somebody has read notes that name them. */
+  'conversation.mentions_read': {
+    mentionIds: string[]
+  }
+  /** A text that was not sent yet was changed; `version` is null when it was removed. */
+  'conversation.composer_draft_changed': {
+    conversationId: string
+    mode: "reply" | "note"
+    version: number | null
+  }
+  /** A webhook was switched off by the service; tells the other webhooks and the dashboard. */
+  'webhook.disabled': {
+    webhookId: string
+    url: string
+    /** `gone`: the receiver answered 410; `failing_for_5_days`: no attempt succeeded for 5 days. */
+    reason: "gone" | "failing_for_5_days"
+  }
+  /** A sample, sent on request to one webhook whatever it subscribes to. */
+  'webhook.test': {
+    webhookId: string
+    message: string
+  }
+}
+
+/** The types of events that webhooks can ask for. */
+export type WebhookEventType =
+  | 'api_key.created'
+  | 'api_key.revoked'
+  | 'member.joined'
+  | 'member.updated'
+  | 'member.sign_in_paused'
+  | 'member.removed'
+  | 'invitation.created'
+  | 'invitation.revoked'
+  | 'organization.updated'
+  | 'assistant.updated'
+  | 'conversation.created'
+  | 'conversation.message.received'
+  | 'conversation.message.sent'
+  | 'conversation.note_added'
+  | 'conversation.message.read'
+  | 'conversation.message.attachment_deleted'
+  | 'conversation.status_changed'
+  | 'conversation.rated'
+  | 'conversation.assigned'
+  | 'conversation.taken_over'
+  | 'conversation.take_over_extended'
+  | 'conversation.released'
+  | 'conversation.agent_mode_changed'
+  | 'conversation.subject_changed'
+  | 'conversation.topic_changed'
+  | 'conversation.topic_automation_changed'
+  | 'conversation.topic_deleted'
+  | 'conversation.draft_requested'
+  | 'conversation.draft_ready'
+  | 'conversation.draft_rejected'
+  | 'conversation.identified'
+  | 'conversation.deleted'
+  | 'conversation.restored'
+  | 'conversation.message_scheduled'
+  | 'conversation.scheduled_message_settled'
+  | 'conversation.imported'
+  | 'conversation.visitor_blocked'
+  | 'conversation.merged'
+  | 'conversation.absorbed'
+  | 'conversation.unmerged'
+  | 'conversation.split_off'
+  | 'conversation.handover_requested'
+  | 'conversation.handover_resolved'
+  | 'conversation.attention_changed'
+  | 'channel.changed'
+  | 'conversation.mentioned'
+  | 'webhook.disabled'
+  | 'webhook.test'

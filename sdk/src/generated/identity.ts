@@ -1,0 +1,410 @@
+// Made by `npm run generate` from the operations of the service. Do not edit.
+import { clientOf } from '../client/client-of.ts'
+import type { CallOptions, ClientOptions } from '../client/options.ts'
+import type { AcceptInvitationResult, ApiKeyList, Assistant, AuthProvidersResult, CancelEmailChangeResult, ChangeEmailResult, ChangePasswordResult, ConfirmEmailResult, CreatePasswordResetLinkResult, ListScopesResult, ListedInvitationList, LookupInvitationResult, LookupPasswordResetResult, Member, MemberList, MembershipList, NewApiKey, NewInvitation, Organization, PreviewMemberRemovalResult, Profile, RequestPasswordResetResult, ResetPasswordResult, RevokeInvitationResult, SendVerificationEmailResult, SetActiveMembershipResult, SignInSessionList, SignedIn, UnlockSignInResult, UpdateProfileResult, Whoami } from './shapes.ts'
+
+/** Input of `identity.authProviders`. */
+export type IdentityAuthProvidersInput = Record<string, never>
+/** Answer of `identity.authProviders`. */
+export type IdentityAuthProvidersOutput = AuthProvidersResult
+
+/** Input of `identity.signUp`. */
+export type IdentitySignUpInput = {
+  email: string
+  password: string
+  name: string
+  /** Needed without an invitation. */
+  orgName?: string | undefined
+  invitationToken?: string | undefined
+}
+/** Answer of `identity.signUp`. */
+export type IdentitySignUpOutput = SignedIn
+
+/** Input of `identity.signIn`. */
+export type IdentitySignInInput = {
+  email: string
+  password: string
+  invitationToken?: string | undefined
+}
+/** Answer of `identity.signIn`. */
+export type IdentitySignInOutput = SignedIn
+
+/** Input of `identity.signOut`. */
+export type IdentitySignOutInput = Record<string, never>
+/** Answer of `identity.signOut`. */
+export type IdentitySignOutOutput = void
+
+/** Input of `identity.requestPasswordReset`. */
+export type IdentityRequestPasswordResetInput = {
+  email: string
+}
+/** Answer of `identity.requestPasswordReset`. */
+export type IdentityRequestPasswordResetOutput = RequestPasswordResetResult
+
+/** Input of `identity.lookupPasswordReset`. */
+export type IdentityLookupPasswordResetInput = {
+  token: string
+}
+/** Answer of `identity.lookupPasswordReset`. */
+export type IdentityLookupPasswordResetOutput = LookupPasswordResetResult
+
+/** Input of `identity.resetPassword`. */
+export type IdentityResetPasswordInput = {
+  token: string
+  password: string
+}
+/** Answer of `identity.resetPassword`. */
+export type IdentityResetPasswordOutput = ResetPasswordResult
+
+/** Input of `identity.unlockSignIn`. */
+export type IdentityUnlockSignInInput = {
+  token: string
+}
+/** Answer of `identity.unlockSignIn`. */
+export type IdentityUnlockSignInOutput = UnlockSignInResult
+
+/** Input of `identity.confirmEmail`. */
+export type IdentityConfirmEmailInput = {
+  token: string
+}
+/** Answer of `identity.confirmEmail`. */
+export type IdentityConfirmEmailOutput = ConfirmEmailResult
+
+/** Input of `identity.whoami`. */
+export type IdentityWhoamiInput = Record<string, never>
+/** Answer of `identity.whoami`. */
+export type IdentityWhoamiOutput = Whoami
+
+/** Input of `identity.getProfile`. */
+export type IdentityGetProfileInput = Record<string, never>
+/** Answer of `identity.getProfile`. */
+export type IdentityGetProfileOutput = Profile
+
+/** Input of `identity.updateProfile`. */
+export type IdentityUpdateProfileInput = {
+  name?: string | undefined
+  locale?: "en" | "de" | undefined
+}
+/** Answer of `identity.updateProfile`. */
+export type IdentityUpdateProfileOutput = UpdateProfileResult
+
+/** Input of `identity.changePassword`. */
+export type IdentityChangePasswordInput = {
+  currentPassword: string
+  newPassword: string
+}
+/** Answer of `identity.changePassword`. */
+export type IdentityChangePasswordOutput = ChangePasswordResult
+
+/** Input of `identity.changeEmail`. */
+export type IdentityChangeEmailInput = {
+  email: string
+  password: string
+}
+/** Answer of `identity.changeEmail`. */
+export type IdentityChangeEmailOutput = ChangeEmailResult
+
+/** Input of `identity.cancelEmailChange`. */
+export type IdentityCancelEmailChangeInput = Record<string, never>
+/** Answer of `identity.cancelEmailChange`. */
+export type IdentityCancelEmailChangeOutput = CancelEmailChangeResult
+
+/** Input of `identity.sendVerificationEmail`. */
+export type IdentitySendVerificationEmailInput = Record<string, never>
+/** Answer of `identity.sendVerificationEmail`. */
+export type IdentitySendVerificationEmailOutput = SendVerificationEmailResult
+
+/** Input of `identity.listSessions`. */
+export type IdentityListSessionsInput = {
+  limit?: number | undefined
+  /** `nextCursor` of the page before. */
+  cursor?: string | undefined
+}
+/** Answer of `identity.listSessions`. */
+export type IdentityListSessionsOutput = SignInSessionList
+
+/** Input of `identity.revokeSession`. */
+export type IdentityRevokeSessionInput = {
+  id: string
+}
+/** Answer of `identity.revokeSession`. */
+export type IdentityRevokeSessionOutput = void
+
+/** Input of `identity.getOrg`. */
+export type IdentityGetOrgInput = Record<string, never>
+/** Answer of `identity.getOrg`. */
+export type IdentityGetOrgOutput = Organization
+
+/** Input of `identity.updateOrg`. */
+export type IdentityUpdateOrgInput = {
+  name?: string | undefined
+  settings?: Record<string, unknown> | undefined
+  /** By its IANA name: Europe/Oslo. */
+  timezone?: string | undefined
+  attentionDelayMinutes?: number | undefined
+}
+/** Answer of `identity.updateOrg`. */
+export type IdentityUpdateOrgOutput = Organization
+
+/** Input of `identity.getAssistant`. */
+export type IdentityGetAssistantInput = Record<string, never>
+/** Answer of `identity.getAssistant`. */
+export type IdentityGetAssistantOutput = Assistant
+
+/** Input of `identity.updateAssistant`. */
+export type IdentityUpdateAssistantInput = {
+  name?: string | null | undefined
+  greeting?: string | null | undefined
+}
+/** Answer of `identity.updateAssistant`. */
+export type IdentityUpdateAssistantOutput = Assistant
+
+/** Input of `identity.listMembers`. */
+export type IdentityListMembersInput = {
+  limit?: number | undefined
+  /** `nextCursor` of the page before. */
+  cursor?: string | undefined
+}
+/** Answer of `identity.listMembers`. */
+export type IdentityListMembersOutput = MemberList
+
+/** Input of `identity.updateMember`. */
+export type IdentityUpdateMemberInput = {
+  userId: string
+  role?: "owner" | "admin" | "member" | undefined
+  name?: string | undefined
+}
+/** Answer of `identity.updateMember`. */
+export type IdentityUpdateMemberOutput = Member
+
+/** Input of `identity.removeMember`. */
+export type IdentityRemoveMemberInput = {
+  userId: string
+  /** Of the API keys that they leave behind, those to revoke now. 404 if one is not theirs. */
+  revokeApiKeys?: string[] | undefined
+}
+/** Answer of `identity.removeMember`. */
+export type IdentityRemoveMemberOutput = void
+
+/** Input of `identity.previewMemberRemoval`. */
+export type IdentityPreviewMemberRemovalInput = {
+  userId: string
+}
+/** Answer of `identity.previewMemberRemoval`. */
+export type IdentityPreviewMemberRemovalOutput = PreviewMemberRemovalResult
+
+/** Input of `identity.createPasswordResetLink`. */
+export type IdentityCreatePasswordResetLinkInput = {
+  userId: string
+}
+/** Answer of `identity.createPasswordResetLink`. */
+export type IdentityCreatePasswordResetLinkOutput = CreatePasswordResetLinkResult
+
+/** Input of `identity.listInvitations`. */
+export type IdentityListInvitationsInput = {
+  limit?: number | undefined
+  /** `nextCursor` of the page before. */
+  cursor?: string | undefined
+}
+/** Answer of `identity.listInvitations`. */
+export type IdentityListInvitationsOutput = ListedInvitationList
+
+/** Input of `identity.createInvitation`. */
+export type IdentityCreateInvitationInput = {
+  email: string
+  role?: "owner" | "admin" | "member" | undefined
+}
+/** Answer of `identity.createInvitation`. */
+export type IdentityCreateInvitationOutput = NewInvitation
+
+/** Input of `identity.revokeInvitation`. */
+export type IdentityRevokeInvitationInput = {
+  id: string
+}
+/** Answer of `identity.revokeInvitation`. */
+export type IdentityRevokeInvitationOutput = RevokeInvitationResult
+
+/** Input of `identity.lookupInvitation`. */
+export type IdentityLookupInvitationInput = {
+  token: string
+}
+/** Answer of `identity.lookupInvitation`. */
+export type IdentityLookupInvitationOutput = LookupInvitationResult
+
+/** Input of `identity.acceptInvitation`. */
+export type IdentityAcceptInvitationInput = {
+  token: string
+}
+/** Answer of `identity.acceptInvitation`. */
+export type IdentityAcceptInvitationOutput = AcceptInvitationResult
+
+/** Input of `identity.listMemberships`. */
+export type IdentityListMembershipsInput = {
+  limit?: number | undefined
+  /** `nextCursor` of the page before. */
+  cursor?: string | undefined
+}
+/** Answer of `identity.listMemberships`. */
+export type IdentityListMembershipsOutput = MembershipList
+
+/** Input of `identity.setActiveMembership`. */
+export type IdentitySetActiveMembershipInput = {
+  orgId: string
+}
+/** Answer of `identity.setActiveMembership`. */
+export type IdentitySetActiveMembershipOutput = SetActiveMembershipResult
+
+/** Input of `identity.listApiKeys`. */
+export type IdentityListApiKeysInput = {
+  limit?: number | undefined
+  /** `nextCursor` of the page before. */
+  cursor?: string | undefined
+}
+/** Answer of `identity.listApiKeys`. */
+export type IdentityListApiKeysOutput = ApiKeyList
+
+/** Input of `identity.createApiKey`. */
+export type IdentityCreateApiKeyInput = {
+  /** What the key is for. */
+  name: string
+  /** `*` holds all of them. */
+  scopes?: ("org:read" | "org:write" | "api_keys:read" | "api_keys:write" | "contacts:read" | "contacts:write" | "conv:read" | "conv:write" | "channels:read" | "channels:write" | "analytics:read" | "analytics:write" | "webhooks:read" | "webhooks:write" | "audit:read" | "*")[] | undefined
+}
+/** Answer of `identity.createApiKey`. */
+export type IdentityCreateApiKeyOutput = NewApiKey
+
+/** Input of `identity.listScopes`. */
+export type IdentityListScopesInput = Record<string, never>
+/** Answer of `identity.listScopes`. */
+export type IdentityListScopesOutput = ListScopesResult
+
+/** Input of `identity.revokeApiKey`. */
+export type IdentityRevokeApiKeyInput = {
+  id: string
+}
+/** Answer of `identity.revokeApiKey`. */
+export type IdentityRevokeApiKeyOutput = void
+
+/** People and programs: sign-in, sessions, the organization, its members and API keys. */
+export interface IdentityClient {
+  /** Read how to sign in, and whether the server is set up. `GET /v1/auth/providers` */
+  authProviders(input?: IdentityAuthProvidersInput, options?: CallOptions): Promise<IdentityAuthProvidersOutput>
+  /** Create an account, with an invitation or as the first. `POST /v1/auth/sign-up` */
+  signUp(input: IdentitySignUpInput, options?: CallOptions): Promise<IdentitySignUpOutput>
+  /** Sign in with email and password. `POST /v1/auth/sign-in` */
+  signIn(input: IdentitySignInInput, options?: CallOptions): Promise<IdentitySignInOutput>
+  /** End this session. `POST /v1/auth/sign-out` */
+  signOut(input?: IdentitySignOutInput, options?: CallOptions): Promise<IdentitySignOutOutput>
+  /** Ask for a link to set a new password, by email. `POST /v1/auth/password-reset` */
+  requestPasswordReset(input: IdentityRequestPasswordResetInput, options?: CallOptions): Promise<IdentityRequestPasswordResetOutput>
+  /** Read whose password a link resets. `GET /v1/auth/password-reset` */
+  lookupPasswordReset(input: IdentityLookupPasswordResetInput, options?: CallOptions): Promise<IdentityLookupPasswordResetOutput>
+  /** Set a new password by a link. `POST /v1/auth/password-reset/complete` */
+  resetPassword(input: IdentityResetPasswordInput, options?: CallOptions): Promise<IdentityResetPasswordOutput>
+  /** End the pause after wrong passwords, by the link that was mailed. `POST /v1/auth/unlock` */
+  unlockSignIn(input: IdentityUnlockSignInInput, options?: CallOptions): Promise<IdentityUnlockSignInOutput>
+  /** Confirm an email address by the link that was mailed there. `POST /v1/auth/email-confirmation` */
+  confirmEmail(input: IdentityConfirmEmailInput, options?: CallOptions): Promise<IdentityConfirmEmailOutput>
+  /** Read who is calling, for which organization and with which scopes. `GET /v1/whoami` */
+  whoami(input?: IdentityWhoamiInput, options?: CallOptions): Promise<IdentityWhoamiOutput>
+  /** Read one’s own profile. `GET /v1/me` */
+  getProfile(input?: IdentityGetProfileInput, options?: CallOptions): Promise<IdentityGetProfileOutput>
+  /** Change one’s own name, or the language of one’s emails. `PATCH /v1/me` */
+  updateProfile(input?: IdentityUpdateProfileInput, options?: CallOptions): Promise<IdentityUpdateProfileOutput>
+  /** Change your own password. `POST /v1/me/password` */
+  changePassword(input: IdentityChangePasswordInput, options?: CallOptions): Promise<IdentityChangePasswordOutput>
+  /** Change the email that one signs in with. `POST /v1/me/email` */
+  changeEmail(input: IdentityChangeEmailInput, options?: CallOptions): Promise<IdentityChangeEmailOutput>
+  /** Cancel a change of one’s own email that is not confirmed yet. `DELETE /v1/me/email/pending` */
+  cancelEmailChange(input?: IdentityCancelEmailChangeInput, options?: CallOptions): Promise<IdentityCancelEmailChangeOutput>
+  /** Ask for a link that verifies one’s own email. `POST /v1/me/email/verification` */
+  sendVerificationEmail(input?: IdentitySendVerificationEmailInput, options?: CallOptions): Promise<IdentitySendVerificationEmailOutput>
+  /** List your own sessions, newest first. `GET /v1/me/sessions` */
+  listSessions(input?: IdentityListSessionsInput, options?: CallOptions): Promise<IdentityListSessionsOutput>
+  /** End one of your own sessions. `DELETE /v1/me/sessions/{id}` */
+  revokeSession(input: IdentityRevokeSessionInput, options?: CallOptions): Promise<IdentityRevokeSessionOutput>
+  /** Read your organization. `GET /v1/orgs/me` */
+  getOrg(input?: IdentityGetOrgInput, options?: CallOptions): Promise<IdentityGetOrgOutput>
+  /** Change the organization’s name, settings, time zone or attention delay. `PATCH /v1/orgs/me` */
+  updateOrg(input?: IdentityUpdateOrgInput, options?: CallOptions): Promise<IdentityUpdateOrgOutput>
+  /** Read the name and greeting of the assistant. `GET /v1/assistants/me` */
+  getAssistant(input?: IdentityGetAssistantInput, options?: CallOptions): Promise<IdentityGetAssistantOutput>
+  /** Change the name and greeting of the assistant. `PATCH /v1/assistants/me` */
+  updateAssistant(input?: IdentityUpdateAssistantInput, options?: CallOptions): Promise<IdentityUpdateAssistantOutput>
+  /** List the members, in the order of joining. `GET /v1/orgs/me/members` */
+  listMembers(input?: IdentityListMembersInput, options?: CallOptions): Promise<IdentityListMembersOutput>
+  /** Change a member’s role or name. `PATCH /v1/orgs/me/members/{userId}` */
+  updateMember(input: IdentityUpdateMemberInput, options?: CallOptions): Promise<IdentityUpdateMemberOutput>
+  /** Remove a member from the organization. `DELETE /v1/orgs/me/members/{userId}` */
+  removeMember(input: IdentityRemoveMemberInput, options?: CallOptions): Promise<IdentityRemoveMemberOutput>
+  /** Read what removing a member ends, and which API keys they leave behind. `GET /v1/orgs/me/members/{userId}/removal` */
+  previewMemberRemoval(input: IdentityPreviewMemberRemovalInput, options?: CallOptions): Promise<IdentityPreviewMemberRemovalOutput>
+  /** Make a link by which a member sets a new password. `POST /v1/orgs/me/members/{userId}/password-reset-link` */
+  createPasswordResetLink(input: IdentityCreatePasswordResetLinkInput, options?: CallOptions): Promise<IdentityCreatePasswordResetLinkOutput>
+  /** List the invitations that were neither accepted nor revoked, newest first. `GET /v1/orgs/me/invitations` */
+  listInvitations(input?: IdentityListInvitationsInput, options?: CallOptions): Promise<IdentityListInvitationsOutput>
+  /** Invite someone by email. `POST /v1/orgs/me/invitations` */
+  createInvitation(input: IdentityCreateInvitationInput, options?: CallOptions): Promise<IdentityCreateInvitationOutput>
+  /** Revoke an invitation. `DELETE /v1/orgs/me/invitations/{id}` */
+  revokeInvitation(input: IdentityRevokeInvitationInput, options?: CallOptions): Promise<IdentityRevokeInvitationOutput>
+  /** Read an invitation by its token. `GET /v1/invitations/lookup` */
+  lookupInvitation(input: IdentityLookupInvitationInput, options?: CallOptions): Promise<IdentityLookupInvitationOutput>
+  /** Join an organization with an invitation. `POST /v1/invitations/accept` */
+  acceptInvitation(input: IdentityAcceptInvitationInput, options?: CallOptions): Promise<IdentityAcceptInvitationOutput>
+  /** List the organizations you belong to, in the order of joining. `GET /v1/me/memberships` */
+  listMemberships(input?: IdentityListMembershipsInput, options?: CallOptions): Promise<IdentityListMembershipsOutput>
+  /** Move this session to another of your organizations. `PATCH /v1/me/memberships/active` */
+  setActiveMembership(input: IdentitySetActiveMembershipInput, options?: CallOptions): Promise<IdentitySetActiveMembershipOutput>
+  /** List the API keys that are not revoked, newest first. `GET /v1/api-keys` */
+  listApiKeys(input?: IdentityListApiKeysInput, options?: CallOptions): Promise<IdentityListApiKeysOutput>
+  /** Create an API key. `POST /v1/api-keys` */
+  createApiKey(input: IdentityCreateApiKeyInput, options?: CallOptions): Promise<IdentityCreateApiKeyOutput>
+  /** List the scopes that an API key may carry. `GET /v1/api-keys/scopes` */
+  listScopes(input?: IdentityListScopesInput, options?: CallOptions): Promise<IdentityListScopesOutput>
+  /** Revoke an API key for good. `DELETE /v1/api-keys/{id}` */
+  revokeApiKey(input: IdentityRevokeApiKeyInput, options?: CallOptions): Promise<IdentityRevokeApiKeyOutput>
+}
+
+const ROUTES: Record<keyof IdentityClient, string> = {
+  authProviders: 'GET /v1/auth/providers',
+  signUp: 'POST /v1/auth/sign-up once',
+  signIn: 'POST /v1/auth/sign-in once',
+  signOut: 'POST /v1/auth/sign-out',
+  requestPasswordReset: 'POST /v1/auth/password-reset once',
+  lookupPasswordReset: 'GET /v1/auth/password-reset',
+  resetPassword: 'POST /v1/auth/password-reset/complete once',
+  unlockSignIn: 'POST /v1/auth/unlock once',
+  confirmEmail: 'POST /v1/auth/email-confirmation once',
+  whoami: 'GET /v1/whoami',
+  getProfile: 'GET /v1/me',
+  updateProfile: 'PATCH /v1/me',
+  changePassword: 'POST /v1/me/password',
+  changeEmail: 'POST /v1/me/email',
+  cancelEmailChange: 'DELETE /v1/me/email/pending',
+  sendVerificationEmail: 'POST /v1/me/email/verification',
+  listSessions: 'GET /v1/me/sessions',
+  revokeSession: 'DELETE /v1/me/sessions/{id}',
+  getOrg: 'GET /v1/orgs/me',
+  updateOrg: 'PATCH /v1/orgs/me',
+  getAssistant: 'GET /v1/assistants/me',
+  updateAssistant: 'PATCH /v1/assistants/me',
+  listMembers: 'GET /v1/orgs/me/members',
+  updateMember: 'PATCH /v1/orgs/me/members/{userId}',
+  removeMember: 'DELETE /v1/orgs/me/members/{userId}',
+  previewMemberRemoval: 'GET /v1/orgs/me/members/{userId}/removal',
+  createPasswordResetLink: 'POST /v1/orgs/me/members/{userId}/password-reset-link',
+  listInvitations: 'GET /v1/orgs/me/invitations',
+  createInvitation: 'POST /v1/orgs/me/invitations',
+  revokeInvitation: 'DELETE /v1/orgs/me/invitations/{id}',
+  lookupInvitation: 'GET /v1/invitations/lookup',
+  acceptInvitation: 'POST /v1/invitations/accept once',
+  listMemberships: 'GET /v1/me/memberships',
+  setActiveMembership: 'PATCH /v1/me/memberships/active',
+  listApiKeys: 'GET /v1/api-keys',
+  createApiKey: 'POST /v1/api-keys',
+  listScopes: 'GET /v1/api-keys/scopes',
+  revokeApiKey: 'DELETE /v1/api-keys/{id}',
+}
+
+/** The client of this part of the API alone. */
+export const identity = (options: ClientOptions): IdentityClient => clientOf<IdentityClient>(options, ROUTES)

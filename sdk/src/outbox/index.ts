@@ -1,0 +1,2 @@
+export { Outbox, type OutboxListener } from './outbox.ts'
+export { createOutboxStore } from './outbox-store.ts'

@@ -1,0 +1,80 @@
+import type { Alert } from './alerts.ts'
+import type { CredentialResolver } from './auth/credentials.ts'
+import type { Bundle, CrossOrigin } from './bundles.ts'
+import type { Lock } from './db/locks.ts'
+import type { SystemDb } from './db/system.ts'
+import type { Glance } from './glance.ts'
+import type { RawRoute } from './http/raw-route.ts'
+import type { Backlog } from './lag.ts'
+import type { Examples } from './openapi/example-of.ts'
+import type { AnyJob, AnyOperation, EventReaction, EventType } from './operation.ts'
+import type { RealtimeFace } from './realtime/channel.ts'
+import type { SealedColumn } from './root-keys.ts'
+import type { ScopeRules } from './scopes.ts'
+import type { Settings } from './settings.ts'
+
+/** A module that has files uploaded. */
+export interface UploadKeeper {
+  /** Whether the bytes under a key are still waited for; undefined for a key of somebody else. */
+  isAwaited(key: string, db: SystemDb): Promise<boolean | undefined>
+  /** What its completed uploads take, in all organizations. */
+  storedBytes(db: SystemDb): Promise<number>
+  /** The keys under which its files lie, in all organizations: of everything that is complete and not deleted. */
+  storedKeys(db: SystemDb): AsyncIterable<string>
+}
+
+/** What is known of all modules when operations are made of it. */
+export interface Declared {
+  modules: readonly Omit<ModuleDeclaration, 'operations'>[]
+}
+
+/** An operation whose shape follows from what the modules declare, such as one that takes the names of scopes. */
+export type OperationMaker = (declared: Declared) => AnyOperation
+
+/**
+ * Everything that a part of the service brings. The kernel and the other modules learn of it from here alone: a new
+ * module changes none of them.
+ */
+export interface ModuleDeclaration {
+  name: string
+  /** One sentence for the reference and for agents. */
+  summary: string
+  /** What the names of its tools start with, before `_`; the module's name unless said. */
+  toolset?: string
+  operations: readonly (AnyOperation | OperationMaker)[]
+  scopes?: Record<string, string | ScopeRules>
+  settings?: Settings
+  events?: Record<string, EventType>
+  jobs?: readonly AnyJob[]
+  /** Lanes of jobs, with how many run at once in a process. */
+  lanes?: Record<string, number>
+  reactions?: readonly EventReaction[]
+  /** What its calls hold by name, as its `locks.ts` lists it. */
+  locks?: Readonly<Record<string, Lock>>
+  /** Work in tables of the module's own that the metrics show, and alerts look at. */
+  backlogs?: readonly Backlog[]
+  /** What of it is worth an alert, beside `KERNEL_ALERTS`; `docs/operations.md` lists all. */
+  alerts?: readonly Alert[]
+  routes?: readonly RawRoute[]
+  credentials?: readonly CredentialResolver[]
+  realtime?: RealtimeFace
+  uploads?: UploadKeeper
+  bundles?: readonly Bundle[]
+  crossOrigin?: CrossOrigin
+  glance?: Glance
+  /** What the examples of the reference show for its fields. */
+  examples?: Examples
+  /** Columns that hold what `Secrets.seal` made: these are what a new secret key must seal anew. */
+  sealedColumns?: readonly SealedColumn[]
+}
+
+/** A module whose operations are made. */
+export interface Module extends ModuleDeclaration {
+  operations: readonly AnyOperation[]
+}
+
+/** Declares a module. */
+export const defineModule = (module: ModuleDeclaration): ModuleDeclaration => module
+
+/** The toolset of a module's tools, as in `/mcp?toolsets=…`. */
+export const toolsetOf = ({ name, toolset = name }: Pick<Module, 'name' | 'toolset'>): string => toolset

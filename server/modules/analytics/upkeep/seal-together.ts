@@ -1,0 +1,123 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { JobContext } from '../../../kernel/context.ts'
+import { statement } from '../../../kernel/db/transaction.ts'
+import { newId } from '../../../kernel/ids.ts'
+import { DAY_MS, dayOf, VISIT_GAP_MS } from '../engine/columns.ts'
+import type { DayFiles, Owner } from '../engine/protocol.ts'
+import { forgetDays, nameOf, PARTS, saveDays, sealedDays, type Transact } from '../engine/sealed-days.ts'
+import { DAYS } from '../engine/sources.ts'
+import { TOKEN_RETENTION_DAYS } from '../engine/retention-days.ts'
+import { rollUpDays } from './roll-up.ts'
+
+const MOST_DAYS = 31
+const MOST_ROWS = 2_000_000
+// Records that are under way get some minutes.
+const LATE_MS = 5 * 60_000
+const TYPE = 'application/vnd.apache.parquet'
+
+const kept = statement(
+  'analytics_retention_of',
+  `select coalesce((select retention_days from analytics_trackers where org_id = $1 and id = $2), ${TOKEN_RETENTION_DAYS})::int as days`,
+)
+
+/** Makes files of days of one tracker, as far as they are over, and then their figures; answers how many could be sealed. */
+export async function sealTogether(
+  ctx: Pick<JobContext, 'services' | 'signal'>,
+  transact: Transact,
+  owner: Owner,
+  days: readonly string[],
+): Promise<number> {
+  const [limit] = await transact((tx) => tx.query<{ days: number }>(kept, [owner.orgId, owner.trackerId]))
+  // Records of older days are gone, and their figures must stay.
+  const oldest = dayOf(Date.now() - (limit?.days ?? 0) * DAY_MS)
+  const over = days.filter((day) => day >= oldest && Date.parse(day) + DAY_MS <= Date.now())
+  if (over.length === 0) return 0
+  const rows = await rowsOn(transact, owner, over)
+  let sealed = 0
+  for (const part of portions(over, rows)) {
+    if (ctx.signal.aborted) return sealed
+    sealed += await sealPortion(ctx, transact, owner, { days: part, rows })
+  }
+  return sealed
+}
+
+/** How many records each day has that has any. */
+async function rowsOn(transact: Transact, { orgId, trackerId }: Owner, days: readonly string[]) {
+  const text = `select day, count(*)::int as count from analytics_events
+    where org_id = $1 and coalesce(tracker_id, '') = $2 and day in (${days.map((day) => `'${day}'`).join(', ')}) group by day`
+  // Without a name, and with the days in the text: the plan opens their partitions alone.
+  const rows = await transact((tx) =>
+    tx.query<{ day: string; count: number }>({ name: '', text }, [orgId, trackerId]),
+  )
+  return new Map(rows.map(({ day, count }) => [day, count]))
+}
+
+/** Days that are made at once. */
+function portions(days: readonly string[], rows: ReadonlyMap<string, number>): string[][] {
+  const found: string[][] = []
+  let room = 0
+  for (const day of days) {
+    const count = rows.get(day) ?? 0
+    if (found.length === 0 || room < count || (found.at(-1) as string[]).length >= MOST_DAYS) {
+      found.push([])
+      room = MOST_ROWS
+    }
+    room -= count
+    ;(found.at(-1) as string[]).push(day)
+  }
+  return found
+}
+
+async function sealPortion(
+  ctx: Pick<JobContext, 'services'>,
+  transact: Transact,
+  owner: Owner,
+  { days, rows }: { days: readonly string[]; rows: ReadonlyMap<string, number> },
+): Promise<number> {
+  const { services } = ctx
+  const { engine, cache } = services.part(DAYS)
+  const version = newId('asg')
+  const base = nameOf(owner, { day: '', version })
+  const folder = join(engine.dayFolder, dirname(base))
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const filled = days.filter((day) => rows.has(day))
+  const built =
+    filled.length === 0 ? [] : await engine.ask('build', { owner, days: filled, name: join(folder, version) })
+  const all = days.map((day) => built.find((files) => files.day === day) ?? { day, ...EMPTY })
+  const isOver = ({ day, until }: DayFiles) =>
+    Date.now() >= Date.parse(day) + Math.max(DAY_MS, until) + VISIT_GAP_MS + LATE_MS
+  const over = all.filter(isOver)
+  for (const files of over.filter(({ records }) => records > 0))
+    for (const part of PARTS) {
+      const path = part === 'visits' ? files.visitsPath : files.recordsPath
+      const { size } = await stat(path)
+      const key = `${nameOf(owner, { day: files.day, version })}.${part}.parquet`
+      await services.blobs.putStream(key, createReadStream(path), { contentType: TYPE, sizeBytes: size })
+    }
+  const span = { first: days[0] as string, last: days.at(-1) as string }
+  const before = await transact(async (tx) => {
+    const known = await sealedDays(tx, { orgId: owner.orgId, trackerIds: [owner.trackerId] }, span)
+    if (over.length > 0)
+      await saveDays(
+        tx,
+        owner,
+        over.map(({ day, until, visits, records }) => ({ day, version, until, visits, records })),
+      )
+    if (over.length < all.length)
+      await forgetDays(
+        tx,
+        owner,
+        all.filter((files) => !isOver(files)).map(({ day }) => day),
+      )
+    return known.filter(({ day }) => days.includes(day))
+  })
+  const keys = before.flatMap((day) => PARTS.map((part) => `${nameOf(owner, day)}.${part}.parquet`))
+  await cache.forget(keys)
+  for (const key of keys) await services.blobs.delete(key)
+  if (over.length > 0) await rollUpDays(services, transact, { ...owner, days: over.map(({ day }) => day) })
+  return over.length
+}
+
+const EMPTY = { visits: 0, records: 0, until: 0, visitsPath: '', recordsPath: '' }

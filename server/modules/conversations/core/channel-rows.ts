@@ -1,0 +1,192 @@
+import { z } from 'zod'
+import type { Context } from '../../../kernel/context.ts'
+import { statement } from '../../../kernel/db/transaction.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { shape } from '../../../kernel/shapes.ts'
+import { E } from '../errors.ts'
+import { REDACTION_POLICY_SQL } from './redaction-policy.ts'
+import type { RedactionPolicy } from '../../../lib/redaction/redact.ts'
+import { AgentMode, ChannelType, ShownFileUploads, Instant } from '../schemas.ts'
+import { Appearance, Starters } from './appearance.ts'
+
+/** A stored channel. */
+export interface ChannelRow {
+  id: string
+  type: 'chat' | 'email' | 'sms' | 'voice'
+  vendor: string
+  name: string
+  active: boolean
+  defaultAgentMode: 'auto' | 'draft_only' | 'off'
+  originAllowlist: string[]
+  requireVerifiedIdentity: boolean
+  webhookOnEscalation: string | null
+  fileUploads: z.output<typeof ShownFileUploads>
+  /** Whether answers that a visitor did not see are sent to their email address. */
+  replyByEmail: boolean
+  /** Whether pages may add messages in an agent's name. */
+  agentMessagesFromPages: boolean
+  /** Sealed. */
+  identitySecret: string | null
+  /** Signs what is sent to `webhookOnEscalation`; sealed. */
+  escalationSecret: string | null
+  /** Whether the organization blocks anybody at all. */
+  hasBlocks: boolean
+  /** Its organization's; null where none was set. */
+  redaction: RedactionPolicy | null
+  createdAt: Date
+}
+
+/** A channel with what is only read to be shown. */
+export interface ChannelInFull extends Omit<ChannelRow, 'redaction' | 'escalationSecret' | 'hasBlocks'> {
+  appearance: z.output<typeof Appearance>
+  starters: string[]
+}
+
+const COLUMNS = `id, type, vendor, name, active, default_agent_mode as "defaultAgentMode", origin_allowlist as "originAllowlist",
+  require_verified_identity as "requireVerifiedIdentity", webhook_on_escalation as "webhookOnEscalation",
+  file_uploads as "fileUploads", reply_by_email as "replyByEmail", agent_messages_from_pages as "agentMessagesFromPages",
+  identity_secret as "identitySecret", escalation_secret as "escalationSecret",
+  created_at as "createdAt"`
+
+const byId = statement(
+  'conv_channel_by_id',
+  `select ${COLUMNS}, ${REDACTION_POLICY_SQL} as redaction,
+     exists (select from conv_blocks where org_id = $1) as "hasBlocks"
+   from conv_channels where org_id = $1 and id = $2`,
+)
+
+type Ctx = Pick<Context<string>, 'tx' | 'org'>
+
+/** The channel, if there is one. */
+export async function findChannel(ctx: Ctx, id: string): Promise<ChannelRow | undefined> {
+  const [row] = await ctx.tx.query<ChannelRow>(byId, [ctx.org.id, id])
+  return row
+}
+
+/** The channel; 404 when there is none. */
+export async function requireChannel(ctx: Ctx, id: string): Promise<ChannelRow> {
+  const row = await findChannel(ctx, id)
+  if (!row) throw new AppError(E.conv_channel_not_found)
+  return row
+}
+
+const lockById = statement(
+  'conv_channel_lock',
+  'select id from conv_channels where org_id = $1 and id = $2 for no key update',
+)
+
+/** The channel under its row lock, for whoever changes it or its keys; 404 when there is none. */
+export async function lockChannel(ctx: Ctx, id: string): Promise<ChannelRow> {
+  const [, channel] = await ctx.tx.inOrder([
+    () => ctx.tx.query(lockById, [ctx.org.id, id]),
+    () => requireChannel(ctx, id),
+  ])
+  return channel
+}
+
+const startersById = statement(
+  'conv_channel_starters',
+  `select starters from conv_channels where org_id = $1 and id = $2`,
+)
+
+/** What visitors of a channel may begin with by one click. */
+export async function startersOf(ctx: Ctx, id: string): Promise<string[]> {
+  const [row] = await ctx.tx.query<{ starters: string[] }>(startersById, [ctx.org.id, id])
+  return row?.starters ?? []
+}
+
+/** What is shown of a channel's key. */
+export interface KeyRow {
+  prefix: string
+  lastUsedAt: Date | null
+}
+
+const inFull = statement(
+  'conv_channel_in_full',
+  `select ${COLUMNS}, appearance, starters from conv_channels where org_id = $1 and id = $2`,
+)
+const keyByChannel = statement(
+  'conv_channel_key',
+  `select prefix, last_used_at as "lastUsedAt" from conv_channel_keys where org_id = $1 and channel_id = $2 and revoked_at is null`,
+)
+
+/** The channel read again, as the API shows it. */
+export async function showChannel(ctx: Ctx, id: string): Promise<z.output<typeof Channel>> {
+  const [[channel], [key]] = await Promise.all([
+    ctx.tx.query<ChannelInFull>(inFull, [ctx.org.id, id]),
+    ctx.tx.query<KeyRow>(keyByChannel, [ctx.org.id, id]),
+  ])
+  if (!channel) throw new AppError(E.conv_channel_not_found)
+  return presentChannel(channel, key)
+}
+
+/** What a channel's identity secret is sealed with. */
+export const secretContext = (orgId: string, channelId: string): string =>
+  `conv_channels:${orgId}:${channelId}`
+
+/** Who may use a channel, and who hears of it when a person is needed. */
+const rules = {
+  originAllowlist: z.array(z.string()),
+  requireVerifiedIdentity: z.boolean(),
+  webhookOnEscalation: z.string().nullable(),
+}
+
+/** A channel as the API shows it; never a key or secret. */
+export const Channel = shape('Channel', {
+  id: z.string(),
+  channelId: z.string(),
+  type: ChannelType,
+  vendor: z.string(),
+  name: z.string(),
+  active: z.boolean(),
+  defaultAgentMode: AgentMode,
+  fileUploads: ShownFileUploads,
+  ...rules,
+  appearance: Appearance,
+  starters: Starters.describe('What visitors may begin with by one click.'),
+  replyByEmail: z
+    .boolean()
+    .describe('Whether answers that a visitor did not see are sent to their email address.'),
+  agentMessagesFromPages: z
+    .boolean()
+    .describe(
+      'Whether pages may add messages with the role `agent`; calls without an `Origin`, as servers make them, always may.',
+    ),
+  config: shape('WidgetChannelConfig', { ...rules, hasIdentityVerificationSecret: z.boolean() }).describe(
+    'The same rules again, and whether there is an identity secret.',
+  ),
+  keyPrefix: z.string().nullable().describe('Beginning of the current key, to recognize it by.'),
+  keyLastUsedAt: Instant.nullable(),
+  createdAt: Instant,
+})
+
+/** The API's form of a stored channel. */
+export function presentChannel(row: ChannelInFull, key: KeyRow | undefined): z.output<typeof Channel> {
+  const { originAllowlist, requireVerifiedIdentity, webhookOnEscalation } = row
+  return {
+    id: row.id,
+    channelId: row.id,
+    type: row.type,
+    vendor: row.vendor,
+    name: row.name,
+    active: row.active,
+    defaultAgentMode: row.defaultAgentMode,
+    fileUploads: row.fileUploads,
+    originAllowlist,
+    requireVerifiedIdentity,
+    webhookOnEscalation,
+    appearance: row.appearance,
+    starters: row.starters,
+    replyByEmail: row.replyByEmail,
+    agentMessagesFromPages: row.agentMessagesFromPages,
+    config: {
+      originAllowlist,
+      requireVerifiedIdentity,
+      webhookOnEscalation,
+      hasIdentityVerificationSecret: row.identitySecret !== null,
+    },
+    keyPrefix: key?.prefix ?? null,
+    keyLastUsedAt: key?.lastUsedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  }
+}

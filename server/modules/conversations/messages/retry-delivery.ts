@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { statement } from '../../../kernel/db/transaction.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { requireChannel } from '../core/channel-rows.ts'
+import { E } from '../errors.ts'
+import { lockConversation } from '../core/conversation-rows.ts'
+import { operation } from '../module.ts'
+import { ConversationId, MessageId } from '../schemas.ts'
+
+const ofMessage = statement(
+  'conv_deliveries_of_message',
+  `select d.id, d.status, d.channel_id as "channelId" from conv_messages m left join conv_deliveries d on d.org_id = m.org_id and d.message_id = m.id
+   where m.org_id = $1 and m.conversation_id = $2 and m.id = $3`,
+)
+const revive = statement(
+  'conv_deliveries_revive',
+  `update conv_deliveries set status = 'queued', attempts = 0, error = null, next_attempt_at = now()
+   where org_id = $1 and id = any($2) and status = 'dead' returning id`,
+)
+
+interface Row {
+  id: string | null
+  status: string | null
+  channelId: string | null
+}
+
+export const retryDelivery = operation({
+  name: 'conversations.retryDelivery',
+  summary: 'Retry delivery of a failed message',
+  description: 'Only where every attempt failed; a message that is still being tried is left alone.',
+  access: { scope: 'conv:write', audience: ['member', 'agent'] },
+  effect: 'write',
+  rest: 'POST /v1/conversations/{id}/messages/{messageId}/retry-delivery',
+  tool: 'conv_retry_delivery',
+  input: z.object({ id: ConversationId, messageId: MessageId }),
+  output: z.object({
+    retried: z.literal(true),
+    messageId: z.string(),
+    conversationId: z.string(),
+    deliveryIds: z.array(z.string()),
+  }),
+  errors: [E.conv_not_found, E.conv_message_not_found, E.conv_conflict],
+  async run(ctx, { id, messageId }) {
+    await lockConversation(ctx, id)
+    const rows = await ctx.tx.query<Row>(ofMessage, [ctx.org.id, id, messageId])
+    if (rows.length === 0) throw new AppError(E.conv_message_not_found)
+    const deliveries = rows.filter((row) => row.id !== null)
+    const [first] = deliveries
+    if (!first)
+      throw new AppError(E.conv_not_found, 'this message goes out through no vendor: it has no delivery')
+    const { active } = await requireChannel(ctx, first.channelId ?? '')
+    if (!active) throw new AppError(E.conv_conflict, 'the channel is switched off; activate it first')
+    const dead = deliveries.filter(({ status }) => status === 'dead').map((row) => row.id)
+    if (dead.length === 0) throw new AppError(E.conv_conflict, 'the delivery was not given up')
+    const revived = await ctx.tx.query<{ id: string }>(revive, [ctx.org.id, dead])
+    return {
+      retried: true as const,
+      messageId,
+      conversationId: id,
+      deliveryIds: revived.map((row) => row.id),
+    }
+  },
+})

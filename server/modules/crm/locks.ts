@@ -1,0 +1,6 @@
+import { locksOf } from '../../kernel/db/locks.ts'
+
+/** What callers of this module hold. */
+export const LOCKS = locksOf('crm', {
+  person: 'A proved id or an email is given to one contact at a time.',
+})

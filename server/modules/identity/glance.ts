@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { statement } from '../../kernel/db/transaction.ts'
+import { definePart, type Glance } from '../../kernel/glance.ts'
+import { ACTIVE_MINUTES, isRecentlyActive } from './api-keys/heard-lately.ts'
+
+/** Whether a colleague and a program have come. */
+const SETUP_STEPS = statement(
+  'iam_setup_steps',
+  `select
+     (select count(*) from (select 1 from iam_memberships m where m.org_id = $1 limit 2) x) > 1 as "colleagueJoined",
+     exists (select from iam_api_keys k where k.org_id = $1 and k.last_used_at is not null) as "agentConnected"`,
+)
+
+const countAgents = statement(
+  'iam_agents_heard',
+  `select count(*)::int as count from iam_api_keys k where k.org_id = $1 and ${isRecentlyActive('k')}`,
+)
+
+const work = definePart({
+  shape: {
+    selfServiceAgentSubscriberCount: z
+      .int()
+      .describe(
+        `Agents that can answer (scope conv:write), told apart by their API keys, that called or kept a socket open within the last ${ACTIVE_MINUTES} minutes, on any process.`,
+      ),
+  },
+  async read({ tx, org }) {
+    const [row] = await tx.query<{ count: number }>(countAgents, [org.id])
+    return { selfServiceAgentSubscriberCount: row?.count ?? 0 }
+  },
+})
+
+/** What people and programs add to the answers about the whole service. */
+export const glance: Glance = {
+  work,
+  setup: {
+    steps: {
+      colleagueJoined: z.boolean(),
+      agentConnected: z.boolean().describe('Whether an API key was used, for tools or otherwise.'),
+    },
+    facts: {},
+    async read({ tx, org }) {
+      const [steps] = await tx.query<Record<string, boolean>>(SETUP_STEPS, [org.id])
+      return { steps: steps ?? {}, facts: {} }
+    },
+  },
+}

@@ -1,0 +1,44 @@
+import type { Samples } from '../../test/samples.ts'
+
+declare module '../../test/samples.ts' {
+  interface Kinds {
+    apiKey: true
+    invitation: true
+    org: true
+    session: true
+    user: true
+  }
+}
+
+export const samples: Samples = {
+  kinds: {
+    apiKey: { prefix: 'akey', paths: ['/v1/api-keys/'] },
+    invitation: { prefix: 'inv', paths: ['/v1/orgs/me/invitations/'] },
+    org: { prefix: 'org' },
+    session: { prefix: 'ses', paths: ['/v1/me/sessions/'] },
+    user: { prefix: 'usr', params: ['userId'] },
+  },
+  async make({ app, org, made }) {
+    const { cookie } = org
+    const invitation = await app.http('POST', '/v1/orgs/me/invitations', {
+      cookie,
+      body: { email: 'invited@example.com' },
+    })
+    const apiKey = await made('POST', '/v1/api-keys', { name: 'Program', scopes: ['org:read'] })
+    const sessions = await app.http('GET', '/v1/me/sessions', { cookie })
+    return {
+      ids: {
+        apiKey: apiKey.id,
+        invitation: invitation.body.id,
+        org: org.orgId,
+        session: sessions.body.items[0].id,
+        user: org.ownerUserId,
+      },
+      credentials: { member: { cookie }, agent: { key: org.key } },
+    }
+  },
+  inputs: {
+    'identity.updateMember': { name: 'Ada' },
+    'identity.updateProfile': { name: 'Ada' },
+  },
+}

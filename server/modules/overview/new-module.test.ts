@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { defineActivity, definePart } from '../../kernel/glance.ts'
+import { defineModule } from '../../kernel/module.ts'
+import { createRegistry } from '../../kernel/registry.ts'
+import { shape } from '../../kernel/shapes.ts'
+import { modules } from '../../modules.ts'
+import { startTestApp, type TestApp, type TestOrg } from '../../test/harness.ts'
+
+// A module that nobody has heard of, in a service made of all modules and this one: no other file knows of it.
+const SHELF = 'book:b1'
+const library = defineModule({
+  name: 'library',
+  summary: 'Books that are lent.',
+  operations: [],
+  events: {
+    'book.lent': {
+      description: 'A book was lent.',
+      payload: z.object({ bookId: z.string() }),
+      example: { bookId: 'b1' },
+      public: true,
+    },
+    'book.missed': {
+      description: 'A book is missed since it was lent.',
+      payload: z.object({ bookId: z.string() }),
+      example: { bookId: 'b1' },
+      public: true,
+      secondary: true,
+    },
+  },
+  backlogs: [{ of: 'returns', name: 'library', measure: async () => ({ waiting: 7, seconds: 90 }) }],
+  alerts: [{ when: '`max(stoa_lag_seconds{of="returns"}) > 60`', minutes: 5, advice: 'readers are late' }],
+  examples: { ids: { book: 'lib' } },
+  glance: {
+    waiting: definePart({
+      shape: { booksOverdue: z.int() },
+      read: async () => ({ booksOverdue: 3 }),
+    }),
+    attention: {
+      shape: { alerts: z.array(z.string()) },
+      read: async () => ({ alerts: ['The shelf is full.'] }),
+    },
+    decisions: {
+      shape: { library: z.array(z.string()), kb: z.array(z.string()) },
+      read: async () => ({ library: ['Buy “Emma”?'], kb: ['A card is missing'] }),
+    },
+    work: definePart({
+      shape: { lastBookLentBy: z.string() },
+      read: async () => ({ lastBookLentBy: 'Greta' }),
+    }),
+    setup: {
+      steps: { bookAdded: z.boolean() },
+      facts: { bookCount: z.int() },
+      read: async () => ({ steps: { bookAdded: true }, facts: { bookCount: 12 } }),
+    },
+    found: {
+      description: 'Books by title.',
+      shape: { books: z.array(z.string()) },
+      read: async (_ctx, { q }) => ({ books: [`About ${q}`] }),
+    },
+    activity: defineActivity({
+      filters: { bookId: z.string().optional() },
+      streams: async (_ctx, { bookId }) => (bookId === undefined ? undefined : [`book:${bookId}`]),
+      shape: { book: shape('ActivityBook', { id: z.string() }).nullable() },
+      describe: async (_ctx, payloads) =>
+        payloads.map(({ bookId }) => ({ book: typeof bookId === 'string' ? { id: bookId } : null })),
+      actors: { reader: 'reader' },
+    }),
+  },
+})
+const all = [...modules, library]
+
+let app: TestApp
+let org: TestOrg
+beforeAll(async () => {
+  app = await startTestApp({}, { modules: all })
+  org = await app.createOrg()
+  await app.sql(
+    `insert into kernel_events (org_id, id, type, stream, seq, payload, actor_type, actor_id) values
+       ($1, 'evt_1', 'organization.updated', null, null, '{}', 'system', null),
+       ($1, 'evt_2', 'book.lent', $2, 1, '{"bookId":"b1"}', 'reader', 'r1'),
+       ($1, 'evt_3', 'book.missed', $2, 2, '{"bookId":"b1"}', 'reader', 'r1')`,
+    [org.orgId, SHELF],
+  )
+})
+afterAll(() => app.close())
+
+const get = async (path: string) => (await app.http('GET', `/v1/${path}`, { cookie: org.cookie })).body
+
+it('a module that was just added is in every answer about the whole service', async () => {
+  expect(await get('overview/backlog')).toMatchObject({ booksOverdue: 3, conversationsNeedingAttention: 0 })
+  expect(await get('inbox')).toMatchObject({
+    live: [],
+    alerts: ['The shelf is full.'],
+    queue: { library: ['Buy “Emma”?'], kb: ['A card is missing'], crm: [] },
+  })
+  expect(await get('overview/agent-status')).toMatchObject({ lastBookLentBy: 'Greta' })
+  expect(await get('overview/setup')).toMatchObject({
+    steps: { bookAdded: true, widgetCreated: false },
+    bookCount: 12,
+  })
+  expect(await get('find?q=cats')).toEqual({ people: [], conversations: [], books: ['About cats'] })
+})
+
+it('its events are among what happened, with what they are about, by filters of its own', async () => {
+  const { items } = await get('activity')
+  expect(items).toEqual([
+    expect.objectContaining({
+      type: 'book.lent',
+      actorKind: 'reader',
+      book: { id: 'b1' },
+      conversation: null,
+    }),
+    expect.objectContaining({ type: 'organization.updated', actorKind: 'system', book: null }),
+  ])
+  const typesOf = async (query: string) =>
+    (await get(`activity?${query}`)).items.map(({ type }: { type: string }) => type)
+  expect(await typesOf('bookId=b1')).toEqual(['book.lent'])
+  expect(await typesOf('bookId=b1&types=book.missed')).toEqual(['book.missed'])
+  expect(await typesOf('bookId=b2')).toEqual([])
+  expect(await typesOf('bookId=b1&conversationId=ccv_none')).toEqual([])
+})
+
+it('the reference, the metrics and the alerts tell of it', async () => {
+  const { paths } = (await app.http('GET', '/openapi.json')).body
+  expect(paths['/v1/find'].get).toMatchObject({
+    summary: 'Find people, conversations, and books by a few letters',
+    description: expect.stringMatching(/^Contacts by name.* Books by title\.$/),
+  })
+  expect(paths['/v1/activity'].get.description).toContain(
+    '`conversation.attention_changed` and `book.missed`, which mostly follow from another event',
+  )
+  await vi.waitFor(async () =>
+    expect((await app.http('GET', '/metrics')).body).toContain('stoa_waiting{of="returns",name="library"} 7'),
+  )
+  const { alerts } = createRegistry(all)
+  expect(alerts).toContainEqual(expect.objectContaining({ advice: 'readers are late' }))
+})

@@ -1,0 +1,5 @@
+import type { UploadKeeper } from './kernel/module.ts'
+import { modules } from './modules.ts'
+
+/** Every module that has files uploaded: what they name must be in a backup. */
+export const UPLOAD_KEEPERS: readonly UploadKeeper[] = modules.flatMap(({ uploads }) => uploads ?? [])
