@@ -107,6 +107,19 @@ browserTest(
       widget.page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
     await begin()
     expect((await loaded()).filter((name) => name.includes('emoji'))).toEqual([])
+    // Escape takes the click back while they are on their way; the panel stays.
+    let arrive = () => {}
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    await widget.page.route(/emoji/, async (route) => {
+      await arrived
+      await route.continue()
+    })
+    await button('Insert emoji').click()
+    await widget.page.keyboard.press('Escape')
+    expect(await widget.focused()).toBe('Your message')
+    arrive()
     await widget.field.fill('Thanks!')
     await widget.field.press('Home')
     await button('Insert emoji').click()

@@ -5,8 +5,6 @@ export interface EmojiHost {
   isRightToLeft: boolean
   addStyles(css: string): void
   onPick(emoji: string): void
-  /** Called when the focus should return to where it was. */
-  onLeave(): void
 }
 
 /** Creates the picker: an element whose first emoji takes the focus when it is shown. */

@@ -3,7 +3,7 @@ import { BUNDLE_LOADED } from '../panel-contract.ts'
 import css from './emoji.css'
 import { EMOJI, indexAfter } from './emoji.ts'
 
-const createEmojiPicker: CreateEmojiPicker = ({ label, isRightToLeft, addStyles, onPick, onLeave }) => {
+const createEmojiPicker: CreateEmojiPicker = ({ label, isRightToLeft, addStyles, onPick }) => {
   addStyles(css)
   const grid = document.createElement('div')
   grid.className = 'emoji-grid'
@@ -26,12 +26,9 @@ const createEmojiPicker: CreateEmojiPicker = ({ label, isRightToLeft, addStyles,
     next.focus()
   }
   grid.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') onLeave()
-    else {
-      const to = indexAfter(buttons.indexOf(event.target as HTMLButtonElement), event.key, isRightToLeft)
-      if (to === undefined) return
-      moveTo(to)
-    }
+    const to = indexAfter(buttons.indexOf(event.target as HTMLButtonElement), event.key, isRightToLeft)
+    if (to === undefined) return
+    moveTo(to)
     event.preventDefault()
     event.stopPropagation()
   })

@@ -1,6 +1,6 @@
 import { logError } from '@stoa/sdk/page'
 import type { TargetedFocusEvent } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { directionOf } from '../../messages/pick-locale.ts'
 import { useChat } from './chat-context.ts'
 import { Icon } from './icons.tsx'
@@ -14,7 +14,7 @@ export function EmojiButton({ onPick }: { onPick(emoji: string): void }) {
   // The picker is created once, and calls the newest callback.
   const pick = useRef(onPick)
   pick.current = onPick
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOpen || !picker) return
     place.current?.append(picker)
     picker.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
@@ -35,7 +35,7 @@ export function EmojiButton({ onPick }: { onPick(emoji: string): void }) {
         pick.current(emoji)
       }
       const isRightToLeft = directionOf(locale) === 'rtl'
-      setPicker(create({ label: text.emoji, isRightToLeft, addStyles, onPick: onChoice, onLeave: leave }))
+      setPicker(create({ label: text.emoji, isRightToLeft, addStyles, onPick: onChoice }))
     } catch (error) {
       logError(String(error))
       setOpen(false)
@@ -44,8 +44,15 @@ export function EmojiButton({ onPick }: { onPick(emoji: string): void }) {
   const onFocusOut = (event: TargetedFocusEvent<HTMLDivElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOpen(false)
   }
+  // Also on the button: until the picker is there, Escape takes back the click, and does not close the panel.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return
+    event.preventDefault()
+    event.stopPropagation()
+    leave()
+  }
   return (
-    <div ref={place} class="emoji" onFocusOut={picker ? onFocusOut : undefined}>
+    <div ref={place} class="emoji" onFocusOut={picker ? onFocusOut : undefined} onKeyDown={onKeyDown}>
       <button
         type="button"
         class="attach"
