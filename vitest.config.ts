@@ -74,7 +74,8 @@ const shared = {
 export default defineConfig({
   test: {
     globalSetup: ['server/test/cluster.ts'],
-    maxWorkers: 2,
+    // Each waits for browsers and databases a third of its time: two cores are busy with three.
+    maxWorkers: 3,
     reporters: ['default', './server/test/slowest-files.ts'],
     sequence: { sequencer: LongestFirst },
     projects: [

@@ -98,7 +98,7 @@ browserTest.each(SPOKEN)('speaks %s, and nothing else', async (code) => {
   await widget.page.getByText(own.closedNote).waitFor()
   await expect.poll(said).toEqual(expect.arrayContaining([own.close, own.assistant, own.defaultName]))
   const texts = await said()
-  service.problem = { status: 400, code: 'invalid_input' }
+  service.problem = { status: 400, code: 'invalid_input', path: 'messages' }
   await field.fill('q2')
   await field.press('Enter')
   await widget.page.getByText(own.failed).waitFor()
