@@ -18,6 +18,7 @@ const STEPS = {
   package: [[join(root, 'scripts/check-package.mjs')]],
   boundaries: [[join(root, 'scripts/check-boundaries.mjs')]],
   looks: [[join(root, 'scripts/check-looks.mjs')]],
+  data: [[join(root, 'scripts/check-data.mjs')]],
   format: [[bin('oxfmt/bin/oxfmt'), '--check', '.']],
 }
 const AT_ONCE = 2

@@ -52,6 +52,14 @@ const PLANTED: Record<string, string> = {
     `  'max-w-[calc(100vw-16px)] w-[min(360px,60vw)] w-60 max-h-[45dvh] see #123 and #0a8',`,
     `]`,
   ].join('\n'),
+  'dashboard/src/areas/reports/planted-data.ts': [
+    `export const planted = queryOptions({ queryKey: ['planted', 1] })`,
+    `void queryClient.invalidateQueries({ queryKey: ['planted'] })`,
+    `queryClient.setQueryData<Planted>(['planted', 1], 1)`,
+    `void readAgain(['planted'])`,
+    `void queryClient.invalidateQueries({ queryKey: planted.queryKey })`,
+  ].join('\n'),
+  'dashboard/src/areas/reports/data.ts': `export const known = queryOptions({ queryKey: ['known'] })\n`,
   'dashboard/src/ui/forms/planted-reader.ts': `export { client } from '../../data/api.ts'\n`,
   'server/kernel/planted-long-file.ts': `${lines(401, (index) => `export const planted${index} = ${index}`)}\n`,
   'server/kernel/planted-long-function.ts': `export function planted(list: number[]) {\n${lines(60, (index) => `  list.push(${index})`)}\n}\n`,
@@ -192,6 +200,17 @@ describe('npm run check fails on', { timeout: 300_000 }, () => {
       'text-[11px]',
       'text-[var(--ink)]',
       'w-[13px]',
+    ])
+  })
+
+  test('a key that is written by hand where it is used', () => {
+    const output = check(planted, 'data')
+    expect(output.match(/^\S+: dashboard\S+/gm)).toEqual([
+      'keys-from-factories: dashboard/src/areas/reports/planted-data.ts:1:',
+      'keys-from-factories: dashboard/src/areas/reports/planted-data.ts:2:',
+      'keys-by-name: dashboard/src/areas/reports/planted-data.ts:2:',
+      'keys-by-name: dashboard/src/areas/reports/planted-data.ts:3:',
+      'keys-by-name: dashboard/src/areas/reports/planted-data.ts:4:',
     ])
   })
 

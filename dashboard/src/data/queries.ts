@@ -1,6 +1,7 @@
 import { SdkError } from '@stoa/sdk'
 import { QueryClient, queryOptions, type QueryKey } from '@tanstack/react-query'
 import { client } from './api.ts'
+import { keys } from './keys.ts'
 
 /** The cache of everything read from the server. */
 export const queryClient = new QueryClient({
@@ -22,44 +23,44 @@ export async function readAgain(queryKey: QueryKey): Promise<void> {
 
 /** Who is signed in. */
 export const whoamiQuery = queryOptions({
-  queryKey: ['whoami'],
+  queryKey: keys.whoami,
   queryFn: () => client.identity.whoami({}),
   staleTime: 5 * 60_000,
 })
 
 /** How one may sign in, and whether nobody ever did. */
 export const providersQuery = queryOptions({
-  queryKey: ['providers'],
+  queryKey: keys.providers,
   queryFn: () => client.identity.authProviders({}),
   staleTime: 0,
 })
 
 /** The colleagues to whom a conversation can be given. */
 export const rosterQuery = queryOptions({
-  queryKey: ['roster'],
+  queryKey: keys.roster,
   queryFn: () => client.conversations.roster({}),
 })
 
 /** The first page of channels; nobody has more than fit. */
 export const channelsQuery = queryOptions({
-  queryKey: ['channels'],
+  queryKey: keys.channels,
   queryFn: () => client.conversations.listChannels({ limit: 200 }),
 })
 
 /** The numbers beside the views. */
 export const countsQuery = queryOptions({
-  queryKey: ['counts'],
+  queryKey: keys.counts,
   queryFn: () => client.conversations.queueCounts({}),
 })
 
 /** Every topic and channel with what is open in it. */
 export const breakdownQuery = queryOptions({
-  queryKey: ['breakdown'],
+  queryKey: keys.breakdown,
   queryFn: () => client.conversations.queueBreakdown({}),
 })
 
 /** The saved views that one sees: the shared ones, then one’s own. */
 export const savedViewsQuery = queryOptions({
-  queryKey: ['saved-views'],
+  queryKey: keys.savedViews,
   queryFn: () => client.conversations.listSavedViews({ limit: 200 }),
 })

@@ -1,5 +1,5 @@
 import { hasCode, SdkError } from '@stoa/sdk'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { client } from '../../data/api.ts'
 import { Button, buttonClass } from '../../ui/primitives/button.tsx'
@@ -11,17 +11,9 @@ import { all, password, required } from '../../ui/forms/validation.ts'
 import { text } from './text.en.ts'
 import { beginSession } from '../../data/session/session.ts'
 import { PageFrame, WholePage } from '../../ui/page-frames/page-frame.tsx'
+import { linkQuery } from './data.ts'
 
 const route = getRouteApi('/reset-password')
-
-const linkQuery = (token: string) =>
-  queryOptions({
-    queryKey: ['password-reset', token],
-    queryFn: () => client.identity.lookupPasswordReset({ token }),
-    enabled: token !== '',
-    // It is used up by what this page does.
-    staleTime: Infinity,
-  })
 
 /** Where a link to reset a password leads. */
 export function ResetPasswordPage() {

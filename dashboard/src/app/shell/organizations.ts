@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '../../data/api.ts'
+import { keys } from '../../data/keys.ts'
 
 /** The organizations that one belongs to. */
 export const membershipsQuery = queryOptions({
-  queryKey: ['memberships'],
+  queryKey: keys.memberships,
   queryFn: () => client.identity.listMemberships({ limit: 200 }),
   staleTime: 60_000,
 })

@@ -4,6 +4,8 @@ import { newestActivity } from '../activity/index.ts'
 import { queryClient } from '../../data/queries.ts'
 import { doneSteps, stepIds } from './setup-steps.ts'
 
+const all = ['home'] as const
+
 /** How far the organization is set up; asked for again while something is missing, since not every step sends an event. */
 export const setupQuery = queryOptions({
   queryKey: ['setup'],
@@ -13,31 +15,31 @@ export const setupQuery = queryOptions({
 
 /** The conversations that wait for a person, or that somebody holds. */
 export const liveQuery = queryOptions({
-  queryKey: ['home', 'live'],
+  queryKey: [...all, 'live'],
   queryFn: () => client.overview.getInbox({}),
 })
 
 /** How much waits for people. */
 export const backlogQuery = queryOptions({
-  queryKey: ['home', 'backlog'],
+  queryKey: [...all, 'backlog'],
   queryFn: () => client.overview.getBacklog({}),
 })
 
 /** Whether agents are at work; the answer is about the last five minutes. */
 export const agentStatusQuery = queryOptions({
-  queryKey: ['home', 'agents'],
+  queryKey: [...all, 'agents'],
   queryFn: () => client.overview.getAgentStatus({}),
   refetchInterval: 30_000,
 })
 
 /** What happened last. */
 export const latelyQuery = queryOptions({
-  queryKey: ['home', 'lately'],
+  queryKey: [...all, 'lately'],
   queryFn: () => newestActivity({}, 8),
 })
 
 /** Reads again what the home page shows. */
 export function refreshHome(): void {
-  void queryClient.invalidateQueries({ queryKey: ['home'] })
+  void queryClient.invalidateQueries({ queryKey: all })
   void queryClient.invalidateQueries(setupQuery)
 }

@@ -16,6 +16,7 @@ import { customerOf } from './data/customer-of.ts'
 import { usePlaceCommands } from './navigation/place-commands.ts'
 import { listLink } from './places/place.ts'
 import { viewIcons, viewIds } from './places/views.ts'
+import { inboxKeys } from './data/inbox-keys.ts'
 
 const pauseMs = 120
 const mostOfAKind = 5
@@ -77,7 +78,7 @@ export function useFound(text: string): FoundCommands {
   const q = useSettled(text)
   const isAsked = q.length > 1
   const found = useQuery({
-    queryKey: ['find', q],
+    queryKey: inboxKeys.found(q),
     queryFn: ({ signal }) => client.overview.find({ q, limit: mostOfAKind }, { signal }),
     enabled: isAsked,
     placeholderData: keepPreviousData,

@@ -10,10 +10,12 @@ interface Page {
 
 type Pages = InfiniteData<Page, string>
 
+const all = ['mentions'] as const
+
 /** The notes that name one, newest first: those not read yet, or all. */
 export const mentionsQuery = (show: 'unread' | 'all') =>
   infiniteQueryOptions({
-    queryKey: ['mentions', show],
+    queryKey: [...all, show],
     queryFn: ({ pageParam }): Promise<Page> =>
       client.conversations.listMentions({
         limit: 100,
@@ -25,10 +27,10 @@ export const mentionsQuery = (show: 'unread' | 'all') =>
   })
 
 /** Reads the mentions again. */
-export const refreshMentions = () => queryClient.invalidateQueries({ queryKey: ['mentions'] })
+export const refreshMentions = () => queryClient.invalidateQueries({ queryKey: all })
 
 function eachList(change: (items: Mention[], show: string) => Mention[]): void {
-  for (const [key, data] of queryClient.getQueriesData<Pages>({ queryKey: ['mentions'] })) {
+  for (const [key, data] of queryClient.getQueriesData<Pages>({ queryKey: all })) {
     if (!data) continue
     const pages = data.pages.map((page) => ({ ...page, items: change(page.items, String(key[1])) }))
     queryClient.setQueryData<Pages>(key, { ...data, pages })

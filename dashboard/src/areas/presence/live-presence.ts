@@ -4,6 +4,7 @@ import { isDoNotDisturb, onDoNotDisturb } from './do-not-disturb.ts'
 import { lastInputAt, watchInput } from './last-input.ts'
 import { ownState, type PresenceState } from './own-state.ts'
 import { clearColleagues, dropSilent, recordColleague } from './presence-store.ts'
+import { keys } from '../../data/keys.ts'
 
 const SAY_EVERY_MS = 20_000
 
@@ -12,8 +13,8 @@ const current = (): PresenceState =>
 
 /** Refetches members: who appears for the first time may have joined just now. */
 function refreshPeople(): void {
-  for (const key of ['roster', 'members', 'invitations'])
-    void queryClient.invalidateQueries({ queryKey: [key] })
+  for (const queryKey of [keys.roster, keys.members, keys.invitations])
+    void queryClient.invalidateQueries({ queryKey })
 }
 
 /** Sends the person’s presence and records that of colleagues, until stopped. */

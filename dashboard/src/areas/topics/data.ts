@@ -36,3 +36,22 @@ export const topicsQuery = queryOptions({
 
 /** Reads the topics again. */
 export const refreshTopics = () => queryClient.invalidateQueries(topicsQuery)
+
+/** What conversations can be about, by name; read again with the topics of the settings. */
+export const topicNamesQuery = queryOptions({
+  queryKey: ['topics', 'names'],
+  queryFn: async () => {
+    const topics: Topic[] = []
+    let cursor: string | null = ''
+    do {
+      const page: { items: Topic[]; nextCursor: string | null } = await client.conversations.listTopics({
+        limit: 200,
+        ...(cursor && { cursor }),
+      })
+      topics.push(...page.items)
+      cursor = page.nextCursor
+    } while (cursor !== null)
+    return topics.toSorted((a, b) => a.name.localeCompare(b.name))
+  },
+  staleTime: 5 * 60_000,
+})

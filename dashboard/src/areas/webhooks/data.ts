@@ -15,10 +15,13 @@ export const eventTypesQuery = queryOptions({
   staleTime: Infinity,
 })
 
+/** The key of everything that was sent to a webhook. */
+export const deliveriesKey = (id: string) => ['deliveries', id] as const
+
 /** What was sent to a webhook. */
 export const deliveriesQuery = (id: string, status: WebhookDelivery['status'] | undefined) =>
   infiniteQueryOptions({
-    queryKey: ['deliveries', id, status ?? 'all'],
+    queryKey: [...deliveriesKey(id), status ?? 'all'],
     queryFn: ({ pageParam }) =>
       client.webhooks.listWebhookDeliveries({
         id,

@@ -8,6 +8,7 @@ import { PageFrame, WholePage } from '../../../ui/page-frames/page-frame.tsx'
 import { AnalyticsFrame } from '../parts/analytics-frame.tsx'
 import type { AnalyticsSource } from '../analytics-source.ts'
 import { OverviewPage } from '../pages/overview-page.tsx'
+import { sharedTrackerQuery } from './data.ts'
 
 const route = getRouteApi('/shared/analytics/$token')
 
@@ -29,10 +30,7 @@ function Shared({ token }: { token: string }) {
     () => createClient({ baseUrl: '', apiKey: token, onUnauthenticated: () => setEnded(true) }),
     [token],
   )
-  const shared = useQuery({
-    queryKey: ['shared-tracker', token],
-    queryFn: () => client.analytics.getSharedTracker({}),
-  })
+  const shared = useQuery(sharedTrackerQuery(client, token))
   const { data, error } = shared
   const source = useMemo<AnalyticsSource | undefined>(
     () =>

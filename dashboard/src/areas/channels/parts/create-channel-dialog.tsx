@@ -13,7 +13,7 @@ import { channelsQuery, queryClient } from '../../../data/queries.ts'
 import { ChannelFields, channelRules, type ChannelValues } from './channel-fields.tsx'
 import { widgetSnippet } from './snippet.ts'
 import { TryLink } from './try-link.tsx'
-import { widgetKeyQuery } from './widget-key-query.ts'
+import { widgetKeyQuery } from '../data.ts'
 import { useWhoami } from '../../../data/session/session.ts'
 
 const initial: ChannelValues = {

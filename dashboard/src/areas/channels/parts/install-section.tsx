@@ -10,7 +10,7 @@ import { SettingsSection } from '../../../ui/page-frames/settings-section.tsx'
 import { RotateKeyDialog } from './rotate-key-dialog.tsx'
 import { widgetSnippet } from './snippet.ts'
 import { TryLink } from './try-link.tsx'
-import { widgetKeyQuery } from './widget-key-query.ts'
+import { widgetKeyQuery } from '../data.ts'
 
 /** The snippet, the way to try the widget and to its appearance. */
 export function InstallSection({ channel, mayChange }: { channel: Channel; mayChange: boolean }) {

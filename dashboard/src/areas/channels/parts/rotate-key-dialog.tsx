@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../ui/primitives/dialog.tsx'
 import { errorText } from '../../../ui/primitives/states.tsx'
 import { text } from '../text.en.ts'
 import { channelsQuery, queryClient } from '../../../data/queries.ts'
-import { widgetKeyQuery } from './widget-key-query.ts'
+import { widgetKeyQuery } from '../data.ts'
 
 interface RotateKeyProps {
   channel: Channel

@@ -1,10 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { client } from '../../../data/api.ts'
+import { inboxKeys } from '../data/inbox-keys.ts'
 
 /** The conversations of a contact, latest first; refetched on each mount, since no event updates them. */
 export const conversationsOfContactQuery = (contactId: string) =>
   infiniteQueryOptions({
-    queryKey: ['contact-conversations', contactId],
+    queryKey: inboxKeys.conversationsOfContact(contactId),
     queryFn: ({ pageParam }) =>
       client.conversations.listConversations({
         contactId,
@@ -19,7 +20,7 @@ export const conversationsOfContactQuery = (contactId: string) =>
 /** The notes of a conversation among its latest messages, newest first. */
 export const notesQuery = (id: string) =>
   queryOptions({
-    queryKey: ['notes', id],
+    queryKey: inboxKeys.notes(id),
     queryFn: async () => {
       const { messages } = await client.conversations.getConversation({ id })
       return messages

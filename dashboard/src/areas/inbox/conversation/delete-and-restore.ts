@@ -5,6 +5,7 @@ import { text } from '../text.en.ts'
 import { queryClient } from '../../../data/queries.ts'
 import { conversationQuery } from '../data/conversation-query.ts'
 import { refreshQueuesSoon } from '../data/inbox-cache.ts'
+import { inboxKeys } from '../data/inbox-keys.ts'
 
 interface Named {
   id: string
@@ -14,8 +15,8 @@ interface Named {
 /** Refetches everything that may show the conversation. */
 function refresh(id: string): void {
   refreshQueuesSoon()
-  void queryClient.invalidateQueries({ queryKey: ['deleted-conversations'] })
-  void queryClient.invalidateQueries({ queryKey: ['contact-conversations'] })
+  void queryClient.invalidateQueries({ queryKey: inboxKeys.deleted })
+  void queryClient.invalidateQueries({ queryKey: inboxKeys.conversationsOfContacts })
   void queryClient.invalidateQueries({ queryKey: conversationQuery(id).queryKey })
 }
 

@@ -6,6 +6,7 @@ import { matchesFilter, type QueueFilter } from '../places/queue-filter.ts'
 import { mergeMessages } from './message-groups.ts'
 import { trimmed, without, withItem, withOwn, withPage, type QueueList } from './queue-list.ts'
 import { patchList, type LiveEvent } from './queue-patch.ts'
+import { inboxKeys } from './inbox-keys.ts'
 
 const keyOf = (id: string) => conversationQuery(id).queryKey
 
@@ -15,7 +16,7 @@ export const cachedDetail = (id: string): ConversationDetail | undefined =>
 
 /** The cached summary of a conversation, from its detail or any list. */
 export function cachedSummary(id: string): ListedConversation | undefined {
-  const lists = queryClient.getQueriesData<QueueList>({ queryKey: ['queue'] })
+  const lists = queryClient.getQueriesData<QueueList>({ queryKey: inboxKeys.queues })
   return cachedDetail(id) ?? lists.map(([, list]) => list?.items[id]).find((item) => item !== undefined)
 }
 
@@ -33,7 +34,7 @@ export function addMessages(id: string, messages: readonly Message[]): void {
 }
 
 function eachQueue(change: (list: QueueList, filter: QueueFilter) => QueueList): void {
-  for (const [key, list] of queryClient.getQueriesData<QueueList>({ queryKey: ['queue'] })) {
+  for (const [key, list] of queryClient.getQueriesData<QueueList>({ queryKey: inboxKeys.queues })) {
     if (!list) continue
     const next = change(list, key[1] as QueueFilter)
     if (next !== list) queryClient.setQueryData<QueueList>(key, next)
@@ -114,7 +115,7 @@ export function refreshQueuesSoon(): void {
   timer = setTimeout(
     () => {
       firstAsked = 0
-      void queryClient.invalidateQueries({ queryKey: ['queue'] })
+      void queryClient.invalidateQueries({ queryKey: inboxKeys.queues })
       if (watched) void loadPage(watched.filter, watched.cursor).catch(() => undefined)
       void queryClient.invalidateQueries(countsQuery)
       void queryClient.invalidateQueries(breakdownQuery)

@@ -12,12 +12,13 @@ import { formText } from '../../../text/forms.en.ts'
 import { useWhoami } from '../../../data/session/session.ts'
 import { PageFrame } from '../../../ui/page-frames/page-frame.tsx'
 import { Rows } from '../../../ui/page-frames/settings-section.tsx'
+import { inboxKeys } from '../data/inbox-keys.ts'
 
 /** What was deleted and can still be restored; for owners and admins. */
 export function DeletedPage() {
   const isAdmin = useWhoami().actor.role !== 'member'
   const deleted = useInfiniteQuery({
-    queryKey: ['deleted-conversations'],
+    queryKey: inboxKeys.deleted,
     queryFn: ({ pageParam }) => client.conversations.listDeleted({ ...(pageParam && { cursor: pageParam }) }),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,

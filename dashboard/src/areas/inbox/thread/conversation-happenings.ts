@@ -5,6 +5,7 @@ import type { IconName } from '../../../ui/primitives/icon.tsx'
 import { text } from '../text.en.ts'
 import { sharedText } from '../../../text/shared.en.ts'
 import { queryClient } from '../../../data/queries.ts'
+import { inboxKeys } from '../data/inbox-keys.ts'
 
 /** The event types shown between messages, with their icons; messages and drafts show their own events. */
 const icons: Record<string, IconName> = {
@@ -40,7 +41,7 @@ export const isShown = (type: string): boolean => type in icons
 /** What happened to a conversation, newest first, page by page. */
 export const happeningsQuery = (id: string) =>
   infiniteQueryOptions({
-    queryKey: ['happenings', id],
+    queryKey: inboxKeys.happenings(id),
     queryFn: ({ pageParam }) =>
       client.overview.listActivity({
         conversationId: id,

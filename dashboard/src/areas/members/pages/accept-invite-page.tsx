@@ -7,7 +7,7 @@ import { joiningText } from '../joining.en.ts'
 import { sharedText } from '../../../text/shared.en.ts'
 import { AcceptAsMember } from '../parts/accept-as-member.tsx'
 import { AcceptByAccount } from '../parts/accept-by-account.tsx'
-import { invitationQuery, visitorQuery } from '../parts/invitation-query.ts'
+import { invitationQuery, visitorQuery } from '../data.ts'
 import { PageFrame, WholePage } from '../../../ui/page-frames/page-frame.tsx'
 
 const route = getRouteApi('/accept-invite')

@@ -11,8 +11,8 @@ import { notify } from '../../../ui/primitives/toast.tsx'
 import { text } from '../text.en.ts'
 import { queryClient } from '../../../data/queries.ts'
 import { useWhoami } from '../../../data/session/session.ts'
-import { apiKeysQuery } from '../../../data/settings-queries.ts'
-import { invitationsQuery, membersQuery, removalQuery } from '../data.ts'
+import { removalQuery } from '../data.ts'
+import { keys } from '../../../data/keys.ts'
 
 /** The button that removes a member, or oneself. */
 export function RemoveMember({ member }: { member: Member }) {
@@ -38,9 +38,8 @@ function RemovalDialog({ member, onClose }: { member: Member; onClose: () => voi
   const remove = useMutation({
     mutationFn: () => client.identity.removeMember({ userId, revokeApiKeys }),
     onSuccess: () => {
-      for (const { queryKey } of [membersQuery, apiKeysQuery, invitationsQuery])
+      for (const queryKey of [keys.members, keys.apiKeys, keys.invitations, keys.roster])
         void queryClient.invalidateQueries({ queryKey })
-      void queryClient.invalidateQueries({ queryKey: ['roster'] })
       if (!isSelf) notify(text.members.removed(name))
       onClose()
     },

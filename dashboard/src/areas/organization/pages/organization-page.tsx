@@ -19,6 +19,7 @@ import { orgQuery } from '../../../data/settings-queries.ts'
 import { ListState } from '../../../ui/page-frames/list-state.tsx'
 import { PageFrame } from '../../../ui/page-frames/page-frame.tsx'
 import { SettingsSection } from '../../../ui/page-frames/settings-section.tsx'
+import { keys } from '../../../data/keys.ts'
 
 /** The name of the organization, where its days begin, and what programs call it. */
 export function OrganizationPage() {
@@ -58,7 +59,7 @@ function OrganizationForm(current: { name: string; timezone: string }) {
     submit: async ({ name, timezone }) => {
       await client.identity.updateOrg({ name: name.trim(), timezone: timezone.trim() })
       await Promise.all([queryClient.invalidateQueries(whoamiQuery), queryClient.invalidateQueries(orgQuery)])
-      void queryClient.invalidateQueries({ queryKey: ['memberships'] })
+      void queryClient.invalidateQueries({ queryKey: keys.memberships })
       notify(formText.saved)
     },
   })

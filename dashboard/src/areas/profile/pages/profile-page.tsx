@@ -24,6 +24,7 @@ import { sessionsQuery } from '../data.ts'
 import { setTheme, useTheme } from '../../../ui/primitives/theme.ts'
 import { PageFrame } from '../../../ui/page-frames/page-frame.tsx'
 import { SettingsSection } from '../../../ui/page-frames/settings-section.tsx'
+import { keys } from '../../../data/keys.ts'
 
 /** The person’s own name, password and appearance. */
 export function ProfilePage() {
@@ -51,7 +52,7 @@ function NameForm() {
     submit: async ({ name }) => {
       await client.identity.updateProfile({ name: name.trim() })
       await queryClient.invalidateQueries(whoamiQuery)
-      for (const key of ['roster', 'members']) void queryClient.invalidateQueries({ queryKey: [key] })
+      for (const queryKey of [keys.roster, keys.members]) void queryClient.invalidateQueries({ queryKey })
       notify(formText.saved)
     },
   })

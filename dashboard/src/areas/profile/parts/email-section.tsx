@@ -17,6 +17,7 @@ import { ListState } from '../../../ui/page-frames/list-state.tsx'
 import { SettingsSection } from '../../../ui/page-frames/settings-section.tsx'
 import { queryClient, whoamiQuery } from '../../../data/queries.ts'
 import { profileQuery } from '../../../data/settings-queries.ts'
+import { keys } from '../../../data/keys.ts'
 
 /** The address that one signs in with, and the way to another one. */
 export function EmailSection() {
@@ -107,7 +108,7 @@ function ChangeForm({ profile, onDone }: { profile: Profile; onDone: () => void 
       })
       await queryClient.invalidateQueries(profileQuery)
       void queryClient.invalidateQueries(whoamiQuery)
-      for (const key of ['roster', 'members']) void queryClient.invalidateQueries({ queryKey: [key] })
+      for (const queryKey of [keys.roster, keys.members]) void queryClient.invalidateQueries({ queryKey })
       if (!changed.pendingEmail) notify(text.profile.emailChanged(changed.email))
       onDone()
     },

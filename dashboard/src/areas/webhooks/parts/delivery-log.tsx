@@ -14,7 +14,7 @@ import { text } from '../text.en.ts'
 import { formText } from '../../../text/forms.en.ts'
 import { Rows, SettingsSection } from '../../../ui/page-frames/settings-section.tsx'
 import { queryClient } from '../../../data/queries.ts'
-import { deliveriesQuery } from '../data.ts'
+import { deliveriesKey, deliveriesQuery } from '../data.ts'
 
 const filters = ['all', 'delivered', 'pending', 'failed'] as const
 
@@ -107,7 +107,7 @@ function Attempts({ delivery, canReplay }: { delivery: WebhookDelivery; canRepla
       client.webhooks.replayWebhookDelivery({ id: delivery.webhookId, deliveryId: delivery.id }),
     onSuccess: () => {
       notify(text.webhook.replayed)
-      void queryClient.invalidateQueries({ queryKey: ['deliveries', delivery.webhookId] })
+      void queryClient.invalidateQueries({ queryKey: deliveriesKey(delivery.webhookId) })
     },
     onError: (error) => notify(errorText(error), { tone: 'error' }),
   })

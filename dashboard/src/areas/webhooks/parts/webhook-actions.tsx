@@ -10,7 +10,7 @@ import { errorText } from '../../../ui/primitives/states.tsx'
 import { notify } from '../../../ui/primitives/toast.tsx'
 import { text } from '../text.en.ts'
 import { queryClient } from '../../../data/queries.ts'
-import { webhooksQuery } from '../data.ts'
+import { deliveriesKey, webhooksQuery } from '../data.ts'
 
 const refresh = () => queryClient.invalidateQueries(webhooksQuery)
 const onError = (error: unknown) => notify(errorText(error), { tone: 'error' })
@@ -54,7 +54,7 @@ function TestButton({ id }: { id: string }) {
     mutationFn: () => client.webhooks.sendTestWebhook({ id }),
     onSuccess: () => {
       notify(text.webhook.tested)
-      void queryClient.invalidateQueries({ queryKey: ['deliveries', id] })
+      void queryClient.invalidateQueries({ queryKey: deliveriesKey(id) })
     },
     onError,
   })

@@ -4,11 +4,12 @@ import { useEffect } from 'react'
 import { client } from '../../../../data/api.ts'
 import { liveSocket } from '../../../../data/live/connection.ts'
 import { queryClient } from '../../../../data/queries.ts'
+import { inboxKeys } from '../../data/inbox-keys.ts'
 
 /** Every reply of a conversation that is, or was to be, sent later. */
 export const scheduledQuery = (conversationId: string) =>
   queryOptions({
-    queryKey: ['scheduled', conversationId],
+    queryKey: inboxKeys.scheduled(conversationId),
     queryFn: async () => {
       const items: ScheduledMessage[] = []
       let cursor: string | null = ''

@@ -18,6 +18,7 @@ import { MergeTargets } from './merge-targets.tsx'
 import { namesApart } from './names-apart.ts'
 import { refusalText } from './refusal-text.ts'
 import { useMergePreview } from './use-merge-preview.ts'
+import { inboxKeys } from '../../data/inbox-keys.ts'
 
 interface MergeDialogProps {
   detail: ConversationDetail
@@ -87,7 +88,7 @@ function useMerge(
         undo: () => void undoMerge({ id, displayId }, target.id),
       })
       refreshQueuesSoon()
-      void queryClient.invalidateQueries({ queryKey: ['contact-conversations'] })
+      void queryClient.invalidateQueries({ queryKey: inboxKeys.conversationsOfContacts })
       onClose()
       await navigate({ ...link(target.id), replace: true })
       // It may have been read before, without what came to it.

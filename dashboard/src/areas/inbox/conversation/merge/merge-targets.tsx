@@ -14,6 +14,7 @@ import { listText } from '../../lists.en.ts'
 import { customerOf } from '../../data/customer-of.ts'
 import { viewIcons } from '../../places/views.ts'
 import type { MergeTarget } from './merge-target.ts'
+import { inboxKeys } from '../../data/inbox-keys.ts'
 
 const pauseMs = 250
 
@@ -95,7 +96,7 @@ function useSettled(text: string): string {
 function useTargets({ id, contactId }: ConversationDetail, q: string) {
   const earlier = useEarlier(contactId, id)
   const search = useQuery({
-    queryKey: ['merge-targets', q],
+    queryKey: inboxKeys.mergeTargets(q),
     queryFn: () => client.conversations.listConversations({ q, limit: 20 }),
     enabled: q !== '',
     placeholderData: keepPreviousData,

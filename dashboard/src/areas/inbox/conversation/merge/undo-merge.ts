@@ -5,6 +5,7 @@ import { text } from '../../text.en.ts'
 import { queryClient } from '../../../../data/queries.ts'
 import { conversationQuery } from '../../data/conversation-query.ts'
 import { refreshQueuesSoon } from '../../data/inbox-cache.ts'
+import { inboxKeys } from '../../data/inbox-keys.ts'
 
 /** Takes a conversation out of the one that it was merged into. */
 export async function undoMerge(
@@ -15,7 +16,7 @@ export async function undoMerge(
     await client.conversations.unmerge({ id })
     notify(text.merging.undone(displayId))
     refreshQueuesSoon()
-    void queryClient.invalidateQueries({ queryKey: ['contact-conversations'] })
+    void queryClient.invalidateQueries({ queryKey: inboxKeys.conversationsOfContacts })
     await queryClient.invalidateQueries({ queryKey: conversationQuery(intoId).queryKey })
     await queryClient.invalidateQueries({ queryKey: conversationQuery(id).queryKey })
   } catch (error) {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { client } from '../../../data/api.ts'
+import { client } from '../../data/api.ts'
 
 /** A channel's key, which stands in the source of pages; null where there is none that can be shown. */
 export const widgetKeyQuery = (channelId: string) =>
