@@ -1,4 +1,4 @@
-// Checks how the dashboard reads: its query keys come from factories. usage: node scripts/check-data.mjs [root]
+// Checks how the dashboard reads and writes: query keys come from factories, a write names what it touches. usage: node scripts/check-data.mjs [root]
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,6 +8,8 @@ const FOLDER = 'dashboard/src/'
 
 /** Where query keys are written down: what areas share, and the `data` of an area or of a part of it. */
 const FACTORIES = /^(data\/|(app|areas)\/(.+\/)?data(\.ts$|\/))/
+
+const IN_DATA = /^data\//
 
 const RULES = [
   {
@@ -22,6 +24,18 @@ const RULES = [
     pattern:
       /\b(?:invalidate|cancel|reset|remove|refetch)Queries\(\s*\{\s*queryKey:\s*\[|\b[gs]et(?:Query|Queries)(?:Data|State)(?:<[^()]*>)?\(\s*(?:\{\s*queryKey:\s*)?\[|\breadAgain\(\s*\[/g,
     instead: 'query options or a key by its name',
+  },
+  {
+    name: 'one-way-to-write',
+    pattern: /\buseMutation\b/g,
+    allowed: IN_DATA,
+    instead: 'useWrite, write or attempt of data/writes',
+  },
+  {
+    name: 'one-way-to-read-again',
+    pattern: /\b(?:invalidate|refetch)Queries\b/g,
+    allowed: IN_DATA,
+    instead: '`touches` of a write, or refresh of data/queries.ts',
   },
 ]
 

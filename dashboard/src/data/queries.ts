@@ -1,5 +1,5 @@
 import { SdkError } from '@stoa/sdk'
-import { QueryClient, queryOptions, type QueryKey } from '@tanstack/react-query'
+import { QueryClient, queryOptions, type Query, type QueryKey } from '@tanstack/react-query'
 import { client } from './api.ts'
 import { keys } from './keys.ts'
 
@@ -15,10 +15,24 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Reads again what a key begins with. A first answer that is under way may be of before the change: it is not taken for the new one. */
-export async function readAgain(queryKey: QueryKey): Promise<void> {
-  await queryClient.cancelQueries({ queryKey, predicate: ({ state }) => state.data === undefined })
-  await queryClient.invalidateQueries({ queryKey })
+/** What can be read again: a query, or a key with all that begin with it. */
+export type Touched = QueryKey | { queryKey: QueryKey; exact?: boolean }
+
+const filtersOf = (each: Touched) => {
+  const { queryKey, exact = false } = 'queryKey' in each ? each : { queryKey: each }
+  return { queryKey, exact }
+}
+
+/** Reads again what is on a page, and the rest when it is wanted. A first answer that is under way will do: many events must not put it off. */
+export async function refresh(...touched: readonly Touched[]): Promise<void> {
+  await Promise.all(touched.map((each) => queryClient.invalidateQueries(filtersOf(each))))
+}
+
+/** Reads again after a change. A first answer that is under way may be of before it: it is not taken for the new one. */
+export async function readAgain(...touched: readonly Touched[]): Promise<void> {
+  const isFirst = { predicate: ({ state }: Query) => state.data === undefined }
+  await Promise.all(touched.map((each) => queryClient.cancelQueries({ ...filtersOf(each), ...isFirst })))
+  await refresh(...touched)
 }
 
 /** Who is signed in. */

@@ -1,18 +1,18 @@
 import { hasCode } from '@stoa/sdk'
-import { useMutation } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { client } from '../../data/api.ts'
 import { Button, buttonClass } from '../../ui/primitives/button.tsx'
 import { EmptyState, errorText, Notice } from '../../ui/primitives/states.tsx'
 import { text } from './text.en.ts'
 import { PageFrame, WholePage } from '../../ui/page-frames/page-frame.tsx'
+import { useWrite } from '../../data/writes/write.ts'
 
 const route = getRouteApi('/unlock')
 
 /** Where the link leads that ends the pause after wrong passwords. A click ends it: programs that look into mails only open it. */
 export function UnlockPage() {
   const { token = '' } = route.useSearch()
-  const unlock = useMutation({ mutationFn: () => client.identity.unlockSignIn({ token }) })
+  const unlock = useWrite({ run: () => client.identity.unlockSignIn({ token }), refused: 'shown' })
   const { data, error } = unlock
   const isGone = !token || hasCode(error, 'link_not_valid') || hasCode(error, 'invalid_input')
   if (data || isGone)

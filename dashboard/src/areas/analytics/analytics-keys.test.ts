@@ -1,8 +1,8 @@
 import { createClient } from '@stoa/sdk'
 import { expect, it } from 'vitest'
-import { queryClient } from '../../data/queries.ts'
+import { queryClient, readAgain } from '../../data/queries.ts'
 import { viewsSummaryQuery } from './trackers/data.ts'
-import { refreshAnalytics } from '../../data/analytics-keys.ts'
+import { everyAnalyticsKey } from '../../data/analytics-keys.ts'
 import { breakdownQuery, liveQuery, overviewQuery } from './data.ts'
 import { funnelQuery } from './funnels/data.ts'
 import { goalReportQuery } from './goals/data.ts'
@@ -40,7 +40,7 @@ it('after an erasure all figures are read again, of every tracker and of shared 
   ]
   for (const key of keys) queryClient.setQueryData(key, {})
   queryClient.setQueryData(['trackers'], {})
-  await refreshAnalytics()
+  await readAgain(everyAnalyticsKey)
   for (const key of keys) expect(queryClient.getQueryState(key)?.isInvalidated, String(key)).toBe(true)
   expect(queryClient.getQueryState(['trackers'])?.isInvalidated).toBe(false)
   queryClient.clear()

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '../../data/api.ts'
 import { newestActivity } from '../activity/index.ts'
-import { queryClient } from '../../data/queries.ts'
+import { refresh } from '../../data/queries.ts'
 import { doneSteps, stepIds } from './setup-steps.ts'
 
 const all = ['home'] as const
@@ -40,6 +40,5 @@ export const latelyQuery = queryOptions({
 
 /** Reads again what the home page shows. */
 export function refreshHome(): void {
-  void queryClient.invalidateQueries({ queryKey: all })
-  void queryClient.invalidateQueries(setupQuery)
+  void refresh(all, setupQuery)
 }

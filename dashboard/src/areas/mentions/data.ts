@@ -1,7 +1,7 @@
 import type { Mention } from '@stoa/sdk'
 import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query'
 import { client } from '../../data/api.ts'
-import { queryClient } from '../../data/queries.ts'
+import { queryClient, refresh } from '../../data/queries.ts'
 
 interface Page {
   items: Mention[]
@@ -27,7 +27,7 @@ export const mentionsQuery = (show: 'unread' | 'all') =>
   })
 
 /** Reads the mentions again. */
-export const refreshMentions = () => queryClient.invalidateQueries({ queryKey: all })
+export const refreshMentions = () => refresh(all)
 
 function eachList(change: (items: Mention[], show: string) => Mention[]): void {
   for (const [key, data] of queryClient.getQueriesData<Pages>({ queryKey: all })) {
@@ -37,12 +37,13 @@ function eachList(change: (items: Mention[], show: string) => Mention[]): void {
   }
 }
 
-/** Shows mentions as read before the server has answered. */
-export function showAsRead(isMeant: (mention: Mention) => boolean): void {
+/** Shows mentions as read before the server has answered; what it gives back reads them again. */
+export function showAsRead(isMeant: (mention: Mention) => boolean): () => void {
   const readAt = new Date().toISOString()
   eachList((items, show) =>
     show === 'unread'
       ? items.filter((item) => !isMeant(item))
       : items.map((item) => (isMeant(item) && !item.readAt ? { ...item, readAt } : item)),
   )
+  return () => void refreshMentions()
 }

@@ -9,7 +9,7 @@ const wire = vi.hoisted(() => ({
   opened: (): void => undefined,
 }))
 
-vi.mock('../../data/queries.ts', () => ({ queryClient: { invalidateQueries: () => Promise.resolve() } }))
+vi.mock('../../data/queries.ts', () => ({ refresh: () => Promise.resolve() }))
 vi.mock('../../data/live/connection.ts', () => ({
   liveStatus: () => 'open',
   onLiveStatus: (listener: () => void) => {

@@ -1,5 +1,5 @@
 import { liveStatus, liveSocket, onLiveStatus } from '../../data/live/connection.ts'
-import { queryClient } from '../../data/queries.ts'
+import { refresh } from '../../data/queries.ts'
 import { isDoNotDisturb, onDoNotDisturb } from './do-not-disturb.ts'
 import { lastInputAt, watchInput } from './last-input.ts'
 import { ownState, type PresenceState } from './own-state.ts'
@@ -12,10 +12,7 @@ const current = (): PresenceState =>
   ownState({ lastInputAt: lastInputAt(), isDnd: isDoNotDisturb() }, Date.now())
 
 /** Refetches members: who appears for the first time may have joined just now. */
-function refreshPeople(): void {
-  for (const queryKey of [keys.roster, keys.members, keys.invitations])
-    void queryClient.invalidateQueries({ queryKey })
-}
+const refreshPeople = () => void refresh(keys.roster, keys.members, keys.invitations)
 
 /** Sends the person’s presence and records that of colleagues, until stopped. */
 export function startPresence(me: string): () => void {

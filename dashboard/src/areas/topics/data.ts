@@ -1,7 +1,6 @@
 import type { Automation, Topic, TopicAutomation } from '@stoa/sdk'
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '../../data/api.ts'
-import { queryClient } from '../../data/queries.ts'
 
 /** A topic and how agents do in it. */
 export interface TopicWithFigures extends Topic {
@@ -33,9 +32,6 @@ export const topicsQuery = queryOptions({
     return { topics, autoRate7d: latest.autoRate7d, windowDays: latest.windowDays }
   },
 })
-
-/** Reads the topics again. */
-export const refreshTopics = () => queryClient.invalidateQueries(topicsQuery)
 
 /** What conversations can be about, by name; read again with the topics of the settings. */
 export const topicNamesQuery = queryOptions({

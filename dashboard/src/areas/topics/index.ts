@@ -1,3 +1,3 @@
 // What other areas use of this one.
 export { Requirements } from './parts/topic-figures.tsx'
-export { type TopicWithFigures, refreshTopics, topicNamesQuery, topicsQuery } from './data.ts'
+export { type TopicWithFigures, topicNamesQuery, topicsQuery } from './data.ts'

@@ -1,18 +1,15 @@
 import type { Funnel } from '@stoa/sdk'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { ConfirmDialog } from '../../../ui/primitives/dialog.tsx'
 import { Menu, MenuItem } from '../../../ui/primitives/menu.tsx'
-import { errorText } from '../../../ui/primitives/states.tsx'
-import { notify } from '../../../ui/primitives/toast.tsx'
 import { text } from './text.en.ts'
-import { queryClient } from '../../../data/queries.ts'
 import { useAnalyticsSource } from '../analytics-source.ts'
 import { useAnalyticsState } from '../parts/use-analytics-state.ts'
 import type { FunnelShape } from './funnel-draft.ts'
 import { funnelsQuery } from './data.ts'
 import { NameDialog } from './name-dialog.tsx'
+import { useWrite, write } from '../../../data/writes/write.ts'
 
 interface FunnelActionsProps {
   saved: Funnel | undefined
@@ -45,7 +42,7 @@ export function FunnelActions({ saved, shape, isChanged }: FunnelActionsProps) {
           <MenuItem onSelect={() => setAsking('delete')}>{text.delete}</MenuItem>
         </Menu>
       )}
-      {work.change.isError && <p className="text-small text-red">{errorText(work.change.error)}</p>}
+      {work.change.problem && <p className="text-small text-red">{work.change.problem}</p>}
       {asking === 'save' && shape && (
         <NameDialog
           title={text.saveTitle}
@@ -68,7 +65,7 @@ export function FunnelActions({ saved, shape, isChanged }: FunnelActionsProps) {
           body={text.deleteBody}
           action={text.deleteAction}
           pending={work.remove.isPending}
-          error={work.remove.isError ? errorText(work.remove.error) : undefined}
+          error={work.remove.problem}
           onConfirm={() => work.remove.mutate(saved)}
           onClose={() => setAsking(undefined)}
         />
@@ -81,36 +78,38 @@ function useFunnelWork(saved: Funnel | undefined, onDone: () => void) {
   const source = useAnalyticsSource()
   const { choose } = useAnalyticsState()
   const { client, trackerId } = source
+  const touches = [funnelsQuery(source)]
   // The list is read again before anything shows what was saved, so that nothing of before is seen meanwhile.
-  const finish = async (name: string, changes: Parameters<typeof choose>[0]) => {
-    await queryClient.invalidateQueries(funnelsQuery(source))
-    choose(changes)
-    notify(text.savedAs(name))
-    onDone()
-  }
-  const change = useMutation({
-    mutationFn: async (shape: FunnelShape) => {
-      const { name } = await client.analytics.updateFunnel({ id: saved?.id ?? '', ...shape })
-      await finish(name, { steps: undefined })
+  const then = (changes: (made: Funnel) => Parameters<typeof choose>[0]) => ({
+    touches,
+    said: ({ name }: Funnel) => text.savedAs(name),
+    done: (made: Funnel) => {
+      choose(changes(made))
+      onDone()
     },
   })
-  const remove = useMutation({
-    mutationFn: async ({ id, name }: Funnel) => {
-      await client.analytics.deleteFunnel({ id })
+  const id = saved?.id ?? ''
+  const change = useWrite({
+    run: (shape: FunnelShape) => client.analytics.updateFunnel({ id, ...shape }),
+    ...then(() => ({ steps: undefined })),
+    refused: 'shown',
+  })
+  const remove = useWrite({
+    run: (funnel: Funnel) => client.analytics.deleteFunnel({ id: funnel.id }),
+    leave: () => {
       onDone()
       choose({ funnel: undefined, steps: undefined })
-      await queryClient.invalidateQueries(funnelsQuery(source))
-      notify(text.deleted(name))
     },
+    touches,
+    said: (_, { name }) => text.deleted(name),
+    refused: 'shown',
   })
-  const create = async (name: string, { steps, stepWindowHours }: FunnelShape) => {
+  const create = (name: string, { steps, stepWindowHours }: FunnelShape) => {
     const time = stepWindowHours !== null && { stepWindowHours }
-    const made = await client.analytics.createFunnel({ trackerId, name, steps, ...time })
-    await finish(name, { funnel: made.id, steps: undefined })
+    const run = () => client.analytics.createFunnel({ trackerId, name, steps, ...time })
+    return write({ run, ...then((made) => ({ funnel: made.id, steps: undefined })) })
   }
-  const rename = async (name: string) => {
-    await client.analytics.updateFunnel({ id: saved?.id ?? '', name })
-    await finish(name, {})
-  }
+  const rename = (name: string) =>
+    write({ run: () => client.analytics.updateFunnel({ id, name }), ...then(() => ({})) })
   return { change, remove, create, rename }
 }

@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { readAgain } from '../../../data/queries.ts'
 import { analyticsKey } from '../../../data/analytics-keys.ts'
 import type { AnalyticsSource } from '../analytics-source.ts'
 import type { ReportScope } from '../analytics-state.ts'
@@ -23,6 +22,5 @@ export const goalReportQuery = (
     staleTime: 60_000,
   })
 
-/** Reads the goals and their figures again. */
-export const refreshGoals = () =>
-  Promise.all((['goals', 'goal-report'] as const).map((data) => readAgain(analyticsKey(data))))
+/** The keys of goals and of their figures. */
+export const goalKeys = [analyticsKey('goals'), analyticsKey('goal-report')]

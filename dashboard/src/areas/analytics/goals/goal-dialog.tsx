@@ -2,7 +2,6 @@ import type { Goal } from '@stoa/sdk'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { Dialog } from '../../../ui/primitives/dialog.tsx'
 import { TextField } from '../../../ui/primitives/field.tsx'
-import { notify } from '../../../ui/primitives/toast.tsx'
 import { FormProblems } from '../../../ui/forms/form-problems.tsx'
 import { useForm } from '../../../ui/forms/use-form.ts'
 import { all, atMost, required } from '../../../ui/forms/validation.ts'
@@ -11,7 +10,8 @@ import { sharedText } from '../../../text/shared.en.ts'
 import { useAnalyticsSource } from '../analytics-source.ts'
 import { SubjectFields } from '../subject/subject-fields.tsx'
 import { storedSubject, subjectOf, subjectProblem, type Subject } from '../subject/subject.ts'
-import { refreshGoals } from './data.ts'
+import { goalKeys } from './data.ts'
+import { write } from '../../../data/writes/write.ts'
 
 interface GoalDialogProps {
   /** The one that is changed; none for a new one. */
@@ -30,11 +30,15 @@ export function GoalDialog({ goal, onClose }: GoalDialogProps) {
     submit: async ({ name, subject }) => {
       const { label: _, ...conditions } = storedSubject(subject)
       const given = { name: name.trim(), ...conditions }
-      if (goal) await client.analytics.updateGoal({ id: goal.id, ...noConditions, ...given })
-      else await client.analytics.createGoal({ trackerId, ...given })
-      await refreshGoals()
-      notify((goal ? text.saved : text.made)(given.name))
-      onClose()
+      await write({
+        run: () =>
+          goal
+            ? client.analytics.updateGoal({ id: goal.id, ...noConditions, ...given })
+            : client.analytics.createGoal({ trackerId, ...given }),
+        touches: goalKeys,
+        said: (goal ? text.saved : text.made)(given.name),
+        done: onClose,
+      })
     },
   })
   return (

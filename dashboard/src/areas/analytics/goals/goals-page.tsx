@@ -1,13 +1,12 @@
 import type { Goal, GoalFigures, GoalReport } from '@stoa/sdk'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { DataTable, type Column } from '../../../ui/charts/data-table.tsx'
 import { changeOf, changeText, countText, isSteady, shareText } from '../../../text/format-figures.ts'
 import { Button, IconButton } from '../../../ui/primitives/button.tsx'
 import { ConfirmDialog } from '../../../ui/primitives/dialog.tsx'
 import { Menu, MenuItem } from '../../../ui/primitives/menu.tsx'
-import { EmptyState, errorText } from '../../../ui/primitives/states.tsx'
-import { notify } from '../../../ui/primitives/toast.tsx'
+import { EmptyState } from '../../../ui/primitives/states.tsx'
 import { text as goalsText } from './text.en.ts'
 import { chartText } from '../../../text/charts.en.ts'
 import { ReportSection } from '../../reports/index.ts'
@@ -16,7 +15,8 @@ import { ReportState } from '../parts/report-state.tsx'
 import { subjectOf, subjectText } from '../subject/subject.ts'
 import { useAnalyticsState } from '../parts/use-analytics-state.ts'
 import { GoalDialog } from './goal-dialog.tsx'
-import { goalReportQuery, goalsQuery, refreshGoals } from './data.ts'
+import { goalReportQuery, goalsQuery, goalKeys } from './data.ts'
+import { useWrite } from '../../../data/writes/write.ts'
 
 /** What visitors should do, and how many do it. */
 export function GoalsPage() {
@@ -146,13 +146,12 @@ function Actions({ goal, onEdit, onDelete }: { goal: Goal; onEdit: () => void; o
 
 function DeleteDialog({ goal, onClose }: { goal: Goal; onClose: () => void }) {
   const { client } = useAnalyticsSource()
-  const remove = useMutation({
-    mutationFn: () => client.analytics.deleteGoal({ id: goal.id }),
-    onSuccess: async () => {
-      await refreshGoals()
-      notify(goalsText.deleted(goal.name))
-      onClose()
-    },
+  const remove = useWrite({
+    run: () => client.analytics.deleteGoal({ id: goal.id }),
+    touches: goalKeys,
+    said: goalsText.deleted(goal.name),
+    done: onClose,
+    refused: 'shown',
   })
   return (
     <ConfirmDialog
@@ -160,7 +159,7 @@ function DeleteDialog({ goal, onClose }: { goal: Goal; onClose: () => void }) {
       body={goalsText.deleteBody}
       action={goalsText.deleteAction}
       pending={remove.isPending}
-      error={remove.isError ? errorText(remove.error) : undefined}
+      error={remove.problem}
       onConfirm={() => remove.mutate()}
       onClose={onClose}
     />

@@ -4,14 +4,12 @@ import { useState } from 'react'
 import { client } from '../../../data/api.ts'
 import { CreateApiKeyDialog } from '../parts/create-api-key-dialog.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
-import { ConfirmAction } from '../../../ui/primitives/confirm-action.tsx'
+import { ConfirmAction } from '../../../data/writes/confirm-action.tsx'
 import { SecretDialog } from '../../../ui/primitives/secret-dialog.tsx'
 import { EmptyState } from '../../../ui/primitives/states.tsx'
 import { Time } from '../../../ui/primitives/time.tsx'
-import { notify } from '../../../ui/primitives/toast.tsx'
 import { text } from '../text.en.ts'
 import { formText } from '../../../text/forms.en.ts'
-import { queryClient } from '../../../data/queries.ts'
 import { apiKeysQuery } from '../../../data/settings-queries.ts'
 import { AdminsOnly } from '../../../data/permissions/admins-only.tsx'
 import { ListState } from '../../../ui/page-frames/list-state.tsx'
@@ -96,10 +94,10 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
         label={text.revoke}
         title={text.revokeTitle(apiKey.name)}
         body={text.revokeBody(apiKey.last4)}
-        work={() => client.identity.revokeApiKey({ id: apiKey.id })}
-        onDone={() => {
-          void queryClient.invalidateQueries(apiKeysQuery)
-          notify(text.revoked(apiKey.name))
+        write={{
+          run: () => client.identity.revokeApiKey({ id: apiKey.id }),
+          touches: [apiKeysQuery],
+          said: text.revoked(apiKey.name),
         }}
       />
     </li>

@@ -9,9 +9,9 @@ import { useForm } from '../../../ui/forms/use-form.ts'
 import { all, atMost, required } from '../../../ui/forms/validation.ts'
 import { text } from '../text.en.ts'
 import { formText } from '../../../text/forms.en.ts'
-import { queryClient } from '../../../data/queries.ts'
 import { apiKeysQuery } from '../../../data/settings-queries.ts'
 import { ScopeField, type KeyScope } from './scope-field.tsx'
+import { write } from '../../../data/writes/write.ts'
 
 interface Values {
   name: string
@@ -28,14 +28,16 @@ export function CreateApiKeyDialog(props: { onClose: () => void; onMade: (key: N
       scopes: (scopes, { reach }) =>
         reach === 'chosen' && scopes.length === 0 ? formText.validation.none : undefined,
     },
-    submit: async ({ name, reach, scopes }) => {
-      const made = await client.identity.createApiKey({
-        name: name.trim(),
-        scopes: reach === 'everything' ? ['*'] : scopes,
-      })
-      void queryClient.invalidateQueries(apiKeysQuery)
-      props.onMade(made)
-    },
+    submit: ({ name, reach, scopes }) =>
+      write({
+        run: () =>
+          client.identity.createApiKey({
+            name: name.trim(),
+            scopes: reach === 'everything' ? ['*'] : scopes,
+          }),
+        leave: props.onMade,
+        touches: [apiKeysQuery],
+      }),
   })
   return (
     <Dialog title={text.create} onClose={props.onClose} dismissable={false}>

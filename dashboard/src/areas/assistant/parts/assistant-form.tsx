@@ -2,7 +2,6 @@ import type { Assistant } from '@stoa/sdk'
 import { client } from '../../../data/api.ts'
 import { TextArea, TextField } from '../../../ui/primitives/field.tsx'
 import { Notice } from '../../../ui/primitives/states.tsx'
-import { notify } from '../../../ui/primitives/toast.tsx'
 import { FormProblems } from '../../../ui/forms/form-problems.tsx'
 import { SaveButton } from '../../../ui/forms/save-button.tsx'
 import { UnsavedGuard } from '../../../ui/forms/unsaved-guard.tsx'
@@ -10,20 +9,21 @@ import { useForm } from '../../../ui/forms/use-form.ts'
 import { atMost } from '../../../ui/forms/validation.ts'
 import { text } from '../text.en.ts'
 import { formText } from '../../../text/forms.en.ts'
-import { queryClient } from '../../../data/queries.ts'
 import { AssistantPreview } from './assistant-preview.tsx'
 import { assistantQuery } from '../data.ts'
+import { write } from '../../../data/writes/write.ts'
 
 /** What the assistant is called and how it greets. */
 export function AssistantForm({ assistant, mayChange }: { assistant: Assistant; mayChange: boolean }) {
   const form = useForm({
     initial: { name: assistant.name ?? '', greeting: assistant.greeting ?? '' },
     rules: { name: atMost(64), greeting: atMost(500) },
-    submit: async ({ name, greeting }) => {
-      await client.identity.updateAssistant({ name: name.trim(), greeting: greeting.trim() })
-      await queryClient.invalidateQueries(assistantQuery)
-      notify(formText.saved)
-    },
+    submit: ({ name, greeting }) =>
+      write({
+        run: () => client.identity.updateAssistant({ name: name.trim(), greeting: greeting.trim() }),
+        touches: [assistantQuery],
+        said: formText.saved,
+      }),
   })
   return (
     <form {...form.props} className="grid max-w-form gap-5">

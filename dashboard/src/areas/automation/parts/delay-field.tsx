@@ -4,10 +4,10 @@ import { client } from '../../../data/api.ts'
 import { classNames } from '../../../ui/primitives/class-names.ts'
 import { inputClass } from '../../../ui/primitives/field.tsx'
 import { errorText } from '../../../ui/primitives/states.tsx'
-import { notify } from '../../../ui/primitives/toast.tsx'
 import { text as automationText } from '../text.en.ts'
 import { queryClient } from '../../../data/queries.ts'
 import { orgQuery } from '../../../data/settings-queries.ts'
+import { attempt } from '../../../data/writes/write.ts'
 
 const mostMinutes = 24 * 60
 
@@ -68,12 +68,10 @@ function DelayField({ minutes }: { minutes: number }) {
   )
 }
 
-async function save(attentionDelayMinutes: number): Promise<void> {
-  try {
-    const org = await client.identity.updateOrg({ attentionDelayMinutes })
-    queryClient.setQueryData(orgQuery.queryKey, org)
-    notify(automationText.delay.saved(attentionDelayMinutes))
-  } catch (error) {
-    notify(`${automationText.delay.notSaved}. ${errorText(error)}`, { tone: 'error' })
-  }
-}
+const save = (attentionDelayMinutes: number): Promise<boolean> =>
+  attempt({
+    run: () => client.identity.updateOrg({ attentionDelayMinutes }),
+    leave: (org) => queryClient.setQueryData(orgQuery.queryKey, org),
+    said: automationText.delay.saved(attentionDelayMinutes),
+    refused: (error) => `${automationText.delay.notSaved}. ${errorText(error)}`,
+  })

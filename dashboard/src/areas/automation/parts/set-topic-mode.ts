@@ -1,10 +1,10 @@
 import type { ConversationSummary } from '@stoa/sdk'
 import { client } from '../../../data/api.ts'
 import { errorText } from '../../../ui/primitives/states.tsx'
-import { notify } from '../../../ui/primitives/toast.tsx'
 import { text as automationText } from '../text.en.ts'
 import { queryClient } from '../../../data/queries.ts'
-import { refreshTopics, topicsQuery, type TopicWithFigures } from '../../topics/index.ts'
+import { topicsQuery, type TopicWithFigures } from '../../topics/index.ts'
+import { attempt } from '../../../data/writes/write.ts'
 
 /** How far agents may go in a topic, and from when it counts as ready for more. */
 export interface TopicMode {
@@ -13,7 +13,8 @@ export interface TopicMode {
 }
 
 /** Shows the new mode of a topic before the server has answered. */
-function showMode(id: string, mode: TopicMode): void {
+async function showMode(id: string, mode: TopicMode): Promise<undefined> {
+  await queryClient.cancelQueries(topicsQuery)
   queryClient.setQueryData(
     topicsQuery.queryKey,
     (known) =>
@@ -24,13 +25,13 @@ function showMode(id: string, mode: TopicMode): void {
   )
 }
 
-async function apply(id: string, { agentMode: mode, promoteThresholdPct }: TopicMode): Promise<void> {
-  await queryClient.cancelQueries(topicsQuery)
-  showMode(id, { agentMode: mode, promoteThresholdPct })
-  try {
-    await client.conversations.setTopicAgentMode({ topicId: id, mode, promoteThresholdPct })
-  } finally {
-    await refreshTopics()
+function change({ id, name }: TopicWithFigures, { agentMode: mode, promoteThresholdPct }: TopicMode) {
+  return {
+    run: () => client.conversations.setTopicAgentMode({ topicId: id, mode, promoteThresholdPct }),
+    // What a refusal reads again takes it back.
+    show: () => showMode(id, { agentMode: mode, promoteThresholdPct }),
+    touches: [topicsQuery],
+    refused: (error: unknown) => `${automationText.notChanged(name)}. ${errorText(error)}`,
   }
 }
 
@@ -38,16 +39,12 @@ async function apply(id: string, { agentMode: mode, promoteThresholdPct }: Topic
 export async function setTopicMode(topic: TopicWithFigures, changes: Partial<TopicMode>): Promise<void> {
   const before: TopicMode = { agentMode: topic.agentMode, promoteThresholdPct: topic.promoteThresholdPct }
   const after = { ...before, ...changes }
-  const fail = (error: unknown) =>
-    notify(`${automationText.notChanged(topic.name)}. ${errorText(error)}`, { tone: 'error' })
-  try {
-    await apply(topic.id, after)
-    const text =
+  await attempt({
+    ...change(topic, after),
+    said:
       after.agentMode === before.agentMode
         ? automationText.thresholdChanged(topic.name, after.promoteThresholdPct)
-        : automationText.changed[after.agentMode ?? 'channel'](topic.name)
-    notify(text, { undo: () => void apply(topic.id, before).catch(fail) })
-  } catch (error) {
-    fail(error)
-  }
+        : automationText.changed[after.agentMode ?? 'channel'](topic.name),
+    undo: () => () => void attempt(change(topic, before)),
+  })
 }

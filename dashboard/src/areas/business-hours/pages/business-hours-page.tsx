@@ -4,13 +4,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { client } from '../../../data/api.ts'
 import { BusinessHoursForm } from '../parts/business-hours-form.tsx'
-import { businessHoursQuery, refreshBusinessHours } from '../data.ts'
+import { businessHoursQuery, businessHoursKey } from '../data.ts'
 import { OpeningLine } from '../parts/opening-line.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { SelectField } from '../../../ui/primitives/choice-field.tsx'
-import { ConfirmAction } from '../../../ui/primitives/confirm-action.tsx'
+import { ConfirmAction } from '../../../data/writes/confirm-action.tsx'
 import { EmptyState } from '../../../ui/primitives/states.tsx'
-import { notify } from '../../../ui/primitives/toast.tsx'
 import { text } from '../text.en.ts'
 import { channelsQuery } from '../../../data/queries.ts'
 import { useWhoami } from '../../../data/session/session.ts'
@@ -127,11 +126,11 @@ function Removal({ channelId, onDone }: { channelId: string | undefined; onDone:
           label={text.drop}
           title={text.dropTitle}
           body={text.dropBody}
-          work={() => client.conversations.deleteBusinessHours({ ...(channelId && { channelId }) })}
-          onDone={() => {
-            onDone()
-            notify(text.dropped)
-            void refreshBusinessHours()
+          write={{
+            run: () => client.conversations.deleteBusinessHours({ ...(channelId && { channelId }) }),
+            leave: onDone,
+            touches: [businessHoursKey],
+            said: text.dropped,
           }}
         />
       </div>

@@ -4,7 +4,6 @@ import { CheckField, TextArea } from '../../../ui/primitives/field.tsx'
 import { Notice } from '../../../ui/primitives/states.tsx'
 import { TimeZoneField, timeZoneRule } from '../../../ui/forms/time-zone-field.tsx'
 import { browserTimeZone } from '../../../text/time-zones.ts'
-import { notify } from '../../../ui/primitives/toast.tsx'
 import { FormProblems } from '../../../ui/forms/form-problems.tsx'
 import { SaveButton } from '../../../ui/forms/save-button.tsx'
 import { UnsavedGuard } from '../../../ui/forms/unsaved-guard.tsx'
@@ -13,7 +12,7 @@ import { all, atMost, required, type Rules } from '../../../ui/forms/validation.
 import { text } from '../text.en.ts'
 import { formText } from '../../../text/forms.en.ts'
 import { SettingsSection } from '../../../ui/page-frames/settings-section.tsx'
-import { refreshBusinessHours } from '../data.ts'
+import { businessHoursKey } from '../data.ts'
 import { DayRow, type CopyTarget } from './day-row.tsx'
 import { HolidayFields } from './holiday-fields.tsx'
 import {
@@ -26,6 +25,7 @@ import {
   type Week,
   type Weekday,
 } from './week.ts'
+import { write } from '../../../data/writes/write.ts'
 
 interface HoursValues {
   timeZone: string
@@ -73,15 +73,18 @@ export function BusinessHoursForm({ channelId, hours, isNew, mayChange }: Busine
     initial: valuesOf(hours),
     rules,
     submit: async ({ timeZone, week, holidays, replyEnabled, replyText }) => {
-      await client.conversations.setBusinessHours({
+      const hours = {
         ...(channelId && { channelId }),
         timeZone: timeZone.trim(),
         weekly: weeklyOf(week),
         holidays: [...holidays],
         outOfOffice: { enabled: replyEnabled, text: replyText.trim() },
+      }
+      await write({
+        run: () => client.conversations.setBusinessHours(hours),
+        touches: [businessHoursKey],
+        said: formText.saved,
       })
-      await refreshBusinessHours()
-      notify(formText.saved)
     },
   })
   return (

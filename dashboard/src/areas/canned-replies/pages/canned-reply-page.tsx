@@ -5,19 +5,17 @@ import { client } from '../../../data/api.ts'
 import { AudienceBadge, UsageFacts } from '../parts/canned-reply-facts.tsx'
 import { CannedReplyForm } from '../parts/canned-reply-form.tsx'
 import { cannedRepliesQuery } from '../data.ts'
-import { ConfirmAction } from '../../../ui/primitives/confirm-action.tsx'
+import { ConfirmAction } from '../../../data/writes/confirm-action.tsx'
 import { EmptyState } from '../../../ui/primitives/states.tsx'
-import { notify } from '../../../ui/primitives/toast.tsx'
 import { text } from '../text.en.ts'
 import { formText } from '../../../text/forms.en.ts'
-import { queryClient } from '../../../data/queries.ts'
 import { useWhoami } from '../../../data/session/session.ts'
 import { ListState } from '../../../ui/page-frames/list-state.tsx'
 import { PageFrame } from '../../../ui/page-frames/page-frame.tsx'
 import { SettingsSection } from '../../../ui/page-frames/settings-section.tsx'
+import { write } from '../../../data/writes/write.ts'
 
 const back = { to: '/settings/canned-replies', label: text.cannedReply.back } as const
-const refresh = () => queryClient.invalidateQueries(cannedRepliesQuery)
 
 /** One canned reply, or under `new` the first words of one. */
 export function CannedReplyPage() {
@@ -55,12 +53,14 @@ function NewCannedReply() {
         isNew
         mayChange
         mayShare={actor.role !== 'member'}
-        submit={async ({ audience, ...values }) => {
-          await client.conversations.createCannedReply({ ...values, shared: audience === 'shared' })
-          void refresh()
-          notify(text.cannedReply.created(values.title))
-          await navigate({ to: '/settings/canned-replies', ignoreBlocker: true })
-        }}
+        submit={({ audience, ...values }) =>
+          write({
+            run: () => client.conversations.createCannedReply({ ...values, shared: audience === 'shared' }),
+            touches: [cannedRepliesQuery],
+            said: text.cannedReply.created(values.title),
+            done: () => navigate({ to: '/settings/canned-replies', ignoreBlocker: true }),
+          })
+        }
       />
     </PageFrame>
   )
@@ -88,12 +88,13 @@ function Details({ reply }: { reply: CannedReply }) {
         isNew={false}
         mayChange={mayChange}
         mayShare={false}
-        submit={async (values) => {
-          const { title, shortcut, body } = values
-          await client.conversations.updateCannedReply({ cannedReplyId: id, title, shortcut, body })
-          await refresh()
-          notify(formText.saved)
-        }}
+        submit={({ title, shortcut, body }) =>
+          write({
+            run: () => client.conversations.updateCannedReply({ cannedReplyId: id, title, shortcut, body }),
+            touches: [cannedRepliesQuery],
+            said: formText.saved,
+          })
+        }
       />
       {mayChange && (
         <SettingsSection title={text.cannedReply.delete} lead={text.cannedReply.deleteLead[audience]}>
@@ -102,10 +103,11 @@ function Details({ reply }: { reply: CannedReply }) {
               label={text.cannedReply.delete}
               title={text.cannedReply.deleteTitle(title)}
               body={text.cannedReply.deleteBody(shortcut)}
-              work={() => client.conversations.deleteCannedReply({ cannedReplyId: id })}
-              onDone={() => {
-                notify(text.cannedReply.deleted(title))
-                void navigate({ to: '/settings/canned-replies', ignoreBlocker: true }).then(refresh)
+              write={{
+                run: () => client.conversations.deleteCannedReply({ cannedReplyId: id }),
+                leave: () => navigate({ to: '/settings/canned-replies', ignoreBlocker: true }),
+                touches: [cannedRepliesQuery],
+                said: text.cannedReply.deleted(title),
               }}
             />
           </div>

@@ -1,7 +1,6 @@
 import type { Channel } from '@stoa/sdk'
 import { client } from '../../../data/api.ts'
 import { Notice } from '../../../ui/primitives/states.tsx'
-import { notify } from '../../../ui/primitives/toast.tsx'
 import { FormProblems } from '../../../ui/forms/form-problems.tsx'
 import { SaveButton } from '../../../ui/forms/save-button.tsx'
 import { UnsavedGuard } from '../../../ui/forms/unsaved-guard.tsx'
@@ -9,8 +8,9 @@ import { useForm } from '../../../ui/forms/use-form.ts'
 import { splitLines } from '../../../ui/forms/validation.ts'
 import { text } from '../text.en.ts'
 import { formText } from '../../../text/forms.en.ts'
-import { channelsQuery, queryClient } from '../../../data/queries.ts'
+import { channelsQuery } from '../../../data/queries.ts'
 import { ChannelFields, channelRules, linesOf, type ChannelValues } from './channel-fields.tsx'
+import { write } from '../../../data/writes/write.ts'
 
 /** Changes the settings of a chat widget. */
 export function ChannelSettingsForm({ channel, mayChange }: { channel: Channel; mayChange: boolean }) {
@@ -27,19 +27,22 @@ export function ChannelSettingsForm({ channel, mayChange }: { channel: Channel; 
     },
     rules: channelRules,
     submit: async (values) => {
-      await client.conversations.updateWidgetChannel({
-        id: channel.id,
-        name: values.name.trim(),
-        originAllowlist: splitLines(values.originAllowlist),
-        requireVerifiedIdentity: values.requireVerifiedIdentity,
-        webhookOnEscalation: values.webhookOnEscalation.trim() || null,
-        defaultAgentMode: values.defaultAgentMode,
-        starters: linesOf(values.starters),
-        replyByEmail: values.replyByEmail,
-        agentMessagesFromPages: values.agentMessagesFromPages,
+      await write({
+        run: () =>
+          client.conversations.updateWidgetChannel({
+            id: channel.id,
+            name: values.name.trim(),
+            originAllowlist: splitLines(values.originAllowlist),
+            requireVerifiedIdentity: values.requireVerifiedIdentity,
+            webhookOnEscalation: values.webhookOnEscalation.trim() || null,
+            defaultAgentMode: values.defaultAgentMode,
+            starters: linesOf(values.starters),
+            replyByEmail: values.replyByEmail,
+            agentMessagesFromPages: values.agentMessagesFromPages,
+          }),
+        touches: [channelsQuery],
+        said: formText.saved,
       })
-      await queryClient.invalidateQueries(channelsQuery)
-      notify(formText.saved)
     },
   })
   return (

@@ -15,6 +15,7 @@ import { widgetSnippet } from './snippet.ts'
 import { TryLink } from './try-link.tsx'
 import { widgetKeyQuery } from '../data.ts'
 import { useWhoami } from '../../../data/session/session.ts'
+import { write } from '../../../data/writes/write.ts'
 
 const initial: ChannelValues = {
   name: '',
@@ -38,15 +39,20 @@ export function CreateChannelDialog({ onClose }: { onClose: () => void }) {
     initial,
     rules: channelRules,
     submit: async (values) => {
-      const created = await client.conversations.createWidgetChannel({
-        name: values.name.trim(),
-        originAllowlist: splitLines(values.originAllowlist),
-        appearance: { orgName: org.name.slice(0, MAX_TITLE) },
+      await write({
+        run: () =>
+          client.conversations.createWidgetChannel({
+            name: values.name.trim(),
+            originAllowlist: splitLines(values.originAllowlist),
+            appearance: { orgName: org.name.slice(0, MAX_TITLE) },
+          }),
+        leave: (created) => {
+          const { channelId, widgetKey, keyPrefix } = created
+          queryClient.setQueryData(widgetKeyQuery(channelId).queryKey, { channelId, widgetKey, keyPrefix })
+          setMade(created)
+        },
+        touches: [channelsQuery],
       })
-      const { channelId, widgetKey, keyPrefix } = created
-      queryClient.setQueryData(widgetKeyQuery(channelId).queryKey, { channelId, widgetKey, keyPrefix })
-      void queryClient.invalidateQueries(channelsQuery)
-      setMade(created)
     },
   })
   if (made) {

@@ -1,24 +1,23 @@
 import type { Channel } from '@stoa/sdk'
-import { useMutation } from '@tanstack/react-query'
 import { client } from '../../../data/api.ts'
 import { RadioField } from '../../../ui/primitives/choice-field.tsx'
-import { errorText, Notice } from '../../../ui/primitives/states.tsx'
-import { notify } from '../../../ui/primitives/toast.tsx'
+import { Notice } from '../../../ui/primitives/states.tsx'
 import { text } from '../text.en.ts'
 import { formText } from '../../../text/forms.en.ts'
 import { SettingsSection } from '../../../ui/page-frames/settings-section.tsx'
-import { channelsQuery, queryClient } from '../../../data/queries.ts'
+import { channelsQuery } from '../../../data/queries.ts'
+import { useWrite } from '../../../data/writes/write.ts'
 
 type FileUploads = Channel['fileUploads']
 
 /** Chooses what visitors and colleagues can send each other in a channel. */
 export function FilesSection({ channel, mayChange }: { channel: Channel; mayChange: boolean }) {
-  const change = useMutation({
-    mutationFn: async (fileUploads: FileUploads) => {
-      await client.conversations.updateWidgetChannel({ id: channel.id, fileUploads })
-      await queryClient.invalidateQueries(channelsQuery)
-    },
-    onSuccess: () => notify(formText.saved),
+  const change = useWrite({
+    run: (fileUploads: FileUploads) =>
+      client.conversations.updateWidgetChannel({ id: channel.id, fileUploads }),
+    touches: [channelsQuery],
+    said: formText.saved,
+    refused: 'shown',
   })
   return (
     <SettingsSection title={text.channelFiles.title} lead={text.channelFiles.lead}>
@@ -33,7 +32,7 @@ export function FilesSection({ channel, mayChange }: { channel: Channel; mayChan
           onChange={(value) => change.mutate(value)}
         />
       </fieldset>
-      {change.isError && <Notice tone="error">{errorText(change.error)}</Notice>}
+      {change.problem && <Notice tone="error">{change.problem}</Notice>}
     </SettingsSection>
   )
 }

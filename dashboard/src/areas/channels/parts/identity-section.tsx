@@ -1,24 +1,22 @@
 import type { Channel } from '@stoa/sdk'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../../../data/api.ts'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { ConfirmDialog } from '../../../ui/primitives/dialog.tsx'
 import { SecretDialog } from '../../../ui/primitives/secret-dialog.tsx'
-import { errorText } from '../../../ui/primitives/states.tsx'
 import { text } from '../text.en.ts'
 import { SettingsSection } from '../../../ui/page-frames/settings-section.tsx'
-import { channelsQuery, queryClient } from '../../../data/queries.ts'
+import { channelsQuery } from '../../../data/queries.ts'
+import { useWrite } from '../../../data/writes/write.ts'
 
 /** The secret with which a site proves who its visitors are. */
 export function IdentitySection({ channel, mayChange }: { channel: Channel; mayChange: boolean }) {
   const [asking, setAsking] = useState(false)
-  const rotate = useMutation({
-    mutationFn: () => client.conversations.rotateWidgetIdentitySecret({ id: channel.id }),
-    onSuccess: () => {
-      setAsking(false)
-      void queryClient.invalidateQueries(channelsQuery)
-    },
+  const rotate = useWrite({
+    run: () => client.conversations.rotateWidgetIdentitySecret({ id: channel.id }),
+    leave: () => setAsking(false),
+    touches: [channelsQuery],
+    refused: 'shown',
   })
   return (
     <SettingsSection title={text.channel.identity} lead={text.channel.identityLead}>
@@ -33,7 +31,7 @@ export function IdentitySection({ channel, mayChange }: { channel: Channel; mayC
           body={text.channel.rotateSecretBody}
           action={text.channel.rotateSecretAction}
           pending={rotate.isPending}
-          error={rotate.isError ? errorText(rotate.error) : undefined}
+          error={rotate.problem}
           onConfirm={() => rotate.mutate()}
           onClose={() => setAsking(false)}
         />

@@ -1,11 +1,10 @@
 import type { Channel } from '@stoa/sdk'
-import { useMutation } from '@tanstack/react-query'
 import { client } from '../../../data/api.ts'
 import { ConfirmDialog } from '../../../ui/primitives/dialog.tsx'
-import { errorText } from '../../../ui/primitives/states.tsx'
 import { text } from '../text.en.ts'
-import { channelsQuery, queryClient } from '../../../data/queries.ts'
+import { channelsQuery } from '../../../data/queries.ts'
 import { widgetKeyQuery } from '../data.ts'
+import { useWrite } from '../../../data/writes/write.ts'
 
 interface RotateKeyProps {
   channel: Channel
@@ -15,13 +14,11 @@ interface RotateKeyProps {
 
 /** Asks whether the key may be replaced. */
 export function RotateKeyDialog({ channel, onClose, onMade }: RotateKeyProps) {
-  const rotate = useMutation({
-    mutationFn: () => client.conversations.rotateWidgetKey({ id: channel.id }),
-    onSuccess: async () => {
-      void queryClient.invalidateQueries(channelsQuery)
-      await queryClient.invalidateQueries(widgetKeyQuery(channel.id))
-      onMade()
-    },
+  const rotate = useWrite({
+    run: () => client.conversations.rotateWidgetKey({ id: channel.id }),
+    touches: [channelsQuery, widgetKeyQuery(channel.id)],
+    done: onMade,
+    refused: 'shown',
   })
   return (
     <ConfirmDialog
@@ -29,7 +26,7 @@ export function RotateKeyDialog({ channel, onClose, onMade }: RotateKeyProps) {
       body={text.channel.rotateBody(channel.keyPrefix ?? '')}
       action={text.channel.rotateAction}
       pending={rotate.isPending}
-      error={rotate.isError ? errorText(rotate.error) : undefined}
+      error={rotate.problem}
       onConfirm={() => rotate.mutate()}
       onClose={onClose}
     />

@@ -1,32 +1,31 @@
 import type { Channel } from '@stoa/sdk'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../../../data/api.ts'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { ConfirmDialog } from '../../../ui/primitives/dialog.tsx'
-import { errorText, Notice } from '../../../ui/primitives/states.tsx'
-import { notify } from '../../../ui/primitives/toast.tsx'
+import { Notice } from '../../../ui/primitives/states.tsx'
 import { text } from '../text.en.ts'
 import { SettingsSection } from '../../../ui/page-frames/settings-section.tsx'
-import { channelsQuery, queryClient } from '../../../data/queries.ts'
+import { channelsQuery } from '../../../data/queries.ts'
+import { useWrite } from '../../../data/writes/write.ts'
 
 /** Switches a channel off, or on again. */
 export function SwitchSection({ channel }: { channel: Channel }) {
   const [asking, setAsking] = useState(false)
-  const change = useMutation({
-    mutationFn: async (on: boolean) => {
+  const change = useWrite({
+    run: async (on: boolean) => {
       if (on) await client.conversations.activateChannel({ id: channel.id })
       else await client.conversations.deactivateChannel({ id: channel.id })
-      await queryClient.invalidateQueries(channelsQuery)
     },
-    onSuccess: (_, on) => {
-      setAsking(false)
-      notify(on ? text.channel.switchedOn(channel.name) : text.channel.switchedOff(channel.name), {
-        undo: () => change.mutate(!on),
-      })
+    touches: [channelsQuery],
+    said: (_, on) => (on ? text.channel.switchedOn(channel.name) : text.channel.switchedOff(channel.name)),
+    undo: (_, on) => () => {
+      change.mutate(!on)
     },
+    done: () => setAsking(false),
+    refused: 'shown',
   })
-  const problem = change.isError ? errorText(change.error) : undefined
+  const { problem } = change
   return (
     <SettingsSection
       title={channel.active ? text.channel.off : text.channel.on}

@@ -1,5 +1,5 @@
 import type { Channel } from '@stoa/sdk'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../../../data/api.ts'
 import { Button } from '../../../ui/primitives/button.tsx'
@@ -8,7 +8,7 @@ import { notify } from '../../../ui/primitives/toast.tsx'
 import { UnsavedGuard } from '../../../ui/forms/unsaved-guard.tsx'
 import { text } from './text.en.ts'
 import { formText } from '../../../text/forms.en.ts'
-import { channelsQuery, queryClient } from '../../../data/queries.ts'
+import { channelsQuery } from '../../../data/queries.ts'
 import { useWhoami } from '../../../data/session/session.ts'
 import { tryAddress } from '../parts/snippet.ts'
 import { widgetKeyQuery } from '../data.ts'
@@ -29,6 +29,7 @@ import { SnippetPane } from './snippet-pane.tsx'
 import { usePlayground, type Playground } from './use-playground.ts'
 import { usePreview, type Preview } from './use-preview.ts'
 import { VisitorFields } from './visitor-fields.tsx'
+import { useWrite } from '../../../data/writes/write.ts'
 
 /** The preview with the snippet on one side, every setting on the other. */
 export function ChannelPlayground({ channel }: { channel: Channel }) {
@@ -111,20 +112,19 @@ function Fields({ channel, playground, mayChange, preview }: FieldsProps & { pre
 
 /** Keeps the look with the channel, or takes it back to the defaults. */
 function SaveBar({ channel, playground, mayChange }: FieldsProps) {
-  const save = useMutation({
-    mutationFn: () =>
+  const save = useWrite({
+    run: () =>
       client.conversations.updateWidgetChannel({ id: channel.id, appearance: lookOf(playground.state) }),
-    onSuccess: async ({ appearance }) => {
-      await queryClient.invalidateQueries(channelsQuery)
-      playground.settle(savedValues(appearance))
-      notify(text.saved)
-    },
+    touches: [channelsQuery],
+    said: text.saved,
+    done: ({ appearance }) => playground.settle(savedValues(appearance)),
+    refused: 'shown',
   })
   if (!mayChange) return <p className="px-6 py-3 text-small text-ink-2">{formText.adminsOnly}</p>
   return (
     <div className="sticky bottom-0 grid gap-2 border-t border-line bg-page py-3 xl:px-6">
       <UnsavedGuard dirty={playground.isChanged && !save.isPending} withinPage />
-      {save.isError && <Notice tone="error">{errorText(save.error)}</Notice>}
+      {save.problem && <Notice tone="error">{save.problem}</Notice>}
       <div className="flex flex-wrap gap-2">
         <Button
           variant="primary"

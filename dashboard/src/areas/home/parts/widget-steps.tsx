@@ -1,17 +1,18 @@
 import type { Setup } from '@stoa/sdk'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { client } from '../../../data/api.ts'
 import { TryLink, widgetKeyQuery, widgetSnippet } from '../../channels/index.ts'
 import { Button, buttonClass } from '../../../ui/primitives/button.tsx'
 import { CopyField } from '../../../ui/primitives/copy-field.tsx'
-import { errorText, Notice } from '../../../ui/primitives/states.tsx'
+import { Notice } from '../../../ui/primitives/states.tsx'
 import { text } from '../text.en.ts'
 import { channelsQuery, queryClient } from '../../../data/queries.ts'
 import { useWhoami } from '../../../data/session/session.ts'
 import { setupQuery } from '../data.ts'
 import { Watching } from '../../../ui/primitives/watching.tsx'
+import { useWrite } from '../../../data/writes/write.ts'
 
 // The channel that was made on this page a moment ago: its step takes the focus over from the button that is gone.
 let madeNow: string | undefined
@@ -19,20 +20,18 @@ let madeNow: string | undefined
 /** Makes the first chat widget, or leads to the one that is there. */
 export function CreateWidget({ setup, isAdmin }: { setup: Setup; isAdmin: boolean }) {
   const { org } = useWhoami()
-  const create = useMutation({
-    mutationFn: () =>
+  const create = useWrite({
+    run: () =>
       client.conversations.createWidgetChannel({
         name: text.setup.channelName,
         appearance: { orgName: org.name.slice(0, 80) },
       }),
-    onSuccess: async ({ channelId, widgetKey, keyPrefix }) => {
+    leave: ({ channelId, widgetKey, keyPrefix }) => {
       queryClient.setQueryData(widgetKeyQuery(channelId).queryKey, { channelId, widgetKey, keyPrefix })
       madeNow = channelId
-      await Promise.all([
-        queryClient.invalidateQueries(channelsQuery),
-        queryClient.invalidateQueries(setupQuery),
-      ])
     },
+    touches: [channelsQuery, setupQuery],
+    refused: 'shown',
   })
   if (setup.steps.widgetCreated) return <ChannelLink setup={setup} />
   if (!isAdmin) return <p className="text-ink-2">{text.setup.noWidget}</p>
@@ -42,7 +41,7 @@ export function CreateWidget({ setup, isAdmin }: { setup: Setup; isAdmin: boolea
       <Button variant="primary" icon="plus" onClick={() => create.mutate()} disabled={create.isPending}>
         {create.isPending ? text.setup.creating : text.setup.create}
       </Button>
-      {create.isError && <Notice tone="error">{errorText(create.error)}</Notice>}
+      {create.problem && <Notice tone="error">{create.problem}</Notice>}
     </div>
   )
 }

@@ -26,9 +26,10 @@ vi.mock('../data/conversation-query.ts', () => ({
 }))
 vi.mock('../../../data/queries.ts', () => ({
   queryClient: {
-    invalidateQueries: async () => undefined,
     getQueryData: () => ({ actor: { id: server.me }, org: { id: server.org } }),
   },
+  refresh: async () => undefined,
+  readAgain: async () => undefined,
   whoamiQuery: { queryKey: ['whoami'] },
 }))
 vi.mock('../../../data/api.ts', () => {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { text } from './text.en.ts'
 import { onLiveStatus } from '../../../data/live/connection.ts'
-import { queryClient, whoamiQuery } from '../../../data/queries.ts'
+import { queryClient, refresh, whoamiQuery } from '../../../data/queries.ts'
 import { conversationQuery } from '../data/conversation-query.ts'
 import { refreshQueuesSoon } from '../data/inbox-cache.ts'
 import { onForget } from '../drafts/draft-store.ts'
@@ -37,8 +37,7 @@ function mark(message: PendingMessage, state: ShownMessage['state']): void {
 
 const takeOut = ({ localId }: PendingMessage) => show(shown.filter((each) => each.localId !== localId))
 
-const reload = (conversationId: string) =>
-  void queryClient.invalidateQueries({ queryKey: conversationQuery(conversationId).queryKey })
+const reload = (conversationId: string) => void refresh(conversationQuery(conversationId))
 
 /** The outbox of who is signed in, with what an earlier visit has left; none while nobody is. */
 function outboxOf(): ComposerOutbox | undefined {

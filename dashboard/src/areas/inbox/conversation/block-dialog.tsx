@@ -1,44 +1,42 @@
 import type { ConversationDetail } from '@stoa/sdk'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../../../data/api.ts'
 import { ConfirmDialog } from '../../../ui/primitives/dialog.tsx'
 import { CheckField } from '../../../ui/primitives/field.tsx'
-import { errorText } from '../../../ui/primitives/states.tsx'
-import { notify } from '../../../ui/primitives/toast.tsx'
 import { text } from '../text.en.ts'
 import { refreshQueuesSoon } from '../data/inbox-cache.ts'
 import { customerOf } from '../data/customer-of.ts'
-import { refreshBlocks } from './blocks-query.ts'
-
-const refresh = () => {
-  refreshQueuesSoon()
-  return refreshBlocks()
-}
+import { blockKeys } from './blocks-query.ts'
+import { attempt, useWrite } from '../../../data/writes/write.ts'
+import { refused } from '../data/refusal.ts'
 
 /** Unblocks the visitor of a conversation. */
 export async function unblock(detail: ConversationDetail): Promise<void> {
-  if (!detail.block) return
-  try {
-    await client.conversations.unblock({ id: detail.block.id })
-    notify(text.block.undone(customerOf(detail)))
-    await refresh()
-  } catch (error) {
-    notify(`${text.actions.failed}: ${errorText(error)}`, { tone: 'error' })
-  }
+  const { block } = detail
+  if (!block) return
+  await attempt({
+    run: () => client.conversations.unblock({ id: block.id }),
+    leave: refreshQueuesSoon,
+    touches: blockKeys,
+    said: text.block.undone(customerOf(detail)),
+    refused,
+  })
 }
 
 /** Asks whether to block the visitor. */
 export function BlockDialog({ detail, onClose }: { detail: ConversationDetail; onClose: () => void }) {
   const [markAsSpam, setMarkAsSpam] = useState(false)
   const name = customerOf(detail)
-  const block = useMutation({
-    mutationFn: () => client.conversations.blockVisitor({ id: detail.id, markAsSpam }),
-    onSuccess: async (done) => {
+  const block = useWrite({
+    run: () => client.conversations.blockVisitor({ id: detail.id, markAsSpam }),
+    leave: () => {
       onClose()
-      notify(text.block.done(name), { undo: () => void unblock({ ...detail, block: done }) })
-      await refresh()
+      refreshQueuesSoon()
     },
+    touches: blockKeys,
+    said: text.block.done(name),
+    undo: (done) => () => void unblock({ ...detail, block: done }),
+    refused: 'shown',
   })
   return (
     <ConfirmDialog
@@ -55,7 +53,7 @@ export function BlockDialog({ detail, onClose }: { detail: ConversationDetail; o
       }
       action={text.block.action}
       pending={block.isPending}
-      error={block.isError ? errorText(block.error) : undefined}
+      error={block.problem}
       onConfirm={() => block.mutate()}
       onClose={onClose}
     />

@@ -1,6 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { client } from '../../../data/api.ts'
-import { queryClient } from '../../../data/queries.ts'
 import { inboxKeys } from '../data/inbox-keys.ts'
 
 /** The visitors and addresses that are blocked, newest first. */
@@ -12,10 +11,5 @@ export const blocksQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.nextCursor ?? undefined,
 })
 
-/** Reads again who is blocked, also in the conversations that tell of it. */
-export const refreshBlocks = () =>
-  Promise.all(
-    [inboxKeys.blocks, inboxKeys.conversations].map((queryKey) =>
-      queryClient.invalidateQueries({ queryKey }),
-    ),
-  )
+/** The keys of what tells who is blocked, also in conversations. */
+export const blockKeys = [inboxKeys.blocks, inboxKeys.conversations]

@@ -6,7 +6,7 @@ import { Icon, type IconName } from '../../../ui/primitives/icon.tsx'
 import { Keys } from '../../../ui/primitives/keys.tsx'
 import { useNow } from '../../../ui/primitives/now.ts'
 import { text as inboxText } from '../text.en.ts'
-import { queryClient } from '../../../data/queries.ts'
+import { refresh } from '../../../data/queries.ts'
 import { conversationQuery } from '../data/conversation-query.ts'
 import { useWhoami } from '../../../data/session/session.ts'
 import { firstName, ownerOf, ownershipShown, ownerText, type Owner } from '../data/owner.ts'
@@ -39,8 +39,7 @@ function useRefreshWhenOver(id: string, owner: Owner | undefined): void {
   const isHeldByColleague = owner?.heldUntil !== undefined && !owner.isMe
   const before = useRef(isHeldByColleague)
   useEffect(() => {
-    if (before.current && !isHeldByColleague)
-      void queryClient.invalidateQueries({ queryKey: conversationQuery(id).queryKey })
+    if (before.current && !isHeldByColleague) void refresh(conversationQuery(id))
     before.current = isHeldByColleague
   }, [isHeldByColleague, id])
 }

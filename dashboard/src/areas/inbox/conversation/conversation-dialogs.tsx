@@ -1,18 +1,18 @@
 import type { ConversationDetail } from '@stoa/sdk'
-import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { ConfirmDialog } from '../../../ui/primitives/dialog.tsx'
 import { exactTime } from '../../../text/format-time.ts'
-import { errorText } from '../../../ui/primitives/states.tsx'
 import { text } from '../text.en.ts'
 import { usePlace } from '../places/place.ts'
 import { customerOf } from '../data/customer-of.ts'
 import { BlockDialog } from './block-dialog.tsx'
-import { deleteConversation } from './delete-and-restore.ts'
+import { deletion } from './delete-and-restore.ts'
 import { undoMerge } from './merge/undo-merge.ts'
 import type { ConversationActions } from './use-conversation-actions.ts'
 import type { HeaderControls } from './use-conversation-commands.ts'
+import { useWrite } from '../../../data/writes/write.ts'
+import { refreshQueuesSoon } from '../data/inbox-cache.ts'
 
 const MergeDialog = lazy(() =>
   import('./merge/merge-dialog.tsx').then((module) => ({ default: module.MergeDialog })),
@@ -83,12 +83,14 @@ export function ConversationDialogs({ detail, actions, controls }: DialogsProps)
 function DeleteDialog({ detail, onClose }: { detail: ConversationDetail; onClose: () => void }) {
   const navigate = useNavigate()
   const { link } = usePlace()
-  const remove = useMutation({
-    mutationFn: () => deleteConversation(detail),
-    onSuccess: async () => {
+  const remove = useWrite({
+    ...deletion(detail),
+    leave: async () => {
+      refreshQueuesSoon()
       onClose()
       await navigate({ ...link(undefined), replace: true })
     },
+    refused: 'shown',
   })
   return (
     <ConfirmDialog
@@ -96,7 +98,7 @@ function DeleteDialog({ detail, onClose }: { detail: ConversationDetail; onClose
       body={text.remove.body}
       action={text.remove.action}
       pending={remove.isPending}
-      error={remove.isError ? errorText(remove.error) : undefined}
+      error={remove.problem}
       onConfirm={() => remove.mutate()}
       onClose={onClose}
     />

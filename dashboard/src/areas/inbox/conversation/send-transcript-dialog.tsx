@@ -1,13 +1,12 @@
 import type { ConversationDetail } from '@stoa/sdk'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../../../data/api.ts'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { Dialog } from '../../../ui/primitives/dialog.tsx'
 import { TextField } from '../../../ui/primitives/field.tsx'
-import { errorText, Notice } from '../../../ui/primitives/states.tsx'
-import { notify } from '../../../ui/primitives/toast.tsx'
+import { Notice } from '../../../ui/primitives/states.tsx'
 import { text } from '../text.en.ts'
+import { useWrite } from '../../../data/writes/write.ts'
 
 interface SendTranscriptDialogProps {
   detail: ConversationDetail
@@ -18,17 +17,16 @@ interface SendTranscriptDialogProps {
 export function SendTranscriptDialog({ detail, onClose }: SendTranscriptDialogProps) {
   const [to, setTo] = useState(detail.customerEmail ?? '')
   const [isMissing, setMissing] = useState(false)
-  const send = useMutation({
-    mutationFn: () =>
+  const send = useWrite({
+    run: () =>
       client.conversations.sendTranscript({
         id: detail.id,
         to: to.trim(),
         timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       }),
-    onSuccess: () => {
-      notify(text.transcript.sent(to.trim()))
-      onClose()
-    },
+    said: text.transcript.sent(to.trim()),
+    done: onClose,
+    refused: 'shown',
   })
   return (
     <Dialog title={text.transcript.sendTitle} onClose={onClose}>
@@ -41,7 +39,7 @@ export function SendTranscriptDialog({ detail, onClose }: SendTranscriptDialogPr
           send.mutate()
         }}
       >
-        {send.isError && <Notice tone="error">{errorText(send.error)}</Notice>}
+        {send.problem && <Notice tone="error">{send.problem}</Notice>}
         <TextField
           label={text.transcript.to}
           help={text.transcript.help}

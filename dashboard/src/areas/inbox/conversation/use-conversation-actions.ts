@@ -2,7 +2,6 @@ import { type ConversationDetail, type ConversationSummary, hasCode } from '@sto
 import { useMemo } from 'react'
 import { client } from '../../../data/api.ts'
 import { weekdayTime } from '../../../text/format-time.ts'
-import { errorText } from '../../../ui/primitives/states.tsx'
 import { notify } from '../../../ui/primitives/toast.tsx'
 import { text } from '../text.en.ts'
 import { useWhoami } from '../../../data/session/session.ts'
@@ -13,6 +12,8 @@ import {
   patchDetail,
   refreshQueuesSoon,
 } from '../data/inbox-cache.ts'
+import { attempt } from '../../../data/writes/write.ts'
+import { refused } from '../data/refusal.ts'
 
 const told = (status: ConversationSummary['status'], until?: string): string =>
   ({
@@ -23,26 +24,27 @@ const told = (status: ConversationSummary['status'], until?: string): string =>
   })[status]
 
 /** Shows a change at once; if the server refuses, reverts it and shows why. */
-async function optimistically(
+const optimistically = (
   id: string,
   change: Partial<ConversationDetail>,
-  work: () => Promise<unknown>,
-): Promise<boolean> {
-  const before = cachedDetail(id)
-  patchDetail(id, () => change)
-  try {
-    await work()
-    refreshQueuesSoon()
-    return true
-  } catch (error) {
-    if (before)
-      patchDetail(id, () =>
-        Object.fromEntries(Object.keys(change).map((key) => [key, before[key as keyof typeof before]])),
-      )
-    notify(`${text.actions.failed}: ${errorText(error)}`, { tone: 'error' })
-    return false
-  }
-}
+  run: () => Promise<unknown>,
+): Promise<boolean> =>
+  attempt({
+    run,
+    show: () => {
+      const before = cachedDetail(id)
+      patchDetail(id, () => change)
+      return () => {
+        if (before)
+          patchDetail(id, () =>
+            Object.fromEntries(Object.keys(change).map((key) => [key, before[key as keyof typeof before]])),
+          )
+      }
+    },
+    // The lists are read again as after an event: soon, and once for many.
+    leave: refreshQueuesSoon,
+    refused,
+  })
 
 /** What can be done with a conversation beside writing; every change shows at once. */
 export function useConversationActions(id: string) {
@@ -173,7 +175,7 @@ function claimActions(id: string, me: { id: string; name: string }) {
       return 'done'
     } catch (error) {
       if (hasCode(error, 'claim_held_by_other')) return 'held'
-      notify(`${text.actions.failed}: ${errorText(error)}`, { tone: 'error' })
+      notify(refused(error), { tone: 'error' })
       return 'failed'
     }
   }

@@ -1,7 +1,7 @@
 import type { ConversationDetail, Message } from '@stoa/sdk'
 import { useEffect, useRef, useState } from 'react'
 import { liveSocket } from '../../../data/live/connection.ts'
-import { queryClient } from '../../../data/queries.ts'
+import { refresh } from '../../../data/queries.ts'
 import { conversationQuery } from '../data/conversation-query.ts'
 import { useWhoami } from '../../../data/session/session.ts'
 import { pendingDraft, resolveDrafts } from '../data/draft-state.ts'
@@ -68,7 +68,7 @@ export function useLiveConversation(id: string, ready: boolean): { visitorTyping
   useEffect(() => {
     const seq = cachedDetail(id)?.seq
     if (!ready || seq === undefined) return
-    const reload = () => void queryClient.invalidateQueries({ queryKey: conversationQuery(id).queryKey })
+    const reload = () => void refresh(conversationQuery(id))
     const show = (typing: boolean) => {
       clearTimeout(timer.current)
       setTyping(typing)

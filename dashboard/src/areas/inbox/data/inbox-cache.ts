@@ -1,5 +1,5 @@
 import type { ConversationDetail, ConversationSummary, ListedConversation, Message } from '@stoa/sdk'
-import { breakdownQuery, countsQuery, queryClient } from '../../../data/queries.ts'
+import { breakdownQuery, countsQuery, queryClient, refresh } from '../../../data/queries.ts'
 import { conversationQuery } from './conversation-query.ts'
 import { queueQuery, readPage } from './queue-query.ts'
 import { matchesFilter, type QueueFilter } from '../places/queue-filter.ts'
@@ -115,10 +115,8 @@ export function refreshQueuesSoon(): void {
   timer = setTimeout(
     () => {
       firstAsked = 0
-      void queryClient.invalidateQueries({ queryKey: inboxKeys.queues })
+      void refresh(inboxKeys.queues, countsQuery, breakdownQuery)
       if (watched) void loadPage(watched.filter, watched.cursor).catch(() => undefined)
-      void queryClient.invalidateQueries(countsQuery)
-      void queryClient.invalidateQueries(breakdownQuery)
     },
     Math.max(0, Math.min(350, firstAsked + 2000 - now)),
   )

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { liveSocket } from '../../../data/live/connection.ts'
-import { channelsQuery, queryClient } from '../../../data/queries.ts'
+import { channelsQuery, refresh } from '../../../data/queries.ts'
 import { useWhoami } from '../../../data/session/session.ts'
 import { patchQueues, refreshQueuesSoon } from '../data/inbox-cache.ts'
 
@@ -12,7 +12,7 @@ export function useLiveQueue(): void {
       { channel: 'org' },
       {
         onEvent: (event) => {
-          if (event.type === 'channel.changed') void queryClient.invalidateQueries(channelsQuery)
+          if (event.type === 'channel.changed') void refresh(channelsQuery)
           if (!event.type.startsWith('conversation.')) return
           patchQueues(event, me)
           refreshQueuesSoon()

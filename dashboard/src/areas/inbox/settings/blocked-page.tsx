@@ -2,12 +2,11 @@ import type { Block } from '@stoa/sdk'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { client } from '../../../data/api.ts'
-import { ConfirmAction } from '../../../ui/primitives/confirm-action.tsx'
+import { ConfirmAction } from '../../../data/writes/confirm-action.tsx'
 import { LoadMore } from '../../../ui/primitives/load-more.tsx'
 import { EmptyState } from '../../../ui/primitives/states.tsx'
 import { Time } from '../../../ui/primitives/time.tsx'
-import { notify } from '../../../ui/primitives/toast.tsx'
-import { blocksQuery, refreshBlocks } from '../conversation/blocks-query.ts'
+import { blocksQuery, blockKeys } from '../conversation/blocks-query.ts'
 import { text } from './text.en.ts'
 import { text as inboxText } from '../text.en.ts'
 import { ListState } from '../../../ui/page-frames/list-state.tsx'
@@ -72,10 +71,10 @@ function BlockRow({ block: { id, contactId, name, email, blockedByName, createdA
         label={text.blocked.unblock}
         title={text.blocked.unblockTitle(who)}
         body={text.blocked.unblockBody}
-        work={() => client.conversations.unblock({ id })}
-        onDone={() => {
-          notify(inboxText.block.undone(who))
-          void refreshBlocks()
+        write={{
+          run: () => client.conversations.unblock({ id }),
+          touches: blockKeys,
+          said: inboxText.block.undone(who),
         }}
       />
     </li>

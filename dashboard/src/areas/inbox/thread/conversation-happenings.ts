@@ -4,7 +4,7 @@ import { client } from '../../../data/api.ts'
 import type { IconName } from '../../../ui/primitives/icon.tsx'
 import { text } from '../text.en.ts'
 import { sharedText } from '../../../text/shared.en.ts'
-import { queryClient } from '../../../data/queries.ts'
+import { refresh } from '../../../data/queries.ts'
 import { inboxKeys } from '../data/inbox-keys.ts'
 
 /** The event types shown between messages, with their icons; messages and drafts show their own events. */
@@ -64,7 +64,7 @@ export function refreshHappeningsSoon(id: string): void {
     id,
     setTimeout(() => {
       timers.delete(id)
-      void queryClient.invalidateQueries({ queryKey: happeningsQuery(id).queryKey })
+      void refresh(happeningsQuery(id))
     }, 400),
   )
 }

@@ -1,15 +1,12 @@
 import type { Message } from '@stoa/sdk'
-import { useMutation } from '@tanstack/react-query'
 import { client } from '../../../data/api.ts'
 import { clockTime, exactTime } from '../../../text/format-time.ts'
 import { Icon } from '../../../ui/primitives/icon.tsx'
-import { errorText } from '../../../ui/primitives/states.tsx'
-import { notify } from '../../../ui/primitives/toast.tsx'
 import { text } from '../text.en.ts'
-import { queryClient } from '../../../data/queries.ts'
 import { conversationQuery } from '../data/conversation-query.ts'
 import { deliveryText } from './delivery-text.ts'
 import { TextButton } from '../../../ui/primitives/button.tsx'
+import { useWrite } from '../../../data/writes/write.ts'
 
 /** Whether something is to be told about a message's way to the customer. */
 export const hasDelivery = ({ deliveryStatus }: Message): boolean => deliveryStatus !== null
@@ -44,13 +41,10 @@ export function MessageDelivery({ message, seenAt }: { message: Message; seenAt:
 }
 
 function Retry({ message: { id: messageId, conversationId: id } }: { message: Message }) {
-  const retry = useMutation({
-    mutationFn: () => client.conversations.retryDelivery({ id, messageId }),
-    onSuccess: () => {
-      notify(text.delivery.retried)
-      void queryClient.invalidateQueries({ queryKey: conversationQuery(id).queryKey })
-    },
-    onError: (error) => notify(errorText(error), { tone: 'error' }),
+  const retry = useWrite({
+    run: () => client.conversations.retryDelivery({ id, messageId }),
+    touches: [conversationQuery(id)],
+    said: text.delivery.retried,
   })
   return (
     <TextButton disabled={retry.isPending} onClick={() => retry.mutate()} className="text-ink">

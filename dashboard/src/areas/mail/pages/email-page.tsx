@@ -5,18 +5,17 @@ import { Button } from '../../../ui/primitives/button.tsx'
 import { TextField } from '../../../ui/primitives/field.tsx'
 import { Notice } from '../../../ui/primitives/states.tsx'
 import { Time } from '../../../ui/primitives/time.tsx'
-import { notify } from '../../../ui/primitives/toast.tsx'
 import { FormProblems } from '../../../ui/forms/form-problems.tsx'
 import { useForm } from '../../../ui/forms/use-form.ts'
 import { required } from '../../../ui/forms/validation.ts'
 import { mailQuery } from '../data.ts'
 import { text } from '../text.en.ts'
 import { formText } from '../../../text/forms.en.ts'
-import { queryClient } from '../../../data/queries.ts'
 import { useWhoami } from '../../../data/session/session.ts'
 import { ListState } from '../../../ui/page-frames/list-state.tsx'
 import { PageFrame } from '../../../ui/page-frames/page-frame.tsx'
 import { SettingsSection } from '../../../ui/page-frames/settings-section.tsx'
+import { write } from '../../../data/writes/write.ts'
 
 /** Whether emails can be sent, how it goes, and a way to try it. */
 export function EmailPage() {
@@ -85,11 +84,12 @@ function TestForm() {
   const form = useForm({
     initial: { to: actor.email ?? '' },
     rules: { to: required(text.testTo) },
-    submit: async ({ to }) => {
-      await client.mail.sendTestMail({ to: to.trim() })
-      await queryClient.invalidateQueries(mailQuery)
-      notify(text.testQueued(to.trim()))
-    },
+    submit: ({ to }) =>
+      write({
+        run: () => client.mail.sendTestMail({ to: to.trim() }),
+        touches: [mailQuery],
+        said: text.testQueued(to.trim()),
+      }),
   })
   return (
     <form {...form.props} className="grid max-w-form gap-4">

@@ -1,22 +1,21 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { client } from '../../../data/api.ts'
 import { CheckField } from '../../../ui/primitives/field.tsx'
-import { errorText, Notice } from '../../../ui/primitives/states.tsx'
-import { notify } from '../../../ui/primitives/toast.tsx'
+import { Notice } from '../../../ui/primitives/states.tsx'
 import { text } from '../text.en.ts'
 import { ListState } from '../../../ui/page-frames/list-state.tsx'
 import { SettingsSection } from '../../../ui/page-frames/settings-section.tsx'
 import { queryClient } from '../../../data/queries.ts'
 import { emailNotificationsQuery } from '../data.ts'
+import { useWrite } from '../../../data/writes/write.ts'
 
 /** What one is told by email while away; at rest where no mail server is configured. */
 export function EmailChoices() {
   const query = useQuery(emailNotificationsQuery)
-  const save = useMutation({
-    mutationFn: (choice: { mentions?: boolean; waiting?: boolean }) =>
+  const save = useWrite({
+    run: (choice: { mentions?: boolean; waiting?: boolean }) =>
       client.conversations.setEmailNotifications(choice),
-    onSuccess: (saved) => queryClient.setQueryData(emailNotificationsQuery.queryKey, saved),
-    onError: (error) => notify(errorText(error), { tone: 'error' }),
+    done: (saved) => queryClient.setQueryData(emailNotificationsQuery.queryKey, saved),
   })
   return (
     <SettingsSection title={text.away} lead={text.awayLead}>

@@ -1,5 +1,4 @@
 import type { LookupInvitationResult } from '@stoa/sdk'
-import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { client } from '../../../data/api.ts'
@@ -11,6 +10,7 @@ import { joiningText } from '../joining.en.ts'
 import { shellText } from '../../../text/shell.en.ts'
 import { beginSession, endSession } from '../../../data/session/session.ts'
 import { refusalText } from './refusal-text.ts'
+import { useWrite } from '../../../data/writes/write.ts'
 
 interface AcceptProps {
   token: string
@@ -23,13 +23,14 @@ interface AcceptProps {
 export function AcceptAsMember({ token, invitation, me }: AcceptProps) {
   const { email, orgName } = invitation
   const navigate = useNavigate()
-  const accept = useMutation({
-    mutationFn: async () => {
+  const accept = useWrite({
+    run: async () => {
       const { orgId } = await client.identity.acceptInvitation({ token })
       await client.identity.setActiveMembership({ orgId })
       await beginSession()
     },
-    onSuccess: () => navigate({ to: '/', replace: true }),
+    done: () => navigate({ to: '/', replace: true }),
+    refused: 'shown',
   })
   if (me.toLowerCase() !== email.toLowerCase()) return <OtherPerson email={email} me={me} />
   return (
@@ -48,10 +49,11 @@ export function AcceptAsMember({ token, invitation, me }: AcceptProps) {
 function OtherPerson({ email, me }: { email: string; me: string }) {
   const [asking, setAsking] = useState(false)
   const drafts = countDrafts()
-  const signOut = useMutation({
-    mutationFn: endSession,
+  const signOut = useWrite({
+    run: endSession,
     // The page begins anew, as for anybody who is not signed in.
-    onSuccess: () => location.reload(),
+    done: () => location.reload(),
+    refused: 'shown',
   })
   return (
     <div className="grid gap-5">

@@ -1,21 +1,19 @@
 import type { ListedInvitation, NewInvitation } from '@stoa/sdk'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { client } from '../../../data/api.ts'
 import { Badge } from '../../../ui/primitives/badge.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
-import { ConfirmAction } from '../../../ui/primitives/confirm-action.tsx'
+import { ConfirmAction } from '../../../data/writes/confirm-action.tsx'
 import { Icon } from '../../../ui/primitives/icon.tsx'
 import { useNow } from '../../../ui/primitives/now.ts'
-import { errorText } from '../../../ui/primitives/states.tsx'
 import { Time } from '../../../ui/primitives/time.tsx'
-import { notify } from '../../../ui/primitives/toast.tsx'
 import { text } from '../text.en.ts'
 import { sharedText } from '../../../text/shared.en.ts'
 import { Rows } from '../../../ui/page-frames/settings-section.tsx'
-import { queryClient } from '../../../data/queries.ts'
 import { useWhoami } from '../../../data/session/session.ts'
 import { invitationsQuery } from '../data.ts'
 import { profileQuery } from '../../../data/settings-queries.ts'
+import { useWrite } from '../../../data/writes/write.ts'
 
 interface InvitationListProps {
   invitations: readonly ListedInvitation[]
@@ -39,14 +37,10 @@ function InvitationRow(props: { invitation: ListedInvitation; onMade: (made: New
   const { actor } = useWhoami()
   const mailerConfigured = useQuery(profileQuery).data?.mailerConfigured ?? false
   const isExpired = useNow() >= new Date(expiresAt).getTime()
-  const reread = () => void queryClient.invalidateQueries(invitationsQuery)
-  const renew = useMutation({
-    mutationFn: () => client.identity.createInvitation({ email, role }),
-    onSuccess: (made) => {
-      reread()
-      props.onMade(made)
-    },
-    onError: (error) => notify(errorText(error), { tone: 'error' }),
+  const renew = useWrite({
+    run: () => client.identity.createInvitation({ email, role }),
+    leave: props.onMade,
+    touches: [invitationsQuery],
   })
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
@@ -89,10 +83,10 @@ function InvitationRow(props: { invitation: ListedInvitation; onMade: (made: New
             label={text.invitations.revoke}
             title={text.invitations.revokeTitle(email)}
             body={text.invitations.revokeBody}
-            work={() => client.identity.revokeInvitation({ id })}
-            onDone={() => {
-              reread()
-              notify(text.invitations.revoked(email))
+            write={{
+              run: () => client.identity.revokeInvitation({ id }),
+              touches: [invitationsQuery],
+              said: text.invitations.revoked(email),
             }}
           />
         </div>

@@ -9,20 +9,21 @@ import { useForm } from '../../../ui/forms/use-form.ts'
 import { all, email, required } from '../../../ui/forms/validation.ts'
 import { text } from '../text.en.ts'
 import { sharedText } from '../../../text/shared.en.ts'
-import { queryClient } from '../../../data/queries.ts'
 import { invitationsQuery } from '../data.ts'
 import { roleOptions } from './roles.ts'
+import { write } from '../../../data/writes/write.ts'
 
 /** Asks whom to invite and as what. */
 export function InviteDialog(props: { onClose: () => void; onMade: (made: NewInvitation) => void }) {
   const form = useForm<{ email: string; role: Member['role'] }>({
     initial: { email: '', role: 'member' },
     rules: { email: all(required(text.invitations.email), email) },
-    submit: async (values) => {
-      const made = await client.identity.createInvitation({ ...values, email: values.email.trim() })
-      void queryClient.invalidateQueries(invitationsQuery)
-      props.onMade(made)
-    },
+    submit: (values) =>
+      write({
+        run: () => client.identity.createInvitation({ ...values, email: values.email.trim() }),
+        leave: props.onMade,
+        touches: [invitationsQuery],
+      }),
     explain: (error) =>
       hasCode(error, 'already_member') ? { email: text.invitations.alreadyMember } : undefined,
   })

@@ -1,5 +1,5 @@
 import type { Member } from '@stoa/sdk'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../../../data/api.ts'
 import { Button } from '../../../ui/primitives/button.tsx'
@@ -7,12 +7,12 @@ import { CheckList } from '../../../ui/primitives/check-list.tsx'
 import { ConfirmDialog } from '../../../ui/primitives/dialog.tsx'
 import { exactTime } from '../../../text/format-time.ts'
 import { errorText, Notice, Skeleton } from '../../../ui/primitives/states.tsx'
-import { notify } from '../../../ui/primitives/toast.tsx'
 import { text } from '../text.en.ts'
-import { queryClient } from '../../../data/queries.ts'
+import { rosterQuery } from '../../../data/queries.ts'
 import { useWhoami } from '../../../data/session/session.ts'
-import { removalQuery } from '../data.ts'
-import { keys } from '../../../data/keys.ts'
+import { invitationsQuery, membersQuery, removalQuery } from '../data.ts'
+import { apiKeysQuery } from '../../../data/settings-queries.ts'
+import { useWrite } from '../../../data/writes/write.ts'
 
 /** The button that removes a member, or oneself. */
 export function RemoveMember({ member }: { member: Member }) {
@@ -35,14 +35,12 @@ function RemovalDialog({ member, onClose }: { member: Member; onClose: () => voi
   const isSelf = userId === actor.id
   const [revokeApiKeys, setRevoked] = useState<string[]>([])
   const removal = useQuery(removalQuery(userId))
-  const remove = useMutation({
-    mutationFn: () => client.identity.removeMember({ userId, revokeApiKeys }),
-    onSuccess: () => {
-      for (const queryKey of [keys.members, keys.apiKeys, keys.invitations, keys.roster])
-        void queryClient.invalidateQueries({ queryKey })
-      if (!isSelf) notify(text.members.removed(name))
-      onClose()
-    },
+  const remove = useWrite({
+    run: () => client.identity.removeMember({ userId, revokeApiKeys }),
+    leave: onClose,
+    touches: [membersQuery, apiKeysQuery, invitationsQuery, rosterQuery],
+    ...(!isSelf && { said: text.members.removed(name) }),
+    refused: 'shown',
   })
   const failure = remove.error ?? removal.error
   return (

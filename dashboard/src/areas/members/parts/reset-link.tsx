@@ -1,5 +1,4 @@
 import { hasCode, type Member } from '@stoa/sdk'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../../../data/api.ts'
 import { Button, IconButton } from '../../../ui/primitives/button.tsx'
@@ -7,20 +6,20 @@ import { CopyField } from '../../../ui/primitives/copy-field.tsx'
 import { ConfirmDialog, Dialog } from '../../../ui/primitives/dialog.tsx'
 import { exactTime } from '../../../text/format-time.ts'
 import { Menu, MenuItem } from '../../../ui/primitives/menu.tsx'
-import { errorText, Notice } from '../../../ui/primitives/states.tsx'
+import { Notice } from '../../../ui/primitives/states.tsx'
 import { text } from '../text.en.ts'
 import { formText } from '../../../text/forms.en.ts'
+import { useWrite } from '../../../data/writes/write.ts'
 
 /** What else an owner can do for a member: let them in again who forgot their password. */
 export function MemberMenu({ member: { userId, name, email } }: { member: Member }) {
   const [asking, setAsking] = useState(false)
-  const make = useMutation({
-    mutationFn: () => client.identity.createPasswordResetLink({ userId }),
-    onSuccess: () => setAsking(false),
+  const make = useWrite({
+    run: () => client.identity.createPasswordResetLink({ userId }),
+    done: () => setAsking(false),
+    refused: 'shown',
   })
-  const refusal = hasCode(make.error, 'member_elsewhere')
-    ? text.members.resetElsewhere(name)
-    : errorText(make.error)
+  const refusal = hasCode(make.error, 'member_elsewhere') ? text.members.resetElsewhere(name) : make.problem
   return (
     <>
       <Menu align="end" trigger={<IconButton icon="more" label={text.members.moreFor(name)} align="end" />}>
@@ -34,7 +33,7 @@ export function MemberMenu({ member: { userId, name, email } }: { member: Member
           body={text.members.resetBody(name, email)}
           action={text.members.resetAction}
           pending={make.isPending}
-          error={make.error ? refusal : undefined}
+          error={refusal}
           onConfirm={() => make.mutate()}
           onClose={() => {
             make.reset()

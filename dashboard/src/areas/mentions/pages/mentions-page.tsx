@@ -1,11 +1,10 @@
 import type { Mention } from '@stoa/sdk'
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { client } from '../../../data/api.ts'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { LoadMore } from '../../../ui/primitives/load-more.tsx'
-import { EmptyState, ErrorState, errorText, Skeleton } from '../../../ui/primitives/states.tsx'
-import { notify } from '../../../ui/primitives/toast.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/primitives/states.tsx'
 import { text } from '../text.en.ts'
 import { names } from '../names.en.ts'
 import { PageFrame } from '../../../ui/page-frames/page-frame.tsx'
@@ -13,11 +12,7 @@ import { useWhoami } from '../../../data/session/session.ts'
 import { useListKeys } from '../../../ui/commands/use-list-keys.ts'
 import { MentionRow, mentionRowId } from '../parts/mention-row.tsx'
 import { mentionsQuery, refreshMentions, showAsRead } from '../data.ts'
-
-const onError = (error: unknown) => {
-  notify(errorText(error), { tone: 'error' })
-  void refreshMentions()
-}
+import { useWrite } from '../../../data/writes/write.ts'
 
 /** The notes that name the person: the unread ones first, then the others. */
 export function MentionsPage() {
@@ -30,16 +25,15 @@ export function MentionsPage() {
   const earlier = (all.data?.pages.flatMap(({ items }) => items) ?? []).filter(
     ({ id, readAt }) => readAt && !isNews.has(id),
   )
-  const readOne = useMutation({
-    mutationFn: ({ id }: Mention) => client.conversations.readMention({ mentionId: id }),
-    onMutate: ({ id }) => showAsRead((each) => each.id === id),
-    onError,
+  // What was read is told by an event, which reads the lists again: here nothing is touched beyond what is shown.
+  const readOne = useWrite({
+    run: ({ id }: Mention) => client.conversations.readMention({ mentionId: id }),
+    show: ({ id }) => showAsRead((each) => each.id === id),
   })
-  const readAll = useMutation({
-    mutationFn: () => client.conversations.readMentions({}),
-    onMutate: () => showAsRead(() => true),
-    onSuccess: ({ marked }) => notify(text.marked(marked)),
-    onError,
+  const readAll = useWrite({
+    run: () => client.conversations.readMentions({}),
+    show: () => showAsRead(() => true),
+    said: ({ marked }) => text.marked(marked),
   })
   const rowIds = [...news, ...earlier].map(({ id }) => mentionRowId(id))
   useListKeys(rowIds.join(' '))

@@ -5,7 +5,6 @@ import { TextField } from '../../../ui/primitives/field.tsx'
 import { Notice } from '../../../ui/primitives/states.tsx'
 import { Time } from '../../../ui/primitives/time.tsx'
 import { TimeZoneField, timeZoneRule } from '../../../ui/forms/time-zone-field.tsx'
-import { notify } from '../../../ui/primitives/toast.tsx'
 import { FormProblems } from '../../../ui/forms/form-problems.tsx'
 import { SaveButton } from '../../../ui/forms/save-button.tsx'
 import { UnsavedGuard } from '../../../ui/forms/unsaved-guard.tsx'
@@ -13,13 +12,14 @@ import { useForm } from '../../../ui/forms/use-form.ts'
 import { all, atMost, required } from '../../../ui/forms/validation.ts'
 import { text } from '../text.en.ts'
 import { formText } from '../../../text/forms.en.ts'
-import { queryClient, whoamiQuery } from '../../../data/queries.ts'
+import { whoamiQuery } from '../../../data/queries.ts'
 import { useWhoami } from '../../../data/session/session.ts'
 import { orgQuery } from '../../../data/settings-queries.ts'
 import { ListState } from '../../../ui/page-frames/list-state.tsx'
 import { PageFrame } from '../../../ui/page-frames/page-frame.tsx'
 import { SettingsSection } from '../../../ui/page-frames/settings-section.tsx'
 import { keys } from '../../../data/keys.ts'
+import { write } from '../../../data/writes/write.ts'
 
 /** The name of the organization, where its days begin, and what programs call it. */
 export function OrganizationPage() {
@@ -56,12 +56,12 @@ function OrganizationForm(current: { name: string; timezone: string }) {
   const form = useForm({
     initial: { name: current.name, timezone: current.timezone },
     rules: { name: all(required(text.name), atMost(128)), timezone: timeZoneRule },
-    submit: async ({ name, timezone }) => {
-      await client.identity.updateOrg({ name: name.trim(), timezone: timezone.trim() })
-      await Promise.all([queryClient.invalidateQueries(whoamiQuery), queryClient.invalidateQueries(orgQuery)])
-      void queryClient.invalidateQueries({ queryKey: keys.memberships })
-      notify(formText.saved)
-    },
+    submit: ({ name, timezone }) =>
+      write({
+        run: () => client.identity.updateOrg({ name: name.trim(), timezone: timezone.trim() }),
+        touches: [whoamiQuery, orgQuery, keys.memberships],
+        said: formText.saved,
+      }),
   })
   return (
     <form {...form.props} className="grid max-w-form gap-5">

@@ -1,25 +1,23 @@
 import { hasCode } from '@stoa/sdk'
-import { useMutation } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { client } from '../../../data/api.ts'
 import { Button, buttonClass } from '../../../ui/primitives/button.tsx'
 import { EmptyState, errorText, Notice } from '../../../ui/primitives/states.tsx'
 import { text } from '../text.en.ts'
-import { queryClient, whoamiQuery } from '../../../data/queries.ts'
+import { whoamiQuery } from '../../../data/queries.ts'
 import { profileQuery } from '../../../data/settings-queries.ts'
 import { PageFrame, WholePage } from '../../../ui/page-frames/page-frame.tsx'
+import { useWrite } from '../../../data/writes/write.ts'
 
 const route = getRouteApi('/confirm-email')
 
 /** Where a link that proves an address leads. A click confirms: programs that look into mails only open it. */
 export function ConfirmEmailPage() {
   const { token = '' } = route.useSearch()
-  const confirm = useMutation({
-    mutationFn: () => client.identity.confirmEmail({ token }),
-    onSuccess: () => {
-      void queryClient.invalidateQueries(whoamiQuery)
-      void queryClient.invalidateQueries(profileQuery)
-    },
+  const confirm = useWrite({
+    run: () => client.identity.confirmEmail({ token }),
+    touches: [whoamiQuery, profileQuery],
+    refused: 'shown',
   })
   const { data, error } = confirm
   if (data)

@@ -6,7 +6,6 @@ import { RadioField } from '../../../ui/primitives/choice-field.tsx'
 import { PasswordField, TextField } from '../../../ui/primitives/field.tsx'
 import { exactTime } from '../../../text/format-time.ts'
 import { Notice } from '../../../ui/primitives/states.tsx'
-import { notify } from '../../../ui/primitives/toast.tsx'
 import { FormProblems } from '../../../ui/forms/form-problems.tsx'
 import { SaveButton } from '../../../ui/forms/save-button.tsx'
 import { UnsavedGuard } from '../../../ui/forms/unsaved-guard.tsx'
@@ -17,7 +16,7 @@ import { formText } from '../../../text/forms.en.ts'
 import { shellText } from '../../../text/shell.en.ts'
 import { EmailLanguage } from '../parts/email-language.tsx'
 import { EmailSection } from '../parts/email-section.tsx'
-import { queryClient, whoamiQuery } from '../../../data/queries.ts'
+import { whoamiQuery } from '../../../data/queries.ts'
 import { useWhoami } from '../../../data/session/session.ts'
 import { profileQuery } from '../../../data/settings-queries.ts'
 import { sessionsQuery } from '../data.ts'
@@ -25,6 +24,7 @@ import { setTheme, useTheme } from '../../../ui/primitives/theme.ts'
 import { PageFrame } from '../../../ui/page-frames/page-frame.tsx'
 import { SettingsSection } from '../../../ui/page-frames/settings-section.tsx'
 import { keys } from '../../../data/keys.ts'
+import { write } from '../../../data/writes/write.ts'
 
 /** The person’s own name, password and appearance. */
 export function ProfilePage() {
@@ -49,12 +49,12 @@ function NameForm() {
   const form = useForm({
     initial: { name: actor.name ?? '' },
     rules: { name: all(required(text.profile.name), atMost(128)) },
-    submit: async ({ name }) => {
-      await client.identity.updateProfile({ name: name.trim() })
-      await queryClient.invalidateQueries(whoamiQuery)
-      for (const queryKey of [keys.roster, keys.members]) void queryClient.invalidateQueries({ queryKey })
-      notify(formText.saved)
-    },
+    submit: ({ name }) =>
+      write({
+        run: () => client.identity.updateProfile({ name: name.trim() }),
+        touches: [whoamiQuery, keys.roster, keys.members],
+        said: formText.saved,
+      }),
   })
   return (
     <form {...form.props} className="grid max-w-form gap-5">
@@ -100,14 +100,16 @@ function PasswordForm() {
       currentPassword: required(text.profile.currentPassword),
       newPassword: all(required(text.profile.newPassword), password),
     },
-    submit: async (values) => {
-      await client.identity.changePassword(values)
-      form.set('currentPassword', '')
-      form.set('newPassword', '')
-      void queryClient.invalidateQueries(sessionsQuery)
-      void queryClient.invalidateQueries(profileQuery)
-      notify(text.profile.changed)
-    },
+    submit: (values) =>
+      write({
+        run: () => client.identity.changePassword(values),
+        leave: () => {
+          form.set('currentPassword', '')
+          form.set('newPassword', '')
+        },
+        touches: [sessionsQuery, profileQuery],
+        said: text.profile.changed,
+      }),
     explain: (error) => {
       if (hasCode(error, 'password_unchanged')) return { newPassword: text.profile.unchanged }
       return hasCode(error, 'wrong_password') ? { currentPassword: text.profile.wrong } : undefined

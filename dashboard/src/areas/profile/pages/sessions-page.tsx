@@ -1,20 +1,18 @@
 import { hasCode, type SignInSession } from '@stoa/sdk'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { client } from '../../../data/api.ts'
 import { Badge } from '../../../ui/primitives/badge.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { deviceName } from '../../../text/device-name.ts'
-import { ConfirmAction } from '../../../ui/primitives/confirm-action.tsx'
+import { ConfirmAction } from '../../../data/writes/confirm-action.tsx'
 import { Icon } from '../../../ui/primitives/icon.tsx'
-import { errorText } from '../../../ui/primitives/states.tsx'
 import { Time } from '../../../ui/primitives/time.tsx'
-import { notify } from '../../../ui/primitives/toast.tsx'
 import { text } from '../text.en.ts'
-import { queryClient } from '../../../data/queries.ts'
 import { sessionsQuery } from '../data.ts'
 import { ListState } from '../../../ui/page-frames/list-state.tsx'
 import { PageFrame } from '../../../ui/page-frames/page-frame.tsx'
 import { Rows } from '../../../ui/page-frames/settings-section.tsx'
+import { useWrite } from '../../../data/writes/write.ts'
 
 /** Where the person is signed in, with the way to end it. */
 export function SessionsPage() {
@@ -31,11 +29,7 @@ export function SessionsPage() {
             label={text.sessions.endOthers}
             title={text.sessions.endOthersTitle(others.length)}
             body={text.sessions.endOthersBody}
-            work={() => endAll(others)}
-            onDone={() => {
-              void queryClient.invalidateQueries(sessionsQuery)
-              notify(text.sessions.othersEnded)
-            }}
+            write={{ run: () => endAll(others), touches: [sessionsQuery], said: text.sessions.othersEnded }}
           />
         )
       }
@@ -65,13 +59,10 @@ async function endAll(sessions: readonly SignInSession[]): Promise<void> {
 }
 
 function SessionRow({ session }: { session: SignInSession }) {
-  const end = useMutation({
-    mutationFn: () => client.identity.revokeSession({ id: session.id }),
-    onSuccess: () => {
-      notify(text.sessions.ended)
-      void queryClient.invalidateQueries(sessionsQuery)
-    },
-    onError: (error) => notify(errorText(error), { tone: 'error' }),
+  const end = useWrite({
+    run: () => client.identity.revokeSession({ id: session.id }),
+    touches: [sessionsQuery],
+    said: text.sessions.ended,
   })
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">

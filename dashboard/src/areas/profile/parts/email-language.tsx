@@ -1,14 +1,12 @@
 import type { Profile } from '@stoa/sdk'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { client } from '../../../data/api.ts'
 import { SelectField } from '../../../ui/primitives/choice-field.tsx'
-import { errorText } from '../../../ui/primitives/states.tsx'
-import { notify } from '../../../ui/primitives/toast.tsx'
 import { text } from '../text.en.ts'
 import { formText } from '../../../text/forms.en.ts'
 import { SettingsSection } from '../../../ui/page-frames/settings-section.tsx'
-import { queryClient } from '../../../data/queries.ts'
 import { profileQuery } from '../../../data/settings-queries.ts'
+import { useWrite } from '../../../data/writes/write.ts'
 
 // Languages are called what those call them who speak them.
 const LANGUAGES: readonly { value: Profile['locale']; label: string }[] = [
@@ -19,13 +17,10 @@ const LANGUAGES: readonly { value: Profile['locale']; label: string }[] = [
 /** In which language one gets emails; nothing where none are sent. */
 export function EmailLanguage() {
   const { data } = useQuery(profileQuery)
-  const change = useMutation({
-    mutationFn: (locale: Profile['locale']) => client.identity.updateProfile({ locale }),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries(profileQuery)
-      notify(formText.saved)
-    },
-    onError: (error) => notify(errorText(error), { tone: 'error' }),
+  const change = useWrite({
+    run: (locale: Profile['locale']) => client.identity.updateProfile({ locale }),
+    touches: [profileQuery],
+    said: formText.saved,
   })
   if (!data?.mailerConfigured) return null
   return (

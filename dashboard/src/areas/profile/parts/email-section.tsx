@@ -1,5 +1,5 @@
 import { hasCode, type Profile } from '@stoa/sdk'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../../../data/api.ts'
 import { Badge } from '../../../ui/primitives/badge.tsx'
@@ -15,9 +15,9 @@ import { formText } from '../../../text/forms.en.ts'
 import { sharedText } from '../../../text/shared.en.ts'
 import { ListState } from '../../../ui/page-frames/list-state.tsx'
 import { SettingsSection } from '../../../ui/page-frames/settings-section.tsx'
-import { queryClient, whoamiQuery } from '../../../data/queries.ts'
 import { profileQuery } from '../../../data/settings-queries.ts'
 import { keys } from '../../../data/keys.ts'
+import { useWrite, write } from '../../../data/writes/write.ts'
 
 /** The address that one signs in with, and the way to another one. */
 export function EmailSection() {
@@ -58,13 +58,10 @@ function Address({ profile }: { profile: Profile }) {
 }
 
 function PendingChange({ to, from }: { to: string; from: string }) {
-  const cancel = useMutation({
-    mutationFn: () => client.identity.cancelEmailChange({}),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries(profileQuery)
-      notify(text.profile.changeCancelled(from))
-    },
-    onError: (error) => notify(errorText(error), { tone: 'error' }),
+  const cancel = useWrite({
+    run: () => client.identity.cancelEmailChange({}),
+    touches: [profileQuery],
+    said: text.profile.changeCancelled(from),
   })
   return (
     <Notice>
@@ -77,11 +74,10 @@ function PendingChange({ to, from }: { to: string; from: string }) {
 }
 
 function VerifyLine() {
-  const verify = useMutation({
-    mutationFn: () => client.identity.sendVerificationEmail({}),
-    onSuccess: ({ email: to }) => notify(text.profile.verifySent(to)),
-    onError: (error) =>
-      notify(hasCode(error, 'rate_limited') ? text.profile.tooMany : errorText(error), { tone: 'error' }),
+  const verify = useWrite({
+    run: () => client.identity.sendVerificationEmail({}),
+    said: ({ email: to }) => text.profile.verifySent(to),
+    refused: (error) => (hasCode(error, 'rate_limited') ? text.profile.tooMany : errorText(error)),
   })
   return (
     <p className="text-small text-ink-3">
@@ -102,13 +98,10 @@ function ChangeForm({ profile, onDone }: { profile: Profile; onDone: () => void 
       password: required(text.profile.currentPassword),
     },
     submit: async (values) => {
-      const changed = await client.identity.changeEmail({
-        email: values.email.trim(),
-        password: values.password,
+      const changed = await write({
+        run: () => client.identity.changeEmail({ email: values.email.trim(), password: values.password }),
+        touches: [profileQuery, keys.whoami, keys.roster, keys.members],
       })
-      await queryClient.invalidateQueries(profileQuery)
-      void queryClient.invalidateQueries(whoamiQuery)
-      for (const queryKey of [keys.roster, keys.members]) void queryClient.invalidateQueries({ queryKey })
       if (!changed.pendingEmail) notify(text.profile.emailChanged(changed.email))
       onDone()
     },

@@ -3,15 +3,14 @@ import { client } from '../../../data/api.ts'
 import { CheckList } from '../../../ui/primitives/check-list.tsx'
 import { RadioField } from '../../../ui/primitives/choice-field.tsx'
 import { Notice } from '../../../ui/primitives/states.tsx'
-import { notify } from '../../../ui/primitives/toast.tsx'
 import { FormProblems } from '../../../ui/forms/form-problems.tsx'
 import { SaveButton } from '../../../ui/forms/save-button.tsx'
 import { UnsavedGuard } from '../../../ui/forms/unsaved-guard.tsx'
 import { useForm } from '../../../ui/forms/use-form.ts'
 import { text } from '../text.en.ts'
 import { formText } from '../../../text/forms.en.ts'
-import { queryClient } from '../../../data/queries.ts'
 import { redactionQuery } from '../data.ts'
+import { write } from '../../../data/writes/write.ts'
 
 type RedactionValues = Pick<Redaction, 'detectors' | 'policy' | 'minConfidence'>
 
@@ -23,11 +22,12 @@ export function RedactionForm({ redaction, mayChange }: { redaction: Redaction; 
     rules: {
       detectors: (chosen, { policy }) => (policy !== 'off' && chosen.length === 0 ? text.none : undefined),
     },
-    submit: async (values) => {
-      await client.conversations.setRedaction(values)
-      await queryClient.invalidateQueries(redactionQuery)
-      notify(formText.saved)
-    },
+    submit: (values) =>
+      write({
+        run: () => client.conversations.setRedaction(values),
+        touches: [redactionQuery],
+        said: formText.saved,
+      }),
   })
   return (
     <form {...form.props} className="grid max-w-form gap-6">

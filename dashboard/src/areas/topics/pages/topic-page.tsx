@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { client } from '../../../data/api.ts'
-import { ConfirmAction } from '../../../ui/primitives/confirm-action.tsx'
+import { ConfirmAction } from '../../../data/writes/confirm-action.tsx'
 import { EmptyState } from '../../../ui/primitives/states.tsx'
-import { notify } from '../../../ui/primitives/toast.tsx'
 import { text } from '../text.en.ts'
 import { formText } from '../../../text/forms.en.ts'
 import { useWhoami } from '../../../data/session/session.ts'
 import { TopicFigures } from '../parts/topic-figures.tsx'
 import { TopicForm } from '../parts/topic-form.tsx'
 import { TopicModeForm } from '../parts/topic-mode-form.tsx'
-import { refreshTopics, topicsQuery, type TopicWithFigures } from '../data.ts'
+import { topicsQuery, type TopicWithFigures } from '../data.ts'
 import { ListState } from '../../../ui/page-frames/list-state.tsx'
 import { PageFrame } from '../../../ui/page-frames/page-frame.tsx'
 import { SettingsSection } from '../../../ui/page-frames/settings-section.tsx'
+import { write } from '../../../data/writes/write.ts'
 
 const back = { to: '/settings/topics', label: text.topic.back } as const
 
@@ -58,12 +58,15 @@ function NewTopic() {
         initial={{ name: '', description: '' }}
         isNew
         mayChange={actor.role !== 'member'}
-        submit={async (values) => {
-          const { id } = await client.conversations.createTopic(values)
-          await refreshTopics()
-          notify(text.topic.created(values.name))
-          await navigate({ to: '/settings/topics/$topicId', params: { topicId: id }, ignoreBlocker: true })
-        }}
+        submit={(values) =>
+          write({
+            run: () => client.conversations.createTopic(values),
+            touches: [topicsQuery],
+            said: text.topic.created(values.name),
+            done: ({ id: topicId }) =>
+              navigate({ to: '/settings/topics/$topicId', params: { topicId }, ignoreBlocker: true }),
+          })
+        }
       />
     </PageFrame>
   )
@@ -79,11 +82,13 @@ function Details({ topic, windowDays }: { topic: TopicWithFigures; windowDays: n
         initial={{ name: topic.name, description: topic.description ?? '' }}
         isNew={false}
         mayChange={mayChange}
-        submit={async (values) => {
-          await client.conversations.updateTopic({ topicId: topic.id, ...values })
-          await refreshTopics()
-          notify(formText.saved)
-        }}
+        submit={(values) =>
+          write({
+            run: () => client.conversations.updateTopic({ topicId: topic.id, ...values }),
+            touches: [topicsQuery],
+            said: formText.saved,
+          })
+        }
       />
       <SettingsSection title={text.topic.mode} lead={text.topic.modeLead}>
         <TopicModeForm topic={topic} mayChange={mayChange} />
@@ -98,10 +103,11 @@ function Details({ topic, windowDays }: { topic: TopicWithFigures; windowDays: n
               label={text.topic.delete}
               title={text.topic.deleteTitle(topic.name)}
               body={text.topic.deleteBody}
-              work={() => client.conversations.deleteTopic({ topicId: topic.id })}
-              onDone={() => {
-                notify(text.topic.deleted(topic.name))
-                void navigate({ to: '/settings/topics', ignoreBlocker: true }).then(refreshTopics)
+              write={{
+                run: () => client.conversations.deleteTopic({ topicId: topic.id }),
+                leave: () => navigate({ to: '/settings/topics', ignoreBlocker: true }),
+                touches: [topicsQuery],
+                said: text.topic.deleted(topic.name),
               }}
             />
           </div>

@@ -4,14 +4,14 @@ import { RadioField } from '../../../ui/primitives/choice-field.tsx'
 import { TextField } from '../../../ui/primitives/field.tsx'
 import { Notice } from '../../../ui/primitives/states.tsx'
 import { Time } from '../../../ui/primitives/time.tsx'
-import { notify } from '../../../ui/primitives/toast.tsx'
 import { FormProblems } from '../../../ui/forms/form-problems.tsx'
 import { SaveButton } from '../../../ui/forms/save-button.tsx'
 import { UnsavedGuard } from '../../../ui/forms/unsaved-guard.tsx'
 import { useForm } from '../../../ui/forms/use-form.ts'
 import { text } from '../text.en.ts'
 import { formText } from '../../../text/forms.en.ts'
-import { refreshTopics, type TopicWithFigures } from '../data.ts'
+import { topicsQuery, type TopicWithFigures } from '../data.ts'
+import { write } from '../../../data/writes/write.ts'
 
 const modes = ['channel', 'draft_only', 'auto', 'off'] as const
 
@@ -25,15 +25,17 @@ export function TopicModeForm({ topic, mayChange }: { topic: TopicWithFigures; m
           ? undefined
           : text.topic.thresholdShape,
     },
-    submit: async ({ mode, promoteThresholdPct }) => {
-      await client.conversations.setTopicAgentMode({
-        topicId: topic.id,
-        mode: mode === 'channel' ? null : mode,
-        promoteThresholdPct: Number(promoteThresholdPct),
-      })
-      await refreshTopics()
-      notify(formText.saved)
-    },
+    submit: ({ mode, promoteThresholdPct }) =>
+      write({
+        run: () =>
+          client.conversations.setTopicAgentMode({
+            topicId: topic.id,
+            mode: mode === 'channel' ? null : mode,
+            promoteThresholdPct: Number(promoteThresholdPct),
+          }),
+        touches: [topicsQuery],
+        said: formText.saved,
+      }),
   })
   const isEarly = form.values.mode === 'auto' && topic.agentMode !== 'auto' && !topic.figures.readyToPromote
   return (

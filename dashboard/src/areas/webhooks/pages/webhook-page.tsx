@@ -4,12 +4,10 @@ import { useParams } from '@tanstack/react-router'
 import { client } from '../../../data/api.ts'
 import { EmptyState, Notice } from '../../../ui/primitives/states.tsx'
 import { Time } from '../../../ui/primitives/time.tsx'
-import { notify } from '../../../ui/primitives/toast.tsx'
 import { SaveButton } from '../../../ui/forms/save-button.tsx'
 import { UnsavedGuard } from '../../../ui/forms/unsaved-guard.tsx'
 import { text } from '../text.en.ts'
 import { formText } from '../../../text/forms.en.ts'
-import { queryClient } from '../../../data/queries.ts'
 import { webhooksQuery } from '../data.ts'
 import { DeliveryLog } from '../parts/delivery-log.tsx'
 import { WebhookActions } from '../parts/webhook-actions.tsx'
@@ -19,8 +17,7 @@ import { AdminsOnly } from '../../../data/permissions/admins-only.tsx'
 import { ListState } from '../../../ui/page-frames/list-state.tsx'
 import { PageFrame } from '../../../ui/page-frames/page-frame.tsx'
 import { SettingsSection } from '../../../ui/page-frames/settings-section.tsx'
-
-const refresh = () => queryClient.invalidateQueries(webhooksQuery)
+import { write } from '../../../data/writes/write.ts'
 
 /** One webhook: its state, its deliveries, its settings. */
 export function WebhookPage() {
@@ -70,11 +67,13 @@ function Details({ webhook }: { webhook: Webhook }) {
         <div className="max-w-form">
           <WebhookForm
             initial={{ url: webhook.url, events: webhook.events }}
-            submit={async (values) => {
-              await client.webhooks.updateWebhook({ id: webhook.id, ...values })
-              await refresh()
-              notify(formText.saved)
-            }}
+            submit={(values) =>
+              write({
+                run: () => client.webhooks.updateWebhook({ id: webhook.id, ...values }),
+                touches: [webhooksQuery],
+                said: formText.saved,
+              })
+            }
           >
             {(form) => (
               <>

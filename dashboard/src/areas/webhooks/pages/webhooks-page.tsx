@@ -10,7 +10,6 @@ import { SecretDialog } from '../../../ui/primitives/secret-dialog.tsx'
 import { EmptyState } from '../../../ui/primitives/states.tsx'
 import { CreateActions } from '../../../ui/forms/create-actions.tsx'
 import { text } from '../text.en.ts'
-import { queryClient } from '../../../data/queries.ts'
 import { webhooksQuery } from '../data.ts'
 import { WebhookForm } from '../parts/webhook-form.tsx'
 import { WebhookState } from '../parts/webhook-state.tsx'
@@ -18,6 +17,7 @@ import { AdminsOnly } from '../../../data/permissions/admins-only.tsx'
 import { ListState } from '../../../ui/page-frames/list-state.tsx'
 import { PageFrame } from '../../../ui/page-frames/page-frame.tsx'
 import { Rows } from '../../../ui/page-frames/settings-section.tsx'
+import { write } from '../../../data/writes/write.ts'
 
 /** Every webhook, and the way to a new one. */
 export function WebhooksPage() {
@@ -60,12 +60,16 @@ function Webhooks() {
         <Dialog title={text.webhooks.create} onClose={() => setCreating(false)} dismissable={false}>
           <WebhookForm
             initial={{ url: '', events: [] }}
-            submit={async (values) => {
-              const made = await client.webhooks.createWebhook(values)
-              void queryClient.invalidateQueries(webhooksQuery)
-              setCreating(false)
-              setSecret(made.secret)
-            }}
+            submit={(values) =>
+              write({
+                run: () => client.webhooks.createWebhook(values),
+                leave: (made) => {
+                  setCreating(false)
+                  setSecret(made.secret)
+                },
+                touches: [webhooksQuery],
+              })
+            }
           >
             {({ pending }) => <CreateActions pending={pending} onClose={() => setCreating(false)} />}
           </WebhookForm>

@@ -1,5 +1,5 @@
 import type { Webhook, WebhookDelivery } from '@stoa/sdk'
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../../../data/api.ts'
 import { Badge } from '../../../ui/primitives/badge.tsx'
@@ -7,14 +7,13 @@ import { Button } from '../../../ui/primitives/button.tsx'
 import { SelectField } from '../../../ui/primitives/choice-field.tsx'
 import { exactTime } from '../../../text/format-time.ts'
 import { Icon } from '../../../ui/primitives/icon.tsx'
-import { EmptyState, ErrorState, errorText, Skeleton } from '../../../ui/primitives/states.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/primitives/states.tsx'
 import { Time } from '../../../ui/primitives/time.tsx'
-import { notify } from '../../../ui/primitives/toast.tsx'
 import { text } from '../text.en.ts'
 import { formText } from '../../../text/forms.en.ts'
 import { Rows, SettingsSection } from '../../../ui/page-frames/settings-section.tsx'
-import { queryClient } from '../../../data/queries.ts'
 import { deliveriesKey, deliveriesQuery } from '../data.ts'
+import { useWrite } from '../../../data/writes/write.ts'
 
 const filters = ['all', 'delivered', 'pending', 'failed'] as const
 
@@ -102,14 +101,10 @@ function DeliveryRow({ delivery, canReplay }: { delivery: WebhookDelivery; canRe
 }
 
 function Attempts({ delivery, canReplay }: { delivery: WebhookDelivery; canReplay: boolean }) {
-  const replay = useMutation({
-    mutationFn: () =>
-      client.webhooks.replayWebhookDelivery({ id: delivery.webhookId, deliveryId: delivery.id }),
-    onSuccess: () => {
-      notify(text.webhook.replayed)
-      void queryClient.invalidateQueries({ queryKey: deliveriesKey(delivery.webhookId) })
-    },
-    onError: (error) => notify(errorText(error), { tone: 'error' }),
+  const replay = useWrite({
+    run: () => client.webhooks.replayWebhookDelivery({ id: delivery.webhookId, deliveryId: delivery.id }),
+    touches: [deliveriesKey(delivery.webhookId)],
+    said: text.webhook.replayed,
   })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pb-4 pl-7 text-small">

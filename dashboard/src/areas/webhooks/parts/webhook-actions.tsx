@@ -1,28 +1,21 @@
 import type { Webhook } from '@stoa/sdk'
-import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { client } from '../../../data/api.ts'
 import { Button } from '../../../ui/primitives/button.tsx'
-import { ConfirmAction } from '../../../ui/primitives/confirm-action.tsx'
+import { ConfirmAction } from '../../../data/writes/confirm-action.tsx'
 import { SecretDialog } from '../../../ui/primitives/secret-dialog.tsx'
-import { errorText } from '../../../ui/primitives/states.tsx'
-import { notify } from '../../../ui/primitives/toast.tsx'
 import { text } from '../text.en.ts'
-import { queryClient } from '../../../data/queries.ts'
 import { deliveriesKey, webhooksQuery } from '../data.ts'
-
-const refresh = () => queryClient.invalidateQueries(webhooksQuery)
-const onError = (error: unknown) => notify(errorText(error), { tone: 'error' })
+import { useWrite } from '../../../data/writes/write.ts'
 
 /** Test, switch, new secret, delete. */
 export function WebhookActions({ webhook }: { webhook: Webhook }) {
   const { id, active, url } = webhook
   const navigate = useNavigate()
-  const toggle = useMutation({
-    mutationFn: () => client.webhooks.updateWebhook({ id, active: !active }),
-    onSuccess: refresh,
-    onError,
+  const toggle = useWrite({
+    run: () => client.webhooks.updateWebhook({ id, active: !active }),
+    touches: [webhooksQuery],
   })
   return (
     <div className="flex flex-wrap gap-2">
@@ -39,10 +32,11 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
         label={text.webhook.remove}
         title={text.webhook.removeTitle}
         body={text.webhook.removeBody(url)}
-        work={() => client.webhooks.deleteWebhook({ id })}
-        onDone={() => {
-          void navigate({ to: '/settings/webhooks' }).then(refresh)
-          notify(text.webhook.removed)
+        write={{
+          run: () => client.webhooks.deleteWebhook({ id }),
+          leave: () => navigate({ to: '/settings/webhooks' }),
+          touches: [webhooksQuery],
+          said: text.webhook.removed,
         }}
       />
     </div>
@@ -50,13 +44,10 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
 }
 
 function TestButton({ id }: { id: string }) {
-  const test = useMutation({
-    mutationFn: () => client.webhooks.sendTestWebhook({ id }),
-    onSuccess: () => {
-      notify(text.webhook.tested)
-      void queryClient.invalidateQueries({ queryKey: deliveriesKey(id) })
-    },
-    onError,
+  const test = useWrite({
+    run: () => client.webhooks.sendTestWebhook({ id }),
+    touches: [deliveriesKey(id)],
+    said: text.webhook.tested,
   })
   return (
     <Button variant="primary" onClick={() => test.mutate()} disabled={test.isPending}>
@@ -75,8 +66,10 @@ function RotateSecret({ id }: { id: string }) {
         title={text.webhook.rotateTitle}
         body={text.webhook.rotateBody}
         action={text.webhook.rotateAction}
-        work={async () => setSecret((await client.webhooks.rotateWebhookSecret({ id })).secret)}
-        onDone={() => undefined}
+        write={{
+          run: () => client.webhooks.rotateWebhookSecret({ id }),
+          done: (made) => setSecret(made.secret),
+        }}
       />
       {secret && (
         <SecretDialog

@@ -14,6 +14,7 @@ import { text } from '../text.en.ts'
 import { queryClient } from '../../../../data/queries.ts'
 import { TrackerFields, trackerRules, type TrackerValues } from './tracker-fields.tsx'
 import { trackerKeyQuery, trackersQuery } from '../data.ts'
+import { write } from '../../../../data/writes/write.ts'
 
 const initial: TrackerValues = {
   name: '',
@@ -32,14 +33,19 @@ export function CreateTrackerDialog({ onClose }: { onClose: () => void }) {
     initial,
     rules: trackerRules,
     submit: async (values) => {
-      const created = await client.analytics.createTracker({
-        name: values.name.trim(),
-        allowedOrigins: splitLines(values.allowedOrigins),
+      await write({
+        run: () =>
+          client.analytics.createTracker({
+            name: values.name.trim(),
+            allowedOrigins: splitLines(values.allowedOrigins),
+          }),
+        leave: (created) => {
+          const { id: trackerId, trackerKey, keyPrefix } = created
+          queryClient.setQueryData(trackerKeyQuery(trackerId).queryKey, { trackerId, trackerKey, keyPrefix })
+          setMade(created)
+        },
+        touches: [{ ...trackersQuery, exact: true }],
       })
-      const { id: trackerId, trackerKey, keyPrefix } = created
-      queryClient.setQueryData(trackerKeyQuery(trackerId).queryKey, { trackerId, trackerKey, keyPrefix })
-      void queryClient.invalidateQueries({ ...trackersQuery, exact: true })
-      setMade(created)
     },
   })
   if (made) {

@@ -1,16 +1,14 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { refreshAnalytics } from '../../../../data/analytics-keys.ts'
+import { everyAnalyticsKey } from '../../../../data/analytics-keys.ts'
 import { client } from '../../../../data/api.ts'
 import { Button } from '../../../../ui/primitives/button.tsx'
 import { ConfirmDialog } from '../../../../ui/primitives/dialog.tsx'
 import { TextField } from '../../../../ui/primitives/field.tsx'
-import { errorText } from '../../../../ui/primitives/states.tsx'
-import { notify } from '../../../../ui/primitives/toast.tsx'
 import { useForm } from '../../../../ui/forms/use-form.ts'
 import { all, atMost, required } from '../../../../ui/forms/validation.ts'
 import { text } from '../text.en.ts'
 import { SettingsSection } from '../../../../ui/page-frames/settings-section.tsx'
+import { useWrite } from '../../../../data/writes/write.ts'
 
 /** Deletes what is kept of one visitor, after a question that names them. */
 export function EraseSection() {
@@ -20,14 +18,16 @@ export function EraseSection() {
     rules: { visitorId: all(required(text.erase.visitorId), atMost(64)) },
     submit: async ({ visitorId }) => setAsking(visitorId.trim()),
   })
-  const erase = useMutation({
-    mutationFn: (visitorId: string) => client.analytics.erase({ visitorId }),
-    onSuccess: ({ events, searches }) => {
+  const erase = useWrite({
+    run: (visitorId: string) => client.analytics.erase({ visitorId }),
+    leave: () => {
       setAsking(undefined)
       form.set('visitorId', '')
-      void refreshAnalytics()
-      notify(events + searches > 0 ? text.erase.done(events, searches) : text.erase.nothing)
     },
+    touches: [everyAnalyticsKey],
+    said: ({ events, searches }) =>
+      events + searches > 0 ? text.erase.done(events, searches) : text.erase.nothing,
+    refused: 'shown',
   })
   return (
     <SettingsSection title={text.erase.title} lead={text.erase.lead}>
@@ -49,7 +49,7 @@ export function EraseSection() {
           body={<span className="[overflow-wrap:anywhere]">{text.erase.confirmBody(asking)}</span>}
           action={text.erase.action}
           pending={erase.isPending}
-          error={erase.isError ? errorText(erase.error) : undefined}
+          error={erase.problem}
           onConfirm={() => erase.mutate(asking)}
           onClose={() => {
             erase.reset()

@@ -1,30 +1,28 @@
 import type { Tracker } from '@stoa/sdk'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../../../../data/api.ts'
 import { Button } from '../../../../ui/primitives/button.tsx'
 import { CopyField } from '../../../../ui/primitives/copy-field.tsx'
 import { ConfirmDialog } from '../../../../ui/primitives/dialog.tsx'
 import { SecretDialog } from '../../../../ui/primitives/secret-dialog.tsx'
-import { errorText, Notice } from '../../../../ui/primitives/states.tsx'
+import { Notice } from '../../../../ui/primitives/states.tsx'
 import { text } from '../text.en.ts'
 import { SettingsSection } from '../../../../ui/page-frames/settings-section.tsx'
-import { queryClient } from '../../../../data/queries.ts'
 import { signingRecipe } from './snippet.ts'
 import { trackersQuery } from '../data.ts'
+import { useWrite } from '../../../../data/writes/write.ts'
 
 /** The identity secret of a tracker, and how to sign with it. */
 export function IdentitySection({ tracker, mayChange }: { tracker: Tracker; mayChange: boolean }) {
   const [asking, setAsking] = useState(false)
-  const rotate = useMutation({
-    mutationFn: () => client.analytics.rotateTrackerIdentitySecret({ trackerId: tracker.id }),
-    onSuccess: () => {
-      setAsking(false)
-      void queryClient.invalidateQueries(trackersQuery)
-    },
+  const rotate = useWrite({
+    run: () => client.analytics.rotateTrackerIdentitySecret({ trackerId: tracker.id }),
+    leave: () => setAsking(false),
+    touches: [trackersQuery],
+    refused: 'shown',
   })
   const hasSecret = tracker.hasIdentityVerificationSecret
-  const problem = rotate.isError ? errorText(rotate.error) : undefined
+  const { problem } = rotate
   return (
     <SettingsSection title={text.identity.title} lead={text.identity.lead}>
       <CopyField label={text.identity.recipe} text={signingRecipe} multiline />

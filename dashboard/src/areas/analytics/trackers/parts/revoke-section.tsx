@@ -1,11 +1,9 @@
 import type { Tracker } from '@stoa/sdk'
 import { useNavigate } from '@tanstack/react-router'
 import { client } from '../../../../data/api.ts'
-import { ConfirmAction } from '../../../../ui/primitives/confirm-action.tsx'
-import { notify } from '../../../../ui/primitives/toast.tsx'
+import { ConfirmAction } from '../../../../data/writes/confirm-action.tsx'
 import { text } from '../text.en.ts'
 import { SettingsSection } from '../../../../ui/page-frames/settings-section.tsx'
-import { queryClient } from '../../../../data/queries.ts'
 import { trackersQuery } from '../data.ts'
 
 /** Ends a tracker. */
@@ -18,11 +16,11 @@ export function RevokeSection({ tracker }: { tracker: Tracker }) {
           label={text.revoke.action}
           title={text.revoke.confirmTitle(tracker.name)}
           body={text.revoke.confirmBody(tracker.keyPrefix)}
-          work={() => client.analytics.revokeTracker({ trackerId: tracker.id })}
-          onDone={() => {
-            void queryClient.invalidateQueries(trackersQuery)
-            notify(text.revoke.done(tracker.name))
-            void navigate({ to: '/settings/trackers' })
+          write={{
+            run: () => client.analytics.revokeTracker({ trackerId: tracker.id }),
+            leave: () => navigate({ to: '/settings/trackers' }),
+            touches: [trackersQuery],
+            said: text.revoke.done(tracker.name),
           }}
         />
       </div>

@@ -1,11 +1,9 @@
 import type { Tracker } from '@stoa/sdk'
-import { useMutation } from '@tanstack/react-query'
 import { client } from '../../../../data/api.ts'
 import { ConfirmDialog } from '../../../../ui/primitives/dialog.tsx'
-import { errorText } from '../../../../ui/primitives/states.tsx'
 import { text } from '../text.en.ts'
-import { queryClient } from '../../../../data/queries.ts'
-import { trackerKeyQuery, trackersQuery } from '../data.ts'
+import { trackersQuery } from '../data.ts'
+import { useWrite } from '../../../../data/writes/write.ts'
 
 interface RotateKeyProps {
   tracker: Tracker
@@ -15,13 +13,11 @@ interface RotateKeyProps {
 
 /** Asks whether the key may be replaced. */
 export function RotateKeyDialog({ tracker, onClose, onMade }: RotateKeyProps) {
-  const rotate = useMutation({
-    mutationFn: () => client.analytics.rotateTrackerKey({ trackerId: tracker.id }),
-    onSuccess: async () => {
-      void queryClient.invalidateQueries(trackersQuery)
-      await queryClient.invalidateQueries(trackerKeyQuery(tracker.id))
-      onMade()
-    },
+  const rotate = useWrite({
+    run: () => client.analytics.rotateTrackerKey({ trackerId: tracker.id }),
+    touches: [trackersQuery],
+    done: onMade,
+    refused: 'shown',
   })
   return (
     <ConfirmDialog
@@ -29,7 +25,7 @@ export function RotateKeyDialog({ tracker, onClose, onMade }: RotateKeyProps) {
       body={tracker.keyPrefix ? text.install.rotateBody(tracker.keyPrefix) : text.install.rotateBodyNone}
       action={text.install.rotateAction}
       pending={rotate.isPending}
-      error={rotate.isError ? errorText(rotate.error) : undefined}
+      error={rotate.problem}
       onConfirm={() => rotate.mutate()}
       onClose={onClose}
     />

@@ -3,12 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../../../../data/api.ts'
 import { Button } from '../../../../ui/primitives/button.tsx'
-import { ConfirmAction } from '../../../../ui/primitives/confirm-action.tsx'
+import { ConfirmAction } from '../../../../data/writes/confirm-action.tsx'
 import { Dialog } from '../../../../ui/primitives/dialog.tsx'
 import { TextField } from '../../../../ui/primitives/field.tsx'
 import { SecretDialog } from '../../../../ui/primitives/secret-dialog.tsx'
 import { Time } from '../../../../ui/primitives/time.tsx'
-import { notify } from '../../../../ui/primitives/toast.tsx'
 import { CreateActions } from '../../../../ui/forms/create-actions.tsx'
 import { FormProblems } from '../../../../ui/forms/form-problems.tsx'
 import { useForm } from '../../../../ui/forms/use-form.ts'
@@ -17,8 +16,8 @@ import { text } from '../text.en.ts'
 import { formText } from '../../../../text/forms.en.ts'
 import { ListState } from '../../../../ui/page-frames/list-state.tsx'
 import { Rows, SettingsSection } from '../../../../ui/page-frames/settings-section.tsx'
-import { queryClient } from '../../../../data/queries.ts'
 import { shareLinksQuery } from '../data.ts'
+import { write } from '../../../../data/writes/write.ts'
 
 /** The share links of a tracker, and a button for a new one. */
 export function ShareSection({ tracker, mayChange }: { tracker: Tracker; mayChange: boolean }) {
@@ -81,10 +80,10 @@ function LinkRow({ link, mayChange }: { link: ShareLink; mayChange: boolean }) {
           label={text.share.revoke}
           title={text.share.revokeTitle(link.name)}
           body={text.share.revokeBody}
-          work={() => client.analytics.revokeShareLink({ id: link.id })}
-          onDone={() => {
-            void queryClient.invalidateQueries(shareLinksQuery(link.trackerId))
-            notify(text.share.revoked(link.name))
+          write={{
+            run: () => client.analytics.revokeShareLink({ id: link.id }),
+            touches: [shareLinksQuery(link.trackerId)],
+            said: text.share.revoked(link.name),
           }}
         />
       )}
@@ -102,11 +101,12 @@ function CreateLinkDialog({ trackerId, onClose, onMade }: CreateLinkProps) {
   const form = useForm({
     initial: { name: '' },
     rules: { name: all(required(text.share.name), atMost(120)) },
-    submit: async ({ name }) => {
-      const made = await client.analytics.createShareLink({ trackerId, name: name.trim() })
-      void queryClient.invalidateQueries(shareLinksQuery(trackerId))
-      onMade(made)
-    },
+    submit: ({ name }) =>
+      write({
+        run: () => client.analytics.createShareLink({ trackerId, name: name.trim() }),
+        leave: onMade,
+        touches: [shareLinksQuery(trackerId)],
+      }),
   })
   return (
     <Dialog title={text.share.createTitle} onClose={onClose} dismissable={false}>

@@ -1,7 +1,6 @@
 import type { Tracker } from '@stoa/sdk'
 import { client } from '../../../../data/api.ts'
 import { Notice } from '../../../../ui/primitives/states.tsx'
-import { notify } from '../../../../ui/primitives/toast.tsx'
 import { FormProblems } from '../../../../ui/forms/form-problems.tsx'
 import { SaveButton } from '../../../../ui/forms/save-button.tsx'
 import { UnsavedGuard } from '../../../../ui/forms/unsaved-guard.tsx'
@@ -9,9 +8,9 @@ import { useForm } from '../../../../ui/forms/use-form.ts'
 import { splitLines } from '../../../../ui/forms/validation.ts'
 import { text } from '../text.en.ts'
 import { formText } from '../../../../text/forms.en.ts'
-import { queryClient } from '../../../../data/queries.ts'
 import { TrackerFields, trackerRules, valuesOf, type TrackerValues } from './tracker-fields.tsx'
 import { trackersQuery } from '../data.ts'
+import { write } from '../../../../data/writes/write.ts'
 
 /** Changes the settings of a tracker. */
 export function TrackerSettingsForm({ tracker, mayChange }: { tracker: Tracker; mayChange: boolean }) {
@@ -19,17 +18,20 @@ export function TrackerSettingsForm({ tracker, mayChange }: { tracker: Tracker; 
     initial: valuesOf(tracker),
     rules: trackerRules,
     submit: async (values) => {
-      await client.analytics.updateTracker({
-        trackerId: tracker.id,
-        name: values.name.trim(),
-        allowedOrigins: splitLines(values.allowedOrigins),
-        requireVerifiedIdentity: values.requireVerifiedIdentity,
-        canonicalLocales: splitLines(values.canonicalLocales),
-        retentionDays: Number(values.retentionDays),
-        maxDailyRecords: Number(values.maxDailyRecords),
+      await write({
+        run: () =>
+          client.analytics.updateTracker({
+            trackerId: tracker.id,
+            name: values.name.trim(),
+            allowedOrigins: splitLines(values.allowedOrigins),
+            requireVerifiedIdentity: values.requireVerifiedIdentity,
+            canonicalLocales: splitLines(values.canonicalLocales),
+            retentionDays: Number(values.retentionDays),
+            maxDailyRecords: Number(values.maxDailyRecords),
+          }),
+        touches: [trackersQuery],
+        said: formText.saved,
       })
-      await queryClient.invalidateQueries(trackersQuery)
-      notify(formText.saved)
     },
   })
   return (

@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { client } from '../../../../data/api.ts'
 import { liveSocket } from '../../../../data/live/connection.ts'
-import { queryClient } from '../../../../data/queries.ts'
+import { queryClient, refresh } from '../../../../data/queries.ts'
 import { inboxKeys } from '../../data/inbox-keys.ts'
 
 /** Every reply of a conversation that is, or was to be, sent later. */
@@ -40,8 +40,7 @@ export function keepScheduled(message: ScheduledMessage): void {
 export function useScheduled(conversationId: string): readonly ScheduledMessage[] {
   const { data } = useQuery(scheduledQuery(conversationId))
   useEffect(() => {
-    const reload = () =>
-      void queryClient.invalidateQueries({ queryKey: scheduledQuery(conversationId).queryKey })
+    const reload = () => void refresh(scheduledQuery(conversationId))
     const subscription = liveSocket().subscribe(
       { channel: 'conversation', id: conversationId },
       {

@@ -4,7 +4,7 @@ import { client } from '../../../../data/api.ts'
 import { errorText } from '../../../../ui/primitives/states.tsx'
 import { notify } from '../../../../ui/primitives/toast.tsx'
 import { text } from '../text.en.ts'
-import { queryClient } from '../../../../data/queries.ts'
+import { refresh } from '../../../../data/queries.ts'
 import { restoreImages } from '../../drafts/upload-store.ts'
 import { prependText } from '../../drafts/use-draft.ts'
 import { dismiss } from './dismissed-store.ts'
@@ -21,7 +21,7 @@ async function cancel({ id, conversationId }: ScheduledMessage): Promise<Schedul
     return cancelled
   } catch (error) {
     notify(hasCode(error, 'conv_conflict') ? text.scheduled.sent : errorText(error), { tone: 'error' })
-    void queryClient.invalidateQueries({ queryKey: scheduledQuery(conversationId).queryKey })
+    void refresh(scheduledQuery(conversationId))
     return undefined
   }
 }

@@ -1,17 +1,14 @@
 import { hasCode, type Message } from '@stoa/sdk'
 import { client } from '../../../../data/api.ts'
-import { errorText } from '../../../../ui/primitives/states.tsx'
 import { notify } from '../../../../ui/primitives/toast.tsx'
 import { text } from '../../text.en.ts'
-import { queryClient } from '../../../../data/queries.ts'
+import { refresh } from '../../../../data/queries.ts'
 import { conversationQuery } from '../../data/conversation-query.ts'
 import { patchDetail, refreshQueuesSoon } from '../../data/inbox-cache.ts'
 import { startWaiting, stopWaiting } from './draft-request.ts'
 import { draftOf, resolveDrafts } from '../../data/draft-state.ts'
-
-const reload = (id: string) => queryClient.invalidateQueries({ queryKey: conversationQuery(id).queryKey })
-
-const tell = (error: unknown) => notify(`${text.actions.failed}: ${errorText(error)}`, { tone: 'error' })
+import { attempt } from '../../../../data/writes/write.ts'
+import { refused } from '../../data/refusal.ts'
 
 /** Asks agents for a draft; it comes by itself. */
 export async function askForDraft(id: string): Promise<void> {
@@ -20,26 +17,26 @@ export async function askForDraft(id: string): Promise<void> {
     await client.conversations.requestDraft({ id })
   } catch (error) {
     stopWaiting(id)
-    if (hasCode(error, 'conv_draft_pending')) await reload(id)
-    else tell(error)
+    if (hasCode(error, 'conv_draft_pending')) await refresh(conversationQuery(id))
+    else notify(refused(error), { tone: 'error' })
   }
 }
 
 /** Files a discarded draft again, in the name of the colleague who does. */
 async function refileDraft(id: string, message: Message): Promise<void> {
   const draft = draftOf(message)
-  try {
-    await client.conversations.draftReply({
-      id,
-      body: message.body,
-      retrievedDocumentIds: [...(draft?.sources ?? [])],
-      toolNames: [...(draft?.tools ?? [])],
-      ...(draft?.rationale !== undefined && { rationale: draft.rationale }),
-    })
-    await reload(id)
-  } catch (error) {
-    tell(error)
-  }
+  await attempt({
+    run: () =>
+      client.conversations.draftReply({
+        id,
+        body: message.body,
+        retrievedDocumentIds: [...(draft?.sources ?? [])],
+        toolNames: [...(draft?.tools ?? [])],
+        ...(draft?.rationale !== undefined && { rationale: draft.rationale }),
+      }),
+    touches: [conversationQuery(id)],
+    refused,
+  })
 }
 
 /** Takes the waiting draft out of the way; it can be filed again. */
@@ -50,16 +47,21 @@ export async function discardDraft(message: Message): Promise<void> {
     createdAt: new Date().toISOString(),
     payload: { messageId: message.id },
   }
-  patchDetail(id, ({ messages }) => ({
-    messages: [...resolveDrafts(messages, event)],
-    hasPendingDraft: false,
-  }))
-  try {
-    const { cleared } = await client.conversations.clearDraft({ id })
-    if (cleared > 0) notify(text.draft.discarded, { undo: () => void refileDraft(id, message) })
-    refreshQueuesSoon()
-  } catch (error) {
-    tell(error)
-  }
-  await reload(id)
+  await attempt({
+    run: () => client.conversations.clearDraft({ id }),
+    // What a refusal reads again takes it back.
+    show: () => {
+      patchDetail(id, ({ messages }) => ({
+        messages: [...resolveDrafts(messages, event)],
+        hasPendingDraft: false,
+      }))
+      return undefined
+    },
+    leave: ({ cleared }) => {
+      if (cleared > 0) notify(text.draft.discarded, { undo: () => void refileDraft(id, message) })
+      refreshQueuesSoon()
+    },
+    touches: [conversationQuery(id)],
+    refused,
+  })
 }

@@ -1,13 +1,11 @@
 import type { ConversationDetail } from '@stoa/sdk'
-import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { client } from '../../../../data/api.ts'
 import { Button } from '../../../../ui/primitives/button.tsx'
 import { Dialog } from '../../../../ui/primitives/dialog.tsx'
-import { notify } from '../../../../ui/primitives/toast.tsx'
 import { text } from '../../text.en.ts'
-import { queryClient } from '../../../../data/queries.ts'
+import { queryClient, readAgain } from '../../../../data/queries.ts'
 import { conversationQuery } from '../../data/conversation-query.ts'
 import { refreshQueuesSoon } from '../../data/inbox-cache.ts'
 import { usePlace } from '../../places/place.ts'
@@ -19,6 +17,7 @@ import { namesApart } from './names-apart.ts'
 import { refusalText } from './refusal-text.ts'
 import { useMergePreview } from './use-merge-preview.ts'
 import { inboxKeys } from '../../data/inbox-keys.ts'
+import { useWrite } from '../../../../data/writes/write.ts'
 
 interface MergeDialogProps {
   detail: ConversationDetail
@@ -81,19 +80,19 @@ function useMerge(
 ) {
   const navigate = useNavigate()
   const { link } = usePlace()
-  return useMutation({
-    mutationFn: (target: MergeTarget) => client.conversations.merge({ id, intoId: target.id, samePerson }),
-    onSuccess: async (_, target) => {
-      notify(text.merge.done(displayId, target.displayId), {
-        undo: () => void undoMerge({ id, displayId }, target.id),
-      })
+  return useWrite({
+    run: (target: MergeTarget) => client.conversations.merge({ id, intoId: target.id, samePerson }),
+    leave: async (_, target) => {
       refreshQueuesSoon()
-      void queryClient.invalidateQueries({ queryKey: inboxKeys.conversationsOfContacts })
       onClose()
       await navigate({ ...link(target.id), replace: true })
       // It may have been read before, without what came to it.
-      await queryClient.invalidateQueries({ queryKey: conversationQuery(target.id).queryKey })
-      queryClient.removeQueries({ queryKey: conversationQuery(id).queryKey })
+      void readAgain(conversationQuery(target.id))
     },
+    touches: [inboxKeys.conversationsOfContacts],
+    said: (_, target) => text.merge.done(displayId, target.displayId),
+    undo: (_, target) => () => void undoMerge({ id, displayId }, target.id),
+    done: () => queryClient.removeQueries({ queryKey: conversationQuery(id).queryKey }),
+    refused: 'shown',
   })
 }

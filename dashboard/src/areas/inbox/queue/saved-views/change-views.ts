@@ -1,11 +1,9 @@
 import type { SavedView } from '@stoa/sdk'
 import { client } from '../../../../data/api.ts'
 import { errorText } from '../../../../ui/primitives/states.tsx'
-import { notify } from '../../../../ui/primitives/toast.tsx'
 import { text } from './text.en.ts'
 import { queryClient, savedViewsQuery } from '../../../../data/queries.ts'
-
-const refresh = () => queryClient.invalidateQueries(savedViewsQuery)
+import { attempt } from '../../../../data/writes/write.ts'
 
 function patch(change: (views: readonly SavedView[]) => SavedView[]): void {
   queryClient.setQueryData(savedViewsQuery.queryKey, (before) =>
@@ -13,25 +11,26 @@ function patch(change: (views: readonly SavedView[]) => SavedView[]): void {
   )
 }
 
-/** Shows a change at once; if the server refuses, reverts it and shows why. */
-async function optimistically(
-  change: (views: readonly SavedView[]) => SavedView[],
-  work: () => Promise<unknown>,
-): Promise<boolean> {
-  await queryClient.cancelQueries(savedViewsQuery)
-  const before = queryClient.getQueryData(savedViewsQuery.queryKey)
-  patch(change)
-  try {
-    await work()
-    return true
-  } catch (error) {
-    queryClient.setQueryData(savedViewsQuery.queryKey, before)
-    notify(`${text.manage.failed}: ${errorText(error)}`, { tone: 'error' })
-    return false
-  } finally {
-    await refresh()
-  }
+const ofViews = {
+  touches: [savedViewsQuery],
+  refused: (error: unknown) => `${text.manage.failed}: ${errorText(error)}`,
 }
+
+/** Shows a change at once; if the server refuses, reverts it and shows why. */
+const optimistically = (
+  change: (views: readonly SavedView[]) => SavedView[],
+  run: () => Promise<unknown>,
+): Promise<boolean> =>
+  attempt({
+    ...ofViews,
+    run,
+    show: async () => {
+      await queryClient.cancelQueries(savedViewsQuery)
+      const before = queryClient.getQueryData(savedViewsQuery.queryKey)
+      patch(change)
+      return () => void queryClient.setQueryData(savedViewsQuery.queryKey, before)
+    },
+  })
 
 /** Gives a view another name. */
 export const renameView = (view: SavedView, name: string): Promise<boolean> =>
@@ -78,13 +77,15 @@ export async function removeView(
 }
 
 async function bringBack({ name, filters, shared }: SavedView, place: number): Promise<void> {
-  try {
-    const { id } = await client.conversations.createSavedView({ name, filters, shared })
-    const { items } = await client.conversations.listSavedViews({ limit: 200 })
-    const ids = items.filter((each) => each.shared === shared && each.id !== id).map((each) => each.id)
-    await client.conversations.reorderSavedViews({ ids: ids.toSpliced(place, 0, id), shared })
-  } catch (error) {
-    notify(`${text.manage.failed}: ${errorText(error)}`, { tone: 'error' })
-  }
-  await refresh()
+  await attempt({
+    ...ofViews,
+    run: async () => {
+      const { id } = await client.conversations.createSavedView({ name, filters, shared })
+      const { items } = await client.conversations.listSavedViews({ limit: 200 })
+      const ids = items.filter((each) => each.shared === shared && each.id !== id).map((each) => each.id)
+      await client.conversations.reorderSavedViews({ ids: ids.toSpliced(place, 0, id), shared })
+    },
+    // It may have been made, and not put in its place.
+    show: () => undefined,
+  })
 }

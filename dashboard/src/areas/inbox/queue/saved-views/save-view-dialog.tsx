@@ -1,22 +1,21 @@
 import type { SavedView } from '@stoa/sdk'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { client } from '../../../../data/api.ts'
 import { Button } from '../../../../ui/primitives/button.tsx'
 import { RadioField } from '../../../../ui/primitives/choice-field.tsx'
 import { Dialog } from '../../../../ui/primitives/dialog.tsx'
 import { TextField } from '../../../../ui/primitives/field.tsx'
-import { errorText } from '../../../../ui/primitives/states.tsx'
-import { notify } from '../../../../ui/primitives/toast.tsx'
 import { FormProblems } from '../../../../ui/forms/form-problems.tsx'
 import { useForm } from '../../../../ui/forms/use-form.ts'
 import { all, atMost, required } from '../../../../ui/forms/validation.ts'
 import { text } from './text.en.ts'
 import { sharedText } from '../../../../text/shared.en.ts'
-import { queryClient, savedViewsQuery } from '../../../../data/queries.ts'
+import { savedViewsQuery } from '../../../../data/queries.ts'
 import { useWhoami } from '../../../../data/session/session.ts'
 import { queueFilter } from '../../places/queue-filter.ts'
 import { usePlace } from '../../places/place.ts'
+import { useWrite, write } from '../../../../data/writes/write.ts'
 
 /** Keeps the filters of the list under a name. */
 export function SaveViewDialog({ onClose }: { onClose: () => void }) {
@@ -27,34 +26,32 @@ export function SaveViewDialog({ onClose }: { onClose: () => void }) {
   const mayShare = actor.role !== 'member'
   const current = views?.items.find(({ id, shared }) => id === search.saved && (mayShare || !shared))
   const filters = queueFilter(view, search)
-  const done = async (id: string, said: string) => {
-    await queryClient.invalidateQueries(savedViewsQuery)
-    onClose()
-    await navigate(filtered({ ...search, saved: id }))
-    notify(said)
+  const then = {
+    touches: [savedViewsQuery],
+    done: async ({ id }: { id: string }) => {
+      onClose()
+      await navigate(filtered({ ...search, saved: id }))
+    },
   }
   const form = useForm<{ name: string; audience: 'own' | 'shared' }>({
     initial: { name: '', audience: 'own' },
     rules: { name: all(required(text.save.name), atMost(80)) },
-    submit: async ({ name, audience }) => {
+    submit: ({ name, audience }) => {
       const made = { name: name.trim(), filters, shared: audience === 'shared' }
-      const { id } = await client.conversations.createSavedView(made)
-      await done(id, text.save.saved(made.name))
+      const run = () => client.conversations.createSavedView(made)
+      return write({ run, said: text.save.saved(made.name), ...then })
     },
   })
-  const replace = useMutation({
-    mutationFn: async ({ id, name }: SavedView) => {
-      await client.conversations.updateSavedView({ viewId: id, filters })
-      await done(id, text.save.replaced(name))
-    },
+  const replace = useWrite({
+    run: ({ id }: SavedView) => client.conversations.updateSavedView({ viewId: id, filters }),
+    said: (_, { name }) => text.save.replaced(name),
+    ...then,
+    refused: 'shown',
   })
   return (
     <Dialog title={text.save.title} onClose={onClose} dismissable={!form.dirty}>
       <form {...form.props} className="grid gap-5">
-        <FormProblems
-          failure={form.failure ?? (replace.isError ? errorText(replace.error) : undefined)}
-          complaints={form.complaints}
-        />
+        <FormProblems failure={form.failure ?? replace.problem} complaints={form.complaints} />
         <TextField
           label={text.save.name}
           help={text.save.nameHelp}
