@@ -1,4 +1,5 @@
-// Checks how the dashboard reads and writes: query keys come from factories, a write names what it touches. usage: node scripts/check-data.mjs [root]
+// Checks how the dashboard reads and writes: query keys come from factories, a write names what it touches, and what somebody may
+// is decided by what the server asks. usage: node scripts/check-data.mjs [root]
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -36,6 +37,12 @@ const RULES = [
     pattern: /\b(?:invalidate|refetch)Queries\b/g,
     allowed: IN_DATA,
     instead: '`touches` of a write, or refresh of data/queries.ts',
+  },
+  {
+    name: 'one-way-to-decide',
+    pattern: /\bactor\.role\b/g,
+    allowed: IN_DATA,
+    instead: 'useCan of data/permissions with the operation that is called',
   },
 ]
 

@@ -58,6 +58,7 @@ const PLANTED: Record<string, string> = {
     `queryClient.setQueryData<Planted>(['planted', 1], 1)`,
     `void readAgain(['planted'])`,
     `const change = useMutation({ mutationFn: client.planted.change })`,
+    `const mayChange = actor.role !== 'member'`,
   ].join('\n'),
   'dashboard/src/areas/reports/data.ts': `export const known = queryOptions({ queryKey: ['known'] })\n`,
   'dashboard/src/ui/forms/planted-reader.ts': `export { client } from '../../data/api.ts'\n`,
@@ -203,7 +204,7 @@ describe('npm run check fails on', { timeout: 300_000 }, () => {
     ])
   })
 
-  test('a key that is written by hand where it is used, a write that does not name what it touches', () => {
+  test('a key that is written by hand where it is used, a write that does not name what it touches, a role in a page', () => {
     const output = check(planted, 'data')
     expect(output).not.toContain('areas/reports/data.ts')
     expect(
@@ -216,6 +217,7 @@ describe('npm run check fails on', { timeout: 300_000 }, () => {
       ['keys-by-name', '4'],
       ['one-way-to-write', '5'],
       ['one-way-to-read-again', '2'],
+      ['one-way-to-decide', '6'],
     ])
   })
 

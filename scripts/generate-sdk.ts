@@ -33,8 +33,8 @@ const HEADER = '// Made by `npm run generate` from the operations of the service
 const FOLDER = 'sdk/src/generated'
 
 /**
- * The SDK's generated sources: the named shapes, a client per module with the types of its operations, the events and
- * the codes of errors.
+ * The SDK's generated sources: the named shapes, a client per module with the types of its operations, the events, the
+ * codes of errors, and what operations ask for.
  */
 export function sdkFiles(registry: Registry, document: object): [path: string, text: string][] {
   const whole = resolveShared(document)
@@ -53,6 +53,7 @@ export function sdkFiles(registry: Registry, document: object): [path: string, t
     ['shapes', shapesSource(components.schemas)],
     ['events', eventsSource(registry.events, shapes)],
     ['error-codes', codesSource(whole)],
+    ['access', accessSource(registry)],
     ['operations', barrelSource(modules)],
     ...modules.map((name): [string, string] => [
       name,
@@ -219,6 +220,24 @@ ${[...codes]
   .toSorted()
   .map((one) => `  | '${one}'`)
   .join('\n')}
+`
+}
+
+/** What somebody must hold to call an operation, where being a member is not enough. */
+function accessSource({ operations }: Pick<Registry, 'operations'>): string {
+  const asking = operations.flatMap(({ name, access }) => {
+    if (access === 'public' || !access.role || !access.audience.includes('member')) return []
+    const scope = access.scope === null ? 'null' : `'${access.scope}'`
+    return [`  '${name}': { scope: ${scope}, role: '${access.role}' },`]
+  })
+  return `
+/** What members must hold to call an operation, where being one is not enough. */
+export const ACCESS = {
+${asking.join('\n')}
+} as const satisfies Record<string, { scope: string | null; role: 'admin' | 'owner' }>
+
+/** An operation that asks for a role. */
+export type GuardedOperation = keyof typeof ACCESS
 `
 }
 

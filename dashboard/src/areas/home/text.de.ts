@@ -51,6 +51,7 @@ export const text: Translation<typeof english> = {
     done: 'Erledigt',
     toDo: 'Zu tun',
     askAdmin: 'Das kann ein Inhaber oder Admin Ihrer Organisation tun.',
+    askOwner: 'Das kann ein Inhaber Ihrer Organisation tun.',
     steps: {
       widgetCreated: ['Chat-Widget erstellen', 'Ihr Chat-Widget ist bereit.'],
       widgetOnSite: ['Auf Ihrer Website einbinden', 'Ihre Website lädt das Widget.'],

@@ -46,6 +46,7 @@ export const text = {
     done: 'Done',
     toDo: 'To do',
     askAdmin: 'An owner or admin of your organization can do this.',
+    askOwner: 'An owner of your organization can do this.',
     steps: {
       widgetCreated: ['Create your chat widget', 'Your chat widget is ready.'],
       widgetOnSite: ['Add it to your site', 'Your site loads the widget.'],

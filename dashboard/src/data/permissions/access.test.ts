@@ -1,3 +1,4 @@
+import { ACCESS } from '@stoa/sdk/access'
 import { expect, test } from 'vitest'
 import { isAllowed } from './access.ts'
 
@@ -12,4 +13,12 @@ test('what asks for nothing is everybody’s; a role includes those below it, a 
   expect(allowed(admin, { role: 'owner' })).toBe(false)
   expect(allowed(member, { scope: 'conv:read' })).toBe(true)
   expect(allowed(member, { scope: 'conv:write' })).toBe(false)
+})
+
+test('what is offered is what the server would answer: inviting is the owners’, channels are the admins’ too', () => {
+  const may = (role: 'member' | 'admin' | 'owner', operation: keyof typeof ACCESS) =>
+    isAllowed({ role, scopes: ['*'] }, ACCESS[operation])
+  const roles = ['member', 'admin', 'owner'] as const
+  expect(roles.filter((role) => may(role, 'identity.createInvitation'))).toEqual(['owner'])
+  expect(roles.filter((role) => may(role, 'conversations.createWidgetChannel'))).toEqual(['admin', 'owner'])
 })

@@ -2,8 +2,8 @@ import type { CallingActor } from '@stoa/sdk'
 
 /** What somebody must be allowed to, in the words of the server's operations. */
 export interface Access {
-  /** A scope, such as `webhooks:read`. */
-  scope?: string
+  /** A scope, such as `webhooks:read`; `null` where every member’s credential will do. */
+  scope?: string | null
   /** The least role that will do. */
   role?: 'admin' | 'owner'
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useWhoami } from '../session/session.ts'
+import { useCan } from './can.ts'
 import { PageFrame } from '../../ui/page-frames/page-frame.tsx'
 
 interface AdminsOnlyProps {
@@ -11,7 +11,7 @@ interface AdminsOnlyProps {
 
 /** A settings page that only owners and admins see; members are told so, without asking the server. */
 export function AdminsOnly({ title, lead, children }: AdminsOnlyProps) {
-  if (useWhoami().actor.role !== 'member') return children
+  if (useCan({ role: 'admin' })) return children
   return (
     <PageFrame variant="detail" title={title} lead={lead} readOnly>
       {null}

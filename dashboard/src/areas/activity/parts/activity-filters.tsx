@@ -8,9 +8,9 @@ import { inputClass } from '../../../ui/primitives/field.tsx'
 import { Icon } from '../../../ui/primitives/icon.tsx'
 import { text } from '../text.en.ts'
 import { rosterQuery } from '../../../data/queries.ts'
-import { useWhoami } from '../../../data/session/session.ts'
 import { apiKeysQuery } from '../../../data/settings-queries.ts'
 import { kinds, type ActivityFilter, type Kind } from '../kinds.ts'
+import { useCan } from '../../../data/permissions/can.ts'
 
 interface FiltersProps {
   filter: ActivityFilter
@@ -80,7 +80,7 @@ interface WhoProps {
 function WhoField({ actor, items, onChange }: WhoProps) {
   const id = useId()
   const people = useQuery(rosterQuery).data?.members ?? []
-  const mayList = useWhoami().actor.role !== 'member'
+  const mayList = useCan('identity.listApiKeys')
   const keys = useQuery({ ...apiKeysQuery, enabled: mayList }).data?.items ?? []
   const isListed = [...people.map(({ userId }) => userId), ...keys.map((key) => key.id)].includes(actor ?? '')
   return (

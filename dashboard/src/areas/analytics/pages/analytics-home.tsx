@@ -5,9 +5,9 @@ import { buttonClass } from '../../../ui/primitives/button.tsx'
 import { Icon } from '../../../ui/primitives/icon.tsx'
 import { EmptyState } from '../../../ui/primitives/states.tsx'
 import { text } from '../text.en.ts'
-import { useWhoami } from '../../../data/session/session.ts'
 import { PageFrame, WholePage } from '../../../ui/page-frames/page-frame.tsx'
 import { ViewsLine, trackersQuery, viewsSummaryQuery } from '../trackers/index.ts'
+import { useCan } from '../../../data/permissions/can.ts'
 
 const route = getRouteApi('/app/analytics/')
 
@@ -27,7 +27,7 @@ export function AnalyticsHome() {
 }
 
 function NoTracker() {
-  const mayAdd = useWhoami().actor.role !== 'member'
+  const mayAdd = useCan('analytics.createTracker')
   return (
     <WholePage title={text.title}>
       <EmptyState

@@ -6,7 +6,6 @@ import { client } from '../../../data/api.ts'
 import { buttonClass } from '../../../ui/primitives/button.tsx'
 import { EmptyState, ErrorState, Notice, Skeleton } from '../../../ui/primitives/states.tsx'
 import { text } from '../text.en.ts'
-import { useWhoami } from '../../../data/session/session.ts'
 import { orgQuery } from '../../../data/settings-queries.ts'
 import { PageFrame, WholePage } from '../../../ui/page-frames/page-frame.tsx'
 import { AnalyticsFrame } from '../parts/analytics-frame.tsx'
@@ -15,6 +14,7 @@ import { trackerQuery } from '../data.ts'
 import type { AnalyticsSource } from '../analytics-source.ts'
 import { AnalyticsTabs } from '../parts/analytics-tabs.tsx'
 import { TrackerSwitcher } from '../parts/tracker-switcher.tsx'
+import { useCan } from '../../../data/permissions/can.ts'
 
 const route = getRouteApi('/app/analytics/$trackerId')
 
@@ -43,7 +43,7 @@ export function AnalyticsLayout() {
 }
 
 function TrackerPages({ tracker, timezone }: { tracker: Tracker; timezone: string }) {
-  const canWrite = useWhoami().actor.role !== 'member'
+  const canWrite = useCan('analytics.updateTracker')
   const { id, name, allowedOrigins, revokedAt } = tracker
   const siteOrigin = allowedOrigins[0]
   const source = useMemo<AnalyticsSource>(

@@ -6,20 +6,20 @@ import { EmptyState, Notice } from '../../../ui/primitives/states.tsx'
 import { text } from '../text.en.ts'
 import { formText } from '../../../text/forms.en.ts'
 import { breakdownQuery } from '../../../data/queries.ts'
-import { useWhoami } from '../../../data/session/session.ts'
 import { ListState } from '../../../ui/page-frames/list-state.tsx'
 import { PageFrame } from '../../../ui/page-frames/page-frame.tsx'
 import { topicsQuery, type TopicWithFigures } from '../../topics/index.ts'
 import { DelaySetting } from '../parts/delay-field.tsx'
 import { TopicCard } from '../parts/topic-card.tsx'
+import { useCan } from '../../../data/permissions/can.ts'
 
 /** In which topics agents do well enough to answer by themselves, and where they do. */
 export function AutomationPage() {
-  const { actor } = useWhoami()
+  const mayDelay = useCan('identity.updateOrg')
   const topics = useQuery(topicsQuery)
   return (
     <PageFrame variant="list" title={text.title} lead={text.lead}>
-      <DelaySetting mayChange={actor.role !== 'member'} />
+      <DelaySetting mayChange={mayDelay} />
       <ListState query={topics}>{(data) => <Topics {...data} />}</ListState>
     </PageFrame>
   )
@@ -32,8 +32,7 @@ interface TopicsProps {
 }
 
 function Topics({ topics, autoRate7d, windowDays }: TopicsProps) {
-  const { actor } = useWhoami()
-  const mayChange = actor.role !== 'member'
+  const mayChange = useCan('conversations.setTopicAgentMode')
   const open = new Map(useQuery(breakdownQuery).data?.topics.map((topic) => [topic.topicId, topic.open]))
   if (topics.length === 0)
     return (

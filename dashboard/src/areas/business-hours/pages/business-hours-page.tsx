@@ -12,19 +12,19 @@ import { ConfirmAction } from '../../../data/writes/confirm-action.tsx'
 import { EmptyState } from '../../../ui/primitives/states.tsx'
 import { text } from '../text.en.ts'
 import { channelsQuery } from '../../../data/queries.ts'
-import { useWhoami } from '../../../data/session/session.ts'
 import { ListState } from '../../../ui/page-frames/list-state.tsx'
 import { PageFrame } from '../../../ui/page-frames/page-frame.tsx'
 import { SettingsSection } from '../../../ui/page-frames/settings-section.tsx'
+import { useCan } from '../../../data/permissions/can.ts'
 
 /** When people answer, in all channels or in one, and what is said outside of these hours. */
 export function BusinessHoursPage() {
   const { channel: channelId } = useSearch({ from: '/app/settings/business-hours' })
-  const { actor } = useWhoami()
+  const mayChange = useCan('conversations.setBusinessHours')
   const hours = useQuery(businessHoursQuery)
   const channels = useQuery(channelsQuery)
   return (
-    <PageFrame variant="detail" title={text.title} lead={text.lead} readOnly={actor.role === 'member'}>
+    <PageFrame variant="detail" title={text.title} lead={text.lead} readOnly={!mayChange}>
       <ListState query={channels}>
         {({ items: known }) => (
           <ListState query={hours}>
@@ -87,9 +87,8 @@ interface HoursProps {
 }
 
 function Hours({ hours, channel }: HoursProps) {
-  const { actor } = useWhoami()
   const [started, setStarted] = useState(false)
-  const mayChange = actor.role !== 'member'
+  const mayChange = useCan('conversations.setBusinessHours')
   const own = hours.find(({ channelId }) => channelId === (channel?.id ?? null))
   if (!own && !started) {
     return (

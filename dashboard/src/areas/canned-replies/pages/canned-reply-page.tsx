@@ -9,11 +9,11 @@ import { ConfirmAction } from '../../../data/writes/confirm-action.tsx'
 import { EmptyState } from '../../../ui/primitives/states.tsx'
 import { text } from '../text.en.ts'
 import { formText } from '../../../text/forms.en.ts'
-import { useWhoami } from '../../../data/session/session.ts'
 import { ListState } from '../../../ui/page-frames/list-state.tsx'
 import { PageFrame } from '../../../ui/page-frames/page-frame.tsx'
 import { SettingsSection } from '../../../ui/page-frames/settings-section.tsx'
 import { write } from '../../../data/writes/write.ts'
+import { useCan } from '../../../data/permissions/can.ts'
 
 const back = { to: '/settings/canned-replies', label: text.cannedReply.back } as const
 
@@ -45,14 +45,14 @@ export function CannedReplyPage() {
 
 function NewCannedReply() {
   const navigate = useNavigate()
-  const { actor } = useWhoami()
+  const mayShare = useCan({ role: 'admin' })
   return (
     <PageFrame variant="detail" title={text.cannedReplies.create} back={back}>
       <CannedReplyForm
         initial={{ title: '', shortcut: '', body: '', audience: 'own' }}
         isNew
         mayChange
-        mayShare={actor.role !== 'member'}
+        mayShare={mayShare}
         submit={({ audience, ...values }) =>
           write({
             run: () => client.conversations.createCannedReply({ ...values, shared: audience === 'shared' }),
@@ -77,9 +77,9 @@ function Facts({ reply }: { reply: CannedReply }) {
 
 function Details({ reply }: { reply: CannedReply }) {
   const navigate = useNavigate()
-  const { actor } = useWhoami()
+  const mayShare = useCan({ role: 'admin' })
   const { id, title, shortcut, body, shared } = reply
-  const mayChange = !shared || actor.role !== 'member'
+  const mayChange = !shared || mayShare
   const audience = shared ? 'shared' : 'own'
   return (
     <>

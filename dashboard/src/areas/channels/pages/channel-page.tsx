@@ -11,16 +11,16 @@ import { EmptyState } from '../../../ui/primitives/states.tsx'
 import { text } from '../text.en.ts'
 import { formText } from '../../../text/forms.en.ts'
 import { channelsQuery } from '../../../data/queries.ts'
-import { useWhoami } from '../../../data/session/session.ts'
 import { ListState } from '../../../ui/page-frames/list-state.tsx'
 import { PageFrame } from '../../../ui/page-frames/page-frame.tsx'
 import { SettingsSection } from '../../../ui/page-frames/settings-section.tsx'
+import { useCan } from '../../../data/permissions/can.ts'
 
 /** One channel: how to install and try it, its settings, its secrets. */
 export function ChannelPage() {
   const { channelId } = useParams({ from: '/app/settings/channels/$channelId' })
   const channels = useQuery(channelsQuery)
-  const mayChange = useWhoami().actor.role !== 'member'
+  const mayChange = useCan('conversations.updateWidgetChannel')
   const channel = channels.data?.items.find((each) => each.id === channelId)
   const title = channel?.name ?? (channels.data ? text.channel.notFound : text.channels.title)
   return (

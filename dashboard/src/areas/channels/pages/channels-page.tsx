@@ -11,16 +11,16 @@ import { Time } from '../../../ui/primitives/time.tsx'
 import { text } from '../text.en.ts'
 import { formText } from '../../../text/forms.en.ts'
 import { channelsQuery } from '../../../data/queries.ts'
-import { useWhoami } from '../../../data/session/session.ts'
 import { ListState } from '../../../ui/page-frames/list-state.tsx'
 import { PageFrame } from '../../../ui/page-frames/page-frame.tsx'
 import { Rows } from '../../../ui/page-frames/settings-section.tsx'
+import { useCan } from '../../../data/permissions/can.ts'
 
 /** Every channel, and the way to a new one. */
 export function ChannelsPage() {
   const channels = useQuery(channelsQuery)
   const [creating, setCreating] = useState(false)
-  const create = useWhoami().actor.role !== 'member' && (
+  const create = useCan('conversations.createWidgetChannel') && (
     <Button variant="primary" icon="plus" onClick={() => setCreating(true)}>
       {text.channels.create}
     </Button>

@@ -9,7 +9,6 @@ import { UnsavedGuard } from '../../../ui/forms/unsaved-guard.tsx'
 import { text } from './text.en.ts'
 import { formText } from '../../../text/forms.en.ts'
 import { channelsQuery } from '../../../data/queries.ts'
-import { useWhoami } from '../../../data/session/session.ts'
 import { tryAddress } from '../parts/snippet.ts'
 import { widgetKeyQuery } from '../data.ts'
 import { EMPHASIS } from './attributes.ts'
@@ -30,10 +29,11 @@ import { usePlayground, type Playground } from './use-playground.ts'
 import { usePreview, type Preview } from './use-preview.ts'
 import { VisitorFields } from './visitor-fields.tsx'
 import { useWrite } from '../../../data/writes/write.ts'
+import { useCan } from '../../../data/permissions/can.ts'
 
 /** The preview with the snippet on one side, every setting on the other. */
 export function ChannelPlayground({ channel }: { channel: Channel }) {
-  const mayChange = useWhoami().actor.role !== 'member'
+  const mayChange = useCan('conversations.updateWidgetChannel')
   const playground = usePlayground(savedValues(channel.appearance))
   const { data, error } = useQuery(widgetKeyQuery(channel.id))
   const fields = { channel, playground, mayChange }

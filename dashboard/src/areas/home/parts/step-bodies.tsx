@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../../ui/primitives/button.tsx'
 import { CopyField } from '../../../ui/primitives/copy-field.tsx'
 import { text } from '../text.en.ts'
-import { useWhoami } from '../../../data/session/session.ts'
 import { clientConfiguration, type StepId } from '../setup-steps.ts'
 import { Watching } from '../../../ui/primitives/watching.tsx'
 import { CreateWidget, InstallWidget, TryWidget } from './widget-steps.tsx'
+import { useCan } from '../../../data/permissions/can.ts'
 
 interface BodyProps {
   id: StepId
@@ -15,19 +15,17 @@ interface BodyProps {
 
 /** What there is to do for a step, right there. */
 export function StepBody({ id, setup }: BodyProps) {
-  const { actor } = useWhoami()
-  const isAdmin = actor.role !== 'member'
   switch (id) {
     case 'widgetCreated':
-      return <CreateWidget setup={setup} isAdmin={isAdmin} />
+      return <CreateWidget setup={setup} />
     case 'widgetOnSite':
       return <InstallWidget setup={setup} />
     case 'firstMessage':
       return <FirstMessage setup={setup} />
     case 'colleagueJoined':
-      return <InviteColleague isAdmin={isAdmin} />
+      return <InviteColleague />
     case 'agentConnected':
-      return <ConnectAgent mcpUrl={setup.mcpUrl} isAdmin={isAdmin} />
+      return <ConnectAgent mcpUrl={setup.mcpUrl} />
   }
 }
 
@@ -50,26 +48,28 @@ function FirstMessage({ setup }: { setup: Setup }) {
   )
 }
 
-function InviteColleague({ isAdmin }: { isAdmin: boolean }) {
+function InviteColleague() {
+  const mayInvite = useCan('identity.createInvitation')
   return (
     <>
       <p className="max-w-text text-ink-2">{text.setup.inviteLead}</p>
-      {!isAdmin && <p className="text-small text-ink-3">{text.setup.askAdmin}</p>}
+      {!mayInvite && <p className="text-small text-ink-3">{text.setup.askOwner}</p>}
       <Link
         to="/settings/members"
-        className={buttonClass(isAdmin ? 'primary' : 'secondary', 'justify-self-start')}
+        className={buttonClass(mayInvite ? 'primary' : 'secondary', 'justify-self-start')}
       >
-        {isAdmin ? text.setup.invite : text.setup.members}
+        {mayInvite ? text.setup.invite : text.setup.members}
       </Link>
     </>
   )
 }
 
-function ConnectAgent({ mcpUrl, isAdmin }: { mcpUrl: string; isAdmin: boolean }) {
+function ConnectAgent({ mcpUrl }: { mcpUrl: string }) {
+  const mayCreate = useCan('identity.createApiKey')
   return (
     <>
       <p className="max-w-text text-ink-2">{text.setup.agentLead}</p>
-      {isAdmin ? (
+      {mayCreate ? (
         <Link to="/settings/api-keys" className={buttonClass('primary', 'justify-self-start')}>
           {text.setup.createKey}
         </Link>

@@ -13,12 +13,14 @@ import { useWhoami } from '../../../data/session/session.ts'
 import { setupQuery } from '../data.ts'
 import { Watching } from '../../../ui/primitives/watching.tsx'
 import { useWrite } from '../../../data/writes/write.ts'
+import { useCan } from '../../../data/permissions/can.ts'
 
 // The channel that was made on this page a moment ago: its step takes the focus over from the button that is gone.
 let madeNow: string | undefined
 
 /** Makes the first chat widget, or leads to the one that is there. */
-export function CreateWidget({ setup, isAdmin }: { setup: Setup; isAdmin: boolean }) {
+export function CreateWidget({ setup }: { setup: Setup }) {
+  const mayCreate = useCan('conversations.createWidgetChannel')
   const { org } = useWhoami()
   const create = useWrite({
     run: () =>
@@ -34,7 +36,7 @@ export function CreateWidget({ setup, isAdmin }: { setup: Setup; isAdmin: boolea
     refused: 'shown',
   })
   if (setup.steps.widgetCreated) return <ChannelLink setup={setup} />
-  if (!isAdmin) return <p className="text-ink-2">{text.setup.noWidget}</p>
+  if (!mayCreate) return <p className="text-ink-2">{text.setup.noWidget}</p>
   return (
     <div className="grid justify-items-start gap-4">
       <p className="text-ink-2">{text.setup.createLead}</p>

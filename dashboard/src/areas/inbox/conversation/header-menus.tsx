@@ -4,7 +4,6 @@ import { IconButton } from '../../../ui/primitives/button.tsx'
 import { weekdayTime } from '../../../text/format-time.ts'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuLine } from '../../../ui/primitives/menu.tsx'
 import { text } from '../text.en.ts'
-import { useWhoami } from '../../../data/session/session.ts'
 import { mailStatusQuery } from '../../../data/settings-queries.ts'
 import { afterClosing, afterClosingChoices } from './after-closing.ts'
 import { unblock } from './block-dialog.tsx'
@@ -12,6 +11,7 @@ import { downloadTranscript } from './download-transcript.ts'
 import { snoozeTimes } from '../data/snooze-times.ts'
 import type { ConversationActions } from './use-conversation-actions.ts'
 import { copyLink, type HeaderControls } from './use-conversation-commands.ts'
+import { useCan } from '../../../data/permissions/can.ts'
 
 // A dialog or field that opens takes the focus; the menu gives it back to its trigger before.
 const after = (work: () => void) => () => setTimeout(work, 0)
@@ -62,7 +62,7 @@ export function MoreMenu({ detail, actions, controls, askForDraft }: MoreMenuPro
   const spam = detail.status === 'spam'
   const mayDraft = detail.status === 'open' && detail.agentMode !== 'off' && detail.contactId !== null
   const trigger = <IconButton icon="more" label={text.actions.menu} />
-  const isAdmin = useWhoami().actor.role !== 'member'
+  const isAdmin = useCan('conversations.deleteConversation')
   const choice = afterClosing.use()
   const { data: mail } = useQuery(mailStatusQuery)
   return (

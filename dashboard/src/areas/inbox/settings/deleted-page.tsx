@@ -9,14 +9,14 @@ import { Time } from '../../../ui/primitives/time.tsx'
 import { restoreConversation } from '../conversation/delete-and-restore.ts'
 import { text } from './text.en.ts'
 import { formText } from '../../../text/forms.en.ts'
-import { useWhoami } from '../../../data/session/session.ts'
 import { PageFrame } from '../../../ui/page-frames/page-frame.tsx'
 import { Rows } from '../../../ui/page-frames/settings-section.tsx'
 import { inboxKeys } from '../data/inbox-keys.ts'
+import { useCan } from '../../../data/permissions/can.ts'
 
 /** What was deleted and can still be restored; for owners and admins. */
 export function DeletedPage() {
-  const isAdmin = useWhoami().actor.role !== 'member'
+  const isAdmin = useCan('conversations.listDeleted')
   const deleted = useInfiniteQuery({
     queryKey: inboxKeys.deleted,
     queryFn: ({ pageParam }) => client.conversations.listDeleted({ ...(pageParam && { cursor: pageParam }) }),

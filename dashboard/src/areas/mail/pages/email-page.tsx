@@ -16,11 +16,12 @@ import { ListState } from '../../../ui/page-frames/list-state.tsx'
 import { PageFrame } from '../../../ui/page-frames/page-frame.tsx'
 import { SettingsSection } from '../../../ui/page-frames/settings-section.tsx'
 import { write } from '../../../data/writes/write.ts'
+import { useCan } from '../../../data/permissions/can.ts'
 
 /** Whether emails can be sent, how it goes, and a way to try it. */
 export function EmailPage() {
   const query = useQuery(mailQuery)
-  const mayTest = useWhoami().actor.role !== 'member'
+  const mayTest = useCan('mail.sendTestMail')
   return (
     <PageFrame variant="detail" title={text.title} lead={text.lead} readOnly={!mayTest}>
       <ListState query={query}>

@@ -12,16 +12,17 @@ import { Person } from '../parts/person.tsx'
 import { text } from '../text.en.ts'
 import { sharedText } from '../../../text/shared.en.ts'
 import { rosterQuery } from '../../../data/queries.ts'
-import { useWhoami } from '../../../data/session/session.ts'
 import { invitationsQuery, membersQuery } from '../data.ts'
 import { ListState } from '../../../ui/page-frames/list-state.tsx'
 import { PageFrame } from '../../../ui/page-frames/page-frame.tsx'
 import { Rows, SettingsSection } from '../../../ui/page-frames/settings-section.tsx'
+import { useCan } from '../../../data/permissions/can.ts'
 
 /** The people of the organization and those who are invited; members see who works here. */
 export function MembersPage() {
-  const { actor } = useWhoami()
-  return actor.role === 'member' ? <Colleagues /> : <Administration isOwner={actor.role === 'owner'} />
+  const mayList = useCan('identity.listMembers')
+  const isOwner = useCan('identity.createInvitation')
+  return mayList ? <Administration isOwner={isOwner} /> : <Colleagues />
 }
 
 function Administration({ isOwner }: { isOwner: boolean }) {

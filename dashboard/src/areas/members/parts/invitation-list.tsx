@@ -10,10 +10,10 @@ import { Time } from '../../../ui/primitives/time.tsx'
 import { text } from '../text.en.ts'
 import { sharedText } from '../../../text/shared.en.ts'
 import { Rows } from '../../../ui/page-frames/settings-section.tsx'
-import { useWhoami } from '../../../data/session/session.ts'
 import { invitationsQuery } from '../data.ts'
 import { profileQuery } from '../../../data/settings-queries.ts'
 import { useWrite } from '../../../data/writes/write.ts'
+import { useCan } from '../../../data/permissions/can.ts'
 
 interface InvitationListProps {
   invitations: readonly ListedInvitation[]
@@ -34,7 +34,7 @@ export function InvitationList({ invitations, onMade }: InvitationListProps) {
 
 function InvitationRow(props: { invitation: ListedInvitation; onMade: (made: NewInvitation) => void }) {
   const { id, email, role, expiresAt, mail } = props.invitation
-  const { actor } = useWhoami()
+  const mayChange = useCan('identity.createInvitation')
   const mailerConfigured = useQuery(profileQuery).data?.mailerConfigured ?? false
   const isExpired = useNow() >= new Date(expiresAt).getTime()
   const renew = useWrite({
@@ -70,7 +70,7 @@ function InvitationRow(props: { invitation: ListedInvitation; onMade: (made: New
           </p>
         )}
       </div>
-      {actor.role === 'owner' && (
+      {mayChange && (
         <div className="flex gap-2">
           <Button
             onClick={() => renew.mutate()}

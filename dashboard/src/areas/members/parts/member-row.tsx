@@ -8,11 +8,12 @@ import { Person } from './person.tsx'
 import { MemberMenu } from './reset-link.tsx'
 import { RemoveMember } from './remove-member.tsx'
 import { RoleSelect } from './role-select.tsx'
+import { useCan } from '../../../data/permissions/can.ts'
 
 /** A member with their role; owners may change it and remove them. */
 export function MemberRow({ member, isLastOwner }: { member: Member; isLastOwner: boolean }) {
   const { actor } = useWhoami()
-  const mayChange = actor.role === 'owner'
+  const mayChange = useCan('identity.removeMember')
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
       <Person {...member}>

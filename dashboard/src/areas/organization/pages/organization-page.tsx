@@ -20,23 +20,25 @@ import { PageFrame } from '../../../ui/page-frames/page-frame.tsx'
 import { SettingsSection } from '../../../ui/page-frames/settings-section.tsx'
 import { keys } from '../../../data/keys.ts'
 import { write } from '../../../data/writes/write.ts'
+import { useCan } from '../../../data/permissions/can.ts'
 
 /** The name of the organization, where its days begin, and what programs call it. */
 export function OrganizationPage() {
-  const { actor, org } = useWhoami()
+  const { org } = useWhoami()
+  const mayChange = useCan('identity.updateOrg')
   const query = useQuery(orgQuery)
   return (
     <PageFrame variant="detail" title={text.title} lead={text.lead}>
       <ListState query={query}>
         {({ timezone }) =>
-          actor.role === 'member' ? (
+          mayChange ? (
+            <OrganizationForm name={org.name} timezone={timezone} />
+          ) : (
             <div className="grid max-w-form gap-5">
               <Notice>{text.readOnly}</Notice>
               <TextField label={text.name} readOnly value={org.name} />
               <TextField label={formText.timeZone.label} readOnly value={timezone} />
             </div>
-          ) : (
-            <OrganizationForm name={org.name} timezone={timezone} />
           )
         }
       </ListState>

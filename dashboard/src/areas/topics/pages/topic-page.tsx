@@ -5,7 +5,6 @@ import { ConfirmAction } from '../../../data/writes/confirm-action.tsx'
 import { EmptyState } from '../../../ui/primitives/states.tsx'
 import { text } from '../text.en.ts'
 import { formText } from '../../../text/forms.en.ts'
-import { useWhoami } from '../../../data/session/session.ts'
 import { TopicFigures } from '../parts/topic-figures.tsx'
 import { TopicForm } from '../parts/topic-form.tsx'
 import { TopicModeForm } from '../parts/topic-mode-form.tsx'
@@ -14,6 +13,7 @@ import { ListState } from '../../../ui/page-frames/list-state.tsx'
 import { PageFrame } from '../../../ui/page-frames/page-frame.tsx'
 import { SettingsSection } from '../../../ui/page-frames/settings-section.tsx'
 import { write } from '../../../data/writes/write.ts'
+import { useCan } from '../../../data/permissions/can.ts'
 
 const back = { to: '/settings/topics', label: text.topic.back } as const
 
@@ -51,13 +51,13 @@ export function TopicPage() {
 
 function NewTopic() {
   const navigate = useNavigate()
-  const { actor } = useWhoami()
+  const mayCreate = useCan('conversations.createTopic')
   return (
     <PageFrame variant="detail" title={text.topics.create} back={back}>
       <TopicForm
         initial={{ name: '', description: '' }}
         isNew
-        mayChange={actor.role !== 'member'}
+        mayChange={mayCreate}
         submit={(values) =>
           write({
             run: () => client.conversations.createTopic(values),
@@ -74,8 +74,7 @@ function NewTopic() {
 
 function Details({ topic, windowDays }: { topic: TopicWithFigures; windowDays: number }) {
   const navigate = useNavigate()
-  const { actor } = useWhoami()
-  const mayChange = actor.role !== 'member'
+  const mayChange = useCan('conversations.updateTopic')
   return (
     <>
       <TopicForm

@@ -5,17 +5,16 @@ import { buttonClass } from '../../../ui/primitives/button.tsx'
 import { Icon } from '../../../ui/primitives/icon.tsx'
 import { EmptyState } from '../../../ui/primitives/states.tsx'
 import { text } from '../text.en.ts'
-import { useWhoami } from '../../../data/session/session.ts'
 import { topicsQuery, type TopicWithFigures } from '../data.ts'
 import { ListState } from '../../../ui/page-frames/list-state.tsx'
 import { PageFrame } from '../../../ui/page-frames/page-frame.tsx'
 import { Rows } from '../../../ui/page-frames/settings-section.tsx'
+import { useCan } from '../../../data/permissions/can.ts'
 
 /** Every topic with how agents do in it, and the way to a new one. */
 export function TopicsPage() {
-  const { actor } = useWhoami()
   const topics = useQuery(topicsQuery)
-  const create = actor.role !== 'member' && (
+  const create = useCan('conversations.createTopic') && (
     <Link to="/settings/topics/$topicId" params={{ topicId: 'new' }} className={buttonClass('primary')}>
       <Icon name="plus" size={16} />
       {text.topics.create}

@@ -4,7 +4,6 @@ import { Link, useParams } from '@tanstack/react-router'
 import { buttonClass } from '../../../../ui/primitives/button.tsx'
 import { EmptyState } from '../../../../ui/primitives/states.tsx'
 import { text } from '../text.en.ts'
-import { useWhoami } from '../../../../data/session/session.ts'
 import { EraseSection } from '../parts/erase-section.tsx'
 import { FirstEvent } from '../parts/first-event.tsx'
 import { IdentitySection } from '../parts/identity-section.tsx'
@@ -16,6 +15,7 @@ import { TrackerSettingsForm } from '../parts/tracker-settings-form.tsx'
 import { ListState } from '../../../../ui/page-frames/list-state.tsx'
 import { PageFrame } from '../../../../ui/page-frames/page-frame.tsx'
 import { SettingsSection } from '../../../../ui/page-frames/settings-section.tsx'
+import { useCan } from '../../../../data/permissions/can.ts'
 
 /** One tracker: how to install it and whether it works, its settings, its secrets, who else sees its figures. */
 export function TrackerPage() {
@@ -49,7 +49,7 @@ export function TrackerPage() {
 }
 
 function Details({ tracker }: { tracker: Tracker }) {
-  const mayChange = useWhoami().actor.role !== 'member'
+  const mayChange = useCan('analytics.updateTracker')
   return (
     <>
       <InstallSection tracker={tracker} mayChange={mayChange} />

@@ -7,19 +7,19 @@ import { Icon } from '../../../../ui/primitives/icon.tsx'
 import { EmptyState } from '../../../../ui/primitives/states.tsx'
 import { Time } from '../../../../ui/primitives/time.tsx'
 import { text } from '../text.en.ts'
-import { useWhoami } from '../../../../data/session/session.ts'
 import { CreateTrackerDialog } from '../parts/create-tracker-dialog.tsx'
 import { trackersQuery, viewsSummaryQuery } from '../data.ts'
 import { ViewsLine } from '../parts/views-line.tsx'
 import { ListState } from '../../../../ui/page-frames/list-state.tsx'
 import { PageFrame } from '../../../../ui/page-frames/page-frame.tsx'
 import { Rows } from '../../../../ui/page-frames/settings-section.tsx'
+import { useCan } from '../../../../data/permissions/can.ts'
 
 /** Every tracker with the views of its last days, and the way to a new one. */
 export function TrackersPage() {
   const trackers = useQuery(trackersQuery)
   const [creating, setCreating] = useState(false)
-  const create = useWhoami().actor.role !== 'member' && (
+  const create = useCan('analytics.createTracker') && (
     <Button variant="primary" icon="plus" onClick={() => setCreating(true)}>
       {text.list.create}
     </Button>

@@ -9,8 +9,8 @@ import { notify } from '../../../../ui/primitives/toast.tsx'
 import { text } from './text.en.ts'
 import { sharedText } from '../../../../text/shared.en.ts'
 import { savedViewsQuery } from '../../../../data/queries.ts'
-import { useWhoami } from '../../../../data/session/session.ts'
 import { moveView, removeView, renameView } from './change-views.ts'
+import { useCan } from '../../../../data/permissions/can.ts'
 
 /** A view that was deleted just now. */
 interface Removed {
@@ -22,13 +22,13 @@ const offerUndo = ({ name, undo }: Removed) => notify(text.manage.removed(name),
 
 /** Names, order and end of the saved views. */
 export function ManageViewsDialog({ onClose }: { onClose: () => void }) {
-  const { actor } = useWhoami()
+  const mayShare = useCan({ role: 'admin' })
   const { data } = useQuery(savedViewsQuery)
   const [said, setSaid] = useState('')
   const [removed, setRemoved] = useState<Removed>()
   const views = data?.items ?? []
   const groups = [
-    { label: text.manage.shared, shared: true, mayChange: actor.role !== 'member' },
+    { label: text.manage.shared, shared: true, mayChange: mayShare },
     { label: text.manage.own, shared: false, mayChange: true },
   ]
   const isOpen = useRef(true)

@@ -12,18 +12,17 @@ import { all, atMost, required } from '../../../../ui/forms/validation.ts'
 import { text } from './text.en.ts'
 import { sharedText } from '../../../../text/shared.en.ts'
 import { savedViewsQuery } from '../../../../data/queries.ts'
-import { useWhoami } from '../../../../data/session/session.ts'
 import { queueFilter } from '../../places/queue-filter.ts'
 import { usePlace } from '../../places/place.ts'
 import { useWrite, write } from '../../../../data/writes/write.ts'
+import { useCan } from '../../../../data/permissions/can.ts'
 
 /** Keeps the filters of the list under a name. */
 export function SaveViewDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
-  const { actor } = useWhoami()
   const { view, search, filtered } = usePlace()
   const { data: views } = useQuery(savedViewsQuery)
-  const mayShare = actor.role !== 'member'
+  const mayShare = useCan({ role: 'admin' })
   const current = views?.items.find(({ id, shared }) => id === search.saved && (mayShare || !shared))
   const filters = queueFilter(view, search)
   const then = {
