@@ -119,3 +119,19 @@ const openJobs = (sql: Sql) =>
      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
      where j.locked_at is not null or (j.is_available and j.run_at < now())`,
   )
+
+/** How much sooner what waits in the database comes up: less than what a living process keeps for itself. */
+const AHEAD = `interval '20 seconds'`
+
+/**
+ * Has time go by for what waits in the database: a process that died keeps its jobs and webhooks for half a minute. Those that live
+ * renew what they have every five seconds, and lose nothing.
+ */
+export const letTimePass = (sql: Sql): Promise<unknown> =>
+  sql(`do $$ begin
+    update graphile_worker._private_jobs set locked_at = locked_at - ${AHEAD} where locked_at is not null;
+    update graphile_worker._private_job_queues set locked_at = locked_at - ${AHEAD} where locked_at is not null;
+    update graphile_worker._private_jobs set run_at = run_at - ${AHEAD} where run_at > now();
+    update hook_endpoints set busy_until = busy_until - ${AHEAD} where busy_until > now();
+    update hook_deliveries set next_attempt_at = next_attempt_at - ${AHEAD} where next_attempt_at > now();
+  end $$`)

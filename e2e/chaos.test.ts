@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFailed, test } from 'vitest'
-import { expectDelivered, expectNothingLost, lastEvent, untilQueueIsIdle } from './aftermath.ts'
+import { expectDelivered, expectNothingLost, lastEvent, letTimePass, untilQueueIsIdle } from './aftermath.ts'
 import { manage } from './calls.ts'
 import { gatherCrowd, type Crowd } from './crowd.ts'
 import { expectSound, layEmbeddedGround, layServerGround, untilAll, type Ground } from './ground.ts'
@@ -60,6 +60,7 @@ async function survive(ground: Ground, kinds: number): Promise<void> {
   await sleep(1000)
   await crowd.goHome()
   const trafficMs = performance.now() - started
+  await letTimePass(sql)
   await expectNothingLost(sql, crowd)
   const events = await expectDelivered(sql, url, { after, received })
   await untilQueueIsIdle(sql)

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { expect, onTestFailed, onTestFinished, test } from 'vitest'
-import { expectDelivered, expectNothingLost, lastEvent, untilQueueIsIdle } from './aftermath.ts'
+import { expectDelivered, expectNothingLost, lastEvent, letTimePass, untilQueueIsIdle } from './aftermath.ts'
 import { layCable } from './cable.ts'
 import { createWidget, manage, write, type Widget } from './calls.ts'
 import { gatherCrowd, type Ledger } from './crowd.ts'
@@ -133,10 +133,11 @@ test('a backup made under load comes back in an empty server: what was acknowled
   const widget = await createWidget(restored.url, 'After')
   const message = { sessionId: 'after', body: 'Back again?', providerMessageId: 'after' }
   const { conversationId } = (await write(restored.url, widget, message)).body
+  await letTimePass(sql)
   await until(
     () => received.slice(mark).some(({ body }) => body.includes(conversationId)),
     () => 'the restored service tells of nothing',
-    // What a process was at when the backup was made is free again half a minute later.
+    // What a process was at when the backup was made is free again ten seconds later.
     60_000,
   )
   const recoveredS = ((performance.now() - started) / 1000).toFixed(1)
@@ -185,6 +186,7 @@ async function play<S extends Scene>(
     report.push(`${name}: ${await recovery(watch, name)} s`)
   }
   await crowd.goHome()
+  await letTimePass(ground.sql)
   await expectNothingLost(ground.sql, crowd)
   const events = await expectDelivered(ground.sql, service.url, { after, received })
   await untilQueueIsIdle(ground.sql)

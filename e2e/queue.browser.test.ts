@@ -245,6 +245,9 @@ async function holdsStill(desk: Page, scene: Scene): Promise<void> {
   expect(await rowOf(desk, COUNT - 1).boundingBox()).toEqual(under)
   await shoot(desk, 'queue-news')
   await expectAccessible(desk)
+  // On the way to the button nothing moves, and it stays.
+  await news.hover()
+  expect(await rowOf(desk, COUNT - 1).boundingBox()).toEqual(under)
   await news.click()
   await expect.poll(() => rowsOf(desk).first().innerText(), PATIENCE).toContain('Is anybody there?')
   expect(await news.count()).toBe(0)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { manage } from './calls.ts'
+import { isTaken } from '../server/test/sample.ts'
 import { createTestDatabase } from './database.ts'
 import { refusalsOnSettings } from './refusals.ts'
 import { OWNER, startService, type Service } from './service.ts'
@@ -46,8 +47,9 @@ async function signIn(desk: Page, { url }: Service, person: { email: string; pas
   await desk.waitForURL(/inbox/)
 }
 
-/** Accessible, wide and light as narrow and dark, and nowhere wider than the page. */
+/** Accessible, wide and light as narrow and dark, and nowhere wider than the page: half of the pages a run, others each time. */
 async function looksRight(desk: Page, name: string): Promise<void> {
+  if (!isTaken(1 / 2)) return
   expect(await findingsOf(desk), name).toEqual([])
   await shoot(desk, `settings-${name}`)
   await desk.setViewportSize(NARROW)

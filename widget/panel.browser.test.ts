@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { PastConversation } from '@stoa/sdk/chat'
+import { createSampler } from '../server/test/sample.ts'
 import { browserTest, useWidgetPage } from './test/widget-page.ts'
 
 const widget = useWidgetPage()
@@ -259,7 +260,7 @@ const RICH = [
   `https://example.org/${'long-'.repeat(30)}`,
 ].join('\n')
 
-browserTest.each([
+const LOOKS = [
   ['light', {}, {}],
   ['dark', { colorScheme: 'dark' }, { 'data-svc-size': 'generous' }],
   ['compact-header', {}, { 'data-svc-size': 'compact', 'data-svc-header-color': '#ffd9c2' }],
@@ -273,70 +274,77 @@ browserTest.each([
     { 'data-svc-locale': 'ar' },
   ],
   ['zoom-200', { viewport: { width: 640, height: 400 } }, { 'data-svc-position': 'bottom-left' }],
-] as const)('everything has its place: %s', async (name, options, tag) => {
-  await widget.newVisitor({ reducedMotion: 'reduce', ...options })
-  service.past = [
-    past('one', { unreadCount: 1 }),
-    past('two', { status: 'closed', lastMessageAt: hoursAgo(300) }),
-  ]
-  await widget.remember({ current: 'new', recent: ['new', 'one', 'two'] })
-  await widget.visit({
-    'data-svc-org-name': 'Lantern & Daughters, Booksellers',
-    'data-svc-eyebrow': 'Lantern',
-    ...tag,
-  })
-  const composer = widget.page.locator('.composer textarea')
-  const say = async (words: string) => {
-    await composer.fill(words)
-    await composer.press('Enter')
-  }
-  await widget.launcher.click()
-  await widget.page.locator('.past li').nth(1).waitFor()
-  await widget.expectAccessible()
-  await widget.shoot(`60-${name}-welcome`)
-  await say('Do you ship to Norway, and what would it cost?')
-  await widget.eventually(widget.sentCount, 1)
-  const session = await widget.sessionId()
-  service.say(session, RICH, ai)
-  service.emit(session, 'conversation.assigned', { handedOver: true, assigneeName: 'Ada' })
-  const source = { connectionId: 'c', vendor: 'v', label: 'Lantern shop' }
-  const product = { imageUrl: null, url: 'https://example.org/p', currency: 'NOK', priceMax: '420.00' }
-  const items = ['Atlas of light', 'Night trains'].map((title) => ({
-    ...product,
-    productRef: title,
-    title,
-    priceMin: '399.00',
-  }))
-  service.say(session, 'I am Ada. These are on our shelves.', {
-    components: [{ type: 'product_list', source, items }],
-  })
-  await widget.page.locator('.product').nth(1).waitFor()
-  await widget.page.locator('.card').waitFor()
-  service.tell(session, { type: 'typing', isTyping: true, authorType: 'operator', authorName: 'Ada' })
-  await widget.page.locator('.typing').waitFor()
-  await widget.expectAccessible()
-  await widget.shoot(`61-${name}-thread`)
-  await widget.page.locator('.thread').evaluate((view) => view.scrollTo({ top: 0 }))
-  await widget.shoot(`62-${name}-above`)
-  service.emit(session, 'conversation.status_changed', { status: 'closed' })
-  await widget.page.locator('.stars').waitFor()
-  service.problem = { status: 400, code: 'invalid_input', path: 'messages' }
-  await say('Thank you!')
-  await widget.page.locator('.failure').waitFor()
-  await widget.expectAccessible()
-  await widget.shoot(`63-${name}-end`)
-  const isInside = () => document.documentElement.scrollWidth <= innerWidth
-  expect(await widget.page.evaluate(isInside)).toBe(true)
-  const small = await widget.page.locator('.panel :is(button, input, a.product):visible').evaluateAll((all) =>
-    all
-      .filter((one) => one.closest('.meta') === null && !one.matches('.unseen'))
-      .flatMap((one) => {
-        const { width, height } = one.getBoundingClientRect()
-        return width >= 44 && height >= 44 ? [] : [one.outerHTML]
-      }),
-  )
-  expect(small).toEqual([])
-})
+] as const
+
+browserTest.each(createSampler()(LOOKS, 1 / 3))(
+  'everything has its place: %s, a third of the looks a run',
+  async (name, options, tag) => {
+    await widget.newVisitor({ reducedMotion: 'reduce', ...options })
+    service.past = [
+      past('one', { unreadCount: 1 }),
+      past('two', { status: 'closed', lastMessageAt: hoursAgo(300) }),
+    ]
+    await widget.remember({ current: 'new', recent: ['new', 'one', 'two'] })
+    await widget.visit({
+      'data-svc-org-name': 'Lantern & Daughters, Booksellers',
+      'data-svc-eyebrow': 'Lantern',
+      ...tag,
+    })
+    const composer = widget.page.locator('.composer textarea')
+    const say = async (words: string) => {
+      await composer.fill(words)
+      await composer.press('Enter')
+    }
+    await widget.launcher.click()
+    await widget.page.locator('.past li').nth(1).waitFor()
+    await widget.expectAccessible()
+    await widget.shoot(`60-${name}-welcome`)
+    await say('Do you ship to Norway, and what would it cost?')
+    await widget.eventually(widget.sentCount, 1)
+    const session = await widget.sessionId()
+    service.say(session, RICH, ai)
+    service.emit(session, 'conversation.assigned', { handedOver: true, assigneeName: 'Ada' })
+    const source = { connectionId: 'c', vendor: 'v', label: 'Lantern shop' }
+    const product = { imageUrl: null, url: 'https://example.org/p', currency: 'NOK', priceMax: '420.00' }
+    const items = ['Atlas of light', 'Night trains'].map((title) => ({
+      ...product,
+      productRef: title,
+      title,
+      priceMin: '399.00',
+    }))
+    service.say(session, 'I am Ada. These are on our shelves.', {
+      components: [{ type: 'product_list', source, items }],
+    })
+    await widget.page.locator('.product').nth(1).waitFor()
+    await widget.page.locator('.card').waitFor()
+    service.tell(session, { type: 'typing', isTyping: true, authorType: 'operator', authorName: 'Ada' })
+    await widget.page.locator('.typing').waitFor()
+    await widget.expectAccessible()
+    await widget.shoot(`61-${name}-thread`)
+    await widget.page.locator('.thread').evaluate((view) => view.scrollTo({ top: 0 }))
+    await widget.shoot(`62-${name}-above`)
+    service.emit(session, 'conversation.status_changed', { status: 'closed' })
+    await widget.page.locator('.stars').waitFor()
+    service.problem = { status: 400, code: 'invalid_input', path: 'messages' }
+    await say('Thank you!')
+    await widget.page.locator('.failure').waitFor()
+    await widget.expectAccessible()
+    await widget.shoot(`63-${name}-end`)
+    const isInside = () => document.documentElement.scrollWidth <= innerWidth
+    expect(await widget.page.evaluate(isInside)).toBe(true)
+    const small = await widget.page
+      .locator('.panel :is(button, input, a.product):visible')
+      .evaluateAll((all) =>
+        all
+          .filter((one) => one.closest('.meta') === null && !one.matches('.unseen'))
+          .flatMap((one) => {
+            const { width, height } = one.getBoundingClientRect()
+            return width >= 44 && height >= 44 ? [] : [one.outerHTML]
+          }),
+      )
+    expect(small).toEqual([])
+  },
+)
 
 browserTest('a reply sounds when it was asked for, and only while nobody is looking', async () => {
   await widget.page.addInitScript(() => {

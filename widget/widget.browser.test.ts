@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { createSampler } from '../server/test/sample.ts'
 import { browserTest, useWidgetPage } from './test/widget-page.ts'
 
 const widget = useWidgetPage()
@@ -265,7 +266,7 @@ browserTest('a message that is too long is counted and kept, not sent', async ()
   expect(service.requests.filter(({ method }) => method === 'POST')).toEqual([])
 })
 
-browserTest.each([
+const LOOKS = [
   ['dark-desktop', { width: 1280, height: 800 }, 'dark', {}],
   ['light-360', { width: 360, height: 740 }, 'light', { 'data-svc-theme-color': '#ffe100' }],
   ['dark-360', { width: 360, height: 740 }, 'dark', {}],
@@ -276,35 +277,40 @@ browserTest.each([
     'light',
     { 'data-svc-theme-color': '#0059de', 'data-svc-position': 'bottom-left' },
   ],
-] as const)('can be read and used: %s', async (name, viewport, colorScheme, tag) => {
-  await widget.newVisitor({ viewport, colorScheme, reducedMotion: 'reduce' })
-  await widget.visit({ 'data-svc-org-name': 'Lantern & Daughters, Booksellers', ...tag })
-  await widget.shoot(`20-${name}-closed`)
-  await widget.open()
-  await widget.expectAccessible()
-  await widget.shoot(`21-${name}-welcome`)
-  await widget.write('Do you ship to Norway?')
-  await widget.eventually(widget.sentCount, 1)
-  const session = await widget.sessionId()
-  const ai = { authorKind: 'ai', authorName: 'Stoa' } as const
-  service.say(
-    session,
-    'We do! See our [shipping page](https://example.org).\n\n1. Choose *books*\n2. Enter `NORD`',
-    ai,
-  )
-  service.emit(session, 'conversation.assigned', { handedOver: true, assigneeName: 'Ada' })
-  service.say(session, 'Hei! I am Ada. It takes about **three days**.')
-  await widget.page.getByText('Ada is looking after you').waitFor()
-  await widget.eventually(() => widget.page.locator('.bubble').count(), 3)
-  service.problem = { status: 400, code: 'invalid_input', path: 'messages' }
-  await widget.write('Perfect, and how much is it for two books, roughly?')
-  await widget.page.getByText('Not sent.').waitFor()
-  await widget.expectAccessible()
-  await widget.shoot(`22-${name}-thread`)
-  expect(await widget.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-  await widget.page.emulateMedia({ forcedColors: 'active' })
-  await widget.shoot(`23-${name}-forced-colors`)
-})
+] as const
+
+browserTest.each(createSampler()(LOOKS, 0.4))(
+  'can be read and used: %s, two of five looks a run',
+  async (name, viewport, colorScheme, tag) => {
+    await widget.newVisitor({ viewport, colorScheme, reducedMotion: 'reduce' })
+    await widget.visit({ 'data-svc-org-name': 'Lantern & Daughters, Booksellers', ...tag })
+    await widget.shoot(`20-${name}-closed`)
+    await widget.open()
+    await widget.expectAccessible()
+    await widget.shoot(`21-${name}-welcome`)
+    await widget.write('Do you ship to Norway?')
+    await widget.eventually(widget.sentCount, 1)
+    const session = await widget.sessionId()
+    const ai = { authorKind: 'ai', authorName: 'Stoa' } as const
+    service.say(
+      session,
+      'We do! See our [shipping page](https://example.org).\n\n1. Choose *books*\n2. Enter `NORD`',
+      ai,
+    )
+    service.emit(session, 'conversation.assigned', { handedOver: true, assigneeName: 'Ada' })
+    service.say(session, 'Hei! I am Ada. It takes about **three days**.')
+    await widget.page.getByText('Ada is looking after you').waitFor()
+    await widget.eventually(() => widget.page.locator('.bubble').count(), 3)
+    service.problem = { status: 400, code: 'invalid_input', path: 'messages' }
+    await widget.write('Perfect, and how much is it for two books, roughly?')
+    await widget.page.getByText('Not sent.').waitFor()
+    await widget.expectAccessible()
+    await widget.shoot(`22-${name}-thread`)
+    expect(await widget.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await widget.page.emulateMedia({ forcedColors: 'active' })
+    await widget.shoot(`23-${name}-forced-colors`)
+  },
+)
 
 browserTest('a page may bring its own greeting style, and hostile page styles stay outside', async () => {
   await widget.visit({ 'data-svc-greeting': 'Hello. Softly.' })

@@ -178,10 +178,25 @@ export class WidgetPage {
     }
   }
 
+  /** Waits until nothing fades in any more: only then colours can be measured. */
+  private async appeared(): Promise<void> {
+    await this.page.evaluate(async () => {
+      // What was done just before begins to fade with the next frame.
+      for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame)
+    })
+    await this.page.waitForFunction(() =>
+      [document, document.querySelector('[data-svc-widget]')?.shadowRoot]
+        .flatMap((root) => root?.getAnimations() ?? [])
+        .every(
+          ({ effect, playState }) =>
+            playState === 'finished' || effect?.getComputedTiming().endTime === Infinity,
+        ),
+    )
+  }
+
   /** Axe finds nothing, by all its rules or by some. */
   async expectAccessible(selector = '[data-svc-widget]', runOnly?: readonly string[]): Promise<void> {
-    // Colours are measured once the panel has appeared.
-    await this.page.waitForTimeout(200)
+    await this.appeared()
     if (!(await this.page.evaluate(() => 'axe' in window))) await this.page.evaluate(axe)
     const findings = await this.page.evaluate(
       async ([part, rules]) => {

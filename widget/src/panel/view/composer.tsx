@@ -23,7 +23,7 @@ export function Composer() {
   const canSend = hasSomething && left >= 0 && uploads.every(({ status }) => status === 'ready')
 
   useEffect(() => setBody(chat.drafts.get(draftKey) ?? ''), [draftKey])
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isVisible || composer.current?.matches(':focus')) return
     // On a touch screen the keyboard would cover the messages.
     const isTouch = matchMedia('(pointer: coarse)').matches

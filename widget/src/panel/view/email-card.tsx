@@ -1,6 +1,6 @@
 import { isApiError } from '@stoa/sdk/engine'
 import type { TargetedSubmitEvent } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { fill } from '../../messages/pick-locale.ts'
 import { useChat, useChatState } from './chat-context.ts'
 
@@ -13,7 +13,7 @@ export function EmailCard() {
   const [given, setGiven] = useState('')
   const thanks = useRef<HTMLParagraphElement>(null)
   // The button that had the focus is gone.
-  useEffect(() => (given ? thanks.current?.focus({ preventScroll: true }) : undefined), [given])
+  useLayoutEffect(() => (given ? thanks.current?.focus({ preventScroll: true }) : undefined), [given])
   if (given) {
     return (
       <p ref={thanks} class="system" role="status" tabIndex={-1}>

@@ -1,5 +1,5 @@
 import type { ComponentChildren, TargetedKeyboardEvent } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { fill } from '../../messages/pick-locale.ts'
 import { Announcer } from './announcer.tsx'
 import { ConnectionBar, Trouble } from './bars.tsx'
@@ -67,7 +67,7 @@ function PanelFrame({ isUsable, children }: { isUsable: boolean; children: Compo
   const takesFiles = useTakesFiles()
   useEffect(() => (isVisible && panel.current ? followViewport(panel.current) : undefined), [isVisible])
   useEffect(() => (panel.current ? lockPageScroll(panel.current) : undefined), [])
-  useEffect(() => {
+  useLayoutEffect(() => {
     // Without a composer the panel itself gets the focus.
     if (isVisible && !isUsable) panel.current?.focus({ preventScroll: true })
   }, [isVisible, isUsable])

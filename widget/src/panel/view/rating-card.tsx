@@ -1,5 +1,5 @@
 import type { TargetedSubmitEvent } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { plural } from '../../messages/pick-locale.ts'
 import { useChat, useChatState } from './chat-context.ts'
 import { Icon } from './icons.tsx'
@@ -31,7 +31,10 @@ function Thanks({ rating, takesFocus, onChange }: { rating: number; takesFocus: 
   const { text, locale } = useChat()
   const thanks = useRef<HTMLParagraphElement>(null)
   // The event of a rating may arrive before the answer.
-  useEffect(() => (takesFocus ? thanks.current?.focus({ preventScroll: true }) : undefined), [takesFocus])
+  useLayoutEffect(
+    () => (takesFocus ? thanks.current?.focus({ preventScroll: true }) : undefined),
+    [takesFocus],
+  )
   return (
     <div class="card rated">
       <p class="stars" role="img" aria-label={plural(locale, text.rateStars, rating)}>
@@ -64,7 +67,7 @@ function RatingForm({ first, takesFocus, onRated }: FormProps) {
   const [isBusy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const comment = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (takesFocus) form.current?.querySelector<HTMLElement>('input:checked')?.focus()
   }, [])
 

@@ -50,6 +50,18 @@ describe('an event', () => {
     expect(after && draftOf(after)).toMatchObject({ state: 'sent', edited: true, decidedByUserId: 'usr_1' })
   })
 
+  it('of a reply made from the draft puts the draft before it, as the conversation shows it when it is read again', () => {
+    const message = sampleMessage({
+      id: 'b',
+      seq: 2,
+      authorType: 'user',
+      createdAt: '2026-11-21T09:59:59.990Z',
+      metadata: { approvedDraft: { draftMessageId: 'a', edited: false } },
+    })
+    const after = resolveDrafts([draft('a'), message], event('message.sent', { message }))
+    expect(inThread(after).map(({ id }) => id)).toEqual(['a', 'b'])
+  })
+
   it('of another reply, or of a newer draft, sets the draft aside', () => {
     const reply = event('message.sent', { message: sampleMessage({ authorType: 'user' }) })
     expect(states(resolveDrafts([draft('a')], reply))).toEqual(['superseded'])

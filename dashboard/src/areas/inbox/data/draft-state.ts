@@ -63,10 +63,14 @@ function settle(message: Message, state: Exclude<DraftState, 'pending'>, more: o
 }
 
 /** What a sent message says of the draft that it was made from. */
-function approvalOf(message: unknown): { id: unknown; edited: unknown; by: unknown } | undefined {
-  const { metadata, authorId } = (message ?? {}) as Partial<Message>
+function approvalOf(
+  message: unknown,
+): { id: unknown; edited: unknown; by: unknown; at: string | undefined } | undefined {
+  const { metadata, authorId, createdAt } = (message ?? {}) as Partial<Message>
   const approved = metadata?.['approvedDraft'] as Record<string, unknown> | undefined
-  return approved && { id: approved['draftMessageId'], edited: approved['edited'], by: authorId }
+  return (
+    approved && { id: approved['draftMessageId'], edited: approved['edited'], by: authorId, at: createdAt }
+  )
 }
 
 /** The messages after an event that resolves a draft: an answer or a newer draft does. */
@@ -88,6 +92,8 @@ export function resolveDrafts(messages: readonly Message[], event: LiveEvent): r
   return messages.map((each) => {
     if (!isPending(each)) return each
     if (approval?.id !== each.id) return settle(each, 'superseded', { decidedAt })
-    return settle(each, 'sent', { decidedAt, edited: approval.edited, decidedByUserId: approval.by })
+    // Before what was made of it, where it is found when the conversation is read again.
+    const sent = { decidedAt: approval.at, edited: approval.edited, decidedByUserId: approval.by }
+    return settle(each, 'sent', sent)
   })
 }

@@ -35,9 +35,10 @@ interface QueueRowsProps {
 
 /** The rows of a list, of which only those in view are drawn; the page is read on as one scrolls. */
 export function QueueRows({ filter, list, me, density, selected }: QueueRowsProps) {
+  const pane = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const chosen = useSelection()
-  const held = useListInUse(box) || chosen.size > 0
+  const held = useListInUse(pane, box) || chosen.size > 0
   const { ids, news, takeIn } = useFrozenOrder(list, held)
   const { active, setActive, tabStop, wantFocus } = useActiveRow(ids, selected)
   const stop = tabStop === undefined ? -1 : ids.indexOf(tabStop)
@@ -61,7 +62,7 @@ export function QueueRows({ filter, list, me, density, selected }: QueueRowsProp
   const { failed, retry } = usePages({ filter, list, ids, range })
   const context = useRowContext({ ids, me, density, onFocus: setActive })
   return (
-    <div className="flex min-h-0 flex-1 flex-col">
+    <div ref={pane} className="flex min-h-0 flex-1 flex-col">
       <QueueNews count={news} onShow={showNews} />
       <div ref={box} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
         <ul aria-label={listText.queue.label} className="relative" style={{ height: rows.getTotalSize() }}>

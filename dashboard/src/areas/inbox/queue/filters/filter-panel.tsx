@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Button } from '../../../../ui/primitives/button.tsx'
 import { SelectField } from '../../../../ui/primitives/choice-field.tsx'
 import { CheckField, TextField } from '../../../../ui/primitives/field.tsx'
@@ -25,7 +25,7 @@ export function FilterPanel({ onClose, onSave }: PanelProps) {
   const navigate = useNavigate()
   const { search, filtered } = usePlace()
   const panel = useRef<HTMLElement>(null)
-  useEffect(() => panel.current?.querySelector<HTMLElement>('select, input')?.focus(), [])
+  useLayoutEffect(() => panel.current?.querySelector<HTMLElement>('select, input')?.focus(), [])
   useEffect(() => {
     const onPointerDown = ({ target }: PointerEvent) => {
       const inside = target instanceof Element && target.closest('[data-filter-panel]')
