@@ -74,7 +74,7 @@ async function draftsByKey(desk: Page, office: Office): Promise<void> {
   // The draft's own line, which is closed, has the words as well.
   await log.getByText('249 kr').filter({ visible: true }).first().waitFor()
   await log.getByText(/^Draft by .+, sent by you/).waitFor()
-  expect(await draftOf(desk).count()).toBe(0)
+  await expect.poll(() => draftOf(desk).count()).toBe(0)
   await fileDraft(office, 'It is on its way')
   await draftOf(desk).getByText('It is on its way').waitFor()
   await press(desk, 'i')
@@ -155,7 +155,7 @@ async function knowsTheContact(desk: Page, { conversations }: Office): Promise<v
   await expect.poll(() => panel.getByText('orders this year').count()).toBe(0)
   await panel.getByRole('link', { name: /Do you ship to Norway/ }).click()
   await desk.waitForURL(new RegExp(conversations.closed))
-  expect(await panel.getByText('orders this year').count()).toBe(0)
+  await expect.poll(() => panel.getByText('orders this year').count()).toBe(0)
   await panel.getByText('Properties').click()
   await panel.getByRole('link', { name: /Refund of the bowl/ }).click()
   await desk.waitForURL(new RegExp(conversations.draft))

@@ -66,8 +66,10 @@ export async function keepsThePlace({ desk, mate }: Day): Promise<void> {
   await desk.waitForURL(/unassigned\/ccv_\w+\?q=parcel/)
   await mate.goto(desk.url())
   await logOf(mate).getByText('Where is my parcel?').waitFor()
-  expect(await rowsOf(mate).count()).toBe(1)
-  expect(await mate.getByRole('searchbox', { name: 'Search conversations' }).inputValue()).toBe('parcel')
+  await expect.poll(() => rowsOf(mate).count(), SLOW).toBe(1)
+  await expect
+    .poll(() => mate.getByRole('searchbox', { name: 'Search conversations' }).inputValue(), SLOW)
+    .toBe('parcel')
   await press(desk, 'Escape')
   await expect.poll(() => hasFocus(rowsOf(desk, 'Anton Chekhov')), SLOW).toBe(true)
   expect(desk.url()).toMatch(/unassigned\?q=parcel$/)
@@ -144,7 +146,7 @@ export async function looksByPlace({ desk }: Day): Promise<void> {
   await headingOf(desk, 'On its way').waitFor()
   await goTo(desk, 'Inbox: All open')
   await goTo(desk, 'Saved views: On its way')
-  expect(await lineOf(desk, 'On its way').getAttribute('aria-current')).toBe('page')
+  await expect.poll(() => lineOf(desk, 'On its way').getAttribute('aria-current'), SLOW).toBe('page')
   await expect.poll(() => rowsOf(desk).count(), SLOW).toBe(1)
   await shoot(desk, 'day-saved-view')
 }

@@ -77,7 +77,10 @@ async function checklistBecomesTrue(
   await shoot(desk, 'home-new')
   await desk.getByRole('button', { name: 'Create a chat widget' }).click()
   await progress('1 of 5 done')
-  expect(await desk.locator(':focus').innerText()).toBe('Your widget is ready')
+  await desk
+    .locator(':focus')
+    .and(desk.getByText('Your widget is ready', { exact: true }))
+    .waitFor()
   const snippet = await desk.getByLabel('Snippet for your site').innerText()
   await expectAccessible(desk)
   await shoot(desk, 'home-widget')
@@ -141,7 +144,7 @@ async function activityIsLive(scene: Scene): Promise<void> {
   await shoot(desk, 'activity-held')
   await held.click()
   await desk.getByText('Ada Lund wrote in conversation #2').waitFor()
-  expect(await main.evaluate((element) => element.scrollTop)).toBe(0)
+  await expect.poll(() => main.evaluate((element) => element.scrollTop)).toBe(0)
   await filtersLiveInTheAddress(desk)
 }
 
@@ -154,7 +157,7 @@ async function filtersLiveInTheAddress(desk: Page): Promise<void> {
   await desk.keyboard.press('Enter')
   await desk.waitForURL(/conversation=ccv_/)
   await desk.getByText('Ada Lund opened conversation #2').waitFor()
-  expect(await desk.getByText('Ada Lund opened conversation #1').count()).toBe(0)
+  await expect.poll(() => desk.getByText('Ada Lund opened conversation #1').count()).toBe(0)
   await expectAccessible(desk)
   await desk.getByRole('button', { name: 'Show everything' }).click()
   await desk.waitForURL(/activity$/)
@@ -175,7 +178,7 @@ async function mentionIsRead(scene: Scene): Promise<void> {
   await desk.getByRole('heading', { name: 'No mentions yet.' }).waitFor()
   const { id } = await note('is the blue one still there?')
   await desk.getByText('is the blue one still there?').waitFor(WAIT)
-  expect(await line.innerText()).toContain('1')
+  await expect.poll(() => line.innerText(), WAIT).toContain('1')
   await expectAccessible(desk)
   await shoot(desk, 'mentions')
   await desk.keyboard.press('j')
@@ -215,7 +218,9 @@ async function searchByKeyboard({ url, desk, conversationId }: Scene): Promise<v
   // What the service finds stands above what the page knows, and comes later.
   await desk.getByRole('link', { name: /Do you ship the blue bowl/ }).waitFor()
   await desk.getByRole('link', { name: /Every bowl is blue/ }).waitFor()
-  expect(await desk.locator('mark').allInnerTexts()).toEqual(expect.arrayContaining(['blue', 'bowl', 'Bowl']))
+  await expect
+    .poll(() => desk.locator('mark').allInnerTexts())
+    .toEqual(expect.arrayContaining(['blue', 'bowl', 'Bowl']))
   await expectAccessible(desk)
   await shoot(desk, 'search')
   await desk.keyboard.press('ArrowDown')
@@ -223,7 +228,7 @@ async function searchByKeyboard({ url, desk, conversationId }: Scene): Promise<v
   await desk.waitForURL(new RegExp(`${conversationId}.*#cvm_`))
   await desk.getByRole('log', { name: 'Messages' }).getByText('Do you ship the blue bowl').waitFor()
   await desk.goBack()
-  expect(await field.inputValue()).toBe('blue bowl')
+  await expect.poll(() => field.inputValue()).toBe('blue bowl')
   await desk.getByLabel('Status').selectOption({ label: 'Closed' })
   await desk.getByRole('heading', { name: 'No matches for “blue bowl”' }).waitFor()
   await expectAccessible(desk)

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -31,11 +31,14 @@ const RESOURCES = [
   { words: ['crm', 'segment'], shape: 'Segment', file: 'crm/segments' },
 ]
 
-function run(...words: string[]): { status: number | null; output: string } {
+async function run(...words: string[]): Promise<{ status: number | null; output: string }> {
   const { NODE_ENV: _, VITEST: __, ...inherited } = process.env
   const env = { ...inherited, NO_COLOR: '1', FORCE_COLOR: '0' }
-  const { status, stdout, stderr } = spawnSync(process.execPath, words, { cwd: copy, encoding: 'utf8', env })
-  return { status, output: stdout + stderr }
+  const child = spawn(process.execPath, words, { cwd: copy, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
+  const status = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { status, output }
 }
 
 const create = (...words: string[]) => run('scripts/run.mjs', 'scripts/new/main.ts', 'resource', ...words)
@@ -51,30 +54,30 @@ beforeAll(() => {
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
 describe('npm run new -- resource', { timeout: 300_000 }, () => {
-  it('writes nothing where it refuses', () => {
-    const { status, output } = create('conversations', 'saved-view')
+  it('writes nothing where it refuses', async () => {
+    const { status, output } = await create('conversations', 'saved-view')
     expect([status, output.trim().split('\n')]).toEqual([1, [expect.stringMatching(/^There is .* already/)]])
-    expect(create('conversations').output).toMatch(/^usage: npm run new/)
+    expect((await create('conversations')).output).toMatch(/^usage: npm run new/)
     expect(existsSync(join(copy, 'server/modules/conversations/saved-views/saved-view.ts'))).toBe(false)
   })
 
-  it('writes resources, two of four kinds a run, whose types, format and boundaries hold, and whose tests pass as they are', () => {
+  it('writes resources, two of four kinds a run, whose types, format and boundaries hold, and whose tests pass as they are', async () => {
     const made = createSampler()(RESOURCES, 0.5)
     for (const { words } of made) {
-      const { status, output } = create(...words)
+      const { status, output } = await create(...words)
       expect(status, output).toBe(0)
       expect(output).toContain('npm run generate')
     }
-    const generated = run('scripts/run.mjs', 'scripts/generate.ts')
+    const generated = await run('scripts/run.mjs', 'scripts/generate.ts')
     expect(generated.status, generated.output).toBe(0)
     for (const path of ['docs/openapi.json', 'docs/tools.json', 'sdk/src/generated/shapes.ts'])
       for (const { shape } of made) expect(readFileSync(join(copy, path), 'utf8')).toContain(shape)
-    const checked = run('scripts/check.mjs', 'format', 'boundaries')
-    expect(checked.status, checked.output).toBe(0)
-    const types = run('node_modules/typescript/bin/tsc', '-p', '.')
-    expect(types.status, types.output).toBe(0)
-    const tests = run('node_modules/vitest/vitest.mjs', 'run', ...made.map(({ file }) => file))
-    expect(tests.status, tests.output).toBe(0)
+    const [checked, types, tests] = await Promise.all([
+      run('scripts/check.mjs', 'format', 'boundaries'),
+      run('node_modules/typescript/bin/tsc', '-p', '.'),
+      run('node_modules/vitest/vitest.mjs', 'run', ...made.map(({ file }) => file)),
+    ])
+    for (const { status, output } of [checked, types, tests]) expect(status, output).toBe(0)
     expect(tests.output).toMatch(/Test Files +2 passed/)
   })
 })

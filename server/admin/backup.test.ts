@@ -585,7 +585,7 @@ async function worksOn(service: TestApp, place: Place): Promise<void> {
   })
   expect(said.status).toBeLessThan(300)
   const delivery = `select 1 from hook_deliveries where body like '%${said.body.conversationId}%'`
-  await expect.poll(() => rowsOf(place.superuser, delivery), { timeout: 10_000 }).not.toEqual([])
+  await expect.poll(() => rowsOf(place.superuser, delivery)).not.toEqual([])
 }
 
 /** A checkout whose newest migration is missing. */

@@ -56,7 +56,7 @@ export class WidgetPage {
     this.siteHost = 'localhost'
     this.context = await this.browser.newContext({ viewport: { width: 1280, height: 800 }, ...options })
     this.page = await this.context.newPage()
-    this.page.setDefaultTimeout(8000)
+    this.page.setDefaultTimeout(20_000)
     this.logs = []
     this.page.on('console', (message) => this.logs.push(`${message.type()}: ${message.text()}`))
     this.page.on('pageerror', (error) => this.logs.push(`thrown: ${error.message}`))
@@ -156,7 +156,7 @@ export class WidgetPage {
 
   /** Waits until something holds. */
   eventually<T>(read: () => T | Promise<T>, expected: unknown): Promise<void> {
-    return vi.waitFor(async () => expect(await read()).toEqual(expected), { timeout: 9000, interval: 50 })
+    return vi.waitFor(async () => expect(await read()).toEqual(expected), { timeout: 20_000, interval: 50 })
   }
 
   complaints = () => this.logs.filter((log) => /^(error|warning|thrown)/.test(log))

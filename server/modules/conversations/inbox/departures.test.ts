@@ -44,7 +44,7 @@ describe('when a member is removed', () => {
     await removeMia()
     await vi.waitFor(async () => {
       for (const id of [both, closed]) expect(await people(id)).toEqual({ assignee: null, holder: null })
-    }, 10_000)
+    })
     const said = await eventsOf(app, both)
     const last = said.filter(({ type }) => type !== 'conversation.attention_changed').slice(-2)
     expect(last.map(({ type, payload }) => [type, payload])).toEqual([
@@ -70,7 +70,7 @@ describe('when a member is removed', () => {
       body: { assigneeUserId: mia.userId },
     })
     await removeMia()
-    await vi.waitFor(async () => expect((await people(theirs))?.assignee).toBeNull(), 10_000)
+    await vi.waitFor(async () => expect((await people(theirs))?.assignee).toBeNull())
     expect(await people(mine)).toEqual({ assignee: ben.userId, holder: ben.userId })
     expect((await people(elsewhere))?.assignee).toBe(mia.userId)
   })
@@ -94,7 +94,7 @@ describe('when a member is removed', () => {
       await schedule(id, Date.now() + 3_600_000)
       await post(id, 'status', { status: 'closed' })
       await removeMia()
-      await vi.waitFor(async () => expect((await item(id)).status).toBe('cancelled'), 10_000)
+      await vi.waitFor(async () => expect((await item(id)).status).toBe('cancelled'))
       expect(await item(id)).toMatchObject({ reason: 'author_left', body: 'See you', messageId: null })
       expect(await detail(id)).toMatchObject({
         status: 'open',
@@ -110,7 +110,7 @@ describe('when a member is removed', () => {
       await app.sql('delete from iam_memberships where org_id = $1 and user_id = $2', [org.orgId, mia.userId])
       await app.sql(`update conv_scheduled_messages set send_at = now() where conversation_id = $1`, [id])
       await app.sql(`select graphile_worker.add_job('conversations.sendDue', '{}')`)
-      await vi.waitFor(async () => expect((await item(id)).status).toBe('cancelled'), 10_000)
+      await vi.waitFor(async () => expect((await item(id)).status).toBe('cancelled'))
       expect((await widget.read('s1')).body.messages.map(({ body }: { body: string }) => body)).toEqual([
         'Hello',
       ])

@@ -78,5 +78,5 @@ it('all that are due wake at once, however many', async () => {
         [other.orgId],
       )
     )[0].n
-  await vi.waitFor(async () => expect(await asleep()).toBe(0), 10_000)
+  await vi.waitFor(async () => expect(await asleep()).toBe(0))
 })

@@ -47,9 +47,7 @@ async function sendInTurn(calls: readonly (() => Promise<HttpAnswer>)[]): Promis
   let answered = 0
   for (const call of calls) {
     sent.push(call().finally(() => (answered += 1)))
-    await expect
-      .poll(async () => answered + (await waiting()), { timeout: 10_000 })
-      .toBeGreaterThanOrEqual(sent.length)
+    await expect.poll(async () => answered + (await waiting())).toBeGreaterThanOrEqual(sent.length)
   }
   return sent
 }

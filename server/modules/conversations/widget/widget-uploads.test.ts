@@ -97,7 +97,7 @@ describe('a visitor’s image', () => {
     const asked = await upload(visitor, file)
     const { id, url } = (await visitor.complete(asked.id)).body
     const kept = ['original', 'variant-0', 'variant-1', 'variant-2']
-    await expect.poll(() => filesOf(app, org, id), { timeout: 10_000 }).toEqual(kept)
+    await expect.poll(() => filesOf(app, org, id)).toEqual(kept)
     const { bytes } = await load(url)
     const other = { ...file, bytes: Buffer.alloc(file.bytes.length) }
     expect(await send(asked, other)).toBe(403)

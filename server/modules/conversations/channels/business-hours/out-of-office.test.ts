@@ -30,7 +30,7 @@ const said = async (sessionId: string): Promise<string[]> =>
 async function settled(): Promise<void> {
   const open = `select (select count(*) from graphile_worker._private_jobs)::int as jobs, (select count(*) from kernel_events e,
     kernel_reactions r where r.name = 'conversations.replyOutOfOffice' and (e.era, e.xid, e.n) > (r.era, r.xid, r.n))::int as events`
-  await vi.waitFor(async () => expect(await app.sql(open)).toEqual([{ jobs: 0, events: 0 }]), 10_000)
+  await vi.waitFor(async () => expect(await app.sql(open)).toEqual([{ jobs: 0, events: 0 }]))
 }
 
 describe('out of office', () => {

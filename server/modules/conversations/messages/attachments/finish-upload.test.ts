@@ -33,7 +33,7 @@ describe('an image that another process decides on while it is made', () => {
     await other.query(change, [id])
     const completing = visitor.complete(id)
     const waits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await vi.waitUntil(async () => (await app.sql(waits)).length > 0, 10_000)
+    await vi.waitUntil(async () => (await app.sql(waits)).length > 0)
     expect(filesOf(app, org, id)).toContain('original')
     await other.query('commit')
     return completing

@@ -87,7 +87,7 @@ describe('with images in a bucket', () => {
         expect((await load(link)).status).toBe(200)
       }
       await expect
-        .poll(() => objectsOf(asked.id), { timeout: 10_000 })
+        .poll(() => objectsOf(asked.id))
         .toEqual(['original', 'variant-0', 'variant-1', 'variant-2'])
     }
   })
@@ -129,7 +129,7 @@ describe('a store that fails', () => {
       left.id,
     ])
     await collect()
-    await expect.poll(() => objectsOf(left.id), { timeout: 10_000 }).toEqual([])
+    await expect.poll(() => objectsOf(left.id)).toEqual([])
     expect(await rowOf(app, left.id)).toBeUndefined()
   })
 
@@ -153,7 +153,7 @@ describe('a store that fails', () => {
     const path = `/v1/conversations/${visitor.conversationId}/attachments/${id}`
     expect((await app.http('DELETE', path, { key: org.key })).status).toBe(200)
     const failed = 'select 1 from graphile_worker._private_jobs where last_error is not null'
-    await expect.poll(async () => (await app.sql(failed)).length, { timeout: 10_000 }).toBeGreaterThan(0)
+    await expect.poll(async () => (await app.sql(failed)).length).toBeGreaterThan(0)
     expect(objectsOf(id)).toHaveLength(4)
     store.faults.length = 0
     await runLater(app, 'conversations.purgeBlobs')
@@ -203,7 +203,7 @@ describe('uploads that nobody sends', () => {
     await age([young], 59)
     await collect()
     expect([await rowOf(app, old), await rowOf(app, open)]).toEqual([undefined, undefined])
-    await expect.poll(() => [...objectsOf(old), ...objectsOf(open)], { timeout: 10_000 }).toEqual([])
+    await expect.poll(() => [...objectsOf(old), ...objectsOf(open)]).toEqual([])
     for (const id of [young, sent, scheduled]) expect(objectsOf(id)).toContain('original')
     expect((await widget.say('s1', [{ attachmentIds: [young] }])).status).toBe(201)
   })

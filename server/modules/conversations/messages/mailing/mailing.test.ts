@@ -64,7 +64,7 @@ async function due(key: string): Promise<void> {
       'update graphile_worker._private_jobs set run_at = now() where key like $1 and run_at > now() returning 1',
       [key],
     )
-  await vi.waitUntil(async () => (await planned()).length > 0, 10_000)
+  await vi.waitUntil(async () => (await planned()).length > 0)
   // A further answer, heard of only now, may put it off once more.
   await vi.waitUntil(async () => {
     await planned()
@@ -132,7 +132,7 @@ describe('answers that a visitor did not see', () => {
     expect(asked.headers['content-security-policy']).toContain(allowed)
     await answer(id, 'Two')
     await due(`reply-mail:${id}`)
-    await vi.waitUntil(() => recipients().length === 2, 10_000)
+    await vi.waitUntil(() => recipients().length === 2)
     const stopped = await app.http('GET', `${new URL(stopAddress).pathname}?stop=1`)
     expect(stopped.body).toContain('We won’t email our answers')
     await answer(id, 'Three')
