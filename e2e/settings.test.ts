@@ -59,7 +59,8 @@ async function looksRight(desk: Page, name: string): Promise<void> {
     `${name}, narrow and dark`,
   ).toEqual([])
   const main = desk.getByRole('main')
-  expect(await main.evaluate((element) => element.scrollWidth - element.clientWidth), name).toBe(0)
+  const wider = () => main.evaluate((element) => element.scrollWidth - element.clientWidth)
+  await expect.poll(wider, { message: name }).toBe(0)
   await shoot(desk, `settings-${name}-narrow-dark`)
   await desk.emulateMedia({ colorScheme: 'light' })
   await desk.setViewportSize(SIZE)
