@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { createSampler } from '../server/test/sample.ts'
 import { sharedChromium } from './test/shared-chromium.ts'
 import { browserTest, USER_HASH, useWidgetPage } from './test/widget-page.ts'
 
@@ -77,7 +78,8 @@ const FAILURES: [string, () => Promise<unknown>][] = [
       }),
   ],
 ]
-browserTest.each(FAILURES)(
+/** Half of them a run, others each time. */
+browserTest.each(createSampler()(FAILURES, 1 / 2))(
   'whatever fails, the page’s own handlers hear nothing: %s',
   async (_name, spoil) => {
     await watchErrors()
