@@ -5,13 +5,14 @@ import { databaseProblem, isDiskFull } from '../kernel/db/problems.ts'
 import { RootKeyError } from '../kernel/root-keys.ts'
 import { CommandError, type Command, type Tools } from './command.ts'
 import { backup } from './commands/backup.ts'
+import { jobs } from './commands/jobs.ts'
 import { keys } from './commands/keys.ts'
 import { listAccounts } from './commands/list-accounts.ts'
 import { resetPassword } from './commands/reset-password.ts'
 import { restore } from './commands/restore.ts'
 import { openServiceDatabase } from './open-database.ts'
 
-const COMMANDS: readonly Command[] = [resetPassword, listAccounts, backup, restore, keys]
+const COMMANDS: readonly Command[] = [resetPassword, listAccounts, backup, restore, keys, jobs]
 
 const HELP_WORDS = new Set([undefined, 'help', '--help', '-h'])
 

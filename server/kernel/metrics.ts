@@ -16,6 +16,8 @@ export interface Metrics {
   frameSent(): void
   /** How far everything is behind, as it was last measured; nothing while it cannot be. */
   lag(found: readonly Lag[]): void
+  /** How many jobs used all their attempts, by lane; nothing while that cannot be measured. */
+  givenUp(found: readonly { lane: string; count: number }[]): void
   watchPools(pools: Pools): void
   /** What the database did not do, by the code of the reason; refusals of single values are not counted. */
   databaseFailed(error: unknown): void
@@ -73,6 +75,7 @@ export function createMetrics(): Metrics {
     socketClosed: () => sockets.dec(),
     frameSent: () => frames.inc(),
     lag: lagGauges(registers),
+    givenUp: givenUpGauge(registers),
     watchPools: (pools) => void Object.assign(pool, { collect: () => setPools(pool, pools) }),
     databaseFailed: failureCounter(registers),
     watchDisk: (folder) => diskGauges(folder, registers),
@@ -144,5 +147,18 @@ function lagGauges(registers: PromRegistry[]): Metrics['lag'] {
       seconds.set({ of, name }, lag.seconds)
       waiting.set({ of, name }, lag.waiting)
     }
+  }
+}
+
+function givenUpGauge(registers: PromRegistry[]): Metrics['givenUp'] {
+  const gauge = new Gauge({
+    name: 'stoa_jobs_given_up',
+    help: 'Jobs that used all their attempts and wait for somebody to run them again or delete them, by lane.',
+    labelNames: ['lane'],
+    registers,
+  })
+  return (found) => {
+    gauge.reset()
+    for (const { lane, count } of found) gauge.set({ lane }, count)
   }
 }

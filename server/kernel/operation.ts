@@ -116,11 +116,11 @@ export const isForOwnPages = ({ access, limit }: AnyOperation): boolean =>
 export interface Job<Payload extends z.ZodObject = z.ZodObject> {
   name: string
   payload: Payload
-  /** A cron line (UTC) for jobs that run by the clock, with an empty payload. */
+  /** A cron line (UTC) for jobs that run by the clock, with an empty payload; one run at a time, whoever plans it. */
   cron?: string
   /** Whose places it runs in; unless said `maintenance` for what runs by the clock, else `work`. */
   lane?: string
-  /** Attempts before the job is given up; default 5. Ignored where the job plans its own retries. */
+  /** Attempts before a job that was enqueued is given up; default 5. By the clock it is tried until its next time. */
   maxAttempts?: number
   run(ctx: JobContext, payload: z.output<Payload>): Promise<void>
 }

@@ -23,19 +23,28 @@ const reactionLag = statement(
      order by e.era, e.xid, e.n limit 1) f on true
    where r.name = any($1::text[])`,
 )
-// An organization that has jobs running waits for its own; how long others wait is what the service owes.
+// An organization that has jobs running waits for its own, and a queue for the one before; how long others wait is what the
+// service owes.
 const jobLag = statement(
   'kernel_job_lag',
   `with queued as materialized (
-     select l.lane, j.id, j.run_at, j.locked_at, j.flags from unnest($1::text[], $2::text[]) as l (job, lane)
+     select l.lane, j.id, j.run_at, j.locked_at, j.flags, j.queue_name from unnest($1::text[], $2::text[]) as l (job, lane)
      join graphile_worker.jobs j on j.task_identifier = l.job
      where j.locked_at is not null or (j.attempts < j.max_attempts and j.run_at <= now())),
-   busy as (select distinct lane, flags from queued where locked_at is not null and flags is not null)
+   busy as (select distinct lane, flags from queued where locked_at is not null and flags is not null),
+   serving as (select distinct queue_name from queued where locked_at is not null and queue_name is not null)
    select n.lane as name, count(q.id)::int as waiting, coalesce(extract(epoch from now() - min(q.run_at)
-     filter (where not exists (select from busy b where b.lane = n.lane and b.flags = q.flags))), 0)::float8 as seconds
+     filter (where not exists (select from busy b where b.lane = n.lane and b.flags = q.flags)
+       and not exists (select from serving s where s.queue_name = q.queue_name))), 0)::float8 as seconds
    from (select distinct lane from unnest($2::text[]) as lane) n
    left join queued q on q.lane = n.lane and q.locked_at is null
    group by n.lane`,
+)
+const givenUp = statement(
+  'kernel_jobs_given_up',
+  `select l.lane, count(j.id)::int as count from unnest($1::text[], $2::text[]) as l (job, lane)
+   left join graphile_worker.jobs j on j.task_identifier = l.job and j.attempts >= j.max_attempts and j.locked_at is null
+   group by l.lane`,
 )
 
 /**
@@ -55,6 +64,7 @@ export function watchLag(machinery: Machinery): LagWatch {
     try {
       const found = await measureLag(machinery)
       machinery.metrics.lag(found)
+      machinery.metrics.givenUp(await countGivenUp(machinery))
       toldAt = -Infinity
       // What customers' servers owe is theirs: it shows, but does not make us unready.
       const isLate = ({ of, seconds }: Lag) =>
@@ -65,7 +75,8 @@ export function watchLag(machinery: Machinery): LagWatch {
     } catch (error) {
       // Old figures would say that all is well.
       machinery.metrics.lag([])
-      if (stopped || performance.now() - toldAt < TOLD_EVERY_MS) return
+      machinery.metrics.givenUp([])
+      if (stopped || machinery.database.isOutage(error) || performance.now() - toldAt < TOLD_EVERY_MS) return
       toldAt = performance.now()
       machinery.services.log.warn(
         { reason: (error as Error).message },
@@ -88,6 +99,10 @@ export function watchLag(machinery: Machinery): LagWatch {
 
 const sentenceOf = ({ of, name, waiting, seconds }: Lag): string =>
   `${of} are ${Math.round(seconds)} s behind (${name}: ${waiting}${waiting === COUNTED ? ' or more' : ''} waiting)`
+
+/** The jobs that used all their attempts and that nobody has dealt with, by lane. */
+const countGivenUp = ({ database, registry }: Machinery): Promise<{ lane: string; count: number }[]> =>
+  database.system.query(givenUp, [registry.jobs.map(({ name }) => name), registry.jobs.map(laneOf)])
 
 /** How far everything is behind at this moment. */
 async function measureLag({ database: { system }, registry }: Machinery): Promise<Lag[]> {

@@ -1,5 +1,6 @@
 import { parseCronItems, type ParsedCronItem } from 'graphile-worker'
 import type { AnyJob } from '../operation.ts'
+import { clockQueueOf } from './lanes.ts'
 import type { Ask } from './queue-pool.ts'
 
 const LOOK_MS = 5000
@@ -7,12 +8,16 @@ const LOOK_MS = 5000
 const MINUTE_MS = 60_000
 const CAUGHT_UP_MS = 180 * MINUTE_MS
 
-// Once for all processes. Not `later than the last`: that would wait out a clock that was set back.
+// Once for all processes. Not `later than the last`: that would wait out a clock that was set back. What still runs is not planned
+// again: the next time that it falls due is soon enough. What was given up before gives way to it.
 const PLAN = `with due as (
     insert into kernel_clock as known (job, planned_for) select name, at from unnest($1::text[], $2::timestamptz[]) as due (name, at)
     on conflict (job) do update set planned_for = excluded.planned_for where known.planned_for <> excluded.planned_for
     returning job)
-  select graphile_worker.add_job(job, '{}', job_key := 'clock:' || job) from due`
+  select graphile_worker.remove_job('clock:' || due.job),
+    graphile_worker.add_job(due.job, '{}', queue_name := q.queue, job_key := 'clock:' || due.job) from due
+  join unnest($1::text[], $3::text[]) as q (job, queue) on q.job = due.job
+  where not exists (select from graphile_worker.jobs j where j.key = 'clock:' || due.job and j.locked_at is not null)`
 
 /** Plans the jobs that run by the clock, which is the database's. Returns how to stop. */
 export function planByTheClock(ask: Ask, jobs: readonly AnyJob[], everyMs = LOOK_MS): () => void {
@@ -31,8 +36,15 @@ export function planByTheClock(ask: Ask, jobs: readonly AnyJob[], everyMs = LOOK
       if (minute === undefined) return
       // The minute of the start belongs to those who were there when it began.
       const due = before === undefined ? [] : dueBetween(items, before, minute)
-      if (due.length > 0) await ask(PLAN, [due.map(({ name }) => name), due.map(({ at }) => new Date(at))])
+      if (due.length > 0)
+        await ask(PLAN, [
+          due.map(({ name }) => name),
+          due.map(({ at }) => new Date(at)),
+          due.map(({ name }) => clockQueueOf(name)),
+        ])
       before = minute
+    } catch {
+      // The queue has said so; the next look comes soon.
     } finally {
       isLooking = false
     }

@@ -50,12 +50,28 @@ const long = job(
   ({ signal }) => new Promise((resolve) => signal.addEventListener('abort', () => (stopped?.(), resolve()))),
 )
 const clock = job('test.clock', z.object({}), async () => {}, { cron: '* * * * *' })
+let active = 0
+let mostActive = 0
+const releases: (() => void)[] = []
+const slow = job(
+  'test.slow',
+  z.object({}),
+  async ({ signal }) => {
+    mostActive = Math.max(mostActive, ++active)
+    await new Promise<void>((resolve) => {
+      releases.push(resolve)
+      signal.addEventListener('abort', () => resolve())
+    })
+    active -= 1
+  },
+  { cron: '0 0 1 1 *' },
+)
 
 const module: ModuleDeclaration = {
   name: 'test',
   summary: '',
   operations: [],
-  jobs: [count, flaky, hopeless, owned, careless, long, clock],
+  jobs: [count, flaky, hopeless, owned, careless, long, clock, slow],
   events: { 'test.ran': { payload: z.object({}), description: '', example: {} } },
 }
 
@@ -178,6 +194,43 @@ describe('a job', () => {
     await new Promise((resolve) => setTimeout(resolve, 200))
     expect(of('test.clock').map(({ payload }) => payload)).toEqual([{}, {}, {}])
     for (const stop of clocks) stop()
+  })
+
+  it('by the clock that takes long does not overtake itself, whoever plans it', async () => {
+    let minute = Date.now() - (Date.now() % 60_000)
+    const planned: unknown[] = []
+    const query = async (text: string, values?: unknown[]) => {
+      if (text.startsWith('select date_trunc')) return { rows: [{ minute: new Date(minute) }] }
+      const rows = await app.sql(text, values)
+      planned.push(values)
+      return { rows }
+    }
+    const stop = planByTheClock(query as never, [{ ...slow, cron: '* * * * *' }], 20)
+    const nextMinute = async () => {
+      const before = planned.length
+      minute += 60_000
+      await vi.waitUntil(() => planned.length > before, { timeout: 10_000, interval: 20 })
+    }
+    await vi.waitFor(async () => {
+      await nextMinute()
+      expect(of('test.slow')).toHaveLength(1)
+    }, 10_000)
+    await nextMinute()
+    await nextMinute()
+    await inOrg(async (ctx) => ctx.enqueue(slow, {}))
+    const waiting = () =>
+      app.sql(
+        `select queue_name from graphile_worker.jobs where task_identifier = 'test.slow' and locked_at is null`,
+      )
+    // What was asked for beside the clock waits for its turn; the clock has not added anything.
+    expect(await waiting()).toEqual([{ queue_name: 'clock:test.slow' }])
+    stop()
+    releases.shift()?.()
+    await until('test.slow', 2)
+    await vi.waitFor(() => expect(releases).toHaveLength(1), 10_000)
+    releases.shift()?.()
+    await vi.waitFor(() => expect(active).toBe(0), 10_000)
+    expect(mostActive).toBe(1)
   })
 
   it('that is running is told when the service stops, and waited for', async () => {

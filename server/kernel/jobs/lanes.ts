@@ -11,3 +11,6 @@ export const LANES = {
 /** The lane of a job. */
 export const laneOf = ({ lane, cron }: { lane?: string; cron?: string }): string =>
   lane ?? (cron ? 'maintenance' : 'work')
+
+/** The queue of a job that runs by the clock, whoever plans it: one run after the other. */
+export const clockQueueOf = (name: string): string => `clock:${name}`

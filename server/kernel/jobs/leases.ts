@@ -29,6 +29,8 @@ export function keepLeases(ask: Ask, running: ReadonlySet<string>): () => void {
     try {
       if (running.size > 0) await ask(RENEW, [[...running]])
       await ask(RELEASE)
+    } catch {
+      // The queue has said so; the next beat comes soon.
     } finally {
       isBeating = false
     }

@@ -145,6 +145,19 @@ it('a connection that the queue gives back twice, since it failed while the queu
   await pool.close()
 })
 
+it('what is no outage is told and thrown, not asked again for ever', async () => {
+  const pool = openQueuePool(app.databaseUrl, {
+    log: machine.machinery.services.log,
+    stopping: new AbortController().signal,
+    note: () => {},
+  })
+  await expect(pool.ask('select 1 / 0')).rejects.toMatchObject({ code: '22012' })
+  await expect(pool.ask('select 1 from iam_nobody')).rejects.toMatchObject({ code: '42P01' })
+  await pool.close()
+  const told = machine.logs.filter((text) => text.includes('the job queue cannot do its work'))
+  expect(told).toHaveLength(2)
+})
+
 it('a service that stops while the database is away does not wait for it', async () => {
   await start()
   await plan(1)

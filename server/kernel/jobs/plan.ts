@@ -1,6 +1,7 @@
 import type { EnqueueOptions } from '../context.ts'
 import { statement, type Tx } from '../db/transaction.ts'
 import type { Registry } from '../registry.ts'
+import { clockQueueOf } from './lanes.ts'
 
 /** A job that a transaction wants to run once it is committed. */
 export interface PlannedJob {
@@ -29,7 +30,7 @@ export async function planJobs(
       return tx.query(addJob, [
         name,
         JSON.stringify(payload),
-        options.queue ?? null,
+        options.queue ?? (declared.cron ? clockQueueOf(name) : null),
         options.runAt ?? null,
         declared.maxAttempts ?? DEFAULT_ATTEMPTS,
         options.key ?? null,

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { isAway } from '../db/problems.ts'
 import type { Log } from '../log.ts'
 
-/** Asks the database until it answers. */
+/** Asks the database until it answers; throws what is no outage, and has been logged then. */
 export type Ask = <Row extends pg.QueryResultRow>(
   query: string | pg.QueryConfig,
   values?: unknown[],
@@ -21,6 +22,13 @@ const CONNECTIONS = 14
 const PAUSE_MS = 1000
 // A statement of the queue takes milliseconds; a server that fell silent must not hold up a worker for longer.
 const SILENCE_MS = 20_000
+
+// The database was there and had no time, or another transaction was first.
+const PASSING = new Set(['57014', '55P03', '40001', '40P01'])
+
+/** Whether a statement may succeed if it is only asked again. */
+const isPassing = (error: unknown): boolean =>
+  isAway(error) || PASSING.has(String((error as { code?: unknown }).code))
 
 const NOTHING = { rows: [], rowCount: 0, command: '', oid: 0, fields: [] }
 
@@ -43,7 +51,7 @@ export const openJobsPool = (connectionString: string, options: pg.PoolConfig): 
   forgiving(new pg.Pool(jobsConfig(connectionString, options)))
 
 /**
- * A pool whose statements are asked again until the database answers. The queue by itself gives up what it failed to
+ * A pool whose statements are asked again until the database answers; what is no outage is logged and thrown. The queue by itself gives up what it failed to
  * write: that a job has ended is then a rejection that nobody handles, which ends the process, and a failed look at
  * its own tables is kept for good. Its statements are whole transactions and may run twice. Once the service stops,
  * what the database does not answer has found nothing.
@@ -104,11 +112,14 @@ class PatientPool extends pg.Pool {
         this.#isAway = false
         return result
       } catch (error) {
-        // A mistake in the statement or a missing table will not mend itself.
-        if (String((error as { code?: unknown }).code).startsWith('42')) throw error
+        if (!isPassing(error) && !stopping.aborted) {
+          // A mistake of ours, a missing table or right will not mend itself.
+          log.error({ err: error }, 'the job queue cannot do its work')
+          throw error
+        }
         note(error)
         if (!this.#isAway && !stopping.aborted)
-          log.warn({ err: error }, 'the job queue waits for the database')
+          log.warn({ reason: (error as Error).message }, 'the job queue waits for the database')
         this.#isAway = true
         if (stopping.aborted) return NOTHING
         await sleep(PAUSE_MS, undefined, { signal: stopping }).catch(() => {})

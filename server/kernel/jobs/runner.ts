@@ -96,7 +96,6 @@ function taskOf(
     let result = 'ok'
     running.add(helpers.job.id)
     try {
-      // Jobs by the clock come with the queue's own `_cron` entry, which no payload names.
       await job.run(context, job.payload.parse(raw ?? {}))
     } catch (error) {
       result = 'error'

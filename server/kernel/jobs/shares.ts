@@ -8,7 +8,7 @@ export interface Shares {
 
 /**
  * Shares a number of places fairly: nobody takes another one who has as many as are free. So one owner alone gets half of
- * them, and each further one finds places whatever the others do.
+ * them, rounded up, and the last one that is free is left for an owner who has none. What belongs to nobody is not bound.
  */
 export function createShares(places: number): Shares {
   const taken = new Map<string, number>()
