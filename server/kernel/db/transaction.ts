@@ -18,10 +18,16 @@ export type TenantDb<Prefix extends string> = Kysely<TablesOf<Prefix>>
 export interface Statement {
   readonly name: string
   readonly text: string
+  /** How long its answer may take, in place of the pool's limit; the server's own limits are set in the transaction. */
+  readonly mostMs?: number
 }
 
 /** Declares a prepared statement of a hot path. */
-export const statement = (name: string, text: string): Statement => ({ name, text })
+export const statement = (name: string, text: string, more: Pick<Statement, 'mostMs'> = {}): Statement => ({
+  name,
+  text,
+  ...more,
+})
 
 /** One open transaction. */
 export interface Tx {
@@ -124,7 +130,14 @@ function openTx(run: Send, nameOf: StatementNames): Tx {
   }
   return {
     async query<Row>(query: Statement, values: readonly unknown[]) {
-      const result = await count({ name: query.name, text: query.text, values: values as unknown[] })
+      const { name, text, mostMs } = query
+      const result = await count({
+        name,
+        text,
+        values: values as unknown[],
+        // Its own for each statement, which the driver's types do not know.
+        ...(mostMs !== undefined && { query_timeout: mostMs }),
+      } as pg.QueryConfig)
       return result.rows as Row[]
     },
     inOrder: (parts) => inOrder(parts, () => sent),

@@ -3,6 +3,9 @@ import { LOCKS } from '../db/locks.ts'
 import { statement, type Tx } from '../db/transaction.ts'
 import type { Log } from '../log.ts'
 
+// All events may have to be looked through.
+const MOST_MS = 6 * 3_600_000
+
 // Another server by its own word, or one whose transactions have not come as far as those that are written down; or the
 // rows came back into tables that were made anew.
 const isElsewhere = statement(
@@ -24,13 +27,17 @@ const loadedBy = statement(
   'kernel_anchor_loaded',
   `select min(r.xmin::text::xid8)::text as since, coalesce(array_agg(distinct e.xmin::text) filter (where e.xmin is not null), '{}') as loads
    from kernel_reactions r left join kernel_events e on (e.era, e.xid, e.n) = (r.era, r.xid, r.n)`,
+  { mostMs: MOST_MS },
 )
 const beginEra = statement('kernel_begin_era', 'select kernel_begin_era() as era')
-// What was written here before this start has the id of the transaction that wrote it.
+// What was written here before this start has the id of the transaction that wrote it. Era by era, so that the index leads to the
+// few with such an id where the server is younger than the one before.
 const takeOver = statement(
   'kernel_anchor_take_over',
-  `update kernel_events set era = $1 where era < $1 and xmin = xid::xid and xmin::text <> all($3::text[])
-     and xid > $2::text::xid8 and xid < pg_snapshot_xmax(pg_current_snapshot())`,
+  `update kernel_events e set era = $1 from kernel_event_eras former
+   where former.era < $1 and e.era = former.era and e.xmin = e.xid::xid and e.xmin::text <> all($3::text[])
+     and e.xid > $2::text::xid8 and e.xid < pg_snapshot_xmax(pg_current_snapshot())`,
+  { mostMs: MOST_MS },
 )
 
 /**
@@ -45,18 +52,23 @@ export async function anchorEvents(
   try {
     const [found] = await system.query<{ isElsewhere: boolean | null }>(isElsewhere, [])
     if (!found?.isElsewhere) return
-    const era = await systemTransaction({ orgId: undefined }, anchor)
-    if (era) log.info({ era }, 'the database came from another server: events are numbered anew')
+    const begunAt = performance.now()
+    const era = await systemTransaction({ orgId: undefined }, (tx) => anchor(tx, log))
+    const seconds = Math.round((performance.now() - begunAt) / 1000)
+    if (era) log.info({ era, seconds }, 'events are numbered anew')
   } catch (error) {
     // Such as a backup that holds the table: the next look comes soon.
     if (!isOutage(error)) log.error({ err: error }, 'events could not be numbered anew for this server')
   }
 }
 
-async function anchor(tx: Tx): Promise<number | undefined> {
+async function anchor(tx: Tx, log: Log): Promise<number | undefined> {
   await tx.lock(LOCKS.era)
   const [found] = await tx.query<{ isElsewhere: boolean | null }>(isElsewhere, [])
   if (!found?.isElsewhere) return undefined
+  log.info(
+    'the database came from another server: its events are numbered anew. With very many events this takes minutes, in which nothing is stored',
+  )
   await tx.query(patience, [])
   const [begun] = await tx.query<{ era: number }>(beginEra, [])
   const [loaded] = await tx.query<{ since: string | null; loads: string[] }>(loadedBy, [])
