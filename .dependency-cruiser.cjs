@@ -6,6 +6,8 @@ const TESTS = '\\.test\\.tsx?$|^server/test/|^(widget|tracker)/test/|^e2e/|/(tes
 /** The files that may look beyond one organization: who owns a credential, sign-in, due work, housekeeping. */
 const ACROSS_ORGANIZATIONS = [
   'server/modules/analytics/ingest/tracker-access.ts',
+  'server/modules/analytics/upkeep/delete-files.ts',
+  'server/modules/analytics/upkeep/forget-owner.ts',
   'server/modules/analytics/upkeep/open-days.ts',
   'server/modules/analytics/upkeep/retention.ts',
   'server/modules/analytics/upkeep/seal-days.ts',

@@ -68,6 +68,17 @@ export interface DB {
     screen: string | null
     bot: string | null
   }
+  analytics_files_to_delete: {
+    orgId: string
+    name: string
+    beingWritten: Generated<boolean>
+    notedAt: Generated<Timestamp>
+  }
+  analytics_forgotten_days: {
+    orgId: string
+    trackerId: string
+    until: string
+  }
   analytics_funnels: {
     orgId: string
     id: string
@@ -205,6 +216,7 @@ export interface DB {
     completedAt: Timestamp | null
     deletedAt: Timestamp | null
     kind: Generated<string>
+    variantBytes: Generated<number>
   }
   conv_block_keys: {
     orgId: string

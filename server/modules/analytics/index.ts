@@ -33,6 +33,7 @@ import { rotateTrackerIdentitySecret, rotateTrackerKey, revokeTracker } from './
 import { getTrackerStatus } from './trackers/tracker-status.ts'
 import { createTracker, getTracker, getTrackerKey, listTrackers, updateTracker } from './trackers/trackers.ts'
 import { viewsSummary } from './reports/views-summary.ts'
+import { deleteUnneededFiles } from './upkeep/delete-files.ts'
 import { openDays } from './upkeep/open-days.ts'
 import { forgetRecords } from './upkeep/retention.ts'
 import { sealDays } from './upkeep/seal-days.ts'
@@ -111,7 +112,7 @@ export const analytics = defineModule({
       'Create and change trackers, goals and funnels, share figures, import, export and erase.',
   },
   routes: [...publicRoutes, exportEventsNdjson, downloadBreakdown, downloadOverview],
-  jobs: [openDays, sealDays, forgetRecords],
+  jobs: [openDays, sealDays, forgetRecords, deleteUnneededFiles],
   sealedColumns: [
     { table: 'analytics_trackers', column: 'identity_secret' },
     { table: 'analytics_tracker_keys', column: 'sealed' },

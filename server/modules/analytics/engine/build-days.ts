@@ -1,9 +1,11 @@
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
-import { DAY_MS, dayAway, literal, VISIT_GAP_MS } from './columns.ts'
+import { literal, VISIT_GAP_MS } from './columns.ts'
+import { DAY_MS } from '../../../kernel/zoned-time.ts'
+import { between, dayAway } from '../days.ts'
 import { csv, findVisits, recordsFound, visitsFound } from './derive.ts'
-import { between, withRows, type Rows } from './copy-rows.ts'
+import { withRows, type Rows } from './copy-rows.ts'
 import type { Duck, Run } from './duck.ts'
 import type { DayFiles, EngineSettings, Owner, Tasks } from './protocol.ts'
 

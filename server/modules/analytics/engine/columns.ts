@@ -13,14 +13,6 @@ export const VISIT_DIMENSIONS: readonly VisitDimension[] = [
 /** A gap of more than this between two records of a visitor ends a visit. */
 export const VISIT_GAP_MS = 30 * 60_000
 
-export const DAY_MS = 86_400_000
-
-/** A day (UTC), such as 2026-03-29, of an instant. */
-export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
-
-/** A day some days away. */
-export const dayAway = (day: string, by: number): string => dayOf(Date.parse(day) + by * DAY_MS)
-
 /**
  * The columns in which records travel from PostgreSQL to DuckDB: the expression in PostgreSQL, and the type in
  * DuckDB.

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { dayOf, RAW } from './columns.ts'
+import { RAW } from './columns.ts'
 import type { Owner } from './protocol.ts'
 
 const STATEMENT_MS = 300_000
@@ -53,12 +53,3 @@ export async function withRows<T>(
 /** SQL for PostgreSQL: a `text[]` literal, quoted whatever the texts contain. */
 export const textArray = (texts: readonly string[]): string =>
   `${pg.escapeLiteral(`{${texts.map((text) => `"${text.replaceAll(/[\\"]/g, '\\$&')}"`).join(',')}}`)}::text[]`
-
-/**
- * SQL for PostgreSQL: the condition that a record is of an instant from `start` to before `end`, and of the days of
- * these, so that only their partitions are read.
- */
-export const between = (start: number, end: number): string =>
-  `day between '${dayOf(start)}' and '${dayOf(end - 1)}' and created_at >= '${iso(start)}' and created_at < '${iso(end)}'`
-
-const iso = (at: number): string => new Date(at).toISOString()

@@ -7,7 +7,9 @@ import type { Services } from '../../../kernel/context.ts'
 import { ORGANIZATIONS } from '../../identity/index.ts'
 import { TOKEN_RETENTION_DAYS } from './retention-days.ts'
 import { ENGINE } from './client.ts'
-import { DAY_MS, dayAway, dayOf, literal } from './columns.ts'
+import { literal } from './columns.ts'
+import { DAY_MS } from '../../../kernel/zoned-time.ts'
+import { dayAway, dayOf } from '../days.ts'
 import { createDayCache } from './day-cache.ts'
 import type { DayFiles, LiveTables, Owner, SmallDays } from './protocol.ts'
 import { nameOf, PARTS, sealedDays, type SealedDay, type Transact } from './sealed-days.ts'
@@ -26,7 +28,7 @@ const changed = statement(
 )
 const began = statement(
   'analytics_trackers_began',
-  `select id as "trackerId", greatest((at at time zone 'UTC')::date, (now() at time zone 'UTC')::date - days) as day from (
+  `select id as "trackerId", (at at time zone 'UTC')::date as day, (now() at time zone 'UTC')::date - days as kept from (
      select id, created_at as at, retention_days as days from analytics_trackers where org_id = $1 and id = any($2)
      union all select '', created_at, ${TOKEN_RETENTION_DAYS} from ${ORGANIZATIONS} o where id = $1 and '' = any($2)) t`,
 )
@@ -170,7 +172,7 @@ async function planDays(
       dayAway(first, -1),
       dayAway(lastOver, 1),
     ]),
-    tx.query<{ trackerId: string; day: string }>(began, key),
+    tx.query<{ trackerId: string; day: string; kept: string }>(began, key),
   ])
   return trackerIds.map((trackerId) => {
     const isOwn = (one: { trackerId: string }) => one.trackerId === trackerId
@@ -180,12 +182,13 @@ async function planDays(
     const old = [...marks.keys()].filter((day) => day < since)
     const isFew = old.filter((day) => known.has(day)).length <= MOST_CHANGED
     const build: Build[] = []
-    const oldest = starts.find(isOwn)?.day ?? since
+    const { day: oldest, kept } = starts.find(isOwn) ?? { day: since, kept: since }
     for (let day = first; day <= lastOver; day = dayAway(day, 1)) {
       const sealed = known.get(day)
       // A visit of the day before may reach into a day that changed, and one of the day after may have been part of it.
-      const isMarked = near(day).some((each) => each < since && marks.has(each))
-      const isKept = sealed ? isFew && isMarked && !asSealed : day >= oldest || isMarked
+      // Beyond the retention nothing is made anew: its records are being deleted.
+      const isMarked = day >= kept && near(day).some((each) => each < since && marks.has(each))
+      const isKept = sealed ? isFew && isMarked && !asSealed : (day >= oldest && day >= kept) || isMarked
       if (!isKept) continue
       known.delete(day)
       build.push({ day, key: [sealed?.version, ...near(day).map((each) => marks.get(each))].join(' ') })

@@ -3,7 +3,7 @@ import type { StepsContext } from '../../../kernel/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { AppError, E } from '../../../kernel/errors.ts'
 import { operation } from '../module.ts'
-import { addDays } from '../reports/report-input.ts'
+import { dayAway } from '../days.ts'
 import { adminAccess } from '../schemas.ts'
 
 const DAYS_AT_ONCE = 100
@@ -44,6 +44,16 @@ const eraseLinks = statement(
    )
    select count(*)::int as count from erased`,
 )
+// Notes of changes name whose records changed, so that reports read only theirs. Without names they read everything anew.
+const forgetNames = statement(
+  'analytics_erase_names',
+  `with named as (
+     delete from analytics_changed_days where org_id = $1
+       and ids && (array(select 'v:' || id from unnest($2::text[]) as id) || array_remove(array['c:' || $3::text], null))
+     returning tracker_id, day
+   )
+   insert into analytics_changed_days (org_id, tracker_id, day) select distinct $1, tracker_id, day from named`,
+)
 
 export const erase = operation({
   name: 'analytics.erase',
@@ -78,6 +88,7 @@ export const erase = operation({
     return ctx.transaction(async ({ tx }) => {
       const [searches] = await tx.query<Count>(eraseSearches, values)
       const [links] = await tx.query<Count>(eraseLinks, values)
+      await tx.query(forgetNames, values)
       return { events, searches: searches?.count ?? 0, links: links?.count ?? 0 }
     })
   },
@@ -110,8 +121,8 @@ async function eraseByDays(ctx: Ctx, values: readonly unknown[]): Promise<number
   )
   let erased = 0
   const last = found?.last ?? ''
-  for (let day = found?.first ?? null; day !== null && day <= last; day = addDays(day, DAYS_AT_ONCE)) {
-    const range = [day, addDays(day, DAYS_AT_ONCE)]
+  for (let day = found?.first ?? null; day !== null && day <= last; day = dayAway(day, DAYS_AT_ONCE)) {
+    const range = [day, dayAway(day, DAYS_AT_ONCE)]
     const [done] = await ctx.transaction(({ tx }) => tx.query<Count>(eraseEvents, [...values, ...range]))
     erased += done?.count ?? 0
   }

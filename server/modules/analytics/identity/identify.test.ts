@@ -278,6 +278,26 @@ describe('erasing', () => {
     expect(await left(shared)).toHaveLength(1)
   })
 
+  it('leaves no id behind in the notes of what changed', async () => {
+    const [visitorId, phone] = [fresh('vis'), fresh('vis')]
+    const notes = async () =>
+      (
+        await app.sql(
+          'select coalesce(ids, array[day::text]) as ids from analytics_changed_days where org_id = $1',
+          [org.orgId],
+        )
+      ).flatMap(({ ids }) => ids as string[])
+    await seen({ visitorId }, { visitorId: phone })
+    await identify({ visitorId: phone, externalId: fresh('ext') })
+    const contactId = (await contactOf(phone)).id
+    const named = [`v:${visitorId}`, `v:${phone}`, `c:${contactId}`]
+    expect(await notes()).toEqual(expect.arrayContaining(named))
+    await erase({ visitorId })
+    await erase({ contactId })
+    expect((await notes()).filter((id) => named.includes(id))).toEqual([])
+    expect(await notes()).toContain(new Date().toISOString().slice(0, 10))
+  })
+
   it('is for admins, names one of the two, and reaches nobody of another organization', async () => {
     const visitorId = fresh('vis')
     await seen({ visitorId })

@@ -1,6 +1,7 @@
 import type { Context } from '../../../kernel/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { newId } from '../../../kernel/ids.ts'
+import { dayOf } from '../days.ts'
 
 const BACKFILL_DAYS = 30
 
@@ -39,7 +40,7 @@ export async function linkVisitor(
   const since = new Date(Date.now() - BACKFILL_DAYS * 86_400_000)
   const whose = [org.id, visitorId, contactId]
   await Promise.all([
-    tx.query(fillEvents, [...whose, since.toISOString().slice(0, 10), since]),
+    tx.query(fillEvents, [...whose, dayOf(since.getTime()), since]),
     tx.query(fillSearches, [...whose, since]),
   ])
 }

@@ -5,7 +5,7 @@ import type { Secrets } from '../../../kernel/secrets.ts'
 import { createDailyMeters, type Counted } from './daily-meters.ts'
 import type { Refusals } from './refusals.ts'
 import type { TrackerAccess } from './tracker-access.ts'
-import { dayOf } from './view-days.ts'
+import { dayOf } from '../days.ts'
 
 /** Limits how many records a tracker stores a day, since its key is public. */
 export interface DailyQuota {

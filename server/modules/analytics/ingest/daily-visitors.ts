@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { createCache } from '../../../kernel/cache.ts'
 import type { Database } from '../../../kernel/db/database.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
-import { dayOf } from './view-days.ts'
+import { dayOf } from '../days.ts'
 
 /** Who sends, for telling senders apart. */
 interface Sender {

@@ -1,7 +1,7 @@
 import type { Database } from '../../../kernel/db/database.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import type { Log } from '../../../kernel/log.ts'
-import { dayOf } from './view-days.ts'
+import { dayOf } from '../days.ts'
 
 /** Why a record was not stored. */
 export type RefusalReason = 'origin' | 'unverified' | 'malformed' | 'quota' | 'address'

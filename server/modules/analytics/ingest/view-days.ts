@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
 import { newId } from '../../../kernel/ids.ts'
+import { DAY_MS } from '../../../kernel/zoned-time.ts'
+import { dayOf } from '../days.ts'
 
-const DAY_MS = 86_400_000
 const MOST_AGE_MS = 30 * DAY_MS
 const NEAR_MIDNIGHT_MS = 120_000
 
@@ -21,9 +22,6 @@ interface Facts {
   dwellMs: number | null
   readDepth: number | null
 }
-
-/** The day (UTC) of an instant. */
-export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
 
 /**
  * The id that a view has in every report about it, and the day on which it began, by its age. `owner` is what view ids

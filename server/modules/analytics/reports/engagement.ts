@@ -9,7 +9,8 @@ import { meets } from './matcher.ts'
 import { reportAccess, reportErrors } from './overview.ts'
 import { reportScope } from './report-input.ts'
 import { Engagement } from './report-shapes.ts'
-import { between, BOTS, rowScopeOf, OF_TRACKERS, ofDays, WHO } from './rows.ts'
+import { between } from '../days.ts'
+import { BOTS, rowScopeOf, OF_TRACKERS, ofDays, WHO } from './rows.ts'
 
 const { filters: _filters, ...scope } = reportScope
 

@@ -1,7 +1,8 @@
 import { AppError, E } from '../../../kernel/errors.ts'
 import { DAY_MS, wallTimeOf } from '../../../kernel/zoned-time.ts'
 import type { Values } from './filters.ts'
-import { addDays, startOfDay, type Period } from './report-input.ts'
+import { boundsOf, dayAway } from '../days.ts'
+import type { Period } from './report-input.ts'
 
 export const INTERVALS = ['hour', 'day', 'week', 'month'] as const
 
@@ -39,11 +40,10 @@ export function intervalOf(wanted: Interval | undefined, period: Period): Interv
 export function bucketsOf(period: Period, interval: Interval): Bucket[] {
   const { from, to, timezone } = period
   const buckets: Bucket[] = []
-  for (let day = from; day <= to; day = addDays(day, 1)) {
+  for (let day = from; day <= to; day = dayAway(day, 1)) {
     if (day !== from && !begins(day, interval)) continue
-    const start = startOfDay(day, timezone)
     if (interval === 'hour') buckets.push(...hoursOf(day, timezone))
-    else buckets.push({ at: day, start })
+    else buckets.push({ at: day, start: boundsOf(day, day, timezone).start })
   }
   return buckets
 }
@@ -55,11 +55,11 @@ function begins(day: string, interval: Interval): boolean {
 
 /** The hours of a day: 24, or as many as the clock leaves it. */
 function hoursOf(day: string, timezone: string): Bucket[] {
-  const end = startOfDay(addDays(day, 1), timezone)
+  const { start, end } = boundsOf(day, day, timezone)
   const hours: Bucket[] = []
-  for (let start = startOfDay(day, timezone); start < end; start += HOUR_MS) {
-    const local = new Date(wallTimeOf(start, timezone)).toISOString()
-    hours.push({ at: local.slice(0, 16), start })
+  for (let at = start; at < end; at += HOUR_MS) {
+    const local = new Date(wallTimeOf(at, timezone)).toISOString()
+    hours.push({ at: local.slice(0, 16), start: at })
   }
   return hours
 }

@@ -7,9 +7,9 @@ import { operation } from '../module.ts'
 import { ContactId, readAccess } from '../schemas.ts'
 import { reportScope } from './report-input.ts'
 import { Journey } from './report-shapes.ts'
-import { between, OF_TRACKERS, ofDays, trackersOf } from './rows.ts'
-
-const DAY_MS = 86_400_000
+import { between } from '../days.ts'
+import { OF_TRACKERS, ofDays, trackersOf } from './rows.ts'
+import { DAY_MS } from '../../../kernel/zoned-time.ts'
 
 const JourneyInput = z.object({
   contactId: ContactId,

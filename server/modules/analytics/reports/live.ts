@@ -5,7 +5,8 @@ import { operation } from '../module.ts'
 import { reportAccess } from './overview.ts'
 import { reportScope, type ReportScope } from './report-input.ts'
 import { LiveReport } from './report-shapes.ts'
-import { between, BOTS, IS_PAGE_VIEW, OF_TRACKERS, ofDays, trackersOf, WHO } from './rows.ts'
+import { between } from '../days.ts'
+import { BOTS, IS_PAGE_VIEW, OF_TRACKERS, ofDays, trackersOf, WHO } from './rows.ts'
 
 const MINUTE_MS = 60_000
 const MINUTES = 30

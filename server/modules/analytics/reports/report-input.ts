@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { AppError, E } from '../../../kernel/errors.ts'
 import { TimeZone } from '../../../kernel/time-zones.ts'
-import { DAY_MS, instantOf, wallTimeOf } from '../../../kernel/zoned-time.ts'
+import { DAY_MS } from '../../../kernel/zoned-time.ts'
+import { boundsOf, dayAway, dayIn } from '../days.ts'
 import { VISIT_DIMENSIONS } from '../engine/columns.ts'
 
 const MOST_DAYS = 3660
@@ -75,7 +76,7 @@ export function periodOf(
   now = Date.now(),
 ): Period {
   const last = to ?? dayIn(now, timezone)
-  const first = from ?? addDays(last, 1 - sinceDays)
+  const first = from ?? dayAway(last, 1 - sinceDays)
   const days = (Date.parse(last) - Date.parse(first)) / DAY_MS + 1
   const message =
     days < 1
@@ -89,24 +90,12 @@ export function periodOf(
     from: first,
     to: last,
     timezone,
-    start: startOfDay(first, timezone),
-    end: startOfDay(addDays(last, 1), timezone),
+    ...boundsOf(first, last, timezone),
   }
 }
 
 /** The period of as many days before. */
 export function periodBefore({ from, to, timezone }: Period): Period {
   const days = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
-  return periodOf({ from: addDays(from, -days), to: addDays(from, -1), sinceDays: 1 }, timezone)
+  return periodOf({ from: dayAway(from, -days), to: dayAway(from, -1), sinceDays: 1 }, timezone)
 }
-
-/** A day some days away, by the calendar. */
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
-
-/** The day on which an instant falls in a time zone, such as 2026-03-29. */
-export const dayIn = (at: number, timezone: string): string =>
-  new Date(wallTimeOf(at, timezone)).toISOString().slice(0, 10)
-
-/** The first instant of a day: where the clock jumps over midnight, that is the first one after the jump. */
-export const startOfDay = (day: string, timezone: string): number => instantOf(Date.parse(day), timezone)

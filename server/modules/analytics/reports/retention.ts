@@ -8,8 +8,8 @@ import { frameOf, reportAccess, reportErrors } from './overview.ts'
 import { reportScope, type Period } from './report-input.ts'
 import { Retention } from './report-shapes.ts'
 import { unitsOf } from './sums.ts'
+import { DAY_MS } from '../../../kernel/zoned-time.ts'
 
-const DAY_MS = 86_400_000
 const MOST_COHORTS = 60
 
 const Input = z.object({

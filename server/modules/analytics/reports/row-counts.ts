@@ -1,7 +1,8 @@
 import type { StepsContext } from '../../../kernel/context.ts'
-import { addDays, type Period } from './report-input.ts'
+import { between, dayAway } from '../days.ts'
+import type { Period } from './report-input.ts'
 import { isNarrow, type Count, type CountRequest } from './counts.ts'
-import { between, rowScopeOf, IS_PAGE_VIEW, OF_TRACKERS, ofDays, WHO } from './rows.ts'
+import { rowScopeOf, IS_PAGE_VIEW, OF_TRACKERS, ofDays, WHO } from './rows.ts'
 
 /** The ways in which records come: from a tracker, or by a token of published content. */
 export const SOURCES = ['tracker', 'beacon', 'pixel'] as const
@@ -59,7 +60,7 @@ function textOf(by: keyof typeof KEYS, request: RowCountRequest, { start, end }:
 function everyDay(counts: readonly Count[], { from, to }: Period): Count[] {
   const byDay = new Map(counts.map((count) => [count.values[0], count]))
   const days: Count[] = []
-  for (let day = from; day <= to; day = addDays(day, 1))
+  for (let day = from; day <= to; day = dayAway(day, 1))
     days.push(byDay.get(day) ?? { values: [day], views: 0, visitors: 0 })
   return days
 }

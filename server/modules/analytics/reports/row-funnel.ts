@@ -5,7 +5,8 @@ import { describeSteps, type FunnelInput } from './funnel.ts'
 import type { FunnelStep } from '../goals/funnel-step.ts'
 import type { Funnel } from './report-shapes.ts'
 import type { RowCountRequest } from './row-counts.ts'
-import { between, rowScopeOf, OF_TRACKERS, ofDays, WHO } from './rows.ts'
+import { between } from '../days.ts'
+import { rowScopeOf, OF_TRACKERS, ofDays, WHO } from './rows.ts'
 
 type RowFunnelRequest = Pick<
   z.output<typeof FunnelInput>,

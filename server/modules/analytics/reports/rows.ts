@@ -23,13 +23,6 @@ export const BOTS: Record<ReportScope['bots'], string> = {
 /** A statement that names its days, so that planning opens their partitions alone; its plan is not worth keeping. */
 export const ofDays = (text: string): Statement => ({ name: '', text })
 
-/** SQL: records of these instants, by their day and time. */
-export const between = (start: number, end: number): string =>
-  `day between '${dayOf(start)}' and '${dayOf(end - 1)}' and created_at >= '${iso(start)}' and created_at < '${iso(end)}'`
-
-const iso = (at: number): string => new Date(at).toISOString()
-const dayOf = (at: number): string => iso(at).slice(0, 10)
-
 type Ctx = Pick<Context<string>, 'tx' | 'org' | 'actor'>
 
 /** The trackers that a report is about: the named one, the one that was shared, or all; 404 for what is not the caller's. */

@@ -4,7 +4,7 @@ import { statement } from '../../../kernel/db/transaction.ts'
 import { shape } from '../../../kernel/shapes.ts'
 import { organizationTimezone } from '../../identity/index.ts'
 import { operation } from '../module.ts'
-import { addDays, dayIn, startOfDay } from './report-input.ts'
+import { boundsOf, dayAway, dayIn, dayOf } from '../days.ts'
 import { readAccess } from '../schemas.ts'
 import { listTrackerRows } from '../trackers/tracker-rows.ts'
 
@@ -37,13 +37,13 @@ export const viewsSummary = operation({
   output: z.object({}).catchall(Summary),
   async run(ctx) {
     const days = await lastDays(ctx)
-    const starts = days.all.map((day) => startOfDay(day, days.timezone))
+    const starts = days.all.map((day) => boundsOf(day, day, days.timezone).start)
     const [trackers, rows] = await Promise.all([
       listTrackerRows(ctx, { includeRevoked: true }),
       ctx.tx.query<{ trackerId: string; day: number; views: number }>(counts, [
         ctx.org.id,
-        utcDay(starts[0] as number),
-        utcDay(starts[DAYS] as number),
+        dayOf(starts[0] as number),
+        dayOf(starts[DAYS] as number),
         starts.map((start) => new Date(start)),
       ]),
     ])
@@ -62,7 +62,5 @@ export const viewsSummary = operation({
 async function lastDays(ctx: Context<'analytics'>): Promise<{ all: string[]; timezone: string }> {
   const timezone = await organizationTimezone(ctx)
   const today = dayIn(Date.now(), timezone)
-  return { all: Array.from({ length: DAYS + 1 }, (_, index) => addDays(today, index + 1 - DAYS)), timezone }
+  return { all: Array.from({ length: DAYS + 1 }, (_, index) => dayAway(today, index + 1 - DAYS)), timezone }
 }
-
-const utcDay = (instant: number) => new Date(instant).toISOString().slice(0, 10)

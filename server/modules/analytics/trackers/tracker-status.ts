@@ -7,8 +7,8 @@ import { E } from '../errors.ts'
 import { operation } from '../module.ts'
 import { Instant, readAccess, ReasonCount, TrackerId } from '../schemas.ts'
 import { requireTracker } from './tracker-rows.ts'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../../../kernel/zoned-time.ts'
+import { dayOf } from '../days.ts'
 
 const recent = statement(
   'analytics_tracker_recent',
@@ -77,16 +77,16 @@ export const getTrackerStatus = operation({
     const refused = await ctx.tx.query<{ reason: string; count: number }>(refusals, [
       ctx.org.id,
       trackerId,
-      utcDay(since),
+      dayOf(since),
     ])
     const notCounted = await ctx.tx.query<{ reason: 'quota' | 'address'; count: number }>(floods, [
       ctx.org.id,
       trackerId,
-      utcDay(Date.now()),
+      dayOf(Date.now()),
     ])
     // Until something has come there is nothing to look for, however often somebody asks.
     const [counted] = firstEventAt
-      ? await ctx.tx.query<Recent>(recent, [ctx.org.id, trackerId, utcDay(since), new Date(since)])
+      ? await ctx.tx.query<Recent>(recent, [ctx.org.id, trackerId, dayOf(since), new Date(since)])
       : []
     const event = await latestEvent(ctx, trackerId, rangeOf(counted?.last ?? null, lastUsedAt))
     const lastEvent = event && { ...event, at: event.at.toISOString() }
@@ -121,11 +121,9 @@ async function latestEvent(
   range: readonly [from: Date, to: Date] | null,
 ): Promise<Latest | null> {
   if (!range) return null
-  const days = range.map((instant) => utcDay(instant.getTime()))
+  const days = range.map((instant) => dayOf(instant.getTime()))
   // The database tells instants to the microsecond, a date to the millisecond.
   const [from, to] = [range[0], new Date(range[1].getTime() + 1)]
   const [row] = await ctx.tx.query<Latest>(latest, [ctx.org.id, trackerId, ...days, from, to])
   return row ?? null
 }
-
-const utcDay = (instant: number) => new Date(instant).toISOString().slice(0, 10)

@@ -9,8 +9,9 @@ import { keyOfQuery } from '../ingest/write-searches.ts'
 import { idsHere } from './ids-here.ts'
 import type { Progress } from './import.ts'
 import type { SearchEvent, ViewEvent } from './records.ts'
+import { DAY_MS } from '../../../kernel/zoned-time.ts'
+import { dayOf } from '../days.ts'
 
-const DAY_MS = 86_400_000
 const MOST_DAYS = 3660
 
 const openDays = statement(
@@ -74,7 +75,7 @@ export async function importViews(
     ...placeOf(record),
     id: importedId('avw', ctx.org.id, record.id),
     sourceId: record.id,
-    day: new Date(record.createdAt).toISOString().slice(0, 10),
+    day: dayOf(Date.parse(record.createdAt)),
   }))
   const orphans = rows.filter(({ trackerId }, index) => trackerId === null && wanted[index]?.trackerId).length
   if (orphans > 0)

@@ -1,36 +1,28 @@
 import { z } from 'zod'
+import type { JobContext } from '../../../kernel/context.ts'
+import { isAway } from '../../../kernel/db/problems.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import type { Job } from '../../../kernel/operation.ts'
-import type { Owner } from '../engine/protocol.ts'
-import { nameOf, PARTS } from '../engine/sealed-days.ts'
-import { DAYS } from '../engine/sources.ts'
+import { ORGANIZATIONS } from '../../identity/index.ts'
 import { TOKEN_RETENTION_DAYS } from '../engine/retention-days.ts'
+import { forgetOwner, type Outdated } from './forget-owner.ts'
 
-const MOST_DAYS = 400
+const MOST_OWNERS = 500
 
-type Outdated = Owner & { day: string; version: string; records: number }
-
-// Whose records are past their time, day by day: a day that was sealed, or one of the partitions beyond.
-const outdated = statement(
-  'analytics_outdated_days',
-  `select s.org_id as "orgId", s.tracker_id as "trackerId", s.day, s.version, s.records
-   from analytics_segment_days s left join analytics_trackers t on t.org_id = s.org_id and t.id = s.tracker_id
-   where s.day < (now() at time zone 'UTC')::date - coalesce(t.retention_days, ${TOKEN_RETENTION_DAYS})
-   order by s.day limit ${MOST_DAYS}`,
+// What was counted by tokens belongs to the organization.
+const owners = statement(
+  'analytics_retention_owners',
+  `select o.org_id as "orgId", o.tracker_id as "trackerId", (now() at time zone 'UTC')::date - o.days as until, f.until as done
+   from (
+     select org_id, id as tracker_id, retention_days as days from analytics_trackers
+     union all select id, '', ${TOKEN_RETENTION_DAYS} from ${ORGANIZATIONS} orgs
+   ) o
+   left join analytics_forgotten_days f on f.org_id = o.org_id and f.tracker_id = o.tracker_id
+   where (o.org_id, o.tracker_id) > ($1, $2) order by 1, 2 limit ${MOST_OWNERS}`,
 )
-const forgetDay = statement(
-  'analytics_outdated_day',
-  'delete from analytics_segment_days where org_id = $1 and tracker_id = $2 and day = $3',
-)
-// Deleted records have noted their day, which is to keep its figures.
-const unmark = statement(
-  'analytics_outdated_marks',
-  'delete from analytics_changed_days where org_id = $1 and tracker_id = $2 and day = $3',
-)
-const forgetSearches = statement(
-  'analytics_outdated_searches',
-  `delete from analytics_searches s using analytics_trackers t
-   where t.org_id = s.org_id and t.id = s.tracker_id and s.created_at < now() - t.retention_days * interval '1 day'`,
+const openedDays = statement(
+  'analytics_retention_opened_days',
+  `select day from analytics_opened_days() where day < (now() at time zone 'UTC')::date order by day`,
 )
 const forgetQuotas = statement(
   'analytics_outdated_quotas',
@@ -38,44 +30,49 @@ const forgetQuotas = statement(
 )
 const dropDays = statement(
   'analytics_drop_days',
-  `select analytics_drop_empty_days((now() at time zone 'UTC')::date - 7)`,
+  `select analytics_drop_empty_days((now() at time zone 'UTC')::date - 7) as dropped`,
 )
 
 /**
  * Deletes records that are older than their tracker keeps them, with the files that were made of them. Figures by
- * hour and day stay. Partitions that nobody needs any more are dropped.
+ * hour and day stay. Tables that nobody needs any more are dropped. Where it fails for one tracker, the others
+ * have theirs.
  */
 export const forgetRecords: Job<z.ZodObject> = {
   name: 'analytics.forgetRecords',
   payload: z.object({}),
   cron: '41 2 * * *',
-  async run({ systemDb, services, signal }) {
-    for (;;) {
-      const days = await systemDb.query<Outdated>(outdated, [])
-      for (const { records, ...sealed } of days) {
-        const { orgId, trackerId, day } = sealed
-        if (signal.aborted) return
-        const key = [orgId, trackerId, day]
-        await systemDb.transaction(async (tx) => {
-          await tx.query(
-            {
-              // Without a name, and with the day in the text: the plan opens one partition.
-              name: '',
-              text: `delete from analytics_events where org_id = $1 and day = '${day}' and coalesce(tracker_id, '') = $2`,
-            },
-            [orgId, trackerId],
-          )
-          await tx.query(unmark, key)
-          await tx.query(forgetDay, key)
-        })
-        const keys = records === 0 ? [] : PARTS.map((part) => `${nameOf(sealed, sealed)}.${part}.parquet`)
-        await services.part(DAYS).cache.forget(keys)
-        for (const blob of keys) await services.blobs.delete(blob)
-      }
-      if (days.length < MOST_DAYS) break
-    }
-    await systemDb.query(forgetSearches, [])
+  async run(ctx) {
+    const { systemDb, signal } = ctx
+    const failures = await forgetAll(ctx)
+    if (signal.aborted) return
     await systemDb.query(forgetQuotas, [])
-    await systemDb.query(dropDays, [])
+    let dropped: number | undefined
+    do dropped = (await systemDb.query<{ dropped: number }>(dropDays, []))[0]?.dropped
+    while (dropped)
+    if (failures.length > 0)
+      throw new AggregateError(failures, `the records of ${failures.length} trackers could not be deleted`)
   },
+}
+
+/** Goes through all trackers; answers what failed. */
+async function forgetAll(ctx: JobContext): Promise<Error[]> {
+  const { systemDb, signal } = ctx
+  const opened = (await systemDb.query<{ day: string }>(openedDays, [])).map(({ day }) => day)
+  const failures: Error[] = []
+  let last: Pick<Outdated, 'orgId' | 'trackerId'> | undefined = { orgId: '', trackerId: '' }
+  while (last) {
+    const found: Outdated[] = await systemDb.query<Outdated>(owners, [last.orgId, last.trackerId])
+    for (const owner of found) {
+      if (signal.aborted) return failures
+      try {
+        await forgetOwner(ctx, owner, opened)
+      } catch (error) {
+        if (isAway(error)) throw error
+        failures.push(new Error(`of the tracker ${owner.trackerId || '(tokens)'}`, { cause: error }))
+      }
+    }
+    last = found.at(-1)
+  }
+  return failures
 }

@@ -1,6 +1,8 @@
 import { statement } from '../../../kernel/db/transaction.ts'
 import type { Services } from '../../../kernel/context.ts'
-import { DAY_MS, quoted } from '../engine/columns.ts'
+import { dayOf } from '../days.ts'
+import { quoted } from '../engine/columns.ts'
+import { DAY_MS } from '../../../kernel/zoned-time.ts'
 import type { Owner } from '../engine/protocol.ts'
 import type { Transact } from '../engine/sealed-days.ts'
 import { columnOf, isOfRecord, Values } from '../reports/filters.ts'
@@ -66,7 +68,7 @@ export async function rollUpDays(
   ])
   const wanted = new Set(days)
   const found = rows.flat().filter(({ day }) => wanted.has(day))
-  const ownHours = hours.filter(({ hour }) => wanted.has(new Date(hour * HOUR_MS).toISOString().slice(0, 10)))
+  const ownHours = hours.filter(({ hour }) => wanted.has(dayOf(hour * HOUR_MS)))
   const key = [orgId, trackerId]
   await transact(async (tx) => {
     await tx.lock(LOCKS.keptFigures, key.join(' '))
@@ -104,7 +106,7 @@ const OF_VISITS = KEPT_DIMENSIONS.filter((dimension) => !isOfRecord(dimension))
 type Found = Sums & { day: number; dimension: string; value: string | null; isBot: boolean }
 
 const told = (rows: readonly Found[]): DayRow[] =>
-  rows.map(({ day, ...row }) => ({ ...row, day: new Date(day * DAY_MS).toISOString().slice(0, 10) }))
+  rows.map(({ day, ...row }) => ({ ...row, day: dayOf(day * DAY_MS) }))
 
 /** The largest of each day; nothing that never counts. */
 const largest = (counted: string): string =>

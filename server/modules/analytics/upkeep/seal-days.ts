@@ -3,7 +3,7 @@ import type { JobContext } from '../../../kernel/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import type { Job } from '../../../kernel/operation.ts'
 import { ORGANIZATIONS } from '../../identity/index.ts'
-import { dayAway } from '../engine/columns.ts'
+import { dayAway } from '../days.ts'
 import type { Owner } from '../engine/protocol.ts'
 import type { Transact } from '../engine/sealed-days.ts'
 import { TOKEN_RETENTION_DAYS } from '../engine/retention-days.ts'
@@ -35,10 +35,14 @@ const unsealed = statement(
      where s.org_id = o.org_id and s.tracker_id = o.tracker_id and s.day = d::date)
    order by d, 1, 2 limit ${MOST_DAYS}`,
 )
+// What is beyond the retention waits for the job that deletes it.
 const changed = statement(
   'analytics_days_changed',
-  `select distinct org_id as "orgId", tracker_id as "trackerId", day from analytics_changed_days
-   where day < (now() at time zone 'UTC' - interval '30 minutes')::date order by day limit ${MOST_DAYS}`,
+  `select distinct c.org_id as "orgId", c.tracker_id as "trackerId", c.day from analytics_changed_days c
+   left join analytics_trackers t on t.org_id = c.org_id and t.id = c.tracker_id
+   where c.day < (now() at time zone 'UTC' - interval '30 minutes')::date
+     and c.day >= (now() at time zone 'UTC')::date - coalesce(t.retention_days, ${TOKEN_RETENTION_DAYS})
+   order by c.day limit ${MOST_DAYS}`,
 )
 const marks = statement(
   'analytics_changed_day_marks',
@@ -73,7 +77,7 @@ export const sealDays: Job<z.ZodObject> = {
       sealed = 0
       for (const [owner, own] of byOwner(await ctx.systemDb.query<Waiting>(unsealed, []))) {
         if (ctx.signal.aborted) return
-        sealed += await sealTogether(ctx, transactOf(ctx, owner.orgId), owner, own)
+        sealed += await sealTogether(ctx, transactOf(ctx, owner.orgId), owner, { days: own })
       }
     } while (sealed > 0)
   },
@@ -100,12 +104,13 @@ async function sealAgain(ctx: JobContext, owner: Owner, days: readonly string[])
   const transact = transactOf(ctx, owner.orgId)
   const seen = await transact((tx) => tx.query<{ n: number }>(marks, [owner.orgId, owner.trackerId, days]))
   const near = new Set(days.flatMap((day) => [-1, 0, 1].map((by) => dayAway(day, by))))
-  await sealTogether(ctx, transact, owner, [...near].sort())
+  await sealTogether(ctx, transact, owner, { days: [...near].sort() })
   if (ctx.signal.aborted) return
   await transact((tx) => tx.query(unmark, [owner.orgId, seen.map(({ n }) => n)]))
 }
 
-const transactOf =
-  (ctx: JobContext, orgId: string): Transact =>
+/** Transactions of one organization, on behalf of the system. */
+export const transactOf =
+  (ctx: Pick<JobContext, 'transaction'>, orgId: string): Transact =>
   (work) =>
     ctx.transaction(orgId, (inner) => work(inner.tx))

@@ -1,14 +1,31 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { JobContext } from '../../../kernel/context.ts'
+import type { JobContext, Services } from '../../../kernel/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { newId } from '../../../kernel/ids.ts'
-import { DAY_MS, dayOf, VISIT_GAP_MS } from '../engine/columns.ts'
+import { VISIT_GAP_MS } from '../engine/columns.ts'
+import { DAY_MS } from '../../../kernel/zoned-time.ts'
+import { dayOf } from '../days.ts'
 import type { DayFiles, Owner } from '../engine/protocol.ts'
-import { forgetDays, nameOf, PARTS, saveDays, sealedDays, type Transact } from '../engine/sealed-days.ts'
+import {
+  deleteFiles,
+  keysOf,
+  noteFilesBeingWritten,
+  noteFilesWritten,
+  noteUnneededFiles,
+} from '../engine/report-files.ts'
+import {
+  forgetDays,
+  nameOf,
+  saveDays,
+  sealedDays,
+  type SealedDay,
+  type Transact,
+} from '../engine/sealed-days.ts'
 import { DAYS } from '../engine/sources.ts'
 import { TOKEN_RETENTION_DAYS } from '../engine/retention-days.ts'
+import { LOCKS } from '../locks.ts'
 import { rollUpDays } from './roll-up.ts'
 
 const MOST_DAYS = 31
@@ -22,16 +39,19 @@ const kept = statement(
   `select coalesce((select retention_days from analytics_trackers where org_id = $1 and id = $2), ${TOKEN_RETENTION_DAYS})::int as days`,
 )
 
-/** Makes files of days of one tracker, as far as they are over, and then their figures; answers how many could be sealed. */
+/**
+ * Makes files of days of one tracker, as far as they are over, and then their figures; answers how many could be sealed.
+ * Days beyond the retention are left out, since their records are gone and their figures must stay; with `evenOutdated` they
+ * are not: their records are all there still.
+ */
 export async function sealTogether(
   ctx: Pick<JobContext, 'services' | 'signal'>,
   transact: Transact,
   owner: Owner,
-  days: readonly string[],
+  { days, evenOutdated = false }: { days: readonly string[]; evenOutdated?: boolean },
 ): Promise<number> {
   const [limit] = await transact((tx) => tx.query<{ days: number }>(kept, [owner.orgId, owner.trackerId]))
-  // Records of older days are gone, and their figures must stay.
-  const oldest = dayOf(Date.now() - (limit?.days ?? 0) * DAY_MS)
+  const oldest = evenOutdated ? '' : dayOf(Date.now() - (limit?.days ?? 0) * DAY_MS)
   const over = days.filter((day) => day >= oldest && Date.parse(day) + DAY_MS <= Date.now())
   if (over.length === 0) return 0
   const rows = await rowsOn(transact, owner, over)
@@ -77,7 +97,7 @@ async function sealPortion(
   { days, rows }: { days: readonly string[]; rows: ReadonlyMap<string, number> },
 ): Promise<number> {
   const { services } = ctx
-  const { engine, cache } = services.part(DAYS)
+  const { engine } = services.part(DAYS)
   const version = newId('asg')
   const base = nameOf(owner, { day: '', version })
   const folder = join(engine.dayFolder, dirname(base))
@@ -89,35 +109,58 @@ async function sealPortion(
   const isOver = ({ day, until }: DayFiles) =>
     Date.now() >= Date.parse(day) + Math.max(DAY_MS, until) + VISIT_GAP_MS + LATE_MS
   const over = all.filter(isOver)
-  for (const files of over.filter(({ records }) => records > 0))
-    for (const part of PARTS) {
-      const path = part === 'visits' ? files.visitsPath : files.recordsPath
-      const { size } = await stat(path)
-      const key = `${nameOf(owner, { day: files.day, version })}.${part}.parquet`
-      await services.blobs.putStream(key, createReadStream(path), { contentType: TYPE, sizeBytes: size })
-    }
-  const span = { first: days[0] as string, last: days.at(-1) as string }
-  const before = await transact(async (tx) => {
-    const known = await sealedDays(tx, { orgId: owner.orgId, trackerIds: [owner.trackerId] }, span)
-    if (over.length > 0)
-      await saveDays(
-        tx,
-        owner,
-        over.map(({ day, until, visits, records }) => ({ day, version, until, visits, records })),
-      )
-    if (over.length < all.length)
-      await forgetDays(
-        tx,
-        owner,
-        all.filter((files) => !isOver(files)).map(({ day }) => day),
-      )
-    return known.filter(({ day }) => days.includes(day))
+  const written = over.filter(({ records }) => records > 0)
+  await storeFiles(services, transact, owner, { files: written, version })
+  const replaced = await listDays(transact, owner, {
+    days,
+    over: over.map(({ day, until, visits, records }) => ({ day, version, until, visits, records })),
   })
-  const keys = before.flatMap((day) => PARTS.map((part) => `${nameOf(owner, day)}.${part}.parquet`))
-  await cache.forget(keys)
-  for (const key of keys) await services.blobs.delete(key)
+  await deleteFiles(services, transact, { orgId: owner.orgId, names: replaced })
   if (over.length > 0) await rollUpDays(services, transact, { ...owner, days: over.map(({ day }) => day) })
   return over.length
 }
+
+/** Stores the files of days in the blob store; who does not list them then leaves a note that deletes them. */
+async function storeFiles(
+  services: Services,
+  transact: Transact,
+  owner: Owner,
+  { files, version }: { files: readonly DayFiles[]; version: string },
+): Promise<void> {
+  if (files.length === 0) return
+  const names = files.map(({ day }) => nameOf(owner, { day, version }))
+  await transact((tx) => noteFilesBeingWritten(tx, owner.orgId, names))
+  for (const [place, { visitsPath, recordsPath }] of files.entries()) {
+    const keys = keysOf(names[place] as string)
+    for (const [part, path] of [visitsPath, recordsPath].entries()) {
+      const { size } = await stat(path)
+      const key = keys[part] as string
+      await services.blobs.putStream(key, createReadStream(path), { contentType: TYPE, sizeBytes: size })
+    }
+  }
+}
+
+/** Lists the days that are over, in place of what was listed of all; answers the names of the files that nobody needs now. */
+const listDays = (
+  transact: Transact,
+  owner: Owner,
+  { days, over }: { days: readonly string[]; over: readonly Omit<SealedDay, 'trackerId'>[] },
+): Promise<string[]> =>
+  transact(async (tx) => {
+    const { orgId, trackerId } = owner
+    const span = { first: days[0] as string, last: days.at(-1) as string }
+    await tx.lock(LOCKS.keptFigures, `${orgId} ${trackerId}`)
+    const known = await sealedDays(tx, { orgId, trackerIds: [trackerId] }, span)
+    const isFilled = ({ records }: { records: number }) => records > 0
+    const namesOf = (listed: readonly Omit<SealedDay, 'trackerId'>[]) =>
+      listed.filter(isFilled).map((day) => nameOf(owner, day))
+    await noteFilesWritten(tx, orgId, namesOf(over))
+    if (over.length > 0) await saveDays(tx, owner, over)
+    const open = days.filter((day) => !over.some((one) => one.day === day))
+    if (open.length > 0) await forgetDays(tx, owner, open)
+    const unneeded = namesOf(known.filter(({ day }) => days.includes(day)))
+    await noteUnneededFiles(tx, orgId, unneeded)
+    return unneeded
+  })
 
 const EMPTY = { visits: 0, records: 0, until: 0, visitsPath: '', recordsPath: '' }
