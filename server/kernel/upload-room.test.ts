@@ -54,6 +54,20 @@ describe('uploads', () => {
     await expect(tight.assertRoom(10 * MB)).rejects.toMatchObject({ code: 'storage_full' })
   })
 
+  it('see each other although they begin in the same moment', async () => {
+    const tight = room({ stored: 280, percent: 30 })
+    const ends: (() => void)[] = []
+    const begun = ['a', 'b', 'c'].map((key) =>
+      tight
+        .receive(key, 9 * MB, () => new Promise<string>((resolve) => ends.push(() => resolve('kept'))))
+        .catch(({ code }: { code: string }) => code),
+    )
+    await expect.poll(() => ends.length).toBe(2)
+    expect(await begun[2]).toBe('storage_full')
+    for (const end of ends) end()
+    expect(await Promise.all(begun)).toEqual(['kept', 'kept', 'storage_full'])
+  })
+
   it('come no more at a time under one key than a few, and where somebody waits for them', async () => {
     const open = room({})
     let end = () => {}

@@ -34,6 +34,7 @@ const MOST_UNDER_WAY = 64 * 1024 ** 2
  */
 export function createUploadRoom({ config, blobs, keepers, db }: RoomParts): UploadRoom {
   const underWay = new Map<string, number>()
+  let turn: Promise<unknown> = Promise.resolve()
   let counted = { bytes: 0, until: -Infinity }
   const received: { bytes: number; until: number }[] = []
   const coming = () => [...underWay.values()].reduce((sum, bytes) => sum + bytes, 0)
@@ -58,16 +59,24 @@ export function createUploadRoom({ config, blobs, keepers, db }: RoomParts): Upl
     )
       throw new AppError(E.storage_full)
   }
-  return {
-    assertRoom,
-    async receive(key, bytes, work) {
-      const awaited = await Promise.all(keepers.map((keeper) => keeper.isAwaited(key, db)))
-      if (awaited.includes(false)) throw new AppError(E.upload_link_expired)
+  /** One after the other, so that who looks for room sees everybody who has found some. */
+  const enter = (key: string, bytes: number): Promise<void> => {
+    const entered = turn.then(async () => {
       await assertRoom(bytes)
       const others = underWay.get(key) ?? 0
       if (others > 0 && others + bytes > MOST_UNDER_WAY)
         throw new AppError(E.upload_under_way, { retryAfterSeconds: RETRY_SECONDS })
       underWay.set(key, others + bytes)
+    })
+    turn = entered.catch(() => {})
+    return entered
+  }
+  return {
+    assertRoom,
+    async receive(key, bytes, work) {
+      const awaited = await Promise.all(keepers.map((keeper) => keeper.isAwaited(key, db)))
+      if (awaited.includes(false)) throw new AppError(E.upload_link_expired)
+      await enter(key, bytes)
       try {
         const result = await work()
         received.push({ bytes, until: performance.now() + KEPT_FOR_MS })

@@ -48,7 +48,8 @@ const countWaiting = statement(
 )
 const complete = statement(
   'conv_attachments_complete',
-  `update conv_attachments set completed_at = now(), mime = $3, size_bytes = $4, width = $5, height = $6, variants = $7, name = $8
+  `update conv_attachments set completed_at = now(), mime = $3, size_bytes = $4, width = $5, height = $6, variants = $7, name = $8,
+     variant_bytes = $9
    where org_id = $1 and id = $2 and ${UNFINISHED} returning ${COLUMNS}`,
 )
 const removeUnfinished = statement(
@@ -119,15 +120,18 @@ export async function waitingUploads(
 export type AttachmentFacts = Pick<
   StoredAttachment,
   'name' | 'mime' | 'sizeBytes' | 'width' | 'height' | 'variants'
->
+> & {
+  /** Of all variants together. */
+  variantBytes: number
+}
 
 /** Marks an upload as completed; `undefined` when it is already, or is gone. */
 export async function markComplete(
   ctx: Ctx,
   id: string,
-  { name, mime, sizeBytes, width, height, variants }: AttachmentFacts,
+  { name, mime, sizeBytes, width, height, variants, variantBytes }: AttachmentFacts,
 ): Promise<AttachmentRow | undefined> {
-  const values = [ctx.org.id, id, mime, sizeBytes, width, height, variants, name]
+  const values = [ctx.org.id, id, mime, sizeBytes, width, height, variants, name, variantBytes]
   const [row] = await ctx.tx.query<AttachmentRow>(complete, values)
   return row
 }

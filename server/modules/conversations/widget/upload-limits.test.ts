@@ -1,3 +1,5 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type TestOrg } from '../../../test/harness.ts'
 import { openWidget, type TestWidget } from '../test-widget.ts'
@@ -89,7 +91,9 @@ describe('what visitors ask to upload on a day', () => {
       429,
       'upload_quota_reached',
     ])
-    expect(await rowOf(app, pending.id)).toMatchObject({ completed_at: null })
+    expect(await rowOf(app, pending.id), 'nothing of it is kept').toBeUndefined()
+    const folder = join(app.config.SVC_DATA_DIR, 'blobs', 'conv', org.orgId, pending.id)
+    await expect.poll(() => (existsSync(folder) ? readdirSync(folder) : []), { timeout: 10_000 }).toEqual([])
     expect(JSON.stringify(await app.sql('select subject from conv_upload_days'))).not.toMatch(
       /192.0.2|2001:db8/,
     )

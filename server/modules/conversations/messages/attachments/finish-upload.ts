@@ -43,7 +43,7 @@ type Count = (tx: Context<'conv'>, sizeBytes: number) => Promise<void>
 /**
  * Makes the image of what was uploaded, or keeps the file: once, however many ask for it at a time. `find` answers the upload, and lets
  * only those pass who may complete it; `count` refuses by throwing, in the transaction that completes it. Throws `conv_attachment_*`;
- * an upload that is refused for its bytes is removed.
+ * an upload that is refused is removed, with what has been stored of it.
  */
 export async function finishUpload(
   ctx: Steps,
@@ -66,7 +66,9 @@ async function finish(ctx: Steps, row: AttachmentRow, count: Count | undefined):
   const made =
     row.kind === 'file' ? throughFileGate(() => keepFile(ctx, row)) : throughGate(() => makeImage(ctx, row))
   const facts = await made.catch((error: unknown) => refuse(ctx, row.id, error))
-  const now = await ctx.transaction((tx) => settle(tx, row.id, facts, count))
+  const now = await ctx
+    .transaction((tx) => settle(tx, row.id, facts, count))
+    .catch((error: unknown) => refuse(ctx, row.id, error))
   if (!now) throw new AppError(E.conv_attachment_not_found)
   if (now.isDeleted) throw new AppError(E.conv_attachment_deleted)
   if (!now.isComplete) throw new AppError(E.conv_attachment_upload_missing)
@@ -84,7 +86,8 @@ async function makeImage(ctx: Steps, row: AttachmentRow): Promise<AttachmentFact
     ...variants.map((variant, index) => blobs.put(keys.variant(index), variant.bytes, 'image/webp')),
   ])
   const widths = variants.map((variant) => variant.width)
-  return { name: row.name, mime, sizeBytes: bytes.length, width, height, variants: widths }
+  const variantBytes = variants.reduce((sum, variant) => sum + variant.bytes.length, 0)
+  return { name: row.name, mime, sizeBytes: bytes.length, width, height, variants: widths, variantBytes }
 }
 
 /** Stores the file as it was uploaded, once its bytes have told what it is. */
@@ -95,7 +98,7 @@ async function keepFile(ctx: Steps, row: AttachmentRow): Promise<AttachmentFacts
   const bytes = await readUpload(ctx.services.blobs, keys.upload, row.sizeBytes)
   const { mime, name } = await identifyFile(bytes, { name: row.name, mime: claimed })
   await ctx.services.blobs.put(keys.original, bytes, DOWNLOADED_AS)
-  return { name, mime, sizeBytes: bytes.length, width: null, height: null, variants: [] }
+  return { name, mime, sizeBytes: bytes.length, width: null, height: null, variants: [], variantBytes: 0 }
 }
 
 async function readUpload(blobs: BlobStore, key: string, sizeBytes: number): Promise<Buffer> {

@@ -10,12 +10,12 @@ const awaited = statement(
 )
 const stored = statement(
   'conv_attachments_stored_bytes',
-  `select coalesce(sum(size_bytes), 0)::float8 as bytes from conv_attachments
+  `select coalesce(sum(size_bytes + variant_bytes), 0)::float8 as bytes from conv_attachments
    where completed_at is not null and deleted_at is null`,
 )
 const PAGE = 1000
 const complete = statement(
-  'conv_attachments_complete',
+  'conv_attachments_named_files',
   `select org_id as "orgId", id, cardinality(variants) as variants from conv_attachments
    where (org_id, id) > ($1, $2) and completed_at is not null and deleted_at is null order by org_id, id limit ${PAGE}`,
 )
