@@ -181,6 +181,8 @@ async function publish(draft: string, path: string): Promise<void> {
 /** A backup that was checked from its first to its last byte. */
 export interface Archive {
   manifest: Manifest
+  /** Of the whole file. */
+  bytes: number
   entries(): AsyncIterable<Entry>
   read(entry: Entry): AsyncIterable<Buffer>
   close(): Promise<void>
@@ -191,7 +193,8 @@ export async function openArchive(path: string): Promise<Archive> {
   const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
     throw new CommandError(`${path} cannot be read (${error.code}).`)
   })
-  if (!(await file.stat()).isFile()) {
+  const found = await file.stat()
+  if (!found.isFile()) {
     await file.close()
     throw new CommandError(
       `${path} is a folder or no plain file: name the backup itself. Nothing was touched.`,
@@ -201,6 +204,7 @@ export async function openArchive(path: string): Promise<Archive> {
   try {
     return {
       manifest: await check(file, read),
+      bytes: found.size,
       entries: () => entriesOf(file),
       read,
       close: () => file.close(),

@@ -10,6 +10,7 @@ import { createOutbound } from '../../kernel/outbound/index.ts'
 import { keyIdOf } from '../../kernel/secrets.ts'
 import { madeSecretKeyIn } from '../../secret-key-file.ts'
 import { openArchive, type Archive, type Manifest } from '../backup/archive.ts'
+import { assertFits } from '../backup/disk-space.ts'
 import { hasFiles, removeFilesBefore } from '../backup/files.ts'
 import { loadDatabase } from '../backup/load.ts'
 import { countMissing } from '../backup/missing.ts'
@@ -74,6 +75,7 @@ async function bringBack(tools: Tools, archive: Archive, mayReplace: boolean): P
       folder,
       hasFiles: folder !== undefined && (await hasFiles(folder)),
     }
+    await assertFits(resolve(settings.SVC_DATA_DIR), leastBytes(archive, place))
     if (place.hasRows || place.hasFiles) await confirm(tools, place, mayReplace)
     const names = new Set(manifest.migrations.map(({ name }) => name))
     await migrate(target.url, migrationsFolder(env), () => {}, names)
@@ -89,6 +91,16 @@ async function bringBack(tools: Tools, archive: Archive, mayReplace: boolean): P
   if (missing > 0) say(`${missing} files that the database names are missing: they were not in the backup.`)
   if (manifest.files.store === 's3')
     say(`Uploaded files were not in the backup: they are in the bucket ${manifest.files.bucket}.`)
+}
+
+/**
+ * What a backup takes on the disk of the data folder at least: its tables are compressed in it, and files of the same names make
+ * room for those that come.
+ */
+function leastBytes({ manifest, bytes }: Archive, { settings, folder, hasFiles: hadFiles }: Place): number {
+  const ofTables = settings.DATABASE_URL === undefined ? bytes - manifest.files.bytes : 0
+  const ofFiles = folder !== undefined && !hadFiles ? manifest.files.bytes : 0
+  return ofTables + ofFiles
 }
 
 /** How many files the database names now that did not come with the backup; those of a bucket are not looked at. */
