@@ -209,6 +209,7 @@ describe('what is behind', () => {
     for (const line of [
       'stoa_lag_seconds{of="jobs",name="',
       'stoa_waiting{of="deliveries",name="webhooks"} 0',
+      'stoa_jobs_given_up{lane="work"} 0',
     ])
       expect(body).toContain(line)
     await holder.end()
@@ -276,6 +277,14 @@ describe('without a database', () => {
       body: { code: 'unavailable' },
       headers: { 'retry-after': '1' },
     })
+    const body = { name: 'Away' }
+    expect((await lone.http('PATCH', '/v1/orgs/me', { key, body })).status).toBe(503)
+    expect((await lone.http('GET', '/v1/conversations', { key })).status).toBe(503)
+    expect((await lone.http('GET', '/v1/analytics/reports/overview', { key })).status).toBe(503)
+    // One line for all, instead of a stack for each.
+    const told = lone.logs.map((line) => JSON.parse(line)).filter(({ level }) => level !== 'info')
+    expect(told.filter(({ err }) => err)).toEqual([])
+    expect(told.filter(({ msg }) => msg.startsWith('the database cannot be reached'))).toHaveLength(1)
     await away(false)
     await expect
       .poll(async () => (await lone.http('GET', '/v1/orgs/me', { key })).status, { timeout: 5000 })
