@@ -7,6 +7,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const dist = join(root, 'dist')
 
+/** The languages that the dashboard is built in, one build each; `dashboard/src/text/languages.ts` names them, too. */
+export const DASHBOARD_LANGUAGES = ['en', 'de']
+
 const bundles = {
   server: {
     sources: ['server', 'scripts/build.mjs', 'package-lock.json'],
@@ -135,12 +138,16 @@ async function buildDashboard(outDir) {
   // React is bundled by NODE_ENV: never ship its development build.
   process.env.NODE_ENV = 'production'
   const { build } = await import('vite')
-  await build({
-    root: join(root, 'dashboard'),
-    configFile: join(root, 'dashboard', 'vite.config.ts'),
-    logLevel: 'warn',
-    build: { outDir, emptyOutDir: true },
-  })
+  for (const language of DASHBOARD_LANGUAGES) {
+    process.env.STOA_LANGUAGE = language
+    await build({
+      root: join(root, 'dashboard'),
+      configFile: join(root, 'dashboard', 'vite.config.ts'),
+      logLevel: 'warn',
+      // They share the folder, and in it what is the same.
+      build: { outDir, emptyOutDir: language === DASHBOARD_LANGUAGES[0] },
+    })
+  }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -1,6 +1,6 @@
 // Compares what a browser downloads with the budgets in widget/budget.json, tracker/budget.json, dashboard/budget.json and
 // sdk/budget.json, in bytes of brotli. Builds the bundles first if they are stale. usage: node scripts/check-sizes.mjs
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { build } from 'esbuild'
@@ -34,16 +34,21 @@ function trackerSize() {
   }
 }
 
-/** The scripts of the dashboard's first load. */
+/** The scripts of the dashboard's first load, in each language. */
 function dashboardSizes() {
-  const html = readFileSync(join(root, 'dist/dashboard/index.html'), 'utf8')
-  const tags = html.match(/<(?:script|link)\b[^>]*>/g) ?? []
-  const files = tags
-    .filter((tag) => tag.startsWith('<script') || /rel="?modulepreload/.test(tag))
-    .flatMap((tag) => /(?:src|href)="?\/?([^"\s>]+\.m?js)/.exec(tag)?.[1] ?? [])
-  if (files.length === 0) throw new Error('dist/dashboard/index.html names no script')
-  const bytes = [...new Set(files)].reduce((sum, file) => sum + brotliSize(`dist/dashboard/${file}`), 0)
-  return [{ name: 'dashboard first load', bytes, budget: readJson('dashboard/budget.json').firstLoad }]
+  const budget = readJson('dashboard/budget.json').firstLoad
+  const pages = readdirSync(join(root, 'dist/dashboard')).filter((name) => /^index(\.\w+)?\.html$/.test(name))
+  return pages.toSorted().map((page) => {
+    const html = readFileSync(join(root, 'dist/dashboard', page), 'utf8')
+    const tags = html.match(/<(?:script|link)\b[^>]*>/g) ?? []
+    const files = tags
+      .filter((tag) => tag.startsWith('<script') || /rel="?modulepreload/.test(tag))
+      .flatMap((tag) => /(?:src|href)="?\/?([^"\s>]+\.m?js)/.exec(tag)?.[1] ?? [])
+    if (files.length === 0) throw new Error(`dist/dashboard/${page} names no script`)
+    const bytes = [...new Set(files)].reduce((sum, file) => sum + brotliSize(`dist/dashboard/${file}`), 0)
+    const [, language] = /<html lang="?(\w+)/.exec(html) ?? []
+    return { name: `dashboard (${language})`, bytes, budget }
+  })
 }
 
 /** The size of a page that imports one export of the SDK. */

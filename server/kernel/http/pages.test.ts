@@ -222,3 +222,36 @@ it('the dashboard may frame our own pages, and nobody may frame the dashboard', 
   expect(headers['x-frame-options']).toBe('DENY')
   expect(headers['content-security-policy']).toMatch(/frame-src 'self'; frame-ancestors 'none'/)
 })
+
+describe('the dashboard', () => {
+  const BOTH = { 'dist/dashboard/index.html': 'in English', 'dist/dashboard/index.de.html': 'auf Deutsch' }
+
+  it.each([
+    ['nothing is said', {}, 'en'],
+    ['the browser asks for it', { 'accept-language': 'de-CH, de;q=0.9, en;q=0.8' }, 'de'],
+    ['the browser prefers it by its qualities', { 'accept-language': 'en;q=0.5, de;q=0.7' }, 'de'],
+    ['the browser’s first language is none of them', { 'accept-language': 'nb, de;q=0.8, en;q=0.7' }, 'de'],
+    ['none of the browser’s languages is one of them', { 'accept-language': 'fr, nb;q=0.8' }, 'en'],
+    ['the browser refuses it', { 'accept-language': 'de;q=0, en' }, 'en'],
+    ['somebody chose it in this browser', { cookie: 'svc_language=de', 'accept-language': 'en' }, 'de'],
+    ['somebody chose the other one', { cookie: 'svc_language=en', 'accept-language': 'de' }, 'en'],
+    ['somebody chose what there is not', { cookie: 'svc_language=fr', 'accept-language': 'de' }, 'de'],
+    ['the cookie is nonsense', { cookie: 'svc_language=../../secret', 'accept-language': '%%%' }, 'en'],
+  ])('speaks English or German: %s', async (_why, sent, language) => {
+    const load = await servePages(BOTH)
+    for (const path of ['/', '/sign-in', '/inbox/unassigned?q=x'])
+      for (const method of ['GET', 'HEAD'] as const) {
+        const { status, headers, body } = await load(path, method, sent)
+        expect([status, headers['content-language']]).toEqual([200, language])
+        expect(headers['vary']).toBe('Accept-Language, Cookie')
+        if (method === 'GET') expect(body).toBe(language === 'de' ? 'auf Deutsch' : 'in English')
+      }
+  })
+
+  it('is English where nothing else was built, and 404 where not even that was', async () => {
+    const german = { 'accept-language': 'de', cookie: 'svc_language=de' }
+    const english = await servePages({ 'dist/dashboard/index.html': 'in English' })
+    expect((await english('/', 'GET', german)).headers['content-language']).toBe('en')
+    expect((await (await servePages({}))('/', 'GET', german)).status).toBe(404)
+  })
+})

@@ -1,12 +1,17 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { acceptedLanguage } from '../accept-language.ts'
 import type { Bundle } from '../bundles.ts'
 import { AppError, E } from '../errors.ts'
 import { pageCsp, samplePageHeaders } from './security-headers.ts'
 
 const YEAR_SECONDS = 31_536_000
+
+/** Set by the dashboard, when somebody whose profile names a language opens it in another. */
+const LANGUAGE_COOKIE = 'svc_language'
+const ENGLISH = 'en'
 
 const SAMPLE_FILE = /^[a-z-]+\.(html|js|css)$/
 const TYPES = { html: 'text/html', js: 'text/javascript', css: 'text/css' }
@@ -131,7 +136,6 @@ async function mountDashboard(
   const csp = pageCsp(uploadOrigin)
   const apiPath = apiPaths(bundles)
   const root = join(distFolder, 'dashboard')
-  const page = join(root, 'index.html')
   if (existsSync(join(root, 'assets'))) {
     await http.register(fastifyStatic, {
       root: join(root, 'assets'),
@@ -148,8 +152,33 @@ async function mountDashboard(
       (request.method === 'GET' || request.method === 'HEAD') &&
       !apiPath.test(path) &&
       !path.startsWith('/assets/')
-    if (!wantsPage || !existsSync(page)) throw new AppError(E.not_found)
-    reply.headers({ 'content-security-policy': csp, 'cache-control': 'no-cache' })
-    return reply.type('text/html; charset=utf-8').send(readFileSync(page))
+    const pages = wantsPage ? pagesIn(root) : new Map<string, string>()
+    const language = languageFor(request, [...pages.keys()])
+    const page = pages.get(language)
+    if (!page) throw new AppError(E.not_found)
+    reply.headers({
+      'content-security-policy': csp,
+      'cache-control': 'no-cache',
+      'content-language': language,
+      vary: 'Accept-Language, Cookie',
+    })
+    return reply.type('text/html; charset=utf-8').send(readFileSync(join(root, page)))
   })
+}
+
+/** The first pages of the dashboard that were built, by their language. */
+function pagesIn(folder: string): ReadonlyMap<string, string> {
+  const pages = new Map<string, string>()
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    const [found, language = ENGLISH] = /^index(?:\.([a-z]{2}))?\.html$/.exec(name) ?? []
+    if (found) pages.set(language, name)
+  }
+  return pages
+}
+
+/** The language that somebody chose in this browser, else the first that the browser asks for, else English. */
+function languageFor({ cookies, headers }: FastifyRequest, offered: readonly string[]): string {
+  const chosen = cookies[LANGUAGE_COOKIE]
+  if (chosen !== undefined && offered.includes(chosen)) return chosen
+  return acceptedLanguage(headers['accept-language'], offered) ?? ENGLISH
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { language } from '../../text/language.en.ts'
 
 let isThere = false
 const listeners = new Set<() => void>()
@@ -24,7 +25,9 @@ const entryOf = (page: Document) =>
 /** Asks whether the server has another version of the dashboard than the one that runs. */
 export async function askForNewVersion(): Promise<void> {
   try {
-    const answer = await fetch('/', { cache: 'no-store', headers: { accept: 'text/html' } })
+    // In the language of this page, whatever another tab has chosen since: the cookie stays behind.
+    const headers = { accept: 'text/html', 'accept-language': language }
+    const answer = await fetch('/', { cache: 'no-store', credentials: 'omit', headers })
     if (!answer.ok) return
     const entry = entryOf(new DOMParser().parseFromString(await answer.text(), 'text/html'))
     if (entry && entry !== entryOf(document)) note()

@@ -1,5 +1,5 @@
 import { formatNumber } from '../../../text/format-number.ts'
-import { language } from '../../../text/language.de.ts'
+import { language } from '../../../text/language.en.ts'
 import type { Translation } from '../../../text/translation.ts'
 import type { text as english } from './text.en.ts'
 
