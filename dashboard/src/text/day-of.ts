@@ -1,7 +1,4 @@
+import { viewerTime } from './viewer-zone.ts'
+
 /** A calendar day in the viewer's zone, such as 2026-11-21. */
-export function dayOf(at: string): string {
-  const date = new Date(at)
-  return [date.getFullYear(), date.getMonth() + 1, date.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-')
-}
+export const dayOf = (at: number | string | Date): string => viewerTime(at).slice(0, 10)

@@ -1,39 +1,37 @@
-import { CLOCK, locale } from './locale.ts'
+import { CLOCK } from './locale.ts'
 import { language } from './language.en.ts'
+import type { Language } from './languages.ts'
 import { sharedText } from './shared.en.ts'
+import { inViewerZone, viewerTime } from './viewer-zone.ts'
 
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'narrow' })
-const exact = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' })
-const sameYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' })
-const otherYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' })
-const clock = new Intl.DateTimeFormat(locale, CLOCK)
-const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', ...CLOCK })
+// As short as can be read at once: 5m ago, vor 5 Min.
+const styles: Record<Language, Intl.RelativeTimeFormatStyle> = { en: 'narrow', de: 'short' }
+const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: styles[language] })
+const sameYear = inViewerZone({ day: 'numeric', month: 'short' })
+const otherYear = inViewerZone({ day: 'numeric', month: 'short', year: 'numeric' })
+const weekday = inViewerZone({ weekday: 'short', ...CLOCK })
+const planned = inViewerZone({ weekday: 'short', day: 'numeric', month: 'short', ...CLOCK })
 
-const planned = new Intl.DateTimeFormat(locale, {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  ...CLOCK,
-})
+const yearOf = (at: number) => viewerTime(at).slice(0, 4)
 
 /** The full date and time, such as for a tooltip. */
-export const exactTime = (at: string): string => exact.format(new Date(at))
+export const exactTime: (at: string) => string = inViewerZone({ dateStyle: 'full', timeStyle: 'short' })
 
 /** The time of day, such as 14:05 or 2:05 PM. */
-export const clockTime = (at: string): string => clock.format(new Date(at))
+export const clockTime: (at: string | number) => string = inViewerZone(CLOCK)
 
 /** Weekday and time of day, such as Mon 09:00 or Mon 9:00 AM. */
 export function weekdayTime(at: string | Date, now = Date.now()): string {
   const time = new Date(at)
-  return (time.getTime() - now < 6 * day ? weekday : planned).format(time)
+  return (time.getTime() - now < 6 * day ? weekday : planned)(time)
 }
 
 /** Day and time of day of what is planned, such as Mon, Nov 23, 09:00. */
-export const sendingTime = (at: string | Date): string => planned.format(new Date(at))
+export const sendingTime: (at: string | Date) => string = planned
 
 /** How far away a time is: minutes, hours and days by words, further ones as a date. */
 export function relativeTime(at: number, now: number): string {
@@ -43,8 +41,7 @@ export function relativeTime(at: number, now: number): string {
   if (size < 45 * minute) return relative.format(Math.round(ahead / minute), 'minute')
   if (size < 22 * hour) return relative.format(Math.round(ahead / hour), 'hour')
   if (size < 6.5 * day) return relative.format(Math.round(ahead / day), 'day')
-  const date = new Date(at)
-  return (date.getFullYear() === new Date(now).getFullYear() ? sameYear : otherYear).format(date)
+  return (yearOf(at) === yearOf(now) ? sameYear : otherYear)(at)
 }
 
 /** What is left until a time, such as 12:05 or 1:02:09; `null` when it has passed. */

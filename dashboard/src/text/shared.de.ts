@@ -33,7 +33,7 @@ export const sharedText: Translation<typeof english> = {
       'Auf dem Server ist ein Fehler aufgetreten. Versuchen Sie es erneut. Bleibt der Fehler, hilft das Protokoll des Servers weiter.',
     forbiddenTitle: 'Sie haben keinen Zugriff',
     forbidden:
-      'Ihre Rolle erlaubt das nicht. Wenden Sie sich an jemanden aus der Inhaberschaft oder Administration Ihrer Organisation.',
+      'Ihre Rolle erlaubt das nicht. Wenden Sie sich an einen Inhaber oder Admin Ihrer Organisation.',
     notFound: 'Nicht gefunden',
     notFoundHint: 'Der Link ist vielleicht falsch, oder das Ziel wurde entfernt.',
     toInbox: 'Zum Posteingang',

@@ -83,7 +83,10 @@ export type IdentityGetProfileOutput = Profile
 /** Input of `identity.updateProfile`. */
 export type IdentityUpdateProfileInput = {
   name?: string | undefined
-  locale?: "en" | "de" | undefined
+  /** The language that the person chose for the dashboard and their emails; null: that of their browser, and in emails the organization’s. */
+  locale?: "en" | "de" | null | undefined
+  /** `browser`, `organization`, or a time zone by its IANA name. */
+  timezone?: string | undefined
 }
 /** Answer of `identity.updateProfile`. */
 export type IdentityUpdateProfileOutput = UpdateProfileResult
@@ -141,6 +144,8 @@ export type IdentityUpdateOrgInput = {
   settings?: Record<string, unknown> | undefined
   /** By its IANA name: Europe/Oslo. */
   timezone?: string | undefined
+  /** The language of emails to people who chose none; null: that of their browser. */
+  locale?: "en" | "de" | null | undefined
   attentionDelayMinutes?: number | undefined
 }
 /** Answer of `identity.updateOrg`. */
@@ -309,7 +314,7 @@ export interface IdentityClient {
   whoami(input?: IdentityWhoamiInput, options?: CallOptions): Promise<IdentityWhoamiOutput>
   /** Read one’s own profile. `GET /v1/me` */
   getProfile(input?: IdentityGetProfileInput, options?: CallOptions): Promise<IdentityGetProfileOutput>
-  /** Change one’s own name, or the language of one’s emails. `PATCH /v1/me` */
+  /** Change one’s own name, language or time zone. `PATCH /v1/me` */
   updateProfile(input?: IdentityUpdateProfileInput, options?: CallOptions): Promise<IdentityUpdateProfileOutput>
   /** Change your own password. `POST /v1/me/password` */
   changePassword(input: IdentityChangePasswordInput, options?: CallOptions): Promise<IdentityChangePasswordOutput>
@@ -325,7 +330,7 @@ export interface IdentityClient {
   revokeSession(input: IdentityRevokeSessionInput, options?: CallOptions): Promise<IdentityRevokeSessionOutput>
   /** Read your organization. `GET /v1/orgs/me` */
   getOrg(input?: IdentityGetOrgInput, options?: CallOptions): Promise<IdentityGetOrgOutput>
-  /** Change the organization’s name, settings, time zone or attention delay. `PATCH /v1/orgs/me` */
+  /** Change the organization’s name, settings, time zone, language or attention delay. `PATCH /v1/orgs/me` */
   updateOrg(input?: IdentityUpdateOrgInput, options?: CallOptions): Promise<IdentityUpdateOrgOutput>
   /** Read the name and greeting of the assistant. `GET /v1/assistants/me` */
   getAssistant(input?: IdentityGetAssistantInput, options?: CallOptions): Promise<IdentityGetAssistantOutput>

@@ -345,6 +345,10 @@ export type CallingActor = {
   email?: string | undefined
   /** Only of people. */
   role?: "owner" | "admin" | "member" | undefined
+  /** Only of people: the language that they chose. */
+  locale?: "en" | "de" | null | undefined
+  /** Only of people, in which they see times: `browser`, `organization`, or an IANA name. */
+  timezone?: string | undefined
   /** `*` holds all of them. */
   scopes: string[]
   /** For whom an operation must be open to be callable. */
@@ -355,6 +359,8 @@ export type CallingActor = {
 export type CallingOrganization = {
   id: string
   name: string
+  /** Where its days begin; by its IANA name. */
+  timezone: string
 }
 
 /** `CancelEmailChangeResult` of the API. */
@@ -1919,6 +1925,8 @@ export type Organization = {
   settings: Record<string, unknown>
   /** Where its days begin, as reports count them; by its IANA name. */
   timezone: string
+  /** The language of emails to people who chose none; null: that of their browser. */
+  locale: "en" | "de" | null
   /** How long agents have to answer a customer before the conversation needs a person; without an agent it does at once. */
   attentionDelayMinutes: number
   createdAt: string
@@ -2008,8 +2016,10 @@ export type Profile = {
   emailVerified: boolean
   /** The address that it changes to once the link that was mailed there is followed. */
   pendingEmail: string | null
-  /** The language of what is mailed to the person. */
-  locale: "en" | "de"
+  /** The language that the person chose for the dashboard and their emails; null: that of their browser, and in emails the organization’s. */
+  locale: "en" | "de" | null
+  /** `browser`, `organization`, or a time zone by its IANA name. */
+  timezone: string
   /** When signing in was last paused after wrong passwords; null again once the password was changed. */
   signInPausedAt: string | null
   /** Whether this service sends email. */
@@ -2847,8 +2857,10 @@ export type UpdateProfileResult = {
   userId: string
   name: string
   email: string
-  /** The language of what is mailed to the person. */
-  locale: "en" | "de"
+  /** The language that the person chose for the dashboard and their emails; null: that of their browser, and in emails the organization’s. */
+  locale: "en" | "de" | null
+  /** `browser`, `organization`, or a time zone by its IANA name. */
+  timezone: string
 }
 
 /** `UpdateVisitorResult` of the API. */

@@ -656,6 +656,7 @@ export interface DB {
     assistantUpdatedAt: Timestamp | null
     timezone: Generated<string>
     attentionDelayMinutes: Generated<number>
+    locale: string | null
   }
   iam_sessions: {
     orgId: string
@@ -677,6 +678,8 @@ export interface DB {
     emailVerifiedAt: Timestamp | null
     locale: string | null
     signInPausedAt: Timestamp | null
+    chosenLocale: string | null
+    timezone: string | null
   }
   kernel_audit: {
     orgId: string

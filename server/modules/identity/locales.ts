@@ -1,30 +1,23 @@
 import { z } from 'zod'
+import { acceptedLanguage } from '../../kernel/accept-language.ts'
 
-/** The languages that mails to people are written in. */
+/** The languages of the dashboard and of mails to people. */
 export const Locale = z.enum(['en', 'de'])
 
 /** The tag of one of these languages. */
 export type LocaleName = z.output<typeof Locale>
+
+/**
+ * SQL: the language of mails to the user `u` from an organization: the one that they chose, else that of the organization, else what
+ * their browser said first; null where nothing is known.
+ */
+export const mailLocale = (orgId: string): string =>
+  `coalesce(u.chosen_locale, (select o.locale from iam_orgs o where o.id = ${orgId}), u.locale)`
 
 /** The language of mails to a person, English where it is not known. */
 export const localeOr = (stored: string | null | undefined): LocaleName =>
   Locale.safeParse(stored).data ?? 'en'
 
 /** The first language of an `Accept-Language` header that mails are written in; `null` when there is none. */
-export function localeOf(acceptLanguage: string | undefined): LocaleName | null {
-  const wanted = (acceptLanguage ?? '')
-    .slice(0, 500)
-    .split(',')
-    .map((part, place) => {
-      const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
-      const quality = parameters.map((text) => /^\s*q=([\d.]+)\s*$/.exec(text)?.[1]).find(Boolean)
-      return { language: tag.split('-')[0] ?? '', quality: Number(quality ?? 1), place }
-    })
-    .filter(({ quality }) => quality > 0)
-    .toSorted((a, b) => b.quality - a.quality || a.place - b.place)
-  for (const { language } of wanted) {
-    const known = Locale.safeParse(language)
-    if (known.success) return known.data
-  }
-  return null
-}
+export const localeOf = (acceptLanguage: string | undefined): LocaleName | null =>
+  acceptedLanguage(acceptLanguage, Locale.options)

@@ -1,3 +1,6 @@
+import { dayOf } from '../../text/day-of.ts'
+import { addDays } from '../../text/local-time.ts'
+import { viewerInstant } from '../../text/viewer-zone.ts'
 import { keptValue } from '../../ui/primitives/kept-value.ts'
 
 /** Do not disturb: until a time in ms since 1970, or until it is switched off. */
@@ -25,9 +28,5 @@ export const holdsAt = (choice: DoNotDisturb, now: number): boolean =>
 export const isDoNotDisturb = (): boolean => holdsAt(kept.read(), Date.now())
 
 /** The next morning at eight, in the viewer's zone. */
-export function tomorrowMorning(now: Date): number {
-  const morning = new Date(now)
-  morning.setDate(morning.getDate() + 1)
-  morning.setHours(8, 0, 0, 0)
-  return morning.getTime()
-}
+export const tomorrowMorning = (now: Date): number =>
+  viewerInstant(`${addDays(dayOf(now), 1)}T08:00`).getTime()

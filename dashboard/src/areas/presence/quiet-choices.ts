@@ -1,3 +1,4 @@
+import { dayOf } from '../../text/day-of.ts'
 import { clockTime, weekdayTime } from '../../text/format-time.ts'
 import { notify } from '../../ui/primitives/toast.tsx'
 import { text } from './text.en.ts'
@@ -52,7 +53,4 @@ export function quietChoices(current: DoNotDisturb): QuietChoice[] {
   ]
 }
 
-const timeOf = (at: number) => {
-  const date = new Date(at)
-  return date.toDateString() === new Date().toDateString() ? clockTime(date.toISOString()) : weekdayTime(date)
-}
+const timeOf = (at: number) => (dayOf(at) === dayOf(Date.now()) ? clockTime(at) : weekdayTime(new Date(at)))

@@ -37,6 +37,17 @@ export const text: Translation<typeof english> = {
     endOthersBody: 'Dort werden Sie sofort abgemeldet. Nicht gesendete Texte bleiben in diesen Browsern.',
     othersEnded: 'Alle anderen Sitzungen beendet',
   },
+  languageAndTime: {
+    title: 'Sprache und Zeit',
+    lead: 'Für Sie, auf allen Ihren Geräten.',
+    language: 'Sprache',
+    browserLanguage: 'Wie im Browser',
+    mailsToo: 'Auch E-Mails an Sie sind in dieser Sprache.',
+    times: 'Zeitangaben',
+    browserZone: (zone) => `In der Zeitzone des Browsers (${zone})`,
+    organizationZone: (zone) => `In der Zeitzone der Organisation (${zone})`,
+    otherZone: 'In einer anderen Zeitzone',
+  },
   profile: {
     title: 'Profil',
     lead: 'Wie Ihr Team und Besucher Sie sehen.',
@@ -62,9 +73,6 @@ export const text: Translation<typeof english> = {
     verify: 'E-Mail-Adresse bestätigen',
     verifySent: (email) => `Link an ${email} gesendet`,
     tooMany: 'Zu viele E-Mails in einer Stunde. Versuchen Sie es später erneut.',
-    emails: 'E-Mails',
-    emailsLead: 'Was Stoa Ihnen sendet.',
-    emailLanguage: 'Sprache der E-Mails',
     appearance: 'Darstellung',
     appearanceLead: 'Nur in diesem Browser gespeichert.',
     appearanceHints: {

@@ -34,6 +34,17 @@ export const text = {
     endOthersBody: 'They are signed out immediately. Unsent text stays in those browsers.',
     othersEnded: 'All other sessions ended',
   },
+  languageAndTime: {
+    title: 'Language and time',
+    lead: 'For you, on all your devices.',
+    language: 'Language',
+    browserLanguage: 'Same as the browser',
+    mailsToo: 'Emails to you are in this language, too.',
+    times: 'Times',
+    browserZone: (zone: string) => `In the browser’s time zone (${zone})`,
+    organizationZone: (zone: string) => `In the organization’s time zone (${zone})`,
+    otherZone: 'In another time zone',
+  },
   profile: {
     title: 'Profile',
     lead: 'How colleagues and visitors see you.',
@@ -58,9 +69,6 @@ export const text = {
     verify: 'Verify your email',
     verifySent: (email: string) => `Link sent to ${email}`,
     tooMany: 'Too many emails within the hour. Try again later.',
-    emails: 'Emails',
-    emailsLead: 'What Stoa sends you.',
-    emailLanguage: 'Language of emails',
     appearance: 'Appearance',
     appearanceLead: 'Saved in this browser only.',
     appearanceHints: {

@@ -1,7 +1,8 @@
 import type { OverviewGetReportsInput } from '@stoa/sdk'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { client } from '../../data/api.ts'
-import { addDays, daysOf, instantsOf, type Days } from '../../ui/charts/range.ts'
+import { addDays } from '../../text/local-time.ts'
+import { daysOf, instantsOf, type Days } from '../../ui/charts/range.ts'
 import type { ReportChoice } from './report-choice.ts'
 
 /** Over how many days a report by the hour may reach; the API’s bound. */

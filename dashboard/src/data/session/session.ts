@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { client } from '../api.ts'
 import { closeLiveSocket } from '../live/connection.ts'
+import { followChoices } from './own-choices.ts'
 import { tellOtherTabs } from './session-check.ts'
 import { queryClient, providersQuery, whoamiQuery } from '../queries.ts'
 
@@ -26,6 +27,7 @@ export function onSession(listener: (whoami: Whoami) => void): () => void {
 export async function requireSession(here: string): Promise<Whoami> {
   try {
     const whoami = await queryClient.ensureQueryData(whoamiQuery)
+    if (followChoices(whoami)) await leaveFor(here)
     for (const begin of beginners) begin(whoami)
     return whoami
   } catch (error) {
@@ -34,6 +36,14 @@ export async function requireSession(here: string): Promise<Whoami> {
     if (firstRun) throw redirect({ to: '/welcome' })
     throw redirect({ to: '/sign-in', search: here === '/' ? {} : { next: here } })
   }
+}
+
+/** Loads a page from the server; nothing of this one goes on. */
+function leaveFor(here: string): Promise<never> {
+  const { pathname, search, hash } = location
+  if (here === pathname + search + hash) location.reload()
+  else location.replace(here)
+  return new Promise(() => {})
 }
 
 /** Who is signed in; only below routes that require a session. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { localTime } from '../../text/local-time.ts'
 import {
   dayIn,
   daysBetween,
@@ -6,7 +7,6 @@ import {
   intervalOf,
   intervals,
   intervalsFor,
-  localTime,
   rangeOf,
   rangeProblem,
   rangeText,

@@ -1,5 +1,5 @@
+import { addDays, DAY_MS, localTime, offsetAt } from '../../text/local-time.ts'
 import { locale } from '../../text/locale.ts'
-import { language } from '../../text/language.en.ts'
 
 /** The periods that can be chosen, in the order in which they are offered. */
 export const presets = [
@@ -29,51 +29,15 @@ export interface DayRange extends Days {
   preset: Preset
 }
 
-const dayMs = 86_400_000
-
 const mostDays = 1830
 
 /** The day that it is in a time zone, such as 2026-03-29. */
 export const dayIn = (at: number, timezone: string): string => localTime(at, timezone).slice(0, 10)
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  let format = formats.get(timeZone)
-  if (!format) {
-    const two = '2-digit'
-    format = new Intl.DateTimeFormat(language, {
-      timeZone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: two,
-      day: two,
-      hour: two,
-      minute: two,
-    })
-    formats.set(timeZone, format)
-  }
-  return format
-}
-
-/** The time that it is in a time zone, such as 2026-03-29T13:05. */
-export function localTime(at: number, timezone: string): string {
-  const parts = Object.fromEntries(
-    formatOf(timezone)
-      .formatToParts(at)
-      .map(({ type, value }) => [type, value]),
-  )
-  return `${parts['year']}-${parts['month']}-${parts['day']}T${parts['hour']}:${parts['minute']}`
-}
-
-/** How far the clocks of a time zone are ahead of UTC at a moment, in milliseconds. */
-const offsetAt = (at: number, timezone: string) =>
-  Date.parse(`${localTime(at, timezone)}Z`) - Math.floor(at / 60_000) * 60_000
-
 /** When a day begins in a time zone: mostly at midnight, at 01:00 where the clocks go forward then. */
 function startOfDay(day: string, timezone: string): number {
   const midnight = Date.parse(day)
-  const starts = [midnight - dayMs, midnight + dayMs].map((at) => midnight - offsetAt(at, timezone))
+  const starts = [midnight - DAY_MS, midnight + DAY_MS].map((at) => midnight - offsetAt(at, timezone))
   // Of the offsets before and after a change of the clocks, the one that leads into the day counts.
   const inside = starts.filter((at) => dayIn(at, timezone) === day)
   // Samoa left out 2011-12-30.
@@ -92,13 +56,9 @@ export const daysBetween = (period: { from: string; to: string }, timezone: stri
   to: dayIn(Date.parse(period.to) - 1, timezone),
 })
 
-/** A day some days away, by the calendar. */
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
-
 /** How many days a period has. */
 export const daysOf = ({ from, to }: Days): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
 
 function monthOf(today: string, ahead: number): string {
   const [year = 0, month = 0] = today.split('-').map(Number)

@@ -1,7 +1,7 @@
 import type { JobContext } from '../../../kernel/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { canMail, queueMail, type Mail } from '../../mail/index.ts'
-import { localeOr } from '../locales.ts'
+import { localeOr, mailLocale } from '../locales.ts'
 import { accountMails, type AccountMails } from './account-mails.ts'
 
 /** A person as mails to them need it. */
@@ -14,11 +14,12 @@ export interface Addressee {
   orgId: string | null
 }
 
-const SELECT_ADDRESSEE = `select u.id as "userId", u.email, u.name, u.locale, coalesce(
+const SELECT_ADDRESSEE = `select u.id as "userId", u.email, u.name, ${mailLocale('sender.org_id')} as locale,
+    sender.org_id as "orgId"
+  from iam_users u cross join lateral (select coalesce(
     (select m.org_id from iam_memberships m where m.user_id = u.id order by m.is_default desc, m.joined_at limit 1),
     (select i.org_id from iam_invitations i where i.email = lower(u.email) and i.accepted_at is null
-      and i.revoked_at is null and i.expires_at > now() order by i.created_at desc limit 1)) as "orgId"
-  from iam_users u`
+      and i.revoked_at is null and i.expires_at > now() order by i.created_at desc limit 1)) as org_id) sender`
 
 export const addresseeByEmail = statement(
   'iam_addressee_by_email',

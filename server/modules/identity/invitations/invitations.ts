@@ -9,8 +9,8 @@ import { Cursor, decodeCursor, Limit, listOf, pageOf } from '../../../kernel/lis
 import { shape } from '../../../kernel/shapes.ts'
 import { canMail, mailStates, queueMail } from '../../mail/index.ts'
 import { accountMails } from '../account-mails/account-mails.ts'
+import { mailLocaleOf } from '../account-mails/mail-locale.ts'
 import { E } from '../errors.ts'
-import { localeOr } from '../locales.ts'
 import { LOCKS } from '../locks.ts'
 import { operation } from '../module.ts'
 import { organizationName } from '../orgs/organization-name.ts'
@@ -125,15 +125,10 @@ async function mailInvitation(
   row: { id: string; email: string; role: string; expiresAt: Date },
   token: string,
 ): Promise<boolean> {
-  const { services, actor, db } = ctx
+  const { services, actor } = ctx
   if (!canMail(services)) return false
-  const inviter = await db
-    .selectFrom('iam_users')
-    .select('locale')
-    .where('id', '=', actor.id)
-    .executeTakeFirstOrThrow()
   const orgName = (await organizationName(ctx)) ?? ''
-  const locale = localeOr(inviter.locale)
+  const locale = await mailLocaleOf(ctx, actor.id)
   await queueMail(ctx, {
     kind: 'invitation',
     reference: row.id,

@@ -46,7 +46,7 @@ describe('an invitation, where mails can be sent', () => {
     const [byMail, byHand] = [newEmail(), newEmail()]
     await create(byMail)
     const mailed = await signUp(byMail, tokenIn((await server.mailTo(byMail)).link))
-    expect(await profile(mailed.cookie)).toMatchObject({ emailVerified: true, locale: 'de' })
+    expect(await profile(mailed.cookie)).toMatchObject({ emailVerified: true, locale: null })
     const { body } = await create(byHand)
     const passedOn = await signUp(byHand, body.token)
     expect(await profile(passedOn.cookie)).toMatchObject({ emailVerified: false })

@@ -6,8 +6,8 @@ import { AppError, E as KernelErrors } from '../../../kernel/errors.ts'
 import { canMail, MailErrors, queueMail, type Mail } from '../../mail/index.ts'
 import { dropLinks, makeLink, pendingEmail, type Purpose } from '../account-links/account-links.ts'
 import { accountMails } from '../account-mails/account-mails.ts'
+import { mailLocaleOf } from '../account-mails/mail-locale.ts'
 import { E } from '../errors.ts'
-import { localeOr } from '../locales.ts'
 import { operation } from '../module.ts'
 import { Email } from '../schemas.ts'
 import { confirmPassword } from './password.ts'
@@ -154,11 +154,6 @@ interface OwnMail {
 }
 
 async function mailSelf(ctx: Context<'iam'>, { write, ...mail }: OwnMail): Promise<void> {
-  const row = await ctx.db
-    .selectFrom('iam_users')
-    .select('locale')
-    .where('id', '=', ctx.actor.id)
-    .executeTakeFirst()
-  const locale = localeOr(row?.locale)
+  const locale = await mailLocaleOf(ctx, ctx.actor.id)
   await queueMail(ctx, { ...mail, locale, mail: write(accountMails[locale]) })
 }

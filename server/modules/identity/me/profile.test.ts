@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp, type TestOrg } from '../../../test/harness.ts'
 import { startMailServer, type TestMailServer } from '../../../test/mail-server.ts'
 import { addMember } from '../members/test-add-member.ts'
@@ -35,9 +35,14 @@ const told = ({ status, body }: { status: number; body: { code?: string } }) => 
 const tokenIn = (link: string | undefined) => new URL(link ?? '').searchParams.get('token') ?? ''
 const signIn = (email: string, password: string, at = app) =>
   at.http('POST', '/v1/auth/sign-in', { body: { email, password } })
+const signInWith = ({ email, password }: Person, acceptLanguage: string) =>
+  app.http('POST', '/v1/auth/sign-in', {
+    body: { email, password },
+    headers: { 'accept-language': acceptLanguage },
+  })
 
 describe('the profile', () => {
-  it('tells name, address, language, and what is so here about mail', async () => {
+  it('tells name, address, language, time zone, and what is so here about mail', async () => {
     const mia = await person()
     expect(await profile(mia)).toEqual({
       userId: mia.userId,
@@ -45,31 +50,86 @@ describe('the profile', () => {
       email: mia.email,
       emailVerified: false,
       pendingEmail: null,
-      locale: 'en',
+      locale: null,
+      timezone: 'browser',
       signInPausedAt: null,
       mailerConfigured: true,
     })
     expect((await profile(await person(bare), bare)).mailerConfigured).toBe(false)
   })
 
-  it('changes name and language apart or together, and refuses neither and what is no language', async () => {
+  it('changes name, language and time zone apart or together, and refuses none and what is none', async () => {
     const mia = await person()
     const patch = (body: object) => app.http('PATCH', '/v1/me', { cookie: mia.cookie, body })
-    expect((await patch({ name: 'Mia Möller' })).body).toMatchObject({ name: 'Mia Möller', locale: 'en' })
+    expect((await patch({ name: 'Mia Möller' })).body).toMatchObject({ name: 'Mia Möller', locale: null })
     expect((await patch({ locale: 'de' })).body).toMatchObject({ name: 'Mia Möller', locale: 'de' })
-    for (const body of [{}, { locale: 'tlh' }, { name: '' }]) expect((await patch(body)).status).toBe(400)
-    expect(await profile(mia)).toMatchObject({ name: 'Mia Möller', locale: 'de' })
+    for (const timezone of ['organization', 'Asia/Tokyo'])
+      expect((await patch({ timezone })).body).toMatchObject({ locale: 'de', timezone })
+    const refused = [
+      {},
+      { locale: 'tlh' },
+      { name: '' },
+      { timezone: 'Mars/Olympus' },
+      { timezone: '+01:00' },
+    ]
+    for (const body of refused) expect((await patch(body)).status).toBe(400)
+    expect(await profile(mia)).toMatchObject({ name: 'Mia Möller', locale: 'de', timezone: 'Asia/Tokyo' })
+    expect((await patch({ locale: null, timezone: 'browser' })).body).toMatchObject({
+      name: 'Mia Möller',
+      locale: null,
+      timezone: 'browser',
+    })
   })
 
   it('keeps the language that was chosen, whatever the browser says later', async () => {
     const mia = await person()
     await app.http('PATCH', '/v1/me', { cookie: mia.cookie, body: { locale: 'en' } })
-    await app.http('POST', '/v1/auth/sign-in', {
-      body: { email: mia.email, password: mia.password },
-      headers: { 'accept-language': 'de' },
-    })
+    await signInWith(mia, 'de')
     expect((await profile(mia)).locale).toBe('en')
   })
+
+  it('is told to every page with who is signed in, and the organization’s zone with it', async () => {
+    const mia = await person()
+    const whoami = async () => (await app.http('GET', '/v1/whoami', { cookie: mia.cookie })).body
+    expect(await whoami()).toMatchObject({
+      actor: { locale: null, timezone: 'browser' },
+      org: { timezone: 'UTC' },
+    })
+    await app.http('PATCH', '/v1/me', { cookie: mia.cookie, body: { locale: 'de', timezone: 'Asia/Tokyo' } })
+    expect(await whoami()).toMatchObject({ actor: { locale: 'de', timezone: 'Asia/Tokyo' } })
+    const { actor } = (await app.http('GET', '/v1/whoami', { key: org.key })).body
+    expect([actor.type, 'locale' in actor, 'timezone' in actor]).toEqual(['agent', false, false])
+  })
+})
+
+it('mails are in the language that a person chose, else the organization’s, else that of their browser', async () => {
+  const ours = await app.createOrg('Acme')
+  const mia = await addMember(app, ours.orgId, { role: 'member' })
+  const subjects = () =>
+    server.mails
+      .filter(
+        ({ recipients, subject }) => recipients.includes(mia.email) && /verify|bestätig/i.test(subject ?? ''),
+      )
+      .map(({ subject }) => subject)
+  const mailed = async () => {
+    const before = subjects().length
+    await app.http('POST', '/v1/me/email/verification', { cookie: mia.cookie })
+    await vi.waitUntil(() => subjects().length > before, 15_000)
+    return subjects().at(-1) === 'Bestätigen Sie Ihre E-Mail-Adresse' ? 'de' : 'en'
+  }
+  expect(await mailed()).toBe('en')
+  await signInWith(mia, 'de-AT, en;q=0.5')
+  expect(await mailed()).toBe('de')
+  const defaults = (locale: string | null) =>
+    app.http('PATCH', '/v1/orgs/me', { cookie: ours.cookie, body: { locale } })
+  expect((await defaults('en')).body.locale).toBe('en')
+  expect(await mailed()).toBe('en')
+  await app.http('PATCH', '/v1/me', { cookie: mia.cookie, body: { locale: 'de' } })
+  expect(await mailed()).toBe('de')
+  // Also what is mailed to somebody who is not signed in.
+  await app.http('POST', '/v1/auth/password-reset', { body: { email: mia.email } })
+  expect((await server.mailTo(mia.email, /Passwort/)).text).toContain('Hallo Mia')
+  expect((await defaults('fr')).status).toBe(400)
 })
 
 it('a new password is another than the present one', async () => {

@@ -3,9 +3,10 @@ import { systemDbOf } from '../../../kernel/db/system-access.ts'
 import { shape } from '../../../kernel/shapes.ts'
 import { pendingEmail } from '../account-links/account-links.ts'
 import { canMail } from '../../mail/index.ts'
-import { Locale, localeOr } from '../locales.ts'
+import { Locale } from '../locales.ts'
 import { changeOwnName } from './own-name.ts'
 import { operation } from '../module.ts'
+import { BROWSER, TimeZoneChoice } from './time-zone-choice.ts'
 import { DisplayName, Instant } from '../schemas.ts'
 
 const Profile = shape('Profile', {
@@ -17,21 +18,33 @@ const Profile = shape('Profile', {
     .string()
     .nullable()
     .describe('The address that it changes to once the link that was mailed there is followed.'),
-  locale: Locale.describe('The language of what is mailed to the person.'),
+  locale: Locale.nullable().describe(
+    'The language that the person chose for the dashboard and their emails; null: that of their browser, and in emails the organization’s.',
+  ),
+  timezone: TimeZoneChoice,
   signInPausedAt: Instant.nullable().describe(
     'When signing in was last paused after wrong passwords; null again once the password was changed.',
   ),
   mailerConfigured: z.boolean().describe('Whether this service sends email.'),
 })
 
-const COLUMNS = ['id', 'name', 'email', 'emailVerifiedAt', 'locale', 'signInPausedAt'] as const
+const COLUMNS = [
+  'id',
+  'name',
+  'email',
+  'emailVerifiedAt',
+  'chosenLocale',
+  'timezone',
+  'signInPausedAt',
+] as const
 
 interface ProfileRow {
   id: string
   name: string
   email: string
   emailVerifiedAt: Date | null
-  locale: string | null
+  chosenLocale: string | null
+  timezone: string | null
   signInPausedAt: Date | null
 }
 
@@ -40,7 +53,8 @@ const present = (row: ProfileRow) => ({
   name: row.name,
   email: row.email,
   emailVerified: row.emailVerifiedAt !== null,
-  locale: localeOr(row.locale),
+  locale: Locale.safeParse(row.chosenLocale).data ?? null,
+  timezone: row.timezone ?? BROWSER,
   signInPausedAt: row.signInPausedAt?.toISOString() ?? null,
 })
 
@@ -66,21 +80,35 @@ export const getProfile = operation({
 
 export const updateProfile = operation({
   name: 'identity.updateProfile',
-  summary: 'Change one’s own name, or the language of one’s emails',
+  summary: 'Change one’s own name, language or time zone',
   description:
     'At least one of them. The name is changed in every organization of the person, and each of them has it in its audit log.',
   access: { scope: null, audience: ['member'] },
   effect: 'write',
   rest: 'PATCH /v1/me',
   input: z
-    .object({ name: DisplayName.optional(), locale: Locale.optional() })
-    .refine(({ name, locale }) => name !== undefined || locale !== undefined, 'name a name or a language'),
-  output: Profile.pick({ userId: true, name: true, email: true, locale: true }),
-  async run(ctx, { name, locale }) {
+    .object({
+      name: DisplayName.optional(),
+      locale: Profile.shape.locale.optional(),
+      timezone: TimeZoneChoice.optional(),
+    })
+    .refine(
+      (given) => Object.values(given).some((each) => each !== undefined),
+      'name a name, a language or a time zone',
+    ),
+  output: Profile.pick({ userId: true, name: true, email: true, locale: true, timezone: true }),
+  async run(ctx, { name, locale, timezone }) {
     const { db, actor } = ctx
     if (name !== undefined) await changeOwnName(ctx, name)
-    if (locale !== undefined)
-      await db.updateTable('iam_users').set({ locale }).where('id', '=', actor.id).execute()
+    if (locale !== undefined || timezone !== undefined)
+      await db
+        .updateTable('iam_users')
+        .set({
+          ...(locale !== undefined && { chosenLocale: locale }),
+          ...(timezone !== undefined && { timezone: timezone === BROWSER ? null : timezone }),
+        })
+        .where('id', '=', actor.id)
+        .execute()
     const row = await db
       .selectFrom('iam_users')
       .select(COLUMNS)

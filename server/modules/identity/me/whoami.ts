@@ -1,12 +1,23 @@
 import { z } from 'zod'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { shape } from '../../../kernel/shapes.ts'
+import { Locale } from '../locales.ts'
 import { operation } from '../module.ts'
 import { Role } from '../schemas.ts'
+import { BROWSER, TimeZoneChoice } from './time-zone-choice.ts'
+
+interface Self {
+  orgName: string
+  orgTimezone: string
+  email: string | null
+  locale: string | null
+  timezone: string | null
+}
 
 const readSelf = statement(
   'iam_read_self',
-  `select o.name as "orgName", (select u.email from iam_users u where u.id = $2) as email from iam_orgs o where o.id = $1`,
+  `select o.name as "orgName", o.timezone as "orgTimezone", u.email, u.chosen_locale as locale, u.timezone
+   from iam_orgs o left join iam_users u on u.id = $2 where o.id = $1`,
 )
 
 declare module '../../../kernel/operation.ts' {
@@ -34,18 +45,23 @@ export const whoami = operation({
       name: z.string().nullable(),
       email: z.string().optional().describe('Only of people.'),
       role: Role.optional().describe('Only of people.'),
+      locale: Locale.nullable().optional().describe('Only of people: the language that they chose.'),
+      timezone: TimeZoneChoice.optional().describe(
+        'Only of people, in which they see times: `browser`, `organization`, or an IANA name.',
+      ),
       scopes: z.array(z.string()).describe('`*` holds all of them.'),
       audiences: z.array(z.string()).describe('For whom an operation must be open to be callable.'),
     }),
-    org: shape('CallingOrganization', { id: z.string(), name: z.string() }),
+    org: shape('CallingOrganization', {
+      id: z.string(),
+      name: z.string(),
+      timezone: z.string().describe('Where its days begin; by its IANA name.'),
+    }),
     correlationId: z.string().describe('Id of this call, as logs and audit lines carry it.'),
   }),
   async run({ org, actor, call, tx }) {
     const member = actor.type === 'member'
-    const [self] = await tx.query<{ orgName: string; email: string | null }>(readSelf, [
-      org.id,
-      member ? actor.id : null,
-    ])
+    const [self] = await tx.query<Self>(readSelf, [org.id, member ? actor.id : null])
     return {
       actor: {
         type: actor.type as (typeof AUDIENCE)[number],
@@ -54,10 +70,14 @@ export const whoami = operation({
         name: actor.name,
         ...(self?.email && { email: self.email }),
         ...(actor.role && { role: actor.role }),
+        ...(member && {
+          locale: Locale.safeParse(self?.locale).data ?? null,
+          timezone: self?.timezone ?? BROWSER,
+        }),
         scopes: [...actor.scopes],
         audiences: [actor.type],
       },
-      org: { id: org.id, name: self?.orgName ?? '' },
+      org: { id: org.id, name: self?.orgName ?? '', timezone: self?.orgTimezone ?? 'UTC' },
       correlationId: call.requestId,
     }
   },

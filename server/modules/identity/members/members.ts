@@ -4,6 +4,7 @@ import type { Role as RoleName } from '../../../kernel/auth/credentials.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { Cursor, decodeCursor, Limit, listOf, pageOf } from '../../../kernel/lists.ts'
+import { mailLocale } from '../locales.ts'
 import { operation } from '../module.ts'
 import { UserId } from '../schemas.ts'
 import { Member as MemberSchema, MEMBER_NAME, present, selectMembers } from './member-rows.ts'
@@ -19,7 +20,7 @@ export interface Member {
 }
 
 // The organization is named as well as set: reactions to events run as a role that sees all of them.
-const SELECT_MEMBERS = `select u.id as "userId", ${MEMBER_NAME} as name, u.email, m.role, u.locale from iam_memberships m join iam_users u on u.id = m.user_id`
+const SELECT_MEMBERS = `select u.id as "userId", ${MEMBER_NAME} as name, u.email, m.role, ${mailLocale('m.org_id')} as locale from iam_memberships m join iam_users u on u.id = m.user_id`
 
 const MAX_COLLEAGUES = 1000
 const readColleagues = statement(
@@ -61,8 +62,8 @@ export const memberJoin = (orgId: string, userId: string, alias: string): string
 
 /** SQL: joins the member named by two columns as `alias`, with `name`, `email` and `locale`; drops the row where they are none any more. */
 export const addresseeJoin = (orgId: string, userId: string, alias: string): string =>
-  `join lateral (select ${MEMBER_NAME} as name, u.email, u.locale from iam_memberships m join iam_users u on u.id = m.user_id
-    where m.org_id = ${orgId} and m.user_id = ${userId} limit 1) ${alias} on true`
+  `join lateral (select ${MEMBER_NAME} as name, u.email, ${mailLocale('m.org_id')} as locale
+    from iam_memberships m join iam_users u on u.id = m.user_id where m.org_id = ${orgId} and m.user_id = ${userId} limit 1) ${alias} on true`
 
 const MemberKey = z.tuple([z.iso.datetime({ precision: 6 }).startsWith('2'), UserId])
 

@@ -94,7 +94,13 @@ describe('the organization', () => {
   it('tells people their own name as they changed it', async () => {
     const mia = await addMember(app, org.orgId, { role: 'member' })
     const { body } = await app.http('PATCH', '/v1/me', { cookie: mia.cookie, body: { name: '  Mia M. ' } })
-    expect(body).toEqual({ userId: mia.userId, name: 'Mia M.', locale: 'en', email: mia.email })
+    expect(body).toEqual({
+      userId: mia.userId,
+      name: 'Mia M.',
+      locale: null,
+      timezone: 'browser',
+      email: mia.email,
+    })
     const self = (await app.http('GET', '/v1/whoami', { cookie: mia.cookie })).body
     expect(self.actor).toMatchObject({
       name: 'Mia M.',

@@ -3,6 +3,7 @@ import { AppError } from '../../../kernel/errors.ts'
 import { TimeZone } from '../../../kernel/time-zones.ts'
 import { shape } from '../../../kernel/shapes.ts'
 import { E } from '../errors.ts'
+import { Locale } from '../locales.ts'
 import { operation } from '../module.ts'
 import { DisplayName, Instant } from '../schemas.ts'
 import { isShallow, mergePatch } from './merge-patch.ts'
@@ -18,6 +19,9 @@ const Organization = shape('Organization', {
   name: z.string(),
   settings: Settings.describe('Free to use.'),
   timezone: z.string().describe('Where its days begin, as reports count them; by its IANA name.'),
+  locale: Locale.nullable().describe(
+    'The language of emails to people who chose none; null: that of their browser.',
+  ),
   attentionDelayMinutes: z
     .int()
     .describe(
@@ -26,13 +30,22 @@ const Organization = shape('Organization', {
   createdAt: Instant,
 })
 
-const COLUMNS = ['id', 'name', 'settings', 'timezone', 'attentionDelayMinutes', 'createdAt'] as const
+const COLUMNS = [
+  'id',
+  'name',
+  'settings',
+  'timezone',
+  'locale',
+  'attentionDelayMinutes',
+  'createdAt',
+] as const
 
 interface Row {
   id: string
   name: string
   settings: Record<string, unknown>
   timezone: string
+  locale: string | null
   attentionDelayMinutes: number
   createdAt: Date
 }
@@ -42,6 +55,7 @@ const present = (row: Row): z.output<typeof Organization> => ({
   name: row.name,
   settings: row.settings,
   timezone: row.timezone,
+  locale: Locale.safeParse(row.locale).data ?? null,
   attentionDelayMinutes: row.attentionDelayMinutes,
   createdAt: row.createdAt.toISOString(),
 })
@@ -64,7 +78,7 @@ export const getOrg = operation({
 
 export const updateOrg = operation({
   name: 'identity.updateOrg',
-  summary: 'Change the organization’s name, settings, time zone or attention delay',
+  summary: 'Change the organization’s name, settings, time zone, language or attention delay',
   description:
     'Settings are merged key by key at every depth; `null` removes a key. Together they hold at most 16 KB.',
   access: { scope: 'org:write', audience: ['member', 'agent'], role: 'admin' },
@@ -77,18 +91,19 @@ export const updateOrg = operation({
       `may nest at most ${MAX_SETTINGS_DEPTH} levels`,
     ).optional(),
     timezone: TimeZone.optional(),
+    locale: Organization.shape.locale.optional(),
     attentionDelayMinutes: z.int().min(1).max(MAX_DELAY_MINUTES).optional(),
   }),
   output: Organization,
   errors: [E.settings_too_large],
-  async run({ db, org, emit }, { name, settings, timezone, attentionDelayMinutes }) {
+  async run({ db, org, emit }, { name, settings, timezone, locale, attentionDelayMinutes }) {
     const before = await db
       .selectFrom('iam_orgs')
       .select(COLUMNS)
       .where('id', '=', org.id)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    const given = [name, settings, timezone, attentionDelayMinutes]
+    const given = [name, settings, timezone, locale, attentionDelayMinutes]
     if (given.every((each) => each === undefined)) return present(before)
     const merged = JSON.stringify(mergePatch(before.settings, settings ?? {}))
     if (Buffer.byteLength(merged) > MAX_SETTINGS_BYTES) throw new AppError(E.settings_too_large)
@@ -98,6 +113,7 @@ export const updateOrg = operation({
         name: name ?? before.name,
         settings: merged,
         ...(timezone !== undefined && { timezone }),
+        ...(locale !== undefined && { locale }),
         ...(attentionDelayMinutes !== undefined && { attentionDelayMinutes }),
       })
       .where('id', '=', org.id)

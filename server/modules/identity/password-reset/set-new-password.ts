@@ -5,7 +5,7 @@ const storePassword = statement(
   'iam_store_password',
   `update iam_users set password_hash = $2, sign_in_paused_at = null,
      email_verified_at = case when lower(email) = $3 then coalesce(email_verified_at, now()) else email_verified_at end
-   where id = $1 returning name, email, locale`,
+   where id = $1 returning name, email`,
 )
 
 // Through the memberships, since sessions are indexed by organization first.
@@ -20,7 +20,6 @@ const endSessions = statement(
 export interface NewPassword {
   name: string
   email: string
-  locale: string | null
   /** Ids of the sessions that have ended; their sockets are still to be closed. */
   endedSessions: string[]
 }

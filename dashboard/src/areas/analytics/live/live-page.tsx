@@ -10,7 +10,9 @@ import { analyticsKey } from '../../../data/analytics-keys.ts'
 import { liveQuery } from '../data.ts'
 import { useAnalyticsSource, type AnalyticsSource } from '../analytics-source.ts'
 import type { Bots } from '../analytics-state.ts'
-import { localTime } from '../../../ui/charts/range.ts'
+import { chartText } from '../../../text/charts.en.ts'
+import { localTime } from '../../../text/local-time.ts'
+import { viewerZone } from '../../../text/viewer-zone.ts'
 import { ReportState } from '../parts/report-state.tsx'
 import { useAnalyticsState } from '../parts/use-analytics-state.ts'
 import { LatestEvents } from './latest-events.tsx'
@@ -57,6 +59,7 @@ function Live({ report }: { report: LiveReport }) {
         <span className="text-ink-2">{text.now(visitors)}</span>
         <span className="text-small text-ink-3">
           {text.asOf} {localTime(Date.parse(asOf), timezone).slice(11)}
+          {timezone !== viewerZone() && ` · ${chartText.zone(timezone)}`}
         </span>
       </p>
       {latest.length === 0 ? (

@@ -3,7 +3,7 @@ import type { ChartData } from '../../../ui/charts/chart-data.ts'
 import { countText } from '../../../text/format-figures.ts'
 import { countTicks } from '../../../ui/charts/ticks.ts'
 import { text } from './text.en.ts'
-import { localTime } from '../../../ui/charts/range.ts'
+import { localTime } from '../../../text/local-time.ts'
 
 /** The views of the last minutes as a chart; the minute that runs is open. */
 export function minutesChart({ minutes }: LiveReport, timezone: string): ChartData {

@@ -5,7 +5,7 @@ import { dayText, intervals, intervalsFor, rangeText } from '../../../ui/charts/
 import { Segmented } from '../../../ui/charts/segmented.tsx'
 import { countText } from '../../../text/format-figures.ts'
 import { Notice } from '../../../ui/primitives/states.tsx'
-import { browserTimeZone } from '../../../text/time-zones.ts'
+import { viewerZone } from '../../../text/viewer-zone.ts'
 import { text } from '../text.en.ts'
 import { chartText } from '../../../text/charts.en.ts'
 import { downloadLink, overviewQuery } from '../data.ts'
@@ -78,7 +78,7 @@ function Lead({ overview: { period, previousPeriod, totals } }: { overview: View
       <p title={chartText.inZone(period.timezone)}>
         {text.lead(rangeText(period, today))}
         {previousPeriod && `, ${text.compared(rangeText(previousPeriod, today))}`}
-        {period.timezone !== browserTimeZone() && ` · ${chartText.zone(period.timezone)}`}
+        {period.timezone !== viewerZone() && ` · ${chartText.zone(period.timezone)}`}
       </p>
       {!isShared && (
         <a

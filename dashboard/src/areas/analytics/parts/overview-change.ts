@@ -2,7 +2,7 @@ import type { ViewsOverview } from '@stoa/sdk'
 import { changeOf } from '../../../text/format-figures.ts'
 import type { Change } from '../../reports/index.ts'
 import type { Metric } from './metrics.ts'
-import { addDays, localTime } from '../../../ui/charts/range.ts'
+import { addDays, localTime } from '../../../text/local-time.ts'
 
 /** How many parts of a period have begun, and how many of these are over. */
 export function partsOf({ series, period, asOf }: Pick<ViewsOverview, 'series' | 'period' | 'asOf'>) {

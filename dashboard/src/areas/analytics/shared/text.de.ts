@@ -6,6 +6,6 @@ export const text: Translation<typeof english> = {
   lead: (organization) => `Geteilt von ${organization}`,
   endedTitle: 'Dieser Link funktioniert nicht',
   endedHint:
-    'Er wurde widerrufen, oder ein Teil davon fehlt. Fragen Sie die Person, die ihn geteilt hat, nach einem neuen.',
+    'Er wurde widerrufen, oder ein Teil davon fehlt. Bitten Sie die Person, die ihn geteilt hat, um einen neuen.',
   title: 'Geteilte Webanalyse',
 }

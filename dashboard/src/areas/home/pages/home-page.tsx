@@ -16,9 +16,10 @@ import { SetupChecklist } from '../parts/setup-checklist.tsx'
 import { doneSteps, stepIds } from '../setup-steps.ts'
 import { WaitingNow } from '../parts/waiting-now.tsx'
 import { partOfDay } from '../parts/waiting.ts'
-import { locale } from '../../../text/locale.ts'
+import { inViewerZone, viewerTime } from '../../../text/viewer-zone.ts'
 
-const date = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' })
+const date = inViewerZone({ weekday: 'long', day: 'numeric', month: 'long' })
+const hourOf = (at: number) => Number(viewerTime(at).slice(11, 13))
 
 /** The home page: what waits, agents, latest activity; for a new organization the set-up checklist. */
 export function HomePage() {
@@ -40,10 +41,10 @@ export function HomePage() {
       title={names.home}
       heading={
         <h1 className="font-serif text-display text-balance italic">
-          {text.greetings[partOfDay(new Date(now).getHours())](firstName(actor.name))}
+          {text.greetings[partOfDay(hourOf(now))](firstName(actor.name))}
         </h1>
       }
-      lead={date.format(now)}
+      lead={date(now)}
     >
       {setup.isPending && <Skeleton lines={8} />}
       {!setup.isPending && (

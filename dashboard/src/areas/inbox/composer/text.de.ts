@@ -119,7 +119,7 @@ export const text: Translation<typeof english> = {
     notSent: 'Nicht gesendet.',
     dismiss: 'Ausblenden',
     dismissThis: (time) => `Antwort für ${time} ausblenden`,
-    tooLate: 'Ihr Zeitpunkt ist vorbei. Der Text steht wieder im Eingabefeld.',
+    tooLate: 'Der Zeitpunkt ist vorbei. Der Text steht wieder im Eingabefeld.',
     sent: 'Sie wurde schon gesendet.',
     reasons: {
       customer_replied: (name) => `${name} hat vor dem Zeitpunkt geschrieben.`,

@@ -1,6 +1,8 @@
 import type { JourneyStep } from '@stoa/sdk'
 import { text } from './text.en.ts'
-import { locale } from '../../../text/locale.ts'
+import { dayOf } from '../../../text/day-of.ts'
+import { addDays } from '../../../text/local-time.ts'
+import { inViewerZone } from '../../../text/viewer-zone.ts'
 
 /** What was looked at on one day. */
 export interface JourneyDay {
@@ -10,22 +12,19 @@ export interface JourneyDay {
   items: readonly JourneyStep[]
 }
 
-const named = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short' })
-
-const dayOf = (at: Date) => `${at.getFullYear()}-${at.getMonth()}-${at.getDate()}`
+const named = inViewerZone({ weekday: 'short', day: 'numeric', month: 'short' })
 
 /** Views and searches by day, in the viewer’s time zone; the newest day first. */
 export function journeyDays(items: readonly JourneyStep[], now: Date): JourneyDay[] {
-  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1)
+  const today = dayOf(now)
   const names = new Map([
-    [dayOf(now), text.today],
-    [dayOf(yesterday), text.yesterday],
+    [today, text.today],
+    [addDays(today, -1), text.yesterday],
   ])
   const days: { day: string; name: string; items: JourneyStep[] }[] = []
   for (const item of items.toSorted((a, b) => b.at.localeCompare(a.at))) {
-    const at = new Date(item.at)
-    const day = dayOf(at)
-    if (days.at(-1)?.day !== day) days.push({ day, name: names.get(day) ?? named.format(at), items: [] })
+    const day = dayOf(item.at)
+    if (days.at(-1)?.day !== day) days.push({ day, name: names.get(day) ?? named(item.at), items: [] })
     days.at(-1)?.items.push(item)
   }
   return days

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/primitives/button.tsx'
 import { Dialog } from '../../../ui/primitives/dialog.tsx'
 import { TextField } from '../../../ui/primitives/field.tsx'
 import { Notice } from '../../../ui/primitives/states.tsx'
+import { viewerZone } from '../../../text/viewer-zone.ts'
 import { text } from '../text.en.ts'
 import { useWrite } from '../../../data/writes/write.ts'
 
@@ -22,7 +23,7 @@ export function SendTranscriptDialog({ detail, onClose }: SendTranscriptDialogPr
       client.conversations.sendTranscript({
         id: detail.id,
         to: to.trim(),
-        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        timeZone: viewerZone(),
       }),
     said: text.transcript.sent(to.trim()),
     done: onClose,

@@ -4,18 +4,9 @@ import { Dialog } from '../../../ui/primitives/dialog.tsx'
 import { TextField } from '../../../ui/primitives/field.tsx'
 import { text as inboxText } from '../text.en.ts'
 import { snoozeTimeOf } from '../data/snooze-times.ts'
-import { language } from '../../../text/language.en.ts'
-
-const zone = new Intl.DateTimeFormat(language, { timeZoneName: 'long' })
-  .formatToParts()
-  .find(({ type }) => type === 'timeZoneName')?.value
-
-/** What stands in a field of the viewer's own time for a moment: `2026-01-31T09:00`. */
-const fieldValue = (at: Date): string => {
-  const two = (part: number) => String(part).padStart(2, '0')
-  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
-  return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`
-}
+import { dayOf } from '../../../text/day-of.ts'
+import { addDays } from '../../../text/local-time.ts'
+import { viewerTime, viewerZoneName } from '../../../text/viewer-zone.ts'
 
 interface SnoozeDialogProps {
   onSnooze: (until: Date) => void
@@ -24,12 +15,8 @@ interface SnoozeDialogProps {
 
 /** Asks until when a conversation rests, by date and time. */
 export function SnoozeDialog({ onSnooze, onClose }: SnoozeDialogProps) {
-  const [text, setText] = useState(() => {
-    const tomorrow = new Date()
-    tomorrow.setDate(tomorrow.getDate() + 1)
-    tomorrow.setHours(9, 0, 0, 0)
-    return fieldValue(tomorrow)
-  })
+  const [text, setText] = useState(() => `${addDays(dayOf(Date.now()), 1)}T09:00`)
+  const zone = viewerZoneName()
   const [problem, setProblem] = useState<'missing' | 'past'>()
   return (
     <Dialog title={inboxText.snoozeUntil.title} onClose={onClose}>
@@ -50,7 +37,7 @@ export function SnoozeDialog({ onSnooze, onClose }: SnoozeDialogProps) {
           type="datetime-local"
           data-autofocus
           value={text}
-          min={fieldValue(new Date())}
+          min={viewerTime(Date.now())}
           error={problem && inboxText.snoozeUntil[problem]}
           onChange={(event) => {
             setText(event.target.value)

@@ -1,6 +1,8 @@
 import type { ConversationsListQueueInput, ListedConversation } from '@stoa/sdk'
 import type { InboxSearch } from './place.ts'
 import type { ViewId } from './views.ts'
+import { dayOf } from '../../../text/day-of.ts'
+import { viewerInstant } from '../../../text/viewer-zone.ts'
 
 /** The input of a list without its page. */
 export type QueueFilter = Omit<ConversationsListQueueInput, 'limit' | 'cursor'>
@@ -18,14 +20,7 @@ const fixed: Record<ViewId, QueueFilter> = {
 /** Whether a view sets this field itself, so that no filter can. */
 export const isFixed = (view: ViewId, name: 'status' | 'assigneeUserId'): boolean => name in fixed[view]
 
-const startOfDay = (day: string): string => new Date(`${day}T00:00:00`).toISOString()
-
-/** The day of a moment in the viewer's zone, as an address holds it. */
-export function dayOf(moment: string | Date): string {
-  const at = new Date(moment)
-  const part = (value: number) => String(value).padStart(2, '0')
-  return `${at.getFullYear()}-${part(at.getMonth() + 1)}-${part(at.getDate())}`
-}
+const startOfDay = (day: string): string => viewerInstant(`${day}T00:00`).toISOString()
 
 /** The server’s input for a view with filters. */
 export function queueFilter(view: ViewId, search: InboxSearch): QueueFilter {

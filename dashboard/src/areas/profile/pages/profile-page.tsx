@@ -14,8 +14,8 @@ import { all, atMost, password, required } from '../../../ui/forms/validation.ts
 import { text } from '../text.en.ts'
 import { formText } from '../../../text/forms.en.ts'
 import { shellText } from '../../../text/shell.en.ts'
-import { EmailLanguage } from '../parts/email-language.tsx'
 import { EmailSection } from '../parts/email-section.tsx'
+import { LanguageAndTime } from '../parts/language-and-time.tsx'
 import { whoamiQuery } from '../../../data/queries.ts'
 import { useWhoami } from '../../../data/session/session.ts'
 import { profileQuery } from '../../../data/settings-queries.ts'
@@ -26,13 +26,13 @@ import { SettingsSection } from '../../../ui/page-frames/settings-section.tsx'
 import { keys } from '../../../data/keys.ts'
 import { write } from '../../../data/writes/write.ts'
 
-/** The person’s own name, password and appearance. */
+/** The person’s own name, email, language, time zone, appearance and password. */
 export function ProfilePage() {
   return (
     <PageFrame variant="detail" title={text.profile.title} lead={text.profile.lead}>
       <NameForm />
       <EmailSection />
-      <EmailLanguage />
+      <LanguageAndTime />
       <SettingsSection title={text.profile.appearance} lead={text.profile.appearanceLead}>
         <Appearance />
       </SettingsSection>

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/primitives/button.tsx'
 import { classNames } from '../../../ui/primitives/class-names.ts'
 import { useNow } from '../../../ui/primitives/now.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/primitives/states.tsx'
-import { browserTimeZone } from '../../../text/time-zones.ts'
+import { viewerZone } from '../../../text/viewer-zone.ts'
 import { text } from '../text.en.ts'
 import { chartText } from '../../../text/charts.en.ts'
 import { orgQuery } from '../../../data/settings-queries.ts'
@@ -77,7 +77,7 @@ function Lead({ choice: { range, timezone, today, compare }, report }: LeadProps
     <p title={chartText.inZone(timezone)}>
       {text.lead(rangeText(range, today))}
       {compare && before && `, ${text.compared(rangeText(before, today))}`}
-      {timezone !== browserTimeZone() && ` · ${chartText.zone(timezone)}`}
+      {timezone !== viewerZone() && ` · ${chartText.zone(timezone)}`}
     </p>
   )
 }

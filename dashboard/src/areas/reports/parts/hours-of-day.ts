@@ -1,5 +1,5 @@
 import type { ReportGroup } from '@stoa/sdk'
-import { localTime } from '../../../ui/charts/range.ts'
+import { localTime } from '../../../text/local-time.ts'
 
 /** Sums over the conversations opened in one hour of the day. */
 export interface HourOfDay {

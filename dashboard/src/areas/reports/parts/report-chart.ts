@@ -1,7 +1,7 @@
 import type { ConversationFigures, ConversationReport, ReportGroup } from '@stoa/sdk'
 import type { ChartData, Point, Series } from '../../../ui/charts/chart-data.ts'
 import { partLabel, partName } from '../../../ui/charts/part-names.ts'
-import { localTime } from '../../../ui/charts/range.ts'
+import { localTime } from '../../../text/local-time.ts'
 import { text } from '../text.en.ts'
 import { partsOver, intervalOfReport } from './change.ts'
 import type { Metric } from '../metrics.ts'

@@ -15,11 +15,7 @@ import { restoreImages, takeImages } from '../../drafts/upload-store.ts'
 import { changeDraft } from '../../drafts/use-draft.ts'
 import { keepScheduled } from './scheduled-query.ts'
 import { sendTimeOf, sendTimes } from './send-times.ts'
-import { locale } from '../../../../text/locale.ts'
-
-const zone = new Intl.DateTimeFormat(locale, { timeZoneName: 'long' })
-  .formatToParts()
-  .find(({ type }) => type === 'timeZoneName')?.value
+import { viewerZoneName } from '../../../../text/viewer-zone.ts'
 
 interface SendLaterDialogProps {
   detail: ConversationDetail
@@ -30,6 +26,7 @@ interface SendLaterDialogProps {
 /** Asks when the reply is sent; it leaves the box only when the server has it. */
 export function SendLaterDialog({ detail, name, onClose }: SendLaterDialogProps) {
   const [now] = useState(() => new Date())
+  const zone = viewerZoneName()
   const [cancelOnReply, setCancelOnReply] = useState(true)
   const [other, setOther] = useState('')
   const [problem, setProblem] = useState<'missing' | 'past' | 'tooFar'>()

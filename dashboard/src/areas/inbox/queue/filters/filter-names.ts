@@ -13,7 +13,13 @@ export interface NamedFilter {
   text: string
 }
 
-const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' })
+// Days are days everywhere: they are written as if it were UTC.
+const day = new Intl.DateTimeFormat(locale, {
+  timeZone: 'UTC',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+})
 
 /** The filters of an address in words; the view’s own are left out. */
 export function useFilterNames(view: ViewId, search: InboxSearch): NamedFilter[] {
@@ -46,7 +52,7 @@ export function useFilterNames(view: ViewId, search: InboxSearch): NamedFilter[]
       search.person !== undefined && (search.person ? listText.filters.person : listText.filters.noPerson),
     ],
     ['suppressed', search.suppressed && listText.filters.suppressed],
-    ['since', search.since && listText.filters.since(day.format(new Date(`${search.since}T00:00:00`)))],
+    ['since', search.since && listText.filters.since(day.format(Date.parse(search.since)))],
   ]
   return texts.flatMap(([name, text]) => (text ? [{ name, text }] : []))
 }

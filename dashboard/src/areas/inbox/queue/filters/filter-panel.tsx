@@ -11,7 +11,9 @@ import { breakdownQuery, rosterQuery } from '../../../../data/queries.ts'
 import { useWhoami } from '../../../../data/session/session.ts'
 import { usePlace, type InboxSearch } from '../../places/place.ts'
 import { density } from './row-density.ts'
-import { dayOf, isFixed } from '../../places/queue-filter.ts'
+import { dayOf } from '../../../../text/day-of.ts'
+import { addDays } from '../../../../text/local-time.ts'
+import { isFixed } from '../../places/queue-filter.ts'
 
 interface PanelProps {
   onClose: () => void
@@ -153,14 +155,12 @@ function Choices({ search, change }: FieldProps): ReactNode {
   )
 }
 
-const dayMs = 24 * 60 * 60_000
-
 function SinceField({ search, change }: FieldProps) {
-  const today = dayOf(new Date())
+  const today = dayOf(Date.now())
   const presets = [
     [text.presets.today, today],
-    [text.presets.week, dayOf(new Date(Date.now() - 7 * dayMs))],
-    [text.presets.month, dayOf(new Date(Date.now() - 30 * dayMs))],
+    [text.presets.week, addDays(today, -7)],
+    [text.presets.month, addDays(today, -30)],
   ] as const
   return (
     <div className="flex flex-wrap items-end gap-2">
