@@ -19,6 +19,7 @@ const STEPS = {
   boundaries: [[join(root, 'scripts/check-boundaries.mjs')]],
   looks: [[join(root, 'scripts/check-looks.mjs')]],
   data: [[join(root, 'scripts/check-data.mjs')]],
+  texts: [[join(root, 'scripts/check-texts.mjs')]],
   format: [[bin('oxfmt/bin/oxfmt'), '--check', '.']],
 }
 const AT_ONCE = 2

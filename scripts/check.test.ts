@@ -61,6 +61,20 @@ const PLANTED: Record<string, string> = {
     `const mayChange = actor.role !== 'member'`,
   ].join('\n'),
   'dashboard/src/areas/reports/data.ts': `export const known = queryOptions({ queryKey: ['known'] })\n`,
+  'dashboard/src/ui/forms/planted-texts.tsx': [
+    `import { text } from './planted-text.de.ts'`,
+    `const day = new Intl.DateTimeFormat('en', { month: 'short' })`,
+    `const dates = (at: Date) => [at.toLocaleDateString('de-DE'), at.toLocaleString(), 'a'.localeCompare('b', ['en'])]`,
+    `const fine = new Intl.DateTimeFormat(text.language).format(new Date()) + 'a'.localeCompare('b')`,
+    `export const Planted = ({ state, name }: { state: string; name: string }) => (`,
+    `  <section aria-label="Planted label" className="grid" data-state="open">`,
+    `    Planted words`,
+    `    {state === 'planted' ? text.title : 'Planted choice'} · {name} — #{12}`,
+    '    <input placeholder={name || `Planted ${name}`} type="text" />',
+    `    <PageFrame variant="list" title="Stoa" lead={fine + day + dates} />`,
+    `  </section>`,
+    `)`,
+  ].join('\n'),
   'dashboard/src/ui/forms/planted-reader.ts': `export { client } from '../../data/api.ts'\n`,
   'server/kernel/planted-long-file.ts': `${lines(401, (index) => `export const planted${index} = ${index}`)}\n`,
   'server/kernel/planted-long-function.ts': `export function planted(list: number[]) {\n${lines(60, (index) => `  list.push(${index})`)}\n}\n`,
@@ -218,6 +232,22 @@ describe('npm run check fails on', { timeout: 300_000 }, () => {
       ['one-way-to-write', '5'],
       ['one-way-to-read-again', '2'],
       ['one-way-to-decide', '6'],
+    ])
+  })
+
+  test('a text outside of the catalogs, a translation that is imported, and a language in quotes', () => {
+    const output = check(planted, 'texts')
+    const found = [...output.matchAll(/([a-z-]+): \S+planted-texts\.tsx:(\d+): (.*); /g)]
+    expect(found.map(([, rule, line, what]) => [rule, Number(line), what])).toEqual([
+      ['english-imported', 1, './planted-text.de.ts'],
+      ['language-of-the-page', 2, `new Intl.DateTimeFormat('en', { month: 'short' })`],
+      ['language-of-the-page', 3, `at.toLocaleDateString('de-DE')`],
+      ['language-of-the-page', 3, `at.toLocaleString()`],
+      ['language-of-the-page', 3, `'a'.localeCompare('b', ['en'])`],
+      ['texts-in-catalogs', 6, 'Planted words'],
+      ['texts-in-catalogs', 6, 'Planted choice'],
+      ['texts-in-catalogs', 6, 'Planted label'],
+      ['texts-in-catalogs', 9, 'Planted'],
     ])
   })
 
