@@ -34,7 +34,7 @@ export const text: Translation<typeof english> = {
     passwordChanged:
       'Ihr Passwort wurde geändert, deshalb wurden Sie abgemeldet. Melden Sie sich mit dem neuen an; Ihre Entwürfe bleiben erhalten.',
     removed: 'Sie sind nicht mehr Mitglied dieser Organisation.',
-    noMembership: 'Sie sind in keiner Organisation Mitglied. Fragen Sie einen Inhaber nach einer Einladung.',
+    noMembership: 'Sie sind in keiner Organisation Mitglied. Bitten Sie einen Inhaber um eine Einladung.',
   },
   forgot: {
     title: 'Passwort vergessen?',
@@ -44,7 +44,7 @@ export const text: Translation<typeof english> = {
     submit: 'Link senden',
     submitting: 'Wird gesendet …',
     tooMany: 'Zu viele Versuche. Warten Sie eine Minute und versuchen Sie es dann erneut.',
-    sentTitle: 'Sehen Sie in Ihre E-Mails.',
+    sentTitle: 'Sehen Sie in Ihrem Postfach nach.',
     sent: (email) =>
       `Falls es ein Konto mit ${email} gibt, ist ein Link unterwegs, mit dem Sie ein neues Passwort festlegen. Er funktioniert einmal und innerhalb einer Stunde.`,
     notThere:

@@ -10,7 +10,7 @@ export const text: Translation<typeof english> = {
   nameless: 'Assistent',
   preview: 'Im Chat-Widget',
   answers: (name) => `${name} antwortet`,
-  exampleAnswer: 'Ihr Paket ging heute Morgen auf den Weg und kommt morgen an.',
+  exampleAnswer: 'Ihr Paket ist seit heute Morgen unterwegs und kommt morgen an.',
   greeting: 'Begrüßung',
   greetingHelp:
     'Für Apps und Agenten, die sie über die API lesen. Das Chat-Widget hat eine eigene Begrüßung.',

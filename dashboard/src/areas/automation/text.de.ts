@@ -14,7 +14,7 @@ export const text: Translation<typeof english> = {
   lead: 'Wo Agenten gute Entwürfe schreiben, können Sie sie automatisch antworten lassen. Kunden erhalten die Antwort des Agenten dann sofort, und Sie können jederzeit übernehmen.',
   delay: {
     title: 'Wann ein Kunde einen Menschen braucht',
-    help: 'Ist ein Agent verbunden und darf er antworten, hat er so lange Zeit, eine Nachricht zu beantworten. Danach erscheint die Unterhaltung unter „Braucht Sie“, ohne verbundenen Agenten sofort.',
+    help: 'Ist ein Agent verbunden und darf er antworten, hat er so lange Zeit, eine Nachricht zu beantworten. Danach erscheint die Unterhaltung unter „Wartet auf Sie“, ohne verbundenen Agenten sofort.',
     label: 'Minuten, die Agenten zum Antworten haben',
     before: 'Agenten haben',
     after: 'Minuten zum Antworten',

@@ -26,15 +26,13 @@ export const joiningText: Translation<typeof english> = {
   tooMany: 'Zu viele Versuche. Warten Sie eine Minute und versuchen Sie es dann erneut.',
   gone: 'Diese Einladung gilt nicht mehr.',
   goneHint:
-    'Sie wurde verwendet, ersetzt oder widerrufen, oder sie ist abgelaufen. Fragen Sie die Person, die Sie eingeladen hat, nach einer neuen.',
+    'Sie wurde verwendet, ersetzt oder widerrufen, oder sie ist abgelaufen. Bitten Sie die Person, die Sie eingeladen hat, um eine neue.',
   goneReasons: {
     invitation_already_accepted: 'Sie wurde schon angenommen. Waren Sie das selbst, melden Sie sich an.',
-    invitation_revoked:
-      'Sie wurde widerrufen. Fragen Sie die Person, die Sie eingeladen hat, nach einer neuen.',
+    invitation_revoked: 'Sie wurde widerrufen. Bitten Sie die Person, die Sie eingeladen hat, um eine neue.',
     inviter_not_owner:
-      'Die Person, die Sie eingeladen hat, ist nicht mehr Inhaber. Fragen Sie einen Inhaber nach einer neuen Einladung.',
-    invitation_expired:
-      'Sie ist abgelaufen. Fragen Sie die Person, die Sie eingeladen hat, nach einer neuen.',
+      'Die Person, die Sie eingeladen hat, ist nicht mehr Inhaber. Bitten Sie einen Inhaber um eine neue Einladung.',
+    invitation_expired: 'Sie ist abgelaufen. Bitten Sie die Person, die Sie eingeladen hat, um eine neue.',
   },
   toSignIn: 'Anmelden',
 }

@@ -5,7 +5,7 @@ import type { text as english } from './text.en.ts'
 /** The texts of the search, in German. */
 export const text: Translation<typeof english> = {
   label: 'Alles durchsuchen',
-  hint: 'Wörter, Name, E-Mail oder #Nummer',
+  hint: 'Wort, Name, E-Mail, #Nummer',
   clear: 'Suche leeren',
   filters: 'Filter',
   filterButton: (count) => (count > 0 ? `Filter (${count})` : 'Filter'),

@@ -81,7 +81,7 @@ function WaitingRow({ item, me, now }: { item: LiveConversation; me: string; now
           </span>
         </span>
         {since && (
-          <span className="shrink-0 text-small text-ink-3 tabular-nums">
+          <span className="shrink-0 text-small text-ink-3 tabular-nums max-sm:self-start">
             <span className="sr-only">{text.since} </span>
             <Time at={since} />
           </span>
