@@ -90,7 +90,9 @@ function Lines({ items }: { items: readonly AuditLine[] }) {
               </td>
               <td className={cell}>
                 <span className="block font-medium">{line.actorName ?? text.somebody}</span>
-                <span className="block text-ink-3">{line.client}</span>
+                <span className="block text-ink-3">
+                  {line.client === 'unknown' ? text.somebody : line.client}
+                </span>
               </td>
               <td
                 className={`${cell} [overflow-wrap:anywhere]`}
