@@ -70,7 +70,7 @@ export const text: Translation<typeof english> = {
     visitors: 'Besucher',
     visits: 'Besuche',
     views: 'Seitenaufrufe',
-    viewsPerVisit: 'Aufrufe pro Besuch',
+    viewsPerVisit: 'Seiten je Besuch',
     bounceRate: 'Absprungrate',
     visitSeconds: 'Besuchsdauer',
     events: 'Ereignisse',
