@@ -69,7 +69,8 @@ test('a person is shown their language and their time, in every browser of their
   const english = await browser.newContext({
     viewport: WIDE,
     reducedMotion: 'reduce',
-    locale: 'en-US',
+    // With a 24-hour clock, too: that is the browser's to say.
+    locale: 'en-GB',
     timezoneId: 'America/New_York',
   })
   await agreesElsewhere({ desk, other: await english.newPage(), office })

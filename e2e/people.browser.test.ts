@@ -315,7 +315,7 @@ async function findsByKeyboard({ mia, url }: Scene): Promise<void> {
   await mia.getByRole('group', { name: 'Recent' }).waitFor()
   await expectAccessible(mia)
   await shoot(mia, 'people-palette')
-  expect(await mia.getByRole('option').first().innerText()).toContain('Settings: Profile')
+  expect(await mia.getByRole('dialog').getByRole('option').first().innerText()).toContain('Settings: Profile')
   await mia.keyboard.press('Escape')
   await mia.getByRole('heading', { name: 'Profile' }).click()
   await mia.keyboard.press('?')
