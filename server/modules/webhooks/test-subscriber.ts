@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
 import type { TestApp } from '../../test/harness.ts'
+import { wakeWorkers } from '../../test/wake-workers.ts'
 
 /** An organization with its own way to call, to subscribe and to make something happen. */
 export async function createSubscriber(app: TestApp) {
@@ -24,13 +25,10 @@ export type Subscriber = Awaited<ReturnType<typeof createSubscriber>>
 
 /** The latest delivery once it has had `attempts` attempts. */
 export const settled = (org: Subscriber, id: string, attempts = 1) =>
-  vi.waitUntil(
-    async () => {
-      const [latest] = await org.deliveries(id)
-      return latest && latest['attempt'] >= attempts && latest
-    },
-    { timeout: 8000, interval: 50 },
-  )
+  vi.waitUntil(async () => {
+    const [latest] = await org.deliveries(id)
+    return latest && latest['attempt'] >= attempts && latest
+  })
 
 /** Lets the time until the next attempt pass. */
 export async function passTime(app: TestApp, webhookId: string) {
@@ -41,4 +39,5 @@ export async function passTime(app: TestApp, webhookId: string) {
   await app.sql(`update graphile_worker._private_jobs set run_at = now() where key = $1`, [
     `hook:${webhookId}:retry`,
   ])
+  await wakeWorkers(app)
 }

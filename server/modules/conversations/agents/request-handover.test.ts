@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type TestOrg } from '../../../test/harness.ts'
 import { startReceiver, verify } from '../../../test/local-receiver.ts'
+import { wakeWorkers } from '../../../test/wake-workers.ts'
 import { happenedIn, openWidget, upTo, type TestWidget } from '../test-widget.ts'
 
 let app: TestApp
@@ -126,6 +127,7 @@ describe('the escalation webhook', () => {
     const [first] = await receiver.waitFor(1)
     // The queue waits longer and longer; here it is asked to go on at once.
     await app.sql(`update graphile_worker._private_jobs set run_at = now() where attempts > 0`)
+    await wakeWorkers(app)
     const [, second] = await receiver.waitFor(2, 15_000)
     expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
     expect(verify(second as never, created.escalationSecret)).toMatchObject({

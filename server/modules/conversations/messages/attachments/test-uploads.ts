@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { vi } from 'vitest'
 import type { HttpAnswer, TestApp, TestOrg } from '../../../../test/harness.ts'
+import { wakeWorkers } from '../../../../test/wake-workers.ts'
 import type { TestWidget } from '../../test-widget.ts'
 import type { TestFile } from '../../../../lib/files/test-files.ts'
 import { picture } from '../../../../lib/images/test-images.ts'
@@ -105,7 +106,7 @@ export function filesOf(app: TestApp, org: TestOrg, attachmentId: string): strin
 
 /** Waits until nothing of an attachment lies on the disk. */
 export const untilGone = (app: TestApp, org: TestOrg, attachmentId: string): Promise<boolean> =>
-  vi.waitUntil(() => filesOf(app, org, attachmentId).length === 0, 10_000)
+  vi.waitUntil(() => filesOf(app, org, attachmentId).length === 0)
 
 /** The stored row of an attachment, if there is one. */
 export const rowOf = async (app: TestApp, id: string) =>
@@ -118,10 +119,11 @@ export async function runLater(app: TestApp, job: string): Promise<void> {
      where t.id = j.task_id and t.identifier = $1 and j.locked_at is null`,
     [job],
   )
+  await wakeWorkers(app)
   const left = () =>
     app.sql(
       `select 1 from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = $1`,
       [job],
     )
-  await vi.waitUntil(async () => (await left()).length === 0, 15_000)
+  await vi.waitUntil(async () => (await left()).length === 0)
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { startTestApp, type TestApp, type TestOrg } from '../../../../test/harness.ts'
 import { startMailServer, type TestMailServer } from '../../../../test/mail-server.ts'
 import { openSocket } from '../../../../test/socket.ts'
+import { wakeWorkers } from '../../../../test/wake-workers.ts'
 import { REPLY_LANGUAGES, replyLanguage, replyTexts } from './reply-texts.ts'
 
 let server: TestMailServer
@@ -65,11 +66,12 @@ async function due(key: string): Promise<void> {
       [key],
     )
   await vi.waitUntil(async () => (await planned()).length > 0)
+  await wakeWorkers(app)
   // A further answer, heard of only now, may put it off once more.
   await vi.waitUntil(async () => {
-    await planned()
+    if ((await planned()).length > 0) await wakeWorkers(app)
     return (await app.sql('select from graphile_worker._private_jobs where key like $1', [key])).length === 0
-  }, 15_000)
+  })
 }
 
 describe('answers that a visitor did not see', () => {
