@@ -152,7 +152,7 @@ describe('an id of another organization, in any field of any request,', () => {
       body: { body: 'The end' },
     })
     for (const { frames: heard, ws } of open) {
-      await vi.waitFor(() => expect(JSON.stringify(heard)).toContain('The end'), 5000)
+      await vi.waitFor(() => expect(JSON.stringify(heard)).toContain('The end'))
       expect(JSON.stringify(heard)).not.toContain('Told to nobody else')
       ws.close()
     }

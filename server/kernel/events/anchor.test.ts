@@ -46,7 +46,7 @@ const emit = (n: number) =>
   jobTransaction(machine.machinery, { orgId: org.orgId, job: 'test' }, async (ctx) =>
     ctx.emit('test.counted', { n }),
   )
-const until = (n: number) => vi.waitUntil(() => handled.includes(n), { timeout: 5000, interval: 10 })
+const until = (n: number) => vi.waitUntil(() => handled.includes(n), { interval: 10 })
 const eras = async () => (await app.sql('select count(*)::int as n from kernel_event_eras'))[0].n
 
 /** Follows the events while `work` runs; they are all handled at its end. */

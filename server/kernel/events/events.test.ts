@@ -90,8 +90,7 @@ const inOrg = <T>(work: (ctx: Context<string>) => Promise<T>, by = 0, orgId = or
 const emit = (n: number, by = 0, orgId = org.orgId) =>
   inOrg(async (ctx) => ctx.emit('test.counted', { n }), by, orgId)
 const numbers = (name: string) => (handled.get(name) ?? []).map(({ n }) => n)
-const until = (name: string, n: number) =>
-  vi.waitUntil(() => numbers(name).includes(n), { timeout: 8000, interval: 20 })
+const until = (name: string, n: number) => vi.waitUntil(() => numbers(name).includes(n), { interval: 20 })
 
 describe('an event', () => {
   it('of a transaction that is rolled back was never there', async () => {
@@ -188,7 +187,6 @@ it('a reaction that forgets to ask for its organization reads and changes nothin
     [org, other].map(({ orgId }) => inOrg(async (ctx) => ctx.emit('test.other', {}), 0, orgId)),
   )
   await vi.waitUntil(() => new Set(seen.map(({ orgId }) => orgId)).size === 2, {
-    timeout: 8000,
     interval: 20,
   })
   const keys = await app.sql('select org_id, count(*)::int as n from iam_api_keys group by 1')

@@ -60,7 +60,7 @@ function begin(
   sockets.push(socket)
   socket.on('error', () => {}).on('data', (data) => (answer += data.toString()))
   const isWhole = () => /^HTTP\/1.1 \d+ /.test(answer) && answer.includes('"code"')
-  return { answered: () => vi.waitUntil(() => isWhole() && answer, 5000) }
+  return { answered: () => vi.waitUntil(() => isWhole() && answer) }
 }
 
 const login = (email: string) => JSON.stringify({ email, password: 'x' })

@@ -310,7 +310,7 @@ describe('a sender', () => {
     onTestFinished(() => clearInterval(drip))
     await once(dripping, 'data')
     timeOut()
-    await vi.waitUntil(() => sockets[0]?.destroyed, { timeout: 5000 })
+    await vi.waitUntil(() => sockets[0]?.destroyed)
   })
 
   it('that is refused early may send on, and then reads why', async () => {

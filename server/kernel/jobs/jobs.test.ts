@@ -138,7 +138,7 @@ describe('a job', () => {
     const runAt = new Date(Date.now() + 300)
     for (const n of [200, 201, 202])
       await inOrg(async (ctx) => ctx.enqueue(count, { n }, { key: 'same', runAt }))
-    await vi.waitUntil(() => of('test.count').some(({ payload }) => payload['n'] === 202), { timeout: 6000 })
+    await vi.waitUntil(() => of('test.count').some(({ payload }) => payload['n'] === 202))
     expect(
       of('test.count')
         .map(({ payload }) => payload['n'])

@@ -36,7 +36,6 @@ it('48 receivers of one organization that hang delay neither webhooks nor schedu
   await vi.waitUntil(
     async () => (await app.sql(`select 1 from conv_scheduled_messages where status = 'sent'`)).length > 0,
     {
-      timeout: 8000,
       interval: 20,
     },
   )

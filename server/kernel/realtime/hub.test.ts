@@ -152,7 +152,7 @@ describe('an open socket whose credential no longer holds', () => {
     socket.ping = () => void socket.emit('pong')
     await app.sql('update iam_api_keys set revoked_at = now() where id = $1', [key.credential.id])
     vi.advanceTimersByTime(180_000)
-    await vi.waitUntil(() => socket.closed, 5000)
+    await vi.waitUntil(() => socket.closed)
     expect(socket.closed?.[0]).toBe(4401)
   })
 })

@@ -29,7 +29,6 @@ const consecutive = (numbers: number[]) =>
   numbers.every((n, i) => i === 0 || n === (numbers[i - 1] as number) + 1)
 const got = (socket: Socket, text: string) =>
   vi.waitUntil(() => socket.events().some(({ payload }) => JSON.stringify(payload).includes(text)), {
-    timeout: 8000,
     interval: 20,
   })
 const conversation = () => ({ type: 'subscribe', channel: 'conversation', id: tenant.ids.conversation })
@@ -105,7 +104,7 @@ describe('two processes', () => {
     for (const socket of sockets) {
       const inEach = () =>
         socket.events().filter(({ payload }) => JSON.stringify(payload).includes('the last of both'))
-      await vi.waitUntil(() => inEach().length === 2, { timeout: 8000, interval: 20 })
+      await vi.waitUntil(() => inEach().length === 2, { interval: 20 })
       const mine = socket.frames.filter(
         ({ type, channel }) => type === 'event' && channel !== `org:${tenant.orgId}`,
       )
@@ -213,7 +212,7 @@ describe('a subscription', () => {
       { type: 'ping', ref: 'c' },
     ])
       socket.ws.send(JSON.stringify(frame))
-    await vi.waitUntil(() => socket.frames.some(({ ref }) => ref === 'c'), 5000)
+    await vi.waitUntil(() => socket.frames.some(({ ref }) => ref === 'c'))
     expect(socket.frames.slice(1).map(({ type, ref }) => [type, ref])).toEqual([
       ['subscribed', 'a'],
       ['unsubscribed', 'b'],
@@ -296,7 +295,7 @@ describe('a socket', () => {
     const socket = await openSocket(app, bearer())
     socket.ws.send('{')
     socket.ws.send(Buffer.from([0, 1, 2]))
-    await vi.waitUntil(() => socket.frames.filter(({ code }) => code === 'invalid_frame').length === 2, 5000)
+    await vi.waitUntil(() => socket.frames.filter(({ code }) => code === 'invalid_frame').length === 2)
     socket.ws.send('x'.repeat(70_000))
     expect(await socket.closed).toBe(1009)
   })

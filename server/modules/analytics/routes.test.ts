@@ -149,7 +149,7 @@ describe('what cannot be read', () => {
     expect(codeOf(await text('[]'))).toEqual([400, 'invalid_input'])
     expect(codeOf(await text(''))).toEqual([400, 'invalid_input'])
     expect(codeOf(await text(JSON.stringify({ a: 'x'.repeat(70_000) })))).toEqual([413, 'body_too_large'])
-    await expect.poll(() => refusals(site), { timeout: 5000 }).toEqual({ malformed: 9 })
+    await expect.poll(() => refusals(site)).toEqual({ malformed: 9 })
   })
 
   it('keeps no text that the database cannot', async () => {
@@ -297,7 +297,7 @@ describe('a visitor', () => {
       ['browser-1', expect.stringMatching(/^ctc_/)],
       ['browser-1', expect.stringMatching(/^ctc_/)],
     ])
-    await expect.poll(() => refusals(site), { timeout: 5000 }).toEqual({ unverified: 4 })
+    await expect.poll(() => refusals(site)).toEqual({ unverified: 4 })
   })
 
   it('is proved only by the hash for that browser', async () => {

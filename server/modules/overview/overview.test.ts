@@ -97,7 +97,7 @@ describe('the status of agents', () => {
       `select author_type as author, max(created_at) as at from conv_messages where org_id = $1 group by 1 order by 1`,
       [org.orgId],
     )
-    await vi.waitUntil(async () => (await status()).selfServiceAgentSubscriberCount === 1, 5000)
+    await vi.waitUntil(async () => (await status()).selfServiceAgentSubscriberCount === 1)
     expect(await status()).toMatchObject({
       lastAgentMessageAt: times[0].at.toISOString(),
       lastInboundEndUserMessageAt: times[1].at.toISOString(),

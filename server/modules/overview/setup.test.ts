@@ -38,7 +38,7 @@ describe('the checklist', () => {
     const site = await openSite(app, org)
     expect(await steps()).toEqual({ ...NOTHING_DONE, widgetCreated: true })
     await site.ask('https://www.example.com')
-    await vi.waitUntil(async () => (await steps()).widgetOnSite, 5000)
+    await vi.waitUntil(async () => (await steps()).widgetOnSite)
     await site.say('s1')
     await app.createMember(org, 'member')
     expect(await steps()).toEqual({
@@ -49,7 +49,7 @@ describe('the checklist', () => {
       agentConnected: false,
     })
     await callTool(app, { key: org.key, name: 'conv_create_topic', args: { name: 'Refunds' } })
-    await vi.waitUntil(async () => (await steps()).agentConnected, 5000)
+    await vi.waitUntil(async () => (await steps()).agentConnected)
     const after = await setup()
     expect(after).toMatchObject({ conversationCount: 1, topicCount: 1, externalMcpCallCount: 1 })
     expect(after.lastExternalMcpCallAt).not.toBeNull()
@@ -73,11 +73,11 @@ describe('the checklist', () => {
     expect((await listed.ask('https://elsewhere.example.com')).status).toBe(403)
     const seen = async () =>
       (await setup()).channels.map(({ seenOrigins }: { seenOrigins: string[] }) => seenOrigins)
-    await vi.waitUntil(async () => (await seen()).flat().length === 2, 5000)
+    await vi.waitUntil(async () => (await seen()).flat().length === 2)
     expect(await seen()).toEqual([[app.url], ['https://elsewhere.example.com']])
     expect((await steps()).widgetOnSite).toBe(false)
     await listed.ask('https://www.example.com')
-    await vi.waitUntil(async () => (await steps()).widgetOnSite, 5000)
+    await vi.waitUntil(async () => (await steps()).widgetOnSite)
   })
 
   it('keeps twenty pages of a widget at most', async () => {

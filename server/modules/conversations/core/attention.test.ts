@@ -45,7 +45,7 @@ async function look(times = 1): Promise<void> {
   for (let n = 0; n < times; n++)
     await app.sql(`select graphile_worker.add_job('conversations.raiseUnanswered', '{}')`)
   const waiting = `select from graphile_worker.jobs where task_identifier = 'conversations.raiseUnanswered'`
-  await vi.waitFor(async () => expect(await app.sql(waiting)).toEqual([]), 8000)
+  await vi.waitFor(async () => expect(await app.sql(waiting)).toEqual([]))
 }
 const turns = async (id: string) =>
   (await eventsOf(app, id)).flatMap(({ type, payload }) =>
@@ -155,7 +155,7 @@ describe('a customer whom nobody answers', () => {
     expect(await told(id)).toEqual(NOT_NEEDED)
     await agentIsHeard()
     await change(29)
-    await vi.waitFor(async () => expect(await told(id)).toMatchObject(NEEDED), 8000)
+    await vi.waitFor(async () => expect(await told(id)).toMatchObject(NEEDED))
   })
 
   it('waits for nobody while an agent pushes what it says, and is answered by that', async () => {
@@ -175,7 +175,7 @@ describe('a customer whom nobody answers', () => {
     const outOfOffice = { enabled: true, text: 'We are closed.' }
     await does('PUT', 'conversations/business-hours', { timeZone: 'UTC', weekly: [], outOfOffice })
     const id = await opens()
-    await vi.waitFor(async () => expect((await detail(id)).messages).toHaveLength(2), 8000)
+    await vi.waitFor(async () => expect((await detail(id)).messages).toHaveLength(2))
     await reply(id, { internal: true })
     await asAgent(`${id}/draft-reply`, { body: 'Perhaps this?' })
     expect(await told(id)).toMatchObject({ ...NEEDED, reason: 'unanswered' })
@@ -199,9 +199,9 @@ describe('a customer whom nobody answers', () => {
     expect((await told(id)).flag).toBe(true)
     await agentIsHeard()
     await does('POST', `conversations/topics/${topicId}/agent-mode`, { mode: null })
-    await vi.waitFor(async () => expect(await told(id)).toEqual(NOT_NEEDED), 8000)
+    await vi.waitFor(async () => expect(await told(id)).toEqual(NOT_NEEDED))
     await does('POST', `conversations/topics/${topicId}/agent-mode`, { mode: 'draft_only' })
-    await vi.waitFor(async () => expect((await told(id)).flag).toBe(true), 8000)
+    await vi.waitFor(async () => expect((await told(id)).flag).toBe(true))
   })
 
   it('needs whoever took over or was assigned, and agents again when they give back', async () => {
@@ -271,7 +271,7 @@ describe('what is put aside', () => {
     await status(id, { status: 'snoozed', snoozeUntil: tomorrow() })
     await app.sql(`update conv_conversations set snooze_until = now() where id = $1`, [id])
     await app.sql(`select graphile_worker.add_job('conversations.wakeSnoozed', '{}')`)
-    await vi.waitFor(async () => expect((await told(id)).reason).toBe('snooze_ended'), 8000)
+    await vi.waitFor(async () => expect((await told(id)).reason).toBe('snooze_ended'))
     expect(await turns(id)).toEqual(['unanswered', false, 'unanswered', false, 'snooze_ended'])
     await reply(id, { claim: false })
     expect(await told(id)).toEqual(NOT_NEEDED)

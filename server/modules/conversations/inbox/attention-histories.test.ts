@@ -73,7 +73,7 @@ async function pass(minutes: number): Promise<void> {
 async function runJob(name: string): Promise<void> {
   await app.sql(`select graphile_worker.add_job('conversations.${name}', '{}')`)
   const waiting = `select from graphile_worker.jobs where task_identifier = 'conversations.${name}'`
-  await vi.waitFor(async () => expect(await app.sql(waiting)).toEqual([]), { timeout: 8000, interval: 10 })
+  await vi.waitFor(async () => expect(await app.sql(waiting)).toEqual([]), { interval: 10 })
 }
 
 type Step = (m: Model, all: Model[]) => Promise<void>

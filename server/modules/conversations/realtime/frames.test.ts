@@ -95,7 +95,7 @@ describe('typing', () => {
     typist.send({ type: 'typing', ...place(), isTyping: true })
     staff.send({ type: 'typing', channel: 'conversation', id, isTyping: true })
     for (const socket of [staff, afar, guest]) {
-      await vi.waitUntil(() => typings(socket).some((frame) => !frame.isTyping), 9000)
+      await vi.waitUntil(() => typings(socket).some((frame) => !frame.isTyping))
       expect(performance.now() - at).toBeGreaterThan(4900)
     }
     expect(typings(staff).map((frame) => [frame.isTyping, frame.authorType])).toEqual([
@@ -204,7 +204,7 @@ describe('viewing', () => {
     await looker.settled()
     const late = await person()
     looker.send(viewing(true))
-    await vi.waitUntil(() => views(late).length > 0, 9000)
+    await vi.waitUntil(() => views(late).length > 0)
     expect(views(late)).toEqual([true])
   })
 

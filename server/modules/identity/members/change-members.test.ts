@@ -217,7 +217,7 @@ describe('the name of a person in two organizations', () => {
     await vi.waitFor(async () => {
       expect((await app.sql(heard, [org.orgId]))[0].n).toBe(1)
       expect((await app.sql(heard, [other.orgId]))[0].n).toBe(2)
-    }, 8000)
+    })
     await app.http('PATCH', '/v1/me', { ...mia, body: { name: 'Mia Möller' } })
     expect(await lines(other)).toHaveLength(2)
   })

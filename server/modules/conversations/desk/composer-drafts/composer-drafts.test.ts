@@ -177,5 +177,5 @@ it('what nobody touched for 90 days is forgotten', async () => {
     `update conv_composer_drafts set updated_at = now() - case mode when 'reply' then interval '91 days' else interval '89 days' end`,
   )
   await app.sql(`select graphile_worker.add_job('conversations.forgetDrafts', '{}')`)
-  await vi.waitFor(async () => expect(await bodies()).toEqual(['Younger']), 8000)
+  await vi.waitFor(async () => expect(await bodies()).toEqual(['Younger']))
 })

@@ -139,7 +139,7 @@ describe('deleting a conversation', () => {
     expect((await post(`${id}/restore`)).body.code).toBe('conv_deleted_not_found')
     await app.sql(`select graphile_worker.add_job('conversations.purgeDeleted', '{}')`)
     const left = () => app.sql('select id from conv_deleted_conversations where id = $1', [id])
-    await expect.poll(left, { timeout: 5000 }).toEqual([])
+    await expect.poll(left).toEqual([])
   })
 
   it('is not undone by importing an export of before', async () => {

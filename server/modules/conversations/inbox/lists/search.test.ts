@@ -225,7 +225,7 @@ describe('among thousands of conversations, a search', () => {
     expect((await search('brontosaurus')).items).toHaveLength(1)
     await app.sql(`select graphile_worker.add_job('conversations.settleSearch', '{}')`)
     const waiting = `select count(*)::int as n from graphile_worker._private_jobs`
-    await vi.waitFor(async () => expect((await app.sql(waiting))[0].n).toBe(0), 8000)
+    await vi.waitFor(async () => expect((await app.sql(waiting))[0].n).toBe(0))
     expect((await search('brontosaurus')).items).toHaveLength(1)
   })
 })

@@ -35,7 +35,7 @@ async function comes(): Promise<void> {
   await Promise.all([run(), run(), run()])
   const left = async () =>
     (await app.sql(`select count(*)::int as n from graphile_worker._private_jobs`))[0].n
-  await vi.waitFor(async () => expect(await left()).toBe(0), 8000)
+  await vi.waitFor(async () => expect(await left()).toBe(0))
 }
 
 describe('a scheduled reply', () => {
