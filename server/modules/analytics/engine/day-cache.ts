@@ -21,6 +21,15 @@ export function createDayCache(folder: string, blobs: BlobStore) {
   const present = new Set<string>()
   let sweptAt = 0
 
+  async function sweepWhereDue(): Promise<void> {
+    if (Date.now() - sweptAt < SWEEP_MS) return
+    sweptAt = Date.now()
+    present.clear()
+    await sweep(folder).catch(() => {})
+  }
+  // What processes before this one left behind.
+  void sweepWhereDue()
+
   async function fetch(key: string): Promise<boolean> {
     const path = join(folder, key)
     if (present.has(path)) return true
@@ -43,11 +52,7 @@ export function createDayCache(folder: string, blobs: BlobStore) {
   return {
     /** Where the files of these keys are now; null in the place of one that the store does not have. */
     async fetchAll(keys: readonly string[]): Promise<(string | null)[]> {
-      if (Date.now() - sweptAt > SWEEP_MS) {
-        sweptAt = Date.now()
-        present.clear()
-        await sweep(folder).catch(() => {})
-      }
+      await sweepWhereDue()
       const paths: (string | null)[] = []
       for (let at = 0; at < keys.length; at += AT_ONCE)
         paths.push(
@@ -59,6 +64,7 @@ export function createDayCache(folder: string, blobs: BlobStore) {
     },
     /** Lets go of what is not needed any more. */
     async forget(keys: readonly string[]): Promise<void> {
+      await sweepWhereDue()
       for (const key of keys) {
         present.delete(join(folder, key))
         await rm(join(folder, key), { force: true })
