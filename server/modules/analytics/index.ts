@@ -49,7 +49,7 @@ import { exportEventsNdjson } from './transfer/routes.ts'
  * - record: a page view or an event, as it came in.
  * - page view: a record about a page; event: every other record.
  * - visitor: who sends records, told apart by an id that the browser keeps, or by contact once they are known.
- * - visit: records of one visitor without a gap of more than 30 minutes.
+ * - visit: records of one visitor without a gap of more than 30 minutes; who goes on for a whole day begins a new one.
  * - bot: a record that a program caused; kept apart.
  * - refused: what was not stored, only counted.
  * - link (of a visitor): whose browser it was last proved to be.

@@ -62,26 +62,38 @@ interface Loading {
 }
 
 /**
- * Loads the table `raw`: the records of some days, those of the half hour before (a visit may have begun there), and,
- * of visitors who are still active at the end, whatever follows without a gap.
+ * Loads the table `raw`: the records of some days, and, of visitors who are active at their beginning or end, whatever comes before
+ * or follows without a gap; a day and half an hour before tells whether a visit ends with midnight, and none goes on for longer
+ * than a day after the last.
  */
 async function load(run: Run, { rows, owner, file, first, last }: Loading): Promise<void> {
   const [start, end] = [Date.parse(first), Date.parse(last) + DAY_MS]
   await rows.copy(owner, between(start - VISIT_GAP_MS, end), file)
   await run(`create or replace temp table raw as select * from ${csv(file)}`)
-  await run(
-    `create or replace temp table going as select distinct actor from raw where actor > 0 and ts >= ${end - VISIT_GAP_MS}`,
-  )
-  for (let from = end; from < Date.now() + DAY_MS; from += VISIT_GAP_MS) {
-    const [left] = await run('select count(*) as n from going')
-    if (left?.['n'] === 0) return
-    await rows.copy(owner, between(from, from + VISIT_GAP_MS), file)
+  const addWhile = async (isGoing: string, steps: readonly number[]) => {
     await run(
-      `create or replace temp table more as select * from ${csv(file)} where actor in (select actor from going)`,
+      `create or replace temp table going as select distinct actor from raw where actor > 0 and ${isGoing}`,
     )
-    await run('insert into raw select * from more')
-    await run('create or replace temp table going as select distinct actor from more')
+    for (const from of steps) {
+      const [left] = await run('select count(*) as n from going')
+      if (left?.['n'] === 0) return
+      await rows.copy(owner, between(from, from + VISIT_GAP_MS), file)
+      await run(
+        `create or replace temp table more as select * from ${csv(file)} where actor in (select actor from going)`,
+      )
+      await run('insert into raw select * from more')
+      await run('create or replace temp table going as select distinct actor from more')
+    }
   }
+  const steps = Array.from({ length: DAY_MS / VISIT_GAP_MS }, (_, place) => place * VISIT_GAP_MS)
+  await addWhile(
+    `ts < ${start}`,
+    steps.map((step) => start - 2 * VISIT_GAP_MS - step),
+  )
+  await addWhile(
+    `ts >= ${end - VISIT_GAP_MS}`,
+    steps.map((step) => end + step).filter((from) => from < Date.now() + DAY_MS),
+  )
 }
 
 /** Writes the files of days without a gap, of the records in the temporary table `raw`. */

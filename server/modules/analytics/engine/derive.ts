@@ -27,12 +27,17 @@ export const csv = (path: string): string =>
 const dimensionsOf = (kind: 'arrival' | 'first') =>
   DIMENSION_FIELDS.filter(({ dimension }) => dimension === kind).map(({ reportName }) => quoted(reportName))
 
-/** The table `raw` by its rows, in the order of each visitor, with the number of the visit that each is part of. */
+/**
+ * The table `raw` by its rows, in the order of each visitor, with the number of the visit that each is part of. Who goes on through
+ * a whole day begins a new visit with the next one: otherwise a program that never rests would keep its first day open for ever.
+ */
 const PLACED = `
-  select r, actor, sum(begins::int) over (partition by actor order by ts, id rows unbounded preceding) as k,
+  select r, actor, place, k * 65536 + greatest(0, ts // ${DAY_MS} - (begun + ${DAY_MS - 1}) // ${DAY_MS}) as k
+  from (select r, actor, ts, sum(begins::int) over before as k, max(case when begins then ts end) over before as begun,
     row_number() over (partition by actor order by ts, id) as place
   from (select rowid as r, actor, ts, id,
-    coalesce(ts - lag(ts) over (partition by actor order by ts, id) > ${VISIT_GAP_MS}, true) as begins from raw)`
+    coalesce(ts - lag(ts) over (partition by actor order by ts, id) > ${VISIT_GAP_MS}, true) as begins from raw)
+  window before as (partition by actor order by ts, id rows unbounded preceding))`
 
 const FOUND = `
   select p.actor as visitor, k, min(ts) as first, max(ts) as last,

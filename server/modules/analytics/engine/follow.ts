@@ -208,7 +208,7 @@ async function readChanges(duck: Duck, settings: EngineSettings, live: Live): Pr
       if (who.length > MOST_WHO) return false
       if (who.length > 0) {
         const start = Date.parse(live.since)
-        const when = between(start - VISIT_GAP_MS, asOf + 2 * DAY_MS)
+        const when = between(start - DAY_MS - VISIT_GAP_MS, asOf + 2 * DAY_MS)
         await rows.copy(live.owner, `${when} and ${recordsBy(who)}`, file)
         await replaceVisitsOf(duck, live, { file, who, start, end: asOf + 2 * DAY_MS })
         await countRecords(duck, live)

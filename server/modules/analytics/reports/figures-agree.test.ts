@@ -281,6 +281,53 @@ describe('reports', () => {
     },
   )
 
+  it('agree for somebody who never rests, whose days are sealed all the same', async () => {
+    const trackerIds = await found('Restless', 1)
+    const [trackerId] = trackerIds as [string]
+    const since = Math.floor(Date.now() / DAY_MS) * DAY_MS - 4 * DAY_MS + 10 * HOUR_MS
+    const facts: Fact[] = []
+    for (let at = since; at < Date.now(); at += 25 * 60_000)
+      facts.push({
+        id: newId('avw'),
+        at,
+        trackerId,
+        visitorId: 'screen',
+        subjectType: 'page',
+        subjectId: '/',
+        channel: 'direct',
+      })
+    await store(facts)
+    const today = Math.floor(Date.now() / DAY_MS) * DAY_MS
+    const day = (ago: number) => new Date(today - ago * DAY_MS).toISOString().slice(0, 10)
+    const askAll = async () => {
+      for (const [from, to] of [
+        [4, 0],
+        [4, 1],
+        [3, 3],
+        [2, 1],
+      ] as const) {
+        const question: Question = {
+          trackerId,
+          from: day(from),
+          to: day(to),
+          timezone: 'UTC',
+          bots: 'exclude',
+          filters: [],
+        }
+        await expectAgreement(createDice(from + to), judge(facts), question)
+      }
+    }
+    await askAll()
+    await runJob('analytics.sealDays')
+    const sealed = await app.sql(
+      'select day::text from analytics_segment_days where tracker_id = $1 order by day',
+      [trackerId],
+    )
+    const days = sealed.map((each) => each.day)
+    for (const ago of [4, 3, 2]) expect(days).toContain(day(ago))
+    await askAll()
+  })
+
   it('count goals as the records tell, at their own tracker', async () => {
     const dice = createDice(77)
     const trackerIds = await found('Goals')

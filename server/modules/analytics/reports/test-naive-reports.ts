@@ -9,6 +9,7 @@ export interface Fact extends TestEvent {
 }
 
 const GAP_MS = 30 * 60_000
+const DAY_MS = 86_400_000
 
 /** A fact with what follows from its visit. */
 export interface Judged extends Fact {
@@ -48,6 +49,7 @@ const pathOf = ({ path, subjectId }: Fact): string | null =>
 /** Puts facts into visits, straight from the definition. */
 export function judge(facts: readonly Fact[]): Judged[] {
   const open = new Map<string, Judged[]>()
+  const active = new Map<string, number>()
   const visits: Judged[][] = []
   for (const fact of facts.toSorted(
     (a, b) => a.at - b.at || ((a.id as string) < (b.id as string) ? -1 : 1),
@@ -60,7 +62,11 @@ export function judge(facts: readonly Fact[]): Judged[] {
     } as Judged
     const key = `${fact.trackerId} ${judged.actor}`
     const last = open.get(key)?.at(-1)
-    if (judged.actor && last && fact.at - last.at <= GAP_MS) open.get(key)?.push(judged)
+    const isGoingOn = judged.actor !== '' && last !== undefined && fact.at - last.at <= GAP_MS
+    const since = isGoingOn ? (active.get(key) as number) : fact.at
+    active.set(key, since)
+    const hasEnded = isGoingOn && wholeDays(since, fact.at) > wholeDays(since, last.at)
+    if (isGoingOn && !hasEnded) open.get(key)?.push(judged)
     else {
       const visit = [judged]
       visits.push(visit)
@@ -72,6 +78,10 @@ export function judge(facts: readonly Fact[]): Judged[] {
     return all.map((fact) => Object.assign(fact, { visit }))
   })
 }
+
+/** How many whole days (UTC) somebody was active who has been since an instant. */
+const wholeDays = (since: number, at: number): number =>
+  Math.max(0, Math.floor(at / DAY_MS) - Math.ceil(since / DAY_MS))
 
 function valuesOf(facts: readonly Judged[]): Record<string, string | null> {
   const pages = facts.filter((fact) => fact.isPage)
