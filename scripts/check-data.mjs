@@ -1,4 +1,4 @@
-// Checks how the dashboard reads and writes: query keys come from factories, a write names what it touches, and what somebody may
+// Checks how the dashboard reads, writes and listens: query keys come from factories, a write names what it touches, and what somebody may
 // is decided by what the server asks. usage: node scripts/check-data.mjs [root]
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -37,6 +37,12 @@ const RULES = [
     pattern: /\b(?:invalidate|refetch)Queries\b/g,
     allowed: IN_DATA,
     instead: '`touches` of a write, or refresh of data/queries.ts',
+  },
+  {
+    name: 'one-way-to-listen',
+    pattern: /\bcreateRealtime\b|\.subscribe\(\s*\{\s*channel\b/g,
+    allowed: IN_DATA,
+    instead: '`live` of the area’s manifest, or follow of data/live',
   },
   {
     name: 'one-way-to-decide',

@@ -59,6 +59,7 @@ const PLANTED: Record<string, string> = {
     `void readAgain(['planted'])`,
     `const change = useMutation({ mutationFn: client.planted.change })`,
     `const mayChange = actor.role !== 'member'`,
+    `liveSocket().subscribe({ channel: 'org' }, { onEvent })`,
   ].join('\n'),
   'dashboard/src/areas/reports/data.ts': `export const known = queryOptions({ queryKey: ['known'] })\n`,
   'dashboard/src/ui/forms/planted-texts.tsx': [
@@ -218,7 +219,7 @@ describe('npm run check fails on', { timeout: 300_000 }, () => {
     ])
   })
 
-  test('a key that is written by hand where it is used, a write that does not name what it touches, a role in a page', () => {
+  test('a key that is written by hand where it is used, a write that does not name what it touches, a page that listens by itself, a role in a page', () => {
     const output = check(planted, 'data')
     expect(output).not.toContain('areas/reports/data.ts')
     expect(
@@ -231,6 +232,7 @@ describe('npm run check fails on', { timeout: 300_000 }, () => {
       ['keys-by-name', '4'],
       ['one-way-to-write', '5'],
       ['one-way-to-read-again', '2'],
+      ['one-way-to-listen', '7'],
       ['one-way-to-decide', '6'],
     ])
   })

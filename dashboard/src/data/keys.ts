@@ -17,4 +17,7 @@ export const keys = {
   org: ['org'],
   profile: ['profile'],
   mailStatus: ['mail-status'],
+  mentions: ['mentions'],
+  home: ['home'],
+  setup: ['setup'],
 } as const

@@ -17,6 +17,8 @@ import { Sidebar } from './sidebar.tsx'
 import { areas } from '../manifests.ts'
 import { loadPaletteParts } from './palette-parts.ts'
 import { useAppCommands } from './use-app-commands.ts'
+import { mergeEventKeys } from '../../data/live/event-keys.ts'
+import { startLiveQueries } from '../../data/live/live-queries.ts'
 
 // After the page; where one cannot be loaded, the page works without it.
 const backgrounds = areas.flatMap(({ background }) =>
@@ -45,6 +47,8 @@ const slots = Object.assign(
   ...areas.map((area) => area.slots),
 ) as Partial<Slots>
 
+const eventKeys = mergeEventKeys(areas.map(({ live }) => live))
+
 /** The frame of every page behind sign-in: navigation, the state of the connection, palette and shortcuts. */
 export function AppShell() {
   const [drawer, setDrawer] = useState(false)
@@ -53,6 +57,7 @@ export function AppShell() {
   useAppCommands()
   // The list never changes: the hooks are always the same.
   for (const { useLive } of areas) useLive?.()
+  useEffect(() => startLiveQueries(eventKeys), [])
   useEffect(() => setDrawer(false), [pathname])
   useEffect(() => {
     document.addEventListener('keydown', onKeyDown)

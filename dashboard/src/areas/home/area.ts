@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { defineArea } from '../../data/area/area.ts'
 import { appRoute } from '../../data/area/parent-routes.ts'
+import { keys } from '../../data/keys.ts'
 import { names } from './names.en.ts'
 
 /** The day at a glance, and what is left to set up. */
@@ -22,6 +23,7 @@ export const home = defineArea({
       order: 10,
     },
   ],
+  live: { '*': [keys.home, keys.setup] },
   slots: {
     inboxStart: lazy(() =>
       import('./parts/inbox-start.tsx').then((module) => ({ default: module.InboxStart })),

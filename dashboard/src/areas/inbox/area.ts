@@ -9,6 +9,7 @@ import { lastView } from './places/last-view.ts'
 import { inboxSearch } from './places/place.ts'
 import { isView } from './places/views.ts'
 import { useLiveQueue } from './queue/use-live-queue.ts'
+import { keys } from '../../data/keys.ts'
 
 const toLastView = () => {
   throw redirect({ to: '/inbox/$view/{-$conversationId}', params: { view: lastView() }, replace: true })
@@ -56,6 +57,7 @@ export const inbox = defineArea({
   ],
   palette: () => import('./palette.ts'),
   shortcuts: () => import('./shortcuts.ts'),
+  live: { 'channel.changed': [keys.channels] },
   useLive: useLiveQueue,
   background: () => import('./background.ts'),
   session: { began: claimDrafts, ended: forgetDrafts, unsent: countDrafts },

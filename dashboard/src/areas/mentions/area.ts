@@ -2,9 +2,9 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { defineArea } from '../../data/area/area.ts'
 import { appRoute } from '../../data/area/parent-routes.ts'
 import { searchParameters, text } from '../../data/area/search-parameters.ts'
+import { keys } from '../../data/keys.ts'
 import { names } from './names.en.ts'
 import { MentionsCount } from './parts/mentions-count.tsx'
-import { useLiveMentions } from './parts/unread-mentions.ts'
 
 /** The notes that name one. */
 export const mentions = defineArea({
@@ -26,5 +26,8 @@ export const mentions = defineArea({
       Badge: MentionsCount,
     },
   ],
-  useLive: useLiveMentions,
+  live: {
+    'conversation.mentioned': [keys.mentions],
+    'conversation.mentions_read': [keys.mentions],
+  },
 })

@@ -2,6 +2,7 @@ import type { Mention } from '@stoa/sdk'
 import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query'
 import { client } from '../../data/api.ts'
 import { queryClient, refresh } from '../../data/queries.ts'
+import { keys } from '../../data/keys.ts'
 
 interface Page {
   items: Mention[]
@@ -10,12 +11,10 @@ interface Page {
 
 type Pages = InfiniteData<Page, string>
 
-const all = ['mentions'] as const
-
 /** The notes that name one, newest first: those not read yet, or all. */
 export const mentionsQuery = (show: 'unread' | 'all') =>
   infiniteQueryOptions({
-    queryKey: [...all, show],
+    queryKey: [...keys.mentions, show],
     queryFn: ({ pageParam }): Promise<Page> =>
       client.conversations.listMentions({
         limit: 100,
@@ -24,13 +23,15 @@ export const mentionsQuery = (show: 'unread' | 'all') =>
       }),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor ?? undefined,
+    // Also without an event.
+    refetchInterval: 120_000,
   })
 
 /** Reads the mentions again. */
-export const refreshMentions = () => refresh(all)
+export const refreshMentions = () => refresh(keys.mentions)
 
 function eachList(change: (items: Mention[], show: string) => Mention[]): void {
-  for (const [key, data] of queryClient.getQueriesData<Pages>({ queryKey: all })) {
+  for (const [key, data] of queryClient.getQueriesData<Pages>({ queryKey: keys.mentions })) {
     if (!data) continue
     const pages = data.pages.map((page) => ({ ...page, items: change(page.items, String(key[1])) }))
     queryClient.setQueryData<Pages>(key, { ...data, pages })

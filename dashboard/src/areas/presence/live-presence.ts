@@ -5,6 +5,7 @@ import { lastInputAt, watchInput } from './last-input.ts'
 import { ownState, type PresenceState } from './own-state.ts'
 import { clearColleagues, dropSilent, recordColleague } from './presence-store.ts'
 import { keys } from '../../data/keys.ts'
+import { follow } from '../../data/live/follow.ts'
 
 const SAY_EVERY_MS = 20_000
 
@@ -24,18 +25,14 @@ export function startPresence(me: string): () => void {
   const sayIfChanged = () => {
     if (current() !== said) say()
   }
-  const subscription = liveSocket().subscribe(
-    { channel: 'org' },
-    {
-      onEvent: () => undefined,
-      // Whoever is new has not heard of us; the other tabs of this browser say the same as this one.
-      onPresence: (frame) => {
-        if (frame.userId === me || !recordColleague(frame, Date.now())) return
-        say()
-        refreshPeople()
-      },
+  const unfollow = follow('org', {
+    // Whoever is new has not heard of us; the other tabs of this browser say the same as this one.
+    onPresence: (frame) => {
+      if (frame.userId === me || !recordColleague(frame, Date.now())) return
+      say()
+      refreshPeople()
     },
-  )
+  })
   const timer = setInterval(() => {
     say()
     dropSilent(Date.now())
@@ -45,7 +42,7 @@ export function startPresence(me: string): () => void {
     onDoNotDisturb(sayIfChanged),
     onLiveStatus(() => liveStatus() === 'open' && say()),
     () => clearInterval(timer),
-    () => subscription.unsubscribe(),
+    unfollow,
     clearColleagues,
   ]
   if (liveStatus() === 'open') say()

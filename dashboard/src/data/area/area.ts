@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { Access } from '../permissions/access.ts'
 import type { Command } from '../../ui/commands/commands.ts'
 import type { IconName } from '../../ui/primitives/icon.tsx'
+import type { EventKeys } from '../live/event-keys.ts'
 
 /** A line of the navigation, and of the palette. */
 export interface NavigationEntry {
@@ -101,7 +102,9 @@ export interface Area {
   palette?: () => Promise<PalettePart>
   shortcuts?: () => Promise<{ shortcutGroups: readonly ShortcutGroup[] }>
   accountMenu?: () => Promise<AccountMenuPart>
-  /** A hook that keeps what the navigation shows live. */
+  /** What is read again after which events. */
+  live?: EventKeys
+  /** A hook that keeps what the navigation shows live, where reading again is not all. */
   useLive?: () => void
   /** What works behind every page; drawn once the first is there. */
   background?: () => Promise<{ Background: ComponentType }>

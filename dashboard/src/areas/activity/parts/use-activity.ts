@@ -37,7 +37,7 @@ export function useActivity(filter: ActivityFilter, scroller: RefObject<HTMLElem
       // The next event tries again; the connection bar tells of a lost connection.
     }
   }
-  useLiveRefresh({ channel: 'org', refresh: () => void refresh(), everyMs: 30_000 })
+  useLiveRefresh({ refresh: () => void refresh(), everyMs: 30_000 })
   // What was read before may be old by now.
   useEffect(() => void refresh(), [key])
 

@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNow } from '../../../ui/primitives/now.ts'
 import { Skeleton } from '../../../ui/primitives/states.tsx'
-import { useLiveRefresh } from '../../../data/live/use-live-refresh.ts'
 import { names } from '../names.en.ts'
 import { text } from '../text.en.ts'
 import { PageFrame } from '../../../ui/page-frames/page-frame.tsx'
 import { useWhoami } from '../../../data/session/session.ts'
 import { AgentsCard } from '../parts/agents-card.tsx'
 import { Figures } from '../parts/figures.tsx'
-import { refreshHome, setupQuery } from '../data.ts'
+import { setupQuery } from '../data.ts'
 import { firstName } from '../parts/inbox-start.tsx'
 import { Lately } from '../parts/lately.tsx'
 import { SetupChecklist } from '../parts/setup-checklist.tsx'
@@ -26,7 +25,6 @@ export function HomePage() {
   const { actor } = useWhoami()
   const now = useNow(60_000)
   const setup = useQuery(setupQuery)
-  useLiveRefresh({ channel: 'org', refresh: refreshHome, everyMs: 60_000 })
   const isComplete = setup.data && doneSteps(setup.data) === stepIds.length
   const [wasMissing, setWasMissing] = useState(false)
   useEffect(() => {

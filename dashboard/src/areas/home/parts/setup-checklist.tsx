@@ -5,9 +5,7 @@ import { Button, IconButton } from '../../../ui/primitives/button.tsx'
 import { classNames } from '../../../ui/primitives/class-names.ts'
 import { Icon } from '../../../ui/primitives/icon.tsx'
 import { ErrorState, Skeleton } from '../../../ui/primitives/states.tsx'
-import { useLiveRefresh } from '../../../data/live/use-live-refresh.ts'
 import { text } from '../text.en.ts'
-import { refresh } from '../../../data/queries.ts'
 import { keptValue } from '../../../ui/primitives/kept-value.ts'
 import { setupQuery } from '../data.ts'
 import { StepBody } from './step-bodies.tsx'
@@ -16,12 +14,9 @@ import { doneSteps, nextStep, stepIds, type StepId } from '../setup-steps.ts'
 /** Whether the steps are folded in this browser; a finished checklist that is folded is put away. */
 const setupFolded = keptValue('stoa.setup-folded', (kept) => kept === true)
 
-const refreshSetup = () => void refresh(setupQuery)
-
 /** The set-up steps of an organization; each is checked once it was done. */
 export function SetupChecklist() {
   const setup = useQuery(setupQuery)
-  useLiveRefresh({ channel: 'org', refresh: refreshSetup })
   if (setup.data) return <Checklist setup={setup.data} />
   if (setup.isError) return <ErrorState error={setup.error} onRetry={() => void setup.refetch()} />
   return <Skeleton lines={6} />

@@ -1,6 +1,6 @@
 import type { ConversationDetail, Message } from '@stoa/sdk'
 import { useEffect, useRef, useState } from 'react'
-import { liveSocket } from '../../../data/live/connection.ts'
+import { followConversation } from '../../../data/live/follow.ts'
 import { refresh } from '../../../data/queries.ts'
 import { conversationQuery } from '../data/conversation-query.ts'
 import { useWhoami } from '../../../data/session/session.ts'
@@ -74,28 +74,25 @@ export function useLiveConversation(id: string, ready: boolean): { visitorTyping
       setTyping(typing)
       if (typing) timer.current = setTimeout(() => setTyping(false), typingMs)
     }
-    const subscription = liveSocket().subscribe(
-      { channel: 'conversation', id },
-      {
-        after: seq,
-        onEvent: (event) => {
-          if (event.type === 'conversation.message.received') show(false)
-          if (isShown(event.type)) refreshHappeningsSoon(id)
-          if (!applyEvent(id, event)) reload()
-        },
-        onResync: reload,
-        onTyping: (frame) => {
-          if (frame.authorType === 'visitor') show(frame.isTyping)
-          else recordTyping(id, frame, actor.name ?? '')
-        },
-        onViewing: (frame) => {
-          // Who comes later learns at once who is here already.
-          if (recordViewing(id, frame, actor.id)) sendViewing(id)
-        },
+    const unfollow = followConversation(id, {
+      after: seq,
+      onEvent: (event) => {
+        if (event.type === 'conversation.message.received') show(false)
+        if (isShown(event.type)) refreshHappeningsSoon(id)
+        if (!applyEvent(id, event)) reload()
       },
-    )
+      onResync: reload,
+      onTyping: (frame) => {
+        if (frame.authorType === 'visitor') show(frame.isTyping)
+        else recordTyping(id, frame, actor.name ?? '')
+      },
+      onViewing: (frame) => {
+        // Who comes later learns at once who is here already.
+        if (recordViewing(id, frame, actor.id)) sendViewing(id)
+      },
+    })
     return () => {
-      subscription.unsubscribe()
+      unfollow()
       forgetColleagues(id)
       show(false)
     }

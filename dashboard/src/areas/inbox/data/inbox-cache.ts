@@ -7,6 +7,7 @@ import { mergeMessages } from './message-groups.ts'
 import { trimmed, without, withItem, withOwn, withPage, type QueueList } from './queue-list.ts'
 import { patchList, type LiveEvent } from './queue-patch.ts'
 import { inboxKeys } from './inbox-keys.ts'
+import { soon } from '../../../data/live/soon.ts'
 
 const keyOf = (id: string) => conversationQuery(id).queryKey
 
@@ -104,20 +105,8 @@ export function watchPage(filter: QueueFilter, cursor: string): () => void {
   }
 }
 
-let timer: ReturnType<typeof setTimeout> | undefined
-let firstAsked = 0
-
 /** Refetches lists and counts soon; many events in a row cause one refetch, after two seconds at the latest. */
-export function refreshQueuesSoon(): void {
-  const now = Date.now()
-  firstAsked ||= now
-  clearTimeout(timer)
-  timer = setTimeout(
-    () => {
-      firstAsked = 0
-      void refresh(inboxKeys.queues, countsQuery, breakdownQuery)
-      if (watched) void loadPage(watched.filter, watched.cursor).catch(() => undefined)
-    },
-    Math.max(0, Math.min(350, firstAsked + 2000 - now)),
-  )
-}
+export const refreshQueuesSoon: () => void = soon(() => {
+  void refresh(inboxKeys.queues, countsQuery, breakdownQuery)
+  if (watched) void loadPage(watched.filter, watched.cursor).catch(() => undefined)
+})

@@ -11,6 +11,7 @@ import {
   type DraftMode,
   type Synced,
 } from './draft-store.ts'
+import { follow } from '../../../data/live/follow.ts'
 
 /** Which text is meant. */
 interface Place {
@@ -171,19 +172,16 @@ export function startDraftSync(): void {
       saveNow({ id, mode })
     }
   }
-  const subscription = followed.subscribe(
-    { channel: 'me' },
-    {
-      onEvent: ({ type, payload }) => {
-        if (type === 'conversation.composer_draft_changed') void onChanged(payload)
-      },
-      onResync: readAll,
+  const unfollow = follow('me', {
+    onEvent: ({ type, payload }) => {
+      if (type === 'conversation.composer_draft_changed') void onChanged(payload)
     },
-  )
+    onResync: readAll,
+  })
   document.addEventListener('visibilitychange', onHide)
   window.addEventListener('online', onOnline)
   stop = () => {
-    subscription.unsubscribe()
+    unfollow()
     document.removeEventListener('visibilitychange', onHide)
     window.removeEventListener('online', onOnline)
     for (const { timer } of timers.values()) clearTimeout(timer)

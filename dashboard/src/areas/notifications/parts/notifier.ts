@@ -1,7 +1,7 @@
 import type { ListedConversation } from '@stoa/sdk'
 import { client } from '../../../data/api.ts'
 import { type LiveEvent, cachedDetail, messageOf } from '../../inbox/index.ts'
-import { liveSocket } from '../../../data/live/connection.ts'
+import { follow } from '../../../data/live/follow.ts'
 import { text } from '../text.en.ts'
 import { sharedText } from '../../../text/shared.en.ts'
 import { isDoNotDisturb } from '../../presence/index.ts'
@@ -29,16 +29,13 @@ export function startNotifier(me: string, open: OpenConversation): () => void {
     else if (tab.isMine() && (calling.test(event.type) || isDelayedAttention(event)))
       void tell(event, me, open)
   }
-  const subscriptions = [
-    liveSocket().subscribe({ channel: 'org' }, { onEvent }),
-    liveSocket().subscribe({ channel: 'me' }, { onEvent }),
-  ]
+  const ends = [follow('org', { onEvent }), follow('me', { onEvent })]
   const endLooking = onLookingAt(() => {
     const id = lookingAt()
     if (id) closeBanner(id)
   })
   return () => {
-    for (const subscription of subscriptions) subscription.unsubscribe()
+    for (const end of ends) end()
     endLooking()
     tab.end()
   }

@@ -2,7 +2,7 @@ import type { ScheduledMessage } from '@stoa/sdk'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { client } from '../../../../data/api.ts'
-import { liveSocket } from '../../../../data/live/connection.ts'
+import { followConversation } from '../../../../data/live/follow.ts'
 import { queryClient, refresh } from '../../../../data/queries.ts'
 import { inboxKeys } from '../../data/inbox-keys.ts'
 
@@ -41,14 +41,10 @@ export function useScheduled(conversationId: string): readonly ScheduledMessage[
   const { data } = useQuery(scheduledQuery(conversationId))
   useEffect(() => {
     const reload = () => void refresh(scheduledQuery(conversationId))
-    const subscription = liveSocket().subscribe(
-      { channel: 'conversation', id: conversationId },
-      {
-        onEvent: ({ type }) => /scheduled/.test(type) && reload(),
-        onResync: reload,
-      },
-    )
-    return () => subscription.unsubscribe()
+    return followConversation(conversationId, {
+      onEvent: ({ type }) => /scheduled/.test(type) && reload(),
+      onResync: reload,
+    })
   }, [conversationId])
   return data ?? []
 }

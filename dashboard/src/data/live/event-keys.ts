@@ -1,0 +1,18 @@
+import type { EventData } from '@stoa/sdk'
+import type { RealtimeEvent } from '@stoa/sdk/realtime'
+import type { QueryKey } from '@tanstack/react-query'
+
+/** What is read again after an event of a type, and with `*` after each that the organization hears of. */
+export type EventKeys = { readonly [Type in keyof EventData | '*']?: readonly QueryKey[] }
+
+/** One map of several. */
+export function mergeEventKeys(maps: readonly (EventKeys | undefined)[]): EventKeys {
+  const merged: Partial<Record<keyof EventKeys, QueryKey[]>> = {}
+  for (const [type, keys] of maps.flatMap((map) => Object.entries(map ?? {})))
+    (merged[type as keyof EventKeys] ??= []).push(...(keys as readonly QueryKey[]))
+  return merged
+}
+
+/** The keys that an event of a channel touches. */
+export const keysOf = (map: EventKeys, { type }: Pick<RealtimeEvent, 'type'>): readonly QueryKey[] =>
+  map[type as keyof EventData] ?? []

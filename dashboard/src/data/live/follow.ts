@@ -1,0 +1,55 @@
+import type { Subscription, SubscriptionHandlers } from '@stoa/sdk/realtime'
+import { liveSocket } from './connection.ts'
+
+type Channel = 'org' | 'me'
+
+/** What listens to a channel that all share. */
+type Follower = Pick<Partial<SubscriptionHandlers>, 'onEvent' | 'onResync' | 'onPresence'>
+
+interface Followed {
+  socket: ReturnType<typeof liveSocket>
+  subscription: Subscription
+}
+
+const followers: Record<Channel, Set<Follower>> = { org: new Set(), me: new Set() }
+const followed: Partial<Record<Channel, Followed>> = {}
+
+/** The one subscription of a channel, on the socket that there is now: who signs in again has another. */
+function subscribe(channel: Channel): void {
+  const socket = liveSocket()
+  if (followed[channel]?.socket === socket) return
+  const each = followers[channel]
+  const subscription = socket.subscribe(
+    { channel },
+    {
+      onEvent: (event, name) => {
+        for (const { onEvent } of each) onEvent?.(event, name)
+      },
+      onResync: (seq) => {
+        for (const { onResync } of each) onResync?.(seq)
+      },
+      onPresence: (frame) => {
+        for (const { onPresence } of each) onPresence?.(frame)
+      },
+    },
+  )
+  followed[channel] = { socket, subscription }
+}
+
+/** Listens to what happens in the organization (`org`), or to what concerns the person alone (`me`); the result ends it. */
+export function follow(channel: Channel, follower: Follower): () => void {
+  followers[channel].add(follower)
+  subscribe(channel)
+  return () => {
+    followers[channel].delete(follower)
+    if (followers[channel].size > 0) return
+    followed[channel]?.subscription.unsubscribe()
+    delete followed[channel]
+  }
+}
+
+/** Listens to one conversation, from the event that is known last; the result ends it. */
+export function followConversation(id: string, handlers: SubscriptionHandlers): () => void {
+  const subscription = liveSocket().subscribe({ channel: 'conversation', id }, handlers)
+  return () => subscription.unsubscribe()
+}
