@@ -2,8 +2,8 @@
  * The fields of a view or event, each written once. Read from here are: how a body is read, what OpenAPI says of it, what is
  * inserted, merged, exported and imported, and what reports can filter by. A new field is a line here and a column in a
  * migration; docs/analytics.md lists it, and tracker/src/send.ts sends it where the page is to tell it.
- * One with a dimension is also named in docs/analytics.md where reports are, in the dashboard's breakdown-dialog.tsx and
- * breakdown-table.tsx, and in the order of record-fields.test.ts.
+ * One with a dimension is also named in docs/analytics.md among the filters, in dashboard/src/areas/analytics (dimensions.ts,
+ * parts/cards.ts, the texts), and in the order of record-fields.test.ts.
  */
 
 const DAY_MS = 86_400_000
@@ -57,7 +57,8 @@ const ownText = (most: number) => ({ type: 'text', most, isThirdParty: false }) 
 
 /**
  * Every field. Those with a dimension stand in the order of the columns in the files of sealed days: a new one comes behind
- * the others, and its migration deletes from `analytics_segment_days`, so that the files are made anew.
+ * the others, and its migration deletes from `analytics_segment_days`, so that the files are made anew; those of before it
+ * notes in `analytics_files_to_delete`.
  */
 const RECORD_FIELDS = {
   source: { column: ownText(16), isRequired: true, isFixed: true },
