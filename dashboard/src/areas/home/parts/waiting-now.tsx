@@ -67,25 +67,27 @@ function WaitingRow({ item, me, now }: { item: LiveConversation; me: string; now
         <Avatar name={name} />
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-center gap-x-2">
-            <span className="min-w-0 truncate font-medium">{name}</span>
-            {isHeld(item, now) ? (
-              <Badge icon="user">{holderOf(item, me)}</Badge>
-            ) : (
-              <Badge tone="accent" icon="flag">
-                {text.needsPerson}
-              </Badge>
+            <span className="min-w-0 truncate font-medium max-sm:flex-1">{name}</span>
+            <span className="max-sm:order-last max-sm:w-full">
+              {isHeld(item, now) ? (
+                <Badge icon="user">{holderOf(item, me)}</Badge>
+              ) : (
+                <Badge tone="accent" icon="flag">
+                  {text.needsPerson}
+                </Badge>
+              )}
+            </span>
+            {since && (
+              <span className="ml-auto shrink-0 text-small text-ink-3 tabular-nums">
+                <span className="sr-only">{text.since} </span>
+                <Time at={since} />
+              </span>
             )}
           </span>
           <span className="block truncate text-small text-ink-2">
             {item.latestEndUserMessage?.body ?? item.subject ?? text.noMessage}
           </span>
         </span>
-        {since && (
-          <span className="shrink-0 text-small text-ink-3 tabular-nums max-sm:self-start">
-            <span className="sr-only">{text.since} </span>
-            <Time at={since} />
-          </span>
-        )}
       </Link>
     </li>
   )
