@@ -100,6 +100,15 @@ describe('mergeMessages', () => {
     expect(merged.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
     expect(merged[0]?.seenAt).toBe(at('11:00'))
   })
+
+  it('keeps what was seen where a copy does not know of it', () => {
+    const seenAt = at('11:00')
+    const merged = mergeMessages(
+      [sampleMessage({ id: 'a', seenAt })],
+      [sampleMessage({ id: 'a', body: 'New' })],
+    )
+    expect(merged).toMatchObject([{ body: 'New', seenAt }])
+  })
 })
 
 describe('newsAfter', () => {

@@ -125,10 +125,16 @@ export function withCustomers(
 export const byTime = (a: Message, b: Message): number =>
   a.createdAt === b.createdAt ? a.seq - b.seq : a.createdAt < b.createdAt ? -1 : 1
 
-/** Two lists of messages as one: each once, by when they were said; the newer copy wins. */
+/**
+ * Two lists of messages as one: each once, by when they were said; the newer copy wins. What was seen stays seen: an answer that
+ * was on its way meanwhile does not know of it.
+ */
 export function mergeMessages(known: readonly Message[], fresh: readonly Message[]): Message[] {
   const byId = new Map(known.map((message) => [message.id, message]))
-  for (const message of fresh) byId.set(message.id, message)
+  for (const message of fresh) {
+    const seenAt = message.seenAt ?? byId.get(message.id)?.seenAt ?? null
+    byId.set(message.id, { ...message, seenAt })
+  }
   return [...byId.values()].sort(byTime)
 }
 
