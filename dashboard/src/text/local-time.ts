@@ -30,7 +30,7 @@ export function localTime(at: number, timeZone: string): string {
       .formatToParts(at)
       .map(({ type, value }) => [type, value]),
   )
-  return `${parts['year']}-${parts['month']}-${parts['day']}T${parts['hour']}:${parts['minute']}`
+  return `${parts['year']?.padStart(4, '0')}-${parts['month']}-${parts['day']}T${parts['hour']}:${parts['minute']}`
 }
 
 /** How far the clocks of a time zone are ahead of UTC at a moment, in milliseconds. */
@@ -44,9 +44,13 @@ export const offsetAt = (at: number, timeZone: string): number =>
 export function instantOf(local: string, timeZone: string): number {
   const wall = Date.parse(`${local}Z`)
   if (Number.isNaN(wall)) return wall
-  const before = wall - offsetAt(wall - DAY_MS, timeZone)
-  const after = wall - offsetAt(wall + DAY_MS, timeZone)
-  const possible = [before, after].filter((at) => localTime(at, timeZone) === local.slice(0, 16))
+  const [before = Number.NaN, ...after] = [wall - DAY_MS, wall + DAY_MS]
+    .map((at) => wall - offsetAt(at, timeZone))
+    // Beyond the year 9999 nothing is written in four figures.
+    .filter((at) => Number.isFinite(at))
+  const possible = [before, ...after].filter(
+    (at) => Number.isFinite(at) && localTime(at, timeZone) === local.slice(0, 16),
+  )
   return possible.length === 0 ? before : Math.min(...possible)
 }
 

@@ -52,3 +52,9 @@ test('a time that clocks show twice is the first of them; one that they skip is 
   expect(localTime(instantOf('2026-03-29T02:30', 'Europe/Oslo'), 'Europe/Oslo')).toBe('2026-03-29T03:30')
   expect(oslo('2026-07-01T12:00')).toBe('2026-07-01T10:00:00.000Z')
 })
+
+test('a year that is not typed to its end is a time, too, and the last one there is', () => {
+  for (const day of ['0002-03-05', '0026-01-01', '9999-12-31'])
+    expect(localTime(instantOf(`${day}T00:00`, 'Europe/Oslo'), 'Europe/Oslo')).toBe(`${day}T00:00`)
+  expect(instantOf('12026-01-01T00:00', 'Europe/Oslo')).toBeNaN()
+})

@@ -243,7 +243,7 @@ describe('the dashboard', () => {
       for (const method of ['GET', 'HEAD'] as const) {
         const { status, headers, body } = await load(path, method, sent)
         expect([status, headers['content-language']]).toEqual([200, language])
-        expect(headers['vary']).toBe('Accept-Language, Cookie')
+        expect(headers['vary']).toBe('Origin, Accept-Language, Cookie')
         if (method === 'GET') expect(body).toBe(language === 'de' ? 'auf Deutsch' : 'in English')
       }
   })

@@ -160,7 +160,7 @@ async function mountDashboard(
       'content-security-policy': csp,
       'cache-control': 'no-cache',
       'content-language': language,
-      vary: 'Accept-Language, Cookie',
+      vary: 'Origin, Accept-Language, Cookie',
     })
     return reply.type('text/html; charset=utf-8').send(readFileSync(join(root, page)))
   })

@@ -8,7 +8,7 @@ export const rootRoute = createRootRoute()
 export const appRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'app',
-  beforeLoad: async ({ location }) => ({ whoami: await requireSession(location.href) }),
+  beforeLoad: async ({ location, preload }) => ({ whoami: await requireSession(location.href, preload) }),
 })
 
 /** The parent of settings pages. */

@@ -23,11 +23,14 @@ export function onSession(listener: (whoami: Whoami) => void): () => void {
   return () => beginners.delete(listener)
 }
 
-/** Lets a signed-in person through; sends others to the first run or to sign-in, and back afterwards. */
-export async function requireSession(here: string): Promise<Whoami> {
+/**
+ * Lets a signed-in person through; sends others to the first run or to sign-in, and back afterwards. A page that is only loaded
+ * ahead, because a link to it was touched, changes nothing of the one that is shown.
+ */
+export async function requireSession(here: string, isAhead = false): Promise<Whoami> {
   try {
     const whoami = await queryClient.ensureQueryData(whoamiQuery)
-    if (followChoices(whoami)) await leaveFor(here)
+    if (!isAhead && followChoices(whoami)) await leaveFor(here)
     for (const begin of beginners) begin(whoami)
     return whoami
   } catch (error) {

@@ -79,6 +79,38 @@ test('a change that is shown at once is taken back when it is refused, and what 
   leave()
 })
 
+test('a way back is offered before anything is read again, and a refusal is told before that, too', async () => {
+  let answer = () => {}
+  const gate = new Promise<void>((resolve) => (answer = resolve))
+  let reads = 0
+  const leave = new QueryObserver(queryClient, {
+    queryKey: planted,
+    queryFn: async () => {
+      reads += 1
+      if (reads > 1) await gate
+      return reads
+    },
+  }).subscribe(() => undefined)
+  await expect.poll(() => queryClient.getQueryData(planted)).toBe(1)
+  const blocked = write({
+    run: async () => 'blocked',
+    touches: [planted],
+    said: 'Blocked',
+    undo: () => () => undefined,
+  })
+  await expect.poll(() => told).toMatchObject([{ text: 'Blocked' }])
+  const renamed = attempt({
+    run: () => Promise.reject(new Error('no')),
+    show: () => () => undefined,
+    touches: [planted],
+    refused: () => 'Not renamed',
+  })
+  await expect.poll(() => told.at(-1)).toEqual({ text: 'Not renamed', tone: 'error' })
+  answer()
+  expect(await Promise.all([blocked, renamed])).toEqual(['blocked', false])
+  leave()
+})
+
 test('a form hears of a refusal itself: nothing else is said of it', async () => {
   await expect(write({ run: () => Promise.reject(new Error('no')), said: 'Done' })).rejects.toThrow('no')
   expect(told).toEqual([])

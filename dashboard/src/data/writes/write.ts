@@ -12,7 +12,7 @@ export interface Write<Result, Input = void> {
   touches?: readonly Touched[]
   /** Comes before that: leaves the page, or closes the question, about what is gone. */
   leave?: (result: Result, input: Input) => unknown
-  /** What a toast says when all is read again. */
+  /** What a toast says when all is read again, or at once where it offers a way back. */
   said?: string | ((result: Result, input: Input) => string)
   /** The way back that this toast offers. */
   undo?: (result: Result, input: Input) => (() => void) | undefined
@@ -30,20 +30,27 @@ async function carryOut<Result, Input>(
 ): Promise<Result> {
   const result = await run(input)
   await leave?.(result, input)
-  await readAgain(...touches)
   const back = undo?.(result, input)
-  if (said !== undefined)
-    notify(typeof said === 'string' ? said : said(result, input), back ? { undo: back } : {})
+  const tell = () => {
+    if (said !== undefined)
+      notify(typeof said === 'string' ? said : said(result, input), back ? { undo: back } : {})
+  }
+  // A way back is offered at once: until it is, the shortcut takes back what was done before.
+  if (back) tell()
+  await readAgain(...touches)
+  if (!back) tell()
   await done?.(result, input)
   return result
 }
 
-/** Takes back what was shown, and reads again: a change of somebody else may be why it was refused. */
+/** Takes back what was shown, says so, and reads again: a change of somebody else may be why it was refused. */
 async function giveUp(
   { show, touches = [] }: Pick<Write<unknown, never>, 'show' | 'touches'>,
   takeBack: TakeBack,
+  tell?: () => void,
 ) {
   takeBack?.()
+  tell?.()
   if (show) await readAgain(...touches)
 }
 
@@ -63,11 +70,12 @@ export async function write<Result>(what: Write<Result>): Promise<Result> {
 
 /** Changes something on the server, where nothing but a toast can tell a refusal; says whether it was done. */
 export async function attempt<Result>(what: Write<Result>): Promise<boolean> {
+  const takeBack = await what.show?.()
   try {
-    await write(what)
+    await carryOut(what, undefined)
     return true
   } catch (error) {
-    notify(textOf(what.refused, error), { tone: 'error' })
+    await giveUp(what, takeBack, () => notify(textOf(what.refused, error), { tone: 'error' }))
     return false
   }
 }
@@ -80,8 +88,8 @@ export function useWrite<Result, Input = void>(what: Write<Result, Input>) {
     // Shown also while there is no network, for which the call waits.
     onMutate: (input) => what.show?.(input),
     onError: async (error, _, takeBack) => {
-      if (refused !== 'shown') notify(textOf(refused, error), { tone: 'error' })
-      await giveUp(what, takeBack)
+      const tell = () => notify(textOf(refused, error), { tone: 'error' })
+      await giveUp(what, takeBack, refused === 'shown' ? undefined : tell)
     },
   })
   return { ...mutation, problem: mutation.error ? textOf(refused, mutation.error) : undefined }

@@ -12,9 +12,14 @@ import { useWrite } from '../../../data/writes/write.ts'
 /** The secret with which a site proves who its visitors are. */
 export function IdentitySection({ channel, mayChange }: { channel: Channel; mayChange: boolean }) {
   const [asking, setAsking] = useState(false)
+  const [secret, setSecret] = useState<string>()
   const rotate = useWrite({
     run: () => client.conversations.rotateWidgetIdentitySecret({ id: channel.id }),
-    leave: () => setAsking(false),
+    // The one before is void from now on, and this one is shown once: nothing is waited for.
+    leave: (made) => {
+      setAsking(false)
+      setSecret(made.identityVerificationSecret)
+    },
     touches: [channelsQuery],
     refused: 'shown',
   })
@@ -36,11 +41,11 @@ export function IdentitySection({ channel, mayChange }: { channel: Channel; mayC
           onClose={() => setAsking(false)}
         />
       )}
-      {rotate.data && (
+      {secret && (
         <SecretDialog
           title={text.channel.identitySecret}
-          secrets={[{ label: text.channel.identitySecret, text: rotate.data.identityVerificationSecret }]}
-          onClose={() => rotate.reset()}
+          secrets={[{ label: text.channel.identitySecret, text: secret }]}
+          onClose={() => setSecret(undefined)}
         />
       )}
     </SettingsSection>

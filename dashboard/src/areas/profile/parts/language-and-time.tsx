@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { client } from '../../../data/api.ts'
 import { queryClient, whoamiQuery } from '../../../data/queries.ts'
 import { followChoices } from '../../../data/session/own-choices.ts'
+import { tellOtherTabs } from '../../../data/session/session-check.ts'
 import { useWhoami } from '../../../data/session/session.ts'
 import { profileQuery } from '../../../data/settings-queries.ts'
 import { useWrite, write, type Write } from '../../../data/writes/write.ts'
@@ -21,12 +22,14 @@ import { text } from '../text.en.ts'
 
 type Choice = Partial<Pick<Profile, 'locale' | 'timezone'>>
 
-/** Stores a choice and follows it: another language takes a page of its own. */
-const choosing = <Input,>(choiceOf: (input: Input) => Choice): Write<unknown, Input> => ({
+/** Stores a choice and follows it: another language takes a page of its own. `settled` is called when it counts. */
+const choosing = <Input,>(choiceOf: (input: Input) => Choice, settled = () => {}): Write<unknown, Input> => ({
   run: (input) => client.identity.updateProfile(choiceOf(input)),
   touches: [profileQuery, whoamiQuery],
   said: formText.saved,
   done: async () => {
+    settled()
+    tellOtherTabs()
     if (followChoices(await queryClient.fetchQuery(whoamiQuery))) location.reload()
   },
 })
@@ -40,7 +43,7 @@ export function LanguageAndTime() {
         {({ locale, timezone, mailerConfigured }) => (
           <div className="grid max-w-form gap-5">
             <LanguageField locale={locale} isMailed={mailerConfigured} />
-            <TimeZoneChoice key={timezone} timezone={timezone} />
+            <TimeZoneChoice timezone={timezone} />
           </div>
         )}
       </ListState>
@@ -73,8 +76,13 @@ const OTHER = 'other'
 function TimeZoneChoice({ timezone }: { timezone: string }) {
   const { org } = useWhoami()
   const isNamed = timezone !== 'browser' && timezone !== 'organization'
-  const [isNaming, setNaming] = useState(isNamed)
-  const change = useWrite(choosing((next: string) => ({ timezone: next })))
+  const [wantsName, setWantsName] = useState<boolean>()
+  const isNaming = wantsName ?? isNamed
+  const settled = () => setWantsName(undefined)
+  const change = useWrite({
+    ...choosing((next: string) => ({ timezone: next }), settled),
+    show: () => settled,
+  })
   const stored = change.isPending ? change.variables : timezone
   return (
     <>
@@ -87,20 +95,28 @@ function TimeZoneChoice({ timezone }: { timezone: string }) {
           { value: OTHER, label: text.languageAndTime.otherZone },
         ]}
         onChange={(value) => {
-          setNaming(value === OTHER)
+          setWantsName(value === OTHER)
           if (value !== OTHER) change.mutate(value)
         }}
       />
-      {isNaming && <NamedZone zone={isNamed ? timezone : browserTimeZone()} isNew={!isNamed} />}
+      {isNaming && (
+        <NamedZone zone={isNamed ? timezone : browserTimeZone()} isNew={!isNamed} settled={settled} />
+      )}
     </>
   )
 }
 
-function NamedZone({ zone, isNew }: { zone: string; isNew: boolean }) {
+interface NamedZoneProps {
+  zone: string
+  isNew: boolean
+  settled: () => void
+}
+
+function NamedZone({ zone, isNew, settled }: NamedZoneProps) {
   const form = useForm({
     initial: { timezone: zone },
     rules: { timezone: timeZoneRule },
-    submit: ({ timezone }) => write(choosing(() => ({ timezone: timezone.trim() }))),
+    submit: ({ timezone }) => write(choosing(() => ({ timezone: timezone.trim() }), settled)),
   })
   return (
     <form {...form.props} className="grid gap-5">

@@ -34,7 +34,7 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
         body={text.webhook.removeBody(url)}
         write={{
           run: () => client.webhooks.deleteWebhook({ id }),
-          leave: () => navigate({ to: '/settings/webhooks' }),
+          leave: () => navigate({ to: '/settings/webhooks', ignoreBlocker: true }),
           touches: [webhooksQuery],
           said: text.webhook.removed,
         }}

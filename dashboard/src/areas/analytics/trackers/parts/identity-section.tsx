@@ -15,9 +15,14 @@ import { useWrite } from '../../../../data/writes/write.ts'
 /** The identity secret of a tracker, and how to sign with it. */
 export function IdentitySection({ tracker, mayChange }: { tracker: Tracker; mayChange: boolean }) {
   const [asking, setAsking] = useState(false)
+  const [secret, setSecret] = useState<string>()
   const rotate = useWrite({
     run: () => client.analytics.rotateTrackerIdentitySecret({ trackerId: tracker.id }),
-    leave: () => setAsking(false),
+    // The one before is void from now on, and this one is shown once: nothing is waited for.
+    leave: (made) => {
+      setAsking(false)
+      setSecret(made.identityVerificationSecret)
+    },
     touches: [trackersQuery],
     refused: 'shown',
   })
@@ -51,11 +56,11 @@ export function IdentitySection({ tracker, mayChange }: { tracker: Tracker; mayC
           onClose={() => setAsking(false)}
         />
       )}
-      {rotate.data && (
+      {secret && (
         <SecretDialog
           title={text.identity.secret}
-          secrets={[{ label: text.identity.secret, text: rotate.data.identityVerificationSecret }]}
-          onClose={() => rotate.reset()}
+          secrets={[{ label: text.identity.secret, text: secret }]}
+          onClose={() => setSecret(undefined)}
         />
       )}
     </SettingsSection>

@@ -18,7 +18,7 @@ export function RevokeSection({ tracker }: { tracker: Tracker }) {
           body={text.revoke.confirmBody(tracker.keyPrefix)}
           write={{
             run: () => client.analytics.revokeTracker({ trackerId: tracker.id }),
-            leave: () => navigate({ to: '/settings/trackers' }),
+            leave: () => navigate({ to: '/settings/trackers', ignoreBlocker: true }),
             touches: [trackersQuery],
             said: text.revoke.done(tracker.name),
           }}
