@@ -130,7 +130,7 @@ async function choosesEnglishAndBack(desk: Page, context: BrowserContext, url: s
     headers: { cookie: 'svc_language=en', 'accept-language': 'de' },
   })
   expect(headers.get('content-language')).toBe('en')
-  expect(headers.get('vary')).toBe('Accept-Language, Cookie')
+  expect(headers.get('vary')).toBe('Origin, Accept-Language, Cookie')
   await desk.getByLabel('Language', { exact: true }).selectOption({ label: 'Same as the browser' })
   await desk.getByRole('heading', { name: 'Sprache und Zeit' }).waitFor()
   expect([await languageOf(desk), await cookie()]).toEqual(['de', undefined])
