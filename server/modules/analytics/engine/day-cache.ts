@@ -20,12 +20,15 @@ const MOST_AGE_MS = 48 * 3_600_000
 export function createDayCache(folder: string, blobs: BlobStore) {
   const present = new Set<string>()
   let sweptAt = 0
+  let sweeping = Promise.resolve()
 
-  async function sweepWhereDue(): Promise<void> {
-    if (Date.now() - sweptAt < SWEEP_MS) return
+  /** Nothing is looked for while files are being removed. */
+  function sweepWhereDue(): Promise<void> {
+    if (Date.now() - sweptAt < SWEEP_MS) return sweeping
     sweptAt = Date.now()
     present.clear()
-    await sweep(folder).catch(() => {})
+    sweeping = sweep(folder).catch(() => {})
+    return sweeping
   }
   // What processes before this one left behind.
   void sweepWhereDue()
@@ -87,6 +90,9 @@ async function sweep(folder: string): Promise<void> {
   for (const file of files.sort((a, b) => a.usedAt - b.usedAt)) {
     const age = Date.now() - file.usedAt
     if (age < IN_USE_MS || (bytes <= MOST_BYTES && age < MOST_AGE_MS)) return
+    // Somebody may have begun to use it, or removed it, since it was looked at.
+    const now = await stat(file.path).catch(() => undefined)
+    if (now?.mtimeMs !== file.usedAt) continue
     await rm(file.path, { force: true })
     bytes -= file.bytes
   }
