@@ -10,8 +10,8 @@ const WORK_MS = 600_000
 
 /** The database of one process: never reaches the network, nor files outside of its folders. */
 export interface Duck {
-  /** Answers one statement on a connection of its own; given up after half a minute. */
-  query(sql: string, values?: readonly Value[]): Promise<Record<string, unknown>[]>
+  /** Answers one statement on a connection of its own; given up after half a minute, or ten for a job. */
+  query(sql: string, values?: readonly Value[], isOfJob?: boolean): Promise<Record<string, unknown>[]>
   /** Work of several statements on one connection, with temporary tables of its own. */
   session<T>(work: (run: Run) => Promise<T>): Promise<T>
 }
@@ -69,7 +69,8 @@ export async function openDuck({ ownFolder, dayFolder, memoryMb }: EngineSetting
   }
   return {
     session: (work) => connected(WORK_MS, work),
-    query: (sql, values) => connected(QUERY_MS, (run) => run(sql, values)),
+    query: (sql, values, isOfJob = false) =>
+      connected(isOfJob ? WORK_MS : QUERY_MS, (run) => run(sql, values)),
   }
 }
 

@@ -42,7 +42,7 @@ process.on('message', (message: Message) => {
 
 async function perform({ kind, asked }: Message): Promise<unknown> {
   const { duck, keep, follower } = await opening
-  if (kind === 'query') return duck.query(asked.sql, asked.values)
+  if (kind === 'query') return duck.query(asked.sql, asked.values, asked.isOfJob)
   if (kind === 'follow') return follower.follow(asked)
   if (kind === 'keep') return keep(asked)
   return buildDays(duck, settings, asked)

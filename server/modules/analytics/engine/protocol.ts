@@ -57,8 +57,11 @@ export interface Tasks {
   follow: { asked: { owner: Owner; since: string }; answer: LiveTables }
   /** Keeps small days together. */
   keep: { asked: { files: DayFiles[] }; answer: SmallDays }
-  /** Answers one statement. */
-  query: { asked: { sql: string; values: readonly Value[] }; answer: Record<string, unknown>[] }
+  /** Answers one statement, for which a job has more time than a report. */
+  query: {
+    asked: { sql: string; values: readonly Value[]; isOfJob?: boolean }
+    answer: Record<string, unknown>[]
+  }
 }
 
 /** What a statement may be given. */

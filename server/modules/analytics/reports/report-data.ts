@@ -65,7 +65,12 @@ export async function openReportData(
     asOf: sources.asOf,
     table: (part, cuts) => tableOf(sources, part, cuts),
     ask: async <Row>(sql: string, values: Values) =>
-      (await services.part(ENGINE).ask('query', { sql, values: values.list })) as Row[],
+      (await services.part(ENGINE).ask('query', {
+        sql,
+        values: values.list,
+        // Only a job asks for days as they were sealed.
+        isOfJob: more.asSealed ?? false,
+      })) as Row[],
   }
 }
 

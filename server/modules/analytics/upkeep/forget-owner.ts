@@ -1,4 +1,5 @@
 import type { JobContext } from '../../../kernel/context.ts'
+import { isAway } from '../../../kernel/db/problems.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import type { Owner } from '../engine/protocol.ts'
 import { deleteFiles, noteUnneededFiles } from '../engine/report-files.ts'
@@ -20,11 +21,11 @@ const marked = statement(
   'analytics_outdated_marks',
   `select day, array_agg(n) as marks from analytics_changed_days where org_id = $1 and tracker_id = $2 and day < $3 group by day`,
 )
+// Also of days that are listed: what made them may have been interrupted before it made the figures.
 const uncounted = statement(
   'analytics_outdated_uncounted',
   `select d as day from unnest($3::date[]) d
-   where not exists (select from analytics_segment_days s where s.org_id = $1 and s.tracker_id = $2 and s.day = d)
-     and not exists (select from analytics_days k where k.org_id = $1 and k.tracker_id = $2 and k.day = d and k.dimension = '${WHOLE}')
+   where not exists (select from analytics_days k where k.org_id = $1 and k.tracker_id = $2 and k.day = d and k.dimension = '${WHOLE}')
    order by d`,
 )
 // The deleted records have noted their day themselves.
@@ -65,7 +66,8 @@ type Ctx = Pick<JobContext, 'systemDb' | 'services' | 'signal' | 'transaction'>
 
 /**
  * Deletes the records and searches of a tracker that are past their time, in many short transactions: what is interrupted goes
- * on with the next call. Days whose figures were never made, such as those of an import, get them first.
+ * on with the next call. Days whose figures were never made, such as those of an import, get them first; a day for which that fails
+ * keeps its records until the next call, and the others do not wait for it.
  * `opened` are the days for which there are tables.
  */
 export async function forgetOwner(ctx: Ctx, owner: Outdated, opened: readonly string[]): Promise<void> {
@@ -78,7 +80,7 @@ export async function forgetOwner(ctx: Ctx, owner: Outdated, opened: readonly st
   const unseen: string[] = []
   for (const day of opened)
     if (day < until && day >= (done ?? '') && (await hasRecords(ctx, owner, day))) unseen.push(day)
-  await sealUncounted(ctx, owner, [...new Set([...unseen, ...marks.keys()])])
+  const failures = await sealUncounted(ctx, owner, [...new Set([...unseen, ...marks.keys()])])
   const sealed = new Map(
     (await systemDb.query<{ day: string; version: string; records: number }>(listed, key)).map((row) => [
       row.day,
@@ -86,6 +88,7 @@ export async function forgetOwner(ctx: Ctx, owner: Outdated, opened: readonly st
     ]),
   )
   for (const day of [...new Set([...unseen, ...marks.keys(), ...sealed.keys()])].sort()) {
+    if (failures.has(day)) continue
     if (!(await forgetRecordsOf(ctx, owner, day))) return
     const { version, records } = sealed.get(day) ?? { version: '', records: 0 }
     const names = records > 0 ? [nameOf(owner, { day, version })] : []
@@ -101,18 +104,37 @@ export async function forgetOwner(ctx: Ctx, owner: Outdated, opened: readonly st
     if (ctx.signal.aborted) return
     searches = trackerId === '' ? [] : await systemDb.query(forgetSearches, key)
   } while (searches.length === MOST_SEARCHES)
+  if (failures.size > 0)
+    throw new AggregateError(failures.values(), `days without figures: ${[...failures.keys()].join(', ')}`)
   await systemDb.query(noteDone, key)
 }
 
-/** Makes the figures of days that nobody has counted, while all of their records are there. */
-async function sealUncounted(ctx: Ctx, owner: Outdated, days: readonly string[]): Promise<void> {
-  if (days.length === 0) return
+/** Makes the figures of days that nobody has counted, while all of their records are there; answers for which days that failed. */
+async function sealUncounted(
+  ctx: Ctx,
+  owner: Outdated,
+  days: readonly string[],
+): Promise<Map<string, unknown>> {
+  const failures = new Map<string, unknown>()
+  if (days.length === 0) return failures
+  const transact = transactOf(ctx, owner.orgId)
+  const seal = async (part: readonly string[]): Promise<void> => {
+    try {
+      await sealTogether(ctx, transact, owner, { days: part, evenOutdated: true })
+    } catch (error) {
+      if (isAway(error)) throw error
+      const [day] = part
+      if (day !== undefined && part.length === 1) failures.set(day, error)
+      // Each by itself then: one that fails takes none of the others along.
+      else for (const one of part) await seal([one])
+    }
+  }
   const open = await ctx.systemDb.query<{ day: string }>(uncounted, [owner.orgId, owner.trackerId, days])
   for (let at = 0; at < open.length; at += MOST_DAYS_SEALED) {
-    if (ctx.signal.aborted) return
-    const part = open.slice(at, at + MOST_DAYS_SEALED).map(({ day }) => day)
-    await sealTogether(ctx, transactOf(ctx, owner.orgId), owner, { days: part, evenOutdated: true })
+    if (ctx.signal.aborted) return failures
+    await seal(open.slice(at, at + MOST_DAYS_SEALED).map(({ day }) => day))
   }
+  return failures
 }
 
 // In the next two the statement has no name, and the day in its text: the plan opens one table.

@@ -1,5 +1,6 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp, type TestOrg } from '../../../test/harness.ts'
 import { insertEvents, insertSearches, insertTracker } from '../test-events.ts'
@@ -80,6 +81,19 @@ describe('records beyond the retention', () => {
     expect(filesOf(trackerId)).toEqual([])
   })
 
+  it('leave their figures although what sealed their day was interrupted before it made them', async () => {
+    const trackerId = await trackerKeeping(100, 40)
+    await insertEvents(app, org.orgId, trackerId, [{ at: noon(30) }, { at: noon(30) }])
+    expect(await runJob('analytics.sealDays')).toBeNull()
+    // As a process leaves it that ends between listing a day and making its figures.
+    await app.sql('delete from analytics_days where tracker_id = $1', [trackerId])
+    await app.sql('update analytics_trackers set retention_days = 7 where id = $1', [trackerId])
+    expect(await runJob('analytics.forgetRecords')).toBeNull()
+    expect(await recordsLeft(trackerId)).toEqual([])
+    expect(await figures(trackerId)).toEqual({ [daysAgo(30)]: 2 })
+    expect(filesOf(trackerId)).toEqual([])
+  })
+
   it('are deleted when an import brings them back, once and again; the figures that there were stay', async () => {
     const trackerId = await trackerKeeping(7)
     for (const times of [1, 2]) {
@@ -119,6 +133,20 @@ describe('records beyond the retention', () => {
     ])
   })
 
+  it('of a day that cannot be counted do not keep those of other days, and are deleted the next time', async () => {
+    const trackerId = await trackerKeeping(7, 40)
+    await insertEvents(app, org.orgId, trackerId, [{ at: noon(20) }, { at: noon(19) }, { at: noon(18) }])
+    await app.sql(
+      `alter table analytics_days add constraint refused check (tracker_id <> '${trackerId}' or day <> '${daysAgo(19)}')`,
+    )
+    expect(await runJob('analytics.forgetRecords')).toContain('1 trackers could not be deleted')
+    expect(await recordsLeft(trackerId)).toEqual([daysAgo(19)])
+    await app.sql('alter table analytics_days drop constraint refused')
+    expect(await runJob('analytics.forgetRecords')).toBeNull()
+    expect(await recordsLeft(trackerId)).toEqual([])
+    expect(await figures(trackerId)).toEqual({ [daysAgo(20)]: 1, [daysAgo(19)]: 1, [daysAgo(18)]: 1 })
+  })
+
   it('of one tracker that fails do not keep those of the others, and are deleted the next time', async () => {
     const first = await trackerKeeping(7, 40)
     const other = await trackerKeeping(7, 40)
@@ -140,6 +168,76 @@ describe('records beyond the retention', () => {
   })
 })
 
+describe('days that are sealed', () => {
+  it('do not wait for a tracker whose days cannot be', async () => {
+    const ids = [await trackerKeeping(100, 5), await trackerKeeping(100, 5)]
+    const [failing, fine] = ids.sort() as [string, string]
+    for (const id of ids) await insertEvents(app, org.orgId, id, [{ at: noon(3) }])
+    await app.sql(
+      `alter table analytics_segment_days add constraint refused check (tracker_id <> '${failing}')`,
+    )
+    expect(await runJob('analytics.sealDays')).toContain('days could not be sealed')
+    await app.sql('alter table analytics_segment_days drop constraint refused')
+    expect(await figures(fine)).toEqual({ [daysAgo(3)]: 1 })
+    expect(await figures(failing)).toEqual({})
+    expect(await runJob('analytics.sealDays')).toBeNull()
+    expect(await figures(failing)).toEqual({ [daysAgo(3)]: 1 })
+  })
+})
+
+describe('days that were sealed without a visit that went on for days', () => {
+  it('are made anew once, as far as their records are kept', async () => {
+    const trackerId = await trackerKeeping(18, 40)
+    const whole = await trackerKeeping(18, 40)
+    const list = (id: string, days: number[]) =>
+      app.sql(
+        `insert into analytics_segment_days (org_id, tracker_id, day, version, until_ms, visits, records)
+         select $1, $2, unnest($3::date[]), 'v', 0, 0, 0`,
+        [org.orgId, id, days.map(daysAgo)],
+      )
+    await list(trackerId, [24, 23, 20, 18, 17, 15])
+    await list(whole, [18, 17, 16, 15])
+    const file = join(import.meta.dirname, '../../../migrations/0049_late_writes_and_visits.sql')
+    await app.sql(`begin;${readFileSync(file, 'utf8')};commit`)
+    const marked = (id: string) =>
+      app.sql('select day::text from analytics_changed_days where tracker_id = $1 order by day', [id])
+    expect((await marked(trackerId)).map(({ day }) => day)).toEqual([17, 16, 15].map(daysAgo))
+    expect(await marked(whole)).toEqual([])
+  })
+})
+
+describe('the table of a day', () => {
+  it('is dropped once it is empty, and never together with what is being written to it', async () => {
+    const [day, next] = ['2019-01-01', '2019-02-01']
+    await app.sql('select analytics_open_days($1::date, $1::date)', [day])
+    const trackerId = await trackerKeeping(100)
+    const writer = new pg.Client({ connectionString: app.databaseUrl })
+    await writer.connect()
+    await writer.query('begin')
+    const sql: TestApp['sql'] = async (text, values) => (await writer.query(text, values as unknown[])).rows
+    await insertEvents({ sql }, org.orgId, trackerId, [{ at: `${day}T12:00:00Z` }])
+    const drop = async () => (await app.sql('select analytics_drop_empty_days($1) as n', [next]))[0]?.n
+    let isOver = false
+    const dropping = drop().finally(() => (isOver = true))
+    await vi.waitFor(
+      async () => {
+        const waiting = await app.sql(
+          'select 1 from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())',
+        )
+        if (waiting.length === 0 && !isOver) throw new Error('it does not wait yet')
+      },
+      { timeout: 20_000, interval: 20 },
+    )
+    await writer.query('commit')
+    expect(await dropping).toBe(0)
+    expect(await recordsLeft(trackerId)).toEqual([day])
+    await writer.query('delete from analytics_events where tracker_id = $1', [trackerId])
+    await writer.end()
+    expect(await drop()).toBe(1)
+    expect(await drop()).toBe(0)
+  })
+})
+
 describe('files of reports', () => {
   const notes = () => app.sql('select name from analytics_files_to_delete where org_id = $1', [org.orgId])
 
@@ -151,12 +249,12 @@ describe('files of reports', () => {
     )
     expect(await runJob('analytics.sealDays')).not.toBeNull()
     await app.sql('alter table analytics_segment_days drop constraint refused')
-    expect(filesOf(trackerId)).toHaveLength(2)
     const left = filesOf(trackerId)
+    expect(left).not.toEqual([])
     expect(await runJob('analytics.sealDays')).toBeNull()
     // They might be under way still.
     expect(await runJob('analytics.deleteUnneededFiles')).toBeNull()
-    expect(filesOf(trackerId)).toHaveLength(4)
+    expect(filesOf(trackerId)).toHaveLength(left.length + 2)
     await app.sql(`update analytics_files_to_delete set noted_at = now() - interval '7 hours'`)
     expect(await runJob('analytics.deleteUnneededFiles')).toBeNull()
     expect(filesOf(trackerId)).toHaveLength(2)

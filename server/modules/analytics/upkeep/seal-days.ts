@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { JobContext } from '../../../kernel/context.ts'
+import { isAway } from '../../../kernel/db/problems.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import type { Job } from '../../../kernel/operation.ts'
 import { ORGANIZATIONS } from '../../identity/index.ts'
@@ -60,26 +61,50 @@ const forgetNotes = statement(
    where day >= (now() at time zone 'UTC' - interval '30 minutes')::date and changed_at < now() - interval '1 hour'`,
 )
 
-/** Makes files of days that are over, and anew of days that changed; then their figures by hour and day. */
+/**
+ * Makes files of days that are over, and anew of days that changed; then their figures by hour and day. Where it fails for one
+ * tracker, the others have theirs.
+ */
 export const sealDays: Job<z.ZodObject> = {
   name: 'analytics.sealDays',
   payload: z.object({}),
   cron: '*/10 * * * *',
   async run(ctx) {
-    const days = await ctx.systemDb.query<Waiting>(changed, [])
-    for (const [owner, own] of byOwner(days)) {
-      if (ctx.signal.aborted) return
-      await sealAgain(ctx, owner, own)
+    const failures: unknown[] = []
+    const failed = new Set<string>()
+    /** Does it for each tracker for which nothing failed yet; answers how much was done. */
+    const forEach = async (
+      days: readonly Waiting[],
+      work: (owner: Owner, own: string[]) => Promise<number>,
+    ) => {
+      let done = 0
+      for (const [owner, own] of byOwner(days)) {
+        const key = `${owner.orgId} ${owner.trackerId}`
+        if (ctx.signal.aborted) return 0
+        if (failed.has(key)) continue
+        try {
+          done += await work(owner, own)
+        } catch (error) {
+          if (isAway(error)) throw error
+          failed.add(key)
+          failures.push(error)
+        }
+      }
+      return done
     }
+    await forEach(await ctx.systemDb.query<Waiting>(changed, []), (owner, own) => sealAgain(ctx, owner, own))
+    if (ctx.signal.aborted) return
+    // A day that cannot be made anew does not keep the next ones from being made.
+    failed.clear()
     await ctx.systemDb.query(forgetNotes, [])
     let sealed: number
-    do {
-      sealed = 0
-      for (const [owner, own] of byOwner(await ctx.systemDb.query<Waiting>(unsealed, []))) {
-        if (ctx.signal.aborted) return
-        sealed += await sealTogether(ctx, transactOf(ctx, owner.orgId), owner, { days: own })
-      }
-    } while (sealed > 0)
+    do
+      sealed = await forEach(await ctx.systemDb.query<Waiting>(unsealed, []), (owner, own) =>
+        sealTogether(ctx, transactOf(ctx, owner.orgId), owner, { days: own }),
+      )
+    while (sealed > 0)
+    if (failures.length > 0)
+      throw new AggregateError(failures, `days could not be sealed ${failures.length} times`)
   },
 }
 
@@ -100,13 +125,14 @@ function byOwner(waiting: readonly Waiting[]): [Owner, string[]][] {
  * Days that changed, with the days beside them: a visit of one may reach into another. The marks are read before the rows
  * and removed after them, so that what changes meanwhile is sealed again.
  */
-async function sealAgain(ctx: JobContext, owner: Owner, days: readonly string[]): Promise<void> {
+async function sealAgain(ctx: JobContext, owner: Owner, days: readonly string[]): Promise<number> {
   const transact = transactOf(ctx, owner.orgId)
   const seen = await transact((tx) => tx.query<{ n: number }>(marks, [owner.orgId, owner.trackerId, days]))
   const near = new Set(days.flatMap((day) => [-1, 0, 1].map((by) => dayAway(day, by))))
-  await sealTogether(ctx, transact, owner, { days: [...near].sort() })
-  if (ctx.signal.aborted) return
+  const sealed = await sealTogether(ctx, transact, owner, { days: [...near].sort() })
+  if (ctx.signal.aborted) return sealed
   await transact((tx) => tx.query(unmark, [owner.orgId, seen.map(({ n }) => n)]))
+  return sealed
 }
 
 /** Transactions of one organization, on behalf of the system. */

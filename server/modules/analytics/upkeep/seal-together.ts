@@ -65,13 +65,15 @@ export async function sealTogether(
 
 /** How many records each day has that has any. */
 async function rowsOn(transact: Transact, { orgId, trackerId }: Owner, days: readonly string[]) {
-  const text = `select day, count(*)::int as count from analytics_events
-    where org_id = $1 and coalesce(tracker_id, '') = $2 and day in (${days.map((day) => `'${day}'`).join(', ')}) group by day`
-  // Without a name, and with the days in the text: the plan opens their partitions alone.
-  const rows = await transact((tx) =>
-    tx.query<{ day: string; count: number }>({ name: '', text }, [orgId, trackerId]),
-  )
-  return new Map(rows.map(({ day, count }) => [day, count]))
+  const found = new Map<string, number>()
+  for (const day of days) {
+    // Without a name, and with the day in the text: the plan opens its partition alone. Each has its own time.
+    const text = `select count(*)::int as count from analytics_events
+      where org_id = $1 and coalesce(tracker_id, '') = $2 and day = '${day}'`
+    const [row] = await transact((tx) => tx.query<{ count: number }>({ name: '', text }, [orgId, trackerId]))
+    if (row && row.count > 0) found.set(day, row.count)
+  }
+  return found
 }
 
 /** Days that are made at once. */
