@@ -3,7 +3,7 @@ import pg from 'pg'
 import { isAway } from '../db/problems.ts'
 import type { Log } from '../log.ts'
 
-/** Asks the database until it answers; throws what is no outage, and has been logged then. */
+/** Asks the database until it does it; throws what cannot mend by itself, such as a table that is not there. */
 export type Ask = <Row extends pg.QueryResultRow>(
   query: string | pg.QueryConfig,
   values?: unknown[],
@@ -22,13 +22,19 @@ const CONNECTIONS = 14
 const PAUSE_MS = 1000
 // A statement of the queue takes milliseconds; a server that fell silent must not hold up a worker for longer.
 const SILENCE_MS = 20_000
+const TOLD_EVERY_MS = 60_000
 
 // The database was there and had no time, or another transaction was first.
 const PASSING = new Set(['57014', '55P03', '40001', '40P01'])
 
-/** Whether a statement may succeed if it is only asked again. */
-const isPassing = (error: unknown): boolean =>
-  isAway(error) || PASSING.has(String((error as { code?: unknown }).code))
+/** Whether it is nothing out of the ordinary that a statement has to be asked again. */
+const isPassing = (error: unknown): boolean => isAway(error) || PASSING.has(codeOf(error))
+
+// What is not supported (0A), values (22), constraints (23), missing tables, rights and mistakes in statements (42).
+// Anything else may pass: a server that is read-only after a fail-over, a password that is being changed.
+const LASTING = /^(0A|22|23|42)...$/
+
+const codeOf = (error: unknown): string => String((error as { code?: unknown }).code)
 
 const NOTHING = { rows: [], rowCount: 0, command: '', oid: 0, fields: [] }
 
@@ -51,15 +57,16 @@ export const openJobsPool = (connectionString: string, options: pg.PoolConfig): 
   forgiving(new pg.Pool(jobsConfig(connectionString, options)))
 
 /**
- * A pool whose statements are asked again until the database answers; what is no outage is logged and thrown. The queue by itself gives up what it failed to
- * write: that a job has ended is then a rejection that nobody handles, which ends the process, and a failed look at
- * its own tables is kept for good. Its statements are whole transactions and may run twice. Once the service stops,
- * what the database does not answer has found nothing.
+ * A pool whose statements are asked again until the database does them; only what cannot mend by itself is thrown. The queue
+ * by itself gives up what it failed to write: that a job has ended is then a rejection that nobody handles, which ends the
+ * process, and a failed look at its own tables is kept for good. Its statements are whole transactions and may run twice.
+ * Once the service stops, what the database does not answer has found nothing.
  */
 class PatientPool extends pg.Pool {
   readonly #patience: Patience
   readonly #asked = new Set<Promise<unknown>>()
   #isAway = false
+  #toldAt = -Infinity
 
   constructor(config: pg.PoolConfig, patience: Patience) {
     super(config)
@@ -112,19 +119,26 @@ class PatientPool extends pg.Pool {
         this.#isAway = false
         return result
       } catch (error) {
-        if (!isPassing(error) && !stopping.aborted) {
-          // A mistake of ours, a missing table or right will not mend itself.
-          log.error({ err: error }, 'the job queue cannot do its work')
+        if (LASTING.test(codeOf(error)) && !stopping.aborted) {
+          this.#tell(error)
           throw error
         }
         note(error)
-        if (!this.#isAway && !stopping.aborted)
+        if (!isPassing(error) && !stopping.aborted) this.#tell(error)
+        else if (!this.#isAway && !stopping.aborted)
           log.warn({ reason: (error as Error).message }, 'the job queue waits for the database')
         this.#isAway = true
         if (stopping.aborted) return NOTHING
         await sleep(PAUSE_MS, undefined, { signal: stopping }).catch(() => {})
       }
     }
+  }
+
+  // Workers ask several times a second.
+  #tell(error: unknown): void {
+    if (performance.now() - this.#toldAt < TOLD_EVERY_MS) return
+    this.#toldAt = performance.now()
+    this.#patience.log.error({ err: error }, 'the job queue cannot do its work')
   }
 }
 
