@@ -83,7 +83,7 @@ export type IdentityGetProfileOutput = Profile
 /** Input of `identity.updateProfile`. */
 export type IdentityUpdateProfileInput = {
   name?: string | undefined
-  /** The language that the person chose for the dashboard and their emails; null: that of their browser, and in emails the organization’s. */
+  /** The language that the person chose for the dashboard and their emails; null: they chose none: the dashboard follows their browser, emails the organization’s language, else what their browser said first. */
   locale?: "en" | "de" | null | undefined
   /** `browser`, `organization`, or a time zone by its IANA name. */
   timezone?: string | undefined

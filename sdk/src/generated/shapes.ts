@@ -2016,7 +2016,7 @@ export type Profile = {
   emailVerified: boolean
   /** The address that it changes to once the link that was mailed there is followed. */
   pendingEmail: string | null
-  /** The language that the person chose for the dashboard and their emails; null: that of their browser, and in emails the organization’s. */
+  /** The language that the person chose for the dashboard and their emails; null: they chose none: the dashboard follows their browser, emails the organization’s language, else what their browser said first. */
   locale: "en" | "de" | null
   /** `browser`, `organization`, or a time zone by its IANA name. */
   timezone: string
@@ -2857,7 +2857,7 @@ export type UpdateProfileResult = {
   userId: string
   name: string
   email: string
-  /** The language that the person chose for the dashboard and their emails; null: that of their browser, and in emails the organization’s. */
+  /** The language that the person chose for the dashboard and their emails; null: they chose none: the dashboard follows their browser, emails the organization’s language, else what their browser said first. */
   locale: "en" | "de" | null
   /** `browser`, `organization`, or a time zone by its IANA name. */
   timezone: string

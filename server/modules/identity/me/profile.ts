@@ -19,7 +19,7 @@ const Profile = shape('Profile', {
     .nullable()
     .describe('The address that it changes to once the link that was mailed there is followed.'),
   locale: Locale.nullable().describe(
-    'The language that the person chose for the dashboard and their emails; null: that of their browser, and in emails the organization’s.',
+    'The language that the person chose for the dashboard and their emails; null: they chose none: the dashboard follows their browser, emails the organization’s language, else what their browser said first.',
   ),
   timezone: TimeZoneChoice,
   signInPausedAt: Instant.nullable().describe(
