@@ -275,14 +275,26 @@ async function unsavedIsKept({ mia, url, miasBrowser }: Scene): Promise<void> {
   await mia.getByRole('button', { name: /^Account.*Mia Maria Berg/ }).waitFor()
 }
 
-/** A page of which the server has another version says so and offers to load it. */
+/** A page of which the server has another version says so and offers to load it, also behind a proxy with a sign-in of its own. */
 async function newVersionIsTold({ mia, url }: Scene): Promise<void> {
+  const signIn =
+    '<!doctype html><html lang="en"><title>Sign in</title><script type="module" src="/login.js"></script></html>'
   await mia.route(`${url}/`, async (route) => {
+    const cookies = (await route.request().headerValue('cookie')) ?? ''
+    if (!cookies.includes('proxy=knows')) return route.fulfill({ contentType: 'text/html', body: signIn })
     const response = await route.fetch()
     const page = (await response.text()).replace(/index-[\w-]+\.js/, 'index-another.js')
     await route.fulfill({ response, body: page })
   })
-  await mia.evaluate(() => window.dispatchEvent(new Event('vite:preloadError')))
+  const asks = async () => {
+    const answered = mia.waitForResponse(`${url}/`)
+    await mia.evaluate(() => window.dispatchEvent(new Event('vite:preloadError')))
+    await (await answered).finished()
+  }
+  await asks()
+  expect(await mia.getByText('A new version of Stoa is available').count()).toBe(0)
+  await mia.context().addCookies([{ name: 'proxy', value: 'knows', url }])
+  await asks()
   await mia.getByText('A new version of Stoa is available').waitFor()
   await expectAccessible(mia)
   await mia.unroute(`${url}/`)
