@@ -21,12 +21,6 @@ export const KERNEL_ALERTS: readonly Alert[] = [
     advice: 'more work than the processes do: start another, or look for what takes long',
   },
   {
-    // Calls to others fail for as long as those do: that is for whose they are, not for the operator.
-    when: '`max(stoa_jobs_given_up{lane!="webhooks"}) > 0`',
-    minutes: 0,
-    advice: 'background work failed in all its attempts: see below',
-  },
-  {
     when: '`stoa_disk_free_bytes / stoa_disk_size_bytes < 0.1`',
     minutes: 10,
     advice: 'the disk of the data folder fills up: make room; see below',

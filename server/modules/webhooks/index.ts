@@ -59,6 +59,12 @@ export const webhooks = defineModule({
       minutes: 15,
       advice: 'a receiver is slow: its organization sees which, in the log of its deliveries',
     },
+    {
+      // Calls in this lane fail for as long as their receivers do: that is for whose they are, not for the operator.
+      when: '`max(stoa_jobs_given_up{lane!="webhooks"}) > 0`',
+      minutes: 0,
+      advice: 'background work failed in all its attempts: see below',
+    },
   ],
   examples: { ids: { webhook: 'whk', deliver: 'whd' }, empty: ['disabledAt'] },
 })
