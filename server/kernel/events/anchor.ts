@@ -62,10 +62,15 @@ export async function anchorEvents(
   }
 }
 
+/** Whether events of another server are there that are not numbered for this one yet. */
+export async function needsNumbering(tx: Tx): Promise<boolean> {
+  const [found] = await tx.query<{ isElsewhere: boolean | null }>(isElsewhere, [])
+  return found?.isElsewhere ?? false
+}
+
 async function anchor(tx: Tx, log: Log): Promise<number | undefined> {
   await tx.lock(LOCKS.era)
-  const [found] = await tx.query<{ isElsewhere: boolean | null }>(isElsewhere, [])
-  if (!found?.isElsewhere) return undefined
+  if (!(await needsNumbering(tx))) return undefined
   log.info(
     'the database came from another server: its events are numbered anew. With very many events this takes minutes, in which nothing is stored',
   )

@@ -3,7 +3,7 @@ import { statement, type Tx } from '../db/transaction.ts'
 import { openWork, type Machinery } from '../work.ts'
 import type { EventReaction } from '../operation.ts'
 import { systemCaller } from '../auth/credentials.ts'
-import { anchorEvents } from './anchor.ts'
+import { anchorEvents, needsNumbering } from './anchor.ts'
 import { EVENT_COLUMNS, type StoredEvent } from './events.ts'
 
 /** Follows the committed events and hands them to the modules' reactions. */
@@ -123,6 +123,9 @@ async function follow(machinery: Machinery, reaction: EventReaction): Promise<nu
     const [cursor] = await tx.query<Place & { lastEra: number; below: string }>(lockReaction, [reaction.name])
     if (!cursor) return 0
     const { era, xid, n, lastEra, below } = cursor
+    // To a reaction that is still in an earlier era, what was written since a restore would look older than what was restored;
+    // it would stand on an event that the others then pass by.
+    if (era < lastEra && (await needsNumbering(tx))) return 0
     const rows = await tx.query<StoredEvent & Place>(readEvents, [era, xid, n, lastEra, below])
     const last = rows.at(-1)
     if (!last) return 0
