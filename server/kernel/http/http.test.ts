@@ -143,6 +143,7 @@ describe('CORS', () => {
       for (const origin of [undefined, FRIEND, FOREIGN])
         expect((await get(path, origin)).headers['vary'], path).toMatch(/\borigin\b/i)
     }
+    expect((await get('/healthz', FRIEND)).headers).toMatchObject({ 'access-control-allow-origin': FRIEND })
   })
 
   it('answers a preflight 204, with rights only for those who have them', async () => {
@@ -210,6 +211,18 @@ describe('every answer', () => {
           path,
         ).toMatch(/^[0-9a-f-]{36}$/)
       }
+    }
+  })
+
+  it('is the same ahead of the framework as from it', async () => {
+    const sent = { headers: { 'x-request-id': 'one' } }
+    for (const path of ['/healthz', '/readyz']) {
+      const [early, late] = [await app.http('GET', path, sent), await app.http('GET', `${path}/`, sent)]
+      const { date: _, ...headers } = early.headers
+      expect(early, path).toMatchObject({ status: 200, body: late.body })
+      expect(late.headers, path).toMatchObject(headers)
+      expect(Object.keys(early.headers).toSorted(), path).toEqual(Object.keys(late.headers).toSorted())
+      expect((await app.http('HEAD', path)).status, path).toBe(200)
     }
   })
 

@@ -20,18 +20,23 @@ export const samplePageHeaders = (uploadOrigin = '') => ({
 /** What an answer of the API may do when it is opened as a page: nothing. */
 const API_CSP = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
-/** Security headers on every answer; pages replace the policy with their own. */
+/** The security headers of every answer; pages replace the policy with their own. */
+export const securityHeaders = (baseUrl: string): Readonly<Record<string, string>> => ({
+  'content-security-policy': API_CSP,
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(self)',
+  ...(baseUrl.startsWith('https:') && {
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  }),
+})
+
+/** Puts them on everything that the framework answers. */
 export function addSecurityHeaders(http: FastifyInstance, baseUrl: string): void {
-  const overTls = baseUrl.startsWith('https:')
+  const headers = securityHeaders(baseUrl)
   http.addHook('onRequest', async (_request, reply) => {
-    reply.headers({
-      'content-security-policy': API_CSP,
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'cross-origin-opener-policy': 'same-origin',
-      'permissions-policy': 'camera=(), geolocation=(), microphone=(self)',
-      ...(overTls && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
-    })
+    reply.headers(headers)
   })
 }

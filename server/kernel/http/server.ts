@@ -7,7 +7,6 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify'
 import cookie from '@fastify/cookie'
-import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Caller } from '../auth/credentials.ts'
@@ -23,6 +22,7 @@ import type { RateLimits } from '../rate-limits.ts'
 import { storageProblem } from '../storage-problems.ts'
 import { createBodies, dropUnread, type Bodies } from './bodies.ts'
 import { addCors } from './cors.ts'
+import { requestIdOf } from './early-answers.ts'
 import { assertSameSite, presentedSession, renameSessionCookie } from './session-cookie.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 
@@ -33,7 +33,6 @@ export interface HttpParts {
   limits: RateLimits
 }
 
-const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/
 const REQUEST_TIMEOUT_MS = 30_000
 const LINGER_MS = 1000
 
@@ -61,10 +60,7 @@ export async function createHttp({ machinery, limits }: HttpParts): Promise<Fast
     clientErrorHandler: refuseUnreadable,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     exposeHeadRoutes: true,
-    genReqId: (request) => {
-      const given = request.headers['x-request-id']
-      return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
-    },
+    genReqId: requestIdOf,
   })
   await http.register(cookie)
   parseJson(http, createBodies(config.SVC_BODY_MEMORY_MB * 1024 ** 2, limits))

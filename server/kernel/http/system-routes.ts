@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Readiness } from '../readiness.ts'
+import { answerEarly, type AnswerEarly, type EarlyAnswer } from './early-answers.ts'
 import type { HttpParts } from './server.ts'
 
 interface SystemRoutes {
@@ -9,19 +10,21 @@ interface SystemRoutes {
   openapi: () => object
 }
 
+const ALIVE = { status: 'ok' }
+const NOT_STORED = { 'cache-control': 'no-store' }
+const statusOf = ({ ready }: Readiness) => (ready ? 200 : 503)
+
 /** Routes about the process itself, outside `/v1`. */
 export function mountSystemRoutes(
   http: FastifyInstance,
   { machinery }: HttpParts,
   system: SystemRoutes,
 ): void {
-  http.get('/healthz', async () => ({ status: 'ok' }))
+  http.get('/healthz', async () => ALIVE)
+  const readiness = sharedWhileItRuns(system.readiness)
   http.get('/readyz', async (_request, reply) => {
-    const readiness = await system.readiness()
-    return reply
-      .code(readiness.ready ? 200 : 503)
-      .header('cache-control', 'no-store')
-      .send(readiness)
+    const found = await readiness()
+    return reply.code(statusOf(found)).headers(NOT_STORED).send(found)
   })
   http.get('/version', async () => ({
     name: 'stoa',
@@ -35,4 +38,33 @@ export function mountSystemRoutes(
   http.get('/openapi.json', async (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(system.openapi()),
   )
+  answerEarly(http, machinery.services.config.baseUrl, [answerHealthEarly(readiness)])
+}
+
+/** What balancers ask all the time, ahead of the framework. */
+function answerHealthEarly(readiness: () => Promise<Readiness>): AnswerEarly {
+  const alive = jsonAnswer(200, ALIVE)
+  return ({ url }) => {
+    if (url === '/healthz') return alive
+    if (url !== '/readyz') return undefined
+    return readiness().then((found) => jsonAnswer(statusOf(found), found, NOT_STORED))
+  }
+}
+
+const jsonAnswer = (status: number, body: object, headers: Record<string, string> = {}): EarlyAnswer => ({
+  status,
+  headers: [
+    'vary',
+    'Origin',
+    'content-type',
+    'application/json; charset=utf-8',
+    ...Object.entries(headers).flat(),
+  ],
+  body: JSON.stringify(body),
+})
+
+/** All who ask while the answer is looked for get that one. */
+function sharedWhileItRuns<T>(ask: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | undefined
+  return () => (running ??= ask().finally(() => (running = undefined)))
 }

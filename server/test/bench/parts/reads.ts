@@ -11,6 +11,8 @@ const CONNECTIONS = 16
 export async function reads({ url, channelId, widgetKey }: Stage): Promise<void> {
   const limit = await bareHttp(CONNECTIONS, 2)
   const requests: Record<string, WireRequest> = {
+    'GET /healthz': { method: 'GET', path: '/healthz', headers: {} },
+    'GET /readyz': { method: 'GET', path: '/readyz', headers: {} },
     'GET /v1/widget/messages': {
       method: 'GET',
       path: `/v1/widget/messages?channelId=${channelId}`,
