@@ -8,6 +8,7 @@ import type { Services } from './kernel/context.ts'
 import { createDatabase } from './kernel/db/database.ts'
 import { knownMigrations, migrate } from './kernel/db/migrate.ts'
 import { assertRestricted, openPools, type Pools } from './kernel/db/pools.ts'
+import { keepStatistics } from './kernel/db/statistics.ts'
 import { startDispatcher } from './kernel/events/dispatcher.ts'
 import { openPlaces } from './kernel/geo/places.ts'
 import { mountMcp } from './kernel/http/mcp-route.ts'
@@ -141,6 +142,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const hub = createHub(machinery)
   let draining = false
   const lag = watchLag(machinery)
+  const leaveStatistics = keepStatistics(machinery.database)
   const state = () => ({ draining, overdue: lag.overdue() })
   const http = await mountFaces(options, machinery, { hub, state })
   const unused = watchUnusedConnections(http.server)
@@ -152,6 +154,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     async stop() {
       draining = true
       lag.stop()
+      await leaveStatistics()
       hub.drain()
       await Promise.all([closeHttp(http, unused), jobs.stop(), dispatcher.stop()])
       await Promise.all(shutdownTasks.map((work) => work()))
