@@ -35,8 +35,9 @@ const startAtNow = statement(
 )
 const lockReaction = statement(
   'kernel_reaction_lock',
-  `select era, xid::text, n, (select max(era) from kernel_event_eras) as "lastEra", (${SETTLED_BELOW})::text as below
-   from kernel_reactions where name = $1 for update skip locked`,
+  `select r.era, r.xid::text, r.n, last.era as "lastEra", last.server <> kernel_server() as "isElsewhere", (${SETTLED_BELOW})::text as below
+   from kernel_reactions r cross join (select era, server from kernel_event_eras order by era desc limit 1) last
+   where r.name = $1 for update of r skip locked`,
 )
 // Only events below every transaction still running: none with a lower number can appear behind the cursor. What is left
 // of another server is all there.
@@ -63,6 +64,14 @@ interface Place {
   era: number
   xid: string
   n: number
+}
+
+/** How far a reaction is, and how far it may go. */
+interface Cursor extends Place {
+  lastEra: number
+  /** Whether the database says that it is on another server than where the last era began; nothing where it does not tell. */
+  isElsewhere: boolean | null
+  below: string
 }
 
 /**
@@ -120,12 +129,13 @@ export async function startDispatcher(machinery: Machinery): Promise<Dispatcher>
 async function follow(machinery: Machinery, reaction: EventReaction): Promise<number> {
   const units: ReturnType<typeof openWork>[] = []
   const count = await machinery.database.systemTransaction({ orgId: undefined }, async (tx) => {
-    const [cursor] = await tx.query<Place & { lastEra: number; below: string }>(lockReaction, [reaction.name])
+    const [cursor] = await tx.query<Cursor>(lockReaction, [reaction.name])
     if (!cursor) return 0
-    const { era, xid, n, lastEra, below } = cursor
+    const { era, xid, n, lastEra, isElsewhere, below } = cursor
     // To a reaction that is still in an earlier era, what was written since a restore would look older than what was restored;
-    // it would stand on an event that the others then pass by.
-    if (era < lastEra && (await needsNumbering(tx))) return 0
+    // it would stand on an event that the others then pass by. On another server, what is handled before it is numbered anew
+    // would be handled again.
+    if (isElsewhere || (era < lastEra && (await needsNumbering(tx)))) return 0
     const rows = await tx.query<StoredEvent & Place>(readEvents, [era, xid, n, lastEra, below])
     const last = rows.at(-1)
     if (!last) return 0
