@@ -14,6 +14,7 @@ export function EmojiButton({ onPick }: { onPick(emoji: string): void }) {
   // The picker is created once, and calls the newest callback.
   const pick = useRef(onPick)
   pick.current = onPick
+  const isOnItsWay = useRef(false)
   useLayoutEffect(() => {
     if (!isOpen || !picker) return
     place.current?.append(picker)
@@ -27,7 +28,8 @@ export function EmojiButton({ onPick }: { onPick(emoji: string): void }) {
   }
   const open = async () => {
     setOpen(!isOpen)
-    if (picker || isOpen) return
+    if (picker || isOpen || isOnItsWay.current) return
+    isOnItsWay.current = true
     try {
       const create = await loadEmoji()
       const onChoice = (emoji: string) => {
@@ -39,6 +41,8 @@ export function EmojiButton({ onPick }: { onPick(emoji: string): void }) {
     } catch (error) {
       logError(String(error))
       setOpen(false)
+    } finally {
+      isOnItsWay.current = false
     }
   }
   const onFocusOut = (event: TargetedFocusEvent<HTMLDivElement>) => {
