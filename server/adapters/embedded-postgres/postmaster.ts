@@ -20,6 +20,8 @@ export interface Postmaster {
 }
 
 const MAX_LOG_BYTES = 10_000_000
+// The socket of a server that was killed answers until the last of its processes has noticed.
+const LINGERS_MS = 3000
 
 /** The server that already runs on this cluster, such as one that a killed service left; undefined if there is none. */
 export async function findPostmaster(folder: Folder): Promise<Postmaster | undefined> {
@@ -55,12 +57,19 @@ function reachableSocket({ cluster }: Folder, pid: number): Address {
 
 /** Throws if a server answers on the socket that this process cannot see: containers may share the folder, but not pids. */
 async function refuseHiddenServer({ cluster, dataDir }: Folder): Promise<void> {
-  if (!socketAddress(cluster) || !(await answers(socketFile(cluster)))) return
-  throw new EmbeddedPostgresError(
+  if (!socketAddress(cluster)) return
+  const until = performance.now() + LINGERS_MS
+  while (await answers(socketFile(cluster))) {
+    if (performance.now() < until) await sleep(50)
+    else throw hiddenServer(dataDir)
+  }
+}
+
+const hiddenServer = (dataDir: string) =>
+  new EmbeddedPostgresError(
     `The data folder ${dataDir} is in use by a PostgreSQL server that this process cannot see, probably in ` +
       `another container. Stop that one, or choose another data folder.`,
   )
-}
 
 /** Starts the server; it appends to the log, and outlives this process and its terminal. */
 export async function launchPostmaster(
