@@ -1,3 +1,4 @@
+import { ACCESS } from '@stoa/sdk/access'
 import type { CallingActor } from '@stoa/sdk'
 import type { NavigationEntry, SettingsEntry } from '../../data/area/area.ts'
 import { isAllowed } from '../../data/permissions/access.ts'
@@ -24,10 +25,13 @@ export const placesOfAreas = areas
   .toSorted(byOrder)
   .map((places) => ({ ...places, name: places.label.toLowerCase() }))
 
+const maySee = (actor: Actor, { access }: Pick<NavigationEntry, 'access'>) =>
+  isAllowed(actor, access && ACCESS[access])
+
 /** The pages that somebody sees, of one group of the navigation or of all. */
 export const pagesFor = (actor: Actor, group?: NavigationEntry['group']): NavigationEntry[] =>
   (group ? [group] : (['top', 'team'] as const)).flatMap((wanted) =>
-    pages.filter((page) => page.group === wanted && isAllowed(actor, page.access)),
+    pages.filter((page) => page.group === wanted && maySee(actor, page)),
   )
 
 /** Settings pages under one heading. */
@@ -41,7 +45,7 @@ export const settingsFor = (actor: Actor): SettingsGroup[] =>
   groupLabels
     .map(([id, label]) => ({
       label,
-      links: settings.filter(({ group, access }) => group === id && isAllowed(actor, access)),
+      links: settings.filter((page) => page.group === id && maySee(actor, page)),
     }))
     .filter(({ links }) => links.length > 0)
 

@@ -21,7 +21,7 @@ export const apiKeys = defineArea({
       icon: 'key',
       group: 'connect',
       order: 30,
-      access: { scope: 'api_keys:read', role: 'admin' },
+      access: 'identity.listApiKeys',
     },
   ],
 })

@@ -26,7 +26,7 @@ export const auditLog = defineArea({
       icon: 'list',
       group: 'people',
       order: 40,
-      access: { scope: 'audit:read', role: 'admin' },
+      access: 'platform.listAuditLogs',
     },
   ],
 })

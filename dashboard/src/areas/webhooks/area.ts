@@ -26,7 +26,7 @@ export const webhooks = defineArea({
       icon: 'webhook',
       group: 'connect',
       order: 40,
-      access: { scope: 'webhooks:read', role: 'admin' },
+      access: 'webhooks.listWebhooks',
     },
   ],
 })

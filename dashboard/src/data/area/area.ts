@@ -1,5 +1,5 @@
+import type { GuardedOperation } from '@stoa/sdk/access'
 import type { ComponentType, ReactNode } from 'react'
-import type { Access } from '../permissions/access.ts'
 import type { Command } from '../../ui/commands/commands.ts'
 import type { IconName } from '../../ui/primitives/icon.tsx'
 import type { EventKeys } from '../live/event-keys.ts'
@@ -14,8 +14,8 @@ export interface NavigationEntry {
   group: 'top' | 'team'
   /** Its place within the group; small numbers first. */
   order: number
-  /** Who sees it; everybody unless given. */
-  access?: Access
+  /** The operation that one must be allowed to call to see it; everybody does unless given. */
+  access?: GuardedOperation
   /** What is drawn behind the label, such as a number. */
   Badge?: ComponentType
 }
@@ -38,7 +38,8 @@ export interface SettingsEntry {
   icon: IconName
   group: 'connect' | 'answering' | 'people' | 'you'
   order: number
-  access?: Access
+  /** The operation that one must be allowed to call to see it; everybody does unless given. */
+  access?: GuardedOperation
 }
 
 /** What the palette finds for a text, beside commands. */
