@@ -52,8 +52,11 @@ const torture = [
   'e2e/xss.test.ts',
   // Tours: every state, every page of an area, every language, a whole day.
   '{e2e,widget}/states.browser.test.ts',
-  'e2e/{analytics,inbox-day,pages,people,trackers}.browser.test.ts',
+  'e2e/{analytics,inbox-day,languages,pages,people,trackers}.browser.test.ts',
   'e2e/{first-start,settings}.test.ts',
+  // Another browser, and other servers of the database.
+  '{widget,tracker}/firefox.browser.test.ts',
+  'server/admin/backup.test.ts',
   // The check of the check, and a resource made in a copy of the project.
   'scripts/check.test.ts',
   'scripts/new/made-resource.test.ts',

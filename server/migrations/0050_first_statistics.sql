@@ -5,9 +5,6 @@ declare
   changed regclass;
   taken integer := 0;
 begin
-  if not pg_try_advisory_xact_lock(7861015) then
-    return 0;
-  end if;
   for changed in
     select c.oid from pg_class c join pg_stat_user_tables s on s.relid = c.oid
     where c.relkind = 'r' and c.relowner = current_user::regrole and c.reltuples < 20000

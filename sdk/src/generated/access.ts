@@ -53,6 +53,7 @@ export const ACCESS = {
   'analytics.createShareLink': { scope: 'analytics:write', role: 'admin' },
   'analytics.revokeShareLink': { scope: 'analytics:write', role: 'admin' },
   'webhooks.listWebhooks': { scope: 'webhooks:read', role: 'admin' },
+  'webhooks.getWebhook': { scope: 'webhooks:read', role: 'admin' },
   'webhooks.createWebhook': { scope: 'webhooks:write', role: 'admin' },
   'webhooks.updateWebhook': { scope: 'webhooks:write', role: 'admin' },
   'webhooks.deleteWebhook': { scope: 'webhooks:write', role: 'admin' },

@@ -113,6 +113,14 @@ export type ConversationsListChannelsInput = {
 /** Answer of `conversations.listChannels`. */
 export type ConversationsListChannelsOutput = ChannelList
 
+/** Input of `conversations.getChannel`. */
+export type ConversationsGetChannelInput = {
+  /** A channel, cch_…. */
+  id: string
+}
+/** Answer of `conversations.getChannel`. */
+export type ConversationsGetChannelOutput = Channel
+
 /** Input of `conversations.deactivateChannel`. */
 export type ConversationsDeactivateChannelInput = {
   /** A channel, cch_…. */
@@ -878,6 +886,14 @@ export type ConversationsCreateTopicInput = {
 /** Answer of `conversations.createTopic`. */
 export type ConversationsCreateTopicOutput = Topic
 
+/** Input of `conversations.getTopic`. */
+export type ConversationsGetTopicInput = {
+  /** A topic, ctp_…. */
+  topicId: string
+}
+/** Answer of `conversations.getTopic`. */
+export type ConversationsGetTopicOutput = Topic
+
 /** Input of `conversations.updateTopic`. */
 export type ConversationsUpdateTopicInput = {
   /** A topic, ctp_…. */
@@ -922,6 +938,8 @@ export type ConversationsSetTopicOutput = ConversationSummary
 
 /** Input of `conversations.getAutomation`. */
 export type ConversationsGetAutomationInput = {
+  /** A topic, ctp_…. */
+  topicId?: string | undefined
   limit?: number | undefined
   /** `nextCursor` of the page before. */
   cursor?: string | undefined
@@ -976,6 +994,14 @@ export type ConversationsCreateCannedReplyInput = {
 }
 /** Answer of `conversations.createCannedReply`. */
 export type ConversationsCreateCannedReplyOutput = CannedReply
+
+/** Input of `conversations.getCannedReply`. */
+export type ConversationsGetCannedReplyInput = {
+  /** A canned reply, ccr_…. */
+  cannedReplyId: string
+}
+/** Answer of `conversations.getCannedReply`. */
+export type ConversationsGetCannedReplyOutput = CannedReply
 
 /** Input of `conversations.updateCannedReply`. */
 export type ConversationsUpdateCannedReplyInput = {
@@ -1231,6 +1257,8 @@ export interface ConversationsClient {
   rotateWidgetIdentitySecret(input: ConversationsRotateWidgetIdentitySecretInput, options?: CallOptions): Promise<ConversationsRotateWidgetIdentitySecretOutput>
   /** List channels. `GET /v1/conversations/channels` */
   listChannels(input?: ConversationsListChannelsInput, options?: CallOptions): Promise<ConversationsListChannelsOutput>
+  /** Show a channel. `GET /v1/conversations/channels/{id}` */
+  getChannel(input: ConversationsGetChannelInput, options?: CallOptions): Promise<ConversationsGetChannelOutput>
   /** Turn a channel off. `DELETE /v1/conversations/channels/{id}` */
   deactivateChannel(input: ConversationsDeactivateChannelInput, options?: CallOptions): Promise<ConversationsDeactivateChannelOutput>
   /** Turn a channel on again. `POST /v1/conversations/channels/{id}/activate` */
@@ -1353,6 +1381,8 @@ export interface ConversationsClient {
   listTopics(input?: ConversationsListTopicsInput, options?: CallOptions): Promise<ConversationsListTopicsOutput>
   /** Create a topic. `POST /v1/conversations/topics` */
   createTopic(input: ConversationsCreateTopicInput, options?: CallOptions): Promise<ConversationsCreateTopicOutput>
+  /** Show a topic. `GET /v1/conversations/topics/{topicId}` */
+  getTopic(input: ConversationsGetTopicInput, options?: CallOptions): Promise<ConversationsGetTopicOutput>
   /** Change a topic’s name, description or color. `POST /v1/conversations/topics/{topicId}` */
   updateTopic(input: ConversationsUpdateTopicInput, options?: CallOptions): Promise<ConversationsUpdateTopicOutput>
   /** Delete a topic. `DELETE /v1/conversations/topics/{topicId}` */
@@ -1373,6 +1403,8 @@ export interface ConversationsClient {
   listCannedReplies(input?: ConversationsListCannedRepliesInput, options?: CallOptions): Promise<ConversationsListCannedRepliesOutput>
   /** Create a canned reply. `POST /v1/conversations/canned-replies` */
   createCannedReply(input: ConversationsCreateCannedReplyInput, options?: CallOptions): Promise<ConversationsCreateCannedReplyOutput>
+  /** Show a canned reply. `GET /v1/conversations/canned-replies/{cannedReplyId}` */
+  getCannedReply(input: ConversationsGetCannedReplyInput, options?: CallOptions): Promise<ConversationsGetCannedReplyOutput>
   /** Change a canned reply. `PATCH /v1/conversations/canned-replies/{cannedReplyId}` */
   updateCannedReply(input: ConversationsUpdateCannedReplyInput, options?: CallOptions): Promise<ConversationsUpdateCannedReplyOutput>
   /** Delete a canned reply. `DELETE /v1/conversations/canned-replies/{cannedReplyId}` */
@@ -1422,6 +1454,7 @@ const ROUTES: Record<keyof ConversationsClient, string> = {
   rotateWidgetKey: 'POST /v1/conversations/channels/widget/{id}/rotate-key',
   rotateWidgetIdentitySecret: 'POST /v1/conversations/channels/widget/{id}/rotate-identity-secret',
   listChannels: 'GET /v1/conversations/channels',
+  getChannel: 'GET /v1/conversations/channels/{id}',
   deactivateChannel: 'DELETE /v1/conversations/channels/{id}',
   activateChannel: 'POST /v1/conversations/channels/{id}/activate',
   ingestMessages: 'POST /v1/widget/messages',
@@ -1483,6 +1516,7 @@ const ROUTES: Record<keyof ConversationsClient, string> = {
   releaseRunner: 'POST /v1/conversations/{id}/runner-release',
   listTopics: 'GET /v1/conversations/topics',
   createTopic: 'POST /v1/conversations/topics',
+  getTopic: 'GET /v1/conversations/topics/{topicId}',
   updateTopic: 'POST /v1/conversations/topics/{topicId}',
   deleteTopic: 'DELETE /v1/conversations/topics/{topicId}',
   setTopicAgentMode: 'POST /v1/conversations/topics/{topicId}/agent-mode',
@@ -1493,6 +1527,7 @@ const ROUTES: Record<keyof ConversationsClient, string> = {
   roster: 'GET /v1/orgs/me/roster',
   listCannedReplies: 'GET /v1/conversations/canned-replies',
   createCannedReply: 'POST /v1/conversations/canned-replies',
+  getCannedReply: 'GET /v1/conversations/canned-replies/{cannedReplyId}',
   updateCannedReply: 'PATCH /v1/conversations/canned-replies/{cannedReplyId}',
   deleteCannedReply: 'DELETE /v1/conversations/canned-replies/{cannedReplyId}',
   renderCannedReply: 'POST /v1/conversations/{id}/canned-replies/{cannedReplyId}/render',

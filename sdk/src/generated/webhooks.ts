@@ -23,6 +23,14 @@ export type WebhooksCreateWebhookInput = {
 /** Answer of `webhooks.createWebhook`. */
 export type WebhooksCreateWebhookOutput = CreateWebhookResult
 
+/** Input of `webhooks.getWebhook`. */
+export type WebhooksGetWebhookInput = {
+  /** A webhook, whk_…. */
+  id: string
+}
+/** Answer of `webhooks.getWebhook`. */
+export type WebhooksGetWebhookOutput = Webhook
+
 /** Input of `webhooks.updateWebhook`. */
 export type WebhooksUpdateWebhookInput = {
   /** A webhook, whk_…. */
@@ -94,6 +102,8 @@ export interface WebhooksClient {
   listWebhooks(input?: WebhooksListWebhooksInput, options?: CallOptions): Promise<WebhooksListWebhooksOutput>
   /** Create a webhook; returns the signing secret once. `POST /v1/webhooks` */
   createWebhook(input: WebhooksCreateWebhookInput, options?: CallOptions): Promise<WebhooksCreateWebhookOutput>
+  /** Show a webhook. `GET /v1/webhooks/{id}` */
+  getWebhook(input: WebhooksGetWebhookInput, options?: CallOptions): Promise<WebhooksGetWebhookOutput>
   /** Change a webhook; activating it again clears its failures. `PATCH /v1/webhooks/{id}` */
   updateWebhook(input: WebhooksUpdateWebhookInput, options?: CallOptions): Promise<WebhooksUpdateWebhookOutput>
   /** Delete a webhook, its delivery log and pending deliveries. `DELETE /v1/webhooks/{id}` */
@@ -113,6 +123,7 @@ export interface WebhooksClient {
 const ROUTES: Record<keyof WebhooksClient, string> = {
   listWebhooks: 'GET /v1/webhooks',
   createWebhook: 'POST /v1/webhooks',
+  getWebhook: 'GET /v1/webhooks/{id}',
   updateWebhook: 'PATCH /v1/webhooks/{id}',
   deleteWebhook: 'DELETE /v1/webhooks/{id}',
   rotateWebhookSecret: 'POST /v1/webhooks/{id}/rotate-secret',

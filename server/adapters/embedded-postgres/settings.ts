@@ -31,7 +31,7 @@ const throwawaySettings: Readonly<Record<string, string>> = {
   full_page_writes: 'off',
   wal_level: 'minimal',
   max_wal_senders: '0',
-  max_connections: '200',
+  max_connections: '400',
   max_wal_size: '4GB',
   // only Linux and macOS know `clone`
   ...(process.platform !== 'win32' && { file_copy_method: 'clone' }),

@@ -22,7 +22,7 @@ export const locksOf = <Name extends string>(
     Object.entries<string>(locks).map(([name, keeps]) => [name, { name: `${module}.${name}`, keeps }]),
   ) as Record<Name, Lock>
 
-/** The kernel's own. Beside them, functions of migrations hold 7861014 while they make partitions, 7861015 while they take statistics. */
+/** The kernel's own. Beside them, functions of two migrations hold 7861014 while they make partitions. */
 export const LOCKS = locksOf('kernel', {
   rootKeys: 'Of several processes that start with new secret keys, one takes them up.',
   era: 'Of several processes that find the database on another server, one begins the new era of events.',

@@ -16,12 +16,13 @@ import { bulkUpdate } from './inbox/bulk-update.ts'
 import {
   createCannedReply,
   deleteCannedReply,
+  getCannedReply,
   listCannedReplies,
   updateCannedReply,
 } from './desk/canned-replies/canned-replies.ts'
 import { renderCannedReply } from './desk/canned-replies/render-canned-reply.ts'
 import { readAppearance } from './channels/routes.ts'
-import { listChannels, activateChannel, deactivateChannel } from './channels/channels.ts'
+import { getChannel, listChannels, activateChannel, deactivateChannel } from './channels/channels.ts'
 import {
   createWidgetChannel,
   rotateWidgetIdentitySecret,
@@ -104,7 +105,7 @@ import { claimRunner, releaseRunner } from './agents/runner-leases.ts'
 import { getAutomation } from './agents/automation.ts'
 import { setTopic } from './inbox/topics/set-topic.ts'
 import { setTopicAgentMode } from './agents/topic-agent-mode.ts'
-import { createTopic, deleteTopic, listTopics, updateTopic } from './inbox/topics/topics.ts'
+import { createTopic, deleteTopic, getTopic, listTopics, updateTopic } from './inbox/topics/topics.ts'
 import { reportVoice } from './widget/voice/voice-event.ts'
 import { startVoice, voiceAvailable } from './widget/voice/voice.ts'
 import { ingestMessages } from './widget/ingest.ts'
@@ -161,6 +162,7 @@ export const conversations = defineModule({
     rotateWidgetKey,
     rotateWidgetIdentitySecret,
     listChannels,
+    getChannel,
     deactivateChannel,
     activateChannel,
     ingestMessages,
@@ -221,6 +223,7 @@ export const conversations = defineModule({
     claimRunner,
     releaseRunner,
     listTopics,
+    getTopic,
     createTopic,
     updateTopic,
     deleteTopic,
@@ -231,6 +234,7 @@ export const conversations = defineModule({
     setRedaction,
     roster,
     listCannedReplies,
+    getCannedReply,
     createCannedReply,
     updateCannedReply,
     deleteCannedReply,

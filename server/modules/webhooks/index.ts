@@ -16,6 +16,7 @@ import { listEventTypes } from './endpoints/event-types.ts'
 import {
   createWebhook,
   deleteWebhook,
+  getWebhook,
   listWebhooks,
   rotateSecret,
   updateWebhook,
@@ -30,6 +31,7 @@ export const webhooks = defineModule({
   locks: LOCKS,
   operations: [
     listWebhooks,
+    getWebhook,
     createWebhook,
     updateWebhook,
     deleteWebhook,

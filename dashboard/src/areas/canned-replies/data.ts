@@ -18,6 +18,13 @@ export const cannedRepliesQuery = queryOptions({
   },
 })
 
+/** One canned reply. */
+export const cannedReplyQuery = (cannedReplyId: string) =>
+  queryOptions({
+    queryKey: [...cannedRepliesQuery.queryKey, 'one', cannedReplyId],
+    queryFn: () => client.conversations.getCannedReply({ cannedReplyId }),
+  })
+
 /** Those whose shortcut, title or text has a text in it, and that are shared or not. */
 export const matching = (
   replies: readonly CannedReply[],

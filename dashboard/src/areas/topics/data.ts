@@ -33,6 +33,19 @@ export const topicsQuery = queryOptions({
   },
 })
 
+/** One topic with its figures. */
+export const topicQuery = (topicId: string) =>
+  queryOptions({
+    queryKey: [...topicsQuery.queryKey, 'one', topicId],
+    queryFn: async () => {
+      const [topic, { windowDays, topics }] = await Promise.all([
+        client.conversations.getTopic({ topicId }),
+        client.conversations.getAutomation({ topicId }),
+      ])
+      return { topic: { ...topic, figures: topics[0] as TopicAutomation }, windowDays }
+    },
+  })
+
 /** What conversations can be about, by name; read again with the topics of the settings. */
 export const topicNamesQuery = queryOptions({
   queryKey: ['topics', 'names'],

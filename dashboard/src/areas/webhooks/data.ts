@@ -8,6 +8,13 @@ export const webhooksQuery = queryOptions({
   queryFn: () => client.webhooks.listWebhooks({ limit: 200 }),
 })
 
+/** One webhook. */
+export const webhookQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...webhooksQuery.queryKey, 'one', id],
+    queryFn: () => client.webhooks.getWebhook({ id }),
+  })
+
 /** The event types that webhooks can have. */
 export const eventTypesQuery = queryOptions({
   queryKey: ['event-types'],

@@ -1,8 +1,10 @@
+import { SdkError } from '@stoa/sdk'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { useRef, type ReactNode, type RefObject } from 'react'
 import { sharedText } from '../../text/shared.en.ts'
 import { classNames } from '../primitives/class-names.ts'
 import { Icon, Mark } from '../primitives/icon.tsx'
+import { EmptyState } from '../primitives/states.tsx'
 import { ListState, type Readable } from './list-state.tsx'
 import { usePageTitle } from './page-title.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
@@ -19,10 +21,16 @@ interface HeaderProps {
   back?: Pick<LinkProps, 'to' | 'params'> & { label: string }
 }
 
+/** What the page says instead where the server knows no such thing, or no longer. */
+interface Missing {
+  title: string
+  hint: string
+}
+
 /** What is on the page, or what it is made of once that is read: meanwhile it is loading, or says what failed. */
 type Content<Data> =
-  | { query?: undefined; children: ReactNode }
-  | { query: Readable<Data>; children: (data: Data) => ReactNode }
+  | { query?: undefined; missing?: undefined; children: ReactNode }
+  | { query: Readable<Data>; missing?: Missing; children: (data: Data) => ReactNode }
 
 type FrameProps<Data> = HeaderProps &
   Content<Data> & {
@@ -66,7 +74,9 @@ const variants = {
  * and the content. How far it was scrolled is kept for going back, and a focus that was lost comes to it.
  */
 export function PageFrame<Data>(props: FrameProps<Data>) {
-  const { variant, tabTitle, readOnly = false, scroller, query, children, ...header } = props
+  const { variant, tabTitle, readOnly = false, scroller, query, missing, children, ...given } = props
+  const absent = isMissing(query?.error) ? missing : undefined
+  const header = absent ? { title: absent.title, ...(given.back && { back: given.back }) } : given
   const own = useRef<HTMLElement>(null)
   const page = scroller ?? own
   useKeptFocus(page)
@@ -81,10 +91,19 @@ export function PageFrame<Data>(props: FrameProps<Data>) {
     >
       <div className={look.content}>
         {variant === 'entry' ? <EntryHeader {...header} /> : <PageHeader {...header} />}
-        {query ? <ListState query={query}>{children}</ListState> : children}
+        <PageContent {...({ query, absent, children } as ContentProps<Data>)} />
       </div>
     </main>
   )
+}
+
+const isMissing = (error: unknown) => error instanceof SdkError && error.status === 404
+
+type ContentProps<Data> = Content<Data> & { absent: Missing | undefined }
+
+function PageContent<Data>({ query, absent, children }: ContentProps<Data>) {
+  if (absent) return <EmptyState {...absent} />
+  return query ? <ListState query={query}>{children}</ListState> : children
 }
 
 function PageHeader({ title, heading, lead, action, back }: HeaderProps) {

@@ -3,8 +3,10 @@ import type { Context } from '../../../kernel/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { Cursor, Limit } from '../../../kernel/lists.ts'
 import { shape } from '../../../kernel/shapes.ts'
+import { E } from '../errors.ts'
 import { operation } from '../module.ts'
-import { presentTopic, Topic, topicsPage, type TopicRow } from '../inbox/topics/topic-rows.ts'
+import { TopicId } from '../schemas.ts'
+import { presentTopic, requireTopic, Topic, topicsPage, type TopicRow } from '../inbox/topics/topic-rows.ts'
 
 const WINDOW_DAYS = 30
 const MIN_REVIEWED = 20
@@ -19,7 +21,12 @@ export const getAutomation = operation({
   effect: 'read',
   rest: 'GET /v1/conversations/automation',
   tool: 'conv_get_automation',
-  input: z.object({ limit: Limit, cursor: Cursor }),
+  input: z.object({
+    topicId: TopicId.optional(),
+    limit: Limit,
+    cursor: Cursor,
+  }),
+  errors: [E.conv_topic_not_found],
   output: shape('Automation', {
     windowDays: z.int(),
     autoRate7d: z
@@ -58,8 +65,11 @@ export const getAutomation = operation({
     ),
     nextCursor: z.string().nullable().describe('Pass as `cursor` for more topics; null on the last page.'),
   }),
-  async run(ctx, input) {
-    const { items, nextCursor } = await topicsPage(ctx, input)
+  async run(ctx, { topicId, ...page }) {
+    const { items, nextCursor } =
+      topicId === undefined
+        ? await topicsPage(ctx, page)
+        : { items: [await requireTopic(ctx, topicId)], nextCursor: null }
     const [autoRate7d, reviews, traffic] = await Promise.all([
       autoRateOf(ctx),
       reviewsOf(ctx),

@@ -65,6 +65,21 @@ export const listChannels = operation({
   },
 })
 
+export const getChannel = operation({
+  name: 'conversations.getChannel',
+  summary: 'Show a channel',
+  description: 'Also one that is turned off. Keys and secrets are never shown.',
+  access: { scope: 'channels:read', audience: ['member', 'agent'] },
+  effect: 'read',
+  rest: 'GET /v1/conversations/channels/{id}',
+  tool: 'conv_get_channel',
+  toolListing: 'toolset',
+  input: z.object({ id: ChannelId }),
+  output: Channel,
+  errors: [E.conv_channel_not_found],
+  run: (ctx, { id }) => showChannel(ctx, id),
+})
+
 const access = { scope: 'channels:write', audience: ['member', 'agent'], role: 'admin' } as const
 
 export const deactivateChannel = operation({

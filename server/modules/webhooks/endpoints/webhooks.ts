@@ -56,6 +56,30 @@ export const listWebhooks = operation({
   },
 })
 
+/** `GET /v1/webhooks/{id}` */
+export const getWebhook = operation({
+  name: 'webhooks.getWebhook',
+  summary: 'Show a webhook',
+  access: READ,
+  effect: 'read',
+  rest: 'GET /v1/webhooks/{id}',
+  tool: 'webhooks_get',
+  toolListing: 'toolset',
+  input: z.object({ id: WebhookId }),
+  output: Webhook,
+  errors: [E.webhook_not_found],
+  async run(ctx, { id }) {
+    const row = await ctx.db
+      .selectFrom('hook_endpoints')
+      .selectAll()
+      .where('orgId', '=', ctx.org.id)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!row) throw new AppError(E.webhook_not_found)
+    return present(row)
+  },
+})
+
 /** `POST /v1/webhooks` */
 export const createWebhook = operation({
   name: 'webhooks.createWebhook',

@@ -4,12 +4,10 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { client } from '../../../data/api.ts'
 import { AudienceBadge, UsageFacts } from '../parts/canned-reply-facts.tsx'
 import { CannedReplyForm } from '../parts/canned-reply-form.tsx'
-import { cannedRepliesQuery } from '../data.ts'
+import { cannedRepliesQuery, cannedReplyQuery } from '../data.ts'
 import { ConfirmAction } from '../../../data/writes/confirm-action.tsx'
-import { EmptyState } from '../../../ui/primitives/states.tsx'
 import { text } from '../text.en.ts'
 import { formText } from '../../../text/forms.en.ts'
-import { ListState } from '../../../ui/page-frames/list-state.tsx'
 import { PageFrame } from '../../../ui/page-frames/page-frame.tsx'
 import { SettingsSection } from '../../../ui/page-frames/settings-section.tsx'
 import { write } from '../../../data/writes/write.ts'
@@ -20,25 +18,21 @@ const back = { to: '/settings/canned-replies', label: text.cannedReply.back } as
 /** One canned reply, or under `new` the first words of one. */
 export function CannedReplyPage() {
   const { cannedReplyId } = useParams({ from: '/app/settings/canned-replies/$cannedReplyId' })
-  const replies = useQuery(cannedRepliesQuery)
-  if (cannedReplyId === 'new') return <NewCannedReply />
-  const reply = replies.data?.find(({ id }) => id === cannedReplyId)
+  return cannedReplyId === 'new' ? <NewCannedReply /> : <OneCannedReply cannedReplyId={cannedReplyId} />
+}
+
+function OneCannedReply({ cannedReplyId }: { cannedReplyId: string }) {
+  const reply = useQuery(cannedReplyQuery(cannedReplyId))
   return (
     <PageFrame
       variant="detail"
-      title={reply?.title ?? (replies.data ? text.cannedReply.notFound : text.cannedReplies.title)}
+      query={reply}
+      missing={{ title: text.cannedReply.notFound, hint: text.cannedReply.notFoundHint }}
+      title={reply.data?.title ?? text.cannedReplies.title}
       back={back}
-      lead={reply && <Facts reply={reply} />}
+      lead={reply.data && <Facts reply={reply.data} />}
     >
-      <ListState query={replies}>
-        {() =>
-          reply ? (
-            <Details key={reply.id} reply={reply} />
-          ) : (
-            <EmptyState title={text.cannedReply.notFound} hint={text.cannedReply.notFoundHint} />
-          )
-        }
-      </ListState>
+      {(read) => <Details key={cannedReplyId} reply={read} />}
     </PageFrame>
   )
 }

@@ -7,11 +7,9 @@ import { IdentitySection } from '../parts/identity-section.tsx'
 import { InstallSection } from '../parts/install-section.tsx'
 import { SwitchSection } from '../parts/switch-section.tsx'
 import { Badge } from '../../../ui/primitives/badge.tsx'
-import { EmptyState } from '../../../ui/primitives/states.tsx'
 import { text } from '../text.en.ts'
 import { formText } from '../../../text/forms.en.ts'
-import { channelsQuery } from '../../../data/queries.ts'
-import { ListState } from '../../../ui/page-frames/list-state.tsx'
+import { channelQuery } from '../data.ts'
 import { PageFrame } from '../../../ui/page-frames/page-frame.tsx'
 import { SettingsSection } from '../../../ui/page-frames/settings-section.tsx'
 import { useCan } from '../../../data/permissions/can.ts'
@@ -19,36 +17,30 @@ import { useCan } from '../../../data/permissions/can.ts'
 /** One channel: how to install and try it, its settings, its secrets. */
 export function ChannelPage() {
   const { channelId } = useParams({ from: '/app/settings/channels/$channelId' })
-  const channels = useQuery(channelsQuery)
+  const query = useQuery(channelQuery(channelId))
   const mayChange = useCan('conversations.updateWidgetChannel')
-  const channel = channels.data?.items.find((each) => each.id === channelId)
-  const title = channel?.name ?? (channels.data ? text.channel.notFound : text.channels.title)
   return (
     <PageFrame
       variant="detail"
-      title={title}
+      query={query}
+      missing={{ title: text.channel.notFound, hint: text.channel.notFoundHint }}
+      title={query.data?.name ?? text.channels.title}
       back={{ to: '/settings/channels', label: text.channel.back }}
-      lead={channel && <State channel={channel} />}
+      lead={query.data && <State channel={query.data} />}
     >
-      <ListState query={channels}>
-        {() =>
-          channel ? (
-            <>
-              {channel.active && channel.type === 'chat' && (
-                <InstallSection key={channel.id} channel={channel} mayChange={mayChange} />
-              )}
-              <SettingsSection title={text.channel.settings}>
-                <ChannelSettingsForm key={channel.id} channel={channel} mayChange={mayChange} />
-              </SettingsSection>
-              {channel.type === 'chat' && <FilesSection channel={channel} mayChange={mayChange} />}
-              <IdentitySection channel={channel} mayChange={mayChange} />
-              {mayChange && <SwitchSection channel={channel} />}
-            </>
-          ) : (
-            <EmptyState title={text.channel.notFound} hint={text.channel.notFoundHint} />
-          )
-        }
-      </ListState>
+      {(channel) => (
+        <>
+          {channel.active && channel.type === 'chat' && (
+            <InstallSection key={channel.id} channel={channel} mayChange={mayChange} />
+          )}
+          <SettingsSection title={text.channel.settings}>
+            <ChannelSettingsForm key={channel.id} channel={channel} mayChange={mayChange} />
+          </SettingsSection>
+          {channel.type === 'chat' && <FilesSection channel={channel} mayChange={mayChange} />}
+          <IdentitySection channel={channel} mayChange={mayChange} />
+          {mayChange && <SwitchSection channel={channel} />}
+        </>
+      )}
     </PageFrame>
   )
 }

@@ -2,14 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { client } from '../../../data/api.ts'
 import { ConfirmAction } from '../../../data/writes/confirm-action.tsx'
-import { EmptyState } from '../../../ui/primitives/states.tsx'
 import { text } from '../text.en.ts'
 import { formText } from '../../../text/forms.en.ts'
 import { TopicFigures } from '../parts/topic-figures.tsx'
 import { TopicForm } from '../parts/topic-form.tsx'
 import { TopicModeForm } from '../parts/topic-mode-form.tsx'
-import { topicsQuery, type TopicWithFigures } from '../data.ts'
-import { ListState } from '../../../ui/page-frames/list-state.tsx'
+import { topicQuery, topicsQuery, type TopicWithFigures } from '../data.ts'
 import { PageFrame } from '../../../ui/page-frames/page-frame.tsx'
 import { SettingsSection } from '../../../ui/page-frames/settings-section.tsx'
 import { write } from '../../../data/writes/write.ts'
@@ -20,13 +18,18 @@ const back = { to: '/settings/topics', label: text.topic.back } as const
 /** One topic, or under `new` the first words of one. */
 export function TopicPage() {
   const { topicId } = useParams({ from: '/app/settings/topics/$topicId' })
-  const topics = useQuery(topicsQuery)
-  if (topicId === 'new') return <NewTopic />
-  const topic = topics.data?.topics.find(({ id }) => id === topicId)
+  return topicId === 'new' ? <NewTopic /> : <OneTopic topicId={topicId} />
+}
+
+function OneTopic({ topicId }: { topicId: string }) {
+  const query = useQuery(topicQuery(topicId))
+  const topic = query.data?.topic
   return (
     <PageFrame
       variant="detail"
-      title={topic?.name ?? (topics.data ? text.topic.notFound : text.topics.title)}
+      query={query}
+      missing={{ title: text.topic.notFound, hint: text.topic.notFoundHint }}
+      title={topic?.name ?? text.topics.title}
       back={back}
       lead={
         topic && (
@@ -36,15 +39,7 @@ export function TopicPage() {
         )
       }
     >
-      <ListState query={topics}>
-        {({ windowDays }) =>
-          topic ? (
-            <Details key={topic.id} topic={topic} windowDays={windowDays} />
-          ) : (
-            <EmptyState title={text.topic.notFound} hint={text.topic.notFoundHint} />
-          )
-        }
-      </ListState>
+      {(read) => <Details key={topicId} {...read} />}
     </PageFrame>
   )
 }

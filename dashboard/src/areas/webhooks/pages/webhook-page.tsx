@@ -2,19 +2,18 @@ import type { Webhook } from '@stoa/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { client } from '../../../data/api.ts'
-import { EmptyState, Notice } from '../../../ui/primitives/states.tsx'
+import { Notice } from '../../../ui/primitives/states.tsx'
 import { Time } from '../../../ui/primitives/time.tsx'
 import { SaveButton } from '../../../ui/forms/save-button.tsx'
 import { UnsavedGuard } from '../../../ui/forms/unsaved-guard.tsx'
 import { text } from '../text.en.ts'
 import { formText } from '../../../text/forms.en.ts'
-import { webhooksQuery } from '../data.ts'
+import { webhookQuery, webhooksQuery } from '../data.ts'
 import { DeliveryLog } from '../parts/delivery-log.tsx'
 import { WebhookActions } from '../parts/webhook-actions.tsx'
 import { WebhookForm } from '../parts/webhook-form.tsx'
 import { WebhookState } from '../parts/webhook-state.tsx'
 import { AdminsOnly } from '../../../data/permissions/admins-only.tsx'
-import { ListState } from '../../../ui/page-frames/list-state.tsx'
 import { PageFrame } from '../../../ui/page-frames/page-frame.tsx'
 import { SettingsSection } from '../../../ui/page-frames/settings-section.tsx'
 import { write } from '../../../data/writes/write.ts'
@@ -30,24 +29,17 @@ export function WebhookPage() {
 
 function OneWebhook() {
   const { webhookId } = useParams({ from: '/app/settings/webhooks/$webhookId' })
-  const webhooks = useQuery(webhooksQuery)
-  const webhook = webhooks.data?.items.find((each) => each.id === webhookId)
+  const webhook = useQuery(webhookQuery(webhookId))
   return (
     <PageFrame
       variant="detail"
-      title={webhook?.url ?? (webhooks.data ? text.webhook.notFound : text.webhooks.title)}
+      query={webhook}
+      missing={{ title: text.webhook.notFound, hint: text.webhook.notFoundHint }}
+      title={webhook.data?.url ?? text.webhooks.title}
       back={{ to: '/settings/webhooks', label: text.webhook.back }}
-      lead={webhook && <WebhookState webhook={webhook} />}
+      lead={webhook.data && <WebhookState webhook={webhook.data} />}
     >
-      <ListState query={webhooks}>
-        {() =>
-          webhook ? (
-            <Details key={webhook.id} webhook={webhook} />
-          ) : (
-            <EmptyState title={text.webhook.notFound} hint={text.webhook.notFoundHint} />
-          )
-        }
-      </ListState>
+      {(read) => <Details key={webhookId} webhook={read} />}
     </PageFrame>
   )
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Context } from '../../../../kernel/context.ts'
 import { AppError } from '../../../../kernel/errors.ts'
 import { idPattern, newId } from '../../../../kernel/ids.ts'
 import { Cursor, decodeCursor, Limit, listOf, pageOf } from '../../../../kernel/lists.ts'
@@ -8,7 +7,8 @@ import { Instant, shape } from '../../../../kernel/shapes.ts'
 import { E } from '../../errors.ts'
 import { LOCKS } from '../../locks.ts'
 import { operation } from '../../module.ts'
-import { OWN_OR_SHARED, ownerOf, refuseSharedTo, visibleTo, withShared } from '../ownership.ts'
+import { OWN_OR_SHARED, ownerOf, withShared } from '../ownership.ts'
+import { countBeside, requireCannedReply, requireOwn, seenBy } from './seen.ts'
 import { refuseUnknownVariables, VARIABLES_TOLD } from './variables.ts'
 
 /** A text that is put into replies. */
@@ -62,6 +62,20 @@ export const listCannedReplies = operation({
       )
     return pageOf(await query.execute(), limit, { keyOf: ({ shortcut }) => [shortcut], present: withShared })
   },
+})
+
+export const getCannedReply = operation({
+  name: 'conversations.getCannedReply',
+  summary: 'Show a canned reply',
+  access: { scope: 'conv:read', audience: ['member', 'agent'] },
+  effect: 'read',
+  rest: 'GET /v1/conversations/canned-replies/{cannedReplyId}',
+  tool: 'conv_get_canned_reply',
+  toolListing: 'toolset',
+  input: z.object({ cannedReplyId }),
+  output: CannedReply,
+  errors: [E.conv_canned_reply_not_found],
+  run: async (ctx, { cannedReplyId: id }) => withShared(await requireCannedReply(ctx, id)),
 })
 
 export const createCannedReply = operation({
@@ -123,38 +137,3 @@ export const deleteCannedReply = operation({
     return {}
   },
 })
-
-const seenBy = (ctx: Context<'conv'>) =>
-  ctx.db.selectFrom('conv_canned_replies').selectAll().where(visibleTo(ctx))
-
-/** A canned reply that the caller sees; 404 otherwise. */
-export const requireCannedReply = (ctx: Context<'conv'>, id: string) =>
-  seenBy(ctx)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow(() => new AppError(E.conv_canned_reply_not_found))
-
-/** Under the lock of all of them: 404 where the caller does not see it, 403 for a shared one but to owners and admins. */
-async function requireOwn(ctx: Context<'conv'>, id: string) {
-  await ctx.tx.lock(LOCKS.cannedReplies, ctx.org.id)
-  const row = await requireCannedReply(ctx, id)
-  if (row.ownerId === null) refuseSharedTo(ctx)
-  return row
-}
-
-/** How many its owner has; 409 where somebody would see another one with its shortcut. */
-async function countBeside(
-  { db }: Context<'conv'>,
-  { id, ownerId, shortcut }: { id: string; ownerId: string | null; shortcut: string },
-): Promise<number> {
-  // A shared one is seen by everybody, and so is in the way of everybody's.
-  const isSeenBeside = sql`(${ownerId}::text is null or owner_id is null or owner_id = ${ownerId})`
-  const { count, taken } = await db
-    .selectFrom('conv_canned_replies')
-    .select([
-      sql<number>`(count(*) filter (where owner_id is not distinct from ${ownerId}))::int`.as('count'),
-      sql<boolean | null>`bool_or(shortcut = ${shortcut} and id <> ${id} and ${isSeenBeside})`.as('taken'),
-    ])
-    .executeTakeFirstOrThrow()
-  if (taken) throw new AppError(E.conv_canned_shortcut_taken)
-  return count
-}

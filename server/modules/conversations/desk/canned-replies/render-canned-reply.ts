@@ -9,7 +9,8 @@ import { requireConversation } from '../../core/conversation-rows.ts'
 import { firstWord } from '../../core/message-rows.ts'
 import { operation } from '../../module.ts'
 import { ConversationId } from '../../schemas.ts'
-import { CannedReply, requireCannedReply } from './canned-replies.ts'
+import { CannedReply } from './canned-replies.ts'
+import { requireCannedReply } from './seen.ts'
 import { fillIn, VARIABLES, type Values } from './variables.ts'
 
 export const renderCannedReply = operation({

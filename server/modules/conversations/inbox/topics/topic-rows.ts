@@ -55,6 +55,13 @@ export async function lockTopic(ctx: Ctx, id: string, strength: keyof typeof LOC
   return row
 }
 
+/** The topic; 404 when there is none. */
+export async function requireTopic(ctx: Ctx, id: string): Promise<TopicRow> {
+  const [row] = await ctx.tx.query<TopicRow>(byId, [ctx.org.id, id])
+  if (!row) throw new AppError(E.conv_topic_not_found)
+  return row
+}
+
 // Sorted by the beginning of the name, so that a cursor stays short in every script.
 const page = statement(
   'conv_topics_page',

@@ -7,7 +7,15 @@ import { E } from '../../errors.ts'
 import { operation } from '../../module.ts'
 import { TopicId } from '../../schemas.ts'
 import { SLUG, slugOf } from './slug.ts'
-import { lockTopic, presentTopic, Topic, TOPIC_COLUMNS, topicsPage, type TopicRow } from './topic-rows.ts'
+import {
+  lockTopic,
+  presentTopic,
+  requireTopic,
+  Topic,
+  TOPIC_COLUMNS,
+  topicsPage,
+  type TopicRow,
+} from './topic-rows.ts'
 
 const access = { scope: 'conv:write', audience: ['member', 'agent'], role: 'admin' } as const
 
@@ -33,6 +41,20 @@ export const listTopics = operation({
     const { items, nextCursor } = await topicsPage(ctx, input)
     return { items: items.map(presentTopic), nextCursor }
   },
+})
+
+export const getTopic = operation({
+  name: 'conversations.getTopic',
+  summary: 'Show a topic',
+  access: { scope: 'conv:read', audience: ['member', 'agent'] },
+  effect: 'read',
+  rest: 'GET /v1/conversations/topics/{topicId}',
+  tool: 'conv_get_topic',
+  toolListing: 'toolset',
+  input: z.object({ topicId: TopicId }),
+  output: Topic,
+  errors: [E.conv_topic_not_found],
+  run: async (ctx, { topicId }) => presentTopic(await requireTopic(ctx, topicId)),
 })
 
 const insert = statement(
