@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { FilterSelect } from '../../../ui/charts/filter-select.tsx'
 import { ErrorState, Skeleton } from '../../../ui/primitives/states.tsx'
 import { text } from './text.en.ts'
-import { ReportSection } from '../../reports/index.ts'
 import { useAnalyticsSource } from '../analytics-source.ts'
+import { ReportPart } from '../parts/report-part.tsx'
 import { ReportState } from '../parts/report-state.tsx'
 import { useAnalyticsState } from '../parts/use-analytics-state.ts'
 import { FunnelActions } from './funnel-actions.tsx'
@@ -26,7 +26,7 @@ export function FunnelsPage() {
   const { items } = funnels.data
   const saved = items.find(({ id }) => id === search['funnel'])
   return (
-    <ReportSection
+    <ReportPart
       title={text.title}
       lead={text.lead}
       controls={
@@ -44,7 +44,7 @@ export function FunnelsPage() {
       }
     >
       <Builder key={saved?.id ?? ''} saved={saved} />
-    </ReportSection>
+    </ReportPart>
   )
 }
 

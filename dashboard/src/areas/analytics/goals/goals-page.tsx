@@ -9,8 +9,8 @@ import { Menu, MenuItem } from '../../../ui/primitives/menu.tsx'
 import { EmptyState } from '../../../ui/primitives/states.tsx'
 import { text as goalsText } from './text.en.ts'
 import { chartText } from '../../../text/charts.en.ts'
-import { ReportSection } from '../../reports/index.ts'
 import { useAnalyticsSource } from '../analytics-source.ts'
+import { ReportPart } from '../parts/report-part.tsx'
 import { ReportState } from '../parts/report-state.tsx'
 import { subjectOf, subjectText } from '../subject/subject.ts'
 import { useAnalyticsState } from '../parts/use-analytics-state.ts'
@@ -33,7 +33,7 @@ export function GoalsPage() {
   )
   const isEmpty = goals.data?.items.length === 0
   return (
-    <ReportSection title={goalsText.title} lead={goalsText.lead} controls={!isEmpty && create}>
+    <ReportPart title={goalsText.title} lead={goalsText.lead} controls={!isEmpty && create}>
       {isEmpty ? (
         <EmptyState
           title={goalsText.emptyTitle}
@@ -57,7 +57,7 @@ export function GoalsPage() {
         <GoalDialog goal={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />
       )}
       {deleting && <DeleteDialog goal={deleting} onClose={() => setDeleting(undefined)} />}
-    </ReportSection>
+    </ReportPart>
   )
 }
 

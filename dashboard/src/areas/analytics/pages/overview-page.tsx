@@ -1,11 +1,11 @@
 import type { ViewsOverview } from '@stoa/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { Chart } from '../../../ui/charts/chart.tsx'
+import { OfDays } from '../../../ui/charts/of-days.tsx'
 import { dayText, intervals, intervalsFor, rangeText } from '../../../ui/charts/range.ts'
 import { Segmented } from '../../../ui/charts/segmented.tsx'
 import { countText } from '../../../text/format-figures.ts'
 import { Notice } from '../../../ui/primitives/states.tsx'
-import { viewerZone } from '../../../text/viewer-zone.ts'
 import { text } from '../text.en.ts'
 import { chartText } from '../../../text/charts.en.ts'
 import { downloadLink, overviewQuery } from '../data.ts'
@@ -75,10 +75,11 @@ function Lead({ overview: { period, previousPeriod, totals } }: { overview: View
   const { scope, compare, interval, today } = useAnalyticsState()
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 text-small text-ink-3">
-      <p title={chartText.inZone(period.timezone)}>
-        {text.lead(rangeText(period, today))}
-        {previousPeriod && `, ${text.compared(rangeText(previousPeriod, today))}`}
-        {period.timezone !== viewerZone() && ` · ${chartText.zone(period.timezone)}`}
+      <p>
+        <OfDays timezone={period.timezone}>
+          {text.lead(rangeText(period, today))}
+          {previousPeriod && `, ${text.compared(rangeText(previousPeriod, today))}`}
+        </OfDays>
       </p>
       {!isShared && (
         <a

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { Segmented } from '../../../ui/charts/segmented.tsx'
 import { EmptyState } from '../../../ui/primitives/states.tsx'
 import { text } from './text.en.ts'
-import { ReportSection } from '../../reports/index.ts'
 import { analyticsKey } from '../../../data/analytics-keys.ts'
 import { useAnalyticsSource, type AnalyticsSource } from '../analytics-source.ts'
 import type { ReportScope } from '../analytics-state.ts'
 import { daysOf } from '../../../ui/charts/range.ts'
+import { ReportPart } from '../parts/report-part.tsx'
 import { ReportState } from '../parts/report-state.tsx'
 import { useAnalyticsState } from '../parts/use-analytics-state.ts'
 import { CohortTable } from './cohort-table.tsx'
@@ -38,7 +38,7 @@ export function RetentionPage() {
   const interval = intervals.find((each) => each === search['cohort']) ?? best
   const report = useQuery(retentionQuery(source, { ...scope, interval }))
   return (
-    <ReportSection
+    <ReportPart
       title={text.title}
       lead={text.leads[interval]}
       controls={
@@ -70,6 +70,6 @@ export function RetentionPage() {
           )
         }
       </ReportState>
-    </ReportSection>
+    </ReportPart>
   )
 }

@@ -7,10 +7,10 @@ import { LoadMore } from '../../../ui/primitives/load-more.tsx'
 import { EmptyState } from '../../../ui/primitives/states.tsx'
 import { Time } from '../../../ui/primitives/time.tsx'
 import { text } from './text.en.ts'
-import { ReportSection } from '../../reports/index.ts'
 import { analyticsKey } from '../../../data/analytics-keys.ts'
 import { useAnalyticsSource, type AnalyticsSource } from '../analytics-source.ts'
 import type { ReportScope } from '../analytics-state.ts'
+import { ReportPart } from '../parts/report-part.tsx'
 import { ReportState } from '../parts/report-state.tsx'
 import { useAnalyticsState } from '../parts/use-analytics-state.ts'
 
@@ -34,7 +34,7 @@ export function SearchesPage() {
   const zeroOnly = search['zero'] === 'only'
   const report = useInfiniteQuery(searchesQuery(source, { ...scope, zeroOnly }))
   return (
-    <ReportSection
+    <ReportPart
       title={text.title}
       lead={text.lead}
       controls={
@@ -63,7 +63,7 @@ export function SearchesPage() {
           )
         }}
       </ReportState>
-    </ReportSection>
+    </ReportPart>
   )
 }
 

@@ -1,13 +1,13 @@
 import type { ConversationReport } from '@stoa/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { Chart } from '../../../ui/charts/chart.tsx'
+import { OfDays } from '../../../ui/charts/of-days.tsx'
 import { daysBetween, intervalsFor, rangeText } from '../../../ui/charts/range.ts'
 import { Segmented } from '../../../ui/charts/segmented.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { classNames } from '../../../ui/primitives/class-names.ts'
 import { useNow } from '../../../ui/primitives/now.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/primitives/states.tsx'
-import { viewerZone } from '../../../text/viewer-zone.ts'
 import { text } from '../text.en.ts'
 import { chartText } from '../../../text/charts.en.ts'
 import { orgQuery } from '../../../data/settings-queries.ts'
@@ -74,11 +74,10 @@ interface LeadProps {
 function Lead({ choice: { range, timezone, today, compare }, report }: LeadProps) {
   const before = report?.previous && daysBetween(report.previous, timezone)
   return (
-    <p title={chartText.inZone(timezone)}>
+    <OfDays timezone={timezone}>
       {text.lead(rangeText(range, today))}
       {compare && before && `, ${text.compared(rangeText(before, today))}`}
-      {timezone !== viewerZone() && ` · ${chartText.zone(timezone)}`}
-    </p>
+    </OfDays>
   )
 }
 
