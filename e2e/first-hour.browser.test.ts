@@ -94,6 +94,11 @@ async function openHour(
     const page = await context.newPage()
     page.setDefaultTimeout(SLOW)
     await page.goto(service.url + path)
+    // Who tells of what comes is loaded once the page is idle: inbox, notifications and presence.
+    await page.waitForFunction(
+      () =>
+        performance.getEntriesByType('resource').filter(({ name }) => /\/background-/.test(name)).length >= 3,
+    )
     return page
   }
   return {
