@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { AssistantForm } from '../parts/assistant-form.tsx'
 import { assistantQuery } from '../data.ts'
 import { text } from '../text.en.ts'
-import { ListState } from '../../../ui/page-frames/list-state.tsx'
 import { PageFrame } from '../../../ui/page-frames/page-frame.tsx'
 import { useCan } from '../../../data/permissions/can.ts'
 
@@ -11,10 +10,8 @@ export function AssistantPage() {
   const mayChange = useCan('identity.updateAssistant')
   const assistant = useQuery(assistantQuery)
   return (
-    <PageFrame variant="detail" title={text.title} lead={text.lead} readOnly={!mayChange}>
-      <ListState query={assistant}>
-        {(found) => <AssistantForm assistant={found} mayChange={mayChange} />}
-      </ListState>
+    <PageFrame variant="detail" title={text.title} lead={text.lead} readOnly={!mayChange} query={assistant}>
+      {(found) => <AssistantForm assistant={found} mayChange={mayChange} />}
     </PageFrame>
   )
 }

@@ -10,7 +10,6 @@ import { TextField } from '../../../ui/primitives/field.tsx'
 import { Icon } from '../../../ui/primitives/icon.tsx'
 import { EmptyState } from '../../../ui/primitives/states.tsx'
 import { text } from '../text.en.ts'
-import { ListState } from '../../../ui/page-frames/list-state.tsx'
 import { PageFrame } from '../../../ui/page-frames/page-frame.tsx'
 import { Rows } from '../../../ui/page-frames/settings-section.tsx'
 
@@ -33,16 +32,15 @@ export function CannedRepliesPage() {
       title={text.cannedReplies.title}
       lead={text.cannedReplies.lead}
       action={create}
+      query={replies}
     >
-      <ListState query={replies}>
-        {(all) =>
-          all.length === 0 ? (
-            <EmptyState title={text.cannedReplies.emptyTitle} hint={text.cannedReplies.emptyHint} />
-          ) : (
-            <CannedReplyList replies={all} />
-          )
-        }
-      </ListState>
+      {(all) =>
+        all.length === 0 ? (
+          <EmptyState title={text.cannedReplies.emptyTitle} hint={text.cannedReplies.emptyHint} />
+        ) : (
+          <CannedReplyList replies={all} />
+        )
+      }
     </PageFrame>
   )
 }

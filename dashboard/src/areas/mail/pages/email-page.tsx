@@ -12,7 +12,6 @@ import { mailQuery } from '../data.ts'
 import { text } from '../text.en.ts'
 import { formText } from '../../../text/forms.en.ts'
 import { useWhoami } from '../../../data/session/session.ts'
-import { ListState } from '../../../ui/page-frames/list-state.tsx'
 import { PageFrame } from '../../../ui/page-frames/page-frame.tsx'
 import { SettingsSection } from '../../../ui/page-frames/settings-section.tsx'
 import { write } from '../../../data/writes/write.ts'
@@ -23,12 +22,8 @@ export function EmailPage() {
   const query = useQuery(mailQuery)
   const mayTest = useCan('mail.sendTestMail')
   return (
-    <PageFrame variant="detail" title={text.title} lead={text.lead} readOnly={!mayTest}>
-      <ListState query={query}>
-        {(status) =>
-          status.configured ? <Configured status={status} mayTest={mayTest} /> : <NotConfigured />
-        }
-      </ListState>
+    <PageFrame variant="detail" title={text.title} lead={text.lead} readOnly={!mayTest} query={query}>
+      {(status) => (status.configured ? <Configured status={status} mayTest={mayTest} /> : <NotConfigured />)}
     </PageFrame>
   )
 }

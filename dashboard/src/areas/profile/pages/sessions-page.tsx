@@ -9,7 +9,6 @@ import { Icon } from '../../../ui/primitives/icon.tsx'
 import { Time } from '../../../ui/primitives/time.tsx'
 import { text } from '../text.en.ts'
 import { sessionsQuery } from '../data.ts'
-import { ListState } from '../../../ui/page-frames/list-state.tsx'
 import { PageFrame } from '../../../ui/page-frames/page-frame.tsx'
 import { Rows } from '../../../ui/page-frames/settings-section.tsx'
 import { useWrite } from '../../../data/writes/write.ts'
@@ -33,16 +32,15 @@ export function SessionsPage() {
           />
         )
       }
+      query={sessions}
     >
-      <ListState query={sessions}>
-        {({ items }) => (
-          <Rows>
-            {items.map((session) => (
-              <SessionRow key={session.id} session={session} />
-            ))}
-          </Rows>
-        )}
-      </ListState>
+      {({ items }) => (
+        <Rows>
+          {items.map((session) => (
+            <SessionRow key={session.id} session={session} />
+          ))}
+        </Rows>
+      )}
     </PageFrame>
   )
 }

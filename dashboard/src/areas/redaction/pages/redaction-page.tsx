@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { text } from '../text.en.ts'
 import { RedactionForm } from '../parts/redaction-form.tsx'
 import { redactionQuery } from '../data.ts'
-import { ListState } from '../../../ui/page-frames/list-state.tsx'
 import { PageFrame } from '../../../ui/page-frames/page-frame.tsx'
 import { useCan } from '../../../data/permissions/can.ts'
 
@@ -11,10 +10,8 @@ export function RedactionPage() {
   const mayChange = useCan('conversations.setRedaction')
   const redaction = useQuery(redactionQuery)
   return (
-    <PageFrame variant="detail" title={text.title} lead={text.lead} readOnly={!mayChange}>
-      <ListState query={redaction}>
-        {(found) => <RedactionForm redaction={found} mayChange={mayChange} />}
-      </ListState>
+    <PageFrame variant="detail" title={text.title} lead={text.lead} readOnly={!mayChange} query={redaction}>
+      {(found) => <RedactionForm redaction={found} mayChange={mayChange} />}
     </PageFrame>
   )
 }

@@ -6,7 +6,6 @@ import { Icon } from '../../../ui/primitives/icon.tsx'
 import { EmptyState } from '../../../ui/primitives/states.tsx'
 import { text } from '../text.en.ts'
 import { topicsQuery, type TopicWithFigures } from '../data.ts'
-import { ListState } from '../../../ui/page-frames/list-state.tsx'
 import { PageFrame } from '../../../ui/page-frames/page-frame.tsx'
 import { Rows } from '../../../ui/page-frames/settings-section.tsx'
 import { useCan } from '../../../data/permissions/can.ts'
@@ -21,25 +20,29 @@ export function TopicsPage() {
     </Link>
   )
   return (
-    <PageFrame variant="detail" title={text.topics.title} lead={text.topics.lead} action={create}>
-      <ListState query={topics}>
-        {(found) =>
-          found.topics.length === 0 ? (
-            <EmptyState title={text.topics.emptyTitle} hint={text.topics.emptyHint} />
-          ) : (
-            <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-              <p className="text-ink-2">
-                {found.autoRate7d === null ? text.topics.noReplies : text.topics.autoRate(found.autoRate7d)}
-              </p>
-              <Rows>
-                {found.topics.map((topic) => (
-                  <TopicRow key={topic.id} topic={topic} />
-                ))}
-              </Rows>
-            </div>
-          )
-        }
-      </ListState>
+    <PageFrame
+      variant="detail"
+      title={text.topics.title}
+      lead={text.topics.lead}
+      action={create}
+      query={topics}
+    >
+      {(found) =>
+        found.topics.length === 0 ? (
+          <EmptyState title={text.topics.emptyTitle} hint={text.topics.emptyHint} />
+        ) : (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+            <p className="text-ink-2">
+              {found.autoRate7d === null ? text.topics.noReplies : text.topics.autoRate(found.autoRate7d)}
+            </p>
+            <Rows>
+              {found.topics.map((topic) => (
+                <TopicRow key={topic.id} topic={topic} />
+              ))}
+            </Rows>
+          </div>
+        )
+      }
     </PageFrame>
   )
 }
