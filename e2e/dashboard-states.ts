@@ -66,11 +66,17 @@ const nothingYet = Object.fromEntries(
 )
 
 /** What settings pages ask for. */
-const FAILING: Record<string, string> = {
+const FAILING = {
   channels: '/conversations/channels?',
   trackers: '/analytics/trackers?',
   members: '/orgs/me/members?',
   topics: '/topics?',
+  webhooks: '/webhooks?',
+  'canned-replies': '/canned-replies?',
+  'api-keys': '/api-keys?',
+  assistant: '/assistants/me?',
+  redaction: '/redaction?',
+  sessions: '/sessions?',
 }
 
 const ENTRY: DashboardState[] = [
@@ -310,12 +316,15 @@ const SETTINGS: DashboardState[] = [
   { name: 'settings-webhooks-new', path: '/settings/webhooks', show: byButton('New webhook') },
   { name: 'settings-topic-new', path: '/settings/topics/new', show: settled },
   { name: 'settings-canned-reply-new', path: '/settings/canned-replies/new', show: settled },
-  { name: 'settings-channel-gone', path: '/settings/channels/cch_0000000000000000000000', show: settled },
-  { name: 'settings-topic-gone', path: '/settings/topics/ctp_0000000000000000000000', show: settled },
-  ...['channels', 'trackers', 'members', 'topics'].map((page) => ({
+  ...['channels/cch', 'topics/ctp', 'canned-replies/ccr', 'webhooks/whk', 'trackers/atr'].map((page) => ({
+    name: `settings-${page.replace(/\/.*/, '')}-gone`,
+    path: `/settings/${page}_0000000000000000000000`,
+    show: notThere,
+  })),
+  ...Object.entries(FAILING).map(([page, asked]) => ({
     name: `settings-${page}-failed`,
     path: `/settings/${page}`,
-    answers: { [FAILING[page] ?? '']: 500 },
+    answers: { [asked]: 500 },
     show: text('Couldn’t load this'),
   })),
   { name: 'settings-webhook', path: ({ webhookId }) => `/settings/webhooks/${webhookId}`, show: settled },
@@ -369,6 +378,11 @@ async function loading(page: Page): Promise<void> {
 /** A page is there that has no more to load. */
 async function heading(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor()
+}
+
+/** A page says that there is no such thing. */
+async function notThere(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: /not found/i }).waitFor()
 }
 
 /** There is something to fill in. */
