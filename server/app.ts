@@ -154,9 +154,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     async stop() {
       draining = true
       lag.stop()
-      await leaveStatistics()
       hub.drain()
-      await Promise.all([closeHttp(http, unused), jobs.stop(), dispatcher.stop()])
+      await Promise.all([closeHttp(http, unused), jobs.stop(), dispatcher.stop(), leaveStatistics()])
       await Promise.all(shutdownTasks.map((work) => work()))
       await machinery.database.drain()
       await machinery.bus.close()
