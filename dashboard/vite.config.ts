@@ -34,6 +34,21 @@ function earlyTheme(): Plugin {
   }
 }
 
+/** Has the first page's code compiled as it is loaded, not function by function as it is run: V8's own hint. */
+function compileAtOnce(): Plugin {
+  return {
+    name: 'compile-at-once',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        for (const file of Object.values(bundle))
+          if (file.type === 'chunk' && file.isEntry) file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
+      },
+    },
+  }
+}
+
 /** Writes compressed copies of what the server sends, and fails a build whose first page is over `budget.json`. */
 function sizes(): Plugin {
   return {
@@ -77,7 +92,7 @@ function sizes(): Plugin {
 export default defineConfig({
   root: import.meta.dirname,
   resolve: { conditions: ['stoa-source', ...defaultClientConditions] },
-  plugins: [inLanguage(language), react(), tailwindcss(), earlyTheme(), sizes()],
+  plugins: [inLanguage(language), react(), tailwindcss(), earlyTheme(), compileAtOnce(), sizes()],
   build: {
     outDir: '../dist/dashboard',
     emptyOutDir: true,

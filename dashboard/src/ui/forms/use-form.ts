@@ -1,5 +1,5 @@
 import { SdkError } from '@stoa/sdk'
-import { useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
 import { errorText } from '../primitives/states.tsx'
 import { isDirty, withInitial, withSaved, type FormState } from './form-state.ts'
 import { validate, type Complaints, type Rules } from './validation.ts'
@@ -29,6 +29,11 @@ export function useForm<Values extends object>({
   const [failure, setFailure] = useState<string>()
   const [pending, setPending] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  const focusFirst = useFocusFirst(form)
+  const refuse = (found: Complaints<Values>) => {
+    setComplaints(found)
+    focusFirst()
+  }
 
   const set = <Field extends keyof Values>(field: Field, value: Values[Field]) => {
     setState((before) => ({ ...before, values: { ...before.values, [field]: value } }))
@@ -56,8 +61,8 @@ export function useForm<Values extends object>({
     if (pending) return
     setFailure(undefined)
     const found = validate(values, rules)
-    setComplaints(found)
-    if (Object.keys(found).length > 0) return focusFirst(form.current)
+    if (Object.keys(found).length > 0) return refuse(found)
+    setComplaints({})
     setPending(true)
     try {
       await submit(values)
@@ -65,8 +70,7 @@ export function useForm<Values extends object>({
     } catch (error) {
       const said = explain?.(error)
       const named = typeof said === 'object' ? said : fieldErrors(error, values)
-      setComplaints(named)
-      if (Object.keys(named).length > 0) focusFirst(form.current)
+      if (Object.keys(named).length > 0) refuse(named)
       else setFailure(typeof said === 'string' ? said : errorText(error))
     } finally {
       setPending(false)
@@ -87,7 +91,11 @@ function fieldErrors<Values extends object>(error: unknown, values: Values): Com
   return found
 }
 
-/** Moves to the first field with a complaint, once it has been drawn. */
-function focusFirst(form: HTMLFormElement | null): void {
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+/** Moves to the first field with a complaint, once what is complained about has been drawn. */
+function useFocusFirst(form: RefObject<HTMLFormElement | null>): () => void {
+  const [asked, setAsked] = useState(0)
+  useEffect(() => {
+    if (asked > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [asked, form])
+  return () => setAsked((before) => before + 1)
 }

@@ -21,14 +21,28 @@ function publish(next: readonly Toast[]): void {
 
 const dismiss = (id: number) => publish(toasts.filter((toast) => toast.id !== id))
 
-/** Tells what was done, for some seconds, with a way to undo it where there is one. */
+/** What keeps the notes: a dialog that covers them, and a pointer or the focus on one of them. */
+const HOLDERS = '[role="dialog"], [role="alertdialog"], [data-toaster]:hover, [data-toaster]:focus-within'
+const STEP_MS = 500
+
+/** Takes a note away after some time in which it could be seen and reached. */
+function dismissAfter(id: number, left: number): void {
+  if (left <= 0) return dismiss(id)
+  setTimeout(() => {
+    if (toasts.every((toast) => toast.id !== id)) return
+    const held = document.hidden || document.querySelector(HOLDERS) !== null
+    dismissAfter(id, held ? left : left - STEP_MS)
+  }, STEP_MS)
+}
+
+/** Tells what was done, for some seconds in sight, with a way to undo it where there is one. */
 export function notify(text: string, options: { tone?: 'done' | 'error'; undo?: () => void } = {}): void {
   const id = ++lastId
   publish([
     ...toasts.slice(-2),
     { id, text, tone: options.tone ?? 'done', ...(options.undo && { undo: options.undo }) },
   ])
-  setTimeout(() => dismiss(id), options.undo || options.tone === 'error' ? 9000 : 4000)
+  dismissAfter(id, options.undo || options.tone === 'error' ? 9000 : 4000)
 }
 
 /** Undoes the latest of what can still be undone; says whether there was something. */
@@ -51,6 +65,7 @@ export function Toaster() {
   return (
     <div
       aria-live="polite"
+      data-toaster
       className={classNames(
         // On narrow screens the way back, or to the menu, stays free.
         'pointer-events-none fixed top-3 right-3 left-16 z-50 grid justify-items-center gap-2 empty:hidden',
