@@ -14,21 +14,24 @@ const language = languageOf(process.env['STOA_LANGUAGE'])
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** Puts `early-theme.js` into the head as a classic script: it must run before the first paint. */
-function earlyTheme(): Plugin {
-  const path = 'src/early-theme.js'
+/** Puts `early.js` into the head as a classic script, as it must run before the first paint, and names the font that text needs. */
+function early(): Plugin {
+  const path = 'src/early.js'
   return {
-    name: 'early-theme',
+    name: 'early',
     buildStart() {
       if (this.meta.watchMode) return
       const source = readFileSync(new URL(path, import.meta.url))
-      this.emitFile({ type: 'asset', name: 'early-theme.js', source })
+      this.emitFile({ type: 'asset', name: 'early.js', source })
     },
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
-        const built = Object.values(bundle ?? {}).find((file) => file.name === 'early-theme.js')
-        return html.replace('<!-- early-theme -->', `<script src="/${built?.fileName ?? path}"></script>`)
+        const built = Object.values(bundle ?? {}).find((file) => file.name === 'early.js')
+        const font = Object.keys(bundle ?? {}).find((fileName) => fileName.includes('inter-latin-'))
+        const face = `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin />`
+        const script = `<script src="/${built?.fileName ?? path}"></script>`
+        return html.replace('<!-- early -->', font ? script + face : script)
       },
     },
   }
@@ -92,7 +95,7 @@ function sizes(): Plugin {
 export default defineConfig({
   root: import.meta.dirname,
   resolve: { conditions: ['stoa-source', ...defaultClientConditions] },
-  plugins: [inLanguage(language), react(), tailwindcss(), earlyTheme(), compileAtOnce(), sizes()],
+  plugins: [inLanguage(language), react(), tailwindcss(), early(), compileAtOnce(), sizes()],
   build: {
     outDir: '../dist/dashboard',
     emptyOutDir: true,

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { runInNewContext } from 'node:vm'
 import type { LinkProps } from '@tanstack/react-router'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { areas } from './manifests.ts'
 import { router } from './router.tsx'
 import { firstSettingsPage, pagesFor, settingsFor, settingsPath } from './shell/page-list.ts'
@@ -37,4 +39,15 @@ test('addresses are checked against the pages of all areas', () => {
   const nowhere: LinkProps['to'] = '/settings/nowhere'
   expect(paths).toContain(there)
   expect(paths).not.toContain(nowhere)
+})
+
+test('only pages for people who are signed in ask who that is before the app is loaded', () => {
+  const source = readFileSync(new URL('../early.js', import.meta.url), 'utf8')
+  const asks = (pathname: string) => {
+    const fetch = vi.fn(() => Promise.resolve())
+    runInNewContext(source, { location: { pathname }, localStorage: { getItem: () => null }, fetch })
+    return fetch.mock.calls.length === 1
+  }
+  for (const { id, fullPath } of Object.values(router.routesById))
+    if (id !== '__root__') expect(asks(fullPath), fullPath).toBe(id.startsWith('/app'))
 })

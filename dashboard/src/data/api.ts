@@ -3,13 +3,26 @@ import { createClient } from '@stoa/sdk'
 const signedOut = new Set<() => void>()
 const forbidden = new Set<() => void>()
 
+declare global {
+  /** Who is signed in, as `early.js` asked while the app was still being loaded. */
+  var stoaWhoami: Promise<Response> | undefined
+}
+
+/** The answer that was asked for ahead of the app, once; a call that failed is made again. */
+function takeAhead(url: RequestInfo | URL, init?: RequestInit): Promise<Response> | undefined {
+  if (url !== '/v1/whoami') return undefined
+  const asked = globalThis.stoaWhoami
+  globalThis.stoaWhoami = undefined
+  return asked?.catch(() => fetch(url, init))
+}
+
 /** The one client of the dashboard; it works with the session cookie. */
 export const client = createClient({
   baseUrl: '',
   // What asks knows better whether to ask again: queries do, and the outbox.
   retries: 0,
   fetch: async (url, init) => {
-    const response = await fetch(url, init)
+    const response = await (takeAhead(url, init) ?? fetch(url, init))
     if (response.status === 403) for (const listener of forbidden) listener()
     return response
   },

@@ -8,6 +8,7 @@ import { ViewLinks } from './navigation/view-links.tsx'
 import { lastView } from './places/last-view.ts'
 import { inboxSearch } from './places/place.ts'
 import { isView } from './places/views.ts'
+import { readList } from './queue/read-list.ts'
 import { useLiveQueue } from './queue/use-live-queue.ts'
 import { keys } from '../../data/keys.ts'
 
@@ -30,6 +31,7 @@ export const inbox = defineArea({
       beforeLoad: ({ params }) => {
         if (!isView(params.view)) toLastView()
       },
+      loader: ({ params, location: { search } }) => readList(params.view, search),
       component: InboxPage,
     }),
   ],

@@ -11,7 +11,7 @@ function read(): Theme {
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system'
 }
 
-/** Applies a theme and remembers it; `early-theme.js` applies it again before the next first paint. */
+/** Applies a theme and remembers it; `early.js` applies it again before the next first paint. */
 export function setTheme(theme: Theme): void {
   try {
     if (theme === 'system') localStorage.removeItem(key)
