@@ -23,6 +23,7 @@ test('what is set on the settings pages counts, and nothing typed is lost unaske
   await signIn(desk, service, OWNER)
   await cannedReplies(desk, service)
   await businessHours(desk, service)
+  await twoChangeOneChannel(desk, service)
   await assistant(desk, service)
   await topics(desk, service)
   await redaction(desk, service)
@@ -233,6 +234,34 @@ async function setHours(desk: Page): Promise<void> {
   await desk.getByRole('button', { name: 'Save changes' }).click()
   await desk.getByText('Saved', { exact: true }).last().waitFor()
   await desk.getByText(/(Opens|Closes) .*\(Asia\/Tokyo\)/).waitFor()
+}
+
+/** Two change the same: whoever typed sees what the other one saved, and what counts is what was chosen. */
+async function twoChangeOneChannel(desk: Page, { url }: Service): Promise<void> {
+  const { id } = await manage(url, 'POST', '/v1/conversations/channels/widget', { name: 'Shop in Oslo' })
+  const path = `/v1/conversations/channels/widget/${id as string}`
+  const rename = (name: string) => manage(url, 'PATCH', path, { name })
+  await desk.goto(`${url}/settings/channels/${id as string}`)
+  const name = desk.getByLabel('Name', { exact: true })
+  await expect.poll(() => name.inputValue()).toBe('Shop in Oslo')
+  // Where nothing was typed, it follows.
+  await rename('Shop in Bergen')
+  await expect.poll(() => name.inputValue()).toBe('Shop in Bergen')
+  await name.fill('Harbour shop')
+  await rename('Shop in Stavanger')
+  await desk.getByText('Meanwhile somebody saved “Shop in Stavanger”.').waitFor()
+  expect(await name.inputValue()).toBe('Harbour shop')
+  await looksRight(desk, 'both-changed')
+  await desk.getByRole('button', { name: 'Use theirs' }).click()
+  expect(await name.inputValue()).toBe('Shop in Stavanger')
+  await name.fill('Harbour shop')
+  await rename('Shop in Molde')
+  await desk.getByText('Meanwhile somebody saved “Shop in Molde”.').waitFor()
+  await desk.getByRole('button', { name: 'Keep mine' }).click()
+  await desk.getByText('Meanwhile').waitFor({ state: 'hidden' })
+  await desk.getByRole('button', { name: 'Save changes' }).first().click()
+  const stored = () => manage(url, 'GET', path.replace('/widget', '')).then(({ name }) => name)
+  await expect.poll(stored).toBe('Harbour shop')
 }
 
 /** A channel uses the shared hours until it has its own, and again when these are removed. */

@@ -64,7 +64,7 @@ export function sdkFiles(registry: Registry, document: object): [path: string, t
 }
 
 /** The document with references to responses and parameters resolved; those to schemas stay. */
-function resolveShared(document: object): ApiDocument {
+export function resolveShared(document: object): ApiDocument {
   const { components } = document as { components: Record<string, Record<string, unknown>> }
   const text = JSON.stringify(document, (_key, value: unknown) => {
     const reference = (value as { $ref?: string } | null)?.$ref

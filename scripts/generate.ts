@@ -8,6 +8,7 @@ import { describeTool } from '../server/kernel/mcp/index.ts'
 import { openApi } from '../server/kernel/openapi/index.ts'
 import { toolsetOf } from '../server/kernel/module.ts'
 import type { Registry } from '../server/kernel/registry.ts'
+import { dashboardBounds } from './generate-bounds.ts'
 import { configurationPage } from './generate-configuration.ts'
 import { dbTypes } from './generate-db-types.ts'
 import { dashboardColours, dashboardPalette, widgetColours, widgetPalette } from './generate-palette.ts'
@@ -18,7 +19,8 @@ const SDK = 'sdk/src/generated'
 
 /**
  * Writes everything that is made from the code: the OpenAPI document, the list of tools, the SDK, the page of
- * settings, the table types, the colours of dashboard and widget. With `--check` it writes nothing and fails when a committed file is stale.
+ * settings, the table types, the bounds of the dashboard's
+ * forms, the colours of dashboard and widget. With `--check` it writes nothing and fails when a committed file is stale.
  */
 async function generate(check: boolean): Promise<void> {
   const root = process.cwd()
@@ -36,6 +38,7 @@ async function generate(check: boolean): Promise<void> {
     ...sdk,
     ['sdk/package.json', sdkManifest(readFileSync(join(root, 'sdk/package.json'), 'utf8'), clients)],
     ['sdk/README.md', sdkReadme(readFileSync(join(root, 'sdk/README.md'), 'utf8'), clients)],
+    ['dashboard/src/data/bounds.ts', dashboardBounds(api)],
     ['dashboard/src/ui/styles/palette.css', dashboardPalette()],
     ['dashboard/src/ui/styles/palette.ts', dashboardColours()],
     ['widget/src/panel/styles/palette.css', widgetPalette()],

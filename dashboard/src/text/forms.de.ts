@@ -29,6 +29,14 @@ export const formText: Translation<typeof english> = {
   },
   active: 'Aktiv',
   inactive: 'Deaktiviert',
+  meanwhile: {
+    stored: (value) =>
+      value ? `Inzwischen hat jemand „${value}“ gespeichert.` : 'Inzwischen hat jemand dieses Feld geleert.',
+    others:
+      'Inzwischen hat jemand hier geändert, was auch Sie geändert haben. Wenn Sie speichern, gilt Ihres.',
+    take: 'Deren Stand übernehmen',
+    keep: 'Meinen behalten',
+  },
   unsavedTitle: 'Ohne Speichern verlassen?',
   unsavedBody: 'Ihre Änderungen auf dieser Seite gehen verloren.',
   leave: 'Ohne Speichern verlassen',

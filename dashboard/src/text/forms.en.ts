@@ -26,6 +26,13 @@ export const formText = {
   },
   active: 'Active',
   inactive: 'Turned off',
+  meanwhile: {
+    stored: (value: string) =>
+      value ? `Meanwhile somebody saved “${value}”.` : 'Meanwhile somebody emptied this field.',
+    others: 'Meanwhile somebody changed here what you changed, too. If you save, yours counts.',
+    take: 'Use theirs',
+    keep: 'Keep mine',
+  },
   unsavedTitle: 'Leave without saving?',
   unsavedBody: 'Your changes on this page will be lost.',
   leave: 'Leave without saving',

@@ -59,7 +59,7 @@ function AskForm({ onSent }: { onSent: (email: string) => void }) {
   })
   return (
     <form {...form.props} className="grid gap-5">
-      <FormProblems failure={form.failure} complaints={form.complaints} />
+      <FormProblems form={form} />
       <TextField
         label={text.forgot.email}
         type="email"

@@ -71,7 +71,7 @@ function PasswordForm({ token, email, onGone }: { token: string; email: string; 
   })
   return (
     <form {...form.props} className="grid gap-5">
-      <FormProblems failure={form.failure} complaints={form.complaints} />
+      <FormProblems form={form} />
       <TextField label={text.reset.email} type="email" autoComplete="username" readOnly value={email} />
       <PasswordField
         label={text.reset.password}

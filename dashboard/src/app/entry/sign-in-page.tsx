@@ -58,7 +58,7 @@ export function SignInPage() {
     <PageFrame variant="entry" tabTitle={text.signIn.title} title={text.signIn.greeting}>
       <form {...form.props} className="grid gap-5">
         {expired && !form.failure && <Notice>{endedNotices[`${expired}`]}</Notice>}
-        <FormProblems failure={form.failure} complaints={form.complaints} />
+        <FormProblems form={form} />
         <TextField
           label={text.signIn.email}
           type="email"

@@ -11,6 +11,7 @@ import { text } from './text.en.ts'
 import { queryClient, providersQuery } from '../../data/queries.ts'
 import { beginSession } from '../../data/session/session.ts'
 import { PageFrame } from '../../ui/page-frames/page-frame.tsx'
+import { identitySignUp } from '../../data/bounds.ts'
 
 /** The first run: creates the organization and its owner. */
 export function WelcomePage() {
@@ -26,8 +27,8 @@ export function WelcomePage() {
   const form = useForm({
     initial: { orgName: '', name: '', email: '', password: '' },
     rules: {
-      orgName: all(required(text.welcome.orgName), atMost(120)),
-      name: all(required(text.welcome.name), atMost(120)),
+      orgName: all(required(text.welcome.orgName), atMost(identitySignUp.orgName)),
+      name: all(required(text.welcome.name), atMost(identitySignUp.name)),
       email: all(required(text.welcome.email), email),
       password: all(required(text.welcome.password), password),
     },
@@ -46,7 +47,7 @@ export function WelcomePage() {
       lead={text.welcome.lead}
     >
       <form {...form.props} className="grid gap-5">
-        <FormProblems failure={form.failure} complaints={form.complaints} />
+        <FormProblems form={form} />
         {form.failure === text.welcome.closed && (
           <Link
             to="/sign-in"

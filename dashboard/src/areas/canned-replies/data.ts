@@ -1,6 +1,7 @@
 import type { CannedReply } from '@stoa/sdk'
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '../../data/api.ts'
+import { queryClient } from '../../data/queries.ts'
 
 /** Every canned reply that the person sees. There are at most 500 shared and 500 own ones, so that all are read. */
 export const cannedRepliesQuery = queryOptions({
@@ -36,4 +37,14 @@ export const matching = (
       (show === undefined || shared === (show === 'shared')) &&
       `${shortcut} ${title} ${body}`.toLowerCase().includes(wanted),
   )
+}
+
+/** Whether one that the person sees has this shortcut; who cannot be told is told by the server. */
+export async function isShortcutTaken(wanted: string): Promise<boolean> {
+  try {
+    const replies = await queryClient.ensureQueryData(cannedRepliesQuery)
+    return replies.some(({ shortcut }) => shortcut === wanted)
+  } catch {
+    return false
+  }
 }

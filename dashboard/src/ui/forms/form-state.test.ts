@@ -10,6 +10,7 @@ const stateOf = (initial: Values, typed: Partial<Values> = {}): FormState<Values
   values: { ...initial, ...typed },
   saved: initial,
   initial,
+  theirs: {},
 })
 const stored = { url: 'https://a.example', events: ['message.created'] }
 
@@ -24,6 +25,16 @@ describe('new initial values of a form', () => {
   it('are no change when they say the same', () => {
     const typed = stateOf(stored, { url: 'https://b.example' })
     expect(withInitial(typed, { ...stored, events: [...stored.events] })).toBe(typed)
+  })
+
+  it('are kept beside what was typed, until one of them counts', () => {
+    const typed = stateOf(stored, { url: 'https://b.example' })
+    const next = withInitial(typed, { url: 'https://c.example', events: [] })
+    expect(next.theirs).toEqual({ url: 'https://c.example' })
+    // Something else changes: both are still there.
+    expect(withInitial(next, { url: 'https://c.example', events: ['a'] }).theirs).toEqual(next.theirs)
+    expect(withInitial(next, { url: 'https://b.example', events: [] }).theirs).toEqual({})
+    expect(withSaved(next, next.values, next.initial).theirs).toEqual({})
   })
 
   it('that say what was typed leave nothing to save', () => {

@@ -5,28 +5,36 @@ export interface FormState<Values> {
   saved: Values
   /** The initial values that it was last given. */
   initial: Values
+  /** What somebody else stored where something else was typed. */
+  theirs: Partial<Values>
 }
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+/** Whether two values say the same. */
+export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 const fieldsOf = <Values extends object>(values: Values) => Object.keys(values) as (keyof Values)[]
 
 /** Whether something was typed that is not stored. */
-export const isDirty = <Values>({ values, saved }: FormState<Values>): boolean => !isSame(values, saved)
+export const isDirty = <Values>({ values, saved }: Pick<FormState<Values>, 'values' | 'saved'>): boolean =>
+  !isSame(values, saved)
 
-/** Takes over new initial values, field by field, where nothing was typed. */
+/** Takes over new initial values, field by field, where nothing was typed; elsewhere both are kept. */
 export function withInitial<Values extends object>(
   state: FormState<Values>,
   initial: Values,
 ): FormState<Values> {
   if (isSame(state.initial, initial)) return state
   const values = { ...state.values }
-  for (const field of fieldsOf(initial))
-    if (isSame(state.values[field], state.saved[field])) values[field] = initial[field]
-  return { values, saved: initial, initial }
+  const theirs = { ...state.theirs }
+  for (const field of fieldsOf(initial)) {
+    if (isSame(values[field], state.saved[field])) values[field] = initial[field]
+    if (isSame(values[field], initial[field])) delete theirs[field]
+    else if (!isSame(initial[field], state.initial[field])) theirs[field] = initial[field]
+  }
+  return { values, saved: initial, initial, theirs }
 }
 
-/** After `sent` has been stored; `before` are the initial values that the form had when it was sent. */
+/** After `sent` has been stored over whatever was there; `before` are the initial values that the form had when it was sent. */
 export function withSaved<Values extends object>(
   state: FormState<Values>,
   sent: Values,
@@ -36,5 +44,5 @@ export function withSaved<Values extends object>(
   const saved = isSame(state.initial, before) ? sent : state.initial
   const values = { ...state.values }
   for (const field of fieldsOf(sent)) if (isSame(values[field], sent[field])) values[field] = saved[field]
-  return { ...state, values, saved }
+  return { ...state, values, saved, theirs: {} }
 }

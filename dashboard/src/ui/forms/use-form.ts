@@ -1,10 +1,22 @@
 import { SdkError } from '@stoa/sdk'
-import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
+import {
+  get,
+  useForm as useHookForm,
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  type UseFormReturn,
+} from 'react-hook-form'
 import { errorText } from '../primitives/states.tsx'
-import { isDirty, withInitial, withSaved, type FormState } from './form-state.ts'
+import { complaintsIn, errorsOf } from './complaints.ts'
+import { isDirty } from './form-state.ts'
+import { useFocusFirst } from './use-focus-first.ts'
+import { useStored, type Theirs } from './use-stored.ts'
 import { validate, type Complaints, type Rules } from './validation.ts'
 
-interface FormOptions<Values> {
+interface FormOptions<Values extends FieldValues> {
   /** What is stored; when it changes, fields in which nothing was typed follow. */
   initial: Values
   rules?: Rules<Values>
@@ -14,88 +26,115 @@ interface FormOptions<Values> {
   explain?: (error: unknown) => string | Complaints<Values> | undefined
 }
 
-/** The state of one form: values, complaints after leaving a field and on submit, the server's answer. */
-export function useForm<Values extends object>({
-  initial,
-  rules = {},
-  submit,
-  explain,
-}: FormOptions<Values>) {
-  const [known, setState] = useState<FormState<Values>>({ values: initial, saved: initial, initial })
-  const state = withInitial(known, initial)
-  if (state !== known) setState(state)
-  const { values } = state
-  const [complaints, setComplaints] = useState<Complaints<Values>>({})
+/**
+ * The state of one form: values, complaints after leaving a field and on submit, the server's answer, and what somebody else
+ * stored meanwhile where something else was typed. Fields are named by their paths: `name`, `holidays.2.date`.
+ */
+export function useForm<Values extends FieldValues>(options: FormOptions<Values>) {
+  const { initial, rules = {}, submit, explain } = options
+  const form = useHookForm<Values>({
+    defaultValues: initial as DefaultValues<Values>,
+    resolver: async (given) => {
+      const errors = errorsOf<Values>(await validate(given, rules))
+      return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: given, errors: {} }
+    },
+    shouldFocusError: false,
+  })
+  const { errors, isSubmitting: pending } = form.formState
+  const values = form.watch()
+  const complaints = complaintsIn<Values>(errors)
+  const stored = useStored(form, initial)
   const [failure, setFailure] = useState<string>()
-  const [pending, setPending] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  const focusFirst = useFocusFirst(form)
+  const element = useRef<HTMLFormElement>(null)
+  const focusFirst = useFocusFirst(element)
+  const isSending = useRef(false)
+
+  const { set, text } = fieldsOf(form, complaints, stored.theirs)
+
   const refuse = (found: Complaints<Values>) => {
-    setComplaints(found)
+    for (const [field, message] of Object.entries(found))
+      if (typeof message === 'string') form.setError(field as Path<Values>, { message })
     focusFirst()
   }
 
-  const set = <Field extends keyof Values>(field: Field, value: Values[Field]) => {
-    setState((before) => ({ ...before, values: { ...before.values, [field]: value } }))
-    // A complaint goes as soon as it no longer holds, but never comes while typing.
-    if (complaints[field])
-      setComplaints((before) => ({
-        ...before,
-        [field]: rules[field]?.(value, { ...values, [field]: value }),
-      }))
-  }
-
-  const text = <Field extends keyof Values & string>(field: Field) => ({
-    name: field,
-    value: values[field] as string,
-    error: complaints[field],
-    onChange: (event: { target: { value: string } }) => set(field, event.target.value as Values[Field]),
-    onBlur: () => {
-      if (values[field] !== '')
-        setComplaints((before) => ({ ...before, [field]: rules[field]?.(values[field], values) }))
-    },
-  })
-
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (pending) return
-    setFailure(undefined)
-    const found = validate(values, rules)
-    if (Object.keys(found).length > 0) return refuse(found)
-    setComplaints({})
-    setPending(true)
+  const send = async (sent: Values) => {
+    const initialBefore = stored.initial()
     try {
-      await submit(values)
-      setState((now) => withSaved(now, values, state.initial))
+      await submit(sent)
+      stored.save(sent, initialBefore)
     } catch (error) {
       const said = explain?.(error)
-      const named = typeof said === 'object' ? said : fieldErrors(error, values)
+      const named = typeof said === 'object' ? said : fieldErrors(error, sent)
       if (Object.keys(named).length > 0) refuse(named)
       else setFailure(typeof said === 'string' ? said : errorText(error))
-    } finally {
-      setPending(false)
     }
   }
 
-  const props = { ref: form, onSubmit, noValidate: true }
-  return { values, set, text, complaints, failure, pending, dirty: isDirty(state), props }
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isSending.current) return
+    isSending.current = true
+    setFailure(undefined)
+    await form
+      .handleSubmit(send, focusFirst)()
+      .finally(() => (isSending.current = false))
+  }
+
+  return {
+    values,
+    set,
+    text,
+    complaints,
+    failure,
+    pending,
+    dirty: isDirty({ values, saved: stored.saved }),
+    /** For `useFieldArray`: a list of fields. */
+    control: form.control,
+    /** Takes over what somebody else stored meanwhile, if it is shown nowhere else. */
+    get takeTheirs() {
+      return stored.takeTheirs()
+    },
+    props: { ref: element, onSubmit, noValidate: true },
+  }
 }
 
-function fieldErrors<Values extends object>(error: unknown, values: Values): Complaints<Values> {
-  const found: Complaints<Values> = {}
-  if (!(error instanceof SdkError)) return found
+/** What the fields of a form are drawn with, and change. */
+function fieldsOf<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  complaints: Complaints<Values>,
+  theirsIn: (field: string) => Theirs | undefined,
+) {
+  const values = form.watch()
+  const set = <Field extends Path<Values>>(field: Field, value: PathValue<Values, Field>) => {
+    // A complaint goes as soon as it no longer holds, but never comes while typing.
+    form.setValue(field, value, { shouldValidate: field in complaints })
+  }
+
+  const text = <Field extends Path<Values>>(field: Field) => ({
+    name: field,
+    value: (get(values, field) ?? '') as string,
+    error: complaints[field],
+    theirs: theirsIn(field),
+    onChange: (event: { target: { value: string } }) =>
+      set(field, event.target.value as PathValue<Values, Field>),
+    onBlur: () => {
+      if (get(values, field) !== '') void form.trigger(field)
+    },
+  })
+
+  return { set, text }
+}
+
+/** A form’s state, for its parts. */
+export type Form<Values extends FieldValues> = ReturnType<typeof useForm<Values>>
+
+/** What the server says of fields that the form has; of a part of one that it shows as a whole, at the whole. */
+function fieldErrors<Values extends FieldValues>(error: unknown, values: Values): Complaints<Values> {
+  const found: Record<string, string> = {}
+  if (!(error instanceof SdkError)) return found as Complaints<Values>
   for (const { path, message } of error.errors ?? []) {
     const field = path.split('.')[0] ?? ''
-    if (field in values) found[field as keyof Values] = message
+    if (field in values) found[get(values, path) === undefined ? field : path] = message
   }
-  return found
-}
-
-/** Moves to the first field with a complaint, once what is complained about has been drawn. */
-function useFocusFirst(form: RefObject<HTMLFormElement | null>): () => void {
-  const [asked, setAsked] = useState(0)
-  useEffect(() => {
-    if (asked > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [asked, form])
-  return () => setAsked((before) => before + 1)
+  return found as Complaints<Values>
 }

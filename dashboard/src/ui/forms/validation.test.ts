@@ -1,17 +1,26 @@
 import { describe, expect, it } from 'vitest'
+import { complaintsIn, errorsOf } from './complaints.ts'
 import { all, email, origins, password, required, splitLines, validate, webAddress } from './validation.ts'
 
 describe('validate', () => {
-  it('names only the fields that complain', () => {
+  it('names only the fields that complain', async () => {
     const rules = { name: required('Name'), email: all(required('Email'), email), password }
-    expect(validate({ name: 'Marta', email: 'marta@example.com', password: 'long enough' }, rules)).toEqual(
-      {},
-    )
-    expect(Object.keys(validate({ name: ' ', email: 'marta', password: 'short' }, rules))).toEqual([
-      'name',
-      'email',
-      'password',
-    ])
+    const good = { name: 'Marta', email: 'marta@example.com', password: 'long enough' }
+    expect(await validate(good, rules)).toEqual({})
+    const bad = { name: ' ', email: 'marta', password: 'short' }
+    expect(Object.keys(await validate(bad, rules))).toEqual(['name', 'email', 'password'])
+  })
+
+  it('names parts of lists by their paths, and waits for rules that ask the server', async () => {
+    const rules = {
+      days: (days: { date: string }[]) =>
+        Object.fromEntries(days.flatMap(({ date }, index) => (date ? [] : [[`${index}.date`, 'Missing']]))),
+      slug: async (slug: string) => (slug === 'taken' ? 'In use' : undefined),
+    }
+    const complaints = await validate({ days: [{ date: '2026-12-24' }, { date: '' }], slug: 'taken' }, rules)
+    expect(complaints).toEqual({ 'days.1.date': 'Missing', slug: 'In use' })
+    expect(complaintsIn(errorsOf(complaints))).toEqual(complaints)
+    expect(await validate({ days: [], slug: 'free' }, rules)).toEqual({})
   })
 
   it('asks for the missing before it judges the given', () => {

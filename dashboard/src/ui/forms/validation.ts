@@ -1,3 +1,4 @@
+import type { FieldValues, Path } from 'react-hook-form'
 import { formText } from '../../text/forms.en.ts'
 
 /** Says what is wrong with a value, or nothing. */
@@ -67,20 +68,31 @@ export const all =
     return undefined
   }
 
-/** Rules per field of a form; they may look at the other fields. */
+/** What is wrong with a field, or with parts of it by their paths below it. */
+type Complaint = string | Readonly<Record<string, string>> | undefined
+
+/** Rules per field of a form; they may look at the other fields, and ask the server. */
 export type Rules<Values> = {
-  [Field in keyof Values]?: (value: Values[Field], values: Values) => string | undefined
+  [Field in keyof Values]?: (value: Values[Field], values: Values) => Complaint | Promise<Complaint>
 }
 
-/** Complaints per field; no key where a field is fine. */
-export type Complaints<Values> = { [Field in keyof Values]?: string | undefined }
+/** Complaints by the paths of fields; no key where a field is fine. */
+export type Complaints<Values extends FieldValues> = { [Field in Path<Values>]?: string | undefined }
 
 /** Checks every field that has a rule. */
-export function validate<Values extends object>(values: Values, rules: Rules<Values>): Complaints<Values> {
-  const found: Complaints<Values> = {}
-  for (const field of Object.keys(rules) as (keyof Values)[]) {
-    const complaint = rules[field]?.(values[field], values)
-    if (complaint) found[field] = complaint
+export async function validate<Values extends FieldValues>(
+  values: Values,
+  rules: Rules<Values>,
+): Promise<Complaints<Values>> {
+  const found: Record<string, string> = {}
+  const check = async (field: keyof Values & string): Promise<void> => {
+    const value = values[field]
+    const complaint = await rules[field]?.(value, values)
+    // Something else was typed while the server was asked.
+    if (values[field] !== value) return check(field)
+    if (typeof complaint === 'string') found[field] = complaint
+    else for (const [path, message] of Object.entries(complaint ?? {})) found[`${field}.${path}`] = message
   }
-  return found
+  await Promise.all(Object.keys(rules).map(check))
+  return found as Complaints<Values>
 }

@@ -1,7 +1,7 @@
 import { useId, useState, type ComponentProps, type ReactNode } from 'react'
 import { sharedText } from '../../text/shared.en.ts'
 import { formText } from '../../text/forms.en.ts'
-import { IconButton } from './button.tsx'
+import { IconButton, TextButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 
@@ -10,6 +10,8 @@ interface FieldProps {
   help?: ReactNode
   error?: string | undefined
   optional?: boolean
+  /** What somebody else stored while something else was typed here. */
+  theirs?: { value: string; take: () => void; keep: () => void } | undefined
 }
 
 /** Looks of a text input. */
@@ -23,7 +25,7 @@ interface FrameProps extends FieldProps {
   children: ReactNode
 }
 
-function FieldFrame({ id, label, help, error, optional = false, children }: FrameProps) {
+function FieldFrame({ id, label, help, error, optional = false, theirs, children }: FrameProps) {
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="text-small font-medium">
@@ -39,11 +41,22 @@ function FieldFrame({ id, label, help, error, optional = false, children }: Fram
           {error}
         </p>
       )}
+      {theirs && <Meanwhile {...theirs} />}
       {help && (
         <div id={`${id}-help`} className="text-small text-ink-3">
           {help}
         </div>
       )}
+    </div>
+  )
+}
+
+function Meanwhile({ value, take, keep }: NonNullable<FieldProps['theirs']>) {
+  return (
+    <div role="status" className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-small text-ink-2">
+      <span className="line-clamp-4 min-w-0 break-words">{formText.meanwhile.stored(value)}</span>
+      <TextButton onClick={take}>{formText.meanwhile.take}</TextButton>
+      <TextButton onClick={keep}>{formText.meanwhile.keep}</TextButton>
     </div>
   )
 }
@@ -56,10 +69,10 @@ const describe = (id: string, { help, error }: FieldProps) => ({
 type Pass<Tag extends 'input' | 'textarea'> = Omit<ComponentProps<Tag>, 'className'>
 
 /** A one-line input with its label above, its help and its error below. */
-export function TextField({ label, help, error, optional, ...rest }: FieldProps & Pass<'input'>) {
+export function TextField({ label, help, error, optional, theirs, ...rest }: FieldProps & Pass<'input'>) {
   const ownId = useId()
   const id = rest.id ?? ownId
-  const field = { label, help, error, ...(optional && { optional }) }
+  const field = { label, help, error, theirs, ...(optional && { optional }) }
   return (
     <FieldFrame id={id} {...field}>
       <input {...rest} id={id} {...describe(id, field)} className={inputClass} />
@@ -68,7 +81,7 @@ export function TextField({ label, help, error, optional, ...rest }: FieldProps 
 }
 
 /** A password input that can be shown. */
-export function PasswordField({ label, help, error, ...rest }: FieldProps & Pass<'input'>) {
+export function PasswordField({ label, help, error, theirs: _, ...rest }: FieldProps & Pass<'input'>) {
   const [shown, setShown] = useState(false)
   const ownId = useId()
   const id = rest.id ?? ownId
@@ -95,10 +108,10 @@ export function PasswordField({ label, help, error, ...rest }: FieldProps & Pass
 }
 
 /** An input of several lines. */
-export function TextArea({ label, help, error, optional, ...rest }: FieldProps & Pass<'textarea'>) {
+export function TextArea({ label, help, error, optional, theirs, ...rest }: FieldProps & Pass<'textarea'>) {
   const ownId = useId()
   const id = rest.id ?? ownId
-  const field = { label, help, error, ...(optional && { optional }) }
+  const field = { label, help, error, theirs, ...(optional && { optional }) }
   return (
     <FieldFrame id={id} {...field}>
       <textarea

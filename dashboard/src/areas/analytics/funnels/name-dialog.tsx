@@ -6,6 +6,7 @@ import { useForm } from '../../../ui/forms/use-form.ts'
 import { all, atMost, required } from '../../../ui/forms/validation.ts'
 import { text } from './text.en.ts'
 import { sharedText } from '../../../text/shared.en.ts'
+import { analyticsCreateFunnel } from '../../../data/bounds.ts'
 
 interface NameDialogProps {
   title: string
@@ -18,13 +19,13 @@ interface NameDialogProps {
 export function NameDialog({ title, name, submit, onClose }: NameDialogProps) {
   const form = useForm({
     initial: { name },
-    rules: { name: all(required(text.name), atMost(120)) },
+    rules: { name: all(required(text.name), atMost(analyticsCreateFunnel.name)) },
     submit: (values) => submit(values.name.trim()),
   })
   return (
     <Dialog title={title} onClose={onClose} dismissable={false}>
       <form {...form.props} className="grid gap-5">
-        <FormProblems failure={form.failure} complaints={form.complaints} />
+        <FormProblems form={form} />
         <TextField label={text.name} autoComplete="off" {...form.text('name')} />
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>{sharedText.common.cancel}</Button>

@@ -12,6 +12,7 @@ import { SubjectFields } from '../subject/subject-fields.tsx'
 import { storedSubject, subjectOf, subjectProblem, type Subject } from '../subject/subject.ts'
 import { goalKeys } from './data.ts'
 import { write } from '../../../data/writes/write.ts'
+import { analyticsCreateGoal } from '../../../data/bounds.ts'
 
 interface GoalDialogProps {
   /** The one that is changed; none for a new one. */
@@ -26,7 +27,7 @@ export function GoalDialog({ goal, onClose }: GoalDialogProps) {
   const { client, trackerId } = useAnalyticsSource()
   const form = useForm<{ name: string; subject: Subject }>({
     initial: { name: goal?.name ?? '', subject: goal ? subjectOf(goal) : { kind: 'page', value: '' } },
-    rules: { name: all(required(text.name), atMost(120)), subject: subjectProblem },
+    rules: { name: all(required(text.name), atMost(analyticsCreateGoal.name)), subject: subjectProblem },
     submit: async ({ name, subject }) => {
       const { label: _, ...conditions } = storedSubject(subject)
       const given = { name: name.trim(), ...conditions }
@@ -44,7 +45,7 @@ export function GoalDialog({ goal, onClose }: GoalDialogProps) {
   return (
     <Dialog title={goal ? text.editTitle : text.create} onClose={onClose} dismissable={false}>
       <form {...form.props} className="grid gap-5">
-        <FormProblems failure={form.failure} complaints={form.complaints} />
+        <FormProblems form={form} />
         <TextField label={text.name} help={text.nameHelp} autoComplete="off" {...form.text('name')} />
         <SubjectFields
           subject={form.values.subject}

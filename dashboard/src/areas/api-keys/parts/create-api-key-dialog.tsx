@@ -12,6 +12,7 @@ import { formText } from '../../../text/forms.en.ts'
 import { apiKeysQuery } from '../../../data/settings-queries.ts'
 import { ScopeField, type KeyScope } from './scope-field.tsx'
 import { write } from '../../../data/writes/write.ts'
+import { identityCreateApiKey } from '../../../data/bounds.ts'
 
 interface Values {
   name: string
@@ -24,7 +25,7 @@ export function CreateApiKeyDialog(props: { onClose: () => void; onMade: (key: N
   const form = useForm<Values>({
     initial: { name: '', reach: 'chosen', scopes: ['conv:read', 'conv:write'] },
     rules: {
-      name: all(required(text.name), atMost(128)),
+      name: all(required(text.name), atMost(identityCreateApiKey.name)),
       scopes: (scopes, { reach }) =>
         reach === 'chosen' && scopes.length === 0 ? formText.validation.none : undefined,
     },
@@ -42,7 +43,7 @@ export function CreateApiKeyDialog(props: { onClose: () => void; onMade: (key: N
   return (
     <Dialog title={text.create} onClose={props.onClose} dismissable={false}>
       <form {...form.props} className="grid gap-5">
-        <FormProblems failure={form.failure} complaints={form.complaints} />
+        <FormProblems form={form} />
         <TextField label={text.name} help={text.nameHelp} autoComplete="off" {...form.text('name')} />
         <RadioField
           label={text.scopes}

@@ -12,12 +12,13 @@ import { formText } from '../../../text/forms.en.ts'
 import { AssistantPreview } from './assistant-preview.tsx'
 import { assistantQuery } from '../data.ts'
 import { write } from '../../../data/writes/write.ts'
+import { identityUpdateAssistant } from '../../../data/bounds.ts'
 
 /** What the assistant is called and how it greets. */
 export function AssistantForm({ assistant, mayChange }: { assistant: Assistant; mayChange: boolean }) {
   const form = useForm({
     initial: { name: assistant.name ?? '', greeting: assistant.greeting ?? '' },
-    rules: { name: atMost(64), greeting: atMost(500) },
+    rules: { name: atMost(identityUpdateAssistant.name), greeting: atMost(identityUpdateAssistant.greeting) },
     submit: ({ name, greeting }) =>
       write({
         run: () => client.identity.updateAssistant({ name: name.trim(), greeting: greeting.trim() }),
@@ -29,7 +30,7 @@ export function AssistantForm({ assistant, mayChange }: { assistant: Assistant; 
     <form {...form.props} className="grid max-w-form gap-5">
       <UnsavedGuard dirty={form.dirty} />
       {!mayChange && <Notice>{formText.adminsOnly}</Notice>}
-      <FormProblems failure={form.failure} complaints={form.complaints} />
+      <FormProblems form={form} />
       <TextField
         label={text.name}
         help={text.nameHelp}

@@ -1,9 +1,8 @@
-import type { BusinessHours, Holiday } from '@stoa/sdk'
+import type { BusinessHours } from '@stoa/sdk'
 import { client } from '../../../data/api.ts'
 import { CheckField, TextArea } from '../../../ui/primitives/field.tsx'
 import { Notice } from '../../../ui/primitives/states.tsx'
 import { TimeZoneField, timeZoneRule } from '../../../ui/forms/time-zone-field.tsx'
-import { browserTimeZone } from '../../../text/time-zones.ts'
 import { FormProblems } from '../../../ui/forms/form-problems.tsx'
 import { SaveButton } from '../../../ui/forms/save-button.tsx'
 import { UnsavedGuard } from '../../../ui/forms/unsaved-guard.tsx'
@@ -15,47 +14,26 @@ import { SettingsSection } from '../../../ui/page-frames/settings-section.tsx'
 import { businessHoursKey } from '../data.ts'
 import { DayRow, type CopyTarget } from './day-row.tsx'
 import { HolidayFields } from './holiday-fields.tsx'
-import {
-  mapWeek,
-  weekdays,
-  weeklyOf,
-  weekOf,
-  weekProblem,
-  workingWeek,
-  type Week,
-  type Weekday,
-} from './week.ts'
+import { valuesOf, type HoursValues } from './hours-values.ts'
+import { mapWeek, weekdays, weeklyOf, weekProblem, type Week, type Weekday } from './week.ts'
 import { write } from '../../../data/writes/write.ts'
-
-interface HoursValues {
-  timeZone: string
-  week: Week
-  holidays: readonly Holiday[]
-  replyEnabled: boolean
-  replyText: string
-}
+import { conversationsSetBusinessHours as bounds } from '../../../data/bounds.ts'
 
 const rules: Rules<HoursValues> = {
   timeZone: timeZoneRule,
   week: (week) => {
     const problem = weekProblem(week)
     if (problem) return text.problems[problem]
-    return weeklyOf(week).length > 50 ? text.tooMany : undefined
+    return weeklyOf(week).length > bounds.weekly ? text.tooMany : undefined
   },
-  holidays: (holidays) => (holidays.every(({ date }) => date) ? undefined : text.dateMissing),
+  holidays: (holidays) =>
+    Object.fromEntries(
+      holidays.flatMap(({ date }, index) => (date ? [] : [[`${index}.date`, text.dateMissing]])),
+    ),
   replyText: (value, { replyEnabled }) =>
-    (replyEnabled ? all(required(text.replyText), atMost(1000)) : atMost(1000))(value),
-}
-
-/** The form's values of stored hours; without any, a working week where the person is. */
-function valuesOf(hours: BusinessHours | undefined): HoursValues {
-  return {
-    timeZone: hours?.timeZone ?? browserTimeZone(),
-    week: hours ? weekOf(hours.weekly) : workingWeek,
-    holidays: hours?.holidays ?? [],
-    replyEnabled: hours?.outOfOffice.enabled ?? false,
-    replyText: hours?.outOfOffice.text ?? '',
-  }
+    (replyEnabled
+      ? all(required(text.replyText), atMost(bounds['outOfOffice.text']))
+      : atMost(bounds['outOfOffice.text']))(value),
 }
 
 interface BusinessHoursFormProps {
@@ -91,7 +69,7 @@ export function BusinessHoursForm({ channelId, hours, isNew, mayChange }: Busine
     <form {...form.props} className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <UnsavedGuard dirty={form.dirty} />
       {!mayChange && <Notice>{formText.adminsOnly}</Notice>}
-      <FormProblems failure={form.failure} complaints={form.complaints} />
+      <FormProblems form={form} />
       <div className="max-w-form">
         {/* Where one begins, what was pressed to come here is gone. */}
         <TimeZoneField disabled={!mayChange} autoFocus={isNew} {...form.text('timeZone')} />
@@ -105,12 +83,7 @@ export function BusinessHoursForm({ channelId, hours, isNew, mayChange }: Busine
         />
       </SettingsSection>
       <SettingsSection title={text.holidays} lead={text.holidaysLead}>
-        <HolidayFields
-          holidays={form.values.holidays}
-          checked={form.complaints.holidays !== undefined}
-          mayChange={mayChange}
-          onChange={(holidays) => form.set('holidays', holidays)}
-        />
+        <HolidayFields form={form} mayChange={mayChange} />
       </SettingsSection>
       <SettingsSection title={text.reply} lead={text.replyLead}>
         <div className="grid max-w-form gap-4">
@@ -124,7 +97,7 @@ export function BusinessHoursForm({ channelId, hours, isNew, mayChange }: Busine
           <TextArea
             label={text.replyText}
             optional={!form.values.replyEnabled}
-            maxLength={1000}
+            maxLength={bounds['outOfOffice.text']}
             disabled={!mayChange}
             placeholder={text.replyPlaceholder}
             {...form.text('replyText')}

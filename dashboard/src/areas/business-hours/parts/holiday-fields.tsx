@@ -1,49 +1,46 @@
-import type { Holiday } from '@stoa/sdk'
 import { useRef } from 'react'
+import { useFieldArray } from 'react-hook-form'
+import { conversationsSetBusinessHours as bounds } from '../../../data/bounds.ts'
 import { Button, IconButton } from '../../../ui/primitives/button.tsx'
 import { CheckField, TextField } from '../../../ui/primitives/field.tsx'
+import type { Form } from '../../../ui/forms/use-form.ts'
 import { text } from '../text.en.ts'
-
-const most = 100
+import type { HoursValues } from './hours-values.ts'
 
 interface HolidayFieldsProps {
-  holidays: readonly Holiday[]
-  /** Whether what is wrong is marked. */
-  checked: boolean
+  form: Form<HoursValues>
   mayChange: boolean
-  onChange: (holidays: readonly Holiday[]) => void
 }
 
 /** The days on which it is closed, whatever the week says. */
-export function HolidayFields({ holidays, checked, mayChange, onChange }: HolidayFieldsProps) {
+export function HolidayFields({ form, mayChange }: HolidayFieldsProps) {
   const add = useRef<HTMLButtonElement>(null)
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'holidays' })
   return (
     <div className="grid gap-4">
-      {holidays.length === 0 && <p className="text-ink-3">{text.noHolidays}</p>}
-      {holidays.length > 0 && (
+      {fields.length === 0 && <p className="text-ink-3">{text.noHolidays}</p>}
+      {fields.length > 0 && (
         <ul className="grid gap-5 sm:gap-3">
-          {holidays.map((holiday, index) => (
+          {fields.map(({ id }, index) => (
             <HolidayRow
-              key={index}
-              holiday={holiday}
-              number={index + 1}
-              checked={checked}
+              key={id}
+              form={form}
+              index={index}
               mayChange={mayChange}
-              onChange={(changed) => onChange(holidays.with(index, changed))}
               onRemove={() => {
                 add.current?.focus()
-                onChange(holidays.toSpliced(index, 1))
+                remove(index)
               }}
             />
           ))}
         </ul>
       )}
-      {mayChange && holidays.length < most && (
+      {mayChange && fields.length < bounds.holidays && (
         <Button
           ref={add}
           icon="plus"
           className="justify-self-start"
-          onClick={() => onChange([...holidays, { date: '', yearly: false, name: '' }])}
+          onClick={() => append({ date: '', yearly: false, name: '' }, { shouldFocus: false })}
         >
           {text.addHoliday}
         </Button>
@@ -53,16 +50,15 @@ export function HolidayFields({ holidays, checked, mayChange, onChange }: Holida
 }
 
 interface HolidayRowProps {
-  holiday: Holiday
-  number: number
-  checked: boolean
+  form: Form<HoursValues>
+  index: number
   mayChange: boolean
-  onChange: (holiday: Holiday) => void
   onRemove: () => void
 }
 
-function HolidayRow({ holiday, number, checked, mayChange, onChange, onRemove }: HolidayRowProps) {
-  const label = text.holiday(number)
+function HolidayRow({ form, index, mayChange, onRemove }: HolidayRowProps) {
+  const label = text.holiday(index + 1)
+  const holiday = form.values.holidays[index]
   return (
     <li>
       <div
@@ -74,29 +70,26 @@ function HolidayRow({ holiday, number, checked, mayChange, onChange, onRemove }:
           label={text.date}
           type="date"
           disabled={!mayChange}
-          value={holiday.date}
-          error={checked && holiday.date === '' ? text.dateMissing : undefined}
-          onChange={(event) => onChange({ ...holiday, date: event.target.value })}
+          {...form.text(`holidays.${index}.date`)}
         />
         <TextField
           label={text.holidayName}
           optional
-          maxLength={80}
+          maxLength={bounds['holidays.name']}
           disabled={!mayChange}
-          value={holiday.name}
-          onChange={(event) => onChange({ ...holiday, name: event.target.value })}
+          {...form.text(`holidays.${index}.name`)}
         />
         <div className="sm:pt-6.5">
           <CheckField
             label={text.yearly}
             disabled={!mayChange}
-            checked={holiday.yearly}
-            onChange={(event) => onChange({ ...holiday, yearly: event.target.checked })}
+            checked={holiday?.yearly ?? false}
+            onChange={(event) => form.set(`holidays.${index}.yearly`, event.target.checked)}
           />
         </div>
         {mayChange && (
           <div className="sm:pt-6.5">
-            <IconButton icon="trash" label={text.removeHoliday(holiday.name || label)} onClick={onRemove} />
+            <IconButton icon="trash" label={text.removeHoliday(holiday?.name || label)} onClick={onRemove} />
           </div>
         )}
       </div>

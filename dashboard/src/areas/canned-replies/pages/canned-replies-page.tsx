@@ -12,6 +12,7 @@ import { EmptyState } from '../../../ui/primitives/states.tsx'
 import { text } from '../text.en.ts'
 import { PageFrame } from '../../../ui/page-frames/page-frame.tsx'
 import { Rows } from '../../../ui/page-frames/settings-section.tsx'
+import { conversationsListCannedReplies } from '../../../data/bounds.ts'
 
 /** Every canned reply, the shared ones and one's own, and the way to a new one. */
 export function CannedRepliesPage() {
@@ -64,7 +65,7 @@ function CannedReplyList({ replies }: { replies: readonly CannedReply[] }) {
         <TextField
           label={text.cannedReplies.search}
           type="search"
-          maxLength={200}
+          maxLength={conversationsListCannedReplies.q}
           placeholder={text.cannedReplies.searchHint}
           value={q}
           onChange={(event) => search({ q: event.target.value, show })}

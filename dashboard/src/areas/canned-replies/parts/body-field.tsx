@@ -4,6 +4,7 @@ import { TextArea } from '../../../ui/primitives/field.tsx'
 import { Menu, MenuItem } from '../../../ui/primitives/menu.tsx'
 import { text } from '../text.en.ts'
 import { variables, type Variable } from './variables.ts'
+import { conversationsCreateCannedReply } from '../../../data/bounds.ts'
 
 interface BodyFieldProps {
   field: {
@@ -38,7 +39,7 @@ export function BodyField({ field, disabled }: BodyFieldProps) {
         label={text.cannedReply.body}
         help={text.cannedReply.bodyHelp}
         rows={8}
-        maxLength={10_000}
+        maxLength={conversationsCreateCannedReply.body}
         disabled={disabled}
         {...field}
       />

@@ -7,12 +7,14 @@ import { SaveButton } from '../../../ui/forms/save-button.tsx'
 import { UnsavedGuard } from '../../../ui/forms/unsaved-guard.tsx'
 import { useForm } from '../../../ui/forms/use-form.ts'
 import { all, atMost, required, type Rules } from '../../../ui/forms/validation.ts'
+import { isShortcutTaken } from '../data.ts'
 import { text } from '../text.en.ts'
 import { sharedText } from '../../../text/shared.en.ts'
 import { formText } from '../../../text/forms.en.ts'
 import { BodyField } from './body-field.tsx'
 import { CannedReplyPreview } from './canned-reply-preview.tsx'
 import { unknownVariables } from './variables.ts'
+import { conversationsCreateCannedReply } from '../../../data/bounds.ts'
 
 /** A canned reply as the form holds it. */
 interface CannedReplyValues {
@@ -23,15 +25,16 @@ interface CannedReplyValues {
 }
 
 const rules: Rules<CannedReplyValues> = {
-  title: all(required(text.cannedReply.name), atMost(120)),
-  shortcut: all(required(text.cannedReply.shortcut), (value) =>
-    /^[a-z0-9-]{1,40}$/.test(value.trim()) ? undefined : text.cannedReply.shortcutShape,
-  ),
-  body: all(required(text.cannedReply.body), atMost(10_000), (value) => {
+  title: all(required(text.cannedReply.name), atMost(conversationsCreateCannedReply.title)),
+  body: all(required(text.cannedReply.body), atMost(conversationsCreateCannedReply.body), (value) => {
     const names = unknownVariables(value)
     return names.length > 0 ? text.cannedReply.unknown(names) : undefined
   }),
 }
+
+const shortcutShape = all(required(text.cannedReply.shortcut), (value) =>
+  /^[a-z0-9-]{1,40}$/.test(value.trim()) ? undefined : text.cannedReply.shortcutShape,
+)
 
 interface CannedReplyFormProps {
   initial: CannedReplyValues
@@ -46,7 +49,15 @@ interface CannedReplyFormProps {
 export function CannedReplyForm({ initial, isNew, mayChange, mayShare, submit }: CannedReplyFormProps) {
   const form = useForm({
     initial,
-    rules,
+    rules: {
+      ...rules,
+      shortcut: async (value) => {
+        const wanted = value.trim()
+        const complaint = shortcutShape(value)
+        if (complaint || wanted === initial.shortcut) return complaint
+        return (await isShortcutTaken(wanted)) ? text.cannedReply.shortcutTaken : undefined
+      },
+    },
     submit: (values) => submit({ ...values, title: values.title.trim(), shortcut: values.shortcut.trim() }),
     explain: (error) =>
       hasCode(error, 'conv_canned_shortcut_taken') ? { shortcut: text.cannedReply.shortcutTaken } : undefined,
@@ -56,7 +67,7 @@ export function CannedReplyForm({ initial, isNew, mayChange, mayShare, submit }:
     <form {...form.props} className="grid max-w-form gap-5">
       <UnsavedGuard dirty={form.dirty} />
       {!mayChange && <Notice>{formText.adminsOnly}</Notice>}
-      <FormProblems failure={form.failure} complaints={form.complaints} />
+      <FormProblems form={form} />
       <TextField
         label={text.cannedReply.name}
         help={text.cannedReply.nameHelp}

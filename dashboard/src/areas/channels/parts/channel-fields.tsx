@@ -6,6 +6,7 @@ import type { useForm } from '../../../ui/forms/use-form.ts'
 import { all, atMost, origins, required, webAddress, type Rules } from '../../../ui/forms/validation.ts'
 import { text } from '../text.en.ts'
 import { mailStatusQuery } from '../../../data/settings-queries.ts'
+import { conversationsCreateWidgetChannel } from '../../../data/bounds.ts'
 
 const MOST_STARTERS = 4
 const STARTER_LENGTH = 80
@@ -40,7 +41,7 @@ export interface ChannelValues {
 
 /** What a chat widget must fulfil. */
 export const channelRules: Rules<ChannelValues> = {
-  name: all(required(text.channelForm.name), atMost(120)),
+  name: all(required(text.channelForm.name), atMost(conversationsCreateWidgetChannel.name)),
   originAllowlist: origins,
   webhookOnEscalation: (value) => (value ? webAddress(value) : undefined),
   starters: startersRule,

@@ -49,7 +49,7 @@ export function ChannelSettingsForm({ channel, mayChange }: { channel: Channel; 
     <form {...form.props} className="grid max-w-form gap-5">
       <UnsavedGuard dirty={form.dirty} />
       {!mayChange && <Notice>{text.channel.adminsOnly}</Notice>}
-      <FormProblems failure={form.failure} complaints={form.complaints} />
+      <FormProblems form={form} />
       <ChannelFields form={form} disabled={!mayChange} />
       {mayChange && <SaveButton form={form} />}
     </form>

@@ -78,7 +78,7 @@ export function CreateChannelDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={text.channels.createTitle} onClose={onClose} dismissable={false}>
       <form {...form.props} className="grid gap-5">
-        <FormProblems failure={form.failure} complaints={form.complaints} />
+        <FormProblems form={form} />
         <ChannelFields form={form} brief />
         <CreateActions pending={form.pending} onClose={onClose} />
       </form>

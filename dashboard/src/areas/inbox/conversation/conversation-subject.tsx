@@ -4,6 +4,7 @@ import { classNames } from '../../../ui/primitives/class-names.ts'
 import { text as inboxText } from '../text.en.ts'
 import type { ConversationActions } from './use-conversation-actions.ts'
 import type { HeaderControls } from './use-conversation-commands.ts'
+import { conversationsRename } from '../../../data/bounds.ts'
 
 interface SubjectProps {
   detail: ConversationDetail
@@ -66,7 +67,7 @@ function SubjectField({ subject, onSave, onClose }: FieldProps) {
       ref={(element) => element?.focus()}
       aria-label={inboxText.subject.label}
       title={inboxText.subject.hint}
-      maxLength={300}
+      maxLength={conversationsRename.subject}
       value={text}
       onFocus={(event) => event.currentTarget.select()}
       onChange={(event) => setText(event.target.value)}

@@ -6,6 +6,7 @@ import { shellText } from '../../../text/shell.en.ts'
 import { useCommands, type Command } from '../../../ui/commands/commands.ts'
 import { usePlace } from '../places/place.ts'
 import { searchInputId } from './use-queue-commands.ts'
+import { conversationsListQueue } from '../../../data/bounds.ts'
 
 const pauseMs = 250
 
@@ -64,7 +65,7 @@ export function QueueSearch() {
         type="search"
         aria-label={listText.queue.search}
         placeholder={listText.queue.searchHint}
-        maxLength={200}
+        maxLength={conversationsListQueue.q}
         value={text}
         onChange={(event) => change(event.target.value)}
         onKeyDown={(event) => {

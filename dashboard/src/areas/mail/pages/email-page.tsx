@@ -89,7 +89,7 @@ function TestForm() {
   })
   return (
     <form {...form.props} className="grid max-w-form gap-4">
-      <FormProblems failure={form.failure} complaints={form.complaints} />
+      <FormProblems form={form} />
       <TextField label={text.testTo} type="email" autoComplete="email" {...form.text('to')} />
       <Button type="submit" disabled={form.pending} className="justify-self-start">
         {text.test}

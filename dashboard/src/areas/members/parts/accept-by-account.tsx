@@ -11,6 +11,7 @@ import { all, atMost, password, required } from '../../../ui/forms/validation.ts
 import { joiningText } from '../joining.en.ts'
 import { beginSession } from '../../../data/session/session.ts'
 import { refusalText } from './refusal-text.ts'
+import { identitySignUp } from '../../../data/bounds.ts'
 
 interface AcceptProps {
   token: string
@@ -42,7 +43,7 @@ function SignInForm({ token, invitation: { email } }: AcceptProps) {
   return (
     <form {...form.props} className="grid gap-5">
       <Notice>{joiningText.hasAccount}</Notice>
-      <FormProblems failure={form.failure} complaints={form.complaints} />
+      <FormProblems form={form} />
       <TextField label={joiningText.email} type="email" autoComplete="username" readOnly value={email} />
       <PasswordField
         label={joiningText.yourPassword}
@@ -66,7 +67,7 @@ function SignUpForm({
   const form = useForm({
     initial: { name: '', password: '' },
     rules: {
-      name: all(required(joiningText.name), atMost(120)),
+      name: all(required(joiningText.name), atMost(identitySignUp.name)),
       password: all(required(joiningText.password), password),
     },
     submit: async (values) => {
@@ -81,7 +82,7 @@ function SignUpForm({
   })
   return (
     <form {...form.props} className="grid gap-5">
-      <FormProblems failure={form.failure} complaints={form.complaints} />
+      <FormProblems form={form} />
       <TextField label={joiningText.email} type="email" autoComplete="username" readOnly value={email} />
       <TextField
         label={joiningText.name}

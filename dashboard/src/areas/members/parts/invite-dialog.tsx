@@ -30,7 +30,7 @@ export function InviteDialog(props: { onClose: () => void; onMade: (made: NewInv
   return (
     <Dialog title={text.invitations.inviteTitle} onClose={props.onClose} dismissable={false}>
       <form {...form.props} className="grid gap-5">
-        <FormProblems failure={form.failure} complaints={form.complaints} />
+        <FormProblems form={form} />
         <TextField
           label={text.invitations.email}
           help={text.invitations.emailHelp}

@@ -24,6 +24,7 @@ import { SettingsSection } from '../../../ui/page-frames/settings-section.tsx'
 import { keys } from '../../../data/keys.ts'
 import { write } from '../../../data/writes/write.ts'
 import { useCan } from '../../../data/permissions/can.ts'
+import { identityUpdateOrg } from '../../../data/bounds.ts'
 
 /** The name of the organization, where its days begin, the language of its emails, and what programs call it. */
 export function OrganizationPage() {
@@ -73,7 +74,7 @@ type Current = Pick<Organization, 'name' | 'timezone' | 'locale'>
 function OrganizationForm({ name, timezone, locale }: Current) {
   const form = useForm({
     initial: { name, timezone, locale: locale ?? BROWSER },
-    rules: { name: all(required(text.name), atMost(128)), timezone: timeZoneRule },
+    rules: { name: all(required(text.name), atMost(identityUpdateOrg.name)), timezone: timeZoneRule },
     submit: (values) =>
       write({
         run: () =>
@@ -88,7 +89,7 @@ function OrganizationForm({ name, timezone, locale }: Current) {
   })
   return (
     <form {...form.props} className="grid max-w-form gap-5">
-      <FormProblems failure={form.failure} complaints={form.complaints} />
+      <FormProblems form={form} />
       <TextField label={text.name} autoComplete="organization" {...form.text('name')} />
       <TimeZoneField hint={text.timeZoneHint} {...form.text('timezone')} />
       <div>

@@ -25,6 +25,7 @@ import { PageFrame } from '../../../ui/page-frames/page-frame.tsx'
 import { SettingsSection } from '../../../ui/page-frames/settings-section.tsx'
 import { keys } from '../../../data/keys.ts'
 import { write } from '../../../data/writes/write.ts'
+import { identityUpdateProfile } from '../../../data/bounds.ts'
 
 /** The person’s own name, email, language, time zone, appearance and password. */
 export function ProfilePage() {
@@ -48,7 +49,7 @@ function NameForm() {
   const { actor } = useWhoami()
   const form = useForm({
     initial: { name: actor.name ?? '' },
-    rules: { name: all(required(text.profile.name), atMost(128)) },
+    rules: { name: all(required(text.profile.name), atMost(identityUpdateProfile.name)) },
     submit: ({ name }) =>
       write({
         run: () => client.identity.updateProfile({ name: name.trim() }),
@@ -58,7 +59,7 @@ function NameForm() {
   })
   return (
     <form {...form.props} className="grid max-w-form gap-5">
-      <FormProblems failure={form.failure} complaints={form.complaints} />
+      <FormProblems form={form} />
       <TextField
         label={text.profile.name}
         help={text.profile.nameHelp}
@@ -117,7 +118,7 @@ function PasswordForm() {
   })
   return (
     <form {...form.props} className="grid max-w-form gap-5">
-      <FormProblems failure={form.failure} complaints={form.complaints} />
+      <FormProblems form={form} />
       <PasswordField
         label={text.profile.currentPassword}
         autoComplete="current-password"

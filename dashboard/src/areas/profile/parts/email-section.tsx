@@ -113,7 +113,7 @@ function ChangeForm({ profile, onDone }: { profile: Profile; onDone: () => void 
   })
   return (
     <form {...form.props} className="grid gap-5">
-      <FormProblems failure={form.failure} complaints={form.complaints} />
+      <FormProblems form={form} />
       <TextField
         label={text.profile.newEmail}
         help={mailerConfigured ? text.profile.newEmailMailed : text.profile.newEmailAtOnce}

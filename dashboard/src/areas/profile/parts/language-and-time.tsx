@@ -120,7 +120,7 @@ function NamedZone({ zone, isNew, settled }: NamedZoneProps) {
   })
   return (
     <form {...form.props} className="grid gap-5">
-      <FormProblems failure={form.failure} complaints={form.complaints} />
+      <FormProblems form={form} />
       <TimeZoneField {...form.text('timezone')} />
       <SaveButton form={form} isNew={isNew} />
     </form>

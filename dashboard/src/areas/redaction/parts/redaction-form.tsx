@@ -33,7 +33,7 @@ export function RedactionForm({ redaction, mayChange }: { redaction: Redaction; 
     <form {...form.props} className="grid max-w-form gap-6">
       <UnsavedGuard dirty={form.dirty} />
       <Notice>{mayChange ? text.counts : formText.adminsOnly}</Notice>
-      <FormProblems failure={form.failure} complaints={form.complaints} />
+      <FormProblems form={form} />
       <fieldset disabled={!mayChange} className="grid min-w-0 gap-6">
         <RadioField
           label={text.policy}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../../../ui/primitives/icon.tsx'
 import { text as searchText } from '../text.en.ts'
+import { conversationsListQueue } from '../../../data/bounds.ts'
 
 /** The id of the search field, for the `/` key. */
 export const searchFieldId = 'search-field'
@@ -57,7 +58,7 @@ export function SearchField({ q, onSearch, onMeant }: SearchFieldProps) {
         aria-label={searchText.label}
         aria-describedby={`${searchFieldId}-keys`}
         placeholder={searchText.hint}
-        maxLength={200}
+        maxLength={conversationsListQueue.q}
         value={text}
         onChange={(event) => change(event.target.value)}
         onKeyDown={(event) => {

@@ -9,6 +9,7 @@ import { all, atMost, required } from '../../../ui/forms/validation.ts'
 import { text } from '../text.en.ts'
 import { formText } from '../../../text/forms.en.ts'
 import { sharedText } from '../../../text/shared.en.ts'
+import { conversationsCreateTopic } from '../../../data/bounds.ts'
 
 interface TopicFormProps {
   initial: { name: string; description: string }
@@ -21,7 +22,10 @@ interface TopicFormProps {
 export function TopicForm({ initial, isNew, mayChange, submit }: TopicFormProps) {
   const form = useForm({
     initial,
-    rules: { name: all(required(text.topic.name), atMost(120)), description: atMost(600) },
+    rules: {
+      name: all(required(text.topic.name), atMost(conversationsCreateTopic.name)),
+      description: atMost(conversationsCreateTopic.description),
+    },
     submit: ({ name, description }) => submit({ name: name.trim(), description: description.trim() || null }),
     explain: (error) =>
       hasCode(error, 'conv_topic_slug_conflict') ? { name: text.topic.nameTaken } : undefined,
@@ -30,7 +34,7 @@ export function TopicForm({ initial, isNew, mayChange, submit }: TopicFormProps)
     <form {...form.props} className="grid max-w-form gap-5">
       <UnsavedGuard dirty={form.dirty} />
       {!mayChange && <Notice>{formText.adminsOnly}</Notice>}
-      <FormProblems failure={form.failure} complaints={form.complaints} />
+      <FormProblems form={form} />
       <TextField label={text.topic.name} autoComplete="off" disabled={!mayChange} {...form.text('name')} />
       <TextArea
         label={text.topic.description}

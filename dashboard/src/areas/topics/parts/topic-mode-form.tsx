@@ -41,7 +41,7 @@ export function TopicModeForm({ topic, mayChange }: { topic: TopicWithFigures; m
   return (
     <form {...form.props} className="grid max-w-form gap-5">
       <UnsavedGuard dirty={form.dirty} />
-      <FormProblems failure={form.failure} complaints={form.complaints} />
+      <FormProblems form={form} />
       <fieldset disabled={!mayChange} className="grid min-w-0 gap-5">
         <RadioField
           label={text.topic.modeLabel}

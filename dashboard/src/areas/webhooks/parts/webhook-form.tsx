@@ -39,7 +39,7 @@ export function WebhookForm({ initial, submit, children }: WebhookFormProps) {
   })
   return (
     <form {...form.props} className="grid gap-5">
-      <FormProblems failure={form.failure} complaints={form.complaints} />
+      <FormProblems form={form} />
       <TextField
         label={text.webhooks.url}
         help={text.webhooks.urlHelp}

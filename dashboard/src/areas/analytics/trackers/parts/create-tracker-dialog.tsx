@@ -73,7 +73,7 @@ export function CreateTrackerDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={text.list.create} onClose={onClose} dismissable={false}>
       <form {...form.props} className="grid gap-5">
-        <FormProblems failure={form.failure} complaints={form.complaints} />
+        <FormProblems form={form} />
         <TrackerFields form={form} brief />
         <CreateActions pending={form.pending} onClose={onClose} />
       </form>

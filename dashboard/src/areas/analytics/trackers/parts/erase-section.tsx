@@ -9,13 +9,14 @@ import { all, atMost, required } from '../../../../ui/forms/validation.ts'
 import { text } from '../text.en.ts'
 import { SettingsSection } from '../../../../ui/page-frames/settings-section.tsx'
 import { useWrite } from '../../../../data/writes/write.ts'
+import { analyticsErase } from '../../../../data/bounds.ts'
 
 /** Deletes what is kept of one visitor, after a question that names them. */
 export function EraseSection() {
   const [asking, setAsking] = useState<string>()
   const form = useForm({
     initial: { visitorId: '' },
-    rules: { visitorId: all(required(text.erase.visitorId), atMost(64)) },
+    rules: { visitorId: all(required(text.erase.visitorId), atMost(analyticsErase.visitorId)) },
     submit: async ({ visitorId }) => setAsking(visitorId.trim()),
   })
   const erase = useWrite({

@@ -18,6 +18,7 @@ import { ListState } from '../../../../ui/page-frames/list-state.tsx'
 import { Rows, SettingsSection } from '../../../../ui/page-frames/settings-section.tsx'
 import { shareLinksQuery } from '../data.ts'
 import { write } from '../../../../data/writes/write.ts'
+import { analyticsCreateShareLink } from '../../../../data/bounds.ts'
 
 /** The share links of a tracker, and a button for a new one. */
 export function ShareSection({ tracker, mayChange }: { tracker: Tracker; mayChange: boolean }) {
@@ -100,7 +101,7 @@ interface CreateLinkProps {
 function CreateLinkDialog({ trackerId, onClose, onMade }: CreateLinkProps) {
   const form = useForm({
     initial: { name: '' },
-    rules: { name: all(required(text.share.name), atMost(120)) },
+    rules: { name: all(required(text.share.name), atMost(analyticsCreateShareLink.name)) },
     submit: ({ name }) =>
       write({
         run: () => client.analytics.createShareLink({ trackerId, name: name.trim() }),
@@ -111,7 +112,7 @@ function CreateLinkDialog({ trackerId, onClose, onMade }: CreateLinkProps) {
   return (
     <Dialog title={text.share.createTitle} onClose={onClose} dismissable={false}>
       <form {...form.props} className="grid gap-5">
-        <FormProblems failure={form.failure} complaints={form.complaints} />
+        <FormProblems form={form} />
         <TextField
           label={text.share.name}
           help={text.share.nameHelp}

@@ -3,6 +3,7 @@ import { CheckField, TextArea, TextField } from '../../../../ui/primitives/field
 import type { useForm } from '../../../../ui/forms/use-form.ts'
 import { all, atMost, origins, required, splitLines, type Rules } from '../../../../ui/forms/validation.ts'
 import { text } from '../text.en.ts'
+import { analyticsCreateTracker } from '../../../../data/bounds.ts'
 
 /** What can be set about a tracker, as the form holds it. */
 export interface TrackerValues {
@@ -16,7 +17,7 @@ export interface TrackerValues {
 
 /** What a tracker must fulfil. */
 export const trackerRules: Rules<TrackerValues> = {
-  name: all(required(text.form.name), atMost(120)),
+  name: all(required(text.form.name), atMost(analyticsCreateTracker.name)),
   allowedOrigins: origins,
   canonicalLocales: (value) => {
     const locales = splitLines(value)

@@ -38,7 +38,7 @@ export function TrackerSettingsForm({ tracker, mayChange }: { tracker: Tracker; 
     <form {...form.props} className="grid max-w-form gap-5">
       <UnsavedGuard dirty={form.dirty} />
       {!mayChange && <Notice>{text.page.adminsOnly}</Notice>}
-      <FormProblems failure={form.failure} complaints={form.complaints} />
+      <FormProblems form={form} />
       <TrackerFields form={form} disabled={!mayChange} />
       {mayChange && <SaveButton form={form} />}
     </form>

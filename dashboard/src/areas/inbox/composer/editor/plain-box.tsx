@@ -1,5 +1,6 @@
 import { useEffect, useImperativeHandle, useRef } from 'react'
 import type { WritingBoxProps } from './writing-box.ts'
+import { conversationsSendMessage } from '../../../../data/bounds.ts'
 
 /** Where one writes until the editor is loaded, or where it cannot be. */
 export function PlainBox(props: WritingBoxProps) {
@@ -37,7 +38,7 @@ export function PlainBox(props: WritingBoxProps) {
     <textarea
       ref={box}
       rows={2}
-      maxLength={50_000}
+      maxLength={conversationsSendMessage.body}
       aria-label={label}
       placeholder={placeholder}
       value={value}

@@ -11,6 +11,7 @@ import { sharedText } from '../../../../text/shared.en.ts'
 import { savedViewsQuery } from '../../../../data/queries.ts'
 import { moveView, removeView, renameView } from './change-views.ts'
 import { useCan } from '../../../../data/permissions/can.ts'
+import { conversationsUpdateSavedView } from '../../../../data/bounds.ts'
 
 /** A view that was deleted just now. */
 interface Removed {
@@ -161,7 +162,7 @@ function RenameLine({ view, onDone }: { view: SavedView; onDone: () => void }) {
           autoFocus
           aria-label={text.manage.newName(view.name)}
           value={name}
-          maxLength={80}
+          maxLength={conversationsUpdateSavedView.name}
           required
           onChange={(event) => setName(event.target.value)}
           onKeyDown={(event) => {

@@ -16,6 +16,7 @@ import { queueFilter } from '../../places/queue-filter.ts'
 import { usePlace } from '../../places/place.ts'
 import { useWrite, write } from '../../../../data/writes/write.ts'
 import { useCan } from '../../../../data/permissions/can.ts'
+import { conversationsCreateSavedView } from '../../../../data/bounds.ts'
 
 /** Keeps the filters of the list under a name. */
 export function SaveViewDialog({ onClose }: { onClose: () => void }) {
@@ -34,7 +35,7 @@ export function SaveViewDialog({ onClose }: { onClose: () => void }) {
   }
   const form = useForm<{ name: string; audience: 'own' | 'shared' }>({
     initial: { name: '', audience: 'own' },
-    rules: { name: all(required(text.save.name), atMost(80)) },
+    rules: { name: all(required(text.save.name), atMost(conversationsCreateSavedView.name)) },
     submit: ({ name, audience }) => {
       const made = { name: name.trim(), filters, shared: audience === 'shared' }
       const run = () => client.conversations.createSavedView(made)
@@ -50,7 +51,7 @@ export function SaveViewDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={text.save.title} onClose={onClose} dismissable={!form.dirty}>
       <form {...form.props} className="grid gap-5">
-        <FormProblems failure={form.failure ?? replace.problem} complaints={form.complaints} />
+        <FormProblems form={{ ...form, failure: form.failure ?? replace.problem }} />
         <TextField
           label={text.save.name}
           help={text.save.nameHelp}

@@ -1,0 +1,23 @@
+import { set, type FieldErrors, type FieldValues } from 'react-hook-form'
+import type { Complaints } from './validation.ts'
+
+/** Complaints by path as the library holds them: a tree of errors. */
+export function errorsOf<Values extends FieldValues>(complaints: Complaints<Values>): FieldErrors<Values> {
+  const errors = {}
+  for (const [path, message] of Object.entries(complaints))
+    if (message) set(errors, path, { type: 'rule', message })
+  return errors
+}
+
+/** The complaints that a tree of errors holds, by path. */
+export function complaintsIn<Values extends FieldValues>(errors: FieldErrors<Values>): Complaints<Values> {
+  const found: Record<string, string> = {}
+  const collect = (node: object, path: string) => {
+    if ('message' in node && typeof node.message === 'string') found[path] = node.message
+    else
+      for (const [name, below] of Object.entries(node) as [string, unknown][])
+        if (typeof below === 'object' && below !== null) collect(below, path ? `${path}.${name}` : name)
+  }
+  collect(errors, '')
+  return found as Complaints<Values>
+}
