@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { manage } from './calls.ts'
+import { createWidget, manage, write } from './calls.ts'
 import { isTaken } from '../server/test/sample.ts'
 import { createTestDatabase } from './database.ts'
 import { refusalsOnSettings } from './refusals.ts'
@@ -29,6 +29,7 @@ test('what is set on the settings pages counts, and nothing typed is lost unaske
   await redaction(desk, service)
   await webhook(desk, service)
   await blocked(desk, service)
+  await restoresSeveral(desk, service)
   await addMember(sql, { email: MEMBER.email, name: 'Mads' })
   const guest = await browser.newContext({ viewport: SIZE }).then((context) => context.newPage())
   await signIn(guest, service, MEMBER)
@@ -388,6 +389,44 @@ async function blocked(desk: Page, { url }: Service): Promise<void> {
   await desk.getByRole('dialog').getByRole('button', { name: 'Unblock' }).click()
   await desk.getByText('mal@example.com is no longer blocked').waitFor()
   await desk.getByRole('heading', { name: 'Nobody is blocked.' }).waitFor()
+}
+
+/** A table is put in order by keyboard, rows are selected, and all of them are brought back at once. */
+async function restoresSeveral(desk: Page, { url }: Service): Promise<void> {
+  const widget = await createWidget(url)
+  for (const length of [2, 1, 3]) {
+    let conversationId: unknown
+    for (let at = 1; at <= length; at += 1) {
+      const { body } = await write(url, widget, {
+        sessionId: `returns-${length}`,
+        body: `Message ${at} of ${length}`,
+      })
+      conversationId = body.conversationId
+    }
+    await manage(url, 'DELETE', `/v1/conversations/${conversationId as string}`)
+  }
+  await desk.goto(`${url}/settings/deleted`)
+  const table = desk.getByRole('region', { name: 'Deleted conversations' })
+  const counts = () => table.locator('tbody td:nth-child(2)').allTextContents()
+  await expect.poll(counts).toHaveLength(3)
+  const order = table.getByRole('button', { name: 'Messages' })
+  await order.focus()
+  await desk.keyboard.press('Enter')
+  await expect.poll(counts).toEqual(['3', '2', '1'])
+  await desk.keyboard.press('Space')
+  await expect.poll(counts).toEqual(['1', '2', '3'])
+  await table.locator('th[aria-sort="ascending"]').waitFor()
+  await table
+    .getByRole('checkbox', { name: /^Select Visitor/ })
+    .first()
+    .check()
+  await desk.getByText('1 row selected').waitFor()
+  await table.getByRole('checkbox', { name: 'Select all' }).check()
+  await desk.getByText('3 rows selected').waitFor()
+  await looksRight(desk, 'deleted-selected')
+  await desk.getByRole('button', { name: 'Restore selected' }).click()
+  await desk.getByText('3 conversations restored').waitFor()
+  await desk.getByRole('heading', { name: 'Nothing was deleted' }).waitFor()
 }
 
 /** Who is neither owner nor admin reads what is set, is told why no more, and keeps replies for themselves. */

@@ -369,6 +369,12 @@ export const text: Translation<typeof english> = {
     restored: (displayId) => `#${displayId} wurde wiederhergestellt`,
     restoredApart: (displayId) =>
       `#${displayId} wurde wiederhergestellt. Der Besucher hat inzwischen eine andere Unterhaltung begonnen: Führen Sie die beiden zusammen, um hier zu antworten.`,
+    restoredMany: (count, isApart) => {
+      const restored = `${plural(count, { one: 'Unterhaltung', other: 'Unterhaltungen' })} wiederhergestellt`
+      return isApart
+        ? `${restored}. Einige Besucher haben inzwischen eine andere begonnen: Führen Sie sie zusammen, um dort zu antworten.`
+        : restored
+    },
   },
   block: {
     item: 'Besucher blockieren …',

@@ -350,6 +350,12 @@ export const text = {
     restored: (displayId: number) => `#${displayId} was restored`,
     restoredApart: (displayId: number) =>
       `#${displayId} was restored. The visitor has started another conversation since: merge the two to answer here.`,
+    restoredMany: (count: number, isApart: boolean) => {
+      const restored = `${plural(count, { one: 'conversation', other: 'conversations' })} restored`
+      return isApart
+        ? `${restored}. Some visitors have started another one since: merge them to answer there.`
+        : restored
+    },
   },
   block: {
     item: 'Block visitor…',

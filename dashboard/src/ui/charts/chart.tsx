@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Skeleton } from '../primitives/states.tsx'
 import { chartText } from '../../text/charts.en.ts'
 import type { ChartData } from './chart-data.ts'
-import { DataTable } from './data-table.tsx'
+import { DataTable } from '../tables/data-table.tsx'
 import { Segmented } from './segmented.tsx'
 import { SeriesMark } from './series-mark.tsx'
 
@@ -64,6 +64,9 @@ function ChartTable({ data, head }: { data: ChartData; head: string }) {
       maxHeight={480}
       rows={data.points.map((_, at) => at)}
       keyOf={String}
+      nameValue={(at) => data.points[at]?.name ?? ''}
+      file={data.title}
+      isByName
       name={(at) => (
         <span className="whitespace-nowrap">
           {data.points[at]?.name}
@@ -72,6 +75,7 @@ function ChartTable({ data, head }: { data: ChartData; head: string }) {
       )}
       columns={data.series.map(({ name, values, role }) => ({
         name,
+        value: (at: number) => values[at],
         cell: (at: number) => (
           <>
             {data.write(values[at])}

@@ -50,3 +50,12 @@ export function keptValue<Value>(key: string, parse: (kept: unknown) => Value): 
   }
   return kept
 }
+
+/** Nothing kept: an empty list that stays so. */
+export const noKept: KeptValue<readonly string[]> = {
+  read: () => [],
+  write: () => undefined,
+  subscribe: () => () => undefined,
+  use: () => nothing,
+}
+const nothing: readonly string[] = []

@@ -1,6 +1,7 @@
 import type { FunnelReport, FunnelReportStep } from '@stoa/sdk'
 import { useState } from 'react'
-import { DataTable } from '../../../ui/charts/data-table.tsx'
+import { figure, type Column } from '../../../ui/tables/columns.ts'
+import { DataTable } from '../../../ui/tables/data-table.tsx'
 import { countText, shareText } from '../../../text/format-figures.ts'
 import { Segmented } from '../../../ui/charts/segmented.tsx'
 import { text } from './text.en.ts'
@@ -79,16 +80,26 @@ function Table({ steps }: { steps: readonly FunnelReportStep[] }) {
       rows={steps.map((step, at) => ({ step, before: steps[at - 1]?.actors }))}
       keyOf={({ step }) => String(step.index)}
       name={({ step }) => `${step.index}. ${step.label}`}
-      columns={[
-        { name: text.columns.visitors, cell: ({ step }) => countText(step.actors) },
-        { name: text.columns.fromPrevious, cell: ({ step }) => shareText(step.conversionFromPrev) },
-        {
-          name: text.columns.lost,
-          cell: ({ step, before }) =>
-            countText(before === undefined ? null : Math.max(0, before - step.actors)),
-        },
-        { name: text.columns.fromStart, cell: ({ step }) => shareText(step.conversionFromStart) },
-      ]}
+      nameValue={({ step }) => `${step.index}. ${step.label}`}
+      file={text.tableLabel}
+      columns={columns}
     />
   )
 }
+
+interface StepRow {
+  step: FunnelReportStep
+  /** How many had reached the step before. */
+  before: number | undefined
+}
+
+const columns: Column<StepRow>[] = [
+  figure(text.columns.visitors, ({ step }) => step.actors, countText),
+  figure(text.columns.fromPrevious, ({ step }) => step.conversionFromPrev, shareText),
+  figure(
+    text.columns.lost,
+    ({ step, before }) => (before === undefined ? null : Math.max(0, before - step.actors)),
+    countText,
+  ),
+  figure(text.columns.fromStart, ({ step }) => step.conversionFromStart, shareText),
+]

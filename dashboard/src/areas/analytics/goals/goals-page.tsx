@@ -1,7 +1,8 @@
 import type { Goal, GoalFigures, GoalReport } from '@stoa/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { DataTable, type Column } from '../../../ui/charts/data-table.tsx'
+import { figure, type Column } from '../../../ui/tables/columns.ts'
+import { DataTable } from '../../../ui/tables/data-table.tsx'
 import { changeOf, changeText, countText, isSteady, shareText } from '../../../text/format-figures.ts'
 import { Button, IconButton } from '../../../ui/primitives/button.tsx'
 import { ConfirmDialog } from '../../../ui/primitives/dialog.tsx'
@@ -89,6 +90,8 @@ function GoalTable({ report, goals, onEdit, onDelete }: GoalTableProps) {
         rows={report.goals}
         keyOf={({ goalId }) => goalId}
         name={nameOf}
+        nameValue={({ name }) => name}
+        file={goalsText.table}
         columns={figures(report)}
       />
     </div>
@@ -96,9 +99,9 @@ function GoalTable({ report, goals, onEdit, onDelete }: GoalTableProps) {
 }
 
 const figures = ({ goals }: GoalReport): Column<GoalFigures>[] => [
-  { name: goalsText.columns.completions, cell: ({ completions }) => countText(completions) },
-  { name: goalsText.columns.visitors, cell: ({ visitors }) => countText(visitors) },
-  { name: goalsText.columns.rate, cell: ({ conversionRate }) => shareText(conversionRate) },
+  figure(goalsText.columns.completions, ({ completions }) => completions, countText),
+  figure(goalsText.columns.visitors, ({ visitors }) => visitors, countText),
+  figure(goalsText.columns.rate, ({ conversionRate }) => conversionRate, shareText),
   ...(goals.some(({ previous }) => previous !== null)
     ? [{ name: goalsText.columns.change, cell: (row: GoalFigures) => <Change row={row} /> }]
     : []),

@@ -1,7 +1,8 @@
 import type { Breakdown, BreakdownItem, ViewFigures } from '@stoa/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { DataTable, type Column } from '../../../ui/charts/data-table.tsx'
+import { figure, hiddenColumns, type Column } from '../../../ui/tables/columns.ts'
+import { DataTable } from '../../../ui/tables/data-table.tsx'
 import { countText, durationText, shareText } from '../../../text/format-figures.ts'
 import { Button, buttonClass } from '../../../ui/primitives/button.tsx'
 import { Dialog } from '../../../ui/primitives/dialog.tsx'
@@ -18,6 +19,7 @@ import { useSettled } from './settled.ts'
 import { valueName } from './value-names.ts'
 
 const pageSize = 50
+const hidden = hiddenColumns('analytics.breakdown')
 
 /** All values of a dimension with all their figures: searchable, page by page, with links to download them. */
 export function BreakdownDialog({ dimension }: { dimension: ListedDimension }) {
@@ -89,6 +91,9 @@ function Page({ breakdown, isSearch, offset, onOffset }: PageProps) {
         maxHeight={560}
         rows={items}
         keyOf={({ value }) => value ?? ''}
+        nameValue={({ value }) => valueName(dimension, value)}
+        isWhole={offset === 0 && nextOffset === null}
+        hidden={hidden}
         name={({ value }) => <Value dimension={dimension} value={value} />}
         columns={columns(breakdown)}
         total={
@@ -153,13 +158,13 @@ const written: readonly (readonly [
 
 /** First what the values are ordered by, then everything else that is known of them. */
 const columns = ({ counted }: Breakdown): Column<BreakdownItem>[] => [
-  { name: analyticsText.columns[counted], cell: (item) => countText(item[counted]) },
-  { name: analyticsText.columns.share, cell: ({ share }) => shareText(share) },
+  { id: counted, ...figure(analyticsText.columns[counted], (item) => item[counted], countText) },
+  { id: 'share', ...figure(analyticsText.columns.share, ({ share }) => share, shareText) },
   ...written
     .filter(([id]) => id !== counted)
     .map(([id, write]) => ({
-      name: analyticsText.columns[id],
-      cell: (item: BreakdownItem) => write(item[id]),
+      id,
+      ...figure(analyticsText.columns[id], (item: BreakdownItem) => item[id], write),
     })),
 ]
 

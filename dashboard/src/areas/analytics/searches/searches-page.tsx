@@ -1,6 +1,7 @@
 import type { SearchFigures } from '@stoa/sdk'
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { DataTable } from '../../../ui/charts/data-table.tsx'
+import { figure, type Column } from '../../../ui/tables/columns.ts'
+import { DataTable } from '../../../ui/tables/data-table.tsx'
 import { averageText, countText } from '../../../text/format-figures.ts'
 import { Segmented } from '../../../ui/charts/segmented.tsx'
 import { LoadMore } from '../../../ui/primitives/load-more.tsx'
@@ -57,7 +58,11 @@ export function SearchesPage() {
           return (
             <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
               <p className="text-small text-ink-3">{text.summary(first.total, first.withoutResults)}</p>
-              {items.length === 0 ? <EmptyState title={text.allFoundTitle} /> : <SearchTable items={items} />}
+              {items.length === 0 ? (
+                <EmptyState title={text.allFoundTitle} />
+              ) : (
+                <SearchTable items={items} isWhole={!report.hasNextPage} />
+              )}
               <LoadMore query={report} />
             </div>
           )
@@ -67,7 +72,7 @@ export function SearchesPage() {
   )
 }
 
-function SearchTable({ items }: { items: readonly SearchFigures[] }) {
+function SearchTable({ items, isWhole }: { items: readonly SearchFigures[]; isWhole: boolean }) {
   return (
     <DataTable
       label={text.table}
@@ -75,13 +80,21 @@ function SearchTable({ items }: { items: readonly SearchFigures[] }) {
       rows={items}
       keyOf={({ query }) => query}
       name={({ query }) => query}
-      columns={[
-        { name: text.columns.occurrences, cell: ({ occurrences }) => countText(occurrences) },
-        { name: text.columns.visitors, cell: ({ visitors }) => countText(visitors) },
-        { name: text.columns.zero, cell: ({ zeroResults }) => countText(zeroResults) },
-        { name: text.columns.average, cell: ({ averageResults }) => averageText(averageResults) },
-        { name: text.columns.lastSeen, cell: ({ lastSeenAt }) => <Time at={lastSeenAt} /> },
-      ]}
+      nameValue={({ query }) => query}
+      isWhole={isWhole}
+      columns={columns}
     />
   )
 }
+
+const columns: Column<SearchFigures>[] = [
+  figure(text.columns.occurrences, ({ occurrences }) => occurrences, countText),
+  figure(text.columns.visitors, ({ visitors }) => visitors, countText),
+  figure(text.columns.zero, ({ zeroResults }) => zeroResults, countText),
+  figure(text.columns.average, ({ averageResults }) => averageResults, averageText),
+  {
+    name: text.columns.lastSeen,
+    value: ({ lastSeenAt }) => lastSeenAt,
+    cell: ({ lastSeenAt }) => <Time at={lastSeenAt} />,
+  },
+]

@@ -6,6 +6,8 @@ import { Button } from '../../../ui/primitives/button.tsx'
 import { SelectField } from '../../../ui/primitives/choice-field.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/primitives/states.tsx'
 import { Time } from '../../../ui/primitives/time.tsx'
+import type { Column } from '../../../ui/tables/columns.ts'
+import { DataTable } from '../../../ui/tables/data-table.tsx'
 import { text } from '../text.en.ts'
 import { formText } from '../../../text/forms.en.ts'
 import { auditLogQuery } from '../data.ts'
@@ -53,7 +55,22 @@ function AuditLog() {
         <ErrorState error={log.error} onRetry={() => void log.refetch()} />
       )}
       {log.isSuccess && items.length === 0 && <EmptyState title={text.emptyTitle} hint={text.emptyHint} />}
-      {items.length > 0 && <Lines items={items} />}
+      {items.length > 0 && (
+        <DataTable
+          label={text.title}
+          head={text.when}
+          rows={items}
+          keyOf={({ id }) => id}
+          isWhole={!log.hasNextPage}
+          isByName
+          name={({ createdAt }) => (
+            <span className="whitespace-nowrap text-ink-2 tabular-nums">
+              <Time at={createdAt} />
+            </span>
+          )}
+          columns={columns}
+        />
+      )}
       {log.hasNextPage && (
         <Button
           onClick={() => void log.fetchNextPage()}
@@ -67,55 +84,45 @@ function AuditLog() {
   )
 }
 
-const cell = 'py-2.5 pr-4 align-top'
-
-function Lines({ items }: { items: readonly AuditLine[] }) {
-  return (
-    <div role="region" aria-label={text.title} tabIndex={0} className="overflow-x-auto">
-      <table className="w-full min-w-140 text-left text-small">
-        <thead>
-          <tr className="border-b border-line text-ink-3">
-            {[text.when, text.who, text.what, text.target, text.outcome].map((name) => (
-              <th key={name} scope="col" className="py-2 pr-4 font-medium">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((line) => (
-            <tr key={line.id} className="border-b border-line">
-              <td className={`${cell} whitespace-nowrap text-ink-2 tabular-nums`}>
-                <Time at={line.createdAt} />
-              </td>
-              <td className={cell}>
-                <span className="block font-medium">{line.actorName ?? text.somebody}</span>
-                <span className="block text-ink-3">
-                  {line.client === 'unknown' ? text.somebody : line.client}
-                </span>
-              </td>
-              <td
-                className={`${cell} [overflow-wrap:anywhere]`}
-                title={line.tool ?? line.method ?? undefined}
-              >
-                {line.operation}
-              </td>
-              <td
-                className={`${cell} max-w-chip truncate font-mono text-ink-3`}
-                title={line.target ?? undefined}
-              >
-                {line.target}
-              </td>
-              <td className={cell}>
-                <Result line={line} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
+const columns: Column<AuditLine>[] = [
+  {
+    name: text.who,
+    align: 'left',
+    value: ({ actorName }) => actorName,
+    cell: ({ actorName, client }) => (
+      <>
+        <span className="block font-medium">{actorName ?? text.somebody}</span>
+        <span className="block text-ink-3">{client === 'unknown' ? text.somebody : client}</span>
+      </>
+    ),
+  },
+  {
+    name: text.what,
+    align: 'left',
+    value: ({ operation }) => operation,
+    cell: ({ operation, tool, method }) => (
+      <span className="[overflow-wrap:anywhere]" title={tool ?? method ?? undefined}>
+        {operation}
+      </span>
+    ),
+  },
+  {
+    name: text.target,
+    align: 'left',
+    value: ({ target }) => target,
+    cell: ({ target }) => (
+      <span className="block max-w-chip truncate font-mono text-ink-3" title={target ?? undefined}>
+        {target}
+      </span>
+    ),
+  },
+  {
+    name: text.outcome,
+    align: 'left',
+    value: ({ result }) => text.results[result],
+    cell: (line) => <Result line={line} />,
+  },
+]
 
 function Result({ line }: { line: AuditLine }) {
   const looks = { ok: ['green', 'check'], error: ['amber', 'warning'], denied: ['red', 'lock'] } as const

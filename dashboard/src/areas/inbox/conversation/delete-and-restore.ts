@@ -32,3 +32,22 @@ export const restoreConversation = ({ id, displayId }: Named): Promise<boolean> 
       visitorContinuesInId ? text.remove.restoredApart(displayId) : text.remove.restored(displayId),
     refused,
   })
+
+/** Brings several deleted conversations back, one after the other. */
+export const restoreConversations = (items: readonly Named[]): Promise<boolean> =>
+  attempt({
+    run: async () => {
+      let isApart = false
+      for (const { id } of items) {
+        const { visitorContinuesInId } = await client.conversations.restoreConversation({ id })
+        isApart ||= visitorContinuesInId !== null
+      }
+      return isApart
+    },
+    // Some may be back where one was refused.
+    show: () => undefined,
+    leave: refreshQueuesSoon,
+    touches: items.flatMap(({ id }) => touches(id)),
+    said: (isApart) => text.remove.restoredMany(items.length, isApart),
+    refused,
+  })

@@ -3,14 +3,16 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../../../data/api.ts'
 import { Button } from '../../../ui/primitives/button.tsx'
-import { exactTime } from '../../../text/format-time.ts'
+import { sendingTime } from '../../../text/format-time.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/primitives/states.tsx'
 import { Time } from '../../../ui/primitives/time.tsx'
-import { restoreConversation } from '../conversation/delete-and-restore.ts'
+import { restoreConversation, restoreConversations } from '../conversation/delete-and-restore.ts'
 import { text } from './text.en.ts'
 import { formText } from '../../../text/forms.en.ts'
 import { PageFrame } from '../../../ui/page-frames/page-frame.tsx'
-import { Rows } from '../../../ui/page-frames/settings-section.tsx'
+import { figure, type Column } from '../../../ui/tables/columns.ts'
+import { DataTable } from '../../../ui/tables/data-table.tsx'
+import { formatNumber } from '../../../text/format-number.ts'
 import { inboxKeys } from '../data/inbox-keys.ts'
 import { useCan } from '../../../data/permissions/can.ts'
 
@@ -37,13 +39,7 @@ export function DeletedPage() {
       {deleted.isSuccess && items.length === 0 && (
         <EmptyState title={text.deleted.emptyTitle} hint={text.deleted.emptyHint} />
       )}
-      {items.length > 0 && (
-        <Rows>
-          {items.map((item) => (
-            <DeletedRow key={item.id} item={item} />
-          ))}
-        </Rows>
-      )}
+      {items.length > 0 && <DeletedTable items={items} isWhole={!deleted.hasNextPage} />}
       {deleted.hasNextPage && (
         <Button
           onClick={() => void deleted.fetchNextPage()}
@@ -57,31 +53,86 @@ export function DeletedPage() {
   )
 }
 
-function DeletedRow({ item }: { item: DeletedConversation }) {
-  const [isPending, setPending] = useState(false)
-  const name = item.customerName ?? item.customerEmail ?? text.deleted.visitor
+const nameOf = (item: DeletedConversation) =>
+  `${item.customerName ?? item.customerEmail ?? text.deleted.visitor} #${item.displayId}`
+
+/** The deleted conversations, to restore one or several of them. */
+function DeletedTable({ items, isWhole }: { items: readonly DeletedConversation[]; isWhole: boolean }) {
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-1 py-4">
-      <span className="grid min-w-0 flex-1 basis-60 gap-1">
-        <span className="truncate font-medium">
-          {name} <span className="text-small font-normal text-ink-3 tabular-nums">#{item.displayId}</span>
-        </span>
-        <span className="truncate text-small text-ink-2">{item.subject ?? item.lastInboundPreview}</span>
-        <span className="text-small text-ink-3">
-          {text.deleted.messages(item.messageCount)} · {text.deleted.deletedBy(item.deletedByName)}{' '}
-          <Time at={item.deletedAt} /> · {text.deleted.until(exactTime(item.restorableUntil))}
-        </span>
+    <DataTable
+      label={text.deleted.title}
+      head={text.deleted.conversation}
+      rows={items}
+      keyOf={({ id }) => id}
+      isWhole={isWhole}
+      nameValue={nameOf}
+      name={(item) => <Name item={item} />}
+      columns={columns}
+      bulk={(selected, clear) => <RestoreSelected items={selected} onDone={clear} />}
+    />
+  )
+}
+
+function Name({ item }: { item: DeletedConversation }) {
+  return (
+    <span className="grid gap-1 font-normal">
+      <span className="font-medium">
+        {item.customerName ?? item.customerEmail ?? text.deleted.visitor}{' '}
+        <span className="font-normal text-ink-3 tabular-nums">#{item.displayId}</span>
       </span>
-      <Button
-        disabled={isPending}
-        aria-label={`${text.deleted.restore} #${item.displayId}`}
-        onClick={() => {
-          setPending(true)
-          void restoreConversation(item).finally(() => setPending(false))
-        }}
-      >
-        {text.deleted.restore}
-      </Button>
-    </li>
+      <span className="line-clamp-2 text-ink-2">{item.subject ?? item.lastInboundPreview}</span>
+    </span>
+  )
+}
+
+const columns: Column<DeletedConversation>[] = [
+  figure(text.deleted.messageCount, ({ messageCount }) => messageCount, formatNumber),
+  {
+    name: text.deleted.deletedAt,
+    align: 'left',
+    value: ({ deletedAt }) => deletedAt,
+    cell: (item) => (
+      <>
+        {text.deleted.deletedBy(item.deletedByName)} <Time at={item.deletedAt} />
+      </>
+    ),
+  },
+  {
+    name: text.deleted.restorable,
+    align: 'left',
+    value: ({ restorableUntil }) => restorableUntil,
+    cell: ({ restorableUntil }) => sendingTime(restorableUntil),
+  },
+  { name: text.deleted.restore, cell: (item) => <Restore item={item} /> },
+]
+
+function Restore({ item }: { item: DeletedConversation }) {
+  const [isPending, setPending] = useState(false)
+  return (
+    <Button
+      disabled={isPending}
+      aria-label={`${text.deleted.restore} #${item.displayId}`}
+      onClick={() => {
+        setPending(true)
+        void restoreConversation(item).finally(() => setPending(false))
+      }}
+    >
+      {text.deleted.restore}
+    </Button>
+  )
+}
+
+function RestoreSelected(props: { items: readonly DeletedConversation[]; onDone: () => void }) {
+  const { items, onDone } = props
+  const [isPending, setPending] = useState(false)
+  const restoreAll = async () => {
+    setPending(true)
+    if (await restoreConversations(items)) onDone()
+    setPending(false)
+  }
+  return (
+    <Button disabled={isPending} onClick={() => void restoreAll()}>
+      {text.deleted.restoreSelected}
+    </Button>
   )
 }

@@ -1,4 +1,3 @@
-import { plural } from '../../../text/plural.ts'
 import type { Translation } from '../../../text/translation.ts'
 import type { text as english } from './text.en.ts'
 
@@ -11,8 +10,11 @@ export const text: Translation<typeof english> = {
     emptyHint: 'Gelöschte Unterhaltungen erscheinen hier 30 Tage lang.',
     restore: 'Wiederherstellen',
     deletedBy: (name) => (name ? `Gelöscht von ${name}:` : 'Gelöscht:'),
-    until: (when) => `Endgültig gelöscht: ${when}`,
-    messages: (count) => plural(count, { one: 'Nachricht', other: 'Nachrichten' }),
+    conversation: 'Unterhaltung',
+    messageCount: 'Nachrichten',
+    deletedAt: 'Gelöscht',
+    restorable: 'Endgültig gelöscht am',
+    restoreSelected: 'Ausgewählte wiederherstellen',
     visitor: 'Besucher',
     adminsOnly: 'Nur Inhaber und Admins sehen gelöschte Unterhaltungen.',
   },

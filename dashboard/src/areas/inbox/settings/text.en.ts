@@ -1,5 +1,3 @@
-import { plural } from '../../../text/plural.ts'
-
 /** The texts of the lists of deleted conversations and blocked visitors. */
 export const text = {
   deleted: {
@@ -9,8 +7,11 @@ export const text = {
     emptyHint: 'Deleted conversations appear here for 30 days.',
     restore: 'Restore',
     deletedBy: (name: string | null) => (name ? `Deleted by ${name}` : 'Deleted'),
-    until: (when: string) => `Gone for good on ${when}`,
-    messages: (count: number) => plural(count, { one: 'message', other: 'messages' }),
+    conversation: 'Conversation',
+    messageCount: 'Messages',
+    deletedAt: 'Deleted',
+    restorable: 'Gone for good on',
+    restoreSelected: 'Restore selected',
     visitor: 'Visitor',
     adminsOnly: 'Only owners and admins see deleted conversations.',
   },

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ChartData } from '../../../ui/charts/chart-data.ts'
 import { Chart } from '../../../ui/charts/chart.tsx'
-import { DataTable, type Column } from '../../../ui/charts/data-table.tsx'
+import { figure, type Column } from '../../../ui/tables/columns.ts'
+import { DataTable } from '../../../ui/tables/data-table.tsx'
 import { averageText, countText, shareText } from '../../../text/format-figures.ts'
 import { HeatGrid } from '../../../ui/charts/heat-grid.tsx'
 import { countTicks } from '../../../ui/charts/ticks.ts'
@@ -71,14 +72,11 @@ const hoursChart = (hours: readonly HourOfDay[]): ChartData => ({
 const shareOf = (part: number, whole: number) => (whole === 0 ? null : part / whole)
 
 const columns = (total: HourOfDay): Column<HourOfDay>[] => [
-  { name: text.metrics.conversations, cell: (hour) => countText(hour.conversations) },
-  { name: text.share, cell: (hour) => shareText(shareOf(hour.conversations, total.conversations)) },
-  { name: text.answered, cell: (hour) => countText(hour.answered) },
-  {
-    name: text.metrics.agentShare,
-    cell: (hour) => shareText(shareOf(hour.answeredByAgents, hour.answered)),
-  },
-  { name: text.resolved, cell: (hour) => countText(hour.resolved) },
-  { name: text.ratings, cell: (hour) => countText(hour.ratings) },
-  { name: text.metrics.csat, cell: (hour) => averageText(shareOf(hour.ratingSum, hour.ratings)) },
+  figure(text.metrics.conversations, ({ conversations }) => conversations, countText),
+  figure(text.share, ({ conversations }) => shareOf(conversations, total.conversations), shareText),
+  figure(text.answered, ({ answered }) => answered, countText),
+  figure(text.metrics.agentShare, (hour) => shareOf(hour.answeredByAgents, hour.answered), shareText),
+  figure(text.resolved, ({ resolved }) => resolved, countText),
+  figure(text.ratings, ({ ratings }) => ratings, countText),
+  figure(text.metrics.csat, ({ ratingSum, ratings }) => shareOf(ratingSum, ratings), averageText),
 ]

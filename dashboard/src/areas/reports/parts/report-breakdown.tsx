@@ -1,7 +1,8 @@
 import type { ConversationFigures, ConversationReport } from '@stoa/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { DataTable, type Column } from '../../../ui/charts/data-table.tsx'
+import { figure, hiddenColumns, type Column } from '../../../ui/tables/columns.ts'
+import { DataTable } from '../../../ui/tables/data-table.tsx'
 import { FilterSelect } from '../../../ui/charts/filter-select.tsx'
 import { daysOf } from '../../../ui/charts/range.ts'
 import { averageText, countText, durationText, shareText } from '../../../text/format-figures.ts'
@@ -13,6 +14,8 @@ import { divisions, type Division, type ReportChoice } from '../report-choice.ts
 import { csvLink, mostDaysByHour, reportInput, reportQuery } from '../data.ts'
 import { CsvLink, ReportSection } from './report-section.tsx'
 import type { ReportSearch } from './use-report-choice.ts'
+
+const hidden = hiddenColumns('reports')
 
 const HoursOfDay = lazy(() =>
   import('./hours-section.tsx').then((module) => ({ default: module.HoursSection })),
@@ -91,6 +94,8 @@ function Groups({ choice, by }: { choice: ReportChoice; by: GroupDivision }) {
         rows={rowsOf(report.data, by)}
         keyOf={({ key }) => key}
         name={({ name }) => name}
+        nameValue={({ name }) => name}
+        hidden={hidden}
         columns={columns(total)}
         total={{ name: chartText.total, row: { key: 'total', name: chartText.total, figures: total } }}
       />
@@ -98,17 +103,21 @@ function Groups({ choice, by }: { choice: ReportChoice; by: GroupDivision }) {
   )
 }
 
+const column = <Value extends number | null | undefined>(
+  id: string,
+  name: string,
+  value: (figures: ConversationFigures) => Value,
+  write: (value: Value) => string,
+): Column<Row> => ({ id, ...figure(name, ({ figures }: Row) => value(figures), write) })
+
 const columns = (total: ConversationFigures): Column<Row>[] => [
-  { name: text.metrics.conversations, cell: ({ figures }) => countText(figures.conversations) },
-  { name: text.share, cell: ({ figures }) => shareText(figures.conversations / total.conversations) },
-  { name: text.answered, cell: ({ figures }) => countText(figures.answered) },
-  { name: text.metrics.agentShare, cell: ({ figures }) => shareText(figures.agentShare) },
-  {
-    name: text.metrics.firstResponse,
-    cell: ({ figures }) => durationText(figures.firstResponseSeconds?.median),
-  },
-  { name: text.resolved, cell: ({ figures }) => countText(figures.resolved) },
-  { name: text.metrics.resolution, cell: ({ figures }) => durationText(figures.resolutionSeconds?.median) },
-  { name: text.ratings, cell: ({ figures }) => countText(figures.csat.count) },
-  { name: text.metrics.csat, cell: ({ figures }) => averageText(figures.csat.average) },
+  column('conversations', text.metrics.conversations, ({ conversations }) => conversations, countText),
+  column('share', text.share, ({ conversations }) => conversations / total.conversations, shareText),
+  column('answered', text.answered, ({ answered }) => answered, countText),
+  column('agents', text.metrics.agentShare, ({ agentShare }) => agentShare, shareText),
+  column('response', text.metrics.firstResponse, (row) => row.firstResponseSeconds?.median, durationText),
+  column('resolved', text.resolved, ({ resolved }) => resolved, countText),
+  column('resolution', text.metrics.resolution, (row) => row.resolutionSeconds?.median, durationText),
+  column('ratings', text.ratings, ({ csat }) => csat.count, countText),
+  column('csat', text.metrics.csat, ({ csat }) => csat.average, averageText),
 ]
