@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useId, useState, type KeyboardEvent } from 'react'
+import { useState } from 'react'
 import { BareDialog } from '../../ui/primitives/bare-dialog.tsx'
-import { classNames } from '../../ui/primitives/class-names.ts'
 import { Icon } from '../../ui/primitives/icon.tsx'
 import { Keys } from '../../ui/primitives/keys.tsx'
+import { Option, useOptionList, type OptionList } from '../../ui/primitives/option-list.tsx'
 import { text as paletteText } from './text.en.ts'
 import { shellText } from '../../text/shell.en.ts'
 import { useAllCommands, type Command } from '../../ui/commands/commands.ts'
@@ -22,11 +22,8 @@ interface Group {
 /** Every action by its name: type, move with the arrows, Enter. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
-  const [at, setAt] = useState(0)
-  const listId = useId()
   const { groups, isEmpty } = useFoundCommands(text)
   const commands = groups.flatMap((group) => group.commands)
-  const current = Math.min(at, commands.length - 1)
 
   const run = (command: Command | undefined) => {
     if (!command) return
@@ -35,17 +32,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     // After the dialog has given the focus back: a command may want it.
     setTimeout(command.run, 0)
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const next = nextPlace(event.key, current, commands.length)
-    if (next !== undefined) {
-      event.preventDefault()
-      setAt(next)
-      document.getElementById(`${listId}-${next}`)?.scrollIntoView({ block: 'nearest' })
-    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
-      event.preventDefault()
-      run(commands[current])
-    }
-  }
+  const list = useOptionList(commands.length, (index) => run(commands[index]))
   return (
     <BareDialog
       label={shellText.palette}
@@ -58,30 +45,24 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           <input
             role="combobox"
             aria-expanded="true"
-            aria-controls={listId}
-            aria-activedescendant={commands.length > 0 ? `${listId}-${current}` : undefined}
+            aria-controls={list.listId}
+            aria-activedescendant={list.activeId}
             aria-label={shellText.commands.placeholder}
             placeholder={shellText.commands.placeholder}
             value={text}
             onChange={(event) => {
               setText(event.target.value)
-              setAt(0)
+              list.setAt(0)
             }}
-            onKeyDown={onKeyDown}
+            onKeyDown={list.onKeyDown}
             className="h-13 min-w-0 flex-1 bg-transparent text-body text-ink outline-none placeholder:text-ink-3"
           />
         </div>
         {isEmpty && <p className="px-4 pt-3 text-small text-ink-2">{shellText.commands.empty}</p>}
-        <CommandList {...{ listId, groups, current, run }} />
+        <CommandList list={list} groups={groups} />
       </div>
     </BareDialog>
   )
-}
-
-/** The index that a key leads to, wrapping around. */
-function nextPlace(key: string, current: number, count: number): number | undefined {
-  const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
-  return step === 0 ? undefined : (current + step + count) % Math.max(count, 1)
 }
 
 const searchId = 'search-for'
@@ -127,13 +108,7 @@ function useFoundCommands(text: string): Found {
   }
 }
 
-function CommandList(props: {
-  listId: string
-  groups: readonly Group[]
-  current: number
-  run: (command: Command) => void
-}) {
-  const { listId, groups, current, run } = props
+function CommandList({ list, groups }: { list: OptionList; groups: readonly Group[] }) {
   const count = groups.reduce((sum, { commands }) => sum + commands.length, 0)
   let place = 0
   return (
@@ -141,7 +116,7 @@ function CommandList(props: {
       <p role="status" className="sr-only">
         {shellText.commands.results(count)}
       </p>
-      <div id={listId} role="listbox" aria-label={shellText.palette} className="overflow-y-auto p-1.5">
+      <div id={list.listId} role="listbox" aria-label={shellText.palette} className="overflow-y-auto p-1.5">
         {groups.map(({ title, commands }) => (
           <ul key={title ?? ''} role="group" aria-label={title ?? shellText.commands.results(count)}>
             {title && (
@@ -149,19 +124,11 @@ function CommandList(props: {
                 {title}
               </li>
             )}
-            {commands.map((command) => {
-              const index = place++
-              return (
-                <Option
-                  key={command.id}
-                  id={`${listId}-${index}`}
-                  command={command}
-                  isCurrent={index === current}
-                  withGroup={!title}
-                  onPick={() => run(command)}
-                />
-              )
-            })}
+            {commands.map((command) => (
+              <Option key={command.id} {...list.option(place++)}>
+                <CommandLine command={command} withGroup={!title} />
+              </Option>
+            ))}
           </ul>
         ))}
       </div>
@@ -169,25 +136,9 @@ function CommandList(props: {
   )
 }
 
-function Option(props: {
-  id: string
-  command: Command
-  isCurrent: boolean
-  withGroup: boolean
-  onPick: () => void
-}) {
-  const { id, command, isCurrent, withGroup, onPick } = props
+function CommandLine({ command, withGroup }: { command: Command; withGroup: boolean }) {
   return (
-    <li
-      id={id}
-      role="option"
-      aria-selected={isCurrent}
-      onClick={onPick}
-      className={classNames(
-        'control flex items-center gap-3 rounded-control px-3 text-small hover:bg-surface-1',
-        isCurrent && 'bg-surface-2 hover:bg-surface-2',
-      )}
-    >
+    <>
       <Icon name={command.icon} size={16} />
       <span className="min-w-0 flex-1 truncate">
         {command.label}
@@ -195,6 +146,6 @@ function Option(props: {
       </span>
       {withGroup && <span className="hidden text-ink-3 sm:inline">{command.group}</span>}
       {command.keys && <Keys keys={command.keys} />}
-    </li>
+    </>
   )
 }

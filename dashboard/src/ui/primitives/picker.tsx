@@ -1,9 +1,8 @@
 import { Popover } from 'radix-ui'
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement, type ReactNode } from 'react'
 import { sharedText } from '../../text/shared.en.ts'
-import { useActiveOption } from './active-option.ts'
+import { Option, useOptionList } from './option-list.tsx'
 import { matchingOptions } from './matching-options.ts'
-import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 
 /** One of the choices. */
@@ -61,7 +60,7 @@ function Options({ label, options, onPick, footer, onClose }: OptionsProps) {
     0,
     options.findIndex(({ checked }) => checked),
   )
-  const active = useActiveOption(found.length, pick, first)
+  const active = useOptionList(found.length, pick, first)
   const keyboard = {
     'aria-activedescendant': active.activeId,
     onKeyDown: (event: KeyboardEvent) => {
@@ -94,14 +93,14 @@ function Options({ label, options, onPick, footer, onClose }: OptionsProps) {
         className="min-h-0 overflow-y-auto outline-none"
       >
         {found.map((option, index) => (
-          <Option
-            key={option.id}
-            id={active.optionId(index)}
-            option={option}
-            active={index === active.current}
-            onPoint={() => active.setAt(index)}
-            onPick={() => pick(index)}
-          />
+          <Option key={option.id} {...active.option(index)} isChosen={option.checked}>
+            {option.before}
+            <span className="min-w-0 flex-1 py-1.5">
+              <span className="block truncate">{option.label}</span>
+              {option.hint && <span className="block truncate text-ink-3">{option.hint}</span>}
+            </span>
+            {option.checked && <Icon name="check" size={16} />}
+          </Option>
         ))}
       </ul>
       {found.length === 0 && options.length > 0 && (
@@ -109,36 +108,5 @@ function Options({ label, options, onPick, footer, onClose }: OptionsProps) {
       )}
       {footer}
     </>
-  )
-}
-
-interface OptionProps {
-  id: string
-  option: PickerOption
-  active: boolean
-  onPoint: () => void
-  onPick: () => void
-}
-
-function Option({ id, option, active, onPoint, onPick }: OptionProps) {
-  return (
-    <li
-      id={id}
-      role="option"
-      aria-selected={option.checked}
-      onPointerMove={onPoint}
-      onClick={onPick}
-      className={classNames(
-        'control flex items-center gap-2.5 rounded-control px-2.5 text-small select-none',
-        active && 'bg-surface-2',
-      )}
-    >
-      {option.before}
-      <span className="min-w-0 flex-1 py-1.5">
-        <span className="block truncate">{option.label}</span>
-        {option.hint && <span className="block truncate text-ink-3">{option.hint}</span>}
-      </span>
-      {option.checked && <Icon name="check" size={16} />}
-    </li>
   )
 }

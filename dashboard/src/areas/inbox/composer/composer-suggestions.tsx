@@ -1,7 +1,6 @@
-import { useEffect } from 'react'
 import { Avatar } from '../../../ui/primitives/avatar.tsx'
-import { classNames } from '../../../ui/primitives/class-names.ts'
 import { Icon } from '../../../ui/primitives/icon.tsx'
+import { Option } from '../../../ui/primitives/option-list.tsx'
 import { errorText, Skeleton } from '../../../ui/primitives/states.tsx'
 import { text } from './text.en.ts'
 import { sharedText } from '../../../text/shared.en.ts'
@@ -9,10 +8,7 @@ import type { Suggestion, Suggestions } from './use-suggestions.ts'
 
 /** The canned replies or colleagues that fit what is being typed, above the box. */
 export function SuggestionList({ suggestions }: { suggestions: Suggestions }) {
-  const { isOpen, kind, options, query, at, setAt, list } = suggestions
-  useEffect(() => {
-    if (list?.activeId) document.getElementById(list.activeId)?.scrollIntoView({ block: 'nearest' })
-  }, [list?.activeId])
+  const { isOpen, kind, options, query, list } = suggestions
   if (!isOpen || !kind) return null
   const texts = kind === 'canned' ? text.canned : text.mentions
   const found = options.filter((option) => option.kind !== 'manage').length
@@ -44,13 +40,13 @@ export function SuggestionList({ suggestions }: { suggestions: Suggestions }) {
       {list && (
         <ul id={list.id} role="listbox" aria-label={texts.label}>
           {options.map((option, index) => (
-            <Line
+            <Option
               key={option.id}
-              id={`${list.id}-${index}`}
-              option={option}
-              isCurrent={index === at}
-              onPoint={() => setAt(index)}
-            />
+              {...suggestions.option(index)}
+              className={option.kind === 'manage' ? 'text-ink-2' : undefined}
+            >
+              <Line option={option} />
+            </Option>
           ))}
         </ul>
       )}
@@ -61,28 +57,9 @@ export function SuggestionList({ suggestions }: { suggestions: Suggestions }) {
   )
 }
 
-interface LineProps {
-  id: string
-  option: Suggestion
-  isCurrent: boolean
-  onPoint: () => void
-}
-
-function Line({ id, option, isCurrent, onPoint }: LineProps) {
-  const { kind, title, hint, shortcut } = option
+function Line({ option: { kind, title, hint, shortcut } }: { option: Suggestion }) {
   return (
-    <li
-      id={id}
-      role="option"
-      aria-selected={isCurrent}
-      onMouseMove={onPoint}
-      onClick={option.pick}
-      className={classNames(
-        'control flex items-center gap-2.5 rounded-control px-2.5 text-small select-none',
-        isCurrent && 'bg-surface-2',
-        kind === 'manage' && 'text-ink-2',
-      )}
-    >
+    <>
       {kind === 'mention' && <Avatar name={title} size={24} />}
       {kind === 'manage' && <Icon name="settings" size={16} />}
       <span className="min-w-0 flex-1 py-1.5">
@@ -90,6 +67,6 @@ function Line({ id, option, isCurrent, onPoint }: LineProps) {
         {hint && <span className="block truncate text-ink-3">{hint}</span>}
       </span>
       {shortcut && <span className="max-w-[40%] truncate font-mono text-ink-3">/{shortcut}</span>}
-    </li>
+    </>
   )
 }

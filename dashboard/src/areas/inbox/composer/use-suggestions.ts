@@ -1,9 +1,10 @@
 import type { CannedReply } from '@stoa/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useId, useMemo, useRef, useState, type RefObject } from 'react'
+import { useMemo, useRef, useState, type RefObject } from 'react'
 import { client } from '../../../data/api.ts'
 import { cannedRepliesQuery } from '../../canned-replies/index.ts'
+import { useOptionList } from '../../../ui/primitives/option-list.tsx'
 import { errorText } from '../../../ui/primitives/states.tsx'
 import { notify } from '../../../ui/primitives/toast.tsx'
 import { text } from './text.en.ts'
@@ -34,14 +35,12 @@ interface SuggestionsInput {
 
 /** The list of canned replies or colleagues that belongs to what is being typed, and its keys. */
 export function useSuggestions(input: SuggestionsInput) {
-  const listId = useId()
   const [trigger, setTrigger] = useState<Trigger>()
-  const [current, setCurrent] = useState(0)
   const [dismissed, setDismissed] = useState<number>()
   const wanted = trigger && trigger.from !== dismissed ? trigger : undefined
   const { options, query } = useOptions(wanted, input)
   const isOpen = wanted !== undefined && (options.length > 0 || wanted.query === '')
-  const at = Math.min(current, options.length - 1)
+  const list = useOptionList(options.length, (index) => options[index]?.pick())
   // Whether the `/` was written by the button: then nobody wants it when nothing was picked.
   const asked = useRef(false)
   const leave = () => {
@@ -56,11 +55,10 @@ export function useSuggestions(input: SuggestionsInput) {
     kind: wanted?.kind,
     options,
     query,
-    at,
-    setAt: setCurrent,
-    list: isOpen && at >= 0 ? { id: listId, activeId: `${listId}-${at}` } : undefined,
+    option: list.option,
+    list: isOpen && list.activeId ? { id: list.listId, activeId: list.activeId } : undefined,
     onTrigger(next: Trigger | undefined) {
-      if (next?.query !== trigger?.query || next?.from !== trigger?.from) setCurrent(0)
+      if (next?.query !== trigger?.query || next?.from !== trigger?.from) list.setAt(0)
       if (next?.from !== dismissed) setDismissed(undefined)
       if (!next) leave()
       setTrigger(next)
@@ -76,9 +74,8 @@ export function useSuggestions(input: SuggestionsInput) {
       if (key === 'Escape') {
         if (!leave()) setDismissed(trigger?.from)
       } else if (options.length === 0) return false
-      else if (key === 'ArrowDown' || key === 'ArrowUp')
-        setCurrent((at + (key === 'ArrowDown' ? 1 : -1) + options.length) % options.length)
-      else options[at]?.pick()
+      // The tabulator picks, too.
+      else list.onKey(key === 'Tab' ? 'Enter' : key)
       return true
     },
   }

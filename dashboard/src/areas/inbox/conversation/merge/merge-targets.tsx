@@ -2,8 +2,7 @@ import type { ConversationDetail } from '@stoa/sdk'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { client } from '../../../../data/api.ts'
-import { useActiveOption } from '../../../../ui/primitives/active-option.ts'
-import { classNames } from '../../../../ui/primitives/class-names.ts'
+import { Option, useOptionList } from '../../../../ui/primitives/option-list.tsx'
 import { inputClass } from '../../../../ui/primitives/field.tsx'
 import { Icon } from '../../../../ui/primitives/icon.tsx'
 import { errorText, Skeleton } from '../../../../ui/primitives/states.tsx'
@@ -28,7 +27,7 @@ export function MergeTargets({ detail, onPick }: TargetsProps) {
   const [text, setText] = useState('')
   const found = useTargets(detail, useSettled(text.trim()))
   const { items } = found
-  const active = useActiveOption(items.length, (index) => items[index] && onPick(items[index]))
+  const active = useOptionList(items.length, (index) => items[index] && onPick(items[index]))
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <input
@@ -59,20 +58,9 @@ export function MergeTargets({ detail, onPick }: TargetsProps) {
         className="-mx-2 grid grid-cols-[minmax(0,1fr)]"
       >
         {items.map((item, index) => (
-          <li
-            key={item.id}
-            id={active.optionId(index)}
-            role="option"
-            aria-selected={index === active.current}
-            onPointerMove={() => active.setAt(index)}
-            onClick={() => onPick(item)}
-            className={classNames(
-              'flex gap-2 rounded-control px-2 py-1.5 text-small pointer-coarse:py-2.5',
-              index === active.current && 'bg-surface-2',
-            )}
-          >
+          <Option key={item.id} {...active.option(index)} className="py-1.5">
             <Target item={item} />
-          </li>
+          </Option>
         ))}
       </ul>
       <div role="status" className="text-small text-ink-3">
@@ -115,7 +103,7 @@ function useTargets({ id, contactId }: ConversationDetail, q: string) {
 function Target({ item }: { item: ReturnType<typeof useEarlier>['items'][number] }) {
   return (
     <>
-      <span className="mt-0.5 text-ink-3">
+      <span className="mt-0.5 self-start text-ink-3">
         <Icon name={viewIcons[item.status]} size={16} />
       </span>
       <span className="min-w-0 flex-1">
