@@ -1,65 +1,13 @@
-/** The kinds of activity that can be filtered for, with their event types. */
-const types = {
-  messages: [
-    'conversation.created',
-    'conversation.message.received',
-    'conversation.message.sent',
-    'conversation.message.read',
-    'conversation.message.attachment_deleted',
-    'conversation.message_scheduled',
-    'conversation.scheduled_message_settled',
-    'conversation.rated',
-  ],
-  notes: ['conversation.note_added', 'conversation.mentioned'],
-  states: [
-    'conversation.status_changed',
-    'conversation.assigned',
-    'conversation.taken_over',
-    'conversation.take_over_extended',
-    'conversation.released',
-    'conversation.topic_changed',
-    'conversation.subject_changed',
-    'conversation.identified',
-    'conversation.merged',
-    'conversation.absorbed',
-    'conversation.visitor_blocked',
-    'conversation.unmerged',
-    'conversation.split_off',
-    'conversation.deleted',
-    'conversation.restored',
-  ],
-  agents: [
-    'conversation.handover_requested',
-    'conversation.handover_resolved',
-    'conversation.draft_requested',
-    'conversation.draft_ready',
-    'conversation.draft_rejected',
-    'conversation.agent_mode_changed',
-  ],
-  setup: [
-    'channel.changed',
-    'conversation.topic_automation_changed',
-    'conversation.topic_deleted',
-    'conversation.imported',
-    'api_key.created',
-    'api_key.revoked',
-    'organization.updated',
-    'assistant.updated',
-    'member.joined',
-    'member.sign_in_paused',
-    'member.updated',
-    'member.removed',
-    'invitation.created',
-    'invitation.revoked',
-    'webhook.disabled',
-  ],
-} as const
+import { events, type EventKind, type ToldEvent } from '../../data/events.ts'
 
 /** A kind of activity, as the address names it. */
-export type Kind = keyof typeof types
+export type Kind = EventKind
 
 /** Every kind, in the order in which they are offered. */
-export const kinds = Object.keys(types) as Kind[]
+export const kinds = [...new Set(Object.values(events).map(([kind]) => kind))]
+
+const typesOf = (wanted: Kind): ToldEvent[] =>
+  (Object.keys(events) as ToldEvent[]).filter((type) => events[type][0] === wanted)
 
 /** What the activity is narrowed to; it lives in the address. */
 export interface ActivityFilter {
@@ -80,7 +28,7 @@ export function activityFilter(search: Readonly<Record<string, string | undefine
 
 /** What a filter asks the server for. */
 export const activityInput = ({ kind, actor, conversation }: ActivityFilter) => ({
-  ...(kind && { types: [...types[kind]] }),
+  ...(kind && { types: typesOf(kind) }),
   ...(actor && { actorId: actor }),
   ...(conversation && { conversationId: conversation }),
 })

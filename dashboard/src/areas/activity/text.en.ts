@@ -77,7 +77,7 @@ export const text = {
     'member.removed': '{actor} removed {member} from the organization',
     'invitation.revoked': '{actor} revoked an invitation',
     'api_key.revoked': '{actor} revoked an API key',
-  } as Readonly<Record<string, string>>,
+  },
   status: {
     open: '{actor} reopened {conversation}',
     snoozed: '{actor} snoozed {conversation}',

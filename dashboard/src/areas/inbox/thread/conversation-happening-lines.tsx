@@ -1,8 +1,9 @@
 import { memo, useState } from 'react'
 import { clockTime, exactTime } from '../../../text/format-time.ts'
+import { eventIcon } from '../../../data/events.ts'
 import { Icon } from '../../../ui/primitives/icon.tsx'
 import { text } from '../text.en.ts'
-import { happeningIcon, happeningText, type Happening, type Names } from './conversation-happenings.ts'
+import { happeningText, type Happening, type Names } from './conversation-happenings.ts'
 
 const most = 3
 
@@ -37,7 +38,7 @@ export const HappeningLines = memo(function HappeningLines({
           className="flex max-w-text items-start gap-1.5 text-center text-small text-ink-3"
         >
           <span className="mt-0.75">
-            <Icon name={happeningIcon(happening)} size={14} />
+            <Icon name={eventIcon(happening)} size={14} />
           </span>
           <span className="min-w-0 [overflow-wrap:anywhere]">
             {happeningText(happening, names)} ·{' '}

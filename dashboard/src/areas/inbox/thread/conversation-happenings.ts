@@ -1,42 +1,35 @@
 import type { Activity, Message } from '@stoa/sdk'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { client } from '../../../data/api.ts'
-import type { IconName } from '../../../ui/primitives/icon.tsx'
+import type { ToldEvent } from '../../../data/events.ts'
 import { text } from '../text.en.ts'
 import { sharedText } from '../../../text/shared.en.ts'
 import { refresh } from '../../../data/queries.ts'
 import { inboxKeys } from '../data/inbox-keys.ts'
 
-/** The event types shown between messages, with their icons; messages and drafts show their own events. */
-const icons: Record<string, IconName> = {
-  'conversation.status_changed': 'refresh',
-  'conversation.assigned': 'user',
-  'conversation.taken_over': 'shield',
-  'conversation.released': 'shield',
-  'conversation.agent_mode_changed': 'agent',
-  'conversation.subject_changed': 'note',
-  'conversation.topic_changed': 'list',
-  'conversation.draft_requested': 'agent',
-  'conversation.identified': 'shield',
-  'conversation.handover_requested': 'flag',
-  'conversation.absorbed': 'link',
-  'conversation.rated': 'chat',
-  'conversation.message_scheduled': 'clock',
-  'conversation.scheduled_message_settled': 'clock',
-}
-
-const statusIcons: Record<string, IconName> = {
-  open: 'refresh',
-  closed: 'checkCircle',
-  snoozed: 'clock',
-  spam: 'spam',
-}
+/** The event types shown between messages; messages and drafts show their own events. */
+const shown = [
+  'conversation.status_changed',
+  'conversation.assigned',
+  'conversation.taken_over',
+  'conversation.released',
+  'conversation.agent_mode_changed',
+  'conversation.subject_changed',
+  'conversation.topic_changed',
+  'conversation.draft_requested',
+  'conversation.identified',
+  'conversation.handover_requested',
+  'conversation.absorbed',
+  'conversation.rated',
+  'conversation.message_scheduled',
+  'conversation.scheduled_message_settled',
+] as const satisfies ToldEvent[]
 
 /** Something that happened to a conversation beside its messages. */
 export type Happening = Activity
 
 /** Whether an event shows between the messages. */
-export const isShown = (type: string): boolean => type in icons
+export const isShown = (type: string): boolean => shown.some((each) => each === type)
 
 /** What happened to a conversation, newest first, page by page. */
 export const happeningsQuery = (id: string) =>
@@ -45,7 +38,7 @@ export const happeningsQuery = (id: string) =>
     queryFn: ({ pageParam }) =>
       client.overview.listActivity({
         conversationId: id,
-        types: Object.keys(icons),
+        types: [...shown],
         limit: 100,
         ...(pageParam && { cursor: pageParam }),
       }),
@@ -101,10 +94,6 @@ export function withoutNotes(
     .toSorted((a, b) => a.id.localeCompare(b.id))
 }
 
-/** The drawing of something that happened. */
-export const happeningIcon = ({ type, payload }: Happening): IconName =>
-  (type === 'conversation.status_changed' ? statusIcons[String(payload['status'])] : icons[type]) ?? 'info'
-
 /** Names of people and topics. */
 export interface Names {
   me: string
@@ -126,7 +115,10 @@ function whoDid({ actorId, actorKind, actorLabel }: Happening, { me, visitor }: 
 
 type Say = (who: string, payload: Record<string, unknown>, names: Names, actorId: string | null) => string
 
-const say: Record<string, Say> = {
+/** The part of a type that tells them apart. */
+type Short<Type> = Type extends `conversation.${infer Name}` ? Name : never
+
+const say: Readonly<Record<Short<(typeof shown)[number]>, Say>> = {
   status_changed: (who, { status }) =>
     text.happenings.status[status as keyof typeof text.happenings.status]?.(who) ?? who,
   assigned: (who, { assigneeUserId: id }, { me, person }, actorId) => {
@@ -163,5 +155,6 @@ const say: Record<string, Say> = {
 /** What happened, as a sentence. */
 export function happeningText(happening: Happening, names: Names): string {
   const { type, payload, actorId } = happening
-  return say[type.replace('conversation.', '')]?.(whoDid(happening, names), payload, names, actorId) ?? type
+  const words = (say as Partial<Record<string, Say>>)[type.replace('conversation.', '')]
+  return words?.(whoDid(happening, names), payload, names, actorId) ?? type
 }
