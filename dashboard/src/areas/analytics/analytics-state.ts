@@ -1,4 +1,5 @@
 import { intervalOf, intervals, rangeOf, type DayRange, type Interval } from '../../ui/charts/range.ts'
+import type { AnalyticsSearch } from './analytics-search.ts'
 import { dimensions, isListed, type ListedDimension } from './dimensions.ts'
 import { filtersOfAddress, filterText, type Filter } from './filters.ts'
 
@@ -7,9 +8,6 @@ export const botChoices = ['exclude', 'include', 'only'] as const
 
 /** One of them. */
 export type Bots = (typeof botChoices)[number]
-
-/** The search parameters of an analytics page; `undefined` removes one. */
-export type AnalyticsSearch = Partial<Record<string, string | undefined>>
 
 /** The input that all reports share. */
 export interface ReportScope {
@@ -64,6 +62,6 @@ export const scopeOf = (
 
 /** The search parameters that links between analytics pages keep. */
 export function keptSearch(search: AnalyticsSearch): Record<string, string> {
-  const names = ['range', 'from', 'to', 'compare', 'bots', 'f', 'interval']
+  const names = ['range', 'from', 'to', 'compare', 'bots', 'f', 'interval'] as const
   return Object.fromEntries(names.flatMap((name) => (search[name] ? [[name, search[name]]] : [])))
 }

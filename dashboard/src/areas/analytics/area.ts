@@ -1,13 +1,13 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { defineArea } from '../../data/area/area.ts'
 import { appRoute, rootRoute, settingsRoute } from '../../data/area/parent-routes.ts'
-import { textOnly } from '../../data/area/search-parameters.ts'
+import { analyticsSearch } from './analytics-search.ts'
 import { names } from './names.en.ts'
 
 const analyticsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/analytics',
-  validateSearch: textOnly,
+  validateSearch: analyticsSearch,
 })
 
 const trackerRoute = createRoute({
@@ -83,7 +83,7 @@ export const analytics = defineArea({
     createRoute({
       getParentRoute: () => rootRoute,
       path: '/shared/analytics/$token',
-      validateSearch: textOnly,
+      validateSearch: analyticsSearch,
       component: lazyRouteComponent(() => import('./shared/shared-page.tsx'), 'SharedPage'),
     }),
   ],

@@ -1,14 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useNow } from '../../../ui/primitives/now.ts'
+import type { AnalyticsSearch } from '../analytics-search.ts'
 import { useAnalyticsSource } from '../analytics-source.ts'
-import {
-  scopeOf,
-  stateOf,
-  type AnalyticsSearch,
-  type AnalyticsState,
-  type ReportScope,
-} from '../analytics-state.ts'
+import { scopeOf, stateOf, type AnalyticsState, type ReportScope } from '../analytics-state.ts'
 import { dayIn } from '../../../ui/charts/range.ts'
 
 /** The state of an analytics page, which lives in its address. */

@@ -8,6 +8,13 @@ export const trackersQuery = queryOptions({
   queryFn: () => client.analytics.listTrackers({}),
 })
 
+/** One tracker, by its id. */
+export const trackerQuery = (trackerId: string) =>
+  queryOptions({
+    queryKey: [...trackersQuery.queryKey, 'one', trackerId],
+    queryFn: () => client.analytics.getTracker({ trackerId }),
+  })
+
 /** A tracker's key, which stands in the source of pages; null where there is none that can be shown. */
 export const trackerKeyQuery = (id: string) =>
   queryOptions({

@@ -2,7 +2,6 @@ import type { Tracker } from '@stoa/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { buttonClass } from '../../../../ui/primitives/button.tsx'
-import { EmptyState } from '../../../../ui/primitives/states.tsx'
 import { text } from '../text.en.ts'
 import { EraseSection } from '../parts/erase-section.tsx'
 import { FirstEvent } from '../parts/first-event.tsx'
@@ -10,9 +9,8 @@ import { IdentitySection } from '../parts/identity-section.tsx'
 import { InstallSection } from '../parts/install-section.tsx'
 import { RevokeSection } from '../parts/revoke-section.tsx'
 import { ShareSection } from '../parts/share-section.tsx'
-import { trackersQuery } from '../data.ts'
+import { trackerQuery } from '../data.ts'
 import { TrackerSettingsForm } from '../parts/tracker-settings-form.tsx'
-import { ListState } from '../../../../ui/page-frames/list-state.tsx'
 import { PageFrame } from '../../../../ui/page-frames/page-frame.tsx'
 import { SettingsSection } from '../../../../ui/page-frames/settings-section.tsx'
 import { useCan } from '../../../../data/permissions/can.ts'
@@ -20,30 +18,23 @@ import { useCan } from '../../../../data/permissions/can.ts'
 /** One tracker: how to install it and whether it works, its settings, its secrets, who else sees its figures. */
 export function TrackerPage() {
   const { trackerId } = useParams({ from: '/app/settings/trackers/$trackerId' })
-  const trackers = useQuery(trackersQuery)
-  const tracker = trackers.data?.items.find((each) => each.id === trackerId)
+  const tracker = useQuery(trackerQuery(trackerId))
   return (
     <PageFrame
       variant="detail"
-      title={tracker?.name ?? (trackers.data ? text.page.notFound : text.list.title)}
+      query={tracker}
+      missing={{ title: text.page.notFound, hint: text.page.notFoundHint }}
+      title={tracker.data?.name ?? text.list.title}
       back={{ to: '/settings/trackers', label: text.page.back }}
       action={
-        tracker && (
+        tracker.data && (
           <Link to="/analytics/$trackerId" params={{ trackerId }} className={buttonClass()}>
             {text.page.toAnalytics}
           </Link>
         )
       }
     >
-      <ListState query={trackers}>
-        {() =>
-          tracker ? (
-            <Details key={tracker.id} tracker={tracker} />
-          ) : (
-            <EmptyState title={text.page.notFound} hint={text.page.notFoundHint} />
-          )
-        }
-      </ListState>
+      {(read) => <Details key={trackerId} tracker={read} />}
     </PageFrame>
   )
 }
