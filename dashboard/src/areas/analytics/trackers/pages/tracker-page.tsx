@@ -2,6 +2,7 @@ import type { Tracker } from '@stoa/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { buttonClass } from '../../../../ui/primitives/button.tsx'
+import { EmptyState } from '../../../../ui/primitives/states.tsx'
 import { text } from '../text.en.ts'
 import { EraseSection } from '../parts/erase-section.tsx'
 import { FirstEvent } from '../parts/first-event.tsx'
@@ -34,7 +35,13 @@ export function TrackerPage() {
         )
       }
     >
-      {(read) => <Details key={trackerId} tracker={read} />}
+      {(read) =>
+        read.revokedAt === null ? (
+          <Details key={trackerId} tracker={read} />
+        ) : (
+          <EmptyState title={text.page.notFound} hint={text.page.notFoundHint} />
+        )
+      }
     </PageFrame>
   )
 }
