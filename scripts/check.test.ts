@@ -271,6 +271,7 @@ describe('npm run check fails on', { timeout: 300_000 }, () => {
     const generated = [
       'docs',
       'sdk',
+      'dashboard/src/data/bounds.ts',
       'dashboard/src/ui/styles',
       'widget/src/panel/styles',
       'widget/src/embed',
