@@ -34,6 +34,7 @@ const byButton = (name: string | RegExp) => async (page: Page) => {
   await settled(page)
   await page.getByRole('button', { name }).first().click()
   await page.getByRole('dialog').waitFor()
+  await settled(page)
 }
 
 /** Opens the menu of a conversation, and what one of its items opens. */
@@ -308,6 +309,16 @@ const SETTINGS: DashboardState[] = [
     name: 'settings-tracker-member',
     who: COLLEAGUE.email,
     path: ({ trackerId }) => `/settings/trackers/${trackerId}`,
+    show: settled,
+  },
+  {
+    name: 'settings-tracker-share',
+    path: ({ trackerId }) => `/settings/trackers/${trackerId}`,
+    show: byButton('New link'),
+  },
+  {
+    name: 'settings-playground-gone',
+    path: '/settings/channels/cch_0000000000000000000000/playground',
     show: settled,
   },
   { name: 'settings-trackers-new', path: '/settings/trackers', show: byButton('New tracker') },

@@ -193,7 +193,7 @@ function Line<Row>({ name, columns, row, ground, box, index }: LineProps<Row>) {
         className={classNames(
           'sticky left-0 z-10 py-2 pr-4 text-left align-top',
           grounds[ground],
-          'max-w-field min-w-28 border-b border-line font-[inherit] [overflow-wrap:anywhere]',
+          'max-w-field min-w-28 border-b border-line [font-weight:inherit] [overflow-wrap:anywhere]',
         )}
       >
         {box ? (
