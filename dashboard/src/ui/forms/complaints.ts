@@ -1,4 +1,5 @@
-import { set, type FieldErrors, type FieldValues } from 'react-hook-form'
+import { SdkError } from '@stoa/sdk'
+import { get, set, type FieldErrors, type FieldValues } from 'react-hook-form'
 import type { Complaints } from './validation.ts'
 
 /** Complaints by path as the library holds them: a tree of errors. */
@@ -19,5 +20,23 @@ export function complaintsIn<Values extends FieldValues>(errors: FieldErrors<Val
         if (typeof below === 'object' && below !== null) collect(below, path ? `${path}.${name}` : name)
   }
   collect(errors, '')
+  return found as Complaints<Values>
+}
+
+/**
+ * What the server says of fields that the form has: at the path itself where an input is drawn for it (`holidays.1.date`), else at the
+ * field that shows it as a whole, such as a line of a text with several.
+ */
+export function refusedFields<Values extends FieldValues>(
+  error: unknown,
+  values: Values,
+  drawn: ReadonlySet<string>,
+): Complaints<Values> {
+  const found: Record<string, string> = {}
+  if (!(error instanceof SdkError)) return found as Complaints<Values>
+  for (const { path, message } of error.errors ?? []) {
+    const field = path.split('.')[0] ?? ''
+    if (field in values) found[drawn.has(path) ? path : field] = message
+  }
   return found as Complaints<Values>
 }

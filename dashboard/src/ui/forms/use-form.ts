@@ -1,4 +1,3 @@
-import { SdkError } from '@stoa/sdk'
 import { useRef, useState, type FormEvent } from 'react'
 import {
   get,
@@ -10,7 +9,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form'
 import { errorText } from '../primitives/states.tsx'
-import { complaintsIn, errorsOf } from './complaints.ts'
+import { complaintsIn, errorsOf, refusedFields } from './complaints.ts'
 import { isDirty } from './form-state.ts'
 import { useFocusFirst } from './use-focus-first.ts'
 import { useStored, type Theirs } from './use-stored.ts'
@@ -43,13 +42,18 @@ export function useForm<Values extends FieldValues>(options: FormOptions<Values>
   const { errors, isSubmitting: pending } = form.formState
   const values = form.watch()
   const complaints = complaintsIn<Values>(errors)
-  const stored = useStored(form, initial)
+  // The paths of the fields that are drawn as an input of text.
+  const [drawn] = useState(() => new Set<string>())
+  const stored = useStored(form, initial, drawn)
   const [failure, setFailure] = useState<string>()
   const element = useRef<HTMLFormElement>(null)
   const focusFirst = useFocusFirst(element)
   const isSending = useRef(false)
 
-  const { set, text } = fieldsOf(form, complaints, stored.theirs)
+  const { set, text } = fieldsOf(form, complaints, (field) => {
+    drawn.add(field)
+    return stored.theirs(field)
+  })
 
   const refuse = (found: Complaints<Values>) => {
     for (const [field, message] of Object.entries(found))
@@ -64,7 +68,7 @@ export function useForm<Values extends FieldValues>(options: FormOptions<Values>
       stored.save(sent, initialBefore)
     } catch (error) {
       const said = explain?.(error)
-      const named = typeof said === 'object' ? said : fieldErrors(error, sent)
+      const named = typeof said === 'object' ? said : refusedFields(error, sent, drawn)
       if (Object.keys(named).length > 0) refuse(named)
       else setFailure(typeof said === 'string' ? said : errorText(error))
     }
@@ -127,14 +131,3 @@ function fieldsOf<Values extends FieldValues>(
 
 /** A form’s state, for its parts. */
 export type Form<Values extends FieldValues> = ReturnType<typeof useForm<Values>>
-
-/** What the server says of fields that the form has; of a part of one that it shows as a whole, at the whole. */
-function fieldErrors<Values extends FieldValues>(error: unknown, values: Values): Complaints<Values> {
-  const found: Record<string, string> = {}
-  if (!(error instanceof SdkError)) return found as Complaints<Values>
-  for (const { path, message } of error.errors ?? []) {
-    const field = path.split('.')[0] ?? ''
-    if (field in values) found[get(values, path) === undefined ? field : path] = message
-  }
-  return found as Complaints<Values>
-}

@@ -9,11 +9,13 @@ export interface Theirs {
   keep: () => void
 }
 
-/** What a form knows of what is stored; what is stored anew comes in where nothing was typed. */
-export function useStored<Values extends FieldValues>(form: UseFormReturn<Values>, initial: Values) {
+/** What a form knows of what is stored; what is stored anew comes in where nothing was typed. `drawn` show it by themselves. */
+export function useStored<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  initial: Values,
+  drawn: ReadonlySet<string>,
+) {
   const [known, setKnown] = useState({ saved: initial, initial, theirs: {} as Partial<Values> })
-  // Fields of text show by themselves what somebody else stored; the rest of the form is told at once.
-  const [shownByThemselves] = useState(() => new Set<string>())
   // Read after a save, while which it may have changed.
   const latest = useRef(known)
 
@@ -54,14 +56,13 @@ export function useStored<Values extends FieldValues>(form: UseFormReturn<Values
     },
     /** For a field of text, which shows it. */
     theirs(field: string): Theirs | undefined {
-      shownByThemselves.add(field)
       const value = known.theirs[field]
       if (typeof value !== 'string') return undefined
       return { value, take: () => take([field]), keep: () => settle(field) }
     },
     /** For all that no field shows. */
     takeTheirs(): (() => void) | undefined {
-      const fields = Object.keys(known.theirs).filter((field) => !shownByThemselves.has(field))
+      const fields = Object.keys(known.theirs).filter((field) => !drawn.has(field))
       return fields.length > 0 ? () => take(fields) : undefined
     },
   }

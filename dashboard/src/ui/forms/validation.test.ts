@@ -1,5 +1,6 @@
+import { SdkError } from '@stoa/sdk'
 import { describe, expect, it } from 'vitest'
-import { complaintsIn, errorsOf } from './complaints.ts'
+import { complaintsIn, errorsOf, refusedFields } from './complaints.ts'
 import { all, email, origins, password, required, splitLines, validate, webAddress } from './validation.ts'
 
 describe('validate', () => {
@@ -25,6 +26,31 @@ describe('validate', () => {
 
   it('asks for the missing before it judges the given', () => {
     expect(all(required('Email'), email)('')).toBe('Email is required')
+  })
+})
+
+describe('what the server refused', () => {
+  const refusal = (...paths: string[]) =>
+    new SdkError({
+      status: 400,
+      code: 'validation_failed',
+      detail: 'The input is invalid.',
+      errors: paths.map((path) => ({ path, message: `Wrong: ${path}` })),
+    })
+  const values = { origins: 'https://a.example', events: ['a'], days: [{ date: '', yearly: true }] }
+  const drawn = new Set(['origins', 'days.0.date'])
+
+  it('is told at the part that has an input, else at the whole', () => {
+    const refused = (path: string) => Object.keys(refusedFields(refusal(path), values, drawn))
+    expect(refused('days.0.date')).toEqual(['days.0.date'])
+    expect(refused('days.0.yearly')).toEqual(['days'])
+    expect(refused('origins.0')).toEqual(['origins'])
+    expect(refused('events.0')).toEqual(['events'])
+  })
+
+  it('is told by the form where it has no such field', () => {
+    expect(refusedFields(refusal('other.0'), values, drawn)).toEqual({})
+    expect(refusedFields(new Error('offline'), values, drawn)).toEqual({})
   })
 })
 

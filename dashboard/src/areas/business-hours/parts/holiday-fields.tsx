@@ -3,6 +3,7 @@ import { useFieldArray } from 'react-hook-form'
 import { conversationsSetBusinessHours as bounds } from '../../../data/bounds.ts'
 import { Button, IconButton } from '../../../ui/primitives/button.tsx'
 import { CheckField, TextField } from '../../../ui/primitives/field.tsx'
+import { Notice } from '../../../ui/primitives/states.tsx'
 import type { Form } from '../../../ui/forms/use-form.ts'
 import { text } from '../text.en.ts'
 import type { HoursValues } from './hours-values.ts'
@@ -18,6 +19,7 @@ export function HolidayFields({ form, mayChange }: HolidayFieldsProps) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'holidays' })
   return (
     <div className="grid gap-4">
+      {form.complaints.holidays && <Notice tone="error">{form.complaints.holidays}</Notice>}
       {fields.length === 0 && <p className="text-ink-3">{text.noHolidays}</p>}
       {fields.length > 0 && (
         <ul className="grid gap-5 sm:gap-3">
