@@ -39,12 +39,8 @@ export const matching = (
   )
 }
 
-/** Whether one that the person sees has this shortcut; who cannot be told is told by the server. */
+/** Whether one that the person sees has this shortcut, by a list of the last seconds; throws where it cannot be read now. */
 export async function isShortcutTaken(wanted: string): Promise<boolean> {
-  try {
-    const replies = await queryClient.ensureQueryData(cannedRepliesQuery)
-    return replies.some(({ shortcut }) => shortcut === wanted)
-  } catch {
-    return false
-  }
+  const replies = await queryClient.fetchQuery({ ...cannedRepliesQuery, networkMode: 'always', retry: false })
+  return replies.some(({ shortcut }) => shortcut === wanted)
 }

@@ -24,6 +24,25 @@ describe('validate', () => {
     expect(await validate({ days: [], slug: 'free' }, rules)).toEqual({})
   })
 
+  it('checks again what was typed while a rule asked the server', async () => {
+    const values = { name: 'Marta', slug: 'taken' }
+    const rules = {
+      name: required('Name'),
+      slug: async (slug: string) => {
+        await new Promise((go) => setTimeout(go, 5))
+        Object.assign(values, { name: '', slug: 'free' })
+        return slug === 'taken' ? 'In use' : undefined
+      },
+    }
+    expect(await validate(values, rules)).toEqual({ name: 'Name is required' })
+  })
+
+  it('leaves to the server what a rule could not find out', async () => {
+    const offline = new SdkError({ status: 0, code: 'network_error', detail: '' })
+    const rules = { slug: () => Promise.reject(offline), name: required('Name') }
+    expect(await validate({ slug: 'a', name: '' }, rules)).toEqual({ name: 'Name is required' })
+  })
+
   it('asks for the missing before it judges the given', () => {
     expect(all(required('Email'), email)('')).toBe('Email is required')
   })

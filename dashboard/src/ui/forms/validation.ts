@@ -1,3 +1,4 @@
+import { SdkError } from '@stoa/sdk'
 import type { FieldValues, Path } from 'react-hook-form'
 import { formText } from '../../text/forms.en.ts'
 
@@ -79,20 +80,30 @@ export type Rules<Values> = {
 /** Complaints by the paths of fields; no key where a field is fine. */
 export type Complaints<Values extends FieldValues> = { [Field in Path<Values>]?: string | undefined }
 
-/** Checks every field that has a rule. */
+/**
+ * Checks every field that has a rule, and all of them again if something was typed while the server was asked. What a rule could not
+ * ask it, for want of an answer, is left to the server.
+ */
 export async function validate<Values extends FieldValues>(
   values: Values,
   rules: Rules<Values>,
 ): Promise<Complaints<Values>> {
+  const checked = JSON.stringify(values)
   const found: Record<string, string> = {}
   const check = async (field: keyof Values & string): Promise<void> => {
-    const value = values[field]
-    const complaint = await rules[field]?.(value, values)
-    // Something else was typed while the server was asked.
-    if (values[field] !== value) return check(field)
+    const complaint = await answerOf(rules[field]?.(values[field], values))
     if (typeof complaint === 'string') found[field] = complaint
     else for (const [path, message] of Object.entries(complaint ?? {})) found[`${field}.${path}`] = message
   }
   await Promise.all(Object.keys(rules).map(check))
-  return found as Complaints<Values>
+  return JSON.stringify(values) === checked ? (found as Complaints<Values>) : validate(values, rules)
+}
+
+async function answerOf(asked: Complaint | Promise<Complaint>): Promise<Complaint> {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof SdkError) return undefined
+    throw error
+  }
 }
