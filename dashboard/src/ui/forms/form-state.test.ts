@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isDirty, withInitial, withSaved, type FormState } from './form-state.ts'
+import { isDirty, shownTheirs, withInitial, withSaved, type FormState } from './form-state.ts'
 
 interface Values {
   url: string
@@ -35,6 +35,15 @@ describe('new initial values of a form', () => {
     expect(withInitial(next, { url: 'https://c.example', events: ['a'] }).theirs).toEqual(next.theirs)
     expect(withInitial(next, { url: 'https://b.example', events: [] }).theirs).toEqual({})
     expect(withSaved(next, next.values, next.initial).theirs).toEqual({})
+  })
+
+  it('are shown beside what was typed as long as the two differ, and not while the form is sent', () => {
+    const sent = stateOf(stored, { url: ' https://c.example ' })
+    // As the server stored it, read again before it has answered.
+    const next = withInitial(sent, { ...stored, url: 'https://c.example' })
+    expect(shownTheirs(next, true)).toEqual({})
+    expect(shownTheirs(next, false)).toEqual({ url: 'https://c.example' })
+    expect(shownTheirs({ ...next, values: { ...stored, url: 'https://c.example' } }, false)).toEqual({})
   })
 
   it('that say what was typed leave nothing to save', () => {

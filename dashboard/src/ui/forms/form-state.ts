@@ -46,3 +46,17 @@ export function withSaved<Values extends object>(
   for (const field of fieldsOf(sent)) if (isSame(values[field], sent[field])) values[field] = saved[field]
   return { ...state, values, saved, theirs: {} }
 }
+
+/**
+ * What somebody else stored, to be shown beside what was typed, unless that says the same by now. Nothing while a form is sent: what
+ * comes then is its own values as the server stored them.
+ */
+export function shownTheirs<Values extends object>(
+  { values, theirs }: Pick<FormState<Values>, 'values' | 'theirs'>,
+  isSending: boolean,
+): Partial<Values> {
+  const shown = { ...theirs }
+  for (const field of fieldsOf(values))
+    if (isSending || isSame(values[field], theirs[field])) delete shown[field]
+  return shown
+}

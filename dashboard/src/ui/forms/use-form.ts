@@ -96,7 +96,15 @@ export function useForm<Values extends FieldValues>(options: FormOptions<Values>
     control: form.control,
     /** Takes over what somebody else stored meanwhile, if it is shown nowhere else. */
     get takeTheirs() {
-      return stored.takeTheirs()
+      const take = stored.takeTheirs()
+      return (
+        take &&
+        (() => {
+          take()
+          // What was pressed is gone.
+          element.current?.querySelector<HTMLElement>(':is(input, select, textarea):enabled')?.focus()
+        })
+      )
     },
     props: { ref: element, onSubmit, noValidate: true },
   }

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
-import { isSame, withInitial, withSaved, type FormState } from './form-state.ts'
+import { isSame, shownTheirs, withInitial, withSaved, type FormState } from './form-state.ts'
 
 /** What somebody else stored where something else was typed; the person decides. */
 export interface Theirs {
@@ -46,6 +46,9 @@ export function useStored<Values extends FieldValues>(
     for (const field of fields) settle(field)
   }
 
+  const shown = () =>
+    shownTheirs({ values: form.getValues(), theirs: known.theirs }, form.formState.isSubmitting)
+
   return {
     saved: known.saved,
     /** The initial values of now, also after something was awaited. */
@@ -56,13 +59,13 @@ export function useStored<Values extends FieldValues>(
     },
     /** For a field of text, which shows it. */
     theirs(field: string): Theirs | undefined {
-      const value = known.theirs[field]
+      const value = shown()[field]
       if (typeof value !== 'string') return undefined
       return { value, take: () => take([field]), keep: () => settle(field) }
     },
     /** For all that no field shows. */
     takeTheirs(): (() => void) | undefined {
-      const fields = Object.keys(known.theirs).filter((field) => !drawn.has(field))
+      const fields = Object.keys(shown()).filter((field) => !drawn.has(field))
       return fields.length > 0 ? () => take(fields) : undefined
     },
   }

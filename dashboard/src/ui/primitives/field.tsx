@@ -41,7 +41,7 @@ function FieldFrame({ id, label, help, error, optional = false, theirs, children
           {error}
         </p>
       )}
-      {theirs && <Meanwhile {...theirs} />}
+      {theirs && <Meanwhile {...theirs} id={id} />}
       {help && (
         <div id={`${id}-help`} className="text-small text-ink-3">
           {help}
@@ -51,12 +51,17 @@ function FieldFrame({ id, label, help, error, optional = false, theirs, children
   )
 }
 
-function Meanwhile({ value, take, keep }: NonNullable<FieldProps['theirs']>) {
+function Meanwhile({ id, value, take, keep }: NonNullable<FieldProps['theirs']> & { id: string }) {
+  const settle = (choose: () => void) => {
+    choose()
+    // What was pressed is gone.
+    document.getElementById(id)?.focus()
+  }
   return (
     <div role="status" className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-small text-ink-2">
       <span className="line-clamp-4 min-w-0 break-words">{formText.meanwhile.stored(value)}</span>
-      <TextButton onClick={take}>{formText.meanwhile.take}</TextButton>
-      <TextButton onClick={keep}>{formText.meanwhile.keep}</TextButton>
+      <TextButton onClick={() => settle(take)}>{formText.meanwhile.take}</TextButton>
+      <TextButton onClick={() => settle(keep)}>{formText.meanwhile.keep}</TextButton>
     </div>
   )
 }
