@@ -23,6 +23,10 @@ export function complaintsIn<Values extends FieldValues>(errors: FieldErrors<Val
   return found as Complaints<Values>
 }
 
+/** Whether a rule complains at a path, which it may no longer do once another field has changed; what the server refused stays refused. */
+export const isOfRule = <Values extends FieldValues>(errors: FieldErrors<Values>, path: string): boolean =>
+  (get(errors, path) as { type?: unknown } | undefined)?.type === 'rule'
+
 /**
  * What the server says of fields that the form has: at the path itself where an input is drawn for it (`holidays.1.date`), else at the
  * field that shows it as a whole, such as a line of a text with several.

@@ -9,7 +9,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form'
 import { errorText } from '../primitives/states.tsx'
-import { complaintsIn, errorsOf, refusedFields } from './complaints.ts'
+import { complaintsIn, errorsOf, isOfRule, refusedFields } from './complaints.ts'
 import { isDirty } from './form-state.ts'
 import { useFocusFirst } from './use-focus-first.ts'
 import { useStored, type Theirs } from './use-stored.ts'
@@ -57,7 +57,7 @@ export function useForm<Values extends FieldValues>(options: FormOptions<Values>
 
   const refuse = (found: Complaints<Values>) => {
     for (const [field, message] of Object.entries(found))
-      if (typeof message === 'string') form.setError(field as Path<Values>, { message })
+      if (typeof message === 'string') form.setError(field as Path<Values>, { type: 'refused', message })
     focusFirst()
   }
 
@@ -118,8 +118,12 @@ function fieldsOf<Values extends FieldValues>(
 ) {
   const values = form.watch()
   const set = <Field extends Path<Values>>(field: Field, value: PathValue<Values, Field>) => {
-    // A complaint goes as soon as it no longer holds, but never comes while typing.
-    form.setValue(field, value, { shouldValidate: field in complaints })
+    form.setValue(field, value)
+    // A complaint goes as soon as it no longer holds, also at another field, but never comes while typing.
+    const checked = Object.keys(complaints).filter(
+      (each) => each === field || isOfRule(form.formState.errors, each),
+    )
+    if (checked.length > 0) void form.trigger(checked as Path<Values>[])
   }
 
   const text = <Field extends Path<Values>>(field: Field) => ({
@@ -130,7 +134,9 @@ function fieldsOf<Values extends FieldValues>(
     onChange: (event: { target: { value: string } }) =>
       set(field, event.target.value as PathValue<Values, Field>),
     onBlur: () => {
-      if (get(values, field) !== '') void form.trigger(field)
+      // What the server refused stays refused until something else is typed.
+      const isRefused = field in complaints && !isOfRule(form.formState.errors, field)
+      if (get(values, field) !== '' && !isRefused) void form.trigger(field)
     },
   })
 

@@ -1,6 +1,6 @@
 import { SdkError } from '@stoa/sdk'
 import { describe, expect, it } from 'vitest'
-import { complaintsIn, errorsOf, refusedFields } from './complaints.ts'
+import { complaintsIn, errorsOf, isOfRule, refusedFields } from './complaints.ts'
 import { all, email, origins, password, required, splitLines, validate, webAddress } from './validation.ts'
 
 describe('validate', () => {
@@ -21,6 +21,8 @@ describe('validate', () => {
     const complaints = await validate({ days: [{ date: '2026-12-24' }, { date: '' }], slug: 'taken' }, rules)
     expect(complaints).toEqual({ 'days.1.date': 'Missing', slug: 'In use' })
     expect(complaintsIn(errorsOf(complaints))).toEqual(complaints)
+    expect(isOfRule(errorsOf(complaints), 'days.1.date')).toBe(true)
+    expect(isOfRule(errorsOf(complaints), 'days.0.date')).toBe(false)
     expect(await validate({ days: [], slug: 'free' }, rules)).toEqual({})
   })
 
