@@ -372,9 +372,11 @@ export const text: Translation<typeof english> = {
     restoredMany: (count, isApart) => {
       const restored = `${plural(count, { one: 'Unterhaltung', other: 'Unterhaltungen' })} wiederhergestellt`
       return isApart
-        ? `${restored}. Einige Besucher haben inzwischen eine andere begonnen: Führen Sie sie zusammen, um dort zu antworten.`
+        ? `${restored}. Einige Besucher haben inzwischen eine andere begonnen: Führen Sie diese mit der wiederhergestellten zusammen, um dort zu antworten.`
         : restored
     },
+    notRestored: (count, reason) =>
+      `${plural(count, { one: 'Unterhaltung', other: 'Unterhaltungen' })} nicht wiederhergestellt: ${reason}`,
   },
   block: {
     item: 'Besucher blockieren …',

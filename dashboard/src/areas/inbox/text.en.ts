@@ -353,9 +353,11 @@ export const text = {
     restoredMany: (count: number, isApart: boolean) => {
       const restored = `${plural(count, { one: 'conversation', other: 'conversations' })} restored`
       return isApart
-        ? `${restored}. Some visitors have started another one since: merge them to answer there.`
+        ? `${restored}. Some visitors have started another one since: merge it with the restored one to answer there.`
         : restored
     },
+    notRestored: (count: number, reason: string) =>
+      `${plural(count, { one: 'conversation', other: 'conversations' })} not restored: ${reason}`,
   },
   block: {
     item: 'Block visitor…',

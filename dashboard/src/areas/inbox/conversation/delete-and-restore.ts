@@ -1,4 +1,6 @@
 import { client } from '../../../data/api.ts'
+import { errorText } from '../../../ui/primitives/states.tsx'
+import { notify } from '../../../ui/primitives/toast.tsx'
 import { text } from '../text.en.ts'
 import { conversationQuery } from '../data/conversation-query.ts'
 import { refreshQueuesSoon } from '../data/inbox-cache.ts'
@@ -33,21 +35,35 @@ export const restoreConversation = ({ id, displayId }: Named): Promise<boolean> 
     refused,
   })
 
-/** Brings several deleted conversations back, one after the other. */
-export const restoreConversations = (items: readonly Named[]): Promise<boolean> =>
-  attempt({
+/** Brings several deleted conversations back, one after the other, also where one of them is refused; says whether all are back. */
+export async function restoreConversations(items: readonly Named[]): Promise<boolean> {
+  const [first] = items
+  if (first && items.length === 1) return restoreConversation(first)
+  const failures: unknown[] = []
+  const isDone = await attempt({
     run: async () => {
       let isApart = false
       for (const { id } of items) {
-        const { visitorContinuesInId } = await client.conversations.restoreConversation({ id })
-        isApart ||= visitorContinuesInId !== null
+        try {
+          const { visitorContinuesInId } = await client.conversations.restoreConversation({ id })
+          isApart ||= visitorContinuesInId !== null
+        } catch (error) {
+          failures.push(error)
+        }
       }
+      if (failures.length === items.length) throw failures[0]
       return isApart
     },
-    // Some may be back where one was refused.
+    // Who was quicker is read again, too.
     show: () => undefined,
     leave: refreshQueuesSoon,
     touches: items.flatMap(({ id }) => touches(id)),
-    said: (isApart) => text.remove.restoredMany(items.length, isApart),
+    said: (isApart) => text.remove.restoredMany(items.length - failures.length, isApart),
+    done: () => {
+      if (failures.length > 0)
+        notify(text.remove.notRestored(failures.length, errorText(failures[0])), { tone: 'error' })
+    },
     refused,
   })
+  return isDone && failures.length === 0
+}
