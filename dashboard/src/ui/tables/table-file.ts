@@ -1,11 +1,12 @@
 import type { Column } from './columns.ts'
 
-const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+/** Also with a semicolon, at which the spreadsheets of other languages end a cell. */
+const quoted = (text: string) => (/[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 /** Figures as they are; a text that a spreadsheet would take for a formula is marked as text. */
 const cellOf = (value: number | string | null | undefined): string => {
   if (typeof value !== 'string') return value === null || value === undefined ? '' : String(value)
-  return quoted(/^[=+\-@\t\r]/.test(value) ? `'${value}` : value)
+  return quoted(/^[=+\-@\t\r\n]/.test(value) ? `'${value}` : value)
 }
 
 interface Lines<Row> {

@@ -24,6 +24,8 @@ test('what a spreadsheet would take for a formula, or for the end of a cell, is 
     `Page,Visitors\r\n"'=HYPERLINK(""https://evil.example"")",-1\r\n`,
   )
   expect(lines([{ name: 'a, b\nc', visitors: 0 }])).toContain('"a, b\nc",0')
+  expect(lines([{ name: '\n=1+1', visitors: 0 }])).toContain(`"'\n=1+1",0`)
+  expect(lines([{ name: 'a;=1+1', visitors: 0 }])).toContain('"a;=1+1",0')
   for (const name of ['+1', '-1', '@a']) expect(lines([{ name, visitors: 0 }])).toContain(`'${name},0`)
 })
 
