@@ -78,10 +78,12 @@ export function MenuChoice(props: {
   children: ReactNode
   hint?: string
   checked: boolean
+  disabled?: boolean
   onSelect: () => void
 }) {
+  const { checked, disabled = false, onSelect } = props
   return (
-    <DropdownMenu.CheckboxItem className={itemClass} checked={props.checked} onSelect={props.onSelect}>
+    <DropdownMenu.CheckboxItem className={itemClass} {...{ checked, disabled, onSelect }}>
       <span className="min-w-0 flex-1 py-1.5">
         <span className="block truncate">{props.children}</span>
         {props.hint && <span className="block text-ink-3">{props.hint}</span>}

@@ -27,10 +27,8 @@ export function ColumnMenu({ of, columns, hidden }: ColumnMenuProps) {
           <MenuChoice
             key={id}
             checked={!isHidden}
-            onSelect={() => {
-              if (isHidden) hidden.write(names.filter((name) => name !== id))
-              else if (shown.length > 1) hidden.write([...names, id])
-            }}
+            disabled={!isHidden && shown.length === 1}
+            onSelect={() => hidden.write(isHidden ? names.filter((name) => name !== id) : [...names, id])}
           >
             {name}
           </MenuChoice>

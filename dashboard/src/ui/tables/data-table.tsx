@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { classNames } from '../primitives/class-names.ts'
 import { noKept, type KeptValue } from '../primitives/kept-value.ts'
 import { tableText } from '../../text/tables.en.ts'
@@ -20,7 +20,7 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row, index: number) => string
-  /** Whether these are all rows; else they cannot be put in another order. */
+  /** Whether these are all rows; else they are put in no other order, and no file, which would look like the whole. */
   isWhole?: boolean
   /** The last line, which the others add up to. */
   total?: { name: string; row: Row } | undefined
@@ -43,6 +43,7 @@ const ROW_HEIGHT = 37
 /** Figures in rows; the names stay in sight while the figures are scrolled sideways. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, head, name, nameValue, rows, keyOf, total, maxHeight, ground = 'paper', bulk } = props
+  const isWhole = props.isWhole ?? true
   const hidden = (props.hidden ?? noKept).use()
   const columns = props.columns.filter((column) => !hidden.includes(idOf(column)))
   const model = useTableModel({
@@ -50,15 +51,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     keyOf,
     columns,
     nameValue: props.isByName ? undefined : nameValue,
-    isWhole: props.isWhole ?? true,
+    isWhole,
   })
   const region = useRef<HTMLDivElement>(null)
   const drawn = useRowsInSight(model.rows, region, maxHeight !== undefined)
+  useFocusAfterSelection(region, model.selected.length)
   const look = { columns, ground, name }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <TableTools
         {...props}
+        file={isWhole ? props.file : undefined}
         ordered={model.rows.map(({ row }) => row)}
         columns={props.columns}
         selected={model.selected.length}
@@ -74,7 +77,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         // What is there for screen readers alone is placed within, and makes no page wider.
         className={classNames('relative overflow-x-auto', maxHeight !== undefined && 'overflow-y-auto')}
       >
-        <table className="w-full border-separate border-spacing-0 text-small" aria-rowcount={rows.length + 1}>
+        <table
+          className="w-full border-separate border-spacing-0 text-small"
+          aria-rowcount={isWhole ? rows.length + (total ? 2 : 1) : -1}
+        >
           <Head head={head} columns={columns} ground={ground} model={model} hasBoxes={bulk !== undefined} />
           <tbody>
             <Gap height={drawn.before} />
@@ -99,7 +105,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </tbody>
           {total && (
             <tfoot className="font-semibold">
-              <Line {...look} name={() => total.name} row={total.row} />
+              <Line
+                {...look}
+                name={() => total.name}
+                row={total.row}
+                index={isWhole ? rows.length + 2 : undefined}
+              />
             </tfoot>
           )}
         </table>
@@ -120,7 +131,7 @@ function Head<Row>({ head, columns, ground, model, hasBoxes }: HeadProps<Row>) {
   const box = hasBoxes && <RowBox label={tableText.selectAll} {...model.all} />
   return (
     <thead>
-      <tr className="text-ink-3">
+      <tr className="text-ink-3" aria-rowindex={1}>
         <HeadCell name={head} ground={ground} order={model.orderBy(NAMES)} isFirst box={box} />
         {columns.map((column) => (
           <HeadCell
@@ -161,11 +172,32 @@ function useRowsInSight<Row>(
   }
 }
 
+/** Takes the focus that goes away with what was done to the selected rows. */
+function useFocusAfterSelection(region: RefObject<HTMLElement | null>, selected: number) {
+  const before = useRef(selected)
+  useEffect(() => {
+    const hasEnded = before.current > 0 && selected === 0
+    before.current = selected
+    if (hasEnded && document.activeElement === document.body) region.current?.focus({ preventScroll: true })
+  }, [region, selected])
+}
+
 const Gap = ({ height }: { height: number }) => height > 0 && <tr aria-hidden="true" style={{ height }} />
 
-function RowBox(props: { label: string; isSelected: boolean; toggle: () => void }) {
+interface RowBoxProps {
+  label: string
+  isSelected: boolean
+  /** Whether some of what it stands for is selected, and some is not. */
+  isMixed?: boolean
+  toggle: () => void
+}
+
+function RowBox(props: RowBoxProps) {
   return (
     <input
+      ref={(box) => {
+        if (box) box.indeterminate = props.isMixed ?? false
+      }}
       type="checkbox"
       aria-label={props.label}
       checked={props.isSelected}
@@ -182,7 +214,7 @@ interface LineProps<Row> {
   ground: Ground
   box?: ReactNode
   /** Which line of the table it is, the head being the first. */
-  index?: number
+  index?: number | undefined
 }
 
 function Line<Row>({ name, columns, row, ground, box, index }: LineProps<Row>) {

@@ -16,7 +16,7 @@ interface TableToolsProps<Row> {
   /** The rows as they are shown. */
   ordered: readonly Row[]
   hidden?: KeptValue<readonly string[]>
-  file?: string
+  file?: string | undefined
   selected: number
   /** What can be done with what is selected. */
   children: ReactNode

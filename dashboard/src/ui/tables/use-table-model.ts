@@ -45,6 +45,8 @@ export function useTableModel<Row>({ rows, keyOf, columns, nameValue, isWhole }:
     columns: [define(NAMES, nameValue), ...columns.map((column) => define(idOf(column), column.value))],
     getRowId: ({ row }, index) => keyOf(row, index),
   })
+  const selected = table.getSelectedRowModel().rows.map(({ original }) => original.row)
+  const isAll = table.getIsAllRowsSelected()
   return {
     rows: table.getRowModel().rows.map((row) => ({
       key: row.id,
@@ -58,9 +60,10 @@ export function useTableModel<Row>({ rows, keyOf, columns, nameValue, isWhole }:
       if (!column?.getCanSort()) return undefined
       return { now: column.getIsSorted(), next: () => column.toggleSorting() }
     },
-    selected: table.getSelectedRowModel().rows.map(({ original }) => original.row),
+    selected,
     all: {
-      isSelected: table.getIsAllRowsSelected(),
+      isSelected: isAll,
+      isMixed: selected.length > 0 && !isAll,
       toggle: () => table.toggleAllRowsSelected(),
     },
     clear: () => table.resetRowSelection(true),
