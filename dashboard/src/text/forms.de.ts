@@ -31,10 +31,10 @@ export const formText: Translation<typeof english> = {
   inactive: 'Deaktiviert',
   meanwhile: {
     stored: (value) =>
-      value ? `Inzwischen hat jemand „${value}“ gespeichert.` : 'Inzwischen hat jemand dieses Feld geleert.',
+      value ? `Inzwischen wurde hier „${value}“ gespeichert.` : 'Inzwischen wurde dieses Feld geleert.',
     others:
-      'Inzwischen hat jemand hier geändert, was auch Sie geändert haben. Wenn Sie speichern, gilt Ihres.',
-    take: 'Deren Stand übernehmen',
+      'Einstellungen, die Sie geändert haben, wurden inzwischen auch anderswo geändert. Wenn Sie speichern, gelten Ihre.',
+    take: 'Diesen Stand übernehmen',
     keep: 'Meinen behalten',
   },
   unsavedTitle: 'Ohne Speichern verlassen?',

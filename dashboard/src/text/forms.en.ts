@@ -28,8 +28,10 @@ export const formText = {
   inactive: 'Turned off',
   meanwhile: {
     stored: (value: string) =>
-      value ? `Meanwhile somebody saved “${value}”.` : 'Meanwhile somebody emptied this field.',
-    others: 'Meanwhile somebody changed here what you changed, too. If you save, yours counts.',
+      value
+        ? `“${value}” was saved here while you were editing.`
+        : 'This field was cleared while you were editing.',
+    others: 'Settings that you changed were also changed elsewhere. If you save, yours replace them.',
     take: 'Use theirs',
     keep: 'Keep mine',
   },

@@ -10,6 +10,6 @@ export const tableText: Translation<typeof english> = {
   csvOf: (table) => `CSV herunterladen: ${table}`,
   select: (name) => `${name} auswählen`,
   selectAll: 'Alle auswählen',
-  selection: 'Was ausgewählt ist',
+  selection: 'Auswahl',
   selected: (count) => plural(count, { one: 'Zeile ausgewählt', other: 'Zeilen ausgewählt' }),
 }

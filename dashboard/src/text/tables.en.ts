@@ -8,6 +8,6 @@ export const tableText = {
   csvOf: (table: string) => `Download CSV: ${table}`,
   select: (name: string) => `Select ${name}`,
   selectAll: 'Select all',
-  selection: 'What is selected',
+  selection: 'Selection',
   selected: (count: number) => plural(count, { one: 'row selected', other: 'rows selected' }),
 } as const

@@ -93,7 +93,8 @@ const columns: Column<DeletedConversation>[] = [
     value: ({ deletedAt }) => deletedAt,
     cell: (item) => (
       <>
-        {text.deleted.deletedBy(item.deletedByName)} <Time at={item.deletedAt} />
+        <Time at={item.deletedAt} className="block" />
+        {item.deletedByName && <span className="text-ink-3">{text.deleted.by(item.deletedByName)}</span>}
       </>
     ),
   },
