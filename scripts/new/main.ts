@@ -59,7 +59,7 @@ Next:
   5. npm run check
   6. A line in CHANGELOG.md, and in docs/glossary.md what ${names.withArticle} is.${
     hasEvents
-      ? '\n  7. A sentence for its events in dashboard/src/areas/activity/sentences.ts, and in kinds.ts what they are.'
+      ? '\n  7. Its events in dashboard/src/data/events.ts, with a sentence each in text.en.ts and text.de.ts of areas/activity: until then the types of the dashboard are refused.'
       : ''
   }`
 
