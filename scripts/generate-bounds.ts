@@ -27,7 +27,7 @@ const DEEPEST = 4
 
 /**
  * The bounds that the dashboard's forms check before they send: per operation the characters of its texts and the items of its
- * lists, by path, as the API bounds them.
+ * lists, by path, as the API bounds them; those of each text of a list under `each`.
  */
 export function dashboardBounds(document: object): string {
   const { paths, components } = resolveShared(document) as ApiDocument
@@ -42,6 +42,7 @@ export function dashboardBounds(document: object): string {
       for (const each of whole.anyOf ?? []) collect(each, path)
       for (const [name, each] of Object.entries(whole.properties ?? {})) collect(each, [...path, name])
       if (whole.items?.properties || whole.items?.$ref) collect(whole.items, path)
+      else if (whole.items) collect(whole.items, [...path, 'each'])
     }
     for (const { name, schema, in: where } of operation.parameters ?? [])
       if (where !== 'header' && name !== 'cursor') collect(schema, [name])

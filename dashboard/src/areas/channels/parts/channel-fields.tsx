@@ -6,10 +6,7 @@ import type { useForm } from '../../../ui/forms/use-form.ts'
 import { all, atMost, origins, required, webAddress, type Rules } from '../../../ui/forms/validation.ts'
 import { text } from '../text.en.ts'
 import { mailStatusQuery } from '../../../data/settings-queries.ts'
-import { conversationsCreateWidgetChannel } from '../../../data/bounds.ts'
-
-const MOST_STARTERS = 4
-const STARTER_LENGTH = 80
+import { conversationsCreateWidgetChannel as bounds } from '../../../data/bounds.ts'
 
 /** The lines of a text that say something. */
 export const linesOf = (value: string): string[] =>
@@ -20,10 +17,9 @@ export const linesOf = (value: string): string[] =>
 
 function startersRule(value: string): string | undefined {
   const lines = linesOf(value)
-  if (lines.length > MOST_STARTERS) return text.channelForm.startersMany(MOST_STARTERS)
-  return lines.some((line) => line.length > STARTER_LENGTH)
-    ? text.channelForm.startersLong(STARTER_LENGTH)
-    : undefined
+  if (lines.length > bounds.starters) return text.channelForm.startersMany(bounds.starters)
+  const longest = bounds['starters.each']
+  return lines.some((line) => line.length > longest) ? text.channelForm.startersLong(longest) : undefined
 }
 
 /** What can be set about a chat widget, as the form holds it. */
@@ -41,7 +37,7 @@ export interface ChannelValues {
 
 /** What a chat widget must fulfil. */
 export const channelRules: Rules<ChannelValues> = {
-  name: all(required(text.channelForm.name), atMost(conversationsCreateWidgetChannel.name)),
+  name: all(required(text.channelForm.name), atMost(bounds.name)),
   originAllowlist: origins,
   webhookOnEscalation: (value) => (value ? webAddress(value) : undefined),
   starters: startersRule,

@@ -3,7 +3,7 @@ import { CheckField, TextArea, TextField } from '../../../../ui/primitives/field
 import type { useForm } from '../../../../ui/forms/use-form.ts'
 import { all, atMost, origins, required, splitLines, type Rules } from '../../../../ui/forms/validation.ts'
 import { text } from '../text.en.ts'
-import { analyticsCreateTracker } from '../../../../data/bounds.ts'
+import { analyticsCreateTracker as bounds } from '../../../../data/bounds.ts'
 
 /** What can be set about a tracker, as the form holds it. */
 export interface TrackerValues {
@@ -17,11 +17,12 @@ export interface TrackerValues {
 
 /** What a tracker must fulfil. */
 export const trackerRules: Rules<TrackerValues> = {
-  name: all(required(text.form.name), atMost(analyticsCreateTracker.name)),
+  name: all(required(text.form.name), atMost(bounds.name)),
   allowedOrigins: origins,
   canonicalLocales: (value) => {
     const locales = splitLines(value)
-    return locales.length > 32 || locales.some((each) => each.length > 16)
+    return locales.length > bounds.canonicalLocales ||
+      locales.some((each) => each.length > bounds['canonicalLocales.each'])
       ? text.form.localesShape
       : undefined
   },
