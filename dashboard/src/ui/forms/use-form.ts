@@ -42,18 +42,13 @@ export function useForm<Values extends FieldValues>(options: FormOptions<Values>
   const { errors, isSubmitting: pending } = form.formState
   const values = form.watch()
   const complaints = complaintsIn<Values>(errors)
-  // The paths of the fields that are drawn as an input of text.
-  const [drawn] = useState(() => new Set<string>())
-  const stored = useStored(form, initial, drawn)
-  const [failure, setFailure] = useState<string>()
   const element = useRef<HTMLFormElement>(null)
+  const stored = useStored(form, initial, element)
+  const [failure, setFailure] = useState<string>()
   const focusFirst = useFocusFirst(element)
   const isSending = useRef(false)
 
-  const { set, text } = fieldsOf(form, complaints, (field) => {
-    drawn.add(field)
-    return stored.theirs(field)
-  })
+  const { set, text } = fieldsOf(form, complaints, stored.theirs)
 
   const refuse = (found: Complaints<Values>) => {
     for (const [field, message] of Object.entries(found))
@@ -68,7 +63,7 @@ export function useForm<Values extends FieldValues>(options: FormOptions<Values>
       stored.save(sent, initialBefore)
     } catch (error) {
       const said = explain?.(error)
-      const named = typeof said === 'object' ? said : refusedFields(error, sent, drawn)
+      const named = typeof said === 'object' ? said : refusedFields(error, sent, stored.drawn)
       if (Object.keys(named).length > 0) refuse(named)
       else setFailure(typeof said === 'string' ? said : errorText(error))
     }
@@ -96,15 +91,7 @@ export function useForm<Values extends FieldValues>(options: FormOptions<Values>
     control: form.control,
     /** Takes over what somebody else stored meanwhile, if it is shown nowhere else. */
     get takeTheirs() {
-      const take = stored.takeTheirs()
-      return (
-        take &&
-        (() => {
-          take()
-          // What was pressed is gone.
-          element.current?.querySelector<HTMLElement>(':is(input, select, textarea):enabled')?.focus()
-        })
-      )
+      return stored.takeTheirs()
     },
     props: { ref: element, onSubmit, noValidate: true },
   }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { isSame, shownTheirs, withInitial, withSaved, type FormState } from './form-state.ts'
 
@@ -9,12 +9,14 @@ export interface Theirs {
   keep: () => void
 }
 
-/** What a form knows of what is stored; what is stored anew comes in where nothing was typed. `drawn` show it by themselves. */
+/** What a form knows of what is stored; what is stored anew comes in where nothing was typed. */
 export function useStored<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   initial: Values,
-  drawn: ReadonlySet<string>,
+  element: RefObject<HTMLFormElement | null>,
 ) {
+  // Fields of text show by themselves what somebody else stored; the rest of the form is told at once.
+  const [drawn] = useState(() => new Set<string>())
   const [known, setKnown] = useState({ saved: initial, initial, theirs: {} as Partial<Values> })
   // Read after a save, while which it may have changed.
   const latest = useRef(known)
@@ -51,6 +53,8 @@ export function useStored<Values extends FieldValues>(
 
   return {
     saved: known.saved,
+    /** The paths that are drawn as an input of text. */
+    drawn: drawn as ReadonlySet<string>,
     /** The initial values of now, also after something was awaited. */
     initial: () => latest.current.initial,
     save(sent: Values, initialBefore: Values) {
@@ -59,6 +63,7 @@ export function useStored<Values extends FieldValues>(
     },
     /** For a field of text, which shows it. */
     theirs(field: string): Theirs | undefined {
+      drawn.add(field)
       const value = shown()[field]
       if (typeof value !== 'string') return undefined
       return { value, take: () => take([field]), keep: () => settle(field) }
@@ -66,7 +71,12 @@ export function useStored<Values extends FieldValues>(
     /** For all that no field shows. */
     takeTheirs(): (() => void) | undefined {
       const fields = Object.keys(shown()).filter((field) => !drawn.has(field))
-      return fields.length > 0 ? () => take(fields) : undefined
+      if (fields.length === 0) return undefined
+      return () => {
+        take(fields)
+        // What was pressed is gone.
+        element.current?.querySelector<HTMLElement>(':is(input, select, textarea):enabled')?.focus()
+      }
     },
   }
 }
