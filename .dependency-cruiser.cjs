@@ -11,6 +11,7 @@ const ACROSS_ORGANIZATIONS = [
   'server/modules/analytics/upkeep/open-days.ts',
   'server/modules/analytics/upkeep/retention.ts',
   'server/modules/analytics/upkeep/seal-days.ts',
+  'server/modules/cms/entries/publish-due.ts',
   'server/modules/conversations/channels/routes.ts',
   'server/modules/conversations/credentials.ts',
   'server/modules/conversations/desk/composer-drafts/forget-drafts.ts',

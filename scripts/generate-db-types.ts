@@ -15,11 +15,13 @@ const SCALARS: Record<string, string> = {
   int2: 'number',
   int4: 'number',
   int8: 'number',
+  float8: 'number',
   bool: 'boolean',
   timestamptz: 'Timestamp',
   date: 'string',
   bytea: 'Buffer',
   jsonb: 'Json',
+  tsvector: 'string',
   xid8: 'string',
 }
 

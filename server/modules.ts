@@ -1,5 +1,6 @@
 import type { ModuleDeclaration } from './kernel/module.ts'
 import { analytics } from './modules/analytics/index.ts'
+import { cms } from './modules/cms/index.ts'
 import { conversations } from './modules/conversations/index.ts'
 import { crm } from './modules/crm/index.ts'
 import { identity } from './modules/identity/index.ts'
@@ -14,6 +15,7 @@ export const modules: readonly ModuleDeclaration[] = [
   crm,
   conversations,
   analytics,
+  cms,
   webhooks,
   mail,
   overview,

@@ -11,7 +11,7 @@ type Untold = 'conversation.mentions_read' | 'conversation.composer_draft_change
 export type ToldEvent = Exclude<EventType, Untold>
 
 /** What kind of happening an event is. */
-export type EventKind = 'messages' | 'notes' | 'states' | 'agents' | 'setup'
+export type EventKind = 'messages' | 'notes' | 'states' | 'agents' | 'content' | 'setup'
 
 /** Every event that people are told of, with its kind and how it is drawn, in the activity as in a thread; a new one has to be given both. */
 export const events: Readonly<Record<ToldEvent, readonly [kind: EventKind, icon: IconName]>> = {
@@ -47,6 +47,20 @@ export const events: Readonly<Record<ToldEvent, readonly [kind: EventKind, icon:
   'conversation.draft_rejected': ['agents', 'agent'],
   'conversation.agent_mode_changed': ['agents', 'agent'],
   'conversation.attention_changed': ['agents', 'flag'],
+  'cms.entry.created': ['content', 'note'],
+  'cms.entry.updated': ['content', 'note'],
+  'cms.entry.published': ['content', 'globe'],
+  'cms.entry.unpublished': ['content', 'back'],
+  'cms.entry.scheduled': ['content', 'clock'],
+  'cms.entry.archived': ['content', 'bookmark'],
+  'cms.entry.deleted': ['content', 'trash'],
+  'cms.collection.created': ['content', 'list'],
+  'cms.collection.updated': ['content', 'list'],
+  'cms.collection.fields_changed': ['content', 'list'],
+  'cms.collection.deleted': ['content', 'trash'],
+  'cms.asset.created': ['content', 'image'],
+  'cms.asset.updated': ['content', 'image'],
+  'cms.asset.deleted': ['content', 'trash'],
   'channel.changed': ['setup', 'chat'],
   'conversation.topic_automation_changed': ['setup', 'flag'],
   'conversation.topic_deleted': ['setup', 'flag'],

@@ -267,6 +267,165 @@ export interface EventData {
     mode: "reply" | "note"
     version: number | null
   }
+  /** An entry was created. */
+  'cms.entry.created': {
+    entryId: string
+    collectionSlug: string
+    slug: string
+    locale: string
+    /** Of the working copy. `published`: it is what is served; `draft`, `scheduled`: it is not, while `live` says what is. */
+    status: "draft" | "published" | "scheduled" | "archived"
+    version: number
+    /** Keys of the delivery’s answers that are different now, as `Surrogate-Key` names them; none where none is. */
+    keys: string[]
+    /** Addresses of the delivery that answer otherwise now; at most some 200. */
+    paths: string[]
+  }
+  /** An entry has a new version; what is served of it is the same, unless there are `keys`. */
+  'cms.entry.updated': {
+    entryId: string
+    collectionSlug: string
+    slug: string
+    locale: string
+    /** Of the working copy. `published`: it is what is served; `draft`, `scheduled`: it is not, while `live` says what is. */
+    status: "draft" | "published" | "scheduled" | "archived"
+    version: number
+    /** Keys of the delivery’s answers that are different now, as `Surrogate-Key` names them; none where none is. */
+    keys: string[]
+    /** Addresses of the delivery that answer otherwise now; at most some 200. */
+    paths: string[]
+  }
+  /** A version of an entry is served from now on. */
+  'cms.entry.published': {
+    entryId: string
+    collectionSlug: string
+    slug: string
+    locale: string
+    /** Of the working copy. `published`: it is what is served; `draft`, `scheduled`: it is not, while `live` says what is. */
+    status: "draft" | "published" | "scheduled" | "archived"
+    version: number
+    /** Keys of the delivery’s answers that are different now, as `Surrogate-Key` names them; none where none is. */
+    keys: string[]
+    /** Addresses of the delivery that answer otherwise now; at most some 200. */
+    paths: string[]
+    /** null where it was published as it was created. */
+    previousStatus: "draft" | "published" | "scheduled" | "archived" | null
+    title: string
+    /** Where it is seen on the site, if the collection says so. */
+    url: string | null
+  }
+  /** An entry is not served any more. */
+  'cms.entry.unpublished': {
+    entryId: string
+    collectionSlug: string
+    slug: string
+    locale: string
+    /** Of the working copy. `published`: it is what is served; `draft`, `scheduled`: it is not, while `live` says what is. */
+    status: "draft" | "published" | "scheduled" | "archived"
+    version: number
+    /** Keys of the delivery’s answers that are different now, as `Surrogate-Key` names them; none where none is. */
+    keys: string[]
+    /** Addresses of the delivery that answer otherwise now; at most some 200. */
+    paths: string[]
+  }
+  /** A version of an entry will be published at a time. */
+  'cms.entry.scheduled': {
+    entryId: string
+    collectionSlug: string
+    slug: string
+    locale: string
+    /** Of the working copy. `published`: it is what is served; `draft`, `scheduled`: it is not, while `live` says what is. */
+    status: "draft" | "published" | "scheduled" | "archived"
+    version: number
+    /** Keys of the delivery’s answers that are different now, as `Surrogate-Key` names them; none where none is. */
+    keys: string[]
+    /** Addresses of the delivery that answer otherwise now; at most some 200. */
+    paths: string[]
+  }
+  /** An entry was archived; where it was served, it is not any more. */
+  'cms.entry.archived': {
+    entryId: string
+    collectionSlug: string
+    slug: string
+    locale: string
+    /** Of the working copy. `published`: it is what is served; `draft`, `scheduled`: it is not, while `live` says what is. */
+    status: "draft" | "published" | "scheduled" | "archived"
+    version: number
+    /** Keys of the delivery’s answers that are different now, as `Surrogate-Key` names them; none where none is. */
+    keys: string[]
+    /** Addresses of the delivery that answer otherwise now; at most some 200. */
+    paths: string[]
+  }
+  /** An entry was deleted, with its versions. */
+  'cms.entry.deleted': {
+    entryId: string
+    slug: string
+    collectionSlug: string
+    /** Keys of the delivery’s answers that are different now, as `Surrogate-Key` names them; none where none is. */
+    keys: string[]
+    /** Addresses of the delivery that answer otherwise now; at most some 200. */
+    paths: string[]
+  }
+  /** A collection was created. */
+  'cms.collection.created': {
+    collectionId: string
+    slug: string
+    /** Keys of the delivery’s answers that are different now, as `Surrogate-Key` names them; none where none is. */
+    keys: string[]
+    /** Addresses of the delivery that answer otherwise now; at most some 200. */
+    paths: string[]
+  }
+  /** The name, description or settings of a collection were changed. */
+  'cms.collection.updated': {
+    collectionId: string
+    slug: string
+    /** Keys of the delivery’s answers that are different now, as `Surrogate-Key` names them; none where none is. */
+    keys: string[]
+    /** Addresses of the delivery that answer otherwise now; at most some 200. */
+    paths: string[]
+  }
+  /** The fields of a collection were changed. */
+  'cms.collection.fields_changed': {
+    collectionId: string
+    slug: string
+    /** Keys of the delivery’s answers that are different now, as `Surrogate-Key` names them; none where none is. */
+    keys: string[]
+    /** Addresses of the delivery that answer otherwise now; at most some 200. */
+    paths: string[]
+  }
+  /** A collection was deleted, with all of its entries. */
+  'cms.collection.deleted': {
+    collectionId: string
+    slug: string
+    /** Keys of the delivery’s answers that are different now, as `Surrogate-Key` names them; none where none is. */
+    keys: string[]
+    /** Addresses of the delivery that answer otherwise now; at most some 200. */
+    paths: string[]
+  }
+  /** An asset was uploaded. */
+  'cms.asset.created': {
+    assetId: string
+    /** Keys of the delivery’s answers that are different now, as `Surrogate-Key` names them; none where none is. */
+    keys: string[]
+    /** Addresses of the delivery that answer otherwise now; at most some 200. */
+    paths: string[]
+  }
+  /** An asset was replaced, or what is said of it was changed. */
+  'cms.asset.updated': {
+    assetId: string
+    /** Keys of the delivery’s answers that are different now, as `Surrogate-Key` names them; none where none is. */
+    keys: string[]
+    /** Addresses of the delivery that answer otherwise now; at most some 200. */
+    paths: string[]
+  }
+  /** An asset was deleted. */
+  'cms.asset.deleted': {
+    assetId: string
+    /** Keys of the delivery’s answers that are different now, as `Surrogate-Key` names them; none where none is. */
+    keys: string[]
+    /** Addresses of the delivery that answer otherwise now; at most some 200. */
+    paths: string[]
+  }
   /** A webhook was switched off by the service; tells the other webhooks and the dashboard. */
   'webhook.disabled': {
     webhookId: string
@@ -329,5 +488,19 @@ export type WebhookEventType =
   | 'conversation.attention_changed'
   | 'channel.changed'
   | 'conversation.mentioned'
+  | 'cms.entry.created'
+  | 'cms.entry.updated'
+  | 'cms.entry.published'
+  | 'cms.entry.unpublished'
+  | 'cms.entry.scheduled'
+  | 'cms.entry.archived'
+  | 'cms.entry.deleted'
+  | 'cms.collection.created'
+  | 'cms.collection.updated'
+  | 'cms.collection.fields_changed'
+  | 'cms.collection.deleted'
+  | 'cms.asset.created'
+  | 'cms.asset.updated'
+  | 'cms.asset.deleted'
   | 'webhook.disabled'
   | 'webhook.test'

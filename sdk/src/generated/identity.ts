@@ -273,7 +273,7 @@ export type IdentityCreateApiKeyInput = {
   /** What the key is for. */
   name: string
   /** `*` holds all of them. */
-  scopes?: ("org:read" | "org:write" | "api_keys:read" | "api_keys:write" | "contacts:read" | "contacts:write" | "conv:read" | "conv:write" | "channels:read" | "channels:write" | "analytics:read" | "analytics:write" | "webhooks:read" | "webhooks:write" | "audit:read" | "*")[] | undefined
+  scopes?: ("org:read" | "org:write" | "api_keys:read" | "api_keys:write" | "contacts:read" | "contacts:write" | "conv:read" | "conv:write" | "channels:read" | "channels:write" | "analytics:read" | "analytics:write" | "cms:read" | "cms:write" | "cms:publish" | "cms:design" | "webhooks:read" | "webhooks:write" | "audit:read" | "*")[] | undefined
 }
 /** Answer of `identity.createApiKey`. */
 export type IdentityCreateApiKeyOutput = NewApiKey

@@ -3,6 +3,7 @@
 export * from './identity.ts'
 export * from './conversations.ts'
 export * from './analytics.ts'
+export * from './cms.ts'
 export * from './webhooks.ts'
 export * from './mail.ts'
 export * from './overview.ts'
@@ -12,6 +13,7 @@ import type { ClientOptions } from '../client/options.ts'
 import { identity, type IdentityClient } from './identity.ts'
 import { conversations, type ConversationsClient } from './conversations.ts'
 import { analytics, type AnalyticsClient } from './analytics.ts'
+import { cms, type CmsClient } from './cms.ts'
 import { webhooks, type WebhooksClient } from './webhooks.ts'
 import { mail, type MailClient } from './mail.ts'
 import { overview, type OverviewClient } from './overview.ts'
@@ -22,6 +24,7 @@ export interface Client {
   readonly identity: IdentityClient
   readonly conversations: ConversationsClient
   readonly analytics: AnalyticsClient
+  readonly cms: CmsClient
   readonly webhooks: WebhooksClient
   readonly mail: MailClient
   readonly overview: OverviewClient
@@ -33,6 +36,7 @@ export const createClient = (options: ClientOptions): Client => ({
   identity: identity(options),
   conversations: conversations(options),
   analytics: analytics(options),
+  cms: cms(options),
   webhooks: webhooks(options),
   mail: mail(options),
   overview: overview(options),

@@ -601,6 +601,450 @@ export type ContactRecord = {
   createdAt: string
 }
 
+/** `ContentAsset` of the API. */
+export type ContentAsset = {
+  /** An asset, cma_…. */
+  id: string
+  name: string
+  mime: string
+  sizeBytes: number
+  width: number | null
+  height: number | null
+  /** Of an image, by format and ascending width. */
+  variants: ContentAssetVariant[]
+  /** For everybody, without a credential; changes when the file is replaced. null until its bytes are there. */
+  publicUrl: string | null
+  /** What it shows, for those who do not see it. */
+  altText: string | null
+  focalPoint: ContentFocalPoint | null
+  metadata: Record<string, unknown>
+  /** Whether its bytes are there. */
+  uploaded: boolean
+  createdAt: string
+  updatedAt: string
+}
+
+/** `ContentAssetVariant` of the API. */
+export type ContentAssetVariant = {
+  format: "webp" | "avif"
+  width: number
+  height: number
+  sizeBytes: number
+  publicUrl: string
+}
+
+/** `ContentBlockEdit` of the API. */
+export type ContentBlockEdit = {
+  op: "set"
+  /** A field, as `body`; of a block or list by key or place: `sections.intro.props.text`, `quotes.2`. */
+  field: string
+  /** The block’s key; or `index`. */
+  key?: string | undefined
+  /** The block’s place, from 0, as it is when this edit is made. */
+  index?: number | undefined
+  /** Merged with the block’s; `null` clears a value. */
+  props: Record<string, unknown>
+} | {
+  op: "remove"
+  /** A field, as `body`; of a block or list by key or place: `sections.intro.props.text`, `quotes.2`. */
+  field: string
+  /** The block’s key; or `index`. */
+  key?: string | undefined
+  /** The block’s place, from 0, as it is when this edit is made. */
+  index?: number | undefined
+} | {
+  op: "insert"
+  /** A field, as `body`; of a block or list by key or place: `sections.intro.props.text`, `quotes.2`. */
+  field: string
+  block: {
+    type: string
+    key?: string | undefined
+    props: Record<string, unknown>
+  }
+  /** Where it is put; at the end unless said. */
+  index?: number | undefined
+} | {
+  op: "move"
+  /** A field, as `body`; of a block or list by key or place: `sections.intro.props.text`, `quotes.2`. */
+  field: string
+  /** The block’s key; or `index`. */
+  key?: string | undefined
+  /** The block’s place, from 0, as it is when this edit is made. */
+  index?: number | undefined
+  /** Its place afterwards. */
+  toIndex: number
+}
+
+/** `ContentBlockType` of the API. */
+export type ContentBlockType = {
+  name: string
+  label?: string | undefined
+  description?: string | undefined
+  fields: ContentField[]
+}
+
+/** `ContentCollection` of the API. */
+export type ContentCollection = {
+  /** A collection, cmc_…. */
+  id: string
+  name: string
+  /** Its name in addresses; unique in the organization. */
+  slug: string
+  description: string | null
+  fields: ContentField[]
+  /** Whether entries are translated; else they exist in the default language only. */
+  localized: boolean
+  settings: ContentCollectionSettings
+  /** Goes up with each change. */
+  version: number
+  createdAt: string
+  updatedAt: string
+}
+
+/** `ContentCollectionCounted` of the API. */
+export type ContentCollectionCounted = {
+  /** A collection, cmc_…. */
+  id: string
+  name: string
+  /** Its name in addresses; unique in the organization. */
+  slug: string
+  description: string | null
+  fields: ContentField[]
+  /** Whether entries are translated; else they exist in the default language only. */
+  localized: boolean
+  settings: ContentCollectionSettings
+  /** Goes up with each change. */
+  version: number
+  createdAt: string
+  updatedAt: string
+  /** How many entries it has, archived ones left out. */
+  entries: number
+  published: number
+}
+
+/** `ContentCollectionCountedList` of the API. */
+export type ContentCollectionCountedList = {
+  items: ContentCollectionCounted[]
+}
+
+/** `ContentCollectionSettings` of the API. */
+export type ContentCollectionSettings = {
+  /** Where an entry is seen on the site; `{slug}`, `{locale}` and `{collection}` are filled in. */
+  liveUrl?: string | undefined
+  /** Where a draft is seen on the site; besides, `{token}` is filled in, which the site hands to the delivery as `preview`. */
+  previewUrl?: string | undefined
+  /** The fields that are searched; all texts unless said. */
+  searchableFields?: string[] | undefined
+  /** The field that entries are called by. */
+  titleField?: string | undefined
+  /** Whether an entry can be published only if each of its images has an alternative text. */
+  requireAltText?: boolean | undefined
+}
+
+/** `ContentEditor` of the API. */
+export type ContentEditor = {
+  /** `member` for a person, `agent` for a program, `system` for the service itself. */
+  type: string
+  id: string
+}
+
+/** `ContentEntry` of the API. */
+export type ContentEntry = {
+  /** An entry, cme_…. */
+  id: string
+  collectionId: string
+  collectionSlug: string
+  /** The name of the entry in addresses; unique in its collection and language. */
+  slug: string
+  /** A language, as `en`, `pt-BR` or `zh-Hans`. */
+  locale: string
+  /** The same for entries that say the same in different languages. */
+  translationGroupId: string
+  /** Of the working copy. `published`: it is what is served; `draft`, `scheduled`: it is not, while `live` says what is. */
+  status: "draft" | "published" | "scheduled" | "archived"
+  /** The value of the title field, else the slug. */
+  title: string
+  /** By the names of the fields, as stored: `asset://…` and `ref://…` as they were written. */
+  data: Record<string, unknown>
+  version: number
+  /** When it will be published. */
+  scheduledAt: string | null
+  /** When what is served was first published; null where nothing is. */
+  publishedAt: string | null
+  /** What is served; null where nothing is. */
+  live: ContentLive | null
+  /** Why the last draft was dismissed. */
+  dismissedReason: string | null
+  editedBy: ContentEditor
+  createdAt: string
+  updatedAt: string
+}
+
+/** `ContentEntryDetail` of the API. */
+export type ContentEntryDetail = {
+  /** An entry, cme_…. */
+  id: string
+  collectionId: string
+  collectionSlug: string
+  /** The name of the entry in addresses; unique in its collection and language. */
+  slug: string
+  /** A language, as `en`, `pt-BR` or `zh-Hans`. */
+  locale: string
+  /** The same for entries that say the same in different languages. */
+  translationGroupId: string
+  /** Of the working copy. `published`: it is what is served; `draft`, `scheduled`: it is not, while `live` says what is. */
+  status: "draft" | "published" | "scheduled" | "archived"
+  /** The value of the title field, else the slug. */
+  title: string
+  /** By the names of the fields, as stored: `asset://…` and `ref://…` as they were written. */
+  data: Record<string, unknown>
+  version: number
+  /** When it will be published. */
+  scheduledAt: string | null
+  /** When what is served was first published; null where nothing is. */
+  publishedAt: string | null
+  /** What is served; null where nothing is. */
+  live: ContentLive | null
+  /** Why the last draft was dismissed. */
+  dismissedReason: string | null
+  editedBy: ContentEditor
+  createdAt: string
+  updatedAt: string
+  /** Of its collection. */
+  fields: ContentField[]
+  /** What keeps the working copy from being published. */
+  problems: ContentProblem[]
+  /** All languages of the entry, itself included. */
+  translations: ContentTranslation[]
+  /** The assets that the working copy names, by their ids. */
+  assets: Record<string, ContentAsset>
+  /** The entries that it names, by their ids. */
+  refs: Record<string, ContentReference>
+}
+
+/** `ContentEntrySummary` of the API. */
+export type ContentEntrySummary = {
+  /** An entry, cme_…. */
+  id: string
+  collectionId: string
+  collectionSlug: string
+  /** The name of the entry in addresses; unique in its collection and language. */
+  slug: string
+  /** A language, as `en`, `pt-BR` or `zh-Hans`. */
+  locale: string
+  /** The same for entries that say the same in different languages. */
+  translationGroupId: string
+  /** Of the working copy. `published`: it is what is served; `draft`, `scheduled`: it is not, while `live` says what is. */
+  status: "draft" | "published" | "scheduled" | "archived"
+  /** The value of the title field, else the slug. */
+  title: string
+  version: number
+  /** When it will be published. */
+  scheduledAt: string | null
+  /** When what is served was first published; null where nothing is. */
+  publishedAt: string | null
+  /** What is served; null where nothing is. */
+  live: ContentLive | null
+  /** Why the last draft was dismissed. */
+  dismissedReason: string | null
+  editedBy: ContentEditor
+  createdAt: string
+  updatedAt: string
+  /** Those of `fields`; long texts are cut. */
+  values: Record<string, unknown>
+  translations: ContentTranslation[]
+}
+
+/** `ContentEntrySummaryList` of the API. */
+export type ContentEntrySummaryList = {
+  items: ContentEntrySummary[]
+  /** Pass as `cursor` for the next page; null on the last. */
+  nextCursor: string | null
+}
+
+/** `ContentField` of the API. */
+export type ContentField = {
+  name: string
+  type: "text" | "rich_text" | "markdown" | "number" | "integer" | "boolean" | "date" | "datetime" | "select" | "multi_select" | "asset" | "reference" | "array" | "blocks" | "json"
+  /** What people call it; made from the name unless said. */
+  label?: string | undefined
+  /** Help for whoever fills it in. */
+  description?: string | undefined
+  /** Whether an entry can be published without it. */
+  required?: boolean | undefined
+  /** In a localized collection: whether each language has its own value. `false`: one value, which all translations share. */
+  localized?: boolean | undefined
+  /** Whether published entries can be filtered and put in order by it. */
+  indexed?: boolean | undefined
+  /** What new entries have, and what is delivered where it is missing. */
+  default?: unknown | undefined
+  options?: ContentFieldOptions | undefined
+}
+
+/** `ContentFieldEffect` of the API. */
+export type ContentFieldEffect = {
+  field: string
+  /** `hidden`: the field goes, and what entries say in it is shown no more; `invalid`: values do not fit the field any more; `missing`: entries cannot be published without it. */
+  effect: "hidden" | "invalid" | "missing"
+  /** How many entries it concerns. */
+  entries: number
+  /** How many of these are published. */
+  published: number
+  examples: ContentFieldEffectExample[]
+}
+
+/** `ContentFieldEffectExample` of the API. */
+export type ContentFieldEffectExample = {
+  id: string
+  title: string
+  message: string
+}
+
+/** `ContentFieldOptions` of the API. */
+export type ContentFieldOptions = {
+  /** `select`, `multi_select`: what can be chosen. */
+  choices?: string[] | undefined
+  /** `reference`: the slug of the collection that its entries come from; any unless said. */
+  targetCollection?: string | undefined
+  /** `array`: what its items are; the `name` is not used. */
+  items?: ContentField | undefined
+  /** `blocks`: what blocks there are. */
+  blockTypes?: ContentBlockType[] | undefined
+}
+
+/** `ContentFocalPoint` of the API. */
+export type ContentFocalPoint = {
+  /** From the left, of the width. */
+  x: number
+  /** From the top, of the height. */
+  y: number
+}
+
+/** `ContentLive` of the API. */
+export type ContentLive = {
+  /** The version that is served. */
+  version: number
+  slug: string
+  /** When it was first published. */
+  publishedAt: string
+  /** When what is served was last changed. */
+  updatedAt: string
+}
+
+/** `ContentLocale` of the API. */
+export type ContentLocale = {
+  /** A language, cml_…. */
+  id: string
+  /** A language, as `en`, `pt-BR` or `zh-Hans`. */
+  code: string
+  name: string
+  /** What entries are in where nothing is said. */
+  isDefault: boolean
+  position: number
+}
+
+/** `ContentLocaleList` of the API. */
+export type ContentLocaleList = {
+  items: ContentLocale[]
+}
+
+/** `ContentProblem` of the API. */
+export type ContentProblem = {
+  path: string
+  message: string
+}
+
+/** `ContentReference` of the API. */
+export type ContentReference = {
+  id: string
+  title: string
+  slug: string
+  locale: string
+  collectionSlug: string
+  /** Of the working copy. `published`: it is what is served; `draft`, `scheduled`: it is not, while `live` says what is. */
+  status: "draft" | "published" | "scheduled" | "archived"
+}
+
+/** `ContentTextReplacement` of the API. */
+export type ContentTextReplacement = {
+  /** A field, as `body`; of a block or list by key or place: `sections.intro.props.text`, `quotes.2`. */
+  field: string
+  /** Exactly as stored; it must be there once, unless `all` or `occurrence` is given. */
+  find: string
+  replace: string
+  /** Replace it everywhere in the text. */
+  all?: boolean | undefined
+  /** Replace only this one, counted from 1. */
+  occurrence?: number | undefined
+}
+
+/** `ContentTranslation` of the API. */
+export type ContentTranslation = {
+  id: string
+  locale: string
+  slug: string
+  title: string
+  /** Of the working copy. `published`: it is what is served; `draft`, `scheduled`: it is not, while `live` says what is. */
+  status: "draft" | "published" | "scheduled" | "archived"
+  /** Whether something of it is served. */
+  live: boolean
+  updatedAt: string
+}
+
+/** `ContentUsage` of the API. */
+export type ContentUsage = {
+  fromEntryId: string
+  title: string
+  locale: string
+  collectionSlug: string
+  /** Of the working copy. `published`: it is what is served; `draft`, `scheduled`: it is not, while `live` says what is. */
+  status: "draft" | "published" | "scheduled" | "archived"
+  /** The place in the entry, as `body` or `sections.2.props.text`. */
+  fieldName: string
+  /** `inline`: within a text. */
+  kind: "field" | "inline"
+  /** In what is served; else in the working copy alone. */
+  live: boolean
+}
+
+/** `ContentVersion` of the API. */
+export type ContentVersion = {
+  id: string
+  entryId: string
+  version: number
+  /** What made it; `shared`: a translation changed a value that all languages share. */
+  reason: "created" | "edited" | "shared" | "published" | "scheduled" | "unscheduled" | "unpublished" | "dismissed" | "archived" | "unarchived" | "restored" | "imported"
+  /** Of the working copy. `published`: it is what is served; `draft`, `scheduled`: it is not, while `live` says what is. */
+  status: "draft" | "published" | "scheduled" | "archived"
+  slug: string
+  locale: string
+  editedBy: ContentEditor
+  createdAt: string
+}
+
+/** `ContentVersionList` of the API. */
+export type ContentVersionList = {
+  items: ContentVersion[]
+  /** Pass as `cursor` for the next page; null on the last. */
+  nextCursor: string | null
+}
+
+/** `ContentWholeVersion` of the API. */
+export type ContentWholeVersion = {
+  id: string
+  entryId: string
+  version: number
+  /** What made it; `shared`: a translation changed a value that all languages share. */
+  reason: "created" | "edited" | "shared" | "published" | "scheduled" | "unscheduled" | "unpublished" | "dismissed" | "archived" | "unarchived" | "restored" | "imported"
+  /** Of the working copy. `published`: it is what is served; `draft`, `scheduled`: it is not, while `live` says what is. */
+  status: "draft" | "published" | "scheduled" | "archived"
+  slug: string
+  locale: string
+  editedBy: ContentEditor
+  createdAt: string
+  data: Record<string, unknown>
+}
+
 /** `ConversationBefore` of the API. */
 export type ConversationBefore = {
   status: "open" | "snoozed" | "closed" | "spam"
@@ -906,11 +1350,21 @@ export type DeleteAttachmentResult = {
   alreadyDeleted: boolean
 }
 
+/** `DeleteCollectionResult` of the API. */
+export type DeleteCollectionResult = {
+  deleted: true
+}
+
 /** `DeleteConversationResult` of the API. */
 export type DeleteConversationResult = {
   deleted: true
   id: string
   restorableUntil: string
+}
+
+/** `DeleteEntryResult` of the API. */
+export type DeleteEntryResult = {
+  deleted: true
 }
 
 /** `DeleteTestMessageResult` of the API. */
@@ -966,6 +1420,11 @@ export type DescribedEventType = {
   schema: Record<string, unknown>
   /** An example of `data`. */
   example: Record<string, unknown>
+}
+
+/** `DismissDraftResult` of the API. */
+export type DismissDraftResult = {
+  dismissed: true
 }
 
 /** `DraftReplyResult` of the API. */
@@ -1344,9 +1803,22 @@ export type ListHistoryResult = {
   conversations: PastConversation[]
 }
 
+/** `ListInboundReferencesResult` of the API. */
+export type ListInboundReferencesResult = {
+  /** At most 200. */
+  items: ContentUsage[]
+}
+
 /** `ListScopesResult` of the API. */
 export type ListScopesResult = {
   items: Scope[]
+}
+
+/** `ListTranslationsResult` of the API. */
+export type ListTranslationsResult = {
+  translationGroupId: string
+  collectionSlug: string
+  translations: ContentTranslation[]
 }
 
 /** `ListWebhookEventTypesResult` of the API. */
@@ -1949,6 +2421,13 @@ export type PastConversation = {
   handedOver: boolean
   unreadCount: number
   lastMessageAt: string | null
+}
+
+/** `PreviewFieldChangesResult` of the API. */
+export type PreviewFieldChangesResult = {
+  effects: ContentFieldEffect[]
+  /** Whether all entries were looked at; of very many, the newest are. */
+  isWhole: boolean
 }
 
 /** `PreviewMemberRemovalResult` of the API. */

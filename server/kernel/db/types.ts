@@ -197,6 +197,128 @@ export interface DB {
     contactId: string
     linkedAt: Generated<Timestamp>
   }
+  cms_asset_edges: {
+    orgId: string
+    fromEntryId: string
+    isLive: boolean
+    field: string
+    kind: string
+    assetId: string
+  }
+  cms_assets: {
+    orgId: string
+    id: string
+    name: string
+    mime: string
+    sizeBytes: number
+    width: number | null
+    height: number | null
+    hash: string | null
+    variants: Generated<Json>
+    variantBytes: Generated<number>
+    altText: string | null
+    focalX: number | null
+    focalY: number | null
+    metadata: Generated<Json>
+    previous: Generated<Json>
+    pending: Json | null
+    createdAt: Generated<Timestamp>
+    updatedAt: Generated<Timestamp>
+  }
+  cms_collections: {
+    orgId: string
+    id: string
+    slug: string
+    name: string
+    description: string | null
+    fields: Json
+    localized: Generated<boolean>
+    settings: Generated<Json>
+    version: Generated<number>
+    createdAt: Generated<Timestamp>
+    updatedAt: Generated<Timestamp>
+  }
+  cms_entries: {
+    orgId: string
+    id: string
+    collectionId: string
+    groupId: string
+    locale: string
+    status: string
+    version: Generated<number>
+    slug: string
+    data: Json
+    title: string
+    scheduledAt: Timestamp | null
+    dismissedReason: string | null
+    editedByType: string
+    editedById: string
+    liveVersion: number | null
+    liveSlug: string | null
+    liveData: Json | null
+    publishedAt: Timestamp | null
+    liveAt: Timestamp | null
+    createdAt: Generated<Timestamp>
+    updatedAt: Generated<Timestamp>
+  }
+  cms_indexed_values: {
+    orgId: string
+    entryId: string
+    collectionId: string
+    field: string
+    place: number
+    textValue: string | null
+    numberValue: number | null
+  }
+  cms_locales: {
+    orgId: string
+    id: string
+    code: string
+    name: string
+    isDefault: Generated<boolean>
+    position: Generated<number>
+    createdAt: Generated<Timestamp>
+  }
+  cms_redirects: {
+    orgId: string
+    id: string
+    collectionId: string
+    locale: string
+    fromSlug: string
+    entryId: string
+    createdAt: Generated<Timestamp>
+  }
+  cms_reference_edges: {
+    orgId: string
+    fromEntryId: string
+    isLive: boolean
+    field: string
+    kind: string
+    toEntryId: string
+  }
+  cms_search_texts: {
+    orgId: string
+    entryId: string
+    isLive: boolean
+    title: string
+    body: string
+    configuration: string
+    words: string
+  }
+  cms_versions: {
+    orgId: string
+    id: string
+    entryId: string
+    version: number
+    reason: string
+    status: string
+    slug: string
+    locale: string
+    data: Json
+    editedByType: string
+    editedById: string
+    createdAt: Generated<Timestamp>
+  }
   conv_attachments: {
     orgId: string
     id: string

@@ -10,7 +10,7 @@ type JsonSchema = {
 type Convert = (text: string) => unknown
 
 /**
- * Makes query texts into what the schema asks for: numbers, booleans, lists (repeated, separated by commas, or JSON
+ * Makes texts of a query or path into what the schema asks for: numbers, booleans, lists (repeated, separated by commas, or JSON
  * where their texts may have commas in them).
  * What does not convert stays text, and the schema then refuses it with the field's name.
  */

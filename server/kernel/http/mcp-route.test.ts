@@ -19,7 +19,7 @@ test('a toolset that does not exist is refused with those that do, on both paths
   for (const path of ['/mcp', `/mcp/o/${org.orgId}`]) {
     const { status, body } = await list(`${path}?toolsets=conv,nothing`)
     expect([status, body.code]).toEqual([400, 'unknown_toolset'])
-    expect(body.detail).toContain('analytics, conv, crm, identity, mail, overview, platform, webhooks')
+    expect(body.detail).toContain('analytics, cms, conv, crm, identity, mail, overview, platform, webhooks')
   }
 })
 

@@ -26,7 +26,7 @@ export function mountOperations(http: FastifyInstance, parts: HttpParts): void {
   const { registry, services } = parts.machinery
   for (const operation of registry.operations) {
     if (!operation.rest) continue
-    const { method, path } = parseRest(operation.rest)
+    const { method, path, params: names } = parseRest(operation.rest)
     const coercer = once(() => coercerFor(operation.input))
     const inHeaders = once(() => headerFields(operation))
     const hasBody = method !== 'GET' && method !== 'DELETE'
@@ -44,7 +44,7 @@ export function mountOperations(http: FastifyInstance, parts: HttpParts): void {
       },
       handler: async (request, reply) => {
         const caller = callerOf(request)
-        const params = request.params as Record<string, string>
+        const params = names.length === 0 ? {} : coercer()(request.params as Record<string, string>)
         const sent = hasBody
           ? bodyOf(request.body)
           : coercer()({ ...(request.query as object), ...headerInput(inHeaders(), request) })

@@ -32,6 +32,7 @@ import {
   EyeOff,
   File,
   Flag,
+  Globe,
   House,
   Image,
   Inbox,
@@ -77,6 +78,7 @@ import { createElement } from 'react'
 const drawings = {
   inbox: Inbox,
   flag: Flag,
+  globe: Globe,
   user: User,
   users: Users,
   circle: Circle,

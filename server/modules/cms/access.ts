@@ -1,0 +1,15 @@
+import type { Access } from '../../kernel/operation.ts'
+
+const AUDIENCE = ['member', 'agent'] as const
+
+/** Whoever may see content, drafts included. */
+export const READ: Access = { scope: 'cms:read', audience: AUDIENCE }
+
+/** Whoever may write drafts and add assets. */
+export const WRITE: Access = { scope: 'cms:write', audience: AUDIENCE }
+
+/** Whoever may decide what is published. */
+export const PUBLISH: Access = { scope: 'cms:publish', audience: AUDIENCE }
+
+/** Whoever may change what content consists of: collections, fields, languages. */
+export const DESIGN: Access = { scope: 'cms:design', audience: AUDIENCE, role: 'admin' }

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { Context } from '../../../kernel/context.ts'
+import type { EntryData, FieldDef } from '../fields/field-types.ts'
+import { valuesOf } from '../fields/values-of.ts'
+import { titleOf, type EntryRow } from './entry-rows.ts'
+import type { CollectionRow } from './collection-rows.ts'
+
+// What PostgreSQL brings; a language that it does not know is searched by its words as they are.
+const CONFIGURATIONS: Readonly<Record<string, string>> = {
+  ar: 'arabic',
+  ca: 'catalan',
+  da: 'danish',
+  de: 'german',
+  el: 'greek',
+  en: 'english',
+  es: 'spanish',
+  et: 'simple',
+  eu: 'basque',
+  fi: 'finnish',
+  fr: 'french',
+  ga: 'irish',
+  hi: 'hindi',
+  hu: 'hungarian',
+  hy: 'armenian',
+  id: 'indonesian',
+  it: 'italian',
+  lt: 'lithuanian',
+  nb: 'norwegian',
+  ne: 'nepali',
+  nl: 'dutch',
+  nn: 'norwegian',
+  no: 'norwegian',
+  pt: 'portuguese',
+  ro: 'romanian',
+  ru: 'russian',
+  sr: 'serbian',
+  sv: 'swedish',
+  ta: 'tamil',
+  tr: 'turkish',
+  yi: 'yiddish',
+}
+
+/** The text search configuration for a language. */
+export const configurationOf = (locale: string): string =>
+  CONFIGURATIONS[locale.split('-')[0] ?? ''] ?? 'simple'
+
+// Far more than anybody reads of one entry, and well below the most that a `tsvector` holds.
+const MOST_CHARACTERS = 200_000
+
+const SEARCHED: ReadonlySet<FieldDef['type']> = new Set<FieldDef['type']>([
+  'text',
+  'markdown',
+  'rich_text',
+  'select',
+  'multi_select',
+])
+
+/** Everything that is searched of an entry, as plain text. */
+export function searchTextOf(
+  { fields, settings }: Pick<CollectionRow, 'fields' | 'settings'>,
+  data: EntryData,
+): string {
+  const { searchableFields } = settings
+  const searched = searchableFields ? fields.filter(({ name }) => searchableFields.includes(name)) : fields
+  const texts: string[] = []
+  for (const { field, value } of valuesOf(searched, data))
+    if (SEARCHED.has(field.type))
+      texts.push(
+        ...[value].flat().map((each) => (field.type === 'text' ? String(each) : plainText(String(each)))),
+      )
+  return texts.join('\n').slice(0, MOST_CHARACTERS)
+}
+
+/** The words of Markdown or HTML, without marks, tags and addresses. */
+const plainText = (source: string): string =>
+  source
+    .replace(/<[^>]{0,2000}>/g, ' ')
+    .replace(/\]\([^)\s]{0,2000}(?:\s+"[^"]{0,500}")?\)/g, '] ')
+    .replace(/(?:asset|ref):\/\/\w+/g, ' ')
+    .replace(/[#*_`~>[\]|]+/g, ' ')
+    .replace(/[ \t]+/g, ' ')
+
+interface Copy {
+  isLive: boolean
+  slug: string
+  data: EntryData | null
+}
+
+/** Writes down anew by what words a copy of an entry is found. */
+export async function replaceSearchText(
+  ctx: Context<'cms'>,
+  { id, locale }: Pick<EntryRow, 'id' | 'locale'>,
+  collection: CollectionRow,
+  { isLive, slug, data }: Copy,
+): Promise<void> {
+  if (data === null) {
+    await ctx.db
+      .deleteFrom('cms_search_texts')
+      .where('orgId', '=', ctx.org.id)
+      .where('entryId', '=', id)
+      .where('isLive', '=', isLive)
+      .execute()
+    return
+  }
+  const title = titleOf(collection, data, slug)
+  const body = searchTextOf(collection, data)
+  const configuration = configurationOf(locale)
+  const words = sql<string>`setweight(to_tsvector(${configuration}::text::regconfig, ${`${title} ${slug}`}), 'A') || to_tsvector(${configuration}::text::regconfig, ${body})`
+  await ctx.db
+    .insertInto('cms_search_texts')
+    .values({ orgId: ctx.org.id, entryId: id, isLive, title, body, configuration, words })
+    .onConflict((conflict) =>
+      conflict.columns(['orgId', 'entryId', 'isLive']).doUpdateSet({ title, body, configuration, words }),
+    )
+    .execute()
+}

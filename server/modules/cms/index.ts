@@ -1,0 +1,104 @@
+/*
+ * Content: what an organization publishes on its site. Owns the `cms_` tables.
+ *
+ * collection     a kind of content, such as articles, with the fields that its entries have
+ * entry          one text in one language: a working copy, and beside it what is live of it
+ * live           what the delivery serves of an entry; it stays while the next version is a draft or scheduled
+ * group          entries that say the same in different languages (translations)
+ * shared field   a field that has one value in all languages of a group
+ * version        what an entry was; every change makes one
+ * edge           that an entry names another one, or an asset: in a field, or within a text (`ref://`, `asset://`)
+ * asset          an image or another file, by the id that entries name it by
+ * delivery       what sites fetch, without a credential
+ * key            what an answer of the delivery depends on (`core/keys.ts`)
+ */
+import { defineModule } from '../../kernel/module.ts'
+import {
+  createCollection,
+  deleteCollection,
+  getCollection,
+  listCollections,
+  previewFieldChanges,
+  updateCollection,
+} from './collections/collections.ts'
+import { reindexCollection } from './collections/reindex.ts'
+import {
+  approveDraft,
+  dismissDraft,
+  getDraft,
+  scheduleDraft,
+  unscheduleDraft,
+  updateDraft,
+} from './entries/drafts.ts'
+import {
+  archiveEntry,
+  createEntryOperation,
+  deleteEntry,
+  listEntries,
+  unarchiveEntry,
+  unpublishEntry,
+} from './entries/entries.ts'
+import { listInboundReferences } from './entries/inbound.ts'
+import { publishDue } from './entries/publish-due.ts'
+import { linkTranslation, listTranslations, unlinkTranslation } from './entries/translations.ts'
+import { getVersion, listVersions, restoreVersion } from './entries/versions.ts'
+import { events } from './events.ts'
+import { createLocale, deleteLocale, listLocales, updateLocale } from './locales/locales.ts'
+import { LOCKS } from './locks.ts'
+
+/** The `cms` module. */
+export const cms = defineModule({
+  name: 'cms',
+  summary:
+    'Content of the organization’s sites: collections, entries in several languages, drafts, assets, delivery.',
+  locks: LOCKS,
+  operations: [
+    listCollections,
+    getCollection,
+    createCollection,
+    updateCollection,
+    previewFieldChanges,
+    deleteCollection,
+    listLocales,
+    createLocale,
+    updateLocale,
+    deleteLocale,
+    listEntries,
+    createEntryOperation,
+    getDraft,
+    updateDraft,
+    approveDraft,
+    scheduleDraft,
+    unscheduleDraft,
+    dismissDraft,
+    unpublishEntry,
+    archiveEntry,
+    unarchiveEntry,
+    deleteEntry,
+    listInboundReferences,
+    listTranslations,
+    linkTranslation,
+    unlinkTranslation,
+    listVersions,
+    getVersion,
+    restoreVersion,
+  ],
+  scopes: {
+    'cms:read': 'Read content, drafts included.',
+    'cms:write': 'Write drafts of content and add assets.',
+    'cms:publish': 'Publish, schedule, unpublish, archive and delete content.',
+    'cms:design': 'Change collections, their fields and the languages of content.',
+  },
+  events,
+  jobs: [publishDue, reindexCollection],
+  // The dashboard calls the API from other origins where it is allowed to; what sites fetch is for their servers only.
+  crossOrigin: {
+    closed: [
+      /^\/v1\/cms\/(?!(?:drafts|transfer|collections|entries|assets|locales|search|redirects|imports)(?:\/|$))[^/]+\//,
+    ],
+  },
+  examples: {
+    values: { collectionSlug: 'articles', slug: 'how-we-ship' },
+    ids: { collection: 'cmc', entry: 'cme', asset: 'cma', group: 'cmg' },
+  },
+})
