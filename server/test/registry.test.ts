@@ -28,6 +28,9 @@ const described = (operation: AnyOperation) => {
   return document.paths[path]?.[method.toLowerCase()]
 }
 
+// Called like secrets, and none: the key of a block names it within its entry.
+const NO_SECRET = new Set(['cms.updateDraft key'])
+
 describe('the registry', () => {
   it('names operations <module>.<verbNoun>, tools by the prefix of their module, routes in kebab-case under /v1', () => {
     for (const module of registry.modules) {
@@ -165,7 +168,7 @@ describe('the registry', () => {
     for (const { name, input, output, secrets } of operations) {
       const fields = [jsonSchema(input, 'input'), jsonSchema(output, 'output')].flatMap(fieldsOf)
       for (const field of fields.filter((candidate) => /(password|secret|token|key)$/i.test(candidate)))
-        expect(secrets ?? [], name).toContain(field)
+        if (!NO_SECRET.has(`${name} ${field}`)) expect(secrets ?? [], name).toContain(field)
     }
   })
 

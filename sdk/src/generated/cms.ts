@@ -85,8 +85,8 @@ export type CmsCreateLocaleOutput = ContentLocale
 
 /** Input of `cms.updateLocale`. */
 export type CmsUpdateLocaleInput = {
-  /** A language, as `en`, `pt-BR` or `zh-Hans`. */
-  code: string
+  /** A language, cml_…. */
+  id: string
   name?: string | undefined
   isDefault?: true | undefined
   position?: number | undefined
@@ -96,8 +96,8 @@ export type CmsUpdateLocaleOutput = ContentLocale
 
 /** Input of `cms.deleteLocale`. */
 export type CmsDeleteLocaleInput = {
-  /** A language, as `en`, `pt-BR` or `zh-Hans`. */
-  code: string
+  /** A language, cml_…. */
+  id: string
 }
 /** Answer of `cms.deleteLocale`. */
 export type CmsDeleteLocaleOutput = void
@@ -307,7 +307,8 @@ export type CmsListVersionsOutput = ContentVersionList
 export type CmsGetVersionInput = {
   /** An entry, cme_…. */
   id: string
-  version: number
+  /** A version of an entry, cev_…. */
+  versionId: string
 }
 /** Answer of `cms.getVersion`. */
 export type CmsGetVersionOutput = ContentWholeVersion
@@ -341,9 +342,9 @@ export interface CmsClient {
   listLocales(input?: CmsListLocalesInput, options?: CallOptions): Promise<CmsListLocalesOutput>
   /** Add a language; the first one becomes the default. `POST /v1/cms/locales` */
   createLocale(input: CmsCreateLocaleInput, options?: CallOptions): Promise<CmsCreateLocaleOutput>
-  /** Rename a language, move it in the order, or make it the default. `PATCH /v1/cms/locales/{code}` */
+  /** Rename a language, move it in the order, or make it the default. `PATCH /v1/cms/locales/{id}` */
   updateLocale(input: CmsUpdateLocaleInput, options?: CallOptions): Promise<CmsUpdateLocaleOutput>
-  /** Remove a language that nothing is written in. `DELETE /v1/cms/locales/{code}` */
+  /** Remove a language that nothing is written in. `DELETE /v1/cms/locales/{id}` */
   deleteLocale(input: CmsDeleteLocaleInput, options?: CallOptions): Promise<CmsDeleteLocaleOutput>
   /** List entries, drafts included, last changed first. `GET /v1/cms/entries` */
   listEntries(input?: CmsListEntriesInput, options?: CallOptions): Promise<CmsListEntriesOutput>
@@ -379,7 +380,7 @@ export interface CmsClient {
   unlinkTranslation(input: CmsUnlinkTranslationInput, options?: CallOptions): Promise<CmsUnlinkTranslationOutput>
   /** List the versions of an entry, newest first. `GET /v1/cms/entries/{id}/versions` */
   listVersions(input: CmsListVersionsInput, options?: CallOptions): Promise<CmsListVersionsOutput>
-  /** Show a version of an entry. `GET /v1/cms/entries/{id}/versions/{version}` */
+  /** Show a version of an entry. `GET /v1/cms/entries/{id}/versions/{versionId}` */
   getVersion(input: CmsGetVersionInput, options?: CallOptions): Promise<CmsGetVersionOutput>
   /** Make the values of an earlier version the draft. `POST /v1/cms/entries/{id}/restore` */
   restoreVersion(input: CmsRestoreVersionInput, options?: CallOptions): Promise<CmsRestoreVersionOutput>
@@ -394,8 +395,8 @@ const ROUTES: Record<keyof CmsClient, string> = {
   previewFieldChanges: 'POST /v1/cms/collections/{idOrSlug}/field-changes',
   listLocales: 'GET /v1/cms/locales',
   createLocale: 'POST /v1/cms/locales',
-  updateLocale: 'PATCH /v1/cms/locales/{code}',
-  deleteLocale: 'DELETE /v1/cms/locales/{code}',
+  updateLocale: 'PATCH /v1/cms/locales/{id}',
+  deleteLocale: 'DELETE /v1/cms/locales/{id}',
   listEntries: 'GET /v1/cms/entries',
   createEntry: 'POST /v1/cms/entries',
   getDraft: 'GET /v1/cms/drafts/{id}',
@@ -413,7 +414,7 @@ const ROUTES: Record<keyof CmsClient, string> = {
   linkTranslation: 'POST /v1/cms/entries/{id}/translations',
   unlinkTranslation: 'DELETE /v1/cms/entries/{id}/translations',
   listVersions: 'GET /v1/cms/entries/{id}/versions',
-  getVersion: 'GET /v1/cms/entries/{id}/versions/{version}',
+  getVersion: 'GET /v1/cms/entries/{id}/versions/{versionId}',
   restoreVersion: 'POST /v1/cms/entries/{id}/restore',
 }
 

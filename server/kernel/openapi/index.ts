@@ -311,9 +311,10 @@ const securityOf = (access: AnyOperation['access']): Json[] => {
   return access.audience.includes('member') ? [{ bearer }, { session: [] }] : [{ bearer }]
 }
 
-/** The JSON schema of one side of an operation, with named shapes in the place of their names. */
+/** The JSON schema of one side of an operation, with named shapes in the place of their names; those within themselves are in `$defs`. */
 export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): ObjectSchema {
   const described = inlined(describeSchema(schema, io))
   tellThirdParty(described)
-  return described.schema
+  const { schema: whole, named } = described
+  return Object.keys(named).length === 0 ? whole : { ...whole, $defs: named }
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registryOfModules } from '../../app.ts'
 import { startTestApp, type TestApp } from '../../test/harness.ts'
 import { exampleMaker } from './example-of.ts'
+import { resolved } from './resolved.ts'
 import { jsonSchema } from './index.ts'
 
 const registry = registryOfModules()
@@ -13,9 +14,9 @@ describe('an example', () => {
     'of %s fits what it takes and what it answers',
     (name, { input, output }) => {
       const what = name.split('.').at(-1)
-      const asked = exampleOf(jsonSchema(input, 'input'), what)
+      const asked = exampleOf(resolved(jsonSchema(input, 'input')), what)
       expect(input.safeParse(asked).error, JSON.stringify(asked)).toBeUndefined()
-      const answered = exampleOf(jsonSchema(output, 'output'), what)
+      const answered = exampleOf(resolved(jsonSchema(output, 'output')), what)
       expect(output.safeParse(answered).error, JSON.stringify(answered)).toBeUndefined()
     },
   )

@@ -4,12 +4,16 @@ declare module '../../test/samples.ts' {
   interface Kinds {
     contentCollection: true
     contentEntry: true
+    contentLocale: true
+    contentVersion: true
   }
 }
 
 export const samples: Samples = {
   kinds: {
     contentCollection: { prefix: 'cmc', paths: ['/v1/cms/collections/'] },
+    contentLocale: { prefix: 'cml', paths: ['/v1/cms/locales/'] },
+    contentVersion: { prefix: 'cev', params: ['versionId'] },
     contentEntry: { prefix: 'cme', paths: ['/v1/cms/entries/', '/v1/cms/drafts/'] },
   },
   async make({ made }) {
@@ -27,6 +31,24 @@ export const samples: Samples = {
       slug: 'welcome',
       data: { title: 'Welcome', body: 'Read on.' },
     })
-    return { ids: { contentCollection: collection.id, contentEntry: entry.id } }
+    const locale = await made('POST', '/v1/cms/locales', { code: 'nb' })
+    const { items } = await made('GET', `/v1/cms/entries/${entry.id}/versions`)
+    return {
+      ids: {
+        contentCollection: collection.id,
+        contentEntry: entry.id,
+        contentLocale: locale.id,
+        contentVersion: items[0].id,
+      },
+    }
+  },
+  inputs: {
+    'cms.createCollection': { slug: 'pages', fields: [{ name: 'title', type: 'text' }] },
+    'cms.updateCollection': { fields: [{ name: 'title', type: 'text' }] },
+    'cms.previewFieldChanges': { fields: [{ name: 'title', type: 'text' }] },
+    'cms.createLocale': { code: 'de' },
+    'cms.createEntry': { collection: 'articles', slug: 'second' },
+    'cms.restoreVersion': { version: 1, ifVersion: 1 },
+    'cms.scheduleDraft': { scheduledAt: '2040-01-01T00:00:00.000Z' },
   },
 }

@@ -13,6 +13,7 @@ export const LocaleCode = z
     'must be the tag of a language, as en, pt-BR or zh-Hans',
   )
   .describe('A language, as `en`, `pt-BR` or `zh-Hans`.')
+  .meta({ examples: ['en'] })
 
 const NAMES = new Intl.DisplayNames(['en'], { type: 'language' })
 

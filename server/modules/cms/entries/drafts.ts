@@ -12,7 +12,7 @@ import { dismiss, publish, schedule, unschedule } from './publishing.ts'
 import { writeDraft } from './write-draft.ts'
 
 /** Bodies that carry the values of an entry. */
-export const ENTRY_BODY: BodyRules = { ...kilobytes(2048), maxValues: 50_000 }
+export const ENTRY_BODY: BodyRules = { ...kilobytes(4096), maxValues: 50_000 }
 
 export const Values = z.record(z.string().max(64), z.unknown())
 
@@ -48,7 +48,7 @@ export const updateDraft = operation({
     slug: EntrySlug.optional(),
     locale: LocaleCode.optional(),
     data: Values.optional(),
-    textReplacements: z.array(TextReplacement).max(200).optional(),
+    textReplacements: z.array(TextReplacement).max(30).optional(),
     blockEdits: z.array(BlockEdit).max(200).optional(),
   }),
   output: EntryDetail,

@@ -235,7 +235,14 @@ describe('versions', () => {
     const restored = await content.made('POST', `/entries/${id}/restore`, { version: 1, ifVersion: 2 })
     expect(restored).toMatchObject({ version: 3, data: { title: 'One', body: 'Text' } })
     expect(restored.data.price).toBeUndefined()
-    expect(await content.call('GET', `/entries/${id}/versions/9`)).toMatchObject({ status: 404 })
+    expect(await content.made('GET', `/entries/${id}/versions/${items[1].id}`)).toMatchObject({
+      version: 1,
+      data: { title: 'One' },
+    })
+    const other = await content.entry('another')
+    expect(await content.call('GET', `/entries/${other.id}/versions/${items[1].id}`)).toMatchObject({
+      status: 404,
+    })
   })
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '../../../kernel/errors.ts'
+import { idPattern } from '../../../kernel/ids.ts'
 import { Cursor, decodeCursor, Limit, listOf, pageOf } from '../../../kernel/lists.ts'
 import { Instant, shape } from '../../../kernel/shapes.ts'
 import { READ, WRITE } from '../access.ts'
@@ -81,27 +82,30 @@ export const listVersions = operation({
   },
 })
 
-const ByNumber = z.object({ id: EntryId, version: Version })
+const VersionId = z
+  .string()
+  .regex(idPattern('cev'), 'not a version id')
+  .describe('A version of an entry, cev_….')
 
 export const getVersion = operation({
   name: 'cms.getVersion',
   summary: 'Show a version of an entry',
   access: READ,
   effect: 'read',
-  rest: 'GET /v1/cms/entries/{id}/versions/{version}',
+  rest: 'GET /v1/cms/entries/{id}/versions/{versionId}',
   tool: 'cms_get_version',
   toolListing: 'toolset',
-  input: ByNumber,
+  input: z.object({ id: EntryId, versionId: VersionId }),
   output: WholeVersion,
   errors: [E.cms_entry_not_found, E.cms_version_not_found],
-  async run(ctx, { id, version }) {
+  async run(ctx, { id, versionId }) {
     await requireEntry(ctx, id)
     const row = await ctx.db
       .selectFrom('cms_versions')
       .select([...COLUMNS, 'data'])
       .where('orgId', '=', ctx.org.id)
       .where('entryId', '=', id)
-      .where('version', '=', version)
+      .where('id', '=', versionId)
       .executeTakeFirst()
     if (!row) throw new AppError(E.cms_version_not_found)
     return present(row)
@@ -118,7 +122,7 @@ export const restoreVersion = operation({
   rest: 'POST /v1/cms/entries/{id}/restore',
   tool: 'cms_restore_version',
   toolListing: 'toolset',
-  input: ByNumber.extend({ ifVersion: IfVersion }),
+  input: z.object({ id: EntryId, version: Version, ifVersion: IfVersion }),
   output: EntryDetail,
   errors: [
     E.cms_entry_not_found,

@@ -17,9 +17,9 @@ export const TextReplacement = z
     find: z
       .string()
       .min(1)
-      .max(100_000)
+      .max(2000)
       .describe('Exactly as stored; it must be there once, unless `all` or `occurrence` is given.'),
-    replace: z.string().max(200_000),
+    replace: z.string().max(10_000),
     all: z.boolean().optional().describe('Replace it everywhere in the text.'),
     occurrence: z.int().min(1).max(100_000).optional().describe('Replace only this one, counted from 1.'),
   })

@@ -63,7 +63,10 @@ const BlockTypeShape: z.ZodType<BlockType> = z
       return z.array(FieldDef).min(1).max(50)
     },
   })
-  .meta({ id: 'ContentBlockType' })
+  .meta({
+    id: 'ContentBlockType',
+    examples: [{ name: 'quote', fields: [{ name: 'text', type: 'markdown' }] }],
+  })
 
 /** One field of a collection, as the API shows and takes it. */
 export const FieldDef: z.ZodType<FieldDef> = z
@@ -109,11 +112,11 @@ export const FieldDef: z.ZodType<FieldDef> = z
             .optional()
             .describe('`blocks`: what blocks there are.'),
         })
-        .meta({ id: 'ContentFieldOptions' })
+        .meta({ id: 'ContentFieldOptions', examples: [{ choices: ['news', 'howto'] }] })
         .optional()
     },
   })
-  .meta({ id: 'ContentField' })
+  .meta({ id: 'ContentField', examples: [{ name: 'title', type: 'text', required: true }] })
 
 /** One block, as it is stored. */
 export interface Block {

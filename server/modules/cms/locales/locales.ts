@@ -91,25 +91,25 @@ export const updateLocale = operation({
   summary: 'Rename a language, move it in the order, or make it the default',
   access: DESIGN,
   effect: 'write',
-  rest: 'PATCH /v1/cms/locales/{code}',
+  rest: 'PATCH /v1/cms/locales/{id}',
   tool: 'cms_update_locale',
   toolListing: 'toolset',
   input: z.object({
-    code: LocaleCode,
+    id: Locale.shape.id,
     name: Locale.shape.name.optional(),
     isDefault: z.literal(true).optional(),
     position: z.int().min(0).max(1000).optional(),
   }),
   output: Locale,
   errors: [E.cms_locale_not_found],
-  async run(ctx, { code, ...changes }) {
+  async run(ctx, { id, ...changes }) {
     await ctx.tx.lock(LOCKS.settings, ctx.org.id)
     if (changes.isDefault) await forgetDefault(ctx)
     const changed = await ctx.db
       .updateTable('cms_locales')
-      .set({ code, ...changes })
+      .set({ id, ...changes })
       .where('orgId', '=', ctx.org.id)
-      .where('code', '=', code)
+      .where('id', '=', id)
       .returningAll()
       .executeTakeFirst()
     if (!changed) throw new AppError(E.cms_locale_not_found)
@@ -122,20 +122,20 @@ export const deleteLocale = operation({
   summary: 'Remove a language that nothing is written in',
   access: DESIGN,
   effect: 'destroy',
-  rest: 'DELETE /v1/cms/locales/{code}',
+  rest: 'DELETE /v1/cms/locales/{id}',
   tool: 'cms_delete_locale',
   toolListing: 'toolset',
   status: 204,
-  input: z.object({ code: LocaleCode }),
+  input: Locale.pick({ id: true }),
   output: z.object({}),
   errors: [E.cms_locale_not_found, E.cms_in_use],
-  async run(ctx, { code }) {
+  async run(ctx, { id }) {
     await ctx.tx.lock(LOCKS.settings, ctx.org.id)
     const locale = await ctx.db
       .selectFrom('cms_locales')
-      .select('isDefault')
+      .select(['isDefault', 'code'])
       .where('orgId', '=', ctx.org.id)
-      .where('code', '=', code)
+      .where('id', '=', id)
       .executeTakeFirst()
     if (!locale) throw new AppError(E.cms_locale_not_found)
     if (locale.isDefault)
@@ -144,11 +144,11 @@ export const deleteLocale = operation({
       .selectFrom('cms_entries')
       .select(sql<number>`count(*)`.as('count'))
       .where('orgId', '=', ctx.org.id)
-      .where('locale', '=', code)
+      .where('locale', '=', locale.code)
       .executeTakeFirstOrThrow()
     if (Number(used.count) > 0)
       throw new AppError(E.cms_in_use, `${used.count} entries are in this language.`)
-    await ctx.db.deleteFrom('cms_locales').where('orgId', '=', ctx.org.id).where('code', '=', code).execute()
+    await ctx.db.deleteFrom('cms_locales').where('orgId', '=', ctx.org.id).where('id', '=', id).execute()
     return {}
   },
 })
