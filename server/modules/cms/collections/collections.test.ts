@@ -1,0 +1,154 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { sharedTestApp, type TestApp, type TestOrg } from '../../../test/harness.ts'
+import { contentOf } from '../test-content.ts'
+
+let app: TestApp
+let org: TestOrg
+let content: ReturnType<typeof contentOf>
+
+beforeAll(async () => {
+  app = await sharedTestApp()
+  org = await app.createOrg()
+  content = contentOf(app, org)
+})
+
+const title = { name: 'title', type: 'text' }
+
+describe('a collection', () => {
+  it.each(['collections', 'search', 'drafts', 'transfer', 'Upper', '-x', ''])(
+    'cannot be called %s, which is an address of the service or none',
+    async (slug) => {
+      expect(await content.call('POST', '/collections', { name: 'X', slug, fields: [title] })).toMatchObject({
+        status: 400,
+      })
+    },
+  )
+
+  it('has a slug of its own, and targets that are there', async () => {
+    await content.made('POST', '/collections', { name: 'One', slug: 'one', fields: [title] })
+    expect(
+      await content.call('POST', '/collections', { name: 'Two', slug: 'one', fields: [title] }),
+    ).toMatchObject({
+      status: 409,
+      body: { code: 'cms_slug_conflict' },
+    })
+    const to = (targetCollection: string) => ({
+      name: 'to',
+      type: 'reference',
+      options: { targetCollection },
+    })
+    expect(
+      await content.call('POST', '/collections', { name: 'Three', slug: 'three', fields: [to('nowhere')] }),
+    ).toMatchObject({ status: 400, body: { errors: [{ path: 'fields.0.options.targetCollection' }] } })
+    await content.made('POST', '/collections', { name: 'Three', slug: 'three', fields: [to('one'), title] })
+    await content.made('POST', '/collections', { name: 'Self', slug: 'self', fields: [to('self'), title] })
+  })
+
+  it('says what other fields would do before they are changed, and asks', async () => {
+    const fields = [title, { name: 'size', type: 'integer' }, { name: 'note', type: 'text' }]
+    await content.made('POST', '/collections', { name: 'Sizes', slug: 'sizes', fields })
+    const entry = (slug: string, data: object) =>
+      content.made('POST', '/entries', { collection: 'sizes', slug, data })
+    const first = await entry('first', { title: 'First', size: 5, note: 'N' })
+    await content.approve(first.id)
+    await entry('second', { title: 'Second' })
+    const changed = [
+      title,
+      { name: 'size', type: 'select', options: { choices: ['s'] } },
+      { name: 'owner', type: 'text', required: true },
+    ]
+    const { effects, isWhole } = await content.made('POST', '/collections/sizes/field-changes', {
+      fields: changed,
+    })
+    expect(isWhole).toBe(true)
+    expect(
+      effects.map(({ field, effect, entries, published }: never) => [field, effect, entries, published]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['size', 'invalid', 1, 1],
+        ['note', 'hidden', 1, 1],
+        ['owner', 'missing', 2, 1],
+      ]),
+    )
+    const refused = await content.call('PATCH', '/collections/sizes', { fields: changed })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'cms_change_needs_consent' } })
+    expect((await content.made('GET', '/collections/sizes')).fields).toEqual(fields)
+    const { version } = await content.made('PATCH', '/collections/sizes', {
+      fields: changed,
+      acceptEffects: true,
+    })
+    expect(version).toBe(2)
+    expect(await content.call('PATCH', '/collections/sizes', { name: 'Late', ifVersion: 1 })).toMatchObject({
+      status: 409,
+      body: { code: 'cms_version_conflict' },
+    })
+  })
+
+  it('whose title field changes calls its entries anew', async () => {
+    const fields = [title, { name: 'label', type: 'text' }]
+    await content.made('POST', '/collections', { name: 'Named', slug: 'named', fields })
+    const { id } = await content.made('POST', '/entries', {
+      collection: 'named',
+      slug: 'x',
+      data: { title: 'Title', label: 'Label' },
+    })
+    await content.made('PATCH', '/collections/named', { settings: { titleField: 'label' } })
+    await vi.waitFor(async () => expect((await content.draft(id)).title).toBe('Label'), {
+      timeout: 20_000,
+      interval: 50,
+    })
+  })
+
+  it('is deleted with its entries only by whoever knows how many there are', async () => {
+    await content.made('POST', '/collections', { name: 'Gone', slug: 'gone', fields: [title] })
+    await content.made('POST', '/entries', { collection: 'gone', slug: 'x' })
+    expect(await content.call('DELETE', '/collections/gone')).toMatchObject({
+      status: 409,
+      body: { code: 'cms_in_use' },
+    })
+    expect(await content.made('DELETE', '/collections/gone?entries=1')).toEqual({ deleted: true })
+    expect(await content.call('GET', '/collections/gone')).toMatchObject({ status: 404 })
+  })
+
+  it('that is not translated has entries in the default language alone', async () => {
+    await content.locale('de')
+    await content.made('POST', '/collections', { name: 'Plain', slug: 'plain', fields: [title] })
+    expect(
+      await content.call('POST', '/entries', { collection: 'plain', slug: 'x', locale: 'de' }),
+    ).toMatchObject({ status: 400, body: { errors: [{ path: 'locale' }] } })
+  })
+})
+
+describe('languages', () => {
+  it('have one default, and go only where nothing is written in them', async () => {
+    const other = contentOf(app, await app.createOrg())
+    const en = await other.locale('en')
+    const nb = await other.locale('nb')
+    expect([en.isDefault, nb.isDefault, nb.name]).toEqual([true, false, 'Norwegian Bokmål'])
+    expect(await other.call('POST', '/locales', { code: 'nb' })).toMatchObject({ status: 409 })
+    expect(await other.call('POST', '/locales', { code: 'zh-Hans' })).toMatchObject({ status: 201 })
+    await other.made('PATCH', `/locales/${nb.id}`, { isDefault: true })
+    const { items } = await other.made('GET', '/locales')
+    expect(items.filter(({ isDefault }: never) => isDefault).map(({ code }: never) => code)).toEqual(['nb'])
+    expect(await other.call('DELETE', `/locales/${nb.id}`)).toMatchObject({ status: 409 })
+    await other.collection()
+    await other.entry('in-english', { title: 'E' }, { locale: 'en' })
+    expect(await other.call('DELETE', `/locales/${en.id}`)).toMatchObject({
+      status: 409,
+      body: { code: 'cms_in_use' },
+    })
+  })
+
+  it('of fifty that become the default at once, one does', async () => {
+    const other = contentOf(app, await app.createOrg())
+    const locales = []
+    for (const code of ['en', 'de', 'fr', 'nb', 'es']) locales.push(await other.locale(code))
+    await Promise.all(
+      Array.from({ length: 50 }, (_, n) =>
+        other.call('PATCH', `/locales/${locales[n % 5].id}`, { isDefault: true }),
+      ),
+    )
+    const { items } = await other.made('GET', '/locales')
+    expect(items.filter(({ isDefault }: never) => isDefault)).toHaveLength(1)
+  })
+})
