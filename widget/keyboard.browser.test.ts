@@ -49,6 +49,8 @@ browserTest('all that a mouse can do is done by keyboard alone', async () => {
   service.say('old', 'Until six.')
   await widget.remember({ current: 'new', recent: ['new', 'old'] })
   await widget.visit()
+  // Who presses Tab before the button is there comes to nothing.
+  await widget.launcher.waitFor()
   await page.locator('main a').focus()
   await press('Tab')
   await press('Enter')
