@@ -216,7 +216,7 @@ export async function tell(
 
 /** Where an entry is seen on the site; null where the collection does not say it. */
 export function siteUrl(
-  { slug: collection, settings: { liveUrl } }: CollectionRow,
+  { slug: collection, settings: { liveUrl } }: Pick<CollectionRow, 'slug' | 'settings'>,
   entry: { slug: string; locale: string },
 ): string | null {
   if (liveUrl === undefined) return null

@@ -1,0 +1,78 @@
+import MarkdownIt from 'markdown-it'
+import sanitizeHtml from 'sanitize-html'
+import type { FieldDef } from '../fields/field-types.ts'
+
+// Raw HTML is part of Markdown; what comes out is cleaned, whatever it was made of.
+const markdown = new MarkdownIt('commonmark')
+// It knows web addresses only; which schemes are let through, the cleaning decides.
+markdown.validateLink = () => true
+
+const REFERENCE = /^ref:\/\/(\w+)$/i
+
+const RULES: sanitizeHtml.IOptions = {
+  allowedTags: [
+    ...sanitizeHtml.defaults.allowedTags.filter((tag) => !['main', 'header', 'footer', 'nav'].includes(tag)),
+    'img',
+    'picture',
+    'source',
+    'del',
+    'ins',
+    'details',
+    'summary',
+    'video',
+    'audio',
+    'track',
+  ],
+  allowedAttributes: {
+    '*': ['lang', 'dir', 'title', 'aria-label'],
+    a: ['href', 'rel', 'target', 'hreflang'],
+    img: ['src', 'srcset', 'sizes', 'alt', 'width', 'height', 'loading', 'decoding'],
+    source: ['src', 'srcset', 'sizes', 'type', 'media'],
+    video: ['src', 'poster', 'controls', 'width', 'height', 'preload', 'muted', 'loop'],
+    audio: ['src', 'controls', 'preload'],
+    track: ['src', 'kind', 'srclang', 'label', 'default'],
+    code: ['class'],
+    ol: ['start', 'reversed'],
+    li: ['value'],
+    td: ['colspan', 'rowspan', 'align'],
+    th: ['colspan', 'rowspan', 'align', 'scope'],
+    col: ['span'],
+    colgroup: ['span'],
+    details: ['open'],
+    time: ['datetime'],
+  },
+  allowedClasses: { code: [/^language-[\w+#.-]{1,40}$/] },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel', 'ref'],
+  allowedSchemesByTag: {
+    img: ['http', 'https'],
+    source: ['http', 'https'],
+    video: ['http', 'https'],
+    audio: ['http', 'https'],
+    track: ['http', 'https'],
+  },
+  allowedSchemesAppliedToAttributes: ['href', 'src', 'srcset', 'poster', 'cite'],
+  allowProtocolRelative: false,
+}
+
+/**
+ * A text as HTML that cannot run code or change the page around it. `addressOf` tells where an entry is seen on the site; links
+ * (`ref://…`) to entries of which it does not know stay as they are.
+ */
+export function htmlOf(
+  { type }: Pick<FieldDef, 'type'>,
+  text: string,
+  addressOf: (entryId: string) => string | null,
+): string {
+  const source = type === 'markdown' ? markdown.render(text) : text
+  return sanitizeHtml(source, {
+    ...RULES,
+    transformTags: {
+      a(tagName, attribs) {
+        const [, id] = REFERENCE.exec(attribs['href'] ?? '') ?? []
+        const href = id === undefined ? undefined : addressOf(id)
+        const opens = attribs['target'] === '_blank' ? { rel: 'noopener noreferrer' } : {}
+        return { tagName, attribs: { ...attribs, ...(href && { href }), ...opens } }
+      },
+    },
+  })
+}
