@@ -9,6 +9,8 @@ import type { Lag } from './lag.ts'
 export interface Metrics {
   operation(name: string, via: string, result: string, durationMs: number): void
   job(name: string, result: string, durationMs: number): void
+  /** An answer that was given ahead of the framework. */
+  answeredEarly(status: number): void
   /** How many calls shared one transaction. */
   batch(calls: number): void
   socketOpened(): void
@@ -54,6 +56,12 @@ export function createMetrics(): Metrics {
     buckets: [1, 2, 4, 8, 16, 32, 64, 128, 256],
     registers,
   })
+  const early = new Counter({
+    name: 'stoa_early_answers_total',
+    help: 'Requests that were answered ahead of the framework, by status: health checks, and what is kept ready.',
+    labelNames: ['status'],
+    registers,
+  })
   const sockets = new Gauge({ name: 'stoa_sockets_open', help: 'Open websockets.', registers })
   const frames = new Counter({
     name: 'stoa_socket_frames_sent_total',
@@ -70,6 +78,7 @@ export function createMetrics(): Metrics {
     operation: (operation, via, result, durationMs) =>
       operations.observe({ operation, via, result }, durationMs / 1000),
     job: (job, result, durationMs) => jobs.observe({ job, result }, durationMs / 1000),
+    answeredEarly: (status) => early.inc({ status }),
     batch: (calls) => batches.observe(calls),
     socketOpened: () => sockets.inc(),
     socketClosed: () => sockets.dec(),

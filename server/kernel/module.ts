@@ -3,7 +3,9 @@ import type { CredentialResolver } from './auth/credentials.ts'
 import type { Bundle, CrossOrigin } from './bundles.ts'
 import type { Lock } from './db/locks.ts'
 import type { SystemDb } from './db/system.ts'
+import type { Services } from './context.ts'
 import type { Glance } from './glance.ts'
+import type { AnswerEarly } from './http/early-answers.ts'
 import type { RawRoute } from './http/raw-route.ts'
 import type { Backlog } from './lag.ts'
 import type { Examples } from './openapi/example-of.ts'
@@ -56,6 +58,8 @@ export interface ModuleDeclaration {
   /** What of it is worth an alert, beside `KERNEL_ALERTS`; `docs/operations.md` lists all. */
   alerts?: readonly Alert[]
   routes?: readonly RawRoute[]
+  /** Answers what it has ready ahead of the framework; made once, when the service starts. */
+  early?(services: Services): AnswerEarly
   credentials?: readonly CredentialResolver[]
   realtime?: RealtimeFace
   uploads?: UploadKeeper

@@ -29,7 +29,7 @@ export interface Access {
 }
 
 /** Which bucket a call is counted in; see `kernel/rate-limits.ts`. */
-export type RateLimitClass = 'read' | 'write' | 'auth' | 'ingest' | 'track' | 'poll' | 'connect'
+export type RateLimitClass = 'read' | 'write' | 'auth' | 'ingest' | 'track' | 'poll' | 'connect' | 'deliver'
 
 /** What the body of a call may be at most; calls without the right to it are held to the default. */
 export interface BodyRules {

@@ -1,7 +1,7 @@
 import type { Machinery } from './work.ts'
 
 /** What a part is made from. */
-export type PartContext = Pick<Machinery, 'services' | 'database' | 'metrics'>
+export type PartContext = Pick<Machinery, 'services' | 'database' | 'metrics' | 'bus'>
 
 /** Something of which each running service has one of its own, such as a cache; no module keeps one in a variable. */
 export interface Part<T> {

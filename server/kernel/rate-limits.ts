@@ -18,6 +18,7 @@ const BY_CREDENTIAL: Record<RateLimitClass, Budget> = {
   poll: { perMinute: 12_000, burst: 2000 },
   // After a restart all sockets of a site come back at once, with one key.
   connect: { perMinute: 60_000, burst: 10_000 },
+  deliver: { perMinute: 60_000, burst: 10_000 },
 }
 
 const BY_ADDRESS: Record<RateLimitClass, Budget> = {
@@ -29,6 +30,8 @@ const BY_ADDRESS: Record<RateLimitClass, Budget> = {
   track: { perMinute: 6000, burst: 1000 },
   poll: { perMinute: 1200, burst: 240 },
   connect: { perMinute: 1200, burst: 240 },
+  // The server of a site fetches all of its pages when it is built.
+  deliver: { perMinute: 12_000, burst: 3000 },
 }
 
 /** What a counted call learns: whether it may go on, and the figures for the `RateLimit-*` headers. */

@@ -1,11 +1,13 @@
 import { KERNEL_ALERTS, type Alert } from './alerts.ts'
 import type { CredentialResolver } from './auth/credentials.ts'
+import type { Services } from './context.ts'
 import type { Bundle, CrossOrigin } from './bundles.ts'
 import { toolsetOf, type Module, type ModuleDeclaration, type UploadKeeper } from './module.ts'
 import type { AnyJob, AnyOperation, Audience, EventReaction, EventType } from './operation.ts'
 import type { Examples } from './openapi/example-of.ts'
 import { laneOf, LANES } from './jobs/lanes.ts'
 import type { Backlog } from './lag.ts'
+import type { AnswerEarly } from './http/early-answers.ts'
 import type { RawRoute } from './http/raw-route.ts'
 import type { RealtimeChannel, RealtimeFrame, SocketAdmission } from './realtime/channel.ts'
 import { scopesOf } from './scopes.ts'
@@ -24,6 +26,8 @@ export interface Registry {
   backlogs: readonly Backlog[]
   alerts: readonly Alert[]
   routes: readonly RawRoute[]
+  /** What modules answer ahead of the framework. */
+  early: readonly ((services: Services) => AnswerEarly)[]
   credentials: readonly CredentialResolver[]
   channels: ReadonlyMap<string, RealtimeChannel>
   frames: ReadonlyMap<string, RealtimeFrame>
@@ -64,6 +68,7 @@ export function createRegistry(declarations: readonly ModuleDeclaration[]): Regi
     backlogs: modules.flatMap((module) => module.backlogs ?? []),
     alerts: [...KERNEL_ALERTS, ...modules.flatMap((module) => module.alerts ?? [])],
     routes: modules.flatMap((module) => module.routes ?? []),
+    early: modules.flatMap((module) => module.early ?? []),
     credentials: modules.flatMap((module) => module.credentials ?? []),
     uploads: modules.flatMap((module) => module.uploads ?? []),
     bundles: modules.flatMap((module) => module.bundles ?? []),

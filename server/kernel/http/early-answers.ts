@@ -24,8 +24,15 @@ export function requestIdOf({ headers }: IncomingMessage): string {
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
 }
 
+interface EarlyAnswers {
+  baseUrl: string
+  answerers: readonly AnswerEarly[]
+  /** Hears of the status of each answer. */
+  onAnswer(status: number): void
+}
+
 /** Puts `answerers` in front of the framework; while it closes, all requests are its own. */
-export function answerEarly(http: FastifyInstance, baseUrl: string, answerers: readonly AnswerEarly[]): void {
+export function answerEarly(http: FastifyInstance, { baseUrl, answerers, onAnswer }: EarlyAnswers): void {
   const { server } = http
   const always = Object.entries(securityHeaders(baseUrl)).flat()
   const framework = server.listeners('request') as RequestListener[]
@@ -44,6 +51,7 @@ export function answerEarly(http: FastifyInstance, baseUrl: string, answerers: r
       ...(answer.status === 304 ? [] : ['content-length', length]),
     ])
     response.end(answer.body)
+    onAnswer(answer.status)
   }
   server.removeAllListeners('request')
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {

@@ -38,7 +38,12 @@ export function mountSystemRoutes(
   http.get('/openapi.json', async (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(system.openapi()),
   )
-  answerEarly(http, machinery.services.config.baseUrl, [answerHealthEarly(readiness)])
+  const { registry, services, metrics } = machinery
+  answerEarly(http, {
+    baseUrl: services.config.baseUrl,
+    answerers: [answerHealthEarly(readiness), ...registry.early.map((make) => make(services))],
+    onAnswer: metrics.answeredEarly,
+  })
 }
 
 /** What balancers ask all the time, ahead of the framework. */

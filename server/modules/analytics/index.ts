@@ -129,3 +129,4 @@ export const analytics = defineModule({
 })
 
 export { linkVisitor } from './identity/link-visitor.ts'
+export { signViewToken } from './ingest/view-token.ts'
