@@ -22,6 +22,8 @@ import {
   updateCollection,
 } from './collections/collections.ts'
 import { reindexCollection } from './collections/reindex.ts'
+import { getPreviewLink } from './delivery/preview.ts'
+import { answerReady, deliveryRoutes } from './delivery/routes.ts'
 import {
   approveDraft,
   dismissDraft,
@@ -82,7 +84,10 @@ export const cms = defineModule({
     listVersions,
     getVersion,
     restoreVersion,
+    getPreviewLink,
   ],
+  routes: [...deliveryRoutes],
+  early: answerReady,
   scopes: {
     'cms:read': 'Read content, drafts included.',
     'cms:write': 'Write drafts of content and add assets.',

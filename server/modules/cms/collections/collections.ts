@@ -14,7 +14,6 @@ import {
   type CollectionRow,
 } from '../core/collection-rows.ts'
 import { refuseInvalid } from '../core/invalid.ts'
-import { COLLECTIONS_KEY, listKey, topicsOf } from '../core/keys.ts'
 import { E } from '../errors.ts'
 import { checkDefinitions } from '../fields/check-definitions.ts'
 import type { FieldDef } from '../fields/field-types.ts'
@@ -22,6 +21,7 @@ import { LOCKS } from '../locks.ts'
 import { operation } from '../module.ts'
 import { effectsOf, FieldEffect } from './field-changes.ts'
 import { reindex } from './reindex.ts'
+import { tell } from './tell.ts'
 
 const MOST = 200
 
@@ -321,9 +321,3 @@ const EFFECTS: Record<z.output<typeof FieldEffect>['effect'], (field: string, co
 
 const sentence = ({ field, effect, entries }: z.output<typeof FieldEffect>): string =>
   EFFECTS[effect](field, entries)
-
-function tell(ctx: Context<'cms'>, { id, slug }: CollectionRow, event: string): void {
-  const keys = [COLLECTIONS_KEY, id, listKey(id)]
-  const paths = [`/v1/cms/${ctx.org.id}/collections`, `/v1/cms/${ctx.org.id}/${slug}`]
-  ctx.emit(event, { collectionId: id, slug, keys, paths }, { topics: topicsOf(keys) })
-}

@@ -6,6 +6,7 @@ import { replaceEdges } from '../core/edges.ts'
 import { titleOf, type EntryRow } from '../core/entry-rows.ts'
 import { replaceIndexedValues } from '../core/indexed-values.ts'
 import { replaceSearchText } from '../core/search-texts.ts'
+import { tell } from './tell.ts'
 
 const STEP = 50
 
@@ -50,7 +51,10 @@ async function step(ctx: Context<string>, collectionId: string, before: string):
     .forUpdate()
     .execute()) as EntryRow[]
   for (const row of rows) await indexAnew(ctx, collection, row)
-  return rows.length < STEP ? undefined : rows.at(-1)?.id
+  if (rows.length === STEP) return rows.at(-1)?.id
+  // What answers show beside the values, and how they are filtered, follows the fields only now.
+  tell(ctx, collection, 'cms.collection.updated')
+  return undefined
 }
 
 async function indexAnew(ctx: Context<string>, collection: CollectionRow, entry: EntryRow): Promise<void> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context.ts'
 import type { CollectionRow } from './collection-rows.ts'
 import type { EntryRow } from './entry-rows.ts'
-import { listKey } from './keys.ts'
+import { listKey, purgedKeys, slugKey } from './keys.ts'
 
 /** What caches hold of a change: the addresses of the delivery whose answers are different now, and the keys of these answers. */
 export interface Purge {
@@ -32,7 +32,11 @@ export async function purgeOf(
     ...own.map((slug) => pathOf(collection.slug, slug)),
     ...others.map(({ collectionSlug, slug }) => pathOf(collectionSlug, slug)),
   ]
-  return { keys: [...new Set([listKey(collection.id), ...groups])], paths: [...new Set(paths)] }
+  const slugs = own.map((slug) => slugKey(collection.id, slug))
+  return {
+    keys: purgedKeys(ctx.org.id, [listKey(collection.id), ...slugs, ...groups]),
+    paths: [...new Set(paths)],
+  }
 }
 
 /** The published entries of some translation groups, and those that refer to any of them. */

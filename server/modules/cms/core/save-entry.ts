@@ -189,9 +189,10 @@ export async function tell(
   { event, previousStatus }: Why,
 ): Promise<void> {
   if (event === undefined) return
+  // Whoever refers to it may be shown another member of its group, whether or not it is served itself.
   const isServedOtherwise =
     (before?.liveVersion ?? null) !== after.liveVersion ||
-    (before !== null && before.groupId !== after.groupId && after.liveVersion !== null)
+    (before !== null && before.groupId !== after.groupId)
   const purge = isServedOtherwise ? await purgeOf(ctx, collection, { before, after }) : null
   const { id: entryId, slug, locale, status, version, title, liveSlug } = after
   ctx.emit(
@@ -217,12 +218,16 @@ export async function tell(
 /** Where an entry is seen on the site; null where the collection does not say it. */
 export function siteUrl(
   { slug: collection, settings: { liveUrl } }: Pick<CollectionRow, 'slug' | 'settings'>,
-  entry: { slug: string; locale: string },
+  { slug, locale }: { slug: string; locale: string },
 ): string | null {
-  if (liveUrl === undefined) return null
-  const known: Record<string, string> = { ...entry, collection }
-  const url = liveUrl.replace(/\{(slug|locale|collection)\}/g, (_, name: string) =>
-    encodeURIComponent(known[name] ?? ''),
+  return fillIn(liveUrl, { slug, locale, collection })
+}
+
+/** An address of a site with what it leaves open filled in; null without one, and where that makes no web address. */
+export function fillIn(template: string | undefined, known: Readonly<Record<string, string>>): string | null {
+  if (template === undefined) return null
+  const url = template.replace(/\{(slug|locale|collection|token)\}/g, (whole, name: string) =>
+    known[name] === undefined ? whole : encodeURIComponent(known[name]),
   )
   return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? url : null
 }

@@ -89,8 +89,10 @@ interface Finding {
   isLive?: boolean
   /** SQL: which entries `e`, in which order, how many; may use `(select id from wanted)` and the parameters from `$5` on. */
   entries: string
-  /** SQL: further tables that these are looked for in. */
+  /** SQL: the tables that these are looked for in. */
   from?: string
+  /** SQL: what is read of each besides. */
+  columns?: string
   /** SQL: the collection `c` that is asked for. */
   collection?: string
   /** SQL: further tables that are named `with`. */
@@ -105,6 +107,7 @@ export function gatherSql({
   isLive = true,
   entries,
   from = 'cms_entries e',
+  columns = '',
   collection = 'false',
   before = '',
 }: Finding): string {
@@ -113,7 +116,7 @@ export function gatherSql({
   return `with recursive wanted as materialized (
     select ${COLLECTION} from cms_collections c where c.org_id = $1 and ${collection}
   ), ${before} found as materialized (
-    select ${servedColumns(isLive)} from ${from} where e.org_id = $1 ${isLive ? 'and e.live_version is not null' : ''} and ${entries}
+    select ${servedColumns(isLive)}${columns} from ${from} where e.org_id = $1 ${isLive ? 'and e.live_version is not null' : ''} and ${entries}
   ), reach as (
     select id, locale, 0 as level from found
     union

@@ -253,10 +253,8 @@ export const deleteEntry = operation({
         E.cms_referenced,
         `Other entries refer to it: ${inbound.map(({ title }) => title).join(', ')}.`,
       )
-    const purge =
-      entry.liveVersion === null
-        ? { keys: [], paths: [] }
-        : await purgeOf(ctx, collection, { before: entry, after: null })
+    // Whoever refers to it may have been shown a translation, also where it was not served itself.
+    const purge = await purgeOf(ctx, collection, { before: entry, after: null })
     const { numDeletedRows } = await ctx.db
       .deleteFrom('cms_entries')
       .where('orgId', '=', ctx.org.id)

@@ -1,0 +1,168 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Services } from '../../../kernel/context.ts'
+import { E as K } from '../../../kernel/errors.ts'
+import type { AnswerEarly } from '../../../kernel/http/early-answers.ts'
+import type { RawContext, RawRoute } from '../../../kernel/http/raw-route.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { E } from '../errors.ts'
+import { ANSWERS } from './answers.ts'
+import { readAsked, type Asked } from './asked.ts'
+import { makeAnswer } from './make-answer.ts'
+import { makePreview } from './preview.ts'
+import { encodingOf, isKnown, type Made } from './ready-answer.ts'
+
+const WHY =
+  'Public and cached: it answers with tags, in the form that the client takes, 304 and 301, and from memory ahead of the framework.'
+
+async function handle(request: FastifyRequest, reply: FastifyReply, ctx: RawContext): Promise<unknown> {
+  // They tell of a limit that shared caches would repeat to everybody.
+  for (const name of ['limit', 'remaining', 'reset']) reply.removeHeader(`ratelimit-${name}`)
+  const asked = readAsked(request.raw.url ?? '')
+  if (!asked) throw new AppError(E.cms_not_found)
+  if (asked.kind === 'entry' && asked.preview !== null) return preview(reply, ctx, asked)
+  const answer = await ctx.services.part(ANSWERS).answer({
+    orgId: asked.orgId,
+    key: asked.key,
+    // Where another slug leads to is asked seldom, and a query goes with it.
+    isKept: ({ status }: Made) => status === 200,
+    make: () => ctx.database.readTogether(asked.orgId, (tx) => makeAnswer(tx, ctx.services, asked)),
+  })
+  const encoding = encodingOf(request.headers['accept-encoding'])
+  if (answer.status === 200 && isKnown(request.headers['if-none-match'], answer.etagOf(encoding))) {
+    setHeaders(reply, answer.unchanged(encoding))
+    return reply.code(304).send()
+  }
+  const form = answer.ready(encoding) ?? (await answer.make(encoding))
+  setHeaders(reply, form.headers)
+  return reply.code(answer.status).send(form.body)
+}
+
+/** Sets headers whose names and values come by turns. */
+function setHeaders(reply: FastifyReply, headers: readonly string[]): void {
+  for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] as string, headers[at + 1])
+}
+
+async function preview(
+  reply: FastifyReply,
+  { services, database }: RawContext,
+  asked: Extract<Asked, { kind: 'entry' }>,
+): Promise<unknown> {
+  reply.header('cache-control', 'no-store')
+  return database.readTogether(asked.orgId, (tx) => makePreview(tx, services, asked))
+}
+
+/** Sends what is ready from memory, ahead of the framework: no query, no log line. */
+export function answerReady({ part }: Pick<Services, 'part'>): AnswerEarly {
+  const answers = part(ANSWERS)
+  return ({ url = '', headers }) => {
+    if (!url.startsWith('/v1/cms/org_')) return undefined
+    const asked = readOrLeave(url)
+    if (!asked || (asked.kind === 'entry' && asked.preview !== null)) return undefined
+    const answer = answers.find(asked.key)
+    if (!answer) return undefined
+    const encoding = encodingOf(headers['accept-encoding'])
+    if (isKnown(headers['if-none-match'], answer.etagOf(encoding)))
+      return { status: 304, headers: answer.unchanged(encoding), body: '' }
+    const form = answer.ready(encoding)
+    return form && { status: answer.status, headers: form.headers, body: form.body }
+  }
+}
+
+/** What is refused, the framework refuses. */
+function readOrLeave(url: string): Asked | undefined {
+  try {
+    return readAsked(url)
+  } catch {
+    return undefined
+  }
+}
+
+const text = { type: 'string' }
+const LOCALE = { ...text, description: 'Only what is in this language, exactly.' }
+const SHOWN = {
+  locale: LOCALE,
+  include: { ...text, description: '`references` shows the entries that these refer to.' },
+  depth: {
+    ...text,
+    description: 'With `include=references`: how many references one after the other are followed, 1 to 3.',
+  },
+  fields: { ...text, description: 'Only these fields, with commas between them.' },
+  format: { ...text, description: '`html` renders Markdown and rich text as HTML that runs no code.' },
+  tracking: { ...text, description: '`0`, `false` or `off` leaves out `_tracking`.' },
+}
+const json = (description: string) => ({
+  200: { description, contentType: 'application/json', schema: { type: 'object' } },
+  304: { description: 'It is what the tags in `If-None-Match` name; no body.' },
+})
+const common = { access: 'public', limit: 'deliver', module: 'cms', why: WHY, handle } as const
+const errors = [E.cms_not_found, E.cms_invalid, K.rate_limited, K.unavailable]
+const PATH = '/v1/cms/{orgId}'
+
+const feed = (file: string, name: string, summary: string, contentType: string): RawRoute => ({
+  ...common,
+  route: `GET ${PATH}/{collectionSlug}/${file}` as RawRoute['route'],
+  describes: {
+    name,
+    summary,
+    description: 'Of a collection that says where its entries are seen (`liveUrl`).',
+    query: { locale: LOCALE },
+    answers: { 200: { description: summary, contentType, schema: text } },
+    errors,
+  },
+})
+
+/** What sites fetch. */
+export const deliveryRoutes: readonly RawRoute[] = [
+  {
+    ...common,
+    route: `GET ${PATH}/collections`,
+    describes: {
+      name: 'deliverCollections',
+      summary: 'List the collections with their fields, as sites see them',
+      answers: { 200: { ...json('By name.')[200], schema: { type: 'array', items: { type: 'object' } } } },
+      errors,
+    },
+  },
+  {
+    ...common,
+    route: `GET ${PATH}/{collectionSlug}`,
+    describes: {
+      name: 'deliverEntries',
+      summary: 'List published entries of a collection, newest first',
+      description:
+        'Fields that are `indexed` can be filtered by, `filter[price][gte]=10` (also `lte`, `gt`, `lt`, `in`, or nothing for equal), and put in order by.',
+      query: {
+        ...SHOWN,
+        limit: { ...text, description: '25 unless said, at most 100.' },
+        before: {
+          ...text,
+          description: 'Published before this time, or the `nextBefore` of the page before.',
+        },
+        sort: { ...text, description: 'An indexed field; `-` before it begins with the greatest.' },
+      },
+      answers: json('`{ collection, items, nextBefore? }`.'),
+      errors,
+    },
+  },
+  {
+    ...common,
+    route: `GET ${PATH}/{collectionSlug}/{entrySlug}`,
+    describes: {
+      name: 'deliverEntry',
+      summary: 'Show a published entry, or by a preview link its working copy',
+      query: { ...SHOWN, preview: { ...text, description: 'The token of a preview link.' } },
+      answers: {
+        ...json('The entry.'),
+        301: {
+          description: 'A published entry had this slug before; `{ location, slug }`.',
+          contentType: 'application/json',
+          schema: { type: 'object' },
+        },
+      },
+      errors: [...errors, E.preview_token_invalid],
+    },
+  },
+  feed('rss.xml', 'deliverFeed', 'The newest entries as RSS', 'application/rss+xml'),
+  feed('sitemap.xml', 'deliverSiteMap', 'The addresses of all entries as a site map', 'application/xml'),
+  feed('llms.txt', 'deliverOverview', 'What there is in Markdown, for programs that read', 'text/markdown'),
+]
