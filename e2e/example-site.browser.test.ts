@@ -40,14 +40,14 @@ test('a site built on the delivery shows languages, moves with slugs, and change
   const site = `http://127.0.0.1:${port}`
   const cms = (method: string, path: string, body?: unknown) =>
     manage(service.url, method, `/v1/cms${path}`, body)
-  const { orgId } = await manage(service.url, 'GET', '/v1/whoami')
+  const { org } = await manage(service.url, 'GET', '/v1/whoami')
   const { secret } = await manage(service.url, 'POST', '/v1/webhooks', {
     url: `${site}/revalidate`,
     events: ['cms.entry.published', 'cms.entry.unpublished', 'cms.entry.updated'],
   })
   await startSite({
     STOA_URL: service.url,
-    STOA_ORG: orgId,
+    STOA_ORG: org.id,
     STOA_WEBHOOK_SECRET: secret,
     PORT: String(port),
   })

@@ -1,7 +1,7 @@
 // Made by `npm run generate` from the operations of the service. Do not edit.
 import { clientOf } from '../client/client-of.ts'
 import type { CallOptions, ClientOptions } from '../client/options.ts'
-import type { ContentBlockEdit, ContentCollection, ContentCollectionCountedList, ContentCollectionSettings, ContentEntry, ContentEntryDetail, ContentEntrySummaryList, ContentField, ContentLocale, ContentLocaleList, ContentTextReplacement, ContentVersionList, ContentWholeVersion, DeleteCollectionResult, DeleteEntryResult, DismissDraftResult, ListInboundReferencesResult, ListTranslationsResult, PreviewFieldChangesResult } from './shapes.ts'
+import type { ContentBlockEdit, ContentCollection, ContentCollectionCountedList, ContentCollectionSettings, ContentEntry, ContentEntryDetail, ContentEntrySummaryList, ContentField, ContentLocale, ContentLocaleList, ContentPreviewLink, ContentTextReplacement, ContentVersionList, ContentWholeVersion, DeleteCollectionResult, DeleteEntryResult, DismissDraftResult, ListInboundReferencesResult, ListTranslationsResult, PreviewFieldChangesResult } from './shapes.ts'
 
 /** Input of `cms.listCollections`. */
 export type CmsListCollectionsInput = Record<string, never>
@@ -324,6 +324,14 @@ export type CmsRestoreVersionInput = {
 /** Answer of `cms.restoreVersion`. */
 export type CmsRestoreVersionOutput = ContentEntryDetail
 
+/** Input of `cms.getPreviewLink`. */
+export type CmsGetPreviewLinkInput = {
+  /** An entry, cme_…. */
+  id: string
+}
+/** Answer of `cms.getPreviewLink`. */
+export type CmsGetPreviewLinkOutput = ContentPreviewLink
+
 /** Content of the organization’s sites: collections, entries in several languages, drafts, assets, delivery. */
 export interface CmsClient {
   /** List the collections with their fields, by name. `GET /v1/cms/collections` */
@@ -384,6 +392,8 @@ export interface CmsClient {
   getVersion(input: CmsGetVersionInput, options?: CallOptions): Promise<CmsGetVersionOutput>
   /** Make the values of an earlier version the draft. `POST /v1/cms/entries/{id}/restore` */
   restoreVersion(input: CmsRestoreVersionInput, options?: CallOptions): Promise<CmsRestoreVersionOutput>
+  /** Make a link that shows the working copy of an entry to whoever has it, for an hour. `POST /v1/cms/drafts/{id}/preview-link` */
+  getPreviewLink(input: CmsGetPreviewLinkInput, options?: CallOptions): Promise<CmsGetPreviewLinkOutput>
 }
 
 const ROUTES: Record<keyof CmsClient, string> = {
@@ -416,6 +426,7 @@ const ROUTES: Record<keyof CmsClient, string> = {
   listVersions: 'GET /v1/cms/entries/{id}/versions',
   getVersion: 'GET /v1/cms/entries/{id}/versions/{versionId}',
   restoreVersion: 'POST /v1/cms/entries/{id}/restore',
+  getPreviewLink: 'POST /v1/cms/drafts/{id}/preview-link',
 }
 
 /** The client of this part of the API alone. */

@@ -948,6 +948,17 @@ export type ContentLocaleList = {
   items: ContentLocale[]
 }
 
+/** `ContentPreviewLink` of the API. */
+export type ContentPreviewLink = {
+  /** The draft on the site, as the setting `previewUrl` of the collection says; null without it. */
+  url: string | null
+  /** The draft as JSON. */
+  deliveryUrl: string
+  /** What the delivery takes as `preview`, for this entry only. */
+  token: string
+  expiresAt: string
+}
+
 /** `ContentProblem` of the API. */
 export type ContentProblem = {
   path: string

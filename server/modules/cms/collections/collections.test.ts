@@ -141,11 +141,11 @@ describe('languages', () => {
 
   it('of fifty that become the default at once, one does', async () => {
     const other = contentOf(app, await app.createOrg())
-    const locales = []
+    const locales: { id: string }[] = []
     for (const code of ['en', 'de', 'fr', 'nb', 'es']) locales.push(await other.locale(code))
     await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
-        other.call('PATCH', `/locales/${locales[n % 5].id}`, { isDefault: true }),
+        other.call('PATCH', `/locales/${locales[n % 5]?.id}`, { isDefault: true }),
       ),
     )
     const { items } = await other.made('GET', '/locales')
