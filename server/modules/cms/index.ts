@@ -47,6 +47,8 @@ import { getVersion, listVersions, restoreVersion } from './entries/versions.ts'
 import { events } from './events.ts'
 import { createLocale, deleteLocale, listLocales, updateLocale } from './locales/locales.ts'
 import { LOCKS } from './locks.ts'
+import { exportContent } from './transfer/export.ts'
+import { importContent } from './transfer/import.ts'
 
 /** The `cms` module. */
 export const cms = defineModule({
@@ -85,6 +87,8 @@ export const cms = defineModule({
     getVersion,
     restoreVersion,
     getPreviewLink,
+    exportContent,
+    importContent,
   ],
   routes: [...deliveryRoutes],
   early: answerReady,

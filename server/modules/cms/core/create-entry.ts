@@ -19,12 +19,24 @@ export interface NewEntry {
   scheduledAt?: Date | undefined
   /** Since when it is served; now unless said. Only with the status `published`. */
   publishedAt?: Date | undefined
+  /** When what is served was last changed; now unless said. */
+  liveAt?: Date | undefined
   reason?: Reason
 }
 
 /** Writes the first version of an entry. Throws 409 where its slug, or the language in its group, is taken. */
 export async function createEntry(ctx: Context<'cms'>, entry: NewEntry): Promise<EntryRow> {
-  const { collection, slug, locale, data, status, scheduledAt, publishedAt, reason = 'created' } = entry
+  const {
+    collection,
+    slug,
+    locale,
+    data,
+    status,
+    scheduledAt,
+    publishedAt,
+    liveAt,
+    reason = 'created',
+  } = entry
   const text = JSON.stringify(data)
   const isLive = status === 'published'
   const inserted = ctx.db
@@ -46,7 +58,7 @@ export async function createEntry(ctx: Context<'cms'>, entry: NewEntry): Promise
         liveSlug: slug,
         liveData: text,
         publishedAt: publishedAt ?? sql<Date>`now()`,
-        liveAt: sql<Date>`now()`,
+        liveAt: liveAt ?? sql<Date>`now()`,
       }),
     })
     .returningAll()

@@ -1,0 +1,174 @@
+import { sql } from 'kysely'
+import type { Context } from '../../../kernel/context.ts'
+import { importedId } from '../../../kernel/ids.ts'
+import type { CollectionRow } from '../core/collection-rows.ts'
+import type { EntryRow } from '../core/entry-rows.ts'
+import type { Collections } from './import-settings.ts'
+import type { Progress } from './progress.ts'
+import type { EntryName, EntryRecord, PageRecords } from './records.ts'
+
+/** A record of an entry with its place here. */
+export interface PlacedRecord {
+  record: EntryRecord
+  collection: CollectionRow
+  id: string
+  groupId: string
+  /** The entry that is here already. */
+  here: EntryRow | undefined
+}
+
+const nameOf = (collectionId: string, { slug, locale }: { slug: string; locale: string }): string =>
+  JSON.stringify([collectionId, slug, locale])
+
+/**
+ * Finds what is here of the entries that a page has or names, and maps the ids; what is not here gets the id that it will have. Each
+ * name counts once: a second record of the same collection, slug and language is left out.
+ */
+export async function placeEntries(
+  ctx: Context<'cms'>,
+  { entries, elsewhere }: PageRecords,
+  progress: Progress,
+  collections: Collections,
+): Promise<PlacedRecord[]> {
+  const named = [...entries, ...elsewhere.entries]
+  const known = await entriesHere(ctx, named, progress, collections)
+  const taken = new Set<string>()
+  const placed: PlacedRecord[] = []
+  for (const record of new Map(entries.map((entry) => [entry.id, entry])).values()) {
+    const collection = collections.find(record)
+    if (!collection) {
+      progress.skipped.add(record.id)
+      progress.warnings.add(`The entry ${record.slug} was left out: its collection is not here.`)
+      continue
+    }
+    const here = known.find(record, collection.id)
+    const id = here?.id ?? importedId('cme', ctx.org.id, record.id)
+    if (taken.has(nameOf(collection.id, record)) || taken.has(id)) {
+      progress.skipped.add(record.id)
+      progress.idMap.set(record.id, id)
+      progress.warnings.add(`${record.slug} (${record.locale}) is there twice; the first one counts.`)
+      continue
+    }
+    taken.add(nameOf(collection.id, record)).add(id)
+    progress.idMap.set(record.id, id)
+    placed.push({ record, collection, id, groupId: here?.groupId ?? '', here })
+  }
+  for (const record of elsewhere.entries) {
+    const here = known.find(record, collections.find(record)?.id ?? '')
+    if (here) progress.idMap.set(record.id, here.id)
+  }
+  await mapGroups(ctx, named, progress, known)
+  return inGroups(ctx, placed, progress)
+}
+
+interface Known {
+  find(record: EntryName, collectionId: string): EntryRow | undefined
+}
+
+async function entriesHere(
+  ctx: Context<'cms'>,
+  named: readonly EntryName[],
+  { idMap }: Progress,
+  collections: Collections,
+): Promise<Known> {
+  if (named.length === 0) return { find: () => undefined }
+  const candidates = ({ id }: EntryName) => [idMap.get(id) ?? id, id, importedId('cme', ctx.org.id, id)]
+  const names = named.flatMap(({ slug, locale, ...record }) => {
+    const collection = collections.find(record)
+    return collection ? [{ collectionId: collection.id, slug, locale }] : []
+  })
+  const columns = [
+    names.map((name) => name.collectionId),
+    names.map(({ slug }) => slug),
+    names.map(({ locale }) => locale),
+  ]
+  const rows = (await ctx.db
+    .selectFrom('cms_entries')
+    .selectAll()
+    .where('orgId', '=', ctx.org.id)
+    .where((eb) =>
+      eb.or([
+        eb('id', '=', sql<string>`any(${named.flatMap(candidates)})`),
+        eb.and([
+          eb('status', '<>', sql.lit('archived')),
+          sql<boolean>`(collection_id, slug, locale) in (select * from unnest(${columns[0]}::text[], ${columns[1]}::text[], ${columns[2]}::text[]))`,
+        ]),
+      ]),
+    )
+    .execute()) as EntryRow[]
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const byName = new Map(
+    rows.filter(({ status }) => status !== 'archived').map((row) => [nameOf(row.collectionId, row), row]),
+  )
+  return {
+    find: (record, collectionId) => {
+      for (const id of candidates(record)) {
+        const row = byId.get(id)
+        if (row?.collectionId === collectionId) return row
+      }
+      return byName.get(nameOf(collectionId, record))
+    },
+  }
+}
+
+const groupKeyOf = ({ translationGroupId, collectionId, slug }: EntryName): string =>
+  translationGroupId ?? `${collectionId} ${slug}`
+
+/** Maps translation groups: to the one of an entry that is here, to the group of the same id, else to a derived one. */
+async function mapGroups(
+  ctx: Context<'cms'>,
+  named: readonly EntryName[],
+  { idMap }: Progress,
+  known: Known,
+): Promise<void> {
+  const keys = [...new Set(named.map(groupKeyOf))].filter((key) => !idMap.has(key))
+  if (keys.length === 0) return
+  const rows = await ctx.db
+    .selectFrom('cms_entries')
+    .select('groupId')
+    .distinct()
+    .where('orgId', '=', ctx.org.id)
+    .where('groupId', '=', sql<string>`any(${keys})`)
+    .execute()
+  for (const { groupId } of rows) idMap.set(groupId, groupId)
+  for (const record of named) {
+    const key = groupKeyOf(record)
+    if (idMap.has(key)) continue
+    const member = named
+      .filter((other) => groupKeyOf(other) === key)
+      .map((other) => known.find(other, idMap.get(other.collectionId) ?? other.collectionId))
+      .find((row) => row !== undefined)
+    idMap.set(key, member?.groupId ?? importedId('cmg', ctx.org.id, key))
+  }
+}
+
+/** Puts new entries into their groups; one whose language is taken there stands alone. */
+async function inGroups(
+  ctx: Context<'cms'>,
+  placed: readonly PlacedRecord[],
+  { idMap, warnings }: Progress,
+): Promise<PlacedRecord[]> {
+  const groupOf = ({ record }: PlacedRecord) => idMap.get(groupKeyOf(record)) as string
+  const groups = [...new Set(placed.filter(({ here }) => !here).map(groupOf))]
+  if (groups.length === 0) return [...placed]
+  const rows = await ctx.db
+    .selectFrom('cms_entries')
+    .select(['groupId', 'locale'])
+    .where('orgId', '=', ctx.org.id)
+    .where('groupId', '=', sql<string>`any(${groups})`)
+    .execute()
+  const taken = new Set(rows.map(({ groupId, locale }) => `${groupId} ${locale}`))
+  return placed.map((one) => {
+    if (one.here) return one
+    const groupId = groupOf(one)
+    const place = `${groupId} ${one.record.locale}`
+    if (!taken.has(place)) {
+      taken.add(place)
+      return { ...one, groupId }
+    }
+    warnings.add(
+      `${one.record.slug} (${one.record.locale}) stands alone: its translations have an entry in this language already.`,
+    )
+    return { ...one, groupId: importedId('cmg', ctx.org.id, `alone ${one.record.id}`) }
+  })
+}

@@ -1,0 +1,179 @@
+import { sql } from 'kysely'
+import type { Context, Services } from '../../../kernel/context.ts'
+import { importedId } from '../../../kernel/ids.ts'
+import type { AssetRow } from '../core/asset-rows.ts'
+import { topicsOf } from '../core/keys.ts'
+import { checkFile, storeFile, type AssetFile, type RawFile } from './asset-bytes.ts'
+import type { Progress } from './progress.ts'
+import type { AssetRecord, PageRecords } from './records.ts'
+
+/** Bytes by the ids of the records that they belong to, or why there are none. */
+export type RawFiles = Map<string, Buffer | string>
+
+/** Files that were checked and stored, by the ids of their assets here; or why one was refused. */
+export interface PreparedFiles {
+  files: Map<string, AssetFile | string>
+  /** What was stored for them. */
+  keys: string[]
+}
+
+interface Wanted {
+  id: string
+  record: AssetRecord
+}
+
+type Known = Pick<AssetRow, 'id' | 'name' | 'sizeBytes' | 'hash' | 'altText' | 'createdAt'>
+
+/** Finds what is here of the assets that a page has or names, and maps the ids. What is not here gets the id that it will have. */
+async function resolveAssets(
+  ctx: Context<'cms'>,
+  records: readonly Pick<AssetRecord, 'id' | 'name' | 'sizeBytes' | 'hash'>[],
+  { idMap }: Progress,
+): Promise<Map<string, { id: string; here: Known | undefined }>> {
+  const derived = (id: string) => importedId('cma', ctx.org.id, id)
+  const ids = records.flatMap(({ id }) => [idMap.get(id) ?? id, id, derived(id)])
+  const found = await ctx.db
+    .selectFrom('cms_assets')
+    .select(['id', 'name', 'sizeBytes', 'hash', 'altText', 'createdAt'])
+    .where('orgId', '=', ctx.org.id)
+    .where((eb) =>
+      eb.or([
+        eb('id', '=', sql<string>`any(${ids})`),
+        eb('hash', '=', sql<string>`any(${records.flatMap(({ hash }) => hash ?? [])})`),
+        eb('name', '=', sql<string>`any(${records.map(({ name }) => name)})`),
+      ]),
+    )
+    .orderBy('createdAt')
+    .execute()
+  const byId = new Map(found.map((row) => [row.id, row]))
+  return new Map(
+    records.map(({ id, hash, name, sizeBytes }) => {
+      const here =
+        byId.get(idMap.get(id) ?? id) ??
+        byId.get(derived(id)) ??
+        found.find(
+          (row) =>
+            row.hash !== null &&
+            (row.hash === hash || (row.name === name && Number(row.sizeBytes) === sizeBytes)),
+        )
+      return [id, { id: here?.id ?? derived(id), here: here as Known | undefined }]
+    }),
+  )
+}
+
+/** The assets of a page whose bytes are to be stored: new ones, and those that are here without any. */
+export async function needingBytes(
+  ctx: Context<'cms'>,
+  { assets }: PageRecords,
+  progress: Progress,
+): Promise<Wanted[]> {
+  if (assets.length === 0) return []
+  const resolved = await resolveAssets(ctx, assets, progress)
+  return assets.flatMap((record) => {
+    const { id, here } = resolved.get(record.id) ?? {}
+    return id === undefined || here?.hash ? [] : [{ id, record }]
+  })
+}
+
+/** Checks the bytes of assets, and stores them unless nothing is to be written. */
+export async function storeAssets(
+  services: Services,
+  { orgId, dryRun }: { orgId: string; dryRun: boolean },
+  wanted: readonly Wanted[],
+  raw: RawFiles,
+): Promise<PreparedFiles> {
+  const prepared: PreparedFiles = { files: new Map(), keys: [] }
+  for (const { id, record } of wanted) {
+    const bytes = raw.get(record.id) ?? decoded(record)
+    if (typeof bytes === 'string') prepared.files.set(id, bytes)
+    if (bytes === null || typeof bytes === 'string') continue
+    const file: RawFile = { name: record.name, mime: record.mime, bytes }
+    const checked = await checkFile(file)
+    if (typeof checked === 'string') {
+      prepared.files.set(id, checked)
+      continue
+    }
+    if (!dryRun) prepared.keys.push(...(await storeFile(services, { orgId, assetId: id }, checked)))
+    prepared.files.set(id, checked.file)
+  }
+  return prepared
+}
+
+function decoded({ base64Body }: AssetRecord): Buffer | string | null {
+  if (base64Body === null) return null
+  const bytes = Buffer.from(base64Body, 'base64')
+  return bytes.length === 0 || bytes.toString('base64').replace(/=+$/, '') !== base64Body.replace(/=+$/, '')
+    ? 'its bytes are not valid base64'
+    : bytes
+}
+
+/** Adds the assets of a page that are not here, and the bytes of those that are here without any. */
+export async function importAssets(
+  ctx: Context<'cms'>,
+  { assets, elsewhere }: PageRecords,
+  progress: Progress,
+  { files }: PreparedFiles,
+): Promise<void> {
+  const named = [...assets, ...elsewhere.assets]
+  if (named.length === 0) return
+  const resolved = await resolveAssets(ctx, named, progress)
+  for (const [sourceId, { id }] of resolved) progress.idMap.set(sourceId, id)
+  for (const record of new Map(assets.map((asset) => [asset.id, asset])).values()) {
+    const { id, here } = resolved.get(record.id) as { id: string; here: Known | undefined }
+    const file = files.get(id)
+    const stored = typeof file === 'object' ? file : undefined
+    if (here) await complete(ctx, { id, stored: here.hash === null ? stored : undefined }, progress)
+    else await add(ctx, { id, record, stored }, progress)
+    if (typeof file === 'string') progress.warnings.add(`${record.name} came without its bytes: ${file}.`)
+    else if (!here && !stored)
+      progress.warnings.add(
+        `${record.name} came without its bytes${record.warning ? `: ${record.warning}` : '.'}`,
+      )
+  }
+}
+
+const columnsOf = (file: AssetFile) => {
+  const { variants, ...rest } = file
+  return { ...rest, variants: JSON.stringify(variants) }
+}
+
+async function complete(
+  ctx: Context<'cms'>,
+  { id, stored }: { id: string; stored: AssetFile | undefined },
+  progress: Progress,
+): Promise<void> {
+  if (!stored) {
+    if (!progress.created.has(id)) progress.skipped.add(id)
+    return
+  }
+  await ctx.db
+    .updateTable('cms_assets')
+    .set({ ...columnsOf(stored), updatedAt: sql<Date>`now()` })
+    .where('orgId', '=', ctx.org.id)
+    .where('id', '=', id)
+    .execute()
+  progress.updated.add(id)
+  ctx.emit('cms.asset.updated', { assetId: id, keys: [id], paths: [] }, { topics: topicsOf([id]) })
+}
+
+async function add(
+  ctx: Context<'cms'>,
+  { id, record, stored }: { id: string; record: AssetRecord; stored: AssetFile | undefined },
+  progress: Progress,
+): Promise<void> {
+  const { name, mime, sizeBytes, altText, focalPoint, metadata } = record
+  await ctx.db
+    .insertInto('cms_assets')
+    .values({
+      orgId: ctx.org.id,
+      id,
+      ...(stored ? columnsOf(stored) : { name, mime, sizeBytes }),
+      altText,
+      focalX: focalPoint?.x ?? null,
+      focalY: focalPoint?.y ?? null,
+      metadata: JSON.stringify(metadata),
+    })
+    .execute()
+  progress.created.add(id)
+  ctx.emit('cms.asset.created', { assetId: id, keys: [], paths: [] })
+}

@@ -1,0 +1,70 @@
+import type { Context, Services } from '../../../kernel/context.ts'
+import { findAssets } from '../core/asset-rows.ts'
+import {
+  importAssets,
+  needingBytes,
+  storeAssets,
+  type PreparedFiles,
+  type RawFiles,
+} from './import-assets.ts'
+import { importEntries } from './import-entries.ts'
+import { importRedirects } from './import-redirects.ts'
+import { importCollections, importLocales } from './import-settings.ts'
+import type { Progress } from './progress.ts'
+import type { PageRecords } from './records.ts'
+
+/** Where records are imported into. */
+export interface Surroundings {
+  orgId: string
+  services: Services
+  transaction<T>(work: (tx: Context<'cms'>) => Promise<T>): Promise<T>
+}
+
+/** Ends a transaction without keeping anything of it. */
+class DryRun extends Error {}
+
+interface Options {
+  dryRun: boolean
+  /** Bytes that do not stand in the records, by the ids of the assets. */
+  files?: RawFiles
+  /** What else belongs to the page, in its transaction. */
+  also?: (tx: Context<'cms'>) => Promise<void>
+}
+
+/**
+ * Writes a page of records, all or nothing. Files are stored before, outside of the transaction, and removed where it fails. A dry run
+ * does the same work and takes it back.
+ */
+export async function importPage(
+  { orgId, services, transaction }: Surroundings,
+  records: PageRecords,
+  progress: Progress,
+  { dryRun, files = new Map(), also }: Options,
+): Promise<void> {
+  const wanted = await transaction((tx) => needingBytes(tx, records, progress))
+  const prepared: PreparedFiles = await storeAssets(services, { orgId, dryRun }, wanted, files)
+  try {
+    await transaction(async (tx) => {
+      await importLocales(tx, records, progress)
+      const collections = await importCollections(tx, records, progress)
+      await importAssets(tx, records, progress, prepared)
+      await importEntries(tx, records, progress, collections)
+      await importRedirects(tx, records.redirects, progress, collections)
+      if (dryRun) throw new DryRun()
+      await also?.(tx)
+    })
+  } catch (error) {
+    if (!dryRun && prepared.keys.length > 0) await removeUnused({ services, transaction }, prepared)
+    if (!(error instanceof DryRun)) throw error
+  }
+}
+
+/** Deletes what was stored for assets that are not here after all; another import may have brought the same at the same time. */
+async function removeUnused(
+  { services, transaction }: Pick<Surroundings, 'services' | 'transaction'>,
+  { files, keys }: PreparedFiles,
+): Promise<void> {
+  const here = await transaction((tx) => findAssets(tx, [...files.keys()]))
+  const isUsed = (key: string) => here.some(({ id, hash }) => hash !== null && key.includes(`/${id}/${hash}`))
+  await Promise.allSettled(keys.filter((key) => !isUsed(key)).map((key) => services.blobs.delete(key)))
+}

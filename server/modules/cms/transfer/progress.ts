@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { ImportResult } from '../../../kernel/imports.ts'
+
+/** How an import treats what is here already. */
+export interface ImportRules {
+  /**
+   * `records`: what is different becomes a draft. `site`: besides, what people have changed since the last import is left as it is,
+   * and what was published and untouched is published anew.
+   */
+  mode: 'records' | 'site'
+}
+
+/** What an import has done so far: the ids here by the ids of the records, and what became of each. */
+export interface Progress {
+  rules: ImportRules
+  idMap: Map<string, string>
+  created: Set<string>
+  updated: Set<string>
+  skipped: Set<string>
+  warnings: Set<string>
+}
+
+/** The beginning of an import, with ids that the caller maps. */
+export const startProgress = (idMap: Record<string, string>, rules: ImportRules): Progress => ({
+  rules,
+  idMap: new Map(Object.entries(idMap)),
+  created: new Set(),
+  updated: new Set(),
+  skipped: new Set(),
+  warnings: new Set(),
+})
+
+const MOST_WARNINGS = 200
+
+/** What the caller is told of it. */
+export function resultOf(progress: Progress): z.output<typeof ImportResult> {
+  const { created, updated, skipped, idMap, warnings } = progress
+  return {
+    created: created.size,
+    updated: updated.size,
+    skipped: skipped.size,
+    idMap: Object.fromEntries(idMap),
+    warnings: [...warnings].slice(0, MOST_WARNINGS),
+  }
+}
