@@ -33,7 +33,13 @@ export const shellText: Translation<typeof english> = {
     restored: 'Wieder online. Alles ist auf dem neuesten Stand.',
   },
   team: 'Team',
-  settingsGroups: { connect: 'Verbinden', answering: 'Antworten', people: 'Organisation', you: 'Sie' },
+  settingsGroups: {
+    connect: 'Verbinden',
+    answering: 'Antworten',
+    content: 'Inhalte',
+    people: 'Organisation',
+    you: 'Sie',
+  },
   commands: {
     placeholder: 'Befehl eingeben oder suchen …',
     empty: 'Keine Treffer',

@@ -30,7 +30,13 @@ export const shellText = {
     restored: 'Back online. Everything is up to date.',
   },
   team: 'Team',
-  settingsGroups: { connect: 'Connect', answering: 'Answering', people: 'Organization', you: 'You' },
+  settingsGroups: {
+    connect: 'Connect',
+    answering: 'Answering',
+    content: 'Content',
+    people: 'Organization',
+    you: 'You',
+  },
   commands: {
     placeholder: 'Type a command or search…',
     empty: 'No matches',

@@ -48,6 +48,7 @@ const CollectionInput = Collection.pick({
 const Counted = Collection.extend({
   entries: z.int().describe('How many entries it has, archived ones left out.'),
   published: z.int(),
+  archived: z.int().describe('How many archived ones it has besides, which go with it when it is deleted.'),
 }).meta({ id: 'ContentCollectionCounted' })
 
 export const listCollections = operation({
@@ -72,6 +73,7 @@ export const listCollections = operation({
       .select('collectionId')
       .select(sql<string>`count(*) filter (where status <> 'archived')`.as('entries'))
       .select(sql<string>`count(live_version)`.as('published'))
+      .select(sql<string>`count(*) filter (where status = 'archived')`.as('archived'))
       .where('orgId', '=', ctx.org.id)
       .groupBy('collectionId')
       .execute()
@@ -81,6 +83,7 @@ export const listCollections = operation({
         ...row,
         entries: Number(of.get(row.id)?.entries ?? 0),
         published: Number(of.get(row.id)?.published ?? 0),
+        archived: Number(of.get(row.id)?.archived ?? 0),
       })),
     }
   },

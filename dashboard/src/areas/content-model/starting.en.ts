@@ -1,0 +1,56 @@
+/** What collections to begin with consist of: ordinary fields, which are edited like any other. */
+export const startingText = {
+  blog: {
+    name: 'Blog posts',
+    slug: 'blog',
+    hint: 'Title, summary, cover image, text, tags, date',
+    description: 'Articles of the blog, in the voice of the company.',
+  },
+  pages: {
+    name: 'Pages',
+    slug: 'pages',
+    hint: 'Title, description for search engines, blocks',
+    description: 'Pages of the website that are put together from blocks.',
+  },
+  help: {
+    name: 'Help articles',
+    slug: 'help',
+    hint: 'Title, summary, category, text, related articles',
+    description: 'Answers to what customers ask, step by step.',
+  },
+  labels: {
+    title: 'Title',
+    summary: 'Summary',
+    cover: 'Cover image',
+    body: 'Text',
+    tags: 'Tags',
+    publishedOn: 'Date',
+    author: 'Author',
+    metaDescription: 'Description for search engines',
+    sections: 'Sections',
+    category: 'Category',
+    related: 'Related articles',
+    heading: 'Heading',
+    image: 'Image',
+    caption: 'Caption',
+    label: 'Label',
+    address: 'Address',
+    question: 'Question',
+    answer: 'Answer',
+  },
+  hints: {
+    summary: 'One or two sentences for lists and search engines.',
+    metaDescription: 'Shown in search results; up to about 155 characters.',
+  },
+  blocks: {
+    hero: 'Hero',
+    text: 'Text',
+    image: 'Image',
+    callToAction: 'Call to action',
+    question: 'Question and answer',
+  },
+  choices: {
+    tags: 'News\nProduct\nHow-to',
+    categories: 'Getting started\nAccount\nBilling\nTroubleshooting',
+  },
+} as const
