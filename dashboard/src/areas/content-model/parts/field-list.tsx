@@ -3,8 +3,8 @@ import { useFieldArray } from 'react-hook-form'
 import { cmsCreateCollection as bounds } from '../../../data/bounds.ts'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { Notice } from '../../../ui/primitives/states.tsx'
-import { OrderedItem } from '../../../ui/ordering/ordered-item.tsx'
-import { useOrdering } from '../../../ui/ordering/use-ordering.ts'
+import { OrderStatus } from '../../../ui/order/ordered-line.tsx'
+import { useOrder } from '../../../ui/order/use-order.ts'
 import { text } from '../text.en.ts'
 import type { DesignForm } from './design-form.ts'
 import { newField, type DraftField } from './design-values.ts'
@@ -45,37 +45,30 @@ export function FieldList({ form, path, place }: FieldListProps) {
     control: form.control,
     name: path as 'fields',
   })
-  const ordering = useOrdering({ count: fields.length, onMove: move, disabled: !form.mayChange })
+  const order = useOrder({ count: fields.length, onMove: move, isFixed: !form.mayChange })
   const problem = form.complaints[path]
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {problem && <Notice tone="error">{problem}</Notice>}
-      <ol ref={ordering.list} aria-label={words.label} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <ol aria-label={words.label} className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {fields.map(({ id }, index) => (
-          <OrderedItem key={id} ordering={ordering} index={index}>
-            {(handle) => (
-              <FieldRow
-                form={form}
-                path={`${path}.${index}`}
-                place={place}
-                ordering={ordering}
-                index={index}
-                handle={handle}
-                isNew={index === fields.length - 1 && added !== undefined}
-                onRemove={() => {
-                  setAdded(undefined)
-                  add.current?.focus()
-                  remove(index)
-                }}
-                onDuplicate={(copy) => insert(index + 1, copy, { shouldFocus: false })}
-              />
-            )}
-          </OrderedItem>
+          <FieldRow
+            key={id}
+            form={form}
+            path={`${path}.${index}`}
+            place={place}
+            placed={{ list: path, index, order }}
+            isNew={index === fields.length - 1 && added !== undefined}
+            onRemove={() => {
+              setAdded(undefined)
+              add.current?.focus()
+              remove(index)
+            }}
+            onDuplicate={(copy) => insert(index + 1, copy, { shouldFocus: false })}
+          />
         ))}
       </ol>
-      <p role="status" className="sr-only">
-        {ordering.said}
-      </p>
+      <OrderStatus order={order} />
       {form.mayChange &&
         (fields.length < words.most ? (
           <Button ref={add} icon="plus" className="justify-self-start" onClick={() => setIsChoosing(true)}>

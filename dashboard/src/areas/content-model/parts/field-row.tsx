@@ -1,23 +1,18 @@
-import type { ReactNode } from 'react'
 import { Badge } from '../../../ui/primitives/badge.tsx'
 import { MenuItem } from '../../../ui/primitives/menu.tsx'
-import { OrderMenu } from '../../../ui/ordering/order-menu.tsx'
-import type { Ordering } from '../../../ui/ordering/use-ordering.ts'
 import { text } from '../text.en.ts'
 import { fieldAt, isComplainedOf, type DesignForm } from './design-form.ts'
 import type { DraftBlockType, DraftField } from './design-values.ts'
 import { FieldEditor } from './field-editor.tsx'
 import { labelFromName } from './field-names.ts'
 import { TYPE_ICONS, type FieldPlace } from './field-types.ts'
-import { Fold } from './fold.tsx'
+import { Fold, type Placed } from './fold.tsx'
 
 interface FieldRowProps {
   form: DesignForm
   path: string
   place: FieldPlace
-  ordering: Ordering
-  index: number
-  handle: ReactNode
+  placed: Placed
   isNew: boolean
   onRemove: () => void
   onDuplicate: (copy: DraftField) => void
@@ -25,28 +20,26 @@ interface FieldRowProps {
 
 /** One field: what it is called and what holds for it, and opened all that can be said of it. */
 export function FieldRow(props: FieldRowProps) {
-  const { form, path, place, ordering, index, handle, isNew, onRemove, onDuplicate } = props
+  const { form, path, place, placed, isNew, onRemove, onDuplicate } = props
   const field = fieldAt(form, path)
   const title = titleOf(field)
   return (
     <Fold
+      placed={placed}
       icon={TYPE_ICONS[field.type]}
       title={title}
       facts={<Facts field={field} form={form} place={place} />}
-      handle={handle}
       isWrong={isComplainedOf(form, path)}
       isNew={isNew}
-      menu={
-        form.mayChange && (
-          <OrderMenu ordering={ordering} index={index} label={text.field.menu(title)}>
-            <MenuItem icon="copy" onSelect={() => onDuplicate(copyOf(field))}>
-              {text.field.duplicate}
-            </MenuItem>
-            <MenuItem icon="trash" onSelect={onRemove}>
-              {text.field.remove}
-            </MenuItem>
-          </OrderMenu>
-        )
+      items={
+        <>
+          <MenuItem icon="copy" onSelect={() => onDuplicate(copyOf(field))}>
+            {text.field.duplicate}
+          </MenuItem>
+          <MenuItem icon="trash" onSelect={onRemove}>
+            {text.field.remove}
+          </MenuItem>
+        </>
       }
     >
       <FieldEditor form={form} path={path} place={place} />

@@ -1,5 +1,5 @@
 import type { ContentLocale } from '@stoa/sdk'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { client } from '../../../../data/api.ts'
 import { cmsUpdateLocale as bounds } from '../../../../data/bounds.ts'
 import { queryClient } from '../../../../data/queries.ts'
@@ -8,9 +8,9 @@ import { FormProblems } from '../../../../ui/forms/form-problems.tsx'
 import { SaveButton } from '../../../../ui/forms/save-button.tsx'
 import { useForm } from '../../../../ui/forms/use-form.ts'
 import { all, atMost, required } from '../../../../ui/forms/validation.ts'
-import { OrderedItem } from '../../../../ui/ordering/ordered-item.tsx'
-import { OrderMenu } from '../../../../ui/ordering/order-menu.tsx'
-import { useOrdering, type Ordering } from '../../../../ui/ordering/use-ordering.ts'
+import { moved } from '../../../../ui/order/moved.ts'
+import { OrderedLine, OrderStatus } from '../../../../ui/order/ordered-line.tsx'
+import { useOrder, type Order } from '../../../../ui/order/use-order.ts'
 import { Badge } from '../../../../ui/primitives/badge.tsx'
 import { ConfirmDialog, Dialog } from '../../../../ui/primitives/dialog.tsx'
 import { TextField } from '../../../../ui/primitives/field.tsx'
@@ -29,42 +29,33 @@ export function LanguageList({
   languages: readonly ContentLocale[]
   mayChange: boolean
 }) {
-  const ordering = useOrdering({
+  const order = useOrder({
     count: languages.length,
     onMove: (from, to) => void attempt(moving(languages, from, to)),
-    disabled: !mayChange,
+    isFixed: !mayChange,
   })
   return (
     <>
-      <ol
-        ref={ordering.list}
-        aria-label={text.languages.list}
-        className="divide-y divide-line border-y border-line"
-      >
+      <ol aria-label={text.languages.list} className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {languages.map((each, index) => (
-          <OrderedItem key={each.code} ordering={ordering} index={index}>
-            {(handle) => <Line language={each} ordering={ordering} index={index} handle={handle} />}
-          </OrderedItem>
+          <Line key={each.code} language={each} order={order} index={index} />
         ))}
       </ol>
-      <p role="status" className="sr-only">
-        {ordering.said}
-      </p>
+      <OrderStatus order={order} />
     </>
   )
 }
 
 /** Puts one at another place: those between get new numbers, too. */
 function moving(languages: readonly ContentLocale[], from: number, to: number) {
-  const moved = languages.toSpliced(from, 1)
-  moved.splice(to, 0, ...languages.slice(from, from + 1))
+  const ordered = moved(languages, from, to)
   return {
     show: () => {
-      queryClient.setQueryData(languagesQuery.queryKey, moved)
+      queryClient.setQueryData(languagesQuery.queryKey, ordered)
       return () => queryClient.setQueryData(languagesQuery.queryKey, [...languages])
     },
     run: async () => {
-      for (const [position, { code, position: before }] of moved.entries())
+      for (const [position, { code, position: before }] of ordered.entries())
         if (position !== before) await client.cms.updateLocale({ code, position })
     },
     touches,
@@ -73,55 +64,51 @@ function moving(languages: readonly ContentLocale[], from: number, to: number) {
 
 interface LineProps {
   language: ContentLocale
-  ordering: Ordering
+  order: Order
   index: number
-  handle: ReactNode
 }
 
-function Line({ language, ordering, index, handle }: LineProps) {
+function Line({ language, order, index }: LineProps) {
   const { code, name, isDefault } = language
   const [asked, setAsked] = useState<'rename' | 'remove'>()
   const close = () => setAsked(undefined)
-  return (
-    <div className="flex items-center gap-3 py-2.5">
-      {handle}
-      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="font-medium [overflow-wrap:anywhere]">{name}</span>
-        <code className="text-small text-ink-3">{code}</code>
-        {isDefault && (
-          <Badge tone="accent" title={text.languages.defaultHint}>
-            {text.languages.default}
-          </Badge>
-        )}
-      </span>
-      {!ordering.disabled && (
-        <OrderMenu ordering={ordering} index={index} label={text.languages.menu(name)} isFocus>
-          <MenuItem icon="note" onSelect={() => setAsked('rename')}>
-            {text.languages.rename}
-          </MenuItem>
-          <MenuItem
-            icon="check"
-            disabled={isDefault}
-            onSelect={() =>
-              void attempt({
-                run: () => client.cms.updateLocale({ code, isDefault: true }),
-                touches,
-                said: text.languages.madeDefault(name),
-              })
-            }
-          >
-            {text.languages.makeDefault}
-          </MenuItem>
-          <MenuItem icon="trash" disabled={isDefault} onSelect={() => setAsked('remove')}>
-            {text.languages.remove}
-          </MenuItem>
-        </OrderMenu>
+  const head = (
+    <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 px-1 py-1.5">
+      <span className="font-medium [overflow-wrap:anywhere]">{name}</span>
+      <code className="text-small text-ink-3">{code}</code>
+      {isDefault && (
+        <Badge tone="accent" title={text.languages.defaultHint}>
+          {text.languages.default}
+        </Badge>
       )}
+    </span>
+  )
+  const items = (
+    <>
+      <MenuItem icon="note" onSelect={() => setAsked('rename')}>
+        {text.languages.rename}
+      </MenuItem>
+      <MenuItem icon="check" disabled={isDefault} onSelect={() => void attempt(makingDefault(language))}>
+        {text.languages.makeDefault}
+      </MenuItem>
+      <MenuItem icon="trash" disabled={isDefault} onSelect={() => setAsked('remove')}>
+        {text.languages.remove}
+      </MenuItem>
+    </>
+  )
+  return (
+    <OrderedLine list="languages" index={index} order={order} name={name} head={head} items={items}>
       {asked === 'rename' && <RenameDialog language={language} onClose={close} />}
       {asked === 'remove' && <RemoveDialog language={language} onClose={close} />}
-    </div>
+    </OrderedLine>
   )
 }
+
+const makingDefault = ({ code, name }: ContentLocale) => ({
+  run: () => client.cms.updateLocale({ code, isDefault: true }),
+  touches,
+  said: text.languages.madeDefault(name),
+})
 
 interface DialogProps {
   language: ContentLocale

@@ -1,17 +1,16 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { useRef, useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { cmsCreateCollection as bounds } from '../../../../data/bounds.ts'
 import { Button } from '../../../../ui/primitives/button.tsx'
 import { TextArea } from '../../../../ui/primitives/field.tsx'
 import { MenuItem } from '../../../../ui/primitives/menu.tsx'
-import { OrderedItem } from '../../../../ui/ordering/ordered-item.tsx'
-import { OrderMenu } from '../../../../ui/ordering/order-menu.tsx'
-import { useOrdering, type Ordering } from '../../../../ui/ordering/use-ordering.ts'
+import { OrderStatus } from '../../../../ui/order/ordered-line.tsx'
+import { useOrder } from '../../../../ui/order/use-order.ts'
 import { text } from '../../text.en.ts'
 import { blockTypeAt, isComplainedOf, type DesignForm } from '../design-form.ts'
 import { newBlockType, type DraftField } from '../design-values.ts'
 import { labelFromName } from '../field-names.ts'
-import { Fold } from '../fold.tsx'
+import { Fold, type Placed } from '../fold.tsx'
 import { NameFields } from '../name-fields.tsx'
 
 /** The types of blocks that a field takes, each with fields of its own. */
@@ -19,7 +18,7 @@ export function BlockTypes({ form, path }: { form: DesignForm; path: string }) {
   const add = useRef<HTMLButtonElement>(null)
   const [hasAdded, setHasAdded] = useState(false)
   const { fields, append, remove, move } = useFieldArray({ control: form.control, name: path as 'fields' })
-  const ordering = useOrdering({ count: fields.length, onMove: move, disabled: !form.mayChange })
+  const order = useOrder({ count: fields.length, onMove: move, isFixed: !form.mayChange })
   const problem = form.complaints[path]
   return (
     <div role="group" aria-label={text.blocks.title} className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -28,30 +27,23 @@ export function BlockTypes({ form, path }: { form: DesignForm; path: string }) {
         <p className="text-small text-ink-3">{text.blocks.lead}</p>
       </div>
       {problem && <p className="text-small text-red">{problem}</p>}
-      <ol ref={ordering.list} aria-label={text.blocks.list} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <ol aria-label={text.blocks.list} className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {fields.map(({ id }, index) => (
-          <OrderedItem key={id} ordering={ordering} index={index}>
-            {(handle) => (
-              <BlockTypeRow
-                form={form}
-                path={`${path}.${index}`}
-                ordering={ordering}
-                index={index}
-                handle={handle}
-                isNew={hasAdded && index === fields.length - 1}
-                onRemove={() => {
-                  setHasAdded(false)
-                  add.current?.focus()
-                  remove(index)
-                }}
-              />
-            )}
-          </OrderedItem>
+          <BlockTypeRow
+            key={id}
+            form={form}
+            path={`${path}.${index}`}
+            placed={{ list: path, index, order }}
+            isNew={hasAdded && index === fields.length - 1}
+            onRemove={() => {
+              setHasAdded(false)
+              add.current?.focus()
+              remove(index)
+            }}
+          />
         ))}
       </ol>
-      <p role="status" className="sr-only">
-        {ordering.said}
-      </p>
+      <OrderStatus order={order} />
       {form.mayChange &&
         (fields.length < bounds['fields.options.blockTypes'] ? (
           <Button
@@ -75,18 +67,17 @@ export function BlockTypes({ form, path }: { form: DesignForm; path: string }) {
 interface BlockTypeRowProps {
   form: DesignForm
   path: string
-  ordering: Ordering
-  index: number
-  handle: ReactNode
+  placed: Placed
   isNew: boolean
   onRemove: () => void
 }
 
-function BlockTypeRow({ form, path, ordering, index, handle, isNew, onRemove }: BlockTypeRowProps) {
+function BlockTypeRow({ form, path, placed, isNew, onRemove }: BlockTypeRowProps) {
   const { label, name, fields } = blockTypeAt(form, path)
   const title = label.trim() || labelFromName(name) || text.blocks.unnamed
   return (
     <Fold
+      placed={placed}
       icon="grid"
       title={title}
       facts={
@@ -95,17 +86,12 @@ function BlockTypeRow({ form, path, ordering, index, handle, isNew, onRemove }: 
           <span>{text.blocks.count(fields.length)}</span>
         </>
       }
-      handle={handle}
       isWrong={isComplainedOf(form, path)}
       isNew={isNew}
-      menu={
-        form.mayChange && (
-          <OrderMenu ordering={ordering} index={index} label={text.field.menu(title)}>
-            <MenuItem icon="trash" onSelect={onRemove}>
-              {text.field.remove}
-            </MenuItem>
-          </OrderMenu>
-        )
+      items={
+        <MenuItem icon="trash" onSelect={onRemove}>
+          {text.field.remove}
+        </MenuItem>
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
