@@ -1,0 +1,2 @@
+/** The key of all that is read of assets. */
+export const assetsKey = ['cms', 'assets']
