@@ -58,6 +58,8 @@ export const ACCESS = {
   'cms.createLocale': { scope: 'cms:design', role: 'admin' },
   'cms.updateLocale': { scope: 'cms:design', role: 'admin' },
   'cms.deleteLocale': { scope: 'cms:design', role: 'admin' },
+  'cms.export': { scope: 'cms:read', role: 'admin' },
+  'cms.import': { scope: 'cms:design', role: 'admin' },
   'webhooks.listWebhooks': { scope: 'webhooks:read', role: 'admin' },
   'webhooks.getWebhook': { scope: 'webhooks:read', role: 'admin' },
   'webhooks.createWebhook': { scope: 'webhooks:write', role: 'admin' },

@@ -1,7 +1,7 @@
 // Made by `npm run generate` from the operations of the service. Do not edit.
 import { clientOf } from '../client/client-of.ts'
 import type { CallOptions, ClientOptions } from '../client/options.ts'
-import type { ContentBlockEdit, ContentCollection, ContentCollectionCountedList, ContentCollectionSettings, ContentEntry, ContentEntryDetail, ContentEntrySummaryList, ContentField, ContentLocale, ContentLocaleList, ContentPreviewLink, ContentTextReplacement, ContentVersionList, ContentWholeVersion, DeleteCollectionResult, DeleteEntryResult, DismissDraftResult, ListInboundReferencesResult, ListTranslationsResult, PreviewFieldChangesResult } from './shapes.ts'
+import type { ContentAssetRecordInput, ContentBlockEdit, ContentCollection, ContentCollectionCountedList, ContentCollectionRecordInput, ContentCollectionSettings, ContentEntry, ContentEntryDetail, ContentEntryRecordInput, ContentEntrySummaryList, ContentExport, ContentField, ContentLocale, ContentLocaleList, ContentLocaleRecordInput, ContentPreviewLink, ContentRecordsElsewhereInput, ContentRedirectRecord, ContentTextReplacement, ContentVersionList, ContentWholeVersion, DeleteCollectionResult, DeleteEntryResult, DismissDraftResult, ImportResult, ListInboundReferencesResult, ListTranslationsResult, PreviewFieldChangesResult } from './shapes.ts'
 
 /** Input of `cms.listCollections`. */
 export type CmsListCollectionsInput = Record<string, never>
@@ -332,6 +332,32 @@ export type CmsGetPreviewLinkInput = {
 /** Answer of `cms.getPreviewLink`. */
 export type CmsGetPreviewLinkOutput = ContentPreviewLink
 
+/** Input of `cms.export`. */
+export type CmsExportInput = {
+  /** `nextCursor` of the page before. */
+  cursor?: string | undefined
+}
+/** Answer of `cms.export`. */
+export type CmsExportOutput = ContentExport
+
+/** Input of `cms.import`. */
+export type CmsImportInput = {
+  records: {
+    locales?: ContentLocaleRecordInput[] | undefined
+    collections?: ContentCollectionRecordInput[] | undefined
+    assets?: ContentAssetRecordInput[] | undefined
+    entries?: ContentEntryRecordInput[] | undefined
+    redirects?: ContentRedirectRecord[] | undefined
+    elsewhere?: ContentRecordsElsewhereInput | undefined
+  }
+  /** Ids in the records to ids here, where you know better. */
+  idMap?: Record<string, string> | undefined
+  /** Tells what would become of the records, and writes nothing. */
+  dryRun?: boolean | undefined
+}
+/** Answer of `cms.import`. */
+export type CmsImportOutput = ImportResult
+
 /** Content of the organization’s sites: collections, entries in several languages, drafts, assets, delivery. */
 export interface CmsClient {
   /** List the collections with their fields, by name. `GET /v1/cms/collections` */
@@ -394,6 +420,10 @@ export interface CmsClient {
   restoreVersion(input: CmsRestoreVersionInput, options?: CallOptions): Promise<CmsRestoreVersionOutput>
   /** Make a link that shows the working copy of an entry to whoever has it, for an hour. `POST /v1/cms/drafts/{id}/preview-link` */
   getPreviewLink(input: CmsGetPreviewLinkInput, options?: CallOptions): Promise<CmsGetPreviewLinkOutput>
+  /** Export all content page by page. `GET /v1/cms/transfer/export` */
+  export(input?: CmsExportInput, options?: CallOptions): Promise<CmsExportOutput>
+  /** Import content. `POST /v1/cms/transfer/import` */
+  import(input: CmsImportInput, options?: CallOptions): Promise<CmsImportOutput>
 }
 
 const ROUTES: Record<keyof CmsClient, string> = {
@@ -427,6 +457,8 @@ const ROUTES: Record<keyof CmsClient, string> = {
   getVersion: 'GET /v1/cms/entries/{id}/versions/{versionId}',
   restoreVersion: 'POST /v1/cms/entries/{id}/restore',
   getPreviewLink: 'POST /v1/cms/drafts/{id}/preview-link',
+  export: 'GET /v1/cms/transfer/export',
+  import: 'POST /v1/cms/transfer/import',
 }
 
 /** The client of this part of the API alone. */

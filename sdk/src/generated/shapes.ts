@@ -624,6 +624,40 @@ export type ContentAsset = {
   updatedAt: string
 }
 
+/** `ContentAssetRecord` of the API. */
+export type ContentAssetRecord = {
+  id: string
+  name: string
+  mime: string
+  sizeBytes: number
+  altText: string | null
+  focalPoint: ContentFocalPoint | null
+  metadata: Record<string, unknown>
+  /** Of the bytes, by which it is recognized. */
+  hash: string | null
+  /** The bytes; null of a file above 1 MB, and where none are there. */
+  base64Body: string | null
+  /** Why the bytes are not there. */
+  warning?: string | undefined
+}
+
+/** `ContentAssetRecordInput` of the API. */
+export type ContentAssetRecordInput = {
+  id: string
+  name: string
+  mime: string
+  sizeBytes: number
+  altText?: string | null | undefined
+  focalPoint?: ContentFocalPoint | null | undefined
+  metadata?: Record<string, unknown> | undefined
+  /** Of the bytes, by which it is recognized. */
+  hash?: string | null | undefined
+  /** The bytes; null of a file above 1 MB, and where none are there. */
+  base64Body?: string | null | undefined
+  /** Why the bytes are not there. */
+  warning?: string | undefined
+}
+
 /** `ContentAssetVariant` of the API. */
 export type ContentAssetVariant = {
   format: "webp" | "avif"
@@ -720,11 +754,39 @@ export type ContentCollectionCounted = {
   /** How many entries it has, archived ones left out. */
   entries: number
   published: number
+  /** How many archived ones it has besides, which go with it when it is deleted. */
+  archived: number
 }
 
 /** `ContentCollectionCountedList` of the API. */
 export type ContentCollectionCountedList = {
   items: ContentCollectionCounted[]
+}
+
+/** `ContentCollectionRecord` of the API. */
+export type ContentCollectionRecord = {
+  id: string
+  name: string
+  /** Its name in addresses; unique in the organization. */
+  slug: string
+  description: string | null
+  fields: ContentField[]
+  /** Whether entries are translated; else they exist in the default language only. */
+  localized: boolean
+  settings: ContentCollectionSettings
+}
+
+/** `ContentCollectionRecordInput` of the API. */
+export type ContentCollectionRecordInput = {
+  id: string
+  name: string
+  /** Its name in addresses; unique in the organization. */
+  slug: string
+  description?: string | null | undefined
+  fields: ContentField[]
+  /** Whether entries are translated; else they exist in the default language only. */
+  localized?: boolean | undefined
+  settings?: ContentCollectionSettings | undefined
 }
 
 /** `ContentCollectionSettings` of the API. */
@@ -822,6 +884,70 @@ export type ContentEntryDetail = {
   refs: Record<string, ContentReference>
 }
 
+/** `ContentEntryRecord` of the API. */
+export type ContentEntryRecord = {
+  id: string
+  collectionId: string
+  /** Finds the collection where its record is on another page. */
+  collectionSlug?: string | undefined
+  /** The name of the entry in addresses; unique in its collection and language. */
+  slug: string
+  /** A language, as `en`, `pt-BR` or `zh-Hans`. */
+  locale: string
+  translationGroupId?: string | undefined
+  /** Of the working copy. `published`: it is what is served; `draft`, `scheduled`: it is not, while `live` says what is. */
+  status: "draft" | "published" | "scheduled" | "archived"
+  data: Record<string, unknown>
+  publishedAt: string | null
+  scheduledAt: string | null
+  /** What is served; unless said, the values of an entry that is `published`. */
+  live?: {
+    /** The name of the entry in addresses; unique in its collection and language. */
+    slug: string
+    data: Record<string, unknown>
+    publishedAt: string
+    updatedAt?: string | undefined
+  } | {
+    /** The name of the entry in addresses; unique in its collection and language. */
+    slug: string
+    data: Record<string, unknown>
+    publishedAt: string
+    updatedAt?: string | undefined
+  } | undefined
+}
+
+/** `ContentEntryRecordInput` of the API. */
+export type ContentEntryRecordInput = {
+  id: string
+  collectionId: string
+  /** Finds the collection where its record is on another page. */
+  collectionSlug?: string | undefined
+  /** The name of the entry in addresses; unique in its collection and language. */
+  slug: string
+  /** A language, as `en`, `pt-BR` or `zh-Hans`. */
+  locale: string
+  translationGroupId?: string | undefined
+  /** Of the working copy. `published`: it is what is served; `draft`, `scheduled`: it is not, while `live` says what is. */
+  status: "draft" | "published" | "scheduled" | "archived"
+  data: Record<string, unknown>
+  publishedAt?: string | null | undefined
+  scheduledAt?: string | null | undefined
+  /** What is served; unless said, the values of an entry that is `published`. */
+  live?: {
+    /** The name of the entry in addresses; unique in its collection and language. */
+    slug: string
+    data: Record<string, unknown>
+    publishedAt: string
+    updatedAt?: string | undefined
+  } | {
+    /** The name of the entry in addresses; unique in its collection and language. */
+    slug: string
+    data: Record<string, unknown>
+    publishedAt: string
+    updatedAt?: string | undefined
+  } | undefined
+}
+
 /** `ContentEntrySummary` of the API. */
 export type ContentEntrySummary = {
   /** An entry, cme_…. */
@@ -859,6 +985,18 @@ export type ContentEntrySummary = {
 export type ContentEntrySummaryList = {
   items: ContentEntrySummary[]
   /** Pass as `cursor` for the next page; null on the last. */
+  nextCursor: string | null
+}
+
+/** `ContentExport` of the API. */
+export type ContentExport = {
+  locales: ContentLocaleRecord[]
+  collections: ContentCollectionRecord[]
+  assets: ContentAssetRecord[]
+  entries: ContentEntryRecord[]
+  redirects: ContentRedirectRecord[]
+  elsewhere: ContentRecordsElsewhere
+  /** null on the last page. */
   nextCursor: string | null
 }
 
@@ -948,6 +1086,26 @@ export type ContentLocaleList = {
   items: ContentLocale[]
 }
 
+/** `ContentLocaleRecord` of the API. */
+export type ContentLocaleRecord = {
+  id?: string | undefined
+  /** A language, as `en`, `pt-BR` or `zh-Hans`. */
+  code: string
+  name?: string | undefined
+  /** Kept where there is no other language yet. */
+  isDefault: boolean
+}
+
+/** `ContentLocaleRecordInput` of the API. */
+export type ContentLocaleRecordInput = {
+  id?: string | undefined
+  /** A language, as `en`, `pt-BR` or `zh-Hans`. */
+  code: string
+  name?: string | undefined
+  /** Kept where there is no other language yet. */
+  isDefault?: boolean | undefined
+}
+
 /** `ContentPreviewLink` of the API. */
 export type ContentPreviewLink = {
   /** The draft on the site, as the setting `previewUrl` of the collection says; null without it. */
@@ -963,6 +1121,61 @@ export type ContentPreviewLink = {
 export type ContentProblem = {
   path: string
   message: string
+}
+
+/** `ContentRecordsElsewhere` of the API. */
+export type ContentRecordsElsewhere = {
+  entries: ({
+    id: string
+    collectionId: string
+    /** Finds the collection where its record is on another page. */
+    collectionSlug?: string | undefined
+    /** The name of the entry in addresses; unique in its collection and language. */
+    slug: string
+    /** A language, as `en`, `pt-BR` or `zh-Hans`. */
+    locale: string
+    translationGroupId?: string | undefined
+  })[]
+  assets: ({
+    id: string
+    name: string
+    sizeBytes: number
+    /** Of the bytes, by which it is recognized. */
+    hash: string | null
+  })[]
+}
+
+/** `ContentRecordsElsewhereInput` of the API. */
+export type ContentRecordsElsewhereInput = {
+  entries?: ({
+    id: string
+    collectionId: string
+    /** Finds the collection where its record is on another page. */
+    collectionSlug?: string | undefined
+    /** The name of the entry in addresses; unique in its collection and language. */
+    slug: string
+    /** A language, as `en`, `pt-BR` or `zh-Hans`. */
+    locale: string
+    translationGroupId?: string | undefined
+  })[] | undefined
+  assets?: ({
+    id: string
+    name: string
+    sizeBytes: number
+    /** Of the bytes, by which it is recognized. */
+    hash?: string | null | undefined
+  })[] | undefined
+}
+
+/** `ContentRedirectRecord` of the API. */
+export type ContentRedirectRecord = {
+  id: string
+  collectionId: string
+  collectionSlug?: string | undefined
+  /** A language, as `en`, `pt-BR` or `zh-Hans`. */
+  locale: string
+  fromSlug: string
+  entryId: string
 }
 
 /** `ContentReference` of the API. */

@@ -225,6 +225,11 @@ export interface DB {
     createdAt: Generated<Timestamp>
     updatedAt: Generated<Timestamp>
   }
+  cms_awaited_references: {
+    orgId: string
+    fromEntryId: string
+    toEntryId: string
+  }
   cms_collections: {
     orgId: string
     id: string
@@ -260,6 +265,30 @@ export interface DB {
     liveAt: Timestamp | null
     createdAt: Generated<Timestamp>
     updatedAt: Generated<Timestamp>
+  }
+  cms_imports: {
+    orgId: string
+    id: string
+    source: string
+    status: string
+    dryRun: boolean
+    fileName: string
+    sizeBytes: number
+    options: Json
+    pagesDone: Generated<number>
+    done: Generated<number>
+    total: number | null
+    created: Generated<number>
+    updated: Generated<number>
+    skipped: Generated<number>
+    warnings: Generated<Json>
+    moreWarnings: Generated<number>
+    failure: string | null
+    startedByType: string
+    startedById: string
+    createdAt: Generated<Timestamp>
+    updatedAt: Generated<Timestamp>
+    finishedAt: Timestamp | null
   }
   cms_indexed_values: {
     orgId: string

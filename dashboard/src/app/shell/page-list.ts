@@ -15,6 +15,7 @@ const settings = areas.flatMap((area) => area.settings ?? []).toSorted(byOrder)
 const groupLabels = [
   ['connect', shellText.settingsGroups.connect],
   ['answering', shellText.settingsGroups.answering],
+  ['content', shellText.settingsGroups.content],
   ['people', shellText.settingsGroups.people],
   ['you', shellText.settingsGroups.you],
 ] as const

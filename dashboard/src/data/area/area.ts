@@ -36,7 +36,7 @@ export interface SettingsEntry {
   path: string
   label: string
   icon: IconName
-  group: 'connect' | 'answering' | 'people' | 'you'
+  group: 'connect' | 'answering' | 'content' | 'people' | 'you'
   order: number
   /** The operation that one must be allowed to call to see it; everybody does unless given. */
   access?: GuardedOperation

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Cursor, decodeCursor, encodeCursor } from '../../../kernel/lists.ts'
+import { shape } from '../../../kernel/shapes.ts'
 import { READ } from '../access.ts'
 import { operation } from '../module.ts'
 import { bytesOf } from './asset-bytes.ts'
@@ -19,7 +20,10 @@ export const exportContent = operation({
   tool: 'cms_export',
   toolListing: 'toolset',
   input: z.object({ cursor: Cursor }),
-  output: z.object({ ...Records, nextCursor: z.string().nullable().describe('null on the last page.') }),
+  output: shape('ContentExport', {
+    ...Records,
+    nextCursor: z.string().nullable().describe('null on the last page.'),
+  }),
   async steps(ctx, { cursor }) {
     const place = cursor === undefined ? (['locales', []] as const) : decodeCursor(cursor, Place)
     const { next, assets, ...page } = await ctx.transaction((tx) => readPage(tx, place))
