@@ -54,6 +54,14 @@ describe('a blob on disk', () => {
     expect([await blobs.open('org/a/1'), files()]).toEqual([null, []])
   })
 
+  it('is read in part where only that is wanted', async () => {
+    await blobs.put('org/a/1', Buffer.from('0123456789'), TEXT)
+    const found = await blobs.open('org/a/1', { first: 3, last: 6 })
+    expect(found).toMatchObject({ sizeBytes: 10, contentType: TEXT })
+    expect(String(await buffer(found?.stream ?? Readable.from([])))).toBe('3456')
+    expect(await blobs.open('org/a/2', { first: 0, last: 1 })).toBeNull()
+  })
+
   it('may be empty, and may be large', async () => {
     await blobs.put('empty', Buffer.alloc(0), TEXT)
     expect([await blobs.sizeOf('empty'), await read('empty')]).toEqual([0, [Buffer.alloc(0), TEXT]])

@@ -51,11 +51,12 @@ export function createDiskBlobStore(folder: string): BlobStore {
       await found.file.close()
       return found.sizeBytes
     },
-    async open(key) {
+    async open(key, part) {
       const found = await openBlob(pathOf(key))
       if (!found) return null
       const { file, start, sizeBytes, contentType } = found
-      return { stream: file.createReadStream({ start }), sizeBytes, contentType }
+      const range = part && { start: start + part.first, end: start + part.last }
+      return { stream: file.createReadStream(range ?? { start }), sizeBytes, contentType }
     },
     async delete(key) {
       await unlessAbsent(unlink(pathOf(key)))

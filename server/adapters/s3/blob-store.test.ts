@@ -76,6 +76,15 @@ describe.each([
     expect([await blobs.open('org/a/1'), s3.objects.size]).toEqual([null, 0])
   })
 
+  it('an object is read in part where only that is wanted', async () => {
+    blobs = addressed('post')
+    await blobs.put('org/a/1', Buffer.from('0123456789'), PNG)
+    const found = await blobs.open('org/a/1', { first: 3, last: 6 })
+    expect(found).toMatchObject({ sizeBytes: 10, contentType: PNG })
+    expect(String(await buffer(found?.stream ?? Readable.from([])))).toBe('3456')
+    expect(await blobs.open('org/a/2', { first: 0, last: 1 })).toBeNull()
+  })
+
   it.each(['post', 'put'] as const)('a browser uploads by %s exactly what was agreed on', async (uploads) => {
     const target = await addressed(uploads).presignUpload('a/b.png', { ...at(5), expiresAt: soon() })
     expect(target).toMatchObject({ method: uploads.toUpperCase() })

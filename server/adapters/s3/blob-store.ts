@@ -53,15 +53,20 @@ export function createS3BlobStore(settings: S3Settings, http: Pick<Outbound, 're
       const answer = await bucket.request({ method: 'HEAD', url: urlOf(key) })
       return answer.status === 404 ? null : lengthOf(answer)
     },
-    async open(key) {
-      const answer = await bucket.open({ method: 'GET', url: urlOf(key) })
+    async open(key, part) {
+      const wanted = part && { headers: { range: `bytes=${part.first}-${part.last}` } }
+      const answer = await bucket.open({ method: 'GET', url: urlOf(key), ...wanted })
       const { status, headers, body: stream } = answer
       if (status === 404) {
         stream.destroy()
         return null
       }
       const contentType = headers['content-type'] ?? 'application/octet-stream'
-      return { stream, sizeBytes: lengthOf(answer), contentType }
+      if (part && status !== 206) {
+        stream.destroy()
+        throw new BlobStoreError('unavailable', { cause: new Error('the store does not answer with parts') })
+      }
+      return { stream, sizeBytes: part ? wholeOf(headers) : lengthOf(answer), contentType }
     },
     async delete(key) {
       await bucket.request({ method: 'DELETE', url: urlOf(key) })
@@ -85,6 +90,15 @@ function bucketUrlOf({ endpoint, bucket, pathStyle }: S3Settings): string {
 
 function lengthOf({ headers }: { headers: Record<string, string> }): number {
   const length = headers['content-length']
+  if (length !== undefined) return Number(length)
+  throw new BlobStoreError('unavailable', {
+    cause: new Error('the answer did not say how long the object is'),
+  })
+}
+
+/** How long an object is of which a part was answered. */
+function wholeOf({ 'content-range': range = '' }: Record<string, string>): number {
+  const [, length] = /^bytes \d+-\d+\/(\d+)$/.exec(range) ?? []
   if (length !== undefined) return Number(length)
   throw new BlobStoreError('unavailable', {
     cause: new Error('the answer did not say how long the object is'),

@@ -93,6 +93,14 @@ async function answer(fake: FakeS3, request: IncomingMessage, response: ServerRe
   }
   if (!found) return refuse('NoSuchKey', 404)
   const { bytes, contentType } = found
+  const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
+  if (first !== undefined) {
+    const part = bytes.subarray(Number(first), Number(last) + 1)
+    const range = `bytes ${first}-${last}/${bytes.length}`
+    return response
+      .writeHead(206, { 'content-type': contentType, 'content-length': part.length, 'content-range': range })
+      .end(part)
+  }
   response.writeHead(200, { 'content-type': contentType, 'content-length': bytes.length })
   if (request.method === 'HEAD') return response.end()
   if (fault !== 'half') return response.end(bytes)

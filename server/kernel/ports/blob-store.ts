@@ -24,6 +24,12 @@ export interface OpenBlob {
   contentType: string
 }
 
+/** Some bytes of an object that has them: from the first to the last one, both included. */
+export interface BlobPart {
+  first: number
+  last: number
+}
+
 /** Why a store could not do what was asked: it is out of reach or answers with an error, or it has no room. */
 export class BlobStoreError extends Error {
   override readonly name = 'BlobStoreError'
@@ -59,8 +65,11 @@ export interface BlobStore {
   ): Promise<boolean>
   /** Size in bytes; `null` when there is nothing under the key. */
   sizeOf(key: string): Promise<number | null>
-  /** For streaming, to the end or until destroyed; `null` when there is nothing under the key. */
-  open(key: string): Promise<OpenBlob | null>
+  /**
+   * For streaming, to the end or until destroyed; of a part, only that is streamed, while `sizeBytes` is that of the whole. `null`
+   * when there is nothing under the key.
+   */
+  open(key: string, part?: BlobPart): Promise<OpenBlob | null>
   /** No error when there is nothing. */
   delete(key: string): Promise<void>
   /** The disk that the store shares with others; absent where there is none to fill up. */

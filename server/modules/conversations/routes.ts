@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream'
 import type { RawRoute } from '../../kernel/http/raw-route.ts'
+import { streamBlob } from '../../kernel/blob-bytes.ts'
 import { AppError, E } from '../../kernel/errors.ts'
+import { namesEtag } from '../../kernel/http/etags.ts'
 import { readLinkToken } from './core/attachment-links.ts'
 import { findAttachment, type AttachmentRow } from './core/attachment-rows.ts'
-import { blobKeys, DOWNLOADED_AS, streamBlob } from './messages/attachments/blobs.ts'
+import { blobKeys, DOWNLOADED_AS } from './messages/attachments/blobs.ts'
 import { disposition, fileNameFor } from '../../lib/files/file-names.ts'
 
 const CACHE_SECONDS = 300
@@ -47,7 +49,8 @@ export const downloadAttachment: RawRoute = {
       etag: shown.etag,
       'cache-control': `private, max-age=${Math.min(CACHE_SECONDS, link.secondsLeft)}`,
     }
-    if (isKnown(request.headers['if-none-match'], shown.etag)) return reply.code(304).headers(caching).send()
+    if (namesEtag(request.headers['if-none-match'], shown.etag))
+      return reply.code(304).headers(caching).send()
     const isHead = request.method === 'HEAD'
     const blob = isHead ? null : await services.blobs.open(shown.key)
     const sizeBytes = isHead ? await services.blobs.sizeOf(shown.key) : blob?.sizeBytes
@@ -78,7 +81,3 @@ const headersOf = ({ kind, name, mime: found }: AttachmentRow, mime: string) => 
   'content-security-policy': "sandbox; default-src 'none'",
   'cross-origin-resource-policy': 'cross-origin',
 })
-
-/** Whether a browser has this version: RFC 9110 compares weakly here. */
-const isKnown = (header: string | undefined, etag: string): boolean =>
-  (header ?? '').split(',').some((known) => ['*', etag, `W/${etag}`].includes(known.trim()))

@@ -1,4 +1,5 @@
 import type { Context, StepsContext } from '../../../../kernel/context.ts'
+import { readBlob } from '../../../../kernel/blob-bytes.ts'
 import { AppError } from '../../../../kernel/errors.ts'
 import { part } from '../../../../kernel/parts.ts'
 import type { BlobStore } from '../../../../kernel/ports/blob-store.ts'
@@ -10,7 +11,7 @@ import {
   type AttachmentRow,
   type AttachmentFacts,
 } from '../../core/attachment-rows.ts'
-import { blobKeys, DOWNLOADED_AS, forgetBlobs, forgetUpload, readBlob } from './blobs.ts'
+import { blobKeys, DOWNLOADED_AS, forgetBlobs, forgetUpload } from './blobs.ts'
 import { extensionOf } from '../../../../lib/files/file-names.ts'
 import { claimedType } from '../../../../lib/files/file-types.ts'
 import { FileRefused, identifyFile } from '../../../../lib/files/files.ts'
