@@ -4,10 +4,11 @@ import { readLayout, type ImageMime } from './image-layout.ts'
 import { MAX_PIXELS } from './image-limits.ts'
 import { cleanOriginal, readHead } from './image-original.ts'
 import { ImageRefused } from './image-refused.ts'
-import { makeVariants, type ImageVariant } from './image-variants.ts'
+import { makeVariants, type ImageVariant, type VariantFormat } from './image-variants.ts'
 
 export { UploadsBusy, MAX_PIXELS }
 export { ImageRefused, type ImageRefusal } from './image-refused.ts'
+export { widthsFor, type ImageVariant, type VariantFormat } from './image-variants.ts'
 
 /*
  * What becomes of a file that is more, or less, than an image:
@@ -43,6 +44,7 @@ export interface CleanImage {
   /** Upright. */
   width: number
   height: number
+  isAnimated: boolean
   /** In the format that was uploaded: the picture, and nothing besides. */
   bytes: Uint8Array
   /** WebP, by ascending width. Still, also those of an animation. */
@@ -59,18 +61,22 @@ const LARGE_PIXELS = MAX_PIXELS / 2
 /** As much of a file as types are told by. */
 const HEAD_BYTES = 4100
 
+/** An image's file, or how it is read. */
+type ImageSource = Uint8Array | (() => Promise<Uint8Array>)
+
+async function read(source: ImageSource): Promise<Buffer> {
+  const { buffer, byteOffset, byteLength } = typeof source === 'function' ? await source() : source
+  return Buffer.from(buffer, byteOffset, byteLength)
+}
+
 /**
  * Checks and cleans an uploaded image, off the event loop. `source` may be a function, called when it is this
  * image's turn: so that what waits has no bytes in memory. Throws `ImageRefused` for what is no acceptable image and
  * `UploadsBusy` when too many wait.
  */
-export const cleanImage = (
-  source: Uint8Array | (() => Promise<Uint8Array>),
-  declaredMime: string,
-): Promise<CleanImage> =>
+export const cleanImage = (source: ImageSource, declaredMime: string): Promise<CleanImage> =>
   throughGate(async () => {
-    const { buffer, byteOffset, byteLength } = typeof source === 'function' ? await source() : source
-    const file = Buffer.from(buffer, byteOffset, byteLength)
+    const file = await read(source)
     const mime = await sniff(file)
     if (mime !== declaredMime) throw new ImageRefused('mime_mismatch')
     const layout = readLayout(file, mime)
@@ -81,6 +87,7 @@ export const cleanImage = (
         mime,
         width,
         height,
+        isAnimated: layout.frames > 1,
         bytes: await cleanOriginal(mime, layout, head),
         variants: await makeVariants(layout.image, head),
       })
@@ -90,10 +97,32 @@ export const cleanImage = (
     }
   })
 
-async function sniff(file: Buffer): Promise<ImageMime> {
+/**
+ * The variants of an image that `cleanImage` has made, in another format: for work that may take its time. Waits for its turn as
+ * that does; throws `UploadsBusy` when too many wait.
+ */
+export const makeOtherVariants = (
+  source: () => Promise<Uint8Array>,
+  mime: string,
+  format: VariantFormat,
+): Promise<ImageVariant[]> =>
+  throughGate(async () => {
+    const layout = readLayout(await read(source), mime as ImageMime)
+    const head = await readHead(layout)
+    const work = () => makeVariants(layout.image, head, format)
+    return head.width * head.height > LARGE_PIXELS ? throughNarrowGate(work) : work()
+  })
+
+/** Which of the types of image that are taken a file is, by its first bytes; undefined where it is none. */
+export async function imageTypeOf(file: Uint8Array): Promise<ImageMime | undefined> {
   const found = await fileTypeFromBuffer(file.subarray(0, HEAD_BYTES))
   // An animated PNG is one that may be called so; of its pictures only the default one is kept.
   const mime = found?.mime === 'image/apng' ? 'image/png' : found?.mime
-  if (!mime || !ALLOWED_MIMES.includes(mime)) throw new ImageRefused('not_an_image')
-  return mime as ImageMime
+  return mime !== undefined && ALLOWED_MIMES.includes(mime) ? (mime as ImageMime) : undefined
+}
+
+async function sniff(file: Buffer): Promise<ImageMime> {
+  const mime = await imageTypeOf(file)
+  if (!mime) throw new ImageRefused('not_an_image')
+  return mime
 }
