@@ -24,7 +24,7 @@ import { E } from '../errors.ts'
 import { operation } from '../module.ts'
 import { ENTRY_BODY, Values } from './drafts.ts'
 import { EntryDetail, Translation, detailOf, translationsOf } from './entry-detail.ts'
-import { inboundReferences } from './inbound.ts'
+import { usageOfEntry } from '../core/usage.ts'
 import { startEntry } from './start-entry.ts'
 import { archive, unarchive, unpublish } from './publishing.ts'
 
@@ -225,6 +225,9 @@ export const unarchiveEntry = operation({
   },
 })
 
+// In a refusal.
+const MOST_NAMED = 10
+
 export const deleteEntry = operation({
   name: 'cms.deleteEntry',
   summary: 'Delete an entry with all of its versions',
@@ -247,11 +250,14 @@ export const deleteEntry = operation({
   async run(ctx, { id, ifVersion, force }) {
     const { entry, collection } = await requireEntry(ctx, id)
     assertVersion(entry, ifVersion)
-    const inbound = force ? [] : await inboundReferences(ctx, id, 10)
+    const inbound = force ? [] : await usageOfEntry(ctx, id)
     if (inbound.length > 0)
       throw new AppError(
         E.cms_referenced,
-        `Other entries refer to it: ${inbound.map(({ title }) => title).join(', ')}.`,
+        `Other entries refer to it: ${inbound
+          .slice(0, MOST_NAMED)
+          .map(({ title }) => title)
+          .join(', ')}.`,
       )
     // Whoever refers to it may have been shown a translation, also where it was not served itself.
     const purge = await purgeOf(ctx, collection, { before: entry, after: null })
