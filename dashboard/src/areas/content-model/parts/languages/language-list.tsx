@@ -55,8 +55,8 @@ function moving(languages: readonly ContentLocale[], from: number, to: number) {
       return () => queryClient.setQueryData(languagesQuery.queryKey, [...languages])
     },
     run: async () => {
-      for (const [position, { code, position: before }] of ordered.entries())
-        if (position !== before) await client.cms.updateLocale({ code, position })
+      for (const [position, { id, position: before }] of ordered.entries())
+        if (position !== before) await client.cms.updateLocale({ id, position })
     },
     touches,
   }
@@ -104,8 +104,8 @@ function Line({ language, order, index }: LineProps) {
   )
 }
 
-const makingDefault = ({ code, name }: ContentLocale) => ({
-  run: () => client.cms.updateLocale({ code, isDefault: true }),
+const makingDefault = ({ id, name }: ContentLocale) => ({
+  run: () => client.cms.updateLocale({ id, isDefault: true }),
   touches,
   said: text.languages.madeDefault(name),
 })
@@ -115,13 +115,13 @@ interface DialogProps {
   onClose: () => void
 }
 
-function RenameDialog({ language: { code, name }, onClose }: DialogProps) {
+function RenameDialog({ language: { id, name }, onClose }: DialogProps) {
   const form = useForm({
     initial: { name },
     rules: { name: all(required(text.languages.name), atMost(bounds.name)) },
     submit: (values) =>
       write({
-        run: () => client.cms.updateLocale({ code, name: values.name.trim() }),
+        run: () => client.cms.updateLocale({ id, name: values.name.trim() }),
         touches,
         said: formText.saved,
         done: onClose,
@@ -138,9 +138,9 @@ function RenameDialog({ language: { code, name }, onClose }: DialogProps) {
   )
 }
 
-function RemoveDialog({ language: { code, name }, onClose }: DialogProps) {
+function RemoveDialog({ language: { id, name }, onClose }: DialogProps) {
   const work = useWrite({
-    run: () => client.cms.deleteLocale({ code }),
+    run: () => client.cms.deleteLocale({ id }),
     leave: onClose,
     touches,
     said: text.languages.removed(name),
