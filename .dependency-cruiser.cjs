@@ -11,6 +11,8 @@ const ACROSS_ORGANIZATIONS = [
   'server/modules/analytics/upkeep/open-days.ts',
   'server/modules/analytics/upkeep/retention.ts',
   'server/modules/analytics/upkeep/seal-days.ts',
+  'server/modules/cms/assets/collect-uploads.ts',
+  'server/modules/cms/assets/upload-keeper.ts',
   'server/modules/cms/entries/publish-due.ts',
   'server/modules/conversations/channels/routes.ts',
   'server/modules/conversations/credentials.ts',

@@ -118,16 +118,17 @@ create table cms_assets (
   focal_x double precision,
   focal_y double precision,
   metadata jsonb not null default '{}',
-  -- What was served under this id before it was replaced: [{ "hash", "files": […] }].
+  -- What was served under this id before it was replaced, and still is: [{ "hash", "files": […], "bytes" }].
   previous jsonb not null default '[]',
-  -- Bytes under way: those of a new asset, or those that shall replace it.
+  -- Bytes under way, of a new asset or to replace it: { "key", "name", "mime", "sizeBytes", "files": […] }.
   pending jsonb,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (org_id, id)
 );
-create index cms_assets_pending on cms_assets (updated_at) where pending is not null;
+create index cms_assets_pending on cms_assets (org_id, updated_at) where pending is not null;
 create index cms_assets_newest on cms_assets (org_id, created_at desc, id desc);
+create index cms_assets_words on cms_assets using gin (org_id, lower(name || ' ' || coalesce(alt_text, '')) gin_trgm_ops);
 call kernel_protect('cms_assets');
 
 -- Which entries an entry names, in its working copy and in what is live.

@@ -20,5 +20,14 @@ export const E = errors({
   cms_in_use: [409, 'Entries use it.'],
   cms_limit_reached: [409, 'There are as many of these as an organization can have.'],
   cms_change_needs_consent: [409, 'The change would make entries invalid or hide what they say.'],
+  cms_asset_too_large: [400, 'The file is too large: an image may have 10 MB, another file 50 MB.'],
+  cms_asset_mime_rejected: [
+    400,
+    'Files of this type are not accepted, or the file is of another type than declared. SVG is refused.',
+  ],
+  cms_upload_missing: [400, 'No bytes were uploaded.'],
+  cms_upload_size_mismatch: [400, 'The upload has another size than was announced.'],
+  cms_asset_fetch_failed: [400, 'The file could not be fetched from this address.'],
+  cms_asset_busy: [503, 'Too many files are being worked on; try again shortly.'],
   preview_token_invalid: [403, 'The preview link is not valid, or its time is over.'],
 })

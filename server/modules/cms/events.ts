@@ -105,7 +105,7 @@ export const events: Record<string, EventType> = {
   'cms.asset.created': {
     description: 'An asset was uploaded.',
     payload: asset,
-    example: { ...anAsset, keys: [] },
+    example: anAsset,
     public: true,
   },
   'cms.asset.updated': {

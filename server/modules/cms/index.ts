@@ -13,6 +13,21 @@
  * key            what an answer of the delivery depends on (`core/keys.ts`)
  */
 import { defineModule } from '../../kernel/module.ts'
+import { addAssetFromUrl } from './assets/add-from-url.ts'
+import { addVariants } from './assets/add-variants.ts'
+import { addAssetFromBase64, addDraftAsset } from './assets/add.ts'
+import { deleteAsset, getAsset, listAssets, listAssetUsage, updateAsset } from './assets/assets.ts'
+import { purgeBlobs } from './assets/blobs.ts'
+import { collectUploads } from './assets/collect-uploads.ts'
+import { serveAsset } from './assets/routes.ts'
+import { uploadKeeper } from './assets/upload-keeper.ts'
+import {
+  completeAssetUpload,
+  completeDraftAssetUpload,
+  replaceAsset,
+  requestAssetUpload,
+  requestDraftAssetUpload,
+} from './assets/uploads.ts'
 import {
   createCollection,
   deleteCollection,
@@ -89,8 +104,21 @@ export const cms = defineModule({
     getPreviewLink,
     exportContent,
     importContent,
+    listAssets,
+    getAsset,
+    addAssetFromBase64,
+    addAssetFromUrl,
+    requestAssetUpload,
+    completeAssetUpload,
+    replaceAsset,
+    updateAsset,
+    listAssetUsage,
+    deleteAsset,
+    addDraftAsset,
+    requestDraftAssetUpload,
+    completeDraftAssetUpload,
   ],
-  routes: [...deliveryRoutes],
+  routes: [...deliveryRoutes, serveAsset],
   early: answerReady,
   scopes: {
     'cms:read': 'Read content, drafts included.',
@@ -99,9 +127,14 @@ export const cms = defineModule({
     'cms:design': 'Change collections, their fields and the languages of content.',
   },
   events,
-  jobs: [publishDue, reindexCollection],
+  jobs: [publishDue, reindexCollection, addVariants, collectUploads, purgeBlobs],
+  // One at a time: a photo takes a core for seconds.
+  lanes: { images: 1 },
+  uploads: uploadKeeper,
   // The dashboard calls the API from other origins where it is allowed to; what sites fetch is for their servers only.
   crossOrigin: {
+    // Pages read the pixels of images, too.
+    shared: ['/static/assets/cms/'],
     closed: [
       /^\/v1\/cms\/(?!(?:drafts|transfer|collections|entries|assets|locales|search|redirects|imports)(?:\/|$))[^/]+\//,
     ],

@@ -6,6 +6,7 @@ declare module '../../test/samples.ts' {
     contentEntry: true
     contentLocale: true
     contentVersion: true
+    contentAsset: true
   }
 }
 
@@ -15,6 +16,7 @@ export const samples: Samples = {
     contentLocale: { prefix: 'cml', paths: ['/v1/cms/locales/'] },
     contentVersion: { prefix: 'cev', params: ['versionId'] },
     contentEntry: { prefix: 'cme', paths: ['/v1/cms/entries/', '/v1/cms/drafts/'] },
+    contentAsset: { prefix: 'cma', params: ['assetId'], paths: ['/v1/cms/assets/'] },
   },
   async make({ made }) {
     const collection = await made('POST', '/v1/cms/collections', {
@@ -33,12 +35,18 @@ export const samples: Samples = {
     })
     const locale = await made('POST', '/v1/cms/locales', { code: 'nb' })
     const { items } = await made('GET', `/v1/cms/entries/${entry.id}/versions`)
+    const asset = await made('POST', '/v1/cms/assets', {
+      name: 'note.txt',
+      mime: 'text/plain',
+      base64Body: Buffer.from('Read me.').toString('base64'),
+    })
     return {
       ids: {
         contentCollection: collection.id,
         contentEntry: entry.id,
         contentLocale: locale.id,
         contentVersion: items[0].id,
+        contentAsset: asset.id,
       },
     }
   },
@@ -50,5 +58,10 @@ export const samples: Samples = {
     'cms.createEntry': { collection: 'articles', slug: 'second' },
     'cms.restoreVersion': { version: 1, ifVersion: 1 },
     'cms.scheduleDraft': { scheduledAt: '2040-01-01T00:00:00.000Z' },
+    'cms.addAsset': { name: 'a.txt', mime: 'text/plain', base64Body: 'YQ==' },
+    'cms.addDraftAsset': { name: 'a.txt', mime: 'text/plain', base64Body: 'YQ==' },
+    'cms.requestAssetUpload': { name: 'a.txt', mime: 'text/plain', sizeBytes: 1 },
+    'cms.requestDraftAssetUpload': { name: 'a.txt', mime: 'text/plain', sizeBytes: 1 },
+    'cms.replaceAsset': { name: 'a.txt', mime: 'text/plain', sizeBytes: 1 },
   },
 }

@@ -59,8 +59,25 @@ export type AssetRow = Omit<
   variants: StoredVariant[]
   metadata: Record<string, unknown>
   /** Bytes under way: those of a new asset, or those that shall replace it. */
-  pending: { key: string; name: string; mime: string; sizeBytes: number } | null
-  previous: { hash: string; files: string[] }[]
+  pending: PendingFile | null
+  previous: PreviousFiles[]
+}
+
+/** What is to become the file of an asset: what was said of it, the key that its bytes are sent to, the files that are made of it. */
+export interface PendingFile {
+  key: string
+  name: string
+  mime: string
+  sizeBytes: number
+  files?: string[]
+}
+
+/** What an asset was served as before; it still is, for pages that name these addresses. */
+export interface PreviousFiles {
+  hash: string
+  files: string[]
+  /** Of all of them. */
+  bytes: number
 }
 
 const EXTENSIONS: Readonly<Record<string, string>> = {
@@ -80,6 +97,15 @@ export const variantFileOf = (
   { width, format }: Pick<StoredVariant, 'width' | 'format'>,
 ): string => `${hash}-${width}w.${format}`
 
+/** The names of all files that an asset is served as now. */
+export const filesOf = ({ hash, mime, variants }: Pick<AssetRow, 'hash' | 'mime' | 'variants'>): string[] =>
+  hash === null ? [] : [fileOf({ hash, mime }), ...variants.map((variant) => variantFileOf(hash, variant))]
+
+/** The files of an asset that are served, those from before it was replaced among them. */
+export const servedFiles = (row: Pick<AssetRow, 'hash' | 'mime' | 'variants' | 'previous'>): string[] => [
+  ...new Set([...filesOf(row), ...row.previous.flatMap(({ files }) => files)]),
+]
+
 /** The key in the blob store of a file of an asset; its public address has the same path. */
 export const assetKey = (orgId: string, assetId: string, file: string): string =>
   `cms/${orgId}/${assetId}/${file}`
@@ -87,17 +113,21 @@ export const assetKey = (orgId: string, assetId: string, file: string): string =
 /** What addresses of assets begin with. */
 export const ASSETS_PATH = '/static/assets'
 
-type Addressed = Pick<AssetRow, 'orgId' | 'id' | 'mime' | 'hash' | 'variants'>
+type Addressed = Pick<AssetRow, 'orgId' | 'id' | 'name' | 'mime' | 'hash' | 'variants'>
+
+/** Whether it is shown as an image; other files are saved under their name, which their address therefore tells. */
+export const isImage = (mime: string): boolean => mime.startsWith('image/')
 
 /** The public addresses of an asset and its smaller pictures; null until its bytes are there. */
 export function addressesOf(
   { config: { baseUrl } }: Pick<Services, 'config'>,
-  { orgId, id, mime, hash, variants }: Addressed,
+  { orgId, id, name, mime, hash, variants }: Addressed,
 ) {
   if (hash === null) return { publicUrl: null, variants: [] }
   const at = (file: string) => `${baseUrl}${ASSETS_PATH}/${assetKey(orgId, id, file)}`
+  const saved = isImage(mime) ? '' : `?${new URLSearchParams({ name })}`
   return {
-    publicUrl: at(fileOf({ hash, mime })),
+    publicUrl: `${at(fileOf({ hash, mime }))}${saved}`,
     variants: variants.map((variant) => ({ ...variant, publicUrl: at(variantFileOf(hash, variant)) })),
   }
 }
@@ -119,6 +149,16 @@ export async function requireAsset(ctx: Context<'cms'>, id: string): Promise<Ass
   if (!row) throw new AppError(E.cms_asset_not_found)
   return row
 }
+
+/** The same, kept from changing until the transaction ends; nothing where it is not there. */
+export const lockAsset = (ctx: Context<'cms'>, id: string): Promise<AssetRow | undefined> =>
+  ctx.db
+    .selectFrom('cms_assets')
+    .selectAll()
+    .where('orgId', '=', ctx.org.id)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst() as Promise<AssetRow | undefined>
 
 /** Those of some assets that are there. */
 export const findAssets = (ctx: Context<'cms'>, ids: readonly string[]): Promise<AssetRow[]> =>
