@@ -14,6 +14,8 @@ const ACROSS_ORGANIZATIONS = [
   'server/modules/cms/assets/collect-uploads.ts',
   'server/modules/cms/assets/upload-keeper.ts',
   'server/modules/cms/entries/publish-due.ts',
+  'server/modules/cms/imports/collect-imports.ts',
+  'server/modules/cms/imports/import-keeper.ts',
   'server/modules/conversations/channels/routes.ts',
   'server/modules/conversations/credentials.ts',
   'server/modules/conversations/desk/composer-drafts/forget-drafts.ts',

@@ -62,7 +62,7 @@ export interface ModuleDeclaration {
   early?(services: Services): AnswerEarly
   credentials?: readonly CredentialResolver[]
   realtime?: RealtimeFace
-  uploads?: UploadKeeper
+  uploads?: UploadKeeper | readonly UploadKeeper[]
   bundles?: readonly Bundle[]
   crossOrigin?: CrossOrigin
   glance?: Glance

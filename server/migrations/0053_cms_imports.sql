@@ -16,6 +16,8 @@ create table cms_imports (
   source text not null,
   status text not null check (status in ('awaiting_upload', 'queued', 'running', 'done', 'failed')),
   dry_run boolean not null,
+  -- Whether the uploaded file is kept: until it is imported, or for a day.
+  has_file boolean not null default false,
   file_name text not null,
   size_bytes bigint not null,
   options jsonb not null,
@@ -38,5 +40,5 @@ create table cms_imports (
   primary key (org_id, id)
 );
 create index cms_imports_newest on cms_imports (org_id, created_at desc, id desc);
-create index cms_imports_stale on cms_imports (updated_at) where status in ('awaiting_upload', 'queued', 'running');
+create index cms_imports_waiting on cms_imports (updated_at) where has_file or status = 'awaiting_upload';
 call kernel_protect('cms_imports');

@@ -60,6 +60,10 @@ import { publishDue } from './entries/publish-due.ts'
 import { linkTranslation, listTranslations, unlinkTranslation } from './entries/translations.ts'
 import { getVersion, listVersions, restoreVersion } from './entries/versions.ts'
 import { events } from './events.ts'
+import { collectImports, deleteImportFile } from './imports/collect-imports.ts'
+import { importKeeper } from './imports/import-keeper.ts'
+import { createImport, getImport, listImports, startImport } from './imports/imports.ts'
+import { runImport } from './imports/run-import.ts'
 import { createLocale, deleteLocale, listLocales, updateLocale } from './locales/locales.ts'
 import { LOCKS } from './locks.ts'
 import { exportContent } from './transfer/export.ts'
@@ -117,6 +121,10 @@ export const cms = defineModule({
     addDraftAsset,
     requestDraftAssetUpload,
     completeDraftAssetUpload,
+    createImport,
+    startImport,
+    listImports,
+    getImport,
   ],
   routes: [...deliveryRoutes, serveAsset],
   early: answerReady,
@@ -127,10 +135,19 @@ export const cms = defineModule({
     'cms:design': 'Change collections, their fields and the languages of content.',
   },
   events,
-  jobs: [publishDue, reindexCollection, addVariants, collectUploads, purgeBlobs],
-  // One at a time: a photo takes a core for seconds.
-  lanes: { images: 1 },
-  uploads: uploadKeeper,
+  jobs: [
+    publishDue,
+    reindexCollection,
+    addVariants,
+    collectUploads,
+    purgeBlobs,
+    runImport,
+    deleteImportFile,
+    collectImports,
+  ],
+  // One image at a time: a photo takes a core for seconds. Imports fetch files from the sites that they come from.
+  lanes: { images: 1, imports: 2 },
+  uploads: [uploadKeeper, importKeeper],
   // The dashboard calls the API from other origins where it is allowed to; what sites fetch is for their servers only.
   crossOrigin: {
     // Pages read the pixels of images, too.

@@ -7,14 +7,16 @@ import { checkFile, storeFile, type AssetFile, type RawFile } from './asset-byte
 import type { Progress } from './progress.ts'
 import type { AssetRecord, PageRecords } from './records.ts'
 
-/** Bytes by the ids of the records that they belong to, or why there are none. */
-export type RawFiles = Map<string, Buffer | string>
+/** Reads the bytes of assets, by the ids of their records; a sentence where there are none. */
+export type RawFiles = Map<string, () => Promise<Buffer | string>>
 
 /** Files that were checked and stored, by the ids of their assets here; or why one was refused. */
 export interface PreparedFiles {
   files: Map<string, AssetFile | string>
   /** What was stored for them. */
   keys: string[]
+  /** Assets whose bytes a dry run did not read. */
+  unread: Set<string>
 }
 
 interface Wanted {
@@ -82,9 +84,14 @@ export async function storeAssets(
   wanted: readonly Wanted[],
   raw: RawFiles,
 ): Promise<PreparedFiles> {
-  const prepared: PreparedFiles = { files: new Map(), keys: [] }
+  const prepared: PreparedFiles = { files: new Map(), keys: [], unread: new Set() }
   for (const { id, record } of wanted) {
-    const bytes = raw.get(record.id) ?? decoded(record)
+    const read = raw.get(record.id)
+    if (read && dryRun) {
+      prepared.unread.add(id)
+      continue
+    }
+    const bytes = read ? await read() : decoded(record)
     if (typeof bytes === 'string') prepared.files.set(id, bytes)
     if (bytes === null || typeof bytes === 'string') continue
     const file: RawFile = { name: record.name, mime: record.mime, bytes }
@@ -112,7 +119,7 @@ export async function importAssets(
   ctx: Context<'cms'>,
   { assets, elsewhere }: PageRecords,
   progress: Progress,
-  { files }: PreparedFiles,
+  { files, unread }: PreparedFiles,
 ): Promise<void> {
   const named = [...assets, ...elsewhere.assets]
   if (named.length === 0) return
@@ -125,7 +132,7 @@ export async function importAssets(
     if (here) await complete(ctx, { id, stored: here.hash === null ? stored : undefined }, progress)
     else await add(ctx, { id, record, stored }, progress)
     if (typeof file === 'string') progress.warnings.add(`${record.name} came without its bytes: ${file}.`)
-    else if (!here && !stored)
+    else if (!here && !stored && !unread.has(id))
       progress.warnings.add(
         `${record.name} came without its bytes${record.warning ? `: ${record.warning}` : '.'}`,
       )

@@ -30,7 +30,8 @@ export const startProgress = (idMap: Record<string, string>, rules: ImportRules)
   warnings: new Set(),
 })
 
-const MOST_WARNINGS = 200
+/** Of more than so many warnings the rest is not told. */
+export const MOST_WARNINGS = 200
 
 /** What the caller is told of it. */
 export function resultOf(progress: Progress): z.output<typeof ImportResult> {

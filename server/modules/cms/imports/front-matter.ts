@@ -1,0 +1,108 @@
+import { parse } from 'yaml'
+import type { FieldDef } from '../fields/field-types.ts'
+import { isEmpty } from '../fields/field-types.ts'
+
+/** A text with what stands above it. */
+export interface Document {
+  matter: Record<string, unknown>
+  body: string
+  /** Why what stands above could not be read. */
+  problem?: string
+}
+
+const MATTER = /^---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/
+
+/** Parts a Markdown file into its front matter (YAML) and its text. */
+export function readDocument(source: string): Document {
+  const text = source.replace(/^\uFEFF/, '')
+  if (/^\+\+\+[ \t]*\r?\n/.test(text))
+    return {
+      matter: {},
+      body: text.replace(/^\+\+\+[\s\S]*?\n\+\+\+[ \t]*\r?\n?/, ''),
+      problem: 'its front matter is TOML, which is not read',
+    }
+  const [whole = '', yaml] = MATTER.exec(text) ?? []
+  const body = text.slice(whole.length).replace(/^(?:\r?\n)+/, '')
+  if (yaml === undefined) return { matter: {}, body }
+  try {
+    // Aliases that multiply each other would fill the memory.
+    const matter: unknown = parse(yaml, { maxAliasCount: 50, logLevel: 'silent' })
+    const isRecord = typeof matter === 'object' && matter !== null && !Array.isArray(matter)
+    return { matter: isRecord ? (matter as Record<string, unknown>) : {}, body }
+  } catch (error) {
+    const [line = ''] = (error as Error).message.split('\n')
+    return { matter: {}, body, problem: `its front matter is not valid YAML (${line})` }
+  }
+}
+
+/** The name of the field for a key; nothing where none can be made of it. */
+export function fieldNameOf(key: string): string | undefined {
+  const name = key
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^[^a-z]+|_+$/g, '')
+    .slice(0, 64)
+  return name === '' ? undefined : name
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const TIME = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s?(?:Z|[+-]\d{2}:?\d{2}))?$/
+const LONG = 300
+
+type Type = FieldDef['type']
+
+const CHECKS: readonly (readonly [Type, (value: unknown) => boolean])[] = [
+  ['boolean', (value) => typeof value === 'boolean'],
+  ['integer', (value) => Number.isSafeInteger(value)],
+  ['number', (value) => Number.isFinite(value)],
+  ['date', (value) => typeof value === 'string' && DAY.test(value)],
+  ['datetime', (value) => typeof value === 'string' && (DAY.test(value) || TIME.test(value))],
+  ['text', (value) => isPlain(value) && !isLong(value)],
+  ['markdown', (value) => isPlain(value)],
+]
+
+const isPlain = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value)
+const isLong = (value: unknown) => typeof value === 'string' && (value.length > LONG || value.includes('\n'))
+
+/** The field that takes all of these values of one key; `isImage` says whether a text names an image of the archive. */
+export function guessField(
+  name: string,
+  values: readonly unknown[],
+  isImage: (value: string) => boolean,
+): FieldDef {
+  const given = values.filter((value) => !isEmpty(value))
+  if (given.length > 0 && given.every((value) => typeof value === 'string' && isImage(value)))
+    return { name, type: 'asset' }
+  const [type] = CHECKS.find(([, fits]) => given.every(fits)) ?? []
+  if (type !== undefined) return { name, type: given.length === 0 ? 'text' : type }
+  if (given.every((value) => isPlain(value) || (Array.isArray(value) && value.every(isPlain))))
+    return { name, type: 'array', options: { items: { name: 'item', type: 'text' } } }
+  return { name, type: 'json' }
+}
+
+/** A value in the form that its field has; as it is where it has that, or none can be made of it. */
+export function fitValue(field: FieldDef, value: unknown): unknown {
+  const { type } = field
+  if (isEmpty(value)) return undefined
+  if (type === 'text' || type === 'markdown' || type === 'rich_text')
+    return isPlain(value) ? String(value) : Array.isArray(value) ? value.join(', ') : value
+  if (type === 'array' && field.options?.items) {
+    const { items } = field.options
+    return [value]
+      .flat()
+      .map((item) => fitValue(items, item))
+      .filter((item) => !isEmpty(item))
+  }
+  if (type === 'multi_select') return [value].flat().map(String)
+  if (type === 'date') return String(value).slice(0, 10)
+  return type === 'datetime' ? (timeOf(value)?.toISOString() ?? value) : value
+}
+
+/** A time that front matter says; in UTC where it names no zone. */
+export function timeOf(value: unknown): Date | null {
+  if (typeof value !== 'string' || !(DAY.test(value) || TIME.test(value))) return null
+  const text = value.replace(' ', 'T').replace(/\s/g, '')
+  const at = new Date(DAY.test(value) || /(?:Z|[+-]\d{2}:?\d{2})$/.test(text) ? text : `${text}Z`)
+  return Number.isNaN(at.getTime()) ? null : at
+}

@@ -1,0 +1,308 @@
+import { basename, dirname, join, normalize } from 'node:path/posix'
+import { mimeOfName } from './file-mimes.ts'
+import type { FieldDef } from '../fields/field-types.ts'
+import { emptyPage, type EntryRecord } from '../transfer/records.ts'
+import { fieldNameOf, fitValue, guessField, readDocument, timeOf, type Document } from './front-matter.ts'
+import { replaceLinks } from './markdown-links.ts'
+import {
+  createSlugs,
+  slugOf,
+  sourceId,
+  UnreadableFile,
+  type Source,
+  type SourceFile,
+  type SourcePage,
+} from './source.ts'
+import { openZip, type ZipFiles } from './zip-files.ts'
+
+const PER_PAGE = 25
+const MOST_TEXT_BYTES = 2 * 1024 ** 2
+const MOST_IMAGE_BYTES = 10 * 1024 ** 2
+const MOST_KEYS = 80
+const TEXT = /\.(?:md|markdown|mdx)$/i
+const IMAGE = /\.(?:png|jpe?g|gif|webp)$/i
+const LOCALE = /^[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|\d{3}))?$/
+
+/** What says something of the entry itself, and is no field. */
+const ABOUT = new Set(['slug', 'draft', 'published', 'lang', 'locale', 'layout', 'translationKey'])
+
+/** One text of the archive, with the place that it gets. */
+interface Text {
+  path: string
+  id: string
+  collection: string
+  slug: string
+  locale: string
+  group: string
+}
+
+/** What a first reading finds. */
+interface Index {
+  zip: ZipFiles
+  file: SourceFile
+  texts: Map<string, Text>
+  images: Map<string, string>
+  fields: Map<string, FieldDef[]>
+}
+
+/** A zip archive of Markdown files: each becomes an entry, the front matter its fields, images that it shows its assets. */
+export const markdown: Source = async function* (file) {
+  const zip = await openZip(file.path)
+  try {
+    const index = await readIndex(zip, file)
+    let page = startPage(index)
+    const brought = new Set<string>()
+    for (const text of index.texts.values()) {
+      const document = await read(zip, text.path)
+      addEntry(index, { text, document, brought }, page)
+      if (page.records.entries.length + page.records.assets.length < PER_PAGE) continue
+      yield page
+      page = startPage(index)
+    }
+    yield page
+  } finally {
+    zip.close()
+  }
+}
+
+const read = async (zip: ZipFiles, path: string): Promise<Document> =>
+  readDocument((await zip.read(path, MOST_TEXT_BYTES)).toString('utf8'))
+
+async function readIndex(zip: ZipFiles, file: SourceFile): Promise<Index> {
+  const paths = zip.paths.toSorted()
+  const texts = new Map<string, Text>()
+  const index: Index = { zip, file, texts, images: new Map(), fields: new Map() }
+  for (const path of paths)
+    if (IMAGE.test(path)) index.images.set(path, sourceId('md', file.collection ?? '', path))
+  const root = commonFolder(paths.filter((path) => TEXT.test(path)))
+  const slugs = createSlugs()
+  const values = new Map<string, Map<string, { path: string; value: unknown }[]>>()
+  for (const path of paths.filter((one) => TEXT.test(one))) {
+    const { matter, body } = await read(zip, path)
+    const text = placeOf(path, matter, { file, root, slugs })
+    texts.set(path, text)
+    const ofCollection = values.get(text.collection) ?? new Map<string, { path: string; value: unknown }[]>()
+    values.set(text.collection, ofCollection)
+    for (const [key, value] of Object.entries({
+      title: '',
+      ...matter,
+      body: body === '' ? '' : `${body}\n`,
+    })) {
+      const name = ABOUT.has(key) ? undefined : fieldNameOf(key)
+      if (name !== undefined) ofCollection.set(name, [...(ofCollection.get(name) ?? []), { path, value }])
+    }
+  }
+  if (texts.size === 0) throw new UnreadableFile('The archive has no Markdown files (.md).')
+  for (const [collection, keys] of values)
+    index.fields.set(collection, file.collections.get(collection)?.fields ?? fieldsOf(keys, index))
+  return index
+}
+
+function fieldsOf(keys: ReadonlyMap<string, { path: string; value: unknown }[]>, index: Index): FieldDef[] {
+  const others = [...keys.entries()]
+    .filter(([name]) => name !== 'title' && name !== 'body')
+    .slice(0, MOST_KEYS)
+    .map(([name, given]) => {
+      const isImage = (value: string) => given.some(({ path }) => imageAt(index, path, value) !== undefined)
+      return guessField(
+        name,
+        given.map(({ value }) => value),
+        isImage,
+      )
+    })
+  return [{ name: 'title', type: 'text', required: true }, { name: 'body', type: 'markdown' }, ...others]
+}
+
+/** The folder that all files are in; archives often have one around everything. */
+function commonFolder(paths: readonly string[]): string {
+  const [first = ''] = paths
+  const folder = `${first.split('/')[0] ?? ''}/`
+  return first.includes('/') && paths.every((path) => path.startsWith(folder)) ? folder : ''
+}
+
+interface Placing {
+  file: SourceFile
+  root: string
+  slugs: ReturnType<typeof createSlugs>
+}
+
+function placeOf(path: string, matter: Record<string, unknown>, { file, root, slugs }: Placing): Text {
+  const within = path.slice(root.length)
+  const [stem = '', suffix] = partsOf(basename(within).replace(TEXT, ''))
+  const said = [matter['locale'], matter['lang'], suffix].find(
+    (one): one is string => typeof one === 'string' && LOCALE.test(one),
+  )
+  const top = within.includes('/')
+    ? slugOf(within.split('/')[0] ?? '').slice(0, 64)
+    : slugOf(root).slice(0, 64)
+  const collection = file.collection ?? (/^[a-z0-9][a-z0-9-]*$/.test(top) ? top : 'pages')
+  const locale = said ?? file.locale
+  const name = /^_?index$/i.test(stem) ? basename(dirname(within)).replace(/^\.$/, 'index') : stem
+  const dateless = name.replace(/^\d{4}-\d{2}-\d{2}-(?=.)/, '')
+  const own = typeof matter['slug'] === 'string' ? matter['slug'].split('/').at(-1) : undefined
+  const wanted = slugOf(own ?? dateless) || 'page'
+  const key = matter['translationKey']
+  return {
+    path,
+    id: sourceId('md', file.collection ?? '', within),
+    collection,
+    locale,
+    slug: slugs(`${collection} ${locale}`, wanted, slugOf(basename(dirname(within))) || 'more'),
+    group: sourceId('group', collection, typeof key === 'string' ? key : join(dirname(within), stem)),
+  }
+}
+
+/** The name of a file and the language at its end, as in `about.de`. */
+function partsOf(name: string): [string, string?] {
+  const [, stem, locale] = /^(.+)\.([a-z]{2,3}(?:-[A-Za-z]{2,4})?)$/.exec(name) ?? []
+  return stem !== undefined && locale !== undefined && LOCALE.test(locale) ? [stem, locale] : [name]
+}
+
+const nameOfSlug = (slug: string): string => {
+  const words = slug.replaceAll('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const startPage = ({ fields, texts }: Index): SourcePage => ({
+  records: {
+    ...emptyPage(),
+    collections: [...fields].map(([slug, own]) => ({
+      id: `markdown ${slug}`,
+      slug,
+      name: nameOfSlug(slug),
+      description: null,
+      fields: own,
+      localized: true,
+      settings: {},
+    })),
+  },
+  files: new Map(),
+  warnings: [],
+  total: texts.size,
+})
+
+/** Where an address in a file leads to within the archive, as sites with static files understand it. */
+function* placesOf(path: string, address: string): Generator<string> {
+  if (/^(?:[a-z][a-z0-9+.-]*:|\/\/|#)/i.test(address)) return
+  const [plain = ''] = address.split(/[?#]/)
+  let target = plain
+  try {
+    target = decodeURIComponent(plain)
+  } catch {
+    // As it is written, then.
+  }
+  if (target === '') return
+  if (!target.startsWith('/')) return void (yield normalize(join(dirname(path), target)))
+  const folders = path.split('/').slice(0, -1)
+  for (let depth = folders.length; depth >= 0; depth--)
+    for (const folder of ['', 'static', 'public', 'assets', 'content'])
+      yield normalize(join(...folders.slice(0, depth), folder, target))
+}
+
+function imageAt({ images }: Index, path: string, address: string): string | undefined {
+  for (const place of placesOf(path, address)) if (images.has(place)) return place
+  return undefined
+}
+
+function textAt({ texts }: Index, path: string, address: string): Text | undefined {
+  for (const place of placesOf(path, address))
+    for (const candidate of [
+      place,
+      `${place}.md`,
+      `${place}.mdx`,
+      join(place, 'index.md'),
+      join(place, '_index.md'),
+    ]) {
+      const found = texts.get(candidate)
+      if (found) return found
+    }
+  return undefined
+}
+
+interface Adding {
+  text: Text
+  document: Document
+  brought: Set<string>
+}
+
+function addEntry(index: Index, { text, document, brought }: Adding, page: SourcePage): void {
+  const { path, collection, slug, locale, group, id } = text
+  const { matter, body, problem } = document
+  if (problem !== undefined) page.warnings.push(`${path}: ${problem}.`)
+  const bring = (place: string) => bringImage(index, place, { page, brought })
+  const data: Record<string, unknown> = {}
+  const fields = index.fields.get(collection) ?? []
+  for (const [key, value] of Object.entries({
+    ...matter,
+    title: matter['title'] ?? headingOf(body) ?? nameOfSlug(slug),
+  })) {
+    const field = ABOUT.has(key) ? undefined : fields.find(({ name }) => name === fieldNameOf(key))
+    const image =
+      field?.type === 'asset' && typeof value === 'string' ? imageAt(index, path, value) : undefined
+    const fitting = image === undefined ? field && fitValue(field, value) : bring(image)
+    if (field && fitting !== undefined) data[field.name] = fitting
+  }
+  data['body'] = replaceLinks(body, (address) => {
+    const image = imageAt(index, path, address)
+    if (image !== undefined) return `asset://${bring(image)}`
+    const other = textAt(index, path, address)
+    return other && `ref://${other.id}`
+  })
+  page.records.entries.push({
+    id,
+    slug,
+    locale,
+    collectionId: `markdown ${collection}`,
+    collectionSlug: collection,
+    translationGroupId: group,
+    ...stateOf(matter, path),
+    data,
+  })
+}
+
+const headingOf = (body: string): string | undefined => /^#[ \t]+(.+?)[ \t#]*$/m.exec(body)?.[1]?.trim()
+
+function stateOf(
+  matter: Record<string, unknown>,
+  path: string,
+): Pick<EntryRecord, 'status' | 'publishedAt' | 'scheduledAt'> {
+  const ofName = /(?:^|\/)(\d{4}-\d{2}-\d{2})-[^/]+$/.exec(path)?.[1]
+  const at = timeOf(matter['date']) ?? timeOf(matter['pubDate']) ?? timeOf(ofName)
+  if (matter['draft'] === true || matter['published'] === false)
+    return { status: 'draft', publishedAt: null, scheduledAt: null }
+  const isLater = at !== null && at.getTime() > Date.now()
+  return {
+    status: isLater ? 'scheduled' : 'published',
+    publishedAt: isLater ? null : at,
+    scheduledAt: isLater ? at : null,
+  }
+}
+
+function bringImage(
+  { images, zip }: Index,
+  place: string,
+  { page, brought }: { page: SourcePage; brought: Set<string> },
+): string {
+  const id = images.get(place) as string
+  if (brought.has(id)) return id
+  brought.add(id)
+  const name = basename(place).slice(-255)
+  page.records.assets.push({
+    id,
+    name,
+    mime: mimeOfName(name),
+    sizeBytes: 0,
+    altText: null,
+    focalPoint: null,
+    metadata: {},
+    hash: null,
+    base64Body: null,
+  })
+  page.files.set(id, () =>
+    zip.read(place, MOST_IMAGE_BYTES).catch((error: unknown) => {
+      if (error instanceof UnreadableFile) return error.message
+      throw error
+    }),
+  )
+  return id
+}

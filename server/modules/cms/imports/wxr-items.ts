@@ -1,0 +1,66 @@
+import { createReadStream } from 'node:fs'
+import { SaxesParser } from 'saxes'
+import { UnreadableFile } from './source.ts'
+
+/** One item of a WordPress export: its texts by the names of their elements, and what has several. */
+export interface WxrItem {
+  texts: Map<string, string>
+  categories: { domain: string; name: string }[]
+  meta: Map<string, string[]>
+}
+
+const MOST_CHARACTERS = 5_000_000
+
+/** The items of a WordPress export one after the other, and what its head says. The file is never held in memory as a whole. */
+export async function* wxrItems(path: string, head: Map<string, string>): AsyncGenerator<WxrItem> {
+  const found: WxrItem[] = []
+  const parser = createParser(head, found)
+  const decoder = new TextDecoder('utf-8')
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    parser.write(decoder.decode(chunk, { stream: true }))
+    yield* found.splice(0)
+  }
+  parser.close()
+  yield* found.splice(0)
+  if (!head.has('wp:wxr_version'))
+    throw new UnreadableFile('This is not a WordPress export (WXR): it has no wxr_version.')
+}
+
+function createParser(head: Map<string, string>, found: WxrItem[]): SaxesParser {
+  const parser = new SaxesParser({ fragment: false })
+  const path: string[] = []
+  let item: WxrItem | undefined
+  let text = ''
+  let attributes: Record<string, string> = {}
+  let metaKey = ''
+  const add = (more: string) => {
+    text += more
+    if (text.length > MOST_CHARACTERS) throw new UnreadableFile('A text in the file is above 5 MB.')
+  }
+  parser.on('error', (error) => {
+    throw new UnreadableFile(`The file is not well-formed XML: ${error.message}`)
+  })
+  parser.on('opentag', ({ name, attributes: given }) => {
+    path.push(name)
+    text = ''
+    if (name === 'item') item = { texts: new Map(), categories: [], meta: new Map() }
+    if (name === 'category') attributes = given as Record<string, string>
+  })
+  parser.on('text', add)
+  parser.on('cdata', add)
+  parser.on('closetag', ({ name }) => {
+    path.pop()
+    if (name === 'item' && item) {
+      found.push(item)
+      item = undefined
+    } else if (!item) {
+      if (path.at(-1) === 'channel' && !head.has(name)) head.set(name, text.trim())
+    } else if (name === 'category')
+      item.categories.push({ domain: attributes['domain'] ?? '', name: text.trim() })
+    else if (name === 'wp:meta_key') metaKey = text
+    else if (name === 'wp:meta_value') item.meta.set(metaKey, [...(item.meta.get(metaKey) ?? []), text])
+    else if (path.at(-1) === 'item') item.texts.set(name, text)
+    text = ''
+  })
+  return parser
+}
