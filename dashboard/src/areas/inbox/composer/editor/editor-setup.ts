@@ -9,8 +9,8 @@ import {
   toggleCode,
   toggleList,
   toggleMark,
-} from './markdown-commands.ts'
-import { markdownLooks } from './markdown-language.ts'
+} from '../../../../ui/markdown/markdown-commands.ts'
+import { markdownLooks } from '../../../../ui/markdown/markdown-language.ts'
 import { mentionChips } from './mention-chips.ts'
 import { triggerAt } from './triggers.ts'
 import type { Format, WritingBoxProps } from './writing-box.ts'

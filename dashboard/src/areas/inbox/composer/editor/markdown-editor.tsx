@@ -1,7 +1,8 @@
 import type { EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react'
-import { editorRoot } from './editor-root.ts'
+import { editorRoot } from '../../../../ui/markdown/editor-root.ts'
+import { replaceText } from '../../../../ui/markdown/replace-text.ts'
 import { formats, startState, type Host } from './editor-setup.ts'
 import { addGaps } from './gap-marks.ts'
 import type { WritingBoxHandle, WritingBoxProps } from './writing-box.ts'
@@ -48,21 +49,6 @@ function openEditor(parent: HTMLElement, host: Host, start: WritingBoxProps['sta
     editor.focus()
   }
   return editor
-}
-
-/** Replaces the text by one from outside; only the difference, so that the cursor keeps its place. */
-function replaceText(editor: EditorView, value: string): void {
-  const before = editor.state.doc.toString()
-  if (before === value) return
-  const most = Math.min(before.length, value.length)
-  let from = 0
-  while (from < most && before[from] === value[from]) from += 1
-  let same = 0
-  while (same < most - from && before.at(-1 - same) === value.at(-1 - same)) same += 1
-  editor.dispatch({
-    changes: { from, to: before.length - same, insert: value.slice(from, value.length - same) },
-    ...(!editor.hasFocus && { selection: { anchor: value.length } }),
-  })
 }
 
 function handleOf(editor: () => EditorView | null): WritingBoxHandle {

@@ -8,7 +8,7 @@ import {
   type ViewUpdate,
 } from '@codemirror/view'
 import { tagHighlighter, tags } from '@lezer/highlight'
-import { Autolink, parser } from '@lezer/markdown'
+import { Autolink, GFM, parser, type MarkdownParser } from '@lezer/markdown'
 
 // Only what a message can be drawn with is shown as formatted; the rest stays the text that it is.
 const reply = parser.configure([
@@ -72,9 +72,14 @@ const blocks = ViewPlugin.fromClass(
   { decorations: (plugin) => plugin.decorations },
 )
 
-/** Shows Markdown as it will look, with its marks quiet. */
-export const markdownLooks: Extension = [
-  new Language(defineLanguageFacet(), reply, [], 'markdown').extension,
+const shownWith = (language: MarkdownParser): Extension => [
+  new Language(defineLanguageFacet(), language, [], 'markdown').extension,
   syntaxHighlighting(looks),
   blocks,
 ]
+
+/** Shows the Markdown of a message as it will look, with its marks quiet. */
+export const markdownLooks: Extension = shownWith(reply)
+
+/** The same for a text that may have all of Markdown: headings, images, tables. */
+export const wholeMarkdownLooks: Extension = shownWith(parser.configure(GFM))

@@ -96,6 +96,31 @@ export const toggleList =
     return apply(target, set, { anchor: set.mapPos(main.anchor, 1), head: set.mapPos(main.head, 1) })
   }
 
+/** Makes the lines of the selection headings of a level, or plain lines again. */
+export const toggleHeading =
+  (level: number): StateCommand =>
+  (target) =>
+    toggleLineStart(target, `${'#'.repeat(level)} `, /^#{1,6}\s+/)
+
+/** Makes the lines of the selection a quotation, or plain lines again. */
+export const toggleQuote: StateCommand = (target) => toggleLineStart(target, '> ', /^>\s?/)
+
+function toggleLineStart(target: Parameters<StateCommand>[0], start: string, known: RegExp): boolean {
+  const { state } = target
+  const { main } = state.selection
+  const lines: Line[] = []
+  for (let at = main.from; at <= main.to; at = (lines.at(-1)?.to ?? at) + 1) lines.push(state.doc.lineAt(at))
+  const isOn = lines.every(({ text }) => text.startsWith(start))
+  const set = state.changes(
+    lines.map(({ from, text }) => ({
+      from,
+      to: from + (known.exec(text)?.[0].length ?? 0),
+      insert: isOn ? '' : start,
+    })),
+  )
+  return apply(target, set, { anchor: set.mapPos(main.anchor, 1), head: set.mapPos(main.head, 1) })
+}
+
 /** Makes the selected text a link and leaves the missing half selected. */
 export const insertLink: StateCommand = (target) => {
   const { from, to } = target.state.selection.main

@@ -1,0 +1,67 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { defineArea } from '../../data/area/area.ts'
+import { appRoute } from '../../data/area/parent-routes.ts'
+import { oneOf, searchParameters, text } from '../../data/area/search-parameters.ts'
+import { collectionsQuery, entriesKey, entryKey, localesQuery } from './data.ts'
+import { claimKept, countKept, forgetKept } from './draft/kept-texts.ts'
+import { names } from './names.en.ts'
+
+const ofShell = { getParentRoute: () => appRoute }
+const entries = [entriesKey, entryKey, collectionsQuery.queryKey]
+const collections = [collectionsQuery.queryKey, entryKey, localesQuery.queryKey]
+
+/** What the organization publishes: lists of entries, one of them, and what waits for review. */
+export const content = defineArea({
+  routes: [
+    createRoute({
+      ...ofShell,
+      path: '/content',
+      component: lazyRouteComponent(() => import('./pages/content-page.tsx'), 'ContentPage'),
+    }),
+    createRoute({
+      ...ofShell,
+      path: '/content/review',
+      validateSearch: searchParameters({ entry: text(40) }),
+      component: lazyRouteComponent(() => import('./pages/review-page.tsx'), 'ReviewPage'),
+    }),
+    createRoute({
+      ...ofShell,
+      path: '/content/$collection',
+      validateSearch: searchParameters({
+        q: text(200),
+        status: oneOf('draft', 'published', 'scheduled', 'archived'),
+        locale: text(16),
+        by: oneOf('member', 'agent'),
+      }),
+      component: lazyRouteComponent(() => import('./pages/collection-page.tsx'), 'CollectionPage'),
+    }),
+    createRoute({
+      ...ofShell,
+      path: '/content/entry/$entryId',
+      validateSearch: searchParameters({
+        panel: oneOf('preview', 'versions', 'references'),
+        beside: text(16),
+      }),
+      component: lazyRouteComponent(() => import('./pages/entry-page.tsx'), 'EntryPage'),
+    }),
+  ],
+  navigation: [{ path: '/content', label: names.content, icon: 'note', group: 'team', order: 25 }],
+  live: {
+    'cms.entry.created': entries,
+    'cms.entry.updated': entries,
+    'cms.entry.published': entries,
+    'cms.entry.unpublished': entries,
+    'cms.entry.scheduled': entries,
+    'cms.entry.archived': entries,
+    'cms.entry.deleted': entries,
+    'cms.collection.created': collections,
+    'cms.collection.updated': collections,
+    'cms.collection.fields_changed': collections,
+    'cms.collection.deleted': entries,
+    'cms.asset.updated': [entryKey],
+    'cms.asset.deleted': [entryKey],
+  },
+  palette: () => import('./palette.ts'),
+  shortcuts: () => import('./shortcuts.ts'),
+  session: { began: claimKept, ended: forgetKept, unsent: countKept },
+})

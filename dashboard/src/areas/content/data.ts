@@ -1,0 +1,97 @@
+import type { ContentCollectionCounted, ContentField } from '@stoa/sdk'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { client } from '../../data/api.ts'
+
+const own = ['content'] as const
+/** All lists of entries. */
+export const entriesKey = [...own, 'entries'] as const
+/** All entries that are edited. */
+export const entryKey = [...own, 'entry'] as const
+
+/** The collections with their fields and how many entries each has. */
+export const collectionsQuery = queryOptions({
+  queryKey: [...own, 'collections'],
+  queryFn: () => client.cms.listCollections({}),
+})
+
+/** The languages in their order; where none is set up, everything is in English. */
+export const localesQuery = queryOptions({
+  queryKey: [...own, 'locales'],
+  queryFn: async () => {
+    const { items } = await client.cms.listLocales({})
+    return items.length > 0 ? items : [{ id: '', code: 'en', name: 'English', isDefault: true, position: 0 }]
+  },
+})
+
+type ListInput = Parameters<typeof client.cms.listEntries>[0]
+
+/** The entries that fit, last changed first, page by page. */
+export const entriesQuery = (filters: Omit<ListInput, 'limit' | 'cursor'>) =>
+  infiniteQueryOptions({
+    queryKey: [...entriesKey, filters],
+    queryFn: ({ pageParam }) =>
+      client.cms.listEntries({ ...filters, limit: 50, ...(pageParam && { cursor: pageParam }) }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
+
+/** A few entries whose title or slug has a text in it, to choose from. */
+export const foundEntriesQuery = (q: string, collectionSlug?: string, locale?: string) =>
+  queryOptions({
+    queryKey: [...entriesKey, 'found', q, collectionSlug, locale],
+    queryFn: () =>
+      client.cms.listEntries({
+        limit: 20,
+        ...(q && { q }),
+        ...(collectionSlug && { collectionSlug }),
+        ...(locale && { locale }),
+      }),
+  })
+
+/** What programs wrote and nobody has published. */
+export const reviewQuery = entriesQuery({ editedBy: 'agent', status: 'draft' })
+
+/** One entry with its fields, translations and what it names. */
+export const entryQuery = (id: string) =>
+  queryOptions({ queryKey: [...entryKey, id], queryFn: () => client.cms.getDraft({ id }) })
+
+/** The versions of an entry, newest first. */
+export const versionsQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: [...entryKey, id, 'versions'],
+    queryFn: ({ pageParam }) =>
+      client.cms.listVersions({ id, limit: 50, ...(pageParam && { cursor: pageParam }) }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
+
+/** One version with its values, which stay what they are. */
+export const versionQuery = (id: string, version: number) =>
+  queryOptions({
+    queryKey: [...own, 'version', id, version],
+    queryFn: () => client.cms.getVersion({ id, version }),
+    staleTime: Infinity,
+  })
+
+/** Where an entry is referred to. */
+export const referencesQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...entryKey, id, 'references'],
+    queryFn: () => client.cms.listInboundReferences({ id }),
+    staleTime: 0,
+  })
+
+const TITLES = ['title', 'headline', 'name', 'heading']
+
+/** The name of the field that entries are called by; nothing where it is their slug. */
+export function titleFieldOf({ fields, settings }: Pick<ContentCollectionCounted, 'fields' | 'settings'>) {
+  const texts = new Set(fields.filter(({ type }) => type === 'text').map(({ name }) => name))
+  return [settings.titleField, ...TITLES].find((name) => name !== undefined && texts.has(name))
+}
+
+/** What people call a field: its label, else its name in words. */
+export function labelOf({ label, name }: Pick<ContentField, 'label' | 'name'>): string {
+  if (label) return label
+  const words = name.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { collectionsQuery, entriesKey, versionsQuery } from '../data.ts'
+import { attempt } from '../../../data/writes/write.ts'
+import type { EntryDraft } from './entry-draft.ts'
+
+interface Decision {
+  run: (version: number) => Promise<unknown>
+  said: string
+  /** Whether everything typed has to be on the server first; not for what leaves the working copy alone. */
+  needsSaved?: boolean
+  undo?: () => void
+}
+
+/** Decides about an entry, at the version that is shown; says whether it was done. */
+export function useDecision(draft: EntryDraft) {
+  const [isPending, setIsPending] = useState(false)
+  const decide = async ({ run, said, undo, needsSaved = true }: Decision): Promise<boolean> => {
+    setIsPending(true)
+    try {
+      if (needsSaved && !(await draft.flush())) return false
+      return await attempt({
+        run: () => run(draft.read().base.version),
+        touches: [entriesKey, collectionsQuery, versionsQuery(draft.read().base.id)],
+        leave: draft.decided,
+        said,
+        ...(undo && { undo: () => undo }),
+      })
+    } finally {
+      setIsPending(false)
+    }
+  }
+  return { decide, isPending }
+}

@@ -1,0 +1,91 @@
+import { lazy, Suspense, useRef } from 'react'
+import { classNames } from '../../../ui/primitives/class-names.ts'
+import { inputClass } from '../../../ui/primitives/field.tsx'
+import type { IconName } from '../../../ui/primitives/icon.tsx'
+import type { SourceFormat, SourceHandle } from '../../../ui/markdown/source.ts'
+import { Toolbar, type Tool } from '../../../ui/markdown/toolbar.tsx'
+import { text } from '../text.en.ts'
+import { useSurroundings, type FieldProps } from './field-context.ts'
+import { FieldShell } from './field-shell.tsx'
+import { NameSuggestions, useNameSuggestions } from './name-suggestions.tsx'
+
+const SourceEditor = lazy(() => import('../../../ui/markdown/source-editor.tsx'))
+
+const formats: readonly (readonly [format: SourceFormat, icon: IconName, keys: string])[] = [
+  ['heading', 'heading', 'mod+alt+2'],
+  ['bold', 'bold', 'mod+b'],
+  ['italic', 'italic', 'mod+i'],
+  ['list', 'list', 'mod+shift+8'],
+  ['numbers', 'numbers', 'mod+shift+7'],
+  ['quote', 'quote', ''],
+  ['link', 'link', 'mod+shift+u'],
+  ['code', 'code', 'mod+e'],
+]
+
+/** A text that is edited as its source, with files and entries found by name. */
+export function SourceValue(props: FieldProps) {
+  const { value, onChange } = props
+  const { isReadOnly } = useSurroundings()
+  const box = useRef<SourceHandle>(null)
+  const suggestions = useNameSuggestions(box)
+  const written = typeof value === 'string' ? value : ''
+  const tools = formats.map(([format, icon, shortcut]): Tool => ({
+    id: format,
+    icon,
+    label: text.formatting[format],
+    ...(shortcut && { shortcut }),
+    run: () => box.current?.format(format),
+  }))
+  const insert: Tool = {
+    id: 'insert',
+    icon: 'at',
+    label: text.formatting.insert,
+    run: () => box.current?.insert('@'),
+  }
+  return (
+    <FieldShell {...props} isGroup hint={isReadOnly ? undefined : text.fields.sourceHint}>
+      {({ labelId, describedBy, isInvalid }) => (
+        <div
+          className={classNames(
+            'relative rounded-control border bg-raised focus-within:outline-2 focus-within:outline-accent',
+            isInvalid ? 'border-red' : 'border-control-line',
+          )}
+        >
+          {!isReadOnly && (
+            <Toolbar
+              label={text.formatting.label}
+              tools={[...tools, insert]}
+              className="flex flex-wrap border-b border-line px-1"
+            />
+          )}
+          <Suspense
+            fallback={
+              <textarea
+                aria-labelledby={labelId}
+                rows={Math.min(written.split('\n').length + 2, 24)}
+                readOnly={isReadOnly}
+                value={written}
+                onChange={(event) => onChange(event.target.value)}
+                className={classNames(inputClass, 'border-0! py-2')}
+              />
+            }
+          >
+            <SourceEditor
+              ref={box}
+              value={written}
+              labelledBy={labelId}
+              describedBy={describedBy}
+              isInvalid={isInvalid}
+              isReadOnly={isReadOnly}
+              list={suggestions.list}
+              onChange={onChange}
+              onMention={suggestions.onMention}
+              onListKey={suggestions.onKey}
+            />
+          </Suspense>
+          <NameSuggestions suggestions={suggestions} box={box} />
+        </div>
+      )}
+    </FieldShell>
+  )
+}
