@@ -1,4 +1,4 @@
-import type { ContentCollectionCounted, ContentField } from '@stoa/sdk'
+import type { ContentCollectionCounted, ContentField, ContentVersionList } from '@stoa/sdk'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { client } from '../../data/api.ts'
 
@@ -66,10 +66,31 @@ export const versionsQuery = (id: string) =>
   })
 
 /** One version with its values, which stay what they are. */
-export const versionQuery = (id: string, version: number) =>
+export const versionQuery = (id: string, versionId: string) =>
   queryOptions({
-    queryKey: [...own, 'version', id, version],
-    queryFn: () => client.cms.getVersion({ id, version }),
+    queryKey: [...own, 'version', id, versionId],
+    queryFn: () => client.cms.getVersion({ id, versionId }),
+    staleTime: Infinity,
+  })
+
+/** The version of an entry with a number, such as what is served of it; nothing where it is not kept any more. */
+export const numberedVersionQuery = (id: string, version: number) =>
+  queryOptions({
+    queryKey: [...own, 'version', id, 'numbered', version],
+    queryFn: async () => {
+      let cursor: string | null = ''
+      while (cursor !== null) {
+        const page: ContentVersionList = await client.cms.listVersions({
+          id,
+          limit: 200,
+          ...(cursor && { cursor }),
+        })
+        const found = page.items.find((each) => each.version === version)
+        if (found) return client.cms.getVersion({ id, versionId: found.id })
+        cursor = page.nextCursor
+      }
+      return null
+    },
     staleTime: Infinity,
   })
 
@@ -79,6 +100,25 @@ export const referencesQuery = (id: string) =>
     queryKey: [...entryKey, id, 'references'],
     queryFn: () => client.cms.listInboundReferences({ id }),
     staleTime: 0,
+  })
+
+const HOUR_MS = 3_600_000
+
+/** A link that shows the working copy, made anew well before it ends. */
+export const previewQuery = (id: string, slug: string, locale: string) =>
+  queryOptions({
+    queryKey: [...own, 'preview', id, slug, locale],
+    queryFn: () => client.cms.getPreviewLink({ id }),
+    staleTime: HOUR_MS / 2,
+    refetchInterval: (HOUR_MS * 3) / 4,
+    gcTime: HOUR_MS / 2,
+  })
+
+/** A few files whose name or alternative text has a text in it, to choose from. */
+export const foundAssetsQuery = (q: string) =>
+  queryOptions({
+    queryKey: [...own, 'assets', 'found', q],
+    queryFn: () => client.cms.listAssets({ limit: 5, ...(q && { q }) }),
   })
 
 const TITLES = ['title', 'headline', 'name', 'heading']

@@ -242,7 +242,6 @@ export const text: Translation<typeof english> = {
     chooseEntry: 'Eintrag wählen',
     findEntry: 'Eintrag suchen',
     removeReference: 'Verweis entfernen',
-    assetHint: 'Die Id einer Datei aus den Medien.',
     sourceHint: 'Markdown. Mit @ verweisen Sie auf einen Eintrag oder fügen eine Datei ein.',
     suggestions: 'Einträge und Dateien',
     itemOf: (place, list) => `${list}, Element ${place}`,
@@ -269,6 +268,7 @@ export const text: Translation<typeof english> = {
     quote: 'Zitat',
     link: 'Link',
     code: 'Code',
+    file: 'Datei einfügen',
     insert: 'Eintrag oder Datei einfügen',
   },
   shortcuts: {

@@ -237,7 +237,6 @@ export const text = {
     chooseEntry: 'Choose an entry',
     findEntry: 'Find an entry',
     removeReference: 'Remove the reference',
-    assetHint: 'The id of a file in the media library.',
     sourceHint: 'Markdown. Type @ to link an entry or insert a file.',
     suggestions: 'Entries and files',
     itemOf: (place: number, list: string) => `${list}, item ${place}`,
@@ -264,6 +263,7 @@ export const text = {
     quote: 'Quote',
     link: 'Link',
     code: 'Code',
+    file: 'Insert a file',
     insert: 'Insert an entry or a file',
   },
   shortcuts: {

@@ -1,36 +1,23 @@
-import { inputClass } from '../../../ui/primitives/field.tsx'
-import { Icon } from '../../../ui/primitives/icon.tsx'
-import { text } from '../text.en.ts'
+import { AssetPicker } from '../../media/index.ts'
+import { labelOf } from '../data.ts'
 import { useSurroundings, type FieldProps } from './field-context.ts'
 import { FieldShell } from './field-shell.tsx'
 
-/** A file of the media library, by its id. */
+/** A file of the media library. */
 export function AssetValue(props: FieldProps) {
-  const { value, onChange } = props
-  const { entry, isReadOnly } = useSurroundings()
-  const id = typeof value === 'string' ? value : ''
-  const asset = entry.assets[id]
+  const { field, value, onChange } = props
+  const { isReadOnly } = useSurroundings()
   return (
-    <FieldShell {...props} hint={text.fields.assetHint}>
-      {(ids) => (
-        <div className="grid gap-2">
-          {asset && (
-            <span className="flex items-center gap-2 text-small text-ink-2">
-              <Icon name={asset.mime.startsWith('image/') ? 'image' : 'file'} size={16} />
-              {asset.name}
-            </span>
-          )}
-          <input
-            id={ids.id}
-            aria-describedby={ids.describedBy}
-            aria-invalid={ids.isInvalid || undefined}
-            readOnly={isReadOnly}
-            value={id}
-            placeholder="cma_…"
-            onChange={(event) => onChange(event.target.value.trim())}
-            className={inputClass}
-          />
-        </div>
+    <FieldShell {...props} isGroup>
+      {({ describedBy, isInvalid }) => (
+        <AssetPicker
+          label={props.label ?? labelOf(field)}
+          value={typeof value === 'string' && value !== '' ? value : undefined}
+          isReadOnly={isReadOnly}
+          describedBy={describedBy}
+          isInvalid={isInvalid}
+          onChange={onChange}
+        />
       )}
     </FieldShell>
   )

@@ -1,13 +1,14 @@
+import type { ContentAsset, ContentEntrySummary } from '@stoa/sdk'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState, type RefObject } from 'react'
 import { sharedText } from '../../../text/shared.en.ts'
 import type { Mention, SourceHandle } from '../../../ui/markdown/source.ts'
-import { Icon } from '../../../ui/primitives/icon.tsx'
+import { Icon, type IconName } from '../../../ui/primitives/icon.tsx'
 import { Option, useOptionList } from '../../../ui/primitives/option-list.tsx'
-import { foundEntriesQuery } from '../data.ts'
+import { foundAssetsQuery, foundEntriesQuery } from '../data.ts'
 import { text } from '../text.en.ts'
 import { useSurroundings } from './field-context.ts'
-import { entryToken } from './name-tokens.ts'
+import { assetToken, entryToken } from './name-tokens.ts'
 import { useSettled } from './use-settled.ts'
 
 /** The entries and files that fit what is typed after `@`, and the keys of their list. */
@@ -22,17 +23,12 @@ export function useNameSuggestions(box: RefObject<SourceHandle | null>) {
     enabled: wanted !== undefined,
     placeholderData: keepPreviousData,
   })
-  const options = wanted
-    ? (entries.data?.items ?? [])
-        .filter(({ id }) => id !== entry.id)
-        .slice(0, 8)
-        .map((found) => ({
-          id: found.id,
-          title: found.title,
-          hint: found.collectionSlug,
-          token: entryToken(found),
-        }))
-    : []
+  const assets = useQuery({
+    ...foundAssetsQuery(q),
+    enabled: wanted !== undefined,
+    placeholderData: keepPreviousData,
+  })
+  const options = wanted ? optionsOf(entries.data?.items ?? [], assets.data?.items ?? [], entry.id) : []
   const list = useOptionList(options.length, (index) => {
     const picked = options[index]
     if (picked && wanted) box.current?.insert(picked.token, wanted)
@@ -60,6 +56,38 @@ export function useNameSuggestions(box: RefObject<SourceHandle | null>) {
   }
 }
 
+interface NameOption {
+  id: string
+  icon: IconName
+  title: string
+  hint: string
+  token: string
+}
+
+function optionsOf(
+  entries: readonly ContentEntrySummary[],
+  assets: readonly ContentAsset[],
+  ownId: string,
+): NameOption[] {
+  const found = entries.filter(({ id }) => id !== ownId).slice(0, 6)
+  return [
+    ...found.map((entry): NameOption => ({
+      id: entry.id,
+      icon: 'note',
+      title: entry.title,
+      hint: entry.collectionSlug,
+      token: entryToken(entry),
+    })),
+    ...assets.map((asset): NameOption => ({
+      id: asset.id,
+      icon: asset.mime.startsWith('image/') ? 'image' : 'file',
+      title: asset.name,
+      hint: asset.altText ?? asset.mime,
+      token: assetToken(asset),
+    })),
+  ]
+}
+
 interface SuggestionsProps {
   suggestions: ReturnType<typeof useNameSuggestions>
   box: RefObject<SourceHandle | null>
@@ -80,9 +108,9 @@ export function NameSuggestions({ suggestions, box }: SuggestionsProps) {
         {text.fields.suggestions}
       </p>
       <ul id={list.id} role="listbox" aria-label={text.fields.suggestions}>
-        {options.map(({ id, title, hint }, index) => (
+        {options.map(({ id, icon, title, hint }, index) => (
           <Option key={id} {...option(index)}>
-            <Icon name="note" size={16} />
+            <Icon name={icon} size={16} />
             <span className="min-w-0 flex-1 py-1">
               <span className="block truncate font-medium">{title}</span>
               <span className="block truncate text-ink-3">{hint}</span>

@@ -1,12 +1,14 @@
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { classNames } from '../../../ui/primitives/class-names.ts'
 import { inputClass } from '../../../ui/primitives/field.tsx'
 import type { IconName } from '../../../ui/primitives/icon.tsx'
 import type { SourceFormat, SourceHandle } from '../../../ui/markdown/source.ts'
 import { Toolbar, type Tool } from '../../../ui/markdown/toolbar.tsx'
+import { AssetDialog } from '../../media/index.ts'
 import { text } from '../text.en.ts'
 import { useSurroundings, type FieldProps } from './field-context.ts'
 import { FieldShell } from './field-shell.tsx'
+import { assetToken } from './name-tokens.ts'
 import { NameSuggestions, useNameSuggestions } from './name-suggestions.tsx'
 
 const SourceEditor = lazy(() => import('../../../ui/markdown/source-editor.tsx'))
@@ -28,6 +30,7 @@ export function SourceValue(props: FieldProps) {
   const { isReadOnly } = useSurroundings()
   const box = useRef<SourceHandle>(null)
   const suggestions = useNameSuggestions(box)
+  const [isPicking, setIsPicking] = useState(false)
   const written = typeof value === 'string' ? value : ''
   const tools = formats.map(([format, icon, shortcut]): Tool => ({
     id: format,
@@ -42,6 +45,12 @@ export function SourceValue(props: FieldProps) {
     label: text.formatting.insert,
     run: () => box.current?.insert('@'),
   }
+  const file: Tool = {
+    id: 'file',
+    icon: 'image',
+    label: text.formatting.file,
+    run: () => setIsPicking(true),
+  }
   return (
     <FieldShell {...props} isGroup hint={isReadOnly ? undefined : text.fields.sourceHint}>
       {({ labelId, describedBy, isInvalid }) => (
@@ -54,7 +63,7 @@ export function SourceValue(props: FieldProps) {
           {!isReadOnly && (
             <Toolbar
               label={text.formatting.label}
-              tools={[...tools, insert]}
+              tools={[...tools, file, insert]}
               className="flex flex-wrap border-b border-line px-1"
             />
           )}
@@ -84,6 +93,15 @@ export function SourceValue(props: FieldProps) {
             />
           </Suspense>
           <NameSuggestions suggestions={suggestions} box={box} />
+          {isPicking && (
+            <AssetDialog
+              onClose={() => setIsPicking(false)}
+              onPick={(asset) => {
+                setIsPicking(false)
+                box.current?.insert(assetToken(asset))
+              }}
+            />
+          )}
         </div>
       )}
     </FieldShell>

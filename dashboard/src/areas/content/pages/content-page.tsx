@@ -27,7 +27,7 @@ export function ContentPage() {
             hint={mayDesign ? text.collections.emptyHint : text.collections.emptyHintMember}
           >
             {mayDesign && (
-              <Link to={'/settings/content' as '/settings'} className={buttonClass('primary')}>
+              <Link to="/settings/content" className={buttonClass('primary')}>
                 {text.collections.create}
               </Link>
             )}

@@ -10,7 +10,7 @@ import { ListState } from '../../../ui/page-frames/list-state.tsx'
 import { Button, buttonClass } from '../../../ui/primitives/button.tsx'
 import { errorText, Notice } from '../../../ui/primitives/states.tsx'
 import { Time } from '../../../ui/primitives/time.tsx'
-import { collectionsQuery, entriesKey, entryKey, entryQuery, versionQuery } from '../data.ts'
+import { collectionsQuery, entriesKey, entryKey, entryQuery, numberedVersionQuery } from '../data.ts'
 import { ProblemList } from '../editor/problem-list.tsx'
 import { ReadOnlyFields } from '../fields/field-editor.tsx'
 import { StatusBadge } from '../lists/status-badge.tsx'
@@ -57,15 +57,19 @@ function Draft({ entry, onDone }: { entry: ContentEntryDetail; onDone: () => voi
 }
 
 function Changes({ entry, live }: { entry: ContentEntryDetail; live: number }) {
-  const published = useQuery(versionQuery(entry.id, live))
+  const published = useQuery(numberedVersionQuery(entry.id, live))
   return (
     <ListState query={published}>
-      {({ data, slug }) => (
-        <div className="grid gap-3">
-          <h3 className="font-medium">{text.review.compared}</h3>
-          <EntryDifferences fields={entry.fields} before={{ data, slug }} after={entry} />
-        </div>
-      )}
+      {(before) =>
+        before ? (
+          <div className="grid gap-3">
+            <h3 className="font-medium">{text.review.compared}</h3>
+            <EntryDifferences fields={entry.fields} before={before} after={entry} />
+          </div>
+        ) : (
+          <ReadOnlyFields entry={entry} fields={entry.fields} />
+        )
+      }
     </ListState>
   )
 }

@@ -90,7 +90,7 @@ function VersionLine({ version, isCurrent, isLive, isOpen, onToggle }: LineProps
 
 function Comparison({ draft, snapshot, mayRestore, version }: PanelProps & { version: ContentVersion }) {
   const { base, edited } = snapshot
-  const whole = useQuery(versionQuery(base.id, version.version))
+  const whole = useQuery(versionQuery(base.id, version.id))
   const { decide, isPending } = useDecision(draft)
   const restore = () =>
     decide({
