@@ -6,10 +6,10 @@ const connectTo = (uploadOrigin: string) => `connect-src ${`'self' ${uploadOrigi
 
 /**
  * What pages of the dashboard may load: our own files and nothing else, no inline script or style; in frames our own
- * sample page. They may connect to where they upload files, too, where that is not here.
+ * sample page, and the sites of organizations, whose drafts are previewed there. They may connect to where they upload files, too, where that is not here.
  */
 export const pageCsp = (uploadOrigin = '') =>
-  `${OWN_FILES}; ${connectTo(uploadOrigin)}; frame-src 'self'; frame-ancestors 'none'`
+  `${OWN_FILES}; ${connectTo(uploadOrigin)}; frame-src 'self' https: http://localhost:* http://127.0.0.1:*; frame-ancestors 'none'`
 
 /** What the sample page may do: load our own files, connect like the dashboard, sound; and stand in a frame of it. */
 export const samplePageHeaders = (uploadOrigin = '') => ({
