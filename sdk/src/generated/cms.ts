@@ -1,7 +1,7 @@
 // Made by `npm run generate` from the operations of the service. Do not edit.
 import { clientOf } from '../client/client-of.ts'
 import type { CallOptions, ClientOptions } from '../client/options.ts'
-import type { ContentAssetRecordInput, ContentBlockEdit, ContentCollection, ContentCollectionCountedList, ContentCollectionRecordInput, ContentCollectionSettings, ContentEntry, ContentEntryDetail, ContentEntryRecordInput, ContentEntrySummaryList, ContentExport, ContentField, ContentLocale, ContentLocaleList, ContentLocaleRecordInput, ContentPreviewLink, ContentRecordsElsewhereInput, ContentRedirectRecord, ContentTextReplacement, ContentVersionList, ContentWholeVersion, DeleteCollectionResult, DeleteEntryResult, DismissDraftResult, ImportResult, ListInboundReferencesResult, ListTranslationsResult, PreviewFieldChangesResult } from './shapes.ts'
+import type { ContentAsset, ContentAssetList, ContentAssetRecordInput, ContentAssetUpload, ContentBlockEdit, ContentCollection, ContentCollectionCountedList, ContentCollectionRecordInput, ContentCollectionSettings, ContentEntry, ContentEntryDetail, ContentEntryRecordInput, ContentEntrySummaryList, ContentExport, ContentField, ContentFocalPoint, ContentImport, ContentImportList, ContentImportUpload, ContentLocale, ContentLocaleList, ContentLocaleRecordInput, ContentPreviewLink, ContentRecordsElsewhereInput, ContentRedirectRecord, ContentTextReplacement, ContentVersionList, ContentWholeVersion, DeleteAssetResult, DeleteCollectionResult, DeleteEntryResult, DismissDraftResult, ImportResult, ListAssetUsageResult, ListInboundReferencesResult, ListTranslationsResult, PreviewFieldChangesResult } from './shapes.ts'
 
 /** Input of `cms.listCollections`. */
 export type CmsListCollectionsInput = Record<string, never>
@@ -358,6 +358,218 @@ export type CmsImportInput = {
 /** Answer of `cms.import`. */
 export type CmsImportOutput = ImportResult
 
+/** Input of `cms.listAssets`. */
+export type CmsListAssetsInput = {
+  /** A part of the name or of the alternative text. */
+  q?: string | undefined
+  kind?: "image" | "file" | undefined
+  /** Only those that no entry names, or only those that one names. */
+  unused?: boolean | undefined
+  limit?: number | undefined
+  /** `nextCursor` of the page before. */
+  cursor?: string | undefined
+}
+/** Answer of `cms.listAssets`. */
+export type CmsListAssetsOutput = ContentAssetList
+
+/** Input of `cms.addAsset`. */
+export type CmsAddAssetInput = {
+  /** The file’s name; its extension becomes one of its type. */
+  name: string
+  /** `image/png`, `image/jpeg`, `image/gif`, `image/webp`; a document’s, a text’s, audio or video. */
+  mime: string
+  /** What an image shows, for those who do not see it. */
+  altText?: string | undefined
+  /** Facts of your own about the file, at most 8 KB. */
+  metadata?: Record<string, unknown> | undefined
+  /** The bytes of the file, at most 2 MB, in Base64 with padding and without line breaks. */
+  base64Body: string
+}
+/** Answer of `cms.addAsset`. */
+export type CmsAddAssetOutput = ContentAsset
+
+/** Input of `cms.getAsset`. */
+export type CmsGetAssetInput = {
+  /** An asset, cma_…. */
+  assetId: string
+}
+/** Answer of `cms.getAsset`. */
+export type CmsGetAssetOutput = ContentAsset
+
+/** Input of `cms.updateAsset`. */
+export type CmsUpdateAssetInput = {
+  /** An asset, cma_…. */
+  assetId: string
+  /** The file’s name; its extension becomes one of its type. */
+  name?: string | undefined
+  altText?: string | null | undefined
+  focalPoint?: ContentFocalPoint | null | undefined
+  /** Replaces what is there. */
+  metadata?: Record<string, unknown> | undefined
+}
+/** Answer of `cms.updateAsset`. */
+export type CmsUpdateAssetOutput = ContentAsset
+
+/** Input of `cms.deleteAsset`. */
+export type CmsDeleteAssetInput = {
+  /** An asset, cma_…. */
+  assetId: string
+}
+/** Answer of `cms.deleteAsset`. */
+export type CmsDeleteAssetOutput = DeleteAssetResult
+
+/** Input of `cms.addAssetFromUrl`. */
+export type CmsAddAssetFromUrlInput = {
+  /** https only. */
+  sourceUrl: string
+  /** The file’s name; its extension becomes one of its type. */
+  name?: string | undefined
+  /** `image/png`, `image/jpeg`, `image/gif`, `image/webp`; a document’s, a text’s, audio or video. */
+  mime?: string | undefined
+  /** What an image shows, for those who do not see it. */
+  altText?: string | undefined
+  /** Facts of your own about the file, at most 8 KB. */
+  metadata?: Record<string, unknown> | undefined
+}
+/** Answer of `cms.addAssetFromUrl`. */
+export type CmsAddAssetFromUrlOutput = ContentAsset
+
+/** Input of `cms.requestAssetUpload`. */
+export type CmsRequestAssetUploadInput = {
+  /** The file’s name; its extension becomes one of its type. */
+  name: string
+  /** `image/png`, `image/jpeg`, `image/gif`, `image/webp`; a document’s, a text’s, audio or video. */
+  mime: string
+  /** What an image shows, for those who do not see it. */
+  altText?: string | undefined
+  /** Facts of your own about the file, at most 8 KB. */
+  metadata?: Record<string, unknown> | undefined
+  /** Exactly so many bytes are to be sent; of an image at most 10 MB, of another file 50 MB. */
+  sizeBytes: number
+}
+/** Answer of `cms.requestAssetUpload`. */
+export type CmsRequestAssetUploadOutput = ContentAssetUpload
+
+/** Input of `cms.completeAssetUpload`. */
+export type CmsCompleteAssetUploadInput = {
+  /** An asset, cma_…. */
+  assetId: string
+}
+/** Answer of `cms.completeAssetUpload`. */
+export type CmsCompleteAssetUploadOutput = ContentAsset
+
+/** Input of `cms.replaceAsset`. */
+export type CmsReplaceAssetInput = {
+  /** An asset, cma_…. */
+  assetId: string
+  /** The file’s name; its extension becomes one of its type. */
+  name: string
+  /** `image/png`, `image/jpeg`, `image/gif`, `image/webp`; a document’s, a text’s, audio or video. */
+  mime: string
+  /** Exactly so many bytes are to be sent; of an image at most 10 MB, of another file 50 MB. */
+  sizeBytes: number
+}
+/** Answer of `cms.replaceAsset`. */
+export type CmsReplaceAssetOutput = ContentAssetUpload
+
+/** Input of `cms.listAssetUsage`. */
+export type CmsListAssetUsageInput = {
+  /** An asset, cma_…. */
+  assetId: string
+}
+/** Answer of `cms.listAssetUsage`. */
+export type CmsListAssetUsageOutput = ListAssetUsageResult
+
+/** Input of `cms.addDraftAsset`. */
+export type CmsAddDraftAssetInput = {
+  /** An entry, cme_…. */
+  id: string
+  /** The file’s name; its extension becomes one of its type. */
+  name: string
+  /** `image/png`, `image/jpeg`, `image/gif`, `image/webp`; a document’s, a text’s, audio or video. */
+  mime: string
+  /** What an image shows, for those who do not see it. */
+  altText?: string | undefined
+  /** Facts of your own about the file, at most 8 KB. */
+  metadata?: Record<string, unknown> | undefined
+  /** The bytes of the file, at most 2 MB, in Base64 with padding and without line breaks. */
+  base64Body: string
+}
+/** Answer of `cms.addDraftAsset`. */
+export type CmsAddDraftAssetOutput = ContentAsset
+
+/** Input of `cms.requestDraftAssetUpload`. */
+export type CmsRequestDraftAssetUploadInput = {
+  /** An entry, cme_…. */
+  id: string
+  /** The file’s name; its extension becomes one of its type. */
+  name: string
+  /** `image/png`, `image/jpeg`, `image/gif`, `image/webp`; a document’s, a text’s, audio or video. */
+  mime: string
+  /** What an image shows, for those who do not see it. */
+  altText?: string | undefined
+  /** Facts of your own about the file, at most 8 KB. */
+  metadata?: Record<string, unknown> | undefined
+  /** Exactly so many bytes are to be sent; of an image at most 10 MB, of another file 50 MB. */
+  sizeBytes: number
+}
+/** Answer of `cms.requestDraftAssetUpload`. */
+export type CmsRequestDraftAssetUploadOutput = ContentAssetUpload
+
+/** Input of `cms.completeDraftAssetUpload`. */
+export type CmsCompleteDraftAssetUploadInput = {
+  /** An entry, cme_…. */
+  id: string
+  /** An asset, cma_…. */
+  assetId: string
+}
+/** Answer of `cms.completeDraftAssetUpload`. */
+export type CmsCompleteDraftAssetUploadOutput = ContentAsset
+
+/** Input of `cms.createImport`. */
+export type CmsCreateImportInput = {
+  /** `wordpress`: its export (WXR, .xml). `markdown`: a zip archive of .md files with front matter. */
+  source: "wordpress" | "markdown"
+  fileName: string
+  /** Exactly so many bytes are to be sent; at most 200 MB. */
+  sizeBytes: number
+  /** The collection that everything goes into; by type or folder unless said. */
+  collection?: string | undefined
+  /** The language of what names none; the default one unless said. */
+  locale?: string | undefined
+  /** Reports what would be written, and writes nothing. */
+  dryRun?: boolean | undefined
+}
+/** Answer of `cms.createImport`. */
+export type CmsCreateImportOutput = ContentImportUpload
+
+/** Input of `cms.listImports`. */
+export type CmsListImportsInput = {
+  limit?: number | undefined
+  /** `nextCursor` of the page before. */
+  cursor?: string | undefined
+}
+/** Answer of `cms.listImports`. */
+export type CmsListImportsOutput = ContentImportList
+
+/** Input of `cms.startImport`. */
+export type CmsStartImportInput = {
+  /** An import, cim_…. */
+  id: string
+  /** As it was created unless said. */
+  dryRun?: boolean | undefined
+}
+/** Answer of `cms.startImport`. */
+export type CmsStartImportOutput = ContentImport
+
+/** Input of `cms.getImport`. */
+export type CmsGetImportInput = {
+  /** An import, cim_…. */
+  id: string
+}
+/** Answer of `cms.getImport`. */
+export type CmsGetImportOutput = ContentImport
+
 /** Content of the organization’s sites: collections, entries in several languages, drafts, assets, delivery. */
 export interface CmsClient {
   /** List the collections with their fields, by name. `GET /v1/cms/collections` */
@@ -424,6 +636,40 @@ export interface CmsClient {
   export(input?: CmsExportInput, options?: CallOptions): Promise<CmsExportOutput>
   /** Import content. `POST /v1/cms/transfer/import` */
   import(input: CmsImportInput, options?: CallOptions): Promise<CmsImportOutput>
+  /** List images and other files, the newest first. `GET /v1/cms/assets` */
+  listAssets(input?: CmsListAssetsInput, options?: CallOptions): Promise<CmsListAssetsOutput>
+  /** Add an image or another file of at most 2 MB. `POST /v1/cms/assets` */
+  addAsset(input: CmsAddAssetInput, options?: CallOptions): Promise<CmsAddAssetOutput>
+  /** Show an image or another file. `GET /v1/cms/assets/{assetId}` */
+  getAsset(input: CmsGetAssetInput, options?: CallOptions): Promise<CmsGetAssetOutput>
+  /** Change what is said of an asset. `PATCH /v1/cms/assets/{assetId}` */
+  updateAsset(input: CmsUpdateAssetInput, options?: CallOptions): Promise<CmsUpdateAssetOutput>
+  /** Delete an asset that no entry names. `DELETE /v1/cms/assets/{assetId}` */
+  deleteAsset(input: CmsDeleteAssetInput, options?: CallOptions): Promise<CmsDeleteAssetOutput>
+  /** Add an image or another file from an address. `POST /v1/cms/assets/from-url` */
+  addAssetFromUrl(input: CmsAddAssetFromUrlInput, options?: CallOptions): Promise<CmsAddAssetFromUrlOutput>
+  /** Request an upload link for an image or another file. `POST /v1/cms/assets/upload-request` */
+  requestAssetUpload(input: CmsRequestAssetUploadInput, options?: CallOptions): Promise<CmsRequestAssetUploadOutput>
+  /** Complete the upload of an asset, or of the file that replaces it. `POST /v1/cms/assets/{assetId}/complete` */
+  completeAssetUpload(input: CmsCompleteAssetUploadInput, options?: CallOptions): Promise<CmsCompleteAssetUploadOutput>
+  /** Request an upload link for the file that replaces an asset. `POST /v1/cms/assets/{assetId}/replace` */
+  replaceAsset(input: CmsReplaceAssetInput, options?: CallOptions): Promise<CmsReplaceAssetOutput>
+  /** List where an asset is shown. `GET /v1/cms/assets/{assetId}/usage` */
+  listAssetUsage(input: CmsListAssetUsageInput, options?: CallOptions): Promise<CmsListAssetUsageOutput>
+  /** Add an image or another file of at most 2 MB, while an entry is written. `POST /v1/cms/drafts/{id}/assets` */
+  addDraftAsset(input: CmsAddDraftAssetInput, options?: CallOptions): Promise<CmsAddDraftAssetOutput>
+  /** Request an upload link for an image or another file, while an entry is written. `POST /v1/cms/drafts/{id}/assets/upload-request` */
+  requestDraftAssetUpload(input: CmsRequestDraftAssetUploadInput, options?: CallOptions): Promise<CmsRequestDraftAssetUploadOutput>
+  /** Complete the upload of an asset, while an entry is written. `POST /v1/cms/drafts/{id}/assets/{assetId}/complete` */
+  completeDraftAssetUpload(input: CmsCompleteDraftAssetUploadInput, options?: CallOptions): Promise<CmsCompleteDraftAssetUploadOutput>
+  /** Begin an import of a file from another system. `POST /v1/cms/imports` */
+  createImport(input: CmsCreateImportInput, options?: CallOptions): Promise<CmsCreateImportOutput>
+  /** List imports, newest first. `GET /v1/cms/imports` */
+  listImports(input?: CmsListImportsInput, options?: CallOptions): Promise<CmsListImportsOutput>
+  /** Import an uploaded file. `POST /v1/cms/imports/{id}/start` */
+  startImport(input: CmsStartImportInput, options?: CallOptions): Promise<CmsStartImportOutput>
+  /** Show how far an import is, and what it has done. `GET /v1/cms/imports/{id}` */
+  getImport(input: CmsGetImportInput, options?: CallOptions): Promise<CmsGetImportOutput>
 }
 
 const ROUTES: Record<keyof CmsClient, string> = {
@@ -459,6 +705,23 @@ const ROUTES: Record<keyof CmsClient, string> = {
   getPreviewLink: 'POST /v1/cms/drafts/{id}/preview-link',
   export: 'GET /v1/cms/transfer/export',
   import: 'POST /v1/cms/transfer/import',
+  listAssets: 'GET /v1/cms/assets',
+  addAsset: 'POST /v1/cms/assets',
+  getAsset: 'GET /v1/cms/assets/{assetId}',
+  updateAsset: 'PATCH /v1/cms/assets/{assetId}',
+  deleteAsset: 'DELETE /v1/cms/assets/{assetId}',
+  addAssetFromUrl: 'POST /v1/cms/assets/from-url',
+  requestAssetUpload: 'POST /v1/cms/assets/upload-request',
+  completeAssetUpload: 'POST /v1/cms/assets/{assetId}/complete',
+  replaceAsset: 'POST /v1/cms/assets/{assetId}/replace',
+  listAssetUsage: 'GET /v1/cms/assets/{assetId}/usage',
+  addDraftAsset: 'POST /v1/cms/drafts/{id}/assets',
+  requestDraftAssetUpload: 'POST /v1/cms/drafts/{id}/assets/upload-request',
+  completeDraftAssetUpload: 'POST /v1/cms/drafts/{id}/assets/{assetId}/complete',
+  createImport: 'POST /v1/cms/imports',
+  listImports: 'GET /v1/cms/imports',
+  startImport: 'POST /v1/cms/imports/{id}/start',
+  getImport: 'GET /v1/cms/imports/{id}',
 }
 
 /** The client of this part of the API alone. */

@@ -272,6 +272,7 @@ export interface DB {
     source: string
     status: string
     dryRun: boolean
+    hasFile: Generated<boolean>
     fileName: string
     sizeBytes: number
     options: Json

@@ -28,6 +28,7 @@ export type NamedAsset = Pick<
   AssetRow,
   | 'orgId'
   | 'id'
+  | 'name'
   | 'mime'
   | 'hash'
   | 'sizeBytes'
@@ -141,7 +142,7 @@ export function gatherSql({
     (select coalesce(json_agg(found), '[]') from found) as found,
     (select coalesce(json_agg(json_build_object('groupId', s.group_id, 'locale', s.locale, 'slug', s.live_slug) order by s.locale collate "C"), '[]')
       from cms_entries s where s.org_id = $1 and s.live_version is not null and s.group_id in (select "groupId" from found)) as siblings,
-    (select coalesce(json_agg(json_build_object('orgId', a.org_id, 'id', a.id, 'mime', a.mime, 'hash', a.hash, 'sizeBytes', a.size_bytes,
+    (select coalesce(json_agg(json_build_object('orgId', a.org_id, 'id', a.id, 'name', a.name, 'mime', a.mime, 'hash', a.hash, 'sizeBytes', a.size_bytes,
         'width', a.width, 'height', a.height, 'variants', a.variants, 'altText', a.alt_text, 'focalX', a.focal_x, 'focalY', a.focal_y)), '[]')
       from cms_assets a where a.org_id = $1 and a.id in (
         select x.asset_id from reached r join ${edge('cms_asset_edges')} where r.level < $4::int)) as assets,

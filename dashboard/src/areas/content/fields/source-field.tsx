@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState, type RefObject } from 'react'
 import { classNames } from '../../../ui/primitives/class-names.ts'
 import { inputClass } from '../../../ui/primitives/field.tsx'
 import type { IconName } from '../../../ui/primitives/icon.tsx'
@@ -24,6 +24,15 @@ const formats: readonly (readonly [format: SourceFormat, icon: IconName, keys: s
   ['code', 'code', 'mod+e'],
 ]
 
+const formattingTools = (box: RefObject<SourceHandle | null>): Tool[] =>
+  formats.map(([format, icon, shortcut]) => ({
+    id: format,
+    icon,
+    label: text.formatting[format],
+    ...(shortcut && { shortcut }),
+    run: () => box.current?.format(format),
+  }))
+
 /** A text that is edited as its source, with files and entries found by name. */
 export function SourceValue(props: FieldProps) {
   const { value, onChange } = props
@@ -32,13 +41,7 @@ export function SourceValue(props: FieldProps) {
   const suggestions = useNameSuggestions(box)
   const [isPicking, setIsPicking] = useState(false)
   const written = typeof value === 'string' ? value : ''
-  const tools = formats.map(([format, icon, shortcut]): Tool => ({
-    id: format,
-    icon,
-    label: text.formatting[format],
-    ...(shortcut && { shortcut }),
-    run: () => box.current?.format(format),
-  }))
+  const tools = formattingTools(box)
   const insert: Tool = {
     id: 'insert',
     icon: 'at',
