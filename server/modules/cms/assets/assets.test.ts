@@ -80,10 +80,19 @@ describe('what is said of an asset', () => {
       { name: ' ' },
     ])
       expect((await content.call('PATCH', `/assets/${id}`, wrong)).body.code).toBe('invalid_input')
-    const [created, updated] = await told(id)
-    expect(created).toMatchObject({ type: 'cms.asset.created', keys: [id], topics: [`content:${id}`] })
+    const events = await told(id)
+    const [created, updated] = [events[0], events.at(-1)]
+    expect(created).toMatchObject({
+      type: 'cms.asset.created',
+      keys: [id, org.orgId],
+      topics: expect.arrayContaining([`content:${id}`]),
+    })
     const path = `/v1/cms/${org.orgId}/articles`
-    expect(updated).toMatchObject({ type: 'cms.asset.updated', keys: [id], paths: [path, `${path}/shows`] })
+    expect(updated).toMatchObject({
+      type: 'cms.asset.updated',
+      keys: [id, org.orgId],
+      paths: [path, `${path}/shows`],
+    })
   })
 })
 
@@ -135,7 +144,10 @@ describe('an asset that is deleted', () => {
     await vi.waitUntil(() => filesOf(app, org, first.id, 'cms-uploads').length === 0)
     for (const { publicUrl } of [first, after]) expect((await load(publicUrl)).status).toBe(404)
     expect((await content.call('GET', `/assets/${first.id}`)).status).toBe(404)
-    expect((await told(first.id)).at(-1)).toMatchObject({ type: 'cms.asset.deleted', keys: [first.id] })
+    expect((await told(first.id)).at(-1)).toMatchObject({
+      type: 'cms.asset.deleted',
+      keys: [first.id, org.orgId],
+    })
   })
 })
 

@@ -30,7 +30,7 @@ export const serveAsset: RawRoute = {
   route: 'GET /static/assets/cms/{orgId}/{assetId}/{file}',
   why: 'The answer is an image or a file.',
   access: 'public',
-  limit: 'poll',
+  limit: 'deliver',
   module: 'cms',
   describes: {
     name: 'loadAsset',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context.ts'
-import { topicsOf } from '../core/keys.ts'
+import { purgedKeys, topicsOf } from '../core/keys.ts'
 
 // Whoever has more purges by key.
 const MOST_PATHS = 200
@@ -19,7 +19,7 @@ export async function tell(
     const path = `/v1/cms/${ctx.org.id}/${collection}`
     return [path, `${path}/${encodeURIComponent(slug)}`]
   })
-  const keys = [assetId]
+  const keys = purgedKeys(ctx.org.id, [assetId])
   ctx.emit(
     `cms.asset.${event}`,
     { assetId, keys, paths: [...new Set(paths)].slice(0, MOST_PATHS) },
