@@ -62,6 +62,8 @@ export const samples: Samples = {
     'cms.addDraftAsset': { name: 'a.txt', mime: 'text/plain', base64Body: 'YQ==' },
     'cms.requestAssetUpload': { name: 'a.txt', mime: 'text/plain', sizeBytes: 1 },
     'cms.requestDraftAssetUpload': { name: 'a.txt', mime: 'text/plain', sizeBytes: 1 },
+    // Refused at once, so that nobody waits for a server.
+    'cms.addAssetFromUrl': { sourceUrl: 'https://127.0.0.1/a.png' },
     'cms.replaceAsset': { name: 'a.txt', mime: 'text/plain', sizeBytes: 1 },
   },
 }
