@@ -2,9 +2,12 @@ import { classNames } from './class-names.ts'
 
 const tints = ['bg-tint-clay', 'bg-tint-leaf', 'bg-tint-lake', 'bg-tint-plum', 'bg-tint-straw']
 
+// Most names begin so, and what is asked for all letters of the world takes some milliseconds to be compiled.
+const startsWithLetter = (word: string) => /^[A-Za-z]/.test(word) || /^\p{L}/u.test(word)
+
 /** Up to two letters of a name. */
 function initials(name: string): string {
-  const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word))
+  const words = name.split(/\s+/).filter(startsWithLetter)
   const first = [...(words[0] ?? name.trim())][0] ?? '?'
   const last = words.length > 1 ? ([...(words.at(-1) ?? '')][0] ?? '') : ''
   return (first + last).toUpperCase()

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useMemo, useRef, type RefObject } from 'react'
+import { defaultRangeExtractor, elementScroll, useVirtualizer, type Range } from '@tanstack/react-virtual'
+import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { listText } from '../lists.en.ts'
 import { sharedText } from '../../../text/shared.en.ts'
@@ -14,6 +14,7 @@ import type { QueueList } from '../data/queue-list.ts'
 import { QueueNews } from './queue-news.tsx'
 import { QueueRow, QueueRowSkeleton, type RowContext } from './queue-row.tsx'
 import { rowHeights, type Density } from './filters/row-density.ts'
+import { watchHeight, likelyHeight } from './list-height.ts'
 import { keepOffset, keptOffset } from './scroll-store.ts'
 import { useActiveRow } from './use-active-row.ts'
 import { useFrozenOrder } from './use-frozen-order.ts'
@@ -119,6 +120,25 @@ interface WindowOptions {
   footPx: number
 }
 
+/** How many rows beyond what is in view are drawn, once the first ones are on the page. */
+const beyondView = 6
+
+function useOverscan(): number {
+  const [isFirst, setIsFirst] = useState(true)
+  useEffect(() => {
+    // After the frame that shows the first rows.
+    const frame = requestAnimationFrame(() => setTimeout(() => setIsFirst(false)))
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return isFirst ? 0 : beyondView
+}
+
+const scrollToFn: typeof elementScroll = (offset, options, list) => {
+  // A new list stands at its beginning: to scroll it there would have the page laid out before it is all there.
+  if (offset > 0 || (list.scrollOffset ?? 0) > 0 || options.behavior !== undefined)
+    elementScroll(offset, options, list)
+}
+
 function useRowWindow({ box, filter, ids, stop, rowPx, footPx }: WindowOptions) {
   const name = JSON.stringify(filter)
   const rangeExtractor = useCallback(
@@ -134,7 +154,11 @@ function useRowWindow({ box, filter, ids, stop, rowPx, footPx }: WindowOptions) 
     getScrollElement: () => box.current,
     estimateSize: () => rowPx,
     getItemKey: (index) => ids[index] ?? index,
-    overscan: 6,
+    overscan: useOverscan(),
+    // The first rows are drawn at once, not after the page was laid out without them to be measured.
+    initialRect: { width: 0, height: likelyHeight() },
+    observeElementRect: watchHeight,
+    scrollToFn,
     paddingEnd: footPx,
     scrollPaddingEnd: footPx,
     rangeExtractor,

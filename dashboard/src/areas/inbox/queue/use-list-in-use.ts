@@ -24,7 +24,6 @@ export function useListInUse(
       if (!(relatedTarget instanceof Node && list.contains(relatedTarget))) setFocused(false)
     }
     const onScroll = () => setScrolled(list.scrollTop > 8)
-    onScroll()
     list.addEventListener('focusin', onFocus)
     list.addEventListener('focusout', onBlur)
     list.addEventListener('scroll', onScroll, { passive: true })
