@@ -1,17 +1,43 @@
 // Runs before the first paint, ahead of the app: what is chosen or asked for here is there when the app begins.
 
-// A chosen theme must not flash; `theme.ts` writes the choice.
-try {
-  const theme = localStorage.getItem('stoa.theme')
-  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
-} catch {
-  // Storage may be blocked; the system's preference applies then.
+const kept = (key) => {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    // Storage may be blocked: then nothing was chosen.
+    return null
+  }
 }
 
-// Every page for people who are signed in asks first who that is; `data/api.ts` takes the answer.
+// A chosen theme must not flash; `theme.ts` writes the choice.
+const theme = kept('stoa.theme')
+if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
+
+// Every page for people who are signed in asks first who that is, and the inbox for a list; `data/api.ts` takes the answers.
 const forAnybody =
   /^\/(welcome|sign-in|forgot-password|reset-password|unlock|confirm-email|accept-invite|shared)\b/
+const views = {
+  'needs-you': 'status=open&needsYou=true',
+  mine: 'status=open&assigneeUserId=me',
+  unassigned: 'status=open&assigneeUserId=none',
+  open: 'status=open',
+  snoozed: 'status=snoozed',
+  closed: 'status=closed',
+  spam: 'status=spam',
+}
 if (!forAnybody.test(location.pathname)) {
-  globalThis.stoaWhoami = fetch('/v1/whoami')
-  globalThis.stoaWhoami.catch(() => {})
+  const ask = (path) => {
+    const answer = fetch(path)
+    answer.catch(() => {})
+    globalThis.stoaAhead.set(path, answer)
+  }
+  globalThis.stoaAhead = new Map()
+  ask('/v1/whoami')
+  const [, named] = /^\/(?:inbox(?:\/([^/]+)(?:\/[^/]+)?)?\/?)?$/.exec(location.pathname) ?? []
+  const isInbox = named !== undefined || /^\/(inbox\/?)?$/.test(location.pathname)
+  const view = named ?? kept('stoa.view') ?? 'open'
+  if (isInbox && !location.search && Object.hasOwn(views, view)) {
+    ask(`/v1/conversations/queue?${views[view]}&limit=50`)
+    ask('/v1/conversations/queue/counts')
+  }
 }

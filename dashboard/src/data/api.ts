@@ -4,15 +4,18 @@ const signedOut = new Set<() => void>()
 const forbidden = new Set<() => void>()
 
 declare global {
-  /** Who is signed in, as `early.js` asked while the app was still being loaded. */
-  var stoaWhoami: Promise<Response> | undefined
+  /** What `early.js` asked while the app was still being loaded, by its address. */
+  var stoaAhead: Map<string, Promise<Response>> | undefined
 }
+
+/** So long after the page was opened an answer is as good as a new one. */
+const AHEAD_MS = 15_000
 
 /** The answer that was asked for ahead of the app, once; a call that failed is made again. */
 function takeAhead(url: RequestInfo | URL, init?: RequestInit): Promise<Response> | undefined {
-  if (url !== '/v1/whoami') return undefined
-  const asked = globalThis.stoaWhoami
-  globalThis.stoaWhoami = undefined
+  if (performance.now() > AHEAD_MS) globalThis.stoaAhead = undefined
+  const asked = globalThis.stoaAhead?.get(String(url))
+  globalThis.stoaAhead?.delete(String(url))
   return asked?.catch(() => fetch(url, init))
 }
 
@@ -23,6 +26,8 @@ export const client = createClient({
   retries: 0,
   fetch: async (url, init) => {
     const response = await (takeAhead(url, init) ?? fetch(url, init))
+    // The rest was asked by somebody who is not signed in, or not as they were.
+    if (!response.ok) globalThis.stoaAhead = undefined
     if (response.status === 403) for (const listener of forbidden) listener()
     return response
   },
