@@ -201,14 +201,27 @@ create table cms_search_texts (
   org_id text not null,
   entry_id text not null,
   is_live boolean not null,
+  -- As they are in the entry, so that a search that is limited to them looks at nothing else.
+  collection_id text not null,
+  locale text not null,
   title text not null,
+  slug text not null,
   body text not null,
   -- The configuration of the entry's language (`english`, `german`, `simple`).
   configuration text not null,
+  -- Of the title and slug, as they are written, too: what is being typed is no stem yet.
+  title_words tsvector not null,
   words tsvector not null,
   primary key (org_id, entry_id, is_live),
   foreign key (org_id, entry_id) references cms_entries (org_id, id) on delete cascade
 );
-create index cms_search_texts_words on cms_search_texts using gin (org_id, words);
-create index cms_search_texts_titles on cms_search_texts using gin (org_id, lower(title) gin_trgm_ops);
+-- Without pending lists, which every search would have to read: entries are read far more often than written.
+create index cms_search_live_words on cms_search_texts using gin (org_id, collection_id, words, title_words)
+  with (fastupdate = off) where is_live;
+create index cms_search_draft_words on cms_search_texts using gin (org_id, collection_id, words, title_words)
+  with (fastupdate = off) where not is_live;
+create index cms_search_live_names on cms_search_texts using gin (org_id, lower(title || ' ' || slug) gin_trgm_ops)
+  with (fastupdate = off) where is_live;
+create index cms_search_draft_names on cms_search_texts using gin (org_id, lower(title || ' ' || slug) gin_trgm_ops)
+  with (fastupdate = off) where not is_live;
 call kernel_protect('cms_search_texts');

@@ -128,5 +128,6 @@ export const analytics = defineModule({
   },
 })
 
+export { INGEST } from './ingest/ingest.ts'
 export { linkVisitor } from './identity/link-visitor.ts'
 export { signViewToken } from './ingest/view-token.ts'

@@ -66,8 +66,12 @@ import { createImport, getImport, listImports, startImport } from './imports/imp
 import { runImport } from './imports/run-import.ts'
 import { createLocale, deleteLocale, listLocales, updateLocale } from './locales/locales.ts'
 import { LOCKS } from './locks.ts'
+import { glance } from './search/glance.ts'
+import { searchPublished } from './search/routes.ts'
+import { searchEntries } from './search/search-entries.ts'
 import { exportContent } from './transfer/export.ts'
 import { importContent } from './transfer/import.ts'
+import { readTypes } from './types/routes.ts'
 
 /** The `cms` module. */
 export const cms = defineModule({
@@ -125,9 +129,11 @@ export const cms = defineModule({
     startImport,
     listImports,
     getImport,
+    searchEntries,
   ],
-  routes: [...deliveryRoutes, serveAsset],
+  routes: [...deliveryRoutes, searchPublished, readTypes, serveAsset],
   early: answerReady,
+  glance,
   scopes: {
     'cms:read': 'Read content, drafts included.',
     'cms:write': 'Write drafts of content and add assets.',

@@ -60,5 +60,5 @@ it('finds conversations by text, customer and number, in the same call', async (
 
 it('finds nothing of another organization', async () => {
   const other = await app.createOrg()
-  expect(await find('greta', other.key)).toEqual({ people: [], conversations: [] })
+  expect(await find('greta', other.key)).toEqual({ people: [], conversations: [], entries: [] })
 })

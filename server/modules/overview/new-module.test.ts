@@ -99,7 +99,12 @@ it('a module that was just added is in every answer about the whole service', as
     steps: { bookAdded: true, widgetCreated: false },
     bookCount: 12,
   })
-  expect(await get('find?q=cats')).toEqual({ people: [], conversations: [], books: ['About cats'] })
+  expect(await get('find?q=cats')).toEqual({
+    people: [],
+    conversations: [],
+    entries: [],
+    books: ['About cats'],
+  })
 })
 
 it('its events are among what happened, with what they are about, by filters of its own', async () => {
@@ -124,7 +129,7 @@ it('its events are among what happened, with what they are about, by filters of 
 it('the reference, the metrics and the alerts tell of it', async () => {
   const { paths } = (await app.http('GET', '/openapi.json')).body
   expect(paths['/v1/find'].get).toMatchObject({
-    summary: 'Find people, conversations, and books by a few letters',
+    summary: 'Find people, conversations, entries, and books by a few letters',
     description: expect.stringMatching(/^Contacts by name.* Books by title\.$/),
   })
   expect(paths['/v1/activity'].get.description).toContain(

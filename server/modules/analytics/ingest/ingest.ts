@@ -10,7 +10,7 @@ import type { EventRow } from './event-rows.ts'
 import { eventRow, searchRow } from './make-rows.ts'
 import { createGate, type Gate } from './origin-gate.ts'
 import type { SearchInput, ViewInput } from './payloads.ts'
-import { createRefusals } from './refusals.ts'
+import { createRefusals, type Refusals } from './refusals.ts'
 import { canonicalSubject } from './subjects.ts'
 import { createFindTracker, type TrackerAccess } from './tracker-access.ts'
 import type { ViewedEntry } from './view-token.ts'
@@ -33,6 +33,8 @@ export interface Ingest {
   /** The same for an image, whose page is known by the `Referer` alone. */
   pixel(key: string, input: ViewInput, visit: Visit): Promise<void>
   search(key: string, input: SearchInput, visit: Visit): Promise<void>
+  /** Stores a search in published content, which has no tracker and is never taken for a program's: the site's server sends it. */
+  contentSearch(orgId: string, input: SearchInput): Promise<void>
   /** Stores a view of published content. */
   entryView(entry: ViewedEntry, facts: SentFields, visit: Visit, source: 'pixel' | 'beacon'): Promise<void>
   /** The tracker of a key as it is now, where the page may use it. */
@@ -80,12 +82,7 @@ function createIngest(context: PartContext): Ingest {
       daysOf,
     }),
   }
-  const searches = createWriter<SearchRow>({
-    ...context,
-    refusals,
-    bytesOf: () => ROW_BYTES,
-    write: writeSearches,
-  })
+  const searches = createSearchWriter(context, refusals)
   return {
     view: (key, input, visit) =>
       gate.pass(key, visit.origin, (tracker) => storeView(parts, tracker, input, visit)),
@@ -101,6 +98,9 @@ function createIngest(context: PartContext): Ingest {
           searches({ orgId: tracker.orgId, tracker }, row),
         )
       }),
+    async contentSearch(orgId, input) {
+      await searches({ orgId, tracker: null }, searchRow(input, null))
+    },
     entryView: (entry, facts, visit, source) =>
       storeEntryView(
         parts,
@@ -115,6 +115,9 @@ function createIngest(context: PartContext): Ingest {
     },
   }
 }
+
+const createSearchWriter = (context: PartContext, refusals: Refusals): Writer<SearchRow> =>
+  createWriter({ ...context, refusals, bytesOf: () => ROW_BYTES, write: writeSearches })
 
 async function storeView(
   { classify, dailyVisitor, events, quota }: Parts,

@@ -17,6 +17,7 @@ const insertSearches = statement(
   'analytics_searches_write',
   `with known as materialized (
      select from analytics_trackers where org_id = $1 and id = $2 and version = $3 and revoked_at is null
+     union all select where $2::text is null
    ), written as (
      insert into analytics_searches (org_id, tracker_id, contact_id, id, created_at, subject_type, query, query_key, locale,
        result_count, visitor_id, bot)
@@ -35,7 +36,7 @@ const insertSearches = statement(
 export const keyOfQuery = (query: string): string =>
   query.normalize('NFKC').toLowerCase().trim().replace(/\s+/g, ' ')
 
-/** Writes searches on the site of one tracker, in one transaction. */
+/** Writes searches on the site of one tracker, or searches in content, in one transaction. */
 export async function writeSearches(
   tx: Tx,
   { orgId, tracker }: Target,
@@ -43,9 +44,9 @@ export async function writeSearches(
 ): Promise<Written> {
   const [result] = await tx.query<{ known: boolean; written: number }>(insertSearches, [
     orgId,
-    tracker?.trackerId,
-    tracker?.version,
-    tracker?.requireVerifiedIdentity,
+    tracker?.trackerId ?? null,
+    tracker?.version ?? null,
+    tracker?.requireVerifiedIdentity ?? false,
     rows.map(({ id }) => id),
     rows.map(({ createdAt }) => createdAt),
     rows.map(({ subjectType }) => subjectType),

@@ -45,7 +45,7 @@ interface Row {
   lastSeenAt: Date
 }
 
-const CHOSEN = `org_id = $1 and tracker_id = any($2) and created_at >= $3::timestamptz and created_at < $4::timestamptz
+const CHOSEN = `org_id = $1 and (tracker_id = any($2) or tracker_id is null and '' = any($2)) and created_at >= $3::timestamptz and created_at < $4::timestamptz
   and case $5 when 'exclude' then bot is null when 'only' then bot is not null else true end
   and ($6::text is null or subject_type = $6)`
 

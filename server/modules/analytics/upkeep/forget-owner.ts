@@ -44,7 +44,7 @@ const forgetDay = statement(
 const forgetSearches = statement(
   'analytics_outdated_searches',
   `with old as materialized (
-     select id from analytics_searches where org_id = $1 and tracker_id = $2 and created_at < $3::timestamp at time zone 'UTC'
+     select id from analytics_searches where org_id = $1 and (tracker_id = $2 or tracker_id is null and '' = $2) and created_at < $3::timestamp at time zone 'UTC'
      order by created_at, id limit ${MOST_SEARCHES})
    delete from analytics_searches s using old where s.org_id = $1 and s.id = old.id returning s.id`,
 )
@@ -102,7 +102,7 @@ export async function forgetOwner(ctx: Ctx, owner: Outdated, opened: readonly st
   let searches: unknown[]
   do {
     if (ctx.signal.aborted) return
-    searches = trackerId === '' ? [] : await systemDb.query(forgetSearches, key)
+    searches = await systemDb.query(forgetSearches, key)
   } while (searches.length === MOST_SEARCHES)
   if (failures.size > 0)
     throw new AggregateError(failures.values(), `days without figures: ${[...failures.keys()].join(', ')}`)

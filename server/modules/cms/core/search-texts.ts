@@ -5,8 +5,8 @@ import { valuesOf } from '../fields/values-of.ts'
 import { titleOf, type EntryRow } from './entry-rows.ts'
 import type { CollectionRow } from './collection-rows.ts'
 
-// What PostgreSQL brings; a language that it does not know is searched by its words as they are.
-const CONFIGURATIONS: Readonly<Record<string, string>> = {
+/** What PostgreSQL brings; a language that it does not know is searched by its words as they are (`simple`). */
+export const CONFIGURATIONS: Readonly<Record<string, string>> = {
   ar: 'arabic',
   ca: 'catalan',
   da: 'danish',
@@ -56,7 +56,7 @@ const SEARCHED: ReadonlySet<FieldDef['type']> = new Set<FieldDef['type']>([
 ])
 
 /** Everything that is searched of an entry, as plain text. */
-export function searchTextOf(
+function searchTextOf(
   { fields, settings }: Pick<CollectionRow, 'fields' | 'settings'>,
   data: EntryData,
 ): string {
@@ -105,12 +105,23 @@ export async function replaceSearchText(
   const title = titleOf(collection, data, slug)
   const body = searchTextOf(collection, data)
   const configuration = configurationOf(locale)
-  const words = sql<string>`setweight(to_tsvector(${configuration}::text::regconfig, ${`${title} ${slug}`}), 'A') || to_tsvector(${configuration}::text::regconfig, ${body})`
+  const name = `${title} ${slug}`
+  const wordsOf = (text: string, by = configuration) =>
+    sql<string>`to_tsvector(${by}::text::regconfig, ${text})`
+  const titleWords = sql<string>`${wordsOf(name)} || ${wordsOf(name, 'simple')}`
+  const content = {
+    collectionId: collection.id,
+    locale,
+    title,
+    slug,
+    body,
+    configuration,
+    titleWords,
+    words: sql<string>`setweight(${titleWords}, 'A') || ${wordsOf(body)}`,
+  }
   await ctx.db
     .insertInto('cms_search_texts')
-    .values({ orgId: ctx.org.id, entryId: id, isLive, title, body, configuration, words })
-    .onConflict((conflict) =>
-      conflict.columns(['orgId', 'entryId', 'isLive']).doUpdateSet({ title, body, configuration, words }),
-    )
+    .values({ orgId: ctx.org.id, entryId: id, isLive, ...content })
+    .onConflict((conflict) => conflict.columns(['orgId', 'entryId', 'isLive']).doUpdateSet(content))
     .execute()
 }
