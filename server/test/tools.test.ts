@@ -34,6 +34,16 @@ const NAMED_BY_THE_INTERFACE = [
   'analytics_list_top_subjects',
   'analytics_list_zero_result_searches',
   'analytics_get_funnel',
+  'cms_list_collections',
+  'cms_create_collection',
+  'cms_list_entries',
+  'cms_get_entry',
+  'cms_create_entry',
+  'cms_update_entry',
+  'cms_publish_entry',
+  'cms_schedule_publish',
+  'cms_search_entries',
+  'cms_get_preview_link',
 ]
 
 describe('the default list of tools', () => {
@@ -66,7 +76,7 @@ describe('the default list of tools', () => {
     }
   })
 
-  it('takes the same inputs as the tools told in full, but for lengths and the shape of ids', () => {
+  it('takes the same inputs as the tools told in full, but for lengths and the shape of texts', () => {
     const validator = new AjvJsonSchemaValidator()
     for (const { operation, full, short } of tools) {
       const accepts = [full, short].map(({ inputSchema }) => validator.getValidator(inputSchema))

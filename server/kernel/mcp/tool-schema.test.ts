@@ -60,12 +60,17 @@ test('outputs stay open for fields to come, inputs do not', () => {
   })
 })
 
-test('an abridged input keeps names, types, choices, ranges, defaults and rules of writing', () => {
+test('an abridged input keeps names, types, choices, ranges and defaults, and says nothing twice', () => {
   const full = inputSchema(
     taking({
       id: z.string().regex(idPattern('abc')),
       name: z.string().min(1).max(120),
-      slug: z.string().regex(/^[a-z-]+$/),
+      slug: z
+        .string()
+        .regex(/^[a-z-]+$/)
+        .describe('Once.')
+        .meta({ examples: ['a-b'] }),
+      path: z.string().optional().describe('Once.'),
       kind: z.enum(['a', 'b']).default('a'),
       minutes: z.int().min(1).max(240).optional(),
       byKey: z.record(z.string().max(9), z.string()).optional(),
@@ -81,7 +86,8 @@ test('an abridged input keeps names, types, choices, ranges, defaults and rules 
     properties: {
       id: { type: 'string' },
       name: { type: 'string' },
-      slug: { type: 'string', pattern: '^[a-z-]+$' },
+      slug: { type: 'string', description: 'Once.' },
+      path: { type: 'string' },
       kind: { type: 'string', enum: ['a', 'b'], default: 'a' },
       minutes: { type: 'integer', minimum: 1, maximum: 240 },
       byKey: { type: 'object', additionalProperties: { type: 'string' } },

@@ -36,16 +36,21 @@ export function outputSchema(operation: AnyOperation): { schema: ObjectSchema; t
   return { schema: objectOf(described, `the output of ${operation.name}`), thirdParty }
 }
 
-/** An input schema without what a refusal tells as well: lengths, the shape of ids, that unknown names are errors. */
+/** An input schema without what a refusal tells as well: lengths, the shape of texts, that unknown names are errors. */
 export function abridgeInput(schema: ObjectSchema): ObjectSchema {
   const short = structuredClone(schema)
   const named = (short['$defs'] ?? {}) as Described['named']
+  // What several fields say alike is told at the first.
+  const said = new Set<unknown>()
   for (const whole of partsOf({ schema: short, named }))
     walkSchema(whole, (part) => {
       for (const bound of TOLD_BY_REFUSALS) delete part[bound]
       if (part['additionalProperties'] === false) delete part['additionalProperties']
-      if (!String(part['pattern']).endsWith(ID_TAIL)) return
+      const isId = String(part['pattern']).endsWith(ID_TAIL)
       delete part['pattern']
+      if (said.has(part['description'])) delete part['description']
+      else if (typeof part['description'] === 'string') said.add(part['description'])
+      if (!isId) return
       // Told in full by a toolset's list: with fifty tools it would be 400 of 8,000 tokens.
       if (SAYS_THE_KIND.test(String(part['description']))) delete part['description']
     })
@@ -53,7 +58,7 @@ export function abridgeInput(schema: ObjectSchema): ObjectSchema {
   return short
 }
 
-const MOST_FIELDS = 8
+const MOST_FIELDS = 4
 
 /** An object of many settings is told by the names of its fields: few callers fill it in, and refusals say the rest. */
 function nameFields(part: JsonSchema): void {
@@ -63,7 +68,7 @@ function nameFields(part: JsonSchema): void {
   part['description'] = [part['description'], `Fields: ${names.join(', ')}.`].filter(Boolean).join(' ')
 }
 
-const TOLD_BY_REFUSALS = ['minLength', 'maxLength', 'minItems', 'maxItems', 'propertyNames']
+const TOLD_BY_REFUSALS = ['minLength', 'maxLength', 'minItems', 'maxItems', 'propertyNames', 'examples']
 
 // How every pattern of `idPattern` ends.
 const ID_TAIL = '_[0-9a-z]{22}$'

@@ -40,6 +40,7 @@ export const getBreakdown = operation({
   effect: 'read',
   rest: 'GET /v1/analytics/reports/breakdown',
   tool: 'analytics_get_breakdown',
+  toolListing: 'toolset',
   input: BreakdownInput,
   output: Breakdown,
   errors: reportErrors,

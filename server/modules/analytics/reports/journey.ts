@@ -27,6 +27,7 @@ export const getJourney = operation({
   effect: 'read',
   rest: 'GET /v1/analytics/reports/journey',
   tool: 'analytics_get_contact_journey',
+  toolListing: 'toolset',
   input: JourneyInput,
   output: Journey,
   errors: [E.analytics_tracker_not_found, KernelErrors.not_found],

@@ -36,6 +36,7 @@ export const getOverview = operation({
   effect: 'read',
   rest: 'GET /v1/analytics/reports/overview',
   tool: 'analytics_get_overview',
+  toolListing: 'toolset',
   input: OverviewInput,
   output: Overview,
   errors: reportErrors,

@@ -81,7 +81,6 @@ export const getPreviewLink = operation({
   effect: 'read',
   rest: 'POST /v1/cms/drafts/{id}/preview-link',
   tool: 'cms_get_preview_link',
-  toolListing: 'toolset',
   input: z.object({ id: EntryId }),
   output: PreviewLink,
   errors: [E.cms_entry_not_found],

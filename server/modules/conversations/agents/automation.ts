@@ -21,6 +21,7 @@ export const getAutomation = operation({
   effect: 'read',
   rest: 'GET /v1/conversations/automation',
   tool: 'conv_get_automation',
+  toolListing: 'toolset',
   input: z.object({
     topicId: TopicId.optional(),
     limit: Limit,

@@ -71,6 +71,7 @@ export const bulkUpdate = operation({
   effect: 'write',
   rest: 'POST /v1/conversations/bulk',
   tool: 'conv_bulk_update',
+  toolListing: 'toolset',
   input: Input,
   output: z.object({
     changed: z.array(Changed).describe('Also those that were so already.'),

@@ -77,6 +77,7 @@ export const roster = operation({
   effect: 'read',
   rest: 'GET /v1/orgs/me/roster',
   tool: 'conv_list_roster',
+  toolListing: 'toolset',
   input: z.object({}),
   output: z.object({
     members: z.array(

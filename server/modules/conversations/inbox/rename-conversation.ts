@@ -14,6 +14,7 @@ export const renameConversation = operation({
   effect: 'write',
   rest: 'PATCH /v1/conversations/{id}',
   tool: 'conv_rename_conversation',
+  toolListing: 'toolset',
   input: z.object({ id: ConversationId, subject: z.string().trim().min(1).max(300).nullable() }),
   output: ConversationSummary,
   errors: [E.conv_not_found, E.conv_invalid],

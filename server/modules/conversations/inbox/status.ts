@@ -73,6 +73,7 @@ export const setAgentMode = operation({
   effect: 'write',
   rest: 'POST /v1/conversations/{id}/agent-mode',
   tool: 'conv_set_agent_mode',
+  toolListing: 'toolset',
   input: z.object({ id: ConversationId, mode: AgentMode.nullable() }),
   output: ConversationSummary,
   errors: [E.conv_not_found],

@@ -32,6 +32,7 @@ export const retryDelivery = operation({
   effect: 'write',
   rest: 'POST /v1/conversations/{id}/messages/{messageId}/retry-delivery',
   tool: 'conv_retry_delivery',
+  toolListing: 'toolset',
   input: z.object({ id: ConversationId, messageId: MessageId }),
   output: z.object({
     retried: z.literal(true),

@@ -22,6 +22,7 @@ export const listEventTypes = operation({
   effect: 'read',
   rest: 'GET /v1/webhooks/event-types',
   tool: 'webhooks_list_event_types',
+  toolListing: 'toolset',
   input: z.object({}),
   output: z.object({
     modules: z.record(z.string(), z.array(z.string())).describe('Event types by the part of the service.'),

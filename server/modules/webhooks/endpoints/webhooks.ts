@@ -42,6 +42,7 @@ export const listWebhooks = operation({
   effect: 'read',
   rest: 'GET /v1/webhooks',
   tool: 'webhooks_list',
+  toolListing: 'toolset',
   input: z.object({ limit: Limit, cursor: Cursor }),
   output: listOf(Webhook),
   async run(ctx, { limit, cursor }) {
@@ -88,6 +89,7 @@ export const createWebhook = operation({
   effect: 'write',
   rest: 'POST /v1/webhooks',
   tool: 'webhooks_create',
+  toolListing: 'toolset',
   status: 201,
   body: kilobytes(128),
   input: z.object({ url: Url, events: Events.default([]), active: z.boolean().default(true) }),

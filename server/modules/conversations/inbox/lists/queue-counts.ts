@@ -22,6 +22,7 @@ export const queueCounts = operation({
   effect: 'read',
   rest: 'GET /v1/conversations/queue/counts',
   tool: 'conv_get_queue_counts',
+  toolListing: 'toolset',
   input: z.object({ assigneeUserId: Filters.assigneeUserId, topicId: Filters.topicId }),
   output: shape('QueueCounts', {
     needsYou: z.int().describe('Taken over by the caller, or waiting for a person and taken over by nobody.'),

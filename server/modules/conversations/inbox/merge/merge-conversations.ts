@@ -27,6 +27,7 @@ export const mergeConversations = operation({
   effect: 'destroy',
   rest: 'POST /v1/conversations/{id}/merge',
   tool: 'conv_merge_conversations',
+  toolListing: 'toolset',
   input: z.object({ id: ConversationId, intoId: ConversationId, samePerson: SamePerson }),
   output: ConversationSummary,
   errors: [E.conv_not_found, E.conv_invalid, E.conv_merge_refused],

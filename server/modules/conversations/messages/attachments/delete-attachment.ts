@@ -17,6 +17,7 @@ export const deleteAttachment = operation({
   effect: 'destroy',
   rest: 'DELETE /v1/conversations/{id}/attachments/{attachmentId}',
   tool: 'conv_delete_attachment',
+  toolListing: 'toolset',
   input: z.object({ id: ConversationId, attachmentId: AttachmentId }),
   output: z.object({
     deleted: z.literal(true),
