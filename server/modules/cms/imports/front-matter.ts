@@ -26,7 +26,7 @@ export function readDocument(source: string): Document {
   if (yaml === undefined) return { matter: {}, body }
   try {
     // Aliases that multiply each other would fill the memory.
-    const matter: unknown = parse(yaml, { maxAliasCount: 50, logLevel: 'silent' })
+    const matter: unknown = parse(yaml, { maxAliasCount: 50, logLevel: 'error' })
     const isRecord = typeof matter === 'object' && matter !== null && !Array.isArray(matter)
     return { matter: isRecord ? (matter as Record<string, unknown>) : {}, body }
   } catch (error) {

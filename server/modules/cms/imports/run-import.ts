@@ -10,7 +10,6 @@ import type { DB } from '../../../kernel/db/types.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import type { Job } from '../../../kernel/operation.ts'
 import type { CollectionRow } from '../core/collection-rows.ts'
-import { defaultLocale } from '../core/locale-rows.ts'
 import { importPage } from '../transfer/import-page.ts'
 import { MOST_WARNINGS, startProgress, type Progress } from '../transfer/progress.ts'
 import { forgetFile } from './collect-imports.ts'
@@ -73,11 +72,22 @@ async function begin(ctx: Context<'cms'>, id: string) {
     .where('orgId', '=', ctx.org.id)
     .execute()) as Pick<CollectionRow, 'slug' | 'fields' | 'localized'>[]
   const file: Omit<SourceFile, 'path' | 'services'> = {
-    locale: row.options.locale ?? (await defaultLocale(ctx)),
+    locale: row.options.locale ?? (await usualLocale(ctx)),
     collection: row.options.collection,
     collections: new Map(collections.map((one) => [one.slug, one])),
   }
   return { row, file }
+}
+
+/** The default language, without making one: a dry run writes nothing. */
+async function usualLocale(ctx: Context<'cms'>): Promise<string> {
+  const found = await ctx.db
+    .selectFrom('cms_locales')
+    .select('code')
+    .where('orgId', '=', ctx.org.id)
+    .where('isDefault', '=', true)
+    .executeTakeFirst()
+  return found?.code ?? 'en'
 }
 
 async function download({ services: { blobs } }: JobContext, key: string, path: string): Promise<void> {

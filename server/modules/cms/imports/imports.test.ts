@@ -1,0 +1,322 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { zipOf } from '../../../lib/files/test-files.ts'
+import { picture } from '../../../lib/images/test-images.ts'
+import { startTestApp, type TestApp, type TestOrg } from '../../../test/harness.ts'
+import { contentOf } from '../test-content.ts'
+
+// oxlint-disable-next-line typescript/no-explicit-any -- answers of any operation
+type Json = Record<string, any>
+
+let app: TestApp
+let oldSite: Server
+let image: Buffer
+let site: string
+const fetched: string[] = []
+
+beforeAll(async () => {
+  app = await startTestApp({ SVC_ALLOW_PRIVATE_TARGETS: 'on' })
+  image = await picture(40, 30).png().toBuffer()
+  oldSite = createServer(({ url = '' }, response) => {
+    fetched.push(url)
+    if (url.endsWith('lamp.png')) response.writeHead(200, { 'content-type': 'image/png' }).end(image)
+    else response.writeHead(404).end()
+  })
+  await new Promise<void>((resolve) => oldSite.listen(0, '127.0.0.1', resolve))
+  site = `http://127.0.0.1:${(oldSite.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  oldSite.close()
+  await app.close()
+})
+
+/** Uploads a file and imports it to its end. */
+async function importFile(org: TestOrg, file: Buffer, more: Json): Promise<Json> {
+  const content = contentOf(app, org)
+  const begun = await content.made('POST', '/imports', { fileName: 'file', sizeBytes: file.length, ...more })
+  expect(begun).toMatchObject({ status: 'awaiting_upload', progress: { done: 0, total: null } })
+  const sent = await fetch(begun.uploadUrl, {
+    method: begun.uploadMethod,
+    body: new Uint8Array(file),
+    headers: { 'content-type': begun.uploadType },
+  })
+  expect(sent.status).toBeLessThan(300)
+  return startAgain(org, begun.id)
+}
+
+async function startAgain(org: TestOrg, id: string, more: Json = {}): Promise<Json> {
+  const content = contentOf(app, org)
+  expect((await content.call('POST', `/imports/${id}/start`, more)).status).toBe(202)
+  return vi.waitUntil(
+    async () => {
+      const now = await content.made('GET', `/imports/${id}`)
+      return now.finishedAt === null ? false : now
+    },
+    { timeout: 25_000, interval: 100 },
+  )
+}
+
+const entriesOf = async (org: TestOrg): Promise<Map<string, Json>> => {
+  const content = contentOf(app, org)
+  const { items } = await content.made('GET', '/entries?limit=100')
+  const all = await Promise.all(items.map(({ id }: Json) => content.draft(id as string)))
+  return new Map(
+    all.map((entry: Json) => [`${entry['collectionSlug']}/${entry['slug']}/${entry['locale']}`, entry]),
+  )
+}
+
+interface Post {
+  id: number
+  title?: string
+  type?: string
+  status?: string
+  body?: string
+  more?: string
+  name?: string
+}
+
+const item = ({
+  id,
+  title = `Post ${id}`,
+  type = 'post',
+  status = 'publish',
+  body = '',
+  more = '',
+  name = `post-${id}`,
+}: Post) => `
+  <item><title><![CDATA[${title}]]></title><link>${site}/2020/01/${name}/</link>
+  <dc:creator><![CDATA[ada]]></dc:creator><content:encoded><![CDATA[${body}]]></content:encoded>
+  <excerpt:encoded><![CDATA[]]></excerpt:encoded><wp:post_id>${id}</wp:post_id>
+  <wp:post_date_gmt><![CDATA[2020-01-0${(id % 9) + 1} 10:00:00]]></wp:post_date_gmt>
+  <wp:post_name><![CDATA[${name}]]></wp:post_name><wp:status><![CDATA[${status}]]></wp:status>
+  <wp:post_type><![CDATA[${type}]]></wp:post_type>${more}</item>`
+
+const meta = (key: string, value: string) =>
+  `<wp:postmeta><wp:meta_key><![CDATA[${key}]]></wp:meta_key><wp:meta_value><![CDATA[${value}]]></wp:meta_value></wp:postmeta>`
+
+const attachment = (id: number, file: string) =>
+  item({
+    id,
+    type: 'attachment',
+    status: 'inherit',
+    name: file.replace('.', '-'),
+    more: `<wp:attachment_url>${site}/up/${file}</wp:attachment_url>${meta('_wp_attachment_image_alt', 'A lamp')}`,
+  })
+
+const wxr = (...items: string[]) =>
+  Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:excerpt="http://wordpress.org/export/1.2/excerpt/" xmlns:content="http://purl.org/rss/1.0/modules/content/"
+  xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:wp="http://wordpress.org/export/1.2/">
+<channel><title>Old</title><link>${site}</link><wp:wxr_version>1.2</wp:wxr_version><wp:base_site_url>${site}</wp:base_site_url>
+${items.join('')}</channel></rss>`)
+
+const blog = (first = 'One\n\nTwo') =>
+  wxr(
+    item({
+      id: 1,
+      title: 'Hello &amp; welcome',
+      name: 'hello',
+      body: `${first}\n\n<img class="x" src="${site}/up/lamp-300x200.png" srcset="a 1x, b 2x" />\n\n<a href="${site}/2020/01/post-2/">Next</a> [gallery ids="1"]`,
+      more:
+        meta('_thumbnail_id', '10') +
+        meta('_wp_old_slug', 'hallo') +
+        '<category domain="category" nicename="news"><![CDATA[News]]></category><category domain="post_tag" nicename="a"><![CDATA[Tag A]]></category>',
+    }),
+    item({ id: 2, body: '<!-- wp:paragraph --><p>Blocks</p><!-- /wp:paragraph -->' }),
+    item({ id: 3, status: 'draft', name: '' }),
+    item({ id: 4, status: 'trash' }),
+    item({ id: 5, type: 'page', name: 'about' }),
+    item({ id: 6, type: 'page', name: 'about' }),
+    item({ id: 7, type: 'product' }),
+    attachment(10, 'lamp.png'),
+    attachment(11, 'gone.png'),
+  )
+
+describe('an import from WordPress', () => {
+  it('brings posts, pages and files, with links between them, old slugs, and what it leaves out', async () => {
+    const org = await app.createOrg()
+    const { report, status, progress } = await importFile(org, blog(), { source: 'wordpress' })
+    expect({ status, progress }).toEqual({ status: 'done', progress: { done: 7, total: 7 } })
+    expect(report).toMatchObject({ created: 11, updated: 0, skipped: 0, moreWarnings: 0 })
+    expect(report.warnings.toSorted()).toEqual([
+      '1 items of the type product were left out.',
+      expect.stringMatching(/Hello & welcome: the text has short codes .* gallery\./),
+      expect.stringContaining('gone.png came without its bytes'),
+    ])
+    const entries = await entriesOf(org)
+    expect([...entries.keys()].toSorted()).toEqual([
+      'pages/about-6/en',
+      'pages/about/en',
+      'posts/hello/en',
+      'posts/post-2/en',
+      'posts/post-3/en',
+    ])
+    const hello = entries.get('posts/hello/en') as Json
+    const next = entries.get('posts/post-2/en') as Json
+    expect(hello).toMatchObject({
+      status: 'published',
+      publishedAt: '2020-01-02T10:00:00.000Z',
+      data: {
+        title: 'Hello & welcome',
+        author: 'ada',
+        categories: ['News'],
+        tags: ['Tag A'],
+        original_url: `${site}/2020/01/hello/`,
+      },
+    })
+    const { cover } = hello['data']
+    expect(hello['data'].body).toBe(
+      `<p>One</p>\n<p>Two</p>\n<p><img class="x" src="asset://${cover}" /></p>\n<p><a href="ref://${next['id']}">Next</a> [gallery ids="1"]</p>`,
+    )
+    expect(next['data'].body).toBe('<p>Blocks</p>')
+    expect(entries.get('posts/post-3/en')).toMatchObject({ status: 'draft', live: null })
+    const [asset] = await app.sql('select hash, alt_text from cms_assets where id = $1', [cover])
+    expect(asset).toMatchObject({ hash: expect.any(String), alt_text: 'A lamp' })
+    expect(
+      await app.sql('select from_slug, entry_id from cms_redirects where org_id = $1', [org.orgId]),
+    ).toEqual([{ from_slug: 'hallo', entry_id: hello['id'] }])
+  })
+
+  it('tells beforehand what it would do, and can be repeated without overwriting what people wrote', async () => {
+    const org = await app.createOrg()
+    const content = contentOf(app, org)
+    fetched.length = 0
+    const dry = await importFile(org, blog(), { source: 'wordpress', dryRun: true })
+    expect(dry).toMatchObject({ status: 'done', canBeStarted: true, report: { created: 11, skipped: 0 } })
+    expect([fetched, (await entriesOf(org)).size]).toEqual([[], 0])
+    const real = await startAgain(org, dry['id'], { dryRun: false })
+    expect(real).toMatchObject({ status: 'done', canBeStarted: false, report: { created: 11 } })
+
+    const entries = await entriesOf(org)
+    await content.change((entries.get('posts/post-2/en') as Json)['id'], {
+      data: { body: '<p>By a person</p>' },
+    })
+    const changed = wxr(
+      ...['One more\n\nTwo'].map(
+        (text) =>
+          blog(text)
+            .toString()
+            .match(/<item>[\s\S]*<\/item>/)?.[0]
+            .replace('<p>Blocks</p>', '<p>New</p>') ?? '',
+      ),
+    )
+    const again = await importFile(org, changed, { source: 'wordpress' })
+    expect(again['report']).toMatchObject({ created: 0, updated: 1 })
+    expect(again['report'].warnings).toContainEqual(
+      'post-2 (en) was left as it is: it has been changed here since it was imported.',
+    )
+    const now = await entriesOf(org)
+    expect(now.get('posts/hello/en')).toMatchObject({
+      status: 'published',
+      data: { body: expect.stringContaining('<p>One more</p>') },
+    })
+    expect(now.get('posts/post-2/en')?.['data'].body).toBe('<p>By a person</p>')
+  })
+
+  it('fails with a sentence for what is no export', async () => {
+    const org = await app.createOrg()
+    for (const [file, failure] of [
+      [Buffer.from('<rss><channel></rss>'), /well-formed/],
+      [
+        Buffer.from('<?xml version="1.0"?><rss><channel><title>x</title></channel></rss>'),
+        /not a WordPress export/,
+      ],
+      [
+        Buffer.from(
+          '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><rss><channel><title>&x;</title></channel></rss>',
+        ),
+        /well-formed/,
+      ],
+    ] as const)
+      expect(await importFile(org, file, { source: 'wordpress' })).toMatchObject({
+        status: 'failed',
+        failure: expect.stringMatching(failure),
+        report: { created: 0 },
+      })
+  })
+})
+
+describe('an import of Markdown', () => {
+  const post = (matter: string, body: string) => `---\n${matter}\n---\n\n${body}\n`
+  const archive = () =>
+    zipOf(
+      {
+        name: 'site/blog/2021-05-04-hello.md',
+        content: post(
+          'title: Hello\ntags: [a, b]\nrating: 4\ncover: ./lamp.png\nreadingTime: 3 min',
+          '![Lamp](lamp.png "x") and [more](../docs/setup.md#top), `[code](lamp.png)`\n\n```\n[code](lamp.png)\n```',
+        ),
+      },
+      { name: 'site/blog/plain.md', content: '# From a heading\n\nText' },
+      { name: 'site/blog/lamp.png', content: image },
+      {
+        name: 'site/docs/setup.md',
+        content: post('title: Setup\ndraft: true', '[Back](/blog/2021-05-04-hello.md)'),
+      },
+      { name: 'site/docs/setup.de.md', content: post('title: Einrichten', 'Text') },
+      { name: 'site/docs/broken.md', content: '---\na: [\n---\nText' },
+      { name: '__MACOSX/site/._x.md', content: 'x' },
+    )
+
+  it('makes entries of files, fields of front matter, assets of images, and references of links', async () => {
+    const org = await app.createOrg()
+    const { report, status } = await importFile(org, archive(), { source: 'markdown' })
+    expect(status).toBe('done')
+    expect(report.warnings).toEqual([
+      expect.stringMatching(/^site\/docs\/broken\.md: its front matter is not valid YAML/),
+    ])
+    const entries = await entriesOf(org)
+    expect([...entries.keys()].toSorted()).toEqual([
+      'blog/hello/en',
+      'blog/plain/en',
+      'docs/broken/en',
+      'docs/setup/de',
+      'docs/setup/en',
+    ])
+    const [hello, setup, german] = ['blog/hello/en', 'docs/setup/en', 'docs/setup/de'].map(
+      (key) => entries.get(key) as Json,
+    )
+    const cover = hello?.['data'].cover
+    expect(hello).toMatchObject({
+      status: 'published',
+      publishedAt: '2021-05-04T00:00:00.000Z',
+      data: { title: 'Hello', tags: ['a', 'b'], rating: 4, reading_time: '3 min' },
+    })
+    expect(hello?.['data'].body).toBe(
+      `![Lamp](asset://${cover} "x") and [more](ref://${setup?.['id']}), \`[code](lamp.png)\`\n\n\`\`\`\n[code](lamp.png)\n\`\`\`\n`,
+    )
+    expect(setup).toMatchObject({ status: 'draft', data: { body: `[Back](ref://${hello?.['id']})\n` } })
+    expect(german?.['translationGroupId']).toBe(setup?.['translationGroupId'])
+    expect(entries.get('blog/plain/en')?.['data'].title).toBe('From a heading')
+    const { report: again } = await importFile(org, archive(), { source: 'markdown' })
+    // The two languages are not listed in the archive: they are there already.
+    expect(again).toMatchObject({ created: 0, updated: 0, skipped: report.created - 2 })
+  })
+
+  it('fails with a sentence for what is no archive, and for one without Markdown', async () => {
+    const org = await app.createOrg()
+    expect(await importFile(org, Buffer.from('no zip'), { source: 'markdown' })).toMatchObject({
+      status: 'failed',
+      failure: expect.stringMatching(/not a zip/),
+    })
+    expect(
+      await importFile(org, zipOf({ name: 'a.txt', content: 'x' }), { source: 'markdown' }),
+    ).toMatchObject({ status: 'failed', failure: expect.stringMatching(/no Markdown/) })
+  })
+
+  it('starts only once its file is there, and once at a time', async () => {
+    const org = await app.createOrg()
+    const content = contentOf(app, org)
+    const { id } = await content.made('POST', '/imports', {
+      source: 'markdown',
+      fileName: 'a.zip',
+      sizeBytes: 9,
+    })
+    expect(await content.call('POST', `/imports/${id}/start`, {})).toMatchObject({
+      status: 409,
+      body: { code: 'cms_import_file_missing' },
+    })
+    expect((await content.made('GET', '/imports')).items.map((one: Json) => one['id'])).toEqual([id])
+  })
+})
