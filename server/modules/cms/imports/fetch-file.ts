@@ -1,24 +1,17 @@
 import type { Services } from '../../../kernel/context.ts'
-import { OutboundError } from '../../../kernel/ports/outbound.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { fetchFile } from '../assets/add-from-url.ts'
+import type { RawFile } from '../transfer/asset-bytes.ts'
 
-const MOST_BYTES = 50 * 1024 * 1024
-
-/** The bytes at an address that somebody else's file names; a sentence where they cannot be had. */
-export async function fetchFile(
-  { outbound }: Pick<Services, 'outbound'>,
-  url: string,
-): Promise<Buffer | string> {
+/** The file at an address that somebody else's export names; a sentence where it cannot be had. */
+export async function fetchNamed(
+  services: Pick<Services, 'outbound'>,
+  sourceUrl: string,
+): Promise<RawFile | string> {
   try {
-    const { status, body, truncated } = await outbound.request({
-      url,
-      maxBytes: MOST_BYTES,
-      timeoutMs: 15_000,
-      redirects: 3,
-    })
-    if (status !== 200) return `${url} answers ${status}`
-    return truncated ? 'the file is above 50 MB' : Buffer.from(body)
+    return await fetchFile(services, { sourceUrl })
   } catch (error) {
-    if (error instanceof OutboundError) return `${url} could not be fetched (${error.reason})`
+    if (error instanceof AppError) return error.message.replace(/\.$/, '')
     throw error
   }
 }

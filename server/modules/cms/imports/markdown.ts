@@ -298,11 +298,13 @@ function bringImage(
     hash: null,
     base64Body: null,
   })
-  page.files.set(id, () =>
-    zip.read(place, MOST_IMAGE_BYTES).catch((error: unknown) => {
-      if (error instanceof UnreadableFile) return error.message
+  page.files.set(id, async () => {
+    try {
+      return { name, mime: mimeOfName(name), bytes: await zip.read(place, MOST_IMAGE_BYTES) }
+    } catch (error) {
+      if (error instanceof UnreadableFile) return error.message.replace(/\.$/, '')
       throw error
-    }),
-  )
+    }
+  })
   return id
 }

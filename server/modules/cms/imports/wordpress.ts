@@ -5,7 +5,7 @@ import { emptyPage, type AssetRecord, type EntryRecord, type PageRecords } from 
 import { createSlugs, slugOf, sourceId, type Source, type SourceFile, type SourcePage } from './source.ts'
 import { htmlOf, replaceAddresses, shortCodesIn } from './wordpress-html.ts'
 import { wxrItems, type WxrItem } from './wxr-items.ts'
-import { fetchFile } from './fetch-file.ts'
+import { fetchNamed } from './fetch-file.ts'
 
 const PER_PAGE = 25
 const listOfTexts = (name: string): FieldDef => ({
@@ -153,7 +153,7 @@ function readersOf(file: SourceFile, index: Index, { slugs, kept }: Names) {
       if (typeOf(item) === 'attachment') {
         const asset = assetRecord(id, item)
         page.records.assets.push(asset)
-        page.files.set(id, () => fetchFile(file.services, textOf(item, 'wp:attachment_url')))
+        page.files.set(id, () => fetchNamed(file.services, textOf(item, 'wp:attachment_url')))
       } else if (isKept(item)) addEntry({ file, index, slugs }, item, page)
       else return false
       kept.add(id)

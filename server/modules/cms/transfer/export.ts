@@ -32,7 +32,7 @@ export const exportContent = operation({
         if (file === null) return { ...asset, warning: 'Its bytes are not here either.' }
         if (asset.sizeBytes > MOST_ASSET_BYTES)
           return { ...asset, warning: 'The file is above 1 MB: upload it on the other side.' }
-        const bytes = await bytesOf(ctx.services.blobs, file)
+        const bytes = await bytesOf(ctx.services.blobs, file, asset.sizeBytes)
         return bytes
           ? { ...asset, base64Body: bytes.toString('base64') }
           : { ...asset, warning: 'Its bytes could not be read.' }

@@ -1,20 +1,22 @@
 import { sql } from 'kysely'
 import type { Context, Services } from '../../../kernel/context.ts'
 import { importedId } from '../../../kernel/ids.ts'
-import type { AssetRow } from '../core/asset-rows.ts'
-import { topicsOf } from '../core/keys.ts'
-import { checkFile, storeFile, type AssetFile, type RawFile } from './asset-bytes.ts'
+import { isImage, type AssetRow } from '../core/asset-rows.ts'
+import { planVariants } from '../assets/add-variants.ts'
+import type { FileFacts } from '../assets/files.ts'
+import { tell } from '../assets/tell.ts'
+import { checkFile, storeFile, type RawFile } from './asset-bytes.ts'
 import type { Progress } from './progress.ts'
 import type { AssetRecord, PageRecords } from './records.ts'
 
 /** Reads the bytes of assets, by the ids of their records; a sentence where there are none. */
-export type RawFiles = Map<string, () => Promise<Buffer | string>>
+export type RawFiles = Map<string, () => Promise<RawFile | string>>
 
 /** Files that were checked and stored, by the ids of their assets here; or why one was refused. */
 export interface PreparedFiles {
-  files: Map<string, AssetFile | string>
-  /** What was stored for them. */
-  keys: string[]
+  files: Map<string, FileFacts | string>
+  /** The names of the files that were stored, by the ids of their assets here. */
+  stored: Map<string, string[]>
   /** Assets whose bytes a dry run did not read. */
   unread: Set<string>
 }
@@ -84,34 +86,29 @@ export async function storeAssets(
   wanted: readonly Wanted[],
   raw: RawFiles,
 ): Promise<PreparedFiles> {
-  const prepared: PreparedFiles = { files: new Map(), keys: [], unread: new Set() }
+  const prepared: PreparedFiles = { files: new Map(), stored: new Map(), unread: new Set() }
   for (const { id, record } of wanted) {
     const read = raw.get(record.id)
     if (read && dryRun) {
       prepared.unread.add(id)
       continue
     }
-    const bytes = read ? await read() : decoded(record)
-    if (typeof bytes === 'string') prepared.files.set(id, bytes)
-    if (bytes === null || typeof bytes === 'string') continue
-    const file: RawFile = { name: record.name, mime: record.mime, bytes }
-    const checked = await checkFile(file)
-    if (typeof checked === 'string') {
-      prepared.files.set(id, checked)
-      continue
-    }
-    if (!dryRun) prepared.keys.push(...(await storeFile(services, { orgId, assetId: id }, checked)))
-    prepared.files.set(id, checked.file)
+    const file = read ? await read() : decoded(record)
+    if (file === null) continue
+    const checked = typeof file === 'string' ? file : await checkFile(file)
+    if (typeof checked !== 'string' && !dryRun)
+      prepared.stored.set(id, await storeFile(services, { orgId, assetId: id }, checked))
+    prepared.files.set(id, typeof checked === 'string' ? checked : checked.facts)
   }
   return prepared
 }
 
-function decoded({ base64Body }: AssetRecord): Buffer | string | null {
+function decoded({ base64Body, name, mime }: AssetRecord): RawFile | string | null {
   if (base64Body === null) return null
   const bytes = Buffer.from(base64Body, 'base64')
   return bytes.length === 0 || bytes.toString('base64').replace(/=+$/, '') !== base64Body.replace(/=+$/, '')
     ? 'its bytes are not valid base64'
-    : bytes
+    : { name, mime, bytes }
 }
 
 /** Adds the assets of a page that are not here, and the bytes of those that are here without any. */
@@ -139,37 +136,39 @@ export async function importAssets(
   }
 }
 
-const columnsOf = (file: AssetFile) => {
-  const { variants, ...rest } = file
-  return { ...rest, variants: JSON.stringify(variants) }
-}
+const columnsOf = ({ isAnimated: _, variants, ...file }: FileFacts) => ({
+  ...file,
+  variants: JSON.stringify(variants),
+})
 
 async function complete(
   ctx: Context<'cms'>,
-  { id, stored }: { id: string; stored: AssetFile | undefined },
+  { id, stored }: { id: string; stored: FileFacts | undefined },
   progress: Progress,
 ): Promise<void> {
   if (!stored) {
     if (!progress.created.has(id)) progress.skipped.add(id)
     return
   }
-  await ctx.db
+  const row = (await ctx.db
     .updateTable('cms_assets')
     .set({ ...columnsOf(stored), updatedAt: sql<Date>`now()` })
     .where('orgId', '=', ctx.org.id)
     .where('id', '=', id)
-    .execute()
+    .returningAll()
+    .executeTakeFirstOrThrow()) as AssetRow
+  if (isImage(row.mime) && !stored.isAnimated) planVariants(ctx, row)
   progress.updated.add(id)
-  ctx.emit('cms.asset.updated', { assetId: id, keys: [id], paths: [] }, { topics: topicsOf([id]) })
+  await tell(ctx, id, 'updated')
 }
 
 async function add(
   ctx: Context<'cms'>,
-  { id, record, stored }: { id: string; record: AssetRecord; stored: AssetFile | undefined },
+  { id, record, stored }: { id: string; record: AssetRecord; stored: FileFacts | undefined },
   progress: Progress,
 ): Promise<void> {
   const { name, mime, sizeBytes, altText, focalPoint, metadata } = record
-  await ctx.db
+  const row = (await ctx.db
     .insertInto('cms_assets')
     .values({
       orgId: ctx.org.id,
@@ -180,7 +179,9 @@ async function add(
       focalY: focalPoint?.y ?? null,
       metadata: JSON.stringify(metadata),
     })
-    .execute()
+    .returningAll()
+    .executeTakeFirstOrThrow()) as AssetRow
+  if (stored && isImage(row.mime) && !stored.isAnimated) planVariants(ctx, row)
   progress.created.add(id)
-  ctx.emit('cms.asset.created', { assetId: id, keys: [], paths: [] })
+  await tell(ctx, id, 'created')
 }

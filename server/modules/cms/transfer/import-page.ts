@@ -1,5 +1,5 @@
 import type { Context, Services } from '../../../kernel/context.ts'
-import { findAssets } from '../core/asset-rows.ts'
+import { purgeFiles } from '../assets/blobs.ts'
 import {
   importAssets,
   needingBytes,
@@ -54,17 +54,11 @@ export async function importPage(
       await also?.(tx)
     })
   } catch (error) {
-    if (!dryRun && prepared.keys.length > 0) await removeUnused({ services, transaction }, prepared)
+    // The job that deletes them looks first whether an asset has them: another import may have brought the same at the same time.
+    if (prepared.stored.size > 0)
+      await transaction(async (tx) => {
+        for (const [id, names] of prepared.stored) purgeFiles(tx, id, names)
+      })
     if (!(error instanceof DryRun)) throw error
   }
-}
-
-/** Deletes what was stored for assets that are not here after all; another import may have brought the same at the same time. */
-async function removeUnused(
-  { services, transaction }: Pick<Surroundings, 'services' | 'transaction'>,
-  { files, keys }: PreparedFiles,
-): Promise<void> {
-  const here = await transaction((tx) => findAssets(tx, [...files.keys()]))
-  const isUsed = (key: string) => here.some(({ id, hash }) => hash !== null && key.includes(`/${id}/${hash}`))
-  await Promise.allSettled(keys.filter((key) => !isUsed(key)).map((key) => services.blobs.delete(key)))
 }
