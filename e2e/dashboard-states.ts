@@ -353,8 +353,79 @@ const SETTINGS: DashboardState[] = [
   })),
 ]
 
+/** An entry, with what stands beside its fields. */
+const entry =
+  (which: keyof TouredOffice['content'], search = '') =>
+  ({ content }: TouredOffice) =>
+    `/content/entry/${content[which]}${search}`
+
+/** Opens what an item of the menu of an entry opens. */
+const byEntryMenu = (name: RegExp) => async (page: Page) => {
+  await settled(page)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name }).click()
+  await page.getByRole('dialog').waitFor()
+  await settled(page)
+}
+
+const CONTENT: DashboardState[] = [
+  { name: 'content', path: '/content', show: text('Articles') },
+  {
+    name: 'content-none',
+    path: '/content',
+    answers: { '/cms/collections?': { items: [] } },
+    show: text('No collections yet.'),
+  },
+  {
+    name: 'content-none-member',
+    who: COLLEAGUE.email,
+    path: '/content',
+    answers: { '/cms/collections?': { items: [] } },
+    show: text('No collections yet.'),
+  },
+  {
+    name: 'content-failed',
+    path: '/content',
+    answers: { '/cms/collections?': 500 },
+    show: text('Couldn’t load this'),
+  },
+  { name: 'content-list', path: '/content/articles', show: text('How we ship') },
+  { name: 'content-list-nothing', path: '/content/articles?q=zzzz', show: text('No matches') },
+  {
+    name: 'content-list-none',
+    path: '/content/articles',
+    answers: { '/cms/entries?': { items: [], nextCursor: null } },
+    show: text('No entries yet.'),
+  },
+  { name: 'content-list-gone', path: '/content/nowhere', show: notThere },
+  { name: 'content-new', path: '/content/articles', show: byButton('New entry') },
+  { name: 'content-entry', path: entry('articleId'), show: settled },
+  { name: 'content-entry-scheduled', path: entry('scheduledId'), show: settled },
+  { name: 'content-entry-archived', path: entry('archivedId'), show: settled },
+  { name: 'content-entry-gone', path: '/content/entry/cme_0000000000000000000000', show: notThere },
+  { name: 'content-entry-versions', path: entry('articleId', '?panel=versions'), show: versions },
+  { name: 'content-entry-preview', path: entry('articleId', '?panel=preview'), show: settled },
+  { name: 'content-entry-references', path: entry('articleId', '?panel=references'), show: settled },
+  { name: 'content-entry-beside', path: entry('articleId', '?beside=de'), show: settled },
+  { name: 'content-entry-delete', path: entry('articleId'), show: byEntryMenu(/^Delete/) },
+  { name: 'content-entry-schedule', path: entry('articleId'), show: byEntryMenu(/^Schedule/) },
+  { name: 'content-review', path: '/content/review', show: settled },
+  {
+    name: 'content-review-change',
+    path: ({ content }) => `/content/review?entry=${content.changeOfAgentId}`,
+    show: text('Compared with what is published'),
+  },
+  { name: 'content-review-dismiss', path: '/content/review', show: byButton('Dismiss') },
+  {
+    name: 'content-review-none',
+    path: '/content/review',
+    answers: { '/cms/entries?': { items: [], nextCursor: null } },
+    show: text('Nothing to review.'),
+  },
+]
+
 /** Every state of which `npm run shots:dashboard` takes a picture and at which axe looks. */
-export const STATES = [...ENTRY, ...INBOX, ...PAGES, ...ANALYTICS, ...SETTINGS]
+export const STATES = [...ENTRY, ...INBOX, ...PAGES, ...ANALYTICS, ...SETTINGS, ...CONTENT]
 
 async function filters(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
@@ -389,6 +460,13 @@ async function loading(page: Page): Promise<void> {
 /** A page is there that has no more to load. */
 async function heading(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor()
+}
+
+/** A version of an entry is compared with the text in the editor. */
+async function versions(page: Page): Promise<void> {
+  await settled(page)
+  await page.getByRole('button', { name: /^Version 1/ }).click()
+  await page.getByRole('group', { name: 'Differences' }).first().waitFor()
 }
 
 /** A page says that there is no such thing. */

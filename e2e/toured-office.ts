@@ -1,6 +1,7 @@
 import { insertEvents, insertSearches, type TestEvent } from '../server/modules/analytics/test-events.ts'
 import { seedAnalytics } from './analytics-seed.ts'
 import { call, manage, signIn } from './calls.ts'
+import { seedContent, type SeededContent } from './content-seed.ts'
 import { openOffice, type Office } from './office.ts'
 
 /** An office with what a tour of all its pages wants beside: figures of its site, and a guest at the door. */
@@ -12,6 +13,7 @@ export interface TouredOffice extends Office {
   funnelId: string
   shareToken: string
   inviteToken: string
+  content: SeededContent
 }
 
 /** Opens such an office. */
@@ -45,6 +47,7 @@ export async function openTouredOffice(project: string): Promise<TouredOffice> {
     funnelId,
     shareToken,
     inviteToken: invitation.body.token,
+    content: await seedContent(service.url),
   }
 }
 

@@ -1,0 +1,189 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { call, signIn as sessionFor } from './calls.ts'
+import { seedContent, type SeededContent } from './content-seed.ts'
+import { createTestDatabase } from './database.ts'
+import { OWNER, startService } from './service.ts'
+import { buildProject, expectAccessible, openBrowser, tap } from './stage.ts'
+
+const SIZE = { width: 1440, height: 900 }
+const NARROW = { width: 360, height: 740 }
+const SLOW = 30_000
+
+interface Scene {
+  url: string
+  content: SeededContent
+  office: BrowserContext
+  page: Page
+}
+
+test('an editor writes, publishes, settles a conflict, schedules and restores; a reviewer decides by keyboard', async () => {
+  const project = await buildProject()
+  const { url: databaseUrl } = await createTestDatabase()
+  const { url } = await startService({ databaseUrl, env: { SVC_PROJECT_ROOT: project } })
+  const content = await seedContent(url)
+  const browser = await openBrowser()
+  const office = await browser.newContext({ viewport: SIZE, reducedMotion: 'reduce' })
+  const wire = tap(office)
+  const page = await office.newPage()
+  page.setDefaultTimeout(SLOW)
+  const scene: Scene = { url, content, office, page }
+  await signIn(page, url)
+  const id = await writesAndPublishes(scene)
+  await settlesAConflict(scene, id)
+  await losesNothingOffline(scene, id)
+  await movesBlocks(scene)
+  await schedules(scene, id)
+  await restores(scene, id)
+  await decidesByKeyboard(scene)
+  // The first look at who is signed in, and what came too late, are answered by 4xx; and once there was no network.
+  expect(wire.complaints.filter((text) => !/\b(401|409)\b|ERR_INTERNET_DISCONNECTED/.test(text))).toEqual([])
+}, 300_000)
+
+async function signIn(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/sign-in`)
+  await page.getByLabel('Email').fill(OWNER.email)
+  await page.getByLabel('Password', { exact: true }).fill(OWNER.password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/inbox/)
+}
+
+const saved = (page: Page) => page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
+
+const draftOf = async ({ url }: Scene, id: string) =>
+  (await call(url, 'GET', `/v1/cms/drafts/${id}`, { cookie: await sessionFor(url) })).body
+
+/** A new entry is saved as it is typed, says what it lacks, and is published once it lacks nothing. */
+async function writesAndPublishes(scene: Scene): Promise<string> {
+  const { page, url } = scene
+  await page.goto(`${url}/content`)
+  await page.getByRole('link', { name: /^Articles/ }).click()
+  await page.getByRole('button', { name: 'New entry' }).click()
+  await page.getByRole('dialog').getByLabel('Title').fill('Why we glaze twice')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Why we glaze twice' }).waitFor()
+  const id = /cme_\w+/.exec(page.url())?.[0] as string
+  expect(await page.getByLabel('Slug').inputValue()).toBe('why-we-glaze-twice')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/Teaser/)
+  await page.getByRole('button', { name: 'Teaser' }).click()
+  await page.keyboard.type('Because it lasts.')
+  const body = page.getByRole('textbox', { name: 'Body' })
+  await body.click()
+  await page.keyboard.type('Twice is **better**. See @retur')
+  await page.getByRole('option', { name: /Returns/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await saved(page)
+  await page.getByText('Before you can publish').waitFor({ state: 'hidden' })
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByText('Published').first().waitFor()
+  const draft = await draftOf(scene, id)
+  expect(draft).toMatchObject({ status: 'published', data: { teaser: 'Because it lasts.' } })
+  expect(draft.data.body).toMatch(/^Twice is \*\*better\*\*\. See \[Returns\]\(ref:\/\/cme_\w+\)/)
+  return id
+}
+
+/** What two tabs change at once is shown with both texts; the rest of it is brought together. */
+async function settlesAConflict(scene: Scene, id: string): Promise<void> {
+  const { page, url } = scene
+  const cookie = await sessionFor(url)
+  const elsewhere = (data: object) => call(url, 'PATCH', `/v1/cms/drafts/${id}`, { cookie, body: { data } })
+  // While one types; before it is saved.
+  await page.getByLabel(/^Teaser/).fill('Because it looks better.')
+  await elsewhere({ teaser: 'Because it is safer.', price: 7 })
+  const conflict = page.getByRole('region', { name: 'Teaser was changed elsewhere, too' })
+  await conflict.waitFor()
+  await page.getByText('Not saved: also changed elsewhere').waitFor()
+  expect(await page.getByLabel(/^Price/).inputValue()).toBe('7')
+  await expectAccessible(page)
+  await conflict.getByRole('button', { name: 'Keep mine' }).click()
+  await saved(page)
+  expect((await draftOf(scene, id)).data).toMatchObject({ teaser: 'Because it looks better.', price: 7 })
+}
+
+/** What is typed without a network is kept, also over a new start of the page, and offered back. */
+async function losesNothingOffline(scene: Scene, id: string): Promise<void> {
+  const { page, office } = scene
+  await office.route('**/v1/cms/**', (route) => route.abort('internetdisconnected'))
+  await page.getByLabel(/^Teaser/).fill('Typed in a tunnel.')
+  await page.getByText('Not saved: offline').waitFor()
+  await office.unroute('**/v1/cms/**')
+  await page.reload()
+  await page.getByRole('button', { name: 'Restore it' }).click()
+  expect(await page.getByLabel(/^Teaser/).inputValue()).toBe('Typed in a tunnel.')
+  await expect.poll(async () => (await draftOf(scene, id)).data.teaser).toBe('Typed in a tunnel.')
+}
+
+/** Blocks are added and put in order without a pointer. */
+async function movesBlocks(scene: Scene): Promise<void> {
+  const { page, url, content } = scene
+  await page.goto(`${url}/content/entry/${content.articleId}`)
+  const heads = page.getByRole('button', { name: /^(Quotation|Facts)/ })
+  await heads.nth(1).focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await page.getByText('Moved to position 1 of 2').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Facts/)
+  await page.keyboard.press('/')
+  await page.getByRole('menuitem', { name: /^Quotation/ }).click()
+  await saved(page)
+  const { data } = await draftOf(scene, content.articleId)
+  expect(data.sections.map(({ type }: { type: string }) => type)).toEqual(['facts', 'quote', 'quote'])
+}
+
+/** A version is published at a time, and cannot be changed until it is unscheduled. */
+async function schedules(scene: Scene, id: string): Promise<void> {
+  const { page, url } = scene
+  await page.goto(`${url}/content/entry/${id}`)
+  await saved(page)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: /^Schedule/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Schedule' })
+  await dialog.getByText(/In your organization’s time zone/).waitFor()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Schedule' }).click()
+  await page.getByText(/^Will be published/).waitFor()
+  expect(await page.getByLabel(/^Teaser/).isEditable()).toBe(false)
+  expect((await draftOf(scene, id)).status).toBe('scheduled')
+  await page.getByRole('button', { name: 'Unschedule' }).click()
+  await expect.poll(() => page.getByLabel(/^Teaser/).isEditable()).toBe(true)
+}
+
+/** Versions are compared with what is there, and one is brought back. */
+async function restores(scene: Scene, id: string): Promise<void> {
+  const { page } = scene
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: /^Versions/ }).click()
+  await page
+    .getByRole('button', { name: /published/ })
+    .last()
+    .click()
+  await page.getByRole('group', { name: 'Differences' }).first().waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Restore this version' }).click()
+  await expect.poll(() => page.getByLabel(/^Teaser/).inputValue()).toBe('Because it lasts.')
+  await expect.poll(async () => (await draftOf(scene, id)).data.teaser).toBe('Because it lasts.')
+}
+
+/** On a phone with keys: what a program wrote is read, published, and the next one dismissed with a reason. */
+async function decidesByKeyboard(scene: Scene): Promise<void> {
+  const { page, url, content } = scene
+  await page.setViewportSize(NARROW)
+  await page.goto(`${url}/content/review?entry=${content.changeOfAgentId}`)
+  await page.getByRole('heading', { name: 'Compared with what is published' }).waitFor()
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await page.keyboard.press('a')
+  await page.getByText('“Which glaze is safe” published').waitFor()
+  expect(await draftOf(scene, content.changeOfAgentId)).toMatchObject({ status: 'published' })
+  await page.getByRole('heading', { level: 2, name: 'How to care for a kettle' }).waitFor()
+  await page.keyboard.press('d')
+  await page.getByLabel(/^Reason/).fill('We have one already.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Dismiss' }).click()
+  await page.getByText('Nothing to review.').waitFor()
+  expect(await draftOf(scene, content.draftOfAgentId)).toMatchObject({
+    status: 'archived',
+    dismissedReason: 'We have one already.',
+  })
+}
