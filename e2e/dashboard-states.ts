@@ -424,8 +424,89 @@ const CONTENT: DashboardState[] = [
   },
 ]
 
+const collection = ({ contentModel }: TouredOffice) => `/settings/content/${contentModel.collectionId}`
+const asset =
+  (which: 'assetId' | 'unusedAssetId' | 'documentId') =>
+  ({ contentModel }: TouredOffice) =>
+    `/media/${contentModel[which]}`
+
+/** Opens a folded field of a collection. */
+const unfold = (name: string) => async (page: Page) => {
+  await settled(page)
+  const field = page.getByRole('button', { name: new RegExp(`^${name}`) }).first()
+  if ((await field.getAttribute('aria-expanded')) === 'false') await field.click()
+}
+
+const CONTENT_MODEL: DashboardState[] = [
+  { name: 'content-model', path: '/settings/content', show: text('Stories') },
+  {
+    name: 'content-model-none',
+    path: '/settings/content',
+    answers: { '/cms/collections?': { items: [] } },
+    show: text('No collections yet.'),
+  },
+  {
+    name: 'content-model-failed',
+    path: '/settings/content',
+    answers: { '/cms/collections?': 500 },
+    show: text('Couldn’t load this'),
+  },
+  { name: 'content-model-new', path: '/settings/content/new', show: text('Start from') },
+  { name: 'content-model-new-blog', path: '/settings/content/new?from=blog', show: text('Tags') },
+  { name: 'content-model-new-pages', path: '/settings/content/new?from=pages', show: unfold('Sections') },
+  { name: 'content-model-collection', path: collection, show: settled },
+  { name: 'content-model-choice', path: collection, show: unfold('Mood') },
+  { name: 'content-model-blocks', path: collection, show: unfold('Sections') },
+  { name: 'content-model-list', path: collection, show: unfold('Links') },
+  { name: 'content-model-types', path: collection, show: byButton('Add field') },
+  { name: 'content-model-effects', path: collection, answers: {}, show: effects },
+  { name: 'content-model-wrong', path: collection, answers: {}, show: incompleteField },
+  { name: 'content-model-delete', path: collection, show: byButton('Delete collection') },
+  { name: 'content-model-gone', path: '/settings/content/cmc_0000000000000000000000', show: notThere },
+  { name: 'content-model-member', who: COLLEAGUE.email, path: collection, show: settled },
+  { name: 'content-model-languages', path: '/settings/content-languages', show: text('German') },
+  {
+    name: 'content-model-languages-add',
+    path: '/settings/content-languages',
+    show: byButton('Add language'),
+  },
+  {
+    name: 'content-model-languages-none',
+    path: '/settings/content-languages',
+    answers: { '/cms/locales?': { items: [] } },
+    show: text(/No languages added yet/),
+  },
+  {
+    name: 'content-model-languages-member',
+    who: COLLEAGUE.email,
+    path: '/settings/content-languages',
+    show: text('German'),
+  },
+  { name: 'media', path: '/media', show: text('kettle.png') },
+  { name: 'media-list', path: '/media?view=list', show: text('kettle.png') },
+  { name: 'media-nothing', path: '/media?q=zzzz', show: text('No files found.') },
+  {
+    name: 'media-none',
+    path: '/media',
+    answers: { '/cms/assets?': { items: [], nextCursor: null } },
+    show: text('No files yet.'),
+  },
+  {
+    name: 'media-failed',
+    path: '/media',
+    answers: { '/cms/assets?': 500 },
+    show: text('Couldn’t load this'),
+  },
+  { name: 'media-upload-failed', path: '/media', show: refusedUpload },
+  { name: 'media-image', path: asset('assetId'), show: text('The keeper of the lighthouse') },
+  { name: 'media-image-unused', path: asset('unusedAssetId'), show: text('No entry shows it.') },
+  { name: 'media-document', path: asset('documentId'), show: text('No entry shows it.') },
+  { name: 'media-delete', path: asset('documentId'), show: byButton('Delete file') },
+  { name: 'media-gone', path: '/media/cma_0000000000000000000000', show: text('This file isn’t there') },
+]
+
 /** Every state of which `npm run shots:dashboard` takes a picture and at which axe looks. */
-export const STATES = [...ENTRY, ...INBOX, ...PAGES, ...ANALYTICS, ...SETTINGS, ...CONTENT]
+export const STATES = [...ENTRY, ...INBOX, ...PAGES, ...ANALYTICS, ...SETTINGS, ...CONTENT, ...CONTENT_MODEL]
 
 async function filters(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
@@ -469,9 +550,32 @@ async function versions(page: Page): Promise<void> {
   await page.getByRole('group', { name: 'Differences' }).first().waitFor()
 }
 
+/** Asks what a change of fields does, without making it. */
+async function effects(page: Page): Promise<void> {
+  await unfold('Mood')(page)
+  await page.getByLabel('Choices').fill('Loud')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByRole('dialog', { name: 'This changes existing entries' }).waitFor()
+}
+
+async function incompleteField(page: Page): Promise<void> {
+  await byButton('Add field')(page)
+  await page.getByRole('button', { name: /^One choice/ }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('Add at least one choice').first().waitFor()
+}
+
+/** A file that is not taken is told of. */
+async function refusedUpload(page: Page): Promise<void> {
+  await settled(page)
+  const file = { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') }
+  await page.locator('input[type=file]').setInputFiles([file])
+  await page.getByText('logo.svg').first().waitFor()
+}
+
 /** A page says that there is no such thing. */
 async function notThere(page: Page): Promise<void> {
-  await page.getByRole('heading', { level: 1, name: /not found/i }).waitFor()
+  await page.getByRole('heading', { level: 1, name: /not found|isn’t there/i }).waitFor()
 }
 
 /** There is something to fill in. */

@@ -1,6 +1,7 @@
 import { insertEvents, insertSearches, type TestEvent } from '../server/modules/analytics/test-events.ts'
 import { seedAnalytics } from './analytics-seed.ts'
 import { call, manage, signIn } from './calls.ts'
+import { seedContentModel, type ContentModel } from './content-model-seed.ts'
 import { seedContent, type SeededContent } from './content-seed.ts'
 import { openOffice, type Office } from './office.ts'
 
@@ -14,6 +15,7 @@ export interface TouredOffice extends Office {
   shareToken: string
   inviteToken: string
   content: SeededContent
+  contentModel: ContentModel
 }
 
 /** Opens such an office. */
@@ -48,6 +50,7 @@ export async function openTouredOffice(project: string): Promise<TouredOffice> {
     shareToken,
     inviteToken: invitation.body.token,
     content: await seedContent(service.url),
+    contentModel: await seedContentModel(service.url),
   }
 }
 

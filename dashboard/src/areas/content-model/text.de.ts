@@ -190,10 +190,14 @@ export const text: Translation<typeof english> = {
     dialogTitle: (name) => `„${name}“ löschen?`,
     none: 'Sie hat keine Einträge. Sie lässt sich nicht wiederherstellen.',
     some: (entries, published, archived) =>
-      `${plural(entries, { one: 'Eintrag wird', other: 'Einträge werden' })} mit ihr gelöscht: ${formatList([
-        `${published} veröffentlicht`,
-        `${archived} archiviert`,
-      ])}. Sie lassen sich nicht wiederherstellen.`,
+      `${plural(entries, { one: 'Eintrag wird', other: 'Einträge werden' })} mit ihr gelöscht${
+        published + archived > 0
+          ? `, davon ${formatList([
+              ...(published > 0 ? [`${published} veröffentlicht`] : []),
+              ...(archived > 0 ? [`${archived} archiviert`] : []),
+            ])}`
+          : ''
+      }. Sie lassen sich nicht wiederherstellen.`,
     type: (entries) => `Geben Sie zur Bestätigung ein, wie viele Einträge gelöscht werden: ${entries}`,
     typeField: 'Anzahl der Einträge',
     wrong: (entries) => `Geben Sie ${entries} ein`,

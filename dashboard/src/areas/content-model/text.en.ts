@@ -181,10 +181,14 @@ export const text = {
     dialogTitle: (name: string) => `Delete “${name}”?`,
     none: 'There are no entries in it. It can’t be restored.',
     some: (entries: number, published: number, archived: number) =>
-      `${plural(entries, { one: 'entry', other: 'entries' })} will be deleted with it: ${formatList([
-        `${published} published`,
-        `${archived} archived`,
-      ])}. They can’t be restored.`,
+      `${plural(entries, { one: 'entry', other: 'entries' })} will be deleted with it${
+        published + archived > 0
+          ? `, ${formatList([
+              ...(published > 0 ? [`${published} published`] : []),
+              ...(archived > 0 ? [`${archived} archived`] : []),
+            ])}`
+          : ''
+      }. They can’t be restored.`,
     type: (entries: number) => `To confirm, type how many entries are deleted: ${entries}`,
     typeField: 'Number of entries',
     wrong: (entries: number) => `Type ${entries}`,

@@ -26,7 +26,6 @@ export function CollectionPage() {
       query={query}
       missing={{ title: text.form.notFound, hint: text.form.notFoundHint }}
       title={query.data?.name ?? text.list.title}
-      lead={query.data?.description}
       back={back}
     >
       {(collection) => <Designer key={collection.id} collection={collection} />}

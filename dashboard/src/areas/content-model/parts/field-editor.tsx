@@ -6,6 +6,7 @@ import { hasDefault } from './field-defaults.ts'
 import { INDEXABLE, type FieldPlace } from './field-types.ts'
 import { NameFields } from './name-fields.tsx'
 import { DefaultField } from './options/default-field.tsx'
+import { Part } from './part.tsx'
 import { TypeOptions } from './options/type-options.tsx'
 import { TypeField } from './type-field.tsx'
 
@@ -19,21 +20,25 @@ interface FieldEditorProps {
 export function FieldEditor({ form, path, place }: FieldEditorProps) {
   const field = fieldAt(form, path)
   return (
-    <fieldset disabled={!form.mayChange} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
-      <NameFields form={form} path={path} />
-      <TypeField form={form} path={path} place={place} />
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <Part form={form}>
+        <NameFields form={form} path={path} />
+        <TypeField form={form} path={path} place={place} />
+      </Part>
       <TypeOptions form={form} path={path} place={place} />
-      <TextArea
-        label={text.field.help}
-        help={text.field.helpHelp}
-        optional
-        rows={2}
-        maxLength={bounds['fields.description']}
-        {...form.text(`${path}.description`)}
-      />
-      {hasDefault(field.type) && <DefaultField form={form} path={path} />}
-      <Switches form={form} path={path} place={place} />
-    </fieldset>
+      <Part form={form}>
+        <TextArea
+          label={text.field.help}
+          help={text.field.helpHelp}
+          optional
+          rows={2}
+          maxLength={bounds['fields.description']}
+          {...form.text(`${path}.description`)}
+        />
+        {hasDefault(field.type) && <DefaultField form={form} path={path} />}
+        <Switches form={form} path={path} place={place} />
+      </Part>
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { cmsCreateCollection as bounds } from '../../../data/bounds.ts'
 import { Button } from '../../../ui/primitives/button.tsx'
@@ -7,9 +7,9 @@ import { OrderStatus } from '../../../ui/order/ordered-line.tsx'
 import { useOrder } from '../../../ui/order/use-order.ts'
 import { text } from '../text.en.ts'
 import type { DesignForm } from './design-form.ts'
-import { newField, type DraftField } from './design-values.ts'
+import { newField } from './design-values.ts'
 import { FieldRow } from './field-row.tsx'
-import type { FieldPlace } from './field-types.ts'
+import type { FieldPlace, FieldType } from './field-types.ts'
 import { TypeDialog } from './type-dialog.tsx'
 
 interface FieldListProps {
@@ -38,13 +38,21 @@ const WORDS = {
 export function FieldList({ form, path, place }: FieldListProps) {
   const words = place.inBlock ? WORDS.block : WORDS.collection
   const [isChoosing, setIsChoosing] = useState(false)
-  const [added, setAdded] = useState<string>()
+  const [chosen, setChosen] = useState<FieldType>()
+  const [hasAdded, setHasAdded] = useState(false)
   const add = useRef<HTMLButtonElement>(null)
   // The paths of lists within lists are known only here; all are lists of fields.
   const { fields, append, insert, remove, move } = useFieldArray({
     control: form.control,
     name: path as 'fields',
   })
+  // Once the dialog is gone, which gives back the focus: a new field takes it.
+  useEffect(() => {
+    if (!chosen) return
+    setChosen(undefined)
+    setHasAdded(true)
+    append(newField(chosen), { shouldFocus: false })
+  }, [chosen, append])
   const order = useOrder({ count: fields.length, onMove: move, isFixed: !form.mayChange })
   const problem = form.complaints[path]
   return (
@@ -58,9 +66,9 @@ export function FieldList({ form, path, place }: FieldListProps) {
             path={`${path}.${index}`}
             place={place}
             placed={{ list: path, index, order }}
-            isNew={index === fields.length - 1 && added !== undefined}
+            isNew={index === fields.length - 1 && hasAdded}
             onRemove={() => {
-              setAdded(undefined)
+              setHasAdded(false)
               add.current?.focus()
               remove(index)
             }}
@@ -83,8 +91,7 @@ export function FieldList({ form, path, place }: FieldListProps) {
           onClose={() => setIsChoosing(false)}
           onChoose={(type) => {
             setIsChoosing(false)
-            setAdded(type)
-            append(newField(type) as DraftField, { shouldFocus: false })
+            setChosen(type)
           }}
         />
       )}

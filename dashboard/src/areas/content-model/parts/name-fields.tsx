@@ -9,7 +9,7 @@ export function NameFields({ form, path }: { form: DesignForm; path: string }) {
   const { name, label, isStored } = fieldAt(form, path)
   const labelProps = form.text(`${path}.label`)
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid items-start gap-4 sm:grid-cols-2">
       <TextField
         label={text.field.label}
         maxLength={bounds['fields.label']}

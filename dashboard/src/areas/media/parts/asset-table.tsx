@@ -35,7 +35,7 @@ export function AssetTable({ assets, isWhole }: { assets: readonly ContentAsset[
         <Link
           to="/media/$assetId"
           params={{ assetId: asset.id }}
-          className="flex min-w-0 items-center gap-3 font-medium"
+          className="flex min-w-40 items-center gap-3 font-medium"
         >
           <AssetThumb asset={asset} className="size-10" />
           <span className="min-w-0 [overflow-wrap:anywhere]">{asset.name}</span>

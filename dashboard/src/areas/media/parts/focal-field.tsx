@@ -40,7 +40,7 @@ export function FocalField({ asset, value, onChange }: FocalFieldProps) {
           width={asset.width ?? undefined}
           height={asset.height ?? undefined}
           draggable={false}
-          className="block h-auto max-h-[60vh] w-auto max-w-full"
+          className="block h-auto max-h-[44vh] w-auto max-w-full"
         />
         <button
           type="button"

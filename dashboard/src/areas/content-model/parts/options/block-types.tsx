@@ -12,6 +12,7 @@ import { newBlockType, type DraftField } from '../design-values.ts'
 import { labelFromName } from '../field-names.ts'
 import { Fold, type Placed } from '../fold.tsx'
 import { NameFields } from '../name-fields.tsx'
+import { Part } from '../part.tsx'
 
 /** The types of blocks that a field takes, each with fields of its own. */
 export function BlockTypes({ form, path }: { form: DesignForm; path: string }) {
@@ -95,14 +96,16 @@ function BlockTypeRow({ form, path, placed, isNew, onRemove }: BlockTypeRowProps
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        <NameFields form={form} path={path} />
-        <TextArea
-          label={text.blocks.help}
-          optional
-          rows={2}
-          maxLength={bounds['fields.options.blockTypes.description']}
-          {...form.text(`${path}.description`)}
-        />
+        <Part form={form}>
+          <NameFields form={form} path={path} />
+          <TextArea
+            label={text.blocks.help}
+            optional
+            rows={2}
+            maxLength={bounds['fields.options.blockTypes.description']}
+            {...form.text(`${path}.description`)}
+          />
+        </Part>
         {form.drawFields({ path: `${path}.fields`, inBlock: true })}
       </div>
     </Fold>

@@ -4,6 +4,7 @@ import { text } from '../../text.en.ts'
 import { fieldAt, type DesignForm } from '../design-form.ts'
 import { OWN } from '../design-values.ts'
 import type { FieldPlace } from '../field-types.ts'
+import { Part } from '../part.tsx'
 import { TypeField } from '../type-field.tsx'
 import { BlockTypes } from './block-types.tsx'
 
@@ -14,7 +15,18 @@ interface TypeOptionsProps {
 }
 
 /** What some types need besides: choices, where a reference leads, what a list or a page consists of. */
-export function TypeOptions({ form, path, place }: TypeOptionsProps) {
+export function TypeOptions(props: TypeOptionsProps) {
+  const { form, path } = props
+  const { type } = fieldAt(form, path)
+  if (type === 'blocks') return <BlockTypes form={form} path={`${path}.options.blockTypes`} />
+  return (
+    <Part form={form}>
+      <Options {...props} />
+    </Part>
+  )
+}
+
+function Options({ form, path, place }: TypeOptionsProps) {
   const { type, options } = fieldAt(form, path)
   switch (type) {
     case 'select':
@@ -31,8 +43,6 @@ export function TypeOptions({ form, path, place }: TypeOptionsProps) {
       return <Target form={form} path={`${path}.options.targetCollection`} value={options.targetCollection} />
     case 'array':
       return <Items form={form} path={`${path}.options.items.0`} place={place} />
-    case 'blocks':
-      return <BlockTypes form={form} path={`${path}.options.blockTypes`} />
     default:
       return null
   }
