@@ -102,6 +102,7 @@ export const cmsReplaceAsset = { name: 255, mime: 120 } as const
 export const cmsAddDraftAsset = { name: 255, mime: 120, altText: 500, base64Body: 2800000 } as const
 export const cmsRequestDraftAssetUpload = { name: 255, mime: 120, altText: 500 } as const
 export const cmsCreateImport = { fileName: 255, locale: 16 } as const
+export const cmsSearchEntries = { query: 500, collection: 64, locale: 16 } as const
 export const webhooksCreateWebhook = { url: 2048, events: 200, 'events.each': 64 } as const
 export const webhooksUpdateWebhook = { url: 2048, events: 200, 'events.each': 64 } as const
 export const mailSendTestMail = { to: 200 } as const

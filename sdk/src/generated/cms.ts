@@ -1,7 +1,7 @@
 // Made by `npm run generate` from the operations of the service. Do not edit.
 import { clientOf } from '../client/client-of.ts'
 import type { CallOptions, ClientOptions } from '../client/options.ts'
-import type { ContentAsset, ContentAssetList, ContentAssetRecordInput, ContentAssetUpload, ContentBlockEdit, ContentCollection, ContentCollectionCountedList, ContentCollectionRecordInput, ContentCollectionSettings, ContentEntry, ContentEntryDetail, ContentEntryRecordInput, ContentEntrySummaryList, ContentExport, ContentField, ContentFocalPoint, ContentImport, ContentImportList, ContentImportUpload, ContentLocale, ContentLocaleList, ContentLocaleRecordInput, ContentPreviewLink, ContentRecordsElsewhereInput, ContentRedirectRecord, ContentTextReplacement, ContentVersionList, ContentWholeVersion, DeleteAssetResult, DeleteCollectionResult, DeleteEntryResult, DismissDraftResult, ImportResult, ListAssetUsageResult, ListInboundReferencesResult, ListTranslationsResult, PreviewFieldChangesResult } from './shapes.ts'
+import type { ContentAsset, ContentAssetList, ContentAssetRecordInput, ContentAssetUpload, ContentBlockEdit, ContentCollection, ContentCollectionCountedList, ContentCollectionRecordInput, ContentCollectionSettings, ContentEntry, ContentEntryDetail, ContentEntryRecordInput, ContentEntrySummaryList, ContentExport, ContentField, ContentFocalPoint, ContentImport, ContentImportList, ContentImportUpload, ContentLocale, ContentLocaleList, ContentLocaleRecordInput, ContentPreviewLink, ContentRecordsElsewhereInput, ContentRedirectRecord, ContentTextReplacement, ContentVersionList, ContentWholeVersion, DeleteAssetResult, DeleteCollectionResult, DeleteEntryResult, DismissDraftResult, ImportResult, ListAssetUsageResult, ListInboundReferencesResult, ListTranslationsResult, PreviewFieldChangesResult, SearchEntriesResult } from './shapes.ts'
 
 /** Input of `cms.listCollections`. */
 export type CmsListCollectionsInput = Record<string, never>
@@ -570,6 +570,20 @@ export type CmsGetImportInput = {
 /** Answer of `cms.getImport`. */
 export type CmsGetImportOutput = ContentImport
 
+/** Input of `cms.searchEntries`. */
+export type CmsSearchEntriesInput = {
+  query: string
+  /** The id or the slug of a collection. */
+  collection?: string | undefined
+  /** Of the working copy. `published`: it is what is served; `draft`, `scheduled`: it is not, while `live` says what is. */
+  status?: "draft" | "published" | "scheduled" | "archived" | undefined
+  /** A language, as `en`, `pt-BR` or `zh-Hans`. */
+  locale?: string | undefined
+  limit?: number | undefined
+}
+/** Answer of `cms.searchEntries`. */
+export type CmsSearchEntriesOutput = SearchEntriesResult
+
 /** Content of the organization’s sites: collections, entries in several languages, drafts, assets, delivery. */
 export interface CmsClient {
   /** List the collections with their fields, by name. `GET /v1/cms/collections` */
@@ -670,6 +684,8 @@ export interface CmsClient {
   startImport(input: CmsStartImportInput, options?: CallOptions): Promise<CmsStartImportOutput>
   /** Show how far an import is, and what it has done. `GET /v1/cms/imports/{id}` */
   getImport(input: CmsGetImportInput, options?: CallOptions): Promise<CmsGetImportOutput>
+  /** Search entries, drafts included, the best first. `GET /v1/cms/search` */
+  searchEntries(input: CmsSearchEntriesInput, options?: CallOptions): Promise<CmsSearchEntriesOutput>
 }
 
 const ROUTES: Record<keyof CmsClient, string> = {
@@ -722,6 +738,7 @@ const ROUTES: Record<keyof CmsClient, string> = {
   listImports: 'GET /v1/cms/imports',
   startImport: 'POST /v1/cms/imports/{id}/start',
   getImport: 'GET /v1/cms/imports/{id}',
+  searchEntries: 'GET /v1/cms/search',
 }
 
 /** The client of this part of the API alone. */

@@ -68,7 +68,7 @@ export type OverviewGetReportsOutput = ConversationReport
 
 /** Checklist, backlog, activity and reports. */
 export interface OverviewClient {
-  /** Find people and conversations by a few letters. `GET /v1/find` */
+  /** Find people, conversations, and entries by a few letters. `GET /v1/find` */
   find(input: OverviewFindInput, options?: CallOptions): Promise<OverviewFindOutput>
   /** Read the set-up checklist. `GET /v1/overview/setup` */
   getSetup(input?: OverviewGetSetupInput, options?: CallOptions): Promise<OverviewGetSetupOutput>

@@ -1094,6 +1094,29 @@ export type ContentFocalPoint = {
   y: number
 }
 
+/** `ContentFoundEntry` of the API. */
+export type ContentFoundEntry = {
+  /** An entry, cme_…. */
+  id: string
+  collectionId: string
+  collectionSlug: string
+  slug: string
+  locale: string
+  title: string
+  /** Of the working copy. `published`: it is what is served; `draft`, `scheduled`: it is not, while `live` says what is. */
+  status: "draft" | "published" | "scheduled" | "archived"
+  /** Whether something of it is served. */
+  live: boolean
+  /** A part of the working copy around what was found, as plain text. */
+  excerpt: string
+  /** Where in the excerpt what was looked for is: from and to, in UTF-16 code units. */
+  highlights: (number[])[]
+  /** The higher, the better; from 0 to 1. */
+  score: number
+  /** Whether it has the words, a title that is nearly what was typed, or both. */
+  source: "fts" | "trigram" | "both"
+}
+
 /** `ContentImport` of the API. */
 export type ContentImport = {
   /** An import, cim_…. */
@@ -1234,6 +1257,20 @@ export type ContentLocaleRecordInput = {
   name?: string | undefined
   /** Kept where there is no other language yet. */
   isDefault?: boolean | undefined
+}
+
+/** `ContentNamedEntry` of the API. */
+export type ContentNamedEntry = {
+  id: string
+  title: string
+  collectionId: string
+  collectionSlug: string
+  slug: string
+  locale: string
+  /** Of the working copy. `published`: it is what is served; `draft`, `scheduled`: it is not, while `live` says what is. */
+  status: "draft" | "published" | "scheduled" | "archived"
+  /** Whether something of it is served. */
+  live: boolean
 }
 
 /** `ContentPreviewLink` of the API. */
@@ -1381,6 +1418,25 @@ export type ContentVersionList = {
   items: ContentVersion[]
   /** Pass as `cursor` for the next page; null on the last. */
   nextCursor: string | null
+}
+
+/** `ContentWaitingEntry` of the API. */
+export type ContentWaitingEntry = {
+  id: string
+  title: string
+  collectionId: string
+  collectionSlug: string
+  slug: string
+  locale: string
+  /** Of the working copy. `published`: it is what is served; `draft`, `scheduled`: it is not, while `live` says what is. */
+  status: "draft" | "published" | "scheduled" | "archived"
+  /** Whether something of it is served. */
+  live: boolean
+  version: number
+  /** When it will be published. */
+  scheduledAt: string | null
+  editedBy: ContentEditor
+  updatedAt: string
 }
 
 /** `ContentWholeVersion` of the API. */
@@ -1873,6 +1929,7 @@ export type ExportedTracker = {
 export type FindResult = {
   people: FoundPerson[]
   conversations: ListedConversation[]
+  entries: ContentNamedEntry[]
 }
 
 /** `FoundPerson` of the API. */
@@ -3290,6 +3347,11 @@ export type Scope = {
   description: string
 }
 
+/** `SearchEntriesResult` of the API. */
+export type SearchEntriesResult = {
+  items: ContentFoundEntry[]
+}
+
 /** `SearchEvent` of the API. */
 export type SearchEvent = {
   id: string
@@ -4028,12 +4090,12 @@ export type VoiceAvailableResult = {
 
 /** `WaitingDecisions` of the API. */
 export type WaitingDecisions = {
+  cms: ContentWaitingEntry[]
+  cmsScheduled: ContentWaitingEntry[]
   kb: unknown[]
   crm: unknown[]
   outreach: unknown[]
   outreachScheduled: unknown[]
-  cms: unknown[]
-  cmsScheduled: unknown[]
 }
 
 /** `Webhook` of the API. */

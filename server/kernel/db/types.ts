@@ -123,7 +123,7 @@ export interface DB {
   analytics_searches: {
     orgId: string
     id: string
-    trackerId: string
+    trackerId: string | null
     createdAt: Timestamp
     subjectType: string
     query: string
@@ -330,9 +330,13 @@ export interface DB {
     orgId: string
     entryId: string
     isLive: boolean
+    collectionId: string
+    locale: string
     title: string
+    slug: string
     body: string
     configuration: string
+    titleWords: string
     words: string
   }
   cms_versions: {
