@@ -13,7 +13,9 @@ function problemsOf(declarations: string, code = ''): string[] {
   const options = {
     strict: true,
     noEmit: true,
+    skipDefaultLibCheck: true,
     target: ts.ScriptTarget.ES2022,
+    lib: ['lib.es2015.d.ts'],
     allowImportingTsExtensions: true,
     types: [],
   }
