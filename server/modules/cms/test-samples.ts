@@ -7,6 +7,7 @@ declare module '../../test/samples.ts' {
     contentLocale: true
     contentVersion: true
     contentAsset: true
+    contentImport: true
   }
 }
 
@@ -16,6 +17,7 @@ export const samples: Samples = {
     contentLocale: { prefix: 'cml', paths: ['/v1/cms/locales/'] },
     contentVersion: { prefix: 'cev', params: ['versionId'] },
     contentEntry: { prefix: 'cme', paths: ['/v1/cms/entries/', '/v1/cms/drafts/'] },
+    contentImport: { prefix: 'cim', paths: ['/v1/cms/imports/'] },
     contentAsset: { prefix: 'cma', params: ['assetId'], paths: ['/v1/cms/assets/'] },
   },
   async make({ made }) {
@@ -40,8 +42,14 @@ export const samples: Samples = {
       mime: 'text/plain',
       base64Body: Buffer.from('Read me.').toString('base64'),
     })
+    const upload = await made('POST', '/v1/cms/imports', {
+      source: 'markdown',
+      fileName: 'pages.zip',
+      sizeBytes: 100,
+    })
     return {
       ids: {
+        contentImport: upload.id,
         contentCollection: collection.id,
         contentEntry: entry.id,
         contentLocale: locale.id,
@@ -58,6 +66,12 @@ export const samples: Samples = {
     'cms.createEntry': { collection: 'articles', slug: 'second' },
     'cms.restoreVersion': { version: 1, ifVersion: 1 },
     'cms.scheduleDraft': { scheduledAt: '2040-01-01T00:00:00.000Z' },
+    'cms.createImport': { source: 'wordpress', fileName: 'site.xml', sizeBytes: 100 },
+    'cms.import': {
+      records: {
+        collections: [{ id: 'c', name: 'Notes', slug: 'notes', fields: [{ name: 'title', type: 'text' }] }],
+      },
+    },
     'cms.addAsset': { name: 'a.txt', mime: 'text/plain', base64Body: 'YQ==' },
     'cms.addDraftAsset': { name: 'a.txt', mime: 'text/plain', base64Body: 'YQ==' },
     'cms.requestAssetUpload': { name: 'a.txt', mime: 'text/plain', sizeBytes: 1 },

@@ -35,6 +35,7 @@ const RESERVED = new Set([
   'assets',
   'locales',
   'redirects',
+  'imports',
 ])
 
 const CollectionInput = Collection.pick({

@@ -37,11 +37,11 @@ export const Import = shape('ContentImport', {
   sizeBytes: z.int(),
   collection: Options.shape.collection.unwrap().nullable(),
   locale: LocaleCode.nullable(),
-  progress: z.object({
+  progress: shape('ContentImportProgress', {
     done: z.int().describe('Records that have been read.'),
     total: z.int().nullable().describe('Of how many; null until the file has been looked through.'),
   }),
-  report: z.object({
+  report: shape('ContentImportReport', {
     created: z.int(),
     updated: z.int(),
     skipped: z.int(),

@@ -47,7 +47,8 @@ export const AssetRecord = shape('ContentAssetRecord', {
   warning: z.string().max(500).optional().describe('Why the bytes are not there.'),
 })
 
-const Live = z.object({
+/** What is served of an entry, as it travels. */
+const LiveRecord = shape('ContentLiveRecord', {
   slug: EntrySlug,
   data: Values,
   publishedAt: Instant,
@@ -70,7 +71,7 @@ export const EntryRecord = shape('ContentEntryRecord', {
   data: Values,
   publishedAt: Time,
   scheduledAt: Time,
-  live: Live.nullable()
+  live: LiveRecord.nullable()
     .optional()
     .describe('What is served; unless said, the values of an entry that is `published`.'),
 })
@@ -85,25 +86,25 @@ export const RedirectRecord = shape('ContentRedirectRecord', {
   entryId: Id,
 })
 
+/** An entry of another page, by what it can be found. */
+const EntryName = EntryRecord.pick({
+  id: true,
+  collectionId: true,
+  collectionSlug: true,
+  slug: true,
+  locale: true,
+  translationGroupId: true,
+}).meta({ id: 'ContentEntryElsewhere' })
+
+/** An asset of another page, by what it can be found. */
+const AssetName = AssetRecord.pick({ id: true, name: true, sizeBytes: true, hash: true }).meta({
+  id: 'ContentAssetElsewhere',
+})
+
 /** What a page names that stands on other pages: by it an import finds what is here under another id. */
 const Elsewhere = shape('ContentRecordsElsewhere', {
-  entries: z
-    .array(
-      EntryRecord.pick({
-        id: true,
-        collectionId: true,
-        collectionSlug: true,
-        slug: true,
-        locale: true,
-        translationGroupId: true,
-      }),
-    )
-    .max(5000)
-    .default([]),
-  assets: z
-    .array(AssetRecord.pick({ id: true, name: true, sizeBytes: true, hash: true }))
-    .max(5000)
-    .default([]),
+  entries: z.array(EntryName).max(5000).default([]),
+  assets: z.array(AssetName).max(5000).default([]),
 })
 
 /** A page of content as it travels: what is exported can be imported. */
@@ -133,7 +134,7 @@ export type LocaleRecord = z.output<typeof LocaleRecord>
 export type CollectionRecord = z.output<typeof CollectionRecord>
 export type AssetRecord = z.output<typeof AssetRecord>
 export type EntryRecord = z.output<typeof EntryRecord>
-export type EntryName = PageRecords['elsewhere']['entries'][number]
+export type EntryName = z.output<typeof EntryName>
 export type RedirectRecord = z.output<typeof RedirectRecord>
 
 /** A page without anything, to be filled. */
