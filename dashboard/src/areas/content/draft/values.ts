@@ -20,7 +20,7 @@ export interface Conflict {
 export const SLUG = '$slug'
 
 /** What nobody filled in; zero and false are values. */
-const isEmpty = (value: unknown): boolean =>
+export const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 const canonical = (value: unknown): unknown => {

@@ -46,7 +46,10 @@ function Found({ collectionSlug, locale, onPick, onClose }: FoundProps) {
     ...foundEntriesQuery(q, collectionSlug, locale),
     placeholderData: keepPreviousData,
   })
-  const items = data?.items ?? []
+  // What was found for less than is typed by now is shown as long as it still fits.
+  const items = (data?.items ?? []).filter(({ title, slug }) =>
+    `${title} ${slug}`.toLowerCase().includes(typed.trim().toLowerCase()),
+  )
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus(), [])
   const list = useOptionList(items.length, (index) => {

@@ -28,7 +28,9 @@ export function useNameSuggestions(box: RefObject<SourceHandle | null>) {
     enabled: wanted !== undefined,
     placeholderData: keepPreviousData,
   })
-  const options = wanted ? optionsOf(entries.data?.items ?? [], assets.data?.items ?? [], entry.id) : []
+  // What was found for less than is typed by now is shown as long as it still fits.
+  const found = optionsOf(entries.data?.items ?? [], assets.data?.items ?? [], entry.id)
+  const options = wanted ? found.filter(fits(wanted.query)) : []
   const list = useOptionList(options.length, (index) => {
     const picked = options[index]
     if (picked && wanted) box.current?.insert(picked.token, wanted)
@@ -64,6 +66,11 @@ interface NameOption {
   token: string
 }
 
+const fits =
+  (query: string) =>
+  ({ title, hint, id }: NameOption): boolean =>
+    `${title} ${hint} ${id}`.toLowerCase().includes(query.trim().toLowerCase())
+
 function optionsOf(
   entries: readonly ContentEntrySummary[],
   assets: readonly ContentAsset[],
@@ -75,7 +82,7 @@ function optionsOf(
       id: entry.id,
       icon: 'note',
       title: entry.title,
-      hint: entry.collectionSlug,
+      hint: `${entry.collectionSlug}/${entry.slug}`,
       token: entryToken(entry),
     })),
     ...assets.map((asset): NameOption => ({

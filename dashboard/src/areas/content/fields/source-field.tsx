@@ -59,8 +59,9 @@ export function SourceValue(props: FieldProps) {
       {({ labelId, describedBy, isInvalid }) => (
         <div
           className={classNames(
-            'relative rounded-control border bg-raised focus-within:outline-2 focus-within:outline-accent',
-            isInvalid ? 'border-red' : 'border-control-line',
+            'relative rounded-control border focus-within:outline-2 focus-within:outline-accent',
+            isReadOnly ? 'bg-surface-1' : 'bg-raised',
+            isInvalid ? 'border-red' : isReadOnly ? 'border-line' : 'border-control-line',
           )}
         >
           {!isReadOnly && (

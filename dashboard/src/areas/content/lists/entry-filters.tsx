@@ -34,7 +34,10 @@ export function EntryFilters({ locales }: { locales: readonly ContentLocale[] })
     names: Record<Value, string>,
   ) => [{ value: '', label: all }, ...values.map((value) => ({ value, label: names[value] }))]
   return (
-    <div role="search" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_auto_auto_auto]">
+    <div
+      role="search"
+      className="grid grid-cols-2 gap-4 *:first:col-span-2 lg:grid-cols-[minmax(0,1fr)_auto_auto_auto] lg:*:first:col-span-1"
+    >
       <TextField
         label={text.list.search}
         type="search"

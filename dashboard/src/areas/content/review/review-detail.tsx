@@ -11,6 +11,7 @@ import { Button, buttonClass } from '../../../ui/primitives/button.tsx'
 import { errorText, Notice } from '../../../ui/primitives/states.tsx'
 import { Time } from '../../../ui/primitives/time.tsx'
 import { collectionsQuery, entriesKey, entryKey, entryQuery, numberedVersionQuery } from '../data.ts'
+import { isEmpty } from '../draft/values.ts'
 import { ProblemList } from '../editor/problem-list.tsx'
 import { ReadOnlyFields } from '../fields/field-editor.tsx'
 import { StatusBadge } from '../lists/status-badge.tsx'
@@ -47,13 +48,15 @@ function Draft({ entry, onDone }: { entry: ContentEntryDetail; onDone: () => voi
       </header>
       <Decisions entry={entry} onDone={onDone} />
       <ProblemList ref={null} entry={entry} />
-      {entry.live ? (
-        <Changes entry={entry} live={entry.live.version} />
-      ) : (
-        <ReadOnlyFields entry={entry} fields={entry.fields} />
-      )}
+      {entry.live ? <Changes entry={entry} live={entry.live.version} /> : <Whole entry={entry} />}
     </section>
   )
+}
+
+/** All that a draft says. */
+function Whole({ entry }: { entry: ContentEntryDetail }) {
+  const filled = entry.fields.filter(({ name }) => !isEmpty(entry.data[name]))
+  return <ReadOnlyFields entry={entry} fields={filled} />
 }
 
 function Changes({ entry, live }: { entry: ContentEntryDetail; live: number }) {
@@ -67,7 +70,7 @@ function Changes({ entry, live }: { entry: ContentEntryDetail; live: number }) {
             <EntryDifferences fields={entry.fields} before={before} after={entry} />
           </div>
         ) : (
-          <ReadOnlyFields entry={entry} fields={entry.fields} />
+          <Whole entry={entry} />
         )
       }
     </ListState>
