@@ -1,0 +1,124 @@
+import { SdkError, type ContentEntryDetail } from '@stoa/sdk'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { EntryDraft, type DraftCalls } from './entry-draft.ts'
+import { readKept } from './kept-texts.ts'
+import { SLUG } from './values.ts'
+
+const storage = new Map<string, string>()
+beforeEach(() => {
+  storage.clear()
+  vi.useFakeTimers()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => void storage.set(key, value),
+    removeItem: (key: string) => void storage.delete(key),
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const entryAt = (version: number, data: Record<string, unknown>, slug = 'a') =>
+  ({ id: 'cme_1', version, data, slug, fields: [], problems: [] }) as unknown as ContentEntryDetail
+
+const problem = (status: number, code: string, more: object = {}) =>
+  new SdkError({ status, code, title: code, detail: code, type: '', ...more } as never)
+
+/** A server that keeps an entry, and refuses what is based on an older version. */
+function startDraft(data: Record<string, unknown> = { title: 'A', body: 'x' }) {
+  const server = { entry: entryAt(1, data), calls: 0, fails: undefined as Error | undefined }
+  const calls: DraftCalls = {
+    async save({ ifVersion, data: changed = {}, slug }) {
+      server.calls += 1
+      if (server.fails) throw server.fails
+      if (ifVersion !== server.entry.version) throw problem(409, 'cms_version_conflict')
+      const merged = Object.entries({ ...server.entry.data, ...changed }).filter(
+        ([, value]) => value !== null,
+      )
+      server.entry = entryAt(ifVersion + 1, Object.fromEntries(merged), slug ?? server.entry.slug)
+      return server.entry
+    },
+    read: async () => server.entry,
+    onSaved: () => undefined,
+  }
+  return {
+    server,
+    draft: new EntryDraft(server.entry, calls),
+    again: () => new EntryDraft(server.entry, calls),
+  }
+}
+
+const aMoment = () => vi.advanceTimersByTimeAsync(3000)
+
+test('what is typed is saved a moment later, in one call, and until then kept in the browser', async () => {
+  const { server, draft } = startDraft()
+  draft.setValue('title', 'B')
+  draft.setValue('title', 'Bo')
+  expect(draft.read().state).toBe('waiting')
+  expect(readKept('cme_1')?.values).toEqual({ title: 'Bo' })
+  await aMoment()
+  expect(server).toMatchObject({ calls: 1, entry: { data: { title: 'Bo', body: 'x' } } })
+  expect(draft.read().state).toBe('saved')
+  expect(readKept('cme_1')).toBeUndefined()
+})
+
+test('a change elsewhere comes in where nothing was typed, and is a conflict where something was', async () => {
+  const { server, draft } = startDraft()
+  draft.setValue('title', 'Mine')
+  server.entry = entryAt(2, { title: 'Theirs', body: 'y' })
+  await aMoment()
+  expect(draft.read().edited.data).toEqual({ title: 'Mine', body: 'y' })
+  expect(draft.read().conflicts).toEqual([{ name: 'title', mine: 'Mine', theirs: 'Theirs' }])
+  // Everything else is still saved.
+  draft.setValue('body', 'z')
+  await aMoment()
+  expect(server.entry.data).toEqual({ title: 'Theirs', body: 'z' })
+  draft.decide('title', 'mine')
+  await aMoment()
+  expect(server.entry.data['title']).toBe('Mine')
+  expect(readKept('cme_1')).toBeUndefined()
+})
+
+test('the other text is taken where that is chosen', async () => {
+  const { server, draft } = startDraft()
+  draft.setValue('title', 'Mine')
+  server.entry = entryAt(2, { title: 'Theirs' })
+  await aMoment()
+  draft.decide('title', 'theirs')
+  await aMoment()
+  expect(draft.read()).toMatchObject({ state: 'saved', conflicts: [], edited: { data: { title: 'Theirs' } } })
+  expect(server.entry.version).toBe(2)
+})
+
+test('what could not be sent is said, tried again, and offered by the next page', async () => {
+  const { server, draft, again } = startDraft()
+  server.fails = problem(0, 'unreachable')
+  draft.setValue('title', 'In a tunnel')
+  await aMoment()
+  expect(draft.read().state).toBe('offline')
+  draft.stop()
+  const later = again()
+  expect(later.read().kept?.values).toEqual({ title: 'In a tunnel' })
+  server.fails = undefined
+  later.decideKept('restore')
+  await aMoment()
+  expect(server.entry.data['title']).toBe('In a tunnel')
+  expect(again().read().kept).toBeUndefined()
+})
+
+test('what the server refuses is said at its field, and keeps nothing else from being saved', async () => {
+  const { server, draft } = startDraft()
+  server.fails = problem(409, 'cms_slug_conflict')
+  draft.setValue(SLUG, 'taken')
+  await vi.advanceTimersByTimeAsync(1000)
+  server.fails = undefined
+  draft.setValue('title', 'B')
+  await aMoment()
+  expect(draft.read().refused[SLUG]).toBe('cms_slug_conflict')
+  expect(server.entry).toMatchObject({ slug: 'a', data: { title: 'B' } })
+  draft.setValue(SLUG, 'free')
+  await aMoment()
+  expect(server.entry.slug).toBe('free')
+  expect(draft.read().state).toBe('saved')
+})
