@@ -12,6 +12,9 @@ export interface Topics {
   pass(orgId: string, message: Ephemeral): void
 }
 
+/** Has the events of an organization whose type begins so, such as `cms`, whatever else they are told to. */
+export const topicOfKind = (type: string, orgId: string): string => `${type.split('.', 1)[0]}:${orgId}`
+
 /** Nobody listens yet; a topic that nobody listens to any more is forgotten. */
 export function createTopics(): Topics {
   const byTopic = new Map<string, Set<Subscriber>>()
@@ -27,7 +30,7 @@ export function createTopics(): Topics {
       if (others?.size === 0) byTopic.delete(subscriber.topic)
     },
     signal(orgId, signal, event) {
-      for (const topic of [`org:${orgId}`, ...signal.topics])
+      for (const topic of [`org:${orgId}`, topicOfKind(signal.type, orgId), ...signal.topics])
         for (const subscriber of listenersOf(orgId, topic)) subscriber.signal(signal, event)
     },
     pass(orgId, { topics, frame, audience, exceptConnection }) {

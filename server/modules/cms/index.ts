@@ -39,6 +39,7 @@ import {
 import { reindexCollection } from './collections/reindex.ts'
 import { getPreviewLink } from './delivery/preview.ts'
 import { answerReady, deliveryRoutes } from './delivery/routes.ts'
+import { contentChannel } from './content-channel.ts'
 import {
   approveDraft,
   dismissDraft,
@@ -132,6 +133,7 @@ export const cms = defineModule({
     searchEntries,
   ],
   routes: [...deliveryRoutes, searchPublished, readTypes, serveAsset],
+  realtime: { channels: [contentChannel] },
   early: answerReady,
   glance,
   scopes: {

@@ -1,7 +1,7 @@
 import type { Subscription, SubscriptionHandlers } from '@stoa/sdk/realtime'
 import { liveSocket } from './connection.ts'
 
-type Channel = 'org' | 'me'
+type Channel = 'org' | 'me' | 'content'
 
 /** What listens to a channel that all share. */
 type Follower = Pick<Partial<SubscriptionHandlers>, 'onEvent' | 'onResync' | 'onPresence'>
@@ -11,7 +11,11 @@ interface Followed {
   subscription: Subscription
 }
 
-const followers: Record<Channel, Set<Follower>> = { org: new Set(), me: new Set() }
+const followers: Record<Channel, Set<Follower>> = {
+  org: new Set(),
+  me: new Set(),
+  content: new Set(),
+}
 const followed: Partial<Record<Channel, Followed>> = {}
 
 /** The one subscription of a channel, on the socket that there is now: who signs in again has another. */
@@ -36,7 +40,7 @@ function subscribe(channel: Channel): void {
   followed[channel] = { socket, subscription }
 }
 
-/** Listens to what happens in the organization (`org`), or to what concerns the person alone (`me`); the result ends it. */
+/** Listens to what happens in the organization (`org`), to what concerns the person alone (`me`), or to its content (`content`); the result ends it. */
 export function follow(channel: Channel, follower: Follower): () => void {
   followers[channel].add(follower)
   subscribe(channel)

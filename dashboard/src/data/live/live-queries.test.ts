@@ -73,8 +73,9 @@ test('an event has read again what it touches, many in a row once, and nothing e
     { 'channel.changed': [['channels']], '*': [['home']] },
     undefined,
     { 'channel.changed': [['trackers']], 'conversation.mentioned': [['mentions']] },
+    { 'cms.entry.created': [['entries']] },
   ])
-  const keys = ['channels', 'home', 'trackers', 'mentions']
+  const keys = ['channels', 'home', 'trackers', 'mentions', 'entries']
   const stale = () => keys.filter((key) => queryClient.getQueryState([key])?.isInvalidated)
   const known = () => {
     for (const key of keys) queryClient.setQueryData([key], {})
@@ -90,6 +91,10 @@ test('an event has read again what it touches, many in a row once, and nothing e
   tell(open, 'me', 'conversation.mentioned')
   await vi.advanceTimersByTimeAsync(350)
   expect(stale()).toEqual(['mentions'])
+  known()
+  tell(open, 'content', 'cms.entry.created')
+  await vi.advanceTimersByTimeAsync(350)
+  expect(stale()).toEqual(['entries'])
   known()
   for (const { onResync } of open.get('org') ?? []) onResync?.(null)
   await vi.advanceTimersByTimeAsync(350)

@@ -24,6 +24,7 @@ export function startLiveQueries(map: EventKeys): () => void {
       onResync: touchAll,
     }),
     follow('me', { onEvent: (event) => touch(keysOf(map, event)), onResync: touchAll }),
+    follow('content', { onEvent: (event) => touch(keysOf(map, event)), onResync: touchAll }),
     refreshSoon.cancel,
   ]
   return () => {
