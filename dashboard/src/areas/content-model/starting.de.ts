@@ -5,7 +5,6 @@ import type { startingText as english } from './starting.en.ts'
 export const startingText: Translation<typeof english> = {
   blog: {
     name: 'Blogbeiträge',
-    slug: 'blog',
     hint: 'Titel, Zusammenfassung, Titelbild, Text, Schlagwörter, Datum',
     description: 'Beiträge des Blogs, im Ton des Unternehmens.',
   },

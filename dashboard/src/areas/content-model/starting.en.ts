@@ -2,7 +2,6 @@
 export const startingText = {
   blog: {
     name: 'Blog posts',
-    slug: 'blog',
     hint: 'Title, summary, cover image, text, tags, date',
     description: 'Articles of the blog, in the voice of the company.',
   },

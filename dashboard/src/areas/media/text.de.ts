@@ -27,7 +27,7 @@ export const text: Translation<typeof english> = {
   noAltText: 'Kein Alternativtext',
   drop: 'Loslassen, um hochzuladen',
   uploads: {
-    title: 'Uploads',
+    title: 'Wird hochgeladen',
     sending: (name, percent) => `${name}: ${percent}`,
     waiting: 'Wartet',
     finishing: 'Wird verarbeitet …',

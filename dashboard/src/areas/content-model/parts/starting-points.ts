@@ -105,8 +105,8 @@ export const startingPoints = {
 export type StartingPoint = keyof typeof startingPoints
 
 const namesOf = (which: 'blog' | 'pages' | 'help') => {
-  const { name, slug, description } = startingText[which]
-  return { name, slug, description }
+  const { name, description } = startingText[which]
+  return { name, slug: which === 'blog' ? which : startingText[which].slug, description }
 }
 
 const pageBlocks = (): DraftBlockType[] => [

@@ -1,4 +1,5 @@
 import type { ContentUsage } from '@stoa/sdk'
+import { Link } from '@tanstack/react-router'
 import { Badge } from '../../../ui/primitives/badge.tsx'
 import { Rows } from '../../../ui/page-frames/settings-section.tsx'
 import { Icon } from '../../../ui/primitives/icon.tsx'
@@ -11,8 +12,9 @@ export function AssetUsage({ usage }: { usage: readonly ContentUsage[] }) {
     <Rows>
       {usage.map(({ fromEntryId, fieldName, title, locale, collectionSlug, live, kind }) => (
         <li key={`${fromEntryId} ${fieldName} ${kind}`}>
-          <a
-            href={`/content/entry/${fromEntryId}`}
+          <Link
+            to="/content/entry/$entryId"
+            params={{ entryId: fromEntryId }}
             className="flex items-center gap-4 px-1 py-3 hover:bg-surface-1"
           >
             <span className="grid min-w-0 flex-1">
@@ -27,7 +29,7 @@ export function AssetUsage({ usage }: { usage: readonly ContentUsage[] }) {
               </span>
             </span>
             <Icon name="chevronRight" />
-          </a>
+          </Link>
         </li>
       ))}
     </Rows>
