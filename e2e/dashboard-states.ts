@@ -332,6 +332,7 @@ const SETTINGS: DashboardState[] = [
     path: `/settings/${page}_0000000000000000000000`,
     show: notThere,
   })),
+  { name: 'settings-webhook-misspelled', path: '/settings/webhooks/whk_nowhere', show: notThere },
   ...Object.entries(FAILING).map(([page, asked]) => ({
     name: `settings-${page}-failed`,
     path: `/settings/${page}`,

@@ -97,7 +97,8 @@ export function PageFrame<Data>(props: FrameProps<Data>) {
   )
 }
 
-const isMissing = (error: unknown) => error instanceof SdkError && error.status === 404
+/** An address that was written down wrongly names no id at all, which is refused before anything is looked for. */
+const isMissing = (error: unknown) => error instanceof SdkError && [400, 404].includes(error.status)
 
 type ContentProps<Data> = Content<Data> & { absent: Missing | undefined }
 
