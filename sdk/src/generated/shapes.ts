@@ -624,6 +624,24 @@ export type ContentAsset = {
   updatedAt: string
 }
 
+/** `ContentAssetElsewhere` of the API. */
+export type ContentAssetElsewhere = {
+  id: string
+  name: string
+  sizeBytes: number
+  /** Of the bytes, by which it is recognized. */
+  hash: string | null
+}
+
+/** `ContentAssetElsewhereInput` of the API. */
+export type ContentAssetElsewhereInput = {
+  id: string
+  name: string
+  sizeBytes: number
+  /** Of the bytes, by which it is recognized. */
+  hash?: string | null | undefined
+}
+
 /** `ContentAssetList` of the API. */
 export type ContentAssetList = {
   items: ContentAsset[]
@@ -920,6 +938,19 @@ export type ContentEntryDetail = {
   refs: Record<string, ContentReference>
 }
 
+/** `ContentEntryElsewhere` of the API. */
+export type ContentEntryElsewhere = {
+  id: string
+  collectionId: string
+  /** Finds the collection where its record is on another page. */
+  collectionSlug?: string | undefined
+  /** The name of the entry in addresses; unique in its collection and language. */
+  slug: string
+  /** A language, as `en`, `pt-BR` or `zh-Hans`. */
+  locale: string
+  translationGroupId?: string | undefined
+}
+
 /** `ContentEntryRecord` of the API. */
 export type ContentEntryRecord = {
   id: string
@@ -937,19 +968,7 @@ export type ContentEntryRecord = {
   publishedAt: string | null
   scheduledAt: string | null
   /** What is served; unless said, the values of an entry that is `published`. */
-  live?: {
-    /** The name of the entry in addresses; unique in its collection and language. */
-    slug: string
-    data: Record<string, unknown>
-    publishedAt: string
-    updatedAt?: string | undefined
-  } | {
-    /** The name of the entry in addresses; unique in its collection and language. */
-    slug: string
-    data: Record<string, unknown>
-    publishedAt: string
-    updatedAt?: string | undefined
-  } | undefined
+  live?: ContentLiveRecord | null | undefined
 }
 
 /** `ContentEntryRecordInput` of the API. */
@@ -969,19 +988,7 @@ export type ContentEntryRecordInput = {
   publishedAt?: string | null | undefined
   scheduledAt?: string | null | undefined
   /** What is served; unless said, the values of an entry that is `published`. */
-  live?: {
-    /** The name of the entry in addresses; unique in its collection and language. */
-    slug: string
-    data: Record<string, unknown>
-    publishedAt: string
-    updatedAt?: string | undefined
-  } | {
-    /** The name of the entry in addresses; unique in its collection and language. */
-    slug: string
-    data: Record<string, unknown>
-    publishedAt: string
-    updatedAt?: string | undefined
-  } | undefined
+  live?: ContentLiveRecord | null | undefined
 }
 
 /** `ContentEntrySummary` of the API. */
@@ -1132,21 +1139,8 @@ export type ContentImport = {
   collection: string | null
   /** A language, as `en`, `pt-BR` or `zh-Hans`. */
   locale: string | null
-  progress: {
-    /** Records that have been read. */
-    done: number
-    /** Of how many; null until the file has been looked through. */
-    total: number | null
-  }
-  report: {
-    created: number
-    updated: number
-    skipped: number
-    /** At most 200. */
-    warnings: string[]
-    /** How many are not listed. */
-    moreWarnings: number
-  }
+  progress: ContentImportProgress
+  report: ContentImportReport
   /** Why it failed. */
   failure: string | null
   /** Whether the file is there to be imported, after a dry run or a failure again. */
@@ -1164,6 +1158,25 @@ export type ContentImportList = {
   nextCursor: string | null
 }
 
+/** `ContentImportProgress` of the API. */
+export type ContentImportProgress = {
+  /** Records that have been read. */
+  done: number
+  /** Of how many; null until the file has been looked through. */
+  total: number | null
+}
+
+/** `ContentImportReport` of the API. */
+export type ContentImportReport = {
+  created: number
+  updated: number
+  skipped: number
+  /** At most 200. */
+  warnings: string[]
+  /** How many are not listed. */
+  moreWarnings: number
+}
+
 /** `ContentImportUpload` of the API. */
 export type ContentImportUpload = {
   /** An import, cim_…. */
@@ -1179,21 +1192,8 @@ export type ContentImportUpload = {
   collection: string | null
   /** A language, as `en`, `pt-BR` or `zh-Hans`. */
   locale: string | null
-  progress: {
-    /** Records that have been read. */
-    done: number
-    /** Of how many; null until the file has been looked through. */
-    total: number | null
-  }
-  report: {
-    created: number
-    updated: number
-    skipped: number
-    /** At most 200. */
-    warnings: string[]
-    /** How many are not listed. */
-    moreWarnings: number
-  }
+  progress: ContentImportProgress
+  report: ContentImportReport
   /** Why it failed. */
   failure: string | null
   /** Whether the file is there to be imported, after a dry run or a failure again. */
@@ -1220,6 +1220,15 @@ export type ContentLive = {
   publishedAt: string
   /** When what is served was last changed. */
   updatedAt: string
+}
+
+/** `ContentLiveRecord` of the API. */
+export type ContentLiveRecord = {
+  /** The name of the entry in addresses; unique in its collection and language. */
+  slug: string
+  data: Record<string, unknown>
+  publishedAt: string
+  updatedAt?: string | undefined
 }
 
 /** `ContentLocale` of the API. */
@@ -1292,46 +1301,14 @@ export type ContentProblem = {
 
 /** `ContentRecordsElsewhere` of the API. */
 export type ContentRecordsElsewhere = {
-  entries: ({
-    id: string
-    collectionId: string
-    /** Finds the collection where its record is on another page. */
-    collectionSlug?: string | undefined
-    /** The name of the entry in addresses; unique in its collection and language. */
-    slug: string
-    /** A language, as `en`, `pt-BR` or `zh-Hans`. */
-    locale: string
-    translationGroupId?: string | undefined
-  })[]
-  assets: ({
-    id: string
-    name: string
-    sizeBytes: number
-    /** Of the bytes, by which it is recognized. */
-    hash: string | null
-  })[]
+  entries: ContentEntryElsewhere[]
+  assets: ContentAssetElsewhere[]
 }
 
 /** `ContentRecordsElsewhereInput` of the API. */
 export type ContentRecordsElsewhereInput = {
-  entries?: ({
-    id: string
-    collectionId: string
-    /** Finds the collection where its record is on another page. */
-    collectionSlug?: string | undefined
-    /** The name of the entry in addresses; unique in its collection and language. */
-    slug: string
-    /** A language, as `en`, `pt-BR` or `zh-Hans`. */
-    locale: string
-    translationGroupId?: string | undefined
-  })[] | undefined
-  assets?: ({
-    id: string
-    name: string
-    sizeBytes: number
-    /** Of the bytes, by which it is recognized. */
-    hash?: string | null | undefined
-  })[] | undefined
+  entries?: ContentEntryElsewhere[] | undefined
+  assets?: ContentAssetElsewhereInput[] | undefined
 }
 
 /** `ContentRedirectRecord` of the API. */

@@ -1,22 +1,24 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness.ts'
-import { openSocket, type TestSocket } from '../conversations/test-socket.ts'
+import { openSocket, type Socket } from '../../test/socket.ts'
 import { contentOf } from './test-content.ts'
 
 let app: TestApp
-const open: TestSocket[] = []
+const open: Socket[] = []
 
 beforeAll(async () => void (app = await startTestApp()))
 afterAll(async () => {
-  for (const socket of open) socket.close()
+  for (const socket of open) socket.ws.close()
   await app.close()
 })
 
 const socketOf = async (key: string) => {
-  const socket = await openSocket(app, { key })
+  const socket = await openSocket(app, { authorization: `Bearer ${key}` })
   open.push(socket)
   return socket
 }
+const told = (socket: Socket, type: string) =>
+  vi.waitUntil(() => socket.events().some((event) => event.type === type), { timeout: 10_000, interval: 10 })
 const FOLLOW = { type: 'subscribe', channel: 'content' }
 
 it('tells whoever may read content what happens to it, and nobody of another organization', async () => {
@@ -26,13 +28,13 @@ it('tells whoever may read content what happens to it, and nobody of another org
   await there.ask(FOLLOW)
   const { id } = await contentOf(app, ours).collection()
   const entry = await contentOf(app, ours).entry('first')
-  await here.next((frame) => frame.event?.type === 'cms.entry.created')
+  await told(here, 'cms.entry.created')
   expect(here.events()).toMatchObject([
     { type: 'cms.collection.created', payload: { collectionId: id } },
     { type: 'cms.entry.created', payload: { entryId: entry.id } },
   ])
   await contentOf(app, theirs).collection()
-  await there.next((frame) => frame.event?.type === 'cms.collection.created')
+  await told(there, 'cms.collection.created')
   expect(there.events()).toHaveLength(1)
   expect(here.events()).toHaveLength(2)
 })

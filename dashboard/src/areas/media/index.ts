@@ -1,4 +1,3 @@
 // What other areas use of the media library.
 export { AssetDialog } from './picker/asset-dialog.tsx'
 export { AssetPicker } from './picker/asset-picker.tsx'
-export { AssetThumb } from './parts/asset-thumb.tsx'

@@ -111,7 +111,7 @@ export const assetKey = (orgId: string, assetId: string, file: string): string =
   `cms/${orgId}/${assetId}/${file}`
 
 /** What addresses of assets begin with. */
-export const ASSETS_PATH = '/static/assets'
+const ASSETS_PATH = '/static/assets'
 
 type Addressed = Pick<AssetRow, 'orgId' | 'id' | 'name' | 'mime' | 'hash' | 'variants'>
 

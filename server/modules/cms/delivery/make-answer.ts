@@ -149,7 +149,7 @@ function fieldsOf({ fields }: Delivered, wanted: Shown['fields']): ReadonlySet<s
 const hasKeys = (object: object): boolean => Object.keys(object).length > 0
 
 /** A time as clients know it, of one with microseconds. */
-export const milliseconds = (time: string | null): string | null => time && `${time.slice(0, 23)}Z`
+const milliseconds = (time: string | null): string | null => time && `${time.slice(0, 23)}Z`
 
 /** By what pages tell that an entry was seen. The same for a whole day (UTC), so that answers stay the same. */
 function trackingOf({ config: { baseUrl }, secrets }: Has, of: { orgId: string; entryId: string }) {
