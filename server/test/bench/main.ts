@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { attachments } from './parts/attachments.ts'
 import { busyDay } from './parts/busy-day.ts'
+import { content } from './parts/content.ts'
 import { inbox } from './parts/inbox.ts'
 import { ingest, openSessions } from './parts/ingest.ts'
 import { lists } from './parts/lists.ts'
@@ -44,6 +45,7 @@ const GROUPS: Group[] = [
     parts: { lists, search, inbox },
   },
   { parts: { reports } },
+  { parts: { content } },
   { parts: { 'busy-day': busyDay } },
   // Last, since thousands of closed sockets keep the machine busy for a while.
   { parts: { sockets } },
