@@ -64,6 +64,7 @@ const SAME = new Set([
   'Person',
   'Referrer',
   'Region',
+  'Slug',
   'SMS',
   'Slug',
   'Snippet',

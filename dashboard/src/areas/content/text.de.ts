@@ -173,7 +173,7 @@ export const text: Translation<typeof english> = {
     hint: 'Bleibt die Vorschau leer, erlaubt Ihre Website nicht, in einem Rahmen gezeigt zu werden.',
   },
   versions: {
-    number: (version) => `Version ${version}`,
+    number: (number) => `Version ${number}`,
     live: 'Live',
     current: 'Aktuell',
     compared: 'Verglichen mit dem Text im Editor: Durchgestrichenes steht nur in der Version.',

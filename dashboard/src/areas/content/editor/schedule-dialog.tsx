@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useWhoami } from '../../../data/session/session.ts'
-import { dayOf } from '../../../text/day-of.ts'
 import { exactTime } from '../../../text/format-time.ts'
 import { addDays, instantOf, localTime } from '../../../text/local-time.ts'
 import { viewerZone } from '../../../text/viewer-zone.ts'
@@ -17,7 +16,9 @@ interface ScheduleProps {
 /** Asks when the working copy is to be published, by the clock of the organization. */
 export function ScheduleDialog({ onSchedule, onClose }: ScheduleProps) {
   const { timezone } = useWhoami().org
-  const [local, setLocal] = useState(() => `${addDays(dayOf(Date.now()), 1)}T09:00`)
+  const [local, setLocal] = useState(
+    () => `${addDays(localTime(Date.now(), timezone).slice(0, 10), 1)}T09:00`,
+  )
   const [problem, setProblem] = useState<'missing' | 'past'>()
   const at = new Date(instantOf(local, timezone))
   const isOtherZone = timezone !== viewerZone()
