@@ -47,7 +47,10 @@ const FIELDS = [
 /** Makes collections, languages and files, and entries that use them. */
 export async function seedContentModel(url: string): Promise<ContentModel> {
   const cms = (method: string, path: string, body?: object) => manage(url, method, `/v1/cms/${path}`, body)
-  for (const code of ['en', 'de', 'pt-BR']) await cms('POST', 'locales', { code })
+  const { items: known } = await cms('GET', 'locales')
+  for (const code of ['en', 'de', 'pt-BR'])
+    if (!known.some((locale: { code: string }) => locale.code === code))
+      await cms('POST', 'locales', { code })
   const assetId = await addAsset(url, await photo(1600, 'lighthouse-at-dusk.png'), 'A lighthouse at dusk')
   const unusedAssetId = await addAsset(url, await photo(640, 'kettle.png'))
   const documentId = await addAsset(url, {
