@@ -172,7 +172,7 @@ export const text: Translation<typeof english> = {
     hidden: (field, count) =>
       `${plural(count, { one: 'Eintrag sagt', other: 'Einträge sagen' })} etwas in „${field}“. Es wird nicht mehr gezeigt. Fügen Sie das Feld wieder hinzu, ist es wieder da.`,
     invalid: (field, count) =>
-      `${plural(count, { one: 'Eintrag hat', other: 'Einträge haben' })} in „${field}“ einen Wert, der nicht mehr passt. Er ist zu berichtigen, bevor sich dort etwas anderes speichern lässt.`,
+      `${plural(count, { one: 'Eintrag hat', other: 'Einträge haben' })} in „${field}“ einen Wert, der nicht mehr passt. Er ist zu berichtigen, bevor die nächste Fassung veröffentlicht wird.`,
     missing: (field, count) =>
       `${plural(count, { one: 'Eintrag hat', other: 'Einträge haben' })} nichts in „${field}“. Die nächste Fassung lässt sich erst veröffentlichen, wenn es ausgefüllt ist.`,
     published: (count) =>

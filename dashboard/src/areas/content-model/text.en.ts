@@ -163,7 +163,7 @@ export const text = {
     hidden: (field: string, count: number) =>
       `${plural(count, { one: 'entry says', other: 'entries say' })} something in “${field}”. It will no longer be shown. If you add the field again, it comes back.`,
     invalid: (field: string, count: number) =>
-      `${plural(count, { one: 'entry has', other: 'entries have' })} a value in “${field}” that no longer fits. It has to be corrected before anything else in them can be saved.`,
+      `${plural(count, { one: 'entry has', other: 'entries have' })} a value in “${field}” that no longer fits. It has to be corrected before the next version is published.`,
     missing: (field: string, count: number) =>
       `${plural(count, { one: 'entry has', other: 'entries have' })} nothing in “${field}”. Their next version can’t be published until it is filled in.`,
     published: (count: number) =>

@@ -78,6 +78,15 @@ describe('a collection', () => {
       acceptEffects: true,
     })
     expect(version).toBe(2)
+    // A value that fits no more is told, and keeps nothing else from being changed.
+    expect((await content.change(first.id, { data: { title: 'Still' } })).body).toMatchObject({
+      data: { title: 'Still', size: 5 },
+      problems: expect.arrayContaining([{ path: 'data.size', message: 'must be one of s' }]),
+    })
+    expect(await content.change(first.id, { data: { size: 6 } })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'data.size' }] },
+    })
     expect(await content.call('PATCH', '/collections/sizes', { name: 'Late', ifVersion: 1 })).toMatchObject({
       status: 409,
       body: { code: 'cms_version_conflict' },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context.ts'
-import { AppError } from '../../../kernel/errors.ts'
+import { AppError, type FieldError } from '../../../kernel/errors.ts'
 import { checkEdges } from '../core/edges.ts'
 import type { EntryRow, Placed } from '../core/entry-rows.ts'
 import { refuseInvalid } from '../core/invalid.ts'
@@ -42,7 +42,7 @@ export async function writeDraft(
   if (entry.status === 'archived')
     throw new AppError(E.cms_state_conflict, 'The entry is archived. Bring it back to change it.')
   const data = withBlockKeys(collection.fields, edited(placed, change))
-  refuseInvalid(checkValues(collection.fields, data))
+  refuseInvalid(problemsOfChange(collection.fields, { before: entry.data, after: data }))
   refuseInvalid(await checkEdges(ctx, collection.fields, { before: entry.data, after: data }))
   const { slug = entry.slug, locale = entry.locale } = change
   if (locale !== entry.locale) {
@@ -87,6 +87,16 @@ function edited(
     detail: `${first?.path}: ${first?.message}. Nothing was changed.`,
     fields: result.problems,
   })
+}
+
+/** What is wrong with the values that are other ones now. What was stored before a field was changed may stay, until it is published. */
+function problemsOfChange(
+  fields: readonly FieldDef[],
+  { before, after }: { before: EntryData; after: EntryData },
+): FieldError[] {
+  const isSame = (name: string) => JSON.stringify(before[name]) === JSON.stringify(after[name])
+  const changed = Object.fromEntries(Object.entries(after).filter(([name]) => !isSame(name)))
+  return checkValues(fields, changed)
 }
 
 /** The fields whose one value all translations have. */

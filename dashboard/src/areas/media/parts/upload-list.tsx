@@ -53,7 +53,7 @@ function UploadLine({ upload: { key, name, state, progress, failure, canRetry } 
             aria-label={text.uploads.sending(name, formatShare(progress))}
             value={progress}
             max={1}
-            className="h-1 w-full"
+            className="h-1 w-full accent-accent"
           />
         )}
       </span>
