@@ -3,7 +3,15 @@ import { z } from 'zod'
 import { statement, type Tx } from '../../../kernel/db/transaction.ts'
 import { indexedValue } from '../core/indexed-values.ts'
 import { INDEXABLE, type FieldDef } from '../fields/field-types.ts'
-import { gatherSql, reachValues, type Delivered, type Gathered, type Reach, type Served } from './around.ts'
+import {
+  gather,
+  gatherSql,
+  reachValues,
+  type Delivered,
+  type Gathered,
+  type Reach,
+  type Served,
+} from './around.ts'
 import { badParameter, cursorOf, placeOf, type Filter, type Order, type Page } from './asked.ts'
 
 /** Entries of a list, with the value that they were put in order by, where that is no time. */
@@ -35,25 +43,20 @@ const workingCopy = statement(
   gatherSql({ isLive: false, collection: SLUG, entries: `${OF_WANTED} and e.id = $6::text` }),
 )
 
-async function one<Row>(tx: Tx, query: Parameters<Tx['query']>[0], values: readonly unknown[]): Promise<Row> {
-  const [row] = await tx.query<Row>(query, values)
-  return row as Row
-}
-
 /** The published entry under a slug; of several languages that of the language asked for, else the one published last. */
 export const gatherEntry = (tx: Tx, collection: string, slug: string, reach: Reach): Promise<Gathered> =>
-  one(tx, reach.locale === null ? entry : entryOfLocale, [...reachValues(reach), collection, slug])
+  gather(tx, reach.locale === null ? entry : entryOfLocale, [...reachValues(reach), collection, slug])
 
 /** The working copy of an entry of a collection. */
 export const gatherWorkingCopy = (tx: Tx, collection: string, id: string, reach: Reach): Promise<Gathered> =>
-  one(tx, workingCopy, [...reachValues(reach), collection, id])
+  gather(tx, workingCopy, [...reachValues(reach), collection, id])
 
 /** A page of a list, with one entry more where there are more. Throws 400 for filters and orders that the collection has not. */
 export async function gatherList(tx: Tx, collection: string, page: Page, reach: Reach): Promise<Listed> {
   if (page.filters.length > 0 || page.order) return gatherFiltered(tx, collection, page, reach)
   const { at, id } = placeOf(page.before)
   const values = [...reachValues(reach), collection, at, id, page.limit + 1]
-  return one(tx, reach.locale === null ? list : listOfLocale, values)
+  return gather(tx, reach.locale === null ? list : listOfLocale, values)
 }
 
 const readCollection = statement(
@@ -81,7 +84,7 @@ async function gatherFiltered(tx: Tx, slug: string, page: Page, reach: Reach): P
     OF_WANTED,
     'e.live_version is not null',
     ...(reach.locale === null ? [] : ['e.locale = $2::text']),
-    ...page.filters.map((filter) => conditionOf(collection.fields, filter, add)),
+    ...page.filters.map((filter) => conditionOf(collection.fields, filter, { add, order: page.order })),
   ].join(' and ')
   const finding = page.order
     ? sorted(fieldOf(collection.fields, page.order.field, 'sort'), page, conditions, add)
@@ -121,7 +124,11 @@ const SIGNS: Readonly<Record<Exclude<Filter['op'], 'in'>, string>> = {
   lt: '<',
 }
 
-function conditionOf(fields: readonly FieldDef[], { field: name, op, value }: Filter, add: Add): string {
+function conditionOf(
+  fields: readonly FieldDef[],
+  { field: name, op, value }: Filter,
+  { add, order }: { add: Add; order: Order | null },
+): string {
   const parameter = `filter[${name}]`
   const field = fieldOf(fields, name, parameter)
   const { column, type } = columnOf(field)
@@ -130,8 +137,11 @@ function conditionOf(fields: readonly FieldDef[], { field: name, op, value }: Fi
   if (op === 'in' && texts.length > 50) throw badParameter(parameter, 'at most 50 values can be given')
   const test =
     op === 'in' ? `= any(${add(texts.map(read), `${type}[]`)})` : `${SIGNS[op]} ${add(read(value), type)}`
-  return `e.id in (select v.entry_id from cms_indexed_values v where v.org_id = $1 and v.collection_id = (select id from wanted)
-    and v.field = ${add(name, 'text')} and v.${column} ${test})`
+  const of = `v.org_id = $1 and v.collection_id = (select id from wanted) and v.field = ${add(name, 'text')} and v.${column} ${test}`
+  // In the order of the same field, entries are come by one after the other, and the page is full after some; else those that fit are few.
+  return order?.field === name
+    ? `exists (select from cms_indexed_values v where v.entry_id = e.id and ${of} offset 0)`
+    : `e.id in (select v.entry_id from cms_indexed_values v where ${of})`
 }
 
 /** A value as it is indexed; throws 400 for one that the field cannot have. */

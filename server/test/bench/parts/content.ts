@@ -11,7 +11,7 @@ import { freePort } from '../service.ts'
 import type { Stage } from '../stage.ts'
 
 const ENTRIES = 100_000
-const SECONDS = 4
+const SECONDS = 3
 const CONNECTIONS = [1, 16, 64]
 const PUBLICATIONS = 40
 
@@ -142,7 +142,7 @@ async function startBare(body: string): Promise<{ url: string; stop(): void }> {
 }
 
 /** A collection with many published entries, each of which names three others; returns the organization's id. */
-export async function seedContent(url: string, databaseUrl: string): Promise<string> {
+async function seedContent(url: string, databaseUrl: string): Promise<string> {
   const collection = await call(url, 'POST', '/v1/cms/collections', {
     name: 'Articles',
     slug: 'articles',
