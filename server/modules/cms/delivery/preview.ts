@@ -83,6 +83,7 @@ export const getPreviewLink = operation({
   tool: 'cms_get_preview_link',
   input: z.object({ id: EntryId }),
   output: PreviewLink,
+  secrets: ['token', 'url', 'deliveryUrl'],
   errors: [E.cms_entry_not_found],
   async run(ctx, { id }) {
     const { entry, collection } = await requireEntry(ctx, id)
