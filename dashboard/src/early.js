@@ -35,8 +35,10 @@ if (!forAnybody.test(location.pathname)) {
   ask('/v1/whoami')
   const [, named] = /^\/(?:inbox(?:\/([^/]+)(?:\/[^/]+)?)?\/?)?$/.exec(location.pathname) ?? []
   const isInbox = named !== undefined || /^\/(inbox\/?)?$/.test(location.pathname)
-  const view = named ?? kept('stoa.view') ?? 'open'
-  if (isInbox && !location.search && Object.hasOwn(views, view)) {
+  // A browser in which nobody has been in the inbox would only be refused.
+  const last = kept('stoa.view')
+  const view = named ?? last
+  if (isInbox && last !== null && !location.search && Object.hasOwn(views, view)) {
     ask(`/v1/conversations/queue?${views[view]}&limit=50`)
     ask('/v1/conversations/queue/counts')
   }

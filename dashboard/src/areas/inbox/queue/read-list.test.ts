@@ -33,15 +33,19 @@ afterEach(() => {
 test.each(viewIds)('what is asked for ahead of the app is what the view %s then asks for', (view) => {
   const asked = askedByInbox(view)
   expect(asked).toHaveLength(2)
-  expect(askedAhead(`/inbox/${view}`)).toEqual(asked)
-  expect(askedAhead(`/inbox/${view}/cnv_1`)).toEqual(asked)
+  expect(askedAhead(`/inbox/${view}`, '', 'open')).toEqual(asked)
+  expect(askedAhead(`/inbox/${view}/cnv_1`, '', 'open')).toEqual(asked)
   expect(askedAhead('/', '', view)).toEqual(asked)
   expect(askedAhead('/inbox', '', view)).toEqual(asked)
 })
 
 test('no list is asked for ahead of other pages, of filtered lists, or of views that are none', () => {
   for (const path of ['/home', '/settings/members', '/inbox/nowhere', '/mine', '/inbox/open/one/two'])
-    expect(askedAhead(path), path).toEqual([])
-  expect(askedAhead('/inbox/open', '?unread=true')).toEqual([])
+    expect(askedAhead(path, '', 'open'), path).toEqual([])
+  expect(askedAhead('/inbox/open', '?unread=true', 'open')).toEqual([])
   for (const kept of ['constructor', 'nowhere']) expect(askedAhead('/inbox', '', kept)).toEqual([])
+})
+
+test('no list is asked for in a browser in which nobody has been in the inbox', () => {
+  for (const path of ['/', '/inbox', '/inbox/open']) expect(askedAhead(path), path).toEqual([])
 })
