@@ -111,7 +111,7 @@ test(
     expect(await receive()).toBe('created ccv_1\n204 401 signature_wrong')
     expect(unreachable()).toEqual([])
     // Each sample of the README was run.
-    expect(samples).toHaveLength(7)
+    expect(samples).toHaveLength(8)
   },
 )
 

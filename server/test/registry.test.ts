@@ -36,7 +36,7 @@ describe('the registry', () => {
     for (const module of registry.modules) {
       for (const { name, tool, rest } of module.operations) {
         expect(name).toMatch(new RegExp(`^${module.name}\\.[a-z][A-Za-z]+$`))
-        if (tool) expect(tool).toMatch(new RegExp(`^${toolsetOf(module)}(_[a-z]+)+$`))
+        if (tool) expect(tool).toMatch(new RegExp(`^${toolsetOf(module)}(_[a-z0-9]+)+$`))
         if (rest)
           expect(rest).toMatch(/^(GET|POST|PUT|PATCH|DELETE) \/v1(\/([a-z][a-z0-9-]*|\{[a-z][A-Za-z]*\}))+$/)
       }

@@ -12,7 +12,7 @@ export interface Topics {
   pass(orgId: string, message: Ephemeral): void
 }
 
-/** Has the events of an organization whose type begins so, such as `cms`, whatever else they are told to. */
+/** Has the events of an organization whose type begins so, up to the first dot, whatever else they are told to. */
 export const topicOfKind = (type: string, orgId: string): string => `${type.split('.', 1)[0]}:${orgId}`
 
 /** Nobody listens yet; a topic that nobody listens to any more is forgotten. */

@@ -1,3 +1,5 @@
+import type { Context } from '../../kernel/context.ts'
+import { AppError, E } from '../../kernel/errors.ts'
 import type { Access } from '../../kernel/operation.ts'
 
 const AUDIENCE = ['member', 'agent'] as const
@@ -13,3 +15,9 @@ export const PUBLISH: Access = { scope: 'cms:publish', audience: AUDIENCE }
 
 /** Whoever may change what content consists of: collections, fields, languages. */
 export const DESIGN: Access = { scope: 'cms:design', audience: AUDIENCE, role: 'admin' }
+
+/** Throws 403 where a call that may write would change what is served, and its caller may not publish. */
+export function assertMayPublish({ actor: { scopes } }: Pick<Context, 'actor'>): void {
+  if (!scopes.includes('*') && !scopes.includes('cms:publish'))
+    throw new AppError(E.forbidden, 'This changes what is published, which needs the scope cms:publish.')
+}

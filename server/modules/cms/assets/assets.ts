@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { AppError } from '../../../kernel/errors.ts'
 import { Cursor, decodeCursor, Limit, listOf, pageOf } from '../../../kernel/lists.ts'
 import { fileNameFor } from '../../../lib/files/file-names.ts'
-import { PUBLISH, READ, WRITE } from '../access.ts'
+import { assertMayPublish, PUBLISH, READ, WRITE } from '../access.ts'
 import {
   Asset,
   AssetId,
@@ -92,7 +92,8 @@ export const getAsset = operation({
 export const updateAsset = operation({
   name: 'cms.updateAsset',
   summary: 'Change what is said of an asset',
-  description: 'Also where published entries show it: they say it from now on.',
+  description:
+    'Also where published entries show it: they say it from now on, so that it needs the right to publish (`cms:publish`).',
   access: WRITE,
   effect: 'write',
   rest: 'PATCH /v1/cms/assets/{assetId}',
@@ -110,6 +111,7 @@ export const updateAsset = operation({
   async run(ctx, { assetId, name, altText, focalPoint, metadata }) {
     const before = await lockAsset(ctx, assetId)
     if (!before) throw new AppError(E.cms_asset_not_found)
+    if ((await usageOfAsset(ctx, assetId)).some(({ live }) => live)) assertMayPublish(ctx)
     const row = (await ctx.db
       .updateTable('cms_assets')
       .set({

@@ -63,19 +63,24 @@ function searchTextOf(
   const { searchableFields } = settings
   const searched = searchableFields ? fields.filter(({ name }) => searchableFields.includes(name)) : fields
   const texts: string[] = []
+  let room = MOST_CHARACTERS
   for (const { field, value } of valuesOf(searched, data))
     if (SEARCHED.has(field.type))
-      texts.push(
-        ...[value].flat().map((each) => (field.type === 'text' ? String(each) : plainText(String(each)))),
-      )
+      for (const each of [value].flat()) {
+        // Cut before it is looked through: who writes it decides how long it is.
+        const text = String(each).slice(0, room)
+        room -= text.length
+        texts.push(field.type === 'text' ? text : plainText(text))
+      }
   return texts.join('\n').slice(0, MOST_CHARACTERS)
 }
 
 /** The words of Markdown or HTML, without marks, tags and addresses. */
 const plainText = (source: string): string =>
   source
-    .replace(/<[^>]{0,2000}>/g, ' ')
-    .replace(/\]\([^)\s]{0,2000}(?:\s+"[^"]{0,500}")?\)/g, '] ')
+    // What opens again before it closes is none, so that many that never close cost no more than one.
+    .replace(/<[^<>]{0,2000}>/g, ' ')
+    .replace(/\]\([^()[\]\s]{0,2000}(?:\s+"[^"[\]]{0,500}")?\)/g, '] ')
     .replace(/(?:asset|ref):\/\/\w+/g, ' ')
     .replace(/[#*_`~>[\]|]+/g, ' ')
     .replace(/[ \t]+/g, ' ')

@@ -29,7 +29,7 @@ export interface Shown {
 }
 
 /** What a request of the delivery asks for, read from its address. */
-export type Asked = { orgId: string; key: string; query: string } & (
+export type Asked = { orgId: string; key: string } & (
   | { kind: 'collections' }
   | ({ kind: 'list'; collection: string } & Shown & Page)
   | ({ kind: 'entry'; collection: string; slug: string; preview: string | null } & Shown)
@@ -79,10 +79,10 @@ export function readAsked(url: string): Asked | undefined {
   if (!ORG_ID.test(orgId)) throw notFound('organization')
   const query = new URLSearchParams(at === -1 ? '' : url.slice(at + 1))
   const asked = askedOf(orgId, first, second, query)
-  return asked && { ...asked, key: keyOf(asked), query: at === -1 ? '' : url.slice(at) }
+  return asked && { ...asked, key: keyOf(asked) }
 }
 
-type Unkeyed = Asked extends infer Each ? (Each extends Asked ? Omit<Each, 'key' | 'query'> : never) : never
+type Unkeyed = Asked extends infer Each ? (Each extends Asked ? Omit<Each, 'key'> : never) : never
 
 function askedOf(
   orgId: string,
@@ -96,7 +96,7 @@ function askedOf(
   const of = { orgId, collection: first }
   if (second === undefined) return { ...of, kind: 'list', ...shownOf(query), ...pageOf(query) }
   const feed = FEEDS[second]
-  if (feed) return { ...of, kind: feed, locale: query.get('locale') || null }
+  if (feed) return { ...of, kind: feed, locale: textOf(query, 'locale') }
   const preview = query.get('preview')
   return { ...of, kind: 'entry', slug: slugOf(second), preview, ...shownOf(query) }
 }
@@ -188,7 +188,7 @@ function keyOf(asked: Unkeyed): string {
   return `${path}\n${shown}\n${page}${filters.length > 0 ? `\n${JSON.stringify(filters)}` : ''}`
 }
 
-const Micros = z.iso.datetime({ precision: 6 })
+const Micros = z.iso.datetime({ precision: 6 }).refine((time) => !time.startsWith('0000'))
 const Plain = z.union([z.iso.datetime({ offset: true }), z.iso.date()])
 
 /** Where a page of a list begins: behind a time of publication, and behind an entry of that time. */
@@ -202,7 +202,7 @@ export function placeOf(before: string | null): Place {
   if (before === null) return { at: 'infinity', id: '' }
   const time = Plain.safeParse(before)
   if (time.success && !time.data.startsWith('0000')) return { at: new Date(time.data).toISOString(), id: '' }
-  const [at, id] = cursorOf(before, z.tuple([Micros, z.string().max(40)]))
+  const [at, id] = cursorOf(before, z.tuple([Micros, z.string().regex(/^\w{0,40}$/)]))
   return { at, id }
 }
 

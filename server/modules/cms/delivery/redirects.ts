@@ -17,9 +17,10 @@ const find = statement(
 export async function movedTo(
   tx: Tx,
   { config: { baseUrl } }: Pick<Services, 'config'>,
-  { orgId, collection, slug, locale, query }: Extract<Asked, { kind: 'entry' }>,
+  asked: Extract<Asked, { kind: 'entry' }>,
   collectionId: string,
 ): Promise<Made | undefined> {
+  const { orgId, collection, slug, locale } = asked
   const [row] = await tx.query<{ slug: string; locale: string; groupId: string }>(find, [
     orgId,
     collectionId,
@@ -27,7 +28,7 @@ export async function movedTo(
     locale,
   ])
   if (!row) return undefined
-  const location = `${baseUrl}/v1/cms/${orgId}/${collection}/${encodeURIComponent(row.slug)}${query}`
+  const location = `${baseUrl}/v1/cms/${orgId}/${collection}/${encodeURIComponent(row.slug)}${queryOf(asked)}`
   return {
     status: 301,
     type: 'application/json; charset=utf-8',
@@ -35,4 +36,17 @@ export async function movedTo(
     keys: [collectionId, slugKey(collectionId, slug), row.groupId],
     location,
   }
+}
+
+/** The parameters that mean something: requests that differ in others share an answer. */
+function queryOf({ locale, depth, html, fields, isTracked }: Extract<Asked, { kind: 'entry' }>): string {
+  const query = new URLSearchParams({
+    ...(locale !== null && { locale }),
+    ...(depth > 0 && { include: 'references' }),
+    ...(depth > 1 && { depth: String(depth) }),
+    ...(html && { format: 'html' }),
+    ...(fields && { fields: fields.join() }),
+    ...(!isTracked && { tracking: '0' }),
+  }).toString()
+  return query === '' ? '' : `?${query}`
 }

@@ -316,4 +316,24 @@ describe('a key', () => {
     ])
       expect(refused).toMatchObject({ status: 403, body: { code: 'forbidden' } })
   })
+
+  it('that may write changes nothing of what is served or scheduled: not by shared values, nor by translations', async () => {
+    const writer = contentOf(app, org, await app.createKey(org, ['cms:read', 'cms:write']))
+    const en = await content.entry('shared-en', { title: 'E', price: 1 })
+    const de = await content.entry('shared-de', { title: 'D' }, { locale: 'de', translationOf: en.id })
+    await content.call('POST', `/drafts/${de.id}/schedule`, { scheduledAt: '2040-01-01T00:00:00Z' })
+    expect(await writer.change(en.id, { data: { price: 666 } })).toMatchObject({
+      status: 409,
+      body: { code: 'cms_state_conflict' },
+    })
+    expect(await content.draft(de.id)).toMatchObject({ status: 'scheduled', data: { price: 1 } })
+    expect((await content.draft(en.id)).data.price).toBe(1)
+
+    await content.call('POST', `/drafts/${de.id}/unschedule`, {})
+    await content.approve(de.id)
+    expect(await writer.call('DELETE', `/entries/${de.id}/translations`)).toMatchObject({ status: 403 })
+    expect(await writer.call('POST', '/transfer/import', { records: {} })).toMatchObject({ status: 403 })
+    const designer = contentOf(app, org, await app.createKey(org, ['cms:design']))
+    expect(await designer.call('POST', '/transfer/import', { records: {} })).toMatchObject({ status: 403 })
+  })
 })

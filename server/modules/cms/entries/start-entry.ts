@@ -1,5 +1,5 @@
 import type { Context } from '../../../kernel/context.ts'
-import { AppError, E as K } from '../../../kernel/errors.ts'
+import { assertMayPublish } from '../access.ts'
 import { requireCollection } from '../core/collection-rows.ts'
 import { createEntry } from '../core/create-entry.ts'
 import { checkEdges } from '../core/edges.ts'
@@ -69,11 +69,4 @@ function filledIn(
     : []
   const values = { ...Object.fromEntries(defaults), ...given, ...Object.fromEntries(shared) }
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
-}
-
-/** Who may write may not always publish. */
-function assertMayPublish({ actor }: Context<'cms'>): void {
-  const { scopes } = actor
-  if (!scopes.includes('*') && !scopes.includes('cms:publish'))
-    throw new AppError(K.forbidden, 'Publishing needs the scope cms:publish.')
 }

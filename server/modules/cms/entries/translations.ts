@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../../../kernel/context.ts'
 import { newId } from '../../../kernel/ids.ts'
-import { READ, WRITE } from '../access.ts'
+import { assertMayPublish, READ, WRITE } from '../access.ts'
 import { Entry, EntryId, presentEntry, requireEntry, type EntryRow, type Placed } from '../core/entry-rows.ts'
 import { refuseInvalid } from '../core/invalid.ts'
-import { refuseTaken, tell } from '../core/save-entry.ts'
+import { refuseTaken, tell, versionConflict } from '../core/save-entry.ts'
 import { E } from '../errors.ts'
 import { operation } from '../module.ts'
 import { Translation, translationsOf } from './entry-detail.ts'
@@ -46,7 +46,7 @@ export const linkTranslation = operation({
   toolListing: 'toolset',
   input: z.object({ id: EntryId, translationOf: EntryId }),
   output: Entry,
-  errors: [E.cms_entry_not_found, E.cms_invalid, E.cms_translation_conflict],
+  errors: [E.cms_entry_not_found, E.cms_invalid, E.cms_translation_conflict, E.cms_version_conflict],
   async run(ctx, { id, translationOf }) {
     const placed = await requireEntry(ctx, id)
     const { entry: other } = await requireEntry(ctx, translationOf)
@@ -67,7 +67,7 @@ export const unlinkTranslation = operation({
   toolListing: 'toolset',
   input: z.object({ id: EntryId }),
   output: Entry,
-  errors: [E.cms_entry_not_found],
+  errors: [E.cms_entry_not_found, E.cms_version_conflict],
   run: async (ctx, { id }) => presentEntry(await moveTo(ctx, await requireEntry(ctx, id), newId('cmg'))),
 })
 
@@ -75,14 +75,18 @@ export const unlinkTranslation = operation({
 async function moveTo(ctx: Context<'cms'>, placed: Placed, groupId: string): Promise<Placed> {
   const { entry: before, collection } = placed
   if (before.groupId === groupId) return placed
+  // References and language switchers of what is published lead by the group.
+  if (before.liveVersion !== null) assertMayPublish(ctx)
   const updated = ctx.db
     .updateTable('cms_entries')
     .set({ groupId, updatedAt: sql<Date>`now()` })
     .where('orgId', '=', ctx.org.id)
     .where('id', '=', before.id)
+    .where('version', '=', before.version)
     .returningAll()
-    .executeTakeFirstOrThrow()
-  const after = (await updated.catch(refuseTaken)) as EntryRow
+    .executeTakeFirst()
+  const after = (await updated.catch(refuseTaken)) as EntryRow | undefined
+  if (!after) throw await versionConflict(ctx, before.id)
   await tell(ctx, { before, after, collection }, { reason: 'edited', event: 'cms.entry.updated' })
   return { entry: after, collection }
 }

@@ -122,6 +122,11 @@ async function share(ctx: Context<'cms'>, { entry, collection }: Placed, data: E
     .execute()) as EntryRow[]
   for (const other of others) {
     if (!shared.some((field) => isChanged(field, other.data))) continue
+    if (other.status === 'scheduled')
+      throw new AppError(
+        E.cms_state_conflict,
+        `The translation in ${other.locale} is scheduled and shares this value. Unschedule it to change the value.`,
+      )
     const values = { ...other.data }
     for (const { name } of shared)
       if (data[name] === undefined) delete values[name]

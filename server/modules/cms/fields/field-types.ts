@@ -21,7 +21,11 @@ export const FIELD_TYPES = [
 
 const NAME = /^[a-z][a-z0-9_]{0,63}$/
 
-const Name = z.string().regex(NAME, 'must be 1 to 64 of a-z, 0-9 and _, and begin with a letter')
+const Name = z
+  .string()
+  .regex(NAME, 'must be 1 to 64 of a-z, 0-9 and _, and begin with a letter')
+  // What every object has is no value of an entry.
+  .refine((name) => !(name in Object.prototype), 'is reserved')
 const Label = z.string().trim().min(1).max(120)
 const Description = z.string().trim().max(500)
 

@@ -4,7 +4,7 @@ import { AppError, E as K } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { Cursor, decodeCursor, Limit, listOf, pageOf } from '../../../kernel/lists.ts'
 import { Instant } from '../../../kernel/shapes.ts'
-import { DESIGN, READ } from '../access.ts'
+import { assertMayPublish, DESIGN, READ } from '../access.ts'
 import { E } from '../errors.ts'
 import { operation } from '../module.ts'
 import {
@@ -121,6 +121,7 @@ export const startImport = operation({
   output: Import,
   errors: [E.cms_import_not_found, E.cms_import_conflict, E.cms_import_file_missing],
   async steps(ctx, { id, dryRun }) {
+    assertMayPublish(ctx)
     const before = await ctx.transaction((tx) => requireImport(tx, id))
     const size = await ctx.services.blobs.sizeOf(importKey(ctx.org.id, id))
     if (canBeStarted(before) && size !== Number(before.sizeBytes))

@@ -260,7 +260,12 @@ function addEntry(index: Index, { text, document, brought }: Adding, page: Sourc
   })
 }
 
-const headingOf = (body: string): string | undefined => /^#[ \t]+(.+?)[ \t#]*$/m.exec(body)?.[1]?.trim()
+/** The text of the first heading; its end is trimmed by hand, since a pattern would look at a long line again and again. */
+function headingOf(body: string): string | undefined {
+  let heading = /^#[ \t]([^\n]*)/m.exec(body)?.[1]?.trim() ?? ''
+  while (heading.endsWith('#') || heading.endsWith(' ')) heading = heading.slice(0, -1)
+  return heading || undefined
+}
 
 function stateOf(
   matter: Record<string, unknown>,

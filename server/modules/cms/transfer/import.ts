@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Context, StepsContext } from '../../../kernel/context.ts'
 import { ImportResult } from '../../../kernel/imports.ts'
 import { E as K } from '../../../kernel/errors.ts'
-import { DESIGN } from '../access.ts'
+import { assertMayPublish, DESIGN } from '../access.ts'
 import { E } from '../errors.ts'
 import { operation } from '../module.ts'
 import { importPage } from './import-page.ts'
@@ -40,6 +40,7 @@ export const importContent = operation({
     K.storage_full,
   ],
   async steps(ctx, { records, idMap, dryRun }) {
+    assertMayPublish(ctx)
     const progress = startProgress(idMap, { mode: 'records' })
     await importPage(surroundingsOf(ctx), records, progress, { dryRun })
     return resultOf(progress)

@@ -19,23 +19,21 @@ export interface DraftField {
   indexed: boolean
   /** As it is typed. */
   default: string
-  options: DraftOptions
+  options: {
+    /** One a line. */
+    choices: string
+    /** Empty for any, `OWN` for the collection itself, whose slug may not be written yet. */
+    targetCollection: string
+    /** One or none. */
+    items: DraftField[]
+    blockTypes: DraftBlockType[]
+  }
   /** Whether entries may have values by its name, which therefore stays. */
   isStored: boolean
 }
 
 /** Stands for the collection that a field belongs to; no slug. */
 export const OWN = '.'
-
-interface DraftOptions {
-  /** One a line. */
-  choices: string
-  /** Empty for any, `OWN` for the collection itself, whose slug may not be written yet. */
-  targetCollection: string
-  /** One or none. */
-  items: DraftField[]
-  blockTypes: DraftBlockType[]
-}
 
 /** A type of block as it is edited. */
 export interface DraftBlockType {
