@@ -79,6 +79,24 @@ describe('lists by fields', () => {
     expect(await slugs('sort=title&limit=1&locale=nb')).toEqual([])
   })
 
+  it('keep to conditions on the field that they are in order of, on every page', async () => {
+    const pages = async (query: string) => {
+      const { body } = await content.deliver(`/articles?${query}&limit=2`)
+      const first = body.items.map(({ slug }: { slug: string }) => slug)
+      return body.nextBefore ? [...first, ...(await slugs(`${query}&before=${body.nextBefore}`))] : first
+    }
+    expect(await pages('sort=price&filter[price][gte]=3')).toEqual(['e1', 'e4', 'e0', 'e5', 'e3'])
+    expect(await pages('sort=-price&filter[price][lte]=7&filter[price][gt]=1.5')).toEqual([
+      'e5',
+      'e0',
+      'e4',
+      'e1',
+    ])
+    expect(await pages('sort=price&filter[price][in]=9,1.5&filter[isnew]=false')).toEqual(['e7', 'e3'])
+    // By the first of its values, and with any of them.
+    expect(await pages('sort=tags&filter[tags]=b')).toEqual(['e1', 'e3', 'e5', 'e7'])
+  })
+
   it('refuse fields that are not there or not indexed, and values that they cannot have, by name', async () => {
     for (const [query, name] of [
       ['filter[nothing]=1', 'filter[nothing]'],

@@ -80,14 +80,21 @@ async function gatherFiltered(tx: Tx, slug: string, page: Page, reach: Reach): P
   if (!collection) return NOTHING
   const values: unknown[] = [...reachValues(reach), slug]
   const add = (value: unknown, type: string) => `$${values.push(value)}::${type}`
+  const { fields } = collection
+  const order = page.order && fieldOf(fields, page.order.field, 'sort')
+  // What a value of the field that the list is in order of has to meet says where the list begins and ends.
+  const isBound = ({ field }: Filter) => order?.name === field && order.type !== 'multi_select'
+  const bounds = page.filters.filter(isBound).map((filter) => testOf(fields, filter, add))
   const conditions = [
     OF_WANTED,
     'e.live_version is not null',
     ...(reach.locale === null ? [] : ['e.locale = $2::text']),
-    ...page.filters.map((filter) => conditionOf(collection.fields, filter, { add, order: page.order })),
+    ...page.filters
+      .filter((filter) => !isBound(filter))
+      .map((filter) => conditionOf(fields, filter, { add, order: page.order })),
   ].join(' and ')
-  const finding = page.order
-    ? sorted(fieldOf(collection.fields, page.order.field, 'sort'), page, conditions, add)
+  const finding = order
+    ? sorted(order, page, { conditions, bounds, add })
     : newestFirst(page, conditions, add)
   // Built texts: the kernel names and keeps as many of these as connections can hold.
   const query = CompiledQuery.raw(gatherSql({ collection: SLUG, ...finding }), values)
@@ -124,22 +131,27 @@ const SIGNS: Readonly<Record<Exclude<Filter['op'], 'in'>, string>> = {
   lt: '<',
 }
 
-function conditionOf(
-  fields: readonly FieldDef[],
-  { field: name, op, value }: Filter,
-  { add, order }: { add: Add; order: Order | null },
-): string {
+/** SQL: what a value `v` of the field has to meet. */
+function testOf(fields: readonly FieldDef[], { field: name, op, value }: Filter, add: Add): string {
   const parameter = `filter[${name}]`
   const field = fieldOf(fields, name, parameter)
   const { column, type } = columnOf(field)
   const read = (text: string) => valueOf(field, text, parameter)
+  if (op !== 'in') return `v.${column} ${SIGNS[op]} ${add(read(value), type)}`
   const texts = value.split(',')
-  if (op === 'in' && texts.length > 50) throw badParameter(parameter, 'at most 50 values can be given')
-  const test =
-    op === 'in' ? `= any(${add(texts.map(read), `${type}[]`)})` : `${SIGNS[op]} ${add(read(value), type)}`
-  const of = `v.org_id = $1 and v.collection_id = (select id from wanted) and v.field = ${add(name, 'text')} and v.${column} ${test}`
+  if (texts.length > 50) throw badParameter(parameter, 'at most 50 values can be given')
+  return `v.${column} = any(${add(texts.map(read), `${type}[]`)})`
+}
+
+function conditionOf(
+  fields: readonly FieldDef[],
+  filter: Filter,
+  { add, order }: { add: Add; order: Order | null },
+): string {
+  const test = testOf(fields, filter, add)
+  const of = `v.org_id = $1 and v.collection_id = (select id from wanted) and v.field = ${add(filter.field, 'text')} and ${test}`
   // In the order of the same field, entries are come by one after the other, and the page is full after some; else those that fit are few.
-  return order?.field === name
+  return order?.field === filter.field
     ? `exists (select from cms_indexed_values v where v.entry_id = e.id and ${of} offset 0)`
     : `e.id in (select v.entry_id from cms_indexed_values v where ${of})`
 }
@@ -170,7 +182,11 @@ const SortPlace = z.tuple([z.string(), z.union([z.string(), z.number(), z.null()
 export const orderName = ({ field, isDescending }: Order): string => `${isDescending ? '-' : ''}${field}`
 
 /** By the first value of a field; entries without one come last, whatever the direction. */
-function sorted(field: FieldDef, { before, limit, order }: Page, conditions: string, add: Add) {
+function sorted(
+  field: FieldDef,
+  { before, limit, order }: Page,
+  { conditions, bounds, add }: { conditions: string; bounds: readonly string[]; add: Add },
+) {
   const { column, type } = columnOf(field)
   const { isDescending = false } = order ?? {}
   const [direction, sign] = isDescending ? ['desc', '<'] : ['asc', '>']
@@ -189,11 +205,11 @@ function sorted(field: FieldDef, { before, limit, order }: Page, conditions: str
       select s.id, s.value, row_number() over () as place from (
         (select e.id, v.${column} as value from cms_indexed_values v join cms_entries e on e.org_id = $1 and e.id = v.entry_id
           where v.org_id = $1 and v.collection_id = (select id from wanted) and v.field = ${named} and v.place = 0
-            and v.${column} is not null and ${behind} and ${conditions}
+            and ${[`v.${column} is not null`, behind, ...bounds, conditions].join(' and ')}
           order by v.${column} ${direction}, v.entry_id ${direction} limit ${most})
         union all
         (select e.id, null from cms_entries e
-          where e.org_id = $1 and ${conditions} and ${isMissing ? `e.id ${sign} ${id}` : 'true'}
+          where ${bounds.length === 0} and e.org_id = $1 and ${conditions} and ${isMissing ? `e.id ${sign} ${id}` : 'true'}
             and not exists (select from cms_indexed_values v where v.org_id = $1 and v.entry_id = e.id and v.field = ${named})
           order by e.id ${direction} limit ${most})
       ) s limit ${most}
