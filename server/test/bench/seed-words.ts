@@ -64,6 +64,8 @@ export interface Words {
   phrases: string[]
   firstNames: string[]
   lastNames: string[]
+  /** Words that few of the phrases have. */
+  rareWords: string[]
 }
 
 const RARE_WORDS = 4000
@@ -76,10 +78,8 @@ export function makeWords(): Words {
   const say = <T>(from: readonly T[]): T => from[Math.floor(from.length ** random()) - 1] as T
   const syllables = (count: number) =>
     Array.from({ length: count }, () => pick(STARTS) + pick(VOWELS) + pick(ENDS)).join('')
-  const vocabulary = [
-    ...SAID,
-    ...Array.from({ length: RARE_WORDS }, () => syllables(2 + Math.floor(random() * 2))),
-  ]
+  const rareWords = Array.from({ length: RARE_WORDS }, () => syllables(2 + Math.floor(random() * 2)))
+  const vocabulary = [...SAID, ...rareWords]
   const phrase = () => {
     const words = Array.from({ length: 3 + Math.floor(random() * 7) }, () => say(vocabulary))
     if (random() < 0.002) words.push('broken zipper')
@@ -88,6 +88,7 @@ export function makeWords(): Words {
   return {
     phrases: Array.from({ length: 20_000 }, phrase),
     firstNames: FIRST,
+    rareWords,
     lastNames: Array.from({ length: 2000 }, () => syllables(2)).map(
       (name) => name.charAt(0).toUpperCase() + name.slice(1),
     ),

@@ -33,7 +33,7 @@ export type Asked = { orgId: string; key: string } & (
   | { kind: 'collections' }
   | ({ kind: 'list'; collection: string } & Shown & Page)
   | ({ kind: 'entry'; collection: string; slug: string; preview: string | null } & Shown)
-  | { kind: 'rss' | 'sitemap' | 'llms'; collection: string; locale: string | null }
+  | { kind: 'rss' | 'sitemap' | 'llms'; collection: string; locale: string | null; page: number | null }
 )
 
 /** Which part of a list. */
@@ -57,6 +57,7 @@ const COLLECTION = /^[a-z0-9][a-z0-9-]{0,63}$/
 const LIMIT = { preset: 25, most: 100 }
 const MOST_FILTERS = 5
 const MOST_DEPTH = 3
+const MOST_PAGES = 1000
 const FILTER = /^filter\[(\w{1,64})\](?:\[(\w+)\])?$/
 const OFF = new Set(['0', 'false', 'off'])
 
@@ -96,7 +97,10 @@ function askedOf(
   const of = { orgId, collection: first }
   if (second === undefined) return { ...of, kind: 'list', ...shownOf(query), ...pageOf(query) }
   const feed = FEEDS[second]
-  if (feed) return { ...of, kind: feed, locale: textOf(query, 'locale') }
+  if (feed) {
+    const page = feed === 'sitemap' ? numberOf(query, 'page', MOST_PAGES) : null
+    return { ...of, kind: feed, locale: textOf(query, 'locale'), page }
+  }
   const preview = query.get('preview')
   return { ...of, kind: 'entry', slug: slugOf(second), preview, ...shownOf(query) }
 }
@@ -123,7 +127,7 @@ function shownOf(query: URLSearchParams): Shown {
   if (named.length > 100) throw badParameter('fields', 'must be at most 100 names')
   return {
     locale: textOf(query, 'locale'),
-    depth: hasReferences ? depthOf(query) : 0,
+    depth: hasReferences ? (numberOf(query, 'depth', MOST_DEPTH) ?? 1) : 0,
     isTracked: !OFF.has(query.get('tracking') ?? ''),
     html: format === 'html',
     fields: named.length > 0 ? named : null,
@@ -137,12 +141,14 @@ function textOf(query: URLSearchParams, name: string): string | null {
   return text || null
 }
 
-function depthOf(query: URLSearchParams): number {
-  const text = query.get('depth') ?? '1'
-  const depth = Number(text)
-  if (!Number.isInteger(depth) || depth < 1 || depth > MOST_DEPTH)
-    throw badParameter('depth', `must be 1 to ${MOST_DEPTH}`)
-  return depth
+/** A whole number from 1; null where there is none. */
+function numberOf(query: URLSearchParams, name: string, most: number): number | null {
+  const text = query.get(name)
+  if (text === null) return null
+  const number = Number(text)
+  if (!Number.isInteger(number) || number < 1 || number > most)
+    throw badParameter(name, `must be 1 to ${most}`)
+  return number
 }
 
 function pageOf(query: URLSearchParams): Page {
@@ -179,7 +185,7 @@ function keyOf(asked: Unkeyed): string {
   if (kind === 'collections') return `${orgId} ${kind}`
   const { collection, locale } = asked
   const path = `${orgId} ${kind} ${collection} ${locale ?? ''}`
-  if (kind !== 'list' && kind !== 'entry') return path
+  if (kind !== 'list' && kind !== 'entry') return `${path} ${asked.page ?? ''}`
   const { depth, isTracked, html, fields } = asked
   const shown = `${depth} ${isTracked} ${html}${fields ? ` ${fields.join()}` : ''}`
   if (kind === 'entry') return `${path} ${shown}\n${asked.slug}`

@@ -56,6 +56,40 @@ describe('a collection as a feed', () => {
     expect(words.body).toContain('- [Katt](https://site.example/nb/articles/katt)\n')
   })
 
+  it('has a site map in one language that names the other languages too', async () => {
+    const map = (await content.deliver('/articles/sitemap.xml?locale=nb')).body
+    expect(map.match(/<loc>[^<]*/g)).toEqual(['<loc>https://site.example/nb/articles/katt'])
+    expect(map.match(/hreflang="\w+"/g)).toEqual(['hreflang="en"', 'hreflang="nb"'])
+  })
+
+  it('has a site map in parts where it is too long for one, in which nothing is missing', async () => {
+    const many = 10_001
+    const { id } = await content.collection({
+      slug: 'many',
+      name: 'Many',
+      fields: [{ name: 'title', type: 'text' }],
+      settings: { liveUrl: 'https://site.example/{slug}' },
+    })
+    await app.sql(
+      `insert into cms_entries (org_id, id, collection_id, group_id, locale, status, slug, data, title, edited_by_type, edited_by_id,
+         live_version, live_slug, live_data, published_at, live_at)
+       select $1, 'cme_many' || n, $2, 'cmg_many' || n, 'en', 'published', 'n' || n, '{}', 'n', 'system', 'test', 1, 'n' || n, '{}',
+         timestamptz '2026-01-01' + n * interval '1 minute', now() from generate_series(1, ${many}) n`,
+      [org.orgId, id],
+    )
+    const whole = (await content.deliver('/many/sitemap.xml?locale=en')).body as string
+    const parts = [...whole.matchAll(/<sitemap><loc>([^<]*)/g)].map(([, address = '']) =>
+      address.replace('&amp;', '&'),
+    )
+    const root = `${app.url}/v1/cms/${org.orgId}/many/sitemap.xml?locale=en&page=`
+    expect(parts).toEqual([`${root}1`, `${root}2`])
+    const texts = await Promise.all(parts.map(async (part) => (await fetch(part)).text()))
+    const found = texts.flatMap((text) => [...text.matchAll(/<url><loc>([^<]*)/g)].map(([, url]) => url))
+    expect([found.length, new Set(found).size]).toEqual([many, many])
+    expect((await content.deliver('/many/sitemap.xml?page=3')).status).toBe(404)
+    expect((await content.deliver('/many/sitemap.xml?page=0')).body.code).toBe('cms_invalid')
+  })
+
   it('is cached like all else, and 404 where nobody knows the addresses', async () => {
     const { headers } = await content.deliver('/articles/rss.xml')
     const etag = headers['etag'] ?? ''

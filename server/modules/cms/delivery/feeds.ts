@@ -24,8 +24,10 @@ interface Fed {
 }
 
 type Feed = Extract<Asked, { kind: 'rss' | 'sitemap' | 'llms' }>
-type Row = { collection: Delivered | null; entries: Fed[] }
+type Sibling = Pick<Fed, 'groupId' | 'slug' | 'locale'>
+type Row = { collection: Delivered | null; entries: Fed[]; siblings: Sibling[] }
 
+/** How many entries each has; a site map in each of its parts. */
 const MOST: Record<Feed['kind'], number> = { rss: 50, llms: 500, sitemap: 10_000 }
 const TYPES: Record<Feed['kind'], string> = {
   rss: 'application/rss+xml; charset=utf-8',
@@ -36,35 +38,62 @@ const ABOUT = ['description', 'summary', 'excerpt', 'teaser', 'subtitle', 'lead'
 
 const time = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 
-const feedSql = (data: string) => `with wanted as materialized (
+const LIVE = `e.org_id = $1 and e.collection_id = (select id from wanted) and e.live_version is not null
+      and ($3::text is null or e.locale = $3::text)`
+
+const feedSql = ({ data, siblings }: { data: string; siblings: string }) => `with wanted as materialized (
     select c.id, c.slug, c.name, c.description, c.fields, c.settings from cms_collections c where c.org_id = $1 and c.slug = $2
   ), found as materialized (
     select e.id, e.group_id as "groupId", e.live_slug as slug, e.locale, ${time('e.published_at')} as "publishedAt",
       ${time('e.live_at')} as "updatedAt", ${data} as data
-    from cms_entries e where e.org_id = $1 and e.collection_id = (select id from wanted) and e.live_version is not null
-      and ($3::text is null or e.locale = $3::text)
-    order by e.published_at desc, e.id desc limit $4::int
+    from cms_entries e where ${LIVE}
+    order by e.published_at desc, e.id desc limit $4::int offset $5::int
   )
-  select (select row_to_json(wanted) from wanted) as collection, (select coalesce(json_agg(found), '[]') from found) as entries`
+  select (select row_to_json(wanted) from wanted) as collection, (select coalesce(json_agg(found), '[]') from found) as entries,
+    ${siblings} as siblings`
 
-const withData = statement('cms_delivery_feed', feedSql('e.live_data'))
-const addressesOnly = statement('cms_delivery_sitemap', feedSql(`'{}'::jsonb`))
+const withData = statement('cms_delivery_feed', feedSql({ data: 'e.live_data', siblings: `'[]'::json` }))
+const addressesOnly = statement(
+  'cms_delivery_sitemap',
+  feedSql({
+    data: `'{}'::jsonb`,
+    // By an array, which is fast in whatever way it is looked for, also where a table has grown too fast for its statistics.
+    siblings: `(select coalesce(json_agg(json_build_object('groupId', s.group_id, 'locale', s.locale, 'slug', s.live_slug)
+        order by s.locale collate "C"), '[]') from cms_entries s
+      where s.org_id = $1 and s.live_version is not null and s.group_id = any(array(select "groupId" from found)))`,
+  }),
+)
+const countEntries = statement(
+  'cms_delivery_sitemap_size',
+  `with wanted as materialized (select c.id from cms_collections c where c.org_id = $1 and c.slug = $2)
+   select count(*)::int as count from cms_entries e where ${LIVE}`,
+)
 
 /** The newest entries as RSS 2.0, all addresses as a site map, or what there is in words, for programs that read. */
 export async function makeFeed(tx: Tx, services: Pick<Services, 'config'>, asked: Feed): Promise<Made> {
-  const { orgId, kind, collection: slug, locale } = asked
+  const { orgId, kind, collection: slug, locale, page } = asked
+  const most = MOST[kind]
   const query = kind === 'sitemap' ? addressesOnly : withData
-  const [row] = await tx.query<Row>(query, [orgId, slug, locale, MOST[kind]])
-  const { collection, entries } = row as Row
+  // One more than is shown tells whether there are more.
+  const values = [orgId, slug, locale, most + 1, ((page ?? 1) - 1) * most]
+  const [row] = await tx.query<Row>(query, values)
+  const { collection, entries, siblings } = row as Row
   if (!collection) throw new AppError(E.cms_not_found, `There is no collection ${slug}.`)
   if (collection.settings.liveUrl === undefined)
     throw new AppError(
       E.cms_not_found,
       'The collection does not say where its entries are seen: its setting `liveUrl`.',
     )
+  if (page !== null && page > 1 && entries.length === 0)
+    throw new AppError(E.cms_not_found, `The site map has no part ${page}.`)
   const self = `${services.config.baseUrl}/v1/cms/${orgId}/${slug}/`
-  const body = { rss, sitemap, llms }[kind](collection, entries, self)
-  return { status: 200, type: TYPES[kind], body, keys: [listKey(collection.id), collection.id] }
+  const shown = entries.slice(0, most)
+  const made = { status: 200 as const, type: TYPES[kind], keys: [listKey(collection.id), collection.id] }
+  if (kind !== 'sitemap') return { ...made, body: (kind === 'rss' ? rss : llms)(collection, shown, self) }
+  if (page !== null || entries.length <= most)
+    return { ...made, body: sitemap(collection, shown, byGroup(siblings)) }
+  const [counted] = await tx.query<{ count: number }>(countEntries, [orgId, slug, locale])
+  return { ...made, body: sitemapIndex(self, locale, Math.ceil((counted?.count ?? 0) / most)) }
 }
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -108,8 +137,11 @@ ${items.join('')}</channel></rss>
 `
 }
 
-function sitemap(collection: Delivered, entries: readonly Fed[]): string {
-  const groups = byGroup(entries)
+function sitemap(
+  collection: Delivered,
+  entries: readonly Fed[],
+  groups: ReadonlyMap<string, readonly Sibling[]>,
+): string {
   const urls = entries.flatMap((entry) => {
     const url = siteUrl(collection, entry)
     if (!url) return []
@@ -123,6 +155,17 @@ function sitemap(collection: Delivered, entries: readonly Fed[]): string {
   })
   return `${HEAD}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${urls.join('')}</urlset>
+`
+}
+
+/** Where the parts of a site map are that is too long for one. */
+function sitemapIndex(self: string, locale: string | null, parts: number): string {
+  const maps = Array.from({ length: parts }, (_, n) => {
+    const query = new URLSearchParams({ ...(locale !== null && { locale }), page: String(n + 1) })
+    return `<sitemap><loc>${xml(`${self}sitemap.xml?${query}`)}</loc></sitemap>\n`
+  })
+  return `${HEAD}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${maps.join('')}</sitemapindex>
 `
 }
 

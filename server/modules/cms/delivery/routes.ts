@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { createCache } from '../../../kernel/cache.ts'
 import type { Services } from '../../../kernel/context.ts'
 import { E as K } from '../../../kernel/errors.ts'
 import type { AnswerEarly } from '../../../kernel/http/early-answers.ts'
@@ -51,15 +52,21 @@ async function preview(
   return database.readTogether(asked.orgId, (tx) => makePreview(tx, services, asked))
 }
 
+// What an address asks for is read once; longer ones are read anew each time.
+const MOST_ADDRESS = 500
+const MOST_ADDRESSES_BYTES = 4 * 1024 ** 2
+
 /** Sends what is ready from memory, ahead of the framework: no query, no log line. */
 export function answerReady({ part }: Pick<Services, 'part'>): AnswerEarly {
   const answers = part(ANSWERS)
+  const keys = createCache<string>({ mostBytes: MOST_ADDRESSES_BYTES })
   return ({ url = '', headers }) => {
     if (!url.startsWith('/v1/cms/org_')) return undefined
-    const asked = readOrLeave(url)
-    if (!asked || (asked.kind === 'entry' && asked.preview !== null)) return undefined
-    const answer = answers.find(asked.key)
-    if (!answer) return undefined
+    const known = keys.get(url)
+    const key = known ?? keyOf(url)
+    const answer = key === undefined ? undefined : answers.find(key)
+    if (key === undefined || answer === undefined) return undefined
+    if (known === undefined && url.length <= MOST_ADDRESS) keys.set(url, key)
     const encoding = encodingOf(headers['accept-encoding'])
     if (isKnown(headers['if-none-match'], answer.etagOf(encoding)))
       return { status: 304, headers: answer.unchanged(encoding), body: '' }
@@ -68,10 +75,11 @@ export function answerReady({ part }: Pick<Services, 'part'>): AnswerEarly {
   }
 }
 
-/** What is refused, the framework refuses. */
-function readOrLeave(url: string): Asked | undefined {
+/** By what an answer to an address is kept; nothing where none is. What is refused, the framework refuses. */
+function keyOf(url: string): string | undefined {
   try {
-    return readAsked(url)
+    const asked = readAsked(url)
+    return asked?.kind === 'entry' && asked.preview !== null ? undefined : asked?.key
   } catch {
     return undefined
   }
@@ -98,14 +106,19 @@ const common = { access: 'public', limit: 'deliver', module: 'cms', why: WHY, ha
 const errors = [E.cms_not_found, E.cms_invalid, K.rate_limited, K.unavailable]
 const PATH = '/v1/cms/{orgId}'
 
-const feed = (file: string, name: string, summary: string, contentType: string): RawRoute => ({
+const feed = (
+  file: string,
+  name: string,
+  summary: string,
+  { contentType, query = {} }: { contentType: string; query?: Record<string, object> },
+): RawRoute => ({
   ...common,
   route: `GET ${PATH}/{collectionSlug}/${file}` as RawRoute['route'],
   describes: {
     name,
     summary,
     description: 'Of a collection that says where its entries are seen (`liveUrl`).',
-    query: { locale: LOCALE },
+    query: { locale: LOCALE, ...query },
     answers: { 200: { description: summary, contentType, schema: text } },
     errors,
   },
@@ -162,7 +175,18 @@ export const deliveryRoutes: readonly RawRoute[] = [
       errors: [...errors, E.preview_token_invalid],
     },
   },
-  feed('rss.xml', 'deliverFeed', 'The newest entries as RSS', 'application/rss+xml'),
-  feed('sitemap.xml', 'deliverSiteMap', 'The addresses of all entries as a site map', 'application/xml'),
-  feed('llms.txt', 'deliverOverview', 'What there is in Markdown, for programs that read', 'text/markdown'),
+  feed('rss.xml', 'deliverFeed', 'The newest entries as RSS', { contentType: 'application/rss+xml' }),
+  feed('sitemap.xml', 'deliverSiteMap', 'The addresses of all entries as a site map', {
+    contentType: 'application/xml',
+    query: {
+      page: {
+        ...text,
+        description:
+          'A part of 10,000 entries. Without it, a site map of more entries names its parts (`sitemapindex`).',
+      },
+    },
+  }),
+  feed('llms.txt', 'deliverOverview', 'What there is in Markdown, for programs that read', {
+    contentType: 'text/markdown',
+  }),
 ]

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium, type BrowserContext, type CDPSession, type Page } from 'playwright-core'
 import { call } from '../calls.ts'
+import { openPlainBrowser, type PlainPage } from '../plain-browser.ts'
 import { line, reportTimes } from '../report.ts'
 import type { Stage } from '../stage.ts'
 
@@ -14,7 +17,9 @@ const FLAGS = [
 ]
 /** How much slower than this machine the desk's processor is. */
 const SLOWDOWN = 4
-const LOADS = 5
+const LOADS = 9
+/** Nothing asks the page how far it is until then: asking takes time of it. */
+const LOAD_MS = 4000
 const ROUNDS = 5
 const REPLIES = 40
 /** As many events as a busy hour has, one a second. */
@@ -24,12 +29,12 @@ const FRAME_MS = 1000 / 60
 
 /** What the inbox costs the person in front of it, with the seeded organization behind it. */
 export async function inbox(stage: Stage): Promise<void> {
+  await firstLoads(stage.url)
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS })
   try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-    await context.addInitScript({ path: join(process.cwd(), 'server/test/bench/parts/inbox-page.js') })
+    await context.addInitScript({ content: PAGE_SCRIPT })
     await signIn(context, stage.url)
-    await firstLoads(context, stage.url)
     const page = await context.newPage()
     await page.goto(`${stage.url}/inbox/open`)
     await rows(page).first().waitFor()
@@ -60,21 +65,48 @@ async function throttle(page: Page): Promise<CDPSession> {
   return devtools
 }
 
+const PAGE_SCRIPT = readFileSync(join(process.cwd(), 'server/test/bench/parts/inbox-page.js'), 'utf8')
+
 /** From the address until a row can be clicked, with what a browser keeps of an earlier visit, and without. */
-async function firstLoads(context: BrowserContext, url: string): Promise<void> {
-  for (const kind of ['empty', 'warm'] as const) {
-    const times: number[] = []
-    for (let run = 0; run < LOADS; run += 1) {
-      const page = await context.newPage()
-      const devtools = await throttle(page)
-      if (kind === 'empty') await devtools.send('Network.clearBrowserCache')
-      await page.goto(`${url}/inbox/open`, { waitUntil: 'commit' })
-      await rows(page).first().waitFor()
-      times.push(await page.evaluate<number>('bench.rowsAt'))
-      await page.close()
+async function firstLoads(url: string): Promise<void> {
+  const browser = await openPlainBrowser(CHROMIUM, FLAGS)
+  try {
+    const visitor = await browser.newPage()
+    await visitor.send('Page.navigate', { url: `${url}/sign-in` })
+    await whenTrue(visitor, `location.pathname === '/sign-in' && document.readyState === 'complete'`)
+    const body = JSON.stringify({ email: 'owner@example.com', password: 'bench password 1' })
+    await visitor.evaluate(
+      `fetch('/v1/auth/sign-in', { method: 'POST', headers: { 'content-type': 'application/json' }, body: ${JSON.stringify(body)} }).then(() => true)`,
+    )
+    // Somebody who has been in the inbox before, as they are who come every day.
+    await visitor.send('Page.navigate', { url: `${url}/inbox/open` })
+    await whenTrue(visitor, `document.querySelector('[id^="row-"]') !== null`)
+    await visitor.close()
+    for (const kind of ['empty', 'warm'] as const) {
+      const times: number[] = []
+      for (let run = 0; run < LOADS; run += 1) {
+        const page = await browser.newPage()
+        await page.send('Page.addScriptToEvaluateOnNewDocument', { source: PAGE_SCRIPT })
+        await page.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+        if (kind === 'empty') await page.send('Network.clearBrowserCache')
+        await page.send('Page.navigate', { url: `${url}/inbox/open` })
+        await sleep(LOAD_MS)
+        times.push(await page.evaluate<number>('bench.rowsAt ?? Infinity'))
+        await page.close()
+      }
+      reportTimes(`inbox until its rows are there, ${kind} cache, ${SLOWDOWN} × slower`, times, 'goal 1000')
     }
-    reportTimes(`inbox until its rows are there, ${kind} cache, ${SLOWDOWN} × slower`, times, 'goal 1000')
+  } finally {
+    await browser.close()
   }
+}
+
+async function whenTrue(page: PlainPage, expression: string): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    if (await page.evaluate<boolean>(expression)) return
+    await sleep(50)
+  }
+  throw new Error(`it did not come: ${expression}`)
 }
 
 /** From the press to the frame that shows the other page. */
