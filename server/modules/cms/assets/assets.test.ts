@@ -30,6 +30,22 @@ const told = async (id: string) =>
     )
   ).map(({ type, payload, topics }) => ({ type, ...payload, topics }))
 
+describe('what is said of an asset', () => {
+  it('is changed by who may write until an entry that is served shows it, then by who may publish', async () => {
+    const writer = contentOf(app, org, await app.createKey(org, ['cms:read', 'cms:write']))
+    const cover = await assets.upload(await photo(400), { altText: 'Fields' })
+    const { id } = await content.entry('shows', { title: 'Shows', cover: cover.id })
+    const say = (altText: string) => writer.call('PATCH', `/assets/${cover.id}`, { altText })
+    expect((await say('Fields in autumn')).status).toBe(200)
+    await content.approve(id)
+    expect(await say('Buy now')).toMatchObject({ status: 403 })
+    expect(await writer.call('PATCH', `/assets/${cover.id}`, { focalPoint: { x: 0, y: 0 } })).toMatchObject({
+      status: 403,
+    })
+    expect((await content.deliver('/articles/shows')).body.data.cover.altText).toBe('Fields in autumn')
+  })
+})
+
 describe('the list of assets', () => {
   it('finds by name and alternative text, by kind and by use, in pages', async () => {
     const cover = await assets.upload(await photo(400, 'Cover 100%.jpg'), { altText: 'Fields in autumn' })

@@ -24,6 +24,15 @@ describe('a collection', () => {
     },
   )
 
+  it.each(['constructor', '__proto__', 'Title', 'a b', ''])('has no field called %s', async (name) => {
+    const { status, body } = await content.call('POST', '/collections', {
+      name: 'X',
+      slug: 'odd-names',
+      fields: [{ ...title, name }],
+    })
+    expect([status, body.errors?.[0]?.path]).toEqual([400, 'fields.0.name'])
+  })
+
   it('has a slug of its own, and targets that are there', async () => {
     await content.made('POST', '/collections', { name: 'One', slug: 'one', fields: [title] })
     expect(

@@ -96,6 +96,8 @@ describe('a collection as a feed', () => {
     expect((await content.deliver('/articles/rss.xml', { 'if-none-match': etag })).status).toBe(304)
     await content.entry('more', { title: 'More' }, { status: 'published' })
     expect((await content.deliver('/articles/rss.xml', { 'if-none-match': etag })).status).toBe(200)
+    for (const locale of ['%00', 'x'.repeat(101)])
+      expect((await content.deliver(`/articles/rss.xml?locale=${locale}`)).body.code).toBe('cms_invalid')
     for (const path of ['/nowhere/rss.xml', '/none/sitemap.xml'])
       expect((await content.deliver(path)).body.code).toBe('cms_not_found')
   })
@@ -114,6 +116,9 @@ describe('an address that an entry had before', () => {
       location,
       { location, slug: 'new-name' },
     ])
+    // Only what means something goes with it: the answer is everybody's.
+    const strange = await content.deliver('/articles/old-name?tracking=0&utm_source=x&token=secret')
+    expect(strange.headers['location']).toBe(location)
     expect((await content.deliver('/articles/old-name?locale=en')).status).toBe(301)
     expect((await content.deliver('/articles/old-name?locale=nb')).status).toBe(404)
     await content.entry('old-name', { title: 'Another' }, { status: 'published' })
