@@ -65,11 +65,14 @@ const open = (caller: Caller, since = performance.now()) => {
 }
 const freshHub = () => (hub = createHub(test.machinery))
 
+/** For what happens at once: the service in this process, which would wait for ever for a timer of these, must not come in between. */
+const fakeTimers = () => vi.useFakeTimers({ toFake: ['setInterval', 'setTimeout', 'clearInterval'] })
+
 describe('a socket that does not answer', () => {
   it('is dropped at the ping after the one it left open; one that answers stays', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    freshHub()
     const caller = await callerOf({ bearer: org.key })
+    fakeTimers()
+    freshHub()
     const [silent, answering] = [open(caller), open(caller)]
     answering.ping = () => void answering.emit('pong')
     vi.advanceTimersByTime(30_000)
@@ -79,9 +82,9 @@ describe('a socket that does not answer', () => {
   })
 
   it('costs no timer of its own', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'setTimeout', 'clearInterval'] })
-    freshHub()
     const caller = await callerOf({ bearer: org.key })
+    fakeTimers()
+    freshHub()
     const before = vi.getTimerCount()
     for (let n = 0; n < 100; n++) open(caller)
     expect([vi.getTimerCount(), hub?.size()]).toEqual([before, 100])
@@ -145,13 +148,14 @@ describe('an open socket whose credential no longer holds', () => {
   })
 
   it('is looked for every three minutes', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    freshHub()
     const key = await callerOf({ bearer: await app.createKey(org, ['conv:read']) })
+    await app.sql('update iam_api_keys set revoked_at = now() where id = $1', [key.credential.id])
+    fakeTimers()
+    freshHub()
     const socket = open(key)
     socket.ping = () => void socket.emit('pong')
-    await app.sql('update iam_api_keys set revoked_at = now() where id = $1', [key.credential.id])
     vi.advanceTimersByTime(180_000)
+    vi.useRealTimers()
     await vi.waitUntil(() => socket.closed)
     expect(socket.closed?.[0]).toBe(4401)
   })
