@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { createRegistry } from '../server/kernel/registry.ts'
+import { modules } from '../server/modules.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
@@ -34,6 +36,12 @@ const distinct = (items: string[]) => [...new Set(items)].toSorted()
 // Failing? Run the command in a test that names it by `documented('…')` (server/test/documented.ts), letter for letter.
 test('every command of the operations page is run by a test, and every documented one is on the page', () => {
   expect(distinct(commandsIn(read('docs/operations.md')))).toEqual(distinct(commandsOfTests()))
+})
+
+test('the operations page names every lane of background work', () => {
+  const [, lanes = ''] = /^\| `jobs` +\|([^|]*)\|/m.exec(read('docs/operations.md')) ?? []
+  const named = [...lanes.matchAll(/`(\w+)`/g)].map(([, lane = '']) => lane)
+  expect(named.toSorted()).toEqual([...createRegistry(modules).lanes.keys()].toSorted())
 })
 
 test('commands are read from a page as people would type them', () => {
