@@ -225,7 +225,7 @@ async function seedContent(url: string, databaseUrl: string): Promise<string> {
     )
     const orgId = rows[0]?.org_id ?? ''
     const indexes = await client.query<{ name: string; definition: string }>(
-      `select indexname as name, indexdef as definition from pg_indexes where tablename = 'cms_search_texts' and indexname like '%\_live\_%'`,
+      `select indexname as name, indexdef as definition from pg_indexes where tablename = 'cms_search_texts' and indexname like '%live%'`,
     )
     // Built at once, as an index of all that there is; entry by entry it would take many minutes.
     for (const { name } of indexes.rows) await client.query(`drop index ${name}`)
