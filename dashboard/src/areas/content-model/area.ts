@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { defineArea } from '../../data/area/area.ts'
 import { settingsRoute } from '../../data/area/parent-routes.ts'
 import { searchParameters, text } from '../../data/area/search-parameters.ts'
-import { collectionsKey } from './data.ts'
+import { collectionsKey } from './keys.ts'
 import { names } from './names.en.ts'
 
 const parent = { getParentRoute: () => settingsRoute }

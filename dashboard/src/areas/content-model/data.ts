@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '../../data/api.ts'
+import { collectionsKey } from './keys.ts'
 
-/** The key of all that is read of collections. */
-export const collectionsKey = ['cms', 'collections']
+export { collectionsKey }
 
 /** The collections with their fields, and how many entries each has. */
 export const collectionsQuery = queryOptions({

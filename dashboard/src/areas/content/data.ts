@@ -1,22 +1,19 @@
 import type { ContentCollectionCounted, ContentField, ContentVersionList } from '@stoa/sdk'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { client } from '../../data/api.ts'
+import { collectionsKey, entriesKey, entryKey, localesKey, own } from './keys.ts'
 
-const own = ['content'] as const
-/** All lists of entries. */
-export const entriesKey = [...own, 'entries'] as const
-/** All entries that are edited. */
-export const entryKey = [...own, 'entry'] as const
+export { entriesKey, entryKey }
 
 /** The collections with their fields and how many entries each has. */
 export const collectionsQuery = queryOptions({
-  queryKey: [...own, 'collections'],
+  queryKey: collectionsKey,
   queryFn: () => client.cms.listCollections({}),
 })
 
 /** The languages in their order; where none is set up, everything is in English. */
 export const localesQuery = queryOptions({
-  queryKey: [...own, 'locales'],
+  queryKey: localesKey,
   queryFn: async () => {
     const { items } = await client.cms.listLocales({})
     return items.length > 0 ? items : [{ id: '', code: 'en', name: 'English', isDefault: true, position: 0 }]

@@ -11,6 +11,10 @@ export interface Made {
   keys: readonly string[]
   /** Where a 301 leads to. */
   location?: string
+  /** How long others may keep it, where that is not as long as usual. */
+  caching?: string
+  /** Of a search, how many entries it shows. */
+  hits?: number
 }
 
 /** The forms that bytes travel in. */
@@ -23,8 +27,7 @@ export interface Form {
 }
 
 /** An answer that is ready to be sent. */
-export interface ReadyAnswer extends ReadAt {
-  status: Made['status']
+export interface ReadyAnswer extends ReadAt, Pick<Made, 'status' | 'hits'> {
   /** Until when it may be sent, in milliseconds of the process's clock. */
   until: number
   etagOf(encoding: Encoding): string
@@ -66,7 +69,7 @@ export function readyAnswer(made: Made, read: ReadAt, until: number): ReadyAnswe
   const surrogateKey = surrogateKeys(read)
   const unchanged = (encoding: Encoding): readonly string[] => [
     'cache-control',
-    CACHING,
+    made.caching ?? CACHING,
     'etag',
     etagOf(encoding),
     'vary',
@@ -88,6 +91,7 @@ export function readyAnswer(made: Made, read: ReadAt, until: number): ReadyAnswe
   return {
     ...read,
     status: made.status,
+    ...(made.hits !== undefined && { hits: made.hits }),
     until,
     etagOf,
     unchanged,

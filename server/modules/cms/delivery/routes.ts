@@ -7,20 +7,22 @@ import type { RawContext, RawRoute } from '../../../kernel/http/raw-route.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { E } from '../errors.ts'
 import { ANSWERS } from './answers.ts'
-import { readAsked, type Asked } from './asked.ts'
+import { readAsked } from './asked.ts'
 import { makeAnswer } from './make-answer.ts'
 import { makePreview } from './preview.ts'
 import { encodingOf, isKnown, type Made } from './ready-answer.ts'
+import { sendAnswer, withoutLimits } from './send-answer.ts'
 
 const WHY =
   'Public and cached: it answers with tags, in the form that the client takes, 304 and 301, and from memory ahead of the framework.'
 
 async function handle(request: FastifyRequest, reply: FastifyReply, ctx: RawContext): Promise<unknown> {
-  // They tell of a limit that shared caches would repeat to everybody.
-  for (const name of ['limit', 'remaining', 'reset']) reply.removeHeader(`ratelimit-${name}`)
   const asked = readAsked(request.raw.url ?? '')
   if (!asked) throw new AppError(E.cms_not_found)
-  if (asked.kind === 'entry' && asked.preview !== null) return preview(reply, ctx, asked)
+  if (asked.kind === 'entry' && asked.preview !== null) {
+    withoutLimits(reply).header('cache-control', 'no-store')
+    return ctx.database.readTogether(asked.orgId, (tx) => makePreview(tx, ctx.services, asked))
+  }
   const answer = await ctx.services.part(ANSWERS).answer({
     orgId: asked.orgId,
     key: asked.key,
@@ -28,28 +30,7 @@ async function handle(request: FastifyRequest, reply: FastifyReply, ctx: RawCont
     isKept: ({ status }: Made) => status === 200,
     make: () => ctx.database.readTogether(asked.orgId, (tx) => makeAnswer(tx, ctx.services, asked)),
   })
-  const encoding = encodingOf(request.headers['accept-encoding'])
-  if (answer.status === 200 && isKnown(request.headers['if-none-match'], answer.etagOf(encoding))) {
-    setHeaders(reply, answer.unchanged(encoding))
-    return reply.code(304).send()
-  }
-  const form = answer.ready(encoding) ?? (await answer.make(encoding))
-  setHeaders(reply, form.headers)
-  return reply.code(answer.status).send(form.body)
-}
-
-/** Sets headers whose names and values come by turns. */
-function setHeaders(reply: FastifyReply, headers: readonly string[]): void {
-  for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] as string, headers[at + 1])
-}
-
-async function preview(
-  reply: FastifyReply,
-  { services, database }: RawContext,
-  asked: Extract<Asked, { kind: 'entry' }>,
-): Promise<unknown> {
-  reply.header('cache-control', 'no-store')
-  return database.readTogether(asked.orgId, (tx) => makePreview(tx, services, asked))
+  return sendAnswer(request, reply, answer)
 }
 
 // What an address asks for is read once; longer ones are read anew each time.

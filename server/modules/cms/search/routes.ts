@@ -1,8 +1,12 @@
+import type { Tx } from '../../../kernel/db/transaction.ts'
 import { AppError, E as K } from '../../../kernel/errors.ts'
 import type { RawContext, RawRoute } from '../../../kernel/http/raw-route.ts'
 import { idPattern } from '../../../kernel/ids.ts'
 import { INGEST } from '../../analytics/index.ts'
 import { deliverEntries, type DeliveredEntry } from '../delivery/deliver-entries.ts'
+import { ANSWERS } from '../delivery/answers.ts'
+import type { Made } from '../delivery/ready-answer.ts'
+import { sendAnswer } from '../delivery/send-answer.ts'
 import { E } from '../errors.ts'
 import { excerptsOf } from './excerpts.ts'
 import { lookUpEntries, type Scope } from './look-up.ts'
@@ -71,20 +75,23 @@ export const searchPublished: RawRoute = {
         contentType: 'application/json',
         schema: { type: 'array', items: HIT },
       },
+      304: { description: 'It is what the tags in `If-None-Match` name; no body.' },
     },
     errors: [E.cms_not_found, K.rate_limited, K.unavailable],
   },
   async handle(request, reply, ctx) {
     const asked = readRequest(request.query)
     const { orgId } = request.params as { orgId: string }
-    const hits = asked.query === null ? [] : await search(ctx, orgId, { ...asked, query: asked.query })
-    if (asked.query !== null && request.method !== 'HEAD') count(ctx, orgId, asked, hits.length)
-    // They tell of a limit that shared caches would repeat to everybody.
-    for (const name of ['limit', 'remaining', 'reset']) reply.removeHeader(`ratelimit-${name}`)
-    return reply
-      .headers({ 'cache-control': CACHING })
-      .type('application/json; charset=utf-8')
-      .send(JSON.stringify(hits))
+    if (!idPattern('org').test(orgId)) throw new AppError(E.cms_not_found)
+    const { typed, visitorId: _, ...what } = asked
+    const answer = await ctx.services.part(ANSWERS).answer({
+      orgId,
+      key: `${orgId} search ${JSON.stringify(what)}`,
+      isKept: () => true,
+      make: () => search(ctx, orgId, asked),
+    })
+    if (asked.query !== null && request.method !== 'HEAD') count(ctx, orgId, asked, answer.hits ?? 0)
+    return sendAnswer(request, reply, answer)
   },
 }
 
@@ -116,14 +123,14 @@ function readRequest(raw: unknown): Asked {
   }
 }
 
+/** What is found, as it is sent; any change of the organization's content may be one of what is found. */
 async function search(
   { database, services }: RawContext,
   orgId: string,
-  { query, withReferences: references, ...scope }: Asked & { query: Query },
-): Promise<object[]> {
-  if (!idPattern('org').test(orgId)) throw new AppError(E.cms_not_found)
-  return database.readTogether(orgId, async (tx) => {
-    const copies = { orgId, isLive: true }
+  { query, withReferences: references, ...scope }: Asked,
+): Promise<Made> {
+  const copies = { orgId, isLive: true }
+  const look = async (tx: Tx, query: Query) => {
     const found = await lookUpEntries(tx, copies, query, scope)
     if (found === null) throw new AppError(E.cms_not_found)
     if (found.length === 0) return []
@@ -136,7 +143,16 @@ async function search(
       const hit = delivered.get(id)
       return hit ? [{ ...present(hit), ...excerptOf(id), score, source }] : []
     })
-  })
+  }
+  const hits = query === null ? [] : await database.readTogether(orgId, (tx) => look(tx, query))
+  return {
+    status: 200,
+    type: 'application/json; charset=utf-8',
+    body: JSON.stringify(hits),
+    keys: [orgId],
+    caching: CACHING,
+    hits: hits.length,
+  }
 }
 
 const present = ({ entry: { id, slug, locale }, collection, data, assets, refs }: DeliveredEntry) => ({

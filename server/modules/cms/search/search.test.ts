@@ -146,18 +146,26 @@ describe('the public search', () => {
     expect((await search({ q: 'zephyr' })).slugs).toEqual([])
   })
 
-  it('counts every search, so that those without hits are in the reports', async () => {
-    await search({ q: 'unfindable gizmo', locale: 'de', visitor_id: 'v-1' })
+  it('is known again by its tag, and kept for half a minute', async () => {
+    const { headers } = await content.deliver('/search?q=parcels')
+    expect(headers['cache-control']).toContain('max-age=30')
+    expect(headers['surrogate-key']).toBe(org.orgId)
+    const again = await content.deliver('/search?q=parcels', { 'if-none-match': headers['etag'] ?? '' })
+    expect(again.status).toBe(304)
+  })
+
+  it('counts every search, also one answered from memory, so that those without hits are in the reports', async () => {
+    for (const visitor_id of ['v-1', 'v-2']) await search({ q: 'unfindable gizmo', locale: 'de', visitor_id })
     await vi.waitFor(async () => {
       const report = await app.http('GET', '/v1/analytics/reports/searches?zeroOnly=true&subjectType=cms', {
         key: org.key,
       })
       expect(report.body.items).toContainEqual(
-        expect.objectContaining({ query: 'unfindable gizmo', occurrences: 1, visitors: 1, zeroResults: 1 }),
+        expect.objectContaining({ query: 'unfindable gizmo', occurrences: 2, visitors: 2, zeroResults: 2 }),
       )
     })
     const [row] = await app.sql(
-      `select tracker_id, locale, visitor_id, bot from analytics_searches where org_id = $1 and query = 'unfindable gizmo'`,
+      `select tracker_id, locale, visitor_id, bot from analytics_searches where org_id = $1 and query = 'unfindable gizmo' and visitor_id = 'v-1'`,
       [org.orgId],
     )
     expect(row).toEqual({ tracker_id: null, locale: 'de', visitor_id: 'v-1', bot: null })
