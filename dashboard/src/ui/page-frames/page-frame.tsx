@@ -1,10 +1,9 @@
-import { SdkError } from '@stoa/sdk'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { useRef, type ReactNode, type RefObject } from 'react'
 import { sharedText } from '../../text/shared.en.ts'
 import { classNames } from '../primitives/class-names.ts'
 import { Icon, Mark } from '../primitives/icon.tsx'
-import { EmptyState } from '../primitives/states.tsx'
+import { isMissing } from '../primitives/states.tsx'
 import { ListState, type Readable } from './list-state.tsx'
 import { usePageTitle } from './page-title.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
@@ -97,13 +96,10 @@ export function PageFrame<Data>(props: FrameProps<Data>) {
   )
 }
 
-/** An address that was written down wrongly names no id at all, which is refused before anything is looked for. */
-const isMissing = (error: unknown) => error instanceof SdkError && [400, 404].includes(error.status)
-
 type ContentProps<Data> = Content<Data> & { absent: Missing | undefined }
 
 function PageContent<Data>({ query, absent, children }: ContentProps<Data>) {
-  if (absent) return <EmptyState {...absent} />
+  if (absent) return <p className="max-w-text text-ink-2">{absent.hint}</p>
   return query ? <ListState query={query}>{children}</ListState> : children
 }
 

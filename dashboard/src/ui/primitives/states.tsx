@@ -35,6 +35,13 @@ export function errorText(error: unknown): string {
   return error.detail || sharedText.errors.unexpected
 }
 
+/**
+ * Whether what was asked for by its id is not there. An address that was written down wrongly names no id at all, which is refused
+ * before anything is looked for.
+ */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof SdkError && [400, 404].includes(error.status)
+
 /** What happened, and a way on. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const isForbidden = error instanceof SdkError && error.status === 403

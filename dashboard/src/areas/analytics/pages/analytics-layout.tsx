@@ -1,10 +1,10 @@
-import { hasCode, type Tracker } from '@stoa/sdk'
+import type { Tracker } from '@stoa/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, Outlet } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { client } from '../../../data/api.ts'
 import { buttonClass } from '../../../ui/primitives/button.tsx'
-import { EmptyState, ErrorState, Notice, Skeleton } from '../../../ui/primitives/states.tsx'
+import { EmptyState, ErrorState, isMissing, Notice, Skeleton } from '../../../ui/primitives/states.tsx'
 import { text } from '../text.en.ts'
 import { orgQuery } from '../../../data/settings-queries.ts'
 import { PageFrame, WholePage } from '../../../ui/page-frames/page-frame.tsx'
@@ -30,7 +30,7 @@ export function AnalyticsLayout() {
   if (tracker && org.data)
     return <TrackerPages key={tracker.id} tracker={tracker} timezone={org.data.timezone} />
   const failed = [trackers, org, alone].find(({ error, data }) => error && !data)
-  if (failed && hasCode(failed.error, 'analytics_tracker_not_found')) return <Gone />
+  if (isMissing(alone.error)) return <Gone />
   return (
     <PageFrame variant="figures" title={text.title}>
       {failed ? (
