@@ -70,13 +70,19 @@ async function besideBare(url: string, name: string, { path, whole, headers = {}
 
 const { phrases, rareWords } = makeWords()
 
+/** Its longest word with two letters changed round. */
+function misspelled(phrase: string): string {
+  const word = phrase.split(' ').toSorted((a, b) => b.length - a.length)[0] as string
+  return word.slice(0, 1) + word.slice(2, 3) + word.slice(1, 2) + word.slice(3)
+}
+
 const SEARCHES: Record<string, (n: number) => string> = {
   'a rare word': (n) => rareWords[n % rareWords.length] as string,
   'a common word': (n) => ['delivery', 'package', 'refund', 'invoice', 'return'][n % 5] as string,
   'the commonest word': () => 'order',
   'two words': (n) => `broken zipper ${n % 10 === 0 ? 'the' : ''}`.trim(),
   'the beginning of a word': (n) => ['deliv', 'packa', 'refu', 'invo', 'ret'][n % 5] as string,
-  'a misspelled title': (n) => `articel ${n}`,
+  'a misspelled title': (n) => misspelled(phrases[(n * 17) % phrases.length] as string),
   'no hit': (n) => `qxjvqz${n}`,
 }
 
@@ -248,9 +254,9 @@ const SEED: readonly [string, readonly ('$1' | '$2' | '$3')[]][] = [
   [
     `insert into cms_entries (org_id, id, collection_id, group_id, locale, status, slug, data, title, edited_by_type, edited_by_id,
        live_version, live_slug, live_data, published_at, live_at)
-     select $1, ${idOf('n')}, $2, 'cmg_' || lpad(n::text, 22, '0'), 'en', 'published', 'article-' || n, d.data, 'Article ' || n, 'system', 'bench',
+     select $1, ${idOf('n')}, $2, 'cmg_' || lpad(n::text, 22, '0'), 'en', 'published', 'article-' || n, d.data, initcap(($3::text[])[1 + (n * 17) % 20000]) || ' ' || n, 'system', 'bench',
        1, 'article-' || n, d.data, timestamptz '2026-01-01' - n * interval '1 minute', now()
-     from generate_series(1, ${ENTRIES}) n, lateral (select jsonb_build_object('title', 'Article ' || n,
+     from generate_series(1, ${ENTRIES}) n, lateral (select jsonb_build_object('title', initcap(($3::text[])[1 + (n * 17) % 20000]) || ' ' || n,
        'body', (select string_agg(($3::text[])[1 + (n * 31 + k * k * 7919) % 20000], '. ') from generate_series(1, 38) k)
          || ' ref://' || ${idOf(`1 + (n + 7) % ${ENTRIES}`)} || ' ref://' || ${idOf(`1 + (n + 13) % ${ENTRIES}`)},
        'price', n % 1000, 'related', ${idOf(`1 + (n + 21) % ${ENTRIES}`)}) as data) d`,
