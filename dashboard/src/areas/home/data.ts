@@ -14,12 +14,15 @@ export const setupQuery = queryOptions({
 /** Also this often while the page is looked at: not everything is told by an event. */
 const everyMs = 60_000
 
-/** The conversations that wait for a person, or that somebody holds. */
+/** The conversations that wait for a person, or that somebody holds; and what waits for a decision. */
 export const liveQuery = queryOptions({
   queryKey: [...keys.home, 'live'],
   queryFn: () => client.overview.getInbox({}),
   refetchInterval: everyMs,
 })
+
+/** The answer lists at most so many drafts: then there may be more. */
+export const mostDrafts = 50
 
 /** How much waits for people. */
 export const backlogQuery = queryOptions({

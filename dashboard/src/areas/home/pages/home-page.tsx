@@ -13,8 +13,8 @@ import { firstName } from '../parts/inbox-start.tsx'
 import { Lately } from '../parts/lately.tsx'
 import { SetupChecklist } from '../parts/setup-checklist.tsx'
 import { doneSteps, stepIds } from '../setup-steps.ts'
-import { WaitingNow } from '../parts/waiting-now.tsx'
 import { partOfDay } from '../parts/waiting.ts'
+import { WhatWaits } from '../parts/what-waits.tsx'
 import { inViewerZone, viewerTime } from '../../../text/viewer-zone.ts'
 
 const date = inViewerZone({ weekday: 'long', day: 'numeric', month: 'long' })
@@ -49,7 +49,7 @@ export function HomePage() {
         <>
           {!hasTraffic && checklist}
           {hasTraffic && <Figures />}
-          {hasTraffic && <WaitingNow me={actor.id} />}
+          <WhatWaits me={actor.id} hasTraffic={hasTraffic} />
           {hasTraffic && checklist}
           <div className="grid grid-cols-[minmax(0,1fr)] gap-7 md:grid-cols-[minmax(0,1fr)_280px]">
             <Lately />

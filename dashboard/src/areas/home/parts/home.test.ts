@@ -1,7 +1,7 @@
 import type { LiveConversation, Setup } from '@stoa/sdk'
 import { expect, test } from 'vitest'
 import { clientConfiguration, doneSteps, nextStep } from '../setup-steps.ts'
-import { byUrgency, partOfDay } from './waiting.ts'
+import { byUrgency, mostShown, partOfDay, restOf } from './waiting.ts'
 
 const now = Date.parse('2026-01-01T12:00:00Z')
 const conversation = (id: string, since: string, heldUntil?: string) =>
@@ -21,6 +21,16 @@ test('who waits longest and is with nobody comes first; a take-over that is over
     conversation('let-go', '10:00', '11:59'),
   ]
   expect(byUrgency(live, now).map(({ id }) => id)).toEqual(['early', 'let-go', 'late', 'held'])
+})
+
+test('how much more waits is said only where the answer lists all of it', () => {
+  expect([1, mostShown, mostShown + 1, 49].map((count) => restOf(count, 50))).toEqual([
+    undefined,
+    undefined,
+    1,
+    49 - mostShown,
+  ])
+  expect(restOf(50, 50)).toBeUndefined()
 })
 
 test('the greeting follows the hour', () => {

@@ -1,36 +1,35 @@
 import type { LiveConversation } from '@stoa/sdk'
-import { useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Avatar } from '../../../ui/primitives/avatar.tsx'
 import { Badge } from '../../../ui/primitives/badge.tsx'
-import { useNow } from '../../../ui/primitives/now.ts'
 import { ErrorState, Skeleton } from '../../../ui/primitives/states.tsx'
 import { Time } from '../../../ui/primitives/time.tsx'
 import { customerOf } from '../../inbox/index.ts'
 import { text } from '../text.en.ts'
-import { useListKeys } from '../../../ui/commands/use-list-keys.ts'
 import { HomeSection, moreLinkClass } from './home-section.tsx'
-import { liveQuery } from '../data.ts'
-import { byUrgency, isHeld, waitingSince } from './waiting.ts'
+import { isHeld, mostShown, rowId, waitingSince } from './waiting.ts'
 
-const most = 6
+interface WaitingProps {
+  live: UseQueryResult
+  /** The conversations that wait for a person, longest first, then those that somebody has taken over. */
+  items: readonly LiveConversation[]
+  /** Whether nothing else waits either. */
+  isAll: boolean
+  me: string
+  now: number
+}
 
-const rowId = ({ id }: LiveConversation) => `waiting-${id}`
-
-/** The conversations that wait for a person, longest first, then those that somebody has taken over. */
-export function WaitingNow({ me }: { me: string }) {
-  const live = useQuery(liveQuery)
-  const now = useNow()
-  const items = byUrgency(live.data?.live ?? [], now)
-  const shown = items.slice(0, most)
-  useListKeys(shown.map(rowId).join(' '))
+/** The conversations that wait. */
+export function WaitingNow({ live, items, isAll, me, now }: WaitingProps) {
+  const shown = items.slice(0, mostShown)
   const inInbox = { to: '/inbox/$view/{-$conversationId}', params: { view: 'needs-you' } } as const
   return (
     <HomeSection
       title={text.waitingNow}
       more={
         <Link {...inInbox} className={moreLinkClass}>
-          {items.length > most ? text.moreWaiting(items.length - most) : text.allWaiting}
+          {items.length > mostShown ? text.moreWaiting(items.length - mostShown) : text.allWaiting}
         </Link>
       }
     >
@@ -38,7 +37,7 @@ export function WaitingNow({ me }: { me: string }) {
       {live.isError && !live.data && <ErrorState error={live.error} onRetry={() => void live.refetch()} />}
       {live.isSuccess && items.length === 0 && (
         <div className="rounded-card border border-line bg-raised px-5 py-6">
-          <p className="font-serif text-lead italic">{text.caughtUp}</p>
+          {isAll && <p className="font-serif text-lead italic">{text.caughtUp}</p>}
           <p className="text-small text-ink-2">{text.caughtUpHint}</p>
         </div>
       )}

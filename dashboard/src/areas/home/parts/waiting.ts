@@ -1,5 +1,15 @@
 import type { LiveConversation } from '@stoa/sdk'
 
+/** So many of each kind are shown of what waits. */
+export const mostShown = 6
+
+/** The place of something that waits in the page, by which keys lead to it. */
+export const rowId = ({ id }: { id: string }): string => `waiting-${id}`
+
+/** How many there are beside those that are shown; nothing where there are none, or where the answer does not list all. */
+export const restOf = (count: number, mostListed: number): number | undefined =>
+  count > mostShown && count < mostListed ? count - mostShown : undefined
+
 /** Whether somebody holds a conversation at a time. */
 export const isHeld = ({ claim }: Pick<LiveConversation, 'claim'>, now: number): boolean =>
   claim !== null && new Date(claim.expiresAt).getTime() > now

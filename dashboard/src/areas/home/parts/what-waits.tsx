@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { useListKeys } from '../../../ui/commands/use-list-keys.ts'
+import { useNow } from '../../../ui/primitives/now.ts'
+import { liveQuery } from '../data.ts'
+import { ContentToReview } from './content-to-review.tsx'
+import { WaitingNow } from './waiting-now.tsx'
+import { byUrgency, mostShown, rowId } from './waiting.ts'
+
+interface WhatWaitsProps {
+  me: string
+  /** Whether anybody has ever written. */
+  hasTraffic: boolean
+}
+
+/** What waits for a person: conversations, and content that somebody has to decide about. J and K lead through all of it. */
+export function WhatWaits({ me, hasTraffic }: WhatWaitsProps) {
+  const live = useQuery(liveQuery)
+  const now = useNow()
+  const conversations = hasTraffic ? byUrgency(live.data?.live ?? [], now) : []
+  const drafts = live.data?.queue.cms ?? []
+  const shown = [...conversations.slice(0, mostShown), ...drafts.slice(0, mostShown)]
+  useListKeys(shown.map(rowId).join(' '))
+  return (
+    <>
+      {hasTraffic && (
+        <WaitingNow live={live} items={conversations} isAll={drafts.length === 0} me={me} now={now} />
+      )}
+      {drafts.length > 0 && <ContentToReview drafts={drafts} />}
+    </>
+  )
+}
