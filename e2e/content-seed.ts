@@ -6,6 +6,8 @@ export interface SeededContent {
   articleId: string
   scheduledId: string
   archivedId: string
+  /** In German, a translation of nothing. */
+  aloneId: string
   /** Written by a program; nothing of it is published. */
   draftOfAgentId: string
   /** A change by a program of what is published. */
@@ -114,10 +116,12 @@ export async function seedContent(url: string): Promise<SeededContent> {
   const archived = await write('old-news', { title: 'Old news', teaser: 'Long ago.' })
   await person('POST', `entries/${archived.id}/archive`, {})
   await write('unfinished', { title: 'Unfinished thoughts' })
+  const alone = await write('rueckgabe', { title: 'Rückgabe', teaser: 'Dreißig Tage.' }, { locale: 'de' })
   return {
     articleId: article.id,
     scheduledId: scheduled.id,
     archivedId: archived.id,
+    aloneId: alone.id,
     ...(await draft(url, write)),
   }
 }

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { call, signIn as sessionFor } from './calls.ts'
+import { call, manage, signIn as sessionFor } from './calls.ts'
 import { seedContent, type SeededContent } from './content-seed.ts'
 import { createTestDatabase } from './database.ts'
 import { OWNER, startService } from './service.ts'
@@ -17,7 +17,7 @@ interface Scene {
   page: Page
 }
 
-test('an editor writes, publishes, settles a conflict, schedules and restores; a reviewer decides by keyboard', async () => {
+test('an editor writes, publishes, settles a conflict, schedules, restores and links translations; a reviewer decides by keyboard', async () => {
   const project = await buildProject()
   const { url: databaseUrl } = await createTestDatabase()
   const { url } = await startService({ databaseUrl, env: { SVC_PROJECT_ROOT: project } })
@@ -36,6 +36,8 @@ test('an editor writes, publishes, settles a conflict, schedules and restores; a
   await seesThePreview(scene)
   await schedules(scene, id)
   await restores(scene, id)
+  await linksTranslations(scene)
+  await seesWhatWaits(scene)
   await decidesByKeyboard(scene)
   // The first look at who is signed in, and what came too late, are answered by 4xx; and once there was no network.
   expect(wire.complaints.filter((text) => !/\b(401|409)\b|ERR_INTERNET_DISCONNECTED/.test(text))).toEqual([])
@@ -193,6 +195,66 @@ async function restores(scene: Scene, id: string): Promise<void> {
   await page.getByRole('button', { name: 'Restore this version' }).click()
   await expect.poll(() => page.getByLabel(/^Teaser/).inputValue()).toBe('Because it lasts.')
   await expect.poll(async () => (await draftOf(scene, id)).data.teaser).toBe('Because it lasts.')
+}
+
+/** An entry that stands alone joins the one that says the same, unless its language is there already; and is taken out again. */
+async function linksTranslations(scene: Scene): Promise<void> {
+  const { page, url, content } = scene
+  const groupOf = async (id: string) => (await draftOf(scene, id)).translationGroupId
+  const menu = async (item: RegExp) => {
+    await page.getByRole('button', { name: 'Translation options' }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+  await page.goto(`${url}/content/entry/${content.aloneId}`)
+  await saved(page)
+  await menu(/^Link existing entry/)
+  const dialog = page.getByRole('dialog', { name: 'Link a translation of “Rückgabe”' })
+  const finder = dialog.getByRole('combobox', { name: 'Find an entry' })
+  await dialog.getByLabel('Language').press('Tab')
+  await page.keyboard.type('how we')
+  await dialog.getByRole('option', { name: /How we ship/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await dialog.getByText('“How we ship” has a translation in German already: “Wie wir versenden”.').waitFor()
+  expect(await dialog.getByRole('button', { name: 'Link', exact: true }).isDisabled()).toBe(true)
+  await expectAccessible(page)
+  // It has the focus.
+  await page.keyboard.press('Enter')
+  await finder.waitFor()
+  await page.keyboard.type('retu')
+  await dialog.getByRole('option', { name: /Returns/ }).click()
+  await dialog.getByRole('button', { name: 'Link', exact: true }).click()
+  const languages = page.getByRole('navigation', { name: 'Languages' })
+  await languages.getByRole('link', { name: /^English/ }).click()
+  await page.getByRole('heading', { level: 1, name: 'Returns' }).waitFor()
+  const id = /cme_\w+/.exec(page.url())?.[0] as string
+  expect(await groupOf(id)).toBe(await groupOf(content.aloneId))
+  await menu(/^Unlink from translations/)
+  const question = page.getByRole('dialog', { name: 'Unlink “Returns” from its translations?' })
+  await question.getByText('Rückgabe').waitFor()
+  await question.getByText(/“Returns” is published/).waitFor()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Unlink' }).click()
+  await languages.getByRole('link', { name: /^German/ }).waitFor({ state: 'detached' })
+  expect(await groupOf(id)).not.toBe(await groupOf(content.aloneId))
+}
+
+/** The home page lists the drafts of agents, and leads to each; what is decided elsewhere goes at once. */
+async function seesWhatWaits(scene: Scene): Promise<void> {
+  const { page, url, content } = scene
+  await page.goto(`${url}/home`)
+  const waiting = page.getByRole('region', { name: 'Content to review' })
+  await waiting.getByRole('link', { name: /How to care for a kettle/ }).waitFor()
+  const more = await manage(url, 'POST', '/v1/cms/entries', {
+    collection: 'articles',
+    slug: 'soon-gone',
+    data: { title: 'Soon gone' },
+  })
+  await waiting.getByRole('link', { name: /Soon gone/ }).waitFor()
+  await manage(url, 'POST', `/v1/cms/entries/${more.id}/archive`, {})
+  await waiting.getByRole('link', { name: /Soon gone/ }).waitFor({ state: 'detached' })
+  await waiting.getByRole('link', { name: /Which glaze is safe/ }).click()
+  await page.getByRole('heading', { level: 2, name: 'Which glaze is safe' }).waitFor()
+  expect(new URL(page.url()).searchParams.get('entry')).toBe(content.changeOfAgentId)
 }
 
 /** On a phone with keys: what a program wrote is read, published, and the next one dismissed with a reason. */

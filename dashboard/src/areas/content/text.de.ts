@@ -154,6 +154,33 @@ export const text: Translation<typeof english> = {
     stale: 'Original später bearbeitet',
     missing: (name) => `${name}: nicht übersetzt`,
   },
+  links: {
+    menu: 'Weiteres zu Übersetzungen',
+    link: 'Vorhandenen Eintrag verknüpfen …',
+    linkHint: 'Einen, der dasselbe in einer anderen Sprache sagt',
+    whole: 'In jeder Sprache gibt es einen Eintrag',
+    unlink: 'Aus Übersetzungen lösen …',
+    alone: 'Er hat keine Übersetzungen',
+    title: (title) => `Übersetzung von „${title}“ verknüpfen`,
+    lead: 'Wählen Sie den Eintrag, der dasselbe in einer anderen Sprache sagt. Beide Texte bleiben, wie sie sind.',
+    submit: 'Verknüpfen',
+    linked: 'Übersetzung verknüpft',
+    taken: (chosen, language, there) =>
+      `„${chosen}“ hat schon eine Übersetzung in dieser Sprache (${language}): „${there}“. Lösen Sie diese zuerst, oder wählen Sie einen anderen Eintrag.`,
+    takenMeanwhile:
+      'Inzwischen gibt es eine Übersetzung in dieser Sprache. Wählen Sie einen anderen Eintrag.',
+    both: (title, chosen) =>
+      `„${title}“ und „${chosen}“ haben beide schon Übersetzungen. Lösen Sie zuerst einen der beiden aus seinen Übersetzungen.`,
+    open: (title) => `„${title}“ öffnen`,
+    published: (title) =>
+      `„${title}“ ist veröffentlicht: Sprachwahl und Verweise auf Ihrer Website ändern sich sofort.`,
+    shared:
+      'Felder, die in allen Sprachen gleich sind, behalten vorerst ihre Werte. Die nächste Änderung eines Felds gilt dann für alle Sprachen.',
+    unlinkTitle: (title) => `„${title}“ aus den Übersetzungen lösen?`,
+    unlinkBody: 'Der Eintrag bleibt, wie er ist, ist aber keine Übersetzung mehr von:',
+    unlinkAction: 'Lösen',
+    unlinked: (title) => `„${title}“ aus den Übersetzungen gelöst`,
+  },
   panels: {
     preview: 'Vorschau',
     versions: 'Versionen',

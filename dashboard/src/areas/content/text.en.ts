@@ -151,6 +151,32 @@ export const text = {
     stale: 'Original edited later',
     missing: (name: string) => `${name}: not translated`,
   },
+  links: {
+    menu: 'Translation options',
+    link: 'Link existing entry…',
+    linkHint: 'One that says the same in another language',
+    whole: 'There is an entry in every language',
+    unlink: 'Unlink from translations…',
+    alone: 'It has no translations',
+    title: (title: string) => `Link a translation of “${title}”`,
+    lead: 'Choose the entry that says the same in another language. Neither text changes.',
+    submit: 'Link',
+    linked: 'Translation linked',
+    taken: (chosen: string, language: string, there: string) =>
+      `“${chosen}” has a translation in ${language} already: “${there}”. Unlink that one first, or choose another entry.`,
+    takenMeanwhile: 'Meanwhile there is a translation in this language. Choose another entry.',
+    both: (title: string, chosen: string) =>
+      `“${title}” and “${chosen}” each have translations already. Unlink one of the two from its translations first.`,
+    open: (title: string) => `Open “${title}”`,
+    published: (title: string) =>
+      `“${title}” is published: language switchers and references on your site change at once.`,
+    shared:
+      'Fields that are the same in all languages keep their values for now. The next change of one goes to all languages.',
+    unlinkTitle: (title: string) => `Unlink “${title}” from its translations?`,
+    unlinkBody: 'The entry stays as it is, but is no longer a translation of:',
+    unlinkAction: 'Unlink',
+    unlinked: (title: string) => `“${title}” unlinked from its translations`,
+  },
   panels: {
     preview: 'Preview',
     versions: 'Versions',

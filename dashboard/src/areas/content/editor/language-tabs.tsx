@@ -12,6 +12,7 @@ import { statusLook } from '../lists/status-badge.tsx'
 import { slugOf } from '../lists/slug-of.ts'
 import { text } from '../text.en.ts'
 import { languagesOf, type LanguageOfEntry } from './languages.ts'
+import { TranslationMenu } from './translation-menu.tsx'
 
 /** The languages of an entry: those that are there as tabs, the others to be added. */
 export function LanguageTabs({ entry }: { entry: ContentEntryDetail }) {
@@ -30,6 +31,7 @@ export function LanguageTabs({ entry }: { entry: ContentEntryDetail }) {
       {missing.length > 0 && (
         <AddLanguage entry={entry} missing={missing} titleField={titleFieldOf(collection)} />
       )}
+      <TranslationMenu entry={entry} collection={collection} languages={languages} />
     </nav>
   )
 }

@@ -19,7 +19,7 @@ interface FinderProps {
 }
 
 /** A list of entries under its trigger, found by title or slug as one types. */
-export function EntryFinder({ isOpen, onOpenChange, trigger, ...rest }: FinderProps) {
+export function EntryFinder({ isOpen, onOpenChange, onPick, trigger, ...rest }: FinderProps) {
   return (
     <Popover.Root open={isOpen} onOpenChange={onOpenChange}>
       <Popover.Trigger asChild>{trigger}</Popover.Trigger>
@@ -31,15 +31,22 @@ export function EntryFinder({ isOpen, onOpenChange, trigger, ...rest }: FinderPr
         onOpenAutoFocus={(event) => event.preventDefault()}
         className="rise z-40 flex max-h-[min(420px,var(--radix-popover-content-available-height))] w-80 max-w-[calc(100vw-16px)] flex-col rounded-card border border-line bg-raised p-1.5 text-ink shadow-float outline-none"
       >
-        <Found {...rest} onClose={() => onOpenChange(false)} />
+        <FoundEntries
+          {...rest}
+          onPick={(entry) => {
+            onOpenChange(false)
+            onPick(entry)
+          }}
+        />
       </Popover.Content>
     </Popover.Root>
   )
 }
 
-type FoundProps = Pick<FinderProps, 'collectionSlug' | 'locale' | 'onPick'> & { onClose: () => void }
+type FoundProps = Pick<FinderProps, 'collectionSlug' | 'locale' | 'onPick'>
 
-function Found({ collectionSlug, locale, onPick, onClose }: FoundProps) {
+/** A text to look for, and the entries that it finds. */
+export function FoundEntries({ collectionSlug, locale, onPick }: FoundProps) {
   const [typed, setTyped] = useState('')
   const q = useSettled(typed.trim())
   const { data, error } = useQuery({
@@ -54,7 +61,6 @@ function Found({ collectionSlug, locale, onPick, onClose }: FoundProps) {
   useEffect(() => input.current?.focus(), [])
   const list = useOptionList(items.length, (index) => {
     const picked = items[index]
-    onClose()
     if (picked) onPick(picked)
   })
   return (
