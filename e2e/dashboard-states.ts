@@ -1,21 +1,9 @@
 import type { Page } from 'playwright-core'
 import { COLLEAGUE, type Office } from './office.ts'
+import { CONTENT, CONTENT_MODEL } from './content-states.ts'
+import { byButton, heading, loading, notThere, settled, text, type DashboardState } from './state-steps.ts'
 import type { TouredOffice } from './toured-office.ts'
 
-/** A state in which a person can find the dashboard, and how it comes about. */
-export interface DashboardState {
-  name: string
-  /** Where it is. */
-  path: string | ((office: TouredOffice) => string)
-  /** Who looks; the owner unless said otherwise, nobody where it is `null`. */
-  who?: string | null
-  /** What is answered instead of the service, by a part of the address: a status, an answer, or `never`. */
-  answers?: Record<string, number | object | 'never'>
-  /** What tells that it is there, and what has to be done for it; what it opens, Escape closes. */
-  show(page: Page): Promise<unknown>
-}
-
-const text = (words: string | RegExp) => (page: Page) => page.getByText(words).first().waitFor()
 const inbox = (view: string, of?: keyof Office['conversations']) => (office: TouredOffice) =>
   `/inbox/${view}${of ? `/${office.conversations[of]}` : ''}`
 const thread = (page: Page) => page.getByRole('log').waitFor()
@@ -27,14 +15,6 @@ const byKey = (key: string, role: 'dialog' | 'menu' | 'listbox') => async (page:
   await page.getByRole('log').focus()
   await page.keyboard.press(key)
   await page.getByRole(role).first().waitFor()
-}
-
-/** Opens a dialog by a button, and waits for it. */
-const byButton = (name: string | RegExp) => async (page: Page) => {
-  await settled(page)
-  await page.getByRole('button', { name }).first().click()
-  await page.getByRole('dialog').waitFor()
-  await settled(page)
 }
 
 /** Opens the menu of a conversation, and what one of its items opens. */
@@ -170,8 +150,29 @@ const INBOX: DashboardState[] = [
   { name: 'palette-found', path: inbox('open', 'note'), show: paletteFound },
 ]
 
+/** Nobody waits but for drafts of content, of which there are more than are shown. */
+const draftsOnly = {
+  '/v1/inbox?': {
+    live: [],
+    queue: {
+      cms: Array.from({ length: 9 }, (_, index) => ({
+        id: `cme_${index}`,
+        title:
+          index === 0
+            ? 'A title that is much longer than any line of a telephone has room for'
+            : `Draft ${index}`,
+        collectionSlug: 'articles',
+        locale: index % 2 === 0 ? 'en' : 'pt-BR',
+        live: index % 2 === 0,
+        updatedAt: new Date(Date.now() - index * 3_600_000).toISOString(),
+      })),
+    },
+  },
+}
+
 const PAGES: DashboardState[] = [
-  { name: 'home', path: '/home', show: settled },
+  { name: 'home', path: '/home', show: text('Content to review') },
+  { name: 'home-drafts-only', path: '/home', answers: draftsOnly, show: text('Content to review') },
   { name: 'search', path: '/search', show: (page) => page.getByRole('searchbox').first().waitFor() },
   { name: 'search-found', path: '/search?q=parcel', show: text(/parcel/i) },
   { name: 'search-nothing', path: '/search?q=zzzz', show: text(/zzzz/) },
@@ -354,158 +355,6 @@ const SETTINGS: DashboardState[] = [
   })),
 ]
 
-/** An entry, with what stands beside its fields. */
-const entry =
-  (which: keyof TouredOffice['content'], search = '') =>
-  ({ content }: TouredOffice) =>
-    `/content/entry/${content[which]}${search}`
-
-/** Opens what an item of the menu of an entry opens. */
-const byEntryMenu = (name: RegExp) => async (page: Page) => {
-  await settled(page)
-  await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name }).click()
-  await page.getByRole('dialog').waitFor()
-  await settled(page)
-}
-
-const CONTENT: DashboardState[] = [
-  { name: 'content', path: '/content', show: text('Articles') },
-  {
-    name: 'content-none',
-    path: '/content',
-    answers: { '/cms/collections?': { items: [] } },
-    show: text('No collections yet.'),
-  },
-  {
-    name: 'content-none-member',
-    who: COLLEAGUE.email,
-    path: '/content',
-    answers: { '/cms/collections?': { items: [] } },
-    show: text('No collections yet.'),
-  },
-  {
-    name: 'content-failed',
-    path: '/content',
-    answers: { '/cms/collections?': 500 },
-    show: text('Couldn’t load this'),
-  },
-  { name: 'content-list', path: '/content/articles', show: text('How we ship') },
-  { name: 'content-list-nothing', path: '/content/articles?q=zzzz', show: text('No matches') },
-  {
-    name: 'content-list-none',
-    path: '/content/articles',
-    answers: { '/cms/entries?': { items: [], nextCursor: null } },
-    show: text('No entries yet.'),
-  },
-  { name: 'content-list-gone', path: '/content/nowhere', show: notThere },
-  { name: 'content-new', path: '/content/articles', show: byButton('New entry') },
-  { name: 'content-entry', path: entry('articleId'), show: settled },
-  { name: 'content-entry-scheduled', path: entry('scheduledId'), show: settled },
-  { name: 'content-entry-archived', path: entry('archivedId'), show: settled },
-  { name: 'content-entry-gone', path: '/content/entry/cme_0000000000000000000000', show: notThere },
-  { name: 'content-entry-versions', path: entry('articleId', '?panel=versions'), show: versions },
-  { name: 'content-entry-preview', path: entry('articleId', '?panel=preview'), show: settled },
-  { name: 'content-entry-references', path: entry('articleId', '?panel=references'), show: settled },
-  { name: 'content-entry-beside', path: entry('articleId', '?beside=de'), show: settled },
-  { name: 'content-entry-delete', path: entry('articleId'), show: byEntryMenu(/^Delete/) },
-  { name: 'content-entry-schedule', path: entry('articleId'), show: byEntryMenu(/^Schedule/) },
-  { name: 'content-review', path: '/content/review', show: settled },
-  {
-    name: 'content-review-change',
-    path: ({ content }) => `/content/review?entry=${content.changeOfAgentId}`,
-    show: text('Compared with what is published'),
-  },
-  { name: 'content-review-dismiss', path: '/content/review', show: byButton('Dismiss') },
-  {
-    name: 'content-review-none',
-    path: '/content/review',
-    answers: { '/cms/entries?': { items: [], nextCursor: null } },
-    show: text('Nothing to review.'),
-  },
-]
-
-const collection = ({ contentModel }: TouredOffice) => `/settings/content/${contentModel.collectionId}`
-const asset =
-  (which: 'assetId' | 'unusedAssetId' | 'documentId') =>
-  ({ contentModel }: TouredOffice) =>
-    `/media/${contentModel[which]}`
-
-/** Opens a folded field of a collection. */
-const unfold = (name: string) => async (page: Page) => {
-  await settled(page)
-  const field = page.getByRole('button', { name: new RegExp(`^${name}`) }).first()
-  if ((await field.getAttribute('aria-expanded')) === 'false') await field.click()
-}
-
-const CONTENT_MODEL: DashboardState[] = [
-  { name: 'content-model', path: '/settings/content', show: text('Stories') },
-  {
-    name: 'content-model-none',
-    path: '/settings/content',
-    answers: { '/cms/collections?': { items: [] } },
-    show: text('No collections yet.'),
-  },
-  {
-    name: 'content-model-failed',
-    path: '/settings/content',
-    answers: { '/cms/collections?': 500 },
-    show: text('Couldn’t load this'),
-  },
-  { name: 'content-model-new', path: '/settings/content/new', show: text('Start from') },
-  { name: 'content-model-new-blog', path: '/settings/content/new?from=blog', show: text('Tags') },
-  { name: 'content-model-new-pages', path: '/settings/content/new?from=pages', show: unfold('Sections') },
-  { name: 'content-model-collection', path: collection, show: settled },
-  { name: 'content-model-choice', path: collection, show: unfold('Mood') },
-  { name: 'content-model-blocks', path: collection, show: unfold('Sections') },
-  { name: 'content-model-list', path: collection, show: unfold('Links') },
-  { name: 'content-model-types', path: collection, show: byButton('Add field') },
-  { name: 'content-model-effects', path: collection, answers: {}, show: effects },
-  { name: 'content-model-wrong', path: collection, answers: {}, show: incompleteField },
-  { name: 'content-model-delete', path: collection, show: byButton('Delete collection') },
-  { name: 'content-model-gone', path: '/settings/content/cmc_0000000000000000000000', show: notThere },
-  { name: 'content-model-member', who: COLLEAGUE.email, path: collection, show: settled },
-  { name: 'content-model-languages', path: '/settings/content-languages', show: text('German') },
-  {
-    name: 'content-model-languages-add',
-    path: '/settings/content-languages',
-    show: byButton('Add language'),
-  },
-  {
-    name: 'content-model-languages-none',
-    path: '/settings/content-languages',
-    answers: { '/cms/locales?': { items: [] } },
-    show: text(/No languages added yet/),
-  },
-  {
-    name: 'content-model-languages-member',
-    who: COLLEAGUE.email,
-    path: '/settings/content-languages',
-    show: text('German'),
-  },
-  { name: 'media', path: '/media', show: text('kettle.png') },
-  { name: 'media-list', path: '/media?view=list', show: text('kettle.png') },
-  { name: 'media-nothing', path: '/media?q=zzzz', show: text('No files found.') },
-  {
-    name: 'media-none',
-    path: '/media',
-    answers: { '/cms/assets?': { items: [], nextCursor: null } },
-    show: text('No files yet.'),
-  },
-  {
-    name: 'media-failed',
-    path: '/media',
-    answers: { '/cms/assets?': 500 },
-    show: text('Couldn’t load this'),
-  },
-  { name: 'media-upload-failed', path: '/media', show: refusedUpload },
-  { name: 'media-image', path: asset('assetId'), show: text('The keeper of the lighthouse') },
-  { name: 'media-image-unused', path: asset('unusedAssetId'), show: text('No entry shows it.') },
-  { name: 'media-document', path: asset('documentId'), show: text('No entry shows it.') },
-  { name: 'media-delete', path: asset('documentId'), show: byButton('Delete file') },
-  { name: 'media-gone', path: '/media/cma_0000000000000000000000', show: text('This file isn’t there') },
-]
-
 /** Every state of which `npm run shots:dashboard` takes a picture and at which axe looks. */
 export const STATES = [...ENTRY, ...INBOX, ...PAGES, ...ANALYTICS, ...SETTINGS, ...CONTENT, ...CONTENT_MODEL]
 
@@ -535,57 +384,7 @@ async function signInWrongly(page: Page): Promise<void> {
   await page.getByText('Wrong email or password').waitFor()
 }
 
-async function loading(page: Page): Promise<void> {
-  await page.getByRole('status', { name: 'Loading…' }).first().waitFor()
-}
-
-/** A page is there that has no more to load. */
-async function heading(page: Page): Promise<void> {
-  await page.getByRole('heading', { level: 1 }).waitFor()
-}
-
-/** A version of an entry is compared with the text in the editor. */
-async function versions(page: Page): Promise<void> {
-  await settled(page)
-  await page.getByRole('button', { name: /^Version 1/ }).click()
-  await page.getByRole('group', { name: 'Differences' }).first().waitFor()
-}
-
-/** Asks what a change of fields does, without making it. */
-async function effects(page: Page): Promise<void> {
-  await unfold('Mood')(page)
-  await page.getByLabel('Choices').fill('Loud')
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await page.getByRole('dialog', { name: 'This changes existing entries' }).waitFor()
-}
-
-async function incompleteField(page: Page): Promise<void> {
-  await byButton('Add field')(page)
-  await page.getByRole('button', { name: /^One choice/ }).click()
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await page.getByText('Add at least one choice').first().waitFor()
-}
-
-/** A file that is not taken is told of. */
-async function refusedUpload(page: Page): Promise<void> {
-  await settled(page)
-  const file = { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') }
-  await page.locator('input[type=file]').setInputFiles([file])
-  await page.getByText('logo.svg').first().waitFor()
-}
-
-/** A page says that there is no such thing. */
-async function notThere(page: Page): Promise<void> {
-  await page.getByRole('heading', { level: 1, name: /not found|isn’t there/i }).waitFor()
-}
-
 /** There is something to fill in. */
 async function form(page: Page): Promise<void> {
   await page.getByRole('textbox').first().waitFor()
-}
-
-/** A page is there, and nothing of it is being loaded. */
-async function settled(page: Page): Promise<void> {
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.waitForFunction(() => !document.querySelector('[aria-label="Loading…"]'))
 }

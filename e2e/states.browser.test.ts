@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
 import { createSampler } from '../server/test/sample.ts'
-import { STATES, type DashboardState } from './dashboard-states.ts'
+import { STATES } from './dashboard-states.ts'
 import { sessionOf } from './office.ts'
 import { ROOT } from './service.ts'
 import { buildProject, findingsOf, openBrowser } from './stage.ts'
+import type { DashboardState } from './state-steps.ts'
 import { openTouredOffice, type TouredOffice } from './toured-office.ts'
 
 // `npm run shots:dashboard` takes pictures in every look, or in those of DASHBOARD_LOOKS; without it every page, and a third of the
