@@ -1,10 +1,8 @@
-import { useEffect, useState, type RefObject } from 'react'
+import { useEffect, type RefObject } from 'react'
 
-/** Moves to the first field with a complaint, once what is complained about has been drawn. */
-export function useFocusFirst(form: RefObject<HTMLFormElement | null>): () => void {
-  const [asked, setAsked] = useState(0)
+/** Moves to the first field with a complaint whenever a form was sent off: `submits` says how often, as of when complaints are drawn. */
+export function useFocusFirst(form: RefObject<HTMLFormElement | null>, submits: number): void {
   useEffect(() => {
-    if (asked > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [asked, form])
-  return () => setAsked((before) => before + 1)
+    if (submits > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [submits, form])
 }

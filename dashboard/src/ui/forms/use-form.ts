@@ -39,13 +39,13 @@ export function useForm<Values extends FieldValues>(options: FormOptions<Values>
     },
     shouldFocusError: false,
   })
-  const { errors, isSubmitting: pending } = form.formState
+  const { errors, isSubmitting: pending, submitCount } = form.formState
   const values = form.watch()
   const complaints = complaintsIn<Values>(errors)
   const element = useRef<HTMLFormElement>(null)
   const stored = useStored(form, initial, element)
   const [failure, setFailure] = useState<string>()
-  const focusFirst = useFocusFirst(element)
+  useFocusFirst(element, submitCount)
   const isSending = useRef(false)
 
   const { set, text } = fieldsOf(form, complaints, stored.theirs)
@@ -53,7 +53,6 @@ export function useForm<Values extends FieldValues>(options: FormOptions<Values>
   const refuse = (found: Complaints<Values>) => {
     for (const [field, message] of Object.entries(found))
       if (typeof message === 'string') form.setError(field as Path<Values>, { type: 'refused', message })
-    focusFirst()
   }
 
   const send = async (sent: Values) => {
@@ -75,7 +74,7 @@ export function useForm<Values extends FieldValues>(options: FormOptions<Values>
     isSending.current = true
     setFailure(undefined)
     await form
-      .handleSubmit(send, focusFirst)()
+      .handleSubmit(send)()
       .finally(() => (isSending.current = false))
   }
 
