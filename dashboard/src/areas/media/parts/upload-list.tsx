@@ -1,6 +1,7 @@
 import { formatShare } from '../../../text/format-share.ts'
 import { Button, IconButton } from '../../../ui/primitives/button.tsx'
 import { Icon } from '../../../ui/primitives/icon.tsx'
+import { ProgressBar } from '../../../ui/primitives/progress-bar.tsx'
 import { text } from '../text.en.ts'
 import { removeUpload, retryUpload, useUploads, type Upload } from '../upload-store.ts'
 
@@ -49,12 +50,7 @@ function UploadLine({ upload: { key, name, state, progress, failure, canRetry } 
           </span>
         )}
         {!isFailed && (
-          <progress
-            aria-label={text.uploads.sending(name, formatShare(progress))}
-            value={progress}
-            max={1}
-            className="h-1 w-full accent-accent"
-          />
+          <ProgressBar label={text.uploads.sending(name, formatShare(progress))} value={progress} />
         )}
       </span>
       {canRetry && (
