@@ -183,6 +183,128 @@ export const CONTENT_MODEL: DashboardState[] = [
   { name: 'media-gone', path: '/media/cma_0000000000000000000000', show: text('This file isn’t there') },
 ]
 
+const SOME_IMPORT = {
+  id: 'cim_0000000000000000000000',
+  source: 'wordpress',
+  status: 'done',
+  dryRun: true,
+  fileName: 'harbour-ceramics.WordPress.2026-03-29.xml',
+  sizeBytes: 4_812_345,
+  collection: null,
+  locale: null,
+  progress: { done: 412, total: 412 },
+  report: { created: 398, updated: 12, skipped: 2, warnings: [], moreWarnings: 0 },
+  failure: null,
+  canBeStarted: true,
+  startedBy: { type: 'agent', id: 'key_0000000000000000000000' },
+  createdAt: '2026-03-29T11:05:00Z',
+  updatedAt: '2026-03-29T11:06:00Z',
+  finishedAt: '2026-03-29T11:06:00Z',
+}
+const WARNINGS = [
+  '17 items of the type product were left out.',
+  'Opening hours in summer: the text has short codes that only WordPress shows: gallery, contact-form-7.',
+  ...Array.from(
+    { length: 14 },
+    (_, index) => `kettle-${index}.png came without its bytes: it could not be fetched.`,
+  ),
+]
+const nothing = { created: 0, updated: 0, skipped: 0, warnings: [], moreWarnings: 0 }
+
+/** One import as the service would show it, and the words that tell that it is there. */
+const importing = (name: string, differently: object, show: DashboardState['show']): DashboardState => ({
+  name: `content-import-${name}`,
+  path: `/settings/content-imports/${SOME_IMPORT.id}`,
+  answers: { [`/cms/imports/${SOME_IMPORT.id}?`]: { ...SOME_IMPORT, ...differently } },
+  show,
+})
+
+const IMPORT_LIST = ['awaiting_upload', 'queued', 'running', 'done', 'failed'].flatMap((status) =>
+  [true, false].map((dryRun) => ({ ...SOME_IMPORT, id: `cim_${status}${dryRun}`, status, dryRun })),
+)
+
+const chooseFile = (page: Page) =>
+  page
+    .locator('input[type=file]')
+    .setInputFiles([{ name: 'old-site.zip', mimeType: '', buffer: Buffer.from('PK') }])
+
+/** A file of another kind, and a collection without a name. */
+async function wrongImport(page: Page): Promise<void> {
+  await settled(page)
+  await chooseFile(page)
+  await page.getByLabel('Collection').selectOption('A new collection')
+  await page.getByRole('button', { name: 'Upload and check' }).click()
+  await page.getByText('Slug is required').first().waitFor()
+}
+
+/** An upload that does not end, or that breaks off. */
+const upload = (answer: 'never' | 'lost') => async (page: Page) => {
+  await page.route('**/static/assets/upload?*', (route) => (answer === 'lost' ? route.abort() : undefined))
+  await settled(page)
+  await page.getByRole('radio', { name: /^Markdown/ }).check()
+  await chooseFile(page)
+  await page.getByRole('button', { name: 'Upload and check' }).click()
+  await page
+    .getByText(answer === 'lost' ? 'The connection was lost.' : /^Uploading/)
+    .first()
+    .waitFor()
+}
+
+/** Imports from elsewhere in their states. */
+export const IMPORTS: DashboardState[] = [
+  { name: 'content-imports', path: '/settings/content-imports', show: settled },
+  {
+    name: 'content-imports-list',
+    path: '/settings/content-imports',
+    answers: { '/cms/imports?': { items: IMPORT_LIST, nextCursor: null } },
+    show: text('Imported'),
+  },
+  { name: 'content-imports-wrong', path: '/settings/content-imports', answers: {}, show: wrongImport },
+  { name: 'content-imports-sending', path: '/settings/content-imports', answers: {}, show: upload('never') },
+  { name: 'content-imports-lost', path: '/settings/content-imports', answers: {}, show: upload('lost') },
+  {
+    name: 'content-imports-failed',
+    path: '/settings/content-imports',
+    answers: { '/cms/imports?': 500 },
+    show: text('Couldn’t load this'),
+  },
+  {
+    name: 'content-imports-member',
+    who: COLLEAGUE.email,
+    path: '/settings/content-imports',
+    show: text('Only owners and admins can import content.'),
+  },
+  { name: 'content-import-gone', path: `/settings/content-imports/${SOME_IMPORT.id}`, show: notThere },
+  importing('no-file', { status: 'awaiting_upload', report: nothing }, text('No file yet')),
+  importing('waiting', { status: 'queued', report: nothing }, text(/other imports of your organization/)),
+  importing(
+    'looking',
+    { status: 'running', progress: { done: 0, total: null } },
+    text('Looking through the file…'),
+  ),
+  importing(
+    'running',
+    { status: 'running', dryRun: false, progress: { done: 130, total: 412 } },
+    text('130 of 412'),
+  ),
+  importing(
+    'checked',
+    { report: { ...SOME_IMPORT.report, warnings: WARNINGS, moreWarnings: 31 } },
+    text('Import now'),
+  ),
+  importing('expired', { canBeStarted: false }, text(/not kept any more/)),
+  importing(
+    'done',
+    { dryRun: false, canBeStarted: false, startedBy: { type: 'member', id: 'usr' } },
+    text('Go to content'),
+  ),
+  importing(
+    'failed',
+    { status: 'failed', report: nothing, failure: 'The file is not a WordPress export: it has no version.' },
+    text('Start again'),
+  ),
+]
+
 /** A version of an entry is compared with the text in the editor. */
 async function versions(page: Page): Promise<void> {
   await settled(page)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { COLLEAGUE, type Office } from './office.ts'
-import { CONTENT, CONTENT_MODEL } from './content-states.ts'
+import { CONTENT, CONTENT_MODEL, IMPORTS } from './content-states.ts'
 import { byButton, heading, loading, notThere, settled, text, type DashboardState } from './state-steps.ts'
 import type { TouredOffice } from './toured-office.ts'
 
@@ -356,7 +356,16 @@ const SETTINGS: DashboardState[] = [
 ]
 
 /** Every state of which `npm run shots:dashboard` takes a picture and at which axe looks. */
-export const STATES = [...ENTRY, ...INBOX, ...PAGES, ...ANALYTICS, ...SETTINGS, ...CONTENT, ...CONTENT_MODEL]
+export const STATES = [
+  ...ENTRY,
+  ...INBOX,
+  ...PAGES,
+  ...ANALYTICS,
+  ...SETTINGS,
+  ...CONTENT,
+  ...CONTENT_MODEL,
+  ...IMPORTS,
+]
 
 async function filters(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Filter', exact: true }).click()

@@ -78,6 +78,7 @@ const SAME = new Set([
   'Tracker',
   'Traffic',
   'Webhook',
+  'WordPress',
   'Webhooks',
   'Webmail',
   'Widgets',

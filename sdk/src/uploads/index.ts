@@ -7,5 +7,6 @@ export {
   problemOf,
   type FileUploads,
 } from './image-check.ts'
+export { sendBytes } from './send-bytes.ts'
 export { uploadAttachment, uploadImage, type AttachmentFile } from './upload-attachment.ts'
 export type { UploadJob } from './upload-image.ts'

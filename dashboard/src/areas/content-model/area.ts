@@ -7,7 +7,7 @@ import { names } from './names.en.ts'
 
 const parent = { getParentRoute: () => settingsRoute }
 
-/** What content consists of: collections with their fields, and languages. */
+/** What content consists of: collections with their fields, and languages; and how it comes from elsewhere. */
 export const contentModel = defineArea({
   settingsRoutes: [
     createRoute({
@@ -32,10 +32,28 @@ export const contentModel = defineArea({
       path: 'content-languages',
       component: lazyRouteComponent(() => import('./pages/languages-page.tsx'), 'LanguagesPage'),
     }),
+    createRoute({
+      ...parent,
+      path: 'content-imports',
+      component: lazyRouteComponent(() => import('./imports/imports-page.tsx'), 'ImportsPage'),
+    }),
+    createRoute({
+      ...parent,
+      path: 'content-imports/$importId',
+      component: lazyRouteComponent(() => import('./imports/import-page.tsx'), 'ImportPage'),
+    }),
   ],
   settings: [
     { path: 'content', label: names.collections, icon: 'list', group: 'content', order: 10 },
     { path: 'content-languages', label: names.languages, icon: 'languages', group: 'content', order: 20 },
+    {
+      path: 'content-imports',
+      label: names.imports,
+      icon: 'upload',
+      group: 'content',
+      order: 30,
+      access: 'cms.createImport',
+    },
   ],
   live: {
     'cms.collection.created': [collectionsKey],
@@ -45,5 +63,9 @@ export const contentModel = defineArea({
     'cms.entry.created': [collectionsKey],
     'cms.entry.deleted': [collectionsKey],
     'cms.entry.archived': [collectionsKey],
+  },
+  session: {
+    ended: () =>
+      void import('./imports/upload-store.ts').then(({ forgetImportUpload }) => forgetImportUpload()),
   },
 })

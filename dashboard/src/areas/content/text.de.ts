@@ -19,6 +19,7 @@ export const text: Translation<typeof english> = {
       'Eine Sammlung enthält Einträge einer Art, etwa Artikel oder Seiten. Legen Sie die erste an, um zu schreiben.',
     emptyHintMember: 'Inhaber und Admins legen Sammlungen an; deren Einträge erscheinen hier.',
     create: 'Sammlung anlegen',
+    import: 'Inhalte importieren',
     counts: (entries, published) =>
       `${plural(entries, { one: 'Eintrag', other: 'Einträge' })}, ${plural(published, { one: 'veröffentlicht', other: 'veröffentlicht' })}`,
   },

@@ -17,6 +17,7 @@ export const text = {
       'A collection holds entries of one kind, such as articles or pages. Create the first one to start writing.',
     emptyHintMember: 'An owner or admin creates collections; their entries appear here.',
     create: 'Create a collection',
+    import: 'Import content',
     counts: (entries: number, published: number) =>
       `${plural(entries, { one: 'entry', other: 'entries' })}, ${plural(published, { one: 'published', other: 'published' })}`,
   },

@@ -20,12 +20,15 @@ type Found = Record<string, string>
 
 const optionalAddress = (value: string) => (value.trim() === '' ? undefined : webAddress(value))
 
+/** What the server asks of the slug of a collection. */
+export const slugRule = all(required(text.form.slug), (slug: string) =>
+  SLUG.test(slug.trim()) ? undefined : text.form.slugWrong,
+)
+
 /** What the server asks of a collection, as far as it is known before it is asked. */
 export const rules: Rules<DesignValues> = {
   name: all(required(text.form.name), atMost(bounds.name)),
-  slug: all(required(text.form.slug), (slug: string) =>
-    SLUG.test(slug.trim()) ? undefined : text.form.slugWrong,
-  ),
+  slug: slugRule,
   description: atMost(bounds.description),
   settings: ({ liveUrl, previewUrl }) => ({
     ...addressProblem('liveUrl', liveUrl, bounds['settings.liveUrl']),

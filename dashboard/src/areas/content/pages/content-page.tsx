@@ -12,6 +12,7 @@ import { text } from '../text.en.ts'
 /** What is published: the collections, and the way to what waits for review. */
 export function ContentPage() {
   const mayDesign = useCan('cms.createCollection')
+  const mayImport = useCan('cms.createImport')
   return (
     <PageFrame
       variant="list"
@@ -29,6 +30,11 @@ export function ContentPage() {
             {mayDesign && (
               <Link to="/settings/content" className={buttonClass('primary')}>
                 {text.collections.create}
+              </Link>
+            )}
+            {mayImport && (
+              <Link to="/settings/content-imports" className={buttonClass('secondary')}>
+                {text.collections.import}
               </Link>
             )}
           </EmptyState>
