@@ -13,7 +13,7 @@ interface Scene {
   desk: Page
 }
 
-test('an admin brings a site of Markdown files: checked first, then imported, and again after it failed', async () => {
+test('an admin brings a site of Markdown files, checked first, then imported; and brings back from an export what was deleted', async () => {
   const project = await buildProject()
   const { url: databaseUrl } = await createTestDatabase()
   const { url } = await startService({ databaseUrl, env: { SVC_PROJECT_ROOT: project } })
@@ -28,6 +28,7 @@ test('an admin brings a site of Markdown files: checked first, then imported, an
   await findsTheEntries(scene)
   await isToldWhyItFailed(scene)
   await triesAgainWhatWasLost(scene)
+  await bringsBackWhatWasExported(scene)
   // Who is signed in is asked first; and once an upload is refused on purpose.
   expect(wire.complaints.filter((text) => !/\b(401|503)\b/.test(text))).toEqual([])
 }, 240_000)
@@ -173,4 +174,28 @@ async function triesAgainWhatWasLost(scene: Scene): Promise<void> {
   await desk.waitForURL(/content\/old-site/)
   await desk.getByRole('link', { name: 'Hello' }).waitFor()
   expect((await manage(url, 'GET', '/v1/cms/entries?collectionSlug=old-site')).items).toHaveLength(5)
+}
+
+/** All content in a file, from which comes back what is gone, and nothing twice. */
+async function bringsBackWhatWasExported({ url, desk }: Scene): Promise<void> {
+  await desk.goto(`${url}/settings/content-transfer`)
+  const download = desk.waitForEvent('download')
+  await desk.getByRole('button', { name: 'Export content' }).click()
+  const file = await (await download).path()
+  await desk.getByText(/^Saved as content-\d{4}-\d\d-\d\d\.jsonl\./).waitFor()
+  await expectAccessible(desk)
+  const list = async () => (await manage(url, 'GET', '/v1/cms/entries?limit=100')).items
+  const before = await list()
+  const hello = before.find(({ slug }: { slug: string }) => slug === 'hello')
+  await manage(url, 'DELETE', `/v1/cms/entries/${hello.id}?ifVersion=${hello.version}&force=true`)
+  await desk.locator('input[type=file]').setInputFiles(file)
+  await desk.getByText('In this file: 10 entries, 3 collections, and 2 languages.').waitFor()
+  await desk.getByRole('button', { name: 'Import', exact: true }).click()
+  await desk.getByText('The import is done.').waitFor()
+  await expectAccessible(desk)
+  const figures = await desk.getByRole('region', { name: 'Import an export' }).locator('dd').allInnerTexts()
+  expect(figures.slice(0, 2)).toEqual(['1', '0'])
+  const slugs = (items: readonly Record<string, unknown>[]) =>
+    items.map(({ collectionSlug, slug, status }) => `${collectionSlug} ${slug} ${status}`).toSorted()
+  expect(slugs(await list())).toEqual(slugs(before))
 }

@@ -223,6 +223,89 @@ const IMPORT_LIST = ['awaiting_upload', 'queued', 'running', 'done', 'failed'].f
   [true, false].map((dryRun) => ({ ...SOME_IMPORT, id: `cim_${status}${dryRun}`, status, dryRun })),
 )
 
+const TRANSFER = '/settings/content-transfer'
+/** A page of an export. */
+const exported = (count: number) => ({
+  locales: [],
+  collections: [],
+  assets: Array.from({ length: count }, (_, index) => ({ name: `film-${index}.mp4`, base64Body: null })),
+  entries: Array.from({ length: count }, () => ({})),
+  redirects: [],
+  elsewhere: { entries: [], assets: [] },
+})
+
+const exporting = (words: RegExp) => async (page: Page) => {
+  await settled(page)
+  await page.getByRole('button', { name: 'Export content' }).click()
+  await page.getByText(words).first().waitFor()
+}
+
+/** Takes a file of an export, or what is none, and begins if it can. */
+const transferring = (content: string, words: RegExp) => async (page: Page) => {
+  await settled(page)
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([{ name: 'content-2026-03-29.jsonl', mimeType: '', buffer: Buffer.from(content) }])
+  await page.getByText(/^In this file|is not an export/).waitFor()
+  if (words.source !== 'In this file' && content !== '')
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await page.getByText(words).first().waitFor()
+}
+const LINES = [12, 3].map((count) => `${JSON.stringify(exported(count))}\n`).join('')
+
+/** Content from one service to another in its states. */
+const TRANSFERS: DashboardState[] = [
+  { name: 'content-transfer', path: TRANSFER, show: settled },
+  {
+    name: 'content-transfer-member',
+    who: COLLEAGUE.email,
+    path: TRANSFER,
+    show: text('Only owners and admins can transfer content.'),
+  },
+  {
+    name: 'content-transfer-exporting',
+    path: TRANSFER,
+    // The last one that fits answers.
+    answers: {
+      '/transfer/export?': { ...exported(240), nextCursor: 'more' },
+      '/transfer/export?cursor': 'never',
+    },
+    show: exporting(/so far/),
+  },
+  {
+    name: 'content-transfer-exported',
+    path: TRANSFER,
+    answers: { '/transfer/export?': { ...exported(24), nextCursor: null } },
+    show: exporting(/^Saved as/),
+  },
+  {
+    name: 'content-transfer-export-failed',
+    path: TRANSFER,
+    answers: { '/transfer/export?': 500 },
+    show: exporting(/went wrong on the server/),
+  },
+  { name: 'content-transfer-found', path: TRANSFER, answers: {}, show: transferring(LINES, /In this file/) },
+  { name: 'content-transfer-wrong', path: TRANSFER, answers: {}, show: transferring('', /is not an export/) },
+  {
+    name: 'content-transfer-importing',
+    path: TRANSFER,
+    answers: { '/transfer/import?': 'never' },
+    show: transferring(LINES, /^Part 1 of 2/),
+  },
+  {
+    name: 'content-transfer-import-failed',
+    path: TRANSFER,
+    answers: { '/transfer/import?': 500 },
+    show: transferring(LINES, /It goes on where it stopped/),
+  },
+  {
+    name: 'content-transfer-imported',
+    path: TRANSFER,
+    answers: { '/transfer/import?': { created: 12, updated: 3, skipped: 9, idMap: {}, warnings: WARNINGS } },
+    show: transferring(LINES, /The import is done/),
+  },
+]
+
 const chooseFile = (page: Page) =>
   page
     .locator('input[type=file]')
@@ -252,6 +335,7 @@ const upload = (answer: 'never' | 'lost') => async (page: Page) => {
 
 /** Imports from elsewhere in their states. */
 export const IMPORTS: DashboardState[] = [
+  ...TRANSFERS,
   { name: 'content-imports', path: '/settings/content-imports', show: settled },
   {
     name: 'content-imports-list',

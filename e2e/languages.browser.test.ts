@@ -43,6 +43,8 @@ const pagesOf = ({
   [`/settings/topics/${topicId}`, /Was Agenten dürfen/],
   ['/settings/redaction', /Schwärzung/],
   ['/settings/members', /Die Personen in dieser Organisation/],
+  ['/settings/content-imports', /Woher die Inhalte kommen/],
+  ['/settings/content-transfer', /Inhalte exportieren/],
   ['/settings/organization', /Sprache der E-Mails/],
   ['/settings/email', /E-Mail/],
   ['/settings/audit-log', /Prüfprotokoll/],

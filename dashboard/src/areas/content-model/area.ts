@@ -42,6 +42,11 @@ export const contentModel = defineArea({
       path: 'content-imports/$importId',
       component: lazyRouteComponent(() => import('./imports/import-page.tsx'), 'ImportPage'),
     }),
+    createRoute({
+      ...parent,
+      path: 'content-transfer',
+      component: lazyRouteComponent(() => import('./transfer/transfer-page.tsx'), 'TransferPage'),
+    }),
   ],
   settings: [
     { path: 'content', label: names.collections, icon: 'list', group: 'content', order: 10 },
@@ -54,6 +59,14 @@ export const contentModel = defineArea({
       order: 30,
       access: 'cms.createImport',
     },
+    {
+      path: 'content-transfer',
+      label: names.transfer,
+      icon: 'download',
+      group: 'content',
+      order: 40,
+      access: 'cms.export',
+    },
   ],
   live: {
     'cms.collection.created': [collectionsKey],
@@ -64,8 +77,5 @@ export const contentModel = defineArea({
     'cms.entry.deleted': [collectionsKey],
     'cms.entry.archived': [collectionsKey],
   },
-  session: {
-    ended: () =>
-      void import('./imports/upload-store.ts').then(({ forgetImportUpload }) => forgetImportUpload()),
-  },
+  session: { ended: () => void import('./end-work.ts').then(({ endWork }) => endWork()) },
 })

@@ -6,4 +6,5 @@ export const names: Translation<typeof english> = {
   collections: 'Sammlungen',
   languages: 'Sprachen',
   imports: 'Importieren',
+  transfer: 'Übertragen',
 }

@@ -1,4 +1,4 @@
-import type { ContentImport } from '@stoa/sdk'
+import type { ContentImport, ContentImportReport } from '@stoa/sdk'
 import { useState } from 'react'
 import { formatNumber } from '../../../text/format-number.ts'
 import { sharedText } from '../../../text/shared.en.ts'
@@ -10,13 +10,22 @@ const SHOWN = 10
 
 /** What an import has done, or would do, and what was noticed on the way. */
 export function ImportReport({ of: { dryRun, report } }: { of: ContentImport }) {
+  return (
+    <SettingsSection title={dryRun ? text.report.would : text.report.did} lead={text.report.counted}>
+      <ReportFigures report={report} />
+    </SettingsSection>
+  )
+}
+
+/** How many records are new, updated and unchanged; and the notes. */
+export function ReportFigures({ report }: { report: ContentImportReport }) {
   const figures = [
     [text.report.created, report.created],
     [text.report.updated, report.updated],
     [text.report.skipped, report.skipped],
   ] as const
   return (
-    <SettingsSection title={dryRun ? text.report.would : text.report.did} lead={text.report.counted}>
+    <>
       <dl className="grid grid-cols-3 gap-3 max-sm:gap-2">
         {figures.map(([name, count]) => (
           <div key={name} className="rounded-card border border-line bg-raised px-4 py-3.5 max-sm:px-3">
@@ -26,7 +35,7 @@ export function ImportReport({ of: { dryRun, report } }: { of: ContentImport }) 
         ))}
       </dl>
       <Notes warnings={report.warnings} more={report.moreWarnings} />
-    </SettingsSection>
+    </>
   )
 }
 

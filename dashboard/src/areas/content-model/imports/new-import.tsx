@@ -13,7 +13,7 @@ import { FileDrop } from './file-drop.tsx'
 import { fileProblem, sourceNames, sources, type ImportSource } from './sources.ts'
 import { text } from './text.en.ts'
 import { UploadProgress } from './upload-progress.tsx'
-import { uploadImport, useImportUpload } from './upload-store.ts'
+import { importUpload, uploadImport } from './upload-store.ts'
 
 interface NewImportProps {
   collections: readonly ContentCollectionCounted[]
@@ -23,7 +23,7 @@ interface NewImportProps {
 /** Takes a file from elsewhere, and says how it is on its way. */
 export function NewImport(props: NewImportProps) {
   const navigate = useNavigate()
-  const upload = useImportUpload()
+  const upload = importUpload.use()
   const isHere = useRef(true)
   useEffect(() => {
     isHere.current = true

@@ -25,7 +25,7 @@ export const text: Translation<typeof english> = {
       hint: 'Beiträge und Seiten mit ihren Bildern und Weiterleitungen. Wählen Sie in WordPress Werkzeuge → Daten exportieren → Alle Inhalte.',
       file: 'Export aus WordPress (.xml)',
       wrongFile: 'Wählen Sie die Datei, die WordPress exportiert: Ihr Name endet auf .xml',
-      collections: 'Beiträge und Seiten, wie in WordPress',
+      collections: '„Posts“ und „Pages“, wie in WordPress',
     },
     markdown: {
       name: 'Markdown',

@@ -1,6 +1,6 @@
 import { SdkError } from '@stoa/sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { currentUpload, forgetImportUpload, retryImportUpload, uploadImport } from './upload-store.ts'
+import { forgetImportUpload, importUpload, retryImportUpload, uploadImport } from './upload-store.ts'
 
 const { cms, sendBytes } = vi.hoisted(() => ({
   cms: { createImport: vi.fn(), startImport: vi.fn() },
@@ -12,7 +12,7 @@ vi.mock('@stoa/sdk/uploads', () => ({ sendBytes }))
 const file = new File(['<rss/>'], 'export.xml')
 const lost = new SdkError({ status: 0, code: 'unreachable', detail: '' })
 const refusal = (code: string) => new SdkError({ status: 409, code, detail: code })
-const isFailed = () => vi.waitFor(() => expect(currentUpload()?.state).toBe('failed'))
+const isFailed = () => vi.waitFor(() => expect(importUpload.read()?.state).toBe('failed'))
 const started = vi.fn<(id: string) => void>()
 const begin = () => uploadImport(file, { source: 'wordpress' }, started)
 const isStarted = () => vi.waitFor(() => expect(started).toHaveBeenCalledOnce())
@@ -33,7 +33,7 @@ afterEach(forgetImportUpload)
 
 test('a file is sent to the link as what it was announced, and then only checked', async () => {
   begin()
-  expect(currentUpload()).toMatchObject({ name: 'export.xml', state: 'sending', progress: 0 })
+  expect(importUpload.read()).toMatchObject({ name: 'export.xml', state: 'sending', progress: 0 })
   await isStarted()
   expect(cms.createImport.mock.calls[0]?.[0]).toEqual({
     source: 'wordpress',
@@ -43,7 +43,7 @@ test('a file is sent to the link as what it was announced, and then only checked
   })
   expect(sendBytes.mock.calls[0]?.[0]).toMatchObject({ file, mime: 'application/xml' })
   expect(started).toHaveBeenCalledWith('cim_1')
-  expect(currentUpload()).toBeUndefined()
+  expect(importUpload.read()).toBeUndefined()
 })
 
 test('what was lost on the way goes on where it was lost: neither a second import nor the bytes again', async () => {
@@ -66,7 +66,7 @@ test('after a refusal another attempt begins anew', async () => {
   cms.startImport.mockRejectedValueOnce(refusal('cms_import_file_missing'))
   begin()
   await isFailed()
-  expect(currentUpload()?.failure).toMatchObject({ code: 'cms_import_file_missing' })
+  expect(importUpload.read()?.failure).toMatchObject({ code: 'cms_import_file_missing' })
   retryImportUpload()
   await isStarted()
   expect(calls()).toEqual([2, 2, 2])
@@ -83,11 +83,11 @@ test('what is given up leads nowhere any more, however it ends', async () => {
   )
   begin()
   await vi.waitFor(() => expect(sendBytes).toHaveBeenCalledOnce())
-  const { signal } = sendBytes.mock.calls[0]?.[0] as { signal: AbortSignal }
+  const [[{ signal }]] = sendBytes.mock.calls as [[{ signal: AbortSignal }]]
   forgetImportUpload()
   expect(signal.aborted).toBe(true)
   end()
   await new Promise((resolve) => setTimeout(resolve))
   expect(calls()).toEqual([1, 1, 0])
-  expect([currentUpload(), started.mock.calls.length]).toEqual([undefined, 0])
+  expect([importUpload.read(), started.mock.calls.length]).toEqual([undefined, 0])
 })

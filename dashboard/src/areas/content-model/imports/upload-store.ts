@@ -1,8 +1,8 @@
 import { hasCode, type CmsCreateImportInput, type ContentImportUpload } from '@stoa/sdk'
 import { sendBytes } from '@stoa/sdk/uploads'
-import { useSyncExternalStore } from 'react'
 import { client } from '../../../data/api.ts'
 import { refresh } from '../../../data/queries.ts'
+import { sharedValue } from '../../../ui/primitives/shared-value.ts'
 import { importsKey } from './data.ts'
 
 /** A file on its way to be imported. */
@@ -32,23 +32,9 @@ const MIN_VALIDITY_MS = 30_000
 
 // One at a time: imports of an organization run one after the other, too.
 let job: Job | undefined
-let upload: ImportUpload | undefined
-const listeners = new Set<() => void>()
 
-function show(next: ImportUpload | undefined): void {
-  upload = next
-  for (const listener of listeners) listener()
-}
-
-/** The file that is on its way, or did not arrive. */
-export const currentUpload = (): ImportUpload | undefined => upload
-
-/** The same for a page; it goes on while other pages are looked at. */
-export const useImportUpload = (): ImportUpload | undefined =>
-  useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, currentUpload)
+/** The file that is on its way, or did not arrive; it goes on while other pages are looked at. */
+export const importUpload = sharedValue<ImportUpload | undefined>(undefined)
 
 /** Uploads a file and has it checked, without anything being written. */
 export function uploadImport(file: File, options: ImportOptions, onStarted: Job['onStarted']): void {
@@ -59,20 +45,20 @@ export function uploadImport(file: File, options: ImportOptions, onStarted: Job[
 
 /** Tries again what failed, from where it failed. */
 export function retryImportUpload(): void {
-  if (job && upload?.state === 'failed') void run(job)
+  if (job && importUpload.read()?.state === 'failed') void run(job)
 }
 
 /** Ends an upload, or puts away one that failed; also on sign-out. */
 export function forgetImportUpload(): void {
   job?.abort.abort()
   job = undefined
-  show(undefined)
+  importUpload.write(undefined)
 }
 
 async function run(mine: Job): Promise<void> {
   const name = mine.file.name
   const tell = (next: Omit<ImportUpload, 'name'>) => {
-    if (job === mine) show({ name, ...next })
+    if (job === mine) importUpload.write({ name, ...next })
   }
   tell({ state: 'sending', progress: 0 })
   try {
