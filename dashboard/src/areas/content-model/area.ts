@@ -6,6 +6,7 @@ import { collectionsKey } from './keys.ts'
 import { names } from './names.en.ts'
 
 const parent = { getParentRoute: () => settingsRoute }
+const exchange = () => import('./exchange.ts')
 
 /** What content consists of: collections with their fields, and languages; and how it comes from elsewhere. */
 export const contentModel = defineArea({
@@ -35,17 +36,17 @@ export const contentModel = defineArea({
     createRoute({
       ...parent,
       path: 'content-imports',
-      component: lazyRouteComponent(() => import('./imports/imports-page.tsx'), 'ImportsPage'),
+      component: lazyRouteComponent(exchange, 'ImportsPage'),
     }),
     createRoute({
       ...parent,
       path: 'content-imports/$importId',
-      component: lazyRouteComponent(() => import('./imports/import-page.tsx'), 'ImportPage'),
+      component: lazyRouteComponent(exchange, 'ImportPage'),
     }),
     createRoute({
       ...parent,
       path: 'content-transfer',
-      component: lazyRouteComponent(() => import('./transfer/transfer-page.tsx'), 'TransferPage'),
+      component: lazyRouteComponent(exchange, 'TransferPage'),
     }),
   ],
   settings: [
@@ -77,5 +78,5 @@ export const contentModel = defineArea({
     'cms.entry.deleted': [collectionsKey],
     'cms.entry.archived': [collectionsKey],
   },
-  session: { ended: () => void import('./end-work.ts').then(({ endWork }) => endWork()) },
+  session: { ended: () => void exchange().then(({ endWork }) => endWork()) },
 })

@@ -2,12 +2,14 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { defineArea } from '../../data/area/area.ts'
 import { appRoute } from '../../data/area/parent-routes.ts'
 import { oneOf, searchParameters, text } from '../../data/area/search-parameters.ts'
+import { keys } from '../../data/keys.ts'
 import { claimKept, countKept, forgetKept } from './draft/kept-texts.ts'
 import { collectionsKey, entriesKey, entryKey, localesKey } from './keys.ts'
 import { names } from './names.en.ts'
 
 const ofShell = { getParentRoute: () => appRoute }
-const entries = [entriesKey, entryKey, collectionsKey]
+// The home page lists what waits for review.
+const entries = [entriesKey, entryKey, collectionsKey, keys.home]
 const collections = [collectionsKey, entryKey, localesKey]
 
 /** What the organization publishes: lists of entries, one of them, and what waits for review. */

@@ -5,8 +5,6 @@ import { appRoute } from '../../data/area/parent-routes.ts'
 import { keys } from '../../data/keys.ts'
 import { names } from './names.en.ts'
 
-const waiting = [keys.home]
-
 /** The day at a glance, and what is left to set up. */
 export const home = defineArea({
   routes: [
@@ -25,15 +23,8 @@ export const home = defineArea({
       order: 10,
     },
   ],
-  live: {
-    '*': [keys.home, keys.setup],
-    'cms.entry.created': waiting,
-    'cms.entry.updated': waiting,
-    'cms.entry.published': waiting,
-    'cms.entry.scheduled': waiting,
-    'cms.entry.archived': waiting,
-    'cms.entry.deleted': waiting,
-  },
+  // What happens to entries is told apart from all else; the area of content says what it touches, this page included.
+  live: { '*': [keys.home, keys.setup] },
   slots: {
     inboxStart: lazy(() =>
       import('./parts/inbox-start.tsx').then((module) => ({ default: module.InboxStart })),
