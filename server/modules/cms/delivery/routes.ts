@@ -10,8 +10,7 @@ import { ANSWERS } from './answers.ts'
 import { readAsked } from './asked.ts'
 import { makeAnswer } from './make-answer.ts'
 import { makePreview } from './preview.ts'
-import { encodingOf, isKnown, type Made } from './ready-answer.ts'
-import { sendAnswer, withoutLimits } from './send-answer.ts'
+import { encodingOf, isKnown, type Made, type ReadyAnswer } from './ready-answer.ts'
 
 const WHY =
   'Public and cached: it answers with tags, in the form that the client takes, 304 and 301, and from memory ahead of the framework.'
@@ -31,6 +30,34 @@ async function handle(request: FastifyRequest, reply: FastifyReply, ctx: RawCont
     make: () => ctx.database.readTogether(asked.orgId, (tx) => makeAnswer(tx, ctx.services, asked)),
   })
   return sendAnswer(request, reply, answer)
+}
+
+/** Sends an answer that is ready in the form that the client takes; 304 where the client has it. */
+export async function sendAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: ReadyAnswer,
+): Promise<FastifyReply> {
+  withoutLimits(reply)
+  const encoding = encodingOf(request.headers['accept-encoding'])
+  if (answer.status === 200 && isKnown(request.headers['if-none-match'], answer.etagOf(encoding))) {
+    setHeaders(reply, answer.unchanged(encoding))
+    return reply.code(304).send()
+  }
+  const form = answer.ready(encoding) ?? (await answer.make(encoding))
+  setHeaders(reply, form.headers)
+  return reply.code(answer.status).send(form.body)
+}
+
+/** Takes out what tells of a limit: shared caches would repeat it to everybody. */
+function withoutLimits(reply: FastifyReply): FastifyReply {
+  for (const name of ['limit', 'remaining', 'reset']) reply.removeHeader(`ratelimit-${name}`)
+  return reply
+}
+
+/** Sets headers whose names and values come by turns. */
+function setHeaders(reply: FastifyReply, headers: readonly string[]): void {
+  for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] as string, headers[at + 1])
 }
 
 // What an address asks for is read once; longer ones are read anew each time.
