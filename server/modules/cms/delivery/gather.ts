@@ -6,6 +6,7 @@ import { INDEXABLE, type FieldDef } from '../fields/field-types.ts'
 import {
   gather,
   gatherSql,
+  MOST_FOUND,
   reachValues,
   type Delivered,
   type Gathered,
@@ -25,7 +26,8 @@ const NEWEST_FIRST = 'order by e.published_at desc, e.id desc'
 const listSql = (locale: string) =>
   gatherSql({
     collection: SLUG,
-    entries: `${OF_WANTED} ${locale} and (e.published_at, e.id) < ($6::timestamptz, $7::text) ${NEWEST_FIRST} limit $8::int`,
+    entries: `${OF_WANTED} ${locale} and (e.published_at, e.id) < ($6::timestamptz, $7::text) ${NEWEST_FIRST}`,
+    most: '$8::int',
   })
 const list = statement('cms_delivery_list', listSql(''))
 const listOfLocale = statement('cms_delivery_list_of_locale', listSql(OF_LOCALE))
@@ -107,7 +109,8 @@ type Add = (value: unknown, type: string) => string
 function newestFirst({ before, limit }: Page, conditions: string, add: Add) {
   const { at, id } = placeOf(before)
   return {
-    entries: `${conditions} and (e.published_at, e.id) < (${add(at, 'timestamptz')}, ${add(id, 'text')}) ${NEWEST_FIRST} limit ${add(limit + 1, 'int')}`,
+    entries: `${conditions} and (e.published_at, e.id) < (${add(at, 'timestamptz')}, ${add(id, 'text')}) ${NEWEST_FIRST}`,
+    most: add(limit + 1, 'int'),
   }
 }
 
@@ -206,12 +209,12 @@ function sorted(
         (select e.id, v.${column} as value from cms_indexed_values v join cms_entries e on e.org_id = $1 and e.id = v.entry_id
           where v.org_id = $1 and v.collection_id = (select id from wanted) and v.field = ${named} and v.place = 0
             and ${[`v.${column} is not null`, behind, ...bounds, conditions].join(' and ')}
-          order by v.${column} ${direction}, v.entry_id ${direction} limit ${most})
+          order by v.${column} ${direction}, v.entry_id ${direction} limit ${MOST_FOUND})
         union all
         (select e.id, null from cms_entries e
           where ${bounds.length === 0} and e.org_id = $1 and ${conditions} and ${isMissing ? `e.id ${sign} ${id}` : 'true'}
             and not exists (select from cms_indexed_values v where v.org_id = $1 and v.entry_id = e.id and v.field = ${named})
-          order by e.id ${direction} limit ${most})
+          order by e.id ${direction} limit ${MOST_FOUND})
       ) s limit ${most}
     ), `,
     from: 'sorted s join cms_entries e on e.id = s.id',
