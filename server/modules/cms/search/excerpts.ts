@@ -13,21 +13,23 @@ const NONE: Excerpt = { excerpt: '', highlights: [] }
 // Marks that no text has: they are taken out of it before.
 const [START, STOP] = ['\u0001', '\u0002']
 
-// Of a long text only what surrounds the first word is looked at.
-const MOST_READ = 6000
+// Of a long text only what surrounds the first word is looked at; more of it where only another form of the word is there.
+const READ_AROUND = 1500
 const READ_BEFORE = 300
+const MOST_READ = 6000
 // A text of so many characters is shown whole.
 const SHORT = 240
 
 const headlines = statement(
   'cms_search_excerpts',
   `select t.entry_id as id, ts_headline(t.configuration::regconfig,
-       translate(case when length(t.body) <= ${MOST_READ} then t.body
-         else substr(t.body, greatest(1, strpos(lower(t.body), $4) - ${READ_BEFORE}), ${MOST_READ}) end, E'\\x01\\x02', ''),
+       translate(case when length(t.body) <= ${READ_AROUND} then t.body
+         when at = 0 then left(t.body, ${MOST_READ})
+         else substr(t.body, greatest(1, at - ${READ_BEFORE}), ${READ_AROUND}) end, E'\\x01\\x02', ''),
        cms_query(t.configuration, $5, $6, $7),
        E'StartSel="\\x01", StopSel="\\x02", FragmentDelimiter=" … ", MinWords=20, MaxWords=40, '
          || case when length(t.body) <= ${SHORT} then 'HighlightAll=true' else 'MaxFragments=2' end) as text
-   from cms_search_texts t where t.org_id = $1 and t.is_live = $2 and t.entry_id = any($3::text[])`,
+   from cms_search_texts t, lateral strpos(lower(t.body), $4) at where t.org_id = $1 and t.is_live = $2 and t.entry_id = any($3::text[])`,
 )
 
 /** Excerpts of some entries, by their ids. */

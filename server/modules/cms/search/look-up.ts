@@ -21,7 +21,7 @@ export interface Found {
 }
 
 // Of a word that more entries have, those with it in the title and some others are put in order.
-const MOST_RANKED = 300
+const MOST_RANKED = 100
 
 // How alike a title must be, from 0 to 1; the functions of the database have the same figure.
 const ALIKE = 0.5
