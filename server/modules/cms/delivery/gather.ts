@@ -29,7 +29,7 @@ const listSql = (locale: string) =>
     entries: `${OF_WANTED} ${locale} and (e.published_at, e.id) < ($6::timestamptz, $7::text) ${NEWEST_FIRST}`,
     most: '$8::int',
   })
-const list = statement('cms_delivery_list', listSql(''))
+export const list = statement('cms_delivery_list', listSql(''))
 const listOfLocale = statement('cms_delivery_list_of_locale', listSql(OF_LOCALE))
 
 const entrySql = (locale: string) =>
