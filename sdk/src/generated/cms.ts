@@ -622,7 +622,7 @@ export interface CmsClient {
   unscheduleDraft(input: CmsUnscheduleDraftInput, options?: CallOptions): Promise<CmsUnscheduleDraftOutput>
   /** Decide against a draft. `POST /v1/cms/drafts/{id}/dismiss` */
   dismissDraft(input: CmsDismissDraftInput, options?: CallOptions): Promise<CmsDismissDraftOutput>
-  /** Take an entry off delivery; it becomes a draft. `POST /v1/cms/entries/{id}/unpublish` */
+  /** Take an entry off delivery; it becomes a draft, also where it was scheduled. `POST /v1/cms/entries/{id}/unpublish` */
   unpublishEntry(input: CmsUnpublishEntryInput, options?: CallOptions): Promise<CmsUnpublishEntryOutput>
   /** Archive an entry; it is not served any more. `POST /v1/cms/entries/{id}/archive` */
   archiveEntry(input: CmsArchiveEntryInput, options?: CallOptions): Promise<CmsArchiveEntryOutput>

@@ -281,7 +281,7 @@ export interface EventData {
     /** Addresses of the delivery that answer otherwise now; at most some 200. */
     paths: string[]
   }
-  /** An entry has a new version; what is served of it is the same, unless there are `keys`. */
+  /** An entry has a new version, or another place among its translations; what is served of it is the same, unless there are `keys`. */
   'cms.entry.updated': {
     entryId: string
     collectionSlug: string

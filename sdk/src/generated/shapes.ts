@@ -889,7 +889,7 @@ export type ContentEntry = {
   publishedAt: string | null
   /** What is served; null where nothing is. */
   live: ContentLive | null
-  /** Why the last draft was dismissed. */
+  /** Why the last draft was dismissed, or could not be published at its time. */
   dismissedReason: string | null
   editedBy: ContentEditor
   createdAt: string
@@ -921,7 +921,7 @@ export type ContentEntryDetail = {
   publishedAt: string | null
   /** What is served; null where nothing is. */
   live: ContentLive | null
-  /** Why the last draft was dismissed. */
+  /** Why the last draft was dismissed, or could not be published at its time. */
   dismissedReason: string | null
   editedBy: ContentEditor
   createdAt: string
@@ -1014,7 +1014,7 @@ export type ContentEntrySummary = {
   publishedAt: string | null
   /** What is served; null where nothing is. */
   live: ContentLive | null
-  /** Why the last draft was dismissed. */
+  /** Why the last draft was dismissed, or could not be published at its time. */
   dismissedReason: string | null
   editedBy: ContentEditor
   createdAt: string

@@ -61,11 +61,11 @@ const ofCollection = (description: string): EventType => ({
 const asset = z.object({ assetId: z.string(), ...purge })
 const anAsset = { assetId: 'cma_0m3k2v1a9x7c5b3n1q8w6e', keys: ['cma_0m3k2v1a9x7c5b3n1q8w6e'], paths: [] }
 
-/** What happens to content. Payloads carry ids and addresses; receivers fetch what they need. */
+/** What happens to content. Payloads carry ids, addresses and titles; receivers fetch what they need. */
 export const events: Record<string, EventType> = {
   'cms.entry.created': ofEntry('An entry was created.', { status: 'draft', version: 1, ...nothing }),
   'cms.entry.updated': ofEntry(
-    'An entry has a new version; what is served of it is the same, unless there are `keys`.',
+    'An entry has a new version, or another place among its translations; what is served of it is the same, unless there are `keys`.',
     { status: 'draft', ...nothing },
   ),
   'cms.entry.published': {

@@ -4,7 +4,7 @@ export const own = ['content'] as const
 export const entriesKey = [...own, 'entries'] as const
 /** All entries that are edited. */
 export const entryKey = [...own, 'entry'] as const
-/** The collections. */
-export const collectionsKey = [...own, 'collections'] as const
-/** The languages. */
-export const localesKey = [...own, 'locales'] as const
+/** The collections; what touches those of the settings touches them. */
+export const collectionsKey = ['cms', 'collections', 'of-entries'] as const
+/** The languages, likewise. */
+export const localesKey = ['cms', 'locales', 'of-entries'] as const

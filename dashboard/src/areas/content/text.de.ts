@@ -84,7 +84,7 @@ export const text: Translation<typeof english> = {
     archived: 'Dieser Eintrag ist archiviert. Holen Sie ihn aus dem Archiv, um ihn zu ändern.',
     changed:
       'Websites zeigen noch die veröffentlichte Version. Veröffentlichen Sie den Entwurf, um sie zu ersetzen.',
-    dismissed: (reason) => `Der letzte Entwurf wurde abgelehnt: ${reason}`,
+    dismissed: (reason) => `Der letzte Entwurf wurde nicht veröffentlicht: ${reason}`,
   },
   facts: { edited: 'Bearbeitet:', published: 'Veröffentlicht' },
   problems: {

@@ -81,7 +81,7 @@ export const text = {
     scheduled: (time: string) => `Will be published ${time}. Unschedule it to change it.`,
     archived: 'This entry is archived. Unarchive it to change it.',
     changed: 'Sites still show the published version. Publish to replace it with this draft.',
-    dismissed: (reason: string) => `The last draft was dismissed: ${reason}`,
+    dismissed: (reason: string) => `The last draft was not published: ${reason}`,
   },
   facts: { edited: 'Edited by', published: 'Published' },
   problems: {

@@ -102,6 +102,26 @@ describe('a collection', () => {
     })
   })
 
+  it('asks before it hides what is served or put away, though no working copy says it', async () => {
+    const fields = [title, { name: 'note', type: 'text' }]
+    await content.made('POST', '/collections', { name: 'Served', slug: 'served', fields })
+    const entry = (slug: string, status: string) =>
+      content.made('POST', '/entries', { collection: 'served', slug, status, data: { note: 'served' } })
+    const { id } = await entry('live', 'published')
+    await content.change(id, { data: { note: null } })
+    const without = () => content.call('PATCH', '/collections/served', { fields: [title] })
+    expect((await without()).body.current.effects).toMatchObject([
+      { field: 'note', effect: 'hidden', entries: 1, published: 1 },
+    ])
+    await content.approve(id)
+    const away = await entry('away', 'draft')
+    await content.made('POST', `/entries/${away.id}/archive`, {})
+    expect((await without()).body.current.effects).toMatchObject([{ entries: 1, published: 0 }])
+    await content.made('POST', `/entries/${away.id}/unarchive`, {})
+    await content.change(away.id, { data: { note: null } })
+    expect((await without()).status).toBe(200)
+  })
+
   it('whose title field changes calls its entries anew', async () => {
     const fields = [title, { name: 'label', type: 'text' }]
     await content.made('POST', '/collections', { name: 'Named', slug: 'named', fields })

@@ -155,7 +155,7 @@ export const updateCollection = operation({
   name: 'cms.updateCollection',
   summary: 'Change a collection; its fields and settings are replaced as a whole',
   description:
-    'A change of fields that would hide what entries say, make values invalid or published entries incomplete is refused with 409, unless `acceptEffects` is given. `POST …/field-changes` tells beforehand what it would do. The slug stays, since it is part of addresses.',
+    'A change of fields that would hide what entries say, working copies or what is served, make values invalid or entries incomplete is refused with 409, unless `acceptEffects` is given; so is one of a collection with so many entries that not all were looked at. `POST …/field-changes` tells beforehand what it would do. The slug stays, since it is part of addresses.',
   access: DESIGN,
   effect: 'write',
   rest: 'PATCH /v1/cms/collections/{idOrSlug}',
@@ -177,10 +177,12 @@ export const updateCollection = operation({
     const before = await requireCollection(ctx, idOrSlug)
     const { fields = before.fields, settings = before.settings } = changes
     await assertFields(ctx, fields, settings, before.slug)
-    const { effects } = acceptEffects ? { effects: [] } : await effectsOf(ctx, before, fields)
-    if (effects.length > 0)
+    const { effects, isWhole } = acceptEffects
+      ? { effects: [], isWhole: true }
+      : await effectsOf(ctx, before, fields)
+    if (effects.length > 0 || !isWhole)
       throw new AppError(E.cms_change_needs_consent, {
-        detail: effects.map(sentence).join(' '),
+        detail: [...effects.map(sentence), ...(isWhole ? [] : [NOT_WHOLE])].join(' '),
         current: { effects },
       })
     const row = (await ctx.db
@@ -322,6 +324,9 @@ const EFFECTS: Record<z.output<typeof FieldEffect>['effect'], (field: string, co
   missing: (field, count) =>
     `${count} entries have no value for ${field}, which they would need to be published.`,
 }
+
+const NOT_WHOLE =
+  'Not all of its entries were looked at, since there are so many: others may be concerned, too.'
 
 const sentence = ({ field, effect, entries }: z.output<typeof FieldEffect>): string =>
   EFFECTS[effect](field, entries)

@@ -36,6 +36,8 @@ interface Row {
   id: string
   title: string
   data: EntryData
+  /** What is served of it; null where nothing is. */
+  liveData: EntryData | null
   liveVersion: number | null
 }
 
@@ -63,14 +65,13 @@ export async function effectsOf(
 const page = (ctx: Context<'cms'>, collectionId: string, last: string): Promise<Row[]> =>
   ctx.db
     .selectFrom('cms_entries')
-    .select(['id', 'title', 'data', 'liveVersion'])
+    .select(['id', 'title', 'data', 'liveData', 'liveVersion'])
     .where('orgId', '=', ctx.org.id)
     .where('collectionId', '=', collectionId)
-    .where('status', '<>', 'archived')
     .where(last === '' ? sql<boolean>`true` : sql<boolean>`id < ${last}`)
     .orderBy('id', 'desc')
     .limit(PAGE)
-    .execute()
+    .execute() as Promise<Row[]>
 
 type Changed = { before: FieldDef | undefined; after: FieldDef | undefined }
 
@@ -85,7 +86,8 @@ function changesOf(before: readonly FieldDef[], after: readonly FieldDef[]): Cha
 }
 
 function note(effects: Map<string, z.output<typeof FieldEffect>>, row: Row, change: Changed): void {
-  const found = effectOn(row.data, change)
+  // What is served may say what the working copy does not say any more.
+  const found = effectOn(row.data, change) ?? (row.liveData && effectOn(row.liveData, change))
   if (!found) return
   const field = (change.before ?? change.after)?.name ?? ''
   const key = `${field} ${found.effect}`

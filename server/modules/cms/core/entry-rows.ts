@@ -67,7 +67,10 @@ export const Entry = shape('ContentEntry', {
   scheduledAt: Instant.nullable().describe('When it will be published.'),
   publishedAt: Instant.nullable().describe('When what is served was first published; null where nothing is.'),
   live: Live.nullable().describe('What is served; null where nothing is.'),
-  dismissedReason: z.string().nullable().describe('Why the last draft was dismissed.'),
+  dismissedReason: z
+    .string()
+    .nullable()
+    .describe('Why the last draft was dismissed, or could not be published at its time.'),
   editedBy: Editor,
   createdAt: Instant,
   updatedAt: Instant,

@@ -10,6 +10,9 @@ export interface Purge {
   paths: string[]
 }
 
+// What is made of a collection that says where its entries are seen.
+const FEEDS = ['rss.xml', 'sitemap.xml', 'llms.txt']
+
 // Of those that refer to it. Whoever has more purges by key.
 const MOST_PATHS = 200
 
@@ -27,8 +30,10 @@ export async function purgeOf(
     `/v1/cms/${ctx.org.id}/${slug}${entrySlug === undefined ? '' : `/${encodeURIComponent(entrySlug)}`}`
   const own = [before?.liveSlug, after?.liveSlug].filter((slug) => slug !== null && slug !== undefined)
   const others = await staleEntries(ctx, groups)
+  const feeds = collection.settings.liveUrl === undefined ? [] : FEEDS
   const paths = [
     pathOf(collection.slug),
+    ...feeds.map((feed) => pathOf(collection.slug, feed)),
     ...own.map((slug) => pathOf(collection.slug, slug)),
     ...others.map(({ collectionSlug, slug }) => pathOf(collectionSlug, slug)),
   ]

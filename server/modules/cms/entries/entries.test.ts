@@ -87,6 +87,19 @@ describe('an entry', () => {
     })
   })
 
+  it('that is taken off delivery does not come back by a schedule that it had', async () => {
+    const { id } = await content.entry('withdrawn', { title: 'One' }, { status: 'published' })
+    await content.change(id, { data: { title: 'Two' } })
+    await content.made('POST', `/drafts/${id}/schedule`, { scheduledAt: '2040-01-01T00:00:00Z' })
+    const withdrawn = await content.made('POST', `/entries/${id}/unpublish`, {})
+    expect(withdrawn).toMatchObject({
+      status: 'draft',
+      scheduledAt: null,
+      live: null,
+      data: { title: 'Two' },
+    })
+  })
+
   it('that is dismissed becomes what is published again, else it is archived, with the reason', async () => {
     const { id } = await content.entry('twice', { title: 'Good' })
     await content.approve(id)

@@ -42,7 +42,7 @@ const Key = z.tuple([z.string(), z.string()])
 export const listEntries = operation({
   name: 'cms.listEntries',
   summary: 'List entries, drafts included, last changed first',
-  description: 'Archived entries are left out unless the status asks for them.',
+  description: 'Archived entries are left out unless the status or `ids` asks for them.',
   access: READ,
   effect: 'read',
   rest: 'GET /v1/cms/entries',
@@ -176,7 +176,7 @@ const ByVersion = z.object({ id: EntryId, ifVersion: IfVersion.optional() })
 
 export const unpublishEntry = operation({
   name: 'cms.unpublishEntry',
-  summary: 'Take an entry off delivery; it becomes a draft',
+  summary: 'Take an entry off delivery; it becomes a draft, also where it was scheduled',
   access: PUBLISH,
   effect: 'write',
   rest: 'POST /v1/cms/entries/{id}/unpublish',

@@ -83,7 +83,7 @@ export async function unpublish(
   return saveEntry(
     ctx,
     placed,
-    { live: 'withdraw', ...(entry.status === 'published' && { status: 'draft' }) },
+    { live: 'withdraw', status: 'draft', scheduledAt: null },
     { reason: 'unpublished', event: 'cms.entry.unpublished' },
   )
 }

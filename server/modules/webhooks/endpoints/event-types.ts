@@ -9,6 +9,7 @@ const MODULES: Readonly<Record<string, string>> = {
   company: 'crm',
   deal: 'crm',
   analytics: 'analytics',
+  cms: 'cms',
 }
 
 /** The part of the service that an event type is listed under, by its first word; `system` for what has none. */
