@@ -1,4 +1,5 @@
 import { parse } from 'yaml'
+import { isNestedDeeper, toStorable } from '../../../kernel/storable.ts'
 import type { FieldDef } from '../fields/field-types.ts'
 import { isEmpty } from '../fields/field-types.ts'
 
@@ -10,11 +11,12 @@ export interface Document {
   problem?: string
 }
 
+const MOST_DEPTH = 50
 const MATTER = /^---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/
 
 /** Parts a Markdown file into its front matter (YAML) and its text. */
 export function readDocument(source: string): Document {
-  const text = source.replace(/^\uFEFF/, '')
+  const text = toStorable(source).replace(/^\uFEFF/, '')
   if (/^\+\+\+[ \t]*\r?\n/.test(text))
     return {
       matter: {},
@@ -27,12 +29,22 @@ export function readDocument(source: string): Document {
   try {
     // Aliases that multiply each other would fill the memory.
     const matter: unknown = parse(yaml, { maxAliasCount: 50, logLevel: 'error' })
+    if (isNestedDeeper(matter, MOST_DEPTH))
+      return { matter: {}, body, problem: 'its front matter is nested too deeply' }
     const isRecord = typeof matter === 'object' && matter !== null && !Array.isArray(matter)
-    return { matter: isRecord ? (matter as Record<string, unknown>) : {}, body }
+    return { matter: isRecord ? (storable(matter) as Record<string, unknown>) : {}, body }
   } catch (error) {
     const [line = ''] = (error as Error).message.split('\n')
     return { matter: {}, body, problem: `its front matter is not valid YAML (${line})` }
   }
+}
+
+/** A value whose texts a database can keep. */
+function storable(value: unknown): unknown {
+  if (typeof value === 'string') return toStorable(value)
+  if (Array.isArray(value)) return value.map(storable)
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [toStorable(key), storable(item)]))
 }
 
 /** The name of the field for a key; nothing where none can be made of it. */
@@ -65,20 +77,32 @@ const CHECKS: readonly (readonly [Type, (value: unknown) => boolean])[] = [
 const isPlain = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value)
 const isLong = (value: unknown) => typeof value === 'string' && (value.length > LONG || value.includes('\n'))
 
-/** The field that takes all of these values of one key; `isImage` says whether a text names an image of the archive. */
-export function guessField(
-  name: string,
-  values: readonly unknown[],
-  isImage: (value: string) => boolean,
-): FieldDef {
-  const given = values.filter((value) => !isEmpty(value))
-  if (given.length > 0 && given.every((value) => typeof value === 'string' && isImage(value)))
-    return { name, type: 'asset' }
-  const [type] = CHECKS.find(([, fits]) => given.every(fits)) ?? []
-  if (type !== undefined) return { name, type: given.length === 0 ? 'text' : type }
-  if (given.every((value) => isPlain(value) || (Array.isArray(value) && value.every(isPlain))))
-    return { name, type: 'array', options: { items: { name: 'item', type: 'text' } } }
-  return { name, type: 'json' }
+/** Finds out which field takes every value of one key, a value at a time; it keeps none of them. */
+export class FieldGuess {
+  #isEmpty = true
+  #images = true
+  #lists = true
+  #checks = CHECKS
+
+  /** A further value; `isImage` says whether it names an image of the archive. */
+  add(value: unknown, isImage = false): void {
+    if (isEmpty(value)) return
+    this.#isEmpty = false
+    this.#images &&= isImage
+    this.#lists &&= isPlain(value) || (Array.isArray(value) && value.every(isPlain))
+    if (this.#checks.some(([, fits]) => !fits(value)))
+      this.#checks = this.#checks.filter(([, fits]) => fits(value))
+  }
+
+  /** The field that takes all values which were added. */
+  named(name: string): FieldDef {
+    if (this.#isEmpty) return { name, type: 'text' }
+    if (this.#images) return { name, type: 'asset' }
+    const [type] = this.#checks[0] ?? []
+    if (type !== undefined) return { name, type }
+    if (this.#lists) return { name, type: 'array', options: { items: { name: 'item', type: 'text' } } }
+    return { name, type: 'json' }
+  }
 }
 
 /** A value in the form that its field has; as it is where it has that, or none can be made of it. */

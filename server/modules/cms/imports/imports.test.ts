@@ -1,70 +1,16 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { zipOf } from '../../../lib/files/test-files.ts'
-import { picture } from '../../../lib/images/test-images.ts'
-import { startTestApp, type TestApp, type TestOrg } from '../../../test/harness.ts'
 import { contentOf } from '../test-content.ts'
+import { startImporting, type Importing, type Json } from './test-imports.ts'
 
-// oxlint-disable-next-line typescript/no-explicit-any -- answers of any operation
-type Json = Record<string, any>
-
-let app: TestApp
-let oldSite: Server
-let image: Buffer
+let importing: Importing
 let site: string
-const fetched: string[] = []
 
 beforeAll(async () => {
-  app = await startTestApp({ SVC_ALLOW_PRIVATE_TARGETS: 'on' })
-  image = await picture(40, 30).png().toBuffer()
-  oldSite = createServer(({ url = '' }, response) => {
-    fetched.push(url)
-    if (url.endsWith('lamp.png')) response.writeHead(200, { 'content-type': 'image/png' }).end(image)
-    else response.writeHead(404).end()
-  })
-  await new Promise<void>((resolve) => oldSite.listen(0, '127.0.0.1', resolve))
-  site = `http://127.0.0.1:${(oldSite.address() as AddressInfo).port}`
+  importing = await startImporting()
+  site = importing.site
 })
-afterAll(async () => {
-  oldSite.close()
-  await app.close()
-})
-
-/** Uploads a file and imports it to its end. */
-async function importFile(org: TestOrg, file: Buffer, more: Json): Promise<Json> {
-  const content = contentOf(app, org)
-  const begun = await content.made('POST', '/imports', { fileName: 'file', sizeBytes: file.length, ...more })
-  expect(begun).toMatchObject({ status: 'awaiting_upload', progress: { done: 0, total: null } })
-  const sent = await fetch(begun.uploadUrl, {
-    method: begun.uploadMethod,
-    body: new Uint8Array(file),
-    headers: { 'content-type': begun.uploadType },
-  })
-  expect(sent.status).toBeLessThan(300)
-  return startAgain(org, begun.id)
-}
-
-async function startAgain(org: TestOrg, id: string, more: Json = {}): Promise<Json> {
-  const content = contentOf(app, org)
-  expect((await content.call('POST', `/imports/${id}/start`, more)).status).toBe(202)
-  return vi.waitUntil(
-    async () => {
-      const now = await content.made('GET', `/imports/${id}`)
-      return now.finishedAt === null ? false : now
-    },
-    { timeout: 25_000, interval: 100 },
-  )
-}
-
-const entriesOf = async (org: TestOrg): Promise<Map<string, Json>> => {
-  const content = contentOf(app, org)
-  const { items } = await content.made('GET', '/entries?limit=100')
-  const all = await Promise.all(items.map(({ id }: Json) => content.draft(id as string)))
-  return new Map(
-    all.map((entry: Json) => [`${entry['collectionSlug']}/${entry['slug']}/${entry['locale']}`, entry]),
-  )
-}
+afterAll(() => importing.close())
 
 interface Post {
   id: number
@@ -135,8 +81,8 @@ const blog = (first = 'One\n\nTwo') =>
 
 describe('an import from WordPress', () => {
   it('brings posts, pages and files, with links between them, old slugs, and what it leaves out', async () => {
-    const org = await app.createOrg()
-    const { report, status, progress } = await importFile(org, blog(), { source: 'wordpress' })
+    const org = await importing.app.createOrg()
+    const { report, status, progress } = await importing.importFile(org, blog(), { source: 'wordpress' })
     expect({ status, progress }).toEqual({ status: 'done', progress: { done: 7, total: 7 } })
     expect(report).toMatchObject({ created: 11, updated: 0, skipped: 0, moreWarnings: 0 })
     expect(report.warnings.toSorted()).toEqual([
@@ -144,7 +90,7 @@ describe('an import from WordPress', () => {
       expect.stringMatching(/Hello & welcome: the text has short codes .* gallery\./),
       expect.stringContaining('gone.png came without its bytes'),
     ])
-    const entries = await entriesOf(org)
+    const entries = await importing.entriesOf(org)
     expect([...entries.keys()].toSorted()).toEqual([
       'pages/about-6/en',
       'pages/about/en',
@@ -171,24 +117,24 @@ describe('an import from WordPress', () => {
     )
     expect(next['data'].body).toBe('<p>Blocks</p>')
     expect(entries.get('posts/post-3/en')).toMatchObject({ status: 'draft', live: null })
-    const [asset] = await app.sql('select hash, alt_text from cms_assets where id = $1', [cover])
+    const [asset] = await importing.app.sql('select hash, alt_text from cms_assets where id = $1', [cover])
     expect(asset).toMatchObject({ hash: expect.any(String), alt_text: 'A lamp' })
     expect(
-      await app.sql('select from_slug, entry_id from cms_redirects where org_id = $1', [org.orgId]),
+      await importing.app.sql('select from_slug, entry_id from cms_redirects where org_id = $1', [org.orgId]),
     ).toEqual([{ from_slug: 'hallo', entry_id: hello['id'] }])
   })
 
   it('tells beforehand what it would do, and can be repeated without overwriting what people wrote', async () => {
-    const org = await app.createOrg()
-    const content = contentOf(app, org)
-    fetched.length = 0
-    const dry = await importFile(org, blog(), { source: 'wordpress', dryRun: true })
+    const org = await importing.app.createOrg()
+    const content = contentOf(importing.app, org)
+    importing.fetched.length = 0
+    const dry = await importing.importFile(org, blog(), { source: 'wordpress', dryRun: true })
     expect(dry).toMatchObject({ status: 'done', canBeStarted: true, report: { created: 11, skipped: 0 } })
-    expect([fetched, (await entriesOf(org)).size]).toEqual([[], 0])
-    const real = await startAgain(org, dry['id'], { dryRun: false })
+    expect([importing.fetched, (await importing.entriesOf(org)).size]).toEqual([[], 0])
+    const real = await importing.startAgain(org, dry['id'], { dryRun: false })
     expect(real).toMatchObject({ status: 'done', canBeStarted: false, report: { created: 11 } })
 
-    const entries = await entriesOf(org)
+    const entries = await importing.entriesOf(org)
     await content.change((entries.get('posts/post-2/en') as Json)['id'], {
       data: { body: '<p>By a person</p>' },
     })
@@ -201,12 +147,12 @@ describe('an import from WordPress', () => {
             .replace('<p>Blocks</p>', '<p>New</p>') ?? '',
       ),
     )
-    const again = await importFile(org, changed, { source: 'wordpress' })
+    const again = await importing.importFile(org, changed, { source: 'wordpress' })
     expect(again['report']).toMatchObject({ created: 0, updated: 1 })
     expect(again['report'].warnings).toContainEqual(
       'post-2 (en) was left as it is: it has been changed here since it was imported.',
     )
-    const now = await entriesOf(org)
+    const now = await importing.entriesOf(org)
     expect(now.get('posts/hello/en')).toMatchObject({
       status: 'published',
       data: { body: expect.stringContaining('<p>One more</p>') },
@@ -215,7 +161,7 @@ describe('an import from WordPress', () => {
   })
 
   it('fails with a sentence for what is no export', async () => {
-    const org = await app.createOrg()
+    const org = await importing.app.createOrg()
     for (const [file, failure] of [
       [Buffer.from('<rss><channel></rss>'), /well-formed/],
       [
@@ -228,8 +174,10 @@ describe('an import from WordPress', () => {
         ),
         /well-formed/,
       ],
+      [Buffer.from(`<rss><channel>${'<a>'.repeat(200)}`), /nested too deeply/],
+      [Buffer.from(`<rss><item>${`<a>${'x'.repeat(4_500_000)}</a>`.repeat(5)}`), /above 20 MB/],
     ] as const)
-      expect(await importFile(org, file, { source: 'wordpress' })).toMatchObject({
+      expect(await importing.importFile(org, file, { source: 'wordpress' })).toMatchObject({
         status: 'failed',
         failure: expect.stringMatching(failure),
         report: { created: 0 },
@@ -249,28 +197,33 @@ describe('an import of Markdown', () => {
         ),
       },
       { name: 'site/blog/plain.md', content: '# From a heading\n\nText' },
-      { name: 'site/blog/lamp.png', content: image },
+      { name: 'site/blog/lamp.png', content: importing.image },
       {
         name: 'site/docs/setup.md',
         content: post('title: Setup\ndraft: true', '[Back](/blog/2021-05-04-hello.md)'),
       },
       { name: 'site/docs/setup.de.md', content: post('title: Einrichten', 'Text') },
       { name: 'site/docs/broken.md', content: '---\na: [\n---\nText' },
+      { name: 'site/docs/odd.md', content: '---\ntitle: "Odd \\0"\n---\nWith \0 and more' },
+      { name: 'site/docs/deep.md', content: `---\na: ${'['.repeat(60)}${']'.repeat(60)}\n---\nText` },
       { name: '__MACOSX/site/._x.md', content: 'x' },
     )
 
   it('makes entries of files, fields of front matter, assets of images, and references of links', async () => {
-    const org = await app.createOrg()
-    const { report, status } = await importFile(org, archive(), { source: 'markdown' })
+    const org = await importing.app.createOrg()
+    const { report, status } = await importing.importFile(org, archive(), { source: 'markdown' })
     expect(status).toBe('done')
     expect(report.warnings).toEqual([
       expect.stringMatching(/^site\/docs\/broken\.md: its front matter is not valid YAML/),
+      'site/docs/deep.md: its front matter is nested too deeply.',
     ])
-    const entries = await entriesOf(org)
+    const entries = await importing.entriesOf(org)
     expect([...entries.keys()].toSorted()).toEqual([
       'blog/hello/en',
       'blog/plain/en',
       'docs/broken/en',
+      'docs/deep/en',
+      'docs/odd/en',
       'docs/setup/de',
       'docs/setup/en',
     ])
@@ -287,27 +240,31 @@ describe('an import of Markdown', () => {
       `![Lamp](asset://${cover} "x") and [more](ref://${setup?.['id']}), \`[code](lamp.png)\`\n\n\`\`\`\n[code](lamp.png)\n\`\`\`\n`,
     )
     expect(setup).toMatchObject({ status: 'draft', data: { body: `[Back](ref://${hello?.['id']})\n` } })
+    expect(entries.get('docs/odd/en')?.['data']).toEqual({
+      title: 'Odd \uFFFD',
+      body: 'With \uFFFD and more',
+    })
     expect(german?.['translationGroupId']).toBe(setup?.['translationGroupId'])
     expect(entries.get('blog/plain/en')?.['data'].title).toBe('From a heading')
-    const { report: again } = await importFile(org, archive(), { source: 'markdown' })
+    const { report: again } = await importing.importFile(org, archive(), { source: 'markdown' })
     // The two languages are not listed in the archive: they are there already.
     expect(again).toMatchObject({ created: 0, updated: 0, skipped: report.created - 2 })
   })
 
   it('fails with a sentence for what is no archive, and for one without Markdown', async () => {
-    const org = await app.createOrg()
-    expect(await importFile(org, Buffer.from('no zip'), { source: 'markdown' })).toMatchObject({
+    const org = await importing.app.createOrg()
+    expect(await importing.importFile(org, Buffer.from('no zip'), { source: 'markdown' })).toMatchObject({
       status: 'failed',
       failure: expect.stringMatching(/not a zip/),
     })
     expect(
-      await importFile(org, zipOf({ name: 'a.txt', content: 'x' }), { source: 'markdown' }),
+      await importing.importFile(org, zipOf({ name: 'a.txt', content: 'x' }), { source: 'markdown' }),
     ).toMatchObject({ status: 'failed', failure: expect.stringMatching(/no Markdown/) })
   })
 
   it('starts only once its file is there, and once at a time', async () => {
-    const org = await app.createOrg()
-    const content = contentOf(app, org)
+    const org = await importing.app.createOrg()
+    const content = contentOf(importing.app, org)
     const { id } = await content.made('POST', '/imports', {
       source: 'markdown',
       fileName: 'a.zip',

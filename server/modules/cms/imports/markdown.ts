@@ -2,7 +2,7 @@ import { basename, dirname, join, normalize } from 'node:path/posix'
 import { mimeOfName } from './file-mimes.ts'
 import type { FieldDef } from '../fields/field-types.ts'
 import { emptyPage, type EntryRecord } from '../transfer/records.ts'
-import { fieldNameOf, fitValue, guessField, readDocument, timeOf, type Document } from './front-matter.ts'
+import { FieldGuess, fieldNameOf, fitValue, readDocument, timeOf, type Document } from './front-matter.ts'
 import { replaceLinks } from './markdown-links.ts'
 import {
   createSlugs,
@@ -19,6 +19,8 @@ const PER_PAGE = 25
 const MOST_TEXT_BYTES = 2 * 1024 ** 2
 const MOST_IMAGE_BYTES = 10 * 1024 ** 2
 const MOST_KEYS = 80
+// A file below more folders than that names others from one of the upper ones.
+const MOST_FOLDERS = 20
 const TEXT = /\.(?:md|markdown|mdx)$/i
 const IMAGE = /\.(?:png|jpe?g|gif|webp)$/i
 const LOCALE = /^[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|\d{3}))?$/
@@ -76,42 +78,35 @@ async function readIndex(zip: ZipFiles, file: SourceFile): Promise<Index> {
     if (IMAGE.test(path)) index.images.set(path, sourceId('md', file.collection ?? '', path))
   const root = commonFolder(paths.filter((path) => TEXT.test(path)))
   const slugs = createSlugs()
-  const values = new Map<string, Map<string, { path: string; value: unknown }[]>>()
+  const guesses = new Map<string, Map<string, FieldGuess>>()
   for (const path of paths.filter((one) => TEXT.test(one))) {
-    const { matter, body } = await read(zip, path)
+    const { matter } = await read(zip, path)
     const text = placeOf(path, matter, { file, root, slugs })
     texts.set(path, text)
-    const ofCollection = values.get(text.collection) ?? new Map<string, { path: string; value: unknown }[]>()
-    values.set(text.collection, ofCollection)
-    for (const [key, value] of Object.entries({
-      title: '',
-      ...matter,
-      body: body === '' ? '' : `${body}\n`,
-    })) {
+    const ofCollection = guesses.get(text.collection) ?? new Map<string, FieldGuess>()
+    guesses.set(text.collection, ofCollection)
+    for (const [key, value] of Object.entries(matter)) {
       const name = ABOUT.has(key) ? undefined : fieldNameOf(key)
-      if (name !== undefined) ofCollection.set(name, [...(ofCollection.get(name) ?? []), { path, value }])
+      if (name === undefined || (ofCollection.size > MOST_KEYS && !ofCollection.has(name))) continue
+      const guess = ofCollection.get(name) ?? new FieldGuess()
+      ofCollection.set(name, guess)
+      guess.add(value, typeof value === 'string' && imageAt(index, path, value) !== undefined)
     }
   }
   if (texts.size === 0) throw new UnreadableFile('The archive has no Markdown files (.md).')
-  for (const [collection, keys] of values)
-    index.fields.set(collection, file.collections.get(collection)?.fields ?? fieldsOf(keys, index))
+  for (const [collection, keys] of guesses)
+    index.fields.set(collection, file.collections.get(collection)?.fields ?? fieldsOf(keys))
   return index
 }
 
-function fieldsOf(keys: ReadonlyMap<string, { path: string; value: unknown }[]>, index: Index): FieldDef[] {
-  const others = [...keys.entries()]
+const fieldsOf = (keys: ReadonlyMap<string, FieldGuess>): FieldDef[] => [
+  { name: 'title', type: 'text', required: true },
+  { name: 'body', type: 'markdown' },
+  ...[...keys]
     .filter(([name]) => name !== 'title' && name !== 'body')
     .slice(0, MOST_KEYS)
-    .map(([name, given]) => {
-      const isImage = (value: string) => given.some(({ path }) => imageAt(index, path, value) !== undefined)
-      return guessField(
-        name,
-        given.map(({ value }) => value),
-        isImage,
-      )
-    })
-  return [{ name: 'title', type: 'text', required: true }, { name: 'body', type: 'markdown' }, ...others]
-}
+    .map(([name, guess]) => guess.named(name)),
+]
 
 /** The folder that all files are in; archives often have one around everything. */
 function commonFolder(paths: readonly string[]): string {
@@ -193,7 +188,7 @@ function* placesOf(path: string, address: string): Generator<string> {
   }
   if (target === '') return
   if (!target.startsWith('/')) return void (yield normalize(join(dirname(path), target)))
-  const folders = path.split('/').slice(0, -1)
+  const folders = path.split('/').slice(0, MOST_FOLDERS).slice(0, -1)
   for (let depth = folders.length; depth >= 0; depth--)
     for (const folder of ['', 'static', 'public', 'assets', 'content'])
       yield normalize(join(...folders.slice(0, depth), folder, target))

@@ -131,13 +131,19 @@ function countsOf(
   { created, updated, skipped, warnings }: Progress,
   { before }: Told,
 ): Updateable<DB['cms_imports']> {
-  const all = [...(before?.warnings ?? []), ...warnings]
+  const earlier = before?.warnings ?? []
+  const told = [...earlier]
+  // Page after page: only so many are looked at as are told.
+  for (const warning of warnings) {
+    if (told.length >= MOST_WARNINGS) break
+    told.push(warning)
+  }
   return {
     created: (before?.created ?? 0) + created.size,
     updated: (before?.updated ?? 0) + updated.size,
     skipped: (before?.skipped ?? 0) + skipped.size,
-    warnings: JSON.stringify(all.slice(0, MOST_WARNINGS).map((warning) => warning.slice(0, 500))),
-    moreWarnings: (before?.moreWarnings ?? 0) + Math.max(0, all.length - MOST_WARNINGS),
+    warnings: JSON.stringify(told),
+    moreWarnings: (before?.moreWarnings ?? 0) + earlier.length + warnings.size - told.length,
   }
 }
 

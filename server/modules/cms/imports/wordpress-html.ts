@@ -4,34 +4,62 @@ const BLOCK =
 /** What WordPress stores of a post as HTML: without its editor's notes, with the paragraphs that themes make of blank lines. */
 export function htmlOf(content: string): string {
   const isOfBlocks = content.includes('<!-- wp:')
-  const html = content
-    .replace(/<!--[\s\S]*?-->/g, '')
-    .replace(/\[caption[^\]]{0,1000}\]([\s\S]*?)\[\/caption\]/g, (_, inner: string) => captioned(inner))
+  const plain = partsBetween(content, /<!--/, /-->/)
+    .filter(({ isWithin }) => !isWithin)
+    .map(({ text }) => text)
+    .join('')
+  const html = partsBetween(plain, /\[caption/, /\[\/caption\]/)
+    .map(({ text, isWithin }) => (isWithin ? captioned(text) : text))
+    .join('')
     .replace(/\r\n?/g, '\n')
     .trim()
   return isOfBlocks ? html.replace(/\n{3,}/g, '\n\n') : withParagraphs(html)
 }
 
-function captioned(inner: string): string {
+interface Part {
+  text: string
+  /** Whether it is what two marks enclose, with these. */
+  isWithin: boolean
+}
+
+/** Parts a text at what two marks enclose; one that is not ended encloses nothing. */
+function partsBetween(text: string, first: RegExp, last: RegExp): Part[] {
+  const endOf = new RegExp(last, 'gi')
+  const parts: Part[] = []
+  let done = 0
+  for (const { index } of text.matchAll(new RegExp(first, 'gi'))) {
+    if (index < done) continue
+    endOf.lastIndex = index
+    if (!endOf.test(text)) break
+    parts.push({ text: text.slice(done, index), isWithin: false })
+    parts.push({ text: text.slice(index, endOf.lastIndex), isWithin: true })
+    done = endOf.lastIndex
+  }
+  return [...parts, { text: text.slice(done), isWithin: false }]
+}
+
+/** A picture with its caption in the place of the short code for it. */
+function captioned(code: string): string {
+  const start = code.indexOf(']') + 1
+  if (start === 0) return code
+  const inner = code.slice(start, -'[/caption]'.length)
   const [, image = '', caption = ''] =
-    /^\s*((?:<a\b[^>]*>)?\s*<img\b[^>]*>\s*(?:<\/a>)?)([\s\S]*)$/.exec(inner) ?? []
+    /^((?:<a\b[^>]*>\s*)?<img\b[^>]*>\s*(?:<\/a>)?)([\s\S]*)$/.exec(inner.trim()) ?? []
   return image === '' ? inner : `<figure>${image.trim()}<figcaption>${caption.trim()}</figcaption></figure>`
 }
 
 /** Blank lines part paragraphs, single ones break lines; what stands in a block or in `<pre>` is left alone. */
-function withParagraphs(html: string): string {
-  const kept: string[] = []
-  const without = html.replace(
-    /<pre\b[\s\S]*?<\/pre>/gi,
-    (pre) => `\n\n<pre data-kept="${kept.push(pre) - 1}">\n\n`,
-  )
-  const parts = without
+const withParagraphs = (html: string): string =>
+  partsBetween(html, /<pre\b/, /<\/pre>/)
+    .flatMap(({ text, isWithin }) => (isWithin ? [text] : paragraphsOf(text)))
+    .join('\n')
+
+const paragraphsOf = (html: string): string[] =>
+  html
     .split(/\n\s*\n/)
     .map((part) => part.trim())
     .filter((part) => part !== '')
     .map((part) => (BLOCK.test(part) ? part : `<p>${part.replace(/\n/g, '<br>\n')}</p>`))
-  return parts.join('\n').replace(/<pre data-kept="(\d+)">/g, (_, index: string) => kept[Number(index)] ?? '')
-}
 
 const ATTRIBUTE = /(\s(?:src|href|poster))\s*=\s*(?:"([^"]*)"|'([^']*)')/gi
 
@@ -56,6 +84,6 @@ const decoded = (address: string): string => address.replace(/&(?:amp|#0?38);/g,
 /** Short codes of plugins that stand in a text, which only WordPress can show. */
 export const shortCodesIn = (html: string): string[] => [
   ...new Set(
-    [...html.matchAll(/\[([a-z][a-z0-9_-]{2,30})(?:\s[^\]]{0,500})?\]/g)].map(([, name = '']) => name),
+    [...html.matchAll(/\[([a-z][a-z0-9_-]{2,30})(?:\s[^[\]]{0,500})?\]/g)].map(([, name = '']) => name),
   ),
 ]

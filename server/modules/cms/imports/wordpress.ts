@@ -112,8 +112,9 @@ const idOf = ({ site }: Pick<Index, 'site'>, item: WxrItem): string =>
 /** An address without what does not tell pages apart; of an image's sizes the largest. */
 const plainAddress = (address: string): string =>
   address
+    .split('#', 1)
+    .join('')
     .replace(/^(?:https?:)?\/\//i, '')
-    .replace(/#.*$/, '')
     .replace(/-\d{1,5}x\d{1,5}(?=\.[a-z]{3,4}$)/i, '')
     .replace(/-scaled(?=\.[a-z]{3,4}$)/i, '')
     .replace(/\/$/, '')
@@ -163,7 +164,7 @@ function readersOf(file: SourceFile, index: Index, { slugs, kept }: Names) {
 }
 
 function assetRecord(id: string, item: WxrItem): AssetRecord {
-  const name = (basename(textOf(item, 'wp:attachment_url').replace(/[?#].*$/, '')) || 'file').slice(-255)
+  const name = (basename(textOf(item, 'wp:attachment_url').split(/[?#]/, 1).join('')) || 'file').slice(-255)
   const alt = item.meta.get('_wp_attachment_image_alt')?.[0]?.trim() || null
   return {
     id,

@@ -10,6 +10,8 @@ export interface WxrItem {
 }
 
 const MOST_CHARACTERS = 5_000_000
+const MOST_OF_ITEM = 4 * MOST_CHARACTERS
+const MOST_DEPTH = 100
 
 /** The items of a WordPress export one after the other, and what its head says. The file is never held in memory as a whole. */
 export async function* wxrItems(path: string, head: Map<string, string>): AsyncGenerator<WxrItem> {
@@ -31,19 +33,26 @@ function createParser(head: Map<string, string>, found: WxrItem[]): SaxesParser 
   const path: string[] = []
   let item: WxrItem | undefined
   let text = ''
+  let ofItem = 0
   let attributes: Record<string, string> = {}
   let metaKey = ''
   const add = (more: string) => {
     text += more
+    ofItem += more.length
     if (text.length > MOST_CHARACTERS) throw new UnreadableFile('A text in the file is above 5 MB.')
+    if (ofItem > MOST_OF_ITEM) throw new UnreadableFile('The texts of an item in the file are above 20 MB.')
   }
   parser.on('error', (error) => {
     throw new UnreadableFile(`The file is not well-formed XML: ${error.message}`)
   })
   parser.on('opentag', ({ name, attributes: given }) => {
     path.push(name)
+    if (path.length > MOST_DEPTH) throw new UnreadableFile('Elements of the file are nested too deeply.')
     text = ''
-    if (name === 'item') item = { texts: new Map(), categories: [], meta: new Map() }
+    if (name === 'item') {
+      item = { texts: new Map(), categories: [], meta: new Map() }
+      ofItem = 0
+    }
     if (name === 'category') attributes = given as Record<string, string>
   })
   parser.on('text', add)
@@ -58,9 +67,15 @@ function createParser(head: Map<string, string>, found: WxrItem[]): SaxesParser 
     } else if (name === 'category')
       item.categories.push({ domain: attributes['domain'] ?? '', name: text.trim() })
     else if (name === 'wp:meta_key') metaKey = text
-    else if (name === 'wp:meta_value') item.meta.set(metaKey, [...(item.meta.get(metaKey) ?? []), text])
+    else if (name === 'wp:meta_value') addTo(item.meta, metaKey, text)
     else if (path.at(-1) === 'item') item.texts.set(name, text)
     text = ''
   })
   return parser
+}
+
+function addTo(lists: Map<string, string[]>, key: string, value: string): void {
+  const list = lists.get(key)
+  if (list) list.push(value)
+  else lists.set(key, [value])
 }

@@ -27,8 +27,18 @@ export const startProgress = (idMap: Record<string, string>, rules: ImportRules)
   created: new Set(),
   updated: new Set(),
   skipped: new Set(),
-  warnings: new Set(),
+  warnings: new Warnings(),
 })
+
+const MOST_KEPT = 5000
+const MOST_CHARACTERS = 500
+
+/** Warnings, each once and cut to a length that is read; of very many only the first, since each value of each entry may have one. */
+class Warnings extends Set<string> {
+  override add(warning: string): this {
+    return this.size < MOST_KEPT ? super.add(warning.slice(0, MOST_CHARACTERS)) : this
+  }
+}
 
 /** Of more than so many warnings the rest is not told. */
 export const MOST_WARNINGS = 200

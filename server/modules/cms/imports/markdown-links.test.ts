@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { replaceLinks } from './markdown-links.ts'
+
+it.each([
+  ['[a](x) ![b](<x> "t") [c]( x )', '[a](y) ![b](y "t") [c]( y )'],
+  ['[a]: x\n[b]: <x>\n<img src="x"> <a href=\'x\'>', '[a]: y\n[b]: y\n<img src="y"> <a href="y">'],
+  ['`[a](x)` ``b ` [a](x)`` [c](x)', '`[a](x)` ``b ` [a](x)`` [c](y)'],
+  // A run that is not closed is no code, nor is a part of it.
+  ['``[a](x)` [b](x)', '``[a](y)` [b](y)'],
+  ['```js\n[a](x)\n~~~\n[a](x)\n````\n[b](x)', '```js\n[a](x)\n~~~\n[a](x)\n````\n[b](y)'],
+  [
+    '~~~ `\n[a](x)\n~~~ no end\n[a](x)\r\n  ~~~~\r\n[b](x)',
+    '~~~ `\n[a](x)\n~~~ no end\n[a](x)\r\n  ~~~~\r\n[b](y)',
+  ],
+  // What has backticks behind it begins no fence.
+  ['``` a ``` [a](x)\n[b](x)', '``` a ``` [a](y)\n[b](y)'],
+  ['[a](x)\n```\n[b](x)', '[a](y)\n```\n[b](x)'],
+  ['[a](other) [b](x(1))', '[a](other) [b](x(1))'],
+])('replaces addresses outside of code: %j', (before, after) => {
+  expect(replaceLinks(before, (address) => (address === 'x' ? 'y' : undefined))).toBe(after)
+})
