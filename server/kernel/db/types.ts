@@ -228,7 +228,7 @@ export interface DB {
   cms_awaited_references: {
     orgId: string
     fromEntryId: string
-    toEntryId: string
+    toId: string
   }
   cms_collections: {
     orgId: string

@@ -5,7 +5,7 @@ import { replaceEdges } from '../core/edges.ts'
 import type { EntryRow } from '../core/entry-rows.ts'
 import { topicsOf } from '../core/keys.ts'
 import { purgeOf } from '../core/purge.ts'
-import { edgesOf } from '../fields/tokens.ts'
+import { edgesOf, type Edge } from '../fields/tokens.ts'
 
 /** An entry that an import has written. */
 export interface Written {
@@ -21,16 +21,22 @@ export interface Written {
 export async function settleReferences(ctx: Context<'cms'>, written: readonly Written[]): Promise<void> {
   if (written.length === 0) return
   const fresh = new Set(written.filter(({ isNew }) => isNew).map(({ entry }) => entry.id))
-  const mentions = written.map((one) => ({ ...one, ids: entriesNamedBy(one) }))
+  const mentions = written.map((one) => ({ ...one, ids: namedBy(one) }))
   for (const { entry, collection, ids } of mentions)
-    if (ids.some((id) => fresh.has(id))) await rewriteEdges(ctx, entry, collection)
-  await awaitMissing(ctx, mentions)
+    if (ids.entry.some((id) => fresh.has(id))) await rewriteEdges(ctx, entry, collection)
+  await awaitMissing(ctx, mentions, { to: 'entry', table: 'cms_entries' })
+  await awaitMissing(ctx, mentions, { to: 'asset', table: 'cms_assets' })
   await endWaiting(ctx, [...fresh])
 }
 
-function entriesNamedBy({ entry, collection: { fields } }: Written): string[] {
+interface Mentions extends Written {
+  ids: Record<Edge['to'], string[]>
+}
+
+function namedBy({ entry, collection: { fields } }: Written): Mentions['ids'] {
   const edges = [...edgesOf(fields, entry.data), ...edgesOf(fields, entry.liveData ?? {})]
-  return [...new Set(edges.filter(({ to }) => to === 'entry').map(({ id }) => id))]
+  const idsOf = (kind: Edge['to']) => [...new Set(edges.filter(({ to }) => to === kind).map(({ id }) => id))]
+  return { entry: idsOf('entry'), asset: idsOf('asset') }
 }
 
 async function rewriteEdges(ctx: Context<'cms'>, entry: EntryRow, { fields }: CollectionRow): Promise<void> {
@@ -41,12 +47,13 @@ async function rewriteEdges(ctx: Context<'cms'>, entry: EntryRow, { fields }: Co
 
 async function awaitMissing(
   ctx: Context<'cms'>,
-  mentions: readonly (Written & { ids: string[] })[],
+  mentions: readonly Mentions[],
+  { to: kind, table }: { to: Edge['to']; table: 'cms_entries' | 'cms_assets' },
 ): Promise<void> {
-  const wanted = mentions.flatMap(({ entry, ids }) => ids.map((id) => ({ from: entry.id, to: id })))
+  const wanted = mentions.flatMap(({ entry, ids }) => ids[kind].map((id) => ({ from: entry.id, to: id })))
   if (wanted.length === 0) return
   const rows = await ctx.db
-    .selectFrom('cms_entries')
+    .selectFrom(table)
     .select('id')
     .where('orgId', '=', ctx.org.id)
     .where('id', '=', sql<string>`any(${wanted.map(({ to }) => to)})`)
@@ -56,18 +63,20 @@ async function awaitMissing(
   if (missing.length > 0)
     await ctx.db
       .insertInto('cms_awaited_references')
-      .values(missing.map(({ from, to }) => ({ orgId: ctx.org.id, fromEntryId: from, toEntryId: to })))
+      .values(missing.map(({ from, to }) => ({ orgId: ctx.org.id, fromEntryId: from, toId: to })))
       .onConflict((conflict) => conflict.doNothing())
       .execute()
 }
 
-/** What entries of earlier pages name is here now: their edges are written, and what is served of them is stale. */
-async function endWaiting(ctx: Context<'cms'>, ids: readonly string[]): Promise<void> {
+/**
+ * What entries of earlier pages name is here now, entries or assets: their edges are written, and what is served of them is stale.
+ */
+export async function endWaiting(ctx: Context<'cms'>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const ended = await ctx.db
     .deleteFrom('cms_awaited_references')
     .where('orgId', '=', ctx.org.id)
-    .where('toEntryId', '=', sql<string>`any(${ids})`)
+    .where('toId', '=', sql<string>`any(${ids})`)
     .returning('fromEntryId')
     .execute()
   const from = [...new Set(ended.map(({ fromEntryId }) => fromEntryId))]

@@ -6,6 +6,7 @@ import { planVariants } from '../assets/add-variants.ts'
 import type { FileFacts } from '../assets/files.ts'
 import { tell } from '../assets/tell.ts'
 import { checkFile, storeFile, type RawFile } from './asset-bytes.ts'
+import { endWaiting } from './awaited-references.ts'
 import type { Progress } from './progress.ts'
 import type { AssetRecord, PageRecords } from './records.ts'
 
@@ -122,18 +123,23 @@ export async function importAssets(
   if (named.length === 0) return
   const resolved = await resolveAssets(ctx, named, progress)
   for (const [sourceId, { id }] of resolved) progress.idMap.set(sourceId, id)
+  const fresh: string[] = []
   for (const record of new Map(assets.map((asset) => [asset.id, asset])).values()) {
     const { id, here } = resolved.get(record.id) as { id: string; here: Known | undefined }
     const file = files.get(id)
     const stored = typeof file === 'object' ? file : undefined
     if (here) await complete(ctx, { id, stored: here.hash === null ? stored : undefined }, progress)
-    else await add(ctx, { id, record, stored }, progress)
+    else {
+      await add(ctx, { id, record, stored }, progress)
+      fresh.push(id)
+    }
     if (typeof file === 'string') progress.warnings.add(`${record.name} came without its bytes: ${file}.`)
     else if (!here && !stored && !unread.has(id))
       progress.warnings.add(
         `${record.name} came without its bytes${record.warning ? `: ${record.warning}` : '.'}`,
       )
   }
+  await endWaiting(ctx, fresh)
 }
 
 const columnsOf = ({ isAnimated: _, variants, ...file }: FileFacts) => ({

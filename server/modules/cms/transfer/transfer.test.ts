@@ -220,6 +220,35 @@ describe('export and import', () => {
     expect(await inboundOf(other)).toEqual(inbound)
   })
 
+  it('show the assets of later pages from when these come, and keep them from being deleted', async () => {
+    const org = await app.createOrg()
+    const content = contentOf(app, org)
+    await content.collection()
+    const asset = { name: 'note.txt', mime: 'text/plain', sizeBytes: 5, base64Body: 'SGVsbG8=' }
+    const entry = {
+      id: 'e',
+      collectionId: 'c',
+      collectionSlug: 'articles',
+      slug: 'first',
+      locale: 'en',
+      status: 'published',
+      data: { title: 'First', body: '[Note](asset://inline)', cover: 'cover' },
+    }
+    expect((await give(org, { entries: [entry] })).status).toBe(200)
+    expect((await content.deliver('/articles/first')).body.data.cover).toBeNull()
+    const { body } = await give(org, {
+      assets: [
+        { ...asset, id: 'cover' },
+        { ...asset, id: 'inline', name: 'other.txt', base64Body: 'SGFsbG8=' },
+      ],
+    })
+    const { cover, inline } = body.idMap
+    const shown = (await content.deliver('/articles/first')).body
+    expect([shown.data.cover.id, Object.keys(shown._assets)]).toEqual([cover, [inline]])
+    for (const id of [cover, inline])
+      expect((await content.call('DELETE', `/assets/${id}`)).body.code).toBe('cms_in_use')
+  })
+
   it('leave nothing of a page that fails', async () => {
     const { org } = await busy(6, 4)
     const [page] = (await pagesOf(org)) as [Page]
