@@ -160,6 +160,33 @@ describe('an import from WordPress', () => {
     expect(now.get('posts/post-2/en')?.['data'].body).toBe('<p>By a person</p>')
   })
 
+  it('publishes what was imported as a draft when it is published there by then, unless somebody has touched it here', async () => {
+    const org = await importing.app.createOrg()
+    const content = contentOf(importing.app, org)
+    const posts = (status: string, body = 'Text') =>
+      wxr(...[1, 2, 3, 4].map((id) => item({ id, status, body: id === 2 ? body : 'Text' })))
+    await importing.importFile(org, posts('draft'), { source: 'wordpress' })
+    const before = await importing.entriesOf(org)
+    const idOf = (n: number) => (before.get(`posts/post-${n}/en`) as Json)['id']
+    await content.change(idOf(3), { data: { title: 'By a person' } })
+    // Somebody has published it and taken it back.
+    await content.approve(idOf(4))
+    await content.call('POST', `/entries/${idOf(4)}/unpublish`, {})
+    const { report } = await importing.importFile(org, posts('publish', 'More'), { source: 'wordpress' })
+    expect(report).toMatchObject({ created: 0, updated: 2 })
+    const after = await importing.entriesOf(org)
+    expect([1, 2, 3, 4].map((n) => after.get(`posts/post-${n}/en`)?.['status'])).toEqual([
+      'published',
+      'published',
+      'draft',
+      'draft',
+    ])
+    expect(after.get('posts/post-2/en')).toMatchObject({
+      publishedAt: '2020-01-03T10:00:00.000Z',
+      data: { body: '<p>More</p>' },
+    })
+  })
+
   it('fails with a sentence for what is no export', async () => {
     const org = await importing.app.createOrg()
     for (const [file, failure] of [

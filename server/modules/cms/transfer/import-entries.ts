@@ -26,7 +26,7 @@ export async function importEntries(
   for (const one of placed) {
     const data = valuesHere(one, one.record.data, idHere, progress)
     if (one.here) {
-      const after = await update(ctx, one, data, progress)
+      const after = await update(ctx, one, data, { progress, taken })
       if (after) written.push({ entry: after, collection: one.collection, isNew: false })
       continue
     }
@@ -89,15 +89,15 @@ async function liveSlugs(ctx: Context<'cms'>, placed: readonly PlacedRecord[]): 
 
 function isFree(
   { record, collection }: PlacedRecord,
-  live: LiveValues | null,
-  { taken, progress }: { taken: Set<string>; progress: Progress },
+  live: Pick<LiveValues, 'slug'> | null,
+  { taken, progress }: Known,
 ): boolean {
   if (!live) return true
   const address = addressOf(collection.id, live.slug, record.locale)
   const isIt = !taken.has(address)
   if (!isIt)
     progress.warnings.add(
-      `${record.slug} (${record.locale}) came as a draft: another entry is published under ${live.slug}.`,
+      `${record.slug} (${record.locale}) is a draft: another entry is published under ${live.slug}.`,
     )
   taken.add(address)
   return isIt
@@ -157,34 +157,57 @@ async function add(
   )
 }
 
+interface Known {
+  progress: Progress
+  /** The addresses that are served. */
+  taken: Set<string>
+}
+
 /** Gives an entry that is here a new draft, where the values are different. What is served stays. */
 async function update(
   ctx: Context<'cms'>,
-  { record, collection, here, id }: PlacedRecord,
+  one: PlacedRecord,
   data: EntryData,
-  progress: Progress,
+  { progress, taken }: Known,
 ): Promise<EntryRow | undefined> {
-  const entry = here as EntryRow
+  const { record, collection, id } = one
+  const entry = one.here as EntryRow
   const name = `${record.slug} (${record.locale})`
   const leave = (warning?: string) => {
     if (!progress.created.has(id) && !progress.updated.has(id)) progress.skipped.add(id)
     if (warning !== undefined) progress.warnings.add(`${name} was left as it is: ${warning}.`)
     return undefined
   }
-  if (isDeepStrictEqual(plain(entry.data), plain(data))) return leave()
+  const follows = progress.rules.mode === 'site' && record.status === 'published'
+  const isFirst = follows && (await isAwaitingPublication(ctx, one))
+  if (isFirst && !isFree(one, { slug: entry.slug }, { taken, progress })) return leave()
+  if (!isFirst && isDeepStrictEqual(plain(entry.data), plain(data))) return leave()
   if (entry.status === 'archived') return leave('it is archived here')
   if (entry.status === 'scheduled') return leave('it is scheduled here')
-  const isPublic =
-    progress.rules.mode === 'site' && entry.status === 'published' && record.status === 'published'
   if (progress.rules.mode === 'site' && (await isTouched(ctx, entry)))
     return leave('it has been changed here since it was imported')
+  const isPublic = isFirst || (follows && entry.status === 'published')
   progress.updated.add(id)
+  const publish = { at: (isFirst && record.publishedAt) || undefined }
   return saveEntry(
     ctx,
     { entry, collection },
-    { data, status: isPublic ? 'published' : 'draft', ...(isPublic && { live: { publish: {} } }) },
+    { data, status: isPublic ? 'published' : 'draft', ...(isPublic && { live: { publish } }) },
     { reason: 'imported', event: isPublic ? 'cms.entry.published' : 'cms.entry.updated' },
   )
+}
+
+/** Whether an entry is a draft as it was imported, which nobody has published or written since. */
+async function isAwaitingPublication(ctx: Context<'cms'>, { record, here }: PlacedRecord): Promise<boolean> {
+  if (!here || here.status !== 'draft' || here.liveVersion !== null || here.slug !== record.slug) return false
+  const last = await ctx.db
+    .selectFrom('cms_versions')
+    .select('reason')
+    .where('orgId', '=', ctx.org.id)
+    .where('entryId', '=', here.id)
+    .where('version', '=', here.version)
+    .executeTakeFirst()
+  return last?.reason === 'imported'
 }
 
 /** Values as they come back from the database. */
