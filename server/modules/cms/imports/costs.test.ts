@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { zipOf } from '../../../lib/files/test-files.ts'
-import { markdown } from './markdown.ts'
-import { replaceLinks } from './markdown-links.ts'
-import type { Source } from './source.ts'
+import { markdown } from './markdown/markdown.ts'
+import { replaceLinks } from './reading/markdown-links.ts'
+import type { Source } from './reading/source.ts'
 import { expectLinear } from './test-growth.ts'
-import { wordpress } from './wordpress.ts'
-import { htmlOf, replaceAddresses, shortCodesIn } from './wordpress-html.ts'
+import { wordpress } from './wordpress/wordpress.ts'
+import { htmlOf, replaceAddresses, shortCodesIn } from './wordpress/wordpress-html.ts'
 
 let folder: string
 beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'costs-'))))

@@ -14,9 +14,9 @@ import { importPage } from '../transfer/import-page.ts'
 import { MOST_WARNINGS, startProgress, type Progress } from '../transfer/progress.ts'
 import { forgetFile } from './collect-imports.ts'
 import { findImport, importKey, type ImportRow } from './import-rows.ts'
-import { markdown } from './markdown.ts'
-import { UnreadableFile, type Source, type SourceFile, type SourcePage } from './source.ts'
-import { wordpress } from './wordpress.ts'
+import { markdown } from './markdown/markdown.ts'
+import { UnreadableFile, type Source, type SourceFile, type SourcePage } from './reading/source.ts'
+import { wordpress } from './wordpress/wordpress.ts'
 
 const SOURCES: Record<ImportRow['source'], Source> = { wordpress, markdown }
 const MOST_ATTEMPTS = 5

@@ -1,51 +1,4 @@
-import { parse } from 'yaml'
-import { isNestedDeeper, toStorable } from '../../../kernel/storable.ts'
-import type { FieldDef } from '../fields/field-types.ts'
-import { isEmpty } from '../fields/field-types.ts'
-
-/** A text with what stands above it. */
-export interface Document {
-  matter: Record<string, unknown>
-  body: string
-  /** Why what stands above could not be read. */
-  problem?: string
-}
-
-const MOST_DEPTH = 50
-const MATTER = /^---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/
-
-/** Parts a Markdown file into its front matter (YAML) and its text. */
-export function readDocument(source: string): Document {
-  const text = toStorable(source).replace(/^\uFEFF/, '')
-  if (/^\+\+\+[ \t]*\r?\n/.test(text))
-    return {
-      matter: {},
-      body: text.replace(/^\+\+\+[\s\S]*?\n\+\+\+[ \t]*\r?\n?/, ''),
-      problem: 'its front matter is TOML, which is not read',
-    }
-  const [whole = '', yaml] = MATTER.exec(text) ?? []
-  const body = text.slice(whole.length).replace(/^(?:\r?\n)+/, '')
-  if (yaml === undefined) return { matter: {}, body }
-  try {
-    // Aliases that multiply each other would fill the memory.
-    const matter: unknown = parse(yaml, { maxAliasCount: 50, logLevel: 'error' })
-    if (isNestedDeeper(matter, MOST_DEPTH))
-      return { matter: {}, body, problem: 'its front matter is nested too deeply' }
-    const isRecord = typeof matter === 'object' && matter !== null && !Array.isArray(matter)
-    return { matter: isRecord ? (storable(matter) as Record<string, unknown>) : {}, body }
-  } catch (error) {
-    const [line = ''] = (error as Error).message.split('\n')
-    return { matter: {}, body, problem: `its front matter is not valid YAML (${line})` }
-  }
-}
-
-/** A value whose texts a database can keep. */
-function storable(value: unknown): unknown {
-  if (typeof value === 'string') return toStorable(value)
-  if (Array.isArray(value)) return value.map(storable)
-  if (typeof value !== 'object' || value === null || value instanceof Date) return value
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [toStorable(key), storable(item)]))
-}
+import { isEmpty, type FieldDef } from '../../fields/field-types.ts'
 
 /** The name of the field for a key; nothing where none can be made of it. */
 export function fieldNameOf(key: string): string | undefined {
@@ -54,8 +7,10 @@ export function fieldNameOf(key: string): string | undefined {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^[^a-z]+|_+$/g, '')
-    .slice(0, 64)
-  return name === '' ? undefined : name
+    .slice(0, 58)
+  if (name === '') return undefined
+  // What every object has is no name of a field.
+  return name in Object.prototype ? `${name}_value` : name
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/

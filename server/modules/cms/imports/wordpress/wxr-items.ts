@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { SaxesParser } from 'saxes'
-import { UnreadableFile } from './source.ts'
+import { UnreadableFile } from '../reading/source.ts'
 
 /** One item of a WordPress export: its texts by the names of their elements, and what has several. */
 export interface WxrItem {

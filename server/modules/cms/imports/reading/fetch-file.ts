@@ -1,7 +1,7 @@
-import type { Services } from '../../../kernel/context.ts'
-import { AppError } from '../../../kernel/errors.ts'
-import { fetchFile } from '../assets/add-from-url.ts'
-import type { RawFile } from '../transfer/asset-bytes.ts'
+import type { Services } from '../../../../kernel/context.ts'
+import { AppError } from '../../../../kernel/errors.ts'
+import { fetchFile } from '../../assets/add-from-url.ts'
+import type { RawFile } from '../../transfer/asset-bytes.ts'
 
 /** The file at an address that somebody else's export names; a sentence where it cannot be had. */
 export async function fetchNamed(

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Services } from '../../../kernel/context.ts'
-import type { CollectionRow } from '../core/collection-rows.ts'
-import type { RawFiles } from '../transfer/import-assets.ts'
-import type { PageRecords } from '../transfer/records.ts'
+import type { Services } from '../../../../kernel/context.ts'
+import type { CollectionRow } from '../../core/collection-rows.ts'
+import type { RawFiles } from '../../transfer/import-assets.ts'
+import type { PageRecords } from '../../transfer/records.ts'
 
 /** What an import reads: a file on the disk, and what its reader needs to know of the organization. */
 export interface SourceFile {

@@ -1,9 +1,10 @@
 import { basename, dirname, join, normalize } from 'node:path/posix'
-import { mimeOfName } from './file-mimes.ts'
-import type { FieldDef } from '../fields/field-types.ts'
-import { emptyPage, type EntryRecord } from '../transfer/records.ts'
-import { FieldGuess, fieldNameOf, fitValue, readDocument, timeOf, type Document } from './front-matter.ts'
-import { replaceLinks } from './markdown-links.ts'
+import { mimeOfName } from '../reading/file-mimes.ts'
+import type { FieldDef } from '../../fields/field-types.ts'
+import { emptyPage, type EntryRecord } from '../../transfer/records.ts'
+import { FieldGuess, fieldNameOf, fitValue, timeOf } from '../reading/field-guess.ts'
+import { readDocument, type Document } from './front-matter.ts'
+import { replaceLinks } from '../reading/markdown-links.ts'
 import {
   createSlugs,
   slugOf,
@@ -12,8 +13,8 @@ import {
   type Source,
   type SourceFile,
   type SourcePage,
-} from './source.ts'
-import { openZip, type ZipFiles } from './zip-files.ts'
+} from '../reading/source.ts'
+import { openZip, type ZipFiles } from '../reading/zip-files.ts'
 
 const PER_PAGE = 25
 const MOST_TEXT_BYTES = 2 * 1024 ** 2

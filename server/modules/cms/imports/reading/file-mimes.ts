@@ -1,5 +1,5 @@
-import { extensionOf } from '../../../lib/files/file-names.ts'
-import { mimeOfExtension } from '../../../lib/files/file-types.ts'
+import { extensionOf } from '../../../../lib/files/file-names.ts'
+import { mimeOfExtension } from '../../../../lib/files/file-types.ts'
 
 const IMAGES: Readonly<Record<string, string>> = {
   '.png': 'image/png',

@@ -1,11 +1,18 @@
 import { basename } from 'node:path/posix'
-import { mimeOfName } from './file-mimes.ts'
-import type { FieldDef } from '../fields/field-types.ts'
-import { emptyPage, type AssetRecord, type EntryRecord, type PageRecords } from '../transfer/records.ts'
-import { createSlugs, slugOf, sourceId, type Source, type SourceFile, type SourcePage } from './source.ts'
+import { mimeOfName } from '../reading/file-mimes.ts'
+import type { FieldDef } from '../../fields/field-types.ts'
+import { emptyPage, type AssetRecord, type EntryRecord, type PageRecords } from '../../transfer/records.ts'
+import {
+  createSlugs,
+  slugOf,
+  sourceId,
+  type Source,
+  type SourceFile,
+  type SourcePage,
+} from '../reading/source.ts'
 import { htmlOf, replaceAddresses, shortCodesIn } from './wordpress-html.ts'
 import { wxrItems, type WxrItem } from './wxr-items.ts'
-import { fetchNamed } from './fetch-file.ts'
+import { fetchNamed } from '../reading/fetch-file.ts'
 
 const PER_PAGE = 25
 const listOfTexts = (name: string): FieldDef => ({
