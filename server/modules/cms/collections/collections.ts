@@ -12,6 +12,7 @@ import {
   IdOrSlug,
   requireCollection,
   type CollectionRow,
+  refuseReserved,
 } from '../core/collection-rows.ts'
 import { refuseInvalid } from '../core/invalid.ts'
 import { E } from '../errors.ts'
@@ -24,19 +25,6 @@ import { reindex } from './reindex.ts'
 import { tell } from './tell.ts'
 
 const MOST = 200
-
-// Addresses of the delivery and of the API below the same path.
-const RESERVED = new Set([
-  'collections',
-  'search',
-  'drafts',
-  'transfer',
-  'entries',
-  'assets',
-  'locales',
-  'redirects',
-  'imports',
-])
 
 const CollectionInput = Collection.pick({
   name: true,
@@ -122,8 +110,7 @@ export const createCollection = operation({
   output: Collection,
   errors: [E.cms_invalid, E.cms_slug_conflict, E.cms_limit_reached],
   async run(ctx, { fields, settings, slug, ...rest }) {
-    if (RESERVED.has(slug))
-      refuseInvalid([{ path: 'slug', message: `${slug} is an address of the service; choose another slug` }])
+    refuseReserved(slug, 'slug')
     await assertFields(ctx, fields, settings, slug)
     await ctx.tx.lock(LOCKS.settings, ctx.org.id)
     const slugs = await ctx.db

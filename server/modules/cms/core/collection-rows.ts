@@ -7,6 +7,7 @@ import { idPattern } from '../../../kernel/ids.ts'
 import { Instant, shape } from '../../../kernel/shapes.ts'
 import { E } from '../errors.ts'
 import { FieldDef } from '../fields/field-types.ts'
+import { refuseInvalid } from './invalid.ts'
 
 const PageAddress = z
   .string()
@@ -76,4 +77,26 @@ export async function requireCollection(ctx: Context<'cms'>, idOrSlug: string): 
   const found = await findCollection(ctx, idOrSlug)
   if (!found) throw new AppError(E.cms_collection_not_found)
   return found
+}
+
+// Addresses of the delivery and of the API below the same path.
+const RESERVED = new Set([
+  'collections',
+  'search',
+  'drafts',
+  'transfer',
+  'entries',
+  'assets',
+  'locales',
+  'redirects',
+  'imports',
+])
+
+/** Whether the entries of a collection could not be reached under a slug. */
+export const isReserved = (slug: string): boolean => RESERVED.has(slug)
+
+/** Throws 400 `cms_invalid` for a slug under which a collection could not be reached. */
+export function refuseReserved(slug: string, path: string): void {
+  if (isReserved(slug))
+    refuseInvalid([{ path, message: `${slug} is an address of the service; choose another slug` }])
 }

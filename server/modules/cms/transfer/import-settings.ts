@@ -1,7 +1,7 @@
 import type { Context } from '../../../kernel/context.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { importedId } from '../../../kernel/ids.ts'
-import type { CollectionRow } from '../core/collection-rows.ts'
+import { refuseReserved, type CollectionRow } from '../core/collection-rows.ts'
 import { refuseInvalid } from '../core/invalid.ts'
 import { COLLECTIONS_KEY, listKey, topicsOf } from '../core/keys.ts'
 import { nameOfLocale } from '../core/locale-rows.ts'
@@ -118,6 +118,7 @@ async function addCollection(
   record: CollectionRecord,
   { progress, path }: { progress: Progress; path: string },
 ): Promise<CollectionRow> {
+  refuseReserved(record.slug, `${path}.slug`)
   const fields = remapDefaults(ctx.org.id, record.fields, progress)
   refuseInvalid(checkDefinitions(fields).map((problem) => ({ ...problem, path: `${path}.${problem.path}` })))
   const names = new Set(fields.map(({ name }) => name))

@@ -264,6 +264,17 @@ describe('export and import', () => {
     })
   })
 
+  it('refuse a collection whose entries nobody could reach, as its creation does', async () => {
+    const org = await app.createOrg()
+    const collection = { id: 'c', name: 'Search', slug: 'search', fields: [] }
+    const { status, body } = await give(org, { collections: [collection] })
+    expect([status, body.code, body.errors[0].path]).toEqual([
+      400,
+      'cms_invalid',
+      'records.collections.0.slug',
+    ])
+  })
+
   it('make a draft of what is different here, and leave what is served', async () => {
     const { org, content } = await busy(7, 2)
     const { id } = await content.entry('ours', { title: 'Ours' })
