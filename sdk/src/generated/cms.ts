@@ -528,8 +528,8 @@ export type CmsCompleteDraftAssetUploadOutput = ContentAsset
 
 /** Input of `cms.createImport`. */
 export type CmsCreateImportInput = {
-  /** `wordpress`: its export (WXR, .xml). `markdown`: a zip archive of .md files with front matter. */
-  source: "wordpress" | "markdown"
+  /** `wordpress`: its export (WXR, .xml). `markdown`: a zip archive of .md files with front matter. `contentful`: the .json file of `contentful-export`. */
+  source: "wordpress" | "markdown" | "contentful"
   fileName: string
   /** Exactly so many bytes are to be sent; at most 200 MB. */
   sizeBytes: number
@@ -537,6 +537,8 @@ export type CmsCreateImportInput = {
   collection?: string | undefined
   /** The language of what names none; the default one unless said. */
   locale?: string | undefined
+  /** Where the old site is: files whose addresses name no host are fetched there. */
+  siteUrl?: string | undefined
   /** Reports what would be written, and writes nothing. */
   dryRun?: boolean | undefined
 }

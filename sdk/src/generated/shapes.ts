@@ -1128,8 +1128,8 @@ export type ContentFoundEntry = {
 export type ContentImport = {
   /** An import, cim_…. */
   id: string
-  /** `wordpress`: its export (WXR, .xml). `markdown`: a zip archive of .md files with front matter. */
-  source: "wordpress" | "markdown"
+  /** `wordpress`: its export (WXR, .xml). `markdown`: a zip archive of .md files with front matter. `contentful`: the .json file of `contentful-export`. */
+  source: "wordpress" | "markdown" | "contentful"
   status: "awaiting_upload" | "queued" | "running" | "done" | "failed"
   /** Whether nothing is written. */
   dryRun: boolean
@@ -1139,6 +1139,7 @@ export type ContentImport = {
   collection: string | null
   /** A language, as `en`, `pt-BR` or `zh-Hans`. */
   locale: string | null
+  siteUrl: string | null
   progress: ContentImportProgress
   report: ContentImportReport
   /** Why it failed. */
@@ -1181,8 +1182,8 @@ export type ContentImportReport = {
 export type ContentImportUpload = {
   /** An import, cim_…. */
   id: string
-  /** `wordpress`: its export (WXR, .xml). `markdown`: a zip archive of .md files with front matter. */
-  source: "wordpress" | "markdown"
+  /** `wordpress`: its export (WXR, .xml). `markdown`: a zip archive of .md files with front matter. `contentful`: the .json file of `contentful-export`. */
+  source: "wordpress" | "markdown" | "contentful"
   status: "awaiting_upload" | "queued" | "running" | "done" | "failed"
   /** Whether nothing is written. */
   dryRun: boolean
@@ -1192,6 +1193,7 @@ export type ContentImportUpload = {
   collection: string | null
   /** A language, as `en`, `pt-BR` or `zh-Hans`. */
   locale: string | null
+  siteUrl: string | null
   progress: ContentImportProgress
   report: ContentImportReport
   /** Why it failed. */

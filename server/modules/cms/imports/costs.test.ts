@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { zipOf } from '../../../lib/files/test-files.ts'
 import { markdown } from './markdown/markdown.ts'
+import { contentful } from './contentful/contentful.ts'
 import { replaceLinks } from './reading/markdown-links.ts'
 import type { Source } from './reading/source.ts'
 import { expectLinear } from './test-growth.ts'
@@ -24,6 +25,8 @@ async function readAll(source: Source, content: string | Buffer): Promise<number
     path,
     locale: 'en',
     collection: undefined,
+    name: 'file',
+    siteUrl: undefined,
     collections: new Map(),
     services,
   }))
@@ -104,6 +107,87 @@ describe('what an import costs grows with its file and not with its square', () 
     await expectLinear(archive, (file) => readAll(markdown, file), 150)
     expect(await readAll(markdown, archive(3))).toBe(3)
   })
+
+  const exported = (lists: object) =>
+    JSON.stringify({
+      contentTypes: [
+        {
+          sys: { id: 'note' },
+          displayField: 'text',
+          fields: [{ id: 'text', type: 'RichText', localized: true }],
+        },
+      ],
+      locales: [{ code: 'en', default: true, fallbackCode: null }],
+      ...lists,
+    })
+  const many = <T>(size: number, one: (n: number) => T) => Array.from({ length: size }, (_, n) => one(n))
+  const link = (n: number) => ({
+    nodeType: 'embedded-entry-inline',
+    data: { target: { sys: { id: `e${n}` } } },
+  })
+
+  it.each([
+    [
+      'entries that name each other',
+      (size: number) => ({
+        entries: many(size, (n) => ({
+          sys: { id: `e${n}`, contentType: { sys: { id: 'note' } } },
+          fields: { text: { en: { nodeType: 'document', content: [link(n + 1)] } } },
+        })),
+      }),
+    ],
+    [
+      'one text that names very much',
+      (size: number) => ({
+        entries: [
+          {
+            sys: { id: 'e0', contentType: { sys: { id: 'note' } } },
+            fields: { text: { en: { nodeType: 'document', content: many(size, () => link(0)) } } },
+          },
+        ],
+      }),
+    ],
+    [
+      'assets in languages that are none',
+      (size: number) => ({
+        assets: [
+          {
+            sys: { id: 'a' },
+            fields: { file: Object.fromEntries(many(size, (n) => [`l${n}`, { url: '//a.b/c.png' }])) },
+          },
+        ],
+      }),
+    ],
+    [
+      'choices of a field',
+      (size: number) => ({
+        contentTypes: [
+          {
+            sys: { id: 'note' },
+            fields: [{ id: 'a', type: 'Symbol', validations: [{ in: many(size, String) }] }],
+          },
+        ],
+      }),
+    ],
+    [
+      'fields and editors of a content type',
+      (size: number) => ({
+        contentTypes: [{ sys: { id: 'note' }, fields: many(size, (n) => ({ id: `f${n}`, type: 'Symbol' })) }],
+        editorInterfaces: [
+          {
+            sys: { contentType: { sys: { id: 'note' } } },
+            controls: many(size, (n) => ({ fieldId: `g${n}`, widgetId: 'slugEditor' })),
+          },
+        ],
+      }),
+    ],
+  ])('in an export of Contentful: %s', (_, listsOf) =>
+    expectLinear(
+      (size) => exported(listsOf(size)),
+      (file) => readAll(contentful, file),
+      3000,
+    ),
+  )
 })
 
 /** Runs of backticks, each longer than the one before, so that none is closed. */

@@ -14,8 +14,10 @@ export const ImportId = z.string().regex(idPattern('cim'), 'not an import id').d
 
 /** The systems that files can be imported from. */
 export const ImportSource = z
-  .enum(['wordpress', 'markdown'])
-  .describe('`wordpress`: its export (WXR, .xml). `markdown`: a zip archive of .md files with front matter.')
+  .enum(['wordpress', 'markdown', 'contentful'])
+  .describe(
+    '`wordpress`: its export (WXR, .xml). `markdown`: a zip archive of .md files with front matter. `contentful`: the .json file of `contentful-export`.',
+  )
 
 /** What holds for all records of an import. */
 export const ImportOptions = {
@@ -23,6 +25,11 @@ export const ImportOptions = {
     .optional()
     .describe('The collection that everything goes into; by type or folder unless said.'),
   locale: LocaleCode.optional().describe('The language of what names none; the default one unless said.'),
+  siteUrl: z
+    .url({ protocol: /^https?$/ })
+    .max(500)
+    .optional()
+    .describe('Where the old site is: files whose addresses name no host are fetched there.'),
 }
 
 const Options = z.object(ImportOptions)
@@ -37,6 +44,7 @@ export const Import = shape('ContentImport', {
   sizeBytes: z.int(),
   collection: Options.shape.collection.unwrap().nullable(),
   locale: LocaleCode.nullable(),
+  siteUrl: z.string().nullable(),
   progress: shape('ContentImportProgress', {
     done: z.int().describe('Records that have been read.'),
     total: z.int().nullable().describe('Of how many; null until the file has been looked through.'),
@@ -72,6 +80,7 @@ export const presentImport = (row: ImportRow): z.output<typeof Import> => ({
   sizeBytes: Number(row.sizeBytes),
   collection: row.options.collection ?? null,
   locale: row.options.locale ?? null,
+  siteUrl: row.options.siteUrl ?? null,
   progress: { done: row.done, total: row.total },
   report: {
     created: row.created,

@@ -5,6 +5,7 @@ import { newId } from '../../../kernel/ids.ts'
 import { Cursor, decodeCursor, Limit, listOf, pageOf } from '../../../kernel/lists.ts'
 import { Instant } from '../../../kernel/shapes.ts'
 import { assertMayPublish, DESIGN, READ } from '../access.ts'
+import { refuseReserved } from '../core/collection-rows.ts'
 import { E } from '../errors.ts'
 import { operation } from '../module.ts'
 import {
@@ -21,7 +22,11 @@ import {
 import { runImport } from './run-import.ts'
 
 const MOST_BYTES = 200 * 1024 ** 2
-const TYPES = { wordpress: 'application/xml', markdown: 'application/zip' } as const
+const TYPES = {
+  wordpress: 'application/xml',
+  markdown: 'application/zip',
+  contentful: 'application/json',
+} as const
 
 /** An import, and where its file is to be sent. */
 const ImportUpload = Import.extend({
@@ -57,8 +62,9 @@ export const createImport = operation({
     dryRun: z.boolean().default(false).describe('Reports what would be written, and writes nothing.'),
   }),
   output: ImportUpload,
-  errors: [K.storage_full],
+  errors: [E.cms_invalid, K.storage_full],
   async run(ctx, { source, fileName, sizeBytes, dryRun, ...options }) {
+    if (options.collection !== undefined) refuseReserved(options.collection, 'collection')
     const { type: startedByType, id: startedById } = ctx.actor
     const row = (await ctx.db
       .insertInto('cms_imports')

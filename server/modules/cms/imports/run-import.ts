@@ -13,12 +13,13 @@ import type { CollectionRow } from '../core/collection-rows.ts'
 import { importPage } from '../transfer/import-page.ts'
 import { MOST_WARNINGS, startProgress, type Progress } from '../transfer/progress.ts'
 import { forgetFile } from './collect-imports.ts'
+import { contentful } from './contentful/contentful.ts'
 import { findImport, importKey, type ImportRow } from './import-rows.ts'
 import { markdown } from './markdown/markdown.ts'
 import { UnreadableFile, type Source, type SourceFile, type SourcePage } from './reading/source.ts'
 import { wordpress } from './wordpress/wordpress.ts'
 
-const SOURCES: Record<ImportRow['source'], Source> = { wordpress, markdown }
+const SOURCES: Record<ImportRow['source'], Source> = { wordpress, markdown, contentful }
 const MOST_ATTEMPTS = 5
 
 const Payload = z.object({ orgId: z.string(), importId: z.string() })
@@ -73,7 +74,9 @@ async function begin(ctx: Context<'cms'>, id: string) {
     .execute()) as Pick<CollectionRow, 'slug' | 'fields' | 'localized'>[]
   const file: Omit<SourceFile, 'path' | 'services'> = {
     locale: row.options.locale ?? (await usualLocale(ctx)),
+    name: row.fileName,
     collection: row.options.collection,
+    siteUrl: row.options.siteUrl,
     collections: new Map(collections.map((one) => [one.slug, one])),
   }
   return { row, file }

@@ -6,6 +6,7 @@ import { FieldGuess, fieldNameOf, fitValue, timeOf } from '../reading/field-gues
 import { readDocument, type Document } from './front-matter.ts'
 import { replaceLinks } from '../reading/markdown-links.ts'
 import {
+  collectionSlugOf,
   createSlugs,
   slugOf,
   sourceId,
@@ -131,7 +132,8 @@ function placeOf(path: string, matter: Record<string, unknown>, { file, root, sl
   const top = within.includes('/')
     ? slugOf(within.split('/')[0] ?? '').slice(0, 64)
     : slugOf(root).slice(0, 64)
-  const collection = file.collection ?? (/^[a-z0-9][a-z0-9-]*$/.test(top) ? top : 'pages')
+  const collection =
+    file.collection ?? ((/^[a-z0-9][a-z0-9-]*$/.test(top) && collectionSlugOf(top)) || 'pages')
   const locale = said ?? file.locale
   const name = /^_?index$/i.test(stem) ? basename(dirname(within)).replace(/^\.$/, 'index') : stem
   const dateless = name.replace(/^\d{4}-\d{2}-\d{2}-(?=.)/, '')

@@ -1,18 +1,24 @@
 import { createHash } from 'node:crypto'
 import type { Services } from '../../../../kernel/context.ts'
-import type { CollectionRow } from '../../core/collection-rows.ts'
+import { isReserved, type CollectionRow } from '../../core/collection-rows.ts'
+import { EntrySlug } from '../../core/entry-rows.ts'
+import { LocaleCode } from '../../core/locale-rows.ts'
 import type { RawFiles } from '../../transfer/import-assets.ts'
 import type { PageRecords } from '../../transfer/records.ts'
 
 /** What an import reads: a file on the disk, and what its reader needs to know of the organization. */
 export interface SourceFile {
   path: string
+  /** What it is called by whoever uploaded it. */
+  name: string
   /** The language of what names none. */
   locale: string
   /** The slug of the collection that everything goes into; by the file itself unless said. */
   collection: string | undefined
   /** The collections that are here, by their slugs: values are made to fit their fields. */
   collections: ReadonlyMap<string, Pick<CollectionRow, 'fields' | 'localized'>>
+  /** Where the old site is, by which addresses without a host are completed. */
+  siteUrl: string | undefined
   services: Pick<Services, 'outbound'>
 }
 
@@ -48,6 +54,39 @@ export const slugOf = (text: string): string =>
     .replace(/^-+|-+$/g, '')
     .slice(0, 100)
 
+/** A text as the slug of a collection; nothing where none can be made of it. */
+export function collectionSlugOf(text: string): string | undefined {
+  const slug = slugOf(text.replace(/([a-z0-9])([A-Z])/g, '$1-$2'))
+    .replace(/[^a-z0-9-]/g, '')
+    .replace(/^-+/, '')
+    .slice(0, 50)
+  if (slug === '') return undefined
+  return isReserved(slug) ? `${slug}-content` : slug
+}
+
+/** The slug that an entry had elsewhere, as far as it can be one here: it keeps its address where that is possible. */
+export const entrySlugOf = (slug: string): string =>
+  EntrySlug.safeParse(slug).success ? slug : slugOf(decoded(slug))
+
+function decoded(address: string): string {
+  try {
+    return decodeURIComponent(address)
+  } catch {
+    return address
+  }
+}
+
+/** The tag of a language, however another system writes it (`de_at`, `en-us`); nothing for what is none. */
+export function localeCodeOf(code: string): string | undefined {
+  try {
+    const { language, script, region } = new Intl.Locale(code.replaceAll('_', '-'))
+    const tag = [language, script, region].filter((part) => part !== undefined).join('-')
+    return LocaleCode.safeParse(tag).success ? tag : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** Gives each wanted slug once in a collection and language: a second one gets the addition that tells it apart. */
 export function createSlugs(): (scope: string, wanted: string, addition: string) => string {
   const taken = new Set<string>()
@@ -58,3 +97,7 @@ export function createSlugs(): (scope: string, wanted: string, addition: string)
     return slug
   }
 }
+
+/** A number of things, in words. */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`

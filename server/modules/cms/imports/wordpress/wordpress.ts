@@ -3,6 +3,7 @@ import { mimeOfName } from '../reading/file-mimes.ts'
 import type { FieldDef } from '../../fields/field-types.ts'
 import { emptyPage, type AssetRecord, type EntryRecord, type PageRecords } from '../../transfer/records.ts'
 import {
+  counted,
   createSlugs,
   slugOf,
   sourceId,
@@ -65,7 +66,7 @@ export const wordpress: Source = async function* (file) {
   const kept = new Set<string>()
   let page = startPage(file, index)
   for (const [type, count] of index.others)
-    page.warnings.push(`${count} items of the type ${type} were left out.`)
+    page.warnings.push(`Left out: ${counted(count, 'item')} of the type ${type}.`)
   const names = readersOf(file, index, { slugs, kept })
   for await (const item of wxrItems(file.path, new Map())) {
     if (!names.add(item, page)) continue
