@@ -528,8 +528,8 @@ export type CmsCompleteDraftAssetUploadOutput = ContentAsset
 
 /** Input of `cms.createImport`. */
 export type CmsCreateImportInput = {
-  /** `wordpress`: its export (WXR, .xml). `markdown`: a zip archive of .md files with front matter. `contentful`: the .json file of `contentful-export`. */
-  source: "wordpress" | "markdown" | "contentful"
+  /** `wordpress`: its export (WXR, .xml). `markdown`: a zip archive of .md files with front matter. `contentful`: the .json file of `contentful-export`. `payload`: a .json file with the documents of a collection, as its import-export plugin writes it, or a zip archive of such files, each called after its collection. */
+  source: "wordpress" | "markdown" | "contentful" | "payload"
   fileName: string
   /** Exactly so many bytes are to be sent; at most 200 MB. */
   sizeBytes: number

@@ -1128,8 +1128,8 @@ export type ContentFoundEntry = {
 export type ContentImport = {
   /** An import, cim_…. */
   id: string
-  /** `wordpress`: its export (WXR, .xml). `markdown`: a zip archive of .md files with front matter. `contentful`: the .json file of `contentful-export`. */
-  source: "wordpress" | "markdown" | "contentful"
+  /** `wordpress`: its export (WXR, .xml). `markdown`: a zip archive of .md files with front matter. `contentful`: the .json file of `contentful-export`. `payload`: a .json file with the documents of a collection, as its import-export plugin writes it, or a zip archive of such files, each called after its collection. */
+  source: "wordpress" | "markdown" | "contentful" | "payload"
   status: "awaiting_upload" | "queued" | "running" | "done" | "failed"
   /** Whether nothing is written. */
   dryRun: boolean
@@ -1182,8 +1182,8 @@ export type ContentImportReport = {
 export type ContentImportUpload = {
   /** An import, cim_…. */
   id: string
-  /** `wordpress`: its export (WXR, .xml). `markdown`: a zip archive of .md files with front matter. `contentful`: the .json file of `contentful-export`. */
-  source: "wordpress" | "markdown" | "contentful"
+  /** `wordpress`: its export (WXR, .xml). `markdown`: a zip archive of .md files with front matter. `contentful`: the .json file of `contentful-export`. `payload`: a .json file with the documents of a collection, as its import-export plugin writes it, or a zip archive of such files, each called after its collection. */
+  source: "wordpress" | "markdown" | "contentful" | "payload"
   status: "awaiting_upload" | "queued" | "running" | "done" | "failed"
   /** Whether nothing is written. */
   dryRun: boolean

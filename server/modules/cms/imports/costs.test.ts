@@ -6,6 +6,7 @@ import { zipOf } from '../../../lib/files/test-files.ts'
 import { markdown } from './markdown/markdown.ts'
 import { contentful } from './contentful/contentful.ts'
 import { replaceLinks } from './reading/markdown-links.ts'
+import { payload } from './payload/payload.ts'
 import type { Source } from './reading/source.ts'
 import { expectLinear } from './test-growth.ts'
 import { wordpress } from './wordpress/wordpress.ts'
@@ -185,7 +186,60 @@ describe('what an import costs grows with its file and not with its square', () 
     expectLinear(
       (size) => exported(listsOf(size)),
       (file) => readAll(contentful, file),
-      3000,
+      1500,
+    ),
+  )
+
+  const ids = (n: number) => `66f0a1b2c3d4e5f6${n.toString(16).padStart(8, '0')}`
+  const lexical = (children: unknown[]) => ({ root: { type: 'root', children } })
+
+  it.each([
+    [
+      'documents that name each other',
+      (size: number) => many(size, (n) => ({ id: ids(n), next: ids(n + 1), n })),
+    ],
+    [
+      'documents that have a field each',
+      (size: number) => many(size, (n) => ({ id: ids(n), [`field_${n}`]: n })),
+    ],
+    [
+      'groups that have a key each',
+      (size: number) => many(size, (n) => ({ id: ids(n), group: { [`key_${n}`]: n } })),
+    ],
+    [
+      'one document with very many fields',
+      (size: number) => [{ id: 1, ...Object.fromEntries(many(size, (n) => [`f${n}`, { a: n }])) }],
+    ],
+    [
+      'one document with very many blocks, of a kind each',
+      (size: number) => [{ id: 1, layout: many(size, (n) => ({ blockType: `b${n}`, rows: [{ a: n }] })) }],
+    ],
+    [
+      'rows within rows',
+      (size: number) => [{ id: 1, rows: many(size, (n) => ({ a: n, rows: [{ b: n }, { b: n }] })) }],
+    ],
+    [
+      'one text that names very much',
+      (size: number) => [
+        {
+          id: ids(1),
+          body: lexical(many(size, () => ({ type: 'relationship', relationTo: 'file', value: ids(1) }))),
+        },
+      ],
+    ],
+    [
+      'languages',
+      (size: number) => [
+        { id: 1, title: Object.fromEntries(many(size, (n) => [`l${n}`, 'x'])), a: { en: 'x', de: 'y' } },
+      ],
+    ],
+    ['lists of ids', (size: number) => [{ id: ids(1), all: many(size, () => ids(1)) }]],
+    ['lists of numbers', (size: number) => [{ id: 1, files: many(size, (n) => n) }]],
+  ])('in documents of Payload: %s', (_, documentsOf) =>
+    expectLinear(
+      (size) => JSON.stringify(documentsOf(size)),
+      (file) => readAll(payload, file),
+      1500,
     ),
   )
 })

@@ -14,9 +14,9 @@ export const ImportId = z.string().regex(idPattern('cim'), 'not an import id').d
 
 /** The systems that files can be imported from. */
 export const ImportSource = z
-  .enum(['wordpress', 'markdown', 'contentful'])
+  .enum(['wordpress', 'markdown', 'contentful', 'payload'])
   .describe(
-    '`wordpress`: its export (WXR, .xml). `markdown`: a zip archive of .md files with front matter. `contentful`: the .json file of `contentful-export`.',
+    '`wordpress`: its export (WXR, .xml). `markdown`: a zip archive of .md files with front matter. `contentful`: the .json file of `contentful-export`. `payload`: a .json file with the documents of a collection, as its import-export plugin writes it, or a zip archive of such files, each called after its collection.',
   )
 
 /** What holds for all records of an import. */

@@ -22,11 +22,12 @@ import {
 import { runImport } from './run-import.ts'
 
 const MOST_BYTES = 200 * 1024 ** 2
-const TYPES = {
-  wordpress: 'application/xml',
-  markdown: 'application/zip',
-  contentful: 'application/json',
-} as const
+/** As what the file of a source is sent. */
+const typeOf = (source: ImportRow['source'], fileName: string): string => {
+  if (source === 'wordpress') return 'application/xml'
+  if (source === 'markdown' || (source === 'payload' && /\.zip$/i.test(fileName))) return 'application/zip'
+  return 'application/json'
+}
 
 /** An import, and where its file is to be sent. */
 const ImportUpload = Import.extend({
@@ -82,7 +83,7 @@ export const createImport = operation({
       })
       .returningAll()
       .executeTakeFirstOrThrow()) as ImportRow
-    const uploadType = TYPES[source]
+    const uploadType = typeOf(source, fileName)
     const terms = { contentType: uploadType, sizeBytes }
     const target = await ctx.services.uploads.target(importKey(ctx.org.id, row.id), terms)
     return {

@@ -16,10 +16,11 @@ import { forgetFile } from './collect-imports.ts'
 import { contentful } from './contentful/contentful.ts'
 import { findImport, importKey, type ImportRow } from './import-rows.ts'
 import { markdown } from './markdown/markdown.ts'
+import { payload } from './payload/payload.ts'
 import { UnreadableFile, type Source, type SourceFile, type SourcePage } from './reading/source.ts'
 import { wordpress } from './wordpress/wordpress.ts'
 
-const SOURCES: Record<ImportRow['source'], Source> = { wordpress, markdown, contentful }
+const SOURCES: Record<ImportRow['source'], Source> = { wordpress, markdown, contentful, payload }
 const MOST_ATTEMPTS = 5
 
 const Payload = z.object({ orgId: z.string(), importId: z.string() })

@@ -5,6 +5,8 @@ import { at, recordAt, textAt } from '../reading/json-values.ts'
 import { sourceId } from '../reading/source.ts'
 import type { Locales } from './locales.ts'
 
+const MOST_ADDRESS = 2000
+
 /** A file of an asset. */
 export interface AssetFile {
   id: string
@@ -77,6 +79,7 @@ const textIn = (asset: unknown, field: string, code: string, { chainOf, usual }:
 /** The address of a file; Contentful leaves the scheme out. */
 function urlOf(files: unknown, code: string): string {
   const url = textAt(files, code, 'url') || textAt(files, code, 'upload')
+  if (url.length > MOST_ADDRESS) return ''
   return url.startsWith('//') ? `https:${url}` : url
 }
 

@@ -458,6 +458,35 @@ describe('an import from Contentful', () => {
     ])
   })
 
+  it('gives slugs that can be shown, whatever ids and texts there are', async () => {
+    const org = await importing.app.createOrg()
+    const type = contentType('note', 'Notes', 'text', field('text', 'Symbol'), field('slug', 'Symbol'))
+    const long = 'x'.repeat(200)
+    const entries = [
+      entry('a/b?', 'note', {}),
+      entry('c', 'note', { slug: { 'en-US': long } }),
+      entry('d'.repeat(300), 'note', { slug: { 'en-US': long } }),
+      entry('e', 'note', { slug: { 'en-US': `${long}y` } }),
+      entry('..', 'note', { text: { 'en-US': '???' } }),
+      entry('constructor', 'note', { slug: { 'en-US': 'rss.xml' }, __proto__: { 'en-US': 1 } }),
+    ]
+    const { report } = await importing.importFile(
+      org,
+      exported({ contentTypes: [type], entries, locales: [LOCALES[0]] }),
+      { source: 'contentful' },
+    )
+    expect(report).toMatchObject({ created: 8, moreWarnings: 0 })
+    const slugs = [...(await importing.entriesOf(org)).values()].map(({ slug }) => slug).toSorted()
+    expect(slugs).toEqual([
+      'a-b',
+      'entry',
+      'rss-xml',
+      'x'.repeat(100),
+      `${'x'.repeat(100)}-${'d'.repeat(80)}`,
+      long,
+    ])
+  })
+
   it.each([
     [() => zipOf({ name: 'a.json', content: '{}' }), /zip archive. Unpack it/],
     [() => Buffer.from('<rss></rss>'), /This is XML/],

@@ -48,11 +48,9 @@ export function entryRecord(
   }
   if (data[TAGS] === undefined) put(TAGS, tagsOf(index, entry), meaningOf(index, locale, note))
   const ours = index.locales.codes.get(locale) ?? index.file.locale
-  const slug = slugs(
-    `${type.collection} ${ours}`,
-    slugOfEntry(index, entry, { type, locale, id, note: noteOf(type.slugField) }),
-    id,
-  )
+  const wanted = slugOfEntry(index, entry, { type, locale, note: noteOf(type.slugField) })
+  const ofId = entrySlugOf(id) || 'entry'
+  const slug = slugs(`${type.collection} ${ours}`, wanted || ofId, ofId)
   const state = stateOf(index, entry, locale)
   if (state === 'changed') note('changed')
   const record: EntryRecord = {
@@ -79,15 +77,11 @@ function published(record: EntryRecord, entry: unknown): EntryRecord {
   return { ...record, publishedAt, live: { slug, data, publishedAt, updatedAt: last ?? publishedAt } }
 }
 
+/** The slug that an entry has, else one made of its title; an empty one where it has neither. */
 function slugOfEntry(
   index: Index,
   entry: unknown,
-  {
-    type,
-    locale,
-    id,
-    note,
-  }: Pick<Wanted, 'locale' | 'id'> & Pick<EntryPlace, 'type'> & { note(what: Note): void },
+  { type, locale, note }: Pick<EntryPlace, 'type'> & { locale: string; note(what: Note): void },
 ): string {
   const textOf = (field: TypeField | undefined) => {
     const value = field && valueOf(index, entry, field, locale)
@@ -96,7 +90,7 @@ function slugOfEntry(
   const theirs = textOf(type.slugField)
   const kept = entrySlugOf(theirs)
   if (theirs !== kept) note('slug')
-  return kept || slugOf(textOf(type.titleField)) || id
+  return kept || slugOf(textOf(type.titleField))
 }
 
 /** The value of a field in a language, or in those that stand in for it; of one that is not translated the one that there is. */

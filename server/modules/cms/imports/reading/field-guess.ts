@@ -37,6 +37,7 @@ export class FieldGuess {
   #isEmpty = true
   #images = true
   #lists = true
+  #numbers = true
   #checks = CHECKS
 
   /** A further value; `isImage` says whether it names an image of the archive. */
@@ -45,6 +46,7 @@ export class FieldGuess {
     this.#isEmpty = false
     this.#images &&= isImage
     this.#lists &&= isPlain(value) || (Array.isArray(value) && value.every(isPlain))
+    this.#numbers &&= [value].flat().every((item) => Number.isFinite(item))
     if (this.#checks.some(([, fits]) => !fits(value)))
       this.#checks = this.#checks.filter(([, fits]) => fits(value))
   }
@@ -55,7 +57,12 @@ export class FieldGuess {
     if (this.#images) return { name, type: 'asset' }
     const [type] = this.#checks[0] ?? []
     if (type !== undefined) return { name, type }
-    if (this.#lists) return { name, type: 'array', options: { items: { name: 'item', type: 'text' } } }
+    if (this.#lists)
+      return {
+        name,
+        type: 'array',
+        options: { items: { name: 'item', type: this.#numbers ? 'number' : 'text' } },
+      }
     return { name, type: 'json' }
   }
 }

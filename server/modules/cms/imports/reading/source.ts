@@ -91,8 +91,9 @@ export function localeCodeOf(code: string): string | undefined {
 export function createSlugs(): (scope: string, wanted: string, addition: string) => string {
   const taken = new Set<string>()
   return (scope, wanted, addition) => {
-    const free = [wanted, `${wanted}-${addition}`].find((slug) => !taken.has(`${scope} ${slug}`))
-    const slug = free ?? `${wanted}-${addition}-${taken.size}`
+    const other = `${wanted.slice(0, 100)}-${addition.slice(0, 80)}`
+    const free = [wanted, other].find((slug) => !taken.has(`${scope} ${slug}`))
+    const slug = free ?? `${other}-${taken.size}`
     taken.add(`${scope} ${slug}`)
     return slug
   }

@@ -9,6 +9,8 @@ export interface ZipFiles {
   paths: readonly string[]
   /** Throws `UnreadableFile` where a file has more than `mostBytes`, or is damaged. */
   read(path: string, mostBytes: number): Promise<Buffer>
+  /** The same, piece by piece. */
+  stream(path: string, mostBytes: number): AsyncGenerator<Buffer>
   close(): void
 }
 
@@ -23,7 +25,12 @@ export async function openZip(path: string): Promise<ZipFiles> {
     const entries = await entriesOf(zip)
     return {
       paths: [...entries.keys()],
-      read: (name, mostBytes) => bytesOf(zip, entries.get(name), { name, mostBytes }),
+      async read(name, mostBytes) {
+        const chunks: Buffer[] = []
+        for await (const chunk of piecesOf(zip, entries.get(name), { name, mostBytes })) chunks.push(chunk)
+        return Buffer.concat(chunks)
+      },
+      stream: (name, mostBytes) => piecesOf(zip, entries.get(name), { name, mostBytes }),
       close: () => zip.close(),
     }
   } catch (error) {
@@ -53,23 +60,30 @@ function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   })
 }
 
-async function bytesOf(
+async function* piecesOf(
   zip: ZipFile,
   entry: Entry | undefined,
   { name, mostBytes }: { name: string; mostBytes: number },
-): Promise<Buffer> {
+): AsyncGenerator<Buffer> {
   if (!entry) throw new UnreadableFile(`${name} is not in the archive.`)
   if (entry.uncompressedSize > mostBytes)
     throw new UnreadableFile(`${name} is above ${Math.round(mostBytes / 1024 ** 2)} MB.`)
-  const chunks: Buffer[] = []
+  const damaged = (error: unknown) =>
+    new UnreadableFile(`${name} in the archive is damaged: ${(error as Error).message}.`)
+  const stream = await new Promise<NodeJS.ReadableStream>((resolve, reject) =>
+    zip.openReadStream(entry, (error, opened) => (error ? reject(damaged(error)) : resolve(opened))),
+  )
+  const pieces = (stream as AsyncIterable<Buffer> & NodeJS.ReadableStream)[Symbol.asyncIterator]()
   try {
-    const stream = await new Promise<NodeJS.ReadableStream>((resolve, reject) =>
-      zip.openReadStream(entry, (error, opened) => (error ? reject(error) : resolve(opened))),
-    )
-    // The size that the archive says is checked while it is unpacked.
-    for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk)
-  } catch (error) {
-    throw new UnreadableFile(`${name} in the archive is damaged: ${(error as Error).message}.`)
+    // The size that the archive says is checked while it is unpacked. What goes wrong with a piece elsewhere is not its damage.
+    for (;;) {
+      const { done, value } = await pieces.next().catch((error: unknown) => {
+        throw damaged(error)
+      })
+      if (done) return
+      yield value
+    }
+  } finally {
+    await pieces.return?.()
   }
-  return Buffer.concat(chunks)
 }

@@ -181,7 +181,7 @@ function assetRecord(id: string, item: WxrItem): AssetRecord {
     sizeBytes: 0,
     altText: alt?.slice(0, 500) ?? null,
     focalPoint: null,
-    metadata: { sourceUrl: textOf(item, 'wp:attachment_url') },
+    metadata: { sourceUrl: textOf(item, 'wp:attachment_url').slice(0, 2000) },
     hash: null,
     base64Body: null,
   }
