@@ -278,6 +278,18 @@ describe('an import of Markdown', () => {
     expect(again).toMatchObject({ created: 0, updated: 0, skipped: report.created - 2 })
   })
 
+  it('says which fields a collection that is here does not have', async () => {
+    const org = await importing.app.createOrg()
+    const content = contentOf(importing.app, org)
+    await content.collection({ slug: 'blog', fields: [{ name: 'title', type: 'text' }] })
+    const { report } = await importing.importFile(org, archive(), { source: 'markdown' })
+    expect(report.warnings).toHaveLength(3)
+    expect(report.warnings).toContain(
+      'The collection Articles is here without these fields, whose values are left out: body, tags, rating, cover, reading_time.',
+    )
+    expect((await importing.entriesOf(org)).get('blog/hello/en')?.['data']).toEqual({ title: 'Hello' })
+  })
+
   it('fails with a sentence for what is no archive, and for one without Markdown', async () => {
     const org = await importing.app.createOrg()
     expect(await importing.importFile(org, Buffer.from('no zip'), { source: 'markdown' })).toMatchObject({

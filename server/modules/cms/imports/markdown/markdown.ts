@@ -46,6 +46,8 @@ interface Index {
   file: SourceFile
   texts: Map<string, Text>
   images: Map<string, string>
+  /** Those that the texts of each collection have, and those that they are made to fit. */
+  guessed: Map<string, FieldDef[]>
   fields: Map<string, FieldDef[]>
 }
 
@@ -75,7 +77,7 @@ const read = async (zip: ZipFiles, path: string): Promise<Document> =>
 async function readIndex(zip: ZipFiles, file: SourceFile): Promise<Index> {
   const paths = zip.paths.toSorted()
   const texts = new Map<string, Text>()
-  const index: Index = { zip, file, texts, images: new Map(), fields: new Map() }
+  const index: Index = { zip, file, texts, images: new Map(), guessed: new Map(), fields: new Map() }
   for (const path of paths)
     if (IMAGE.test(path)) index.images.set(path, sourceId('md', file.collection ?? '', path))
   const root = commonFolder(paths.filter((path) => TEXT.test(path)))
@@ -96,8 +98,11 @@ async function readIndex(zip: ZipFiles, file: SourceFile): Promise<Index> {
     }
   }
   if (texts.size === 0) throw new UnreadableFile('The archive has no Markdown files (.md).')
-  for (const [collection, keys] of guesses)
-    index.fields.set(collection, file.collections.get(collection)?.fields ?? fieldsOf(keys))
+  for (const [collection, keys] of guesses) {
+    const guessed = fieldsOf(keys)
+    index.guessed.set(collection, guessed)
+    index.fields.set(collection, file.collections.get(collection)?.fields ?? guessed)
+  }
   return index
 }
 
@@ -161,10 +166,10 @@ const nameOfSlug = (slug: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-const startPage = ({ fields, texts }: Index): SourcePage => ({
+const startPage = ({ guessed, texts }: Index): SourcePage => ({
   records: {
     ...emptyPage(),
-    collections: [...fields].map(([slug, own]) => ({
+    collections: [...guessed].map(([slug, own]) => ({
       id: `markdown ${slug}`,
       slug,
       name: nameOfSlug(slug),
@@ -240,12 +245,13 @@ function addEntry(index: Index, { text, document, brought }: Adding, page: Sourc
     const fitting = image === undefined ? field && fitValue(field, value) : bring(image)
     if (field && fitting !== undefined) data[field.name] = fitting
   }
-  data['body'] = replaceLinks(body, (address) => {
-    const image = imageAt(index, path, address)
-    if (image !== undefined) return `asset://${bring(image)}`
-    const other = textAt(index, path, address)
-    return other && `ref://${other.id}`
-  })
+  if (fields.some(({ name }) => name === 'body'))
+    data['body'] = replaceLinks(body, (address) => {
+      const image = imageAt(index, path, address)
+      if (image !== undefined) return `asset://${bring(image)}`
+      const other = textAt(index, path, address)
+      return other && `ref://${other.id}`
+    })
   page.records.entries.push({
     id,
     slug,
