@@ -79,6 +79,8 @@ const SAME = new Set([
   'Traffic',
   'Webhook',
   'WordPress',
+  'Contentful',
+  'Payload',
   'Webhooks',
   'Webmail',
   'Widgets',

@@ -38,6 +38,8 @@ export function NewImport(props: NewImportProps) {
   return <ImportForm {...props} onSend={send} />
 }
 
+const isWebAddress = (url: string): boolean => /^https?:\/\/./.test(url) && URL.canParse(url)
+
 /** Chosen instead of a collection: no slug has a sign like this. */
 const NEW = '+'
 
@@ -55,15 +57,27 @@ function ImportForm({ collections, languages, onSend }: FormProps) {
       collection: '',
       slug: '',
       locale: '',
+      siteUrl: '',
     },
     rules: {
       fileName: (name, { source, fileSize: size }) =>
         name ? fileProblem(source, { name, size }) : text.file.missing,
+      siteUrl: (url, { source }) =>
+        sources[source].asksForSite && url.trim() !== '' && !isWebAddress(url.trim())
+          ? text.form.siteWrong
+          : undefined,
       slug: (slug, { collection }) => (collection === NEW ? slugRule(slug) : undefined),
     },
-    submit: async ({ source, collection, slug, locale }) => {
+    submit: async ({ source, collection, slug, locale, ...given }) => {
       const into = collection === NEW ? slug.trim() : collection
-      if (file) onSend(file, { source, ...(into && { collection: into }), ...(locale && { locale }) })
+      const siteUrl = sources[source].asksForSite ? given.siteUrl.trim() : ''
+      if (!file) return
+      onSend(file, {
+        source,
+        ...(into && { collection: into }),
+        ...(locale && { locale }),
+        ...(siteUrl && { siteUrl }),
+      })
     },
   })
   const { source, collection, locale } = form.values
@@ -104,6 +118,9 @@ function ImportForm({ collections, languages, onSend }: FormProps) {
       />
       {collection === NEW && (
         <TextField label={modelText.form.slug} help={modelText.form.slugHelp} {...form.text('slug')} />
+      )}
+      {sources[source].asksForSite && (
+        <TextField label={text.form.site} help={text.form.siteHelp} {...form.text('siteUrl')} />
       )}
       {languages.length > 1 && (
         <SelectField

@@ -5,12 +5,18 @@ import { text } from './text.en.ts'
 export type ImportSource = ContentImport['source']
 
 /** What is said of a system, and how its files end. */
-type Source = (typeof text.sources)[ImportSource] & { endings: readonly string[] }
+type Source = (typeof text.sources)[ImportSource] & {
+  endings: readonly string[]
+  /** Whether addresses of its files may name no host, so that it is asked for. */
+  asksForSite?: boolean
+}
 
 /** Every system that the API takes files of: one line here, and its words in the catalogs. */
 export const sources: Readonly<Record<ImportSource, Source>> = {
   wordpress: { ...text.sources.wordpress, endings: ['.xml'] },
   markdown: { ...text.sources.markdown, endings: ['.zip'] },
+  contentful: { ...text.sources.contentful, endings: ['.json'] },
+  payload: { ...text.sources.payload, endings: ['.json', '.zip'], asksForSite: true },
 }
 
 /** The systems in their order. */

@@ -16,6 +16,10 @@ export const text: Translation<typeof english> = {
     collection: 'Sammlung',
     newCollection: 'Eine neue Sammlung',
     language: 'Sprache, wenn keine angegeben ist',
+    site: 'Adresse der alten Website',
+    siteHelp:
+      'Dateien, deren Adressen keinen Host nennen, werden dort geholt, zum Beispiel https://www.example.com',
+    siteWrong: 'Geben Sie eine Adresse ein, die mit https:// oder http:// beginnt',
     submit: 'Hochladen und prüfen',
     hint: 'Die Datei wird zuerst geprüft. Es wird nichts geschrieben, bevor Sie das Ergebnis gesehen haben.',
   },
@@ -26,6 +30,20 @@ export const text: Translation<typeof english> = {
       file: 'Export aus WordPress (.xml)',
       wrongFile: 'Wählen Sie die Datei, die WordPress exportiert: Ihr Name endet auf .xml',
       collections: '„Posts“ und „Pages“, wie in WordPress',
+    },
+    contentful: {
+      name: 'Contentful',
+      hint: 'Inhaltstypen, Einträge in allen Sprachen und Dateien. Exportieren Sie den Space mit dem Befehl contentful space export.',
+      file: 'Export aus Contentful (.json)',
+      wrongFile: 'Wählen Sie die Datei, die der Export geschrieben hat: Ihr Name endet auf .json',
+      collections: 'Eine für jeden Inhaltstyp',
+    },
+    payload: {
+      name: 'Payload',
+      hint: 'Die Dokumente einer Collection als JSON, aus dem Import-Export-Plugin oder der API, oder mehrere solche Dateien in einem ZIP-Archiv, jede nach ihrer Collection benannt.',
+      file: 'Dokumente (.json oder .zip)',
+      wrongFile: 'Wählen Sie eine Datei mit Dokumenten: Ihr Name endet auf .json oder .zip',
+      collections: 'Wie die Dateien heißen',
     },
     markdown: {
       name: 'Markdown',

@@ -15,7 +15,7 @@ export interface ImportUpload {
 }
 
 /** What is to become of a file. */
-export type ImportOptions = Pick<CmsCreateImportInput, 'source' | 'collection' | 'locale'>
+export type ImportOptions = Pick<CmsCreateImportInput, 'source' | 'collection' | 'locale' | 'siteUrl'>
 
 interface Job {
   file: File
