@@ -8,7 +8,6 @@ export const E = errors({
   cms_version_not_found: [404, 'The entry has no such version.'],
   cms_locale_not_found: [404, 'Language not found.'],
   cms_asset_not_found: [404, 'Asset not found.'],
-  cms_redirect_not_found: [404, 'Redirect not found.'],
   cms_import_not_found: [404, 'Import not found.'],
   cms_import_conflict: [409, 'The import cannot be started in the state that it is in.'],
   cms_import_file_missing: [409, 'The file has not been uploaded yet, or not as a whole.'],

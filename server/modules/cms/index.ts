@@ -161,7 +161,7 @@ export const cms = defineModule({
     // Pages read the pixels of images, too.
     shared: ['/static/assets/cms/'],
     closed: [
-      /^\/v1\/cms\/(?!(?:drafts|transfer|collections|entries|assets|locales|search|redirects|imports)(?:\/|$))[^/]+\//,
+      /^\/v1\/cms\/(?!(?:drafts|transfer|collections|entries|assets|locales|search|imports)(?:\/|$))[^/]+\//,
     ],
   },
   examples: {

@@ -79,18 +79,8 @@ export async function requireCollection(ctx: Context<'cms'>, idOrSlug: string): 
   return found
 }
 
-// Addresses of the delivery and of the API below the same path.
-const RESERVED = new Set([
-  'collections',
-  'search',
-  'drafts',
-  'transfer',
-  'entries',
-  'assets',
-  'locales',
-  'redirects',
-  'imports',
-])
+// Addresses beside those of collections, and words that are kept free for such.
+const RESERVED = new Set(['collections', 'search', 'drafts', 'transfer'])
 
 /** Whether the entries of a collection could not be reached under a slug. */
 export const isReserved = (slug: string): boolean => RESERVED.has(slug)

@@ -47,7 +47,7 @@ interface FormProps extends NewImportProps {
   onSend: (file: File, options: Parameters<typeof uploadImport>[1]) => void
 }
 
-function ImportForm({ collections, languages, onSend }: FormProps) {
+function useImportForm(onSend: FormProps['onSend']) {
   const [file, setFile] = useState<File>()
   const form = useForm({
     initial: {
@@ -80,6 +80,11 @@ function ImportForm({ collections, languages, onSend }: FormProps) {
       })
     },
   })
+  return { file, setFile, form }
+}
+
+function ImportForm({ collections, languages, onSend }: FormProps) {
+  const { file, setFile, form } = useImportForm(onSend)
   const { source, collection, locale } = form.values
   const usual = languages.find(({ isDefault }) => isDefault)
   return (
