@@ -14,7 +14,9 @@ export function createContent({ url, org }) {
       signal: AbortSignal.timeout(10_000),
     })
     if (response.status === 304) return { ...known, at: Date.now() }
-    if (response.status === 404) return { status: 404, body: null, keys: [], at: Date.now() }
+    // 403: a preview link that is over, or none.
+    if (response.status === 404 || response.status === 403)
+      return { status: 404, body: null, keys: [], at: Date.now() }
     const body = await response.json()
     if (response.status === 301) return { status: 301, body, keys: [], at: Date.now() }
     if (!response.ok) throw new Error(`the delivery answers ${response.status}`)
@@ -22,6 +24,8 @@ export function createContent({ url, org }) {
     return { status: 200, body, etag: response.headers.get('etag'), keys, at: Date.now() }
   }
   return {
+    /** A draft that a preview link shows: asked for each time, kept by nobody. */
+    preview: (path) => fetchAnew(path),
     async get(path) {
       const known = kept.get(path)
       if (known && Date.now() - known.at < FRESH_MS) return known

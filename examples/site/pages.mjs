@@ -19,8 +19,8 @@ ${head}
 ${main}
 </html>`
 
-/** The newest articles of a language. */
-export const listPage = ({ locale, collection, items }) =>
+/** Articles of a language, the newest first, and the way to older ones. */
+export const listPage = ({ locale, collection, items, nextBefore }) =>
   page({
     locale,
     title: collection.name,
@@ -28,6 +28,7 @@ export const listPage = ({ locale, collection, items }) =>
   <h1>${escape(collection.name)}</h1>
   ${items.length === 0 ? '<p>Nothing is published in this language yet.</p>' : ''}
   <ul>${items.map(({ slug, data }) => `<li><a href="/${locale}/${encodeURIComponent(slug)}">${escape(data.title)}</a></li>`).join('\n')}</ul>
+  ${nextBefore ? `<p><a rel="next" href="/${locale}?before=${encodeURIComponent(nextBefore)}">Older</a></p>` : ''}
 </main>`,
   })
 

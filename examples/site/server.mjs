@@ -21,18 +21,22 @@ const DEFAULT_LOCALE = process.env.SITE_LOCALE ?? 'en'
 const LOCALE = /^[a-z]{2,3}(-[A-Za-z0-9]{2,4}){0,2}$/
 
 /** The page of an address, and how it is answered. */
-async function answer(path) {
+async function answer({ pathname: path, searchParams }) {
   if (path === '/') return { status: 302, location: `/${DEFAULT_LOCALE}` }
   const [, locale = '', slug] = path.split('/')
   if (!LOCALE.test(locale)) return { status: 404, body: missingPage() }
   const query = new URLSearchParams({ locale, format: 'html' })
   if (slug === undefined || slug === '') {
+    if (searchParams.has('before')) query.set('before', searchParams.get('before'))
     const list = await content.get(`/${STOA_COLLECTION}?${query}`)
     return list.status === 200
       ? { status: 200, body: listPage({ locale, ...list.body }) }
       : { status: 404, body: missingPage() }
   }
-  const one = await content.get(`/${STOA_COLLECTION}/${slug}?${query}`)
+  const token = searchParams.get('preview')
+  if (token) query.set('preview', token)
+  const address = `/${STOA_COLLECTION}/${slug}?${query}`
+  const one = await (token ? content.preview(address) : content.get(address))
   // The article has another name by now.
   if (one.status === 301) return { status: 301, location: `/${locale}/${encodeURIComponent(one.body.slug)}` }
   return one.status === 200
@@ -71,13 +75,16 @@ async function revalidate(request) {
 }
 
 createServer(async (request, response) => {
-  const { pathname } = new URL(request.url ?? '/', siteUrl)
-  const made =
-    request.method === 'POST' && pathname === '/revalidate' ? revalidate(request) : answer(pathname)
+  const url = new URL(request.url ?? '/', siteUrl)
+  const made = request.method === 'POST' && url.pathname === '/revalidate' ? revalidate(request) : answer(url)
   const { status, location, body } = await made.catch((error) => {
     console.error(error)
     return { status: 502, body: 'The content cannot be fetched right now.' }
   })
-  response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', ...(location && { location }) })
+  response.writeHead(status, {
+    'content-type': 'text/html; charset=utf-8',
+    ...(location && { location }),
+    ...(url.searchParams.has('preview') && { 'cache-control': 'no-store' }),
+  })
   response.end(body)
 }).listen(Number(PORT), '127.0.0.1', () => console.log(`The site is at ${siteUrl}`))

@@ -845,9 +845,9 @@ export type ContentCollectionRecordInput = {
 
 /** `ContentCollectionSettings` of the API. */
 export type ContentCollectionSettings = {
-  /** Where an entry is seen on the site; `{slug}`, `{locale}` and `{collection}` are filled in. */
+  /** Where an entry is seen on the site; `{slug}`, which it must have, `{locale}` and `{collection}` are filled in. */
   liveUrl?: string | undefined
-  /** Where a draft is seen on the site; besides, `{token}` is filled in, which the site hands to the delivery as `preview`. */
+  /** Where a draft is seen on the site; `{token}` is filled in, too, which the site hands to the delivery as `preview`. */
   previewUrl?: string | undefined
   /** The fields that are searched; all texts unless said. */
   searchableFields?: string[] | undefined

@@ -38,6 +38,7 @@ export const text: Translation<typeof english> = {
     slugHelp: 'Ihr Name in Adressen und in der API. Er lässt sich später nicht ändern.',
     slugFixed: 'Teil von Adressen und daher unveränderlich.',
     slugWrong: 'Verwenden Sie 1 bis 64 Kleinbuchstaben, Ziffern und Bindestriche',
+    addressWrong: (known) => `Sie muss {slug} enthalten, und in Klammern nichts außer ${known}`,
     slugTaken: 'Eine andere Sammlung hat diesen Slug',
     description: 'Beschreibung',
     descriptionHelp: 'Was hierher gehört, für Ihr Team und für Agenten.',
@@ -153,7 +154,7 @@ export const text: Translation<typeof english> = {
       'Wo ein Eintrag auf Ihrer Website steht. {slug}, {locale} und {collection} werden je Eintrag eingesetzt.',
     previewUrl: 'Adresse der Vorschau',
     previewUrlHelp:
-      'Wo Ihre Website einen Entwurf zeigt. Dazu wird {token} eingesetzt: Ihre Website gibt es als „preview“ weiter, wenn sie den Eintrag abruft.',
+      'Wo Ihre Website einen Entwurf zeigt. Auch {token} wird eingesetzt: Ihre Website gibt es als „preview“ weiter, wenn sie den Eintrag abruft.',
     example: (address) => `Zum Beispiel: ${address}`,
     titleField: 'Titel',
     titleFieldHelp: 'Das Textfeld, nach dem Einträge in Listen heißen.',

@@ -36,6 +36,7 @@ export const text = {
     slugHelp: 'Its name in addresses and in the API. It can’t be changed later.',
     slugFixed: 'Part of addresses, so it stays as it is.',
     slugWrong: 'Use 1 to 64 lowercase letters, digits and hyphens',
+    addressWrong: (known: string) => `It must contain {slug}, and nothing in braces but ${known}`,
     slugTaken: 'Another collection has this slug',
     description: 'Description',
     descriptionHelp: 'What belongs here, for your team and for agents.',
@@ -145,7 +146,7 @@ export const text = {
       'Where an entry is on your site. {slug}, {locale} and {collection} are filled in for each entry.',
     previewUrl: 'Preview address',
     previewUrlHelp:
-      'Where your site shows a draft. Besides, {token} is filled in: your site passes it on as “preview” when it fetches the entry.',
+      'Where your site shows a draft. {token} is filled in, too: your site passes it on as “preview” when it fetches the entry.',
     example: (address: string) => `For example: ${address}`,
     titleField: 'Title',
     titleFieldHelp: 'The text field that entries are called by in lists.',

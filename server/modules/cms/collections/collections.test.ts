@@ -102,6 +102,25 @@ describe('a collection', () => {
     })
   })
 
+  it('says where its pages are by addresses that differ from entry to entry', async () => {
+    await content.made('POST', '/collections', { name: 'Seen', slug: 'seen', fields: [title] })
+    const set = (settings: object) => content.call('PATCH', '/collections/seen', { settings })
+    for (const [name, address] of [
+      ['liveUrl', 'https://site.example/{locale}'],
+      ['liveUrl', 'https://site.example/{slug}?{token}'],
+      ['previewUrl', 'https://site.example/{foo}/{slug}'],
+    ] as const)
+      expect(await set({ [name]: address })).toMatchObject({
+        status: 400,
+        body: { errors: [{ path: `settings.${name}` }] },
+      })
+    const fitting = {
+      liveUrl: 'https://site.example/{slug}',
+      previewUrl: 'https://site.example/{slug}?{token}',
+    }
+    expect((await set(fitting)).status).toBe(200)
+  })
+
   it('asks before it hides what is served or put away, though no working copy says it', async () => {
     const fields = [title, { name: 'note', type: 'text' }]
     await content.made('POST', '/collections', { name: 'Served', slug: 'served', fields })

@@ -21,6 +21,7 @@ import type { FieldDef } from '../fields/field-types.ts'
 import { LOCKS } from '../locks.ts'
 import { operation } from '../module.ts'
 import { effectsOf, FieldEffect } from './field-changes.ts'
+import { addressProblems } from './page-addresses.ts'
 import { reindex } from './reindex.ts'
 import { tell } from './tell.ts'
 
@@ -111,6 +112,7 @@ export const createCollection = operation({
   errors: [E.cms_invalid, E.cms_slug_conflict, E.cms_limit_reached],
   async run(ctx, { fields, settings, slug, ...rest }) {
     refuseReserved(slug, 'slug')
+    refuseInvalid(addressProblems(settings))
     await assertFields(ctx, fields, settings, slug)
     await ctx.tx.lock(LOCKS.settings, ctx.org.id)
     const slugs = await ctx.db
@@ -163,6 +165,7 @@ export const updateCollection = operation({
   async run(ctx, { idOrSlug, ifVersion, acceptEffects, ...changes }) {
     const before = await requireCollection(ctx, idOrSlug)
     const { fields = before.fields, settings = before.settings } = changes
+    if (changes.settings) refuseInvalid(addressProblems(changes.settings))
     await assertFields(ctx, fields, settings, before.slug)
     const { effects, isWhole } = acceptEffects
       ? { effects: [], isWhole: true }

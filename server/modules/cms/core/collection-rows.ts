@@ -18,10 +18,10 @@ const PageAddress = z
 /** What holds for the entries of a collection besides its fields. */
 export const CollectionSettings = shape('ContentCollectionSettings', {
   liveUrl: PageAddress.optional().describe(
-    'Where an entry is seen on the site; `{slug}`, `{locale}` and `{collection}` are filled in.',
+    'Where an entry is seen on the site; `{slug}`, which it must have, `{locale}` and `{collection}` are filled in.',
   ),
   previewUrl: PageAddress.optional().describe(
-    'Where a draft is seen on the site; besides, `{token}` is filled in, which the site hands to the delivery as `preview`.',
+    'Where a draft is seen on the site; `{token}` is filled in, too, which the site hands to the delivery as `preview`.',
   ),
   searchableFields: z
     .array(z.string().max(64))

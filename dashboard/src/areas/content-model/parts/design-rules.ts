@@ -32,13 +32,23 @@ export const rules: Rules<DesignValues> = {
   description: atMost(bounds.description),
   settings: ({ liveUrl, previewUrl }) => ({
     ...addressProblem('liveUrl', liveUrl, bounds['settings.liveUrl']),
-    ...addressProblem('previewUrl', previewUrl, bounds['settings.previewUrl']),
+    ...addressProblem('previewUrl', previewUrl, bounds['settings.previewUrl'], ['token']),
   }),
   fields: (fields) => fieldProblems(fields, ''),
 }
 
-function addressProblem(name: string, value: string, longest: number): Found {
-  const problem = all(optionalAddress, atMost(longest))(value)
+/** As the server: with the slug, and with nothing in braces that is not filled in. */
+const filledIn = (more: readonly string[]) => (value: string) => {
+  if (value.trim() === '') return undefined
+  const known = ['slug', 'locale', 'collection', ...more]
+  const words = [...value.matchAll(/\{([^{}]*)\}/g)].map(([, word = '']) => word)
+  return words.includes('slug') && words.every((word) => known.includes(word))
+    ? undefined
+    : text.form.addressWrong(known.map((word) => `{${word}}`).join(', '))
+}
+
+function addressProblem(name: string, value: string, longest: number, more: readonly string[] = []): Found {
+  const problem = all(optionalAddress, atMost(longest), filledIn(more))(value)
   return problem === undefined ? {} : { [name]: problem }
 }
 
