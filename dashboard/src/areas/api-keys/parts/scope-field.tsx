@@ -42,7 +42,7 @@ function ModuleScopes(props: { module: string; items: readonly Scope[] } & Omit<
         label={moduleLabel(module)}
         options={items.map(({ scope, description }) => ({
           value: scope as KeyScope,
-          label: description,
+          label: permissions[scope] ?? description,
           hint: scope,
         }))}
         chosen={chosen}
@@ -51,6 +51,10 @@ function ModuleScopes(props: { module: string; items: readonly Scope[] } & Omit<
     </section>
   )
 }
+
+/** What each scope allows, in the words of the dashboard; the compiler asks for all of them. */
+const everyPermission: Record<Exclude<KeyScope, '*'>, string> = text.permissions
+const permissions: Readonly<Record<string, string>> = everyPermission
 
 /** The label of a module; its name where it has no text yet. */
 const moduleLabel = (module: string): string =>
