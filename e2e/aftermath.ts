@@ -127,11 +127,14 @@ const AHEAD = `interval '20 seconds'`
  * Has time go by for what waits in the database: a process that died keeps its jobs and webhooks for half a minute. Those that live
  * renew what they have every five seconds, and lose nothing.
  */
-export const letTimePass = (sql: Sql): Promise<unknown> =>
-  sql(`do $$ begin
-    update graphile_worker._private_jobs set locked_at = locked_at - ${AHEAD} where locked_at is not null;
-    update graphile_worker._private_job_queues set locked_at = locked_at - ${AHEAD} where locked_at is not null;
-    update graphile_worker._private_jobs set run_at = run_at - ${AHEAD} where run_at > now();
-    update hook_endpoints set busy_until = busy_until - ${AHEAD} where busy_until > now();
-    update hook_deliveries set next_attempt_at = next_attempt_at - ${AHEAD} where next_attempt_at > now();
-  end $$`)
+export async function letTimePass(sql: Sql): Promise<void> {
+  // Each by itself: together they would hold rows that the services lock in another order.
+  for (const [table, column, condition] of [
+    ['graphile_worker._private_jobs', 'locked_at', 'locked_at is not null'],
+    ['graphile_worker._private_job_queues', 'locked_at', 'locked_at is not null'],
+    ['graphile_worker._private_jobs', 'run_at', 'run_at > now()'],
+    ['hook_endpoints', 'busy_until', 'busy_until > now()'],
+    ['hook_deliveries', 'next_attempt_at', 'next_attempt_at > now()'],
+  ])
+    await sql(`update ${table} set ${column} = ${column} - ${AHEAD} where ${condition}`)
+}

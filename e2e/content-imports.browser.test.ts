@@ -158,7 +158,7 @@ async function triesAgainWhatWasLost(scene: Scene): Promise<void> {
   const uploads = '**/static/assets/upload?*'
   await desk.route(uploads, (route) => route.fulfill({ status: 503, body: '{}' }))
   await desk.getByRole('radio', { name: /^Markdown/ }).check()
-  await desk.getByLabel('Collection').selectOption('A new collection')
+  await desk.getByLabel('Collection', { exact: true }).selectOption('A new collection')
   await choose(scene, 'again.zip', archive)
   await send(scene)
   await desk.getByText('Slug is required').first().waitFor()

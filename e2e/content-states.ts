@@ -315,7 +315,7 @@ const chooseFile = (page: Page) =>
 async function wrongImport(page: Page): Promise<void> {
   await settled(page)
   await chooseFile(page)
-  await page.getByLabel('Collection').selectOption('A new collection')
+  await page.getByLabel('Collection', { exact: true }).selectOption('A new collection')
   await page.getByRole('button', { name: 'Upload and check' }).click()
   await page.getByText('Slug is required').first().waitFor()
 }
