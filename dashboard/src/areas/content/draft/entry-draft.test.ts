@@ -122,3 +122,34 @@ test('what the server refuses is said at its field, and keeps nothing else from 
   expect(server.entry.slug).toBe('free')
   expect(draft.read().state).toBe('saved')
 })
+
+test('where all that is left was refused, nothing is said to be saving any more', async () => {
+  const { server, draft } = startDraft()
+  server.fails = problem(409, 'cms_slug_conflict')
+  draft.setValue(SLUG, 'taken')
+  await aMoment()
+  expect(draft.read()).toMatchObject({ state: 'failed', refused: { [SLUG]: 'cms_slug_conflict' } })
+  expect(server.calls).toBe(1)
+  server.fails = undefined
+  draft.setValue('title', 'B')
+  await aMoment()
+  expect(draft.read().state).toBe('failed')
+  expect(await draft.flush()).toBe(false)
+})
+
+test('saving at once goes on where the entry was changed elsewhere and nothing has to be decided', async () => {
+  const { server, draft } = startDraft()
+  draft.setValue('title', 'Mine')
+  server.entry = entryAt(2, { title: 'A', body: 'y' })
+  expect(await draft.flush()).toBe(true)
+  expect(server.entry.data).toEqual({ title: 'Mine', body: 'y' })
+})
+
+test('a refusal that names nothing that was sent is said, and not sent again', async () => {
+  const { server, draft } = startDraft()
+  server.fails = problem(400, 'invalid_input', { errors: [{ path: 'ifVersion', message: 'no' }] })
+  draft.setValue('title', 'B')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(draft.read().state).toBe('failed')
+  expect(server.calls).toBe(1)
+})

@@ -41,6 +41,8 @@ export interface DraftCalls {
 
 const PAUSE_MS = 1000
 const AGAIN_MS = 5000
+/** How often all is sent anew before it is said that it cannot be: each answer may change what there is to send. */
+const ROUNDS = 5
 
 const editedOf = ({ data, slug }: ContentEntryDetail): Edited => ({ data, slug })
 const rootOf = (path: string): string => path.replace(/^data\./, '').split('.')[0] ?? ''
@@ -53,7 +55,7 @@ export class EntryDraft {
   private snapshot: DraftSnapshot
   private readonly listeners = new Set<() => void>()
   private timer: ReturnType<typeof setTimeout> | undefined
-  private running: Promise<void> | undefined
+  private running: Promise<number | undefined> | undefined
   private readonly calls: DraftCalls
 
   constructor(entry: ContentEntryDetail, calls: DraftCalls) {
@@ -127,9 +129,13 @@ export class EntryDraft {
 
   /** Saves at once; says whether everything is on the server now. */
   readonly flush = async (): Promise<boolean> => {
-    clearTimeout(this.timer)
-    await this.running
-    await this.save()
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await this.running
+      clearTimeout(this.timer)
+      await this.save()
+      const { state } = this.snapshot
+      if (state === 'offline' || state === 'failed' || this.sendable().length === 0) break
+    }
     const { state, conflicts, unfinished } = this.snapshot
     return state === 'saved' && conflicts.length === 0 && Object.keys(unfinished).length === 0
   }
@@ -196,17 +202,20 @@ export class EntryDraft {
       return
     }
     this.running = this.send(names).finally(() => (this.running = undefined))
-    await this.running
+    const afterMs = await this.running
+    if (afterMs !== undefined) this.plan(afterMs)
   }
 
-  private async send(names: readonly string[]): Promise<void> {
+  /** Sends some values; answers how long until what is left is sent, nothing where that is decided elsewhere. */
+  private async send(names: readonly string[]): Promise<number | undefined> {
     const { base, edited } = this.snapshot
     this.set({ state: 'saving' })
     try {
       const entry = await this.calls.save({ ifVersion: base.version, ...changeOf(edited, names) })
       this.acknowledge(entry, edited, names)
+      return PAUSE_MS
     } catch (error) {
-      await this.refuse(error)
+      return this.refuse(error, names)
     }
   }
 
@@ -219,33 +228,33 @@ export class EntryDraft {
     for (const name of changedNames(editedOf(base), edited))
       if (mine.includes(name) || !names.includes(name)) next = withValue(next, name, valueOf(edited, name))
     this.calls.onSaved(entry)
-    this.set({ base: entry, edited: next, state: 'saved', failure: undefined })
+    this.set({ base: entry, edited: next, failure: undefined })
     this.keep()
-    // Not awaited: it waits for this call to be over.
-    queueMicrotask(() => this.plan())
   }
 
-  private async refuse(error: unknown): Promise<void> {
+  private async refuse(error: unknown, names: readonly string[]): Promise<number | undefined> {
     if (hasCode(error, 'cms_version_conflict', 'cms_state_conflict')) {
       try {
         this.bring(await this.calls.read())
-        if (hasCode(error, 'cms_state_conflict')) this.set({ state: 'failed', failure: error })
-        else queueMicrotask(() => this.plan(0))
-        return
       } catch (unreadable) {
-        return this.refuse(unreadable)
+        return this.refuse(unreadable, names)
       }
+      if (hasCode(error, 'cms_version_conflict')) return 0
+      this.set({ state: 'failed', failure: error })
+      return undefined
     }
     const refused = refusedBy(error)
-    if (refused) {
+    // What names no value that was sent cannot be held back: it would be sent, and refused, again and again.
+    if (refused && Object.keys(refused).some((path) => names.includes(rootOf(path)))) {
       this.set({ refused: { ...this.snapshot.refused, ...refused }, failure: error })
-      queueMicrotask(() => this.plan(0))
-      return
+      this.keep()
+      return 0
     }
     const isLost =
       error instanceof SdkError && (error.status === 0 || error.status >= 500 || error.status === 429)
     this.set({ state: isLost ? 'offline' : 'failed', failure: error })
     if (isLost) this.timer = setTimeout(() => void this.save(), AGAIN_MS)
+    return undefined
   }
 
   private bring(entry: ContentEntryDetail): void {
