@@ -67,7 +67,7 @@ export const text: Translation<typeof english> = {
   },
   kept: {
     title: 'Nie gespeicherter Text von',
-    hint: 'Dieser Browser hat behalten, was Sie eingegeben haben, als der Server nicht erreichbar war.',
+    hint: 'Dieser Browser hat behalten, was Sie eingegeben haben, weil es nicht gespeichert werden konnte.',
     restore: 'Wiederherstellen',
     forget: 'Verwerfen',
   },

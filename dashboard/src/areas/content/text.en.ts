@@ -65,7 +65,7 @@ export const text = {
   },
   kept: {
     title: 'Text that was never saved, from',
-    hint: 'This browser kept what you typed when it couldn’t reach the server.',
+    hint: 'This browser kept what you typed, because it couldn’t be saved.',
     restore: 'Restore it',
     forget: 'Discard it',
   },

@@ -153,3 +153,63 @@ test('a refusal that names nothing that was sent is said, and not sent again', a
   expect(draft.read().state).toBe('failed')
   expect(server.calls).toBe(1)
 })
+
+test('what was refused or is unfinished is there again on coming back, with what is wrong with it', async () => {
+  const { server, draft, again } = startDraft()
+  server.fails = problem(409, 'cms_slug_conflict')
+  draft.setValue(SLUG, 'taken')
+  draft.setUnfinished('price', '12,75x')
+  await aMoment()
+  server.fails = undefined
+  draft.setValue('title', 'B')
+  draft.stop()
+  await draft.flush()
+  const later = again()
+  const asLeft = {
+    state: 'failed',
+    kept: undefined,
+    edited: { slug: 'taken', data: { title: 'B' } },
+    refused: { [SLUG]: 'cms_slug_conflict' },
+    unfinished: { price: '12,75x' },
+  }
+  expect(later.read()).toMatchObject(asLeft)
+  // And once more, as nothing was done about it.
+  expect(again().read()).toMatchObject(asLeft)
+  later.setValue(SLUG, 'free')
+  later.setUnfinished('price', undefined)
+  await aMoment()
+  expect(server.entry.slug).toBe('free')
+  expect(readKept('cme_1')).toBeUndefined()
+})
+
+test('what is typed before what was kept is decided about is kept, too', async () => {
+  const { server, draft, again } = startDraft()
+  server.fails = problem(0, 'unreachable')
+  draft.setValue('title', 'First')
+  await aMoment()
+  draft.stop()
+  const second = again()
+  second.setValue('body', 'Second')
+  second.setUnfinished('price', '1x')
+  await aMoment()
+  second.stop()
+  expect(again().read().kept).toMatchObject({
+    values: { title: 'First', body: 'Second' },
+    unfinished: { price: '1x' },
+  })
+})
+
+test('where the browser keeps nothing, it is said that what is typed would be lost, until it is saved', async () => {
+  const { draft } = startDraft()
+  vi.stubGlobal('localStorage', {
+    getItem: () => null,
+    setItem: () => {
+      throw new Error('QuotaExceededError')
+    },
+    removeItem: () => undefined,
+  })
+  draft.setValue('title', 'B')
+  expect(draft.read().isOnlyHere).toBe(true)
+  await aMoment()
+  expect(draft.read()).toMatchObject({ state: 'saved', isOnlyHere: false })
+})

@@ -28,6 +28,8 @@ export interface DraftSnapshot {
   unfinished: Record<string, string>
   /** What was typed here earlier and never reached the server. */
   kept: KeptText | undefined
+  /** Whether something typed is neither on the server nor kept in the browser, so that it would be lost with the page. */
+  isOnlyHere: boolean
   failure: unknown
 }
 
@@ -69,8 +71,14 @@ export class EntryDraft {
       refused: {},
       unfinished: {},
       kept,
+      isOnlyHere: false,
       failure: undefined,
     }
+    if (!kept || !isAsLeft(kept, entry)) return
+    const { unfinished, refused = {} } = kept
+    const edited = withAll(editedOf(entry), kept.values)
+    this.snapshot = { ...this.snapshot, edited, unfinished, refused, kept: undefined }
+    this.snapshot.state = this.restState()
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -116,15 +124,17 @@ export class EntryDraft {
 
   /** Brings back what was typed earlier, or forgets it. */
   readonly decideKept = (choice: 'restore' | 'forget'): void => {
-    const { kept, edited } = this.snapshot
+    const { kept, edited, unfinished } = this.snapshot
     if (!kept) return
     if (choice === 'forget') {
       this.change({ kept: undefined })
       return
     }
-    let next = edited
-    for (const [name, value] of Object.entries(kept.values)) next = withValue(next, name, value)
-    this.change({ kept: undefined, edited: next, unfinished: kept.unfinished })
+    this.change({
+      kept: undefined,
+      edited: withAll(edited, kept.values),
+      unfinished: { ...unfinished, ...kept.unfinished },
+    })
   }
 
   /** Saves at once; says whether everything is on the server now. */
@@ -162,13 +172,14 @@ export class EntryDraft {
   }
 
   private keep(): void {
-    const { base, edited, unfinished, kept } = this.snapshot
-    // What was kept earlier is not written over before it was decided about.
-    if (kept) return
+    const { base, edited, unfinished, refused, kept } = this.snapshot
     const names = changedNames(editedOf(base), edited)
     const values: Values = Object.fromEntries(names.map((name) => [name, valueOf(edited, name) ?? null]))
+    const now: KeptText = { version: base.version, values, unfinished, refused, at: Date.now() }
     const hasNone = names.length === 0 && Object.keys(unfinished).length === 0
-    writeKept(base.id, hasNone ? undefined : { version: base.version, values, unfinished, at: Date.now() })
+    // What was kept earlier stays until it was decided about; what is typed meanwhile is kept with it.
+    const isWritten = writeKept(base.id, kept ? togetherWith(kept, now) : hasNone ? undefined : now)
+    if (isWritten === this.snapshot.isOnlyHere) this.set({ isOnlyHere: !isWritten })
   }
 
   /** What can be sent: all that is different, but for what was refused or has to be decided about. */
@@ -261,7 +272,13 @@ export class EntryDraft {
     const { base, edited, conflicts: before } = this.snapshot
     const { edited: next, conflicts } = bringTogether(editedOf(base), edited, editedOf(entry))
     const still = before.filter(({ name }) => !conflicts.some((each) => each.name === name))
-    this.set({ base: entry, edited: next, conflicts: [...still, ...conflicts] })
+    const { kept } = this.snapshot
+    this.set({
+      base: entry,
+      edited: next,
+      conflicts: [...still, ...conflicts],
+      kept: kept && isThere(kept, entry) ? undefined : kept,
+    })
     this.keep()
   }
 }
@@ -270,15 +287,31 @@ export class EntryDraft {
 function keptBeside(entry: ContentEntryDetail): KeptText | undefined {
   const kept = readKept(entry.id)
   if (!kept) return undefined
-  let restored = editedOf(entry)
-  for (const [name, value] of Object.entries(kept.values)) restored = withValue(restored, name, value)
-  const isThere = changedNames(editedOf(entry), restored).length === 0
-  if (isThere && Object.keys(kept.unfinished).length === 0) {
-    writeKept(entry.id, undefined)
-    return undefined
-  }
-  return kept
+  if (!isThere(kept, entry)) return kept
+  writeKept(entry.id, undefined)
+  return undefined
 }
+
+const withAll = (edited: Edited, values: Values): Edited =>
+  Object.entries(values).reduce((next, [name, value]) => withValue(next, name, value), edited)
+
+/** Whether the entry has by now all that was kept beside it. */
+const isThere = ({ values, unfinished }: KeptText, entry: ContentEntryDetail): boolean =>
+  Object.keys(unfinished).length === 0 &&
+  changedNames(editedOf(entry), withAll(editedOf(entry), values)).length === 0
+
+/** Whether what is kept is just what could not be saved when the page was left: then the page goes on from there. */
+function isAsLeft({ version, values, refused = {} }: KeptText, entry: ContentEntryDetail): boolean {
+  const held = new Set(Object.keys(refused).map(rootOf))
+  return version === entry.version && Object.keys(values).every((name) => held.has(name))
+}
+
+/** What was kept earlier, with what is typed since. */
+const togetherWith = (kept: KeptText, now: KeptText): KeptText => ({
+  ...kept,
+  values: { ...kept.values, ...now.values },
+  unfinished: { ...kept.unfinished, ...now.unfinished },
+})
 
 /** What the server refused, by the places where it stands; nothing where it is about something else. */
 function refusedBy(error: unknown): Record<string, string> | undefined {

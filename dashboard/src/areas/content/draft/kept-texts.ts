@@ -8,6 +8,8 @@ export interface KeptText {
   values: Values
   /** What cannot be saved yet, such as half a number, by its place. */
   unfinished: Record<string, string>
+  /** What the server refused of it, by the places where it stands. */
+  refused?: Record<string, string>
   at: number
 }
 
@@ -23,13 +25,15 @@ export function readKept(entryId: string): KeptText | undefined {
   }
 }
 
-/** Keeps what is not on the server yet; `undefined` forgets it. */
-export function writeKept(entryId: string, kept: KeptText | undefined): void {
+/** Keeps what is not on the server yet; `undefined` forgets it. Says whether nothing would be lost with the page. */
+export function writeKept(entryId: string, kept: KeptText | undefined): boolean {
   try {
     if (kept) localStorage.setItem(prefix + entryId, JSON.stringify(kept))
     else localStorage.removeItem(prefix + entryId)
+    return true
   } catch {
     // Storage may be blocked or full: what is typed then lives as long as the page.
+    return kept === undefined
   }
 }
 

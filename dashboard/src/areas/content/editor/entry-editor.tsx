@@ -1,6 +1,7 @@
 import type { ContentEntryDetail } from '@stoa/sdk'
 import { useRef } from 'react'
 import { sendingTime } from '../../../text/format-time.ts'
+import { UnsavedGuard } from '../../../ui/forms/unsaved-guard.tsx'
 import { classNames } from '../../../ui/primitives/class-names.ts'
 import { Notice } from '../../../ui/primitives/states.tsx'
 import { Time } from '../../../ui/primitives/time.tsx'
@@ -26,6 +27,7 @@ export function EntryEditor({ entry }: { entry: ContentEntryDetail }) {
   const isReadOnly = base.status === 'scheduled' || base.status === 'archived'
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <UnsavedGuard dirty={snapshot.isOnlyHere} withinPage />
       <div className="sticky -top-px z-20 -mx-2 flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-paper px-2 py-2">
         <StatusBadge status={base.status} isLive={base.live !== null} />
         <SaveStatus snapshot={snapshot} />
