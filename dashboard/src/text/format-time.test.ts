@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countdown, relativeTime } from './format-time.ts'
+import { countdown, relativeTime, sendingTime, weekdayTime } from './format-time.ts'
 
 const now = Date.UTC(2026, 10, 21, 12)
 const minute = 60_000
@@ -18,6 +18,15 @@ describe('relativeTime', () => {
   it('looks ahead as well', () => {
     expect(relativeTime(now + 20_000, now)).toBe('in a moment')
     expect(relativeTime(now + 10 * minute, now)).toBe('in 10m')
+  })
+})
+
+describe('sendingTime', () => {
+  it('says the year only where it is another one', () => {
+    expect(sendingTime('2026-12-01T12:00:00Z', now)).toMatch(/Dec 1/)
+    expect(sendingTime('2026-12-01T12:00:00Z', now)).not.toMatch(/2026/)
+    expect(sendingTime('2030-06-01T12:00:00Z', now)).toMatch(/Jun 1, 2030/)
+    expect(weekdayTime('2030-06-01T12:00:00Z', now)).toMatch(/Jun 1, 2030/)
   })
 })
 

@@ -15,6 +15,13 @@ const sameYear = inViewerZone({ day: 'numeric', month: 'short' })
 const otherYear = inViewerZone({ day: 'numeric', month: 'short', year: 'numeric' })
 const weekday = inViewerZone({ weekday: 'short', ...CLOCK })
 const planned = inViewerZone({ weekday: 'short', day: 'numeric', month: 'short', ...CLOCK })
+const plannedOtherYear = inViewerZone({
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  ...CLOCK,
+})
 
 const yearOf = (at: number) => viewerTime(at).slice(0, 4)
 
@@ -27,11 +34,14 @@ export const clockTime: (at: string | number) => string = inViewerZone(CLOCK)
 /** Weekday and time of day, such as Mon 09:00 or Mon 9:00 AM. */
 export function weekdayTime(at: string | Date, now = Date.now()): string {
   const time = new Date(at)
-  return (time.getTime() - now < 6 * day ? weekday : planned)(time)
+  return time.getTime() - now < 6 * day ? weekday(time) : sendingTime(time, now)
 }
 
-/** Day and time of day of what is planned, such as Mon, Nov 23, 09:00. */
-export const sendingTime: (at: string | Date) => string = planned
+/** Day and time of day of what is planned, such as Mon, Nov 23, 09:00; with the year where it is another one. */
+export function sendingTime(at: string | Date, now = Date.now()): string {
+  const time = new Date(at)
+  return (yearOf(time.getTime()) === yearOf(now) ? planned : plannedOtherYear)(time)
+}
 
 /** How far away a time is: minutes, hours and days by words, further ones as a date. */
 export function relativeTime(at: number, now: number): string {
