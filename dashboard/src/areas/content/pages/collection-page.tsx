@@ -5,7 +5,6 @@ import { shellText } from '../../../text/shell.en.ts'
 import { useCommands, type Command } from '../../../ui/commands/commands.ts'
 import { PageFrame } from '../../../ui/page-frames/page-frame.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
-import { EmptyState } from '../../../ui/primitives/states.tsx'
 import { collectionsQuery } from '../data.ts'
 import { EntryList } from '../lists/entry-list.tsx'
 import { NewEntryDialog } from '../lists/new-entry-dialog.tsx'
@@ -55,7 +54,7 @@ export function CollectionPage() {
             {isCreating && <NewEntryDialog collection={collection} onClose={() => setIsCreating(false)} />}
           </>
         ) : (
-          <EmptyState title={text.list.notFound} hint={text.list.notFoundHint} />
+          <p className="max-w-text text-ink-2">{text.list.notFoundHint}</p>
         )
       }
     </PageFrame>
