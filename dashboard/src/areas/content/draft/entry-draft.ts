@@ -4,6 +4,7 @@ import {
   bringTogether,
   changedNames,
   changeOf,
+  rootOf,
   SLUG,
   valueOf,
   withValue,
@@ -47,7 +48,6 @@ const AGAIN_MS = 5000
 const ROUNDS = 5
 
 const editedOf = ({ data, slug }: ContentEntryDetail): Edited => ({ data, slug })
-const rootOf = (path: string): string => path.replace(/^data\./, '').split('.')[0] ?? ''
 
 /**
  * What is being edited of one entry: saves a moment after the last change, one call at a time and only if the entry is still the version

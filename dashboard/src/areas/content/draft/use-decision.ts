@@ -1,6 +1,10 @@
 import { useState } from 'react'
 import { collectionsQuery, entriesKey, versionsQuery } from '../data.ts'
 import { attempt } from '../../../data/writes/write.ts'
+import { notify } from '../../../ui/primitives/toast.tsx'
+import { statusOf } from '../editor/save-status.tsx'
+import { leadToCause, onceClear } from '../lead-to.ts'
+import { causeOf } from './cause.ts'
 import type { EntryDraft } from './entry-draft.ts'
 
 interface Decision {
@@ -14,10 +18,18 @@ interface Decision {
 /** Decides about an entry, at the version that is shown; says whether it was done. */
 export function useDecision(draft: EntryDraft) {
   const [isPending, setIsPending] = useState(false)
+  /** Saves what is typed; where that cannot be, says why and leads to the cause. */
+  const saveFirst = async (): Promise<boolean> => {
+    if (await draft.flush()) return true
+    notify(statusOf(draft.read()).words, { tone: 'error' })
+    const cause = causeOf(draft.read())
+    if (cause) onceClear(() => leadToCause(cause))
+    return false
+  }
   const decide = async ({ run, said, undo, needsSaved = true }: Decision): Promise<boolean> => {
     setIsPending(true)
     try {
-      if (needsSaved && !(await draft.flush())) return false
+      if (needsSaved && !(await saveFirst())) return false
       return await attempt({
         run: () => run(draft.read().base.version),
         touches: [entriesKey, collectionsQuery, versionsQuery(draft.read().base.id)],
@@ -29,5 +41,5 @@ export function useDecision(draft: EntryDraft) {
       setIsPending(false)
     }
   }
-  return { decide, isPending }
+  return { decide, saveFirst, isPending }
 }

@@ -50,6 +50,9 @@ export function changedNames(before: Edited, after: Edited): string[] {
   return before.slug === after.slug ? names : [...names, SLUG]
 }
 
+/** The name of the value that a place is in. */
+export const rootOf = (path: string): string => path.replace(/^data\./, '').split('.')[0] ?? ''
+
 /** The value of a name, the slug’s too. */
 export const valueOf = ({ data, slug }: Edited, name: string): unknown => (name === SLUG ? slug : data[name])
 

@@ -46,6 +46,8 @@ function ConflictNotice({ conflict, draft, snapshot }: NoticesProps & { conflict
   return (
     <section
       aria-label={text.conflict.title(label)}
+      data-conflict={name}
+      tabIndex={-1}
       className="grid gap-3 rounded-card border border-amber-line bg-raised p-4"
     >
       <div>

@@ -25,13 +25,13 @@ interface ActionsProps {
 /** What can be done with an entry: publish it, and the rest in a menu. */
 export function EntryActions({ draft, snapshot, onProblems }: ActionsProps) {
   const { base, state, unfinished } = snapshot
-  const { decide, isPending } = useDecision(draft)
+  const { decide, saveFirst, isPending } = useDecision(draft)
   const [isScheduling, setIsScheduling] = useState(false)
   const [question, setQuestion] = useState<Question>()
   const calls = useCalls(draft, decide)
   const isDone = base.status === 'published' && state === 'saved' && Object.keys(unfinished).length === 0
   const publish = async () => {
-    await draft.flush()
+    if (!(await saveFirst())) return
     if (draft.read().base.problems.length > 0) return onProblems()
     await calls.publish()
   }
@@ -57,7 +57,8 @@ export function EntryActions({ draft, snapshot, onProblems }: ActionsProps) {
           onClose={() => setIsScheduling(false)}
           onSchedule={(at) => {
             setIsScheduling(false)
-            void draft.flush().then(() => {
+            void saveFirst().then((isSaved) => {
+              if (!isSaved) return undefined
               if (draft.read().base.problems.length > 0) return onProblems()
               return void calls.schedule(at)
             })

@@ -3,6 +3,7 @@ import type { Ref } from 'react'
 import { TextButton } from '../../../ui/primitives/button.tsx'
 import { labelOf } from '../data.ts'
 import { problemText } from '../fields/problem-text.ts'
+import { leadToPlace } from '../lead-to.ts'
 import { text } from '../text.en.ts'
 
 interface ListProps {
@@ -31,23 +32,11 @@ export function ProblemList({ ref, entry: { problems, fields } }: ListProps) {
       <ul className="grid">
         {problems.map(({ path, message }) => (
           <li key={`${path} ${message}`}>
-            <TextButton onClick={() => leadTo(path.replace(/^data\./, ''))}>{nameOf(path)}</TextButton>:{' '}
+            <TextButton onClick={() => leadToPlace(path.replace(/^data\./, ''))}>{nameOf(path)}</TextButton>:{' '}
             {problemText(message)}
           </li>
         ))}
       </ul>
     </section>
   )
-}
-
-/** Leads to the control at a place, or to the nearest one around it that is drawn. */
-function leadTo(path: string): void {
-  for (let at = path; at !== ''; at = at.split('.').slice(0, -1).join('.')) {
-    const field = document.querySelector(`[data-field="${CSS.escape(at)}"]`)
-    const control = field?.querySelector<HTMLElement>('input, textarea, select, [contenteditable], button')
-    if (!control) continue
-    field?.scrollIntoView({ block: 'center' })
-    control.focus({ preventScroll: true })
-    return
-  }
 }

@@ -6,7 +6,7 @@ import { text } from '../text.en.ts'
 
 /** Whether what is typed is on the server, in words. */
 export function SaveStatus({ snapshot }: { snapshot: DraftSnapshot }) {
-  const [icon, words, isTrouble] = statusOf(snapshot)
+  const { icon, words, isTrouble } = statusOf(snapshot)
   return (
     <p
       role="status"
@@ -21,13 +21,23 @@ export function SaveStatus({ snapshot }: { snapshot: DraftSnapshot }) {
   )
 }
 
-function statusOf(snapshot: DraftSnapshot): readonly [icon: IconName, words: string, isTrouble: boolean] {
+interface Status {
+  icon: IconName
+  words: string
+  isTrouble: boolean
+}
+
+const trouble = (words: string, icon: IconName = 'warning'): Status => ({ icon, words, isTrouble: true })
+
+/** How what is typed stands to the server, in words. */
+export function statusOf(snapshot: DraftSnapshot): Status {
   const { state, conflicts, unfinished, refused, failure } = snapshot
-  if (state === 'offline') return ['offline', text.saving.offline, true]
-  if (conflicts.length > 0) return ['warning', text.saving.conflict, true]
-  if (state === 'waiting' || state === 'saving') return ['refresh', text.saving.saving, false]
+  if (state === 'offline') return trouble(text.saving.offline, 'offline')
+  if (conflicts.length > 0) return trouble(text.saving.conflict)
+  if (state === 'waiting' || state === 'saving')
+    return { icon: 'refresh', words: text.saving.saving, isTrouble: false }
   const open = Object.keys(unfinished).length + Object.keys(refused).length
-  if (open > 0) return ['warning', text.saving.notValid(open), true]
-  if (state === 'failed') return ['warning', text.saving.failed(errorText(failure)), true]
-  return ['check', text.saving.saved, false]
+  if (open > 0) return trouble(text.saving.notValid(open))
+  if (state === 'failed') return trouble(text.saving.failed(errorText(failure)))
+  return { icon: 'check', words: text.saving.saved, isTrouble: false }
 }

@@ -19,23 +19,25 @@ export function SlugField({ draft, snapshot, isReadOnly }: SlugProps) {
   const isOther = suggested !== '' && suggested !== edited.slug && base.title !== base.slug
   const wasLive = base.live !== null && base.live.slug !== edited.slug
   return (
-    <TextField
-      label={text.slug.label}
-      readOnly={isReadOnly}
-      maxLength={cmsUpdateDraft.slug}
-      value={edited.slug}
-      error={edited.slug === '' ? text.slug.missing : refused[SLUG]}
-      help={
-        <>
-          {wasLive && <span className="block">{text.slug.redirects(base.live?.slug ?? '')}</span>}
-          {isOther && !isReadOnly && (
-            <TextButton onClick={() => draft.setValue(SLUG, suggested)}>
-              {text.slug.use(suggested)}
-            </TextButton>
-          )}
-        </>
-      }
-      onChange={(event) => draft.setValue(SLUG, event.target.value.replace(/[\s/?#%\\]+/g, '-'))}
-    />
+    <div data-field={SLUG}>
+      <TextField
+        label={text.slug.label}
+        readOnly={isReadOnly}
+        maxLength={cmsUpdateDraft.slug}
+        value={edited.slug}
+        error={edited.slug === '' ? text.slug.missing : refused[SLUG]}
+        help={
+          <>
+            {wasLive && <span className="block">{text.slug.redirects(base.live?.slug ?? '')}</span>}
+            {isOther && !isReadOnly && (
+              <TextButton onClick={() => draft.setValue(SLUG, suggested)}>
+                {text.slug.use(suggested)}
+              </TextButton>
+            )}
+          </>
+        }
+        onChange={(event) => draft.setValue(SLUG, event.target.value.replace(/[\s/?#%\\]+/g, '-'))}
+      />
+    </div>
   )
 }
