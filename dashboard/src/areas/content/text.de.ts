@@ -7,6 +7,7 @@ export const text: Translation<typeof english> = {
   status: {
     draft: 'Entwurf',
     changed: 'Unveröffentlichte Änderungen',
+    asLive: 'Wie veröffentlicht',
     published: 'Veröffentlicht',
     scheduled: 'Geplant',
     archived: 'Archiviert',
@@ -82,6 +83,8 @@ export const text: Translation<typeof english> = {
   notices: {
     scheduled: (time) => `Wird veröffentlicht: ${time}. Heben Sie die Planung auf, um ihn zu ändern.`,
     archived: 'Dieser Eintrag ist archiviert. Holen Sie ihn aus dem Archiv, um ihn zu ändern.',
+    asLive:
+      'Dieser Entwurf sagt dasselbe wie die veröffentlichte Version. Veröffentlichen Sie ihn, um ihn abzuschließen; was Websites zeigen, bleibt gleich.',
     changed:
       'Websites zeigen noch die veröffentlichte Version. Veröffentlichen Sie den Entwurf, um sie zu ersetzen.',
     dismissed: (reason) => `Der letzte Entwurf wurde nicht veröffentlicht: ${reason}`,

@@ -5,6 +5,7 @@ export const text = {
   status: {
     draft: 'Draft',
     changed: 'Unpublished changes',
+    asLive: 'Same as published',
     published: 'Published',
     scheduled: 'Scheduled',
     archived: 'Archived',
@@ -80,6 +81,8 @@ export const text = {
   notices: {
     scheduled: (time: string) => `Will be published ${time}. Unschedule it to change it.`,
     archived: 'This entry is archived. Unarchive it to change it.',
+    asLive:
+      'This draft says the same as the published version. Publish it to close the draft; what sites show stays the same.',
     changed: 'Sites still show the published version. Publish to replace it with this draft.',
     dismissed: (reason: string) => `The last draft was not published: ${reason}`,
   },

@@ -17,19 +17,21 @@ import { Panel, usePanel } from './panels.tsx'
 import { ProblemList } from './problem-list.tsx'
 import { SaveStatus } from './save-status.tsx'
 import { SlugField } from './slug-field.tsx'
+import { useAsLive } from './use-as-live.ts'
 
 /** An entry with its fields, saved as one writes, and beside them what helps to write. */
 export function EntryEditor({ entry }: { entry: ContentEntryDetail }) {
   const { draft, snapshot } = useEntryDraft(entry)
   const { isOpen } = usePanel()
   const problems = useRef<HTMLElement>(null)
-  const { base } = snapshot
+  const { base, edited } = snapshot
+  const isAsLive = useAsLive(base, edited)
   const isReadOnly = base.status === 'scheduled' || base.status === 'archived'
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <UnsavedGuard dirty={snapshot.isOnlyHere} withinPage />
       <div className="sticky -top-px z-20 -mx-2 flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-paper px-2 py-2">
-        <StatusBadge status={base.status} isLive={base.live !== null} />
+        <StatusBadge status={base.status} isLive={base.live !== null} isAsLive={isAsLive} />
         <SaveStatus snapshot={snapshot} />
         <span className="ml-auto">
           <EntryActions draft={draft} snapshot={snapshot} onProblems={() => problems.current?.focus()} />
@@ -48,7 +50,7 @@ export function EntryEditor({ entry }: { entry: ContentEntryDetail }) {
             !isOpen && 'max-w-page',
           )}
         >
-          <StateNotice entry={base} />
+          <StateNotice entry={base} isAsLive={isAsLive} />
           <DraftNotices draft={draft} snapshot={snapshot} />
           <ProblemList ref={problems} entry={base} />
           <EntryFields draft={draft} snapshot={snapshot} isReadOnly={isReadOnly} />
@@ -63,8 +65,10 @@ export function EntryEditor({ entry }: { entry: ContentEntryDetail }) {
 
 function StateNotice({
   entry: { status, scheduledAt, live, dismissedReason },
+  isAsLive,
 }: {
   entry: ContentEntryDetail
+  isAsLive: boolean
 }) {
   if (status === 'scheduled' && scheduledAt)
     return <Notice>{text.notices.scheduled(sendingTime(scheduledAt))}</Notice>
@@ -76,7 +80,9 @@ function StateNotice({
       </Notice>
     )
   if (dismissedReason) return <Notice>{text.notices.dismissed(dismissedReason)}</Notice>
-  return status === 'draft' && live ? <Notice>{text.notices.changed}</Notice> : null
+  return status === 'draft' && live ? (
+    <Notice>{isAsLive ? text.notices.asLive : text.notices.changed}</Notice>
+  ) : null
 }
 
 function Facts({ entry }: { entry: ContentEntryDetail }) {
