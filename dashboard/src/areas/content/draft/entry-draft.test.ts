@@ -213,3 +213,11 @@ test('where the browser keeps nothing, it is said that what is typed would be lo
   await aMoment()
   expect(draft.read()).toMatchObject({ state: 'saved', isOnlyHere: false })
 })
+
+test('half a number in a line that is removed keeps nothing from being saved any more', async () => {
+  const { draft } = startDraft({ sizes: [1, 2] })
+  draft.setUnfinished('sizes.1', '2x')
+  draft.setValue('sizes', [1])
+  expect(await draft.flush()).toBe(true)
+  expect(readKept('cme_1')).toBeUndefined()
+})

@@ -4,6 +4,7 @@ import {
   bringTogether,
   changedNames,
   changeOf,
+  hasPlace,
   rootOf,
   SLUG,
   valueOf,
@@ -90,9 +91,15 @@ export class EntryDraft {
 
   /** Changes one value; it is saved a moment later. */
   readonly setValue = (name: string, value: unknown): void => {
-    const { edited, refused } = this.snapshot
+    const { edited, refused, unfinished } = this.snapshot
     const still = Object.entries(refused).filter(([path]) => rootOf(path) !== name)
-    this.change({ edited: withValue(edited, name, value), refused: Object.fromEntries(still) })
+    // What was unfinished in a line that is removed goes with it.
+    const left = Object.entries(unfinished).filter(([path]) => rootOf(path) !== name || hasPlace(value, path))
+    this.change({
+      edited: withValue(edited, name, value),
+      refused: Object.fromEntries(still),
+      unfinished: Object.fromEntries(left),
+    })
   }
 
   /** Says what stands at a place and cannot be saved as it is; `undefined` where it can. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bringTogether, changedNames, changeOf, isSame, SLUG } from './values.ts'
+import { bringTogether, changedNames, changeOf, hasPlace, isSame, SLUG } from './values.ts'
 
 const of = (data: Record<string, unknown>, slug = 'one') => ({ data, slug })
 
@@ -39,4 +39,12 @@ test('a slug that both changed is a conflict, too', () => {
   const { edited, conflicts } = bringTogether(of({}, 'a'), of({}, 'mine'), of({}, 'theirs'))
   expect(edited.slug).toBe('mine')
   expect(conflicts).toEqual([{ name: SLUG, mine: 'mine', theirs: 'theirs' }])
+})
+
+test('a place is gone with the line of the list that it is in', () => {
+  const sections = [{ type: 'price', props: {} }]
+  expect(hasPlace(sections, 'sections.0.props.amount')).toBe(true)
+  expect(hasPlace(sections, 'sections.1.props.amount')).toBe(false)
+  expect(hasPlace([1, 2], 'sizes.2')).toBe(false)
+  expect(hasPlace(undefined, 'price')).toBe(true)
 })

@@ -60,6 +60,21 @@ export const valueOf = ({ data, slug }: Edited, name: string): unknown => (name 
 export const withValue = ({ data, slug }: Edited, name: string, value: unknown): Edited =>
   name === SLUG ? { data, slug: String(value) } : { slug, data: { ...data, [name]: value } }
 
+/** Whether a value still has a place within it, such as a line of a list: `sections.2.props.price`. */
+export function hasPlace(value: unknown, path: string): boolean {
+  const steps = path
+    .replace(/^data\./, '')
+    .split('.')
+    .slice(1)
+  let at = value
+  for (const step of steps) {
+    if (typeof at !== 'object' || at === null) return false
+    if (Array.isArray(at) && Number(step) >= at.length) return false
+    at = (at as Values)[step] ?? {}
+  }
+  return true
+}
+
 /** What is sent to save some values: null clears one. */
 export function changeOf(
   edited: Edited,
