@@ -18,12 +18,14 @@ import { ScheduleDialog } from './schedule-dialog.tsx'
 interface ActionsProps {
   draft: EntryDraft
   snapshot: DraftSnapshot
+  /** Whether the draft says the same as what is published. */
+  isAsLive: boolean
   /** Leads to what keeps the entry from being published. */
   onProblems: () => void
 }
 
 /** What can be done with an entry: publish it, and the rest in a menu. */
-export function EntryActions({ draft, snapshot, onProblems }: ActionsProps) {
+export function EntryActions({ draft, snapshot, isAsLive, onProblems }: ActionsProps) {
   const { base, state, unfinished } = snapshot
   const { decide, saveFirst, isPending } = useDecision(draft)
   const [isScheduling, setIsScheduling] = useState(false)
@@ -48,7 +50,7 @@ export function EntryActions({ draft, snapshot, onProblems }: ActionsProps) {
         </Button>
       ) : (
         <Button variant="primary" disabled={isPending || isDone} onClick={() => void publish()}>
-          {base.live ? text.actions.publishChanges : text.actions.publish}
+          {base.live && !isAsLive ? text.actions.publishChanges : text.actions.publish}
         </Button>
       )}
       <MoreMenu {...{ snapshot, setQuestion }} onSchedule={() => setIsScheduling(true)} />

@@ -34,7 +34,7 @@ export function EntryEditor({ entry }: { entry: ContentEntryDetail }) {
         <StatusBadge status={base.status} isLive={base.live !== null} isAsLive={isAsLive} />
         <SaveStatus snapshot={snapshot} />
         <span className="ml-auto">
-          <EntryActions draft={draft} snapshot={snapshot} onProblems={() => problems.current?.focus()} />
+          <EntryActions {...{ draft, snapshot, isAsLive }} onProblems={() => problems.current?.focus()} />
         </span>
       </div>
       <LanguageTabs entry={base} />
