@@ -1,4 +1,4 @@
-import type { Cause } from './draft/cause.ts'
+import type { Cause } from './cause.ts'
 
 /** What holds the focus, or gives it back to where it was when it closes. */
 const OVERLAYS = 'dialog[open], [role="menu"]'

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { collectionsQuery, entriesKey, versionsQuery } from '../data.ts'
 import { attempt } from '../../../data/writes/write.ts'
 import { notify } from '../../../ui/primitives/toast.tsx'
-import { statusOf } from '../editor/save-status.tsx'
-import { leadToCause, onceClear } from '../lead-to.ts'
 import { causeOf } from './cause.ts'
 import type { EntryDraft } from './entry-draft.ts'
+import { leadToCause, onceClear } from './lead-to.ts'
+import { statusOf } from './save-words.ts'
 
 interface Decision {
   run: (version: number) => Promise<unknown>

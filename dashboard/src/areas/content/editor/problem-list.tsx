@@ -3,7 +3,7 @@ import type { Ref } from 'react'
 import { TextButton } from '../../../ui/primitives/button.tsx'
 import { labelOf } from '../data.ts'
 import { problemText } from '../fields/problem-text.ts'
-import { leadToPlace } from '../lead-to.ts'
+import { leadToPlace } from '../draft/lead-to.ts'
 import { text } from '../text.en.ts'
 
 interface ListProps {
