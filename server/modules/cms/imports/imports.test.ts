@@ -241,8 +241,8 @@ describe('an import of Markdown', () => {
     const { report, status } = await importing.importFile(org, archive(), { source: 'markdown' })
     expect(status).toBe('done')
     expect(report.warnings).toEqual([
-      expect.stringMatching(/^site\/docs\/broken\.md: its front matter is not valid YAML/),
-      'site/docs/deep.md: its front matter is nested too deeply.',
+      expect.stringMatching(/^site\/docs\/broken\.md came as a draft: its front matter is not valid YAML/),
+      'site/docs/deep.md came as a draft: its front matter is nested too deeply.',
     ])
     const entries = await importing.entriesOf(org)
     expect([...entries.keys()].toSorted()).toEqual([

@@ -12,6 +12,9 @@ export interface Document {
 
 const MOST_DEPTH = 50
 const MATTER = /^---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/
+// A line of dashes alone can stand above any text; with a name below it is front matter.
+const BEGUN = /^---[ \t]*\r?\n[\w-]+[ \t]*:/
+const JSON_MATTER = /^\{\s*"/
 
 /** Parts a Markdown file into its front matter (YAML) and its text. */
 export function readDocument(source: string): Document {
@@ -24,14 +27,21 @@ export function readDocument(source: string): Document {
     }
   const [whole = '', yaml] = MATTER.exec(text) ?? []
   const body = text.slice(whole.length).replace(/^(?:\r?\n)+/, '')
-  if (yaml === undefined) return { matter: {}, body }
+  if (yaml === undefined) {
+    if (BEGUN.test(text)) return { matter: {}, body, problem: 'its front matter has no end' }
+    if (JSON_MATTER.test(text))
+      return { matter: {}, body, problem: 'its front matter is JSON, which is not read' }
+    return { matter: {}, body }
+  }
   try {
     // Aliases that multiply each other would fill the memory.
     const matter: unknown = parse(yaml, { maxAliasCount: 50, logLevel: 'error' })
     if (isNestedDeeper(matter, MOST_DEPTH))
       return { matter: {}, body, problem: 'its front matter is nested too deeply' }
-    const isRecord = typeof matter === 'object' && matter !== null && !Array.isArray(matter)
-    return { matter: isRecord ? (storable(matter) as Record<string, unknown>) : {}, body }
+    if (matter === null) return { matter: {}, body }
+    if (typeof matter !== 'object' || Array.isArray(matter))
+      return { matter: {}, body, problem: 'its front matter has no names with values' }
+    return { matter: storable(matter) as Record<string, unknown>, body }
   } catch (error) {
     const [line = ''] = (error as Error).message.split('\n')
     return { matter: {}, body, problem: `its front matter is not valid YAML (${line})` }

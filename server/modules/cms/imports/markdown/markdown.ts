@@ -231,7 +231,7 @@ interface Adding {
 function addEntry(index: Index, { text, document, brought }: Adding, page: SourcePage): void {
   const { path, collection, slug, locale, group, id } = text
   const { matter, body, problem } = document
-  if (problem !== undefined) page.warnings.push(`${path}: ${problem}.`)
+  if (problem !== undefined) page.warnings.push(`${path} came as a draft: ${problem}.`)
   const bring = (place: string) => bringImage(index, place, { page, brought })
   const data: Record<string, unknown> = {}
   const fields = index.fields.get(collection) ?? []
@@ -259,7 +259,7 @@ function addEntry(index: Index, { text, document, brought }: Adding, page: Sourc
     collectionId: `markdown ${collection}`,
     collectionSlug: collection,
     translationGroupId: group,
-    ...stateOf(matter, path),
+    ...(problem === undefined ? stateOf(matter, path) : DRAFT),
     data,
   })
 }
@@ -271,14 +271,15 @@ function headingOf(body: string): string | undefined {
   return heading || undefined
 }
 
-function stateOf(
-  matter: Record<string, unknown>,
-  path: string,
-): Pick<EntryRecord, 'status' | 'publishedAt' | 'scheduledAt'> {
+type State = Pick<EntryRecord, 'status' | 'publishedAt' | 'scheduledAt'>
+
+/** What is not to be seen, or of which nobody can say whether it is. */
+const DRAFT: State = { status: 'draft', publishedAt: null, scheduledAt: null }
+
+function stateOf(matter: Record<string, unknown>, path: string): State {
   const ofName = /(?:^|\/)(\d{4}-\d{2}-\d{2})-[^/]+$/.exec(path)?.[1]
   const at = timeOf(matter['date']) ?? timeOf(matter['pubDate']) ?? timeOf(ofName)
-  if (matter['draft'] === true || matter['published'] === false)
-    return { status: 'draft', publishedAt: null, scheduledAt: null }
+  if (matter['draft'] === true || matter['published'] === false) return DRAFT
   const isLater = at !== null && at.getTime() > Date.now()
   return {
     status: isLater ? 'scheduled' : 'published',
