@@ -67,7 +67,11 @@ export const Import = shape('ContentImport', {
 })
 
 /** An import as it is stored. */
-export type ImportRow = Omit<Selectable<DB['cms_imports']>, 'options' | 'warnings' | 'source' | 'status'> & {
+export type ImportRow = Omit<
+  Selectable<DB['cms_imports']>,
+  'options' | 'warnings' | 'source' | 'status' | 'startedByType'
+> & {
+  startedByType: Context['actor']['type']
   source: z.output<typeof ImportSource>
   status: z.output<typeof Import>['status']
   options: z.output<typeof Options>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import type { Context } from '../../../kernel/context.ts'
 import { AppError, E as K } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { Cursor, decodeCursor, Limit, listOf, pageOf } from '../../../kernel/lists.ts'
@@ -40,6 +41,12 @@ const ImportUpload = Import.extend({
   uploadExpiresAt: Instant,
 }).meta({ id: 'ContentImportUpload' })
 
+/** Who imports: first whoever begins it, then whoever starts it. What comes of it is their work. */
+const starterOf = ({ actor }: Pick<Context, 'actor'>) => ({
+  startedByType: actor.type,
+  startedById: actor.id,
+})
+
 export const createImport = operation({
   name: 'cms.createImport',
   summary: 'Begin an import of a file from another system',
@@ -66,7 +73,6 @@ export const createImport = operation({
   errors: [E.cms_invalid, K.storage_full],
   async run(ctx, { source, fileName, sizeBytes, dryRun, ...options }) {
     if (options.collection !== undefined) refuseReserved(options.collection, 'collection')
-    const { type: startedByType, id: startedById } = ctx.actor
     const row = (await ctx.db
       .insertInto('cms_imports')
       .values({
@@ -78,8 +84,7 @@ export const createImport = operation({
         sizeBytes,
         dryRun,
         options: JSON.stringify(options),
-        startedByType,
-        startedById,
+        ...starterOf(ctx),
       })
       .returningAll()
       .executeTakeFirstOrThrow()) as ImportRow
@@ -140,6 +145,7 @@ export const startImport = operation({
           status: 'queued',
           hasFile: true,
           dryRun: dryRun ?? before.dryRun,
+          ...starterOf(ctx),
           ...ANEW,
           updatedAt: sql<Date>`now()`,
         })

@@ -117,13 +117,20 @@ async function importPages(job: JobContext, row: ImportRow, pages: AsyncIterable
     const surroundings = {
       orgId,
       services: job.services,
-      transaction: <T>(work: (tx: Context<'cms'>) => Promise<T>) => job.transaction(orgId, work),
+      transaction: <T>(work: (tx: Context<'cms'>) => Promise<T>) =>
+        job.transaction(orgId, (ctx) => work(inNameOf(row, ctx))),
     }
     await importPage(surroundings, records, progress, { dryRun, files, also: advance })
     // What a dry run has done is taken back, and with it what its transaction would say of it.
     if (dryRun) await job.transaction(orgId, advance)
   }
 }
+
+/** What is imported is the work of whoever started it, and not of the service. */
+const inNameOf = ({ startedByType: type, startedById: id }: ImportRow, ctx: Context): Context<'cms'> => ({
+  ...ctx,
+  actor: { ...ctx.actor, type, id },
+})
 
 /** What was read so far, and what an earlier run of the job had done. */
 interface Told {

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { zipOf } from '../../../lib/files/test-files.ts'
+import type { TestOrg } from '../../../test/harness.ts'
+import { contentOf } from '../test-content.ts'
+import { startImporting, type Importing, type Json } from './test-imports.ts'
+
+let importing: Importing
+
+beforeAll(async () => void (importing = await startImporting()))
+afterAll(() => importing.close())
+
+const archive = zipOf(
+  { name: 'docs/live.md', content: 'Text' },
+  { name: 'docs/draft.md', content: '---\ndraft: true\n---\nText' },
+)
+
+/** Starts an import as the owner in the dashboard does, and waits for its end. */
+async function startByOwner({ cookie }: TestOrg, id: string, body: Json = {}): Promise<Json> {
+  const path = `/v1/cms/imports/${id}`
+  expect((await importing.app.http('POST', `${path}/start`, { cookie, body })).status).toBe(202)
+  return vi.waitUntil(
+    async () => {
+      const { body: now } = await importing.app.http('GET', path, { cookie })
+      return now.finishedAt === null ? false : (now as Json)
+    },
+    { timeout: 25_000, interval: 100 },
+  )
+}
+
+describe('what is imported', () => {
+  it('is the work of the person who started it, whoever began it, and waits for nobody’s review', async () => {
+    const org = await importing.app.createOrg()
+    const content = contentOf(importing.app, org)
+    const { id } = await importing.importFile(org, archive, { source: 'markdown', dryRun: true })
+    const done = await startByOwner(org, id, { dryRun: false })
+    const owner = { type: 'member', id: org.ownerUserId }
+    expect(done).toMatchObject({ status: 'done', dryRun: false, startedBy: owner })
+    const entries = [...(await importing.entriesOf(org)).values()]
+    expect(entries.map(({ editedBy }) => editedBy)).toEqual([owner, owner])
+    for (const entry of entries) {
+      const { items } = await content.made('GET', `/entries/${entry['id']}/versions`)
+      expect(items.map(({ editedBy }: Json) => editedBy)).toEqual([owner])
+    }
+    expect((await content.made('GET', '/entries?editedBy=agent')).items).toEqual([])
+  })
+
+  it('is the work of the program that started it', async () => {
+    const org = await importing.app.createOrg()
+    const { startedBy } = await importing.importFile(org, archive, { source: 'markdown' })
+    expect(startedBy).toMatchObject({ type: 'agent' })
+    const entries = [...(await importing.entriesOf(org)).values()]
+    expect(entries.map(({ editedBy }) => editedBy)).toEqual([startedBy, startedBy])
+  })
+})
