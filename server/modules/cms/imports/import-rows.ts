@@ -74,7 +74,8 @@ export type ImportRow = Omit<
   startedByType: Context['actor']['type']
   source: z.output<typeof ImportSource>
   status: z.output<typeof Import>['status']
-  options: z.output<typeof Options>
+  /** What it was created with, whatever it was started with since. */
+  options: z.output<typeof Options> & { dryRun?: boolean }
   warnings: string[]
 }
 

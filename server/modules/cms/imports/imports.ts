@@ -83,7 +83,7 @@ export const createImport = operation({
         fileName,
         sizeBytes,
         dryRun,
-        options: JSON.stringify(options),
+        options: JSON.stringify({ ...options, dryRun }),
         ...starterOf(ctx),
       })
       .returningAll()
@@ -144,7 +144,7 @@ export const startImport = operation({
         .set({
           status: 'queued',
           hasFile: true,
-          dryRun: dryRun ?? before.dryRun,
+          dryRun: dryRun ?? before.options.dryRun ?? before.dryRun,
           ...starterOf(ctx),
           ...ANEW,
           updatedAt: sql<Date>`now()`,

@@ -52,3 +52,33 @@ describe('what is imported', () => {
     expect(entries.map(({ editedBy }) => editedBy)).toEqual([startedBy, startedBy])
   })
 })
+
+describe('an import that is started without a word on how', () => {
+  it('runs as it was created, however it ran before', async () => {
+    const org = await importing.app.createOrg()
+    const content = contentOf(importing.app, org)
+    const begin = async (more: Json): Promise<string> => {
+      const begun = await content.made('POST', '/imports', {
+        source: 'markdown',
+        fileName: 'a.zip',
+        sizeBytes: archive.length,
+        ...more,
+      })
+      await fetch(begun.uploadUrl, {
+        method: begun.uploadMethod,
+        body: new Uint8Array(archive),
+        headers: { 'content-type': begun.uploadType },
+      })
+      return begun.id
+    }
+    const dry = await begin({ dryRun: true })
+    expect(await importing.startAgain(org, dry)).toMatchObject({ dryRun: true })
+    expect(await importing.startAgain(org, dry)).toMatchObject({ dryRun: true, canBeStarted: true })
+    expect((await importing.entriesOf(org)).size).toBe(0)
+    const real = await begin({})
+    expect(await importing.startAgain(org, real, { dryRun: true })).toMatchObject({ dryRun: true })
+    expect((await importing.entriesOf(org)).size).toBe(0)
+    expect(await importing.startAgain(org, real)).toMatchObject({ dryRun: false, canBeStarted: false })
+    expect((await importing.entriesOf(org)).size).toBe(2)
+  })
+})
