@@ -58,3 +58,46 @@ describe('an import of Markdown whose front matter cannot be read', () => {
     expect(await states()).toEqual({ ...first, bad: published })
   })
 })
+
+describe('an import of Markdown that names what is not there', () => {
+  it('says which images and texts of which file are missing, each once, and nothing of other addresses', async () => {
+    const org = await importing.app.createOrg()
+    const archive = zipOf(
+      {
+        name: 'docs/a.md',
+        content: [
+          '---\ntitle: gone.png\ncover: /img/gone-cover.jpg\ngallery: [lamp.png, ../gone-too.webp]\n---',
+          '![Lamp](lamp.png) ![gone](./gone.png?v=1 "x") ![again](./gone.png?v=1) [b](b.md) [c](../c.md#top)',
+          '![drawing](drawing.svg) <img src="far%20away.gif"> [d](setup) [e](file.pdf) [f](#here)',
+          '[g](https://example.com/g.md) ![h](//example.com/h.png) `![i](i.png)`',
+          '[j]: /j.mdx',
+        ].join('\n'),
+      },
+      { name: 'docs/b.md', content: 'Text' },
+      { name: 'docs/lamp.png', content: importing.image },
+      { name: 'docs/drawing.svg', content: '<svg/>' },
+    )
+    const { report } = await importing.importFile(org, archive, { source: 'markdown' })
+    expect(report.warnings.toSorted()).toEqual(
+      [
+        'docs/a.md: /img/gone-cover.jpg is not in the archive.',
+        'docs/a.md: ../gone-too.webp is not in the archive.',
+        'docs/a.md: ./gone.png?v=1 is not in the archive.',
+        'docs/a.md: ../c.md#top is not in the archive.',
+        'docs/a.md: drawing.svg was left as it is, images of this kind are not imported.',
+        'docs/a.md: far%20away.gif is not in the archive.',
+        'docs/a.md: /j.mdx is not in the archive.',
+      ].toSorted(),
+    )
+  })
+
+  it('names only the first of very many', async () => {
+    const org = await importing.app.createOrg()
+    const links = Array.from({ length: 1000 }, (_, n) => `![x](${n}-${'x'.repeat(300)}.png)`).join('\n')
+    const { report } = await importing.importFile(org, archiveOf({ 'a.md': links }), { source: 'markdown' })
+    expect(report).toMatchObject({ moreWarnings: 0 })
+    expect(report.warnings).toHaveLength(21)
+    expect(report.warnings.at(-1)).toBe('a.md: 980 more files that it names cannot be found in the archive.')
+    for (const warning of report.warnings) expect(warning.length).toBeLessThan(250)
+  })
+})

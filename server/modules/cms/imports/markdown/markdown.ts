@@ -1,9 +1,10 @@
-import { basename, dirname, join, normalize } from 'node:path/posix'
+import { basename, dirname, join } from 'node:path/posix'
 import { mimeOfName } from '../reading/file-mimes.ts'
 import type { FieldDef } from '../../fields/field-types.ts'
 import { emptyPage, type EntryRecord } from '../../transfer/records.ts'
 import { FieldGuess, fieldNameOf, fitValue, timeOf } from '../reading/field-guess.ts'
 import { readDocument, type Document } from './front-matter.ts'
+import { leadsToImage, placesOf, warningsOf } from './places.ts'
 import { replaceLinks } from '../reading/markdown-links.ts'
 import {
   collectionSlugOf,
@@ -21,8 +22,6 @@ const PER_PAGE = 25
 const MOST_TEXT_BYTES = 2 * 1024 ** 2
 const MOST_IMAGE_BYTES = 10 * 1024 ** 2
 const MOST_KEYS = 80
-// A file below more folders than that names others from one of the upper ones.
-const MOST_FOLDERS = 20
 const TEXT = /\.(?:md|markdown|mdx)$/i
 const IMAGE = /\.(?:png|jpe?g|gif|webp)$/i
 const LOCALE = /^[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|\d{3}))?$/
@@ -44,6 +43,8 @@ interface Text {
 interface Index {
   zip: ZipFiles
   file: SourceFile
+  /** The names of all files. */
+  paths: Set<string>
   texts: Map<string, Text>
   images: Map<string, string>
   /** Those that the texts of each collection have, and those that they are made to fit. */
@@ -77,7 +78,15 @@ const read = async (zip: ZipFiles, path: string): Promise<Document> =>
 async function readIndex(zip: ZipFiles, file: SourceFile): Promise<Index> {
   const paths = zip.paths.toSorted()
   const texts = new Map<string, Text>()
-  const index: Index = { zip, file, texts, images: new Map(), guessed: new Map(), fields: new Map() }
+  const index: Index = {
+    zip,
+    file,
+    paths: new Set(paths),
+    texts,
+    images: new Map(),
+    guessed: new Map(),
+    fields: new Map(),
+  }
   for (const path of paths)
     if (IMAGE.test(path)) index.images.set(path, sourceId('md', file.collection ?? '', path))
   const root = commonFolder(paths.filter((path) => TEXT.test(path)))
@@ -184,24 +193,6 @@ const startPage = ({ guessed, texts }: Index): SourcePage => ({
   total: texts.size,
 })
 
-/** Where an address in a file leads to within the archive, as sites with static files understand it. */
-function* placesOf(path: string, address: string): Generator<string> {
-  if (/^(?:[a-z][a-z0-9+.-]*:|\/\/|#)/i.test(address)) return
-  const [plain = ''] = address.split(/[?#]/)
-  let target = plain
-  try {
-    target = decodeURIComponent(plain)
-  } catch {
-    // As it is written, then.
-  }
-  if (target === '') return
-  if (!target.startsWith('/')) return void (yield normalize(join(dirname(path), target)))
-  const folders = path.split('/').slice(0, MOST_FOLDERS).slice(0, -1)
-  for (let depth = folders.length; depth >= 0; depth--)
-    for (const folder of ['', 'static', 'public', 'assets', 'content'])
-      yield normalize(join(...folders.slice(0, depth), folder, target))
-}
-
 function imageAt({ images }: Index, path: string, address: string): string | undefined {
   for (const place of placesOf(path, address)) if (images.has(place)) return place
   return undefined
@@ -233,6 +224,7 @@ function addEntry(index: Index, { text, document, brought }: Adding, page: Sourc
   const { matter, body, problem } = document
   if (problem !== undefined) page.warnings.push(`${path} came as a draft: ${problem}.`)
   const bring = (place: string) => bringImage(index, place, { page, brought })
+  const missing = new Set<string>()
   const data: Record<string, unknown> = {}
   const fields = index.fields.get(collection) ?? []
   for (const [key, value] of Object.entries({
@@ -240,18 +232,22 @@ function addEntry(index: Index, { text, document, brought }: Adding, page: Sourc
     title: matter['title'] ?? headingOf(body) ?? nameOfSlug(slug),
   })) {
     const field = ABOUT.has(key) ? undefined : fields.find(({ name }) => name === fieldNameOf(key))
+    if (!field) continue
+    if (key !== 'title') for (const one of imagesMissing(index, path, value)) missing.add(one)
     const image =
-      field?.type === 'asset' && typeof value === 'string' ? imageAt(index, path, value) : undefined
-    const fitting = image === undefined ? field && fitValue(field, value) : bring(image)
-    if (field && fitting !== undefined) data[field.name] = fitting
+      field.type === 'asset' && typeof value === 'string' ? imageAt(index, path, value) : undefined
+    const fitting = image === undefined ? fitValue(field, value) : bring(image)
+    if (fitting !== undefined) data[field.name] = fitting
   }
   if (fields.some(({ name }) => name === 'body'))
     data['body'] = replaceLinks(body, (address) => {
       const image = imageAt(index, path, address)
       if (image !== undefined) return `asset://${bring(image)}`
       const other = textAt(index, path, address)
+      if (!other) missing.add(address)
       return other && `ref://${other.id}`
     })
+  page.warnings.push(...warningsOf(path, missing, index.paths))
   page.records.entries.push({
     id,
     slug,
@@ -263,6 +259,13 @@ function addEntry(index: Index, { text, document, brought }: Adding, page: Sourc
     data,
   })
 }
+
+/** What a value of the front matter names of images that are not among those of the archive. */
+const imagesMissing = (index: Index, path: string, value: unknown): string[] =>
+  [value]
+    .flat()
+    .filter((one) => typeof one === 'string')
+    .filter((one) => leadsToImage(path, one) && imageAt(index, path, one) === undefined)
 
 /** The text of the first heading; its end is trimmed by hand, since a pattern would look at a long line again and again. */
 function headingOf(body: string): string | undefined {
