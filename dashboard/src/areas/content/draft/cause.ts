@@ -1,3 +1,4 @@
+import { locale } from '../../../text/locale.ts'
 import type { DraftSnapshot } from './entry-draft.ts'
 import { rootOf, SLUG } from './values.ts'
 
@@ -13,7 +14,7 @@ export function causeOf({ base, conflicts, refused, unfinished }: Known): Cause 
   const order = [...base.fields.map(({ name }) => name), SLUG]
   const rank = (path: string) => (order.includes(rootOf(path)) ? order.indexOf(rootOf(path)) : order.length)
   const [path] = [...Object.keys(refused), ...Object.keys(unfinished)].toSorted(
-    (one, other) => rank(one) - rank(other) || one.localeCompare(other, 'en', { numeric: true }),
+    (one, other) => rank(one) - rank(other) || one.localeCompare(other, locale, { numeric: true }),
   )
   return path === undefined ? undefined : { path }
 }
