@@ -123,7 +123,22 @@ async function readAssets(
     .selectAll()
     .where('orgId', '=', ctx.org.id)
     .where('id', '>', after)
-    .where((eb) => eb.or([eb('hash', 'is not', null), eb('pending', 'is', null)]))
+    // Without bytes it only stands for what an entry names, such as a file that an import could not fetch.
+    .where((eb) =>
+      eb.or([
+        eb('hash', 'is not', null),
+        eb.and([
+          eb('pending', 'is', null),
+          eb.exists(
+            eb
+              .selectFrom('cms_asset_edges as e')
+              .select('e.assetId')
+              .whereRef('e.orgId', '=', 'cms_assets.orgId')
+              .whereRef('e.assetId', '=', 'cms_assets.id'),
+          ),
+        ]),
+      ]),
+    )
     .orderBy('id')
     .limit(MOST_ROWS)
     .execute()

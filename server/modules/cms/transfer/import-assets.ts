@@ -128,11 +128,14 @@ export async function importAssets(
     const { id, here } = resolved.get(record.id) as { id: string; here: Known | undefined }
     const file = files.get(id)
     const stored = typeof file === 'object' ? file : undefined
-    if (here) await complete(ctx, { id, stored: here.hash === null ? stored : undefined }, progress)
-    else {
-      await add(ctx, { id, record, stored }, progress)
+    if (!here) {
+      await add(ctx, { id, record, stored })
       fresh.push(id)
-    }
+    } else if (here.hash === null && stored) await complete(ctx, { id, stored })
+    // Without its bytes nobody sees it, it stands only for what entries name: it counts once they have come.
+    if (here && here.hash !== null) {
+      if (!progress.created.has(id)) progress.skipped.add(id)
+    } else if (stored || unread.has(id)) progress.created.add(id)
     if (typeof file === 'string') progress.warnings.add(`${record.name} came without its bytes: ${file}.`)
     else if (!here && !stored && !unread.has(id))
       progress.warnings.add(
@@ -149,13 +152,8 @@ const columnsOf = ({ isAnimated: _, variants, ...file }: FileFacts) => ({
 
 async function complete(
   ctx: Context<'cms'>,
-  { id, stored }: { id: string; stored: FileFacts | undefined },
-  progress: Progress,
+  { id, stored }: { id: string; stored: FileFacts },
 ): Promise<void> {
-  if (!stored) {
-    if (!progress.created.has(id)) progress.skipped.add(id)
-    return
-  }
   const row = (await ctx.db
     .updateTable('cms_assets')
     .set({ ...columnsOf(stored), updatedAt: sql<Date>`now()` })
@@ -164,14 +162,12 @@ async function complete(
     .returningAll()
     .executeTakeFirstOrThrow()) as AssetRow
   if (isImage(row.mime) && !stored.isAnimated) planVariants(ctx, row)
-  progress.updated.add(id)
   await tell(ctx, id, 'updated')
 }
 
 async function add(
   ctx: Context<'cms'>,
   { id, record, stored }: { id: string; record: AssetRecord; stored: FileFacts | undefined },
-  progress: Progress,
 ): Promise<void> {
   const { name, mime, sizeBytes, altText, focalPoint, metadata } = record
   const row = (await ctx.db
@@ -188,6 +184,5 @@ async function add(
     .returningAll()
     .executeTakeFirstOrThrow()) as AssetRow
   if (stored && isImage(row.mime) && !stored.isAnimated) planVariants(ctx, row)
-  progress.created.add(id)
   await tell(ctx, id, 'created')
 }
