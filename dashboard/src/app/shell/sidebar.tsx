@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { CallingActor } from '@stoa/sdk'
 import type { NavigationEntry } from '../../data/area/area.ts'
 import { IconButton } from '../../ui/primitives/button.tsx'
@@ -136,6 +136,12 @@ function Places({ actor }: { actor: CallingActor }) {
 
 function SettingsPlaces({ actor }: { actor: CallingActor }) {
   const groups = settingsFor(actor)
+  const list = useRef<HTMLDivElement>(null)
+  const { pathname } = useLocation()
+  // There are more pages than a small screen has room for: the one that is open is in sight.
+  useEffect(() => {
+    list.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+  }, [pathname])
   return (
     <>
       <div className="px-2 pt-1">
@@ -144,7 +150,9 @@ function SettingsPlaces({ actor }: { actor: CallingActor }) {
           {shellText.back}
         </Link>
       </div>
-      <div className={scrolling}>{groups.slice(0, -1).map(settingsGroup)}</div>
+      <div ref={list} className={scrolling}>
+        {groups.slice(0, -1).map(settingsGroup)}
+      </div>
       <div className={pinned}>{groups.slice(-1).map(settingsGroup)}</div>
     </>
   )

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button, buttonClass } from '../../../ui/primitives/button.tsx'
 import { CopyField } from '../../../ui/primitives/copy-field.tsx'
-import { errorText, Notice } from '../../../ui/primitives/states.tsx'
+import { errorText, Notice, Skeleton } from '../../../ui/primitives/states.tsx'
 import { text } from '../text.en.ts'
 import { SettingsSection } from '../../../ui/page-frames/settings-section.tsx'
 import { RotateKeyDialog } from './rotate-key-dialog.tsx'
@@ -32,6 +32,7 @@ export function InstallSection({ channel, mayChange }: { channel: Channel; mayCh
         </div>
       </SettingsSection>
       <SettingsSection title={text.channel.install} lead={text.channel.installLead}>
+        {!data && !error && <Skeleton lines={3} />}
         {error && <Notice tone="error">{errorText(error)}</Notice>}
         {key && (
           <CopyField
