@@ -84,7 +84,7 @@ async function seesWhatWouldHappen(scene: Scene): Promise<void> {
   await desk.waitForURL(/content-imports\/cim_/)
   await desk.getByRole('heading', { level: 1, name: 'site.zip' }).waitFor()
   const report = desk.getByRole('region', { name: 'What would happen' })
-  await report.getByText(/broken\.md: its front matter is not valid YAML/).waitFor()
+  await report.getByText(/broken\.md came as a draft: its front matter is not valid YAML/).waitFor()
   await desk.getByText('Nothing has been written yet.', { exact: false }).waitFor()
   await expectAccessible(desk)
   await shoot(desk, 'import-checked')
@@ -112,7 +112,7 @@ async function findsTheEntries({ url, desk }: Scene): Promise<void> {
   expect(found.toSorted()).toEqual([
     'blog hello en published',
     'blog later en draft',
-    'docs broken en published',
+    'docs broken en draft',
     'docs setup de published',
     'docs setup en published',
   ])
