@@ -17,6 +17,8 @@ export interface PlainBrowser {
   close(): Promise<void>
 }
 
+const SCREEN = { width: 1440, height: 900, deviceScaleFactor: 1, mobile: false }
+
 type Answer = { id?: number; result?: Record<string, unknown>; error?: { message: string } }
 
 /** Starts Chromium with a profile of its own, and speaks to it by its protocol alone. */
@@ -56,9 +58,10 @@ export async function openPlainBrowser(executable: string, flags: readonly strin
     })
   return {
     async newPage() {
-      const { targetId } = await send('Target.createTarget', { url: 'about:blank', width: 1440, height: 900 })
+      const { targetId } = await send('Target.createTarget', { url: 'about:blank' })
       const { sessionId } = await send('Target.attachToTarget', { targetId, flatten: true })
       const toPage = (method: string, params?: object) => send(method, params, String(sessionId))
+      await toPage('Emulation.setDeviceMetricsOverride', SCREEN)
       return {
         send: toPage,
         async evaluate<Value>(expression: string) {
@@ -78,7 +81,8 @@ export async function openPlainBrowser(executable: string, flags: readonly strin
       const gone = new Promise((resolve) => child.once('exit', resolve))
       child.kill()
       await gone
-      rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+      // Its other processes end a little later, and write until then.
+      rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
     },
   }
 }
