@@ -1,7 +1,8 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Statement } from '../kernel/db/transaction.ts'
 import { startTestApp, type TestApp, type TestOrg } from './harness.ts'
+import { openPlanningClient } from './planning-client.ts'
 import { DESCRIBED, OF_CONTACT } from '../modules/conversations/inbox/glance/described.ts'
 import { LIVE } from '../modules/conversations/inbox/glance/live.ts'
 import { SETUP_FACTS } from '../modules/conversations/inbox/glance/setup.ts'
@@ -45,12 +46,7 @@ beforeAll(async () => {
     [org.orgId, COUNT],
   )
   await app.sql('analyze')
-  client = new pg.Client({
-    connectionString: app.databaseUrl,
-    options: '-c role=svc_app -c plan_cache_mode=force_generic_plan -c jit=off',
-  })
-  await client.connect()
-  await client.query(`select set_config('svc.org_id', $1, false)`, [org.orgId])
+  client = await openPlanningClient(app, org.orgId)
 })
 afterAll(async () => {
   await client.end()

@@ -2,8 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { client } from '../../data/api.ts'
 import { collectionsKey } from './keys.ts'
 
-export { collectionsKey }
-
 /** The collections with their fields, and how many entries each has. */
 export const collectionsQuery = queryOptions({
   queryKey: [...collectionsKey, 'all'],

@@ -3,8 +3,6 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { client } from '../../data/api.ts'
 import { collectionsKey, entriesKey, entryKey, localesKey, own } from './keys.ts'
 
-export { entriesKey, entryKey }
-
 /** The collections with their fields and how many entries each has. */
 export const collectionsQuery = queryOptions({
   queryKey: collectionsKey,

@@ -3,7 +3,7 @@ import { sharedText } from '../../text/shared.en.ts'
 import { formText } from '../../text/forms.en.ts'
 import { IconButton, TextButton } from './button.tsx'
 import { classNames } from './class-names.ts'
-import { Icon } from './icon.tsx'
+import { FieldError } from './field-error.tsx'
 
 interface FieldProps {
   label: string
@@ -33,14 +33,7 @@ function FieldFrame({ id, label, help, error, optional = false, theirs, children
         {optional && <span className="font-normal text-ink-3"> ({sharedText.common.optional})</span>}
       </label>
       {children}
-      {error && (
-        <p id={`${id}-error`} className="flex items-start gap-1.5 text-small text-red">
-          <span className="mt-0.5">
-            <Icon name="warning" size={16} />
-          </span>
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {theirs && <Meanwhile {...theirs} id={id} />}
       {help && (
         <div id={`${id}-help`} className="text-small text-ink-3">

@@ -6,6 +6,7 @@ import { AppError } from '../../../kernel/errors.ts'
 import { idPattern } from '../../../kernel/ids.ts'
 import { Instant, shape } from '../../../kernel/shapes.ts'
 import { E } from '../errors.ts'
+import { FEED_FILES } from './feed-files.ts'
 import type { EntryData } from '../fields/field-types.ts'
 import { requireCollection, type CollectionRow } from './collection-rows.ts'
 import { LocaleCode } from './locale-rows.ts'
@@ -19,7 +20,7 @@ export const EntryStatus = z
   )
 
 // Under these an entry could not be reached: they are addresses of the collection.
-const RESERVED = new Set(['rss.xml', 'sitemap.xml', 'llms.txt', '.', '..'])
+const RESERVED = new Set([...Object.keys(FEED_FILES), '.', '..'])
 
 export const EntrySlug = z
   .string()

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context.ts'
 import type { CollectionRow } from './collection-rows.ts'
 import type { EntryRow } from './entry-rows.ts'
+import { FEED_FILES } from './feed-files.ts'
 import { listKey, purgedKeys, slugKey } from './keys.ts'
 
 /** What caches hold of a change: the addresses of the delivery whose answers are different now, and the keys of these answers. */
@@ -9,9 +10,6 @@ export interface Purge {
   keys: string[]
   paths: string[]
 }
-
-// What is made of a collection that says where its entries are seen.
-const FEEDS = ['rss.xml', 'sitemap.xml', 'llms.txt']
 
 // Of those that refer to it. Whoever has more purges by key.
 const MOST_PATHS = 200
@@ -30,7 +28,8 @@ export async function purgeOf(
     `/v1/cms/${ctx.org.id}/${slug}${entrySlug === undefined ? '' : `/${encodeURIComponent(entrySlug)}`}`
   const own = [before?.liveSlug, after?.liveSlug].filter((slug) => slug !== null && slug !== undefined)
   const others = await staleEntries(ctx, groups)
-  const feeds = collection.settings.liveUrl === undefined ? [] : FEEDS
+  // There are none of a collection that does not say where its entries are seen.
+  const feeds = collection.settings.liveUrl === undefined ? [] : Object.keys(FEED_FILES)
   const paths = [
     pathOf(collection.slug),
     ...feeds.map((feed) => pathOf(collection.slug, feed)),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '../../../kernel/errors.ts'
 import { idPattern } from '../../../kernel/ids.ts'
+import { FEED_FILES } from '../core/feed-files.ts'
 import { E } from '../errors.ts'
 
 const OPERATORS = ['eq', 'gte', 'lte', 'gt', 'lt', 'in'] as const
@@ -33,7 +34,7 @@ export type Asked = { orgId: string; key: string } & (
   | { kind: 'collections' }
   | ({ kind: 'list'; collection: string } & Shown & Page)
   | ({ kind: 'entry'; collection: string; slug: string; preview: string | null } & Shown)
-  | { kind: 'rss' | 'sitemap' | 'llms'; collection: string; locale: string | null; page: number | null }
+  | { kind: FeedKind; collection: string; locale: string | null; page: number | null }
 )
 
 /** Which part of a list. */
@@ -45,12 +46,8 @@ export interface Page {
   order: Order | null
 }
 
-/** The kinds of answers that stand under a name where entries have their slugs. */
-const FEEDS: Readonly<Record<string, 'rss' | 'sitemap' | 'llms'>> = {
-  'rss.xml': 'rss',
-  'sitemap.xml': 'sitemap',
-  'llms.txt': 'llms',
-}
+type FeedKind = (typeof FEED_FILES)[keyof typeof FEED_FILES]
+const FEEDS: Readonly<Record<string, FeedKind>> = FEED_FILES
 
 const ORG_ID = idPattern('org')
 const COLLECTION = /^[a-z0-9][a-z0-9-]{0,63}$/

@@ -1,6 +1,7 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type TestOrg } from '../../../test/harness.ts'
+import { openPlanningClient } from '../../../test/planning-client.ts'
 import { contentOf } from '../test-content.ts'
 import { list } from './gather.ts'
 
@@ -28,12 +29,7 @@ beforeAll(async () => {
     [org.orgId, COUNT],
   )
   await app.sql('analyze')
-  client = new pg.Client({
-    connectionString: app.databaseUrl,
-    options: '-c role=svc_app -c plan_cache_mode=force_generic_plan -c jit=off',
-  })
-  await client.connect()
-  await client.query(`select set_config('svc.org_id', $1, false)`, [org.orgId])
+  client = await openPlanningClient(app, org.orgId)
 })
 afterAll(async () => {
   await client.end()

@@ -144,6 +144,17 @@ async function busy(seed: number, count = 12) {
   return { org, content, ids, asset }
 }
 
+/** A published entry as a record, with values that name assets. */
+const firstEntry = (values: Record<string, string>) => ({
+  id: 'e',
+  collectionId: 'c',
+  collectionSlug: 'articles',
+  slug: 'first',
+  locale: 'en',
+  status: 'published',
+  data: { title: 'First', ...values },
+})
+
 describe('export and import', () => {
   it.each([1, 2, 3])(
     'are symmetric: imported into an empty organization, an export is exported as the same records (%i)',
@@ -225,15 +236,7 @@ describe('export and import', () => {
     const content = contentOf(app, org)
     await content.collection()
     const asset = { name: 'note.txt', mime: 'text/plain', sizeBytes: 5, base64Body: 'SGVsbG8=' }
-    const entry = {
-      id: 'e',
-      collectionId: 'c',
-      collectionSlug: 'articles',
-      slug: 'first',
-      locale: 'en',
-      status: 'published',
-      data: { title: 'First', body: '[Note](asset://inline)', cover: 'cover' },
-    }
+    const entry = firstEntry({ body: '[Note](asset://inline)', cover: 'cover' })
     expect((await give(org, { entries: [entry] })).status).toBe(200)
     expect((await content.deliver('/articles/first')).body.data.cover).toBeNull()
     const { body } = await give(org, {
@@ -260,15 +263,7 @@ describe('export and import', () => {
       sizeBytes: 5,
       base64Body,
     })
-    const entry = {
-      id: 'e',
-      collectionId: 'c',
-      collectionSlug: 'articles',
-      slug: 'first',
-      locale: 'en',
-      status: 'published',
-      data: { title: 'First', cover: 'named' },
-    }
+    const entry = firstEntry({ cover: 'named' })
     const without = { assets: [asset('named', null), asset('unnamed', null)] }
     // The entry and its language.
     expect((await give(org, { ...without, entries: [entry] })).body).toMatchObject({ created: 2, skipped: 0 })

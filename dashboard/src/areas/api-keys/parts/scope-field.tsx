@@ -53,8 +53,8 @@ function ModuleScopes(props: { module: string; items: readonly Scope[] } & Omit<
 }
 
 /** What each scope allows, in the words of the dashboard; the compiler asks for all of them. */
-const everyPermission: Record<Exclude<KeyScope, '*'>, string> = text.permissions
-const permissions: Readonly<Record<string, string>> = everyPermission
+const permissions: Readonly<Record<Exclude<KeyScope, '*'>, string>> & Record<string, string | undefined> =
+  text.permissions
 
 /** The label of a module; its name where it has no text yet. */
 const moduleLabel = (module: string): string =>

@@ -3,6 +3,7 @@ import { useId, useRef, useState, type DragEvent } from 'react'
 import { language } from '../../../text/language.en.ts'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { classNames } from '../../../ui/primitives/class-names.ts'
+import { FieldError } from '../../../ui/primitives/field-error.tsx'
 import { Icon } from '../../../ui/primitives/icon.tsx'
 import { text } from './text.en.ts'
 
@@ -78,14 +79,7 @@ export function FileDrop({ label, endings, file, error, onFile }: DropProps) {
         </Button>
         <span className="text-small text-ink-3 max-sm:hidden">{text.file.drop}</span>
       </div>
-      {error && (
-        <p id={`${id}-error`} className="flex items-start gap-1.5 text-small text-red">
-          <span className="mt-0.5">
-            <Icon name="warning" size={16} />
-          </span>
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   )
 }

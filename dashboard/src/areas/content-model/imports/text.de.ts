@@ -26,7 +26,7 @@ export const text: Translation<typeof english> = {
   sources: {
     wordpress: {
       name: 'WordPress',
-      hint: 'Beiträge und Seiten mit ihren Bildern und Weiterleitungen. Wählen Sie in WordPress Werkzeuge → Daten exportieren → Alle Inhalte.',
+      hint: 'Beiträge und Seiten mit ihren Bildern. Wählen Sie in WordPress Werkzeuge → Daten exportieren → Alle Inhalte.',
       file: 'Export aus WordPress (.xml)',
       wrongFile: 'Wählen Sie die Datei, die WordPress exportiert: Ihr Name endet auf .xml',
       collections: '„Posts“ und „Pages“, wie in WordPress',

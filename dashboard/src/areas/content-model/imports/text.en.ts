@@ -23,7 +23,7 @@ export const text = {
   sources: {
     wordpress: {
       name: 'WordPress',
-      hint: 'Posts and pages with their images and redirects. In WordPress, choose Tools → Export → All content.',
+      hint: 'Posts and pages with their images. In WordPress, choose Tools → Export → All content.',
       file: 'Export of WordPress (.xml)',
       wrongFile: 'Choose the file that WordPress exports: its name ends in .xml',
       collections: 'Posts and Pages, as in WordPress',

@@ -11,7 +11,8 @@ import { Button } from '../../../ui/primitives/button.tsx'
 import { Dialog } from '../../../ui/primitives/dialog.tsx'
 import { TextField } from '../../../ui/primitives/field.tsx'
 import { sharedText } from '../../../text/shared.en.ts'
-import { collectionsKey, collectionsQuery } from '../data.ts'
+import { collectionsQuery } from '../data.ts'
+import { collectionsKey } from '../keys.ts'
 import { text } from '../text.en.ts'
 
 /** The way to delete a collection, which names what goes with it. */

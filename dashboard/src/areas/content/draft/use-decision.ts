@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { collectionsQuery, entriesKey, versionsQuery } from '../data.ts'
+import { collectionsQuery, versionsQuery } from '../data.ts'
+import { entriesKey } from '../keys.ts'
 import { attempt } from '../../../data/writes/write.ts'
 import { notify } from '../../../ui/primitives/toast.tsx'
 import { causeOf } from './cause.ts'

@@ -2,7 +2,8 @@ import type { ContentEntryDetail } from '@stoa/sdk'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { client } from '../../../data/api.ts'
 import { queryClient, refresh } from '../../../data/queries.ts'
-import { entriesKey, entryQuery } from '../data.ts'
+import { entryQuery } from '../data.ts'
+import { entriesKey } from '../keys.ts'
 import { EntryDraft } from './entry-draft.ts'
 
 /** What is being edited of an entry, live; give it the entry as it is read anew. */

@@ -8,7 +8,8 @@ import { Button } from '../../../ui/primitives/button.tsx'
 import { Dialog } from '../../../ui/primitives/dialog.tsx'
 import { TextArea } from '../../../ui/primitives/field.tsx'
 import { sharedText } from '../../../text/shared.en.ts'
-import { collectionsQuery, entriesKey, entryKey } from '../data.ts'
+import { collectionsQuery } from '../data.ts'
+import { entriesKey, entryKey } from '../keys.ts'
 import { text } from '../text.en.ts'
 
 interface DismissProps {

@@ -1,5 +1,6 @@
 import type { FieldDef } from '../../fields/field-types.ts'
 import type { EntryRecord } from '../../transfer/records.ts'
+import { leftOutOf } from '../reading/left-out.ts'
 import { fitMeaning, type Meaning } from '../reading/fit-values.ts'
 import { at, listAt, textAt, timeAt } from '../reading/json-values.ts'
 import { replaceLinks } from '../reading/markdown-links.ts'
@@ -187,13 +188,10 @@ const LEFT_OUT: Readonly<Partial<Record<Note, string>>> = {
 }
 
 /** What is told of an entry. */
-export function warningsOf({ slug, locale }: EntryRecord, notes: Notes): string[] {
-  const name = `${slug} (${locale})`
-  const left = [...notes].flatMap(([what, count]) =>
-    LEFT_OUT[what] === undefined ? [] : [`${LEFT_OUT[what]} (${count})`],
-  )
+export function warningsOf(record: EntryRecord, notes: Notes): string[] {
+  const name = `${record.slug} (${record.locale})`
   return [
-    ...(left.length > 0 ? [`${name}: these were left out: ${left.join(', ')}.`] : []),
+    ...leftOutOf(record, notes, LEFT_OUT),
     ...(notes.has('slug')
       ? [`${name} has another slug than in Contentful: what it has there cannot be one here.`]
       : []),

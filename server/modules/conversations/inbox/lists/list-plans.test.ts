@@ -1,6 +1,7 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type TestOrg } from '../../../../test/harness.ts'
+import { openPlanningClient } from '../../../../test/planning-client.ts'
 import { openWidget } from '../../test-widget.ts'
 import { listOfShape } from './list-conversations.ts'
 import { valuesOf, type Filter, type Order } from './list-filters.ts'
@@ -34,11 +35,7 @@ beforeAll(async () => {
     [org.orgId],
   )
   await app.sql('analyze conv_conversations')
-  client = new pg.Client({
-    connectionString: app.databaseUrl,
-    options: '-c role=svc_app -c plan_cache_mode=force_generic_plan -c jit=off',
-  })
-  await client.connect()
+  client = await openPlanningClient(app)
 })
 afterAll(async () => {
   await client.end()
