@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link, useLocation, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { CallingActor } from '@stoa/sdk'
 import type { NavigationEntry } from '../../data/area/area.ts'
@@ -137,11 +137,12 @@ function Places({ actor }: { actor: CallingActor }) {
 function SettingsPlaces({ actor }: { actor: CallingActor }) {
   const groups = settingsFor(actor)
   const list = useRef<HTMLDivElement>(null)
-  const { pathname } = useLocation()
+  // Where one has arrived: links are marked by then.
+  const arrived = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
   // There are more pages than a small screen has room for: the one that is open is in sight.
   useEffect(() => {
     list.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
-  }, [pathname])
+  }, [arrived])
   return (
     <>
       <div className="px-2 pt-1">
