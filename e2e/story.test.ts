@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { Webhook } from 'standardwebhooks'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { connectV1, connectV2, type Agent } from './agents.ts'
 import { createTestDatabase } from './database.ts'
 import { startReceiver } from './receiver.ts'
@@ -257,11 +257,22 @@ async function close(desk: Page, visitor: Page): Promise<void> {
   await shoot(visitor, 'site-closed')
 }
 
+/** What the navigation marks as the page that is open, if it can be seen there. */
+const placeInSight = (desk: Page): Promise<string | undefined> =>
+  desk.evaluate(() => {
+    const place = document.querySelector('nav [aria-current=page]')
+    if (!place) return undefined
+    const { left, top, width, height } = place.getBoundingClientRect()
+    const seen = document.elementFromPoint(left + width / 2, top + height / 2)
+    return place.contains(seen) ? place.textContent?.trim() : undefined
+  })
+
 /** What the story did not visit. */
 async function tourSettings(desk: Page): Promise<void> {
   for (const name of ['Channels', 'Members', 'Organization', 'Your sessions', 'Audit log', 'Webhooks']) {
     await openSettings(desk, name)
     await desk.getByText('Loading…').waitFor({ state: 'detached' })
+    await vi.waitFor(async () => expect(await placeInSight(desk)).toBe(name))
     await expectAccessible(desk)
     await shoot(desk, `settings-${name.toLowerCase().replace(' ', '-')}`)
   }
