@@ -1,6 +1,7 @@
 import type { ConversationDetail } from '@stoa/sdk'
 import { lazy, Suspense } from 'react'
 import { BareDialog } from '../../../ui/primitives/bare-dialog.tsx'
+import { useIsPainted } from '../../../ui/primitives/after-paint.ts'
 import { Icon } from '../../../ui/primitives/icon.tsx'
 import { Skeleton } from '../../../ui/primitives/states.tsx'
 import { text } from '../text.en.ts'
@@ -73,24 +74,32 @@ export function ContactSheet({ detail, onChange, onClose }: ContactProps & { onC
 const leaves = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('a[href^="/"]') !== null
 
-function Contact({ detail, onChange }: ContactProps) {
-  const { contactId } = detail
+function Contact(props: ContactProps) {
+  // The messages come first, and who it is.
+  const isPainted = useIsPainted()
   return (
     <>
-      <Person detail={detail} />
-      <div className="mt-3 border-t border-line">
-        <Section id="conversation" title={text.contact.conversation}>
-          <ConversationFacts detail={detail} onChange={onChange} />
-        </Section>
-        <Properties properties={detail.contactMetadata} />
-        <EarlierConversations contactId={contactId} currentId={detail.id} />
-        <Notes detail={detail} />
-        <Section id="views" title={text.contact.views}>
-          <Suspense fallback={<Skeleton lines={2} />}>
-            <PageViews contactId={contactId} />
-          </Suspense>
-        </Section>
-      </div>
+      <Person detail={props.detail} />
+      {isPainted && <ContactSections {...props} />}
     </>
+  )
+}
+
+function ContactSections({ detail, onChange }: ContactProps) {
+  const { contactId } = detail
+  return (
+    <div className="mt-3 border-t border-line">
+      <Section id="conversation" title={text.contact.conversation}>
+        <ConversationFacts detail={detail} onChange={onChange} />
+      </Section>
+      <Properties properties={detail.contactMetadata} />
+      <EarlierConversations contactId={contactId} currentId={detail.id} />
+      <Notes detail={detail} />
+      <Section id="views" title={text.contact.views}>
+        <Suspense fallback={<Skeleton lines={2} />}>
+          <PageViews contactId={contactId} />
+        </Suspense>
+      </Section>
+    </div>
   )
 }

@@ -1,15 +1,10 @@
 import { useEffect, useState } from 'react'
+import { afterPaint } from '../../../../ui/primitives/after-paint.ts'
 import type { MarkdownEditor } from './markdown-editor.tsx'
 
 type Editor = typeof MarkdownEditor
 
-let loaded: Editor | undefined
-
-async function load(): Promise<Editor> {
-  const { MarkdownEditor: editor } = await import('./markdown-editor.tsx')
-  loaded = editor
-  return editor
-}
+const load = async (): Promise<Editor> => (await import('./markdown-editor.tsx')).MarkdownEditor
 // Right behind the code of the conversation, which is read ahead: most often it is there before one writes.
 load().catch(() => undefined)
 
@@ -23,23 +18,29 @@ async function untilComposed(): Promise<void> {
     await new Promise((resolve) => document.addEventListener('compositionend', resolve, { once: true }))
 }
 
-/** The editor once it is loaded; `beforeSwap` is called right before it takes the place of the plain box. */
+/**
+ * The editor once it is loaded and the conversation is on the screen; `beforeSwap` is called right before it takes the place of
+ * the plain box.
+ */
 export function useEditor(beforeSwap: () => void): Editor | undefined {
-  const [editor, setEditor] = useState<Editor | undefined>(() => loaded)
+  const [editor, setEditor] = useState<Editor>()
   useEffect(() => {
     if (editor) return
     let isGone = false
-    void load()
-      .then(async (fresh) => {
-        await untilComposed()
-        if (isGone) return
-        beforeSwap()
-        setEditor(() => fresh)
-      })
-      // The plain box does as well; the next conversation tries again.
-      .catch(() => undefined)
+    const stop = afterPaint(() => {
+      load()
+        .then(async (fresh) => {
+          await untilComposed()
+          if (isGone) return
+          beforeSwap()
+          setEditor(() => fresh)
+        })
+        // The plain box does as well; the next conversation tries again.
+        .catch(() => undefined)
+    })
     return () => {
       isGone = true
+      stop()
     }
   }, [editor, beforeSwap])
   return editor
