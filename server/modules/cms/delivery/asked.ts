@@ -93,7 +93,7 @@ function askedOf(
   if (!COLLECTION.test(first)) throw notFound('collection')
   const of = { orgId, collection: first }
   if (second === undefined) return { ...of, kind: 'list', ...shownOf(query), ...pageOf(query) }
-  const feed = FEEDS[second]
+  const feed = Object.hasOwn(FEEDS, second) ? FEEDS[second] : undefined
   if (feed) {
     const page = feed === 'sitemap' ? numberOf(query, 'page', MOST_PAGES) : null
     return { ...of, kind: feed, locale: textOf(query, 'locale'), page }

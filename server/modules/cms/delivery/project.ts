@@ -53,6 +53,9 @@ export interface Showing {
 
 // One text may name the same entry over and over: what is shown grows by the product.
 const MOST_SHOWN = 20_000
+// The same in characters: of entries that are referred to, and of texts that are rendered, which keeps everybody else waiting.
+const MOST_REFERRED_CHARACTERS = 16_000_000
+const MOST_RENDERED_CHARACTERS = 4_000_000
 
 /** What was read, by id. */
 export interface Around {
@@ -114,6 +117,9 @@ export class Projection {
   /** How many levels have their assets shown. */
   readonly #wholeLevels: number
   #shown = 0
+  #referred = 0
+  #rendered = 0
+  readonly #sizes = new Map<string, number>()
 
   constructor(around: Around, showing: Showing) {
     this.#around = around
@@ -146,7 +152,8 @@ export class Projection {
   #refer(id: string, { locale, level, sides }: Place): Referred | undefined {
     const { target, collection } = this.#targetOf(id, locale)
     if (!target || !collection) return undefined
-    if (++this.#shown > MOST_SHOWN) throw tooMuch()
+    this.#referred += this.#sizeOf(target)
+    if (++this.#shown > MOST_SHOWN || this.#referred > MOST_REFERRED_CHARACTERS) throw tooMuch()
     const { slug, locale: own } = target
     return {
       id: target.id,
@@ -155,6 +162,15 @@ export class Projection {
       locale: own,
       data: this.#show(collection.fields, target.data, { locale: own, level: level + 1, sides }),
     }
+  }
+
+  /** How many characters the values of an entry are. */
+  #sizeOf({ id, data }: Target): number {
+    const known = this.#sizes.get(id)
+    if (known !== undefined) return known
+    const size = JSON.stringify(data).length
+    this.#sizes.set(id, size)
+    return size
   }
 
   #targetOf(id: string, locale: string) {
@@ -174,6 +190,8 @@ export class Projection {
       return asset?.publicUrl
     })
     if (!html) return replaced
+    this.#rendered += replaced.length
+    if (this.#rendered > MOST_RENDERED_CHARACTERS) throw tooMuch()
     return htmlOf(field, replaced, (id) => {
       const { target, collection } = this.#targetOf(id, at.locale)
       return target && collection ? siteUrl(collection, target) : null
@@ -214,5 +232,5 @@ const setKey = <T>(of: Record<string, T>, key: string, value: T): void =>
 const tooMuch = (): AppError =>
   new AppError(
     E.cms_invalid,
-    'The answer would show too many references. Ask for fewer entries or for less depth.',
+    'The answer would show too much. Ask for fewer entries, for fewer of their `fields`, or for less depth.',
   )

@@ -7,6 +7,9 @@ const markdown = new MarkdownIt('commonmark')
 // It knows web addresses only; which schemes are let through, the cleaning decides.
 markdown.validateLink = () => true
 
+// To close a tag takes time by how many are open around it.
+const MOST_OPEN = 500
+
 const REFERENCE = /^ref:\/\/(\w+)$/i
 
 const RULES: sanitizeHtml.IOptions = {
@@ -54,9 +57,25 @@ const RULES: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
 }
 
+class TooDeep extends Error {}
+
+/** Refuses more tags within each other than anybody writes, as the parser comes upon them. */
+function limitNesting(): Pick<sanitizeHtml.IOptions, 'onOpenTag' | 'onCloseTag'> {
+  let open = 0
+  return {
+    onOpenTag() {
+      open += 1
+      if (open > MOST_OPEN) throw new TooDeep()
+    },
+    onCloseTag() {
+      open -= 1
+    },
+  }
+}
+
 /**
  * A text as HTML that cannot run code or change the page around it. `addressOf` tells where an entry is seen on the site; links
- * (`ref://…`) to entries of which it does not know stay as they are.
+ * (`ref://…`) to entries of which it does not know stay as they are. What is nested beyond all measure is shown as it is written.
  */
 export function htmlOf(
   { type }: Pick<FieldDef, 'type'>,
@@ -64,15 +83,25 @@ export function htmlOf(
   addressOf: (entryId: string) => string | null,
 ): string {
   const source = type === 'markdown' ? markdown.render(text) : text
-  return sanitizeHtml(source, {
+  try {
+    return cleaned(source, addressOf)
+  } catch (error) {
+    if (error instanceof TooDeep) return `<p>${markdown.utils.escapeHtml(text)}</p>`
+    throw error
+  }
+}
+
+const cleaned = (source: string, addressOf: (entryId: string) => string | null): string =>
+  sanitizeHtml(source, {
     ...RULES,
+    ...limitNesting(),
     transformTags: {
       a(tagName, attribs) {
         const [, id] = REFERENCE.exec(attribs['href'] ?? '') ?? []
         const href = id === undefined ? undefined : addressOf(id)
-        const opens = attribs['target'] === '_blank' ? { rel: 'noopener noreferrer' } : {}
+        // Whatever a window is called, what opens in it is not to reach the page.
+        const opens = attribs['target'] === undefined ? {} : { rel: 'noopener noreferrer' }
         return { tagName, attribs: { ...attribs, ...(href && { href }), ...opens } }
       },
     },
   })
-}
