@@ -11,6 +11,8 @@ export interface Document {
 }
 
 const MOST_DEPTH = 50
+// To read it takes time by the square of its names and anchors.
+const MOST_CHARACTERS = 32_768
 const MATTER = /^---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/
 // A line of dashes alone can stand above any text; with a name below it is front matter.
 const BEGUN = /^---[ \t]*\r?\n[\w-]+[ \t]*:/
@@ -33,6 +35,12 @@ export function readDocument(source: string): Document {
       return { matter: {}, body, problem: 'its front matter is JSON, which is not read' }
     return { matter: {}, body }
   }
+  if (yaml.length > MOST_CHARACTERS)
+    return {
+      matter: {},
+      body,
+      problem: `its front matter is longer than ${MOST_CHARACTERS / 1024} KB`,
+    }
   try {
     // Aliases that multiply each other would fill the memory.
     const matter: unknown = parse(yaml, { maxAliasCount: 50, logLevel: 'error' })

@@ -80,7 +80,7 @@ export const wordpress: Source = async function* (file) {
 const textOf = ({ texts }: WxrItem, name: string): string => (texts.get(name) ?? '').trim()
 const typeOf = (item: WxrItem): string => textOf(item, 'wp:post_type') || 'post'
 const isKept = (item: WxrItem): boolean =>
-  typeOf(item) in COLLECTIONS && textOf(item, 'wp:status') in STATUSES
+  Object.hasOwn(COLLECTIONS, typeOf(item)) && Object.hasOwn(STATUSES, textOf(item, 'wp:status'))
 
 async function readIndex({ path }: SourceFile): Promise<Index> {
   const head = new Map<string, string>()
@@ -101,7 +101,7 @@ async function readIndex({ path }: SourceFile): Promise<Index> {
     const short = { ...item, texts, meta: new Map() }
     if (type === 'attachment') index.attachments.set(textOf(item, 'wp:post_id'), short)
     else if (isKept(item)) posts.push(short)
-    else if (!(type in COLLECTIONS)) index.others.set(type, (index.others.get(type) ?? 0) + 1)
+    else if (!Object.hasOwn(COLLECTIONS, type)) index.others.set(type, (index.others.get(type) ?? 0) + 1)
     else continue
     if (type === 'attachment' || isKept(item)) index.total += 1
   }

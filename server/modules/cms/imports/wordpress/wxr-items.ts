@@ -12,6 +12,11 @@ export interface WxrItem {
 const MOST_CHARACTERS = 5_000_000
 const MOST_OF_ITEM = 4 * MOST_CHARACTERS
 const MOST_DEPTH = 100
+const MOST_ITEMS = 200_000
+// Empty ones have no characters to be counted, and take memory all the same.
+const MOST_ELEMENTS = 500_000
+const MOST_ATTRIBUTES = 100
+const MOST_OF_HEAD = 1000
 
 /** The items of a WordPress export one after the other, and what its head says. The file is never held in memory as a whole. */
 export async function* wxrItems(path: string, head: Map<string, string>): AsyncGenerator<WxrItem> {
@@ -34,6 +39,9 @@ function createParser(head: Map<string, string>, found: WxrItem[]): SaxesParser 
   let item: WxrItem | undefined
   let text = ''
   let ofItem = 0
+  let items = 0
+  let elements = 0
+  let ofTag = 0
   let attributes: Record<string, string> = {}
   let metaKey = ''
   const add = (more: string) => {
@@ -45,11 +53,23 @@ function createParser(head: Map<string, string>, found: WxrItem[]): SaxesParser 
   parser.on('error', (error) => {
     throw new UnreadableFile(`The file is not well-formed XML: ${error.message}`)
   })
+  parser.on('opentagstart', () => void (ofTag = 0))
+  parser.on('attribute', () => {
+    ofTag += 1
+    if (ofTag > MOST_ATTRIBUTES)
+      throw new UnreadableFile(`An element of the file has more than ${MOST_ATTRIBUTES} attributes.`)
+  })
   parser.on('opentag', ({ name, attributes: given }) => {
     path.push(name)
     if (path.length > MOST_DEPTH) throw new UnreadableFile('Elements of the file are nested too deeply.')
     text = ''
+    elements += 1
+    if (item && elements > MOST_ELEMENTS)
+      throw new UnreadableFile(`An item of the file has more than ${MOST_ELEMENTS} elements.`)
     if (name === 'item') {
+      items += 1
+      if (items > MOST_ITEMS) throw new UnreadableFile(`The file has more than ${MOST_ITEMS} items.`)
+      elements = 0
       item = { texts: new Map(), categories: [], meta: new Map() }
       ofItem = 0
     }
@@ -63,7 +83,8 @@ function createParser(head: Map<string, string>, found: WxrItem[]): SaxesParser 
       found.push(item)
       item = undefined
     } else if (!item) {
-      if (path.at(-1) === 'channel' && !head.has(name)) head.set(name, text.trim())
+      if (path.at(-1) === 'channel' && head.size < MOST_OF_HEAD && !head.has(name))
+        head.set(name, text.trim())
     } else if (name === 'category')
       item.categories.push({ domain: attributes['domain'] ?? '', name: text.trim() })
     else if (name === 'wp:meta_key') metaKey = text
