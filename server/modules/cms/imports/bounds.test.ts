@@ -84,4 +84,22 @@ describe('an archive of Markdown', () => {
       ['published', 'Text', 1],
     ])
   }, 20_000)
+
+  it('has so many addresses in a text that are looked for; those behind them stay as they are', async () => {
+    const folders = 'a/b/c/d/e/f/g/h/i/j/k/l/m/n/o/p/q/r/s'
+    const many = Array.from({ length: 50_000 }, (_, n) => `[x](/gone-${n})`).join(' ')
+    const before = performance.now()
+    const [page] = await pagesOf(
+      markdown,
+      zipOf(
+        { name: `docs/${folders}/a.md`, content: `[b](/b.md) ${many} [b](/b.md) [c](/c.md)` },
+        { name: 'docs/b.md', content: 'B' },
+        { name: 'docs/c.md', content: 'C' },
+      ),
+    )
+    expect(performance.now() - before).toBeLessThan(10_000)
+    const body = String(page?.records.entries[0]?.data['body'])
+    expect(body).toMatch(/^\[b\]\(ref:\/\/\w+\) \[x\]\(\/gone-0\).* \[b\]\(ref:\/\/\w+\) \[c\]\(\/c\.md\)$/)
+    expect(page?.warnings.at(-1)).toMatch(/a\.md names very many addresses: those behind the first 2000 were/)
+  }, 20_000)
 })

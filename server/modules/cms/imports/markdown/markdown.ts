@@ -22,6 +22,8 @@ const PER_PAGE = 25
 const MOST_TEXT_BYTES = 2 * 1024 ** 2
 const MOST_IMAGE_BYTES = 10 * 1024 ** 2
 const MOST_KEYS = 80
+// Each is looked for in many places.
+const MOST_ADDRESSES = 2000
 const TEXT = /\.(?:md|markdown|mdx)$/i
 const IMAGE = /\.(?:png|jpe?g|gif|webp)$/i
 const LOCALE = /^[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|\d{3}))?$/
@@ -225,6 +227,9 @@ function addEntry(index: Index, { text, document, brought }: Adding, page: Sourc
   if (problem !== undefined) page.warnings.push(`${path} came as a draft: ${problem}.`)
   const bring = (place: string) => bringImage(index, place, { page, brought })
   const missing = new Set<string>()
+  const named = new Set<string>()
+  const isAmongFirst = (address: string) =>
+    named.has(address) || (named.size < MOST_ADDRESSES && named.add(address).size > 0)
   const data: Record<string, unknown> = {}
   const fields = index.fields.get(collection) ?? []
   for (const [key, value] of Object.entries({
@@ -233,7 +238,8 @@ function addEntry(index: Index, { text, document, brought }: Adding, page: Sourc
   })) {
     const field = ABOUT.has(key) ? undefined : fields.find(({ name }) => name === fieldNameOf(key))
     if (!field) continue
-    if (key !== 'title') for (const one of imagesMissing(index, path, value)) missing.add(one)
+    if (key !== 'title')
+      for (const one of imagesMissing(index, path, value)) if (isAmongFirst(one)) missing.add(one)
     const image =
       field.type === 'asset' && typeof value === 'string' ? imageAt(index, path, value) : undefined
     const fitting = image === undefined ? fitValue(field, value) : bring(image)
@@ -241,6 +247,7 @@ function addEntry(index: Index, { text, document, brought }: Adding, page: Sourc
   }
   if (fields.some(({ name }) => name === 'body'))
     data['body'] = replaceLinks(body, (address) => {
+      if (!isAmongFirst(address)) return undefined
       const image = imageAt(index, path, address)
       if (image !== undefined) return `asset://${bring(image)}`
       const other = textAt(index, path, address)
@@ -248,6 +255,10 @@ function addEntry(index: Index, { text, document, brought }: Adding, page: Sourc
       return other && `ref://${other.id}`
     })
   page.warnings.push(...warningsOf(path, missing, index.paths))
+  if (named.size >= MOST_ADDRESSES)
+    page.warnings.push(
+      `${path} names very many addresses: those behind the first ${MOST_ADDRESSES} were left as they are.`,
+    )
   page.records.entries.push({
     id,
     slug,

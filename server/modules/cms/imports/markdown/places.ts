@@ -3,6 +3,8 @@ import { counted } from '../reading/source.ts'
 
 // A file below more folders than that names others from one of the upper ones.
 const MOST_FOLDERS = 20
+// Where sites keep the files that are served as they are.
+const STATIC = ['', 'static/', 'public/', 'assets/', 'content/']
 const MOST_TOLD = 20
 const MOST_CHARACTERS = 200
 const IMAGE = /\.(?:png|jpe?g|gif|webp|svg|avif|bmp|tiff?|ico)$/i
@@ -20,10 +22,14 @@ export function* placesOf(path: string, address: string): Generator<string> {
   }
   if (target === '') return
   if (!target.startsWith('/')) return void (yield normalize(join(dirname(path), target)))
-  const folders = path.split('/').slice(0, MOST_FOLDERS).slice(0, -1)
-  for (let depth = folders.length; depth >= 0; depth--)
-    for (const folder of ['', 'static', 'public', 'assets', 'content'])
-      yield normalize(join(...folders.slice(0, depth), folder, target))
+  const below = normalize(target).slice(1)
+  let folder = path.split('/').slice(0, MOST_FOLDERS).slice(0, -1).join('/')
+  for (;;) {
+    const start = folder === '' ? '' : `${folder}/`
+    for (const place of STATIC) yield `${start}${place}${below}`
+    if (folder === '') return
+    folder = folder.slice(0, Math.max(folder.lastIndexOf('/'), 0))
+  }
 }
 
 /** Whether an address in a file leads to an image, by its name. */
