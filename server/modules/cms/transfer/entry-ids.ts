@@ -131,11 +131,16 @@ async function mapGroups(
     .where('groupId', '=', sql<string>`any(${keys})`)
     .execute()
   for (const { groupId } of rows) idMap.set(groupId, groupId)
+  const members = new Map<string, EntryName[]>()
   for (const record of named) {
     const key = groupKeyOf(record)
+    const others = members.get(key)
+    if (others) others.push(record)
+    else members.set(key, [record])
+  }
+  for (const [key, records] of members) {
     if (idMap.has(key)) continue
-    const member = named
-      .filter((other) => groupKeyOf(other) === key)
+    const member = records
       .map((other) => known.find(other, idMap.get(other.collectionId) ?? other.collectionId))
       .find((row) => row !== undefined)
     idMap.set(key, member?.groupId ?? importedId('cmg', ctx.org.id, key))

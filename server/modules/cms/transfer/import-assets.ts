@@ -29,6 +29,9 @@ interface Wanted {
 
 type Known = Pick<AssetRow, 'id' | 'name' | 'sizeBytes' | 'hash' | 'altText' | 'createdAt'>
 
+const nameAndSize = ({ name, sizeBytes }: { name: string; sizeBytes: number | string }): string =>
+  `${Number(sizeBytes)} ${name}`
+
 /** Finds what is here of the assets that a page has or names, and maps the ids. What is not here gets the id that it will have. */
 async function resolveAssets(
   ctx: Context<'cms'>,
@@ -51,16 +54,17 @@ async function resolveAssets(
     .orderBy('createdAt')
     .execute()
   const byId = new Map(found.map((row) => [row.id, row]))
+  // Of several the oldest, which comes first.
+  const byBytes = new Map<string, Known>()
+  for (const row of found.filter((one) => one.hash !== null).toReversed())
+    byBytes.set(`hash ${row.hash}`, row).set(nameAndSize(row), row)
   return new Map(
     records.map(({ id, hash, name, sizeBytes }) => {
       const here =
         byId.get(idMap.get(id) ?? id) ??
         byId.get(derived(id)) ??
-        found.find(
-          (row) =>
-            row.hash !== null &&
-            (row.hash === hash || (row.name === name && Number(row.sizeBytes) === sizeBytes)),
-        )
+        byBytes.get(`hash ${hash}`) ??
+        byBytes.get(nameAndSize({ name, sizeBytes }))
       return [id, { id: here?.id ?? derived(id), here: here as Known | undefined }]
     }),
   )
