@@ -100,6 +100,9 @@ test('a site built on the delivery shows languages, moves with slugs, and change
     .poll(() => page.goto(`${site}/en/lamps`).then(() => page.url()), { timeout: 10_000 })
     .toBe(`${site}/en/our-lamps`)
   expect((await page.goto(`${site}/en/nothing`))?.status()).toBe(404)
+  // What is no address ends neither the site nor the next visit.
+  expect((await fetch(`${site}//`)).status).toBe(400)
+  expect((await fetch(`${site}/en`)).status).toBe(200)
 }, 120_000)
 
 /** What is published is on the site by the webhook, long before the site would ask again by itself. */

@@ -1,5 +1,7 @@
 /** How old an answer may be that no webhook has called stale. */
 const FRESH_MS = 60_000
+/** How many answers are kept: whoever calls decides what is asked for, such as which part of a list. */
+const MOST_KEPT = 1000
 
 /**
  * What the delivery serves, kept for as long as nothing of it has changed: a webhook names the keys of what did, and after a minute
@@ -30,8 +32,10 @@ export function createContent({ url, org }) {
       const known = kept.get(path)
       if (known && Date.now() - known.at < FRESH_MS) return known
       const answer = await fetchAnew(path, known)
+      kept.delete(path)
       if (answer.status === 200) kept.set(path, answer)
-      else kept.delete(path)
+      // The one that was fetched longest ago comes first.
+      if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value)
       return answer
     },
     /** Forgets what depends on any of these keys. */

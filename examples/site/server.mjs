@@ -75,7 +75,10 @@ async function revalidate(request) {
 }
 
 createServer(async (request, response) => {
-  const url = new URL(request.url ?? '/', siteUrl)
+  const address = request.url ?? '/'
+  // Whoever calls decides what stands there, such as `//`.
+  if (!URL.canParse(address, siteUrl)) return void response.writeHead(400).end()
+  const url = new URL(address, siteUrl)
   const made = request.method === 'POST' && url.pathname === '/revalidate' ? revalidate(request) : answer(url)
   const { status, location, body } = await made.catch((error) => {
     console.error(error)
