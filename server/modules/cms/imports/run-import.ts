@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -34,7 +34,7 @@ export const runImport: Job<typeof Payload> = {
   async run(job, { orgId, importId }) {
     const begun = await job.transaction(orgId, (ctx) => begin(ctx, importId))
     if (!begun) return
-    const folder = await mkdtemp(join(tmpdir(), 'import-'))
+    const folder = await folderFor(importId)
     try {
       const path = join(folder, 'file')
       await download(job, importKey(orgId, importId), path)
@@ -53,6 +53,14 @@ export const runImport: Job<typeof Payload> = {
       await rm(folder, { recursive: true, force: true })
     }
   },
+}
+
+/** A folder of this run, in the place of those that runs which were killed have left. */
+async function folderFor(importId: string): Promise<string> {
+  const start = `import-${importId}-`
+  for (const name of await readdir(tmpdir()))
+    if (name.startsWith(start)) await rm(join(tmpdir(), name), { recursive: true, force: true })
+  return mkdtemp(join(tmpdir(), start))
 }
 
 /** What people are told where it is given up; undefined where it is worth another try. */

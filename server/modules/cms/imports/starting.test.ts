@@ -1,3 +1,6 @@
+import { mkdtemp, readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { zipOf } from '../../../lib/files/test-files.ts'
 import type { TestOrg } from '../../../test/harness.ts'
@@ -81,4 +84,14 @@ describe('an import that is started without a word on how', () => {
     expect(await importing.startAgain(org, real)).toMatchObject({ dryRun: false, canBeStarted: false })
     expect((await importing.entriesOf(org)).size).toBe(2)
   })
+})
+
+it('an import removes what runs of it that were killed have left on the disk, and leaves nothing itself', async () => {
+  const org = await importing.app.createOrg()
+  const { id } = await importing.importFile(org, archive, { source: 'markdown', dryRun: true })
+  await mkdtemp(join(tmpdir(), `import-${id}-`))
+  expect((await importing.startAgain(org, id)).status).toBe('done')
+  await expect
+    .poll(async () => (await readdir(tmpdir())).filter((name) => name.startsWith(`import-${id}-`)))
+    .toEqual([])
 })
