@@ -41,7 +41,6 @@ function createParser(head: Map<string, string>, found: WxrItem[]): SaxesParser 
   let ofItem = 0
   let items = 0
   let elements = 0
-  let ofTag = 0
   let attributes: Record<string, string> = {}
   let metaKey = ''
   const add = (more: string) => {
@@ -53,12 +52,7 @@ function createParser(head: Map<string, string>, found: WxrItem[]): SaxesParser 
   parser.on('error', (error) => {
     throw new UnreadableFile(`The file is not well-formed XML: ${error.message}`)
   })
-  parser.on('opentagstart', () => void (ofTag = 0))
-  parser.on('attribute', () => {
-    ofTag += 1
-    if (ofTag > MOST_ATTRIBUTES)
-      throw new UnreadableFile(`An element of the file has more than ${MOST_ATTRIBUTES} attributes.`)
-  })
+  limitAttributes(parser)
   parser.on('opentag', ({ name, attributes: given }) => {
     path.push(name)
     if (path.length > MOST_DEPTH) throw new UnreadableFile('Elements of the file are nested too deeply.')
@@ -93,6 +87,16 @@ function createParser(head: Map<string, string>, found: WxrItem[]): SaxesParser 
     text = ''
   })
   return parser
+}
+
+function limitAttributes(parser: SaxesParser): void {
+  let ofTag = 0
+  parser.on('opentagstart', () => void (ofTag = 0))
+  parser.on('attribute', () => {
+    ofTag += 1
+    if (ofTag > MOST_ATTRIBUTES)
+      throw new UnreadableFile(`An element of the file has more than ${MOST_ATTRIBUTES} attributes.`)
+  })
 }
 
 function addTo(lists: Map<string, string[]>, key: string, value: string): void {
