@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { zipOf } from '../../../lib/files/test-files.ts'
 import { markdown } from './markdown/markdown.ts'
+import { payload } from './payload/payload.ts'
 import type { Source, SourcePage } from './reading/source.ts'
 import { wordpress } from './wordpress/wordpress.ts'
 
@@ -102,4 +103,23 @@ describe('an archive of Markdown', () => {
     expect(body).toMatch(/^\[b\]\(ref:\/\/\w+\) \[x\]\(\/gone-0\).* \[b\]\(ref:\/\/\w+\) \[c\]\(\/c\.md\)$/)
     expect(page?.warnings.at(-1)).toMatch(/a\.md names very many addresses: those behind the first 2000 were/)
   }, 20_000)
+})
+
+describe('an archive of Payload', () => {
+  const images = (count: number) =>
+    Array.from({ length: count }, (_, n) => ({
+      name: `images-${n}.json`,
+      content: JSON.stringify([{ id: 1, filename: 'a.png', mimeType: 'image/png' }]),
+    }))
+
+  it('takes no time by the product of its collections and the numbers that its values are', async () => {
+    const post = { id: 1, title: 'A', images: Array.from({ length: 50_000 }, () => 2) }
+    const before = process.cpuUsage()
+    await pagesOf(payload, zipOf(...images(400), { name: 'posts.json', content: JSON.stringify([post]) }))
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(3000)
+  }, 30_000)
+
+  it('is refused where it has more collections than anybody exports', async () => {
+    await expect(pagesOf(payload, zipOf(...images(501)))).rejects.toThrow(/more than 500 collections/)
+  })
 })

@@ -7,6 +7,8 @@ import { UnreadableFile, type SourceFile } from '../reading/source.ts'
 import { openZip, type ZipFiles } from '../reading/zip-files.ts'
 
 const MOST_JSON_BYTES = 200 * 1024 ** 2
+// Each value that is a number is looked for in all of them.
+const MOST_COLLECTIONS = 500
 
 /** The documents of a file of Payload, by the collections that they are of. */
 export interface Documents {
@@ -54,6 +56,10 @@ function fromArchive(zip: ZipFiles): Documents {
   if (lists.size === 0) {
     zip.close()
     throw new UnreadableFile('The archive has no JSON files. Export each collection of Payload as JSON.')
+  }
+  if (lists.size > MOST_COLLECTIONS) {
+    zip.close()
+    throw new UnreadableFile(`The archive has files of more than ${MOST_COLLECTIONS} collections.`)
   }
   return {
     collections: [...lists.keys()],

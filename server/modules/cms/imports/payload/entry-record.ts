@@ -10,7 +10,7 @@ import { inLanguage } from './languages.ts'
 import { isRichText, nodesOf, type Embeds } from './lexical.ts'
 import { collectionHere, entryIdOf, localeHere, titleOf, type Index } from './read-index.ts'
 import { altTextOf } from './uploads.ts'
-import { hasDocument, recordOf, targetOf, type Target } from './targets.ts'
+import { collectionNumbered, recordOf, targetOf, type Target } from './targets.ts'
 
 type Note = Parameters<Embeds['note']>[0] | 'blocks' | 'slug'
 
@@ -127,15 +127,9 @@ function numbered(
   { kind, field }: { kind: 'asset' | 'entry'; field: FieldDef },
 ): Target | undefined {
   const id = typeof value === 'number' || typeof value === 'string' ? String(value) : undefined
-  if (id === undefined) return undefined
   const target = field.options?.targetCollection
-  const collections = [...index.roles].flatMap(([collection, role]) => {
-    if (role !== (kind === 'asset' ? 'uploads' : 'entries')) return []
-    return kind === 'asset' || (target !== undefined && collectionHere(index.file, collection) === target)
-      ? [collection]
-      : []
-  })
-  const collection = collections.find((one) => hasDocument(index, one, id))
+  if (id === undefined || (kind === 'entry' && target === undefined)) return undefined
+  const collection = collectionNumbered(index, id, kind === 'asset' ? undefined : target)
   return collection === undefined ? undefined : { kind, collection, id }
 }
 

@@ -85,6 +85,7 @@ class FieldFacts {
   readonly #blocks = new Map<string, Facts>()
   /** The collections that have a document for each of the numbers. */
   #numbered: string[] | undefined
+  readonly #numbers = new Set<unknown>()
   #isList = false
   /** The blocks that rows within others became. */
   readonly hoisted = new Set<string>()
@@ -149,7 +150,8 @@ class FieldFacts {
 
   #addNumber(item: unknown): void {
     this.#numbered ??= collectionsCalledLike(this.#index, this.#key)
-    if (this.#numbered.length === 0) return
+    if (this.#numbered.length === 0 || this.#numbers.has(item)) return
+    this.#numbers.add(item)
     this.#numbered = this.#numbered.filter(
       (collection) => Number.isSafeInteger(item) && hasDocument(this.#index, collection, String(item)),
     )

@@ -27,6 +27,8 @@ export interface Index {
   people: ReadonlyMap<string, Map<string, string>>
   /** The collections of documents, by their ids, where these are no numbers. */
   byId: ReadonlyMap<string, string>
+  /** The collections of documents whose ids alone are said, by those ids, for each target: made when it is asked for. */
+  byNumber: Map<string, ReadonlyMap<string, string>>
   /** How many documents were left out, by why. */
   leftOut: ReadonlyMap<string, number>
   /** The keys of documents that are not taken over, by collections. */
@@ -80,6 +82,7 @@ export async function readIndex(file: SourceFile, documents: Documents): Promise
     uploads: new Map(),
     people: new Map(),
     byId: new Map(),
+    byNumber: new Map(),
     leftOut: new Map<string, number>(),
     unread: new Map(),
   }

@@ -1,6 +1,15 @@
 import { isRecord } from '../reading/json-values.ts'
 import { idOf } from './documents.ts'
-import { ACCOUNTS, assetIdOf, entryIdOf, localeHere, nameOf, WITHIN, type Index } from './read-index.ts'
+import {
+  ACCOUNTS,
+  assetIdOf,
+  entryIdOf,
+  localeHere,
+  nameOf,
+  WITHIN,
+  type Index,
+  collectionHere,
+} from './read-index.ts'
 import { uploadOf } from './uploads.ts'
 
 /** What a value leads to. */
@@ -100,3 +109,21 @@ export function collectionsCalledLike(index: Index, key: string): string[] {
 /** Whether a collection of the file has a document. */
 export const hasDocument = (index: Index, collection: string, id: string): boolean =>
   (index.entries.get(collection) ?? index.uploads.get(collection))?.has(id) ?? false
+
+/**
+ * The first collection that has a document of an id: of those whose entries go into one here, or of those of files. Each is looked
+ * through once, however many values name something.
+ */
+export function collectionNumbered(index: Index, id: string, target: string | undefined): string | undefined {
+  const known = index.byNumber.get(target ?? '')
+  if (known) return known.get(id)
+  const byId = new Map<string, string>()
+  for (const [collection, role] of index.roles) {
+    if (role !== (target === undefined ? 'uploads' : 'entries')) continue
+    if (target !== undefined && collectionHere(index.file, collection) !== target) continue
+    const documents = index[role].get(collection)?.keys() ?? []
+    for (const one of documents) if (!byId.has(one)) byId.set(one, collection)
+  }
+  index.byNumber.set(target ?? '', byId)
+  return byId.get(id)
+}
