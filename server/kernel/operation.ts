@@ -18,7 +18,10 @@ export interface Audiences {
 
 export type Audience = keyof Audiences
 
-/** Owners and admins pass `admin`; only owners pass `owner`. API keys are measured by their scopes alone. */
+/**
+ * Owners and admins pass `admin`; only owners pass `owner`. API keys are measured by their scopes alone, people with a role made
+ * of scopes by these and by `owner`.
+ */
 export type RequiredRole = 'owner' | 'admin'
 
 export interface Access {

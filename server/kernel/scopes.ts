@@ -42,6 +42,15 @@ export const offeredScopes = (modules: readonly Pick<Module, 'name' | 'scopes'>[
       description,
     }))
 
+/** A scope that is offered, as roles are made of; else refused with its name. */
+export function offeredScope(modules: readonly Pick<Module, 'name' | 'scopes'>[]) {
+  const names = offeredScopes(modules).map(({ scope }) => scope)
+  return z.enum(names as [string, ...string[]], {
+    error: ({ input }) =>
+      `${JSON.stringify(input)?.slice(0, 100)} is not a scope; there are ${names.join(', ')}`,
+  })
+}
+
 /** What an API key may carry: a scope that a module declares for keys, or `*` for all; else refused with its name. */
 export function keyScope(modules: readonly Pick<Module, 'name' | 'scopes'>[]) {
   const names = scopesOf(modules)

@@ -7,6 +7,7 @@ export const keys = {
   providers: ['providers'],
   roster: ['roster'],
   members: ['members'],
+  roles: ['roles'],
   invitations: ['invitations'],
   memberships: ['memberships'],
   channels: ['channels'],

@@ -48,7 +48,7 @@ export const sharedText: Translation<typeof english> = {
     sessionEnded:
       'Ihre Sitzung ist beendet. Melden Sie sich an, um fortzufahren; Ihre Entwürfe bleiben erhalten.',
   },
-  roles: { owner: 'Inhaber', admin: 'Admin', member: 'Mitglied' },
+  roles: { owner: 'Inhaber', admin: 'Admin', member: 'Mitglied', custom: 'Eigene Rolle' },
   views: {
     'needs-you': 'Wartet auf Sie',
     mine: 'Meine',

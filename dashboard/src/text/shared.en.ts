@@ -42,7 +42,7 @@ export const sharedText = {
       'You’re offline, or Stoa was updated. Your message drafts are kept. Reload the page to continue.',
     sessionEnded: 'Your session has ended. Sign in to continue; your drafts are kept.',
   },
-  roles: { owner: 'Owner', admin: 'Admin', member: 'Member' },
+  roles: { owner: 'Owner', admin: 'Admin', member: 'Member', custom: 'Own role' },
   views: {
     'needs-you': 'Needs you',
     mine: 'Mine',

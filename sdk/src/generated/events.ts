@@ -14,12 +14,12 @@ export interface EventData {
   /** Somebody accepted an invitation and is a member now. */
   'member.joined': {
     userId: string
-    role: "owner" | "admin" | "member"
+    role: "owner" | "admin" | "member" | "custom"
   }
   /** The role or the name of a member was changed. */
   'member.updated': {
     userId: string
-    role: "owner" | "admin" | "member"
+    role: "owner" | "admin" | "member" | "custom"
   }
   /** Signing in as a member was paused after too many wrong passwords. */
   'member.sign_in_paused': {
@@ -32,7 +32,7 @@ export interface EventData {
   /** Somebody was invited. */
   'invitation.created': {
     invitationId: string
-    role: "owner" | "admin" | "member"
+    role: "owner" | "admin" | "member" | "custom"
   }
   /** An invitation was revoked or replaced by a later one; its link no longer works. */
   'invitation.revoked': {

@@ -1,7 +1,7 @@
 // Made by `npm run generate` from the operations of the service. Do not edit.
 import { clientOf } from '../client/client-of.ts'
 import type { CallOptions, ClientOptions } from '../client/options.ts'
-import type { AcceptInvitationResult, ApiKeyList, Assistant, AuthProvidersResult, CancelEmailChangeResult, ChangeEmailResult, ChangePasswordResult, ConfirmEmailResult, CreatePasswordResetLinkResult, ListScopesResult, ListedInvitationList, LookupInvitationResult, LookupPasswordResetResult, Member, MemberList, MembershipList, NewApiKey, NewInvitation, Organization, PreviewMemberRemovalResult, Profile, RequestPasswordResetResult, ResetPasswordResult, RevokeInvitationResult, SendVerificationEmailResult, SetActiveMembershipResult, SignInSessionList, SignedIn, UnlockSignInResult, UpdateProfileResult, Whoami } from './shapes.ts'
+import type { AcceptInvitationResult, ApiKeyList, Assistant, AuthProvidersResult, CancelEmailChangeResult, ChangeEmailResult, ChangePasswordResult, ConfirmEmailResult, CreatePasswordResetLinkResult, CustomRole, CustomRoleList, ListScopesResult, ListedInvitationList, LookupInvitationResult, LookupPasswordResetResult, Member, MemberList, MembershipList, NewApiKey, NewInvitation, Organization, PreviewMemberRemovalResult, Profile, RequestPasswordResetResult, ResetPasswordResult, RevokeInvitationResult, SendVerificationEmailResult, SetActiveMembershipResult, SignInSessionList, SignedIn, UnlockSignInResult, UpdateProfileResult, Whoami } from './shapes.ts'
 
 /** Input of `identity.authProviders`. */
 export type IdentityAuthProvidersInput = Record<string, never>
@@ -177,6 +177,8 @@ export type IdentityListMembersOutput = MemberList
 export type IdentityUpdateMemberInput = {
   userId: string
   role?: "owner" | "admin" | "member" | undefined
+  /** A role of the organization’s own (`createRole`), in place of `role`. */
+  roleId?: string | undefined
   name?: string | undefined
 }
 /** Answer of `identity.updateMember`. */
@@ -217,7 +219,10 @@ export type IdentityListInvitationsOutput = ListedInvitationList
 /** Input of `identity.createInvitation`. */
 export type IdentityCreateInvitationInput = {
   email: string
+  /** `member` unless said. */
   role?: "owner" | "admin" | "member" | undefined
+  /** A role of the organization’s own (`listRoles`), in place of `role`. */
+  roleId?: string | undefined
 }
 /** Answer of `identity.createInvitation`. */
 export type IdentityCreateInvitationOutput = NewInvitation
@@ -242,6 +247,42 @@ export type IdentityAcceptInvitationInput = {
 }
 /** Answer of `identity.acceptInvitation`. */
 export type IdentityAcceptInvitationOutput = AcceptInvitationResult
+
+/** Input of `identity.listRoles`. */
+export type IdentityListRolesInput = {
+  limit?: number | undefined
+  /** `nextCursor` of the page before. */
+  cursor?: string | undefined
+}
+/** Answer of `identity.listRoles`. */
+export type IdentityListRolesOutput = CustomRoleList
+
+/** Input of `identity.createRole`. */
+export type IdentityCreateRoleInput = {
+  name: string
+  /** What the role is for. */
+  description?: string | undefined
+  scopes: ("org:read" | "org:write" | "api_keys:read" | "api_keys:write" | "conv:read" | "conv:write" | "channels:read" | "channels:write" | "analytics:read" | "analytics:write" | "cms:read" | "cms:write" | "cms:publish" | "cms:design" | "webhooks:read" | "webhooks:write" | "audit:read")[]
+}
+/** Answer of `identity.createRole`. */
+export type IdentityCreateRoleOutput = CustomRole
+
+/** Input of `identity.updateRole`. */
+export type IdentityUpdateRoleInput = {
+  id: string
+  name?: string | undefined
+  description?: string | undefined
+  scopes?: ("org:read" | "org:write" | "api_keys:read" | "api_keys:write" | "conv:read" | "conv:write" | "channels:read" | "channels:write" | "analytics:read" | "analytics:write" | "cms:read" | "cms:write" | "cms:publish" | "cms:design" | "webhooks:read" | "webhooks:write" | "audit:read")[] | undefined
+}
+/** Answer of `identity.updateRole`. */
+export type IdentityUpdateRoleOutput = CustomRole
+
+/** Input of `identity.deleteRole`. */
+export type IdentityDeleteRoleInput = {
+  id: string
+}
+/** Answer of `identity.deleteRole`. */
+export type IdentityDeleteRoleOutput = void
 
 /** Input of `identity.listMemberships`. */
 export type IdentityListMembershipsInput = {
@@ -274,6 +315,8 @@ export type IdentityCreateApiKeyInput = {
   name: string
   /** `*` holds all of them. */
   scopes?: ("org:read" | "org:write" | "api_keys:read" | "api_keys:write" | "contacts:read" | "contacts:write" | "conv:read" | "conv:write" | "channels:read" | "channels:write" | "analytics:read" | "analytics:write" | "cms:read" | "cms:write" | "cms:publish" | "cms:design" | "webhooks:read" | "webhooks:write" | "audit:read" | "*")[] | undefined
+  /** How long it is valid; without it until it is revoked. */
+  expiresInDays?: number | undefined
 }
 /** Answer of `identity.createApiKey`. */
 export type IdentityCreateApiKeyOutput = NewApiKey
@@ -356,6 +399,14 @@ export interface IdentityClient {
   lookupInvitation(input: IdentityLookupInvitationInput, options?: CallOptions): Promise<IdentityLookupInvitationOutput>
   /** Join an organization with an invitation. `POST /v1/invitations/accept` */
   acceptInvitation(input: IdentityAcceptInvitationInput, options?: CallOptions): Promise<IdentityAcceptInvitationOutput>
+  /** List the organization’s own roles, by name. `GET /v1/orgs/me/roles` */
+  listRoles(input?: IdentityListRolesInput, options?: CallOptions): Promise<IdentityListRolesOutput>
+  /** Create a role made of scopes. `POST /v1/orgs/me/roles` */
+  createRole(input: IdentityCreateRoleInput, options?: CallOptions): Promise<IdentityCreateRoleOutput>
+  /** Change a role. `PATCH /v1/orgs/me/roles/{id}` */
+  updateRole(input: IdentityUpdateRoleInput, options?: CallOptions): Promise<IdentityUpdateRoleOutput>
+  /** Delete a role that nobody has. `DELETE /v1/orgs/me/roles/{id}` */
+  deleteRole(input: IdentityDeleteRoleInput, options?: CallOptions): Promise<IdentityDeleteRoleOutput>
   /** List the organizations you belong to, in the order of joining. `GET /v1/me/memberships` */
   listMemberships(input?: IdentityListMembershipsInput, options?: CallOptions): Promise<IdentityListMembershipsOutput>
   /** Move this session to another of your organizations. `PATCH /v1/me/memberships/active` */
@@ -403,6 +454,10 @@ const ROUTES: Record<keyof IdentityClient, string> = {
   revokeInvitation: 'DELETE /v1/orgs/me/invitations/{id}',
   lookupInvitation: 'GET /v1/invitations/lookup',
   acceptInvitation: 'POST /v1/invitations/accept once',
+  listRoles: 'GET /v1/orgs/me/roles',
+  createRole: 'POST /v1/orgs/me/roles',
+  updateRole: 'PATCH /v1/orgs/me/roles/{id}',
+  deleteRole: 'DELETE /v1/orgs/me/roles/{id}',
   listMemberships: 'GET /v1/me/memberships',
   setActiveMembership: 'PATCH /v1/me/memberships/active',
   listApiKeys: 'GET /v1/api-keys',

@@ -3,7 +3,7 @@
 export type AcceptInvitationResult = {
   orgId: string
   /** The one that the person has there now. */
-  role: "owner" | "admin" | "member"
+  role: "owner" | "admin" | "member" | "custom"
 }
 
 /** `Activity` of the API. */
@@ -52,6 +52,8 @@ export type ApiKey = {
   scopes: string[]
   /** The person (`usr_…`) or API key (`akey_…`) that created it. */
   createdBy: string | null
+  /** From then on it is refused; null: never. */
+  expiresAt: string | null
   /** To the minute. */
   lastUsedAt: string | null
   createdAt: string
@@ -344,7 +346,7 @@ export type CallingActor = {
   /** Only of people. */
   email?: string | undefined
   /** Only of people. */
-  role?: "owner" | "admin" | "member" | undefined
+  role?: "owner" | "admin" | "member" | "custom" | undefined
   /** Only of people: the language that they chose. */
   locale?: "en" | "de" | null | undefined
   /** Only of people, in which they see times: `browser`, `organization`, or an IANA name. */
@@ -1725,6 +1727,28 @@ export type CreateWebhookResult = {
   secret: string
 }
 
+/** `CustomRole` of the API. */
+export type CustomRole = {
+  /** A role, rol_…. */
+  id: string
+  name: string
+  /** What the role is for. */
+  description: string
+  /** What it opens; always with org:read. */
+  scopes: string[]
+  /** How many people have it. */
+  members: number
+  createdAt: string
+  updatedAt: string
+}
+
+/** `CustomRoleList` of the API. */
+export type CustomRoleList = {
+  items: CustomRole[]
+  /** Pass as `cursor` for the next page; null on the last. */
+  nextCursor: string | null
+}
+
 /** `DayViews` of the API. */
 export type DayViews = {
   day: string
@@ -2312,7 +2336,9 @@ export type ListedInvitation = {
   id: string
   orgId: string
   email: string
-  role: "owner" | "admin" | "member"
+  role: "owner" | "admin" | "member" | "custom"
+  /** Of a role that the organization made. */
+  roleId: string | null
   invitedByUserId: string
   expiresAt: string
   acceptedAt: string | null
@@ -2456,7 +2482,7 @@ export type LiveSource = {
 /** `LookupInvitationResult` of the API. */
 export type LookupInvitationResult = {
   email: string
-  role: "owner" | "admin" | "member"
+  role: "owner" | "admin" | "member" | "custom"
   expiresAt: string
   orgName: string
   /** Who invited; null once they are gone. */
@@ -2506,7 +2532,11 @@ export type Member = {
   userId: string
   name: string
   email: string
-  role: "owner" | "admin" | "member"
+  role: "owner" | "admin" | "member" | "custom"
+  /** Of a role that the organization made. */
+  roleId: string | null
+  /** What that role is called. */
+  roleName: string | null
   /** Whether it is the organization that the person signs in to. */
   isDefault: boolean
   joinedAt: string
@@ -2534,7 +2564,7 @@ export type MemberList = {
 export type Membership = {
   orgId: string
   name: string
-  role: "owner" | "admin" | "member"
+  role: "owner" | "admin" | "member" | "custom"
   /** Whether it is the organization that one signs in to. */
   isDefault: boolean
   /** Whether it is the organization of this session. */
@@ -2674,6 +2704,8 @@ export type NewApiKey = {
   scopes: string[]
   /** The person (`usr_…`) or API key (`akey_…`) that created it. */
   createdBy: string | null
+  /** From then on it is refused; null: never. */
+  expiresAt: string | null
   /** To the minute. */
   lastUsedAt: string | null
   createdAt: string
@@ -2686,7 +2718,9 @@ export type NewInvitation = {
   id: string
   orgId: string
   email: string
-  role: "owner" | "admin" | "member"
+  role: "owner" | "admin" | "member" | "custom"
+  /** Of a role that the organization made. */
+  roleId: string | null
   invitedByUserId: string
   expiresAt: string
   acceptedAt: string | null
@@ -3205,7 +3239,7 @@ export type RosterMember = {
   userId: string
   name: string
   email: string
-  role: "owner" | "admin" | "member"
+  role: "owner" | "admin" | "member" | "custom"
   activeClaimCount: number
 }
 
@@ -3218,7 +3252,7 @@ export type RosterResult = {
 /** `RosterViewer` of the API. */
 export type RosterViewer = {
   userId: string
-  role: "owner" | "admin" | "member"
+  role: "owner" | "admin" | "member" | "custom"
 }
 
 /** `RotateTrackerIdentitySecretResult` of the API. */

@@ -1,18 +1,21 @@
 import { AppError, E } from '../errors.ts'
-import type { Access, AnyOperation } from '../operation.ts'
-import type { Caller } from './credentials.ts'
+import type { Access, AnyOperation, RequiredRole } from '../operation.ts'
+import type { Caller, Role } from './credentials.ts'
 
 /** Whether a caller holds a scope: named, or by `*`. */
 export const holdsScope = (caller: Caller, scope: string | null): boolean =>
   scope === null || caller.actor.scopes.includes(scope) || caller.actor.scopes.includes('*')
+
+/** A role made of scopes is measured by these, as API keys are, but for what is the owners'. */
+const reaches = (has: Role | undefined, needed: RequiredRole): boolean =>
+  has === 'owner' || has === needed || (has === 'custom' && needed === 'admin')
 
 /** Why a caller may not do something, as a sentence; `null` when they may. */
 function refusal({ audience, scope, role }: Access, caller: Caller): string | null {
   const { actor } = caller
   if (!audience.includes(actor.type)) return `This is not open to ${actor.type} credentials.`
   if (!holdsScope(caller, scope)) return `The scope ${scope} is missing.`
-  if (role && actor.type === 'member' && actor.role !== 'owner' && actor.role !== role)
-    return `The role ${role} is needed.`
+  if (role && actor.type === 'member' && !reaches(actor.role, role)) return `The role ${role} is needed.`
   return null
 }
 

@@ -3,7 +3,8 @@ import type { Statement } from '../db/transaction.ts'
 import type { Audience } from '../operation.ts'
 import type { Secrets } from '../secrets.ts'
 
-export type Role = 'owner' | 'admin' | 'member'
+/** `custom`: a role that the organization made of scopes; these stand in `Actor.scopes`. */
+export type Role = 'owner' | 'admin' | 'member' | 'custom'
 
 /** Who is acting. Never carries a secret or its hash. */
 export interface Actor {

@@ -773,6 +773,7 @@ export interface DB {
     createdAt: Generated<Timestamp>
     lastUsedAt: Timestamp | null
     revokedAt: Timestamp | null
+    expiresAt: Timestamp | null
   }
   iam_guesses: {
     subject: string
@@ -792,6 +793,7 @@ export interface DB {
     acceptedAt: Timestamp | null
     acceptedBy: string | null
     revokedAt: Timestamp | null
+    roleId: string | null
   }
   iam_memberships: {
     orgId: string
@@ -800,6 +802,7 @@ export interface DB {
     isDefault: Generated<boolean>
     joinedAt: Generated<Timestamp>
     name: string | null
+    roleId: string | null
   }
   iam_orgs: {
     id: string
@@ -813,6 +816,15 @@ export interface DB {
     timezone: Generated<string>
     attentionDelayMinutes: Generated<number>
     locale: string | null
+  }
+  iam_roles: {
+    orgId: string
+    id: string
+    name: string
+    description: Generated<string>
+    scopes: string[]
+    createdAt: Generated<Timestamp>
+    updatedAt: Generated<Timestamp>
   }
   iam_sessions: {
     orgId: string

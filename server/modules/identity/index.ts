@@ -17,6 +17,7 @@ import { pruneLinks } from './guesses/prune-links.ts'
 import { mailNotice } from './account-mails/notices.ts'
 import { apiKeyCredential } from './api-keys/api-key-credential.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys/api-keys.ts'
+import { createRole, deleteRole, listRoles, updateRole } from './roles/roles.ts'
 import { listScopes } from './api-keys/list-scopes.ts'
 import { getAssistant, updateAssistant } from './assistant/assistant.ts'
 import { glance } from './glance.ts'
@@ -102,6 +103,10 @@ export const identity = defineModule({
     revokeInvitation,
     lookupInvitation,
     acceptInvitation,
+    listRoles,
+    createRole,
+    updateRole,
+    deleteRole,
     listMemberships,
     setActiveMembership,
     listApiKeys,
@@ -195,6 +200,7 @@ export const identity = defineModule({
       session: 'ses',
       invitation: 'inv',
       apiKey: 'akey',
+      role: 'rol',
       user: 'usr',
       member: 'usr',
       actor: 'usr',

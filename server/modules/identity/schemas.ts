@@ -9,7 +9,13 @@ export const InvitationId = z.string().regex(idPattern('inv'), 'not an invitatio
 export const ApiKeyId = z.string().regex(idPattern('akey'), 'not an API key id')
 
 export const Instant = z.iso.datetime()
-export const Role = z.enum(['owner', 'admin', 'member'])
+export const RoleId = z.string().regex(idPattern('rol'), 'not a role id')
+
+/** What somebody may do: all, all but the owners' things, the daily work, or what a role of the organization's own says. */
+export const Role = z.enum(['owner', 'admin', 'member', 'custom'])
+
+/** A role as it is given: one of the three, or `roleId`. */
+export const GivenRole = z.enum(['owner', 'admin', 'member'])
 
 /** Who was signed in, and to which organization. */
 export const SignedIn = shape('SignedIn', { userId: z.string(), orgId: z.string() })

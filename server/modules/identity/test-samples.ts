@@ -5,6 +5,7 @@ declare module '../../test/samples.ts' {
     apiKey: true
     invitation: true
     org: true
+    role: true
     session: true
     user: true
   }
@@ -15,6 +16,7 @@ export const samples: Samples = {
     apiKey: { prefix: 'akey', paths: ['/v1/api-keys/'] },
     invitation: { prefix: 'inv', paths: ['/v1/orgs/me/invitations/'] },
     org: { prefix: 'org' },
+    role: { prefix: 'rol', paths: ['/v1/orgs/me/roles/'] },
     session: { prefix: 'ses', paths: ['/v1/me/sessions/'] },
     user: { prefix: 'usr', params: ['userId'] },
   },
@@ -25,12 +27,17 @@ export const samples: Samples = {
       body: { email: 'invited@example.com' },
     })
     const apiKey = await made('POST', '/v1/api-keys', { name: 'Program', scopes: ['org:read'] })
+    const role = await app.http('POST', '/v1/orgs/me/roles', {
+      cookie,
+      body: { name: 'Editor', scopes: ['cms:read'] },
+    })
     const sessions = await app.http('GET', '/v1/me/sessions', { cookie })
     return {
       ids: {
         apiKey: apiKey.id,
         invitation: invitation.body.id,
         org: org.orgId,
+        role: role.body.id,
         session: sessions.body.items[0].id,
         user: org.ownerUserId,
       },

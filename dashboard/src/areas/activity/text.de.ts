@@ -2,7 +2,12 @@ import { plural } from '../../text/plural.ts'
 import type { Translation } from '../../text/translation.ts'
 import type { text as english } from './text.en.ts'
 
-const roles: Readonly<Record<string, string>> = { owner: 'Inhaber', admin: 'Admin', member: 'Mitglied' }
+const roles: Readonly<Record<string, string>> = {
+  owner: 'Inhaber',
+  admin: 'Admin',
+  member: 'Mitglied',
+  custom: 'Mitglied mit eigener Rolle',
+}
 
 /**
  * The texts of the activity, in German. `{conversation}` stands after its article, in any case; the other places are in the

@@ -15,6 +15,14 @@ test('what asks for nothing is everybody’s; a role includes those below it, a 
   expect(allowed(member, { scope: 'conv:write' })).toBe(false)
 })
 
+test('a role made of scopes opens these, the admins’ things among them, and nothing of the owners’', () => {
+  const analyst = { role: 'custom', scopes: ['webhooks:read'] } as const
+  const allowed = (access: object) => isAllowed({ ...analyst, scopes: [...analyst.scopes] }, access)
+  expect(allowed({ role: 'admin', scope: 'webhooks:read' })).toBe(true)
+  expect(allowed({ role: 'admin', scope: 'webhooks:write' })).toBe(false)
+  expect(allowed({ role: 'owner', scope: 'webhooks:read' })).toBe(false)
+})
+
 test('what is offered is what the server would answer: inviting is the owners’, channels are the admins’ too', () => {
   const may = (role: 'member' | 'admin' | 'owner', operation: keyof typeof ACCESS) =>
     isAllowed({ role, scopes: ['*'] }, ACCESS[operation])

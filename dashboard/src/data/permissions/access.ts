@@ -8,7 +8,9 @@ export interface Access {
   role?: 'admin' | 'owner'
 }
 
-const ranks = ['member', 'admin', 'owner'] as const
+/** A role made of scopes is measured by these alone, but for what is the owners'. */
+const reaches = (has: NonNullable<CallingActor['role']>, needed: Access['role']): boolean =>
+  needed === undefined || has === 'owner' || has === needed || (has === 'custom' && needed === 'admin')
 
 /** Whether an actor holds the scope and the role that something asks for. */
 export function isAllowed(
@@ -16,5 +18,5 @@ export function isAllowed(
   access: Access = {},
 ): boolean {
   const hasScope = !access.scope || scopes.includes('*') || scopes.includes(access.scope)
-  return hasScope && ranks.indexOf(role) >= ranks.indexOf(access.role ?? 'member')
+  return hasScope && reaches(role, access.role)
 }

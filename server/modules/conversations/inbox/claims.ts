@@ -85,13 +85,13 @@ export const roster = operation({
         userId: z.string(),
         name: z.string(),
         email: z.string(),
-        role: z.enum(['owner', 'admin', 'member']),
+        role: z.enum(['owner', 'admin', 'member', 'custom']),
         activeClaimCount: z.int(),
       }),
     ),
     viewer: shape('RosterViewer', {
       userId: z.string(),
-      role: z.enum(['owner', 'admin', 'member']),
+      role: z.enum(['owner', 'admin', 'member', 'custom']),
     }).nullable(),
   }),
   async run(ctx) {

@@ -1,6 +1,6 @@
 import type { AccountMails } from './account-mails.ts'
 
-const ROLES = { owner: 'Inhaber', admin: 'Admin', member: 'Mitglied' }
+const ROLES = { owner: 'Inhaber', admin: 'Admin', member: 'Mitglied', custom: 'Mitglied mit eigener Rolle' }
 
 /** The mails in German. */
 export const de: AccountMails = {

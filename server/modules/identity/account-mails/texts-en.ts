@@ -1,6 +1,11 @@
 import type { AccountMails } from './account-mails.ts'
 
-const ROLES = { owner: 'an owner', admin: 'an admin', member: 'a member' }
+const ROLES = {
+  owner: 'an owner',
+  admin: 'an admin',
+  member: 'a member',
+  custom: 'a member with a role of its own',
+}
 
 /** The mails in English. */
 export const en: AccountMails = {

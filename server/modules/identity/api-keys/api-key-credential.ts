@@ -6,7 +6,7 @@ const findApiKeys = statement(
   'iam_find_api_keys',
   `select hash, org_id as "orgId", id, name, scopes,
      coalesce(last_used_at < now() - interval '1 minute', true) as unseen
-   from iam_api_keys where hash = any($1) and revoked_at is null`,
+   from iam_api_keys where hash = any($1) and revoked_at is null and (expires_at is null or expires_at > now())`,
 )
 
 const touchApiKey = statement(
@@ -20,7 +20,8 @@ const findStanding = statement(
   'iam_find_standing_api_keys',
   `with s as (
      select x.org_id, x.id from unnest($1::text[], $2::text[]) as k(org_id, id) cross join lateral (
-       select org_id, id from iam_api_keys where org_id = k.org_id and id = k.id and revoked_at is null limit 1) x
+       select org_id, id from iam_api_keys where org_id = k.org_id and id = k.id and revoked_at is null
+         and (expires_at is null or expires_at > now()) limit 1) x
    ), touched as (
      update iam_api_keys k set last_used_at = now() from s where k.org_id = s.org_id and k.id = s.id
        and coalesce(k.last_used_at < now() - interval '1 minute', true)

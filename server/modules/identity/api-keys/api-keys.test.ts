@@ -18,6 +18,21 @@ describe('API keys', () => {
   const revoke = (by: { key?: string; cookie?: string }, id: string) =>
     app.http('DELETE', `/v1/api-keys/${id}`, by)
 
+  it('is refused from the day on which it expires', async () => {
+    const { body } = await create({ cookie: org.cookie }, { name: 'For a week', expiresInDays: 7 })
+    const days = (Date.parse(body.expiresAt) - Date.parse(body.createdAt)) / 86_400_000
+    expect(days).toBeCloseTo(7, 3)
+    const call = async () => (await app.http('GET', '/v1/whoami', { key: body.key })).status
+    expect(await call()).toBe(200)
+    await app.sql('update iam_api_keys set expires_at = now() where org_id = $1 and id = $2', [
+      org.orgId,
+      body.id,
+    ])
+    expect(await call()).toBe(401)
+    const { items } = (await app.http('GET', '/v1/api-keys', { cookie: org.cookie })).body
+    expect(items.map(({ id }: { id: string }) => id)).toContain(body.id)
+  })
+
   it('works, and is shown once', async () => {
     const { status, body } = await create(
       { cookie: org.cookie },

@@ -17,6 +17,7 @@ const ApiKey = shape('ApiKey', {
   last4: z.string().describe('How the key ends.'),
   scopes: z.array(z.string()),
   createdBy: z.string().nullable().describe('The person (`usr_…`) or API key (`akey_…`) that created it.'),
+  expiresAt: Instant.nullable().describe('From then on it is refused; null: never.'),
   lastUsedAt: Instant.nullable().describe('To the minute.'),
   createdAt: Instant,
 })
@@ -24,6 +25,7 @@ const ApiKey = shape('ApiKey', {
 export const listApiKeys = operation({
   name: 'identity.listApiKeys',
   summary: 'List the API keys that are not revoked, newest first',
+  description: 'Expired ones stay in the list until they are revoked.',
   access: { scope: 'api_keys:read', audience: ['member', 'agent'], role: 'admin' },
   effect: 'read',
   rest: 'GET /v1/api-keys',
@@ -32,7 +34,17 @@ export const listApiKeys = operation({
   async run({ db }, { limit, cursor }) {
     let query = db
       .selectFrom('iam_api_keys')
-      .select(['id', 'name', 'prefix', 'last4', 'scopes', 'createdBy', 'lastUsedAt', 'createdAt'])
+      .select([
+        'id',
+        'name',
+        'prefix',
+        'last4',
+        'scopes',
+        'createdBy',
+        'expiresAt',
+        'lastUsedAt',
+        'createdAt',
+      ])
       .where('revokedAt', 'is', null)
     if (cursor) query = query.where('id', '<', decodeCursor(cursor, z.tuple([ApiKeyId]))[0])
     const rows = await query
@@ -48,6 +60,7 @@ export const listApiKeys = operation({
         last4: row.last4,
         scopes: row.scopes,
         createdBy: row.createdBy,
+        expiresAt: row.expiresAt?.toISOString() ?? null,
         lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
         createdAt: row.createdAt.toISOString(),
       }),
@@ -67,24 +80,31 @@ export const createApiKey = ({ modules }: Declared) =>
     status: 201,
     input: z.object({
       name: DisplayName.describe('What the key is for.'),
-      scopes: z.array(keyScope(modules)).min(1).max(50).default(['*']).describe('`*` holds all of them.'),
+      scopes: z.array(keyScope(modules)).min(1).max(100).default(['*']).describe('`*` holds all of them.'),
+      expiresInDays: z
+        .int()
+        .min(1)
+        .max(3650)
+        .optional()
+        .describe('How long it is valid; without it until it is revoked.'),
     }),
     output: ApiKey.extend({ key: z.string().describe('The bearer credential; shown only here.') }).meta({
       id: 'NewApiKey',
     }),
     errors: [E.scope_not_held],
     secrets: ['key'],
-    async run(ctx, { name, scopes: asked }) {
+    async run(ctx, { name, scopes: asked, expiresInDays }) {
       const { org, actor, tx, services } = ctx
       const scopes = [...new Set(asked)]
       const missing = scopes.find((scope) => !holdsScope(ctx, scope))
       if (missing) throw new AppError(E.scope_not_held, `This credential does not hold the scope ${missing}.`)
       const { token: key, ...token } = services.secrets.newToken('svc_admin')
-      const { id, createdAt } = await insertApiKey(tx, {
+      const { id, createdAt, expiresAt } = await insertApiKey(tx, {
         orgId: org.id,
         name,
         scopes,
         createdBy: actor.id,
+        expiresInDays,
         token,
       })
       ctx.emit('api_key.created', { apiKeyId: id, name })
@@ -97,6 +117,7 @@ export const createApiKey = ({ modules }: Declared) =>
         last4,
         scopes,
         createdBy: actor.id,
+        expiresAt: expiresAt?.toISOString() ?? null,
         lastUsedAt: null,
         createdAt: createdAt.toISOString(),
       }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '../../../kernel/db/transaction.ts'
 import { newId } from '../../../kernel/ids.ts'
 import type { NewToken } from '../../../kernel/secrets.ts'
@@ -9,14 +10,16 @@ export interface ApiKeyRow {
   name: string
   scopes: string[]
   createdBy: string
+  /** By the database's clock; without it the key is valid until it is revoked. */
+  expiresInDays?: number | undefined
   token: Omit<NewToken, 'token'>
 }
 
-/** Stores an API key and answers its id and time. */
+/** Stores an API key and answers its id and times. */
 export async function insertApiKey(
   tx: Tx,
-  { orgId, name, scopes, createdBy, token }: ApiKeyRow,
-): Promise<{ id: string; createdAt: Date }> {
+  { orgId, name, scopes, createdBy, expiresInDays, token }: ApiKeyRow,
+): Promise<{ id: string; createdAt: Date; expiresAt: Date | null }> {
   const row = await db({ tx })
     .insertInto('iam_api_keys')
     .values({
@@ -25,11 +28,13 @@ export async function insertApiKey(
       name,
       scopes,
       createdBy,
+      expiresAt:
+        expiresInDays === undefined ? null : sql<Date>`now() + make_interval(days => ${expiresInDays})`,
       hash: token.hash,
       prefix: token.prefix,
       last4: token.last4,
     })
-    .returning(['id', 'createdAt'])
+    .returning(['id', 'createdAt', 'expiresAt'])
     .executeTakeFirstOrThrow()
-  return { id: row.id, createdAt: row.createdAt }
+  return row
 }

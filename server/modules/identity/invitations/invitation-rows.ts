@@ -8,6 +8,7 @@ export const Invitation = z.object({
   orgId: z.string(),
   email: z.string(),
   role: Role,
+  roleId: z.string().nullable().describe('Of a role that the organization made.'),
   invitedByUserId: z.string(),
   expiresAt: Instant,
   acceptedAt: Instant.nullable(),
@@ -21,6 +22,7 @@ export const COLUMNS = [
   'orgId',
   'email',
   'role',
+  'roleId',
   'invitedBy',
   'expiresAt',
   'acceptedAt',
@@ -34,6 +36,7 @@ interface InvitationRow {
   orgId: string
   email: string
   role: string
+  roleId: string | null
   invitedBy: string
   expiresAt: Date
   acceptedAt: Date | null
@@ -48,6 +51,7 @@ export const present = (row: InvitationRow): z.output<typeof Invitation> => ({
   orgId: row.orgId,
   email: row.email,
   role: row.role as RoleName,
+  roleId: row.roleId,
   invitedByUserId: row.invitedBy,
   expiresAt: row.expiresAt.toISOString(),
   acceptedAt: row.acceptedAt?.toISOString() ?? null,

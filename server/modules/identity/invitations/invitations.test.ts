@@ -33,6 +33,7 @@ describe('an invitation', () => {
       orgId: org.orgId,
       email: 'grace@example.com',
       role: 'member',
+      roleId: null,
       invitedByUserId: org.ownerUserId,
       expiresAt: expect.any(String),
       acceptedAt: null,

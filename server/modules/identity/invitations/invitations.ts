@@ -14,7 +14,8 @@ import { E } from '../errors.ts'
 import { LOCKS } from '../locks.ts'
 import { operation } from '../module.ts'
 import { organizationName } from '../orgs/organization-name.ts'
-import { Email, InvitationId, Role } from '../schemas.ts'
+import { chosenRole } from '../roles/chosen-role.ts'
+import { Email, GivenRole, InvitationId, RoleId } from '../schemas.ts'
 import { COLUMNS, Invitation, present } from './invitation-rows.ts'
 import { mailedToken } from './invitation-token.ts'
 
@@ -76,20 +77,25 @@ export const createInvitation = operation({
   effect: 'write',
   rest: 'POST /v1/orgs/me/invitations',
   status: 201,
-  input: z.object({ email: Email, role: Role.default('member') }),
+  input: z.object({
+    email: Email,
+    role: GivenRole.optional().describe('`member` unless said.'),
+    roleId: RoleId.optional().describe('A role of the organization’s own (`listRoles`), in place of `role`.'),
+  }),
   output: Invitation.extend({
     token: z.string().describe('Proves the invitation, once.'),
     acceptUrl: z.string().describe('The page on which it is accepted.'),
     mailerConfigured: z.boolean().describe('Whether the service can send email.'),
     mailQueued: z.boolean().describe('Whether the invitation goes out by email as well.'),
   }).meta({ id: 'NewInvitation' }),
-  errors: [E.already_member],
+  errors: [E.already_member, E.role_not_found, E.role_or_role_id],
   secrets: ['token', 'acceptUrl'],
-  async run(ctx, { email, role }) {
+  async run(ctx, { email, ...given }) {
     const { db, tx, org, actor, services, emit } = ctx
     await tx.lock(LOCKS.invitedAddress, `${org.id} ${email}`)
     const members = await tx.query(findMember, [org.id, email])
     if (members.length > 0) throw new AppError(E.already_member)
+    const chosen = (await chosenRole(ctx, given)) ?? { role: 'member', roleId: null }
     await revokeEarlier(ctx, email)
     const token = randomBytes(TOKEN_BYTES).toString('base64url')
     const row = await db
@@ -98,14 +104,14 @@ export const createInvitation = operation({
         orgId: org.id,
         id: newId('inv'),
         email,
-        role,
+        ...chosen,
         tokenHash: services.secrets.hash(token),
         invitedBy: actor.id,
         expiresAt: new Date(Date.now() + VALID_MS),
       })
       .returning(COLUMNS)
       .executeTakeFirstOrThrow()
-    emit('invitation.created', { invitationId: row.id, role })
+    emit('invitation.created', { invitationId: row.id, role: chosen.role })
     const mailQueued = await mailInvitation(ctx, row, token)
     return {
       ...present(row),

@@ -12,6 +12,7 @@ export interface FoundInvitation {
   id: string
   email: string
   role: Role
+  roleId: string | null
   expiresAt: Date
   acceptedAt: Date | null
   revokedAt: Date | null
@@ -27,7 +28,7 @@ export interface Joined {
   isNew: boolean
 }
 
-const SELECT_INVITATION = `select i.org_id as "orgId", i.id, i.email, i.role, i.expires_at as "expiresAt",
+const SELECT_INVITATION = `select i.org_id as "orgId", i.id, i.email, i.role, i.role_id as "roleId", i.expires_at as "expiresAt",
   i.accepted_at as "acceptedAt", i.revoked_at as "revokedAt", (select m.role from iam_memberships m
     where m.org_id = i.org_id and m.user_id = i.invited_by) as "inviterRole"
   from iam_invitations i where i.token_hash = $1`
@@ -44,8 +45,8 @@ const lockInviter = statement(
 // The first organization of a person is the one that they sign in to; a member keeps the role that they have.
 const addMembership = statement(
   'iam_add_membership',
-  `insert into iam_memberships (org_id, user_id, role, is_default)
-   values ($1, $2, $3, not exists (select from iam_memberships where user_id = $2))
+  `insert into iam_memberships (org_id, user_id, role, role_id, is_default)
+   values ($1, $2, $3, $4, not exists (select from iam_memberships where user_id = $2))
    on conflict (org_id, user_id) do nothing returning role`,
 )
 const readRole = statement(
@@ -103,9 +104,9 @@ export async function takeUpInvitation(
   await tx.query(lockInviter, [tokenHash])
   const [invitation] = await tx.query<FoundInvitation>(lockInvitation, [tokenHash])
   assertAcceptable(invitation, person.email)
-  const { orgId, id, role } = invitation
+  const { orgId, id, role, roleId } = invitation
   const { userId } = person
-  const [added] = await tx.query<{ role: Role }>(addMembership, [orgId, userId, role])
+  const [added] = await tx.query<{ role: Role }>(addMembership, [orgId, userId, role, roleId])
   await tx.query(markAccepted, [orgId, id, userId])
   if (mailed) await tx.query(markVerified, [userId])
   await dropLinksOfOthers(tx, userId, orgId)

@@ -45,6 +45,8 @@ describe('a role', () => {
       name: 'Mia',
       email: mia.email,
       role: 'admin',
+      roleId: null,
+      roleName: null,
       isDefault: false,
       joinedAt: expect.any(String),
     })

@@ -7,7 +7,8 @@ import { dropOwnersLinks } from '../account-links/account-links.ts'
 import { E } from '../errors.ts'
 import { withdrawInvitations } from './withdraw-invitations.ts'
 import { operation } from '../module.ts'
-import { DisplayName, Role, UserId } from '../schemas.ts'
+import { chosenRole, type ChosenRole } from '../roles/chosen-role.ts'
+import { DisplayName, GivenRole, RoleId, UserId } from '../schemas.ts'
 import { memberById } from './members.ts'
 import { Member, present, selectMembers } from './member-rows.ts'
 
@@ -15,17 +16,27 @@ export const updateMember = operation({
   name: 'identity.updateMember',
   summary: 'Change a member’s role or name',
   description:
-    'At least one of them. Roles are changed by owners. Names are changed by owners, by admins unless it is an owner’s, and everybody’s own by themselves; the name is that in this organization alone, until the person changes theirs (`updateProfile`). A role applies immediately, also in open sessions; the person’s sockets are closed, to be opened again. With the role owner end the invitations that they sent and nobody accepted, and the password reset links that owners made here; API keys that they made stay valid (`previewMemberRemoval` lists them, `revokeApiKey` ends one).',
+    'At least one of them. Roles are changed by owners, to one of the three or to one of the organization’s own (`listRoles`). Names are changed by owners, by admins unless it is an owner’s, and everybody’s own by themselves; the name is that in this organization alone, until the person changes theirs (`updateProfile`). A role applies immediately, also in open sessions; the person’s sockets are closed, to be opened again. With the role owner end the invitations that they sent and nobody accepted, and the password reset links that owners made here; API keys that they made stay valid (`previewMemberRemoval` lists them, `revokeApiKey` ends one).',
   access: { scope: 'org:write', audience: ['member'] },
   effect: 'write',
   rest: 'PATCH /v1/orgs/me/members/{userId}',
   input: z
-    .object({ userId: UserId, role: Role.optional(), name: DisplayName.optional() })
-    .refine(({ role, name }) => role !== undefined || name !== undefined, 'name a role or a name'),
+    .object({
+      userId: UserId,
+      role: GivenRole.optional(),
+      roleId: RoleId.optional().describe(
+        'A role of the organization’s own (`createRole`), in place of `role`.',
+      ),
+      name: DisplayName.optional(),
+    })
+    .refine(
+      ({ role, roleId, name }) => role !== undefined || roleId !== undefined || name !== undefined,
+      'name a role or a name',
+    ),
   output: Member,
-  errors: [E.member_not_found, E.last_owner],
-  async run(ctx, { userId, role, name }) {
-    const hasNewRole = role !== undefined && (await changeRole(ctx, userId, role))
+  errors: [E.member_not_found, E.last_owner, E.role_not_found, E.role_or_role_id],
+  async run(ctx, { userId, role, roleId, name }) {
+    const hasNewRole = await changeRole(ctx, userId, await chosenRole(ctx, { role, roleId }))
     if (name !== undefined) await changeName(ctx, userId, name)
     const row = await selectMembers(ctx).where('m.userId', '=', userId).executeTakeFirst()
     if (!row) throw new AppError(E.member_not_found)
@@ -34,16 +45,17 @@ export const updateMember = operation({
   },
 })
 
-/** `false` when they have it already. */
+/** `false` when they have it already, or none is given. */
 async function changeRole(
   ctx: Context<'iam'>,
   userId: string,
-  role: z.output<typeof Role>,
+  chosen: ChosenRole | undefined,
 ): Promise<boolean> {
+  if (!chosen) return false
   const before = await lockMember(ctx, userId)
-  if (before.role === role) return false
+  if (before.role === chosen.role && before.roleId === chosen.roleId) return false
   if (before.role === 'owner' && before.isLastOwner) throw new AppError(E.last_owner)
-  await ctx.db.updateTable('iam_memberships').set({ role }).where('userId', '=', userId).execute()
+  await ctx.db.updateTable('iam_memberships').set(chosen).where('userId', '=', userId).execute()
   if (before.role === 'owner') {
     await withdrawInvitations(ctx, userId)
     await dropOwnersLinks(systemDbOf(ctx), ctx.org.id)
@@ -79,10 +91,10 @@ async function changeName(ctx: Context<'iam'>, userId: string, name: string): Pr
 export async function lockMember(
   { db, actor }: Context<'iam'>,
   userId: string,
-): Promise<{ role: string; isLastOwner: boolean }> {
+): Promise<{ role: string; roleId: string | null; isLastOwner: boolean }> {
   const rows = await db
     .selectFrom('iam_memberships')
-    .select(['userId', 'role'])
+    .select(['userId', 'role', 'roleId'])
     .where(({ or, eb }) => or([eb('role', '=', 'owner'), eb('userId', '=', userId)]))
     .orderBy('userId')
     .forUpdate()
@@ -92,5 +104,5 @@ export async function lockMember(
     throw new AppError(KernelErrors.forbidden, 'The role owner is needed.')
   const member = rows.find((row) => row.userId === userId)
   if (!member) throw new AppError(E.member_not_found)
-  return { role: member.role, isLastOwner: owners.length === 1 }
+  return { role: member.role, roleId: member.roleId, isLastOwner: owners.length === 1 }
 }

@@ -11,6 +11,8 @@ export const Member = shape('Member', {
   name: z.string(),
   email: z.string(),
   role: Role,
+  roleId: z.string().nullable().describe('Of a role that the organization made.'),
+  roleName: z.string().nullable().describe('What that role is called.'),
   isDefault: z.boolean().describe('Whether it is the organization that the person signs in to.'),
   joinedAt: Instant,
 })
@@ -20,6 +22,8 @@ interface MemberRow {
   name: string
   email: string
   role: string
+  roleId: string | null
+  roleName: string | null
   isDefault: boolean
   joinedAt: Date
 }
@@ -30,6 +34,8 @@ export const present = (row: MemberRow): z.output<typeof Member> => ({
   name: row.name,
   email: row.email,
   role: row.role as RoleName,
+  roleId: row.roleId,
+  roleName: row.roleName,
   isDefault: row.isDefault,
   joinedAt: row.joinedAt.toISOString(),
 })
@@ -45,5 +51,9 @@ export const selectMembers = ({ db }: Pick<Context<'iam'>, 'db'>) =>
   db
     .selectFrom('iam_memberships as m')
     .innerJoin('iam_users as u', 'u.id', 'm.userId')
-    .select(['u.id', 'u.email', 'm.role', 'm.isDefault', 'm.joinedAt', JOINED_AT.as('exactly')])
+    .leftJoin('iam_roles as r', (join) =>
+      join.onRef('r.orgId', '=', 'm.orgId').onRef('r.id', '=', 'm.roleId'),
+    )
+    .select(['u.id', 'u.email', 'm.role', 'm.roleId', 'r.name as roleName', 'm.isDefault', 'm.joinedAt'])
+    .select(JOINED_AT.as('exactly'))
     .select(sql.raw<string>(MEMBER_NAME).as('name'))

@@ -1,15 +1,16 @@
-import type { CredentialResolver, Role } from '../../../kernel/auth/credentials.ts'
+import type { Actor, CredentialResolver, Role } from '../../../kernel/auth/credentials.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { MEMBER_NAME } from '../members/member-rows.ts'
 import { SESSION_DAYS } from './open-session.ts'
 
 const findSession = statement(
   'iam_find_session',
-  `select s.org_id as "orgId", s.id as "sessionId", u.id as "userId", ${MEMBER_NAME} as name, m.role,
+  `select s.org_id as "orgId", s.id as "sessionId", u.id as "userId", ${MEMBER_NAME} as name, m.role, r.scopes,
      s.last_seen_at < now() - interval '1 minute' as unseen
    from iam_sessions s
    join iam_memberships m on m.org_id = s.org_id and m.user_id = s.user_id
    join iam_users u on u.id = s.user_id
+   left join iam_roles r on r.org_id = m.org_id and r.id = m.role_id
    where s.token_hash = $1 and s.expires_at > now()`,
 )
 
@@ -24,21 +25,34 @@ const touchSession = statement(
 
 const findStanding = statement(
   'iam_find_standing_sessions',
-  `select s.id, m.role from unnest($1::text[], $2::text[]) as k(org_id, id)
+  `select s.id, m.role, r.scopes from unnest($1::text[], $2::text[]) as k(org_id, id)
    cross join lateral (
      select id, user_id from iam_sessions where org_id = k.org_id and id = k.id and expires_at > now() limit 1) s
    cross join lateral (
-     select role from iam_memberships where org_id = k.org_id and user_id = s.user_id limit 1) m`,
+     select role, role_id from iam_memberships where org_id = k.org_id and user_id = s.user_id limit 1) m
+   left join lateral (select scopes from iam_roles where org_id = k.org_id and id = m.role_id limit 1) r on true`,
 )
 
-const RANK: Record<Role, number> = { member: 0, admin: 1, owner: 2 }
+const RANK = { member: 0, admin: 1, owner: 2 }
 
-interface FoundSession {
+interface Rights {
+  role: Role
+  /** Of a role made of scopes. */
+  scopes: string[] | null
+}
+
+/** Whether these rights are not all that somebody had. */
+function isLess({ role, scopes }: Rights, had: Actor): boolean {
+  if (role === 'custom' || had.role === 'custom' || !had.role)
+    return role !== had.role || had.scopes.some((scope) => !scopes?.includes(scope))
+  return RANK[role] < RANK[had.role]
+}
+
+interface FoundSession extends Rights {
   orgId: string
   sessionId: string
   userId: string
   name: string
-  role: Role
   unseen: boolean
 }
 
@@ -54,21 +68,27 @@ export const sessionCredential: CredentialResolver = {
     if (found.unseen) db.query(touchSession, [found.orgId, found.sessionId]).catch(() => {})
     return {
       org: { id: found.orgId },
-      actor: { type: 'member', id: found.userId, name: found.name, role: found.role, scopes: ['*'] },
+      actor: {
+        type: 'member',
+        id: found.userId,
+        name: found.name,
+        role: found.role,
+        scopes: found.scopes ?? ['*'],
+      },
       credential: { kind: 'session', id: found.sessionId },
     }
   },
   async lapsedOf(callers, db) {
     const mine = callers.filter(({ credential }) => credential.kind === 'session')
     if (mine.length === 0) return []
-    const found = await db.query<{ id: string; role: Role }>(findStanding, [
+    const found = await db.query<Rights & { id: string }>(findStanding, [
       mine.map(({ org }) => org.id),
       mine.map(({ credential }) => credential.id),
     ])
-    const roles = new Map(found.map(({ id, role }) => [id, role]))
+    const standing = new Map(found.map((rights) => [rights.id, rights]))
     return mine.filter(({ credential, actor }) => {
-      const role = roles.get(credential.id)
-      return role === undefined || RANK[role] < RANK[actor.role ?? 'member']
+      const rights = standing.get(credential.id)
+      return rights === undefined || isLess(rights, actor)
     })
   },
 }

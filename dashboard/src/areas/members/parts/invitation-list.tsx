@@ -10,7 +10,9 @@ import { Time } from '../../../ui/primitives/time.tsx'
 import { text } from '../text.en.ts'
 import { sharedText } from '../../../text/shared.en.ts'
 import { Rows } from '../../../ui/page-frames/settings-section.tsx'
+import { rolesQuery } from '../../roles/index.ts'
 import { invitationsQuery } from '../data.ts'
+import { choiceOf, givenRole } from './roles.ts'
 import { profileQuery } from '../../../data/settings-queries.ts'
 import { useWrite } from '../../../data/writes/write.ts'
 import { useCan } from '../../../data/permissions/can.ts'
@@ -36,9 +38,10 @@ function InvitationRow(props: { invitation: ListedInvitation; onMade: (made: New
   const { id, email, role, expiresAt, mail } = props.invitation
   const mayChange = useCan('identity.createInvitation')
   const mailerConfigured = useQuery(profileQuery).data?.mailerConfigured ?? false
+  const own = useQuery(rolesQuery).data?.items
   const isExpired = useNow() >= new Date(expiresAt).getTime()
   const renew = useWrite({
-    run: () => client.identity.createInvitation({ email, role }),
+    run: () => client.identity.createInvitation({ email, ...givenRole(choiceOf(props.invitation)) }),
     leave: props.onMade,
     touches: [invitationsQuery],
   })
@@ -60,8 +63,8 @@ function InvitationRow(props: { invitation: ListedInvitation; onMade: (made: New
           )}
         </p>
         <p className="text-small text-ink-3">
-          {sharedText.roles[role]} · {isExpired ? text.invitations.expired : text.invitations.expires}{' '}
-          <Time at={expiresAt} />
+          {own?.find(({ id }) => id === props.invitation.roleId)?.name ?? sharedText.roles[role]} ·{' '}
+          {isExpired ? text.invitations.expired : text.invitations.expires} <Time at={expiresAt} />
           {mail && mail.status !== 'failed' && ` · ${text.invitations.mail[mail.status]}`}
         </p>
         {mail?.status === 'failed' && mail.error && (

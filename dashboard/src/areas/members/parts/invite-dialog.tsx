@@ -1,4 +1,5 @@
-import { hasCode, type Member, type NewInvitation } from '@stoa/sdk'
+import { hasCode, type NewInvitation } from '@stoa/sdk'
+import { useQuery } from '@tanstack/react-query'
 import { client } from '../../../data/api.ts'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { RadioField } from '../../../ui/primitives/choice-field.tsx'
@@ -10,17 +11,20 @@ import { all, email, required } from '../../../ui/forms/validation.ts'
 import { text } from '../text.en.ts'
 import { sharedText } from '../../../text/shared.en.ts'
 import { invitationsQuery } from '../data.ts'
-import { roleOptions } from './roles.ts'
+import { rolesQuery } from '../../roles/index.ts'
+import { givenRole, roleOptions } from './roles.ts'
 import { write } from '../../../data/writes/write.ts'
 
 /** Asks whom to invite and as what. */
 export function InviteDialog(props: { onClose: () => void; onMade: (made: NewInvitation) => void }) {
-  const form = useForm<{ email: string; role: Member['role'] }>({
+  const own = useQuery(rolesQuery).data?.items
+  const form = useForm<{ email: string; role: string }>({
     initial: { email: '', role: 'member' },
     rules: { email: all(required(text.invitations.email), email) },
     submit: (values) =>
       write({
-        run: () => client.identity.createInvitation({ ...values, email: values.email.trim() }),
+        run: () =>
+          client.identity.createInvitation({ email: values.email.trim(), ...givenRole(values.role) }),
         leave: props.onMade,
         touches: [invitationsQuery],
       }),
@@ -41,7 +45,7 @@ export function InviteDialog(props: { onClose: () => void; onMade: (made: NewInv
         <RadioField
           label={text.invitations.role}
           value={form.values.role}
-          options={roleOptions}
+          options={roleOptions(own)}
           onChange={(role) => form.set('role', role)}
         />
         <div className="flex justify-end gap-2">

@@ -2,11 +2,11 @@ import type { Member } from '@stoa/sdk'
 import { Badge } from '../../../ui/primitives/badge.tsx'
 import { Time } from '../../../ui/primitives/time.tsx'
 import { text } from '../text.en.ts'
-import { sharedText } from '../../../text/shared.en.ts'
 import { useWhoami } from '../../../data/session/session.ts'
 import { Person } from './person.tsx'
 import { MemberMenu } from './reset-link.tsx'
 import { RemoveMember } from './remove-member.tsx'
+import { roleName } from './roles.ts'
 import { RoleSelect } from './role-select.tsx'
 import { useCan } from '../../../data/permissions/can.ts'
 
@@ -25,7 +25,7 @@ export function MemberRow({ member, isLastOwner }: { member: Member; isLastOwner
           <RemoveMember member={member} />
         </div>
       ) : (
-        <Badge>{sharedText.roles[member.role]}</Badge>
+        <Badge>{roleName(member)}</Badge>
       )}
       {mayChange && member.userId !== actor.id && <MemberMenu member={member} />}
       {mayChange && isLastOwner && (
