@@ -192,6 +192,7 @@ async function buildMachinery(
       part: createParts(() => machinery),
       log,
       eventTypes: registry.events,
+      titles: new Map(registry.operations.map(({ name, summary }) => [name, summary])),
       scopes: offeredScopes(registry.modules),
     },
     bus: await openPgBus(databaseUrl, log),

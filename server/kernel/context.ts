@@ -37,6 +37,8 @@ export interface Services {
   atEnd(work: () => Promise<void>): void
   /** Every declared event type. */
   eventTypes: ReadonlyMap<string, EventType>
+  /** What each operation is called, by its name. */
+  titles: ReadonlyMap<string, string>
   /** Every declared scope. */
   scopes: readonly DeclaredScope[]
   log: Log

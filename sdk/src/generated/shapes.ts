@@ -144,6 +144,8 @@ export type AuditLog = {
   actorId: string
   actorName: string | null
   operation: string
+  /** What the operation is called; its name, where it is none any more. */
+  title: string
   /** The tool, where the call came in as one. */
   tool: string | null
   /** Method and route, where it did not. */

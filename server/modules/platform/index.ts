@@ -8,6 +8,8 @@ import { defineModule } from '../../kernel/module.ts'
 import { glance } from './glance.ts'
 import { listAuditLogs } from './list-audit-logs.ts'
 import { prune } from './prune.ts'
+import { routes } from './routes.ts'
+import { settings } from './settings.ts'
 
 /** The audit log, and the kernel's housekeeping. */
 export const platform = defineModule({
@@ -17,6 +19,8 @@ export const platform = defineModule({
   scopes: {
     'audit:read': 'Read the audit log.',
   },
+  routes,
+  settings,
   jobs: [prune],
   glance,
 })

@@ -28,6 +28,7 @@ describe('the audit log', () => {
     const { items } = await list()
     expect(items[0]).toMatchObject({
       operation: 'identity.updateOrg',
+      title: 'Change the organization’s name, settings, time zone, language or attention delay',
       method: 'PATCH /v1/orgs/me',
       tool: null,
       result: 'denied',
@@ -76,6 +77,31 @@ describe('the audit log', () => {
     for (const odd of ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59Z'])
       expect((await app.http('GET', `/v1/audit-logs?before=${odd}`, { key: org.key })).status).toBe(200)
     expect((await list('?client=toaster')).code).toBe('invalid_input')
+  })
+
+  it('is downloaded as one table, by those who may read it', async () => {
+    const head = 'createdAt,actorType,actorId,actorName,title,operation,'
+    const get = async (key: string) => {
+      const answer = await fetch(`${app.url}/v1/audit-logs/export`, {
+        headers: { authorization: `Bearer ${key}` },
+      })
+      return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() }
+    }
+    const { type, text } = await get(org.key)
+    expect(type).toContain('text/csv')
+    expect(text.startsWith(head)).toBe(true)
+    const lines = text.trim().split('\r\n')
+    const [counted] = await app.sql('select count(*)::int as n from kernel_audit where org_id = $1', [
+      org.orgId,
+    ])
+    expect(lines).toHaveLength(counted?.n + 1)
+    const other = await app.createOrg('Elsewhere')
+    expect((await get(other.key)).text.trim().split('\r\n')).toHaveLength(1)
+    const { body: narrow } = await app.http('POST', '/v1/api-keys', {
+      key: other.key,
+      body: { name: 'Narrow', scopes: ['conv:read'] },
+    })
+    expect((await get(narrow.key)).status).toBe(403)
   })
 
   it('shows an organization its own lines only', async () => {

@@ -1,3 +1,3 @@
 import { moduleOf } from '../../kernel/module-of.ts'
 
-export const { operation } = moduleOf('platform', 'kernel')
+export const { operation, db } = moduleOf('platform', 'kernel')

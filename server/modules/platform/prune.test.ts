@@ -37,7 +37,8 @@ describe('pruning', () => {
     const context = {
       systemDb: createDatabase(pools).system,
       signal: new AbortController().signal,
-    } as JobContext
+      services: { config: { SVC_AUDIT_RETENTION_DAYS: 180 } },
+    } as unknown as JobContext
     await prune.run(context, {})
     expect(await left('kernel_audit')).toEqual(['x179_1', 'x179_1'])
     expect(await left('kernel_events')).toEqual(['x29'])

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { JobContext } from '../../kernel/context.ts'
 import { statement, type Statement } from '../../kernel/db/transaction.ts'
 import type { Job } from '../../kernel/operation.ts'
+import { settings } from './settings.ts'
 
 const BATCH = 2000
 
@@ -26,12 +27,12 @@ const pruneAudit = statement(
   'kernel_prune_audit',
   counted(
     `delete from kernel_audit where ctid = any(array(
-       select ctid from kernel_audit where org_id = $1 and created_at < now() - interval '180 days'
+       select ctid from kernel_audit where org_id = $1 and created_at < now() - make_interval(days => $2)
        order by org_id, created_at desc, id desc limit ${BATCH}))`,
   ),
 )
 
-/** Deletes what is past its time, hourly: kept answers after 24 hours, events after 30 days, audit lines after 180. */
+/** Deletes what is past its time, hourly: kept answers after 24 hours, events after 30 days, audit lines as set. */
 export const prune: Job<z.ZodObject> = {
   name: 'kernel.prune',
   payload: z.object({}),
@@ -39,12 +40,13 @@ export const prune: Job<z.ZodObject> = {
   async run(ctx) {
     await deleteAll(ctx, pruneAnswers, [])
     await deleteAll(ctx, pruneEvents, [])
+    const days = settings.of(ctx.services.config).SVC_AUDIT_RETENTION_DAYS
     let orgId = ''
     while (!ctx.signal.aborted) {
       const [next] = await ctx.systemDb.query<{ orgId: string | null }>(nextAuditedOrg, [orgId])
       if (!next?.orgId) return
       orgId = next.orgId
-      await deleteAll(ctx, pruneAudit, [orgId])
+      await deleteAll(ctx, pruneAudit, [orgId, days])
     }
   },
 }

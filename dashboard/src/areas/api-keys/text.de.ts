@@ -1,3 +1,4 @@
+import { plural } from '../../text/plural.ts'
 import type { Translation } from '../../text/translation.ts'
 import type { text as english } from './text.en.ts'
 
@@ -47,6 +48,11 @@ export const text: Translation<typeof english> = {
     'webhooks:write': 'Webhook-Endpunkte erstellen, ändern und entfernen und Zustellungen wiederholen',
     'audit:read': 'Das Prüfprotokoll lesen',
   },
+  validity: 'Gültig',
+  unlimited: 'Bis zum Widerruf',
+  days: (count) => plural(count, { one: 'Tag', other: 'Tage' }),
+  expires: 'Läuft ab',
+  expired: 'Abgelaufen',
   lastUsed: 'Zuletzt verwendet:',
   created: 'Erstellt:',
   all: 'Voller Zugriff',

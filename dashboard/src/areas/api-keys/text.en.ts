@@ -1,3 +1,5 @@
+import { plural } from '../../text/plural.ts'
+
 /** The texts about API keys. */
 export const text = {
   title: 'API keys',
@@ -43,6 +45,11 @@ export const text = {
     'webhooks:write': 'Create, change and remove webhook endpoints and repeat deliveries',
     'audit:read': 'Read the audit log',
   },
+  validity: 'Valid for',
+  unlimited: 'Until revoked',
+  days: (count: number) => plural(count, { one: 'day', other: 'days' }),
+  expires: 'Expires',
+  expired: 'Expired',
   lastUsed: 'Last used',
   created: 'Created',
   all: 'Full access',

@@ -4,7 +4,8 @@ import type { text as english } from './text.en.ts'
 /** The texts of the audit log, in German. */
 export const text: Translation<typeof english> = {
   title: 'Prüfprotokoll',
-  lead: 'Jede Änderung und jeder abgewiesene Versuch, 180 Tage lang.',
+  lead: 'Jede Änderung und jeder abgewiesene Versuch.',
+  download: 'Als CSV herunterladen',
   adminsOnly: 'Nur Inhaber und Admins sehen das Prüfprotokoll.',
   who: 'Wer',
   what: 'Was',

@@ -1,7 +1,8 @@
 /** The texts of the audit log. */
 export const text = {
   title: 'Audit log',
-  lead: 'Every change and every refused attempt, for 180 days.',
+  lead: 'Every change and every refused attempt.',
+  download: 'Download as CSV',
   adminsOnly: 'Only owners and admins see the audit log.',
   who: 'Who',
   what: 'What',

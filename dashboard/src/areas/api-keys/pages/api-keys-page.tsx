@@ -7,6 +7,7 @@ import { Button } from '../../../ui/primitives/button.tsx'
 import { ConfirmAction } from '../../../data/writes/confirm-action.tsx'
 import { SecretDialog } from '../../../ui/primitives/secret-dialog.tsx'
 import { EmptyState } from '../../../ui/primitives/states.tsx'
+import { useNow } from '../../../ui/primitives/now.ts'
 import { Time } from '../../../ui/primitives/time.tsx'
 import { text } from '../text.en.ts'
 import { formText } from '../../../text/forms.en.ts'
@@ -74,6 +75,8 @@ function ApiKeys() {
 }
 
 function KeyRow({ apiKey }: { apiKey: ApiKey }) {
+  const now = useNow()
+  const isOver = apiKey.expiresAt !== null && now >= new Date(apiKey.expiresAt).getTime()
   const scopes = apiKey.scopes.includes('*') ? text.all : apiKey.scopes.join(', ')
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
@@ -88,6 +91,12 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
         <p className="text-small text-ink-3">
           {text.created} <Time at={apiKey.createdAt} /> · {text.lastUsed}{' '}
           {apiKey.lastUsedAt ? <Time at={apiKey.lastUsedAt} /> : formText.never}
+          {apiKey.expiresAt && (
+            <>
+              {' · '}
+              {isOver ? text.expired : text.expires} <Time at={apiKey.expiresAt} />
+            </>
+          )}
         </p>
       </div>
       <ConfirmAction

@@ -1,6 +1,6 @@
 import type { NewApiKey } from '@stoa/sdk'
 import { client } from '../../../data/api.ts'
-import { RadioField } from '../../../ui/primitives/choice-field.tsx'
+import { RadioField, SelectField } from '../../../ui/primitives/choice-field.tsx'
 import { Dialog } from '../../../ui/primitives/dialog.tsx'
 import { TextField } from '../../../ui/primitives/field.tsx'
 import { CreateActions } from '../../../ui/forms/create-actions.tsx'
@@ -14,27 +14,32 @@ import { ScopeField, type KeyScope } from './scope-field.tsx'
 import { write } from '../../../data/writes/write.ts'
 import { identityCreateApiKey } from '../../../data/bounds.ts'
 
+const validities = ['unlimited', '7', '30', '90', '365'] as const
+type Validity = (typeof validities)[number]
+
 interface Values {
   name: string
   reach: 'everything' | 'chosen'
   scopes: KeyScope[]
+  validity: Validity
 }
 
 /** Asks what a new API key is for and what it may do. */
 export function CreateApiKeyDialog(props: { onClose: () => void; onMade: (key: NewApiKey) => void }) {
   const form = useForm<Values>({
-    initial: { name: '', reach: 'chosen', scopes: ['conv:read', 'conv:write'] },
+    initial: { name: '', reach: 'chosen', scopes: ['conv:read', 'conv:write'], validity: 'unlimited' },
     rules: {
       name: all(required(text.name), atMost(identityCreateApiKey.name)),
       scopes: (scopes, { reach }) =>
         reach === 'chosen' && scopes.length === 0 ? formText.validation.none : undefined,
     },
-    submit: ({ name, reach, scopes }) =>
+    submit: ({ name, reach, scopes, validity }) =>
       write({
         run: () =>
           client.identity.createApiKey({
             name: name.trim(),
             scopes: reach === 'everything' ? ['*'] : scopes,
+            ...(validity !== 'unlimited' && { expiresInDays: Number(validity) }),
           }),
         leave: props.onMade,
         touches: [apiKeysQuery],
@@ -61,6 +66,15 @@ export function CreateApiKeyDialog(props: { onClose: () => void; onMade: (key: N
             error={form.complaints.scopes}
           />
         )}
+        <SelectField
+          label={text.validity}
+          value={form.values.validity}
+          options={validities.map((value) => ({
+            value,
+            label: value === 'unlimited' ? text.unlimited : text.days(Number(value)),
+          }))}
+          onChange={(validity) => form.set('validity', validity)}
+        />
         <CreateActions pending={form.pending} onClose={props.onClose} />
       </form>
     </Dialog>

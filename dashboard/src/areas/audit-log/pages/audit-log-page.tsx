@@ -2,7 +2,8 @@ import type { AuditLog as AuditLine, PlatformListAuditLogsInput } from '@stoa/sd
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Badge } from '../../../ui/primitives/badge.tsx'
-import { Button } from '../../../ui/primitives/button.tsx'
+import { Button, buttonClass } from '../../../ui/primitives/button.tsx'
+import { Icon } from '../../../ui/primitives/icon.tsx'
 import { SelectField } from '../../../ui/primitives/choice-field.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/primitives/states.tsx'
 import { Time } from '../../../ui/primitives/time.tsx'
@@ -34,7 +35,17 @@ function AuditLog() {
   )
   const items = log.data?.pages.flatMap((page) => page.items) ?? []
   return (
-    <PageFrame variant="detail" title={text.title} lead={text.lead}>
+    <PageFrame
+      variant="detail"
+      title={text.title}
+      lead={text.lead}
+      action={
+        <a href="/v1/audit-logs/export" download className={buttonClass()}>
+          <Icon name="download" size={16} />
+          {text.download}
+        </a>
+      }
+    >
       <div className="justify-self-start">
         <SelectField
           inline
@@ -99,10 +110,10 @@ const columns: Column<AuditLine>[] = [
   {
     name: text.what,
     align: 'left',
-    value: ({ operation }) => operation,
-    cell: ({ operation, tool, method }) => (
-      <span className="[overflow-wrap:anywhere]" title={tool ?? method ?? undefined}>
-        {operation}
+    value: ({ title }) => title,
+    cell: ({ title, operation, tool, method }) => (
+      <span className="[overflow-wrap:anywhere]" title={`${operation} · ${tool ?? method ?? ''}`}>
+        {title}
       </span>
     ),
   },
