@@ -19,6 +19,8 @@ interface AppErrorOptions {
   retryAfterSeconds?: number
   /** What is there instead of what the caller believed, so that they need not ask for it. */
   current?: Record<string, unknown> | null
+  /** The scope that would have been enough. */
+  missingScope?: string
 }
 
 /** Thrown by operations and the kernel alike; every face turns it into its own form with the same `code`. */
@@ -29,9 +31,10 @@ export class AppError extends Error {
   readonly fields: readonly FieldError[] | undefined
   readonly retryAfterSeconds: number | undefined
   readonly current: Record<string, unknown> | null | undefined
+  readonly missingScope: string | undefined
 
   constructor(def: ErrorDef, options: AppErrorOptions | string = {}) {
-    const { detail, fields, retryAfterSeconds, current } =
+    const { detail, fields, retryAfterSeconds, current, missingScope } =
       typeof options === 'string' ? { detail: options } : options
     super(detail ?? def.message)
     this.name = 'AppError'
@@ -41,6 +44,7 @@ export class AppError extends Error {
     this.fields = fields
     this.retryAfterSeconds = retryAfterSeconds
     this.current = current
+    this.missingScope = missingScope
   }
 }
 

@@ -24,11 +24,13 @@ export async function callTool(app: TestApp, { key, name, args }: ToolCall): Pro
     body: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } },
   })
   const result = body?.result
+  const refusal: string | undefined = body?.error?.data?.code
   return {
     status,
-    isError: result?.isError === true,
+    isError: result?.isError === true || refusal !== undefined,
     ...(result?.structuredContent && { output: result.structuredContent }),
     ...(result?.isError && { code: result._meta?.[ERROR_META_KEY]?.code }),
+    ...(refusal !== undefined && { code: refusal }),
     ...(body?.error && { error: body.error }),
   }
 }

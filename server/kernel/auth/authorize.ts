@@ -10,12 +10,20 @@ export const holdsScope = (caller: Caller, scope: string | null): boolean =>
 const reaches = (has: Role | undefined, needed: RequiredRole): boolean =>
   has === 'owner' || has === needed || (has === 'custom' && needed === 'admin')
 
-/** Why a caller may not do something, as a sentence; `null` when they may. */
-function refusal({ audience, scope, role }: Access, caller: Caller): string | null {
+interface Refusal {
+  /** Why, as a sentence. */
+  detail: string
+  missingScope?: string
+}
+
+/** Why a caller may not do something; `null` when they may. */
+function refusal({ audience, scope, role }: Access, caller: Caller): Refusal | null {
   const { actor } = caller
-  if (!audience.includes(actor.type)) return `This is not open to ${actor.type} credentials.`
-  if (!holdsScope(caller, scope)) return `The scope ${scope} is missing.`
-  if (role && actor.type === 'member' && !reaches(actor.role, role)) return `The role ${role} is needed.`
+  if (!audience.includes(actor.type)) return { detail: `This is not open to ${actor.type} credentials.` }
+  if (scope !== null && !holdsScope(caller, scope))
+    return { detail: `The scope ${scope} is missing.`, missingScope: scope }
+  if (role && actor.type === 'member' && !reaches(actor.role, role))
+    return { detail: `The role ${role} is needed.` }
   return null
 }
 

@@ -5,7 +5,8 @@ import type { Registry } from '../registry.ts'
 /** The kernel's own paths that pages of any site may call, without cookies; their own checks decide later. */
 const ANY_PAGE = ['/static/assets/upload', '/mcp']
 
-const EXPOSED = 'x-request-id, retry-after, ratelimit-limit, ratelimit-remaining, ratelimit-reset'
+const EXPOSED =
+  'x-request-id, retry-after, ratelimit-limit, ratelimit-remaining, ratelimit-reset, www-authenticate'
 
 /**
  * CORS: what is shared, such as bundles, is for all, public surfaces reflect the origin, the rest answers only

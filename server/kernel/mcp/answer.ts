@@ -21,6 +21,8 @@ export interface HttpExchange {
   response: ServerResponse
   /** Parsed JSON; undefined for GET and DELETE. */
   body: unknown
+  /** Set while a call is handled that lacks a scope: then the answer is 403, with this as `WWW-Authenticate`. */
+  challenge?: string
 }
 
 interface PlainRequest {
@@ -39,10 +41,18 @@ export async function answer(exchange: HttpExchange, server: Server): Promise<vo
   if (plain) {
     const transport = new DirectTransport(plain.classification)
     await server.connect(transport)
-    writeJson(exchange.response, 200, JSON.stringify(await transport.exchange(plain)))
+    const message = await transport.exchange(plain)
+    writeJson(exchange.response, challenged(exchange) ?? 200, JSON.stringify(message))
   } else {
-    await writeWebResponse(exchange.response, await throughSdk(exchange, outcome, server))
+    await writeWebResponse(exchange, await throughSdk(exchange, outcome, server))
   }
+}
+
+/** The status of a call that lacks a scope, whose challenge it writes; undefined for all others. */
+function challenged({ response, challenge }: HttpExchange): number | undefined {
+  if (challenge === undefined) return undefined
+  response.setHeader('www-authenticate', challenge)
+  return 403
 }
 
 function classify({ request, body }: HttpExchange): InboundClassificationOutcome {
@@ -141,12 +151,16 @@ function header(request: IncomingMessage, name: string): string | undefined {
   return Array.isArray(value) ? value.join(', ') : value
 }
 
-async function writeWebResponse(response: ServerResponse, answer: Response): Promise<void> {
+async function writeWebResponse(exchange: HttpExchange, answer: Response): Promise<void> {
+  const { response } = exchange
   // No stream stays open here: nothing is ever pushed, so a subscription ends with its acknowledgement.
   const text = await answer.text()
   for (const [name, value] of answer.headers) response.setHeader(name, value)
   response
-    .writeHead(answer.status, text === '' ? {} : { 'content-length': Buffer.byteLength(text) })
+    .writeHead(
+      challenged(exchange) ?? answer.status,
+      text === '' ? {} : { 'content-length': Buffer.byteLength(text) },
+    )
     .end(text)
 }
 

@@ -34,14 +34,11 @@ export function successResult(output: Record<string, unknown>, notice?: ThirdPar
   return { content: [{ type: 'text', text }], structuredContent: output, _meta: notice.meta }
 }
 
-/**
- * A refused or failed call, with the same `code` as over REST. Not in `structuredContent`: 2025-era clients
- * check that against the tool's output schema even when `isError` is set, and would throw the error away.
- */
-export function errorResult(error: unknown): CallToolResult {
+/** An error as a client reads it, with the same `code` and `status` as over REST. */
+export function errorBody(error: unknown): Record<string, unknown> {
   const { code, status, message, fields, retryAfterSeconds, current } =
     error instanceof AppError ? error : new AppError(E.internal)
-  const body = {
+  return {
     code,
     status,
     message,
@@ -49,6 +46,14 @@ export function errorResult(error: unknown): CallToolResult {
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
     ...(current !== undefined && { current }),
   }
+}
+
+/**
+ * A refused or failed call, with the same `code` as over REST. Not in `structuredContent`: 2025-era clients
+ * check that against the tool's output schema even when `isError` is set, and would throw the error away.
+ */
+export function errorResult(error: unknown): CallToolResult {
+  const body = errorBody(error)
   return {
     isError: true,
     content: [{ type: 'text', text: JSON.stringify(body) }],

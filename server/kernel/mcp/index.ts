@@ -13,8 +13,9 @@ import { AppError } from '../errors.ts'
 import type { Invoke } from '../invoke.ts'
 import type { AnyOperation } from '../operation.ts'
 import type { Registry } from '../registry.ts'
-import { answer, MODERN_REVISION } from './answer.ts'
-import { errorResult, successResult } from './call-tool.ts'
+import { answer, MODERN_REVISION, type HttpExchange } from './answer.ts'
+import { errorBody, errorResult, successResult } from './call-tool.ts'
+import { scopeChallenge } from './scope-challenge.ts'
 import { createToolCatalog, type CallableTool } from './tool-catalog.ts'
 
 export { describeTool } from './describe-tool.ts'
@@ -31,6 +32,8 @@ export interface McpExchange {
   info: CallInfo
   /** Lists all tools of these toolsets, in full; else the default list. Any tool can be called either way. */
   toolsets?: readonly string[]
+  /** Where the metadata of the authorization server is that can grant this credential more scopes, if there is one. */
+  resourceMetadata?: string
 }
 
 /** The operations as MCP tools: stateless Streamable HTTP for 2025-era clients and revision 2026-07-28. */
@@ -69,16 +72,17 @@ export function createMcpFace(options: McpFaceOptions): McpFace {
   return {
     toolsets: catalog.toolsets,
     async handle(exchange) {
-      const { caller, toolsets } = exchange
+      const { caller, toolsets, request, response, body } = exchange
+      const http: HttpExchange = { request, response, body }
       // A server speaks for one exchange: it remembers the era, and costs about a microsecond to make.
       const server = new Server(serverInfo, serverOptions)
       server.setRequestHandler('tools/list', () => ({ tools: catalog.listFor(caller, toolsets) }))
       server.setRequestHandler('tools/call', async ({ params }) => {
         const tool = catalog.find(params.name)
         if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name}`)
-        return await callTool(options, tool, params.arguments ?? {}, exchange)
+        return await callTool(options, tool, params.arguments ?? {}, { ...exchange, http })
       })
-      await answer(exchange, server)
+      await answer(http, server)
     },
   }
 }
@@ -87,13 +91,16 @@ async function callTool(
   { invoke, onError }: McpFaceOptions,
   { operation, notice }: CallableTool,
   args: Record<string, unknown>,
-  { caller, info }: McpExchange,
+  { caller, info, resourceMetadata, http }: McpExchange & { http: HttpExchange },
 ): Promise<CallToolResult> {
   try {
     const { output } = await invoke(operation, args, { caller, info, strict: true })
     return successResult(output, notice)
   } catch (error) {
     if (!(error instanceof AppError)) onError?.(error, operation)
-    return errorResult(error)
+    if (!(error instanceof AppError) || error.missingScope === undefined || Array.isArray(http.body))
+      return errorResult(error)
+    http.challenge = scopeChallenge(error.missingScope, resourceMetadata)
+    throw new ProtocolError(ProtocolErrorCode.InvalidRequest, error.message, errorBody(error))
   }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { serveMcp } from './test-endpoint.ts'
+import { scopeChallenge } from './scope-challenge.ts'
+import { member, serveMcp } from './test-endpoint.ts'
 
 const MODERN = '2026-07-28'
 
@@ -219,4 +220,60 @@ test('nothing is pushed: a subscription ends at once', async () => {
   const answer = await post(body, { 'mcp-protocol-version': MODERN, 'mcp-method': 'subscriptions/listen' })
   expect(answer.status).toBe(200)
   expect(answer.text).toContain('notifications/subscriptions/acknowledged')
+})
+
+const ledger = (id = 1) => ({
+  jsonrpc: '2.0',
+  id,
+  method: 'tools/call',
+  params: { name: 'lib_read_ledger', arguments: {} },
+})
+
+test('a call that lacks a scope is a 403 that names this scope alone, in both eras', async () => {
+  const modern = enveloped('tools/call', ledger().params)
+  const headers = {
+    'mcp-protocol-version': MODERN,
+    'mcp-method': 'tools/call',
+    'mcp-name': 'lib_read_ledger',
+  }
+  for (const answer of [await post(ledger()), await post(modern, headers)]) {
+    expect(answer.status).toBe(403)
+    expect(answer.headers.get('www-authenticate')).toBe(
+      'Bearer error="insufficient_scope", error_description="The scope ledger:read is missing.", scope="ledger:read"',
+    )
+    expect(answer.text).toContain('"code":"forbidden"')
+  }
+  expect((await post(ledger())).json).toMatchObject({
+    id: 1,
+    error: { code: -32600, data: { code: 'forbidden', status: 403 } },
+  })
+})
+
+test('in a batch a call that lacks a scope is an error of its own: the others have run', async () => {
+  const { status, headers, json } = await post([call(1), ledger(2)])
+  expect([status, headers.get('www-authenticate')]).toEqual([200, null])
+  const byId = Object.fromEntries(json.map((one: { id: number; result: unknown }) => [one.id, one.result]))
+  expect(byId[1].structuredContent).toMatchObject({ id: 'a' })
+  expect(byId[2]).toMatchObject({ isError: true, _meta: { 'stoa/error': { code: 'forbidden' } } })
+})
+
+test('what a role refuses is a tool error, for no scope would help', async () => {
+  const asMember = await serveMcp(member('member'))
+  const response = await fetch(asMember.url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify({
+      ...call(),
+      params: { name: 'archive_delete_shelf', arguments: { id: 'a' } },
+    }),
+  })
+  await asMember.close()
+  expect([response.status, response.headers.get('www-authenticate')]).toEqual([200, null])
+  expect(await response.text()).toContain('"code":"forbidden"')
+})
+
+test('the challenge leads to the authorization server where one can grant more', () => {
+  expect(scopeChallenge('a:b', 'https://x.test/.well-known/oauth-protected-resource/mcp')).toMatch(
+    /, scope="a:b", resource_metadata="https:\/\/x\.test\/\.well-known\/oauth-protected-resource\/mcp"$/,
+  )
 })

@@ -5,7 +5,7 @@ import type { Caller } from '../auth/credentials.ts'
 import type { Context } from '../context.ts'
 import { AppError, E, errors } from '../errors.ts'
 import type { Invoke } from '../invoke.ts'
-import { holdsScope } from '../auth/authorize.ts'
+import { authorize } from '../auth/authorize.ts'
 import { type AnyOperation, type Operation } from '../operation.ts'
 import { createRegistry } from '../registry.ts'
 import { THIRD_PARTY } from '../third-party.ts'
@@ -123,8 +123,7 @@ function strictInput(called: AnyOperation): z.ZodObject {
 
 /** Authorizes and parses as the kernel does, without a database. */
 const invoke: Invoke = async (called, raw, { caller, strict }) => {
-  const { access } = called
-  if (access !== 'public' && (!caller || !holdsScope(caller, access.scope))) throw new AppError(E.forbidden)
+  if (called.access !== 'public') authorize(called.access, caller)
   const parsed = (strict ? strictInput(called) : called.input).safeParse(raw)
   if (!parsed.success) {
     const fields = parsed.error.issues.map((issue: z.core.$ZodIssue) => ({

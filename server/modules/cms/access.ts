@@ -19,5 +19,8 @@ export const DESIGN: Access = { scope: 'cms:design', audience: AUDIENCE, role: '
 /** Throws 403 where a call that may write would change what is served, and its caller may not publish. */
 export function assertMayPublish({ actor: { scopes } }: Pick<Context, 'actor'>): void {
   if (!scopes.includes('*') && !scopes.includes('cms:publish'))
-    throw new AppError(E.forbidden, 'This changes what is published, which needs the scope cms:publish.')
+    throw new AppError(E.forbidden, {
+      detail: 'This changes what is published, which needs the scope cms:publish.',
+      missingScope: 'cms:publish',
+    })
 }
