@@ -119,6 +119,17 @@ const ConfigSchema = z.object({
   SVC_CORS_ORIGINS: csv(origin)
     .default([])
     .describe('Further origins whose pages may call the API with the session cookie, separated by commas.'),
+  SVC_ALLOWED_HOSTS: csv(
+    z
+      .string()
+      .regex(/^(?:[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?|\[[0-9a-f:.]+\])$/i, 'must be host names without ports')
+      .transform((host) => host.toLowerCase()),
+  )
+    .default([])
+    .describe(
+      'Host names under which the service answers, separated by commas, beside those of `SVC_BASE_URL` and of the machine itself; requests for others are refused with 421. If unset, it answers under every name. Probes that ask by an address need it listed.',
+    )
+    .meta({ example: 'stoa.example.com,api.example.com' }),
   SVC_GEOIP_DB_PATH: z
     .string()
     .min(1)

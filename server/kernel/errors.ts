@@ -83,6 +83,7 @@ export const E = errors({
   unauthenticated: [401, 'A valid credential is required.'],
   forbidden: [403, 'The credential does not cover this operation.'],
   cross_site_request: [403, 'This must come from the dashboard itself, not from a page of another site.'],
+  misdirected_request: [421, 'This service does not answer under the host that was asked.'],
   not_found: [404, 'Not found.'],
   invalid_input: [400, 'The request does not match the schema.'],
   invalid_json: [400, 'The body is not valid JSON.'],

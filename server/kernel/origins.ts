@@ -72,5 +72,6 @@ export function isOwnOrigin(
 
 const bare = (hostname: string): string => hostname.replace(/^\[(.*)\]$/, '$1')
 
-const isOfThisMachine = (hostname: string): boolean =>
+/** Whether a host name, in small letters and without a port, is one of the machine itself. */
+export const isOfThisMachine = (hostname: string): boolean =>
   /^(?:(?:.+\.)?localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import type { HostRule } from './allowed-hosts.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /** A whole answer: names and values of its headers by turns, without those that every answer has. */
@@ -27,12 +28,17 @@ export function requestIdOf({ headers }: IncomingMessage): string {
 interface EarlyAnswers {
   baseUrl: string
   answerers: readonly AnswerEarly[]
+  /** What is meant for other hosts is left to the framework, which refuses it. */
+  mayAnswer: HostRule
   /** Hears of the status of each answer. */
   onAnswer(status: number): void
 }
 
 /** Puts `answerers` in front of the framework; while it closes, all requests are its own. */
-export function answerEarly(http: FastifyInstance, { baseUrl, answerers, onAnswer }: EarlyAnswers): void {
+export function answerEarly(
+  http: FastifyInstance,
+  { baseUrl, answerers, mayAnswer, onAnswer }: EarlyAnswers,
+): void {
   const { server } = http
   const always = Object.entries(securityHeaders(baseUrl)).flat()
   const framework = server.listeners('request') as RequestListener[]
@@ -55,7 +61,9 @@ export function answerEarly(http: FastifyInstance, { baseUrl, answerers, onAnswe
   }
   server.removeAllListeners('request')
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    const open = request.method === 'GET' && request.headers.origin === undefined && server.listening
+    const { method, headers } = request
+    const open =
+      method === 'GET' && headers.origin === undefined && server.listening && mayAnswer(headers.host)
     const answer = open ? firstOf(answerers, request) : undefined
     if (answer === undefined) passOn(request, response)
     else if (!('then' in answer)) send(request, response, answer)

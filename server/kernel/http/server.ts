@@ -21,6 +21,7 @@ import type { Machinery } from '../work.ts'
 import type { RateLimits } from '../rate-limits.ts'
 import { storageProblem } from '../storage-problems.ts'
 import { createBodies, dropUnread, type Bodies } from './bodies.ts'
+import { hostRule, refuseOtherHosts } from './allowed-hosts.ts'
 import { addCors } from './cors.ts'
 import { requestIdOf } from './early-answers.ts'
 import { assertSameSite, presentedSession, renameSessionCookie } from './session-cookie.ts'
@@ -68,6 +69,7 @@ export async function createHttp({ machinery, limits }: HttpParts): Promise<Fast
     reply.header('x-request-id', request.id)
   })
   addSecurityHeaders(http, config.baseUrl)
+  refuseOtherHosts(http, hostRule(config))
   addCors(http, config, machinery.registry)
   renameSessionCookie(http, config)
   http.setErrorHandler((error: FastifyError, request, reply) => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Readiness } from '../readiness.ts'
+import { hostRule } from './allowed-hosts.ts'
 import { answerEarly, type AnswerEarly, type EarlyAnswer } from './early-answers.ts'
 import type { HttpParts } from './server.ts'
 
@@ -41,6 +42,7 @@ export function mountSystemRoutes(
   const { registry, services, metrics } = machinery
   answerEarly(http, {
     baseUrl: services.config.baseUrl,
+    mayAnswer: hostRule(services.config),
     answerers: [answerHealthEarly(readiness), ...registry.early.map((make) => make(services))],
     onAnswer: metrics.answeredEarly,
   })
