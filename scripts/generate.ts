@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { startEmbeddedPostgres } from '../server/adapters/embedded-postgres/index.ts'
 import { registryOfModules } from '../server/app.ts'
+import { accessPage } from '../server/kernel/auth/access-table.ts'
 import { migrate } from '../server/kernel/db/migrate.ts'
 import { describeTool } from '../server/kernel/mcp/index.ts'
 import { openApi } from '../server/kernel/openapi/index.ts'
@@ -18,8 +19,8 @@ import { sdkFiles } from './generate-sdk.ts'
 const SDK = 'sdk/src/generated'
 
 /**
- * Writes everything that is made from the code: the OpenAPI document, the list of tools, the SDK, the page of
- * settings, the table types, the bounds of the dashboard's
+ * Writes everything that is made from the code: the OpenAPI document, the list of tools, the SDK, the pages of
+ * settings and of who may call what, the table types, the bounds of the dashboard's
  * forms, the colours of dashboard and widget. With `--check` it writes nothing and fails when a committed file is stale.
  */
 async function generate(check: boolean): Promise<void> {
@@ -35,6 +36,7 @@ async function generate(check: boolean): Promise<void> {
     ['docs/openapi.json', `${compactJson(api)}\n`],
     ['docs/tools.json', json(toolsets(registry))],
     ['docs/configuration.md', configurationPage()],
+    ['docs/access.md', accessPage(registry)],
     ...sdk,
     ['sdk/package.json', sdkManifest(readFileSync(join(root, 'sdk/package.json'), 'utf8'), clients)],
     ['sdk/README.md', sdkReadme(readFileSync(join(root, 'sdk/README.md'), 'utf8'), clients)],
