@@ -51,6 +51,7 @@ const ACROSS_ORGANIZATIONS = [
   'server/modules/identity/password-reset/reset-from-machine.ts',
   'server/modules/identity/password-reset/reset-link.ts',
   'server/modules/identity/password-reset/reset-password.ts',
+  'server/modules/identity/sessions/complete-sign-in.ts',
   'server/modules/identity/sessions/prune-sessions.ts',
   'server/modules/identity/sessions/sign-in.ts',
   'server/modules/identity/sign-up/found-organization.ts',

@@ -76,6 +76,10 @@ export interface SessionCookie {
   device: string | undefined
   /** Gives the browser a cookie that outlasts sessions, to be known again by. */
   setDevice(mark: string, maxAgeSeconds: number): void
+  /** The token of a sign-in that waits for its second step. */
+  pending: string | undefined
+  setPending(token: string, maxAgeSeconds: number): void
+  clearPending(): void
 }
 
 /** Everything an operation has at hand. One database transaction spans it. */

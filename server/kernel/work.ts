@@ -27,7 +27,15 @@ export interface Call {
   session?: SessionCookie
 }
 
-const NO_SESSION: SessionCookie = { set() {}, clear() {}, device: undefined, setDevice() {} }
+const NO_SESSION: SessionCookie = {
+  set() {},
+  clear() {},
+  device: undefined,
+  setDevice() {},
+  pending: undefined,
+  setPending() {},
+  clearPending() {},
+}
 
 /** A unit of work of one caller: its context, and what is to be written and told at its end. */
 export function openWork(

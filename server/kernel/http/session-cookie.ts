@@ -7,6 +7,7 @@ import { isOwnOrigin } from '../origins.ts'
 /** What the cookie is called over http, and was called before over https. */
 const PLAIN = 'svc_session'
 const DEVICE = 'svc_device'
+const PENDING = 'svc_sign_in'
 
 // The most that browsers allow.
 const RENAMED_SECONDS = 400 * 24 * 60 * 60
@@ -72,12 +73,21 @@ export const foreignPage = ({ baseUrl }: Config): AppError =>
 export function sessionCookie(reply: FastifyReply, config: Config): SessionCookie {
   const name = sessionCookieName(config)
   const deviceName = hostName(DEVICE, config)
+  const pendingName = hostName(PENDING, config)
   const options = optionsOf(config)
   return {
     device: reply.request.cookies[deviceName],
     setDevice(mark, maxAge) {
       assertSameSite(reply.request, config)
       reply.setCookie(deviceName, mark, { ...options, maxAge })
+    },
+    pending: reply.request.cookies[pendingName],
+    setPending(token, maxAge) {
+      assertSameSite(reply.request, config)
+      reply.setCookie(pendingName, token, { ...options, sameSite: 'strict', maxAge })
+    },
+    clearPending() {
+      reply.clearCookie(pendingName, { ...options, sameSite: 'strict' })
     },
     set(token, maxAge) {
       // Another site's page must not sign somebody in to an account of its choosing.

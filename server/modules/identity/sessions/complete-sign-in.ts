@@ -1,0 +1,93 @@
+import type { z } from 'zod'
+import type { Context } from '../../../kernel/context.ts'
+import { systemDbOf } from '../../../kernel/db/system-access.ts'
+import { statement, type Tx } from '../../../kernel/db/transaction.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { E } from '../errors.ts'
+import { rememberDevice } from '../guesses/known-device.ts'
+import { announce } from '../invitations/announce-joining.ts'
+import { readInvitationToken } from '../invitations/invitation-token.ts'
+import { takeUpInvitation } from '../invitations/take-up-invitation.ts'
+import { rememberLocale } from '../me/remember-locale.ts'
+import type { SignInAnswer } from '../schemas.ts'
+import { factorsOf, methodsOf } from '../second-factor/factors.ts'
+import { openPending, PENDING_SECONDS } from '../second-factor/pending-sign-in.ts'
+import { COOKIE_SECONDS, openSession } from './open-session.ts'
+
+/** Somebody who has proved the first factor: the password, or that a provider knows them. */
+export interface ProvedPerson {
+  userId: string
+  email: string
+  /** The password of now; `null` for who has none. */
+  passwordHash: string | null
+  /** Taken up with the sign-in. */
+  invitationToken?: string | undefined
+}
+
+// Holds off a change of the password until the session is there for it to end, or finds that it has changed.
+const lockPassword = statement(
+  'iam_lock_password',
+  `select id from iam_users where id = $1 and password_hash is not distinct from $2 for share`,
+)
+
+const defaultOrganization = statement(
+  'iam_default_organization',
+  `select org_id as "orgId" from iam_memberships where user_id = $1 order by is_default desc, joined_at limit 1`,
+)
+
+/**
+ * Finishes the sign-in of somebody who has proved the first factor. Without a second factor it opens a session; with one it
+ * leaves a sign-in that waits for it, which is no session, and says by what it can be completed. An invitation is taken up
+ * with the session: whoever waits sends it again. Throws 401 `invalid_credentials` where the password has changed meanwhile,
+ * 403 `no_membership` for who belongs nowhere.
+ */
+export async function completeSignIn(
+  ctx: Context<'iam'>,
+  person: ProvedPerson,
+): Promise<z.output<typeof SignInAnswer>> {
+  const { secrets } = ctx.services
+  const system = systemDbOf(ctx)
+  const methods = methodsOf(await factorsOf(system, person.userId))
+  if (methods.length === 0) return openSignedIn(ctx, person)
+  const { token, expiresAt } = await system.transaction(async (tx) => {
+    await assertUnchanged(tx, person)
+    return openPending(tx, secrets, person)
+  })
+  ctx.session.setPending(token, PENDING_SECONDS)
+  return { secondFactor: { methods, expiresAt: expiresAt.toISOString() } }
+}
+
+/**
+ * Opens the session of somebody who has proved all that they have to. `before` runs first in the same transaction, and
+ * throws where it must not be opened.
+ */
+export async function openSignedIn(
+  ctx: Context<'iam'>,
+  person: ProvedPerson,
+  before: (tx: Tx) => Promise<void> = () => Promise.resolve(),
+): Promise<{ userId: string; orgId: string }> {
+  const { services, call } = ctx
+  const { userId, email, invitationToken } = person
+  const { orgId, token, joined } = await systemDbOf(ctx).transaction(async (tx) => {
+    await assertUnchanged(tx, person)
+    await before(tx)
+    const joined = invitationToken
+      ? await takeUpInvitation(tx, readInvitationToken(services.secrets, invitationToken), { userId, email })
+      : null
+    const [home] = joined ? [joined] : await tx.query<{ orgId: string }>(defaultOrganization, [userId])
+    if (!home) throw new AppError(E.no_membership)
+    const { orgId } = home
+    await rememberLocale(tx, userId, call.acceptLanguage)
+    return { orgId, joined, token: await openSession(tx, services.secrets, { orgId, userId, call }) }
+  })
+  if (joined) announce(ctx, joined)
+  ctx.session.set(token, COOKIE_SECONDS)
+  ctx.session.clearPending()
+  rememberDevice(ctx, person)
+  return { userId, orgId }
+}
+
+async function assertUnchanged(tx: Tx, { userId, passwordHash }: ProvedPerson): Promise<void> {
+  const unchanged = await tx.query(lockPassword, [userId, passwordHash])
+  if (unchanged.length === 0) throw new AppError(E.invalid_credentials)
+}
