@@ -9,10 +9,19 @@ import { jobs } from './commands/jobs.ts'
 import { keys } from './commands/keys.ts'
 import { listAccounts } from './commands/list-accounts.ts'
 import { resetPassword } from './commands/reset-password.ts'
+import { resetSecondFactor } from './commands/reset-second-factor.ts'
 import { restore } from './commands/restore.ts'
 import { openServiceDatabase } from './open-database.ts'
 
-const COMMANDS: readonly Command[] = [resetPassword, listAccounts, backup, restore, keys, jobs]
+const COMMANDS: readonly Command[] = [
+  resetPassword,
+  resetSecondFactor,
+  listAccounts,
+  backup,
+  restore,
+  keys,
+  jobs,
+]
 
 const HELP_WORDS = new Set([undefined, 'help', '--help', '-h'])
 

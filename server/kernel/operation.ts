@@ -29,6 +29,8 @@ export interface Access {
   scope: string | null
   audience: readonly Audience[]
   role?: RequiredRole
+  /** Also open to who still has to meet a requirement of their organization (`Caller.unmet`): what they meet it by. */
+  beforeRequirement?: boolean
 }
 
 /** Which bucket a call is counted in; see `kernel/rate-limits.ts`. */

@@ -1,4 +1,4 @@
-import { AppError, E } from '../errors.ts'
+import { AppError, E, type ErrorDef } from '../errors.ts'
 import type { Access, AnyOperation, RequiredRole } from '../operation.ts'
 import type { Caller, Role } from './credentials.ts'
 
@@ -27,13 +27,18 @@ function refusal({ audience, scope, role }: Access, caller: Caller): Refusal | n
   return null
 }
 
-/** Throws 401 without a caller, 403 for the wrong audience, scope or role. */
+/** Whether a caller has to meet a requirement first. */
+const isHeldUp = ({ beforeRequirement = false }: Access, { unmet }: Caller): boolean =>
+  unmet !== undefined && !beforeRequirement
+
+/** Throws 401 without a caller, 403 for a requirement that is not met yet, for the wrong audience, scope or role. */
 export function authorize(access: Access, caller: Caller | null): asserts caller {
   if (!caller) throw new AppError(E.unauthenticated)
+  if (isHeldUp(access, caller)) throw new AppError(caller.unmet as ErrorDef)
   const reason = refusal(access, caller)
   if (reason !== null) throw new AppError(E.forbidden, reason)
 }
 
 /** Whether a caller may call an operation. */
 export const mayCall = ({ access }: AnyOperation, caller: Caller): boolean =>
-  access === 'public' || refusal(access, caller) === null
+  access === 'public' || (!isHeldUp(access, caller) && refusal(access, caller) === null)

@@ -1,3 +1,4 @@
+import type { ErrorDef } from '../errors.ts'
 import type { SystemDb } from '../db/system.ts'
 import type { Statement } from '../db/transaction.ts'
 import type { Audience } from '../operation.ts'
@@ -29,6 +30,8 @@ export interface Caller {
     /** What the audit log calls programs with it, where the credential alone tells. */
     client?: string
   }
+  /** What the caller has to do before anything else: all but what they do it by is refused with this. */
+  unmet?: ErrorDef
 }
 
 /** What a request presents: at most one of the two; the header wins over the cookie. */

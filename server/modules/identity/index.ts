@@ -6,6 +6,8 @@
  *   member (the *role*). **Colleague**: another member of the same organization.
  * - **Assistant**: what answers visitors in the organization's name; it has a name and a greeting of its own.
  * - **Session**: a signed-in browser; a token in a cookie, 30 days, extended by use.
+ * - **Second factor**: what a person proves themselves by beside the password: an authenticator app, a passkey; recovery
+ *   codes stand in for it. A sign-in that waits for one is no session.
  * - **API key**: a program's credential. Its power is its *scopes*; roles do not apply to it.
  * - **Invitation**: lets the person with one email address join, once; proven by a token.
  * - **Account link**: proves something of a person once: that they may set a new password, or that an address is theirs.
@@ -46,6 +48,19 @@ import { settings } from './settings.ts'
 import { pruneSessions } from './sessions/prune-sessions.ts'
 import { sessionCredential } from './sessions/session-credential.ts'
 import { listSessions, revokeSession } from './sessions/sessions.ts'
+import { completeSecondStep, getSecondStep, secondStepPasskeyOptions } from './sessions/second-step.ts'
+import { confirmIdentity, confirmPasskeyOptions } from './second-factor/confirm-identity.ts'
+import {
+  addPasskey,
+  beginAuthenticatorApp,
+  beginPasskey,
+  confirmAuthenticatorApp,
+  getSecondFactor,
+  removeAuthenticatorApp,
+  removePasskey,
+  renewRecoveryCodes,
+} from './second-factor/my-factors.ts'
+import { resetSecondFactor } from './second-factor/reset-factors.ts'
 import { signIn, signOut } from './sessions/sign-in.ts'
 import { authProviders, signUp } from './sign-up/sign-up.ts'
 
@@ -63,6 +78,7 @@ export {
   makeResetLink,
   setPasswordFromMachine,
 } from './password-reset/reset-from-machine.ts'
+export { resetFactorsFromMachine } from './second-factor/reset-factors.ts'
 export { setUpFirstOrganization } from './sign-up/set-up.ts'
 
 /** People, organizations, sessions and API keys. */
@@ -77,6 +93,9 @@ export const identity = defineModule({
     signOut,
     requestPasswordReset,
     lookupPasswordReset,
+    getSecondStep,
+    secondStepPasskeyOptions,
+    completeSecondStep,
     resetPassword,
     unlockSignIn,
     confirmEmail,
@@ -87,6 +106,16 @@ export const identity = defineModule({
     changeEmail,
     cancelEmailChange,
     sendVerificationEmail,
+    confirmIdentity,
+    confirmPasskeyOptions,
+    getSecondFactor,
+    beginAuthenticatorApp,
+    confirmAuthenticatorApp,
+    removeAuthenticatorApp,
+    beginPasskey,
+    addPasskey,
+    removePasskey,
+    renewRecoveryCodes,
     listSessions,
     revokeSession,
     getOrg,
@@ -98,6 +127,7 @@ export const identity = defineModule({
     previewMemberRemoval,
     removeMember,
     createPasswordResetLink,
+    resetSecondFactor,
     listInvitations,
     createInvitation,
     revokeInvitation,
@@ -115,6 +145,7 @@ export const identity = defineModule({
     revokeApiKey,
   ],
   settings,
+  sealedColumns: [{ table: 'iam_totp', column: 'secret', key: ['id'] }],
   scopes: {
     'org:read': 'Read the organization, its settings and its members.',
     'org:write': 'Change the organization and its settings.',
@@ -198,6 +229,7 @@ export const identity = defineModule({
     values: { orgName: 'Acme', password: 'correct horse battery', token: 'svc_…', key: 'svc_admin_…' },
     ids: {
       session: 'ses',
+      passkey: 'pky',
       invitation: 'inv',
       apiKey: 'akey',
       role: 'rol',

@@ -20,19 +20,20 @@ export const GivenRole = z.enum(['owner', 'admin', 'member'])
 /** Who was signed in, and to which organization. */
 export const SignedIn = shape('SignedIn', { userId: z.string(), orgId: z.string() })
 
+/** By what a sign-in that waits can be completed. */
+export const SecondFactorDue = shape('SecondFactorDue', {
+  methods: z
+    .array(z.enum(['passkey', 'totp', 'recovery_code']))
+    .max(3)
+    .describe('What the person has; any of them will do.'),
+  expiresAt: Instant.describe('When the sign-in has to begin again.'),
+})
+
 /** What a right password brings: who was signed in, or by what they have to prove themselves beside it. */
 export const SignInAnswer = shape('SignInAnswer', {
   userId: z.string().optional(),
   orgId: z.string().optional(),
-  secondFactor: shape('SecondFactorDue', {
-    methods: z
-      .array(z.enum(['passkey', 'totp', 'recovery_code']))
-      .max(3)
-      .describe('What the person has; any of them will do.'),
-    expiresAt: Instant.describe('When the sign-in has to begin again.'),
-  })
-    .optional()
-    .describe('There is no session yet: a second factor is needed.'),
+  secondFactor: SecondFactorDue.optional().describe('There is no session yet: a second factor is needed.'),
 })
 
 /** The one-time token of an invitation. */

@@ -1,3 +1,4 @@
+import { newId } from '../../kernel/ids.ts'
 import type { Samples } from '../../test/samples.ts'
 
 declare module '../../test/samples.ts' {
@@ -6,6 +7,7 @@ declare module '../../test/samples.ts' {
     invitation: true
     org: true
     role: true
+    passkey: true
     session: true
     user: true
   }
@@ -17,6 +19,7 @@ export const samples: Samples = {
     invitation: { prefix: 'inv', paths: ['/v1/orgs/me/invitations/'] },
     org: { prefix: 'org' },
     role: { prefix: 'rol', paths: ['/v1/orgs/me/roles/'] },
+    passkey: { prefix: 'pky', paths: ['/v1/me/second-factor/passkeys/'] },
     session: { prefix: 'ses', paths: ['/v1/me/sessions/'] },
     user: { prefix: 'usr', params: ['userId'] },
   },
@@ -31,6 +34,11 @@ export const samples: Samples = {
       cookie,
       body: { name: 'Editor', scopes: ['cms:read'] },
     })
+    const passkey = newId('pky')
+    await app.sql(
+      `insert into iam_passkeys (id, user_id, credential_id, public_key, counter, name) values ($1, $2, $1, 'x', 0, 'Laptop')`,
+      [passkey, org.ownerUserId],
+    )
     const sessions = await app.http('GET', '/v1/me/sessions', { cookie })
     return {
       ids: {
@@ -38,6 +46,7 @@ export const samples: Samples = {
         invitation: invitation.body.id,
         org: org.orgId,
         role: role.body.id,
+        passkey,
         session: sessions.body.items[0].id,
         user: org.ownerUserId,
       },

@@ -4,6 +4,9 @@ import type { LocaleName } from '../locales.ts'
 import { de } from './texts-de.ts'
 import { en } from './texts-en.ts'
 
+/** What can be done to somebody's second factor. */
+export type FactorChange = 'added' | 'removed' | 'codes' | 'reset'
+
 /** Whom a mail greets. */
 export interface Reader {
   name: string
@@ -25,6 +28,8 @@ export interface AccountMails {
   emailChanged(mail: Reader & { email: string }): Mail
   /** After too many wrong passwords; the link lets them try again at once. */
   signInPaused(mail: Reader & { url: string }): Mail
+  /** After a change of the second factor. */
+  secondFactorChanged(mail: Reader & { change: FactorChange; forgotUrl: string }): Mail
   invitation(mail: { orgName: string; inviterName: string; role: Role; url: string; email: string }): Mail
 }
 

@@ -2,11 +2,14 @@ import { z } from 'zod'
 import type { Context } from '../../../kernel/context.ts'
 import type { Job } from '../../../kernel/operation.ts'
 import { canMail } from '../../mail/index.ts'
+import type { FactorChange } from './account-mails.ts'
 import { addresseeById, mailAddressee, type Addressee } from './mail-account.ts'
 
 const Payload = z.object({
   userId: z.string(),
-  notice: z.enum(['password_changed', 'email_changed']),
+  notice: z.enum(['password_changed', 'email_changed', 'second_factor']),
+  /** What was done to the second factor. */
+  change: z.enum(['added', 'removed', 'codes', 'reset']).optional(),
   /** Where it goes, unless to the person's address of now. */
   to: z.string().optional(),
 })
@@ -15,7 +18,7 @@ const Payload = z.object({
 export const mailNotice: Job<typeof Payload> = {
   name: 'identity.mail_notice',
   payload: Payload,
-  async run({ services, transaction, systemDb }, { userId, notice, to }) {
+  async run({ services, transaction, systemDb }, { userId, notice, to, change = 'added' }) {
     const [person] = await systemDb.query<Addressee>(addresseeById, [userId])
     if (!person) return
     const { name, email } = person
@@ -23,10 +26,11 @@ export const mailNotice: Job<typeof Payload> = {
     await mailAddressee({ services, transaction }, person, {
       kind: notice,
       ...(to !== undefined && { to }),
-      write: (mails) =>
-        notice === 'password_changed'
-          ? mails.passwordChanged({ name, forgotUrl })
-          : mails.emailChanged({ name, email }),
+      write(mails) {
+        if (notice === 'password_changed') return mails.passwordChanged({ name, forgotUrl })
+        if (notice === 'second_factor') return mails.secondFactorChanged({ name, change, forgotUrl })
+        return mails.emailChanged({ name, email })
+      },
     })
   },
 }
@@ -34,6 +38,15 @@ export const mailNotice: Job<typeof Payload> = {
 /** Plans the mail that says that somebody's password was changed, where mails can be sent. */
 export function tellPasswordChanged(ctx: Pick<Context, 'services' | 'enqueue'>, userId: string): void {
   if (canMail(ctx.services)) ctx.enqueue(mailNotice, { userId, notice: 'password_changed' })
+}
+
+/** Plans the mail that says what was done to somebody's second factor, where mails can be sent. */
+export function tellSecondFactor(
+  ctx: Pick<Context, 'services' | 'enqueue'>,
+  userId: string,
+  change: FactorChange,
+): void {
+  if (canMail(ctx.services)) ctx.enqueue(mailNotice, { userId, notice: 'second_factor', change })
 }
 
 /** Plans the mail to an address that is no longer somebody's, where mails can be sent. */

@@ -2,8 +2,37 @@ import type { AccountMails } from './account-mails.ts'
 
 const ROLES = { owner: 'Inhaber', admin: 'Admin', member: 'Mitglied', custom: 'Mitglied mit eigener Rolle' }
 
+const SECOND_FACTOR = {
+  added: {
+    subject: 'Ein zweiter Faktor wurde hinzugefügt',
+    body: 'Zu Ihrem Stoa-Konto wurde soeben eine Authenticator-App oder ein Passkey hinzugefügt. Die Anmeldung braucht ab jetzt einen zweiten Faktor.',
+  },
+  removed: {
+    subject: 'Ein zweiter Faktor wurde entfernt',
+    body: 'Von Ihrem Stoa-Konto wurde soeben eine Authenticator-App oder ein Passkey entfernt.',
+  },
+  codes: {
+    subject: 'Sie haben neue Wiederherstellungscodes',
+    body: 'Für Ihr Stoa-Konto wurden soeben neue Wiederherstellungscodes erstellt. Die alten gelten nicht mehr.',
+  },
+  reset: {
+    subject: 'Ihr zweiter Faktor wurde zurückgesetzt',
+    body: 'Authenticator-App, Passkeys und Wiederherstellungscodes Ihres Stoa-Kontos wurden soeben entfernt, durch einen Inhaber Ihrer Organisation oder durch den Betreiber des Servers. Zur Anmeldung genügt Ihr Passwort, bis Sie wieder einen zweiten Faktor hinzufügen.',
+  },
+}
+
 /** The mails in German. */
 export const de: AccountMails = {
+  secondFactorChanged: ({ name, change, forgotUrl }) => ({
+    subject: SECOND_FACTOR[change].subject,
+    heading: SECOND_FACTOR[change].subject,
+    body: [
+      `Hallo ${name},`,
+      SECOND_FACTOR[change].body,
+      'Wenn Sie das nicht erwartet haben, setzen Sie sofort ein neues Passwort, womit Sie überall abgemeldet werden, und sagen Sie einem Inhaber Ihrer Organisation Bescheid.',
+    ],
+    action: { label: 'Neues Passwort setzen', url: forgotUrl },
+  }),
   resetPassword: ({ name, url }) => ({
     subject: 'Passwort zurücksetzen',
     heading: 'Passwort zurücksetzen',

@@ -7,8 +7,37 @@ const ROLES = {
   custom: 'a member with a role of its own',
 }
 
+const SECOND_FACTOR = {
+  added: {
+    subject: 'A second factor was added',
+    body: 'An authenticator app or a passkey was added to your Stoa account just now. Signing in needs a second factor from now on.',
+  },
+  removed: {
+    subject: 'A second factor was removed',
+    body: 'An authenticator app or a passkey was removed from your Stoa account just now.',
+  },
+  codes: {
+    subject: 'You have new recovery codes',
+    body: 'New recovery codes were made for your Stoa account just now. The old ones do not work any more.',
+  },
+  reset: {
+    subject: 'Your second factor was reset',
+    body: 'Your authenticator app, passkeys and recovery codes were removed from your Stoa account just now, by an owner of your organization or by whoever runs the server. Your password alone signs you in until you add a second factor again.',
+  },
+}
+
 /** The mails in English. */
 export const en: AccountMails = {
+  secondFactorChanged: ({ name, change, forgotUrl }) => ({
+    subject: SECOND_FACTOR[change].subject,
+    heading: SECOND_FACTOR[change].subject,
+    body: [
+      `Hello ${name},`,
+      SECOND_FACTOR[change].body,
+      'If you did not expect this, set a new password at once, which signs you out everywhere, and tell an owner of your organization.',
+    ],
+    action: { label: 'Set a new password', url: forgotUrl },
+  }),
   resetPassword: ({ name, url }) => ({
     subject: 'Reset your password',
     heading: 'Reset your password',

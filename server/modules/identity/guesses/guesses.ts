@@ -11,9 +11,9 @@ import { knownDevice } from './known-device.ts'
 
 /**
  * What is guessed at: the password of an email, by anybody or from a browser that is known for it; that of whoever has a
- * session; any password or any link from one network.
+ * session; the codes of somebody's second factor; any password or any link from one network.
  */
-type Kind = 'account' | 'device' | 'own' | 'network' | 'links'
+type Kind = 'account' | 'device' | 'own' | 'factor' | 'network' | 'links'
 
 interface Rule {
   /** Wrong tries that cost nothing. */
@@ -41,6 +41,8 @@ const RULES: Record<Kind, Rule> = {
   account: { ...ACCOUNT, paused: E.sign_in_paused },
   device: { ...ACCOUNT, paused: E.sign_in_paused },
   own: { ...ACCOUNT, paused: E.password_paused },
+  // After the right password: only who knows that can pause it.
+  factor: { ...ACCOUNT, paused: E.factor_paused },
   network: NETWORK,
   // Apart from passwords: nobody guesses the token of a link, and a list of old links must not keep an office from signing in.
   links: NETWORK,
@@ -116,8 +118,13 @@ export async function tryOwnPassword(ctx: Ctx, userId: string): Promise<Try> {
   return isOn(ctx) ? tryAlone(ctx, 'own', userId) : { failures: 0, succeed: () => Promise.resolve() }
 }
 
+/** Counts a try at the codes of a person's second factor, in whichever sign-in; 429 while that is paused. */
+export async function tryFactor(ctx: Ctx, userId: string): Promise<Try> {
+  return isOn(ctx) ? tryAlone(ctx, 'factor', userId) : { failures: 0, succeed: () => Promise.resolve() }
+}
+
 /** Counts an attempt at one thing, whichever network it comes from. */
-async function tryAlone(ctx: Ctx, kind: 'device' | 'own', name: string): Promise<Try> {
+async function tryAlone(ctx: Ctx, kind: 'device' | 'own' | 'factor', name: string): Promise<Try> {
   const subject = subjectOf(ctx.services.secrets, kind, name)
   const failures = await count(ctx, kind, subject)
   return { failures, succeed: async () => void (await systemDbOf(ctx).query(forget, [subject])) }

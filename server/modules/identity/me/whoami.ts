@@ -12,11 +12,13 @@ interface Self {
   email: string | null
   locale: string | null
   timezone: string | null
+  lacksFactor: boolean | null
 }
 
 const readSelf = statement(
   'iam_read_self',
-  `select o.name as "orgName", o.timezone as "orgTimezone", u.email, u.chosen_locale as locale, u.timezone
+  `select o.name as "orgName", o.timezone as "orgTimezone", u.email, u.chosen_locale as locale, u.timezone,
+     (o.second_factor_required_since is not null and u.second_factor_since is null) as "lacksFactor"
    from iam_orgs o left join iam_users u on u.id = $2 where o.id = $1`,
 )
 
@@ -32,7 +34,7 @@ const AUDIENCE = ['member', 'agent', 'end_user'] as const
 export const whoami = operation({
   name: 'identity.whoami',
   summary: 'Read who is calling, for which organization and with which scopes',
-  access: { scope: null, audience: AUDIENCE },
+  access: { scope: null, audience: AUDIENCE, beforeRequirement: true },
   effect: 'read',
   rest: 'GET /v1/whoami',
   tool: 'identity_whoami',
@@ -49,6 +51,12 @@ export const whoami = operation({
       timezone: TimeZoneChoice.optional().describe(
         'Only of people, in which they see times: `browser`, `organization`, or an IANA name.',
       ),
+      secondFactorMissing: z
+        .boolean()
+        .optional()
+        .describe(
+          'Only of people: the organization requires a second factor, and until they add one they can do nothing else.',
+        ),
       scopes: z.array(z.string()).describe('`*` holds all of them.'),
       audiences: z.array(z.string()).describe('For whom an operation must be open to be callable.'),
     }),
@@ -73,6 +81,7 @@ export const whoami = operation({
         ...(member && {
           locale: Locale.safeParse(self?.locale).data ?? null,
           timezone: self?.timezone ?? BROWSER,
+          secondFactorMissing: self?.lacksFactor ?? false,
         }),
         scopes: [...actor.scopes],
         audiences: [actor.type],

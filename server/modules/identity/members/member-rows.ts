@@ -15,6 +15,7 @@ export const Member = shape('Member', {
   roleName: z.string().nullable().describe('What that role is called.'),
   isDefault: z.boolean().describe('Whether it is the organization that the person signs in to.'),
   joinedAt: Instant,
+  secondFactorSince: Instant.nullable().describe('Since when the person has a second factor.'),
 })
 
 interface MemberRow {
@@ -26,6 +27,7 @@ interface MemberRow {
   roleName: string | null
   isDefault: boolean
   joinedAt: Date
+  secondFactorSince: Date | null
 }
 
 /** The wire form of a row. */
@@ -38,6 +40,7 @@ export const present = (row: MemberRow): z.output<typeof Member> => ({
   roleName: row.roleName,
   isDefault: row.isDefault,
   joinedAt: row.joinedAt.toISOString(),
+  secondFactorSince: row.secondFactorSince?.toISOString() ?? null,
 })
 
 // In microseconds, as the database keeps it: a rounded time would skip or repeat members at the edge of a page.
@@ -54,6 +57,15 @@ export const selectMembers = ({ db }: Pick<Context<'iam'>, 'db'>) =>
     .leftJoin('iam_roles as r', (join) =>
       join.onRef('r.orgId', '=', 'm.orgId').onRef('r.id', '=', 'm.roleId'),
     )
-    .select(['u.id', 'u.email', 'm.role', 'm.roleId', 'r.name as roleName', 'm.isDefault', 'm.joinedAt'])
-    .select(JOINED_AT.as('exactly'))
+    .select([
+      'u.id',
+      'u.email',
+      'm.role',
+      'm.roleId',
+      'r.name as roleName',
+      'm.isDefault',
+      'm.joinedAt',
+      'u.secondFactorSince',
+      JOINED_AT.as('exactly'),
+    ])
     .select(sql.raw<string>(MEMBER_NAME).as('name'))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Context } from '../../../kernel/context.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { TimeZone } from '../../../kernel/time-zones.ts'
 import { shape } from '../../../kernel/shapes.ts'
@@ -6,6 +7,7 @@ import { E } from '../errors.ts'
 import { Locale } from '../locales.ts'
 import { operation } from '../module.ts'
 import { DisplayName, Instant } from '../schemas.ts'
+import { assertRecent } from '../second-factor/recent.ts'
 import { isShallow, mergePatch } from './merge-patch.ts'
 
 const MAX_SETTINGS_BYTES = 16 * 1024
@@ -27,6 +29,9 @@ const Organization = shape('Organization', {
     .describe(
       'How long agents have to answer a customer before the conversation needs a person; without an agent it does at once.',
     ),
+  secondFactorRequired: z
+    .boolean()
+    .describe('Whether members need a second factor; API keys do not. Only owners change it.'),
   createdAt: Instant,
 })
 
@@ -37,6 +42,7 @@ const COLUMNS = [
   'timezone',
   'locale',
   'attentionDelayMinutes',
+  'secondFactorRequiredSince',
   'createdAt',
 ] as const
 
@@ -47,6 +53,7 @@ interface Row {
   timezone: string
   locale: string | null
   attentionDelayMinutes: number
+  secondFactorRequiredSince: Date | null
   createdAt: Date
 }
 
@@ -57,6 +64,7 @@ const present = (row: Row): z.output<typeof Organization> => ({
   timezone: row.timezone,
   locale: Locale.safeParse(row.locale).data ?? null,
   attentionDelayMinutes: row.attentionDelayMinutes,
+  secondFactorRequired: row.secondFactorRequiredSince !== null,
   createdAt: row.createdAt.toISOString(),
 })
 
@@ -93,20 +101,26 @@ export const updateOrg = operation({
     timezone: TimeZone.optional(),
     locale: Organization.shape.locale.optional(),
     attentionDelayMinutes: z.int().min(1).max(MAX_DELAY_MINUTES).optional(),
+    secondFactorRequired: z
+      .boolean()
+      .optional()
+      .describe('Only an owner with a second factor can require it, and only owners can change it.'),
   }),
   output: Organization,
-  errors: [E.settings_too_large],
-  async run({ db, org, emit }, { name, settings, timezone, locale, attentionDelayMinutes }) {
+  errors: [E.settings_too_large, E.owner_only, E.no_second_factor, E.confirmation_needed],
+  async run(ctx, { name, settings, timezone, locale, attentionDelayMinutes, secondFactorRequired }) {
+    const { db, org, emit } = ctx
     const before = await db
       .selectFrom('iam_orgs')
       .select(COLUMNS)
       .where('id', '=', org.id)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    const given = [name, settings, timezone, locale, attentionDelayMinutes]
+    const given = [name, settings, timezone, locale, attentionDelayMinutes, secondFactorRequired]
     if (given.every((each) => each === undefined)) return present(before)
     const merged = JSON.stringify(mergePatch(before.settings, settings ?? {}))
     if (Buffer.byteLength(merged) > MAX_SETTINGS_BYTES) throw new AppError(E.settings_too_large)
+    const requirement = await changeRequirement(ctx, before, secondFactorRequired)
     const after = await db
       .updateTable('iam_orgs')
       .set({
@@ -115,6 +129,7 @@ export const updateOrg = operation({
         ...(timezone !== undefined && { timezone }),
         ...(locale !== undefined && { locale }),
         ...(attentionDelayMinutes !== undefined && { attentionDelayMinutes }),
+        ...requirement,
       })
       .where('id', '=', org.id)
       .returning(COLUMNS)
@@ -123,3 +138,25 @@ export const updateOrg = operation({
     return present(after)
   },
 })
+
+/** What a change of the requirement stores; nothing where it stays as it is. Closes the sockets of members who do not meet it. */
+async function changeRequirement(
+  ctx: Context<'iam'>,
+  before: Row,
+  required: boolean | undefined,
+): Promise<{ secondFactorRequiredSince?: Date | null }> {
+  if (required === undefined || required === (before.secondFactorRequiredSince !== null)) return {}
+  const { actor, db, disconnect } = ctx
+  if (actor.role !== 'owner') throw new AppError(E.owner_only)
+  await assertRecent(ctx)
+  if (!required) return { secondFactorRequiredSince: null }
+  const lacking = await db
+    .selectFrom('iam_memberships as m')
+    .innerJoin('iam_users as u', 'u.id', 'm.userId')
+    .select('u.id')
+    .where('u.secondFactorSince', 'is', null)
+    .execute()
+  if (lacking.some(({ id }) => id === actor.id)) throw new AppError(E.no_second_factor)
+  for (const { id } of lacking) disconnect({ actorId: id }, 4401, 'the organization requires a second factor')
+  return { secondFactorRequiredSince: new Date() }
+}

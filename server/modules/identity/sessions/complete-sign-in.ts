@@ -82,7 +82,7 @@ export async function openSignedIn(
   })
   if (joined) announce(ctx, joined)
   ctx.session.set(token, COOKIE_SECONDS)
-  ctx.session.clearPending()
+  if (ctx.session.pending !== undefined) ctx.session.clearPending()
   rememberDevice(ctx, person)
   return { userId, orgId }
 }

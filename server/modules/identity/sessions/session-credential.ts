@@ -1,15 +1,20 @@
 import type { Actor, CredentialResolver, Role } from '../../../kernel/auth/credentials.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
+import { E } from '../errors.ts'
 import { MEMBER_NAME } from '../members/member-rows.ts'
 import { SESSION_DAYS } from './open-session.ts'
+
+// SQL: whether the organization `o` requires a second factor that the user `u` does not have.
+const LACKS_FACTOR = `(o.second_factor_required_since is not null and u.second_factor_since is null)`
 
 const findSession = statement(
   'iam_find_session',
   `select s.org_id as "orgId", s.id as "sessionId", u.id as "userId", ${MEMBER_NAME} as name, m.role, r.scopes,
-     s.last_seen_at < now() - interval '1 minute' as unseen
+     s.last_seen_at < now() - interval '1 minute' as unseen, ${LACKS_FACTOR} as "lacksFactor"
    from iam_sessions s
    join iam_memberships m on m.org_id = s.org_id and m.user_id = s.user_id
    join iam_users u on u.id = s.user_id
+   join iam_orgs o on o.id = s.org_id
    left join iam_roles r on r.org_id = m.org_id and r.id = m.role_id
    where s.token_hash = $1 and s.expires_at > now()`,
 )
@@ -25,11 +30,13 @@ const touchSession = statement(
 
 const findStanding = statement(
   'iam_find_standing_sessions',
-  `select s.id, m.role, r.scopes from unnest($1::text[], $2::text[]) as k(org_id, id)
+  `select s.id, m.role, r.scopes, f.lacks from unnest($1::text[], $2::text[]) as k(org_id, id)
    cross join lateral (
      select id, user_id from iam_sessions where org_id = k.org_id and id = k.id and expires_at > now() limit 1) s
    cross join lateral (
      select role, role_id from iam_memberships where org_id = k.org_id and user_id = s.user_id limit 1) m
+   cross join lateral (
+     select ${LACKS_FACTOR} as lacks from iam_orgs o, iam_users u where o.id = k.org_id and u.id = s.user_id limit 1) f
    left join lateral (select scopes from iam_roles where org_id = k.org_id and id = m.role_id limit 1) r on true`,
 )
 
@@ -54,6 +61,7 @@ interface FoundSession extends Rights {
   userId: string
   name: string
   unseen: boolean
+  lacksFactor: boolean
 }
 
 /** A signed-in person, by the session cookie. */
@@ -76,16 +84,17 @@ export const sessionCredential: CredentialResolver = {
         scopes: found.scopes ?? ['*'],
       },
       credential: { kind: 'session', id: found.sessionId },
+      ...(found.lacksFactor && { unmet: E.second_factor_required }),
     }
   },
   async lapsedOf(callers, db) {
     const mine = callers.filter(({ credential }) => credential.kind === 'session')
     if (mine.length === 0) return []
-    const found = await db.query<Rights & { id: string }>(findStanding, [
+    const found = await db.query<Rights & { id: string; lacks: boolean }>(findStanding, [
       mine.map(({ org }) => org.id),
       mine.map(({ credential }) => credential.id),
     ])
-    const standing = new Map(found.map((rights) => [rights.id, rights]))
+    const standing = new Map(found.filter(({ lacks }) => !lacks).map((rights) => [rights.id, rights]))
     return mine.filter(({ credential, actor }) => {
       const rights = standing.get(credential.id)
       return rights === undefined || isLess(rights, actor)

@@ -83,7 +83,7 @@ export const signOut = operation({
   name: 'identity.signOut',
   summary: 'End this session',
   description: 'Clears the session cookie and closes the sockets that were opened with it.',
-  access: { scope: null, audience: ['member'] },
+  access: { scope: null, audience: ['member'], beforeRequirement: true },
   effect: 'write',
   rest: 'POST /v1/auth/sign-out',
   status: 204,
