@@ -54,6 +54,7 @@ export const samples: Samples = {
     }
   },
   inputs: {
+    'identity.confirmAuthenticatorApp': { code: '123456' },
     'identity.updateMember': { name: 'Ada' },
     'identity.updateProfile': { name: 'Ada' },
   },

@@ -10,3 +10,11 @@ export const linkQuery = (token: string) =>
     // It is used up by what this page does.
     staleTime: Infinity,
   })
+
+/** The sign-in that waits in this browser for its second step; asked anew each time, since it ends by itself. */
+export const secondStepQuery = queryOptions({
+  queryKey: ['second-step'],
+  queryFn: () => client.identity.getSecondStep({}),
+  retry: false,
+  gcTime: 0,
+})

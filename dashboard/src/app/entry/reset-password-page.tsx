@@ -11,7 +11,8 @@ import { all, password, required } from '../../ui/forms/validation.ts'
 import { text } from './text.en.ts'
 import { beginSession } from '../../data/session/session.ts'
 import { PageFrame, WholePage } from '../../ui/page-frames/page-frame.tsx'
-import { linkQuery } from './data.ts'
+import { queryClient } from '../../data/queries.ts'
+import { linkQuery, secondStepQuery } from './data.ts'
 
 const route = getRouteApi('/reset-password')
 
@@ -55,7 +56,12 @@ function PasswordForm({ token, email, onGone }: { token: string; email: string; 
     submit: async (values) => {
       await client.identity.resetPassword({ token, password: values.password })
       try {
-        await client.identity.signIn({ email, password: values.password })
+        const answer = await client.identity.signIn({ email, password: values.password })
+        if (answer.secondFactor) {
+          queryClient.setQueryData(secondStepQuery.queryKey, answer.secondFactor)
+          await navigate({ to: '/second-step', replace: true })
+          return
+        }
         await beginSession()
         await navigate({ to: '/', replace: true })
       } catch {

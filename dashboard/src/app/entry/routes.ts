@@ -5,6 +5,8 @@ import { isEndedWhy, type EndedWhy } from '../../data/session/session-check.ts'
 
 const parent = { getParentRoute: () => rootRoute }
 
+const isOwnPath = (value: unknown): value is string => typeof value === 'string' && /^\/(?![/\\])/.test(value)
+
 /** The first run, sign-in, and where links of emails about passwords lead. */
 export const entryRoutes = [
   createRoute({
@@ -31,10 +33,18 @@ export const entryRoutes = [
   }),
   createRoute({
     ...parent,
+    path: '/second-step',
+    validateSearch: (search): { next?: string; invitation?: string } => ({
+      ...(isOwnPath(search['next']) && { next: search['next'] }),
+      ...(typeof search['invitation'] === 'string' && { invitation: search['invitation'] }),
+    }),
+    component: lazyRouteComponent(() => import('./second-step-page.tsx'), 'SecondStepPage'),
+  }),
+  createRoute({
+    ...parent,
     path: '/sign-in',
     validateSearch: (search): { next?: string; expired?: EndedWhy } => ({
-      ...(typeof search['next'] === 'string' &&
-        /^\/(?![/\\])/.test(search['next']) && { next: search['next'] }),
+      ...(isOwnPath(search['next']) && { next: search['next'] }),
       ...(isEndedWhy(search['expired']) && { expired: search['expired'] }),
     }),
     component: lazyRouteComponent(() => import('./sign-in-page.tsx'), 'SignInPage'),

@@ -8,6 +8,7 @@ import { Notice } from '../../ui/primitives/states.tsx'
 import { FormProblems } from '../../ui/forms/form-problems.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { all, email, required } from '../../ui/forms/validation.ts'
+import { secondStepQuery } from './data.ts'
 import { text } from './text.en.ts'
 import { queryClient, providersQuery } from '../../data/queries.ts'
 import { beginSession } from '../../data/session/session.ts'
@@ -48,7 +49,12 @@ export function SignInPage() {
     initial: { email: '', password: '' },
     rules: { email: all(required(text.signIn.email), email), password: required(text.signIn.password) },
     submit: async (values) => {
-      await client.identity.signIn({ email: values.email.trim(), password: values.password })
+      const answer = await client.identity.signIn({ email: values.email.trim(), password: values.password })
+      if (answer.secondFactor) {
+        queryClient.setQueryData(secondStepQuery.queryKey, answer.secondFactor)
+        await navigate({ to: '/second-step', search: next === undefined ? {} : { next } })
+        return
+      }
       await beginSession()
       history.replace(next ?? '/')
     },

@@ -36,6 +36,16 @@ export const text: Translation<typeof english> = {
     removed: 'Sie sind nicht mehr Mitglied dieser Organisation.',
     noMembership: 'Sie sind in keiner Organisation Mitglied. Bitten Sie einen Inhaber um eine Einladung.',
   },
+  secondStep: {
+    title: 'Zweiter Faktor',
+    greeting: 'Noch ein Schritt.',
+    lead: 'Das Passwort stimmt. Zeigen Sie nun, dass Sie es sind.',
+    lost: 'Alles verloren? Ein Inhaber Ihrer Organisation kann Ihren zweiten Faktor zurücksetzen.',
+    again: 'Neu beginnen',
+    expired: 'Das hat zu lange gedauert.',
+    expiredHint:
+      'Eine Anmeldung wartet fünf Minuten und nimmt fünf Versuche an. Beginnen Sie neu mit Ihrem Passwort.',
+  },
   forgot: {
     title: 'Passwort vergessen?',
     greeting: 'Passwort vergessen?',

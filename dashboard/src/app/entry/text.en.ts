@@ -32,6 +32,15 @@ export const text = {
     removed: 'You’re no longer a member of that organization.',
     noMembership: 'You’re not a member of any organization. Ask an owner for an invitation.',
   },
+  secondStep: {
+    title: 'Second factor',
+    greeting: 'One more step.',
+    lead: 'Your password is right. Now show that it’s you.',
+    lost: 'Lost all of them? An owner of your organization can reset your second factor.',
+    again: 'Start over',
+    expired: 'This took too long.',
+    expiredHint: 'A sign-in waits for five minutes and takes five tries. Start over with your password.',
+  },
   forgot: {
     title: 'Forgot your password?',
     greeting: 'Forgot your password?',

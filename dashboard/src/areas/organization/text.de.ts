@@ -11,6 +11,23 @@ export const text: Translation<typeof english> = {
   languageHint: 'Für alle, die in ihrem Profil keine Sprache gewählt haben.',
   browserLanguage: 'Wie im Browser der Person',
   readOnly: 'Nur Inhaber und Admins können die Organisation ändern.',
+  factor: {
+    title: 'Zweiter Faktor',
+    isRequired: 'Von jedem Mitglied verlangt.',
+    isFree: 'Jedem Mitglied überlassen.',
+    require: 'Zweiten Faktor verlangen',
+    stop: 'Nicht mehr verlangen',
+    requireTitle: 'Von jedem Mitglied einen zweiten Faktor verlangen?',
+    requireBody:
+      'Ab jetzt können Mitglieder ohne zweiten Faktor nur noch einen hinzufügen, auch wenn sie angemeldet sind. API-Schlüssel funktionieren weiter.',
+    stopTitle: 'Keinen zweiten Faktor mehr verlangen?',
+    stopBody: 'Mitglieder behalten ihre Faktoren und dürfen sie entfernen.',
+    requiredNow: 'Ein zweiter Faktor wird jetzt verlangt',
+    notRequiredNow: 'Ein zweiter Faktor wird nicht mehr verlangt',
+    ownFirst: 'Fügen Sie zuerst selbst einen zweiten Faktor hinzu, in Ihrem Profil.',
+    confirmFirst:
+      'Dass Sie es sind, haben Sie zuletzt vor mehr als zehn Minuten bestätigt. Melden Sie sich neu an oder bestätigen Sie es in Ihrem Profil unter „Zweiter Faktor“ und versuchen Sie es dann noch einmal.',
+  },
   facts: 'Für Entwickler',
   factsLead: 'Antworten der API und Webhooks verwenden diese ID.',
   id: 'ID der Organisation',

@@ -39,6 +39,14 @@ export const profile = defineArea({
   publicRoutes: [
     createRoute({
       getParentRoute: () => rootRoute,
+      path: '/add-second-factor',
+      component: lazyRouteComponent(
+        () => import('./pages/add-second-factor-page.tsx'),
+        'AddSecondFactorPage',
+      ),
+    }),
+    createRoute({
+      getParentRoute: () => rootRoute,
       path: '/confirm-email',
       validateSearch: searchParameters({ token: text() }),
       component: lazyRouteComponent(() => import('./pages/confirm-email-page.tsx'), 'ConfirmEmailPage'),

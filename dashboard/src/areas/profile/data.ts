@@ -1,6 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '../../data/api.ts'
 
+/** What the person proves themselves by beside the password. */
+export const secondFactorQuery = queryOptions({
+  queryKey: ['second-factor'],
+  queryFn: () => client.identity.getSecondFactor({}),
+})
+
 /** Where the person is signed in. */
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],

@@ -62,6 +62,7 @@ globalThis.window?.addEventListener('storage', (event) => {
 
 function tellChange(before: Whoami, now: Whoami): void {
   if (before.org.id !== now.org.id || before.actor.id !== now.actor.id) return location.assign('/')
+  if (now.actor.secondFactorMissing) return location.assign('/')
   const { role } = now.actor
   if (!role || role === before.actor.role) return
   notify(shellText.roleChanged(sharedText.roles[role]))

@@ -30,6 +30,7 @@ export function onSession(listener: (whoami: Whoami) => void): () => void {
 export async function requireSession(here: string, isAhead = false): Promise<Whoami> {
   try {
     const whoami = await queryClient.ensureQueryData(whoamiQuery)
+    if (whoami.actor.secondFactorMissing) throw redirect({ to: '/add-second-factor' })
     if (!isAhead && followChoices(whoami)) await leaveFor(here)
     for (const begin of beginners) begin(whoami)
     return whoami

@@ -34,7 +34,15 @@ function SignInForm({ token, invitation: { email } }: AcceptProps) {
     initial: { password: '' },
     rules: { password: required(joiningText.yourPassword) },
     submit: async (values) => {
-      await client.identity.signIn({ email, password: values.password, invitationToken: token })
+      const answer = await client.identity.signIn({
+        email,
+        password: values.password,
+        invitationToken: token,
+      })
+      if (answer.secondFactor) {
+        await navigate({ to: '/second-step', search: { invitation: token } })
+        return
+      }
       await beginSession()
       await navigate({ to: '/', replace: true })
     },

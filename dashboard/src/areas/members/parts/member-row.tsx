@@ -17,7 +17,8 @@ export function MemberRow({ member, isLastOwner }: { member: Member; isLastOwner
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
       <Person {...member}>
-        {text.members.joined} <Time at={member.joinedAt} />
+        {text.members.joined} <Time at={member.joinedAt} /> ·{' '}
+        {member.secondFactorSince ? text.members.hasFactor : text.members.noFactor}
       </Person>
       {mayChange && !isLastOwner ? (
         <div className="flex items-center gap-2">

@@ -9,11 +9,13 @@ import { Menu, MenuItem } from '../../../ui/primitives/menu.tsx'
 import { Notice } from '../../../ui/primitives/states.tsx'
 import { text } from '../text.en.ts'
 import { formText } from '../../../text/forms.en.ts'
+import { ResetFactor } from './reset-factor.tsx'
 import { useWrite } from '../../../data/writes/write.ts'
 
-/** What else an owner can do for a member: let them in again who forgot their password. */
-export function MemberMenu({ member: { userId, name, email } }: { member: Member }) {
+/** What else an owner can do for a member: let them in again who forgot their password or lost their second factor. */
+export function MemberMenu({ member: { userId, name, email, secondFactorSince } }: { member: Member }) {
   const [asking, setAsking] = useState(false)
+  const [resetting, setResetting] = useState(false)
   const make = useWrite({
     run: () => client.identity.createPasswordResetLink({ userId }),
     done: () => setAsking(false),
@@ -26,7 +28,13 @@ export function MemberMenu({ member: { userId, name, email } }: { member: Member
         <MenuItem icon="key" onSelect={() => setAsking(true)}>
           {text.members.resetLink}
         </MenuItem>
+        {secondFactorSince !== null && (
+          <MenuItem icon="lock" onSelect={() => setResetting(true)}>
+            {text.members.resetFactor}
+          </MenuItem>
+        )}
       </Menu>
+      {resetting && <ResetFactor userId={userId} name={name} onClose={() => setResetting(false)} />}
       {asking && (
         <ConfirmDialog
           title={text.members.resetTitle(name)}

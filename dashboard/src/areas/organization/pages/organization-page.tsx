@@ -24,6 +24,7 @@ import { SettingsSection } from '../../../ui/page-frames/settings-section.tsx'
 import { keys } from '../../../data/keys.ts'
 import { write } from '../../../data/writes/write.ts'
 import { useCan } from '../../../data/permissions/can.ts'
+import { SecondFactorRule } from '../parts/second-factor-rule.tsx'
 import { identityUpdateOrg } from '../../../data/bounds.ts'
 
 /** The name of the organization, where its days begin, the language of its emails, and what programs call it. */
@@ -47,6 +48,7 @@ export function OrganizationPage() {
           )
         }
       </ListState>
+      {query.data && <SecondFactorRule required={query.data.secondFactorRequired} />}
       <SettingsSection title={text.facts} lead={text.factsLead}>
         <CopyField label={text.id} text={org.id} />
         {query.data && (

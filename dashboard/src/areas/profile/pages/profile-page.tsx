@@ -16,6 +16,7 @@ import { formText } from '../../../text/forms.en.ts'
 import { shellText } from '../../../text/shell.en.ts'
 import { EmailSection } from '../parts/email-section.tsx'
 import { LanguageAndTime } from '../parts/language-and-time.tsx'
+import { SecondFactorSection } from '../parts/second-factor-section.tsx'
 import { whoamiQuery } from '../../../data/queries.ts'
 import { useWhoami } from '../../../data/session/session.ts'
 import { profileQuery } from '../../../data/settings-queries.ts'
@@ -27,7 +28,7 @@ import { keys } from '../../../data/keys.ts'
 import { write } from '../../../data/writes/write.ts'
 import { identityUpdateProfile } from '../../../data/bounds.ts'
 
-/** The person’s own name, email, language, time zone, appearance and password. */
+/** The person’s own name, email, language, time zone, appearance, password and second factor. */
 export function ProfilePage() {
   return (
     <PageFrame variant="detail" title={text.profile.title} lead={text.profile.lead}>
@@ -41,6 +42,7 @@ export function ProfilePage() {
         <PauseNotice />
         <PasswordForm />
       </SettingsSection>
+      <SecondFactorSection />
     </PageFrame>
   )
 }
