@@ -15,7 +15,7 @@ import type { NewPasskeyAnswer, PasskeyAnswer } from './passkey-shapes.ts'
 import { relyingPartyOf, type RelyingParty } from './relying-party.ts'
 
 /** How many passkeys a person may have. */
-export const MAX_PASSKEYS = 20
+const MAX_PASSKEYS = 20
 
 const readPasskeys = statement(
   'iam_read_passkeys',
@@ -54,7 +54,7 @@ export interface PasskeyRow {
 }
 
 /** Whom passkeys are for here; throws 409 where there can be none. */
-export function assertPasskeys(baseUrl: string): RelyingParty {
+function assertPasskeys(baseUrl: string): RelyingParty {
   const party = relyingPartyOf(baseUrl)
   if (!party) throw new AppError(E.passkeys_unavailable)
   return party

@@ -6,7 +6,7 @@ import type { Secrets } from '../../../kernel/secrets.ts'
 export const PENDING_SECONDS = 300
 
 /** How many codes may be tried in one sign-in. */
-export const PENDING_TRIES = 5
+const PENDING_TRIES = 5
 
 const MOST_AT_ONCE = 20
 

@@ -4,7 +4,7 @@ import { statement, type Tx } from '../../../kernel/db/transaction.ts'
 import type { Secrets } from '../../../kernel/secrets.ts'
 
 /** How many codes a set has. */
-export const RECOVERY_CODES = 10
+const RECOVERY_CODES = 10
 
 // Without letters and digits that look alike. Ten of them are 49 bits, behind the limit on wrong tries.
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'

@@ -1,7 +1,7 @@
 import { hasCode } from '@stoa/sdk'
 import { useState } from 'react'
 import { client } from '../../../data/api.ts'
-import { useWhoami } from '../../../data/session/session.ts'
+import { useCan } from '../../../data/permissions/can.ts'
 import { orgQuery } from '../../../data/settings-queries.ts'
 import { useWrite } from '../../../data/writes/write.ts'
 import { SettingsSection } from '../../../ui/page-frames/settings-section.tsx'
@@ -11,7 +11,8 @@ import { text } from '../text.en.ts'
 
 /** Whether members need a second factor; owners change it. */
 export function SecondFactorRule({ required }: { required: boolean }) {
-  const { actor } = useWhoami()
+  // Of this field only owners are asked, as of what they do to members' factors.
+  const mayChange = useCan('identity.resetSecondFactor')
   const [asking, setAsking] = useState(false)
   const change = useWrite({
     run: () => client.identity.updateOrg({ secondFactorRequired: !required }),
@@ -27,7 +28,7 @@ export function SecondFactorRule({ required }: { required: boolean }) {
   const action = required ? text.factor.stop : text.factor.require
   return (
     <SettingsSection title={text.factor.title} lead={required ? text.factor.isRequired : text.factor.isFree}>
-      {actor.role === 'owner' && (
+      {mayChange && (
         <Button className="justify-self-start" onClick={() => setAsking(true)}>
           {action}
         </Button>
