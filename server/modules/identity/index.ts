@@ -226,7 +226,13 @@ export const identity = defineModule({
   credentials: [sessionCredential, apiKeyCredential],
   glance,
   examples: {
-    values: { orgName: 'Acme', password: 'correct horse battery', token: 'svc_…', key: 'svc_admin_…' },
+    values: {
+      code: '123456',
+      orgName: 'Acme',
+      password: 'correct horse battery',
+      token: 'svc_…',
+      key: 'svc_admin_…',
+    },
     ids: {
       session: 'ses',
       passkey: 'pky',

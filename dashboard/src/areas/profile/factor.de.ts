@@ -8,7 +8,7 @@ export const text: Translation<typeof english> = {
   lead: 'Mit einem genügt Ihr Passwort allein nicht zur Anmeldung.',
   none: 'Sie haben noch keinen.',
   app: 'Authenticator-App',
-  passkey: (name) => `Passkey: ${name}`,
+  passkey: (name) => `Passkey „${name}“`,
   since: 'Hinzugefügt',
   lastUsed: 'Zuletzt verwendet',
   codes: 'Wiederherstellungscodes',
