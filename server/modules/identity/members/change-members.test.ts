@@ -49,6 +49,7 @@ describe('a role', () => {
       roleName: null,
       isDefault: false,
       joinedAt: expect.any(String),
+      secondFactorSince: null,
     })
     expect((await whoami(mia.cookie)).body.actor.role).toBe('admin')
     expect((await app.http('GET', '/v1/orgs/me/members', mia)).status).toBe(200)
