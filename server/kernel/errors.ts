@@ -81,6 +81,10 @@ export function errors<const T extends Record<string, readonly [status: number, 
 /** The errors that any operation may answer. */
 export const E = errors({
   unauthenticated: [401, 'A valid credential is required.'],
+  organization_changed: [
+    409,
+    'This session is in another organization now than the one that was asked for (`X-Svc-Org`).',
+  ],
   forbidden: [403, 'The credential does not cover this operation.'],
   cross_site_request: [403, 'This must come from the dashboard itself, not from a page of another site.'],
   misdirected_request: [421, 'This service does not answer under the host that was asked.'],

@@ -129,9 +129,22 @@ export async function admit(
     cookies: !request.routeOptions.url?.startsWith('/mcp'),
   })
   if (!caller) return null
+  assertExpectedOrg(request, caller)
   callers.set(request, caller)
   limit(reply, parts.limits.take('credential', caller.credential.id, limitClass))
   return caller
+}
+
+const EXPECTED_ORG = 'x-svc-org'
+
+/**
+ * Throws 409 where the caller believes to be in another organization: a page that another tab has moved its session away from
+ * must not write into the one it does not show.
+ */
+function assertExpectedOrg({ headers }: FastifyRequest, { org }: Caller): void {
+  const expected = headers[EXPECTED_ORG]
+  if (expected === undefined || expected === '' || expected === org.id) return
+  throw new AppError(E.organization_changed, { current: { orgId: org.id } })
 }
 
 /** Counts a call in another bucket than the one that it was let in by; 429 over a limit. */
