@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { chooseBlobStore } from './choose-blob-store.ts'
 import { chooseMailer } from './choose-mailer.ts'
+import { chooseSignInProviders } from './choose-sign-in-providers.ts'
 import { readSettings, settingsSchema, type Config, type Environment } from './kernel/config.ts'
 import type { Services } from './kernel/context.ts'
 import { createDatabase } from './kernel/db/database.ts'
@@ -31,6 +32,7 @@ import { createMetrics } from './kernel/metrics.ts'
 import { openApi } from './kernel/openapi/index.ts'
 import { createOutbound } from './kernel/outbound/index.ts'
 import { createParts } from './kernel/parts.ts'
+import type { SignInProviders } from './kernel/ports/sign-in-providers.ts'
 import type { VoiceVendors } from './kernel/ports/voice-calls.ts'
 import { createRateLimits } from './kernel/rate-limits.ts'
 import { checkReadiness } from './kernel/readiness.ts'
@@ -61,6 +63,8 @@ export interface AppOptions {
   version: string
   /** Adapters of voice vendors; without one, nobody can call. */
   voiceVendors?: VoiceVendors
+  /** Services to sign in with; those of the settings unless said. */
+  signInProviders?: SignInProviders
   /** What the service is made of; all modules unless said. */
   modules?: readonly ModuleDeclaration[]
 }
@@ -127,7 +131,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   await assertRestricted(pools)
   const userAgent = `Stoa/${options.version}`
   const outbound = createOutbound({ allowPrivate: config.SVC_ALLOW_PRIVATE_TARGETS, userAgent })
-  // The operator chose this one's only target, and readers may hold connections for long.
+  // The operator chose the targets of this one, and readers may hold connections for long.
   const storage = createOutbound({ allowPrivate: true, userAgent, connections: 128 })
   const blobs = chooseBlobStore(config, storage)
   const mailer = chooseMailer(config)
@@ -136,6 +140,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     outbound,
     blobs,
     mailer,
+    signInProviders: options.signInProviders ?? chooseSignInProviders(config, { outbound, own: storage }),
     places: openPlaces(join(options.distFolder, 'geo'), config.SVC_GEOIP_DB_PATH, options.log),
     atEnd: (work) => void shutdownTasks.push(work),
   })
@@ -169,7 +174,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 async function buildMachinery(
   { config, log, databaseUrl, distFolder, voiceVendors = new Map(), modules: parts = modules }: AppOptions,
   pools: Pools,
-  outside: Pick<Services, 'outbound' | 'blobs' | 'mailer' | 'places' | 'atEnd'>,
+  outside: Pick<Services, 'outbound' | 'blobs' | 'mailer' | 'signInProviders' | 'places' | 'atEnd'>,
 ): Promise<Machinery> {
   const registry = createRegistry(parts)
   const metrics = createMetrics()

@@ -10,6 +10,7 @@ import type { BlobStore } from './ports/blob-store.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { Parts } from './parts.ts'
 import type { Outbound } from './ports/outbound.ts'
+import type { SignInProviders } from './ports/sign-in-providers.ts'
 import type { VoiceVendors } from './ports/voice-calls.ts'
 import type { DeclaredScope } from './scopes.ts'
 import type { Secrets } from './secrets.ts'
@@ -27,6 +28,8 @@ export interface Services {
   voiceVendors: VoiceVendors
   /** `null` where no mail server is configured. */
   mailer: Mailer | null
+  /** Other services that people sign in with, as far as they are set up. */
+  signInProviders: SignInProviders
   /** What another process of this service needs to begin. */
   place: { databaseUrl: string; distFolder: string }
   /** Where addresses are. */
@@ -80,6 +83,10 @@ export interface SessionCookie {
   pending: string | undefined
   setPending(token: string, maxAgeSeconds: number): void
   clearPending(): void
+  /** What the browser brings of `setAttempt`, as it came. */
+  attempt: string | undefined
+  /** Gives the browser a cookie to prove that it is the one that went to another service and comes back. */
+  setAttempt(mark: string, maxAgeSeconds: number): void
 }
 
 /** Everything an operation has at hand. One database transaction spans it. */

@@ -35,6 +35,8 @@ const NO_SESSION: SessionCookie = {
   pending: undefined,
   setPending() {},
   clearPending() {},
+  attempt: undefined,
+  setAttempt() {},
 }
 
 /** A unit of work of one caller: its context, and what is to be written and told at its end. */

@@ -8,6 +8,7 @@ import { isOwnOrigin } from '../origins.ts'
 const PLAIN = 'svc_session'
 const DEVICE = 'svc_device'
 const PENDING = 'svc_sign_in'
+const ATTEMPT = 'svc_attempt'
 
 // The most that browsers allow.
 const RENAMED_SECONDS = 400 * 24 * 60 * 60
@@ -74,6 +75,7 @@ export function sessionCookie(reply: FastifyReply, config: Config): SessionCooki
   const name = sessionCookieName(config)
   const deviceName = hostName(DEVICE, config)
   const pendingName = hostName(PENDING, config)
+  const attemptName = hostName(ATTEMPT, config)
   const options = optionsOf(config)
   return {
     device: reply.request.cookies[deviceName],
@@ -88,6 +90,11 @@ export function sessionCookie(reply: FastifyReply, config: Config): SessionCooki
     },
     clearPending() {
       reply.clearCookie(pendingName, { ...options, sameSite: 'strict' })
+    },
+    attempt: reply.request.cookies[attemptName],
+    setAttempt(mark, maxAge) {
+      assertSameSite(reply.request, config)
+      reply.setCookie(attemptName, mark, { ...options, maxAge })
     },
     set(token, maxAge) {
       // Another site's page must not sign somebody in to an account of its choosing.

@@ -11,7 +11,9 @@
  * - **API key**: a program's credential. Its power is its *scopes*; roles do not apply to it.
  * - **Invitation**: lets the person with one email address join, once; proven by a token.
  * - **Account link**: proves something of a person once: that they may set a new password, or that an address is theirs.
- * - **Founding**: creating the first organization with its owner, by sign-up or from the environment.
+ * - **Founding**: creating an organization with its owner: the first by sign-up or from the environment, others by whom
+ *   `SVC_SIGN_UP` lets.
+ * - **Provider**: another service that people sign in with; **identity**: who somebody is there, by its own lasting id.
  */
 import { z } from 'zod'
 import { defineModule } from '../../kernel/module.ts'
@@ -39,10 +41,15 @@ import { updateMember } from './members/change-members.ts'
 import { previewMemberRemoval, removeMember } from './members/remove-member.ts'
 import { listMembers } from './members/members.ts'
 import { listMemberships, setActiveMembership } from './memberships/memberships.ts'
+import { createOrg } from './founding/create-org.ts'
 import { getOrg, updateOrg } from './orgs/orgs.ts'
 import { createPasswordResetLink } from './password-reset/create-reset-link.ts'
 import { mailPasswordReset, requestPasswordReset } from './password-reset/request-reset.ts'
 import { lookupPasswordReset, resetPassword } from './password-reset/reset-password.ts'
+import { disconnectSignIn, listConnectedSignIns } from './providers/connected-sign-ins.ts'
+import { finishProviderSignIn } from './providers/finish-provider-sign-in.ts'
+import { connectProvider, startProviderSignIn } from './providers/go-to-provider.ts'
+import { pruneSignUps } from './providers/prune-sign-ups.ts'
 import { Role } from './schemas.ts'
 import { settings } from './settings.ts'
 import { pruneSessions } from './sessions/prune-sessions.ts'
@@ -62,6 +69,8 @@ import {
 } from './second-factor/my-factors.ts'
 import { resetSecondFactor } from './second-factor/reset-factors.ts'
 import { signIn, signOut } from './sessions/sign-in.ts'
+import { signInAlert } from './sign-in-alerts/tell-of-sign-in.ts'
+import { lookupSignUp, mailSignUp, requestSignUp } from './sign-up/request-sign-up.ts'
 import { authProviders, signUp } from './sign-up/sign-up.ts'
 
 export { apiKeyJoin } from './api-keys/api-key-join.ts'
@@ -79,6 +88,7 @@ export {
   setPasswordFromMachine,
 } from './password-reset/reset-from-machine.ts'
 export { resetFactorsFromMachine } from './second-factor/reset-factors.ts'
+export { settings as identitySettings } from './settings.ts'
 export { setUpFirstOrganization } from './sign-up/set-up.ts'
 
 /** People, organizations, sessions and API keys. */
@@ -88,7 +98,11 @@ export const identity = defineModule({
   locks: LOCKS,
   operations: [
     authProviders,
+    requestSignUp,
+    lookupSignUp,
     signUp,
+    startProviderSignIn,
+    finishProviderSignIn,
     signIn,
     signOut,
     requestPasswordReset,
@@ -116,8 +130,12 @@ export const identity = defineModule({
     addPasskey,
     removePasskey,
     renewRecoveryCodes,
+    listConnectedSignIns,
+    connectProvider,
+    disconnectSignIn,
     listSessions,
     revokeSession,
+    createOrg,
     getOrg,
     updateOrg,
     getAssistant,
@@ -217,10 +235,13 @@ export const identity = defineModule({
   jobs: [
     pruneSessions,
     pruneLinks,
+    pruneSignUps,
     announceJoining,
     announceName,
     mailPasswordReset,
     mailNotice,
+    mailSignUp,
+    signInAlert,
     tellOfGuesses,
   ],
   credentials: [sessionCredential, apiKeyCredential],
@@ -244,6 +265,7 @@ export const identity = defineModule({
       actor: 'usr',
       by: 'usr',
       org: 'org',
+      identity: 'idn',
     },
     people: ['member', 'user', 'setup'],
     empty: ['revokedAt'],

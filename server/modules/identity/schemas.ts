@@ -8,6 +8,7 @@ export const OrgId = z.string().regex(idPattern('org'), 'not an organization id'
 export const InvitationId = z.string().regex(idPattern('inv'), 'not an invitation id')
 export const ApiKeyId = z.string().regex(idPattern('akey'), 'not an API key id')
 
+export const IdentityId = z.string().regex(idPattern('idn'), 'not the id of a connected sign-in')
 export const Instant = z.iso.datetime()
 export const RoleId = z.string().regex(idPattern('rol'), 'not a role id')
 

@@ -4,6 +4,7 @@ import type { Samples } from '../../test/samples.ts'
 declare module '../../test/samples.ts' {
   interface Kinds {
     apiKey: true
+    identity: true
     invitation: true
     org: true
     role: true
@@ -16,6 +17,7 @@ declare module '../../test/samples.ts' {
 export const samples: Samples = {
   kinds: {
     apiKey: { prefix: 'akey', paths: ['/v1/api-keys/'] },
+    identity: { prefix: 'idn', paths: ['/v1/me/identities/'] },
     invitation: { prefix: 'inv', paths: ['/v1/orgs/me/invitations/'] },
     org: { prefix: 'org' },
     role: { prefix: 'rol', paths: ['/v1/orgs/me/roles/'] },
@@ -39,10 +41,16 @@ export const samples: Samples = {
       `insert into iam_passkeys (id, user_id, credential_id, public_key, counter, name) values ($1, $2, $1, 'x', 0, 'Laptop')`,
       [passkey, org.ownerUserId],
     )
+    const identity = newId('idn')
+    await app.sql(
+      `insert into iam_identities (id, user_id, issuer, subject, email) values ($1, $2, 'https://login.example.com', $1, 'olga@example.com')`,
+      [identity, org.ownerUserId],
+    )
     const sessions = await app.http('GET', '/v1/me/sessions', { cookie })
     return {
       ids: {
         apiKey: apiKey.id,
+        identity,
         invitation: invitation.body.id,
         org: org.orgId,
         role: role.body.id,

@@ -3,7 +3,7 @@ import { statement, type Tx } from '../../../kernel/db/transaction.ts'
 import type { Secrets } from '../../../kernel/secrets.ts'
 
 /** What a link proves, and what following it does. */
-export type Purpose = 'reset_password' | 'verify_email' | 'change_email' | 'unlock_sign_in'
+export type Purpose = 'reset_password' | 'verify_email' | 'change_email' | 'unlock_sign_in' | 'secure_account'
 
 /** Who hands a link out: it is mailed to the person, an owner passes it on, or the machine printed it. */
 export type Source = 'mail' | 'owner' | 'machine'

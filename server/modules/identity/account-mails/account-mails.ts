@@ -12,6 +12,14 @@ export interface Reader {
   name: string
 }
 
+/** What is known of a sign-in, in words; `null` where it is not. */
+export interface SignInFacts {
+  at: string
+  browser: string | null
+  place: string | null
+  address: string | null
+}
+
 /** Every mail that people get about their account, in one language. */
 export interface AccountMails {
   /** To who forgot their password, or to somebody of whom another one says so. */
@@ -30,6 +38,14 @@ export interface AccountMails {
   signInPaused(mail: Reader & { url: string }): Mail
   /** After a change of the second factor. */
   secondFactorChanged(mail: Reader & { change: FactorChange; forgotUrl: string }): Mail
+  /** With the link that creates the account. */
+  signUp(mail: { url: string }): Mail
+  /** To who asked for that link and has an account, or of whom another one asked. */
+  signUpInUse(mail: { signInUrl: string }): Mail
+  /** After a sign-in from a browser that is not known for the account. */
+  newSignIn(mail: Reader & SignInFacts & { url: string | null }): Mail
+  /** After another service was connected to sign in with. */
+  providerConnected(mail: Reader & { provider: string; email: string }): Mail
   invitation(mail: { orgName: string; inviterName: string; role: Role; url: string; email: string }): Mail
 }
 

@@ -114,6 +114,53 @@ export const de: AccountMails = {
     action: { label: 'Pause beenden', url },
     footnote: 'Der Link funktioniert einmal, innerhalb einer Stunde.',
   }),
+  signUp: ({ url }) => ({
+    subject: 'Konto anlegen',
+    heading: 'Konto anlegen',
+    body: [
+      'Jemand möchte mit dieser Adresse ein Stoa-Konto anlegen. Wenn Sie das waren, geht es hier weiter.',
+    ],
+    action: { label: 'Konto anlegen', url },
+    footnote:
+      'Der Link gilt einmal und 24 Stunden lang. Wenn Sie das nicht waren, ignorieren Sie diese E-Mail: Es wird kein Konto angelegt.',
+  }),
+  signUpInUse: ({ signInUrl }) => ({
+    subject: 'Sie haben bereits ein Konto',
+    heading: 'Sie haben bereits ein Konto',
+    body: [
+      'Jemand möchte mit dieser Adresse ein Stoa-Konto anlegen. Es gibt bereits eines, deshalb wurde nichts geändert.',
+      'Wenn Sie das waren, melden Sie sich an. Ein vergessenes Passwort können Sie dort neu setzen.',
+    ],
+    action: { label: 'Anmelden', url: signInUrl },
+  }),
+  newSignIn: ({ name, at, browser, place, address, url }) => ({
+    subject: 'Neue Anmeldung an Ihrem Konto',
+    heading: 'Neue Anmeldung an Ihrem Konto',
+    body: [
+      `Hallo ${name},`,
+      'jemand hat sich an Ihrem Stoa-Konto angemeldet, in einem Browser, den wir für das Konto nicht kennen.',
+      [
+        `Zeit: ${at}`,
+        `Browser: ${browser ?? 'unbekannt'}`,
+        `Ort: ${place ? `${place}, nach der Netzwerkadresse` : 'unbekannt'}`,
+        `Netzwerkadresse: ${address ?? 'unbekannt'}`,
+      ].join('\n'),
+      'Wenn Sie das waren, müssen Sie nichts tun. Wenn nicht, setzen Sie sofort ein neues Passwort: Das beendet diese und alle anderen Anmeldungen und trennt die Dienste, die mit dem Konto verbunden sind.',
+    ],
+    ...(url !== null && { action: { label: 'Das war ich nicht', url } }),
+    ...(url !== null && {
+      footnote: 'Der Link gilt einmal und drei Tage lang; eine spätere E-Mail dieser Art ersetzt ihn.',
+    }),
+  }),
+  providerConnected: ({ name, provider, email }) => ({
+    subject: `Sie können sich jetzt mit ${provider} anmelden`,
+    heading: `Sie können sich jetzt mit ${provider} anmelden`,
+    body: [
+      `Hallo ${name},`,
+      `Ihr Stoa-Konto wurde mit ${provider} (${email}) verbunden. Wer sich dort anmelden kann, kann sich auch an Ihrem Konto anmelden.`,
+      'Wenn Sie das nicht waren, trennen Sie die Verbindung in Ihrem Profil und ändern Sie Ihr Passwort.',
+    ],
+  }),
   invitation: ({ orgName, inviterName, role, url, email }) => ({
     subject: `${inviterName} lädt Sie zu ${orgName} ein`,
     heading: `Einladung zu ${orgName}`,

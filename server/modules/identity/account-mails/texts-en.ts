@@ -116,6 +116,51 @@ export const en: AccountMails = {
     action: { label: 'End the pause', url },
     footnote: 'The link works once, within an hour.',
   }),
+  signUp: ({ url }) => ({
+    subject: 'Create your account',
+    heading: 'Create your account',
+    body: ['Somebody asked to create a Stoa account with this address. If it was you, go on here.'],
+    action: { label: 'Create account', url },
+    footnote:
+      'The link works once, within 24 hours. If it was not you, ignore this email: no account is created.',
+  }),
+  signUpInUse: ({ signInUrl }) => ({
+    subject: 'You already have an account',
+    heading: 'You already have an account',
+    body: [
+      'Somebody asked to create a Stoa account with this address. There is one already, so nothing was changed.',
+      'If it was you, sign in. If you do not remember the password, you can set a new one there.',
+    ],
+    action: { label: 'Sign in', url: signInUrl },
+  }),
+  newSignIn: ({ name, at, browser, place, address, url }) => ({
+    subject: 'New sign-in to your account',
+    heading: 'New sign-in to your account',
+    body: [
+      `Hello ${name},`,
+      'Somebody signed in to your Stoa account with a browser that we do not know for it.',
+      [
+        `Time: ${at}`,
+        `Browser: ${browser ?? 'unknown'}`,
+        `Place: ${place ? `${place}, judging by the network address` : 'unknown'}`,
+        `Network address: ${address ?? 'unknown'}`,
+      ].join('\n'),
+      'If it was you, there is nothing to do. If it was not, set a new password at once: that ends this sign-in and all others, and disconnects the services that the account is connected with.',
+    ],
+    ...(url !== null && { action: { label: 'That was not me', url } }),
+    ...(url !== null && {
+      footnote: 'The link works once, within three days; a later email of this kind replaces it.',
+    }),
+  }),
+  providerConnected: ({ name, provider, email }) => ({
+    subject: `You can sign in with ${provider} now`,
+    heading: `You can sign in with ${provider} now`,
+    body: [
+      `Hello ${name},`,
+      `Your Stoa account was connected with ${provider} (${email}). Whoever can sign in there can sign in to your account.`,
+      'If it was not you, disconnect it in your profile and change your password.',
+    ],
+  }),
   invitation: ({ orgName, inviterName, role, url, email }) => ({
     subject: `${inviterName} invites you to ${orgName}`,
     heading: `Join ${orgName}`,

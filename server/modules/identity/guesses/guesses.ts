@@ -11,9 +11,10 @@ import { knownDevice } from './known-device.ts'
 
 /**
  * What is guessed at: the password of an email, by anybody or from a browser that is known for it; that of whoever has a
- * session; the codes of somebody's second factor; any password or any link from one network.
+ * session; the codes of somebody's second factor; any password or any link from one network. Mails that strangers ask for are
+ * counted in the same way.
  */
-type Kind = 'account' | 'device' | 'own' | 'factor' | 'network' | 'links'
+type Kind = 'account' | 'device' | 'own' | 'factor' | 'network' | 'links' | 'sign_ups'
 
 interface Rule {
   /** Wrong tries that cost nothing. */
@@ -46,6 +47,8 @@ const RULES: Record<Kind, Rule> = {
   network: NETWORK,
   // Apart from passwords: nobody guesses the token of a link, and a list of old links must not keep an office from signing in.
   links: NETWORK,
+  // Each is a mail to an address of somebody's choice.
+  sign_ups: { ...NETWORK, free: 20, firstSeconds: 300 },
 }
 
 /** How many wrong passwords in a row pause signing in to an account. */
@@ -134,6 +137,7 @@ const NO_SUCH = new Set([
   E.link_not_valid.code,
   E.invitation_not_found.code,
   E.invitation_not_found_or_expired.code,
+  E.provider_attempt_not_valid.code,
 ])
 
 /** Runs `work`, which takes the token of a link. Unknown tokens are counted by network; 429 while too many were. */
@@ -149,6 +153,12 @@ export async function guardToken<T>(ctx: Ctx, work: () => Promise<T>): Promise<T
       await count(ctx, 'links', network).catch(() => {})
     throw error
   }
+}
+
+/** Counts a mail that a stranger asks for, by network; 429 while it has asked for too many. */
+export async function guardSignUp(ctx: Ctx): Promise<void> {
+  if (isOn(ctx))
+    await count(ctx, 'sign_ups', subjectOf(ctx.services.secrets, 'sign_ups', customerOf(ctx.call.address)))
 }
 
 /** Lets somebody sign in again at once: they have proved in another way who they are. */

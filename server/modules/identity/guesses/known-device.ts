@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Context } from '../../../kernel/context.ts'
 import { systemDbOf } from '../../../kernel/db/system-access.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
+import type { Secrets } from '../../../kernel/secrets.ts'
 
 const PURPOSE = 'known-device'
 const NAME_BYTES = 16
@@ -27,10 +28,13 @@ export function rememberDevice(
   { session, services }: Pick<Context, 'session' | 'services'>,
   person: Person,
 ): void {
-  if (person.passwordHash === null) return
+  session.setDevice(deviceMark(services.secrets, person), DEVICE_SECONDS)
+}
+
+/** What the cookie of a browser that is known for somebody says. */
+export function deviceMark(secrets: Secrets, person: Person): string {
   const name = randomBytes(NAME_BYTES).toString('hex')
-  const signature = services.secrets.sign(textOf(name, person), PURPOSE)
-  session.setDevice(`${name}.${signature}`, DEVICE_SECONDS)
+  return `${name}.${secrets.sign(textOf(name, person), PURPOSE)}`
 }
 
 /** The name of the browser that somebody tries with, where it is known for the account of an email; else `null`. */
@@ -41,7 +45,7 @@ export async function knownDevice(
   const [name = '', signature] = ctx.session.device?.split('.', 2) ?? []
   if (signature === undefined) return null
   const [person] = await systemDbOf(ctx).query<Person>(findPerson, [email])
-  if (!person?.passwordHash) return null
+  if (!person) return null
   const isOurs = ctx.services.secrets.verify(signature, { text: textOf(name, person), purpose: PURPOSE })
   return isOurs ? name : null
 }

@@ -48,7 +48,7 @@ export const confirmEmail = operation({
         const stored = await tx.query(changed ? storeConfirmed : storeVerified, [userId, email])
         if (stored.length === 0) throw new AppError(changed ? E.email_unavailable : E.link_not_valid)
         // They were mailed to the old address.
-        if (changed) await dropLinks(tx, userId, ['reset_password', 'verify_email'])
+        if (changed) await dropLinks(tx, userId, ['reset_password', 'verify_email', 'secure_account'])
         const { name } = person
         await auditInOrganizations(tx, { operation: confirmEmail, call, userId, name })
         return { userId, email, changed, before: person.email }

@@ -10,7 +10,7 @@ import { mailLocaleOf } from '../account-mails/mail-locale.ts'
 import { E } from '../errors.ts'
 import { operation } from '../module.ts'
 import { Email } from '../schemas.ts'
-import { confirmPassword } from './password.ts'
+import { assertPerson } from './assert-person.ts'
 
 const TTL_MINUTES = 24 * 60
 
@@ -28,20 +28,20 @@ export const changeEmail = operation({
   name: 'identity.changeEmail',
   summary: 'Change the email that one signs in with',
   description:
-    'Takes the present password. Where this service sends email, the change happens when the link that goes to the new address is followed, and the old address is told; else it happens at once.',
+    'Takes the present password; of who has none a sign-in within the last 10 minutes. Where this service sends email, the change happens when the link that goes to the new address is followed, and the old address is told; else it happens at once.',
   access: { scope: null, audience: ['member'] },
   effect: 'write',
   rest: 'POST /v1/me/email',
-  input: z.object({ email: Email, password: z.string().min(1).max(128) }),
+  input: z.object({ email: Email, password: z.string().min(1).max(128).optional() }),
   output: z.object({
     email: z.string().describe('What one signs in with now.'),
     pendingEmail: z.string().nullable().describe('The address that waits to be confirmed.'),
   }),
-  errors: [E.wrong_password, E.password_paused, E.email_unavailable],
+  errors: [E.wrong_password, E.password_paused, E.sign_in_again, E.email_unavailable],
   secrets: ['password'],
   limit: 'auth',
   async run(ctx, { email, password }) {
-    const before = await confirmPassword(ctx, password)
+    const before = await assertPerson(ctx, password)
     if (email === before.email.toLowerCase()) return { email: before.email, pendingEmail: null }
     if (canMail(ctx.services)) {
       await askNewAddress(ctx, { email, before })
@@ -50,7 +50,7 @@ export const changeEmail = operation({
     await systemDbOf(ctx).transaction(async (tx) => {
       const stored = await tx.query(storeEmail, [ctx.actor.id, email])
       if (stored.length === 0) throw new AppError(E.email_unavailable)
-      await dropLinks(tx, ctx.actor.id, ['reset_password', 'verify_email', 'change_email'])
+      await dropLinks(tx, ctx.actor.id, ['reset_password', 'verify_email', 'change_email', 'secure_account'])
     })
     if (ctx.actor.role) ctx.emit('member.updated', { userId: ctx.actor.id, role: ctx.actor.role })
     return { email, pendingEmail: null }

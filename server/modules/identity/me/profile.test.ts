@@ -54,6 +54,8 @@ describe('the profile', () => {
       timezone: 'browser',
       signInPausedAt: null,
       mailerConfigured: true,
+      hasPassword: true,
+      mayCreateOrganizations: false,
     })
     expect((await profile(await person(bare), bare)).mailerConfigured).toBe(false)
   })

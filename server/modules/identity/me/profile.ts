@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { systemDbOf } from '../../../kernel/db/system-access.ts'
 import { shape } from '../../../kernel/shapes.ts'
-import { pendingEmail } from '../account-links/account-links.ts'
+import { pendingEmail as readPendingEmail } from '../account-links/account-links.ts'
 import { canMail } from '../../mail/index.ts'
 import { Locale } from '../locales.ts'
 import { changeOwnName } from './own-name.ts'
 import { operation } from '../module.ts'
+import { mayFound } from '../founding/may-found.ts'
+import { hasPassword as knowsPassword } from './assert-person.ts'
 import { BROWSER, TimeZoneChoice } from './time-zone-choice.ts'
 import { DisplayName, Instant } from '../schemas.ts'
 
@@ -26,6 +28,8 @@ const Profile = shape('Profile', {
     'When signing in was last paused after wrong passwords; null again once the password was changed.',
   ),
   mailerConfigured: z.boolean().describe('Whether this service sends email.'),
+  hasPassword: z.boolean().describe('False for who signs in with another service alone.'),
+  mayCreateOrganizations: z.boolean().describe('Whether the person may create a further organization.'),
 })
 
 const COLUMNS = [
@@ -73,8 +77,14 @@ export const getProfile = operation({
       .select(COLUMNS)
       .where('id', '=', actor.id)
       .executeTakeFirstOrThrow()
-    const pending = await pendingEmail(systemDbOf(ctx), actor.id)
-    return { ...present(row), pendingEmail: pending, mailerConfigured: canMail(services) }
+    const system = systemDbOf(ctx)
+    const [pendingEmail, hasPassword, mayCreateOrganizations] = await Promise.all([
+      readPendingEmail(system, actor.id),
+      knowsPassword(system, actor.id),
+      mayFound(ctx),
+    ])
+    const mailerConfigured = canMail(services)
+    return { ...present(row), pendingEmail, mailerConfigured, hasPassword, mayCreateOrganizations }
   },
 })
 

@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto'
 import type { Role } from '../../../kernel/auth/credentials.ts'
 import { newId } from '../../../kernel/ids.ts'
+import { createSecrets } from '../../../kernel/secrets.ts'
 import type { TestApp } from '../../../test/harness.ts'
+import { deviceMark } from '../guesses/known-device.ts'
 import { hashPassword } from '../passwords.ts'
 
 /** For tests: a member with a password, signed in. */
@@ -13,11 +15,12 @@ export async function addMember(
   const userId = newId('usr')
   const email = `${userId}@example.com`
   const password = `${userId} likes tea`
+  const passwordHash = await hashPassword(password)
   await app.sql('insert into iam_users (id, email, name, password_hash) values ($1, $2, $3, $4)', [
     userId,
     email,
     name,
-    await hashPassword(password),
+    passwordHash,
   ])
   await app.sql('insert into iam_memberships (org_id, user_id, role) values ($1, $2, $3)', [
     orgId,
@@ -28,6 +31,8 @@ export async function addMember(
   const from = `2001:db8:${randomInt(65_536).toString(16)}:${randomInt(256).toString(16)}00::1`
   const { cookie } = await app.http('POST', '/v1/auth/sign-in', {
     body: { email, password },
+    // In a browser that is known: else they would get a mail about it.
+    cookie: `svc_device=${deviceMark(createSecrets(app.config.secretKey), { userId, passwordHash })}`,
     headers: { 'x-forwarded-for': from },
   })
   if (cookie === undefined) throw new Error('the new member could not sign in')

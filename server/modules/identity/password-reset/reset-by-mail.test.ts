@@ -34,7 +34,14 @@ const complete = (token: string, password = NEW_PASSWORD) =>
 const signIn = (email: string, password: string) =>
   app.http('POST', '/v1/auth/sign-in', { body: { email, password } })
 const told = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
-const mailsTo = (email: string) => server.mails.filter(({ recipients }) => recipients.includes(email))
+// Beside those that tell of a sign-in.
+const mailsTo = (email: string) =>
+  server.mails.filter(
+    ({ recipients, subject }) =>
+      recipients.includes(email) && !/New sign-in|Neue Anmeldung/.test(subject ?? ''),
+  )
+// Not those that send: a mail may wait for its next attempt.
+const UNMADE = `select from graphile_worker.jobs where task_identifier = 'identity.mail_password_reset'`
 const tokenIn = (link: string | undefined) => new URL(link ?? '').searchParams.get('token') ?? ''
 
 /** Asks, and waits for the mail that was not there before. */
@@ -150,10 +157,7 @@ describe('a link to reset a password', () => {
     const mia = await addMember(app, org.orgId, { role: 'member' })
     for (let n = 0; n < 5; n++) await linkFor(mia.email)
     expect((await ask(mia.email)).status).toBe(202)
-    await vi.waitUntil(
-      async () => (await app.sql(`select from graphile_worker._private_jobs`)).length === 0,
-      15_000,
-    )
+    await vi.waitUntil(async () => (await app.sql(UNMADE)).length === 0, 15_000)
     expect(mailsTo(mia.email)).toHaveLength(5)
     await app.sql(
       `update iam_account_links set asked_since = now() - interval '61 minutes' where user_id = $1`,
@@ -215,7 +219,7 @@ describe('a link to reset a password', () => {
       headers: { 'accept-language': 'de-AT,de;q=0.9,en;q=0.5' },
     })
     await linkFor(mia.email)
-    expect((await server.mailTo(mia.email)).subject).toBe('Passwort zurücksetzen')
+    expect(mailsTo(mia.email).map(({ subject }) => subject)).toEqual(['Passwort zurücksetzen'])
   })
 
   it('proves the address that it was mailed to', async () => {
@@ -235,10 +239,7 @@ describe('a link to reset a password', () => {
     const mia = await addMember(app, org.orgId, { role: 'member' })
     await app.http('DELETE', `/v1/orgs/me/members/${mia.userId}`, { cookie: org.cookie })
     await ask(mia.email)
-    await vi.waitUntil(
-      async () => (await app.sql(`select from graphile_worker._private_jobs`)).length === 0,
-      15_000,
-    )
+    await vi.waitUntil(async () => (await app.sql(UNMADE)).length === 0, 15_000)
     expect(mailsTo(mia.email)).toEqual([])
     const { token } = await invite(app, org, { email: mia.email })
     await server.mailTo(mia.email, /invites you/)

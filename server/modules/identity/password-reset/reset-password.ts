@@ -10,9 +10,13 @@ import { rememberDevice } from '../guesses/known-device.ts'
 import { operation } from '../module.ts'
 import { assertNotObvious, hashPassword } from '../passwords.ts'
 import { Instant, LinkToken, Password } from '../schemas.ts'
+import { deleteIdentities } from '../identities/identity-rows.ts'
 import { mayUse } from './reset-link.ts'
 import { auditInOrganizations } from '../audit-in-organizations.ts'
 import { setNewPassword } from './set-new-password.ts'
+
+/** With a new password each; the latter of who says that a sign-in was not theirs. */
+const PURPOSES = ['reset_password', 'secure_account'] as const
 
 const readPerson = statement('iam_read_person', `select email, name from iam_users where id = $1`)
 
@@ -31,7 +35,7 @@ export const lookupPasswordReset = operation({
   run: (ctx, { token }) =>
     guardToken(ctx, async () => {
       const system = systemDbOf(ctx)
-      const link = await findLink(system, ctx.services.secrets.hash(token), ['reset_password'])
+      const link = await findLink(system, ctx.services.secrets.hash(token), PURPOSES)
       if (!link || !(await mayUse(system, link))) throw new AppError(E.link_not_valid)
       const [person] = await system.query<{ email: string; name: string }>(readPerson, [link.userId])
       if (!person) throw new AppError(E.link_not_valid)
@@ -62,7 +66,7 @@ export const resetPassword = operation({
       const system = systemDbOf(ctx)
       const tokenHash = services.secrets.hash(token)
       // Asked before the costly hash, and again in the transaction.
-      const link = await findLink(system, tokenHash, ['reset_password'])
+      const link = await findLink(system, tokenHash, PURPOSES)
       const [person] = link
         ? await system.query<{ email: string; name: string }>(readPerson, [link.userId])
         : []
@@ -70,12 +74,14 @@ export const resetPassword = operation({
       assertNotObvious(password, person)
       const passwordHash = await hashPassword(password)
       const done = await system.transaction(async (tx) => {
-        const taken = await takeLink(tx, tokenHash, ['reset_password'])
+        const taken = await takeLink(tx, tokenHash, PURPOSES)
         if (!taken || !(await mayUse(tx, taken))) throw new AppError(E.link_not_valid)
         const { userId, source, email } = taken
         const provenEmail = source === 'mail' ? email : undefined
         const set = await setNewPassword(tx, { userId, passwordHash, provenEmail })
         if (!set) throw new AppError(E.link_not_valid)
+        // Whoever got in may have connected a way back.
+        if (taken.purpose === 'secure_account') await deleteIdentities(tx, userId)
         await auditInOrganizations(tx, {
           operation: resetPassword,
           call,

@@ -39,7 +39,7 @@ export async function setNewPassword(
     provenEmail?.toLowerCase() ?? null,
   ])
   if (!person) return null
-  await dropLinks(tx, userId, ['reset_password', 'change_email'])
+  await dropLinks(tx, userId, ['reset_password', 'change_email', 'secure_account'])
   const ended = await tx.query<{ id: string }>(endSessions, [userId])
   return { ...person, endedSessions: ended.map(({ id }) => id) }
 }

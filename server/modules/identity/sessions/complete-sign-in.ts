@@ -4,14 +4,15 @@ import { systemDbOf } from '../../../kernel/db/system-access.ts'
 import { statement, type Tx } from '../../../kernel/db/transaction.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { E } from '../errors.ts'
-import { rememberDevice } from '../guesses/known-device.ts'
+import { knownDevice, rememberDevice } from '../guesses/known-device.ts'
 import { announce } from '../invitations/announce-joining.ts'
-import { readInvitationToken } from '../invitations/invitation-token.ts'
+import { readInvitationToken, type InvitationProof } from '../invitations/invitation-token.ts'
 import { takeUpInvitation } from '../invitations/take-up-invitation.ts'
 import { rememberLocale } from '../me/remember-locale.ts'
 import type { SignInAnswer } from '../schemas.ts'
 import { factorsOf, methodsOf } from '../second-factor/factors.ts'
 import { openPending, PENDING_SECONDS } from '../second-factor/pending-sign-in.ts'
+import { tellOfSignIn } from '../sign-in-alerts/tell-of-sign-in.ts'
 import { COOKIE_SECONDS, openSession } from './open-session.ts'
 
 /** Somebody who has proved the first factor: the password, or that a provider knows them. */
@@ -20,8 +21,9 @@ export interface ProvedPerson {
   email: string
   /** The password of now; `null` for who has none. */
   passwordHash: string | null
-  /** Taken up with the sign-in. */
+  /** Taken up with the sign-in: by its token, or as it was read from one before. */
   invitationToken?: string | undefined
+  invitation?: InvitationProof | undefined
 }
 
 // Holds off a change of the password until the session is there for it to end, or finds that it has changed.
@@ -39,7 +41,7 @@ const defaultOrganization = statement(
  * Finishes the sign-in of somebody who has proved the first factor. Without a second factor it opens a session; with one it
  * leaves a sign-in that waits for it, which is no session, and says by what it can be completed. An invitation is taken up
  * with the session: whoever waits sends it again. Throws 401 `invalid_credentials` where the password has changed meanwhile,
- * 403 `no_membership` for who belongs nowhere.
+ * 403 `no_membership` for who belongs nowhere. Whoever signs in with a browser that is not known is told of it.
  */
 export async function completeSignIn(
   ctx: Context<'iam'>,
@@ -67,13 +69,12 @@ export async function openSignedIn(
   before: (tx: Tx) => Promise<void> = () => Promise.resolve(),
 ): Promise<{ userId: string; orgId: string }> {
   const { services, call } = ctx
-  const { userId, email, invitationToken } = person
+  const { userId, email, invitationToken, invitation } = person
+  const proof = invitationToken ? readInvitationToken(services.secrets, invitationToken) : invitation
   const { orgId, token, joined } = await systemDbOf(ctx).transaction(async (tx) => {
     await assertUnchanged(tx, person)
     await before(tx)
-    const joined = invitationToken
-      ? await takeUpInvitation(tx, readInvitationToken(services.secrets, invitationToken), { userId, email })
-      : null
+    const joined = proof ? await takeUpInvitation(tx, proof, { userId, email }) : null
     const [home] = joined ? [joined] : await tx.query<{ orgId: string }>(defaultOrganization, [userId])
     if (!home) throw new AppError(E.no_membership)
     const { orgId } = home
@@ -81,6 +82,7 @@ export async function openSignedIn(
     return { orgId, joined, token: await openSession(tx, services.secrets, { orgId, userId, call }) }
   })
   if (joined) announce(ctx, joined)
+  if ((await knownDevice(ctx, email.toLowerCase())) === null) tellOfSignIn(ctx, userId)
   ctx.session.set(token, COOKIE_SECONDS)
   if (ctx.session.pending !== undefined) ctx.session.clearPending()
   rememberDevice(ctx, person)

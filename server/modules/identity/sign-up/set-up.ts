@@ -5,7 +5,7 @@ import type { Secrets } from '../../../kernel/secrets.ts'
 import { insertApiKey } from '../api-keys/insert-api-key.ts'
 import { assertNotObvious, hashPassword } from '../passwords.ts'
 import { settings } from '../settings.ts'
-import { foundOrganization, organizationExists } from './found-organization.ts'
+import { foundOrganization, organizationExists } from '../founding/found-organization.ts'
 
 const KEY_PREFIX = 'svc_admin_'
 

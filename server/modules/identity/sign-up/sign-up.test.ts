@@ -18,6 +18,9 @@ describe('sign-up', () => {
     expect(body).toEqual({
       google: false,
       github: false,
+      oidc: null,
+      signUp: 'invited',
+      signUpByMail: false,
       password: true,
       firstRun: true,
       mailerConfigured: false,

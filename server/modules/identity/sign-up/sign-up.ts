@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Context } from '../../../kernel/context.ts'
 import { systemDbOf } from '../../../kernel/db/system-access.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
-import { AppError, E as KernelErrors } from '../../../kernel/errors.ts'
+import { AppError } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { canMail } from '../../mail/index.ts'
 import { E } from '../errors.ts'
@@ -19,9 +19,12 @@ import {
 import { rememberLocale } from '../me/remember-locale.ts'
 import { operation } from '../module.ts'
 import { assertNotObvious, hashPassword } from '../passwords.ts'
-import { DisplayName, Email, InvitationToken, Password, SignedIn } from '../schemas.ts'
+import { DisplayName, Email, InvitationToken, LinkToken, Password, SignedIn } from '../schemas.ts'
 import { COOKIE_SECONDS, openSession } from '../sessions/open-session.ts'
-import { foundOrganization, organizationExists } from './found-organization.ts'
+import { foundOrganization, organizationExists } from '../founding/found-organization.ts'
+import { joinByProof } from './join-by-proof.ts'
+import { missingField } from './missing-field.ts'
+import { assertMaySignUp, assertNotClosed, signsUpByMail, signUpMode } from '../founding/sign-up-mode.ts'
 
 export const authProviders = operation({
   name: 'identity.authProviders',
@@ -31,57 +34,83 @@ export const authProviders = operation({
   rest: 'GET /v1/auth/providers',
   input: z.object({}),
   output: z.object({
-    google: z.boolean(),
-    github: z.boolean(),
+    google: z.boolean().describe('Whether people can sign in with Google.'),
+    github: z.boolean().describe('Whether people can sign in with GitHub.'),
+    oidc: z
+      .object({ name: z.string().describe('What people call it.') })
+      .nullable()
+      .describe('The provider of the organization that runs this service, where one is set up.'),
     password: z.boolean(),
+    signUp: z
+      .enum(['open', 'domains', 'invited', 'closed'])
+      .describe('Who may create an account; see `SVC_SIGN_UP`.'),
+    signUpByMail: z
+      .boolean()
+      .describe('Whether people without an invitation can ask for a link to create an account.'),
     firstRun: z.boolean().describe('No organization exists yet: the next sign-up creates it.'),
     mailerConfigured: z.boolean().describe('Whether a forgotten password can be reset by email.'),
   }),
   async run(ctx) {
+    const { services } = ctx
+    const oidc = services.signInProviders.get('oidc')
     return {
-      google: false,
-      github: false,
+      google: services.signInProviders.has('google'),
+      github: services.signInProviders.has('github'),
+      oidc: oidc ? { name: oidc.name } : null,
       password: true,
+      signUp: signUpMode(services),
+      signUpByMail: signsUpByMail(services),
       firstRun: !(await organizationExists(systemDbOf(ctx))),
-      mailerConfigured: canMail(ctx.services),
+      mailerConfigured: canMail(services),
     }
   },
 })
 
 export const signUp = operation({
   name: 'identity.signUp',
-  summary: 'Create an account, with an invitation or as the first',
+  summary: 'Create an account, with an invitation, a proved address, or as the first',
   description:
-    'Without an invitation it is possible once, while no organization exists, and creates that as well (`orgName`). With one the account joins the organization that invited its email. Sets the session cookie.',
+    'With an invitation the account joins the organization that invited its email. With the token of `requestSignUp`, or of a sign-in with another service, it gets an organization of its own (`orgName`), or joins the first one, as `SVC_SIGN_UP` says. Without either it is possible once, while no organization exists, and creates that as well. Sets the session cookie.',
   access: 'public',
   effect: 'write',
   rest: 'POST /v1/auth/sign-up',
   status: 201,
   input: z.object({
     email: Email,
-    password: Password,
+    password: Password.optional().describe('Needed unless another service vouches for the person.'),
     name: DisplayName,
-    orgName: DisplayName.optional().describe('Needed without an invitation.'),
+    orgName: DisplayName.optional().describe('Needed where the account comes with a new organization.'),
     invitationToken: InvitationToken.optional(),
+    signUpToken: LinkToken.optional().describe('Proves the address.'),
   }),
   output: SignedIn,
   errors: [
     E.network_paused,
     E.signup_invite_only,
+    E.signup_unproved,
+    E.signup_domain_not_allowed,
+    E.signup_closed,
+    E.link_not_valid,
     E.account_exists,
     E.password_too_obvious,
     ...TAKE_UP_ERRORS,
   ],
-  secrets: ['password', 'invitationToken'],
+  secrets: ['password', 'invitationToken', 'signUpToken'],
   limit: 'auth',
   audit: false,
-  async run(ctx, { invitationToken, orgName, ...person }) {
+  async run(ctx, { invitationToken, signUpToken, orgName, password, ...person }) {
+    if (signUpToken !== undefined)
+      return guardToken(ctx, () => joinByProof(ctx, { token: signUpToken, orgName, password, ...person }))
+    if (password === undefined) throw missingField('password', 'is needed')
     if (invitationToken !== undefined)
-      return guardToken(ctx, () => joinByInvitation(ctx, invitationToken, person))
+      return guardToken(ctx, () => joinByInvitation(ctx, invitationToken, { ...person, password }))
     // Asked before the costly hash, and again under the lock.
-    if (await organizationExists(systemDbOf(ctx))) throw new AppError(E.signup_invite_only)
-    if (orgName === undefined) throw missingOrgName()
-    return found(ctx, { ...person, orgName })
+    if (await organizationExists(systemDbOf(ctx))) {
+      assertMaySignUp(ctx.services, person.email)
+      throw new AppError(E.signup_unproved)
+    }
+    if (orgName === undefined) throw missingField('orgName', 'is needed without an invitation')
+    return found(ctx, { ...person, password, orgName })
   },
 })
 
@@ -105,14 +134,6 @@ async function found(ctx: Context<'iam'>, { password, ...person }: Person & { or
   return founded
 }
 
-const missingOrgName = () => {
-  const message = 'is needed without an invitation'
-  return new AppError(KernelErrors.invalid_input, {
-    detail: `orgName: ${message}`,
-    fields: [{ path: 'orgName', message }],
-  })
-}
-
 const accountExists = statement(
   'iam_account_exists',
   `select exists (select from iam_users where lower(email) = $1) as found`,
@@ -127,6 +148,7 @@ async function joinByInvitation(ctx: Context<'iam'>, invitationToken: string, pe
   const { secrets } = ctx.services
   const { email, name, password } = person
   const system = systemDbOf(ctx)
+  assertNotClosed(ctx.services)
   const proof = readInvitationToken(secrets, invitationToken)
   // Asked before the costly hash, and again in the transaction.
   assertAcceptable(await invitationByToken(system, proof.tokenHash), email)
