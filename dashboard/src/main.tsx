@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { onForbidden, onSignedOut } from './data/api.ts'
+import { onForbidden, onOrganizationMoved, onSignedOut } from './data/api.ts'
 import { Toaster } from './ui/primitives/toast.tsx'
 import { endLiveSocket, whenRefused } from './data/live/connection.ts'
 import { recheckSession, whyEnded } from './data/session/session-check.ts'
@@ -24,6 +24,7 @@ whenRefused((reason) => void recheckSession(reason))
 onForbidden(() => {
   if (isInApp()) void recheckSession()
 })
+onOrganizationMoved(() => void recheckSession())
 onSignedOut(() => {
   // Who stays on the page, to save what was typed, is not led away again; the bar on top says how to go on.
   if (!isInApp() || !endLiveSocket()) return

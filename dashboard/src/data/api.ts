@@ -2,6 +2,30 @@ import { createClient } from '@stoa/sdk'
 
 const signedOut = new Set<() => void>()
 const forbidden = new Set<() => void>()
+const moved = new Set<() => void>()
+
+let pageOrganization: string | undefined
+
+/** Which organization this page shows: what it asks for is of that one, or is refused. */
+export const showOrganization = (orgId: string | undefined): void => void (pageOrganization = orgId)
+
+// These find out, or change, where the session is; or are for people who are not signed in.
+const anywhere = /^\/v1\/(whoami|me\/memberships|auth|invitations\/)/
+
+function inOwnOrganization(url: RequestInfo | URL, init?: RequestInit): RequestInit | undefined {
+  if (pageOrganization === undefined || anywhere.test(String(url))) return init
+  const headers = new Headers(init?.headers)
+  headers.set('x-svc-org', pageOrganization)
+  return { ...init, headers }
+}
+
+async function isOfOtherOrganization(response: Response): Promise<boolean> {
+  const problem: unknown = await response
+    .clone()
+    .json()
+    .catch(() => undefined)
+  return (problem as { code?: unknown } | undefined)?.code === 'organization_changed'
+}
 
 declare global {
   /** What `early.js` asked while the app was still being loaded, by its address. */
@@ -25,7 +49,9 @@ export const client = createClient({
   // What asks knows better whether to ask again: queries do, and the outbox.
   retries: 0,
   fetch: async (url, init) => {
-    const response = await (takeAhead(url, init) ?? fetch(url, init))
+    const response = await (takeAhead(url, init) ?? fetch(url, inOwnOrganization(url, init)))
+    if (response.status === 409 && (await isOfOtherOrganization(response)))
+      for (const listener of moved) listener()
     // The rest was asked by somebody who is not signed in, or not as they were.
     if (!response.ok) globalThis.stoaAhead = undefined
     if (response.status === 403) for (const listener of forbidden) listener()
@@ -40,6 +66,12 @@ export const client = createClient({
 export function onSignedOut(listener: () => void): () => void {
   signedOut.add(listener)
   return () => signedOut.delete(listener)
+}
+
+/** Calls back whenever the server says that this browser works in another organization now. */
+export function onOrganizationMoved(listener: () => void): () => void {
+  moved.add(listener)
+  return () => moved.delete(listener)
 }
 
 /** Calls back whenever the server says that the person may not do something. */

@@ -21,6 +21,12 @@ export const shellText: Translation<typeof english> = {
   theme: { light: 'Hell', dark: 'Dunkel', system: 'System' },
   themeLabel: 'Darstellung',
   roleChanged: (role) => `Ihre Rolle ist jetzt „${role}“.`,
+  moved: {
+    here: (there, here) =>
+      `In einem anderen Tab wurde dieser Browser zu ${there} gewechselt. Diese Seite zeigt noch ${here}; hier wird solange nichts gespeichert.`,
+    follow: (there) => `Zu ${there}`,
+    back: (here) => `Zurück zu ${here}`,
+  },
   connection: {
     connecting: 'Verbindung wird hergestellt …',
     reconnecting: 'Verbindung unterbrochen. Sie wird wiederhergestellt … Was Sie schreiben, bleibt erhalten.',

@@ -19,6 +19,12 @@ export const shellText = {
   theme: { light: 'Light', dark: 'Dark', system: 'System' },
   themeLabel: 'Appearance',
   roleChanged: (role: string) => `Your role is now ${role}.`,
+  moved: {
+    here: (there: string, here: string) =>
+      `Another tab switched this browser to ${there}. This page still shows ${here}; nothing is saved here meanwhile.`,
+    follow: (there: string) => `Go to ${there}`,
+    back: (here: string) => `Back to ${here}`,
+  },
   connection: {
     connecting: 'Connecting…',
     reconnecting: 'Connection lost. Reconnecting… What you write is kept.',

@@ -18,3 +18,25 @@ export const secondStepQuery = queryOptions({
   retry: false,
   gcTime: 0,
 })
+
+/** Finishes a sign-in with another service, once: what came back is used up by it. */
+export const providerReturnQuery = (came: Parameters<typeof client.identity.finishProviderSignIn>[0]) =>
+  queryOptions({
+    queryKey: ['provider-return', came.state],
+    queryFn: () => client.identity.finishProviderSignIn(came),
+    enabled: came.state !== '',
+    retry: false,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+
+/** What a link to create an account is for. */
+export const signUpQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['sign-up', token],
+    queryFn: () => client.identity.lookupSignUp({ token }),
+    enabled: token !== '',
+    // It is used up by what this page does.
+    staleTime: Infinity,
+  })

@@ -1,7 +1,16 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
 import { rootRoute } from '../../data/area/parent-routes.ts'
 import { searchParameters, text } from '../../data/area/search-parameters.ts'
+import { cameBack } from './came-back.ts'
 import { isEndedWhy, type EndedWhy } from '../../data/session/session-check.ts'
+
+const PROVIDERS = ['google', 'github', 'oidc'] as const
+
+function providerName(name: string): (typeof PROVIDERS)[number] {
+  const found = PROVIDERS.find((each) => each === name)
+  if (!found) throw notFound()
+  return found
+}
 
 const parent = { getParentRoute: () => rootRoute }
 
@@ -24,6 +33,24 @@ export const entryRoutes = [
     path: '/reset-password',
     validateSearch: searchParameters({ token: text() }),
     component: lazyRouteComponent(() => import('./reset-password-page.tsx'), 'ResetPasswordPage'),
+  }),
+  createRoute({
+    ...parent,
+    path: '/sign-up',
+    validateSearch: searchParameters({ token: text() }),
+    component: lazyRouteComponent(() => import('./sign-up-page.tsx'), 'SignUpPage'),
+  }),
+  createRoute({
+    ...parent,
+    path: '/sign-in/with/$provider',
+    params: {
+      parse: ({ provider }) => ({ provider: providerName(provider) }),
+      stringify: ({ provider }) => ({ provider }),
+    },
+    // What is secret in the address does not stay in it.
+    validateSearch: () => ({}),
+    loader: () => cameBack,
+    component: lazyRouteComponent(() => import('./provider-return-page.tsx'), 'ProviderReturnPage'),
   }),
   createRoute({
     ...parent,

@@ -1,4 +1,5 @@
 import { SdkError } from '@stoa/sdk'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { client } from '../../data/api.ts'
@@ -9,6 +10,7 @@ import { FormProblems } from '../../ui/forms/form-problems.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { all, email, required } from '../../ui/forms/validation.ts'
 import { secondStepQuery } from './data.ts'
+import { ProviderButtons } from './provider-buttons.tsx'
 import { text } from './text.en.ts'
 import { queryClient, providersQuery } from '../../data/queries.ts'
 import { beginSession } from '../../data/session/session.ts'
@@ -30,6 +32,25 @@ const endedNotices = {
   revoked: text.signIn.revoked,
   password: text.signIn.passwordChanged,
   removed: text.signIn.removed,
+}
+
+/** Sign-in with other services, and the way to an account for who has none; only what is offered here. */
+function OtherWays({ next }: { next?: string }) {
+  const { data } = useQuery(providersQuery)
+  const isForAnybody = data?.signUp === 'open' || data?.signUp === 'domains'
+  return (
+    <div className="mt-5 grid gap-5 empty:hidden">
+      <ProviderButtons {...(next && { next })} />
+      {isForAnybody && (
+        <p className="text-small text-ink-2">
+          {text.signUp.noAccount}{' '}
+          <Link to="/sign-up" className="font-medium text-accent-text underline underline-offset-2">
+            {text.signUp.title}
+          </Link>
+        </p>
+      )}
+    </div>
+  )
 }
 
 /** Sign-in with email and password; leads back to where it was asked for. */
@@ -87,6 +108,7 @@ export function SignInPage() {
           {text.signIn.forgot}
         </Link>
       </form>
+      <OtherWays {...(next && { next })} />
     </PageFrame>
   )
 }

@@ -46,6 +46,57 @@ export const text: Translation<typeof english> = {
     expiredHint:
       'Eine Anmeldung wartet fünf Minuten und nimmt fünf Versuche an. Beginnen Sie neu mit Ihrem Passwort.',
   },
+  providers: {
+    or: 'oder',
+    continueWith: (name) => `Weiter mit ${name}`,
+    returning: 'Anmeldung läuft …',
+    connected: 'Verbunden. Sie können sich ab jetzt damit anmelden.',
+    failed: 'Das hat nicht geklappt.',
+    problems: {
+      provider_attempt_not_valid:
+        'Diese Anmeldung wurde in einem anderen Browser begonnen, ist schon abgeschlossen oder hat länger als zehn Minuten gedauert. Beginnen Sie noch einmal.',
+      provider_refused: 'Die Anmeldung wurde abgebrochen oder abgelehnt. Es wurde nichts geändert.',
+      provider_unavailable:
+        'Der andere Dienst antwortet nicht wie erwartet. Versuchen Sie es später erneut oder melden Sie sich anders an.',
+      provider_email_unverified:
+        'Der andere Dienst bestätigt keine E-Mail-Adresse von Ihnen. Bestätigen Sie Ihre Adresse dort und versuchen Sie es erneut.',
+      account_not_verified:
+        'Es gibt ein Konto mit Ihrer Adresse, aber niemand hat die Adresse bisher bestätigt. Melden Sie sich mit Ihrem Passwort an und verbinden Sie den Dienst dann in Ihrem Profil.',
+      identity_in_use: 'Mit dieser Anmeldung ist schon ein anderes Konto verbunden.',
+      identity_connected:
+        'Ihr Konto ist mit einer anderen Anmeldung dieses Dienstes verbunden. Melden Sie sich mit dieser an oder trennen Sie sie zuerst in Ihrem Profil.',
+      no_membership: 'Sie sind in keiner Organisation Mitglied. Bitten Sie einen Inhaber um eine Einladung.',
+      signup_invite_only: 'Sie haben hier noch kein Konto. Bitten Sie einen Inhaber um eine Einladung.',
+      signup_domain_not_allowed:
+        'Sie haben hier noch kein Konto, und mit Ihrer Adresse lässt sich keines anlegen. Bitten Sie einen Inhaber um eine Einladung.',
+      signup_closed: 'Sie haben hier kein Konto, und neue werden nicht angelegt.',
+      invitation_for_other_email:
+        'Die Einladung gilt für eine andere Adresse als die, die der andere Dienst bestätigt.',
+    },
+  },
+  signUp: {
+    title: 'Konto anlegen',
+    greeting: 'Legen Sie ein Konto an.',
+    joinGreeting: (organization) => `Willkommen bei ${organization}.`,
+    lead: 'Ihre Adresse ist bestätigt. Nur das fehlt noch.',
+    noAccount: 'Noch kein Konto?',
+    emailHelp: 'Wir senden einen Link dorthin, der zeigt, dass die Adresse Ihnen gehört.',
+    sent: (email) =>
+      `Ein Link, mit dem Sie Ihr Konto anlegen, ist unterwegs an ${email}. Er funktioniert einmal und innerhalb von 24 Stunden. Wenn Sie schon ein Konto haben, steht das in der E-Mail.`,
+    otherDomain:
+      'Konten lassen sich nur mit Adressen bestimmter Domains anlegen. Verwenden Sie Ihre Arbeitsadresse oder bitten Sie einen Inhaber um eine Einladung.',
+    notOffered: {
+      open: 'Dieser Server kann derzeit keine Adressen bestätigen. Deshalb lässt sich kein Konto anlegen.',
+      domains: 'Dieser Server kann derzeit keine Adressen bestätigen. Deshalb lässt sich kein Konto anlegen.',
+      invited: 'Hier brauchen Sie für ein Konto eine Einladung. Fragen Sie einen Inhaber Ihrer Organisation.',
+      closed: 'Hier werden keine neuen Konten angelegt.',
+    },
+    submit: 'Konto anlegen',
+    submitting: 'Wird angelegt …',
+    gone: 'Dieser Link gilt nicht mehr.',
+    goneHint: 'Er wurde verwendet, durch einen neueren ersetzt oder ist abgelaufen.',
+    again: 'Von vorn beginnen',
+  },
   forgot: {
     title: 'Passwort vergessen?',
     greeting: 'Passwort vergessen?',

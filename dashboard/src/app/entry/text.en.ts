@@ -41,6 +41,57 @@ export const text = {
     expired: 'This took too long.',
     expiredHint: 'A sign-in waits for five minutes and takes five tries. Start over with your password.',
   },
+  providers: {
+    or: 'or',
+    continueWith: (name: string) => `Continue with ${name}`,
+    returning: 'Signing in…',
+    connected: 'Connected. You can sign in with it from now on.',
+    failed: 'That didn’t work.',
+    problems: {
+      provider_attempt_not_valid:
+        'This sign-in was started in another browser, is finished already, or took longer than ten minutes. Start again.',
+      provider_refused: 'The sign-in was cancelled or refused. Nothing was changed.',
+      provider_unavailable:
+        'The other service doesn’t answer as expected. Try again later, or sign in another way.',
+      provider_email_unverified:
+        'The other service doesn’t confirm an email address of yours. Verify your address there, then try again.',
+      account_not_verified:
+        'There is an account with your address, but nobody has verified that address yet. Sign in with your password, then connect the service in your profile.',
+      identity_in_use: 'Another account is connected with this sign-in already.',
+      identity_connected:
+        'Your account is connected with another sign-in of this service. Sign in with that one, or disconnect it in your profile first.',
+      no_membership: 'You’re not a member of any organization. Ask an owner for an invitation.',
+      signup_invite_only: 'You have no account here yet. Ask an owner for an invitation.',
+      signup_domain_not_allowed:
+        'You have no account here yet, and your address isn’t of a domain that may create one. Ask an owner for an invitation.',
+      signup_closed: 'You have no account here, and no new ones are created.',
+      invitation_for_other_email:
+        'The invitation is for another address than the one that the other service confirms.',
+    },
+  },
+  signUp: {
+    title: 'Create an account',
+    greeting: 'Create an account.',
+    joinGreeting: (organization: string) => `Join ${organization}.`,
+    lead: 'Your address is confirmed. Only this is left.',
+    noAccount: 'No account yet?',
+    emailHelp: 'We send a link there that shows the address is yours.',
+    sent: (email: string) =>
+      `A link to create your account is on its way to ${email}. It works once, within 24 hours. If you have an account already, the email says so.`,
+    otherDomain:
+      'Accounts are created for addresses of certain domains only. Use your work address, or ask an owner for an invitation.',
+    notOffered: {
+      open: 'This server can’t confirm addresses at the moment, so no account can be created.',
+      domains: 'This server can’t confirm addresses at the moment, so no account can be created.',
+      invited: 'You need an invitation to create an account here. Ask an owner of your organization.',
+      closed: 'No new accounts are created here.',
+    },
+    submit: 'Create account',
+    submitting: 'Creating…',
+    gone: 'This link is no longer valid.',
+    goneHint: 'It was used, replaced by a newer one, or has expired.',
+    again: 'Start again',
+  },
   forgot: {
     title: 'Forgot your password?',
     greeting: 'Forgot your password?',

@@ -11,6 +11,7 @@ import { setTheme, useTheme } from '../../ui/primitives/theme.ts'
 import { accountSections } from './account-sections.ts'
 import { AccountTrigger } from './account-trigger.tsx'
 import { openOverlay } from '../../ui/commands/overlay-store.ts'
+import { profileQuery } from '../../data/settings-queries.ts'
 import { membershipsQuery, switchOrganization } from './organizations.ts'
 
 /** The account's menu: presence, notifications, organizations, appearance, shortcuts and the way out. */
@@ -40,11 +41,13 @@ export function AccountMenu({ defaultOpen }: { defaultOpen: boolean }) {
 
 function Organizations() {
   const { data } = useQuery(membershipsQuery)
-  if (!data || data.items.length < 2) return null
+  const mayCreate = useQuery(profileQuery).data?.mayCreateOrganizations === true
+  const items = data && data.items.length > 1 ? data.items : []
+  if (items.length === 0 && !mayCreate) return null
   return (
     <>
       <MenuLabel>{text.organizations}</MenuLabel>
-      {data.items.map(({ orgId, name, role, isActive }) => (
+      {items.map(({ orgId, name, role, isActive }) => (
         <MenuChoice
           key={orgId}
           checked={isActive}
@@ -57,6 +60,11 @@ function Organizations() {
           {name}
         </MenuChoice>
       ))}
+      {mayCreate && (
+        <MenuItem icon="plus" onSelect={() => openOverlay('new-organization')}>
+          {text.newOrganization.title}
+        </MenuItem>
+      )}
       <MenuLine />
     </>
   )

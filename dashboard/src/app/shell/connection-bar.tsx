@@ -3,6 +3,10 @@ import { notify } from '../../ui/primitives/toast.tsx'
 import { classNames } from '../../ui/primitives/class-names.ts'
 import { Icon, type IconName } from '../../ui/primitives/icon.tsx'
 import { statusText, useLiveStatus } from '../../data/live/connection.ts'
+import { client } from '../../data/api.ts'
+import { useMovedTo } from '../../data/session/moved.ts'
+import { useWhoami } from '../../data/session/session.ts'
+import { errorText } from '../../ui/primitives/states.tsx'
 import { recheckSession } from '../../data/session/session-check.ts'
 import { shellText } from '../../text/shell.en.ts'
 import { sharedText } from '../../text/shared.en.ts'
@@ -33,10 +37,29 @@ export function ConnectionBar() {
     )
     return () => clearTimeout(timer)
   }, [status])
+  const movedTo = useMovedTo()
+  const { org } = useWhoami()
+  const shownName = org.name
+  const moveBack = () =>
+    client.identity
+      .setActiveMembership({ orgId: org.id })
+      .then(() => recheckSession())
+      .catch((error: unknown) => notify(errorText(error), { tone: 'error' }))
   useSignInElsewhere(status === 'ended')
   return (
     <div role="status" className="empty:hidden">
-      {shown && (
+      {movedTo && (
+        <Bar icon="building" tone="amber">
+          {shellText.moved.here(movedTo.name, shownName)}
+          <button type="button" onClick={() => location.assign('/')} className={actionClass}>
+            {shellText.moved.follow(movedTo.name)}
+          </button>
+          <button type="button" onClick={() => void moveBack()} className={actionClass}>
+            {shellText.moved.back(shownName)}
+          </button>
+        </Bar>
+      )}
+      {shown && !movedTo && (
         <Bar icon={status === 'ended' ? 'lock' : 'offline'} tone="amber">
           {statusText(status)}
           {status === 'ended' && (

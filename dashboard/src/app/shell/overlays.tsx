@@ -13,6 +13,8 @@ const parts: Record<Overlay, () => Promise<OverlayPart>> = {
     ),
   shortcuts: () =>
     import('./shortcut-list.tsx').then((module) => module.loadShortcuts().then(() => module.ShortcutList)),
+  'new-organization': () =>
+    import('./new-organization-dialog.tsx').then((module) => module.NewOrganizationDialog),
   'sign-out': () => Promise.resolve(SignOutDialog),
 }
 

@@ -3,6 +3,7 @@ import type { joiningText as english } from './joining.en.ts'
 
 /** The texts of the page on which an invitation is accepted, in German. */
 export const joiningText: Translation<typeof english> = {
+  continueWith: (name) => `Weiter mit ${name}`,
   title: 'Einladung',
   greeting: (org) => `Willkommen bei ${org}.`,
   invitedBy: (name, role) => `${name} hat Sie als ${role} eingeladen.`,

@@ -1,5 +1,6 @@
 /** The texts of the page on which an invitation is accepted. */
 export const joiningText = {
+  continueWith: (name: string) => `Continue with ${name}`,
   title: 'Invitation',
   greeting: (org: string) => `Join ${org}.`,
   invitedBy: (name: string, role: string) => `${name} invited you as ${role}.`,

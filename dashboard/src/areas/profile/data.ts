@@ -7,6 +7,12 @@ export const secondFactorQuery = queryOptions({
   queryFn: () => client.identity.getSecondFactor({}),
 })
 
+/** The other services that the person signs in with. */
+export const connectedQuery = queryOptions({
+  queryKey: ['connected-sign-ins'],
+  queryFn: () => client.identity.listConnectedSignIns({ limit: 200 }),
+})
+
 /** Where the person is signed in. */
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],

@@ -48,6 +48,21 @@ export const text: Translation<typeof english> = {
     organizationZone: (zone) => `In der Zeitzone der Organisation (${zone})`,
     otherZone: 'In einer anderen Zeitzone',
   },
+  connected: {
+    title: 'Weitere Wege zur Anmeldung',
+    lead: 'Dienste, deren Anmeldung neben dem Passwort Ihr Konto öffnet.',
+    since: (time) => `verbunden: ${time}`,
+    used: (time) => `zuletzt verwendet: ${time}`,
+    connect: (name) => `${name} verbinden`,
+    goOn: (name) => `Weiter zu ${name}`,
+    passwordHelp: (name) => `Wer sich bei ${name} als Sie anmelden kann, kann danach Ihr Konto öffnen.`,
+    disconnectShort: 'Trennen',
+    disconnect: (name) => `${name} trennen`,
+    disconnectTitle: (name) => `${name} trennen?`,
+    disconnectBody: (name) =>
+      `Sie können sich nicht mehr mit ${name} anmelden, bis Sie den Dienst wieder verbinden. Wo Sie angemeldet sind, bleiben Sie es.`,
+    disconnected: (name) => `${name} getrennt`,
+  },
   profile: {
     title: 'Profil',
     lead: 'Wie Ihr Team und Besucher Sie sehen.',
@@ -87,6 +102,10 @@ export const text: Translation<typeof english> = {
     currentPassword: 'Aktuelles Passwort',
     newPassword: 'Neues Passwort',
     newPasswordHelp: 'Mindestens 8 Zeichen. Gut ist ein ganzer Satz.',
+    noPassword: 'Sie haben noch kein Passwort: Sie melden sich mit einem anderen Dienst an.',
+    setPassword: 'Passwort festlegen',
+    signInAgain:
+      'Dafür muss Ihre Anmeldung weniger als 10 Minuten her sein. Melden Sie sich ab und wieder an und versuchen Sie es noch einmal.',
     change: 'Passwort ändern',
     changed: 'Passwort geändert. Überall sonst sind Sie abgemeldet.',
     wrong: 'Das aktuelle Passwort ist falsch.',

@@ -3,6 +3,7 @@ import { client } from '../api.ts'
 import { notify } from '../../ui/primitives/toast.tsx'
 import { shellText } from '../../text/shell.en.ts'
 import { sharedText } from '../../text/shared.en.ts'
+import { noteMoved } from './moved.ts'
 import { queryClient, whoamiQuery } from '../queries.ts'
 import { liveStatus, reopenLiveSocket } from '../live/connection.ts'
 
@@ -36,8 +37,12 @@ async function ask(): Promise<void> {
   const before = queryClient.getQueryData(whoamiQuery.queryKey)
   try {
     const now = await client.identity.whoami({})
-    queryClient.setQueryData(whoamiQuery.queryKey, now)
     endedWhy = true
+    const isMoved = before !== undefined && before.actor.id === now.actor.id && before.org.id !== now.org.id
+    noteMoved(isMoved ? now.org : undefined)
+    // The page keeps what it shows and what was typed; the bar on top says where this browser is, and nothing is written meanwhile.
+    if (isMoved) return
+    queryClient.setQueryData(whoamiQuery.queryKey, now)
     if (before) tellChange(before, now)
     if (liveStatus() !== 'open') reopenLiveSocket()
   } catch {
@@ -61,7 +66,7 @@ globalThis.window?.addEventListener('storage', (event) => {
 })
 
 function tellChange(before: Whoami, now: Whoami): void {
-  if (before.org.id !== now.org.id || before.actor.id !== now.actor.id) return location.assign('/')
+  if (before.actor.id !== now.actor.id) return location.assign('/')
   if (now.actor.secondFactorMissing) return location.assign('/')
   const { role } = now.actor
   if (!role || role === before.actor.role) return

@@ -13,7 +13,7 @@ vi.mock('./own-choices.ts', () => ({
 }))
 
 test('a page that is loaded ahead, because the pointer is over its link, does not change the one that is shown', async () => {
-  const whoami = { actor: { id: 'usr_1', locale: 'de' } } as unknown as Whoami
+  const whoami = { actor: { id: 'usr_1', locale: 'de' }, org: { id: 'org_1' } } as unknown as Whoami
   queryClient.setQueryData(whoamiQuery.queryKey, whoami)
   expect(await requireSession('/inbox/mine', true)).toBe(whoami)
   expect(followed).toEqual([])

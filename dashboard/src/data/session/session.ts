@@ -1,8 +1,9 @@
 import { SdkError, type Whoami } from '@stoa/sdk'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
-import { client } from '../api.ts'
+import { client, showOrganization } from '../api.ts'
 import { closeLiveSocket } from '../live/connection.ts'
+import { noteMoved } from './moved.ts'
 import { followChoices } from './own-choices.ts'
 import { tellOtherTabs } from './session-check.ts'
 import { queryClient, providersQuery, whoamiQuery } from '../queries.ts'
@@ -32,6 +33,7 @@ export async function requireSession(here: string, isAhead = false): Promise<Who
     const whoami = await queryClient.ensureQueryData(whoamiQuery)
     if (whoami.actor.secondFactorMissing) throw redirect({ to: '/add-second-factor' })
     if (!isAhead && followChoices(whoami)) await leaveFor(here)
+    showOrganization(whoami.org.id)
     for (const begin of beginners) begin(whoami)
     return whoami
   } catch (error) {
@@ -58,6 +60,8 @@ export function useWhoami(): Whoami {
 /** Starts a session after signing in or up; clears everything read before. */
 export async function beginSession(): Promise<void> {
   closeLiveSocket()
+  showOrganization(undefined)
+  noteMoved(undefined)
   queryClient.clear()
   await queryClient.fetchQuery(whoamiQuery)
   tellOtherTabs()

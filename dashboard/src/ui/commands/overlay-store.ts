@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-/** An overlay: the palette, the list of shortcuts, the question before signing out. */
-export type Overlay = 'palette' | 'shortcuts' | 'sign-out'
+/** An overlay: the palette, the list of shortcuts, a new organization, the question before signing out. */
+export type Overlay = 'palette' | 'shortcuts' | 'new-organization' | 'sign-out'
 
 let open: Overlay | undefined
 const listeners = new Set<() => void>()

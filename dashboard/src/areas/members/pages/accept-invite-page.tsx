@@ -6,6 +6,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../../ui/primitives/states.
 import { joiningText } from '../joining.en.ts'
 import { sharedText } from '../../../text/shared.en.ts'
 import { AcceptAsMember } from '../parts/accept-as-member.tsx'
+import { AcceptByProvider } from '../parts/accept-by-provider.tsx'
 import { AcceptByAccount } from '../parts/accept-by-account.tsx'
 import { invitationQuery, visitorQuery } from '../data.ts'
 import { PageFrame, WholePage } from '../../../ui/page-frames/page-frame.tsx'
@@ -50,7 +51,10 @@ export function AcceptInvitePage() {
       {visitor.data ? (
         <AcceptAsMember token={token} invitation={data} me={visitor.data.actor.email ?? ''} />
       ) : (
-        <AcceptByAccount key={email} token={token} invitation={data} />
+        <div className="grid gap-5">
+          <AcceptByAccount key={email} token={token} invitation={data} />
+          <AcceptByProvider token={token} />
+        </div>
       )}
     </PageFrame>
   )

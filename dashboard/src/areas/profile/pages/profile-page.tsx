@@ -14,6 +14,7 @@ import { all, atMost, password, required } from '../../../ui/forms/validation.ts
 import { text } from '../text.en.ts'
 import { formText } from '../../../text/forms.en.ts'
 import { shellText } from '../../../text/shell.en.ts'
+import { ConnectedSection } from '../parts/connected-section.tsx'
 import { EmailSection } from '../parts/email-section.tsx'
 import { LanguageAndTime } from '../parts/language-and-time.tsx'
 import { SecondFactorSection } from '../parts/second-factor-section.tsx'
@@ -40,9 +41,10 @@ export function ProfilePage() {
       </SettingsSection>
       <SettingsSection title={text.profile.password} lead={text.profile.passwordLead}>
         <PauseNotice />
-        <PasswordForm />
+        <Password />
       </SettingsSection>
       <SecondFactorSection />
+      <ConnectedSection />
     </PageFrame>
   )
 }
@@ -96,16 +98,21 @@ function PauseNotice() {
   return pausedAt ? <Notice tone="warning">{text.profile.paused(exactTime(pausedAt))}</Notice> : null
 }
 
-function PasswordForm() {
+function Password() {
+  const hasPassword = useQuery(profileQuery).data?.hasPassword ?? true
+  return <PasswordForm key={String(hasPassword)} isFirst={!hasPassword} />
+}
+
+function PasswordForm({ isFirst }: { isFirst: boolean }) {
   const form = useForm({
     initial: { currentPassword: '', newPassword: '' },
     rules: {
-      currentPassword: required(text.profile.currentPassword),
+      ...(!isFirst && { currentPassword: required(text.profile.currentPassword) }),
       newPassword: all(required(text.profile.newPassword), password),
     },
-    submit: (values) =>
+    submit: ({ currentPassword, newPassword }) =>
       write({
-        run: () => client.identity.changePassword(values),
+        run: () => client.identity.changePassword({ newPassword, ...(!isFirst && { currentPassword }) }),
         leave: () => {
           form.set('currentPassword', '')
           form.set('newPassword', '')
@@ -115,17 +122,22 @@ function PasswordForm() {
       }),
     explain: (error) => {
       if (hasCode(error, 'password_unchanged')) return { newPassword: text.profile.unchanged }
+      if (hasCode(error, 'sign_in_again')) return text.profile.signInAgain
       return hasCode(error, 'wrong_password') ? { currentPassword: text.profile.wrong } : undefined
     },
   })
   return (
     <form {...form.props} className="grid max-w-form gap-5">
       <FormProblems form={form} />
-      <PasswordField
-        label={text.profile.currentPassword}
-        autoComplete="current-password"
-        {...form.text('currentPassword')}
-      />
+      {isFirst ? (
+        <p className="text-ink-2">{text.profile.noPassword}</p>
+      ) : (
+        <PasswordField
+          label={text.profile.currentPassword}
+          autoComplete="current-password"
+          {...form.text('currentPassword')}
+        />
+      )}
       <PasswordField
         label={text.profile.newPassword}
         help={text.profile.newPasswordHelp}
@@ -133,7 +145,7 @@ function PasswordForm() {
         {...form.text('newPassword')}
       />
       <Button type="submit" disabled={form.pending} className="justify-self-start">
-        {form.pending ? formText.saving : text.profile.change}
+        {form.pending ? formText.saving : isFirst ? text.profile.setPassword : text.profile.change}
       </Button>
     </form>
   )

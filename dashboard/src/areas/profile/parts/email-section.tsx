@@ -90,16 +90,20 @@ function VerifyLine() {
 }
 
 function ChangeForm({ profile, onDone }: { profile: Profile; onDone: () => void }) {
-  const { mailerConfigured } = profile
+  const { mailerConfigured, hasPassword } = profile
   const form = useForm({
     initial: { email: '', password: '' },
     rules: {
       email: all(required(text.profile.newEmail), email),
-      password: required(text.profile.currentPassword),
+      ...(hasPassword && { password: required(text.profile.currentPassword) }),
     },
     submit: async (values) => {
       const changed = await write({
-        run: () => client.identity.changeEmail({ email: values.email.trim(), password: values.password }),
+        run: () =>
+          client.identity.changeEmail({
+            email: values.email.trim(),
+            ...(hasPassword && { password: values.password }),
+          }),
         touches: [profileQuery, keys.whoami, keys.roster, keys.members],
       })
       if (!changed.pendingEmail) notify(text.profile.emailChanged(changed.email))
@@ -107,6 +111,7 @@ function ChangeForm({ profile, onDone }: { profile: Profile; onDone: () => void 
     },
     explain: (error) => {
       if (hasCode(error, 'wrong_password')) return { password: text.profile.wrong }
+      if (hasCode(error, 'sign_in_again')) return text.profile.signInAgain
       if (hasCode(error, 'email_unavailable')) return { email: text.profile.unavailable }
       return hasCode(error, 'rate_limited') ? text.profile.tooMany : undefined
     },
@@ -122,11 +127,13 @@ function ChangeForm({ profile, onDone }: { profile: Profile; onDone: () => void 
         autoFocus
         {...form.text('email')}
       />
-      <PasswordField
-        label={text.profile.currentPassword}
-        autoComplete="current-password"
-        {...form.text('password')}
-      />
+      {hasPassword && (
+        <PasswordField
+          label={text.profile.currentPassword}
+          autoComplete="current-password"
+          {...form.text('password')}
+        />
+      )}
       <div className="flex gap-2">
         <Button type="submit" variant="primary" disabled={form.pending}>
           {form.pending
