@@ -50,7 +50,7 @@ export function ProviderReturnPage() {
       </WholePage>
     )
   return (
-    <WholePage title={text.signIn.title} role="alert">
+    <WholePage title={text.signIn.title}>
       <EmptyState
         as="h1"
         title={text.providers.failed}
