@@ -3,6 +3,7 @@ import { analytics } from './modules/analytics/index.ts'
 import { cms } from './modules/cms/index.ts'
 import { conversations } from './modules/conversations/index.ts'
 import { crm } from './modules/crm/index.ts'
+import { endUsers } from './modules/end-users/index.ts'
 import { identity } from './modules/identity/index.ts'
 import { mail } from './modules/mail/index.ts'
 import { overview } from './modules/overview/index.ts'
@@ -13,6 +14,7 @@ import { webhooks } from './modules/webhooks/index.ts'
 export const modules: readonly ModuleDeclaration[] = [
   identity,
   crm,
+  endUsers,
   conversations,
   analytics,
   cms,

@@ -1,3 +1,4 @@
+import { boundsOf } from './auth/credentials.ts'
 import { roughBytes } from './cache.ts'
 import { AppError } from './errors.ts'
 import { createGroupCommit, type Entry } from './group-commit.ts'
@@ -48,7 +49,7 @@ async function runTogether(
   const { operation } = first.item
   const work = openWork(machinery, caller, first.item.call)
   const results = await machinery.database.transaction(
-    { orgId: caller.org.id },
+    boundsOf(caller),
     async (tx) => {
       const batch = calls.map(({ item: { input, call } }) => ({ input, info: call.info }))
       const outputs = (await operation.runMany?.(work.context(tx), batch)) ?? []

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isAudited, writeAudit } from './audit.ts'
-import type { Caller } from './auth/credentials.ts'
+import { boundsOf, type Caller } from './auth/credentials.ts'
 import type { Context } from './context.ts'
 import { databaseProblem } from './db/problems.ts'
 import { AppError, E, type FieldError } from './errors.ts'
@@ -140,7 +140,7 @@ async function run(
     secrets: services.secrets,
   }
   const outcome = await database.transaction(
-    { orgId: call.caller?.org.id, readOnly: !writes },
+    { ...boundsOf(call.caller), readOnly: !writes },
     async (tx): Promise<Outcome> => {
       if (repeatable) {
         const earlier = await recall(tx, remembered)
@@ -176,7 +176,7 @@ async function runSteps(
 ): Promise<Outcome> {
   const { database, services } = machinery
   const caller = call.caller ?? NO_CALLER
-  const orgId = call.caller?.org.id
+  const bounds = boundsOf(call.caller)
   const output = shown(
     operation.output,
     await operation.steps?.(
@@ -190,7 +190,7 @@ async function runSteps(
         ) {
           const work = openWork(machinery, caller, call)
           const result = await database.transaction(
-            { orgId, readOnly },
+            { ...bounds, readOnly },
             (tx) => step(work.context(tx)),
             work.flush,
           )
@@ -204,7 +204,7 @@ async function runSteps(
   if (call.caller && isAudited(operation)) {
     const durationMs = performance.now() - started
     const entry = { caller, operation, call: call.info, input, result: 'ok' as const, durationMs }
-    await database.transaction({ orgId }, (tx) => writeAudit(tx, entry))
+    await database.transaction(bounds, (tx) => writeAudit(tx, entry))
   }
   return { output, replayed: false }
 }
@@ -236,7 +236,7 @@ async function recordRefusal(
     durationMs: performance.now() - started,
   }
   await machinery.database
-    .transaction({ orgId: caller.org.id }, (tx) => writeAudit(tx, entry))
+    .transaction(boundsOf(caller), (tx) => writeAudit(tx, entry))
     .catch((auditError: unknown) => {
       if (machinery.database.isOutage(auditError)) return
       machinery.services.log.error({ err: auditError }, 'an audit line could not be written')

@@ -23,6 +23,8 @@ export interface Actor {
 export interface Caller {
   org: { id: string }
   actor: Actor
+  /** The customer who acts, by a credential of their own: the database shows their rows alone. */
+  person?: string
   credential: {
     /** The resolver's. */
     kind: string
@@ -82,6 +84,12 @@ export async function resolveCredential(
   const resolver = resolvers.find((candidate) => candidate.accepts(presented))
   return resolver ? await resolver.resolve(presented, ports) : null
 }
+
+/** What a caller's transactions are bound to. */
+export const boundsOf = (caller: Caller | null): { orgId: string | undefined; person?: string } => ({
+  orgId: caller?.org.id,
+  ...(caller?.person !== undefined && { person: caller.person }),
+})
 
 /** The service itself, acting in one organization: jobs, reactions to events. */
 export const systemCaller = (orgId: string): Caller => ({

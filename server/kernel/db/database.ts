@@ -9,6 +9,8 @@ import type { Pools } from './pools.ts'
 
 interface TenantOptions {
   orgId: string | undefined
+  /** The customer whose rows alone it sees. */
+  person?: string | undefined
   readOnly?: boolean
 }
 

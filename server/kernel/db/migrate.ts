@@ -14,7 +14,7 @@ export interface Migration {
   checksum: string
 }
 
-const ROLES = ['svc_app', 'svc_system']
+const ROLES = ['svc_app', 'svc_system', 'svc_end_user']
 
 /**
  * Applies the plain-SQL files of `folder` in the order of their names, each in its own transaction, all under
@@ -110,7 +110,7 @@ async function rolesMissing(client: pg.Client): Promise<string> {
   const { user, there } = rows[0] ?? { user: '', there: [] }
   const creates = ROLES.filter((role) => !there.includes(role)).map((role) => `create role ${role} nologin; `)
   return (
-    `The service works as the roles ${ROLES.join(' and ')}, and the database user ${user} may not give them to itself. ` +
+    `The service works as the roles ${ROLES.slice(0, -1).join(', ')} and ${ROLES.at(-1)}, and the database user ${user} may not give them to itself. ` +
     `Run once as an administrator: ${creates.join('')}grant ${ROLES.join(', ')} to ${user};`
   )
 }

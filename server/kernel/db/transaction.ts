@@ -45,6 +45,8 @@ export interface Tx {
 interface TransactionOptions {
   /** Row-level security shows only this organization; none for work across organizations. */
   orgId: string | undefined
+  /** Row-level security shows only what this customer may see, by a role of its own. */
+  person?: string | undefined
   readOnly?: boolean
 }
 
@@ -62,6 +64,7 @@ export type Transactions = <T>(
 ) => Promise<T>
 
 const ORG_ID = /^org_[0-9a-z]{22}$/
+const PERSON_ID = /^[a-z]{2,5}_[0-9a-z]{22}$/
 
 /**
  * Runs `work` in one transaction. Statements are pipelined: `begin` and the tenant setting travel together
@@ -114,11 +117,14 @@ async function inTransaction<T>(
   }
 }
 
-function beginText({ orgId, readOnly }: TransactionOptions): string {
+function beginText({ orgId, person, readOnly }: TransactionOptions): string {
   const begin = readOnly ? 'begin read only' : 'begin'
   if (orgId === undefined) return begin
   if (!ORG_ID.test(orgId)) throw new Error('not an organization id')
-  return `${begin};set local svc.org_id='${orgId}'`
+  const inOrg = `${begin};set local svc.org_id='${orgId}'`
+  if (person === undefined) return inOrg
+  if (!PERSON_ID.test(person)) throw new Error('not the id of a person')
+  return `${inOrg};set local svc.person='${person}';set local role svc_end_user`
 }
 
 function openTx(run: Send, nameOf: StatementNames): Tx {

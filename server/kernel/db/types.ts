@@ -715,6 +715,21 @@ export interface DB {
     createdAt: Generated<Timestamp>
     updatedAt: Generated<Timestamp>
   }
+  eu_tokens: {
+    orgId: string
+    id: string
+    contactId: string
+    hash: string
+    prefix: string
+    last4: string
+    scopes: string[]
+    audiences: string[]
+    createdBy: string
+    createdAt: Generated<Timestamp>
+    expiresAt: Timestamp
+    lastUsedAt: Timestamp | null
+    revokedAt: Timestamp | null
+  }
   hook_deliveries: {
     orgId: string
     id: string

@@ -4,7 +4,7 @@ import { AppError, E } from '../errors.ts'
 import { authorize, mayCall } from '../auth/authorize.ts'
 import { once } from '../once.ts'
 import { openWork } from '../work.ts'
-import { systemCaller, type Caller } from '../auth/credentials.ts'
+import { boundsOf, systemCaller, type Caller } from '../auth/credentials.ts'
 import { DEFAULT_BODY, isForOwnPages, type AnyOperation, type RateLimitClass } from '../operation.ts'
 import type { RateVerdict } from '../rate-limits.ts'
 import { allowBody, isPublic, rulesFor } from './bodies.ts'
@@ -97,7 +97,7 @@ export function mountRawRoutes(http: FastifyInstance, parts: HttpParts, routes: 
               info: callInfo(request, 'rest', services.config.baseUrl),
             })
             const result = await database.transaction(
-              { orgId: acting.org.id },
+              boundsOf(acting),
               (tx) => work(unit.context(tx)),
               (tx) => unit.flush(tx),
             )

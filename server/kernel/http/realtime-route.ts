@@ -73,6 +73,8 @@ async function admitSocket(
   const since = performance.now()
   const caller = await admit(parts, request, reply, 'connect')
   if (!caller) throw new AppError(E.unauthenticated)
+  // What sockets read is shared by the callers of an organization, and not bound to one customer.
+  if (caller.person !== undefined) throw new AppError(E.forbidden)
   const { origin, host } = request.headers
   const isOurPage = origin !== undefined && isOwnOrigin(origin, host, machinery.services.config)
   // Any site's page can open a socket here, and the browser sends the cookie with it.

@@ -6,6 +6,7 @@ const table = errors({
   conv_channel_not_found: [404, 'Channel not found.'],
   conv_message_not_found: [404, 'Message not found in this conversation.'],
   conv_invalid: [400, 'The conversation does not allow this.'],
+  no_active_channel: [400, 'The organization has no active channel to write on.'],
   channel_inactive: [403, 'The channel is turned off.'],
   widget_channel_mismatch: [403, 'The widget key belongs to another channel.'],
   origin_required: [403, 'This channel only accepts calls with an Origin from its allowlist.'],

@@ -36,6 +36,8 @@ import {
   saveComposerDraft,
 } from './desk/composer-drafts/composer-drafts.ts'
 import { forgetDrafts } from './desk/composer-drafts/forget-drafts.ts'
+import { getOwnConversation, listOwnConversations } from './end-users/own-conversations.ts'
+import { sendOwnMessage, startOwnConversation } from './end-users/speak-for-oneself.ts'
 import { widgetKeys } from './credentials.ts'
 import { conversationEvents } from './events.ts'
 import { examples } from './examples.ts'
@@ -147,6 +149,7 @@ import { readWelcome } from './widget/welcome.ts'
  * - agents/: what programs that answer need: what waits for them, drafts, leases, handover, how far they may go.
  * - desk/: what people keep at hand: `canned-replies/`, `saved-views/`, `composer-drafts/`.
  * - widget/: the visitor’s side: ingest, sessions, transcript, uploads, rating, `voice/`.
+ * - end-users/: a person’s own conversations, by a token that acts as them; the database shows no others.
  * - realtime/: the socket: who is let in, and what each audience hears.
  * - transfer/: everything out as records, and in again.
  */
@@ -256,6 +259,10 @@ export const conversations = defineModule({
     getBusinessHoursStatus,
     getEmailNotifications,
     setEmailNotifications,
+    listOwnConversations,
+    startOwnConversation,
+    getOwnConversation,
+    sendOwnMessage,
   ],
   settings,
   scopes: {

@@ -35,3 +35,4 @@ export {
   type VisitorSession,
 } from './contacts/visitors.ts'
 export { ContactRecord, exportContacts, takeContacts } from './transfer/contact-records.ts'
+export { contactInFull, contactsInFull, vouchedContact, type VouchedContact } from './contacts/vouched-contacts.ts'

@@ -31,17 +31,18 @@ export interface MessageRow {
   createdAt: Date
 }
 
-const COLUMNS = `org_id as "orgId", id, conversation_id as "conversationId", seq, author_type as "authorType", author_id as "authorId",
+/** SQL: the columns of a `MessageRow`. */
+export const MESSAGE_COLUMNS = `org_id as "orgId", id, conversation_id as "conversationId", seq, author_type as "authorType", author_id as "authorId",
   author_name as "authorName", body, internal, in_reply_to_id as "inReplyToId", provider_message_id as "providerMessageId",
   kind, components, attachments, metadata, read_at as "readAt", visible_to as "visibleTo", reads, created_at as "createdAt"`
 
 const byIds = statement(
   'conv_messages_by_id',
-  `select ${COLUMNS} from conv_messages where org_id = $1 and id = any($2)`,
+  `select ${MESSAGE_COLUMNS} from conv_messages where org_id = $1 and id = any($2)`,
 )
 const latest = statement(
   'conv_messages_latest',
-  `select ${COLUMNS} from conv_messages where org_id = $1 and conversation_id = $2 and seq < $3 order by seq desc limit $4`,
+  `select ${MESSAGE_COLUMNS} from conv_messages where org_id = $1 and conversation_id = $2 and seq < $3 order by seq desc limit $4`,
 )
 /**
  * What a visitor, one of the conversation’s parties, may see after a number. `not internal` would fit the search index, whose walk through a whole
@@ -49,7 +50,7 @@ const latest = statement(
  */
 export const publicAfter = statement(
   'conv_messages_after',
-  `select ${COLUMNS} from conv_messages where org_id = $1 and conversation_id = $2 and seq > $3 and internal is distinct from true and ${isVisibleTo('$5', 'conv_messages')} order by seq limit $4`,
+  `select ${MESSAGE_COLUMNS} from conv_messages where org_id = $1 and conversation_id = $2 and seq > $3 and internal is distinct from true and ${isVisibleTo('$5', 'conv_messages')} order by seq limit $4`,
 )
 
 type Ctx = Pick<Context<string>, 'tx' | 'org'>

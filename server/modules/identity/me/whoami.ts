@@ -22,13 +22,6 @@ const readSelf = statement(
    from iam_orgs o left join iam_users u on u.id = $2 where o.id = $1`,
 )
 
-declare module '../../../kernel/operation.ts' {
-  interface Audiences {
-    /** A customer of the organization, by a token of their own. */
-    end_user: true
-  }
-}
-
 const AUDIENCE = ['member', 'agent', 'end_user'] as const
 
 export const whoami = operation({
@@ -45,6 +38,7 @@ export const whoami = operation({
       id: z.string(),
       orgId: z.string(),
       name: z.string().nullable(),
+      endUserId: z.string().optional().describe('Only of customers: whom the token acts as.'),
       email: z.string().optional().describe('Only of people.'),
       role: Role.optional().describe('Only of people.'),
       locale: Locale.nullable().optional().describe('Only of people: the language that they chose.'),
@@ -76,6 +70,7 @@ export const whoami = operation({
         id: actor.id,
         orgId: org.id,
         name: actor.name,
+        ...(actor.type === 'end_user' && { endUserId: actor.id }),
         ...(self?.email && { email: self.email }),
         ...(actor.role && { role: actor.role }),
         ...(member && {
