@@ -90,7 +90,7 @@ async function emptyPlace(server: string) {
   const [name, owner] = [`r_${randomBytes(6).toString('hex')}`, `o_${randomBytes(6).toString('hex')}`]
   // What an administrator would have made once; elsewhere the owner makes them.
   await onServer(server, `create role ${owner} login createrole password 'x'`)
-  for (const role of ['svc_app', 'svc_system'])
+  for (const role of ['svc_app', 'svc_system', 'svc_end_user'])
     await onServer(
       server,
       `do $$ begin create role ${role} nologin; exception when duplicate_object then null; end $$; grant ${role} to ${owner}`,
@@ -503,7 +503,7 @@ describe('pg_dump and pg_restore', SLOW, () => {
     try {
       const owner = new URL(older.env.DATABASE_URL).username
       const roles = documented(
-        `psql "$SUPERUSER_URL" -c "create role stoa login" -c "create role svc_app" -c "create role svc_system" -c "grant svc_app, svc_system to stoa"`,
+        `psql "$SUPERUSER_URL" -c "create role stoa login" -c "create role svc_app" -c "create role svc_system" -c "create role svc_end_user" -c "grant svc_app, svc_system, svc_end_user to stoa"`,
       )
       sh(roles.replaceAll(/\bstoa\b/g, owner), { SUPERUSER_URL: server.url })
       const create = documented(

@@ -27,6 +27,25 @@ const SHARED: Record<string, string> = {
 // Tenant tables whose key does not start with org_id, and why.
 const OTHER_KEY: Record<string, string> = { iam_orgs: 'its own id is the org_id of all others' }
 
+// Tenant tables that are opened to a customer's own role, and why; all others stay shut.
+const OPEN_TO_CUSTOMERS: Record<string, string> = {
+  conv_block_keys: 'whether they are blocked',
+  conv_channels: 'where they write; of it no secret',
+  conv_conversations: 'their own',
+  conv_counters: 'the number of a new conversation',
+  conv_messages: 'of their own conversations, no notes',
+  conv_redaction: 'what of their messages is kept',
+  conv_subjects: 'of their own conversations',
+  conv_topics: 'how far agents go; nothing else of it',
+  crm_contacts: 'themselves',
+  iam_api_keys: 'whether an agent is there; of it no hash',
+  iam_orgs: 'its name and time zone',
+  kernel_audit: 'what they do, to write alone',
+  kernel_events: 'what they do, to write alone',
+  kernel_idempotency: 'their own calls',
+  overview_conversations: 'of their own conversations',
+}
+
 let app: TestApp
 let home: Tenant
 let other: Tenant
@@ -80,15 +99,31 @@ describe('the catalog', () => {
         `select unnest(roles)::text as role, qual, with_check from pg_policies where tablename = $1 order by 1`,
         [table],
       )
-      expect(
-        policies.map(({ role }) => role),
-        table,
-      ).toEqual(['svc_app', 'svc_system'])
+      expect([...new Set(policies.map(({ role }) => role))], table).toEqual(
+        table in OPEN_TO_CUSTOMERS ? ['svc_app', 'svc_end_user', 'svc_system'] : ['svc_app', 'svc_system'],
+      )
       if (table !== 'iam_users')
         expect(policies[0], table).toMatchObject({
           qual: '(org_id = kernel_org())',
           with_check: '(org_id = kernel_org())',
         })
+    }
+  })
+
+  it('gives customers rights on no table but those that are listed, and binds each to their person', async () => {
+    const rights = await app.sql(
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+         and has_any_column_privilege('svc_end_user', oid, 'select, insert, update') order by 1`,
+    )
+    expect(rights.map(({ name }) => name)).toEqual(
+      [...Object.keys(OPEN_TO_CUSTOMERS), 'iam_users'].toSorted(),
+    )
+    const policies = await app.sql(
+      `select tablename as name, coalesce(qual, '') || coalesce(with_check, '') as rule from pg_policies where 'svc_end_user' = any(roles)`,
+    )
+    for (const { name, rule } of policies) {
+      expect(rule, name).toContain('kernel_org()')
+      expect(rule, name).toContain('kernel_person()')
     }
   })
 
@@ -120,7 +155,7 @@ describe('the catalog', () => {
   })
 
   it('gives the roles no power of their own: no superuser, no bypass, no ownership, no membership, no create', async () => {
-    for (const role of ['svc_app', 'svc_system']) {
+    for (const role of ['svc_app', 'svc_system', 'svc_end_user']) {
       const [flags] = await app.sql(
         `select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolcanlogin, rolreplication from pg_roles where rolname = $1`,
         [role],

@@ -13,7 +13,7 @@ const operations = registryOfModules().operations.filter(({ rest }) => rest)
 const guarded = operations.flatMap((operation) =>
   operation.access === 'public' ? [] : [{ operation, access: operation.access as Access }],
 )
-const AUDIENCES: Audience[] = ['member', 'agent', 'widget', 'viewer']
+const AUDIENCES: Audience[] = ['member', 'agent', 'widget', 'viewer', 'end_user']
 
 let app: TestApp
 let home: Tenant

@@ -98,7 +98,7 @@ describe('migrations', () => {
     Object.assign(ordinary, { username: user, password: 'x' })
     await expect(run(ordinary.href)).rejects.toThrow(
       new RegExp(
-        `the roles svc_app and svc_system, and the database user ${user} .*administrator: .*grant svc_app, svc_system to ${user};`,
+        `the roles svc_app, svc_system and svc_end_user, and the database user ${user} .*administrator: .*grant svc_app, svc_system, svc_end_user to ${user};`,
       ),
     )
     await admin.query(`drop role ${user}`)

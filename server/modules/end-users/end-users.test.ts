@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import pg from 'pg'
+import { WebSocket } from 'ws'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sharedTestApp, type TestApp, type TestOrg } from '../../test/harness.ts'
 
@@ -122,10 +124,14 @@ describe('a delegated token', () => {
     expect(body.accessToken).toMatch(/^svc_dlg_[\w-]{43}$/)
   })
 
-  it('opens no socket, and stays a person’s whatever its row says', async () => {
+  it('stays a person’s whatever its row says, and opens no socket', async () => {
     const ada = await tokenOf({ externalId: 'ada' })
     await app.sql(`update eu_tokens set scopes = '{*}', audiences = '{admin}' where id = $1`, [ada.tokenId])
-    expect((await app.http('GET', '/v1/contacts', { key: ada.key })).status).not.toBe(200)
+    for (const path of ['/v1/conversations', '/v1/api-keys', '/v1/tokens', '/v1/end-users'])
+      expect([path, (await app.http('GET', path, { key: ada.key })).status]).toEqual([path, 403])
+    const socket = new WebSocket(`${app.url.replace('http', 'ws')}/v1/realtime`, ['bearer', ada.key])
+    const [, refused] = (await once(socket, 'unexpected-response')) as [unknown, { statusCode: number }]
+    expect(refused.statusCode).toBe(403)
     expect((await start(ada.key)).status).toBe(403)
   })
 })
@@ -170,7 +176,7 @@ describe('a person', () => {
       messages: [{ body: 'Click here' }],
     }
     const ingested = await app.http('POST', '/v1/widget/messages', { key: channel.widgetKey, body: said })
-    expect(ingested.status).toBe(200)
+    expect(ingested.status).toBe(201)
     const ada = await tokenOf({ email: 'ada@example.com', name: 'Ada' })
     expect(ada.id).toBe(ingested.body.contactId)
     expect(await mine(ada.key)).toEqual([])

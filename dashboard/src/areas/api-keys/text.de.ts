@@ -46,6 +46,9 @@ export const text: Translation<typeof english> = {
     'cms:design': 'Sammlungen, ihre Felder und die Sprachen der Inhalte ändern',
     'webhooks:read': 'Webhook-Endpunkte und ihre Zustellungen lesen',
     'webhooks:write': 'Webhook-Endpunkte erstellen, ändern und entfernen und Zustellungen wiederholen',
+    'end_users:read': 'Endnutzer und ihre Tokens lesen',
+    'end_users:write':
+      'Endnutzer und Tokens anlegen, die in ihrem Namen handeln, und diese Tokens widerrufen',
     'audit:read': 'Das Prüfprotokoll lesen',
   },
   validity: 'Gültig',

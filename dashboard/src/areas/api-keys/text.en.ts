@@ -43,6 +43,8 @@ export const text = {
     'cms:design': 'Change collections, their fields and the languages of content',
     'webhooks:read': 'Read webhook endpoints and their deliveries',
     'webhooks:write': 'Create, change and remove webhook endpoints and repeat deliveries',
+    'end_users:read': 'Read end users and which tokens they have',
+    'end_users:write': 'Create end users and tokens that act as them, and revoke these tokens',
     'audit:read': 'Read the audit log',
   },
   validity: 'Valid for',
