@@ -19,6 +19,7 @@ const ACROSS_ORGANIZATIONS = [
   'server/modules/conversations/channels/routes.ts',
   'server/modules/conversations/credentials.ts',
   'server/modules/conversations/desk/composer-drafts/forget-drafts.ts',
+  'server/modules/end-users/forget-tokens.ts',
   'server/modules/conversations/inbox/attention-jobs.ts',
   'server/modules/conversations/inbox/close-silent.ts',
   'server/modules/conversations/inbox/deletion/purge-deleted.ts',

@@ -230,10 +230,13 @@ describe('every tool', () => {
     const before = await rowsOf(app, other.orgId)
     const checks = tools
       .filter(({ operation }) => Object.keys(pathIds(operation, other)).length > 0)
-      .map(({ operation }): Check => [
+      .map(({ operation, access }): Check => [
         operation.tool as string,
         async () => {
-          const { isError, code } = await use(operation, home.key, other)
+          const key = access.audience.includes('agent')
+            ? home.key
+            : keyOf(home, access.audience[0] as Audience)
+          const { isError, code } = await use(operation, key, other)
           return isError && code?.endsWith('_not_found') ? undefined : String(code)
         },
       ])

@@ -35,4 +35,9 @@ export {
   type VisitorSession,
 } from './contacts/visitors.ts'
 export { ContactRecord, exportContacts, takeContacts } from './transfer/contact-records.ts'
-export { contactInFull, contactsInFull, vouchedContact, type VouchedContact } from './contacts/vouched-contacts.ts'
+export {
+  contactInFull,
+  contactsInFull,
+  vouchedContact,
+  type VouchedContact,
+} from './contacts/vouched-contacts.ts'

@@ -1,3 +1,3 @@
 import { moduleOf } from '../../kernel/module-of.ts'
 
-export const { operation, db } = moduleOf('endUsers', 'eu')
+export const { operation } = moduleOf('endUsers', 'eu')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Context } from '../../kernel/context.ts'
-import { AppError } from '../../kernel/errors.ts'
+import { AppError, E as KernelErrors } from '../../kernel/errors.ts'
 import { Cursor, decodeCursor, Limit, listOf, pageOf } from '../../kernel/lists.ts'
 import { contactInFull, contactsInFull, vouchedContact, type VouchedContact } from '../crm/index.ts'
 import { E } from './errors.ts'
@@ -36,15 +36,14 @@ export const lookupEndUser = operation({
   access: writes,
   effect: 'write',
   rest: 'POST /v1/end-users/lookup',
-  input: z
-    .object(identifiers)
-    .refine(
-      ({ externalId, email, phone }) => externalId ?? email ?? phone,
-      'give externalId, email or phone',
-    ),
+  input: z.object(identifiers),
   output: EndUser,
   errors: [E.end_user_conflict],
-  run: async (ctx, input) => present(await personOf(ctx, input)),
+  async run(ctx, input) {
+    if (!(input.externalId ?? input.email ?? input.phone))
+      throw new AppError(KernelErrors.invalid_input, 'give externalId, email or phone')
+    return present(await personOf(ctx, input))
+  },
 })
 
 export const createEndUser = operation({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { statement } from '../../kernel/db/transaction.ts'
-import { AppError } from '../../kernel/errors.ts'
+import { AppError, E as KernelErrors } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import { Cursor, decodeCursor, Limit, listOf, pageOf } from '../../kernel/lists.ts'
 import type { Declared } from '../../kernel/module.ts'
@@ -53,19 +53,14 @@ export const mintToken = (declared: Declared) =>
     effect: 'write',
     rest: 'POST /v1/tokens/delegated',
     status: 201,
-    input: z
-      .object({
-        endUserId: EndUserId.optional(),
-        ...identifiers,
-        ...description,
-        ttlSeconds: z.int().min(60).max(86_400).default(1800),
-        audiences: z.array(z.literal('self_service')).min(1).max(1).default(['self_service']),
-        scopes: z.array(personScope(declared)).max(20).default([]),
-      })
-      .refine(
-        ({ endUserId, externalId, email, phone }) => endUserId ?? externalId ?? email ?? phone,
-        'give endUserId, externalId, email or phone',
-      ),
+    input: z.object({
+      endUserId: EndUserId.optional(),
+      ...identifiers,
+      ...description,
+      ttlSeconds: z.int().min(60).max(86_400).default(1800),
+      audiences: z.array(z.literal('self_service')).min(1).max(1).default(['self_service']),
+      scopes: z.array(personScope(declared)).max(20).default([]),
+    }),
     output: shape('NewDelegatedToken', {
       accessToken: z.string().describe('The bearer credential; shown only here.'),
       tokenId: z.string(),
@@ -77,6 +72,8 @@ export const mintToken = (declared: Declared) =>
     errors: [E.end_user_conflict, E.end_user_unknown],
     secrets: ['accessToken'],
     async run(ctx, { endUserId, externalId, email, phone, name, metadata, ttlSeconds, audiences, ...asked }) {
+      if (!(endUserId ?? externalId ?? email ?? phone))
+        throw new AppError(KernelErrors.invalid_input, 'give endUserId, externalId, email or phone')
       const person = await personOf(ctx, { id: endUserId, externalId, email, phone, name, metadata })
       const scopes = [...new Set(asked.scopes)]
       const { token, hash, prefix, last4 } = ctx.services.secrets.newToken('svc_dlg')
@@ -94,11 +91,12 @@ export const mintToken = (declared: Declared) =>
         ttlSeconds,
       ]
       const [made] = await ctx.tx.query<{ expiresAt: Date }>(insert, values)
+      if (!made) throw new AppError(KernelErrors.internal)
       return {
         accessToken: token,
         tokenId,
         endUserId: person.id,
-        expiresAt: (made?.expiresAt as Date).toISOString(),
+        expiresAt: made.expiresAt.toISOString(),
         scopes,
         audiences,
       }
