@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { registryOfModules } from '../app.ts'
-import { CREDENTIAL_KINDS, guardedOperations } from '../kernel/auth/access-table.ts'
+import { CREDENTIAL_KINDS, guardedOperations } from '../access-table.ts'
 import { parseRest } from '../kernel/http/operations.ts'
 import type { AnyOperation } from '../kernel/operation.ts'
 import { startTestApp, type TestApp } from './harness.ts'

@@ -1,16 +1,25 @@
 // Made by `npm run generate` from the operations of the service. Do not edit.
 /* How many characters a text, or items a list, of an operation may have at most; forms check it before they send. */
 
-export const identitySignUp = { email: 254, password: 128, name: 128, orgName: 128, invitationToken: 128 } as const
+export const identityRequestSignUp = { email: 254 } as const
+export const identityLookupSignUp = { token: 128 } as const
+export const identitySignUp = { email: 254, password: 128, name: 128, orgName: 128, invitationToken: 128, signUpToken: 128 } as const
+export const identityStartProviderSignIn = { invitationToken: 128 } as const
+export const identityFinishProviderSignIn = { state: 200, code: 4000, error: 200, iss: 500 } as const
 export const identitySignIn = { email: 254, password: 128, invitationToken: 128 } as const
 export const identityRequestPasswordReset = { email: 254 } as const
 export const identityLookupPasswordReset = { token: 128 } as const
+export const identityCompleteSecondStep = { code: 16, recoveryCode: 40, 'passkey.id': 1400, 'passkey.rawId': 1400, 'passkey.response.clientDataJSON': 4000, 'passkey.response.authenticatorData': 4000, 'passkey.response.signature': 2000, 'passkey.response.userHandle': 200, invitationToken: 128 } as const
 export const identityResetPassword = { token: 128, password: 128 } as const
 export const identityUnlockSignIn = { token: 128 } as const
 export const identityConfirmEmail = { token: 128 } as const
 export const identityUpdateProfile = { name: 128, timezone: 64 } as const
 export const identityChangePassword = { currentPassword: 128, newPassword: 128 } as const
 export const identityChangeEmail = { email: 254, password: 128 } as const
+export const identityConfirmIdentity = { password: 128, code: 16, recoveryCode: 40, 'passkey.id': 1400, 'passkey.rawId': 1400, 'passkey.response.clientDataJSON': 4000, 'passkey.response.authenticatorData': 4000, 'passkey.response.signature': 2000, 'passkey.response.userHandle': 200 } as const
+export const identityAddPasskey = { name: 128, 'passkey.id': 1400, 'passkey.rawId': 1400, 'passkey.response.clientDataJSON': 4000, 'passkey.response.attestationObject': 20000, 'passkey.response.transports': 10, 'passkey.response.transports.each': 32 } as const
+export const identityConnectProvider = { password: 128 } as const
+export const identityCreateOrg = { name: 128 } as const
 export const identityUpdateOrg = { name: 128, timezone: 64 } as const
 export const identityUpdateAssistant = { name: 64, greeting: 500 } as const
 export const identityUpdateMember = { name: 128 } as const
@@ -21,6 +30,9 @@ export const identityAcceptInvitation = { token: 128 } as const
 export const identityCreateRole = { name: 128, description: 500, scopes: 100 } as const
 export const identityUpdateRole = { name: 128, description: 500, scopes: 100 } as const
 export const identityCreateApiKey = { name: 128, scopes: 100 } as const
+export const endUsersMintToken = { externalId: 200, email: 254, phone: 40, name: 200, audiences: 1, scopes: 20 } as const
+export const endUsersLookupEndUser = { externalId: 200, email: 254, phone: 40 } as const
+export const endUsersCreateEndUser = { externalId: 200, email: 254, phone: 40, name: 200 } as const
 export const conversationsCreateWidgetChannel = { name: 120, originAllowlist: 100, 'originAllowlist.each': 300, webhookOnEscalation: 2048, 'appearance.orgName': 80, 'appearance.eyebrow': 80, 'appearance.greeting': 300, 'appearance.locale': 35, starters: 4, 'starters.each': 80 } as const
 export const conversationsUpdateWidgetChannel = { name: 120, originAllowlist: 100, 'originAllowlist.each': 300, webhookOnEscalation: 2048, 'appearance.orgName': 80, 'appearance.eyebrow': 80, 'appearance.greeting': 300, 'appearance.locale': 35, starters: 4, 'starters.each': 80 } as const
 export const conversationsIngestMessages = { sessionId: 200, visitorId: 200, 'visitor.name': 120, 'visitor.email': 200, locale: 16, providerThreadId: 200, verifiedExternalId: 200, messages: 50, 'messages.body': 50000, 'messages.bodyHtml': 4000, 'messages.attachmentIds': 50, 'messages.providerMessageId': 200, 'messages.inReplyTo': 200 } as const
@@ -64,6 +76,8 @@ export const conversationsCreateSavedView = { name: 80, 'filters.assigneeUserId'
 export const conversationsUpdateSavedView = { name: 80, 'filters.assigneeUserId': 64, 'filters.topicId': 64, 'filters.channelId': 64, 'filters.contactId': 64, 'filters.q': 200 } as const
 export const conversationsReorderSavedViews = { ids: 50 } as const
 export const conversationsSetBusinessHours = { timeZone: 64, weekly: 50, holidays: 100, 'holidays.name': 80, 'outOfOffice.text': 1000 } as const
+export const conversationsStartOwnConversation = { body: 50000, subject: 300 } as const
+export const conversationsSendOwnMessage = { body: 50000 } as const
 export const analyticsCreateTracker = { name: 120, allowedOrigins: 100, 'allowedOrigins.each': 300, canonicalLocales: 32, 'canonicalLocales.each': 16 } as const
 export const analyticsUpdateTracker = { name: 120, allowedOrigins: 100, 'allowedOrigins.each': 300, canonicalLocales: 32, 'canonicalLocales.each': 16 } as const
 export const analyticsErase = { visitorId: 200, contactId: 64 } as const

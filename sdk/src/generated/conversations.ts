@@ -1,7 +1,7 @@
 // Made by `npm run generate` from the operations of the service. Do not edit.
 import { clientOf } from '../client/client-of.ts'
 import type { CallOptions, ClientOptions } from '../client/options.ts'
-import type { Automation, AwaitingReplyList, Block, BlockList, BulkUpdateResult, BusinessHours, BusinessHoursList, CannedReply, CannedReplyList, ChangedWidgetChannel, Channel, ChannelList, ChannelRecordInput, ClaimRunnerResult, ClearDraftResult, Component, ComposerDraft, ComposerDraftList, ContactRecord, ConversationDetail, ConversationRecordInput, ConversationSummary, DeleteAttachmentResult, DeleteConversationResult, DeleteTestMessageResult, DeletedConversationList, DraftReplyResult, EmailNotifications, ExportResult, GetBusinessHoursStatusResult, GetTranscriptResult, GetWidgetKeyResult, HolidayInput, IdentifyVisitorResult, ImportResult, IngestMessagesResult, IngestedMessage, ListHistoryResult, ListedConversationList, MarkReadResult, MentionList, Message, MessageRecordInput, NewWidgetChannel, OpeningHours, OutOfOffice, PreviewMergeResult, QueueBreakdownResult, QueueCounts, RateConversationResult, ReadMentionResult, ReadMentionsResult, ReadTranscriptResult, ReadWelcomeResult, Redaction, ReleaseResult, ReleaseRunnerResult, RenderCannedReplyResult, ReportVoiceResult, RequestDraftResult, RestoreConversationResult, RetryDeliveryResult, RosterResult, RotateWidgetIdentitySecretResult, RotateWidgetKeyResult, SavedView, SavedViewList, SavedViewOrder, ScheduledMessage, ScheduledMessageList, SendTranscriptResult, SetTopicAgentModeResult, StartConversationResult, StartVoiceResult, TakeOver, Topic, TopicList, TopicRecordInput, UnblockResult, UpdateVisitorResult, UploadHandle, UploadedAttachment, Visitor, VoiceAvailableResult } from './shapes.ts'
+import type { Automation, AwaitingReplyList, Block, BlockList, BulkUpdateResult, BusinessHours, BusinessHoursList, CannedReply, CannedReplyList, ChangedWidgetChannel, Channel, ChannelList, ChannelRecordInput, ClaimRunnerResult, ClearDraftResult, Component, ComposerDraft, ComposerDraftList, ContactRecord, ConversationDetail, ConversationRecordInput, ConversationSummary, DeleteAttachmentResult, DeleteConversationResult, DeleteTestMessageResult, DeletedConversationList, DraftReplyResult, EmailNotifications, ExportResult, GetBusinessHoursStatusResult, GetTranscriptResult, GetWidgetKeyResult, HolidayInput, IdentifyVisitorResult, ImportResult, IngestMessagesResult, IngestedMessage, ListHistoryResult, ListedConversationList, MarkReadResult, MentionList, Message, MessageRecordInput, NewWidgetChannel, OpeningHours, OutOfOffice, PersonConversationDetail, PersonConversationList, PreviewMergeResult, QueueBreakdownResult, QueueCounts, RateConversationResult, ReadMentionResult, ReadMentionsResult, ReadTranscriptResult, ReadWelcomeResult, Redaction, ReleaseResult, ReleaseRunnerResult, RenderCannedReplyResult, ReportVoiceResult, RequestDraftResult, RestoreConversationResult, RetryDeliveryResult, RosterResult, RotateWidgetIdentitySecretResult, RotateWidgetKeyResult, SavedView, SavedViewList, SavedViewOrder, ScheduledMessage, ScheduledMessageList, SendTranscriptResult, SetTopicAgentModeResult, StartConversationResult, StartVoiceResult, StartedConversation, TakeOver, Topic, TopicList, TopicRecordInput, UnblockResult, UpdateVisitorResult, UploadHandle, UploadedAttachment, Visitor, VisitorMessage, VoiceAvailableResult } from './shapes.ts'
 
 /** Input of `conversations.createWidgetChannel`. */
 export type ConversationsCreateWidgetChannelInput = {
@@ -1243,6 +1243,44 @@ export type ConversationsSetEmailNotificationsInput = {
 /** Answer of `conversations.setEmailNotifications`. */
 export type ConversationsSetEmailNotificationsOutput = EmailNotifications
 
+/** Input of `conversations.listOwnConversations`. */
+export type ConversationsListOwnConversationsInput = {
+  status?: "open" | "closed" | undefined
+  /** `nextCursor` of the page before. */
+  cursor?: string | undefined
+  limit?: number | undefined
+}
+/** Answer of `conversations.listOwnConversations`. */
+export type ConversationsListOwnConversationsOutput = PersonConversationList
+
+/** Input of `conversations.startOwnConversation`. */
+export type ConversationsStartOwnConversationInput = {
+  body: string
+  subject?: string | undefined
+  channelHint?: "chat" | "email" | "sms" | "voice" | undefined
+}
+/** Answer of `conversations.startOwnConversation`. */
+export type ConversationsStartOwnConversationOutput = StartedConversation
+
+/** Input of `conversations.getOwnConversation`. */
+export type ConversationsGetOwnConversationInput = {
+  /** A conversation, ccv_…. */
+  id: string
+  /** The lowest `seq` of the messages that came before. */
+  before?: number | undefined
+}
+/** Answer of `conversations.getOwnConversation`. */
+export type ConversationsGetOwnConversationOutput = PersonConversationDetail
+
+/** Input of `conversations.sendOwnMessage`. */
+export type ConversationsSendOwnMessageInput = {
+  /** A conversation, ccv_…. */
+  id: string
+  body: string
+}
+/** Answer of `conversations.sendOwnMessage`. */
+export type ConversationsSendOwnMessageOutput = VisitorMessage
+
 /** Channels, conversations, messages, take-over; the chat widget’s ingest. */
 export interface ConversationsClient {
   /** Create a chat-widget channel. `POST /v1/conversations/channels/widget` */
@@ -1445,6 +1483,14 @@ export interface ConversationsClient {
   getEmailNotifications(input?: ConversationsGetEmailNotificationsInput, options?: CallOptions): Promise<ConversationsGetEmailNotificationsOutput>
   /** Choose what one is told by email while away. `PATCH /v1/me/email-notifications` */
   setEmailNotifications(input?: ConversationsSetEmailNotificationsInput, options?: CallOptions): Promise<ConversationsSetEmailNotificationsOutput>
+  /** List the conversations of the person who asks, the latest first. `GET /v1/end-users/me/conversations` */
+  listOwnConversations(input?: ConversationsListOwnConversationsInput, options?: CallOptions): Promise<ConversationsListOwnConversationsOutput>
+  /** Start a conversation as the person who asks. `POST /v1/end-users/me/conversations` */
+  startOwnConversation(input: ConversationsStartOwnConversationInput, options?: CallOptions): Promise<ConversationsStartOwnConversationOutput>
+  /** Read a conversation of the person who asks. `GET /v1/end-users/me/conversations/{id}` */
+  getOwnConversation(input: ConversationsGetOwnConversationInput, options?: CallOptions): Promise<ConversationsGetOwnConversationOutput>
+  /** Write in a conversation of the person who asks. `POST /v1/end-users/me/conversations/{id}/messages` */
+  sendOwnMessage(input: ConversationsSendOwnMessageInput, options?: CallOptions): Promise<ConversationsSendOwnMessageOutput>
 }
 
 const ROUTES: Record<keyof ConversationsClient, string> = {
@@ -1548,6 +1594,10 @@ const ROUTES: Record<keyof ConversationsClient, string> = {
   getBusinessHoursStatus: 'GET /v1/conversations/business-hours/status',
   getEmailNotifications: 'GET /v1/me/email-notifications',
   setEmailNotifications: 'PATCH /v1/me/email-notifications',
+  listOwnConversations: 'GET /v1/end-users/me/conversations',
+  startOwnConversation: 'POST /v1/end-users/me/conversations',
+  getOwnConversation: 'GET /v1/end-users/me/conversations/{id}',
+  sendOwnMessage: 'POST /v1/end-users/me/conversations/{id}/messages',
 }
 
 /** The client of this part of the API alone. */

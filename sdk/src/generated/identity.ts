@@ -1,24 +1,62 @@
 // Made by `npm run generate` from the operations of the service. Do not edit.
 import { clientOf } from '../client/client-of.ts'
 import type { CallOptions, ClientOptions } from '../client/options.ts'
-import type { AcceptInvitationResult, ApiKeyList, Assistant, AuthProvidersResult, CancelEmailChangeResult, ChangeEmailResult, ChangePasswordResult, ConfirmEmailResult, CreatePasswordResetLinkResult, CustomRole, CustomRoleList, ListScopesResult, ListedInvitationList, LookupInvitationResult, LookupPasswordResetResult, Member, MemberList, MembershipList, NewApiKey, NewInvitation, Organization, PreviewMemberRemovalResult, Profile, RequestPasswordResetResult, ResetPasswordResult, RevokeInvitationResult, SendVerificationEmailResult, SetActiveMembershipResult, SignInSessionList, SignedIn, UnlockSignInResult, UpdateProfileResult, Whoami } from './shapes.ts'
+import type { AcceptInvitationResult, AddPasskeyResult, ApiKeyList, Assistant, AuthProvidersResult, BeginAuthenticatorAppResult, CancelEmailChangeResult, ChangeEmailResult, ChangePasswordResult, ConfirmAuthenticatorAppResult, ConfirmEmailResult, ConfirmIdentityResult, ConnectProviderResult, ConnectedSignInList, CreateOrgResult, CreatePasswordResetLinkResult, CustomRole, CustomRoleList, FinishProviderSignInResult, ListScopesResult, ListedInvitationList, LookupInvitationResult, LookupPasswordResetResult, LookupSignUpResult, Member, MemberList, MembershipList, NewApiKey, NewInvitation, Organization, PasskeyOptions, PreviewMemberRemovalResult, Profile, RenewRecoveryCodesResult, RequestPasswordResetResult, RequestSignUpResult, ResetPasswordResult, RevokeInvitationResult, SecondFactor, SecondFactorDue, SendVerificationEmailResult, SetActiveMembershipResult, SignInAnswer, SignInSessionList, SignedIn, StartProviderSignInResult, UnlockSignInResult, UpdateProfileResult, Whoami } from './shapes.ts'
 
 /** Input of `identity.authProviders`. */
 export type IdentityAuthProvidersInput = Record<string, never>
 /** Answer of `identity.authProviders`. */
 export type IdentityAuthProvidersOutput = AuthProvidersResult
 
+/** Input of `identity.requestSignUp`. */
+export type IdentityRequestSignUpInput = {
+  email: string
+}
+/** Answer of `identity.requestSignUp`. */
+export type IdentityRequestSignUpOutput = RequestSignUpResult
+
+/** Input of `identity.lookupSignUp`. */
+export type IdentityLookupSignUpInput = {
+  token: string
+}
+/** Answer of `identity.lookupSignUp`. */
+export type IdentityLookupSignUpOutput = LookupSignUpResult
+
 /** Input of `identity.signUp`. */
 export type IdentitySignUpInput = {
   email: string
-  password: string
+  /** Needed unless another service vouches for the person. */
+  password?: string | undefined
   name: string
-  /** Needed without an invitation. */
+  /** Needed where the account comes with a new organization. */
   orgName?: string | undefined
   invitationToken?: string | undefined
+  /** Proves the address. */
+  signUpToken?: string | undefined
 }
 /** Answer of `identity.signUp`. */
 export type IdentitySignUpOutput = SignedIn
+
+/** Input of `identity.startProviderSignIn`. */
+export type IdentityStartProviderSignInInput = {
+  provider: "google" | "github" | "oidc"
+  /** Of an invitation that is accepted on the way. */
+  invitationToken?: string | undefined
+}
+/** Answer of `identity.startProviderSignIn`. */
+export type IdentityStartProviderSignInOutput = StartProviderSignInResult
+
+/** Input of `identity.finishProviderSignIn`. */
+export type IdentityFinishProviderSignInInput = {
+  provider: "google" | "github" | "oidc"
+  state: string
+  code?: string | undefined
+  error?: string | undefined
+  /** The issuer, where the service names itself (RFC 9207). */
+  iss?: string | undefined
+}
+/** Answer of `identity.finishProviderSignIn`. */
+export type IdentityFinishProviderSignInOutput = FinishProviderSignInResult
 
 /** Input of `identity.signIn`. */
 export type IdentitySignInInput = {
@@ -27,7 +65,7 @@ export type IdentitySignInInput = {
   invitationToken?: string | undefined
 }
 /** Answer of `identity.signIn`. */
-export type IdentitySignInOutput = SignedIn
+export type IdentitySignInOutput = SignInAnswer
 
 /** Input of `identity.signOut`. */
 export type IdentitySignOutInput = Record<string, never>
@@ -47,6 +85,37 @@ export type IdentityLookupPasswordResetInput = {
 }
 /** Answer of `identity.lookupPasswordReset`. */
 export type IdentityLookupPasswordResetOutput = LookupPasswordResetResult
+
+/** Input of `identity.getSecondStep`. */
+export type IdentityGetSecondStepInput = Record<string, never>
+/** Answer of `identity.getSecondStep`. */
+export type IdentityGetSecondStepOutput = SecondFactorDue
+
+/** Input of `identity.completeSecondStep`. */
+export type IdentityCompleteSecondStepInput = {
+  /** Of the app: six digits. */
+  code?: string | undefined
+  recoveryCode?: string | undefined
+  passkey?: {
+    id: string
+    rawId: string
+    type: "public-key"
+    response: {
+      clientDataJSON: string
+      authenticatorData: string
+      signature: string
+      userHandle?: string | null | undefined
+    }
+  } | undefined
+  invitationToken?: string | undefined
+}
+/** Answer of `identity.completeSecondStep`. */
+export type IdentityCompleteSecondStepOutput = SignedIn
+
+/** Input of `identity.secondStepPasskeyOptions`. */
+export type IdentitySecondStepPasskeyOptionsInput = Record<string, never>
+/** Answer of `identity.secondStepPasskeyOptions`. */
+export type IdentitySecondStepPasskeyOptionsOutput = PasskeyOptions
 
 /** Input of `identity.resetPassword`. */
 export type IdentityResetPasswordInput = {
@@ -93,7 +162,7 @@ export type IdentityUpdateProfileOutput = UpdateProfileResult
 
 /** Input of `identity.changePassword`. */
 export type IdentityChangePasswordInput = {
-  currentPassword: string
+  currentPassword?: string | undefined
   newPassword: string
 }
 /** Answer of `identity.changePassword`. */
@@ -102,7 +171,7 @@ export type IdentityChangePasswordOutput = ChangePasswordResult
 /** Input of `identity.changeEmail`. */
 export type IdentityChangeEmailInput = {
   email: string
-  password: string
+  password?: string | undefined
 }
 /** Answer of `identity.changeEmail`. */
 export type IdentityChangeEmailOutput = ChangeEmailResult
@@ -116,6 +185,112 @@ export type IdentityCancelEmailChangeOutput = CancelEmailChangeResult
 export type IdentitySendVerificationEmailInput = Record<string, never>
 /** Answer of `identity.sendVerificationEmail`. */
 export type IdentitySendVerificationEmailOutput = SendVerificationEmailResult
+
+/** Input of `identity.confirmIdentity`. */
+export type IdentityConfirmIdentityInput = {
+  password?: string | undefined
+  /** Of the app: six digits. */
+  code?: string | undefined
+  recoveryCode?: string | undefined
+  passkey?: {
+    id: string
+    rawId: string
+    type: "public-key"
+    response: {
+      clientDataJSON: string
+      authenticatorData: string
+      signature: string
+      userHandle?: string | null | undefined
+    }
+  } | undefined
+}
+/** Answer of `identity.confirmIdentity`. */
+export type IdentityConfirmIdentityOutput = ConfirmIdentityResult
+
+/** Input of `identity.confirmPasskeyOptions`. */
+export type IdentityConfirmPasskeyOptionsInput = Record<string, never>
+/** Answer of `identity.confirmPasskeyOptions`. */
+export type IdentityConfirmPasskeyOptionsOutput = PasskeyOptions
+
+/** Input of `identity.getSecondFactor`. */
+export type IdentityGetSecondFactorInput = Record<string, never>
+/** Answer of `identity.getSecondFactor`. */
+export type IdentityGetSecondFactorOutput = SecondFactor
+
+/** Input of `identity.beginAuthenticatorApp`. */
+export type IdentityBeginAuthenticatorAppInput = Record<string, never>
+/** Answer of `identity.beginAuthenticatorApp`. */
+export type IdentityBeginAuthenticatorAppOutput = BeginAuthenticatorAppResult
+
+/** Input of `identity.removeAuthenticatorApp`. */
+export type IdentityRemoveAuthenticatorAppInput = Record<string, never>
+/** Answer of `identity.removeAuthenticatorApp`. */
+export type IdentityRemoveAuthenticatorAppOutput = void
+
+/** Input of `identity.confirmAuthenticatorApp`. */
+export type IdentityConfirmAuthenticatorAppInput = {
+  code: string
+}
+/** Answer of `identity.confirmAuthenticatorApp`. */
+export type IdentityConfirmAuthenticatorAppOutput = ConfirmAuthenticatorAppResult
+
+/** Input of `identity.beginPasskey`. */
+export type IdentityBeginPasskeyInput = Record<string, never>
+/** Answer of `identity.beginPasskey`. */
+export type IdentityBeginPasskeyOutput = PasskeyOptions
+
+/** Input of `identity.addPasskey`. */
+export type IdentityAddPasskeyInput = {
+  name: string
+  passkey: {
+    id: string
+    rawId: string
+    type: "public-key"
+    response: {
+      clientDataJSON: string
+      attestationObject: string
+      transports?: string[] | undefined
+    }
+  }
+}
+/** Answer of `identity.addPasskey`. */
+export type IdentityAddPasskeyOutput = AddPasskeyResult
+
+/** Input of `identity.removePasskey`. */
+export type IdentityRemovePasskeyInput = {
+  id: string
+}
+/** Answer of `identity.removePasskey`. */
+export type IdentityRemovePasskeyOutput = void
+
+/** Input of `identity.renewRecoveryCodes`. */
+export type IdentityRenewRecoveryCodesInput = Record<string, never>
+/** Answer of `identity.renewRecoveryCodes`. */
+export type IdentityRenewRecoveryCodesOutput = RenewRecoveryCodesResult
+
+/** Input of `identity.listConnectedSignIns`. */
+export type IdentityListConnectedSignInsInput = {
+  limit?: number | undefined
+  /** `nextCursor` of the page before. */
+  cursor?: string | undefined
+}
+/** Answer of `identity.listConnectedSignIns`. */
+export type IdentityListConnectedSignInsOutput = ConnectedSignInList
+
+/** Input of `identity.connectProvider`. */
+export type IdentityConnectProviderInput = {
+  provider: "google" | "github" | "oidc"
+  password?: string | undefined
+}
+/** Answer of `identity.connectProvider`. */
+export type IdentityConnectProviderOutput = ConnectProviderResult
+
+/** Input of `identity.disconnectSignIn`. */
+export type IdentityDisconnectSignInInput = {
+  id: string
+}
+/** Answer of `identity.disconnectSignIn`. */
+export type IdentityDisconnectSignInOutput = void
 
 /** Input of `identity.listSessions`. */
 export type IdentityListSessionsInput = {
@@ -133,6 +308,13 @@ export type IdentityRevokeSessionInput = {
 /** Answer of `identity.revokeSession`. */
 export type IdentityRevokeSessionOutput = void
 
+/** Input of `identity.createOrg`. */
+export type IdentityCreateOrgInput = {
+  name: string
+}
+/** Answer of `identity.createOrg`. */
+export type IdentityCreateOrgOutput = CreateOrgResult
+
 /** Input of `identity.getOrg`. */
 export type IdentityGetOrgInput = Record<string, never>
 /** Answer of `identity.getOrg`. */
@@ -147,6 +329,8 @@ export type IdentityUpdateOrgInput = {
   /** The language of emails to people who chose none; null: that of their browser. */
   locale?: "en" | "de" | null | undefined
   attentionDelayMinutes?: number | undefined
+  /** Only an owner with a second factor can require it, and only owners can change it. */
+  secondFactorRequired?: boolean | undefined
 }
 /** Answer of `identity.updateOrg`. */
 export type IdentityUpdateOrgOutput = Organization
@@ -207,6 +391,13 @@ export type IdentityCreatePasswordResetLinkInput = {
 /** Answer of `identity.createPasswordResetLink`. */
 export type IdentityCreatePasswordResetLinkOutput = CreatePasswordResetLinkResult
 
+/** Input of `identity.resetSecondFactor`. */
+export type IdentityResetSecondFactorInput = {
+  userId: string
+}
+/** Answer of `identity.resetSecondFactor`. */
+export type IdentityResetSecondFactorOutput = void
+
 /** Input of `identity.listInvitations`. */
 export type IdentityListInvitationsInput = {
   limit?: number | undefined
@@ -262,7 +453,7 @@ export type IdentityCreateRoleInput = {
   name: string
   /** What the role is for. */
   description?: string | undefined
-  scopes: ("org:read" | "org:write" | "api_keys:read" | "api_keys:write" | "conv:read" | "conv:write" | "channels:read" | "channels:write" | "analytics:read" | "analytics:write" | "cms:read" | "cms:write" | "cms:publish" | "cms:design" | "webhooks:read" | "webhooks:write" | "audit:read")[]
+  scopes: ("org:read" | "org:write" | "api_keys:read" | "api_keys:write" | "end_users:read" | "end_users:write" | "conv:read" | "conv:write" | "channels:read" | "channels:write" | "analytics:read" | "analytics:write" | "cms:read" | "cms:write" | "cms:publish" | "cms:design" | "webhooks:read" | "webhooks:write" | "audit:read")[]
 }
 /** Answer of `identity.createRole`. */
 export type IdentityCreateRoleOutput = CustomRole
@@ -272,7 +463,7 @@ export type IdentityUpdateRoleInput = {
   id: string
   name?: string | undefined
   description?: string | undefined
-  scopes?: ("org:read" | "org:write" | "api_keys:read" | "api_keys:write" | "conv:read" | "conv:write" | "channels:read" | "channels:write" | "analytics:read" | "analytics:write" | "cms:read" | "cms:write" | "cms:publish" | "cms:design" | "webhooks:read" | "webhooks:write" | "audit:read")[] | undefined
+  scopes?: ("org:read" | "org:write" | "api_keys:read" | "api_keys:write" | "end_users:read" | "end_users:write" | "conv:read" | "conv:write" | "channels:read" | "channels:write" | "analytics:read" | "analytics:write" | "cms:read" | "cms:write" | "cms:publish" | "cms:design" | "webhooks:read" | "webhooks:write" | "audit:read")[] | undefined
 }
 /** Answer of `identity.updateRole`. */
 export type IdentityUpdateRoleOutput = CustomRole
@@ -314,7 +505,7 @@ export type IdentityCreateApiKeyInput = {
   /** What the key is for. */
   name: string
   /** `*` holds all of them. */
-  scopes?: ("org:read" | "org:write" | "api_keys:read" | "api_keys:write" | "contacts:read" | "contacts:write" | "conv:read" | "conv:write" | "channels:read" | "channels:write" | "analytics:read" | "analytics:write" | "cms:read" | "cms:write" | "cms:publish" | "cms:design" | "webhooks:read" | "webhooks:write" | "audit:read" | "*")[] | undefined
+  scopes?: ("org:read" | "org:write" | "api_keys:read" | "api_keys:write" | "contacts:read" | "contacts:write" | "end_users:read" | "end_users:write" | "conv:read" | "conv:write" | "channels:read" | "channels:write" | "analytics:read" | "analytics:write" | "cms:read" | "cms:write" | "cms:publish" | "cms:design" | "webhooks:read" | "webhooks:write" | "audit:read" | "*")[] | undefined
   /** How long it is valid; without it until it is revoked. */
   expiresInDays?: number | undefined
 }
@@ -337,8 +528,16 @@ export type IdentityRevokeApiKeyOutput = void
 export interface IdentityClient {
   /** Read how to sign in, and whether the server is set up. `GET /v1/auth/providers` */
   authProviders(input?: IdentityAuthProvidersInput, options?: CallOptions): Promise<IdentityAuthProvidersOutput>
-  /** Create an account, with an invitation or as the first. `POST /v1/auth/sign-up` */
+  /** Ask for a link to create an account, by email. `POST /v1/auth/sign-up/link` */
+  requestSignUp(input: IdentityRequestSignUpInput, options?: CallOptions): Promise<IdentityRequestSignUpOutput>
+  /** Read what a link to create an account is for. `GET /v1/auth/sign-up/link` */
+  lookupSignUp(input: IdentityLookupSignUpInput, options?: CallOptions): Promise<IdentityLookupSignUpOutput>
+  /** Create an account, with an invitation, a proved address, or as the first. `POST /v1/auth/sign-up` */
   signUp(input: IdentitySignUpInput, options?: CallOptions): Promise<IdentitySignUpOutput>
+  /** Begin to sign in with another service. `POST /v1/auth/providers/start` */
+  startProviderSignIn(input: IdentityStartProviderSignInInput, options?: CallOptions): Promise<IdentityStartProviderSignInOutput>
+  /** Finish a sign-in with another service. `POST /v1/auth/providers/callback` */
+  finishProviderSignIn(input: IdentityFinishProviderSignInInput, options?: CallOptions): Promise<IdentityFinishProviderSignInOutput>
   /** Sign in with email and password. `POST /v1/auth/sign-in` */
   signIn(input: IdentitySignInInput, options?: CallOptions): Promise<IdentitySignInOutput>
   /** End this session. `POST /v1/auth/sign-out` */
@@ -347,6 +546,12 @@ export interface IdentityClient {
   requestPasswordReset(input: IdentityRequestPasswordResetInput, options?: CallOptions): Promise<IdentityRequestPasswordResetOutput>
   /** Read whose password a link resets. `GET /v1/auth/password-reset` */
   lookupPasswordReset(input: IdentityLookupPasswordResetInput, options?: CallOptions): Promise<IdentityLookupPasswordResetOutput>
+  /** Read by what the sign-in that waits in this browser can be completed. `GET /v1/auth/second-factor` */
+  getSecondStep(input?: IdentityGetSecondStepInput, options?: CallOptions): Promise<IdentityGetSecondStepOutput>
+  /** Complete the sign-in that waits in this browser, by a second factor. `POST /v1/auth/second-factor` */
+  completeSecondStep(input?: IdentityCompleteSecondStepInput, options?: CallOptions): Promise<IdentityCompleteSecondStepOutput>
+  /** Ask for a passkey, to complete the sign-in that waits in this browser. `POST /v1/auth/second-factor/passkey-options` */
+  secondStepPasskeyOptions(input?: IdentitySecondStepPasskeyOptionsInput, options?: CallOptions): Promise<IdentitySecondStepPasskeyOptionsOutput>
   /** Set a new password by a link. `POST /v1/auth/password-reset/complete` */
   resetPassword(input: IdentityResetPasswordInput, options?: CallOptions): Promise<IdentityResetPasswordOutput>
   /** End the pause after wrong passwords, by the link that was mailed. `POST /v1/auth/unlock` */
@@ -359,7 +564,7 @@ export interface IdentityClient {
   getProfile(input?: IdentityGetProfileInput, options?: CallOptions): Promise<IdentityGetProfileOutput>
   /** Change one’s own name, language or time zone. `PATCH /v1/me` */
   updateProfile(input?: IdentityUpdateProfileInput, options?: CallOptions): Promise<IdentityUpdateProfileOutput>
-  /** Change your own password. `POST /v1/me/password` */
+  /** Change your own password, or set the first one. `POST /v1/me/password` */
   changePassword(input: IdentityChangePasswordInput, options?: CallOptions): Promise<IdentityChangePasswordOutput>
   /** Change the email that one signs in with. `POST /v1/me/email` */
   changeEmail(input: IdentityChangeEmailInput, options?: CallOptions): Promise<IdentityChangeEmailOutput>
@@ -367,10 +572,38 @@ export interface IdentityClient {
   cancelEmailChange(input?: IdentityCancelEmailChangeInput, options?: CallOptions): Promise<IdentityCancelEmailChangeOutput>
   /** Ask for a link that verifies one’s own email. `POST /v1/me/email/verification` */
   sendVerificationEmail(input?: IdentitySendVerificationEmailInput, options?: CallOptions): Promise<IdentitySendVerificationEmailOutput>
+  /** Prove again that it is you, before you change how you sign in. `POST /v1/me/confirm` */
+  confirmIdentity(input?: IdentityConfirmIdentityInput, options?: CallOptions): Promise<IdentityConfirmIdentityOutput>
+  /** Ask for a passkey, to prove again that it is you. `POST /v1/me/confirm/passkey-options` */
+  confirmPasskeyOptions(input?: IdentityConfirmPasskeyOptionsInput, options?: CallOptions): Promise<IdentityConfirmPasskeyOptionsOutput>
+  /** Read your own second factor. `GET /v1/me/second-factor` */
+  getSecondFactor(input?: IdentityGetSecondFactorInput, options?: CallOptions): Promise<IdentityGetSecondFactorOutput>
+  /** Make a key for an authenticator app. `POST /v1/me/second-factor/app` */
+  beginAuthenticatorApp(input?: IdentityBeginAuthenticatorAppInput, options?: CallOptions): Promise<IdentityBeginAuthenticatorAppOutput>
+  /** Remove your authenticator app. `DELETE /v1/me/second-factor/app` */
+  removeAuthenticatorApp(input?: IdentityRemoveAuthenticatorAppInput, options?: CallOptions): Promise<IdentityRemoveAuthenticatorAppOutput>
+  /** Add the authenticator app, by its first code. `POST /v1/me/second-factor/app/confirm` */
+  confirmAuthenticatorApp(input: IdentityConfirmAuthenticatorAppInput, options?: CallOptions): Promise<IdentityConfirmAuthenticatorAppOutput>
+  /** Ask the browser for a new passkey. `POST /v1/me/second-factor/passkeys/options` */
+  beginPasskey(input?: IdentityBeginPasskeyInput, options?: CallOptions): Promise<IdentityBeginPasskeyOutput>
+  /** Add a passkey. `POST /v1/me/second-factor/passkeys` */
+  addPasskey(input: IdentityAddPasskeyInput, options?: CallOptions): Promise<IdentityAddPasskeyOutput>
+  /** Remove one of your passkeys. `DELETE /v1/me/second-factor/passkeys/{id}` */
+  removePasskey(input: IdentityRemovePasskeyInput, options?: CallOptions): Promise<IdentityRemovePasskeyOutput>
+  /** Make new recovery codes. `POST /v1/me/second-factor/recovery-codes` */
+  renewRecoveryCodes(input?: IdentityRenewRecoveryCodesInput, options?: CallOptions): Promise<IdentityRenewRecoveryCodesOutput>
+  /** List the other services that you sign in with. `GET /v1/me/identities` */
+  listConnectedSignIns(input?: IdentityListConnectedSignInsInput, options?: CallOptions): Promise<IdentityListConnectedSignInsOutput>
+  /** Begin to connect another service to sign in with. `POST /v1/me/identities` */
+  connectProvider(input: IdentityConnectProviderInput, options?: CallOptions): Promise<IdentityConnectProviderOutput>
+  /** Disconnect another service that you sign in with. `DELETE /v1/me/identities/{id}` */
+  disconnectSignIn(input: IdentityDisconnectSignInInput, options?: CallOptions): Promise<IdentityDisconnectSignInOutput>
   /** List your own sessions, newest first. `GET /v1/me/sessions` */
   listSessions(input?: IdentityListSessionsInput, options?: CallOptions): Promise<IdentityListSessionsOutput>
   /** End one of your own sessions. `DELETE /v1/me/sessions/{id}` */
   revokeSession(input: IdentityRevokeSessionInput, options?: CallOptions): Promise<IdentityRevokeSessionOutput>
+  /** Create a further organization. `POST /v1/orgs` */
+  createOrg(input: IdentityCreateOrgInput, options?: CallOptions): Promise<IdentityCreateOrgOutput>
   /** Read your organization. `GET /v1/orgs/me` */
   getOrg(input?: IdentityGetOrgInput, options?: CallOptions): Promise<IdentityGetOrgOutput>
   /** Change the organization’s name, settings, time zone, language or attention delay. `PATCH /v1/orgs/me` */
@@ -389,6 +622,8 @@ export interface IdentityClient {
   previewMemberRemoval(input: IdentityPreviewMemberRemovalInput, options?: CallOptions): Promise<IdentityPreviewMemberRemovalOutput>
   /** Make a link by which a member sets a new password. `POST /v1/orgs/me/members/{userId}/password-reset-link` */
   createPasswordResetLink(input: IdentityCreatePasswordResetLinkInput, options?: CallOptions): Promise<IdentityCreatePasswordResetLinkOutput>
+  /** Remove the second factor of a member who has lost it. `DELETE /v1/orgs/me/members/{userId}/second-factor` */
+  resetSecondFactor(input: IdentityResetSecondFactorInput, options?: CallOptions): Promise<IdentityResetSecondFactorOutput>
   /** List the invitations that were neither accepted nor revoked, newest first. `GET /v1/orgs/me/invitations` */
   listInvitations(input?: IdentityListInvitationsInput, options?: CallOptions): Promise<IdentityListInvitationsOutput>
   /** Invite someone by email. `POST /v1/orgs/me/invitations` */
@@ -423,11 +658,18 @@ export interface IdentityClient {
 
 const ROUTES: Record<keyof IdentityClient, string> = {
   authProviders: 'GET /v1/auth/providers',
+  requestSignUp: 'POST /v1/auth/sign-up/link once',
+  lookupSignUp: 'GET /v1/auth/sign-up/link',
   signUp: 'POST /v1/auth/sign-up once',
+  startProviderSignIn: 'POST /v1/auth/providers/start once',
+  finishProviderSignIn: 'POST /v1/auth/providers/callback once',
   signIn: 'POST /v1/auth/sign-in once',
   signOut: 'POST /v1/auth/sign-out',
   requestPasswordReset: 'POST /v1/auth/password-reset once',
   lookupPasswordReset: 'GET /v1/auth/password-reset',
+  getSecondStep: 'GET /v1/auth/second-factor',
+  completeSecondStep: 'POST /v1/auth/second-factor once',
+  secondStepPasskeyOptions: 'POST /v1/auth/second-factor/passkey-options once',
   resetPassword: 'POST /v1/auth/password-reset/complete once',
   unlockSignIn: 'POST /v1/auth/unlock once',
   confirmEmail: 'POST /v1/auth/email-confirmation once',
@@ -438,8 +680,22 @@ const ROUTES: Record<keyof IdentityClient, string> = {
   changeEmail: 'POST /v1/me/email',
   cancelEmailChange: 'DELETE /v1/me/email/pending',
   sendVerificationEmail: 'POST /v1/me/email/verification',
+  confirmIdentity: 'POST /v1/me/confirm',
+  confirmPasskeyOptions: 'POST /v1/me/confirm/passkey-options',
+  getSecondFactor: 'GET /v1/me/second-factor',
+  beginAuthenticatorApp: 'POST /v1/me/second-factor/app',
+  removeAuthenticatorApp: 'DELETE /v1/me/second-factor/app',
+  confirmAuthenticatorApp: 'POST /v1/me/second-factor/app/confirm',
+  beginPasskey: 'POST /v1/me/second-factor/passkeys/options',
+  addPasskey: 'POST /v1/me/second-factor/passkeys',
+  removePasskey: 'DELETE /v1/me/second-factor/passkeys/{id}',
+  renewRecoveryCodes: 'POST /v1/me/second-factor/recovery-codes',
+  listConnectedSignIns: 'GET /v1/me/identities',
+  connectProvider: 'POST /v1/me/identities',
+  disconnectSignIn: 'DELETE /v1/me/identities/{id}',
   listSessions: 'GET /v1/me/sessions',
   revokeSession: 'DELETE /v1/me/sessions/{id}',
+  createOrg: 'POST /v1/orgs',
   getOrg: 'GET /v1/orgs/me',
   updateOrg: 'PATCH /v1/orgs/me',
   getAssistant: 'GET /v1/assistants/me',
@@ -449,6 +705,7 @@ const ROUTES: Record<keyof IdentityClient, string> = {
   removeMember: 'DELETE /v1/orgs/me/members/{userId}',
   previewMemberRemoval: 'GET /v1/orgs/me/members/{userId}/removal',
   createPasswordResetLink: 'POST /v1/orgs/me/members/{userId}/password-reset-link',
+  resetSecondFactor: 'DELETE /v1/orgs/me/members/{userId}/second-factor',
   listInvitations: 'GET /v1/orgs/me/invitations',
   createInvitation: 'POST /v1/orgs/me/invitations',
   revokeInvitation: 'DELETE /v1/orgs/me/invitations/{id}',

@@ -796,6 +796,15 @@ export interface DB {
     failedAt: Generated<Timestamp>
     retryAt: Generated<Timestamp>
   }
+  iam_identities: {
+    id: string
+    userId: string
+    issuer: string
+    subject: string
+    email: string
+    connectedAt: Generated<Timestamp>
+    lastUsedAt: Timestamp | null
+  }
   iam_invitations: {
     orgId: string
     id: string
@@ -831,6 +840,50 @@ export interface DB {
     timezone: Generated<string>
     attentionDelayMinutes: Generated<number>
     locale: string | null
+    secondFactorRequiredSince: Timestamp | null
+    foundedBy: string | null
+  }
+  iam_passkey_challenges: {
+    holder: string
+    purpose: string
+    userId: string
+    challenge: string
+    expiresAt: Timestamp
+  }
+  iam_passkeys: {
+    id: string
+    userId: string
+    credentialId: string
+    publicKey: string
+    counter: number
+    transports: Generated<string[]>
+    name: string
+    createdAt: Generated<Timestamp>
+    lastUsedAt: Timestamp | null
+  }
+  iam_pending_sign_ins: {
+    tokenHash: string
+    userId: string
+    passwordMark: string
+    tries: Generated<number>
+    createdAt: Generated<Timestamp>
+    expiresAt: Timestamp
+  }
+  iam_provider_attempts: {
+    stateHash: string
+    browserHash: string
+    provider: string
+    userId: string | null
+    sessionId: string | null
+    invitationHash: string | null
+    createdAt: Generated<Timestamp>
+    expiresAt: Timestamp
+  }
+  iam_recovery_codes: {
+    userId: string
+    codeHash: string
+    createdAt: Generated<Timestamp>
+    usedAt: Timestamp | null
   }
   iam_roles: {
     orgId: string
@@ -851,6 +904,28 @@ export interface DB {
     createdAt: Generated<Timestamp>
     lastSeenAt: Generated<Timestamp>
     expiresAt: Timestamp
+    confirmedAt: Timestamp | null
+  }
+  iam_sign_up_links: {
+    email: string
+    source: string
+    issuer: Generated<string>
+    subject: Generated<string>
+    name: string | null
+    tokenHash: string | null
+    invitationHash: string | null
+    asked: Generated<number>
+    askedSince: Generated<Timestamp>
+    createdAt: Generated<Timestamp>
+    expiresAt: Timestamp
+  }
+  iam_totp: {
+    id: string
+    userId: string
+    secret: string
+    lastStep: Generated<number>
+    createdAt: Generated<Timestamp>
+    confirmedAt: Timestamp | null
   }
   iam_users: {
     id: string
@@ -863,6 +938,7 @@ export interface DB {
     signInPausedAt: Timestamp | null
     chosenLocale: string | null
     timezone: string | null
+    secondFactorSince: Timestamp | null
   }
   kernel_audit: {
     orgId: string

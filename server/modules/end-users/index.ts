@@ -12,7 +12,7 @@ import { listTokens, mintToken, revokeToken } from './tokens.ts'
  */
 export const endUsers = defineModule({
   name: 'endUsers',
-  toolset: 'people',
+  toolset: 'end_users',
   summary: 'End users and the tokens that they act with.',
   operations: [
     mintToken,

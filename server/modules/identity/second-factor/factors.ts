@@ -10,7 +10,10 @@ const readFactors = statement(
 )
 
 // Two changes of one person's factors wait for each other, so that neither counts what the other has just removed.
-const lockPerson = statement('iam_lock_person_factors', `select id from iam_users where id = $1 for no key update`)
+const lockPerson = statement(
+  'iam_lock_person_factors',
+  `select id from iam_users where id = $1 for no key update`,
+)
 
 const noteFactors = statement(
   'iam_note_factors',

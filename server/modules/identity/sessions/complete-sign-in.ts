@@ -10,7 +10,7 @@ import { readInvitationToken, type InvitationProof } from '../invitations/invita
 import { takeUpInvitation } from '../invitations/take-up-invitation.ts'
 import { rememberLocale } from '../me/remember-locale.ts'
 import type { SignInAnswer } from '../schemas.ts'
-import { factorsOf, methodsOf } from '../second-factor/factors.ts'
+import { factorsOf, methodsOf, type Method } from '../second-factor/factors.ts'
 import { openPending, PENDING_SECONDS } from '../second-factor/pending-sign-in.ts'
 import { tellOfSignIn } from '../sign-in-alerts/tell-of-sign-in.ts'
 import { COOKIE_SECONDS, openSession } from './open-session.ts'
@@ -47,13 +47,36 @@ export async function completeSignIn(
   ctx: Context<'iam'>,
   person: ProvedPerson,
 ): Promise<z.output<typeof SignInAnswer>> {
-  const { secrets } = ctx.services
-  const system = systemDbOf(ctx)
-  const methods = methodsOf(await factorsOf(system, person.userId))
-  if (methods.length === 0) return openSignedIn(ctx, person)
-  const { token, expiresAt } = await system.transaction(async (tx) => {
+  try {
+    return await openSignedIn(ctx, person, async (tx) => {
+      // Behind the lock: a first factor that is being confirmed at this moment counts, or comes after the session.
+      const methods = methodsOf(await factorsOf(tx, person.userId))
+      if (methods.length > 0) throw new FactorDue(methods)
+    })
+  } catch (error) {
+    if (!(error instanceof FactorDue)) throw error
+    return waitForFactor(ctx, person, error.methods)
+  }
+}
+
+/** Ends the transaction that would have opened a session without the second factor. */
+class FactorDue extends Error {
+  readonly methods: Method[]
+
+  constructor(methods: Method[]) {
+    super('a second factor is due')
+    this.methods = methods
+  }
+}
+
+async function waitForFactor(
+  ctx: Context<'iam'>,
+  person: ProvedPerson,
+  methods: Method[],
+): Promise<z.output<typeof SignInAnswer>> {
+  const { token, expiresAt } = await systemDbOf(ctx).transaction(async (tx) => {
     await assertUnchanged(tx, person)
-    return openPending(tx, secrets, person)
+    return openPending(tx, ctx.services.secrets, person)
   })
   ctx.session.setPending(token, PENDING_SECONDS)
   return { secondFactor: { methods, expiresAt: expiresAt.toISOString() } }
