@@ -8,7 +8,7 @@ export const ACTIVE_MINUTES = 5
  * within the last minutes.
  */
 export const isRecentlyActive = (k: string): string =>
-  `${k}.revoked_at is null and ${k}.last_used_at > now() - interval '${ACTIVE_MINUTES} minutes' and ${k}.scopes && '{*,conv:write}'`
+  `${k}.revoked_at is null and (${k}.expires_at is null or ${k}.expires_at > now()) and ${k}.last_used_at > now() - interval '${ACTIVE_MINUTES} minutes' and ${k}.scopes && '{*,conv:write}'`
 
 /**
  * SQL: whether an organization has an agent that may answer customers and called within the last minutes; evaluated
