@@ -6,6 +6,7 @@ import { crm } from './modules/crm/index.ts'
 import { endUsers } from './modules/end-users/index.ts'
 import { identity } from './modules/identity/index.ts'
 import { mail } from './modules/mail/index.ts'
+import { oauth } from './modules/oauth/index.ts'
 import { overview } from './modules/overview/index.ts'
 import { platform } from './modules/platform/index.ts'
 import { webhooks } from './modules/webhooks/index.ts'
@@ -20,6 +21,7 @@ export const modules: readonly ModuleDeclaration[] = [
   cms,
   webhooks,
   mail,
+  oauth,
   overview,
   platform,
 ]

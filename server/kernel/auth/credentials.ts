@@ -42,6 +42,8 @@ export interface Presented {
   session?: string
   /** The page's origin, where a browser says so. */
   origin?: string
+  /** Where it is presented to the tool endpoint: which one that is, of all organizations or of one. */
+  mcp?: { orgId: string | undefined }
 }
 
 /** Turns one kind of credential into a caller. Modules bring theirs. */

@@ -17,17 +17,20 @@ function limitOfCall({ machinery }: HttpParts, body: unknown): RateLimitClass {
   return operation ? limitOf(operation) : 'read'
 }
 
+/** Where a program without a credential learns how to get one (RFC 9728). */
+const challenge = (baseUrl: string, orgId: string | undefined): string =>
+  `Bearer resource_metadata="${baseUrl}/.well-known/oauth-protected-resource/mcp${orgId === undefined ? '' : `/o/${orgId}`}"`
+
 /** Mounts the tool protocol at `/mcp`, and at `/mcp/o/{orgId}` for one organization only. */
 export function mountMcp(http: FastifyInstance, parts: HttpParts, face: McpFace): void {
   const { config } = parts.machinery.services
   const letIn = async (request: FastifyRequest, reply: FastifyReply) => {
     const { orgId } = request.params as { orgId?: string }
+    if (orgId !== undefined && !ORG_ID.test(orgId)) throw new AppError(E.not_found)
     // Which tool is called tells the body alone.
     const caller = await admit(parts, request, reply, 'read')
-    if (caller && orgId !== undefined && !ORG_ID.test(orgId)) throw new AppError(E.not_found)
     if (!caller || (orgId !== undefined && caller.org.id !== orgId)) {
-      // Without `resource_metadata`: there is no authorization server that it could lead to.
-      reply.header('www-authenticate', 'Bearer')
+      reply.header('www-authenticate', challenge(config.baseUrl, orgId))
       throw new AppError(E.unauthenticated)
     }
     const isStranger = isPublic(caller)

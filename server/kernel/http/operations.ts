@@ -75,40 +75,59 @@ export function mountRawRoutes(http: FastifyInstance, parts: HttpParts, routes: 
   for (const route of routes) {
     const { method, path } = parseRest(route.route)
     const { access, limit: limitClass = access === 'public' ? 'poll' : 'read' } = route
-    http.route({
-      method: method as HTTPMethods,
-      url: routerPath(path),
-      onRequest: async (request, reply) => {
-        if (access !== 'public') authorize(access, await admit(parts, request, reply, limitClass))
-        else if (!route.overLimit) admitAnyone(parts, request, reply, limitClass)
-        else if (!parts.limits.take('address', request.ip, limitClass).allowed) return route.overLimit(reply)
-        allowBody(request, { ...DEFAULT_BODY, limitClass, isPublic: isPublic(callerOf(request)) })
-        return undefined
-      },
-      handler: async (request, reply) => {
-        const caller = callerOf(request)
-        return route.handle(request, reply, {
-          services,
-          database,
-          metrics,
-          async transaction(work, orgId) {
-            const acting = caller ?? systemCaller(orgId ?? '')
-            const unit = openWork(parts.machinery, acting, {
-              info: callInfo(request, 'rest', services.config.baseUrl),
-            })
-            const result = await database.transaction(
-              boundsOf(acting),
-              (tx) => work(unit.context(tx)),
-              (tx) => unit.flush(tx),
-            )
-            unit.publish()
-            return result
-          },
-        })
-      },
-    })
+    scopeOf(
+      http,
+      route,
+    )((scope) =>
+      scope.route({
+        method: method as HTTPMethods,
+        url: routerPath(path),
+        onRequest: async (request, reply) => {
+          if (access !== 'public') authorize(access, await admit(parts, request, reply, limitClass))
+          else if (!route.overLimit) admitAnyone(parts, request, reply, limitClass)
+          else if (!parts.limits.take('address', request.ip, limitClass).allowed)
+            return route.overLimit(reply)
+          allowBody(request, { ...DEFAULT_BODY, limitClass, isPublic: isPublic(callerOf(request)) })
+          return undefined
+        },
+        handler: async (request, reply) => {
+          const caller = callerOf(request)
+          return route.handle(request, reply, {
+            services,
+            database,
+            metrics,
+            caller: async () => caller ?? (await authenticate(parts.machinery, request)),
+            async transaction(work, orgId) {
+              const acting = caller ?? systemCaller(orgId ?? '')
+              const unit = openWork(parts.machinery, acting, {
+                info: callInfo(request, 'rest', services.config.baseUrl),
+              })
+              const result = await database.transaction(
+                boundsOf(acting),
+                (tx) => work(unit.context(tx)),
+                (tx) => unit.flush(tx),
+              )
+              unit.publish()
+              return result
+            },
+          })
+        },
+      }),
+    )
   }
 }
+
+/** Where a route is mounted: one that reads its body itself beside the parsers of all others. */
+const scopeOf =
+  (http: FastifyInstance, { readsBody }: RawRoute) =>
+  (mount: (scope: FastifyInstance) => void): void => {
+    if (!readsBody) return mount(http)
+    void http.register(async (scope) => {
+      scope.removeAllContentTypeParsers()
+      scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+      mount(scope)
+    })
+  }
 
 // Of requests that are under way, and goes with them.
 const callers = new WeakMap<FastifyRequest, Caller>()
@@ -125,8 +144,11 @@ export async function admit(
 ): Promise<Caller | null> {
   admitAnyone(parts, request, reply, limitClass)
   // By the route, not the address as it was written: that may be escaped.
+  const isMcp = request.routeOptions.url?.startsWith('/mcp') === true
+  const { orgId } = (request.params ?? {}) as { orgId?: string }
   const caller = await authenticate(parts.machinery, request, {
-    cookies: !request.routeOptions.url?.startsWith('/mcp'),
+    cookies: !isMcp,
+    ...(isMcp && { mcp: { orgId } }),
   })
   if (!caller) return null
   assertExpectedOrg(request, caller)

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Caller } from '../auth/credentials.ts'
 import type { Context, Services } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import type { Metrics } from '../metrics.ts'
@@ -15,6 +16,8 @@ export interface RawRoute {
   why: string
   access: Access | 'public'
   limit?: RateLimitClass
+  /** It reads the body of the request from its stream, with a bound of its own. */
+  readsBody?: boolean
   /** The answer to whoever is over the limit of a public route, where even that is no error. */
   overLimit?(reply: FastifyReply): FastifyReply
   /** The module it belongs to, and what the reference says of it. */
@@ -29,5 +32,7 @@ export interface RawContext {
   /** For routes that share transactions with others. */
   database: Database
   metrics: Metrics
+  /** Who calls, also where nobody has to be known. */
+  caller(): Promise<Caller | null>
   transaction<T>(work: (ctx: Context<string>) => Promise<T>, orgId?: string): Promise<T>
 }

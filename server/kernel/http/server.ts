@@ -9,7 +9,7 @@ import Fastify, {
 import cookie from '@fastify/cookie'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Caller } from '../auth/credentials.ts'
+import type { Caller, Presented } from '../auth/credentials.ts'
 import { resolveCredential } from '../auth/credentials.ts'
 import type { Config } from '../config.ts'
 import type { CallInfo } from '../context.ts'
@@ -166,7 +166,7 @@ export function asAppError(error: unknown): AppError {
 export async function authenticate(
   machinery: Machinery,
   request: FastifyRequest,
-  options: { cookies?: boolean } = {},
+  options: { cookies?: boolean; mcp?: NonNullable<Presented['mcp']> } = {},
 ): Promise<Caller | null> {
   const bearer = bearerOf(request.headers.authorization)
   const session = options.cookies === false ? undefined : presentedSession(request, machinery.services.config)
@@ -176,7 +176,7 @@ export async function authenticate(
   if (bearer !== undefined)
     return resolveCredential(
       machinery.registry.credentials,
-      { bearer, ...(origin !== undefined && { origin }) },
+      { bearer, ...(origin !== undefined && { origin }), ...(options.mcp && { mcp: options.mcp }) },
       ports,
     )
   const caller = await resolveCredential(

@@ -79,9 +79,7 @@ export function storedStates(kind: string, { db, secrets }: StorePorts): Adapter
       const payload = JSON.parse(
         secrets.open(row.payload, contextOf(SEALED_STATE, [kind, key])),
       ) as AdapterPayload
-      return row.consumedAt
-        ? { ...payload, consumed: Math.floor(row.consumedAt.getTime() / 1000) }
-        : payload
+      return row.consumedAt ? { ...payload, consumed: Math.floor(row.consumedAt.getTime() / 1000) } : payload
     },
     async consume(id) {
       const consumed = await db.query(consumeState, [kind, keyOf(id)])

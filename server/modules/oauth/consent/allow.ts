@@ -1,0 +1,41 @@
+import { writeAudit } from '../../../kernel/audit.ts'
+import type { StepsContext } from '../../../kernel/context.ts'
+import { statement } from '../../../kernel/db/transaction.ts'
+import { newId } from '../../../kernel/ids.ts'
+import type { MembershipWithRights } from '../../identity/index.ts'
+import type { Asked } from './asked.ts'
+
+const insertGrant = statement(
+  'oauth_insert_grant',
+  `insert into oauth_grants (org_id, id, user_id, client_id, client_name, resource, scopes)
+   values ($1, $2, $3, $4, $5, $6, $7)`,
+)
+const noteUse = statement('oauth_note_client_use', 'update oauth_clients set used_at = now() where id = $1')
+
+/** Writes down what a person allows a program in one of their organizations; answers the id of that. */
+export async function allow(
+  ctx: Pick<StepsContext, 'actor' | 'credential' | 'call' | 'org'>,
+  { server, client, clientName, resource }: Asked,
+  { membership, scopes }: { membership: MembershipWithRights; scopes: string[] },
+): Promise<string> {
+  const { orgId } = membership
+  const id = newId('ocn')
+  await server.ports.db.transaction(async (tx) => {
+    const { clientId } = client
+    await tx.query(insertGrant, [orgId, id, ctx.actor.id, clientId, clientName, resource, scopes])
+    await tx.query(noteUse, [clientId])
+    // The call itself is a line in the organization of the session.
+    await writeAudit(tx, {
+      caller: { ...ctx, org: { id: orgId }, actor: { ...ctx.actor, role: membership.role } },
+      operation: { name: 'oauth.connect' },
+      call: ctx.call,
+      input: { id, clientId, clientName, scopes },
+      result: 'ok',
+      durationMs: 0,
+    })
+  })
+  const grant = new server.provider.Grant({ accountId: ctx.actor.id, clientId: client.clientId, jti: id })
+  grant.addResourceScope(resource, scopes.join(' '))
+  await grant.save()
+  return id
+}

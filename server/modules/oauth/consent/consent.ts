@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import type { StepsContext } from '../../../kernel/context.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { shape } from '../../../kernel/shapes.ts'
+import { THIRD_PARTY } from '../../../kernel/third-party.ts'
+import { redirectHost } from '../clients/redirect-uris.ts'
+import { E } from '../errors.ts'
+import { operation } from '../module.ts'
+import { claimRequest } from '../provider/pending-requests.ts'
+import { allow } from './allow.ts'
+import { findAsked, type Asked } from './asked.ts'
+
+const RequestId = z.string().regex(/^[\w-]{1,64}$/)
+
+const AskedScope = shape('OAuthAskedScope', {
+  scope: z.string(),
+  module: z.string(),
+  effect: z.enum(['read', 'write']),
+  description: z.string(),
+})
+
+const ConsentRequest = shape('OAuthConsentRequest', {
+  clientId: z.string(),
+  clientName: z.string().meta(THIRD_PARTY),
+  isVerified: z
+    .boolean()
+    .describe(
+      'Whether the program’s name comes from the address that it is known by, not from itself alone.',
+    ),
+  redirectHost: z
+    .string()
+    .describe('Where the answer goes: a host, or the scheme of a program on this device.'),
+  pinnedOrgId: z.string().nullable().describe('The organization that the program asks for, if it names one.'),
+  organizations: z
+    .array(z.object({ orgId: z.string(), name: z.string() }))
+    .describe('Those that can be chosen; none where the one that is asked for is none of yours.'),
+  scopes: z.array(AskedScope),
+  expiresAt: z.iso.datetime(),
+})
+
+const choicesOf = ({ memberships, pinnedOrgId }: Asked) =>
+  memberships.filter(({ orgId }) => pinnedOrgId === undefined || orgId === pinnedOrgId)
+
+export const getConsent = operation({
+  name: 'oauth.getConsent',
+  summary: 'Read what a program asks you for',
+  access: { scope: null, audience: ['member'] },
+  effect: 'read',
+  rest: 'GET /v1/oauth/requests/{request}',
+  input: z.object({ request: RequestId }),
+  output: ConsentRequest,
+  errors: [E.oauth_request_not_found],
+  async steps(ctx, { request }) {
+    const asked = await findAsked(ctx, request)
+    return {
+      clientId: asked.client.clientId,
+      clientName: asked.clientName,
+      isVerified: asked.client.clientId.startsWith('https:'),
+      redirectHost: redirectHost(asked.redirectUri),
+      pinnedOrgId: asked.pinnedOrgId ?? null,
+      organizations: choicesOf(asked).map(({ orgId, name }) => ({ orgId, name })),
+      scopes: ctx.services.scopes.filter(({ scope }) => asked.scopes.includes(scope)),
+      expiresAt: asked.expiresAt.toISOString(),
+    }
+  },
+})
+
+export const decideConsent = operation({
+  name: 'oauth.decideConsent',
+  summary: 'Allow or deny what a program asks you for',
+  description: 'Answers where the browser goes next: back to the program.',
+  access: { scope: null, audience: ['member'] },
+  effect: 'write',
+  rest: 'POST /v1/oauth/requests/{request}',
+  secrets: ['url'],
+  input: z.object({
+    request: RequestId,
+    allow: z.boolean(),
+    orgId: z.string().max(50).optional().describe('The organization that it is allowed in.'),
+    scopes: z
+      .array(z.string().max(100))
+      .max(200)
+      .optional()
+      .describe('Those that are allowed; all that are asked for unless said.'),
+  }),
+  output: z.object({ url: z.string() }),
+  errors: [E.oauth_request_not_found, E.oauth_not_a_member, E.oauth_scope_not_asked],
+  async steps(ctx, input) {
+    const asked = await findAsked(ctx, input.request)
+    const { interaction, server } = asked
+    const choice = input.allow ? choose(asked, input, ctx.org.id) : undefined
+    if (!(await claimRequest(server.ports, input.request, ctx.credential.id)))
+      throw new AppError(E.oauth_request_not_found)
+    interaction.result = choice ? await granted(ctx, asked, choice) : DENIED
+    await interaction.save(interaction.exp - Math.floor(Date.now() / 1000))
+    return { url: interaction.returnTo }
+  },
+})
+
+const DENIED = { error: 'access_denied', error_description: 'the person said no' }
+
+function choose(
+  asked: Asked,
+  { orgId, scopes }: { orgId?: string | undefined; scopes?: string[] | undefined },
+  activeOrgId: string,
+) {
+  const choices = choicesOf(asked)
+  const wanted = orgId ?? asked.pinnedOrgId ?? activeOrgId
+  const membership = choices.find((each) => each.orgId === wanted)
+  if (!membership) throw new AppError(E.oauth_not_a_member)
+  if (scopes?.some((scope) => !asked.scopes.includes(scope))) throw new AppError(E.oauth_scope_not_asked)
+  return { membership, scopes: scopes ?? asked.scopes }
+}
+
+async function granted(ctx: StepsContext, asked: Asked, choice: ReturnType<typeof choose>) {
+  const grantId = await allow(ctx, asked, choice)
+  return { login: { accountId: ctx.actor.id, remember: false }, consent: { grantId } }
+}

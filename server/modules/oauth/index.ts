@@ -1,0 +1,26 @@
+/**
+ * The authorization server (OAuth 2.1): people allow programs to use the tool endpoint for them.
+ *
+ * - **Client**: a program, known by the address of its metadata document, or by having registered itself.
+ * - **Request**: a client asks for scopes; a person decides, once, in the session that it came in by.
+ * - **Connection** (a grant): what a person allowed a client in one organization. Its tokens end with it.
+ * - **Resource**: the tool endpoint, or that of one organization; what a token is for.
+ */
+import { defineModule } from '../../kernel/module.ts'
+import { oauthCredential } from './connections/oauth-credential.ts'
+import { decideConsent, getConsent } from './consent/consent.ts'
+import { discoveryRoutes } from './discovery/routes.ts'
+import { protocolRoutes } from './provider/routes.ts'
+import { SEALED_STATE } from './provider/stored-states.ts'
+
+/** The `oauth` module. */
+export const oauth = defineModule({
+  name: 'oauth',
+  summary: 'Let people connect programs to the tool endpoint, and disconnect them.',
+  operations: [getConsent, decideConsent],
+  routes: [...discoveryRoutes, ...protocolRoutes],
+  credentials: [oauthCredential],
+  sealedColumns: [SEALED_STATE],
+  crossOrigin: { anyPage: ['/oauth/token', '/oauth/register', '/oauth/revoke'] },
+  examples: { ids: { connection: 'ocn' } },
+})

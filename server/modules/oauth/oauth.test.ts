@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sharedTestApp, type TestApp, type TestOrg } from '../../test/harness.ts'
+import { begin, callMcp, decide, redeem, REDIRECT, requestIdOf } from './test-walk.ts'
+
+let app: TestApp
+let org: TestOrg
+let other: TestOrg
+
+beforeAll(async () => {
+  app = await sharedTestApp()
+  org = await app.createOrg('Acme')
+  other = await app.createOrg('Elsewhere')
+})
+afterAll(() => app.close())
+
+describe('connecting a program', () => {
+  it('asks the person, gives a code to the program, tokens for the code, and tools for the token', async () => {
+    const walk = await begin(app, org.cookie)
+    expect(walk.location).toMatch(/^\/oauth\/consent\?request=/)
+    const asked = await app.http('GET', `/v1/oauth/requests/${requestIdOf(walk)}`, { cookie: org.cookie })
+    expect(asked.body).toMatchObject({
+      clientName: 'Desk helper',
+      isVerified: false,
+      redirectHost: '127.0.0.1:9876',
+      organizations: [{ orgId: org.orgId, name: 'Acme' }],
+    })
+    expect(asked.body.scopes.every(({ effect }: { effect: string }) => effect === 'read')).toBe(true)
+    const told = await decide(app, walk, { cookie: org.cookie, allow: true })
+    expect(walk.location.startsWith(`${REDIRECT}?`)).toBe(true)
+    expect(told.get('state')).toBe('the-state')
+    expect(told.get('iss')).toBe(app.config.baseUrl)
+    const { status, body } = await redeem(app, walk, told.get('code') ?? '')
+    expect(body).toMatchObject({ token_type: 'Bearer', expires_in: 3600 })
+    expect(status).toBe(200)
+    expect(body.access_token).toMatch(/^svc_access_/)
+    const { status: listed, text } = await callMcp(app, body.access_token)
+    expect(text).toContain('tools')
+    expect(listed).toBe(200)
+    expect((await callMcp(app, body.access_token, `/mcp/o/${org.orgId}`)).status).toBe(200)
+  })
+})

@@ -1,0 +1,187 @@
+import { Provider } from 'oidc-provider/lib/provider.js'
+import { InvalidRedirectUri, InvalidTarget } from 'oidc-provider/lib/helpers/errors.js'
+import { Check, Prompt } from 'oidc-provider/lib/helpers/interaction_policy/index.js'
+import type { Configuration, Interaction, KoaContextWithOIDC } from 'oidc-provider'
+import { part, type PartContext } from '../../../kernel/parts.ts'
+import { refusedRedirectUri } from '../clients/redirect-uris.ts'
+import { storedClients } from '../clients/stored-clients.ts'
+import { parseResource, resourceOf } from '../resources.ts'
+import { createAskers, type Askers } from './asked-person.ts'
+import { guardedFetch } from './guarded-fetch.ts'
+import { LIFETIMES } from './lifetimes.ts'
+import { bindRequest } from './pending-requests.ts'
+import { storedStates, type StorePorts } from './stored-states.ts'
+import { markTokens } from './token-marks.ts'
+
+/** The endpoints below the service's address. */
+export const ENDPOINTS = {
+  authorization: '/oauth/authorize',
+  token: '/oauth/token',
+  registration: '/oauth/register',
+  revocation: '/oauth/revoke',
+} as const
+
+/** The page that asks people. */
+export const CONSENT_PAGE = '/oauth/consent'
+
+/** The authorization server of one process; all of them share what is stored. */
+export interface AuthorizationServer {
+  provider: Provider
+  askers: Askers
+  ports: StorePorts
+}
+
+// Made when it is first asked for: by then it is known where the service is reached.
+export const authorizationServer = part<() => AuthorizationServer>((context) => {
+  let made: AuthorizationServer | undefined
+  return () => (made ??= createAuthorizationServer(context))
+})
+
+function createAuthorizationServer(context: PartContext): AuthorizationServer {
+  const { config, secrets } = context.services
+  const askers = createAskers()
+  const provider = new Provider(config.baseUrl, configurationOf(context, askers))
+  // The protocol is the one of the service's own address: the route sets the header that is read, whatever came.
+  provider.proxy = true
+  markTokens(provider)
+  provider.use(withDefaultScope(context))
+  provider.on('server_error', (_ctx, error) =>
+    context.services.log.error({ err: error }, 'the authorization server failed'),
+  )
+  return { provider, askers, ports: { db: context.database.system, secrets } }
+}
+
+function configurationOf({ services, database }: PartContext, askers: Askers): Configuration {
+  const { config, secrets, outbound } = services
+  const ports = { db: database.system, secrets }
+  const isSecure = config.baseUrl.startsWith('https:')
+  return {
+    adapter: (kind: string) => (kind === 'Client' ? storedClients(ports.db) : storedStates(kind, ports)),
+    // Nothing is signed: tokens are looked up.
+    jwks: { keys: [] },
+    clientDefaults: {
+      application_type: 'native',
+      token_endpoint_auth_method: 'none',
+      grant_types: ['authorization_code', 'refresh_token'],
+      response_types: ['code'],
+    },
+    clientAuthMethods: ['none'],
+    responseTypes: ['code'],
+    scopes: ['offline_access'],
+    pkce: { required: () => true },
+    allowOmittingSingleRegisteredRedirectUri: false,
+    routes: { ...ENDPOINTS },
+    ttl: { ...LIFETIMES },
+    cookies: {
+      names: { session: 'svc_oauth', interaction: 'svc_oauth_request', resume: 'svc_oauth_resume' },
+      keys: [secrets.sign('cookies', 'oauth')],
+      long: { httpOnly: true, sameSite: 'lax', secure: isSecure, path: '/oauth' },
+      short: { httpOnly: true, sameSite: 'lax', secure: isSecure, path: '/oauth' },
+    },
+    features: featuresOf(services),
+    extraClientMetadata: {
+      properties: ['software_id'],
+      validator(_ctx, _key, _value, { redirect_uris: uris }) {
+        const list: unknown[] = Array.isArray(uris) ? uris : []
+        if (list.length > 20) throw new InvalidRedirectUri('there can be up to 20 redirect_uris')
+        const refused = list.map(refusedRedirectUri).find((reason) => reason !== undefined)
+        if (refused !== undefined) throw new InvalidRedirectUri(refused)
+      },
+    },
+    fetch: guardedFetch(outbound) as typeof fetch,
+    // Not by the program’s addresses: any page may ask, without cookies; the kernel answers that before.
+    clientBasedCORS: () => true,
+    expiresWithSession: () => false,
+    issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    rotateRefreshToken: () => true,
+    findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => ({ sub }) }),
+    loadExistingGrant: async ({ oidc }) => {
+      const grantId = oidc.result?.consent?.grantId
+      return grantId === undefined ? undefined : await oidc.provider.Grant.find(grantId)
+    },
+    interactions: {
+      policy: askAlways(),
+      url: (ctx, interaction) => whereToAsk(ctx, interaction, { askers, ports }),
+    },
+    renderError(ctx, { error }) {
+      ctx.redirect(`${CONSENT_PAGE}?${new URLSearchParams({ problem: error })}`)
+    },
+  }
+}
+
+function featuresOf({ config, scopes }: PartContext['services']): NonNullable<Configuration['features']> {
+  const off = { enabled: false }
+  return {
+    devInteractions: off,
+    dPoP: off,
+    pushedAuthorizationRequests: off,
+    rpInitiatedLogout: off,
+    userinfo: off,
+    introspection: off,
+    revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
+    registration: { enabled: true, initialAccessToken: false, issueRegistrationAccessToken: false },
+    clientIdMetadataDocument: {
+      enabled: true,
+      ack: 'draft-02',
+      cacheDuration: { min: 60, max: 3600 },
+    },
+    resourceIndicators: {
+      enabled: true,
+      defaultResource: (_ctx, _client, oneOf) =>
+        Array.isArray(oneOf) ? (oneOf[0] as string) : (oneOf ?? resourceOf(config.baseUrl)),
+      useGrantedResource: () => true,
+      getResourceServerInfo(_ctx, resource) {
+        const found = parseResource(config.baseUrl, resource)
+        if (!found) throw new InvalidTarget('this is no tool endpoint of this service')
+        return {
+          scope: scopes.map(({ scope }) => scope).join(' '),
+          audience: resourceOf(config.baseUrl, found.orgId),
+          accessTokenTTL: LIFETIMES.AccessToken,
+          accessTokenFormat: 'opaque',
+        }
+      },
+    },
+  } as NonNullable<Configuration['features']>
+}
+
+/** People are asked every time: nothing is allowed silently. */
+function askAlways() {
+  const ask = new Check('asked_always', 'the person must be asked', 'consent_required', ({ oidc }) =>
+    oidc.result?.consent ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT,
+  )
+  return [
+    new Prompt(
+      { name: 'login', requestable: true },
+      new Check('never', 'asked with the consent', () => false),
+    ),
+    new Prompt({ name: 'consent', requestable: true }, ask),
+  ]
+}
+
+/** The page that asks, or first that to sign in on, which leads back to the same request. */
+async function whereToAsk(
+  ctx: KoaContextWithOIDC,
+  interaction: Interaction,
+  { askers, ports }: { askers: Askers; ports: StorePorts },
+): Promise<string> {
+  const asker = askers.of(ctx.req)
+  if (asker?.credential.kind !== 'session')
+    return `/sign-in?${new URLSearchParams({ next: ctx.req.url ?? '/' })}`
+  await bindRequest(ports, interaction.uid, asker.credential.id)
+  return `${CONSENT_PAGE}?${new URLSearchParams({ request: interaction.uid })}`
+}
+
+/** Who asks for nothing in particular is offered all that reads. */
+const withDefaultScope =
+  ({ services }: PartContext): Parameters<Provider['use']>[0] =>
+  async (ctx, next) => {
+    if (ctx.path === ENDPOINTS.authorization && !ctx.query['scope'])
+      ctx.query = {
+        ...ctx.query,
+        scope: services.scopes
+          .filter(({ effect }) => effect === 'read')
+          .map(({ scope }) => scope)
+          .join(' '),
+      }
+    await next()
+  }

@@ -1,0 +1,88 @@
+import type { RawRoute } from '../../../kernel/http/raw-route.ts'
+import { authorizationServer, ENDPOINTS } from './authorization-server.ts'
+
+const WHY = 'The protocol of OAuth, which a library speaks.'
+
+const handle: RawRoute['handle'] = async (request, reply, { services, caller }) => {
+  const { provider, askers } = services.part(authorizationServer)()
+  askers.note(request.raw, request.method === 'GET' ? await caller() : null)
+  request.raw.headers['x-forwarded-proto'] = new URL(services.config.baseUrl).protocol.slice(0, -1)
+  reply.hijack()
+  for (const [name, value] of Object.entries(reply.getHeaders()))
+    if (value !== undefined) reply.raw.setHeader(name, value as string)
+  await provider.callback()(request.raw, reply.raw)
+  return reply
+}
+
+const route = (given: Pick<RawRoute, 'route' | 'limit' | 'describes'>): RawRoute => ({
+  ...given,
+  why: WHY,
+  access: 'public',
+  module: 'oauth',
+  readsBody: true,
+  handle,
+})
+
+const form = (description: string) => ({
+  description,
+  contentType: 'application/x-www-form-urlencoded',
+  schema: { type: 'object' },
+})
+
+const json = (description: string) => ({
+  description,
+  contentType: 'application/json',
+  schema: { type: 'object' },
+})
+
+/** The endpoints of the authorization server. */
+export const protocolRoutes: readonly RawRoute[] = [
+  route({
+    route: `GET ${ENDPOINTS.authorization}`,
+    limit: 'poll',
+    describes: {
+      name: 'authorize',
+      summary: 'Ask a person to allow a program something (OAuth 2.1, with PKCE)',
+      answers: { 303: { description: 'To the page that asks, or back to the program.' } },
+    },
+  }),
+  route({
+    route: `GET ${ENDPOINTS.authorization}/{uid}`,
+    limit: 'poll',
+    describes: {
+      name: 'resumeAuthorization',
+      summary: 'Go on with a request that a person has decided about',
+      answers: { 303: { description: 'Back to the program.' } },
+    },
+  }),
+  route({
+    route: `POST ${ENDPOINTS.token}`,
+    limit: 'auth',
+    describes: {
+      name: 'exchangeToken',
+      summary: 'Exchange a code or a refresh token for tokens',
+      body: form('`grant_type`, and what belongs to it.'),
+      answers: { 200: json('The tokens.'), 400: json('Why there are none, as in RFC 6749.') },
+    },
+  }),
+  route({
+    route: `POST ${ENDPOINTS.registration}`,
+    limit: 'auth',
+    describes: {
+      name: 'registerClient',
+      summary: 'Register a program (RFC 7591)',
+      body: { ...form('What the program says of itself.'), contentType: 'application/json' },
+      answers: { 201: json('The program.'), 400: json('What is wrong, as in RFC 7591.') },
+    },
+  }),
+  route({
+    route: `POST ${ENDPOINTS.revocation}`,
+    limit: 'auth',
+    describes: {
+      name: 'revokeToken',
+      summary: 'Revoke a token, and with a refresh token all that was allowed with it (RFC 7009)',
+      body: form('`token` and `client_id`.'),
+      answers: { 200: { description: 'The token is not valid any more.' } },
+    },
+  }),
+]

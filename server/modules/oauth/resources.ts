@@ -1,0 +1,23 @@
+import { idPattern } from '../../kernel/ids.ts'
+
+const ORG_ID = idPattern('org')
+
+/** Whether a text can be the id of an organization. */
+export const isOrgId = (text: string): boolean => ORG_ID.test(text)
+
+/** The address of the tool endpoint: of all organizations, or of one. */
+export const resourceOf = (baseUrl: string, orgId?: string): string =>
+  `${baseUrl}/mcp${orgId === undefined ? '' : `/o/${orgId}`}`
+
+/** What a program asks to use: the tool endpoint, or that of one organization; `undefined` for anything else. */
+export function parseResource(baseUrl: string, text: string): { orgId?: string } | undefined {
+  const plain = text.replace(/\/$/, '')
+  if (plain === resourceOf(baseUrl)) return {}
+  const start = `${resourceOf(baseUrl)}/o/`
+  const orgId = plain.startsWith(start) ? plain.slice(start.length) : ''
+  return isOrgId(orgId) ? { orgId } : undefined
+}
+
+/** Where the description of a resource lies (RFC 9728). */
+export const metadataUrlOf = (baseUrl: string, orgId?: string): string =>
+  resourceOf(baseUrl, orgId).replace(baseUrl, `${baseUrl}/.well-known/oauth-protected-resource`)
