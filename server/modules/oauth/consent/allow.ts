@@ -34,7 +34,8 @@ export async function allow(
       durationMs: 0,
     })
   })
-  const grant = new server.provider.Grant({ accountId: ctx.actor.id, clientId: client.clientId, jti: id })
+  const grant = new server.provider.Grant({ accountId: ctx.actor.id, clientId: client.clientId })
+  grant.jti = id
   grant.addResourceScope(resource, scopes.join(' '))
   await grant.save()
   return id

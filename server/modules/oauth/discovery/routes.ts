@@ -48,7 +48,7 @@ function resourceMetadata(context: RawContext, orgId?: string) {
 }
 
 const document = (
-  path: string,
+  path: `/${string}`,
   name: string,
   { summary, handle }: { summary: string; handle: RawRoute['handle'] },
 ): RawRoute => ({

@@ -1,7 +1,8 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { Provider } from 'oidc-provider/lib/provider.js'
 import { InvalidRedirectUri, InvalidTarget } from 'oidc-provider/lib/helpers/errors.js'
 import { Check, Prompt } from 'oidc-provider/lib/helpers/interaction_policy/index.js'
-import type { Configuration, Interaction, KoaContextWithOIDC } from 'oidc-provider'
+import type { Configuration, Interaction, JWK, KoaContextWithOIDC } from 'oidc-provider'
 import { part, type PartContext } from '../../../kernel/parts.ts'
 import { refusedRedirectUri } from '../clients/redirect-uris.ts'
 import { storedClients } from '../clients/stored-clients.ts'
@@ -57,13 +58,14 @@ function configurationOf({ services, database }: PartContext, askers: Askers): C
   const isSecure = config.baseUrl.startsWith('https:')
   return {
     adapter: (kind: string) => (kind === 'Client' ? storedClients(ports.db) : storedStates(kind, ports)),
-    // Nothing is signed: tokens are looked up.
-    jwks: { keys: [] },
+    // Nothing is signed, since tokens are looked up: the library wants a key for what is never asked of it.
+    jwks: { keys: [unusedKey()] },
     clientDefaults: {
       application_type: 'native',
       token_endpoint_auth_method: 'none',
       grant_types: ['authorization_code', 'refresh_token'],
       response_types: ['code'],
+      id_token_signed_response_alg: 'ES256',
     },
     clientAuthMethods: ['none'],
     responseTypes: ['code'],
@@ -108,6 +110,9 @@ function configurationOf({ services, database }: PartContext, askers: Askers): C
     },
   }
 }
+
+const unusedKey = () =>
+  generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }) as JWK
 
 function featuresOf({ config, scopes }: PartContext['services']): NonNullable<Configuration['features']> {
   const off = { enabled: false }
