@@ -7,7 +7,10 @@
  * - **Resource**: the tool endpoint, or that of one organization; what a token is for.
  */
 import { defineModule } from '../../kernel/module.ts'
+import { getClient } from './clients/get-client.ts'
+import { listConnections, revokeConnection } from './connections/connections.ts'
 import { oauthCredential } from './connections/oauth-credential.ts'
+import { pruneOAuth } from './connections/prune.ts'
 import { decideConsent, getConsent } from './consent/consent.ts'
 import { discoveryRoutes } from './discovery/routes.ts'
 import { protocolRoutes } from './provider/routes.ts'
@@ -17,10 +20,11 @@ import { SEALED_STATE } from './provider/stored-states.ts'
 export const oauth = defineModule({
   name: 'oauth',
   summary: 'Let people connect programs to the tool endpoint, and disconnect them.',
-  operations: [getConsent, decideConsent],
+  operations: [getConsent, decideConsent, listConnections, revokeConnection, getClient],
   routes: [...discoveryRoutes, ...protocolRoutes],
   credentials: [oauthCredential],
+  jobs: [pruneOAuth],
   sealedColumns: [SEALED_STATE],
   crossOrigin: { anyPage: ['/oauth/token', '/oauth/register', '/oauth/revoke'] },
-  examples: { ids: { connection: 'ocn' } },
+  examples: { ids: { connection: 'ocn' }, empty: ['lastUsedAt'] },
 })

@@ -1,3 +1,4 @@
+import { InvalidGrant } from 'oidc-provider/lib/helpers/errors.js'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import type { SystemDb } from '../../../kernel/db/system.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
@@ -49,14 +50,16 @@ const deleteStatesOfGrant = statement(
   'delete from oauth_states where kind = $1 and grant_id = $2',
 )
 
+const endGrantOfState = statement(
+  'oauth_end_grant_of_state',
+  `delete from oauth_grants where id = (select grant_id from oauth_states where kind = $1 and key_hash = $2)`,
+)
+
 const deleteGrant = statement('oauth_end_grant', 'delete from oauth_grants where id = $1')
 
 /** The lock of what is stored: hashed, so that nobody can open it who reads the table. */
 export const keyHashOf = (secrets: Secrets, kind: string, id: string): string =>
   secrets.hash(`oauth:${kind}:${id}`)
-
-/** Thrown where two redeem the same code or refresh token at once: the second is a replay. */
-export class ReplayError extends Error {}
 
 /** Stores one kind of thing for the authorization server: keyed by hashes, sealed, shared by all processes. */
 export function storedStates(kind: string, { db, secrets }: StorePorts): Adapter {
@@ -83,7 +86,10 @@ export function storedStates(kind: string, { db, secrets }: StorePorts): Adapter
     },
     async consume(id) {
       const consumed = await db.query(consumeState, [kind, keyOf(id)])
-      if (consumed.length === 0) throw new ReplayError()
+      if (consumed.length > 0) return
+      // Two redeemed it at the same moment: the second is a replay, and ends what the first was given.
+      await db.query(endGrantOfState, [kind, keyOf(id)])
+      throw new InvalidGrant('already consumed')
     },
     async destroy(id) {
       await db.query(deleteState, [kind, keyOf(id)])
