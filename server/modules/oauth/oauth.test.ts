@@ -4,12 +4,10 @@ import { begin, callMcp, decide, redeem, REDIRECT, requestIdOf } from './test-wa
 
 let app: TestApp
 let org: TestOrg
-let other: TestOrg
 
 beforeAll(async () => {
   app = await sharedTestApp()
   org = await app.createOrg('Acme')
-  other = await app.createOrg('Elsewhere')
 })
 afterAll(() => app.close())
 

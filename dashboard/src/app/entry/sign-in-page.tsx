@@ -77,7 +77,9 @@ export function SignInPage() {
         return
       }
       await beginSession()
-      history.replace(next ?? '/')
+      // Requests of programs are answered by the server, not by a page of ours.
+      if (next?.startsWith('/oauth/authorize?')) location.replace(next)
+      else history.replace(next ?? '/')
     },
     explain,
   })

@@ -42,7 +42,7 @@ function ModuleScopes(props: { module: string; items: readonly Scope[] } & Omit<
         label={moduleLabel(module)}
         options={items.map(({ scope, description }) => ({
           value: scope as KeyScope,
-          label: permissions[scope] ?? description,
+          label: permissionLabel(scope, description),
           hint: scope,
         }))}
         chosen={chosen}
@@ -55,6 +55,10 @@ function ModuleScopes(props: { module: string; items: readonly Scope[] } & Omit<
 /** What each scope allows, in the words of the dashboard; the compiler asks for all of them. */
 const permissions: Readonly<Record<Exclude<KeyScope, '*'>, string>> & Record<string, string | undefined> =
   text.permissions
+
+/** What a scope allows, in the language of the person; as the service says it where it has no text yet. */
+export const permissionLabel = (scope: string, description: string): string =>
+  (permissions as Record<string, string | undefined>)[scope] ?? description
 
 /** The label of a module; its name where it has no text yet. */
 const moduleLabel = (module: string): string =>

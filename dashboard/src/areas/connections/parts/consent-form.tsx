@@ -1,0 +1,106 @@
+import type { OAuthConsentRequest } from '@stoa/sdk'
+import { useState } from 'react'
+import { client } from '../../../data/api.ts'
+import { useWrite } from '../../../data/writes/write.ts'
+import { PageFrame } from '../../../ui/page-frames/page-frame.tsx'
+import { Button } from '../../../ui/primitives/button.tsx'
+import { CheckList } from '../../../ui/primitives/check-list.tsx'
+import { SelectField } from '../../../ui/primitives/choice-field.tsx'
+import { Notice } from '../../../ui/primitives/states.tsx'
+import { permissionLabel } from '../../api-keys/index.ts'
+import { text } from '../text.en.ts'
+
+const { consent: words } = text
+
+interface ConsentFormProps {
+  request: string
+  asked: OAuthConsentRequest
+}
+
+/** What a program asks for: where, what of it, and yes or no. */
+export function ConsentForm({ request, asked }: ConsentFormProps) {
+  const { clientName, redirectHost, isVerified, organizations, scopes } = asked
+  const [orgId, setOrgId] = useState(organizations[0]?.orgId)
+  const [chosen, setChosen] = useState(scopes.map(({ scope }) => scope))
+  const answer = useWrite({
+    run: (allow: boolean) =>
+      client.oauth.decideConsent({
+        request,
+        allow,
+        ...(allow && orgId !== undefined && { orgId, scopes: chosen }),
+      }),
+    done: ({ url }) => location.assign(url),
+    refused: 'shown',
+  })
+  const isSent = answer.isPending || answer.isSuccess
+  return (
+    <PageFrame
+      variant="entry"
+      tabTitle={words.title}
+      title={words.greeting(clientName)}
+      lead={words.lead(redirectHost)}
+    >
+      <div className="grid gap-5">
+        {!isVerified && <Notice>{words.unverified}</Notice>}
+        {answer.problem && <Notice tone="error">{answer.problem}</Notice>}
+        {orgId === undefined ? (
+          <Notice tone="error">{words.notMember}</Notice>
+        ) : (
+          <>
+            <SelectField
+              label={words.organization}
+              value={orgId}
+              options={organizations.map((each) => ({ value: each.orgId, label: each.name }))}
+              onChange={setOrgId}
+            />
+            <Scopes {...{ scopes, chosen, onChange: setChosen }} />
+          </>
+        )}
+        <div className="flex flex-wrap gap-3">
+          {orgId !== undefined && (
+            <Button
+              variant="primary"
+              disabled={isSent || chosen.length === 0}
+              onClick={() => answer.mutate(true)}
+            >
+              {isSent ? words.sending : words.allow}
+            </Button>
+          )}
+          <Button disabled={isSent} onClick={() => answer.mutate(false)}>
+            {words.deny}
+          </Button>
+        </div>
+      </div>
+    </PageFrame>
+  )
+}
+
+interface ScopesProps extends Pick<OAuthConsentRequest, 'scopes'> {
+  chosen: string[]
+  onChange: (chosen: string[]) => void
+}
+
+/** What it can read, apart from what it can change. */
+function Scopes({ scopes, chosen, onChange }: ScopesProps) {
+  if (scopes.length === 0) return <p className="text-small text-ink-2">{words.nothing}</p>
+  return (['read', 'write'] as const).map((effect) => {
+    const options = scopes
+      .filter((each) => each.effect === effect)
+      .map(({ scope, description }) => ({ value: scope, label: permissionLabel(scope, description) }))
+    const label = effect === 'read' ? words.reads : words.writes
+    const others = chosen.filter((scope) => !options.some(({ value }) => value === scope))
+    return (
+      options.length > 0 && (
+        <section key={effect} className="grid gap-1.5">
+          <h2 className="text-small font-medium">{label}</h2>
+          <CheckList
+            label={label}
+            options={options}
+            chosen={chosen.filter((scope) => !others.includes(scope))}
+            onChange={(some) => onChange([...others, ...some])}
+          />
+        </section>
+      )
+    )
+  })
+}

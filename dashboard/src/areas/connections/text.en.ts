@@ -1,0 +1,40 @@
+import { plural } from '../../text/plural.ts'
+
+/** The texts about connected apps, and of the page that asks whether to connect one. */
+export const text = {
+  title: 'Connected apps',
+  lead: 'Apps and assistants that act for a member here. Each can do what it was allowed, and never more than that member.',
+  emptyTitle: 'No connected apps yet',
+  emptyHint:
+    'Add the address of the tool endpoint to an assistant such as Claude. It then asks you what it may do.',
+  by: (name: string) => `Connected by ${name}`,
+  connected: 'Connected',
+  lastUsed: 'last used',
+  scopes: (count: number) => plural(count, { one: '1 permission', other: `${count} permissions` }),
+  revoke: 'Disconnect',
+  revokeTitle: (name: string) => `Disconnect ${name}?`,
+  revokeBody: 'It stops working at once. To use it again, somebody has to connect it anew.',
+  revoked: (name: string) => `${name} is disconnected`,
+  consent: {
+    title: 'Connect an app',
+    greeting: (name: string) => `${name} asks for access.`,
+    lead: (host: string) => `Your answer goes to ${host}. Allow it only if you started this yourself.`,
+    unverified:
+      'The app chose its name itself, and nobody has verified it. Check that the address above is that of the app you use.',
+    organization: 'Organization',
+    notMember:
+      'You are not a member of the organization that this app asks for. Sign in with an account that is.',
+    reads: 'It can read',
+    writes: 'It can change',
+    nothing: 'The app asks for no permissions.',
+    allow: 'Allow',
+    deny: 'Deny',
+    sending: 'One moment …',
+    goneTitle: 'This request is over.',
+    goneHint:
+      'It has expired, was answered already, or was started in another session. Start again in the app.',
+    badTitle: 'The app sent a request that cannot be answered.',
+    badHint: (problem: string) =>
+      `Nothing was shared with it. Whoever makes the app can look up this error: ${problem}.`,
+  },
+} as const
