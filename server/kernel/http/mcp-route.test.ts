@@ -19,7 +19,9 @@ test('a toolset that does not exist is refused with those that do, on both paths
   for (const path of ['/mcp', `/mcp/o/${org.orgId}`]) {
     const { status, body } = await list(`${path}?toolsets=conv,nothing`)
     expect([status, body.code]).toEqual([400, 'unknown_toolset'])
-    expect(body.detail).toContain('analytics, cms, conv, crm, identity, mail, overview, platform, webhooks')
+    expect(body.detail).toContain(
+      'analytics, cms, conv, crm, identity, mail, oauth, overview, platform, webhooks',
+    )
   }
 })
 
@@ -43,18 +45,23 @@ test('toolsets may be named together, apart, or not at all', async () => {
 
 test('without a credential both paths answer 401 alike, whatever organization is named', async () => {
   const answers = await Promise.all(
-    ['/mcp', `/mcp/o/${org.orgId}`, '/mcp/o/org_0000000000000000000000', '/mcp/o/nonsense'].flatMap((path) =>
-      ['GET', 'POST', 'DELETE'].map((method) => app.http(method, path)),
+    ['/mcp', `/mcp/o/${org.orgId}`, '/mcp/o/org_0000000000000000000000'].flatMap((path) =>
+      ['GET', 'POST', 'DELETE'].map(async (method) => ({ path, answer: await app.http(method, path) })),
     ),
   )
-  for (const { status, body, headers } of answers)
-    expect([status, body.code, headers['www-authenticate']]).toEqual([401, 'unauthenticated', 'Bearer'])
+  for (const { path, answer } of answers)
+    expect([answer.status, answer.body.code, answer.headers['www-authenticate']]).toEqual([
+      401,
+      'unauthenticated',
+      `Bearer resource_metadata="${app.config.baseUrl}/.well-known/oauth-protected-resource${path}"`,
+    ])
 })
 
-test('a malformed organization is refused to who has a credential, and never served as /mcp', async () => {
+test('a malformed organization is refused to everybody, and never served as /mcp', async () => {
   for (const orgId of ['nonsense', 'org_1', org.orgId.toUpperCase(), `${org.orgId}x`, `${org.orgId}/more`]) {
     const { status, body } = await list(`/mcp/o/${orgId}`)
     expect([orgId, status, body.code]).toEqual([orgId, 404, 'not_found'])
+    expect((await app.http('POST', `/mcp/o/${orgId}`)).status).toBe(404)
   }
 })
 
@@ -69,6 +76,6 @@ test('the 401 names no metadata that is not there', async () => {
   for (const path of ['/mcp', `/mcp/o/${org.orgId}`]) {
     const { headers } = await list(path, '')
     const [, named] = /resource_metadata="([^"]+)"/.exec(headers['www-authenticate'] ?? '') ?? []
-    if (named) expect((await fetch(named)).status).toBe(200)
+    expect((await fetch(named ?? '')).status).toBe(200)
   }
 })

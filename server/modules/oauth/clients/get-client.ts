@@ -24,7 +24,7 @@ export const getClient = operation({
   input: z.object({ clientId: z.string().min(1).max(100) }),
   output: OAuthClient,
   errors: [E.oauth_client_not_found],
-  async steps({ services }, { clientId }) {
+  async run({ services }, { clientId }) {
     // Addresses of metadata documents are not looked up for strangers.
     const isRegistered = /^[\w-]+$/.test(clientId)
     const client = isRegistered

@@ -1,5 +1,6 @@
 import type { Client, Interaction } from 'oidc-provider'
 import type { StepsContext } from '../../../kernel/context.ts'
+import { systemDbOf } from '../../../kernel/db/system-access.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { membershipsOf, type MembershipWithRights } from '../../identity/index.ts'
 import { redirectHost } from '../clients/redirect-uris.ts'
@@ -28,9 +29,10 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 /** Finds a request that came in by this session; throws 404 for any other. */
 export async function findAsked(
-  { services, credential, actor }: Pick<StepsContext, 'services' | 'credential' | 'actor'>,
+  { services, credential, actor, transaction }: StepsContext<'oauth'>,
   uid: string,
 ): Promise<Asked> {
+  const memberships = await transaction((ctx) => membershipsOf(systemDbOf(ctx), actor.id))
   const server = services.part(authorizationServer)()
   const expiresAt = await requestOfSession(server.ports, uid, credential.id)
   const interaction = expiresAt && (await server.provider.Interaction.find(uid))
@@ -50,7 +52,7 @@ export async function findAsked(
     resource,
     pinnedOrgId: parseResource(services.config.baseUrl, resource)?.orgId,
     scopes: services.scopes.map(({ scope }) => scope).filter((scope) => asked.has(scope)),
-    memberships: await membershipsOf(server.ports.db, actor.id),
+    memberships,
     expiresAt,
   }
 }

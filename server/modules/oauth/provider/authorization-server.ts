@@ -83,7 +83,10 @@ function configurationOf({ services, database }: PartContext, askers: Askers): C
     features: featuresOf(services),
     extraClientMetadata: {
       properties: ['software_id'],
-      validator(_ctx, _key, _value, { redirect_uris: uris }) {
+      validator(_ctx, _key, _value, metadata) {
+        // What a program may is what people allow it, each time, not what it once said that it would ask for.
+        delete metadata.scope
+        const { redirect_uris: uris } = metadata
         const list: unknown[] = Array.isArray(uris) ? uris : []
         if (list.length > 20) throw new InvalidRedirectUri('there can be up to 20 redirect_uris')
         const refused = list.map(refusedRedirectUri).find((reason) => reason !== undefined)
@@ -106,6 +109,7 @@ function configurationOf({ services, database }: PartContext, askers: Askers): C
       url: (ctx, interaction) => whereToAsk(ctx, interaction, { askers, ports }),
     },
     renderError(ctx, { error }) {
+      ctx.status = 303
       ctx.redirect(`${CONSENT_PAGE}?${new URLSearchParams({ problem: error })}`)
     },
   }

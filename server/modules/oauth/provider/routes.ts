@@ -82,7 +82,10 @@ export const protocolRoutes: readonly RawRoute[] = [
       name: 'revokeToken',
       summary: 'Revoke a token, and with a refresh token all that was allowed with it (RFC 7009)',
       body: form('`token` and `client_id`.'),
-      answers: { 200: { description: 'The token is not valid any more.' } },
+      answers: {
+        200: { description: 'The token is not valid any more.' },
+        400: json('What is wrong, as in RFC 7009.'),
+      },
     },
   }),
 ]
