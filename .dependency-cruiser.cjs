@@ -52,6 +52,7 @@ const ACROSS_ORGANIZATIONS = [
   'server/modules/identity/me/profile.ts',
   'server/modules/identity/members/change-members.ts',
   'server/modules/identity/members/remove-member.ts',
+  'server/modules/identity/memberships/member-rights.ts',
   'server/modules/identity/memberships/memberships.ts',
   'server/modules/identity/password-reset/create-reset-link.ts',
   'server/modules/identity/password-reset/request-reset.ts',

@@ -19,11 +19,14 @@ create table oauth_states (
   scopes text[],
   -- Of requests under way: the session of the person that is asked.
   session_id text,
+  challenge_hash text,
+  pinned_org_id text,
   expires_at timestamptz not null,
   consumed_at timestamptz,
   primary key (kind, key_hash)
 );
 create index oauth_states_by_grant on oauth_states (grant_id) where grant_id is not null;
+create index oauth_states_by_session on oauth_states (session_id) where session_id is not null;
 create index oauth_states_by_expiry on oauth_states (expires_at);
 grant select, insert, update, delete on oauth_states to svc_system;
 

@@ -215,6 +215,15 @@ describe('the decision', () => {
     expect(again.status).toBe(404)
   })
 
+  it('tells which organization is asked for only to the session that is asked', async () => {
+    const walk = await begin(app, org.cookie, { resource: `${base()}/mcp/o/${org.orgId}` })
+    const challenge = requestOf(walk).get('code_challenge')
+    const ask = (cookie: string) =>
+      app.http('GET', `/v1/oauth/pending-org?code_challenge=${challenge}`, { cookie })
+    expect((await ask(org.cookie)).body).toEqual({ pinned: true, orgId: org.orgId })
+    expect((await ask(other.cookie)).body).toEqual({ pinned: false })
+  })
+
   it('can be no', async () => {
     const walk = await begin(app, org.cookie)
     const told = await decide(app, walk, { cookie: org.cookie, allow: false })

@@ -7,11 +7,12 @@
  * - **Resource**: the tool endpoint, or that of one organization; what a token is for.
  */
 import { defineModule } from '../../kernel/module.ts'
-import { getClient } from './clients/get-client.ts'
+import { getClient } from './discovery/get-client.ts'
 import { listConnections, revokeConnection } from './connections/connections.ts'
 import { oauthCredential } from './connections/oauth-credential.ts'
 import { pruneOAuth } from './connections/prune.ts'
 import { decideConsent, getConsent } from './consent/consent.ts'
+import { getPendingOrg } from './consent/pending-org.ts'
 import { discoveryRoutes } from './discovery/routes.ts'
 import { protocolRoutes } from './provider/routes.ts'
 import { SEALED_STATE } from './provider/stored-states.ts'
@@ -20,7 +21,7 @@ import { SEALED_STATE } from './provider/stored-states.ts'
 export const oauth = defineModule({
   name: 'oauth',
   summary: 'Let people connect programs to the tool endpoint, and disconnect them.',
-  operations: [getConsent, decideConsent, listConnections, revokeConnection, getClient],
+  operations: [getConsent, decideConsent, listConnections, revokeConnection, getClient, getPendingOrg],
   routes: [...discoveryRoutes, ...protocolRoutes],
   credentials: [oauthCredential],
   jobs: [pruneOAuth],

@@ -17,7 +17,3 @@ export function parseResource(baseUrl: string, text: string): { orgId?: string }
   const orgId = plain.startsWith(start) ? plain.slice(start.length) : ''
   return isOrgId(orgId) ? { orgId } : undefined
 }
-
-/** Where the description of a resource lies (RFC 9728). */
-export const metadataUrlOf = (baseUrl: string, orgId?: string): string =>
-  resourceOf(baseUrl, orgId).replace(baseUrl, `${baseUrl}/.well-known/oauth-protected-resource`)

@@ -23,7 +23,7 @@ export const ENDPOINTS = {
 } as const
 
 /** The page that asks people. */
-export const CONSENT_PAGE = '/oauth/consent'
+const CONSENT_PAGE = '/oauth/consent'
 
 /** The authorization server of one process; all of them share what is stored. */
 export interface AuthorizationServer {
@@ -176,7 +176,12 @@ async function whereToAsk(
   const asker = askers.of(ctx.req)
   if (asker?.credential.kind !== 'session')
     return `/sign-in?${new URLSearchParams({ next: ctx.req.url ?? '/' })}`
-  await bindRequest(ports, interaction.uid, asker.credential.id)
+  const { code_challenge: challenge, resource } = interaction.params
+  await bindRequest(ports, interaction.uid, {
+    sessionId: asker.credential.id,
+    challenge: String(challenge),
+    pinnedOrgId: parseResource(ctx.oidc.issuer, String([resource].flat()[0]))?.orgId,
+  })
   return `${CONSENT_PAGE}?${new URLSearchParams({ request: interaction.uid })}`
 }
 

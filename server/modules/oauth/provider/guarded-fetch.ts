@@ -1,3 +1,4 @@
+/* oxlint-disable no-restricted-globals, typescript/no-restricted-types -- The library takes a fetch, which answers with a Response. */
 import type { Outbound } from '../../../kernel/ports/outbound.ts'
 
 const TIMEOUT_MS = 5_000

@@ -3,7 +3,7 @@ import { keyHashOf, type StorePorts } from './stored-states.ts'
 
 const bind = statement(
   'oauth_bind_request',
-  `update oauth_states set session_id = $2 where kind = 'Interaction' and key_hash = $1`,
+  `update oauth_states set session_id = $2, challenge_hash = $3, pinned_org_id = $4 where kind = 'Interaction' and key_hash = $1`,
 )
 
 const findBound = statement(
@@ -19,13 +19,45 @@ const claim = statement(
    returning expires_at as "expiresAt"`,
 )
 
+const findPinned = statement(
+  'oauth_find_pinned',
+  `select pinned_org_id as "orgId" from oauth_states
+   where session_id = $1 and challenge_hash = $2 and kind = 'Interaction' and expires_at > now()
+   order by expires_at limit 1`,
+)
+
+/** Whose request it is, and what tells it from their others. */
+interface Asking {
+  sessionId: string
+  challenge: string
+  pinnedOrgId: string | undefined
+}
+
 /** Ties a request to the session that it came in by: nobody can be made to decide about a request of somebody else. */
 export async function bindRequest(
   { db, secrets }: StorePorts,
   uid: string,
-  sessionId: string,
+  { sessionId, challenge, pinnedOrgId }: Asking,
 ): Promise<void> {
-  await db.query(bind, [keyHashOf(secrets, 'Interaction', uid), sessionId])
+  await db.query(bind, [
+    keyHashOf(secrets, 'Interaction', uid),
+    sessionId,
+    keyHashOf(secrets, 'challenge', challenge),
+    pinnedOrgId ?? null,
+  ])
+}
+
+/** Which organization the request of a session with a PKCE challenge names. */
+export async function pinnedOrgOf(
+  { db, secrets }: StorePorts,
+  sessionId: string,
+  challenge: string,
+): Promise<string | undefined> {
+  const [row] = await db.query<{ orgId: string | null }>(findPinned, [
+    sessionId,
+    keyHashOf(secrets, 'challenge', challenge),
+  ])
+  return row?.orgId ?? undefined
 }
 
 /** When a request of a session ends; `undefined` for one of another. */

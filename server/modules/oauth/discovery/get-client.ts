@@ -4,7 +4,7 @@ import { shape } from '../../../kernel/shapes.ts'
 import { E } from '../errors.ts'
 import { operation } from '../module.ts'
 import { authorizationServer } from '../provider/authorization-server.ts'
-import { redirectHost } from './redirect-uris.ts'
+import { redirectHost } from '../clients/redirect-uris.ts'
 
 const OAuthClient = shape('OAuthClient', {
   client_id: z.string(),
