@@ -21,7 +21,8 @@ const SHARED: Record<string, string> = {
   kernel_event_eras: 'whose transaction ids number the events',
   kernel_migrations: 'about the schema',
   kernel_root_keys: 'about the secret key of this service; for svc_system alone',
-  oauth_clients: 'programs that registered themselves, before anybody allowed them anything; for svc_system alone',
+  oauth_clients:
+    'programs that registered themselves, before anybody allowed them anything; for svc_system alone',
   oauth_states: 'what the authorization server keeps, by hashes; for svc_system alone',
   kernel_reactions: 'how far this service followed its events',
 }

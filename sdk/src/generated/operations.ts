@@ -7,6 +7,7 @@ export * from './analytics.ts'
 export * from './cms.ts'
 export * from './webhooks.ts'
 export * from './mail.ts'
+export * from './oauth.ts'
 export * from './overview.ts'
 export * from './platform.ts'
 
@@ -18,6 +19,7 @@ import { analytics, type AnalyticsClient } from './analytics.ts'
 import { cms, type CmsClient } from './cms.ts'
 import { webhooks, type WebhooksClient } from './webhooks.ts'
 import { mail, type MailClient } from './mail.ts'
+import { oauth, type OauthClient } from './oauth.ts'
 import { overview, type OverviewClient } from './overview.ts'
 import { platform, type PlatformClient } from './platform.ts'
 
@@ -30,6 +32,7 @@ export interface Client {
   readonly cms: CmsClient
   readonly webhooks: WebhooksClient
   readonly mail: MailClient
+  readonly oauth: OauthClient
   readonly overview: OverviewClient
   readonly platform: PlatformClient
 }
@@ -43,6 +46,7 @@ export const createClient = (options: ClientOptions): Client => ({
   cms: cms(options),
   webhooks: webhooks(options),
   mail: mail(options),
+  oauth: oauth(options),
   overview: overview(options),
   platform: platform(options),
 })

@@ -1027,6 +1027,35 @@ export interface DB {
     createdAt: Generated<Timestamp>
     settledAt: Timestamp | null
   }
+  oauth_clients: {
+    id: string
+    metadata: Json
+    createdAt: Generated<Timestamp>
+    usedAt: Timestamp | null
+  }
+  oauth_grants: {
+    orgId: string
+    id: string
+    userId: string
+    clientId: string
+    clientName: string
+    resource: string
+    scopes: string[]
+    createdAt: Generated<Timestamp>
+    lastUsedAt: Timestamp | null
+  }
+  oauth_states: {
+    kind: string
+    keyHash: string
+    payload: string
+    grantId: string | null
+    scopes: string[] | null
+    sessionId: string | null
+    challengeHash: string | null
+    pinnedOrgId: string | null
+    expiresAt: Timestamp
+    consumedAt: Timestamp | null
+  }
   overview_conversations: {
     orgId: string
     conversationId: string
