@@ -251,7 +251,10 @@ async function englishOn(page: Page): Promise<string[]> {
   const shown = await page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const texts = [document.title]
-    while (walker.nextNode()) texts.push(walker.currentNode.textContent ?? '')
+    // What says of itself that it is English: names that the API gives.
+    const isSaid = (node: Node) => node.parentElement?.closest('[lang="en"]') !== null
+    while (walker.nextNode())
+      if (!isSaid(walker.currentNode)) texts.push(walker.currentNode.textContent ?? '')
     for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]'))
       for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
         texts.push(element.getAttribute(name) ?? '')

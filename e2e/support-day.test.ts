@@ -372,7 +372,9 @@ async function auditNamesEverybody({ owner, journal }: Day): Promise<void> {
   const lines = async () => {
     const { items, nextCursor } = (await owner.does('GET', '/v1/audit-logs?limit=200')).body
     expect(nextCursor).toBeNull()
-    return items.map((line: Record<string, string | null>) =>
+    // A sign-in from a browser that is not known has a line too; its own tests look at these.
+    const written = items.filter((line: Record<string, string>) => line['operation'] !== 'identity.signIn')
+    return written.map((line: Record<string, string | null>) =>
       lineOf(line['actorName'] ?? '', line['tool'] ?? line['method'] ?? '', line['error'] ?? 'ok'),
     )
   }

@@ -112,7 +112,8 @@ const columns: Column<AuditLine>[] = [
     align: 'left',
     value: ({ title }) => title,
     cell: ({ title, operation, tool, method }) => (
-      <span className="[overflow-wrap:anywhere]" title={`${operation} · ${tool ?? method ?? ''}`}>
+      // The API's own words.
+      <span lang="en" className="[overflow-wrap:anywhere]" title={`${operation} · ${tool ?? method ?? ''}`}>
         {title}
       </span>
     ),

@@ -8,7 +8,7 @@ import { ConsentForm } from '../parts/consent-form.tsx'
 import { text } from '../text.en.ts'
 
 const route = getRouteApi('/oauth/consent')
-const { consent: words } = text
+const words = text.consent
 
 /** Where a program sends a person: what it asks for, and the decision. */
 export function ConsentPage() {

@@ -10,7 +10,7 @@ import { Notice } from '../../../ui/primitives/states.tsx'
 import { permissionLabel } from '../../api-keys/index.ts'
 import { text } from '../text.en.ts'
 
-const { consent: words } = text
+const words = text.consent
 
 interface ConsentFormProps {
   request: string
