@@ -87,5 +87,5 @@ function callableOf({ operation, described }: Entry): CallableTool {
 
 const isListed = ({ toolListing = 'default' }: AnyOperation): boolean => toolListing === 'default'
 
-const rightsKey = ({ actor }: Caller, toolsets: readonly string[]): string =>
-  JSON.stringify([actor.type, actor.role ?? '', actor.scopes.toSorted(), toolsets])
+const rightsKey = ({ actor, unmet }: Caller, toolsets: readonly string[]): string =>
+  JSON.stringify([actor.type, actor.role ?? '', actor.scopes.toSorted(), unmet?.code ?? '', toolsets])

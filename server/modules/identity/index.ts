@@ -51,6 +51,7 @@ import { finishProviderSignIn } from './providers/finish-provider-sign-in.ts'
 import { connectProvider, startProviderSignIn } from './providers/go-to-provider.ts'
 import { pruneSignUps } from './providers/prune-sign-ups.ts'
 import { Role } from './schemas.ts'
+import { E } from './errors.ts'
 import { settings } from './settings.ts'
 import { pruneSessions } from './sessions/prune-sessions.ts'
 import { sessionCredential } from './sessions/session-credential.ts'
@@ -89,6 +90,8 @@ export {
   setPasswordFromMachine,
 } from './password-reset/reset-from-machine.ts'
 export { resetFactorsFromMachine } from './second-factor/reset-factors.ts'
+/** What is told to who lacks the second factor that their organization requires. */
+export const factorRequired = E.second_factor_required
 export { settings as identitySettings } from './settings.ts'
 export { setUpFirstOrganization } from './sign-up/set-up.ts'
 

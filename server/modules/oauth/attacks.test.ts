@@ -100,6 +100,8 @@ describe('addresses of programs', () => {
     'https://*.app.example/',
     'https://app.example/#x',
     'javascript:alert(1)',
+    'data:text/html,hello',
+    'file:///etc/passwd',
     'not an address',
   ])('can not be registered as %s', async (uri) => {
     const answer = await app.http('POST', '/oauth/register', { body: { redirect_uris: [uri] } })
@@ -159,6 +161,16 @@ describe('tokens', () => {
       me.body.userId ?? me.body.id ?? me.body.actor?.id,
     ])
     expect((await callMcp(app, theirs.tokens.access_token)).status).toBe(401)
+  })
+
+  it('open nothing while their person lacks the second factor that the organization requires', async () => {
+    const cookie = await app.createMember(org, 'member')
+    const { tokens } = await connect(app, { cookie })
+    const tools = async () => (await callMcp(app, tokens.access_token)).text
+    expect(await tools()).toContain('conv_list_conversations')
+    await app.sql('update iam_orgs set second_factor_required_since = now() where id = $1', [org.orgId])
+    expect(await tools()).not.toContain('conv_list_conversations')
+    await app.sql('update iam_orgs set second_factor_required_since = null where id = $1', [org.orgId])
   })
 
   it('are nowhere in the database as they are', async () => {

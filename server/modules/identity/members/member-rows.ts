@@ -49,6 +49,9 @@ const JOINED_AT = sql<string>`to_char(m.joined_at at time zone 'utc', 'YYYY-MM-D
 /** SQL: what a member `m`, the user `u`, is called in the organization of `m`. */
 export const MEMBER_NAME = 'coalesce(m.name, u.name)'
 
+/** SQL: whether the organization `o` requires a second factor that the user `u` does not have. */
+export const LACKS_FACTOR = '(o.second_factor_required_since is not null and u.second_factor_since is null)'
+
 /** The members of the caller's organization, with what `present` and a cursor need. */
 export const selectMembers = ({ db }: Pick<Context<'iam'>, 'db'>) =>
   db

@@ -1,11 +1,8 @@
 import type { Actor, CredentialResolver, Role } from '../../../kernel/auth/credentials.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { E } from '../errors.ts'
-import { MEMBER_NAME } from '../members/member-rows.ts'
+import { LACKS_FACTOR, MEMBER_NAME } from '../members/member-rows.ts'
 import { SESSION_DAYS } from './open-session.ts'
-
-// SQL: whether the organization `o` requires a second factor that the user `u` does not have.
-const LACKS_FACTOR = `(o.second_factor_required_since is not null and u.second_factor_since is null)`
 
 const findSession = statement(
   'iam_find_session',

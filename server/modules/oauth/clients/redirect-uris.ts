@@ -1,3 +1,7 @@
+/** What browsers run, read or open by themselves, and no program on a device is known by. */
+const NO_PROGRAMS =
+  /^(?:about|blob|data|file|filesystem|ftp|javascript|mailto|tel|vbscript|view-source|wss?):$/
+
 const LOOPBACKS = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** Why a program may not be answered at an address; `undefined` where it may. */
@@ -9,6 +13,7 @@ export function refusedRedirectUri(text: unknown): string | undefined {
   if (text.includes('#')) return 'redirect_uris must not contain fragments'
   if (text.includes('*')) return 'redirect_uris must not contain wildcards'
   if (username !== '' || password !== '') return 'redirect_uris must not contain user names'
+  if (NO_PROGRAMS.test(protocol)) return 'redirect_uris must lead to a program'
   if (protocol === 'http:' && !LOOPBACKS.has(hostname))
     return 'redirect_uris must use https, except for loopback addresses'
   return undefined

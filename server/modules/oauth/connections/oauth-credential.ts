@@ -1,13 +1,13 @@
 import type { CredentialResolver, Role } from '../../../kernel/auth/credentials.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
-import { rightsJoin } from '../../identity/index.ts'
+import { factorRequired, rightsJoin } from '../../identity/index.ts'
 import { ACCESS_TOKEN } from '../provider/token-marks.ts'
 import { keyHashOf } from '../provider/stored-states.ts'
 
 const findToken = statement(
   'oauth_find_token',
   `select g.org_id as "orgId", g.id, g.user_id as "userId", g.client_name as client, g.resource, s.scopes,
-     m.name, m.role, m.scopes as "roleScopes",
+     m.name, m.role, m.scopes as "roleScopes", m.lacks_factor as "lacksFactor",
      coalesce(g.last_used_at < now() - interval '1 minute', true) as unseen
    from oauth_states s join oauth_grants g on g.id = s.grant_id
    ${rightsJoin('g.org_id', 'g.user_id', 'm')}
@@ -30,6 +30,7 @@ interface FoundToken {
   name: string
   role: Role
   roleScopes: string[] | null
+  lacksFactor: boolean
   unseen: boolean
 }
 
@@ -60,6 +61,8 @@ export const oauthCredential: CredentialResolver = {
         scopes: scopesOf(found),
       },
       credential: { kind: 'oauth', id: found.id, client: found.client },
+      // As in the person's own sessions.
+      ...(found.lacksFactor && { unmet: factorRequired }),
     }
   },
 }
