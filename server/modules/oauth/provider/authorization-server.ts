@@ -42,7 +42,7 @@ function createAuthorizationServer(context: PartContext): AuthorizationServer {
   const { config, secrets } = context.services
   const askers = createAskers()
   const provider = new Provider(config.baseUrl, configurationOf(context, askers))
-  // The protocol is the one of the service's own address: the route sets the header that is read, whatever came.
+  // Where it is reached is the service's own address: the route sets the headers that are read, whatever came.
   provider.proxy = true
   markTokens(provider)
   provider.use(withDefaultScope(context))

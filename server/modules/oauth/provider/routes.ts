@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { RawRoute } from '../../../kernel/http/raw-route.ts'
 import { authorizationServer, ENDPOINTS } from './authorization-server.ts'
 
@@ -6,12 +7,19 @@ const WHY = 'The protocol of OAuth, which a library speaks.'
 const handle: RawRoute['handle'] = async (request, reply, { services, caller }) => {
   const { provider, askers } = services.part(authorizationServer)()
   askers.note(request.raw, request.method === 'GET' ? await caller() : null)
-  request.raw.headers['x-forwarded-proto'] = new URL(services.config.baseUrl).protocol.slice(0, -1)
+  nameOwnAddress(request.raw, services.config.baseUrl)
   reply.hijack()
   for (const [name, value] of Object.entries(reply.getHeaders()))
     if (value !== undefined) reply.raw.setHeader(name, value as string)
   await provider.callback()(request.raw, reply.raw)
   return reply
+}
+
+// The library makes addresses of what the request says: after a decision the browser would go on at any host named there.
+function nameOwnAddress({ headers }: IncomingMessage, baseUrl: string): void {
+  const { protocol, host } = new URL(baseUrl)
+  headers['x-forwarded-proto'] = protocol.slice(0, -1)
+  headers['x-forwarded-host'] = host
 }
 
 const route = (given: Pick<RawRoute, 'route' | 'limit' | 'describes'>): RawRoute => ({
