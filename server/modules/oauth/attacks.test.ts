@@ -163,6 +163,15 @@ describe('tokens', () => {
     expect((await callMcp(app, theirs.tokens.access_token)).status).toBe(401)
   })
 
+  it('end with the password of their person', async () => {
+    const cookie = await app.createMember(org, 'member')
+    const { tokens } = await connect(app, { cookie })
+    const me = await app.http('GET', '/v1/whoami', { cookie })
+    expect((await callMcp(app, tokens.access_token)).status).toBe(200)
+    await app.sql('update iam_users set password_hash = $2 where id = $1', [me.body.actor.id, 'another'])
+    expect((await callMcp(app, tokens.access_token)).status).toBe(401)
+  })
+
   it('open nothing while their person lacks the second factor that the organization requires', async () => {
     const cookie = await app.createMember(org, 'member')
     const { tokens } = await connect(app, { cookie })

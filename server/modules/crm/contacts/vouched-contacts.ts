@@ -56,6 +56,14 @@ const fill = statement(
    where org_id = $1 and id = $2 returning ${COLUMNS}`,
 )
 
+// Whoever is known by another proof may have typed the email of somebody else: the server's word is about that one.
+const untype = statement(
+  'crm_vouched_untype',
+  `update crm_contacts set email = null, email_source = null
+   where org_id = $1 and email = $2 and email_source = 'visitor' and external_id is not null
+     and external_id is distinct from $3`,
+)
+
 /** What came of looking for a person. */
 export type Match = VouchedContact | 'unknown_id' | 'conflict'
 
@@ -70,8 +78,10 @@ export async function vouchedContact(ctx: Ctx, person: Vouched): Promise<Match> 
     value === undefined ? [] : [`${ctx.org.id}:${kind}:${value}`],
   )
   const key = [ctx.org.id, person.id ?? null, externalId ?? null, email ?? null, phone ?? null]
-  const [, found] = await ctx.tx.inOrder([
+  const [, , found] = await ctx.tx.inOrder([
     () => (names.length > 0 ? ctx.tx.lock(LOCKS.person, names) : Promise.resolve()),
+    () =>
+      email === undefined ? Promise.resolve() : ctx.tx.query(untype, [ctx.org.id, email, externalId ?? null]),
     () => ctx.tx.query<VouchedContact>(find, key),
   ])
   const contact = found[0]

@@ -33,6 +33,13 @@ describe('API keys', () => {
     expect(items.map(({ id }: { id: string }) => id)).toContain(body.id)
   })
 
+  it('makes no key that is valid for longer than itself', async () => {
+    const first = await create({ cookie: org.cookie }, { name: 'For a day', expiresInDays: 1 })
+    const second = await create({ key: first.body.key }, { name: 'For ever' })
+    const third = await create({ key: first.body.key }, { name: 'For a year', expiresInDays: 365 })
+    for (const { body } of [second, third]) expect(body.expiresAt).toBe(first.body.expiresAt)
+  })
+
   it('works, and is shown once', async () => {
     const { status, body } = await create(
       { cookie: org.cookie },

@@ -73,7 +73,8 @@ export const createApiKey = ({ modules }: Declared) =>
   operation({
     name: 'identity.createApiKey',
     summary: 'Create an API key',
-    description: 'The answer shows the key once. An API key can only grant scopes that it holds itself.',
+    description:
+      'The answer shows the key once. An API key can only grant scopes that it holds itself, and for no longer than it is valid.',
     access: { scope: 'api_keys:write', audience: ['member', 'agent'], role: 'admin' },
     effect: 'write',
     rest: 'POST /v1/api-keys',

@@ -28,8 +28,9 @@ export async function insertApiKey(
       name,
       scopes,
       createdBy,
-      expiresAt:
-        expiresInDays === undefined ? null : sql<Date>`now() + make_interval(days => ${expiresInDays})`,
+      // Never later than the key that makes it: it would make itself permanent.
+      expiresAt: sql<Date | null>`least(now() + make_interval(days => ${expiresInDays ?? null}::int),
+        (select k.expires_at from iam_api_keys k where k.org_id = ${orgId} and k.id = ${createdBy}))`,
       hash: token.hash,
       prefix: token.prefix,
       last4: token.last4,

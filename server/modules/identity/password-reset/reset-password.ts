@@ -13,6 +13,7 @@ import { Instant, LinkToken, Password } from '../schemas.ts'
 import { deleteIdentities } from '../identities/identity-rows.ts'
 import { mayUse } from './reset-link.ts'
 import { auditInOrganizations } from '../audit-in-organizations.ts'
+import { removeFactors } from '../second-factor/factors.ts'
 import { setNewPassword } from './set-new-password.ts'
 
 /** With a new password each; the latter of who says that a sign-in was not theirs. */
@@ -80,8 +81,9 @@ export const resetPassword = operation({
         const provenEmail = source === 'mail' ? email : undefined
         const set = await setNewPassword(tx, { userId, passwordHash, provenEmail })
         if (!set) throw new AppError(E.link_not_valid)
-        // Whoever got in may have connected a way back.
-        if (taken.purpose === 'secure_account') await deleteIdentities(tx, userId)
+        // Whoever got in may have connected a way back; where nobody had proved the address, they may have made the account.
+        if (source === 'mail') await deleteIdentities(tx, userId)
+        if (source === 'mail' && set.wasUnverified) await removeFactors(tx, userId)
         await auditInOrganizations(tx, {
           operation: resetPassword,
           call,

@@ -3,9 +3,10 @@ import { dropLinks } from '../account-links/account-links.ts'
 
 const storePassword = statement(
   'iam_store_password',
-  `update iam_users set password_hash = $2, sign_in_paused_at = null,
-     email_verified_at = case when lower(email) = $3 then coalesce(email_verified_at, now()) else email_verified_at end
-   where id = $1 returning name, email`,
+  `with before as (select id, email_verified_at from iam_users where id = $1 for update)
+   update iam_users u set password_hash = $2, sign_in_paused_at = null,
+     email_verified_at = case when lower(u.email) = $3 then coalesce(u.email_verified_at, now()) else u.email_verified_at end
+   from before b where u.id = b.id returning u.name, u.email, b.email_verified_at is null as "wasUnverified"`,
 )
 
 // Through the memberships, since sessions are indexed by organization first.
@@ -20,6 +21,8 @@ const endSessions = statement(
 export interface NewPassword {
   name: string
   email: string
+  /** Whether nobody had proved the address before. */
+  wasUnverified: boolean
   /** Ids of the sessions that have ended; their sockets are still to be closed. */
   endedSessions: string[]
 }

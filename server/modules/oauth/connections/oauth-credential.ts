@@ -49,7 +49,7 @@ export const oauthCredential: CredentialResolver = {
     const [found] = await db.query<FoundToken>(findToken, [keyHashOf(secrets, 'AccessToken', bearer)])
     if (!found) return null
     // One that is for an organization's own endpoint is not good at the one of all.
-    if (found.resource.endsWith(`/o/${found.orgId}`) && mcp.orgId !== found.orgId) return null
+    if (found.resource.includes('/mcp/o/') && mcp.orgId !== found.orgId) return null
     if (found.unseen) db.query(touchGrant, [found.orgId, found.id]).catch(() => {})
     return {
       org: { id: found.orgId },
