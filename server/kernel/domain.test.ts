@@ -37,8 +37,19 @@ const prefixes = new Set(
     .flatMap(([, prefix = '']) => (['org', 'evt'].includes(prefix) ? [] : prefix)),
 )
 
-// Tenants, callers and sockets are the kernel's; an encoding of HTTP, Node's and a port have such names too.
-const OWN_WORDS = ['organization', 'member', 'api_key', 'channel', 'identity', 'platform', 'mail', 'overview']
+// Tenants, callers and sockets are the kernel's; an encoding of HTTP, a standard of it, Node's and a port have such
+// names too.
+const OWN_WORDS = [
+  'organization',
+  'member',
+  'api_key',
+  'channel',
+  'identity',
+  'platform',
+  'mail',
+  'overview',
+  'oauth',
+]
 /** What modules and their events are named for. */
 const subjects = [
   ...registry.modules.map(({ name }) => name),

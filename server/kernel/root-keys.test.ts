@@ -209,6 +209,8 @@ describe('a new secret key', () => {
 
 describe('the list of sealed columns', () => {
   it('has every column that holds sealed text, with what it is bound to', async () => {
+    const { cookie } = await app.createOrg()
+    await app.http('POST', '/v1/me/second-factor/app', { cookie, body: {} })
     const columns = await app.sql(
       `select table_name as table, column_name as column from information_schema.columns
        where table_schema = 'public' and data_type = 'text' and table_name <> 'kernel_root_keys'`,
@@ -247,7 +249,9 @@ describe('the list of sealed columns', () => {
       'modules/conversations/channels/escalation.ts',
       'modules/conversations/channels/widget-channels.ts',
       'modules/conversations/channels/widget-keys.ts',
+      'modules/identity/second-factor/totp.ts',
       'modules/mail/queue-mail.ts',
+      'modules/oauth/provider/stored-states.ts',
       'modules/webhooks/endpoints/webhooks.ts',
     ])
   })

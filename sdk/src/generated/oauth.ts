@@ -1,14 +1,14 @@
 // Made by `npm run generate` from the operations of the service. Do not edit.
 import { clientOf } from '../client/client-of.ts'
 import type { CallOptions, ClientOptions } from '../client/options.ts'
-import type { DecideConsentResult, GetPendingOrgResult, OAuthClient, OAuthConnectionList, OAuthConsentRequest } from './shapes.ts'
+import type { DecideConsentResult, GetPendingOrgResult, OauthClient, OauthConnectionList, OauthConsentRequest } from './shapes.ts'
 
 /** Input of `oauth.getConsent`. */
 export type OauthGetConsentInput = {
   request: string
 }
 /** Answer of `oauth.getConsent`. */
-export type OauthGetConsentOutput = OAuthConsentRequest
+export type OauthGetConsentOutput = OauthConsentRequest
 
 /** Input of `oauth.decideConsent`. */
 export type OauthDecideConsentInput = {
@@ -29,7 +29,7 @@ export type OauthListConnectionsInput = {
   cursor?: string | undefined
 }
 /** Answer of `oauth.listConnections`. */
-export type OauthListConnectionsOutput = OAuthConnectionList
+export type OauthListConnectionsOutput = OauthConnectionList
 
 /** Input of `oauth.revokeConnection`. */
 export type OauthRevokeConnectionInput = {
@@ -43,7 +43,7 @@ export type OauthGetClientInput = {
   clientId: string
 }
 /** Answer of `oauth.getClient`. */
-export type OauthGetClientOutput = OAuthClient
+export type OauthGetClientOutput = OauthClient
 
 /** Input of `oauth.getPendingOrg`. */
 export type OauthGetPendingOrgInput = {

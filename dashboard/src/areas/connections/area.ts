@@ -19,7 +19,7 @@ export const connections = defineArea({
       label: names.connections,
       icon: 'key',
       group: 'connect',
-      order: 40,
+      order: 45,
     },
   ],
   publicRoutes: [

@@ -4,6 +4,7 @@ import { systemDbOf } from '../../../kernel/db/system-access.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
+import { shape } from '../../../kernel/shapes.ts'
 import { canMail } from '../../mail/index.ts'
 import { E } from '../errors.ts'
 import { guardToken } from '../guesses/guesses.ts'
@@ -36,8 +37,7 @@ export const authProviders = operation({
   output: z.object({
     google: z.boolean().describe('Whether people can sign in with Google.'),
     github: z.boolean().describe('Whether people can sign in with GitHub.'),
-    oidc: z
-      .object({ name: z.string().describe('What people call it.') })
+    oidc: shape('OwnProvider', { name: z.string().describe('What people call it.') })
       .nullable()
       .describe('The provider of the organization that runs this service, where one is set up.'),
     password: z.boolean(),

@@ -11,7 +11,7 @@ import { operation } from '../module.ts'
 
 const ConnectionId = z.string().regex(/^ocn_[0-9a-z]{22}$/)
 
-const Connection = shape('OAuthConnection', {
+const Connection = shape('OauthConnection', {
   id: z.string(),
   clientId: z.string(),
   clientName: z.string().meta(THIRD_PARTY),

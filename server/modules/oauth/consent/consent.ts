@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { StepsContext } from '../../../kernel/context.ts'
 import { AppError } from '../../../kernel/errors.ts'
+import { kilobytes } from '../../../kernel/operation.ts'
 import { shape } from '../../../kernel/shapes.ts'
 import { THIRD_PARTY } from '../../../kernel/third-party.ts'
 import { redirectHost } from '../clients/redirect-uris.ts'
@@ -12,14 +13,14 @@ import { findAsked, type Asked } from './asked.ts'
 
 const RequestId = z.string().regex(/^[\w-]{1,64}$/)
 
-const AskedScope = shape('OAuthAskedScope', {
+const AskedScope = shape('OauthAskedScope', {
   scope: z.string(),
   module: z.string(),
   effect: z.enum(['read', 'write']),
   description: z.string(),
 })
 
-const ConsentRequest = shape('OAuthConsentRequest', {
+const ConsentRequest = shape('OauthConsentRequest', {
   clientId: z.string(),
   clientName: z.string().meta(THIRD_PARTY),
   isVerified: z
@@ -32,7 +33,12 @@ const ConsentRequest = shape('OAuthConsentRequest', {
     .describe('Where the answer goes: a host, or the scheme of a program on this device.'),
   pinnedOrgId: z.string().nullable().describe('The organization that the program asks for, if it names one.'),
   organizations: z
-    .array(z.object({ orgId: z.string(), name: z.string() }))
+    .array(
+      shape('OauthConsentOrganization', {
+        orgId: z.string(),
+        name: z.string().describe('What it is called.'),
+      }),
+    )
     .describe('Those that can be chosen; none where the one that is asked for is none of yours.'),
   scopes: z.array(AskedScope),
   expiresAt: z.iso.datetime(),
@@ -72,6 +78,7 @@ export const decideConsent = operation({
   access: { scope: null, audience: ['member'] },
   effect: 'write',
   rest: 'POST /v1/oauth/requests/{request}',
+  body: kilobytes(128),
   secrets: ['url'],
   input: z.object({
     request: RequestId,

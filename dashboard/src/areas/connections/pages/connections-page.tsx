@@ -1,4 +1,4 @@
-import type { OAuthConnection } from '@stoa/sdk'
+import type { OauthConnection } from '@stoa/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { client } from '../../../data/api.ts'
 import { ConfirmAction } from '../../../data/writes/confirm-action.tsx'
@@ -33,7 +33,7 @@ export function ConnectionsPage() {
   )
 }
 
-function ConnectionRow({ connection }: { connection: OAuthConnection }) {
+function ConnectionRow({ connection }: { connection: OauthConnection }) {
   const { id, clientName, userName, scopes, createdAt, lastUsedAt } = connection
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">

@@ -1,4 +1,4 @@
-import type { OAuthConsentRequest } from '@stoa/sdk'
+import type { OauthConsentRequest } from '@stoa/sdk'
 import { useState } from 'react'
 import { client } from '../../../data/api.ts'
 import { useWrite } from '../../../data/writes/write.ts'
@@ -14,7 +14,7 @@ const words = text.consent
 
 interface ConsentFormProps {
   request: string
-  asked: OAuthConsentRequest
+  asked: OauthConsentRequest
 }
 
 /** What a program asks for: where, what of it, and yes or no. */
@@ -75,7 +75,7 @@ export function ConsentForm({ request, asked }: ConsentFormProps) {
   )
 }
 
-interface ScopesProps extends Pick<OAuthConsentRequest, 'scopes'> {
+interface ScopesProps extends Pick<OauthConsentRequest, 'scopes'> {
   chosen: string[]
   onChange: (chosen: string[]) => void
 }
