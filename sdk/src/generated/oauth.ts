@@ -1,7 +1,7 @@
 // Made by `npm run generate` from the operations of the service. Do not edit.
 import { clientOf } from '../client/client-of.ts'
 import type { CallOptions, ClientOptions } from '../client/options.ts'
-import type { DecideConsentResult, GetPendingOrgResult, OauthClient, OauthConnectionList, OauthConsentRequest } from './shapes.ts'
+import type { DecideConsentResult, GetPendingOrgResult, OauthConnectionList, OauthConsentRequest, OauthProgram } from './shapes.ts'
 
 /** Input of `oauth.getConsent`. */
 export type OauthGetConsentInput = {
@@ -43,7 +43,7 @@ export type OauthGetClientInput = {
   clientId: string
 }
 /** Answer of `oauth.getClient`. */
-export type OauthGetClientOutput = OauthClient
+export type OauthGetClientOutput = OauthProgram
 
 /** Input of `oauth.getPendingOrg`. */
 export type OauthGetPendingOrgInput = {

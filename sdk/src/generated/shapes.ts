@@ -2997,15 +2997,6 @@ export type OauthAskedScope = {
   description: string
 }
 
-/** `OauthClient` of the API. */
-export type OauthClient = {
-  client_id: string
-  name: string
-  uri: string | null
-  redirect_uri_host: string
-  created_at: string | null
-}
-
 /** `OauthConnection` of the API. */
 export type OauthConnection = {
   id: string
@@ -3050,6 +3041,15 @@ export type OauthConsentRequest = {
   organizations: OauthConsentOrganization[]
   scopes: OauthAskedScope[]
   expiresAt: string
+}
+
+/** `OauthProgram` of the API. */
+export type OauthProgram = {
+  client_id: string
+  name: string
+  uri: string | null
+  redirect_uri_host: string
+  created_at: string | null
 }
 
 /** `OpeningHours` of the API. */

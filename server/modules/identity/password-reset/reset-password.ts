@@ -13,10 +13,17 @@ import { Instant, LinkToken, Password } from '../schemas.ts'
 import { deleteIdentities } from '../identities/identity-rows.ts'
 import { mayUse } from './reset-link.ts'
 import { auditInOrganizations } from '../audit-in-organizations.ts'
-import { removeFactors } from '../second-factor/factors.ts'
 import { setNewPassword } from './set-new-password.ts'
 
 /** With a new password each; the latter of who says that a sign-in was not theirs. */
+// In one statement, apart from the operations on factors, which need the links of this folder.
+const dropFactors = statement(
+  'iam_drop_factors_with_reset',
+  `with app as (delete from iam_totp where user_id = $1), keys as (delete from iam_passkeys where user_id = $1),
+     codes as (delete from iam_recovery_codes where user_id = $1)
+   update iam_users set second_factor_since = null where id = $1`,
+)
+
 const PURPOSES = ['reset_password', 'secure_account'] as const
 
 const readPerson = statement('iam_read_person', `select email, name from iam_users where id = $1`)
@@ -83,7 +90,7 @@ export const resetPassword = operation({
         if (!set) throw new AppError(E.link_not_valid)
         // Whoever got in may have connected a way back; where nobody had proved the address, they may have made the account.
         if (source === 'mail') await deleteIdentities(tx, userId)
-        if (source === 'mail' && set.wasUnverified) await removeFactors(tx, userId)
+        if (source === 'mail' && set.wasUnverified) await tx.query(dropFactors, [userId])
         await auditInOrganizations(tx, {
           operation: resetPassword,
           call,

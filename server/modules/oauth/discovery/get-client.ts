@@ -6,7 +6,7 @@ import { operation } from '../module.ts'
 import { authorizationServer } from '../provider/authorization-server.ts'
 import { redirectHost } from '../clients/redirect-uris.ts'
 
-const OauthClient = shape('OauthClient', {
+const OauthProgram = shape('OauthProgram', {
   client_id: z.string(),
   name: z.string(),
   uri: z.string().nullable(),
@@ -22,7 +22,7 @@ export const getClient = operation({
   limit: 'poll',
   rest: 'GET /v1/oauth/clients/{clientId}',
   input: z.object({ clientId: z.string().min(1).max(100) }),
-  output: OauthClient,
+  output: OauthProgram,
   errors: [E.oauth_client_not_found],
   async run({ services }, { clientId }) {
     // Addresses of metadata documents are not looked up for strangers.
