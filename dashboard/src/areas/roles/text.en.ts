@@ -3,7 +3,7 @@ import { plural } from '../../text/plural.ts'
 /** The texts about an organization's own roles. */
 export const text = {
   title: 'Roles',
-  lead: 'Everyone is an owner, an admin or a member, or has one of the roles that you make here of permissions.',
+  lead: 'Everyone is an owner, an admin or a member, or has a role of your own, put together here from permissions.',
   readOnly: 'Only owners can make, change and delete roles.',
   adminsOnly: 'Only owners and admins see the roles.',
   create: 'New role',
