@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 // Admin commands, see `npm run admin -- help`. Builds the server if it is stale.
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'

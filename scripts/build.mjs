@@ -81,6 +81,8 @@ export const serverBuild = {
   platform: 'node',
   format: 'esm',
   target: 'node20',
+  // The workspaces as they are written; `module` is what esbuild knows by itself.
+  conditions: ['stoa-source', 'module'],
   // One file instead of two thousand is read and linked in a third less time. What brings programs of its own stays where it is.
   external: [
     '@duckdb/*',

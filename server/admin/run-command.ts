@@ -5,6 +5,7 @@ import { databaseProblem, isDiskFull } from '../kernel/db/problems.ts'
 import { RootKeyError } from '../kernel/root-keys.ts'
 import { CommandError, type Command, type Tools } from './command.ts'
 import { backup } from './commands/backup.ts'
+import { doctor } from './commands/doctor.ts'
 import { jobs } from './commands/jobs.ts'
 import { keys } from './commands/keys.ts'
 import { listAccounts } from './commands/list-accounts.ts'
@@ -21,6 +22,7 @@ const COMMANDS: readonly Command[] = [
   restore,
   keys,
   jobs,
+  doctor,
 ]
 
 const HELP_WORDS = new Set([undefined, 'help', '--help', '-h'])

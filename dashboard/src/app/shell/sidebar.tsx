@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { CallingActor } from '@stoa/sdk'
 import type { NavigationEntry } from '../../data/area/area.ts'
 import { IconButton } from '../../ui/primitives/button.tsx'
+import { useIsPainted } from '../../ui/primitives/after-paint.ts'
 import { classNames } from '../../ui/primitives/class-names.ts'
 import { Icon, Mark } from '../../ui/primitives/icon.tsx'
 import { NavGroup } from '../../ui/primitives/nav-group.tsx'
@@ -135,6 +136,8 @@ function Places({ actor }: { actor: CallingActor }) {
 }
 
 function SettingsPlaces({ actor }: { actor: CallingActor }) {
+  // The first group comes with the page, the others, some twenty links, right after it.
+  const isPainted = useIsPainted()
   const groups = settingsFor(actor)
   const list = useRef<HTMLDivElement>(null)
   // Where one has arrived: links are marked by then.
@@ -142,7 +145,7 @@ function SettingsPlaces({ actor }: { actor: CallingActor }) {
   // There are more pages than a small screen has room for: the one that is open is in sight.
   useEffect(() => {
     list.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
-  }, [arrived])
+  }, [arrived, isPainted])
   return (
     <>
       <div className="px-2 pt-1">
@@ -152,9 +155,9 @@ function SettingsPlaces({ actor }: { actor: CallingActor }) {
         </Link>
       </div>
       <div ref={list} className={scrolling}>
-        {groups.slice(0, -1).map(settingsGroup)}
+        {groups.slice(0, isPainted ? -1 : 1).map(settingsGroup)}
       </div>
-      <div className={pinned}>{groups.slice(-1).map(settingsGroup)}</div>
+      {isPainted && <div className={pinned}>{groups.slice(-1).map(settingsGroup)}</div>}
     </>
   )
 }
