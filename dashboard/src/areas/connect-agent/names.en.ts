@@ -1,0 +1,4 @@
+/** What the navigation says: part of the first load, and therefore apart from the other texts. */
+export const names = {
+  connectAgent: 'Connect an agent',
+} as const
