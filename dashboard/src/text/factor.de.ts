@@ -20,4 +20,6 @@ export const factorText: Translation<typeof english> = {
   refusedPasskey: 'Der Passkey wurde nicht angenommen. Versuchen Sie es noch einmal.',
   cancelledPasskey:
     'Es wurde nichts bestätigt: Der Browser hat abgebrochen, oder Sie haben seine Frage geschlossen.',
+  confirmFirst:
+    'Dass Sie es sind, haben Sie zuletzt vor mehr als zehn Minuten bestätigt. Melden Sie sich neu an oder bestätigen Sie es in Ihrem Profil unter „Zweiter Faktor“ und versuchen Sie es dann noch einmal.',
 }

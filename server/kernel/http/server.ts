@@ -24,7 +24,7 @@ import { createBodies, dropUnread, type Bodies } from './bodies.ts'
 import { hostRule, refuseOtherHosts } from './allowed-hosts.ts'
 import { addCors } from './cors.ts'
 import { requestIdOf } from './early-answers.ts'
-import { assertSameSite, presentedSession, renameSessionCookie } from './session-cookie.ts'
+import { assertSameSite, presentedSession } from './session-cookie.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 
 /** What the HTTP face is built from. */
@@ -71,7 +71,6 @@ export async function createHttp({ machinery, limits }: HttpParts): Promise<Fast
   addSecurityHeaders(http, config.baseUrl)
   refuseOtherHosts(http, hostRule(config))
   addCors(http, config, machinery.registry)
-  renameSessionCookie(http, config)
   http.setErrorHandler((error: FastifyError, request, reply) => {
     const known = asAppError(error)
     if (known.code === E.internal.code)

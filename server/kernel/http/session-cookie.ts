@@ -1,17 +1,14 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { SessionCookie } from '../context.ts'
 import { AppError, E } from '../errors.ts'
 import { isOwnOrigin } from '../origins.ts'
 
-/** What the cookie is called over http, and was called before over https. */
+/** What the cookie is called over http. */
 const PLAIN = 'svc_session'
 const DEVICE = 'svc_device'
 const PENDING = 'svc_sign_in'
 const ATTEMPT = 'svc_attempt'
-
-// The most that browsers allow.
-const RENAMED_SECONDS = 400 * 24 * 60 * 60
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -22,9 +19,9 @@ const hostName = (name: string, config: Config): string => (isSecure(config) ? `
 
 const sessionCookieName = (config: Config): string => hostName(PLAIN, config)
 
-/** The session token that a request brings, also by the cookie's name of before. */
+/** The session token that a request brings; over https none by the plain name, which a sibling host could have set. */
 export const presentedSession = ({ cookies }: FastifyRequest, config: Config): string | undefined =>
-  cookies[sessionCookieName(config)] ?? cookies[PLAIN]
+  cookies[sessionCookieName(config)]
 
 const optionsOf = (config: Config) => ({
   path: '/',
@@ -32,18 +29,6 @@ const optionsOf = (config: Config) => ({
   sameSite: 'lax' as const,
   secure: isSecure(config),
 })
-
-/** Gives cookies of before their name of today with the next call, so that nobody is signed out. */
-export function renameSessionCookie(http: FastifyInstance, config: Config): void {
-  http.addHook('onRequest', async (request, reply) => {
-    const name = sessionCookieName(config)
-    const token = request.cookies[PLAIN]
-    if (name === PLAIN || token === undefined || !request.url.startsWith('/v1/')) return
-    if (request.cookies[name] === undefined)
-      reply.setCookie(name, token, { ...optionsOf(config), maxAge: RENAMED_SECONDS })
-    reply.clearCookie(PLAIN, optionsOf(config))
-  })
-}
 
 /** Throws 403 for a write with the session cookie that another site's page caused. */
 export function assertSameSite(request: FastifyRequest, config: Config): void {
@@ -102,7 +87,7 @@ export function sessionCookie(reply: FastifyReply, config: Config): SessionCooki
       reply.setCookie(name, token, { ...options, maxAge })
     },
     clear() {
-      for (const each of new Set([name, PLAIN])) reply.clearCookie(each, options)
+      reply.clearCookie(name, options)
     },
   }
 }

@@ -23,7 +23,7 @@ export async function findLapsed(
 function alike(callers: Iterable<Caller>): Map<string, Caller[]> {
   const groups = new Map<string, Caller[]>()
   for (const caller of callers) {
-    const key = `${caller.credential.id} ${caller.actor.role}`
+    const key = JSON.stringify([caller.credential.id, caller.actor.role, caller.actor.scopes])
     const group = groups.get(key)
     if (group) group.push(caller)
     else groups.set(key, [caller])

@@ -67,7 +67,7 @@ describe('a handshake', () => {
   it('is counted by the address that a trusted proxy names', async () => {
     const limited = await app.twin({ SVC_RATE_LIMITS: 'on', SVC_TRUST_PROXY: '127.0.0.1' })
     const from = (address: string) => refusedHandshake(limited, { 'x-forwarded-for': address })
-    const answers = await Promise.all(Array.from({ length: 300 }, () => from('203.0.113.1')))
+    const answers = await Promise.all(Array.from({ length: 900 }, () => from('203.0.113.1')))
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(0)
     expect(answers.find(({ status }) => status === 429)?.headers).toHaveProperty('retry-after')
     expect((await from('203.0.113.2')).status).toBe(401)

@@ -2,6 +2,7 @@ import { createLoader } from '../../kernel/db/loader.ts'
 import { lapsedWithout, type CredentialResolver } from '../../kernel/auth/credentials.ts'
 import { statement } from '../../kernel/db/transaction.ts'
 import { contactJoin } from '../crm/index.ts'
+import { goodToken } from './good-token.ts'
 
 declare module '../../kernel/operation.ts' {
   interface Audiences {
@@ -25,7 +26,7 @@ const byHashes = statement(
   `select t.hash, t.org_id as "orgId", t.id, t.contact_id as "personId", k.name, t.scopes,
      coalesce(t.last_used_at < now() - interval '1 minute', true) as unseen
    from eu_tokens t ${contactJoin('t.org_id', 't.contact_id', 'k')}
-   where t.hash = any($1) and t.revoked_at is null and t.expires_at > now()`,
+   where t.hash = any($1) and ${goodToken('t')}`,
 )
 const touch = statement(
   'eu_token_touch',
@@ -35,7 +36,7 @@ const touch = statement(
 const standing = statement(
   'eu_tokens_standing',
   `select s.id from unnest($1::text[], $2::text[]) as k(org_id, id) cross join lateral (
-     select id from eu_tokens where org_id = k.org_id and id = k.id and revoked_at is null and expires_at > now() limit 1) s`,
+     select t.id from eu_tokens t where t.org_id = k.org_id and t.id = k.id and ${goodToken('t')} limit 1) s`,
 )
 
 const load = createLoader<Row>(async (db, hashes) =>

@@ -105,6 +105,19 @@ describe('a delegated token', () => {
     expect((await app.http('GET', '/v1/whoami', { key: late.key })).status).toBe(401)
   })
 
+  it('ends with the key that made it', async () => {
+    const { body: made } = await app.http('POST', '/v1/api-keys', {
+      cookie: org.cookie,
+      body: { name: 'Site', scopes: ['*'] },
+    })
+    const { body: token } = await mint({ externalId: 'ada' }, made.key ?? made.token ?? made.apiKey)
+    const call = () => app.http('GET', '/v1/end-users/me/conversations', { key: token.accessToken })
+    expect((await call()).status).toBe(200)
+    expect((await app.http('DELETE', `/v1/api-keys/${made.id}`, { cookie: org.cookie })).status).toBe(204)
+    expect((await call()).status).toBe(401)
+    expect((await app.http('GET', '/v1/tokens', { cookie: org.cookie })).body.items).toEqual([])
+  })
+
   it('is made by a key alone, for scopes and audiences of people alone', async () => {
     expect(
       (await app.http('POST', '/v1/tokens/delegated', { cookie: org.cookie, body: { externalId: 'a' } }))

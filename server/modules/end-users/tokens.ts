@@ -8,6 +8,7 @@ import { scopesOf } from '../../kernel/scopes.ts'
 import { shape } from '../../kernel/shapes.ts'
 import { contactJoin } from '../crm/index.ts'
 import { E } from './errors.ts'
+import { goodToken } from './good-token.ts'
 import { operation } from './module.ts'
 import { personOf } from './people.ts'
 import { DelegatedToken, description, EndUserId, identifiers, TokenId } from './schemas.ts'
@@ -48,7 +49,7 @@ export const mintToken = (declared: Declared) =>
     name: 'endUsers.mintToken',
     summary: 'Make a token for a person outside of the organization',
     description:
-      'Call it from your server. A page or an agent that has the token acts as this person: it reads and writes what is theirs, and nothing else. The answer shows the token once. The person is found as by `POST /v1/end-users/lookup`.',
+      'Call it from your server. A page or an agent that has the token acts as this person: it reads and writes what is theirs, and nothing else. The answer shows the token once; it ends with the key that made it at the latest. The person is found as by `POST /v1/end-users/lookup`.',
     access: { scope: 'end_users:write', audience: ['agent'] },
     effect: 'write',
     rest: 'POST /v1/tokens/delegated',
@@ -117,7 +118,7 @@ const page = statement(
   `select t.id, t.prefix, t.last4, t.contact_id as "endUserId", k.name as "endUserName", t.scopes, t.audiences, t.created_by as "createdBy",
      t.expires_at as "expiresAt", t.last_used_at as "lastUsedAt", t.created_at as "createdAt"
    from eu_tokens t ${contactJoin('t.org_id', 't.contact_id', 'k')}
-   where t.org_id = $1 and t.revoked_at is null and t.expires_at > now() and ($2::text is null or t.id < $2)
+   where t.org_id = $1 and ${goodToken('t')} and ($2::text is null or t.id < $2)
    order by t.id desc limit $3`,
 )
 

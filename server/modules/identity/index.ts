@@ -74,7 +74,7 @@ import { signInAlert } from './sign-in-alerts/tell-of-sign-in.ts'
 import { lookupSignUp, mailSignUp, requestSignUp } from './sign-up/request-sign-up.ts'
 import { authProviders, signUp } from './sign-up/sign-up.ts'
 
-export { apiKeyJoin } from './api-keys/api-key-join.ts'
+export { apiKeyJoin, apiKeyStands } from './api-keys/api-key-join.ts'
 export { hasActiveAgent } from './api-keys/heard-lately.ts'
 export { ATTENTION_DELAY } from './orgs/attention-delay.ts'
 export { ASSISTANT_NAME, assistantName } from './assistant/assistant-name.ts'

@@ -52,8 +52,6 @@ export const text: Translation<typeof english> = {
       'Authenticator-App, Passkeys und Wiederherstellungscodes dieser Person werden gelöscht. Bis sie wieder einen Faktor hinzufügt, genügt ihr Passwort zur Anmeldung. Vergewissern Sie sich, dass wirklich sie darum gebeten hat.',
     resetFactorElsewhere: (name) =>
       `${name} gehört auch zu einer anderen Organisation; der zweite Faktor kann deshalb hier nicht zurückgesetzt werden. Der Betreiber des Servers kann es tun.`,
-    resetFactorConfirm:
-      'Dass Sie es sind, haben Sie zuletzt vor mehr als zehn Minuten bestätigt. Melden Sie sich neu an oder bestätigen Sie es in Ihrem Profil unter „Zweiter Faktor“ und versuchen Sie es dann noch einmal.',
     factorReset: (name) => `Zweiter Faktor von ${name} zurückgesetzt`,
     resetLink: 'Link zum Zurücksetzen des Passworts erstellen',
     resetTitle: (name) => `Passwort-Link für ${name} erstellen?`,

@@ -48,8 +48,6 @@ export const text = {
       'Their authenticator app, passkeys and recovery codes are deleted. Until they add a factor again, their password alone signs them in. Make sure that it is really them who asked.',
     resetFactorElsewhere: (name: string) =>
       `${name} belongs to another organization, too, so their second factor can’t be reset from here. Whoever runs the server can do it.`,
-    resetFactorConfirm:
-      'You last confirmed that it’s you more than ten minutes ago. Sign in again, or confirm it in your profile under “Second factor”, then try again.',
     factorReset: (name: string) => `Second factor of ${name} reset`,
     resetLink: 'Create password reset link',
     resetTitle: (name: string) => `Create a password reset link for ${name}?`,

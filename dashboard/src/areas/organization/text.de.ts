@@ -25,8 +25,6 @@ export const text: Translation<typeof english> = {
     requiredNow: 'Ein zweiter Faktor wird jetzt verlangt',
     notRequiredNow: 'Ein zweiter Faktor wird nicht mehr verlangt',
     ownFirst: 'Fügen Sie zuerst selbst einen zweiten Faktor hinzu, in Ihrem Profil.',
-    confirmFirst:
-      'Dass Sie es sind, haben Sie zuletzt vor mehr als zehn Minuten bestätigt. Melden Sie sich neu an oder bestätigen Sie es in Ihrem Profil unter „Zweiter Faktor“ und versuchen Sie es dann noch einmal.',
   },
   facts: 'Für Entwickler',
   factsLead: 'Antworten der API und Webhooks verwenden diese ID.',

@@ -22,8 +22,6 @@ export const text = {
     requiredNow: 'A second factor is required now',
     notRequiredNow: 'A second factor isn’t required any more',
     ownFirst: 'Add a second factor yourself first, in your profile.',
-    confirmFirst:
-      'You last confirmed that it’s you more than ten minutes ago. Sign in again, or confirm it in your profile under “Second factor”, then try again.',
   },
   facts: 'For developers',
   factsLead: 'API responses and webhooks use this ID.',

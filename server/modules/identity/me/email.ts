@@ -10,7 +10,7 @@ import { mailLocaleOf } from '../account-mails/mail-locale.ts'
 import { E } from '../errors.ts'
 import { operation } from '../module.ts'
 import { Email } from '../schemas.ts'
-import { assertPerson } from './assert-person.ts'
+import { assertPerson, PERSON_ERRORS } from '../second-factor/assert-person.ts'
 
 const TTL_MINUTES = 24 * 60
 
@@ -28,7 +28,7 @@ export const changeEmail = operation({
   name: 'identity.changeEmail',
   summary: 'Change the email that one signs in with',
   description:
-    'Takes the present password; of who has none a sign-in within the last 10 minutes. Where this service sends email, the change happens when the link that goes to the new address is followed, and the old address is told; else it happens at once.',
+    'Takes the present password; of who has none a sign-in within the last 10 minutes. Who has a second factor proves it first, by `confirmIdentity`. Where this service sends email, the change happens when the link that goes to the new address is followed, and the old address is told; else it happens at once.',
   access: { scope: null, audience: ['member'] },
   effect: 'write',
   rest: 'POST /v1/me/email',
@@ -37,7 +37,7 @@ export const changeEmail = operation({
     email: z.string().describe('What one signs in with now.'),
     pendingEmail: z.string().nullable().describe('The address that waits to be confirmed.'),
   }),
-  errors: [E.wrong_password, E.password_paused, E.sign_in_again, E.email_unavailable],
+  errors: [...PERSON_ERRORS, E.email_unavailable],
   secrets: ['password'],
   limit: 'auth',
   async run(ctx, { email, password }) {

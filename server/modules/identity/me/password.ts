@@ -8,7 +8,7 @@ import { rememberDevice } from '../guesses/known-device.ts'
 import { operation } from '../module.ts'
 import { assertChanged, assertNotObvious, hashPassword } from '../passwords.ts'
 import { Password } from '../schemas.ts'
-import { assertPerson } from './assert-person.ts'
+import { assertPerson, PERSON_ERRORS } from '../second-factor/assert-person.ts'
 
 const setPassword = statement(
   'iam_set_password',
@@ -27,19 +27,13 @@ export const changePassword = operation({
   name: 'identity.changePassword',
   summary: 'Change your own password, or set the first one',
   description:
-    'Who has none, and signs in with another service, needs a sign-in within the last 10 minutes instead of the present password. Ends all other sessions of the person, in every organization, and takes back links that would change the password or the email.',
+    'Who has none, and signs in with another service, needs a sign-in within the last 10 minutes instead of the present password. Who has a second factor proves it first, by `confirmIdentity`. Ends all other sessions of the person, in every organization, and takes back links that would change the password or the email.',
   access: { scope: null, audience: ['member'] },
   effect: 'write',
   rest: 'POST /v1/me/password',
   input: z.object({ currentPassword: z.string().min(1).max(128).optional(), newPassword: Password }),
   output: z.object({ endedSessions: z.int().describe('How many other sessions were ended.') }),
-  errors: [
-    E.wrong_password,
-    E.password_paused,
-    E.sign_in_again,
-    E.password_too_obvious,
-    E.password_unchanged,
-  ],
+  errors: [...PERSON_ERRORS, E.password_too_obvious, E.password_unchanged],
   secrets: ['currentPassword', 'newPassword'],
   limit: 'auth',
   async run(ctx, { currentPassword, newPassword }) {

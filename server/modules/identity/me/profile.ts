@@ -7,7 +7,7 @@ import { Locale } from '../locales.ts'
 import { changeOwnName } from './own-name.ts'
 import { operation } from '../module.ts'
 import { mayFound } from '../founding/may-found.ts'
-import { hasPassword as knowsPassword } from './assert-person.ts'
+import { hasPassword as knowsPassword } from '../second-factor/assert-person.ts'
 import { BROWSER, TimeZoneChoice } from './time-zone-choice.ts'
 import { DisplayName, Instant } from '../schemas.ts'
 

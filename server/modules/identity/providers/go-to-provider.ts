@@ -4,7 +4,7 @@ import { E } from '../errors.ts'
 import { readInvitationToken } from '../invitations/invitation-token.ts'
 import { operation } from '../module.ts'
 import { InvitationToken } from '../schemas.ts'
-import { assertPerson } from '../me/assert-person.ts'
+import { assertPerson, PERSON_ERRORS } from '../second-factor/assert-person.ts'
 import { attemptOf, beginAttempt, redirectUriOf, type Purpose } from './attempts.ts'
 import { askProvider, providerNamed, ProviderName } from './configured-provider.ts'
 
@@ -43,19 +43,13 @@ export const connectProvider = operation({
   name: 'identity.connectProvider',
   summary: 'Begin to connect another service to sign in with',
   description:
-    'Takes the present password; of who has none a sign-in within the last 10 minutes. Goes on as `startProviderSignIn`; the same session must finish it.',
+    'Takes the present password; of who has none a sign-in within the last 10 minutes. Who has a second factor proves it first, by `confirmIdentity`. Goes on as `startProviderSignIn`; the same session must finish it.',
   access: { scope: null, audience: ['member'] },
   effect: 'write',
   rest: 'POST /v1/me/identities',
   input: z.object({ provider: ProviderName, password: z.string().min(1).max(128).optional() }),
   output: Destination,
-  errors: [
-    E.provider_not_found,
-    E.provider_unavailable,
-    E.wrong_password,
-    E.password_paused,
-    E.sign_in_again,
-  ],
+  errors: [E.provider_not_found, E.provider_unavailable, ...PERSON_ERRORS],
   secrets: ['password', 'url'],
   limit: 'auth',
   async steps(ctx, { provider, password }) {

@@ -331,7 +331,7 @@ describe('connected sign-ins', () => {
     const [row] = (await browser.call('GET', '/v1/me/identities')).body.items
     const path = `/v1/me/identities/${row.id}`
     expect(told(await browser.call('DELETE', path))).toEqual([409, 'last_way_in'])
-    await app.sql(`update iam_sessions set created_at = now() - interval '11 minutes'`)
+    await app.sql(`update iam_sessions set confirmed_at = now() - interval '11 minutes'`)
     const set = () => browser.call('POST', '/v1/me/password', { newPassword: PASSWORD })
     expect(told(await set())).toEqual([403, 'sign_in_again'])
     await signInWithProvider(browser)

@@ -211,6 +211,24 @@ describe('changing factors', () => {
     )
   })
 
+  it('is not enough by the password where email, password and providers change', async () => {
+    const person = await addPerson(app, org)
+    const { secret } = await addApp(app, person)
+    const { cookie } = person
+    await app.sql(`update iam_sessions set confirmed_at = now() - interval '11 minutes' where user_id = $1`, [
+      person.userId,
+    ])
+    const email = `other-${person.userId}@example.com`
+    const change = () => app.http('POST', '/v1/me/email', { cookie, body: { email, password: PASSWORD } })
+    expect((await change()).body.code).toBe('confirmation_needed')
+    const newPassword = 'another-long-password-91'
+    const renew = { currentPassword: PASSWORD, newPassword }
+    const refused = await app.http('POST', '/v1/me/password', { cookie, body: renew })
+    expect(refused.body.code).toBe('confirmation_needed')
+    await app.http('POST', '/v1/me/confirm', { cookie, body: { code: codeOf(secret) } })
+    expect((await change()).status).toBe(200)
+  })
+
   it('counts an app only once its first code was right, and keeps its key sealed', async () => {
     const person = await addPerson(app, org)
     const { cookie } = person

@@ -3,6 +3,7 @@ import { client } from '../../../data/api.ts'
 import { keys } from '../../../data/keys.ts'
 import { useWrite } from '../../../data/writes/write.ts'
 import { ConfirmDialog } from '../../../ui/primitives/dialog.tsx'
+import { factorText } from '../../../text/factor.en.ts'
 import { text } from '../text.en.ts'
 
 interface ResetFactorProps {
@@ -22,7 +23,7 @@ export function ResetFactor({ userId, name, onClose }: ResetFactorProps) {
   })
   const refusal = () => {
     if (hasCode(reset.error, 'member_elsewhere')) return text.members.resetFactorElsewhere(name)
-    return hasCode(reset.error, 'confirmation_needed') ? text.members.resetFactorConfirm : reset.problem
+    return hasCode(reset.error, 'confirmation_needed') ? factorText.confirmFirst : reset.problem
   }
   return (
     <ConfirmDialog

@@ -7,6 +7,7 @@ import { useWrite } from '../../../data/writes/write.ts'
 import { SettingsSection } from '../../../ui/page-frames/settings-section.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { ConfirmDialog } from '../../../ui/primitives/dialog.tsx'
+import { factorText } from '../../../text/factor.en.ts'
 import { text } from '../text.en.ts'
 
 /** Whether members need a second factor; owners change it. */
@@ -23,7 +24,7 @@ export function SecondFactorRule({ required }: { required: boolean }) {
   })
   const refusal = () => {
     if (hasCode(change.error, 'no_second_factor')) return text.factor.ownFirst
-    return hasCode(change.error, 'confirmation_needed') ? text.factor.confirmFirst : change.problem
+    return hasCode(change.error, 'confirmation_needed') ? factorText.confirmFirst : change.problem
   }
   const action = required ? text.factor.stop : text.factor.require
   return (

@@ -11,6 +11,7 @@ import { SaveButton } from '../../../ui/forms/save-button.tsx'
 import { UnsavedGuard } from '../../../ui/forms/unsaved-guard.tsx'
 import { useForm } from '../../../ui/forms/use-form.ts'
 import { all, atMost, password, required } from '../../../ui/forms/validation.ts'
+import { factorText } from '../../../text/factor.en.ts'
 import { text } from '../text.en.ts'
 import { formText } from '../../../text/forms.en.ts'
 import { shellText } from '../../../text/shell.en.ts'
@@ -123,6 +124,7 @@ function PasswordForm({ isFirst }: { isFirst: boolean }) {
     explain: (error) => {
       if (hasCode(error, 'password_unchanged')) return { newPassword: text.profile.unchanged }
       if (hasCode(error, 'sign_in_again')) return text.profile.signInAgain
+      if (hasCode(error, 'confirmation_needed')) return factorText.confirmFirst
       return hasCode(error, 'wrong_password') ? { currentPassword: text.profile.wrong } : undefined
     },
   })

@@ -18,6 +18,7 @@ import { Rows, SettingsSection } from '../../../ui/page-frames/settings-section.
 import { Button } from '../../../ui/primitives/button.tsx'
 import { PasswordField } from '../../../ui/primitives/field.tsx'
 import { connectedQuery } from '../data.ts'
+import { factorText } from '../../../text/factor.en.ts'
 import { text } from '../text.en.ts'
 
 /** The other services that one signs in with; not there where none is set up and none is connected. */
@@ -112,6 +113,7 @@ function ConnectForm({ provider, name, profile, onDone }: ConnectProps & { onDon
     explain: (error) => {
       if (hasCode(error, 'wrong_password')) return { password: text.profile.wrong }
       if (hasCode(error, 'sign_in_again')) return text.profile.signInAgain
+      if (hasCode(error, 'confirmation_needed')) return factorText.confirmFirst
       return error instanceof SdkError ? error.detail : undefined
     },
   })

@@ -10,6 +10,7 @@ import { notify } from '../../../ui/primitives/toast.tsx'
 import { FormProblems } from '../../../ui/forms/form-problems.tsx'
 import { useForm } from '../../../ui/forms/use-form.ts'
 import { all, email, required } from '../../../ui/forms/validation.ts'
+import { factorText } from '../../../text/factor.en.ts'
 import { text } from '../text.en.ts'
 import { formText } from '../../../text/forms.en.ts'
 import { sharedText } from '../../../text/shared.en.ts'
@@ -112,6 +113,7 @@ function ChangeForm({ profile, onDone }: { profile: Profile; onDone: () => void 
     explain: (error) => {
       if (hasCode(error, 'wrong_password')) return { password: text.profile.wrong }
       if (hasCode(error, 'sign_in_again')) return text.profile.signInAgain
+      if (hasCode(error, 'confirmation_needed')) return factorText.confirmFirst
       if (hasCode(error, 'email_unavailable')) return { email: text.profile.unavailable }
       return hasCode(error, 'rate_limited') ? text.profile.tooMany : undefined
     },

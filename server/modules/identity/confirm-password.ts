@@ -1,10 +1,10 @@
-import type { Context } from '../../../kernel/context.ts'
-import { systemDbOf } from '../../../kernel/db/system-access.ts'
-import { statement } from '../../../kernel/db/transaction.ts'
-import { AppError } from '../../../kernel/errors.ts'
-import { E } from '../errors.ts'
-import { tryOwnPassword } from '../guesses/guesses.ts'
-import { verifyPassword } from '../passwords.ts'
+import type { Context } from '../../kernel/context.ts'
+import { systemDbOf } from '../../kernel/db/system-access.ts'
+import { statement } from '../../kernel/db/transaction.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { E } from './errors.ts'
+import { tryOwnPassword } from './guesses/guesses.ts'
+import { verifyPassword } from './passwords.ts'
 
 const readPassword = statement(
   'iam_read_password',

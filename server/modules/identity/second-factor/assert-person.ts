@@ -3,17 +3,14 @@ import type { SystemDb } from '../../../kernel/db/system.ts'
 import { systemDbOf } from '../../../kernel/db/system-access.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { AppError } from '../../../kernel/errors.ts'
+import { confirmPassword } from '../confirm-password.ts'
 import { E } from '../errors.ts'
-import { confirmPassword } from './confirm-password.ts'
+import { factorsOf, hasFactor } from './factors.ts'
+import { assertRecent, recentUntil } from './recent.ts'
 
 const readHasPassword = statement(
   'iam_has_password',
   `select email, name, password_hash is not null as "hasPassword" from iam_users where id = $1`,
-)
-const readIsRecent = statement(
-  'iam_session_is_recent',
-  `select exists (select from iam_sessions s where s.org_id = $1 and s.id = $2
-     and s.created_at > now() - interval '10 minutes') as "isRecent"`,
 )
 
 interface Person {
@@ -28,9 +25,17 @@ export async function hasPassword(at: Pick<SystemDb, 'query'>, userId: string): 
   return person?.hasPassword === true
 }
 
+/** What `assertPerson` throws. */
+export const PERSON_ERRORS = [
+  E.wrong_password,
+  E.password_paused,
+  E.sign_in_again,
+  E.confirmation_needed,
+] as const
+
 /**
  * Throws 403 unless it is the person, and not somebody at their open browser: they know the password, or, where they have none,
- * have just signed in.
+ * have just signed in; who has a second factor has used it lately as well.
  */
 export async function assertPerson(
   ctx: Context<'iam'>,
@@ -40,9 +45,10 @@ export async function assertPerson(
   const [person] = await system.query<Person>(readHasPassword, [ctx.actor.id])
   if (!person || person.hasPassword) {
     if (password === undefined) throw new AppError(E.wrong_password)
-    return confirmPassword(ctx, password)
+    const known = await confirmPassword(ctx, password)
+    if (hasFactor(await factorsOf(system, ctx.actor.id))) await assertRecent(ctx)
+    return known
   }
-  const [session] = await system.query<{ isRecent: boolean }>(readIsRecent, [ctx.org.id, ctx.credential.id])
-  if (!session?.isRecent) throw new AppError(E.sign_in_again)
+  if ((await recentUntil(ctx)) === null) throw new AppError(E.sign_in_again)
   return person
 }
