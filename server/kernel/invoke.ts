@@ -140,7 +140,7 @@ async function run(
     secrets: services.secrets,
   }
   const outcome = await database.transaction(
-    { ...boundsOf(call.caller), readOnly: !writes },
+    { ...boundsOf(call.caller), readOnly: !writes, signal: call.signal },
     async (tx): Promise<Outcome> => {
       if (repeatable) {
         const earlier = await recall(tx, remembered)
@@ -177,6 +177,8 @@ async function runSteps(
   const { database, services } = machinery
   const caller = call.caller ?? NO_CALLER
   const bounds = boundsOf(call.caller)
+  // What has begun to be written is brought to its end, or it would stand there by half.
+  let { signal } = call
   const output = shown(
     operation.output,
     await operation.steps?.(
@@ -190,10 +192,11 @@ async function runSteps(
         ) {
           const work = openWork(machinery, caller, call)
           const result = await database.transaction(
-            { ...bounds, readOnly },
+            { ...bounds, readOnly, signal },
             (tx) => step(work.context(tx)),
             work.flush,
           )
+          if (!readOnly) signal = undefined
           work.publish()
           return result
         },

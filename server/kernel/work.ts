@@ -25,6 +25,8 @@ export interface Call {
   strict?: boolean
   idempotencyKey?: string | undefined
   session?: SessionCookie
+  /** Aborted, with the error to answer, when the caller does not want it any more: what is not committed is rolled back. */
+  signal?: AbortSignal
 }
 
 const NO_SESSION: SessionCookie = {

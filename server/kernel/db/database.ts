@@ -12,6 +12,8 @@ interface TenantOptions {
   /** The customer whose rows alone it sees. */
   person?: string | undefined
   readOnly?: boolean
+  /** Ends the transaction without a commit, as long as there is none. */
+  signal?: AbortSignal | undefined
 }
 
 /** The database as the call path uses it. */

@@ -3,6 +3,7 @@ import { CompiledQuery, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQ
 import type { DatabaseConnection, Driver, QueryResult } from 'kysely'
 import type { Writable } from 'node:stream'
 import type pg from 'pg'
+import { cancelQuery } from './cancel-query.ts'
 import { camelRows, columnName } from './column-names.ts'
 import { inOrder, isAborted, type Answers } from './in-order.ts'
 import { takeLocks, type Lock } from './locks.ts'
@@ -48,6 +49,8 @@ interface TransactionOptions {
   /** Row-level security shows only what this customer may see, by a role of its own. */
   person?: string | undefined
   readOnly?: boolean
+  /** Rolls the transaction back when it is aborted before the commit is on its way: it then fails with the signal's reason. */
+  signal?: AbortSignal | undefined
 }
 
 /** Sends one statement on the transaction's connection. */
@@ -82,13 +85,19 @@ async function inTransaction<T>(
   work: (tx: Tx) => Promise<T>,
   beforeCommit?: (tx: Tx, result: T) => Promise<unknown> | undefined,
 ): Promise<T> {
+  if (options.signal?.aborted) {
+    client.release()
+    throw options.signal.reason
+  }
   let broken: Error | undefined
   let cause: unknown
   const send = sendTogether(client)
+  const stop = stopWith(client, options.signal)
   let isOver = false
   const run: Send = (query) => {
     // It would be in no transaction, or in the next one on this connection.
     if (isOver) return Promise.reject(new Error('a statement was sent behind the commit of its transaction'))
+    if (stop.isStopped()) return Promise.reject(stop.reason())
     const sent = send(query)
     sent.catch((error: unknown) => (cause ??= error))
     return sent
@@ -102,6 +111,7 @@ async function inTransaction<T>(
     flushed?.catch(() => {})
     const committing = run('commit')
     isOver = true
+    stop.tooLate()
     const [, committed] = await Promise.all([flushed, committing])
     // A failed statement whose error was swallowed turns the commit into a rollback: that must not pass as success.
     if (committed.command !== 'COMMIT')
@@ -109,11 +119,33 @@ async function inTransaction<T>(
     return result
   } catch (error) {
     isOver = true
-    await client.query('rollback').catch((rollbackError: Error) => (broken = rollbackError))
+    stop.tooLate()
+    broken = await stop.settled()
+    if (!broken) await client.query('rollback').catch((rollbackError: Error) => (broken = rollbackError))
+    if (stop.isStopped()) throw stop.reason()
     // Of pipelined statements the one behind the failed one may be heard of first, and knows nothing of the reason.
     throw isAborted(error) ? (cause ?? error) : error
   } finally {
     client.release(broken)
+  }
+}
+
+/** Stops what a transaction is at once its signal is aborted, until it is too late for that. */
+function stopWith(client: pg.PoolClient, signal: AbortSignal | undefined) {
+  let stopping: Promise<Error | undefined> | undefined
+  const stop = () => {
+    stopping = cancelQuery(client).then(
+      () => undefined,
+      (error: Error) => error,
+    )
+  }
+  signal?.addEventListener('abort', stop, { once: true })
+  return {
+    isStopped: () => stopping !== undefined,
+    reason: () => signal?.reason as Error,
+    tooLate: () => signal?.removeEventListener('abort', stop),
+    /** Over when nothing that was asked of the server can hit what follows; an error where the connection is of no use any more. */
+    settled: async () => stopping,
   }
 }
 
