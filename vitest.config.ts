@@ -6,7 +6,17 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Workspaces are read as they are written, not as they are published; Node knows no `module`. */
 const conditions = ['stoa-source', ...defaultServerConditions.filter((each) => each !== 'module')]
-const asWritten = { ssr: { resolve: { conditions } } }
+const asWritten = {
+  ssr: { resolve: { conditions } },
+  // As the bundler of the server does it.
+  plugins: [
+    {
+      name: 'markdown-as-text',
+      transform: (text: string, id: string) =>
+        id.endsWith('.md') ? { code: `export default ${JSON.stringify(text)}`, map: null } : undefined,
+    },
+  ],
+}
 
 /** What takes longest begins first, so that no worker waits for it alone at the end; what shares a worker follows last. */
 class LongestFirst extends BaseSequencer {

@@ -83,6 +83,7 @@ export const serverBuild = {
   target: 'node20',
   // The workspaces as they are written; `module` is what esbuild knows by itself.
   conditions: ['stoa-source', 'module'],
+  loader: { '.md': 'text' },
   // One file instead of two thousand is read and linked in a third less time. What brings programs of its own stays where it is.
   external: [
     '@duckdb/*',

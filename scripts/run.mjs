@@ -22,6 +22,7 @@ await build({
   format: 'esm',
   target: 'node20',
   packages: 'external',
+  loader: { '.md': 'text' },
   sourcemap: 'inline',
   logLevel: 'warning',
   define: { 'import.meta.projectRoot': JSON.stringify(root) },

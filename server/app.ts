@@ -27,7 +27,7 @@ import type { Machinery } from './kernel/work.ts'
 import { migrateJobs, startJobs } from './kernel/jobs/runner.ts'
 import { once } from './kernel/once.ts'
 import type { Log } from './kernel/log.ts'
-import { createMcpFace } from './kernel/mcp/index.ts'
+import { createMcpFace, publicTools } from './kernel/mcp/index.ts'
 import { createMetrics } from './kernel/metrics.ts'
 import { openApi } from './kernel/openapi/index.ts'
 import { createOutbound } from './kernel/outbound/index.ts'
@@ -42,6 +42,7 @@ import { readSecrets, adoptRootKeys, type RootKeys } from './kernel/root-keys.ts
 import type { ModuleDeclaration } from './kernel/module.ts'
 import { createRegistry, type Registry } from './kernel/registry.ts'
 import { offeredScopes } from './kernel/scopes.ts'
+import { createSkills } from './kernel/skills.ts'
 import { createUploadRoom } from './kernel/upload-room.ts'
 import { createUploads } from './kernel/uploads.ts'
 import { agentInstructions } from './agent-instructions.ts'
@@ -199,6 +200,8 @@ async function buildMachinery(
       eventTypes: registry.events,
       titles: new Map(registry.operations.map(({ name, summary }) => [name, summary])),
       scopes: offeredScopes(registry.modules),
+      skills: createSkills(registry.skills, registry.tools),
+      tools: once(() => publicTools(registry)),
     },
     bus: await openPgBus(databaseUrl, log),
     metrics,
@@ -235,6 +238,9 @@ async function mountFaces(
     invoke: parts.invoke,
     version,
     instructions: agentInstructions(config.baseUrl, registry.modules),
+    // The port may be known only later.
+    baseUrl: () => config.baseUrl,
+    skills: machinery.services.skills,
     onError: (error, { tool }) => log.error({ err: error, tool }, 'a tool call failed'),
   })
   mountMcp(http, parts, mcp)

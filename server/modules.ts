@@ -9,6 +9,7 @@ import { mail } from './modules/mail/index.ts'
 import { oauth } from './modules/oauth/index.ts'
 import { overview } from './modules/overview/index.ts'
 import { platform } from './modules/platform/index.ts'
+import { skills } from './modules/skills/index.ts'
 import { webhooks } from './modules/webhooks/index.ts'
 
 /** The service's table of contents. */
@@ -23,5 +24,6 @@ export const modules: readonly ModuleDeclaration[] = [
   mail,
   oauth,
   overview,
+  skills,
   platform,
 ]

@@ -5,6 +5,7 @@ import type { TenantDb, Tx } from './db/transaction.ts'
 import type { Emitted } from './events/events.ts'
 import type { Places } from './geo/places.ts'
 import type { Log } from './log.ts'
+import type { PublicTool } from './mcp/public-tools.ts'
 import type { EventType } from './operation.ts'
 import type { BlobStore } from './ports/blob-store.ts'
 import type { Mailer } from './ports/mailer.ts'
@@ -14,6 +15,7 @@ import type { SignInProviders } from './ports/sign-in-providers.ts'
 import type { VoiceVendors } from './ports/voice-calls.ts'
 import type { DeclaredScope } from './scopes.ts'
 import type { Secrets } from './secrets.ts'
+import type { Skills } from './skills.ts'
 import type { Uploads } from './uploads.ts'
 import type { SystemDb } from './db/system.ts'
 import type { Disconnect, Ephemeral } from './realtime/bus.ts'
@@ -44,6 +46,10 @@ export interface Services {
   titles: ReadonlyMap<string, string>
   /** Every declared scope. */
   scopes: readonly DeclaredScope[]
+  /** The written procedures for agents. */
+  skills: Skills
+  /** Every tool as strangers are told of it, sorted by name. */
+  tools(): readonly PublicTool[]
   log: Log
 }
 

@@ -37,8 +37,8 @@ const prefixes = new Set(
     .flatMap(([, prefix = '']) => (['org', 'evt'].includes(prefix) ? [] : prefix)),
 )
 
-// Tenants, callers and sockets are the kernel's; an encoding of HTTP, a standard of it, Node's and a port have such
-// names too.
+// Tenants, callers, sockets and what the tool endpoint serves and for whom (a role of its protocol) are the kernel's; an encoding of HTTP, a standard of it, Node's
+// and a port have such names too.
 const OWN_WORDS = [
   'organization',
   'member',
@@ -49,6 +49,8 @@ const OWN_WORDS = [
   'mail',
   'overview',
   'oauth',
+  'skills',
+  'assistant',
 ]
 /** What modules and their events are named for. */
 const subjects = [

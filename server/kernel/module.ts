@@ -1,6 +1,7 @@
 import type { Alert } from './alerts.ts'
 import type { CredentialResolver } from './auth/credentials.ts'
 import type { Bundle, CrossOrigin } from './bundles.ts'
+import type { Completion } from './completions.ts'
 import type { Lock } from './db/locks.ts'
 import type { SystemDb } from './db/system.ts'
 import type { Services } from './context.ts'
@@ -66,6 +67,10 @@ export interface ModuleDeclaration {
   bundles?: readonly Bundle[]
   crossOrigin?: CrossOrigin
   glance?: Glance
+  /** Its written procedures for agents by their slugs: Markdown with front matter, see `kernel/skills.ts`. */
+  skills?: Readonly<Record<string, string>>
+  /** How ids of its things are found by a few letters, by what the things are called. */
+  completions?: Readonly<Record<string, Completion>>
   /** What the examples of the reference show for its fields. */
   examples?: Examples
   /** Columns that hold what `Secrets.seal` made: these are what a new secret key must seal anew. */

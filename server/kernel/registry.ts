@@ -2,6 +2,7 @@ import { KERNEL_ALERTS, type Alert } from './alerts.ts'
 import type { CredentialResolver } from './auth/credentials.ts'
 import type { Services } from './context.ts'
 import type { Bundle, CrossOrigin } from './bundles.ts'
+import type { Completion } from './completions.ts'
 import { toolsetOf, type Module, type ModuleDeclaration, type UploadKeeper } from './module.ts'
 import type { AnyJob, AnyOperation, Audience, EventReaction, EventType } from './operation.ts'
 import type { Examples } from './openapi/example-of.ts'
@@ -11,6 +12,7 @@ import type { AnswerEarly } from './http/early-answers.ts'
 import type { RawRoute } from './http/raw-route.ts'
 import type { RealtimeChannel, RealtimeFrame, SocketAdmission } from './realtime/channel.ts'
 import { scopesOf } from './scopes.ts'
+import { readSkills, type Skill } from './skills.ts'
 
 /** Everything that the modules declare, found by name; built once at start. */
 export interface Registry {
@@ -36,6 +38,10 @@ export interface Registry {
   bundles: readonly Bundle[]
   crossOrigin: readonly CrossOrigin[]
   examples: readonly Examples[]
+  /** By their addresses, sorted. */
+  skills: readonly Skill[]
+  /** How ids are found, by what they are of. */
+  completions: ReadonlyMap<string, Completion>
 }
 
 /** Collects the modules' declarations; a name declared twice, or a scope nobody declared, stops the start. */
@@ -53,6 +59,10 @@ export function createRegistry(declarations: readonly ModuleDeclaration[]): Regi
   for (const operation of operations) assertWhole(operation, scopes)
   for (const module of modules) assertToolset(module)
   assertLocks(modules)
+  const completions = collect(
+    'completion',
+    modules.flatMap((module) => Object.entries(module.completions ?? {})),
+  )
   return {
     modules,
     operations,
@@ -74,6 +84,8 @@ export function createRegistry(declarations: readonly ModuleDeclaration[]): Regi
     bundles: modules.flatMap((module) => module.bundles ?? []),
     crossOrigin: modules.flatMap((module) => module.crossOrigin ?? []),
     examples: modules.flatMap((module) => module.examples ?? []),
+    skills: readSkills(modules, tools, completions),
+    completions,
   }
 }
 

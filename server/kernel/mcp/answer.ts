@@ -55,6 +55,9 @@ function challenged({ response, challenge }: HttpExchange): number | undefined {
   return 403
 }
 
+/** Whether a request is of the revision in which closing its connection cancels it. */
+export const isModern = (exchange: HttpExchange): boolean => classify(exchange).kind === 'modern'
+
 function classify({ request, body }: HttpExchange): InboundClassificationOutcome {
   const version = header(request, 'mcp-protocol-version')
   const method = header(request, 'mcp-method')

@@ -87,12 +87,12 @@ describe.each(clients)('with %s', (_label, connect, revision) => {
 
   const names = async (client: AnyClient) => (await client.listTools()).tools.map((tool) => tool.name)
 
-  test('the server tells its name, its version, its instructions, and tools as its only capability', async () => {
+  test('the server tells its name, its version, its instructions, and what it can do', async () => {
     const client = await open()
     expect(client.revision).toBe(revision)
     expect(client.serverInfo).toEqual({ name: 'stoa', version: '1.2.3' })
     expect(client.instructions).toBe('Be careful.')
-    expect(client.capabilities).toEqual({ tools: {} })
+    expect(client.capabilities).toEqual({ tools: {}, resources: {}, prompts: {}, completions: {} })
   })
 
   test('a caller is shown the tools its scopes and role cover, sorted by name', async () => {

@@ -13,13 +13,19 @@ import { AppError } from '../errors.ts'
 import type { Invoke } from '../invoke.ts'
 import type { AnyOperation } from '../operation.ts'
 import type { Registry } from '../registry.ts'
-import { answer, MODERN_REVISION, type HttpExchange } from './answer.ts'
+import type { Skills } from '../skills.ts'
+import { answer, isModern, MODERN_REVISION, type HttpExchange } from './answer.ts'
 import { errorBody, errorResult, successResult } from './call-tool.ts'
+import { complete } from './complete.ts'
+import { fillPrompt, promptNamed, promptsOf } from './prompts.ts'
+import { readResource, resourcesOf, resourceTemplates } from './resources.ts'
 import { scopeChallenge } from './scope-challenge.ts'
 import { createToolCatalog, type CallableTool } from './tool-catalog.ts'
+import { clientOf, createUnderWay } from './under-way.ts'
 
 export { describeTool } from './describe-tool.ts'
 export { ERROR_META_KEY, THIRD_PARTY_KEY } from './call-tool.ts'
+export { publicTools } from './public-tools.ts'
 export { chooseToolsets } from './toolsets.ts'
 
 /** One HTTP exchange of `/mcp`, authenticated. */
@@ -51,6 +57,10 @@ export interface McpFaceOptions {
   version: string
   /** What every agent is told first: what is here, and that third parties' text is data. */
   instructions: string
+  /** Where the service is, as skills say it. */
+  baseUrl(): string
+  /** The skills, and who sees which. */
+  skills: Skills
   /** Told of failures that are ours; the client only sees the code `internal`. */
   onError?: (error: unknown, operation: AnyOperation) => void
 }
@@ -58,43 +68,98 @@ export interface McpFaceOptions {
 /** Builds the face; the tools are described when somebody first asks for them. */
 export function createMcpFace(options: McpFaceOptions): McpFace {
   const catalog = createToolCatalog(options.registry)
+  const underWay = createUnderWay()
   const serverInfo = { name: 'stoa', version: options.version }
   const serverOptions: ServerOptions = {
-    capabilities: { tools: {} },
+    capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
     instructions: options.instructions,
     supportedProtocolVersions: [MODERN_REVISION, ...SUPPORTED_PROTOCOL_VERSIONS],
-    cacheHints: {
-      'tools/list': { ttlMs: 60_000, cacheScope: 'private' },
-      'server/discover': { ttlMs: 300_000, cacheScope: 'private' },
-    },
+    cacheHints: CACHE_HINTS,
   }
 
   return {
     toolsets: catalog.toolsets,
     async handle(exchange) {
-      const { caller, toolsets, request, response, body } = exchange
+      const { caller, toolsets, request, response, body, info } = exchange
       const http: HttpExchange = { request, response, body }
+      const client = clientOf(caller.credential.id, info)
       // A server speaks for one exchange: it remembers the era, and costs about a microsecond to make.
       const server = new Server(serverInfo, serverOptions)
       server.setRequestHandler('tools/list', () => ({ tools: catalog.listFor(caller, toolsets) }))
-      server.setRequestHandler('tools/call', async ({ params }) => {
+      server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
         const tool = catalog.find(params.name)
         if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name}`)
-        return await callTool(options, tool, params.arguments ?? {}, { ...exchange, http })
+        // Who reads does not need what nobody hears; before 2026, what writes outlives its connection.
+        const endsWithConnection = () => tool.operation.effect === 'read' || isModern(http)
+        const call = { client, requestId: mcpReq.id, response, endsWithConnection }
+        return await underWay.run(call, (signal) =>
+          callTool(options, tool, params.arguments ?? {}, { ...exchange, http, signal }),
+        )
       })
+      // In the place of the SDK's own, which knows the requests of this exchange alone.
+      server.setNotificationHandler('notifications/cancelled', ({ params }) =>
+        underWay.cancel(client, params.requestId),
+      )
+      answerSkills(server, options, exchange)
       await answer(http, server)
     },
   }
+}
+
+const CACHE_HINTS: NonNullable<ServerOptions['cacheHints']> = {
+  'tools/list': { ttlMs: 60_000, cacheScope: 'private' },
+  'resources/list': { ttlMs: 60_000, cacheScope: 'private' },
+  'resources/templates/list': { ttlMs: 300_000, cacheScope: 'private' },
+  'resources/read': { ttlMs: 300_000, cacheScope: 'private' },
+  'prompts/list': { ttlMs: 60_000, cacheScope: 'private' },
+  'server/discover': { ttlMs: 300_000, cacheScope: 'private' },
+}
+
+/** Skills as resources, and as prompts with the ids that go into them. */
+function answerSkills(
+  server: Server,
+  { skills, baseUrl, registry, invoke, onError }: McpFaceOptions,
+  { caller, info }: McpExchange,
+): void {
+  const place = { baseUrl: baseUrl(), orgId: caller.org.id }
+  server.setRequestHandler('resources/list', () => ({ resources: resourcesOf(skills.listFor(caller)) }))
+  server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates }))
+  server.setRequestHandler('resources/read', ({ params: { uri } }) =>
+    readResource(skills.find(uri, caller), uri, place),
+  )
+  server.setRequestHandler('prompts/list', () => ({ prompts: promptsOf(skills.listFor(caller)) }))
+  server.setRequestHandler('prompts/get', ({ params }) =>
+    fillPrompt(promptNamed(skills.listFor(caller), params.name), params.arguments ?? {}, place),
+  )
+  server.setRequestHandler('completion/complete', ({ params }) =>
+    complete(params, {
+      skills: skills.listFor(caller),
+      completions: registry.completions,
+      async ask({ operation }, input) {
+        try {
+          return (await invoke(operation, input, { caller, info })).output
+        } catch (error) {
+          if (!(error instanceof AppError)) onError?.(error, operation)
+          throw error
+        }
+      },
+    }),
+  )
+}
+
+interface CallExchange extends McpExchange {
+  http: HttpExchange
+  signal: AbortSignal
 }
 
 async function callTool(
   { invoke, onError }: McpFaceOptions,
   { operation, notice }: CallableTool,
   args: Record<string, unknown>,
-  { caller, info, resourceMetadata, http }: McpExchange & { http: HttpExchange },
+  { caller, info, resourceMetadata, http, signal }: CallExchange,
 ): Promise<CallToolResult> {
   try {
-    const { output } = await invoke(operation, args, { caller, info, strict: true })
+    const { output } = await invoke(operation, args, { caller, info, strict: true, signal })
     return successResult(output, notice)
   } catch (error) {
     if (!(error instanceof AppError)) onError?.(error, operation)

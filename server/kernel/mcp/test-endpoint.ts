@@ -8,6 +8,7 @@ import type { Invoke } from '../invoke.ts'
 import { authorize } from '../auth/authorize.ts'
 import { type AnyOperation, type Operation } from '../operation.ts'
 import { createRegistry } from '../registry.ts'
+import { createSkills } from '../skills.ts'
 import { THIRD_PARTY } from '../third-party.ts'
 import { shown } from '../shapes.ts'
 import { chooseToolsets, createMcpFace, type McpFaceOptions } from './index.ts'
@@ -138,7 +139,15 @@ const invoke: Invoke = async (called, raw, { caller, strict }) => {
 
 /** Serves the face at a free port of node:http, as the HTTP kernel would after authentication. */
 export async function serveMcp(caller: Caller = agent, options: Partial<McpFaceOptions> = {}) {
-  const face = createMcpFace({ registry, invoke, version: '1.2.3', instructions: 'Be careful.', ...options })
+  const face = createMcpFace({
+    registry,
+    invoke,
+    version: '1.2.3',
+    instructions: 'Be careful.',
+    baseUrl: () => 'https://stoa.test',
+    skills: createSkills(registry.skills, registry.tools),
+    ...options,
+  })
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)

@@ -52,7 +52,7 @@ const mcp = (toolsets: string, path: string, scope: string, where = ''): SystemP
     route: `POST ${path}`,
     name: `callTools${where}`,
     summary: `Call tools by the Model Context Protocol${scope}`,
-    description: `Streamable HTTP without sessions; \`tools/list\` tells the tools in short; \`?toolsets=${toolsets}\` lists all tools with these prefixes, in full, and \`?toolsets=all\` everything. Any tool may be called, listed or not. A refused tool call answers 200 with \`isError\` and the \`code\`.`,
+    description: `Streamable HTTP without sessions; \`tools/list\` tells the tools in short; \`?toolsets=${toolsets}\` lists all tools with these prefixes, in full, and \`?toolsets=all\` everything. Any tool may be called, listed or not. Skills are resources and prompts, and \`completion/complete\` finds the ids that go into these. A refused tool call answers 200 with \`isError\` and the \`code\`.`,
     guarded: true,
     body: { description: 'One JSON-RPC message.', schema: message },
     answers: {

@@ -41,6 +41,8 @@ import { exportConfig } from './transfer/export-config.ts'
 import { exportEvents } from './transfer/export-events.ts'
 import { importRecords } from './transfer/import.ts'
 import { exportEventsNdjson } from './transfer/routes.ts'
+import { completions } from './completions.ts'
+import { skills } from './skills/index.ts'
 
 /**
  * What visitors look at on the organization's sites. Owns the `analytics_` tables.
@@ -120,6 +122,8 @@ export const analytics = defineModule({
   bundles: [bundle],
   crossOrigin,
   credentials: [shareLinkCredential],
+  skills,
+  completions,
   examples: {
     values: { visitorId: 'visitor-0123456789abcdef' },
     ids: { tracker: 'atr', goal: 'agl', funnel: 'afn', share: 'ash' },

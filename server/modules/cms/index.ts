@@ -73,6 +73,8 @@ import { searchEntries } from './search/search-entries.ts'
 import { exportContent } from './transfer/export.ts'
 import { importContent } from './transfer/import.ts'
 import { readTypes } from './types/routes.ts'
+import { completions } from './completions.ts'
+import { skills } from './skills/index.ts'
 
 /** The `cms` module. */
 export const cms = defineModule({
@@ -136,6 +138,8 @@ export const cms = defineModule({
   realtime: { channels: [contentChannel] },
   early: answerReady,
   glance,
+  skills,
+  completions,
   scopes: {
     'cms:read': 'Read content, drafts included.',
     'cms:write': 'Write drafts of content and add assets.',

@@ -115,6 +115,8 @@ import { rateConversation } from './widget/rating.ts'
 import { listHistory, readTranscript } from './widget/transcript.ts'
 import { identifyVisitor, startConversation, updateVisitor } from './widget/visitor.ts'
 import { readWelcome } from './widget/welcome.ts'
+import { completions } from './completions.ts'
+import { skills } from './skills/index.ts'
 
 /**
  * Customers write, people and agents answer. Owns the `conv_` tables.
@@ -286,6 +288,8 @@ export const conversations = defineModule({
   crossOrigin,
   glance,
   examples,
+  skills,
+  completions,
   jobs: [
     callEscalation,
     sendDue,

@@ -23,6 +23,7 @@ import {
 } from './endpoints/webhooks.ts'
 import { events } from './events.ts'
 import { LOCKS } from './locks.ts'
+import { skills } from './skills/index.ts'
 
 /** The `webhooks` module. */
 export const webhooks = defineModule({
@@ -55,6 +56,7 @@ export const webhooks = defineModule({
   jobs: [deliver, resumeOverdue, pruneDeliveries],
   reactions: [fanOut],
   backlogs: [dueDeliveries],
+  skills,
   alerts: [
     {
       when: '`max(stoa_lag_seconds{of="deliveries"}) > 900`',

@@ -36,7 +36,7 @@ export const updateDraft = operation({
   name: 'cms.updateDraft',
   summary: 'Change the working copy of an entry',
   description:
-    'What is published stays as it is until the draft is approved. Values are set field by field, `null` clears one; then blocks are edited, then texts, all or nothing. What changes nothing makes no new version.',
+    'What is published stays as it is until the draft is approved. Values are set field by field, `null` clears one; then blocks are edited, then texts, all or nothing.',
   access: WRITE,
   effect: 'write',
   rest: 'PATCH /v1/cms/drafts/{id}',

@@ -27,7 +27,7 @@ export const listAwaitingReply = operation({
   name: 'conversations.listAwaitingReply',
   summary: 'List conversations that agents should answer now',
   description:
-    'The customer wrote last and recently; agents may answer automatically (the effective agent mode is `auto`); nobody else is on it: no assignee (but for who became it by replying, once their take-over is over), no take-over, no call, no live lease of an agent process. Newest first. Calls are not listed.',
+    'The customer wrote last and recently; agents may answer automatically (the effective agent mode is `auto`); nobody else is on it: no assignee (but for who became it by replying, once their take-over is over), no take-over, no call, no live lease of an agent process. Newest first.',
   access: { scope: 'conv:read', audience: ['member', 'agent'] },
   effect: 'read',
   rest: 'GET /v1/conversations/awaiting-reply',

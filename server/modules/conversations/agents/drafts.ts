@@ -66,7 +66,7 @@ export const draftReply = operation({
 export const clearDraft = operation({
   name: 'conversations.clearDraft',
   summary: 'Reject the waiting draft',
-  description: 'It stays in the conversation, marked as rejected. Does nothing if none is waiting.',
+  description: 'It stays in the conversation, marked as rejected.',
   access,
   effect: 'write',
   rest: 'POST /v1/conversations/{id}/clear-draft',

@@ -40,7 +40,7 @@ const WebhookUrlOrNone = z.preprocess(
 export const createWidgetChannel = operation({
   name: 'conversations.createWidgetChannel',
   summary: 'Create a chat-widget channel',
-  description: 'Opens a channel for the embeddable widget. The key and the identity secret are shown once.',
+  description: 'The key and the identity secret are shown once.',
   access,
   effect: 'write',
   rest: 'POST /v1/conversations/channels/widget',

@@ -45,7 +45,7 @@ export const sendMessage = operation({
   name: 'conversations.sendMessage',
   summary: 'Reply to the customer, or add a note',
   description:
-    'A public reply settles the wait for a person, whether one was asked for or the customer’s last message had no answer. A person’s reply also takes the conversation over for 30 minutes, and assigns it to them if it is nobody’s, unless `claim` is false. Give `sinceMessageId`, the last message that you read: if the customer wrote since, or another agent answered, you get 409 agent_reply_race. A note names up to 20 colleagues by `@[Name](usr_…)`, who are told.',
+    'A public reply settles the wait for a person. A person’s reply also takes the conversation over for 30 minutes, and assigns it to them if it is nobody’s, unless `claim` is false. Give `sinceMessageId`, the last message that you read: if the customer wrote since, or another agent answered, you get 409 agent_reply_race. A note names up to 20 colleagues by `@[Name](usr_…)`, who are told.',
   access: { scope: 'conv:write', audience: ['member', 'agent'] },
   effect: 'write',
   rest: 'POST /v1/conversations/{id}/messages',

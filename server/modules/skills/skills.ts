@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import type { Access } from '../../kernel/operation.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { wholeListOf } from '../../kernel/lists.ts'
+import { contentFor } from '../../kernel/skills.ts'
+import { E } from './errors.ts'
+import { operation } from './module.ts'
+import { ListedSkill, presentListed } from './schemas.ts'
+
+/** Each caller sees the skills whose tools they may call. */
+const EVERYBODY: Access = { scope: null, audience: ['member', 'agent'] }
+
+/** `GET /v1/skills` */
+export const listSkills = operation({
+  name: 'skills.listSkills',
+  summary: 'List skills: written procedures',
+  access: EVERYBODY,
+  effect: 'read',
+  rest: 'GET /v1/skills',
+  tool: 'skills_list',
+  input: z.object({}),
+  output: wholeListOf(ListedSkill),
+  run: async ({ services, ...caller }) => ({ items: services.skills.listFor(caller).map(presentListed) }),
+})
+
+/** The tool `skills_read`, for agents whose clients read no resources. */
+export const readSkill = operation({
+  name: 'skills.readSkill',
+  summary: 'Read a skill',
+  access: EVERYBODY,
+  effect: 'read',
+  tool: 'skills_read',
+  input: z.object({ uri: z.string().min(1).max(200) }),
+  output: ListedSkill.extend({ content: z.string().describe('Markdown.') }),
+  errors: [E.skill_not_found],
+  async run({ services, ...caller }, { uri }) {
+    const skill = services.skills.find(uri, caller)
+    if (!skill) throw new AppError(E.skill_not_found)
+    const place = { baseUrl: services.config.baseUrl, orgId: caller.org.id }
+    return { ...presentListed(skill), content: contentFor(skill, place) }
+  },
+})
