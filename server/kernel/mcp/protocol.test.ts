@@ -149,13 +149,31 @@ test('a revision nobody knows is refused with the ones that are known', async ()
 })
 
 test('a method that does not exist is not found, in both eras', async () => {
-  const modern = await post(enveloped('resources/list'), {
+  const modern = await post(enveloped('resources/burn'), {
     'mcp-protocol-version': MODERN,
-    'mcp-method': 'resources/list',
+    'mcp-method': 'resources/burn',
   })
   expect([modern.status, modern.json.error.code]).toEqual([404, -32601])
-  const legacy = await post({ jsonrpc: '2.0', id: 1, method: 'resources/list' })
+  const legacy = await post({ jsonrpc: '2.0', id: 1, method: 'resources/burn' })
   expect([legacy.status, legacy.json.error.code]).toEqual([200, -32601])
+})
+
+test('a ping is answered where the protocol has one: revision 2026-07-28 has none', async () => {
+  const legacy = await post({ jsonrpc: '2.0', id: 'p', method: 'ping' })
+  expect([legacy.status, legacy.json]).toEqual([200, { jsonrpc: '2.0', id: 'p', result: {} }])
+  const modern = await post(enveloped('ping'), { 'mcp-protocol-version': MODERN, 'mcp-method': 'ping' })
+  expect([modern.status, modern.json.error.code]).toEqual([404, -32601])
+})
+
+test('lists of resources and prompts say how long they hold, also where there are none', async () => {
+  for (const [method, field, ttlMs] of [
+    ['resources/list', 'resources', 60_000],
+    ['prompts/list', 'prompts', 60_000],
+    ['resources/templates/list', 'resourceTemplates', 300_000],
+  ] as const) {
+    const { json } = await post(enveloped(method), { 'mcp-protocol-version': MODERN, 'mcp-method': method })
+    expect(json.result).toMatchObject({ ttlMs, cacheScope: 'private', [field]: expect.any(Array) })
+  }
 })
 
 test.each(['GET', 'DELETE', 'PUT'])('%s is answered with 405 and a JSON-RPC error', async (method) => {
