@@ -3,6 +3,7 @@ import { AppError, E } from '../errors.ts'
 import { idPattern } from '../ids.ts'
 import { chooseToolsets, type McpFace } from '../mcp/index.ts'
 import type { Caller } from '../auth/credentials.ts'
+import type { Services } from '../context.ts'
 import { IMPORT_BODY, type RateLimitClass } from '../operation.ts'
 import { allowBody, isPublic, rulesFor } from './bodies.ts'
 import { admit, callerOf, countCall, limitOf } from './operations.ts'
@@ -17,20 +18,23 @@ function limitOfCall({ machinery }: HttpParts, body: unknown): RateLimitClass {
   return operation ? limitOf(operation) : 'read'
 }
 
-/** Where a program without a credential learns how to get one (RFC 9728). */
-const challenge = (baseUrl: string, orgId: string | undefined): string =>
-  `Bearer resource_metadata="${baseUrl}/.well-known/oauth-protected-resource/mcp${orgId === undefined ? '' : `/o/${orgId}`}"`
+/** Where a program without a credential learns how to get one (RFC 9728), and what it may ask for. */
+function challenge({ config, scopes }: Services, orgId: string | undefined): string {
+  const path = `/mcp${orgId === undefined ? '' : `/o/${orgId}`}`
+  const scope = scopes.map((each) => each.scope).join(' ')
+  return `Bearer resource_metadata="${config.baseUrl}/.well-known/oauth-protected-resource${path}", scope="${scope}"`
+}
 
 /** Mounts the tool protocol at `/mcp`, and at `/mcp/o/{orgId}` for one organization only. */
 export function mountMcp(http: FastifyInstance, parts: HttpParts, face: McpFace): void {
-  const { config } = parts.machinery.services
+  const { services } = parts.machinery
   const letIn = async (request: FastifyRequest, reply: FastifyReply) => {
     const { orgId } = request.params as { orgId?: string }
     if (orgId !== undefined && !ORG_ID.test(orgId)) throw new AppError(E.not_found)
     // Which tool is called tells the body alone.
     const caller = await admit(parts, request, reply, 'read')
     if (!caller || (orgId !== undefined && caller.org.id !== orgId)) {
-      reply.header('www-authenticate', challenge(config.baseUrl, orgId))
+      reply.header('www-authenticate', challenge(services, orgId))
       throw new AppError(E.unauthenticated)
     }
     const isStranger = isPublic(caller)
@@ -52,7 +56,7 @@ export function mountMcp(http: FastifyInstance, parts: HttpParts, face: McpFace)
       response: reply.raw,
       body: request.body,
       caller,
-      info: callInfo(request, 'mcp', config.baseUrl),
+      info: callInfo(request, 'mcp', services.config.baseUrl),
       toolsets,
     })
     return reply

@@ -75,13 +75,10 @@ export function mountRawRoutes(http: FastifyInstance, parts: HttpParts, routes: 
   for (const route of routes) {
     const { method, path } = parseRest(route.route)
     const { access, limit: limitClass = access === 'public' ? 'poll' : 'read' } = route
-    scopeOf(
-      http,
-      route,
-    )((scope) =>
+    const mount = (scope: FastifyInstance, url: string) =>
       scope.route({
         method: method as HTTPMethods,
-        url: routerPath(path),
+        url: routerPath(url),
         onRequest: async (request, reply) => {
           if (access !== 'public') authorize(access, await admit(parts, request, reply, limitClass))
           else if (!route.overLimit) admitAnyone(parts, request, reply, limitClass)
@@ -112,8 +109,8 @@ export function mountRawRoutes(http: FastifyInstance, parts: HttpParts, routes: 
             },
           })
         },
-      }),
-    )
+      })
+    for (const url of [path, ...(route.alsoAt ?? [])]) scopeOf(http, route)((scope) => void mount(scope, url))
   }
 }
 

@@ -12,6 +12,8 @@ import type { Access, Method, RateLimitClass } from '../operation.ts'
  */
 export interface RawRoute {
   route: `${Method} /${string}`
+  /** Longer paths that answer the same; the reference lists the one of `route` alone. */
+  alsoAt?: readonly `/${string}`[]
   /** Why this is not an operation. */
   why: string
   access: Access | 'public'

@@ -119,7 +119,7 @@ describe('tokens', () => {
     const { tokens } = await connect(app, org)
     const elsewhere = await callMcp(app, tokens.access_token, `/mcp/o/${other.orgId}`)
     expect(elsewhere.status).toBe(401)
-    expect(elsewhere.headers.get('www-authenticate')).toBe(
+    expect(elsewhere.headers.get('www-authenticate')).toContain(
       `Bearer resource_metadata="${base()}/.well-known/oauth-protected-resource/mcp/o/${other.orgId}"`,
     )
   })
@@ -295,6 +295,14 @@ describe('what is described', () => {
     expect((await at('/other')).status).toBe(404)
   })
 
+  it('is the same server at the paths of its tool endpoints, and nothing at others', async () => {
+    const at = (path: string) => app.http('GET', `/.well-known/oauth-authorization-server${path}`)
+    const { body } = await at('')
+    for (const path of ['/mcp', `/mcp/o/${org.orgId}`]) expect((await at(path)).body).toEqual(body)
+    for (const path of ['/other', '/mcp/o', '/mcp/o/nonsense', `/mcp/o/${org.orgId}/more`])
+      expect((await at(path)).status).toBe(404)
+  })
+
   it('offers no scope that would be refused', async () => {
     const { body } = await app.http('GET', '/.well-known/oauth-protected-resource/mcp')
     const walk = await begin(app, org.cookie, { scope: body.scopes_supported.join(' ') })
@@ -303,10 +311,14 @@ describe('what is described', () => {
     expect([...scopes, 'offline_access']).toEqual(body.scopes_supported)
   })
 
-  it('is named where a credential is missing', async () => {
+  it('is named where a credential is missing, with the scopes that can be asked for', async () => {
     const answer = await fetch(`${app.url}/mcp`, { method: 'POST' })
     expect(answer.status).toBe(401)
-    expect(answer.headers.get('www-authenticate')).toContain('/.well-known/oauth-protected-resource/mcp"')
+    const challenge = answer.headers.get('www-authenticate') ?? ''
+    expect(challenge).toContain('/.well-known/oauth-protected-resource/mcp"')
+    const { body } = await app.http('GET', '/.well-known/oauth-protected-resource/mcp')
+    const [, hinted = ''] = /scope="([^"]*)"/.exec(challenge) ?? []
+    expect([...hinted.split(' '), 'offline_access']).toEqual(body.scopes_supported)
   })
 })
 

@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, E } from '../../../kernel/errors.ts'
 import type { RawContext, RawRoute } from '../../../kernel/http/raw-route.ts'
 import { ENDPOINTS } from '../provider/authorization-server.ts'
@@ -47,12 +47,19 @@ function resourceMetadata(context: RawContext, orgId?: string) {
   }
 }
 
+interface Document {
+  summary: string
+  alsoAt?: RawRoute['alsoAt']
+  handle: RawRoute['handle']
+}
+
 const document = (
   path: `/${string}`,
   name: string,
-  { summary, handle }: { summary: string; handle: RawRoute['handle'] },
+  { summary, alsoAt = [], handle }: Document,
 ): RawRoute => ({
   route: `GET ${path}`,
+  alsoAt,
   why: 'A document whose form a standard says.',
   access: 'public',
   limit: 'poll',
@@ -68,29 +75,38 @@ const document = (
   handle,
 })
 
+/** The organization whose tool endpoint a path names; throws 404 where it names none. Whether there is such an organization is not told. */
+function endpointOf({ params }: FastifyRequest): string | undefined {
+  const { path, orgId } = params as { path?: string; orgId?: string }
+  if (orgId === undefined ? path !== 'mcp' : !isOrgId(orgId)) throw new AppError(E.not_found)
+  return orgId
+}
+
+const SERVER = '/.well-known/oauth-authorization-server'
 const RESOURCE = '/.well-known/oauth-protected-resource'
 
 /** What programs read first that know nothing but our address. */
 export const discoveryRoutes: readonly RawRoute[] = [
-  document('/.well-known/oauth-authorization-server', 'getAuthorizationServer', {
+  document(SERVER, 'getAuthorizationServer', {
     summary: 'Describe the authorization server (RFC 8414)',
     handle: async (_request, reply, context) => send(reply, serverMetadata(context)),
+  }),
+  // Programs that take the tool endpoint for the authorization server look here.
+  document(`${SERVER}/{path}`, 'getAuthorizationServerOf', {
+    summary: 'Describe the authorization server of a tool endpoint: `mcp`, `mcp/o/{orgId}` (RFC 8414)',
+    alsoAt: [`${SERVER}/mcp/o/{orgId}`],
+    async handle(request, reply, context) {
+      endpointOf(request)
+      return send(reply, serverMetadata(context))
+    },
   }),
   document(RESOURCE, 'getProtectedResource', {
     summary: 'Describe the tool endpoint (RFC 9728)',
     handle: async (_request, reply, context) => send(reply, resourceMetadata(context)),
   }),
-  document(`${RESOURCE}/mcp`, 'getToolResource', {
-    summary: 'Describe the tool endpoint at its address (RFC 9728)',
-    handle: async (_request, reply, context) => send(reply, resourceMetadata(context)),
-  }),
-  document(`${RESOURCE}/mcp/o/{orgId}`, 'getOrganizationResource', {
-    summary: 'Describe the tool endpoint of one organization (RFC 9728)',
-    async handle(request, reply, context) {
-      const { orgId } = request.params as { orgId: string }
-      // Whether there is such an organization is not told.
-      if (!isOrgId(orgId)) throw new AppError(E.not_found)
-      return send(reply, resourceMetadata(context, orgId))
-    },
+  document(`${RESOURCE}/{path}`, 'getProtectedResourceOf', {
+    summary: 'Describe a tool endpoint by its path: `mcp`, or `mcp/o/{orgId}` of one organization (RFC 9728)',
+    alsoAt: [`${RESOURCE}/mcp/o/{orgId}`],
+    handle: async (request, reply, context) => send(reply, resourceMetadata(context, endpointOf(request))),
   }),
 ]
