@@ -88,6 +88,7 @@ const ACROSS_ORGANIZATIONS = [
   'server/modules/oauth/connections/oauth-credential.ts',
   'server/modules/oauth/connections/prune.ts',
   'server/modules/oauth/clients/stored-clients.ts',
+  'server/modules/oauth/clients/stored-icons.ts',
   'server/modules/oauth/consent/asked.ts',
   'server/modules/oauth/provider/stored-states.ts',
   'server/modules/platform/prune.ts',

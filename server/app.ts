@@ -31,6 +31,7 @@ import { createMcpFace, publicTools } from './kernel/mcp/index.ts'
 import { createMetrics } from './kernel/metrics.ts'
 import { openApi } from './kernel/openapi/index.ts'
 import { createOutbound } from './kernel/outbound/index.ts'
+import type { Outbound } from './kernel/ports/outbound.ts'
 import { createParts } from './kernel/parts.ts'
 import type { SignInProviders } from './kernel/ports/sign-in-providers.ts'
 import type { VoiceVendors } from './kernel/ports/voice-calls.ts'
@@ -66,6 +67,8 @@ export interface AppOptions {
   voiceVendors?: VoiceVendors
   /** Services to sign in with; those of the settings unless said. */
   signInProviders?: SignInProviders
+  /** Calls what somebody else chose; the guarded client unless said. */
+  outbound?: Outbound
   /** What the service is made of; all modules unless said. */
   modules?: readonly ModuleDeclaration[]
 }
@@ -131,7 +134,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const pools = openPools(databaseUrl, config.SVC_DATABASE_POOL)
   await assertRestricted(pools)
   const userAgent = `Stoa/${options.version}`
-  const outbound = createOutbound({ allowPrivate: config.SVC_ALLOW_PRIVATE_TARGETS, userAgent })
+  const outbound =
+    options.outbound ?? createOutbound({ allowPrivate: config.SVC_ALLOW_PRIVATE_TARGETS, userAgent })
   // The operator chose the targets of this one, and readers may hold connections for long.
   const storage = createOutbound({ allowPrivate: true, userAgent, connections: 128 })
   const blobs = chooseBlobStore(config, storage)

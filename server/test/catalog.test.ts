@@ -23,6 +23,7 @@ const SHARED: Record<string, string> = {
   kernel_root_keys: 'about the secret key of this service; for svc_system alone',
   oauth_clients:
     'programs that registered themselves, before anybody allowed them anything; for svc_system alone',
+  oauth_icons: 'pictures of programs, of whom no organization need know; for svc_system alone',
   oauth_states: 'what the authorization server keeps, by hashes; for svc_system alone',
   kernel_reactions: 'how far this service followed its events',
 }

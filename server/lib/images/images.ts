@@ -1,5 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { createUploadGate, UploadsBusy } from './upload-gate.ts'
+import { drawIcon } from './icons.ts'
 import { readLayout, type ImageMime } from './image-layout.ts'
 import { MAX_PIXELS } from './image-limits.ts'
 import { cleanOriginal, readHead } from './image-original.ts'
@@ -8,6 +9,7 @@ import { makeVariants, type ImageVariant, type VariantFormat } from './image-var
 
 export { UploadsBusy, MAX_PIXELS }
 export { ImageRefused, type ImageRefusal } from './image-refused.ts'
+export { drawPlainIcon, ICON_PIXELS } from './icons.ts'
 export { widthsFor, type ImageVariant, type VariantFormat } from './image-variants.ts'
 
 /*
@@ -111,6 +113,21 @@ export const makeOtherVariants = (
     const head = await readHead(layout)
     const work = () => makeVariants(layout.image, head, format)
     return head.width * head.height > LARGE_PIXELS ? throughNarrowGate(work) : work()
+  })
+
+/**
+ * Draws an image as a small square PNG, its first frame. Waits for its turn as `cleanImage` does; throws `ImageRefused` for
+ * what is none of the types that are taken, or is damaged or has too many pixels, and `UploadsBusy` when too many wait.
+ */
+export const makeIcon = (file: Uint8Array): Promise<Buffer> =>
+  throughGate(async () => {
+    const bytes = await read(file)
+    await sniff(bytes)
+    try {
+      return await drawIcon(bytes)
+    } catch (error) {
+      throw new ImageRefused('undecodable', { cause: error })
+    }
   })
 
 /** Which of the types of image that are taken a file is, by its first bytes; undefined where it is none. */

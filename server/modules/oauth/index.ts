@@ -14,6 +14,7 @@ import { pruneOAuth } from './connections/prune.ts'
 import { decideConsent, getConsent } from './consent/consent.ts'
 import { getPendingOrg } from './consent/pending-org.ts'
 import { discoveryRoutes } from './discovery/routes.ts'
+import { serveIcon } from './icons/serve-icon.ts'
 import { protocolRoutes } from './provider/routes.ts'
 import { SEALED_STATE } from './provider/stored-states.ts'
 
@@ -22,7 +23,7 @@ export const oauth = defineModule({
   name: 'oauth',
   summary: 'Let people connect programs to the tool endpoint, and disconnect them.',
   operations: [getConsent, decideConsent, listConnections, revokeConnection, getClient, getPendingOrg],
-  routes: [...discoveryRoutes, ...protocolRoutes],
+  routes: [...discoveryRoutes, ...protocolRoutes, serveIcon],
   credentials: [oauthCredential],
   jobs: [pruneOAuth],
   sealedColumns: [SEALED_STATE],

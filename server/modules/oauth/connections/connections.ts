@@ -6,6 +6,7 @@ import type { Actor } from '../../../kernel/auth/credentials.ts'
 import { shape } from '../../../kernel/shapes.ts'
 import { THIRD_PARTY } from '../../../kernel/third-party.ts'
 import { memberJoin } from '../../identity/index.ts'
+import { ownIconUrlOf } from '../clients/logos.ts'
 import { E } from '../errors.ts'
 import { operation } from '../module.ts'
 
@@ -15,6 +16,10 @@ const Connection = shape('OauthConnection', {
   id: z.string(),
   clientId: z.string(),
   clientName: z.string().meta(THIRD_PARTY),
+  iconUrl: z
+    .string()
+    .nullable()
+    .describe('Its picture, if it says that it has one; 404 where that cannot be used.'),
   userId: z.string(),
   userName: z.string().nullable().describe('Who allowed it.'),
   scopes: z.array(z.string()),
@@ -25,7 +30,7 @@ const Connection = shape('OauthConnection', {
 const readConnections = statement(
   'oauth_read_connections',
   `select g.id, g.client_id as "clientId", g.client_name as "clientName", g.user_id as "userId", m.name as "userName",
-     g.scopes, g.created_at as "createdAt", g.last_used_at as "lastUsedAt"
+     g.has_icon as "hasIcon", g.scopes, g.created_at as "createdAt", g.last_used_at as "lastUsedAt"
    from oauth_grants g ${memberJoin('g.org_id', 'g.user_id', 'm')}
    where g.org_id = $1 and ($2::text is null or g.user_id = $2) and ($3::text is null or g.id < $3)
    order by g.id desc limit $4`,
@@ -35,6 +40,7 @@ interface ConnectionRow {
   id: string
   clientId: string
   clientName: string
+  hasIcon: boolean
   userId: string
   userName: string | null
   scopes: string[]
@@ -54,13 +60,14 @@ export const listConnections = operation({
   rest: 'GET /v1/oauth/connections',
   input: z.object({ limit: Limit, cursor: Cursor }),
   output: listOf(Connection),
-  async run({ tx, org, actor }, { limit, cursor }) {
+  async run({ tx, org, actor, services }, { limit, cursor }) {
     const [before] = cursor ? decodeCursor(cursor, z.tuple([ConnectionId])) : [null]
     const rows = await tx.query<ConnectionRow>(readConnections, [org.id, onlyOf(actor), before, limit + 1])
     return pageOf(rows, limit, {
       keyOf: ({ id }) => [id],
-      present: ({ createdAt, lastUsedAt, ...row }) => ({
+      present: ({ createdAt, lastUsedAt, hasIcon, ...row }) => ({
         ...row,
+        iconUrl: hasIcon ? ownIconUrlOf(services.config.baseUrl, row.clientId) : null,
         createdAt: createdAt.toISOString(),
         lastUsedAt: lastUsedAt?.toISOString() ?? null,
       }),

@@ -25,13 +25,20 @@ const forgetClients = statement(
    and not exists (select 1 from oauth_grants g where g.client_id = c.id)`,
 )
 
-/** Forgets what expired, connections that no token leads to, and programs that registered and were never allowed anything. */
+const forgetIcons = statement(
+  'oauth_forget_icons',
+  `delete from oauth_icons i where seen_at < greatest(now() - interval '30 days',
+     coalesce((select seen_at from oauth_icons order by seen_at desc offset 5000 limit 1), '-infinity'))
+   and not exists (select 1 from oauth_grants g where g.client_id = i.client_id)`,
+)
+
+/** Forgets what expired, connections that no token leads to, and programs that registered and were never allowed anything, with their pictures. */
 export const pruneOAuth: Job<z.ZodObject> = {
   name: 'oauth.prune',
   payload: z.object({}),
   cron: '37 * * * *',
   async run({ systemDb }) {
-    for (const work of [deleteExpired, endUnusable, deleteOrphans, forgetClients])
+    for (const work of [deleteExpired, endUnusable, deleteOrphans, forgetClients, forgetIcons])
       await systemDb.query(work, [])
   },
 }

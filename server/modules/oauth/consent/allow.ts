@@ -3,12 +3,13 @@ import type { StepsContext } from '../../../kernel/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { newId } from '../../../kernel/ids.ts'
 import type { MembershipWithRights } from '../../identity/index.ts'
+import { logoOf } from '../clients/logos.ts'
 import type { Asked } from './asked.ts'
 
 const insertGrant = statement(
   'oauth_insert_grant',
-  `insert into oauth_grants (org_id, id, user_id, client_id, client_name, resource, scopes)
-   values ($1, $2, $3, $4, $5, $6, $7)`,
+  `insert into oauth_grants (org_id, id, user_id, client_id, client_name, resource, scopes, has_icon)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 )
 const noteUse = statement('oauth_note_client_use', 'update oauth_clients set used_at = now() where id = $1')
 
@@ -22,7 +23,8 @@ export async function allow(
   const id = newId('ocn')
   await server.ports.db.transaction(async (tx) => {
     const { clientId } = client
-    await tx.query(insertGrant, [orgId, id, ctx.actor.id, clientId, clientName, resource, scopes])
+    const hasIcon = logoOf(client) !== undefined
+    await tx.query(insertGrant, [orgId, id, ctx.actor.id, clientId, clientName, resource, scopes, hasIcon])
     await tx.query(noteUse, [clientId])
     // The call itself is a line in the organization of the session.
     await writeAudit(tx, {

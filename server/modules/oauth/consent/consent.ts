@@ -4,6 +4,7 @@ import { AppError } from '../../../kernel/errors.ts'
 import { kilobytes } from '../../../kernel/operation.ts'
 import { shape } from '../../../kernel/shapes.ts'
 import { THIRD_PARTY } from '../../../kernel/third-party.ts'
+import { logoOf, ownIconUrlOf } from '../clients/logos.ts'
 import { redirectHost } from '../clients/redirect-uris.ts'
 import { E } from '../errors.ts'
 import { operation } from '../module.ts'
@@ -23,6 +24,10 @@ const AskedScope = shape('OauthAskedScope', {
 const ConsentRequest = shape('OauthConsentRequest', {
   clientId: z.string(),
   clientName: z.string().meta(THIRD_PARTY),
+  iconUrl: z
+    .string()
+    .nullable()
+    .describe('Its picture, if it says that it has one; 404 where that cannot be used.'),
   isVerified: z
     .boolean()
     .describe(
@@ -58,10 +63,13 @@ export const getConsent = operation({
   errors: [E.oauth_request_not_found],
   async steps(ctx, { request }) {
     const asked = await findAsked(ctx, request)
+    const { client } = asked
     return {
-      clientId: asked.client.clientId,
+      clientId: client.clientId,
       clientName: asked.clientName,
-      isVerified: asked.client.clientId.startsWith('https:'),
+      iconUrl:
+        logoOf(client) === undefined ? null : ownIconUrlOf(ctx.services.config.baseUrl, client.clientId),
+      isVerified: client.clientId.startsWith('https:'),
       redirectHost: redirectHost(asked.redirectUri),
       pinnedOrgId: asked.pinnedOrgId ?? null,
       organizations: choicesOf(asked).map(({ orgId, name }) => ({ orgId, name })),

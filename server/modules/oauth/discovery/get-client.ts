@@ -4,12 +4,14 @@ import { shape } from '../../../kernel/shapes.ts'
 import { E } from '../errors.ts'
 import { operation } from '../module.ts'
 import { authorizationServer } from '../provider/authorization-server.ts'
+import { iconUrlOf } from '../clients/logos.ts'
 import { redirectHost } from '../clients/redirect-uris.ts'
 
 const OauthProgram = shape('OauthProgram', {
   client_id: z.string(),
   name: z.string(),
   uri: z.string().nullable(),
+  icon_url: z.string(),
   redirect_uri_host: z.string(),
   created_at: z.iso.datetime().nullable(),
 })
@@ -37,6 +39,7 @@ export const getClient = operation({
       client_id: client.clientId,
       name: client.clientName ?? redirectHost(redirectUri),
       uri: client.clientUri ?? null,
+      icon_url: iconUrlOf(services.config.baseUrl, client.clientId),
       redirect_uri_host: redirectHost(redirectUri),
       created_at: createdAt === undefined ? null : new Date(createdAt * 1000).toISOString(),
     }

@@ -5,7 +5,9 @@ import { Check, Prompt } from 'oidc-provider/lib/helpers/interaction_policy/inde
 import type { Configuration, Interaction, JWK, KoaContextWithOIDC } from 'oidc-provider'
 import { part, type PartContext } from '../../../kernel/parts.ts'
 import { refusedRedirectUri } from '../clients/redirect-uris.ts'
+import { logoOf } from '../clients/logos.ts'
 import { storedClients } from '../clients/stored-clients.ts'
+import { noteIcon } from '../clients/stored-icons.ts'
 import { parseResource, resourceOf } from '../resources.ts'
 import { createAskers, type Askers } from './asked-person.ts'
 import { guardedFetch } from './guarded-fetch.ts'
@@ -182,6 +184,9 @@ async function whereToAsk(
     challenge: String(challenge),
     pinnedOrgId: parseResource(ctx.oidc.issuer, String([resource].flat()[0]))?.orgId,
   })
+  const { client } = ctx.oidc
+  const logo = client && logoOf(client)
+  if (client && logo !== undefined) await noteIcon(ports.db, client.clientId, logo)
   return `${CONSENT_PAGE}?${new URLSearchParams({ request: interaction.uid })}`
 }
 
