@@ -202,7 +202,10 @@ async function buildMachinery(
       part: createParts(() => machinery),
       log,
       eventTypes: registry.events,
-      titles: new Map(registry.operations.map(({ name, summary }) => [name, summary])),
+      titles: new Map([
+        ...registry.operations.map(({ name, summary }) => [name, summary] as const),
+        ...registry.modules.flatMap(({ auditTitles = {} }) => Object.entries(auditTitles)),
+      ]),
       scopes: offeredScopes(registry.modules),
       skills: createSkills(registry.skills, registry.tools),
       tools: once(() => publicTools(registry)),

@@ -71,6 +71,8 @@ export interface ModuleDeclaration {
   skills?: Readonly<Record<string, string>>
   /** How ids of its things are found by a few letters, by what the things are called. */
   completions?: Readonly<Record<string, Completion>>
+  /** What lines of the audit log are called that carry the name of no operation. */
+  auditTitles?: Readonly<Record<string, string>>
   /** What the examples of the reference show for its fields. */
   examples?: Examples
   /** Columns that hold what `Secrets.seal` made: these are what a new secret key must seal anew. */

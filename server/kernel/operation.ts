@@ -85,7 +85,7 @@ export interface Operation<
   /** Fields of input or output that are masked wherever the call is recorded. */
   secrets?: readonly string[]
   limit?: RateLimitClass
-  /** `false` for traffic that is its own record; else writes are audited. */
+  /** `false` for traffic that is its own record, and for what writes its line itself; else writes are audited. */
   audit?: boolean
   /** The work, in one transaction. Either this or `steps` is there. */
   run?(ctx: Context<Prefix>, input: z.output<Input>): Promise<z.output<Output>>

@@ -11,6 +11,7 @@ import { getClient } from './discovery/get-client.ts'
 import { listConnections, revokeConnection } from './connections/connections.ts'
 import { oauthCredential } from './connections/oauth-credential.ts'
 import { pruneOAuth } from './connections/prune.ts'
+import { AUDIT_TITLES } from './consent/audit-decision.ts'
 import { decideConsent, getConsent } from './consent/consent.ts'
 import { getPendingOrg } from './consent/pending-org.ts'
 import { discoveryRoutes } from './discovery/routes.ts'
@@ -28,5 +29,6 @@ export const oauth = defineModule({
   jobs: [pruneOAuth],
   sealedColumns: [SEALED_STATE],
   crossOrigin: { anyPage: ['/oauth/token', '/oauth/register', '/oauth/revoke'] },
+  auditTitles: AUDIT_TITLES,
   examples: { ids: { connection: 'ocn' }, empty: ['lastUsedAt'] },
 })

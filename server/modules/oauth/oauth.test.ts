@@ -37,3 +37,40 @@ describe('connecting a program', () => {
     expect((await callMcp(app, body.access_token, `/mcp/o/${org.orgId}`)).status).toBe(200)
   })
 })
+
+describe('the audit log', () => {
+  const linesOf = async ({ cookie }: TestOrg) =>
+    (await app.http('GET', '/v1/audit-logs?limit=50', { cookie })).body.items.filter(
+      ({ operation }: { operation: string }) => operation.startsWith('oauth.'),
+    )
+
+  it('has one line about a decision, in the organization that was chosen', async () => {
+    const owner = await app.createOrg('Chosen')
+    const elsewhere = await app.createOrg('Of the session')
+    await app.sql(`insert into iam_memberships (org_id, user_id, role) values ($1, $2, 'member')`, [
+      owner.orgId,
+      elsewhere.ownerUserId,
+    ])
+    const walk = await begin(app, elsewhere.cookie)
+    await decide(app, walk, { cookie: elsewhere.cookie, allow: true, orgId: owner.orgId })
+    const [line, ...more] = await linesOf(owner)
+    expect(more).toEqual([])
+    expect(line).toMatchObject({ operation: 'oauth.connect', title: 'Connect a program', result: 'ok' })
+    expect(line.target).toMatch(/^ocn_/)
+    expect(line.actorId).toBe(elsewhere.ownerUserId)
+    expect(await linesOf(elsewhere)).toEqual([])
+  })
+
+  it('has one line about a no, and one about a yes that was refused', async () => {
+    const asked = await app.createOrg('Asked')
+    const no = await begin(app, asked.cookie)
+    await decide(app, no, { cookie: asked.cookie, allow: false })
+    const yes = await begin(app, asked.cookie)
+    const path = `/v1/oauth/requests/${requestIdOf(yes)}`
+    await app.http('POST', path, { cookie: asked.cookie, body: { allow: true, orgId: org.orgId } })
+    expect(await linesOf(asked)).toMatchObject([
+      { operation: 'oauth.connect', result: 'denied', error: 'oauth_not_a_member' },
+      { operation: 'oauth.deny', title: 'Deny a program what it asks for', result: 'ok' },
+    ])
+  })
+})

@@ -1,10 +1,10 @@
-import { writeAudit } from '../../../kernel/audit.ts'
 import type { StepsContext } from '../../../kernel/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { newId } from '../../../kernel/ids.ts'
 import type { MembershipWithRights } from '../../identity/index.ts'
 import { logoOf } from '../clients/logos.ts'
 import type { Asked } from './asked.ts'
+import { auditConnection } from './audit-decision.ts'
 
 const insertGrant = statement(
   'oauth_insert_grant',
@@ -26,15 +26,7 @@ export async function allow(
     const hasIcon = logoOf(client) !== undefined
     await tx.query(insertGrant, [orgId, id, ctx.actor.id, clientId, clientName, resource, scopes, hasIcon])
     await tx.query(noteUse, [clientId])
-    // The call itself is a line in the organization of the session.
-    await writeAudit(tx, {
-      caller: { ...ctx, org: { id: orgId }, actor: { ...ctx.actor, role: membership.role } },
-      operation: { name: 'oauth.connect' },
-      call: ctx.call,
-      input: { id, clientId, clientName, scopes },
-      result: 'ok',
-      durationMs: 0,
-    })
+    await auditConnection(tx, ctx, { membership, input: { id, clientId, clientName, scopes } })
   })
   const grant = new server.provider.Grant({ accountId: ctx.actor.id, clientId: client.clientId })
   grant.jti = id

@@ -10,6 +10,7 @@ import { E } from '../errors.ts'
 import { operation } from '../module.ts'
 import { claimRequest } from '../provider/pending-requests.ts'
 import { allow } from './allow.ts'
+import { auditDenial, auditRefusal } from './audit-decision.ts'
 import { findAsked, type Asked } from './asked.ts'
 
 const RequestId = z.string().regex(/^[\w-]{1,64}$/)
@@ -85,6 +86,8 @@ export const decideConsent = operation({
   description: 'Answers where the browser goes next: back to the program.',
   access: { scope: null, audience: ['member'] },
   effect: 'write',
+  // The line belongs into the organization that is chosen, with the connection that came of it.
+  audit: false,
   rest: 'POST /v1/oauth/requests/{request}',
   body: kilobytes(128),
   secrets: ['url'],
@@ -103,9 +106,13 @@ export const decideConsent = operation({
   async steps(ctx, input) {
     const asked = await findAsked(ctx, input.request)
     const { interaction, server } = asked
-    const choice = input.allow ? choose(asked, input, ctx.org.id) : undefined
+    const choice = input.allow ? await chooseOrRefuse(ctx, asked, input) : undefined
     if (!(await claimRequest(server.ports, input.request, ctx.credential.id)))
       throw new AppError(E.oauth_request_not_found)
+    if (!choice)
+      await ctx.transaction(({ tx }) =>
+        auditDenial(tx, ctx, { clientId: asked.client.clientId, clientName: asked.clientName }),
+      )
     interaction.result = choice ? await granted(ctx, asked, choice) : DENIED
     await interaction.save(interaction.exp - Math.floor(Date.now() / 1000))
     return { url: interaction.returnTo }
@@ -114,11 +121,23 @@ export const decideConsent = operation({
 
 const DENIED = { error: 'access_denied', error_description: 'the person said no' }
 
-function choose(
-  asked: Asked,
-  { orgId, scopes }: { orgId?: string | undefined; scopes?: string[] | undefined },
-  activeOrgId: string,
-) {
+interface Wish {
+  orgId?: string | undefined
+  scopes?: string[] | undefined
+}
+
+async function chooseOrRefuse(ctx: StepsContext<'oauth'>, asked: Asked, { orgId, scopes }: Wish) {
+  try {
+    return choose(asked, { orgId, scopes }, ctx.org.id)
+  } catch (error) {
+    const { client, clientName } = asked
+    const input = { clientId: client.clientId, clientName, orgId, scopes }
+    await ctx.transaction(({ tx }) => auditRefusal(tx, ctx, { input, error }))
+    throw error
+  }
+}
+
+function choose(asked: Asked, { orgId, scopes }: Wish, activeOrgId: string) {
   const choices = choicesOf(asked)
   const wanted = orgId ?? asked.pinnedOrgId ?? activeOrgId
   const membership = choices.find((each) => each.orgId === wanted)
