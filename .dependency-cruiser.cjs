@@ -85,6 +85,7 @@ const ACROSS_ORGANIZATIONS = [
   'server/modules/identity/sign-up/sign-up-links.ts',
   'server/modules/identity/sign-up/sign-up.ts',
   'server/modules/mail/send-mails.ts',
+  'server/modules/oauth/connections/connection-tokens.ts',
   'server/modules/oauth/connections/oauth-credential.ts',
   'server/modules/oauth/connections/prune.ts',
   'server/modules/oauth/clients/stored-clients.ts',

@@ -7,7 +7,10 @@ export const EndUserId = z
   .string()
   .regex(idPattern('ctc'), 'not the id of an end user')
   .describe('A person, ctc_…; the same as their contact.')
-export const TokenId = z.string().regex(idPattern('eut'), 'not a token id').describe('A token, eut_….')
+export const TokenId = z
+  .string()
+  .regex(/^(?:eut|ocn)_[0-9a-z]{22}$/, 'not a token id')
+  .describe('A token, eut_…, or a connected program, ocn_….')
 const Instant = z.iso.datetime({ offset: true })
 
 /** What identifies a person: the organization's own id first, then the email, then the phone number. */
@@ -46,17 +49,25 @@ export const EndUser = shape('EndUser', {
 })
 
 /** A token as the API lists it; never the token itself. */
-export const DelegatedToken = shape('DelegatedToken', {
+export const Token = shape('Token', {
   id: z.string(),
-  type: z.literal('delegated'),
-  prefix: z.string().describe('How the token begins, to recognize it by.'),
-  last4: z.string(),
-  endUserId: z.string(),
+  type: z
+    .enum(['delegated', 'oauth_refresh'])
+    .describe('`delegated`: of an end user. `oauth_refresh`: of a program that a member connected.'),
+  prefix: z.string().nullable().describe('How the token of an end user begins, to recognize it by.'),
+  last4: z.string().nullable(),
+  endUserId: z.string().nullable(),
   endUserName: z.string().nullable().meta(THIRD_PARTY),
+  origin: z.string().nullable().meta(THIRD_PARTY).describe('The program that was connected.'),
+  iconUrl: z.string().nullable().describe('Its picture, if it says that it has one.'),
+  user: shape('TokenUser', { id: z.string(), name: z.string(), email: z.string() })
+    .nullable()
+    .describe('The member who connected the program.'),
   scopes: z.array(z.string()),
   audiences: z.array(z.string()),
-  createdBy: z.string().describe('The API key that made it.'),
-  expiresAt: Instant,
+  createdBy: z.string().describe('The API key or member that made it.'),
+  expiresAt: Instant.describe('Of a program, when it has to be connected again unless it is used before.'),
   lastUsedAt: Instant.nullable().describe('To the minute.'),
+  revokedAt: z.null().describe('What is revoked is not listed.'),
   createdAt: Instant,
 })

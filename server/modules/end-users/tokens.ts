@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Context } from '../../kernel/context.ts'
 import { statement } from '../../kernel/db/transaction.ts'
 import { AppError, E as KernelErrors } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -7,11 +8,12 @@ import type { Declared } from '../../kernel/module.ts'
 import { scopesOf } from '../../kernel/scopes.ts'
 import { shape } from '../../kernel/shapes.ts'
 import { contactJoin } from '../crm/index.ts'
+import { connectionTokens, endConnection } from '../oauth/index.ts'
 import { E } from './errors.ts'
 import { goodToken } from './good-token.ts'
 import { operation } from './module.ts'
 import { personOf } from './people.ts'
-import { DelegatedToken, description, EndUserId, identifiers, TokenId } from './schemas.ts'
+import { description, EndUserId, identifiers, Token, TokenId } from './schemas.ts'
 
 // Of these a token for a person may carry what the modules declare; never what changes the organization's own things.
 const FOR_PEOPLE = [
@@ -104,14 +106,11 @@ export const mintToken = (declared: Declared) =>
     },
   })
 
-interface Row extends Omit<
-  z.output<typeof DelegatedToken>,
-  'type' | 'expiresAt' | 'lastUsedAt' | 'createdAt'
-> {
-  expiresAt: Date
-  lastUsedAt: Date | null
-  createdAt: Date
-}
+type Listed = z.output<typeof Token>
+type Time = 'expiresAt' | 'lastUsedAt' | 'createdAt'
+type Timed = Pick<Listed, 'id'> & { expiresAt: Date; lastUsedAt: Date | null; createdAt: Date }
+type Row = Timed &
+  Pick<Listed, 'prefix' | 'last4' | 'endUserId' | 'endUserName' | 'scopes' | 'audiences' | 'createdBy'>
 
 const page = statement(
   'eu_tokens_page',
@@ -122,34 +121,71 @@ const page = statement(
    order by t.id desc limit $3`,
 )
 
+type Unread = Omit<Listed, Time | 'revokedAt'> & Timed
+
+const presentToken = ({ expiresAt, lastUsedAt, createdAt, ...row }: Unread): Listed => ({
+  ...row,
+  expiresAt: expiresAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  revokedAt: null,
+  createdAt: createdAt.toISOString(),
+})
+
+/** What ids of both kinds are ordered by: their time, and what tells those of one moment apart. */
+const placeOf = ({ id }: Pick<Listed, 'id'>): string => id.slice(id.indexOf('_') + 1)
+
+/** Which tokens are read: those below a place, so many. */
+interface Part {
+  below: string | null
+  limit: number
+}
+
+async function delegatedPart({ tx, org }: Context, { below, limit }: Part): Promise<Unread[]> {
+  const rows = await tx.query<Row>(page, [org.id, below && `eut_${below}`, limit])
+  return rows.map((row) => ({ ...row, type: 'delegated', origin: null, iconUrl: null, user: null }))
+}
+
+async function connectedPart(ctx: Context, { below, limit }: Part): Promise<Unread[]> {
+  const rows = await connectionTokens(ctx, { below: below && `ocn_${below}`, limit })
+  return rows.map((row) => ({
+    ...row,
+    type: 'oauth_refresh',
+    prefix: null,
+    last4: null,
+    endUserId: null,
+    endUserName: null,
+    audiences: [],
+    createdBy: row.user.id,
+  }))
+}
+
 export const listTokens = operation({
   name: 'endUsers.listTokens',
-  summary: 'List the tokens for people that are valid, newest first',
+  summary: 'List the tokens that are valid, newest first',
+  description:
+    'Those of end users, and the programs that members connected. What each of these may do is also at `GET /v1/oauth/connections`.',
   access: { scope: 'end_users:read', audience: ['member', 'agent'], role: 'admin' },
   effect: 'read',
   rest: 'GET /v1/tokens',
-  input: z.object({ limit: Limit, cursor: Cursor }),
-  output: listOf(DelegatedToken),
-  async run(ctx, { limit, cursor }) {
-    const below = cursor ? decodeCursor(cursor, z.tuple([TokenId]))[0] : null
-    const rows = await ctx.tx.query<Row>(page, [ctx.org.id, below, limit + 1])
-    return pageOf(rows, limit, {
-      keyOf: ({ id }) => [id],
-      present: (row) => ({
-        ...row,
-        type: 'delegated' as const,
-        expiresAt: row.expiresAt.toISOString(),
-        lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
-        createdAt: row.createdAt.toISOString(),
-      }),
-    })
+  input: z.object({ type: Token.shape.type.optional(), limit: Limit, cursor: Cursor }),
+  output: listOf(Token),
+  async run(ctx, { type, limit, cursor }) {
+    const [below] = cursor ? decodeCursor(cursor, z.tuple([z.string().regex(/^[0-9a-z]{22}$/)])) : [null]
+    const part = { below, limit: limit + 1 }
+    const parts = await Promise.all([
+      type === 'oauth_refresh' ? [] : delegatedPart(ctx, part),
+      type === 'delegated' ? [] : connectedPart(ctx, part),
+    ])
+    const rows = parts.flat().toSorted((one, other) => (placeOf(one) < placeOf(other) ? 1 : -1))
+    return pageOf(rows, limit, { keyOf: (row) => [placeOf(row)], present: presentToken })
   },
 })
 
 export const revokeToken = operation({
   name: 'endUsers.revokeToken',
   summary: 'Revoke a token for good',
-  description: 'Revoking it again succeeds and changes nothing.',
+  description:
+    'Revoking one of an end user again succeeds and changes nothing. The id of a connected program disconnects it.',
   access: { scope: 'end_users:write', audience: ['member', 'agent'], role: 'admin' },
   effect: 'destroy',
   rest: 'DELETE /v1/tokens/{id}',
@@ -157,7 +193,12 @@ export const revokeToken = operation({
   input: z.object({ id: TokenId }),
   output: z.object({}),
   errors: [E.token_not_found],
-  async run({ db }, { id }) {
+  async run(ctx, { id }) {
+    if (id.startsWith('ocn_')) {
+      if (!(await endConnection(ctx, id))) throw new AppError(E.token_not_found)
+      return {}
+    }
+    const { db } = ctx
     const known = await db.selectFrom('eu_tokens').select('id').where('id', '=', id).executeTakeFirst()
     if (!known) throw new AppError(E.token_not_found)
     await db

@@ -19,6 +19,9 @@ import { serveIcon } from './icons/serve-icon.ts'
 import { protocolRoutes } from './provider/routes.ts'
 import { SEALED_STATE } from './provider/stored-states.ts'
 
+export { connectionTokens } from './connections/connection-tokens.ts'
+export { endConnection } from './connections/connections.ts'
+
 /** The `oauth` module. */
 export const oauth = defineModule({
   name: 'oauth',

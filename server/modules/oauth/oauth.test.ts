@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sharedTestApp, type TestApp, type TestOrg } from '../../test/harness.ts'
-import { begin, callMcp, decide, redeem, REDIRECT, requestIdOf } from './test-walk.ts'
+import { begin, callMcp, connect, decide, redeem, REDIRECT, requestIdOf } from './test-walk.ts'
 
 let app: TestApp
 let org: TestOrg
@@ -72,5 +72,52 @@ describe('the audit log', () => {
       { operation: 'oauth.connect', result: 'denied', error: 'oauth_not_a_member' },
       { operation: 'oauth.deny', title: 'Deny a program what it asks for', result: 'ok' },
     ])
+  })
+})
+
+describe('the tokens of an organization', () => {
+  it('are those of end users and the connected programs, in one order, page by page, and end by their ids', async () => {
+    const home = await app.createOrg('Home')
+    const mint = async () =>
+      (await app.http('POST', '/v1/tokens/delegated', { key: home.key, body: { externalId: 'ada' } })).body
+        .tokenId
+    const first = await mint()
+    const { tokens } = await connect(app, home, { scope: 'org:read' })
+    const last = await mint()
+    await connect(app, org)
+    const list = async (query: string) =>
+      (await app.http('GET', `/v1/tokens?${query}`, { key: home.key })).body
+    const all = (await list('')).items
+    expect(all).toMatchObject([
+      { id: last, type: 'delegated', origin: null, user: null },
+      {
+        type: 'oauth_refresh',
+        origin: 'Desk helper',
+        user: { id: home.ownerUserId, name: 'Olga Owner' },
+        scopes: ['org:read'],
+        endUserId: null,
+        revokedAt: null,
+      },
+      { id: first },
+    ])
+    // As long as the refresh token: 30 days, not the hour of the access token.
+    expect(Date.parse(all[1].expiresAt) - Date.now()).toBeGreaterThan(29 * 86_400_000)
+    const pages: string[] = []
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const page: { items: { id: string }[]; nextCursor: string | null } = await list(
+        `limit=1&cursor=${cursor}`,
+      )
+      pages.push(...page.items.map(({ id }) => id))
+      cursor = page.nextCursor
+    }
+    expect(pages).toEqual(all.map(({ id }: { id: string }) => id))
+    expect((await list('type=oauth_refresh')).items).toHaveLength(1)
+    expect((await list('type=delegated')).items).toHaveLength(2)
+    const end = (key: string) => app.http('DELETE', `/v1/tokens/${all[1].id}`, { key })
+    expect((await end(org.key)).status).toBe(404)
+    expect((await callMcp(app, tokens.access_token)).status).toBe(200)
+    expect((await end(home.key)).status).toBe(204)
+    expect((await callMcp(app, tokens.access_token)).status).toBe(401)
+    expect((await list('type=oauth_refresh')).items).toEqual([])
   })
 })

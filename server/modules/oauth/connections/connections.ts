@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Context } from '../../../kernel/context.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { Cursor, decodeCursor, Limit, listOf, pageOf } from '../../../kernel/lists.ts'
@@ -75,6 +76,16 @@ export const listConnections = operation({
   },
 })
 
+/** Ends a connection, of anybody or of one person; answers whether it was there. */
+export async function endConnection(
+  { tx, org }: Pick<Context, 'tx' | 'org'>,
+  id: string,
+  userId: string | null = null,
+): Promise<boolean> {
+  const gone = await tx.query(deleteConnection, [org.id, id, userId])
+  return gone.length > 0
+}
+
 const deleteConnection = statement(
   'oauth_delete_connection',
   `delete from oauth_grants where org_id = $1 and id = $2 and ($3::text is null or user_id = $3) returning id`,
@@ -91,9 +102,8 @@ export const revokeConnection = operation({
   input: z.object({ id: z.string().max(100) }),
   output: z.object({}),
   errors: [E.oauth_connection_not_found],
-  async run({ tx, org, actor }, { id }) {
-    const gone = await tx.query(deleteConnection, [org.id, id, onlyOf(actor)])
-    if (gone.length === 0) throw new AppError(E.oauth_connection_not_found)
+  async run(ctx, { id }) {
+    if (!(await endConnection(ctx, id, onlyOf(ctx.actor)))) throw new AppError(E.oauth_connection_not_found)
     return {}
   },
 })
