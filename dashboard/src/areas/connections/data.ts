@@ -1,10 +1,13 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { client } from '../../data/api.ts'
 
-/** The programs that are connected. */
-export const connectionsQuery = queryOptions({
+/** The programs that are connected, the latest first. */
+export const connectionsQuery = infiniteQueryOptions({
   queryKey: ['connections'],
-  queryFn: () => client.oauth.listConnections({ limit: 200 }),
+  queryFn: ({ pageParam }) =>
+    client.oauth.listConnections({ limit: 50, ...(pageParam && { cursor: pageParam }) }),
+  initialPageParam: '',
+  getNextPageParam: (page) => page.nextCursor ?? undefined,
 })
 
 /** What a program asks for. */

@@ -13,6 +13,7 @@ export const text: Translation<typeof english> = {
   connected: 'Verbunden',
   lastUsed: 'zuletzt verwendet',
   scopes: (count) => plural(count, { one: '1 Berechtigung', other: `${count} Berechtigungen` }),
+  noScopes: 'Keine Berechtigungen',
   revoke: 'Trennen',
   revokeTitle: (name) => `${name} trennen?`,
   revokeBody:

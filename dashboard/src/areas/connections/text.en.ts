@@ -11,6 +11,7 @@ export const text = {
   connected: 'Connected',
   lastUsed: 'last used',
   scopes: (count: number) => plural(count, { one: '1 permission', other: `${count} permissions` }),
+  noScopes: 'No permissions',
   revoke: 'Disconnect',
   revokeTitle: (name: string) => `Disconnect ${name}?`,
   revokeBody: 'It stops working at once. To use it again, somebody has to connect it anew.',

@@ -5,7 +5,7 @@ import { client } from '../../data/api.ts'
 export const tokensQuery = infiniteQueryOptions({
   queryKey: ['end-user-tokens'],
   queryFn: ({ pageParam }) =>
-    client.endUsers.listTokens({ limit: 50, ...(pageParam && { cursor: pageParam }) }),
+    client.endUsers.listTokens({ type: 'delegated', limit: 50, ...(pageParam && { cursor: pageParam }) }),
   initialPageParam: '',
   getNextPageParam: (page) => page.nextCursor ?? undefined,
 })

@@ -9,6 +9,7 @@ import { SelectField } from '../../../ui/primitives/choice-field.tsx'
 import { Notice } from '../../../ui/primitives/states.tsx'
 import { permissionLabel } from '../../api-keys/index.ts'
 import { text } from '../text.en.ts'
+import { AppIcon } from './app-icon.tsx'
 
 const words = text.consent
 
@@ -19,7 +20,7 @@ interface ConsentFormProps {
 
 /** What a program asks for: where, what of it, and yes or no. */
 export function ConsentForm({ request, asked }: ConsentFormProps) {
-  const { clientName, redirectHost, isVerified, organizations, scopes } = asked
+  const { clientName, iconUrl, redirectHost, isVerified, organizations, scopes } = asked
   const [orgId, setOrgId] = useState(organizations[0]?.orgId)
   const [chosen, setChosen] = useState(scopes.map(({ scope }) => scope))
   const answer = useWrite({
@@ -41,6 +42,7 @@ export function ConsentForm({ request, asked }: ConsentFormProps) {
       lead={words.lead(redirectHost)}
     >
       <div className="grid gap-5">
+        <AppIcon name={clientName} url={iconUrl} />
         {!isVerified && <Notice>{words.unverified}</Notice>}
         {answer.problem && <Notice tone="error">{answer.problem}</Notice>}
         {orgId === undefined ? (

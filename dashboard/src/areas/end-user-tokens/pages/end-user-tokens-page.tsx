@@ -1,4 +1,4 @@
-import type { DelegatedToken } from '@stoa/sdk'
+import type { Token } from '@stoa/sdk'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { client } from '../../../data/api.ts'
 import { AdminsOnly } from '../../../data/permissions/admins-only.tsx'
@@ -58,7 +58,7 @@ function Tokens() {
   )
 }
 
-function TokenRow({ token }: { token: DelegatedToken }) {
+function TokenRow({ token }: { token: Token }) {
   const { endUserId } = token
   const name = token.endUserName ?? text.unnamed
   return (
@@ -78,21 +78,23 @@ function TokenRow({ token }: { token: DelegatedToken }) {
           {token.lastUsedAt ? <Time at={token.lastUsedAt} /> : formText.never}
         </p>
       </div>
-      <ConfirmAction
-        label={text.revokeAll}
-        variant="secondary"
-        title={text.revokeAllTitle(name)}
-        body={text.revokeAllBody}
-        write={{
-          run: () => client.endUsers.revokeEndUserTokens({ id: endUserId }),
-          touches: [tokensQuery],
-          said: ({ revoked }) => text.revokedAll(revoked),
-        }}
-      />
+      {endUserId !== null && (
+        <ConfirmAction
+          label={text.revokeAll}
+          variant="secondary"
+          title={text.revokeAllTitle(name)}
+          body={text.revokeAllBody}
+          write={{
+            run: () => client.endUsers.revokeEndUserTokens({ id: endUserId }),
+            touches: [tokensQuery],
+            said: ({ revoked }) => text.revokedAll(revoked),
+          }}
+        />
+      )}
       <ConfirmAction
         label={text.revoke}
         title={text.revokeTitle(name)}
-        body={text.revokeBody(token.last4)}
+        body={text.revokeBody(token.last4 ?? '')}
         write={{
           run: () => client.endUsers.revokeToken({ id: token.id }),
           touches: [tokensQuery],
