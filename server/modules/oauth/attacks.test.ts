@@ -124,6 +124,25 @@ describe('tokens', () => {
     )
   })
 
+  it('of one organization open nothing at the endpoint of another, though their person belongs to both', async () => {
+    await app.sql(
+      `insert into iam_memberships (org_id, user_id, role) values ($1, $2, 'owner') on conflict do nothing`,
+      [other.orgId, org.ownerUserId],
+    )
+    const general = await connect(app, org)
+    const own = await connect(app, org, { resource: `${base()}/mcp/o/${org.orgId}` })
+    for (const { tokens } of [general, own]) {
+      const there = await callMcp(app, tokens.access_token, `/mcp/o/${other.orgId}`)
+      expect(there.status).toBe(401)
+      expect(there.text).not.toContain('tools')
+      expect((await callMcp(app, tokens.access_token, `/mcp/o/${org.orgId}`)).status).toBe(200)
+    }
+    await app.sql('delete from iam_memberships where org_id = $1 and user_id = $2', [
+      other.orgId,
+      org.ownerUserId,
+    ])
+  })
+
   it('of an organization’s own endpoint are not good at the general one', async () => {
     const { tokens } = await connect(app, org, { resource: `${base()}/mcp/o/${org.orgId}` })
     expect((await callMcp(app, tokens.access_token, `/mcp/o/${org.orgId}`)).status).toBe(200)
