@@ -8,8 +8,8 @@ export type Verdict = 'open' | 401 | 403
 export interface CredentialKind {
   /** The head of its column. */
   label: string
-  /** Only people have roles. */
-  may(access: Access): Verdict
+  /** Only people have roles, and only tools are open to connected programs. */
+  may(access: Access, isTool: boolean): Verdict
 }
 
 const open = (condition: boolean): Verdict => (condition ? 'open' : 403)
@@ -38,6 +38,15 @@ export const CREDENTIAL_KINDS = {
   },
   widget: { label: 'widget key', may: (access) => open(access.audience.includes('widget')) },
   viewer: { label: 'share link', may: (access) => open(access.audience.includes('viewer')) },
+  delegated: {
+    label: 'delegated token',
+    may: (access) => open(access.audience.includes('end_user')),
+  },
+  oauth: {
+    label: 'OAuth token of this organization',
+    may: (access, isTool) => (isTool ? open(forPeople(access)) : 401),
+  },
+  otherOauth: { label: 'OAuth token of another', may: () => 401 },
 } satisfies Record<string, CredentialKind>
 
 /** The operations with a route that asks for a credential. */
@@ -55,7 +64,7 @@ const lineOf = ({ rest, tool }: AnyOperation, access: Access): string =>
     '',
     ` \`${rest}\`${tool ? `<br>\`${tool}\`` : ''} `,
     ` ${access.scope === null ? 'any' : `\`${access.scope}\``} `,
-    ...Object.values(CREDENTIAL_KINDS).map(({ may }) => ` ${mark(may(access))} `),
+    ...Object.values(CREDENTIAL_KINDS).map(({ may }) => ` ${mark(may(access, tool !== undefined))} `),
     '',
   ].join('|')
 
@@ -67,6 +76,9 @@ credential and compares. Routes marked \`yes\` answer 404 for what belongs to an
 - 401: nobody is known by this credential here. 403 (\`forbidden\`): who it is, is known, and may not.
 - Tools, named below their route, have the same rights: they are the same operations.
 - A **role** of an organization's own is made of scopes and measured by them; what is for owners it never opens. A **key** is an API key.
+- An **OAuth token** opens tools alone: its columns say what the tool answers at the endpoint of the organization (\`/mcp/o/{orgId}\`)
+  where an owner allowed everything. Every route answers 401 to it. A program may what its member may, and what they allowed it.
+- A **delegated token** with all scopes that there are for it acts for one end user, and finds what is theirs.
 - A tracker's key, and a credential that is revoked or has expired, is 401 everywhere.
 - Some operations refuse more by what is asked for, such as shared canned replies to members; their descriptions say so.
 - Routes that need no credential are left out: what is public is listed in the [API reference](openapi.json).

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { registryOfModules } from '../app.ts'
 import { CREDENTIAL_KINDS, guardedOperations } from '../access-table.ts'
+import { connect } from '../modules/oauth/test-walk.ts'
 import { parseRest } from '../kernel/http/operations.ts'
 import type { AnyOperation } from '../kernel/operation.ts'
 import { startTestApp, type TestApp } from './harness.ts'
 import { rowsOf } from './tenant-rows.ts'
+import { callTool } from './tools.ts'
 import { createTenant, credentialOf, pathIds, pathOf, type Tenant } from './tenant.ts'
 
 // Asks for a second scope as well (cms:publish), as its description says, before it looks for the import.
@@ -37,6 +39,9 @@ beforeAll(async () => {
     fullKey: { key: home.key },
     widget: credentialOf(home, 'widget') ?? {},
     viewer: credentialOf(home, 'viewer') ?? {},
+    delegated: credentialOf(home, 'end_user') ?? {},
+    oauth: await connected(home),
+    otherOauth: await connected(other),
   }
   for (const scope of [...SCOPES, '']) byScope.set(scope, await credentialsOf(scope))
 }, 120_000)
@@ -70,6 +75,29 @@ async function withRole(scopes: string[]): Promise<string> {
   return cookie
 }
 
+/** The token of a program that an owner allowed everything. */
+async function connected(tenant: Tenant): Promise<Credential> {
+  const { tokens } = await connect(app, tenant, { scope: SCOPES.join(' ') })
+  return { key: tokens.access_token }
+}
+
+/** What a tool says, at the endpoint of the organization, to arguments that no tool takes: who may call is looked at first. */
+async function verdictOfTool({ tool = '' }: AnyOperation, { key = '' }: Credential): Promise<string> {
+  const args = { no_tool_takes_this: true }
+  const { status, code } = await callTool(app, { key, name: tool, args, path: `/mcp/o/${home.orgId}` })
+  if (status === 401) return '401'
+  if (code === 'forbidden') return '403'
+  return code === 'invalid_input' ? 'open' : `${status} ${code}`
+}
+
+/** What is said to a credential of a kind: by the tool to what opens tools alone, once the route has refused it. */
+async function said(kind: Kind, operation: AnyOperation, credential: Credential): Promise<string> {
+  const byRoute = await verdict(operation, credential)
+  const isForTools = kind === 'oauth' || kind === 'otherOauth'
+  if (!isForTools || !operation.tool) return byRoute
+  return byRoute === '401' ? verdictOfTool(operation, credential) : `${byRoute} by the route`
+}
+
 /** What a route says to a caller about things that are not there for them, without what would make it do something. */
 async function verdict(operation: AnyOperation, credential: Credential): Promise<string> {
   const { method } = parseRest(operation.rest as string)
@@ -98,10 +126,12 @@ it('each route says to each credential what docs/access.md says, and nothing of 
       const { operation, access, kind } = next
       const credential = fixed[kind] ?? byScope.get(access.scope ?? '')?.[kind as 'ownRole']
       if (!credential) throw new Error(`no credential of ${kind}`)
-      const said = await verdict(operation, credential)
+      const answer = await said(kind, operation, credential)
       const isShort = WITH_ONE_SCOPE_MORE.has(operation.name) && (kind === 'ownRole' || kind === 'scopedKey')
-      const expected = isShort ? '403' : String(CREDENTIAL_KINDS[kind].may(access))
-      if (said !== expected) wrong.push(`${operation.name} ${kind}: ${said}, not ${expected}`)
+      const expected = isShort
+        ? '403'
+        : String(CREDENTIAL_KINDS[kind].may(access, operation.tool !== undefined))
+      if (answer !== expected) wrong.push(`${operation.name} ${kind}: ${answer}, not ${expected}`)
     }
   }
   await Promise.all(Array.from({ length: 6 }, worker))

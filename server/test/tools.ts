@@ -5,6 +5,8 @@ interface ToolCall {
   key: string
   name: string
   args: unknown
+  /** The endpoint; `/mcp` unless said. */
+  path?: string
 }
 
 /** The result of a tool call: the output, the code of a refusal, or a protocol error. */
@@ -17,8 +19,11 @@ export interface ToolAnswer {
 }
 
 /** Calls a tool by bare JSON-RPC, as a client of 2025 would. */
-export async function callTool(app: TestApp, { key, name, args }: ToolCall): Promise<ToolAnswer> {
-  const { status, body } = await app.http('POST', '/mcp', {
+export async function callTool(
+  app: TestApp,
+  { key, name, args, path = '/mcp' }: ToolCall,
+): Promise<ToolAnswer> {
+  const { status, body } = await app.http('POST', path, {
     key,
     headers: { accept: 'application/json, text/event-stream' },
     body: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } },

@@ -48,8 +48,9 @@ export const oauthCredential: CredentialResolver = {
     if (!mcp) return null
     const [found] = await db.query<FoundToken>(findToken, [keyHashOf(secrets, 'AccessToken', bearer)])
     if (!found) return null
-    // One that is for an organization's own endpoint is not good at the one of all.
-    if (found.resource.includes('/mcp/o/') && mcp.orgId !== found.orgId) return null
+    // One that is for an organization's own endpoint is not good at the one of all, and none is at that of another organization.
+    const endpointOrgId = mcp.orgId ?? (found.resource.includes('/mcp/o/') ? undefined : found.orgId)
+    if (endpointOrgId !== found.orgId) return null
     if (found.unseen) db.query(touchGrant, [found.orgId, found.id]).catch(() => {})
     return {
       org: { id: found.orgId },
