@@ -1,7 +1,7 @@
 import { openImage, openPixels } from './image-decoder.ts'
 
 /** The width and height of an icon. */
-export const ICON_PIXELS = 128
+const ICON_PIXELS = 128
 /** Most pixels of what an icon is made of. */
 const MAX_SOURCE_PIXELS = 4_000_000
 

@@ -9,7 +9,7 @@ import { makeVariants, type ImageVariant, type VariantFormat } from './image-var
 
 export { UploadsBusy, MAX_PIXELS }
 export { ImageRefused, type ImageRefusal } from './image-refused.ts'
-export { drawPlainIcon, ICON_PIXELS } from './icons.ts'
+export { drawPlainIcon } from './icons.ts'
 export { widthsFor, type ImageVariant, type VariantFormat } from './image-variants.ts'
 
 /*

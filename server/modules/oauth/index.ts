@@ -15,7 +15,7 @@ import { AUDIT_TITLES } from './consent/audit-decision.ts'
 import { decideConsent, getConsent } from './consent/consent.ts'
 import { getPendingOrg } from './consent/pending-org.ts'
 import { discoveryRoutes } from './discovery/routes.ts'
-import { serveIcon } from './icons/serve-icon.ts'
+import { serveIcon } from './icons/routes.ts'
 import { protocolRoutes } from './provider/routes.ts'
 import { SEALED_STATE } from './provider/stored-states.ts'
 

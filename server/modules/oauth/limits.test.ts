@@ -4,7 +4,7 @@ import { createDatabase } from '../../kernel/db/database.ts'
 import { openPools, type Pools } from '../../kernel/db/pools.ts'
 import { startTestApp, type TestApp, type TestOrg } from '../../test/harness.ts'
 import { pruneOAuth } from './connections/prune.ts'
-import { begin, callMcp, connect, decide, redeem, REDIRECT, register, visit } from './test-walk.ts'
+import { begin, callMcp, connect, redeem, REDIRECT, register, visit } from './test-walk.ts'
 
 let app: TestApp
 let org: TestOrg
