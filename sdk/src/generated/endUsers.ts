@@ -1,7 +1,7 @@
 // Made by `npm run generate` from the operations of the service. Do not edit.
 import { clientOf } from '../client/client-of.ts'
 import type { CallOptions, ClientOptions } from '../client/options.ts'
-import type { DelegatedTokenList, EndUser, EndUserList, NewDelegatedToken, RevokeEndUserTokensResult } from './shapes.ts'
+import type { EndUser, EndUserList, NewDelegatedToken, RevokeEndUserTokensResult, TokenList } from './shapes.ts'
 
 /** Input of `endUsers.mintToken`. */
 export type EndUsersMintTokenInput = {
@@ -25,16 +25,18 @@ export type EndUsersMintTokenOutput = NewDelegatedToken
 
 /** Input of `endUsers.listTokens`. */
 export type EndUsersListTokensInput = {
+  /** `delegated`: of an end user. `oauth_refresh`: of a program that a member connected. */
+  type?: "delegated" | "oauth_refresh" | undefined
   limit?: number | undefined
   /** `nextCursor` of the page before. */
   cursor?: string | undefined
 }
 /** Answer of `endUsers.listTokens`. */
-export type EndUsersListTokensOutput = DelegatedTokenList
+export type EndUsersListTokensOutput = TokenList
 
 /** Input of `endUsers.revokeToken`. */
 export type EndUsersRevokeTokenInput = {
-  /** A token, eut_…. */
+  /** A token, eut_…, or a connected program, ocn_…. */
   id: string
 }
 /** Answer of `endUsers.revokeToken`. */
@@ -96,7 +98,7 @@ export type EndUsersRevokeEndUserTokensOutput = RevokeEndUserTokensResult
 export interface EndUsersClient {
   /** Make a token for a person outside of the organization. `POST /v1/tokens/delegated` */
   mintToken(input?: EndUsersMintTokenInput, options?: CallOptions): Promise<EndUsersMintTokenOutput>
-  /** List the tokens for people that are valid, newest first. `GET /v1/tokens` */
+  /** List the tokens that are valid, newest first. `GET /v1/tokens` */
   listTokens(input?: EndUsersListTokensInput, options?: CallOptions): Promise<EndUsersListTokensOutput>
   /** Revoke a token for good. `DELETE /v1/tokens/{id}` */
   revokeToken(input: EndUsersRevokeTokenInput, options?: CallOptions): Promise<EndUsersRevokeTokenOutput>

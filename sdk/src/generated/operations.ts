@@ -9,6 +9,7 @@ export * from './webhooks.ts'
 export * from './mail.ts'
 export * from './oauth.ts'
 export * from './overview.ts'
+export * from './skills.ts'
 export * from './platform.ts'
 
 import type { ClientOptions } from '../client/options.ts'
@@ -21,6 +22,7 @@ import { webhooks, type WebhooksClient } from './webhooks.ts'
 import { mail, type MailClient } from './mail.ts'
 import { oauth, type OauthClient } from './oauth.ts'
 import { overview, type OverviewClient } from './overview.ts'
+import { skills, type SkillsClient } from './skills.ts'
 import { platform, type PlatformClient } from './platform.ts'
 
 /** The clients of all modules. */
@@ -34,6 +36,7 @@ export interface Client {
   readonly mail: MailClient
   readonly oauth: OauthClient
   readonly overview: OverviewClient
+  readonly skills: SkillsClient
   readonly platform: PlatformClient
 }
 
@@ -48,5 +51,6 @@ export const createClient = (options: ClientOptions): Client => ({
   mail: mail(options),
   oauth: oauth(options),
   overview: overview(options),
+  skills: skills(options),
   platform: platform(options),
 })

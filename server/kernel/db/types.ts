@@ -1043,6 +1043,14 @@ export interface DB {
     scopes: string[]
     createdAt: Generated<Timestamp>
     lastUsedAt: Timestamp | null
+    hasIcon: Generated<boolean>
+  }
+  oauth_icons: {
+    clientId: string
+    source: string
+    png: Buffer | null
+    triedAt: Timestamp | null
+    seenAt: Generated<Timestamp>
   }
   oauth_states: {
     kind: string
