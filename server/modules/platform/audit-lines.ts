@@ -5,7 +5,7 @@ import type { DB } from '../../kernel/db/types.ts'
 import { shape } from '../../kernel/shapes.ts'
 
 export const Instant = z.iso.datetime({ offset: true })
-export const ActorType = z.enum(['member', 'agent', 'end_user', 'widget'])
+export const ActorType = z.enum(['member', 'agent', 'end_user', 'widget', 'viewer'])
 export const Client = z.enum(['sdk', 'cli', 'mcp', 'dashboard', 'browser', 'widget', 'unknown'])
 const Result = z.enum(['ok', 'error', 'denied'])
 

@@ -41,6 +41,19 @@ describe('the audit log', () => {
     expect(items[1]).toMatchObject({ operation: 'identity.createApiKey', result: 'ok', error: null })
   })
 
+  it('has a line for what whoever opened a share link was refused, and can still be read', async () => {
+    const made = async (path: string, body: object) =>
+      (await app.http('POST', path, { key: org.key, body })).body
+    const tracker = await made('/v1/analytics/trackers', { name: 'Shop', allowedOrigins: [] })
+    const trackerId = tracker.id ?? tracker.trackerId
+    const { token } = await made('/v1/analytics/share-links', { trackerId, name: 'Board' })
+    expect((await app.http('PATCH', '/v1/orgs/me', { key: token, body: { name: 'Mine' } })).status).toBe(403)
+    expect((await list('?actorType=viewer')).items).toMatchObject([
+      { operation: 'identity.updateOrg', actorType: 'viewer', result: 'denied' },
+    ])
+    expect((await list()).items[0]).toMatchObject({ actorType: 'viewer' })
+  })
+
   it('filters in full pages, and pages without loss or repetition within one instant', async () => {
     for (let i = 0; i < 7; i++) {
       await rename(`Home ${i}`, {
