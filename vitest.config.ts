@@ -59,6 +59,8 @@ const torture = [
   'server/lib/images/images-load.test.ts',
   // Nonsense in every field, and every attack on every page.
   'server/test/malformed.test.ts',
+  // The public suite of the tool protocol.
+  'server/test/mcp-suite/*.test.ts',
   'e2e/xss.test.ts',
   // Tours: every state, every page of an area, every language, a whole day.
   '{e2e,widget}/states.browser.test.ts',

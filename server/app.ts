@@ -27,7 +27,7 @@ import type { Machinery } from './kernel/work.ts'
 import { migrateJobs, startJobs } from './kernel/jobs/runner.ts'
 import { once } from './kernel/once.ts'
 import type { Log } from './kernel/log.ts'
-import { createMcpFace, publicTools } from './kernel/mcp/index.ts'
+import { createMcpFace, publicTools, type McpExtension } from './kernel/mcp/index.ts'
 import { createMetrics } from './kernel/metrics.ts'
 import { openApi } from './kernel/openapi/index.ts'
 import { createOutbound } from './kernel/outbound/index.ts'
@@ -71,6 +71,8 @@ export interface AppOptions {
   outbound?: Outbound
   /** What the service is made of; all modules unless said. */
   modules?: readonly ModuleDeclaration[]
+  /** What tests add to the tool endpoint. */
+  mcpExtension?: McpExtension
 }
 
 /** The whole service in this process. */
@@ -218,7 +220,7 @@ async function buildMachinery(
 
 /** Every way in: REST, tools, the socket, the bundles and pages. */
 async function mountFaces(
-  { config, log, version, migrationsFolder, distFolder }: AppOptions,
+  { config, log, version, migrationsFolder, distFolder, mcpExtension }: AppOptions,
   machinery: Machinery,
   { hub, state }: { hub: Hub; state: () => { draining: boolean; overdue: string | undefined } },
 ): Promise<FastifyInstance> {
@@ -249,6 +251,7 @@ async function mountFaces(
     baseUrl: () => config.baseUrl,
     skills: machinery.services.skills,
     onError: (error, { tool }) => log.error({ err: error, tool }, 'a tool call failed'),
+    ...(mcpExtension && { extension: mcpExtension }),
   })
   mountMcp(http, parts, mcp)
   mountRealtime(http, parts, hub)

@@ -1,4 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream as WebStream } from 'node:stream/web'
 import {
   classifyInboundRequest,
   createMcpHandler,
@@ -21,6 +24,8 @@ export interface HttpExchange {
   response: ServerResponse
   /** Parsed JSON; undefined for GET and DELETE. */
   body: unknown
+  /** Whether the answer may be a stream of events, each sent when it happens; else it is one piece. */
+  streams?: boolean
   /** Set while a call is handled that lacks a scope: then the answer is 403, with this as `WWW-Authenticate`. */
   challenge?: string
 }
@@ -37,7 +42,8 @@ interface PlainRequest {
  */
 export async function answer(exchange: HttpExchange, server: Server): Promise<void> {
   const outcome = classify(exchange)
-  const plain = acceptsJson(exchange.request) ? plainRequest(exchange, outcome) : undefined
+  const plain =
+    acceptsJson(exchange.request) && !exchange.streams ? plainRequest(exchange, outcome) : undefined
   if (plain) {
     const transport = new DirectTransport(plain.classification)
     await server.connect(transport)
@@ -116,7 +122,7 @@ class DirectTransport extends PerRequestHTTPServerTransport {
 }
 
 async function throughSdk(
-  { request, body }: HttpExchange,
+  { request, body, streams = false }: HttpExchange,
   outcome: InboundClassificationOutcome,
   server: Server,
 ) {
@@ -128,7 +134,7 @@ async function throughSdk(
   if (outcome.kind !== 'legacy' || outcome.reason === 'http-method') {
     return await createMcpHandler(() => server, { legacy: 'reject' }).fetch(web, parsed)
   }
-  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: !streams })
   await server.connect(transport)
   return await transport.handleRequest(web, parsed)
 }
@@ -156,6 +162,7 @@ function header(request: IncomingMessage, name: string): string | undefined {
 
 async function writeWebResponse(exchange: HttpExchange, answer: Response): Promise<void> {
   const { response } = exchange
+  if (exchange.streams && answer.body) return await writeStream(response, answer, answer.body)
   // No stream stays open here: nothing is ever pushed, so a subscription ends with its acknowledgement.
   const text = await answer.text()
   for (const [name, value] of answer.headers) response.setHeader(name, value)
@@ -165,6 +172,16 @@ async function writeWebResponse(exchange: HttpExchange, answer: Response): Promi
       text === '' ? {} : { 'content-length': Buffer.byteLength(text) },
     )
     .end(text)
+}
+
+/** Hands every piece on when it comes; ends with the answer, or when the client goes. */
+async function writeStream(
+  response: ServerResponse,
+  { status, headers }: Response,
+  body: ReadableStream<Uint8Array>,
+) {
+  response.writeHead(status, Object.fromEntries(headers))
+  await pipeline(Readable.fromWeb(body as WebStream), response).catch(() => response.destroy())
 }
 
 function writeJson(response: ServerResponse, status: number, text: string): void {

@@ -17,6 +17,7 @@ import type { Skills } from '../skills.ts'
 import { answer, isModern, MODERN_REVISION, type HttpExchange } from './answer.ts'
 import { errorBody, errorResult, successResult } from './call-tool.ts'
 import { complete } from './complete.ts'
+import type { ListedTool } from './describe-tool.ts'
 import { fillPrompt, promptNamed, promptsOf } from './prompts.ts'
 import { readResource, resourcesOf, resourceTemplates } from './resources.ts'
 import { scopeChallenge } from './scope-challenge.ts'
@@ -63,6 +64,27 @@ export interface McpFaceOptions {
   skills: Skills
   /** Told of failures that are ours; the client only sees the code `internal`. */
   onError?: (error: unknown, operation: AnyOperation) => void
+  /** What tests add; nothing in the service itself. */
+  extension?: McpExtension
+}
+
+/** What the service would do with one exchange, for an extension to fall back to. */
+export interface OwnAnswers {
+  /** The body that was posted. */
+  body: unknown
+  listTools(): ListedTool[]
+  callTool(
+    call: { name: string; arguments?: Record<string, unknown> },
+    requestId: string | number,
+  ): Promise<CallToolResult>
+}
+
+/** What a test adds to the endpoint, to test parts of the protocol that no operation uses: content, prompts, streams. */
+export interface McpExtension {
+  /** Puts its handlers on the server of one exchange, over those that are there. */
+  extend(server: Server, own: OwnAnswers): void
+  /** Whether the answer to this body may be a stream of events: its handler notifies or asks before it answers. */
+  streams(body: unknown): boolean
 }
 
 /** Builds the face; the tools are described when somebody first asks for them. */
@@ -81,26 +103,36 @@ export function createMcpFace(options: McpFaceOptions): McpFace {
     toolsets: catalog.toolsets,
     async handle(exchange) {
       const { caller, toolsets, request, response, body, info } = exchange
-      const http: HttpExchange = { request, response, body }
+      const http: HttpExchange = {
+        request,
+        response,
+        body,
+        streams: options.extension?.streams(body) === true,
+      }
       const client = clientOf(caller.credential.id, info)
       // A server speaks for one exchange: it remembers the era, and costs about a microsecond to make.
       const server = new Server(serverInfo, serverOptions)
-      server.setRequestHandler('tools/list', () => ({ tools: catalog.listFor(caller, toolsets) }))
-      server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
-        const tool = catalog.find(params.name)
-        if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name}`)
-        // Who reads does not need what nobody hears; before 2026, what writes outlives its connection.
-        const endsWithConnection = () => tool.operation.effect === 'read' || isModern(http)
-        const call = { client, requestId: mcpReq.id, response, endsWithConnection }
-        return await underWay.run(call, (signal) =>
-          callTool(options, tool, params.arguments ?? {}, { ...exchange, http, signal }),
-        )
-      })
+      const own: OwnAnswers = {
+        body,
+        listTools: () => catalog.listFor(caller, toolsets),
+        async callTool({ name, arguments: args = {} }, requestId) {
+          const tool = catalog.find(name)
+          if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name}`)
+          // Who reads does not need what nobody hears; before 2026, what writes outlives its connection.
+          const endsWithConnection = () => tool.operation.effect === 'read' || isModern(http)
+          return await underWay.run({ client, requestId, response, endsWithConnection }, (signal) =>
+            callTool(options, tool, args, { ...exchange, http, signal }),
+          )
+        },
+      }
+      server.setRequestHandler('tools/list', () => ({ tools: own.listTools() }))
+      server.setRequestHandler('tools/call', ({ params }, { mcpReq }) => own.callTool(params, mcpReq.id))
       // In the place of the SDK's own, which knows the requests of this exchange alone.
       server.setNotificationHandler('notifications/cancelled', ({ params }) =>
         underWay.cancel(client, params.requestId),
       )
       answerSkills(server, options, exchange)
+      options.extension?.extend(server, own)
       await answer(http, server)
     },
   }
