@@ -138,6 +138,25 @@ const ConfigSchema = z.object({
       'Database of countries or cities in MaxMind’s format (`.mmdb`). If unset, a built-in table gives countries, and regions are unknown.',
     )
     .meta({ example: '/var/lib/geoip/GeoLite2-City.mmdb' }),
+  SVC_MCP_BURST_PER_MIN: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(1_000_000)
+    .default(6000)
+    .describe(
+      'How many requests per minute an organization may send to the tool endpoint, with all of its keys and connections together; 0 for no limit. Counted by each process.',
+    ),
+  SVC_MCP_CALLS_PER_DAY: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1_000_000_000)
+    .optional()
+    .describe(
+      'How many tool calls an organization may make per day (UTC), over all processes. If unset, there is no limit.',
+    )
+    .meta({ example: '10000' }),
   SVC_ALLOW_PRIVATE_TARGETS: onOff
     .default(false)
     .describe('Allow outbound calls to private addresses and over plain http. For development.'),

@@ -105,6 +105,7 @@ export const E = errors({
   rate_limited: [429, 'Too many requests; wait and try again.'],
   // No status of HTTP is for this; 499 is what servers write into their logs.
   request_canceled: [499, 'The caller canceled this before it was done; nothing of it was kept.'],
+  daily_calls_reached: [429, 'The organization has used up its tool calls of today.'],
   request_timeout: [503, 'The request took too long and was stopped.'],
   overloaded: [503, 'Too much is being sent to the service at once; try again shortly.'],
   unavailable: [503, 'The database is not responding; try again shortly.'],

@@ -1,7 +1,7 @@
 import type { RateLimitClass } from './operation.ts'
 
 /** Tokens per minute and the burst that may be saved up, for one class and one kind of caller. */
-interface Budget {
+export interface Budget {
   perMinute: number
   burst: number
 }
@@ -51,6 +51,8 @@ interface Bucket {
 /** Counts calls per credential and per address in token buckets of this process. */
 export interface RateLimits {
   take(by: 'credential' | 'address', key: string, limitClass: RateLimitClass): RateVerdict
+  /** Takes so many tokens from a bucket of another kind, by its name. */
+  takeFrom(name: string, budget: Budget, tokens?: number): RateVerdict
 }
 
 const MAX_BUCKETS = 100_000
@@ -58,29 +60,35 @@ const MAX_BUCKETS = 100_000
 /** Token buckets; `now` is in milliseconds of a clock that nobody sets. Switched off, every call passes. */
 export function createRateLimits(on: boolean, now: () => number = () => performance.now()): RateLimits {
   const buckets = new Map<string, Bucket>()
+  const takeFrom: RateLimits['takeFrom'] = (name, { perMinute, burst }, tokens = 1) => {
+    if (!on) return { allowed: true, limit: perMinute, remaining: burst, resetSeconds: 0 }
+    const at = now()
+    const bucket = buckets.get(name) ?? { tokens: burst, at }
+    bucket.tokens = Math.min(burst, bucket.tokens + ((at - bucket.at) * perMinute) / 60_000)
+    bucket.at = at
+    // What is larger than the bucket empties it.
+    const wanted = Math.min(tokens, burst)
+    const allowed = bucket.tokens >= wanted
+    if (allowed) bucket.tokens -= wanted
+    // Re-inserting keeps the map in order of use, so that the oldest bucket is the one to forget.
+    buckets.delete(name)
+    buckets.set(name, bucket)
+    if (buckets.size > MAX_BUCKETS) buckets.delete(buckets.keys().next().value as string)
+    const missing = allowed ? burst - bucket.tokens : wanted - bucket.tokens
+    return {
+      allowed,
+      limit: perMinute,
+      remaining: Math.floor(bucket.tokens),
+      resetSeconds: Math.ceil((missing * 60) / perMinute),
+    }
+  }
   return {
-    take(by, key, limitClass) {
-      const { perMinute, burst } = (by === 'credential' ? BY_CREDENTIAL : BY_ADDRESS)[limitClass]
-      if (!on) return { allowed: true, limit: perMinute, remaining: burst, resetSeconds: 0 }
-      const at = now()
-      const name = `${by}:${limitClass}:${by === 'address' ? networkOf(key) : key}`
-      const bucket = buckets.get(name) ?? { tokens: burst, at }
-      bucket.tokens = Math.min(burst, bucket.tokens + ((at - bucket.at) * perMinute) / 60_000)
-      bucket.at = at
-      const allowed = bucket.tokens >= 1
-      if (allowed) bucket.tokens -= 1
-      // Re-inserting keeps the map in order of use, so that the oldest bucket is the one to forget.
-      buckets.delete(name)
-      buckets.set(name, bucket)
-      if (buckets.size > MAX_BUCKETS) buckets.delete(buckets.keys().next().value as string)
-      const missing = allowed ? burst - bucket.tokens : 1 - bucket.tokens
-      return {
-        allowed,
-        limit: perMinute,
-        remaining: Math.floor(bucket.tokens),
-        resetSeconds: Math.ceil((missing * 60) / perMinute),
-      }
-    },
+    take: (by, key, limitClass) =>
+      takeFrom(
+        `${by}:${limitClass}:${by === 'address' ? networkOf(key) : key}`,
+        (by === 'credential' ? BY_CREDENTIAL : BY_ADDRESS)[limitClass],
+      ),
+    takeFrom,
   }
 }
 

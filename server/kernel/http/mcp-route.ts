@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, E } from '../errors.ts'
 import { idPattern } from '../ids.ts'
+import { mcpBooks } from '../mcp/bookkeeping.ts'
 import { chooseToolsets, type McpFace } from '../mcp/index.ts'
+import { countToolCalls, saidOfItself } from '../mcp/said-of-itself.ts'
 import type { Caller } from '../auth/credentials.ts'
 import type { Services } from '../context.ts'
 import { IMPORT_BODY, type RateLimitClass } from '../operation.ts'
 import { allowBody, isPublic, rulesFor } from './bodies.ts'
-import { admit, callerOf, countCall, limitOf } from './operations.ts'
+import { admit, callerOf, countCall, limit, limitOf } from './operations.ts'
 import { callInfo, type HttpParts } from './server.ts'
 
 const ORG_ID = idPattern('org')
@@ -23,6 +25,39 @@ function challenge({ config, scopes }: Services, orgId: string | undefined): str
   const path = `/mcp${orgId === undefined ? '' : `/o/${orgId}`}`
   const scope = scopes.map((each) => each.scope).join(' ')
   return `Bearer resource_metadata="${config.baseUrl}/.well-known/oauth-protected-resource${path}", scope="${scope}"`
+}
+
+/** Takes a message from what its organization may send, and notes who sent it; 429 where nothing is left. */
+async function account(
+  { machinery, limits }: HttpParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  caller: Caller,
+): Promise<void> {
+  const { config, part } = machinery.services
+  const { body, headers } = request
+  const calls = countToolCalls(body)
+  const perMinute = config.SVC_MCP_BURST_PER_MIN
+  if (perMinute > 0) {
+    const verdict = limits.takeFrom(
+      `mcp:${caller.org.id}`,
+      { perMinute, burst: perMinute },
+      Math.max(1, calls),
+    )
+    // The figures in the headers stay those of the credential, unless it is the organization's that refuse.
+    if (!verdict.allowed) limit(reply, verdict)
+  }
+  const { budget, programs } = part(mcpBooks)
+  const usedUp = await budget.take(caller.org.id, calls)
+  if (usedUp)
+    throw new AppError(E.daily_calls_reached, {
+      detail: `The organization has used up its ${config.SVC_MCP_CALLS_PER_DAY} tool calls of today; there are more from ${usedUp.resetAt} on.`,
+      retryAfterSeconds: usedUp.retryAfterSeconds,
+    })
+  const version = headers['mcp-protocol-version']
+  // Customers with a token of their own are no programs of the organization.
+  if (caller.person === undefined && !isPublic(caller))
+    programs.note(caller, saidOfItself(body, [version].flat()[0]), calls)
 }
 
 /** Mounts the tool protocol at `/mcp`, and at `/mcp/o/{orgId}` for one organization only. */
@@ -44,8 +79,11 @@ export function mountMcp(http: FastifyInstance, parts: HttpParts, face: McpFace)
     const caller = callerOf(request) as Caller
     const limitClass = limitOfCall(parts, request.body)
     if (limitClass !== 'read') countCall(parts, reply, { caller, address: request.ip, limitClass })
-    if (request.method === 'POST' && !/^application\/json\b/i.test(request.headers['content-type'] ?? ''))
-      throw new AppError(E.unsupported_media_type)
+    if (request.method === 'POST') {
+      if (!/^application\/json\b/i.test(request.headers['content-type'] ?? ''))
+        throw new AppError(E.unsupported_media_type)
+      await account(parts, request, reply, caller)
+    }
     const query = request.query as { toolsets?: string | string[] }
     const toolsets = chooseToolsets(query.toolsets, face.toolsets)
     reply.hijack()

@@ -186,7 +186,8 @@ export function admitAnyone(
   limit(reply, parts.limits.take('address', request.ip, limitClass))
 }
 
-function limit(reply: FastifyReply, verdict: RateVerdict): void {
+/** Tells the figures of a limit; 429 over it. */
+export function limit(reply: FastifyReply, verdict: RateVerdict): void {
   reply.headers({
     'ratelimit-limit': verdict.limit,
     'ratelimit-remaining': verdict.remaining,

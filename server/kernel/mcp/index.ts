@@ -74,7 +74,7 @@ export interface OwnAnswers {
   body: unknown
   listTools(): ListedTool[]
   callTool(
-    call: { name: string; arguments?: Record<string, unknown> },
+    call: { name: string; arguments?: Record<string, unknown> | undefined },
     requestId: string | number,
   ): Promise<CallToolResult>
 }

@@ -2,9 +2,11 @@
  * What the kernel keeps, for those who run the organization.
  *
  * - **Audit line**: one write or one refused write, by whom, from where, with what result; never a secret.
+ * - **Connected program**: what called the tool endpoint, by its credential and what it calls itself.
  * - **Pruning**: deleting what the kernel keeps only for a time.
  */
 import { defineModule } from '../../kernel/module.ts'
+import { getUsage, listMcpConnections } from './connected-programs.ts'
 import { glance } from './glance.ts'
 import { listAuditLogs } from './list-audit-logs.ts'
 import { prune } from './prune.ts'
@@ -14,10 +16,10 @@ import { settings } from './settings.ts'
 /** The audit log, and the kernel's housekeeping. */
 export const platform = defineModule({
   name: 'platform',
-  summary: 'The audit log.',
-  operations: [listAuditLogs],
+  summary: 'The audit log, and who calls the tool endpoint.',
+  operations: [listAuditLogs, listMcpConnections, getUsage],
   scopes: {
-    'audit:read': 'Read the audit log.',
+    'audit:read': 'Read the audit log, which programs are connected, and how much they call.',
   },
   routes,
   settings,

@@ -34,6 +34,16 @@ describe('pruning', () => {
       `insert into kernel_idempotency (org_id, actor_id, key, operation, request_hash, created_at)
        select 'org_a', 'a', 'x' || age, 'o', 'h', now() - age * interval '1 hour' from unnest(array[23, 25]) age`,
     )
+    const { orgId } = await app.createOrg('Keeps records')
+    await app.sql(
+      `insert into kernel_mcp_connections (org_id, id, kind, credential_id, client_name, last_seen_at)
+       select $1, 'x' || age, 'api_key', 'akey_1', 'Program ' || age, now() - age * interval '1 day' from unnest(array[89, 91]) age`,
+      [orgId],
+    )
+    await app.sql(
+      `insert into kernel_mcp_days (org_id, day, calls) select $1, current_date - age, age from unnest(array[399, 402]) age`,
+      [orgId],
+    )
     const context = {
       systemDb: createDatabase(pools).system,
       signal: new AbortController().signal,
@@ -43,5 +53,7 @@ describe('pruning', () => {
     expect(await left('kernel_audit')).toEqual(['x179_1', 'x179_1'])
     expect(await left('kernel_events')).toEqual(['x29'])
     expect((await app.sql('select key from kernel_idempotency')).map(({ key }) => key)).toEqual(['x23'])
+    expect(await left('kernel_mcp_connections')).toEqual(['x89'])
+    expect((await app.sql('select calls from kernel_mcp_days')).map(({ calls }) => calls)).toEqual([399])
   })
 })

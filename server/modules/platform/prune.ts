@@ -18,6 +18,21 @@ const batchByTime = (table: string, age: string) =>
 const pruneAnswers = statement('kernel_prune_idempotency', batchByTime('kernel_idempotency', '24 hours'))
 const pruneEvents = statement('kernel_prune_events', batchByTime('kernel_events', '30 days'))
 
+const prunePrograms = statement(
+  'kernel_prune_mcp_connections',
+  counted(
+    `delete from kernel_mcp_connections where ctid = any(array(
+       select ctid from kernel_mcp_connections where last_seen_at < now() - interval '90 days' order by last_seen_at limit ${BATCH}))`,
+  ),
+)
+const pruneCalls = statement(
+  'kernel_prune_mcp_days',
+  counted(
+    `delete from kernel_mcp_days where ctid = any(array(
+       select ctid from kernel_mcp_days where day < current_date - 400 limit ${BATCH}))`,
+  ),
+)
+
 // The audit log is indexed by organization first: it is pruned one by one, so that no run reads all of it.
 const nextAuditedOrg = statement(
   'kernel_next_audited_org',
@@ -32,7 +47,10 @@ const pruneAudit = statement(
   ),
 )
 
-/** Deletes what is past its time, hourly: kept answers after 24 hours, events after 30 days, audit lines as set. */
+/**
+ * Deletes what is past its time, hourly: kept answers after 24 hours, events after 30 days, programs that
+ * were not seen for 90, calls by day after 400, audit lines as set.
+ */
 export const prune: Job<z.ZodObject> = {
   name: 'kernel.prune',
   payload: z.object({}),
@@ -40,6 +58,8 @@ export const prune: Job<z.ZodObject> = {
   async run(ctx) {
     await deleteAll(ctx, pruneAnswers, [])
     await deleteAll(ctx, pruneEvents, [])
+    await deleteAll(ctx, prunePrograms, [])
+    await deleteAll(ctx, pruneCalls, [])
     const days = settings.of(ctx.services.config).SVC_AUDIT_RETENTION_DAYS
     let orgId = ''
     while (!ctx.signal.aborted) {

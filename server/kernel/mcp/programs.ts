@@ -1,0 +1,187 @@
+import type { Caller } from '../auth/credentials.ts'
+import type { Database } from '../db/database.ts'
+import { statement } from '../db/transaction.ts'
+import { newId } from '../ids.ts'
+import type { Log } from '../log.ts'
+
+/** What a program says of itself. */
+export interface ProgramInfo {
+  name?: string
+  version?: string
+  protocolVersion?: string
+}
+
+/** What of a program is not written yet. */
+export interface Unwritten {
+  calls: number
+  seenAt: Date
+}
+
+/**
+ * Records which programs call the tool endpoint: the first time at once, so that whoever waits for it sees it, and then at most
+ * once a minute.
+ */
+export interface Programs {
+  note(caller: Caller, info: ProgramInfo, calls: number): void
+  /** What this process has not written yet, by credential and the program's name. */
+  unwritten(orgId: string): ReadonlyMap<string, Unwritten>
+  /** Writes everything. */
+  flush(): Promise<void>
+}
+
+/** What `unwritten` calls a program by. */
+export const programKey = (credentialId: string, name: string): string => `${credentialId} ${name}`
+
+interface Entry {
+  orgId: string
+  kind: string
+  credentialId: string
+  credentialName: string | null
+  /** Undefined for calls of a client that has said it elsewhere, in a handshake: then it is who this credential was last. */
+  name: string | undefined
+  version: string | undefined
+  protocolVersion: string | undefined
+  calls: number
+  seenAt: Date
+  /** When it was last written, by the clock of `performance`; never yet, if undefined. */
+  writtenAt: number | undefined
+  isDirty: boolean
+}
+
+const EVERY_MS = 60_000
+const MOST_ENTRIES = 10_000
+/** Names are the programs' own: of those that one credential called itself by, the latest are kept. */
+const MOST_NAMES = 50
+
+// In the words of the database: which row it is, else a new one; then the oldest beyond the bound.
+const record = statement(
+  'kernel_mcp_connections_record',
+  `with known as (
+     select id from kernel_mcp_connections where org_id = $1 and credential_id = $4 and ($6::text is null or client_name = $6)
+     order by last_seen_at desc limit 1
+   ), updated as (
+     update kernel_mcp_connections c set last_seen_at = greatest(c.last_seen_at, now()), calls = c.calls + $9,
+       credential_name = coalesce($5, c.credential_name), client_version = coalesce($7, c.client_version),
+       protocol_version = coalesce($8, c.protocol_version)
+     from known where c.org_id = $1 and c.id = known.id returning 1
+   )
+   insert into kernel_mcp_connections as c
+     (org_id, id, kind, credential_id, credential_name, client_name, client_version, protocol_version, calls)
+   select $1, $2, $3, $4, $5, coalesce($6, ''), $7, $8, $9 where not exists (select 1 from updated)
+   on conflict (org_id, credential_id, client_name) do update set last_seen_at = now(), calls = c.calls + excluded.calls`,
+)
+
+const forgetOldest = statement(
+  'kernel_mcp_connections_forget',
+  `delete from kernel_mcp_connections where org_id = $1 and id = any(array(
+     select id from kernel_mcp_connections where org_id = $1 and credential_id = $2
+     order by last_seen_at desc offset ${MOST_NAMES}))`,
+)
+
+const countDay = statement(
+  'kernel_mcp_days_count',
+  `insert into kernel_mcp_days as d (org_id, day, calls) values ($1, (now() at time zone 'UTC')::date, $2)
+   on conflict (org_id, day) do update set calls = d.calls + excluded.calls`,
+)
+
+interface ProgramsOptions {
+  database: Database
+  log: Log
+  /** Whether the calls of a day are counted here, because no budget does. */
+  countsDays: boolean
+}
+
+/** The record of this process. */
+export function createPrograms({ database, log, countsDays }: ProgramsOptions): Programs {
+  const entries = new Map<string, Entry>()
+  const latestName = new Map<string, string>()
+  let timer: NodeJS.Timeout | undefined
+
+  const write = async (entry: Entry): Promise<void> => {
+    const { orgId, calls, credentialId } = entry
+    Object.assign(entry, { calls: 0, isDirty: false, writtenAt: performance.now() })
+    try {
+      await database.transaction({ orgId }, (tx) =>
+        tx.inOrder([
+          () => tx.query(record, valuesOf(entry, calls)),
+          () => tx.query(forgetOldest, [orgId, credentialId]),
+          async () => (countsDays && calls > 0 ? await tx.query(countDay, [orgId, calls]) : undefined),
+        ]),
+      )
+    } catch (error) {
+      Object.assign(entry, { calls: entry.calls + calls, isDirty: true })
+      if (!database.isOutage(error)) log.warn({ err: error }, 'a connected program could not be recorded yet')
+    }
+  }
+  const flush = async () => {
+    clearTimeout(timer)
+    timer = undefined
+    for (const entry of entries.values()) if (entry.isDirty) await write(entry)
+  }
+  const entryOf = (caller: Caller, info: ProgramInfo): Entry => {
+    const { id: credentialId, kind, client } = caller.credential
+    const known = `${caller.org.id} ${credentialId}`
+    if (info.name !== undefined) keepLatest(latestName, known, info.name)
+    const name = info.name ?? latestName.get(known)
+    const key = `${known} ${name ?? ''}`
+    const credentialName = client ?? (caller.actor.type === 'agent' ? caller.actor.name : null)
+    const found = entries.get(key)
+    const entry: Entry = found ?? {
+      orgId: caller.org.id,
+      kind,
+      credentialId,
+      credentialName,
+      name,
+      version: undefined,
+      protocolVersion: undefined,
+      calls: 0,
+      seenAt: new Date(),
+      writtenAt: undefined,
+      isDirty: false,
+    }
+    keepLatest(entries, key, entry)
+    return entry
+  }
+
+  return {
+    note(caller, info, calls) {
+      const entry = entryOf(caller, info)
+      entry.version = info.version ?? entry.version
+      entry.protocolVersion = info.protocolVersion ?? entry.protocolVersion
+      entry.calls += calls
+      entry.seenAt = new Date()
+      entry.isDirty = true
+      if (entry.writtenAt === undefined || performance.now() - entry.writtenAt > EVERY_MS) void write(entry)
+      else timer ??= setTimeout(() => void flush(), EVERY_MS).unref()
+    },
+    unwritten: (orgId) =>
+      new Map(
+        [...entries.values()]
+          .filter((entry) => entry.orgId === orgId && entry.isDirty)
+          .map(({ credentialId, name = '', calls, seenAt }) => [
+            programKey(credentialId, name),
+            { calls, seenAt },
+          ]),
+      ),
+    flush,
+  }
+}
+
+const valuesOf = (entry: Entry, calls: number) => [
+  entry.orgId,
+  newId('mcn'),
+  entry.kind,
+  entry.credentialId,
+  entry.credentialName,
+  entry.name ?? null,
+  entry.version ?? null,
+  entry.protocolVersion ?? null,
+  calls,
+]
+
+/** Puts an entry at the end, and forgets the one that was used longest ago where there are too many. */
+function keepLatest<V>(map: Map<string, V>, key: string, value: V): void {
+  map.delete(key)
+  map.set(key, value)
+  if (map.size > MOST_ENTRIES) map.delete(map.keys().next().value as string)
+}
