@@ -19,7 +19,7 @@ export const platform = defineModule({
   summary: 'The audit log, and who calls the tool endpoint.',
   operations: [listAuditLogs, listMcpConnections, getUsage],
   scopes: {
-    'audit:read': 'Read the audit log, which programs are connected, and how much they call.',
+    'audit:read': 'Read the audit log, which programs are connected and how much they call.',
   },
   routes,
   settings,

@@ -7,3 +7,9 @@ export const scopesQuery = queryOptions({
   queryFn: () => client.identity.listScopes({}),
   staleTime: Infinity,
 })
+
+/** How many tools were called today, and how many may be. */
+export const usageQuery = queryOptions({
+  queryKey: ['usage'],
+  queryFn: () => client.platform.getUsage({}),
+})

@@ -2,6 +2,7 @@ import type { ApiKey, NewApiKey } from '@stoa/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../../../data/api.ts'
+import { CallsOfToday } from '../parts/calls-of-today.tsx'
 import { CreateApiKeyDialog } from '../parts/create-api-key-dialog.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { ConfirmAction } from '../../../data/writes/confirm-action.tsx'
@@ -54,6 +55,7 @@ function ApiKeys() {
           )
         }
       </ListState>
+      <CallsOfToday />
       {creating && (
         <CreateApiKeyDialog
           onClose={() => setCreating(false)}
