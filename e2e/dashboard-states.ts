@@ -324,6 +324,7 @@ const SETTINGS: DashboardState[] = [
     'blocked',
     'members',
     'roles',
+    'agents',
     'connections',
     'organization',
     'email',

@@ -88,6 +88,7 @@ export const ACCESS = {
   'webhooks.sendTestWebhook': { scope: 'webhooks:write', role: 'admin' },
   'mail.sendTestMail': { scope: 'org:write', role: 'admin' },
   'platform.listAuditLogs': { scope: 'audit:read', role: 'admin' },
+  'platform.listMcpConnections': { scope: 'audit:read', role: 'admin' },
 } as const satisfies Record<string, { scope: string | null; role: 'admin' | 'owner' }>
 
 /** An operation that asks for a role. */

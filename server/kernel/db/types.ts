@@ -995,6 +995,25 @@ export interface DB {
     answer: string | null
     createdAt: Generated<Timestamp>
   }
+  kernel_mcp_connections: {
+    orgId: string
+    id: string
+    kind: string
+    credentialId: string
+    credentialName: string | null
+    clientName: Generated<string>
+    clientVersion: string | null
+    protocolVersion: string | null
+    calls: Generated<number>
+    firstSeenAt: Generated<Timestamp>
+    lastSeenAt: Generated<Timestamp>
+  }
+  kernel_mcp_days: {
+    orgId: string
+    day: string
+    calls: number
+    block: Generated<number>
+  }
   kernel_migrations: {
     name: string
     checksum: string

@@ -333,7 +333,7 @@ describe('a sender', () => {
     }
     expect((await send(await strict.link(5), 'hello', { headers })).status).toBe(204)
     const answers = await Promise.all(
-      Array.from({ length: 150 }, () => send(`${strict.url}/static/assets/upload`, 'x')),
+      Array.from({ length: 600 }, () => send(`${strict.url}/static/assets/upload`, 'x')),
     )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([403, 429]))
   })

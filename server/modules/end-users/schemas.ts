@@ -10,6 +10,7 @@ export const EndUserId = z
 export const TokenId = z
   .string()
   .regex(/^(?:eut|ocn)_[0-9a-z]{22}$/, 'not a token id')
+  .meta({ examples: ['eut_0b4k7q2m9x5c8v1n3z6h2j'] })
   .describe('A token, eut_…, or a connected program, ocn_….')
 const Instant = z.iso.datetime({ offset: true })
 
