@@ -52,6 +52,8 @@ const EVERY_MS = 60_000
 const MOST_ENTRIES = 10_000
 /** Names are the programs' own: of those that one credential called itself by, the latest are kept. */
 const MOST_NAMES = 50
+/** How many names that this process has not heard yet a credential may bring per minute; calls under more are its last one's. */
+const MOST_NEW_NAMES = 10
 
 // In the words of the database: which row it is, else a new one; then the oldest beyond the bound.
 const record = statement(
@@ -95,6 +97,7 @@ interface ProgramsOptions {
 export function createPrograms({ database, log, countsDays }: ProgramsOptions): Programs {
   const entries = new Map<string, Entry>()
   const latestName = new Map<string, string>()
+  const mayBring = createNewNames()
   let timer: NodeJS.Timeout | undefined
 
   const write = async (entry: Entry): Promise<void> => {
@@ -110,6 +113,7 @@ export function createPrograms({ database, log, countsDays }: ProgramsOptions): 
       )
     } catch (error) {
       Object.assign(entry, { calls: entry.calls + calls, isDirty: true })
+      timer ??= setTimeout(() => void flush(), EVERY_MS).unref()
       if (!database.isOutage(error)) log.warn({ err: error }, 'a connected program could not be recorded yet')
     }
   }
@@ -119,26 +123,12 @@ export function createPrograms({ database, log, countsDays }: ProgramsOptions): 
     for (const entry of entries.values()) if (entry.isDirty) await write(entry)
   }
   const entryOf = (caller: Caller, info: ProgramInfo): Entry => {
-    const { id: credentialId, kind, client } = caller.credential
-    const known = `${caller.org.id} ${credentialId}`
-    if (info.name !== undefined) keepLatest(latestName, known, info.name)
-    const name = info.name ?? latestName.get(known)
+    const known = `${caller.org.id} ${caller.credential.id}`
+    if (info.name !== undefined && (entries.has(`${known} ${info.name}`) || mayBring(known)))
+      keepLatest(latestName, known, info.name)
+    const name = latestName.get(known)
     const key = `${known} ${name ?? ''}`
-    const credentialName = client ?? (caller.actor.type === 'agent' ? caller.actor.name : null)
-    const found = entries.get(key)
-    const entry: Entry = found ?? {
-      orgId: caller.org.id,
-      kind,
-      credentialId,
-      credentialName,
-      name,
-      version: undefined,
-      protocolVersion: undefined,
-      calls: 0,
-      seenAt: new Date(),
-      writtenAt: undefined,
-      isDirty: false,
-    }
+    const entry = entries.get(key) ?? newEntry(caller, name)
     keepLatest(entries, key, entry)
     return entry
   }
@@ -146,7 +136,7 @@ export function createPrograms({ database, log, countsDays }: ProgramsOptions): 
   return {
     note(caller, info, calls) {
       const entry = entryOf(caller, info)
-      entry.version = info.version ?? entry.version
+      if (entry.name === info.name) entry.version = info.version ?? entry.version
       entry.protocolVersion = info.protocolVersion ?? entry.protocolVersion
       entry.calls += calls
       entry.seenAt = new Date()
@@ -164,6 +154,34 @@ export function createPrograms({ database, log, countsDays }: ProgramsOptions): 
           ]),
       ),
     flush,
+  }
+}
+
+/** Whether a credential may bring a further name in this minute. */
+function createNewNames(): (known: string) => boolean {
+  const counts = new Map<string, { count: number; since: number }>()
+  return (known) => {
+    const now = performance.now()
+    const found = counts.get(known)
+    const window = found && now - found.since < EVERY_MS ? found : { count: 0, since: now }
+    keepLatest(counts, known, window)
+    return ++window.count <= MOST_NEW_NAMES
+  }
+}
+
+function newEntry({ org, actor, credential }: Caller, name: string | undefined): Entry {
+  return {
+    orgId: org.id,
+    kind: credential.kind,
+    credentialId: credential.id,
+    credentialName: credential.client ?? (actor.type === 'agent' ? actor.name : null),
+    name,
+    version: undefined,
+    protocolVersion: undefined,
+    calls: 0,
+    seenAt: new Date(),
+    writtenAt: undefined,
+    isDirty: false,
   }
 }
 

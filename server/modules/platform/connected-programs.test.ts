@@ -135,13 +135,25 @@ test('a program may call itself what it likes, but neither long nor often', asyn
   await post(app, loud.key, initialize(`\u0000${'x'.repeat(5000)}`, '1'.repeat(5000)))
   const [row] = await rows(loud, 1)
   expect([row.client_name, row.client_version]).toEqual(['x'.repeat(200), '1'.repeat(100)])
-  for (let i = 0; i < 60; i++) await post(app, loud.key, initialize(`Name ${i}`))
-  await rows(loud, 50)
-  const names = (await connections(loud, '?limit=200')).items.map(
-    (one: { clientName: string }) => one.clientName,
+  for (let i = 0; i < 20; i++) await post(app, loud.key, initialize(`Name ${i}`))
+  await rows(loud, 10)
+  const [{ credential_id: credentialId }] = await rows(loud, 10)
+  await app.sql(
+    `insert into kernel_mcp_connections (org_id, id, kind, credential_id, client_name, last_seen_at)
+     select $1, 'mcn_' || n, 'api_key', $2, 'Old ' || n, now() - n * interval '1 hour' from generate_series(1, 60) n`,
+    [loud.orgId, credentialId],
   )
-  expect(names).toContain('Name 59')
-  expect(names).not.toContain('x'.repeat(200))
+  const twin = await app.twin()
+  try {
+    await post(twin, loud.key, initialize('Newest'))
+    await rows(loud, 50)
+  } finally {
+    await twin.close()
+  }
+  const { items } = await connections(loud, '?limit=200')
+  const names = items.map(({ clientName }: { clientName: string }) => clientName)
+  expect(names).toContain('Newest')
+  expect(names).not.toContain('Old 60')
 })
 
 test('the list pages without loss or repetition', async () => {

@@ -60,7 +60,7 @@ export const listMcpConnections = operation({
   name: 'platform.listMcpConnections',
   summary: 'List the programs that called the tool endpoint, those seen last first',
   description:
-    'A program is there from its first message on, and for 90 days after its last one. To wait for one, ask every few seconds: the list is short and read from an index.',
+    'A program is there from its first message on, and for 90 days after its last one. Before revision 2026-07-28 only the handshake says who calls: calls count for the program that last began with the same credential. To wait for one, ask every few seconds: the list is short and read from an index.',
   access: { scope: 'audit:read', audience: ['member', 'agent'], role: 'admin' },
   effect: 'read',
   rest: 'GET /v1/mcp/connections',
