@@ -7,7 +7,7 @@ import { rowsOf } from './tenant-rows.ts'
 import { callTool } from './tools.ts'
 import { createTenant, credentialOf, keyOf, pathIds, pathOf, sampleInput, type Tenant } from './tenant.ts'
 
-type Credential = { key?: string; cookie?: string }
+type Credential = { key?: string; cookie?: string; headers?: Record<string, string> }
 
 const operations = registryOfModules().operations.filter(({ rest }) => rest)
 const guarded = operations.flatMap((operation) =>
@@ -52,6 +52,8 @@ function flaws(answer: HttpAnswer, status: number, code?: string): string | unde
     : `${answer.status} ${answer.headers['content-type']} ${JSON.stringify(answer.body).slice(0, 200)}`
 }
 
+const isSafe = ({ rest }: AnyOperation) => rest?.startsWith('GET ') === true
+
 type Check = [label: string, check: () => Promise<string | undefined>]
 
 /** Runs the checks, a few at a time; what they found, by label. */
@@ -88,6 +90,23 @@ describe('every operation', () => {
         async () => flaws(await call(operation, credential), 401, 'unauthenticated'),
       ]),
     )
+    expect(await complaints(checks)).toEqual([])
+  })
+
+  it('changes nothing for a page of another site, whatever cookie the browser sends along', async () => {
+    const { cookie } = home
+    const checks = guarded
+      .filter(({ operation, access }) => access.audience.includes('member') && !isSafe(operation))
+      .map(({ operation }): Check => [
+        operation.name,
+        async () =>
+          flaws(
+            await call(operation, { cookie, headers: { origin: 'https://evil.example' } }),
+            403,
+            'cross_site_request',
+          ),
+      ])
+    expect(checks.length).toBeGreaterThan(50)
     expect(await complaints(checks)).toEqual([])
   })
 
