@@ -17,7 +17,7 @@ export function ClientSteps({ endpoint }: { endpoint: string }) {
   const paste = pasteFor[client]?.(endpoint)
   return (
     <SettingsSection title={text.howTitle}>
-      <div className="max-w-80">
+      <div className="max-w-form">
         <SelectField
           label={text.client}
           value={client}
