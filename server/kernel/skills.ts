@@ -24,7 +24,7 @@ const FrontMatter = z.strictObject({
   public: z.boolean(),
   /** The tools that it uses: whoever may not call one of them does not see the skill. */
   tools: z.array(z.string()).min(1),
-  /** The job as people begin it; `{{name}}` in the text stands for an argument. */
+  /** The job as people begin it; the arguments that they give follow the text, a line each. */
   prompt: z
     .strictObject({
       text: z.string().min(1).max(1000),

@@ -6,4 +6,5 @@ create table kernel_mcp_days (
   block integer not null default 0,
   primary key (org_id, day)
 );
+create index kernel_mcp_days_by_day on kernel_mcp_days (day);
 call kernel_protect('kernel_mcp_days');

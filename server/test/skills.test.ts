@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { registryOfModules } from '../app.ts'
 import { parseRest } from '../kernel/http/operations.ts'
@@ -38,6 +40,21 @@ describe('the skills of the service', () => {
   it('are some, and most of them begin with a prompt', () => {
     expect(skills.length).toBeGreaterThanOrEqual(10)
     expect(skills.filter(({ prompt }) => prompt).length).toBeGreaterThan(5)
+  })
+
+  it('are those that are written, and the page for agents names each', () => {
+    const root = join(import.meta.dirname, '..')
+    const written = registry.modules.flatMap((module) =>
+      readdirSync(join(root, 'modules'), { recursive: true, encoding: 'utf8' })
+        .map((path) => path.replaceAll('\\', '/'))
+        .filter((path) => path.startsWith(`${module.name}/skills/`) && path.endsWith('.md'))
+        .map((path) => `skill://${toolsetOf(module)}/${path.split('/').at(-1)?.slice(0, -'.md'.length)}`),
+    )
+    expect(written.toSorted()).toEqual(skills.map(({ uri }) => uri))
+    const page = readFileSync(join(root, '../docs/agents.md'), 'utf8')
+    expect([...page.matchAll(/^\| `(skill:\/\/[^`]+)`/gm)].map(([, uri]) => uri).toSorted()).toEqual(
+      skills.map(({ uri }) => uri),
+    )
   })
 
   it.each(skills)('$uri tells exactly the tools that it declares', ({ tools, content, uri }) => {

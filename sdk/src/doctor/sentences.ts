@@ -49,7 +49,7 @@ export const problemSentences: ProblemSentences = {
   token_refused: ({ url, reason }) =>
     `${url} gave no token: ${reason}. Let the proxy forward POST to this path with its body.`,
   call_failed: ({ url, reason }) =>
-    `The tools at ${url} could not be used with the token: ${reason}. Let the proxy pass on the Authorization header.`,
+    `The tools at ${url} could not be used: ${reason}. Let the proxy pass on the Authorization header.`,
   refresh_failed: ({ url, reason }) =>
     `${url} gave no new token: ${reason}. Programs would have to ask the person again every hour.`,
   revocation_failed: ({ url, reason }) =>

@@ -12,7 +12,7 @@ export interface Decided {
   state: string
   /** The query that the person came back with. */
   query: URLSearchParams
-  onStep: (step: StepName, said?: string) => void
+  onStep: (step: StepName) => void
 }
 
 /** Redeems the code, calls a tool, refreshes and gives the token back; throws `WalkProblem` at the first broken step. */
@@ -26,6 +26,19 @@ export async function walkOn(decided: Decided): Promise<void> {
   }
   const program: oauth.Client = { client_id: way.clientId }
   const options = { [oauth.allowInsecureRequests]: true, signal: () => AbortSignal.timeout(TIMEOUT_MS) }
+  const refresh = ({ refresh_token: token }: oauth.TokenEndpointResponse) =>
+    or('refresh_failed', { url: way.tokenEndpoint }, async () => {
+      if (token === undefined) throw new Error('there is no refresh token')
+      const response = await oauth.refreshTokenGrantRequest(server, program, oauth.None(), token, options)
+      return oauth.processRefreshTokenResponse(server, program, response)
+    })
+  const revoke = async ({ refresh_token: token, access_token: access }: oauth.TokenEndpointResponse) => {
+    if (way.revocationEndpoint === undefined) return
+    await or('revocation_failed', { url: way.revocationEndpoint }, async () => {
+      const response = await oauth.revocationRequest(server, program, oauth.None(), token ?? access, options)
+      return oauth.processRevocationResponse(response)
+    })
+  }
   const answer = await or('denied', {}, () => oauth.validateAuthResponse(server, program, query, state))
   onStep('token')
   const tokens = await or('token_refused', { url: way.tokenEndpoint }, async () =>
@@ -43,33 +56,19 @@ export async function walkOn(decided: Decided): Promise<void> {
       ),
     ),
   )
-  onStep('call')
-  await callTool(way.resource, tokens.access_token)
-  onStep('refresh')
-  const refreshed = await or('refresh_failed', { url: way.tokenEndpoint }, async () => {
-    if (tokens.refresh_token === undefined) throw new Error('there is no refresh token')
-    const response = await oauth.refreshTokenGrantRequest(
-      server,
-      program,
-      oauth.None(),
-      tokens.refresh_token,
-      options,
-    )
-    return oauth.processRefreshTokenResponse(server, program, response)
-  })
-  if (way.revocationEndpoint === undefined) return
-  onStep('revocation')
-  await or('revocation_failed', { url: way.revocationEndpoint }, async () =>
-    oauth.processRevocationResponse(
-      await oauth.revocationRequest(
-        server,
-        program,
-        oauth.None(),
-        refreshed.refresh_token ?? refreshed.access_token,
-        options,
-      ),
-    ),
-  )
+  let latest = tokens
+  try {
+    onStep('call')
+    await callTool(way.resource, tokens.access_token)
+    onStep('refresh')
+    latest = await refresh(tokens)
+  } catch (error) {
+    // What was granted does not stay behind.
+    await revoke(latest).catch(() => {})
+    throw error
+  }
+  if (way.revocationEndpoint !== undefined) onStep('revocation')
+  await revoke(latest)
 }
 
 /** Lists the tools as a client does, and calls the first that reads and needs nothing. */

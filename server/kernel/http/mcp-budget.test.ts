@@ -44,6 +44,14 @@ test('all keys of an organization share its burst at the tool endpoint, and nobo
   expect(await statuses(app, await app.createOrg('Other'), 1)).toEqual([200])
 })
 
+test('whoever read the key of a page takes nothing from it', async () => {
+  const app = await start({ SVC_RATE_LIMITS: 'on', SVC_MCP_BURST_PER_MIN: '3', SVC_MCP_CALLS_PER_DAY: '3' })
+  const { key } = await app.createOrg('Open')
+  const made = await app.http('POST', '/v1/conversations/channels/widget', { key, body: { name: 'Site' } })
+  for (let i = 0; i < 5; i++) await post(app, made.body.widgetKey)
+  expect(await statuses(app, { key }, 3)).toEqual([200, 200, 200])
+})
+
 test('a batch is as many as the calls in it', async () => {
   const app = await start({ SVC_MCP_CALLS_PER_DAY: '3' })
   const { key } = await app.createOrg('Batches')

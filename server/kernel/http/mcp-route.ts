@@ -20,20 +20,27 @@ function limitOfCall({ machinery }: HttpParts, body: unknown): RateLimitClass {
   return operation ? limitOf(operation) : 'read'
 }
 
+/** Where the description of a tool endpoint is. */
+const metadataUrl = (baseUrl: string, orgId: string | undefined): string =>
+  `${baseUrl}/.well-known/oauth-protected-resource/mcp${orgId === undefined ? '' : `/o/${orgId}`}`
+
 /** Where a program without a credential learns how to get one (RFC 9728), and what it may ask for. */
 function challenge({ config, scopes }: Services, orgId: string | undefined): string {
-  const path = `/mcp${orgId === undefined ? '' : `/o/${orgId}`}`
   const scope = scopes.map((each) => each.scope).join(' ')
-  return `Bearer resource_metadata="${config.baseUrl}/.well-known/oauth-protected-resource${path}", scope="${scope}"`
+  return `Bearer resource_metadata="${metadataUrl(config.baseUrl, orgId)}", scope="${scope}"`
 }
 
-/** Takes a message from what its organization may send, and notes who sent it; 429 where nothing is left. */
+/**
+ * Takes a message from what its organization may send, and notes who sent it; 429 where nothing is left. Who is no program of the
+ * organization, a customer or whoever read the key of a page, takes nothing from it.
+ */
 async function account(
   { machinery, limits }: HttpParts,
   request: FastifyRequest,
   reply: FastifyReply,
   caller: Caller,
 ): Promise<void> {
+  if (caller.person !== undefined || isPublic(caller)) return
   const { config, part } = machinery.services
   const { body, headers } = request
   const calls = countToolCalls(body)
@@ -55,9 +62,7 @@ async function account(
       retryAfterSeconds: usedUp.retryAfterSeconds,
     })
   const version = headers['mcp-protocol-version']
-  // Customers with a token of their own are no programs of the organization.
-  if (caller.person === undefined && !isPublic(caller))
-    programs.note(caller, saidOfItself(body, [version].flat()[0]), calls)
+  programs.note(caller, saidOfItself(body, [version].flat()[0]), calls)
 }
 
 /** Mounts the tool protocol at `/mcp`, and at `/mcp/o/{orgId}` for one organization only. */
@@ -77,6 +82,7 @@ export function mountMcp(http: FastifyInstance, parts: HttpParts, face: McpFace)
   }
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = callerOf(request) as Caller
+    const { orgId } = request.params as { orgId?: string }
     const limitClass = limitOfCall(parts, request.body)
     if (limitClass !== 'read') countCall(parts, reply, { caller, address: request.ip, limitClass })
     if (request.method === 'POST') {
@@ -96,6 +102,10 @@ export function mountMcp(http: FastifyInstance, parts: HttpParts, face: McpFace)
       caller,
       info: callInfo(request, 'mcp', services.config.baseUrl),
       toolsets,
+      // A person may grant a program more, not so a key.
+      ...(caller.credential.client !== undefined && {
+        resourceMetadata: metadataUrl(services.config.baseUrl, orgId),
+      }),
     })
     return reply
   }

@@ -9,7 +9,7 @@ export const mcpBooks = part<{ budget: CallBudget; programs: Programs }>(({ serv
   const programs = createPrograms({ database, log: services.log, countsDays: perDay === undefined })
   services.atEnd(async () => {
     await programs.flush()
-    await budget.flush().catch(() => {})
+    await budget.flush()
   })
   return { budget, programs }
 })

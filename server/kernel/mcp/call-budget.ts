@@ -72,8 +72,11 @@ export function createCallBudget(database: Database, perDay: number | undefined)
 
   const meterOf = (orgId: string): Meter => {
     const found = meters.get(orgId)
-    if (found && found.endsAt > performance.now()) return found
-    const meter = { orgId, day: '', left: 0, endsAt: Infinity, emptyUntil: 0, asking: undefined }
+    const isOfToday = found !== undefined && found.endsAt > performance.now()
+    const meter = isOfToday
+      ? found
+      : { orgId, day: '', left: 0, endsAt: Infinity, emptyUntil: 0, asking: undefined }
+    // At the end: what is let go, with what is left of its block, is the one that was used longest ago.
     meters.delete(orgId)
     meters.set(orgId, meter)
     if (meters.size > MOST_METERS) meters.delete(meters.keys().next().value as string)
@@ -113,10 +116,15 @@ export function createCallBudget(database: Database, perDay: number | undefined)
       perDay === undefined || calls === 0 ? undefined : takeFrom(meterOf(orgId), calls, perDay),
     unused: (orgId) => meters.get(orgId)?.left ?? 0,
     async flush() {
-      const unused = [...meters.values()].filter(({ left }) => left > 0)
-      meters.clear()
-      for (const { orgId, day, left } of unused)
-        await database.transaction({ orgId }, (tx) => tx.query(giveBack, [orgId, day, left]))
+      for (const meter of [...meters.values()].filter(({ left }) => left > 0)) {
+        const { orgId, day, left } = meter
+        meter.left = 0
+        try {
+          await database.transaction({ orgId }, (tx) => tx.query(giveBack, [orgId, day, left]))
+        } catch {
+          // It counts as used; the others are given back all the same.
+        }
+      }
     },
   }
 }

@@ -99,6 +99,7 @@ export function createPrograms({ database, log, countsDays }: ProgramsOptions): 
   const latestName = new Map<string, string>()
   const mayBring = createNewNames()
   let timer: NodeJS.Timeout | undefined
+  let flushing: Promise<void> | undefined
 
   const write = async (entry: Entry): Promise<void> => {
     const { orgId, calls, credentialId } = entry
@@ -112,15 +113,21 @@ export function createPrograms({ database, log, countsDays }: ProgramsOptions): 
         ]),
       )
     } catch (error) {
+      // What no later try would record, such as a program of an organization that is gone, is let go.
+      if (!database.isOutage(error)) return log.warn({ err: error }, 'a connected program was not recorded')
       Object.assign(entry, { calls: entry.calls + calls, isDirty: true })
-      timer ??= setTimeout(() => void flush(), EVERY_MS).unref()
-      if (!database.isOutage(error)) log.warn({ err: error }, 'a connected program could not be recorded yet')
+      flushLater()
     }
   }
-  const flush = async () => {
+  const flushLater = () => void (timer ??= setTimeout(() => void flush(), EVERY_MS).unref())
+  const writeAll = async () => {
+    // Those of now: what calls meanwhile waits for the next round.
+    for (const entry of [...entries.values()]) if (entry.isDirty) await write(entry)
+  }
+  const flush = (): Promise<void> => {
     clearTimeout(timer)
     timer = undefined
-    for (const entry of entries.values()) if (entry.isDirty) await write(entry)
+    return (flushing ??= writeAll().finally(() => (flushing = undefined)))
   }
   const entryOf = (caller: Caller, info: ProgramInfo): Entry => {
     const known = `${caller.org.id} ${caller.credential.id}`
@@ -142,7 +149,7 @@ export function createPrograms({ database, log, countsDays }: ProgramsOptions): 
       entry.seenAt = new Date()
       entry.isDirty = true
       if (entry.writtenAt === undefined || performance.now() - entry.writtenAt > EVERY_MS) void write(entry)
-      else timer ??= setTimeout(() => void flush(), EVERY_MS).unref()
+      else flushLater()
     },
     unwritten: (orgId) =>
       new Map(

@@ -47,6 +47,8 @@ export function createUnderWay(): UnderWay {
         if (endsWithConnection()) stop()
       }
       closing.add(onClose)
+      // It may have gone before anybody listened.
+      if (response.destroyed && !response.writableFinished) onClose()
       try {
         return await work(controller.signal)
       } finally {

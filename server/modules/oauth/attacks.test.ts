@@ -330,6 +330,28 @@ describe('what is described', () => {
     expect([...scopes, 'offline_access']).toEqual(body.scopes_supported)
   })
 
+  it('is named where a scope is missing that a person may still grant', async () => {
+    const { tokens } = await connect(app, org, { scope: 'org:read' })
+    const answer = await fetch(`${app.url}/mcp`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${tokens.access_token}`,
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+      },
+      body: JSON.stringify({
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
+        params: { name: 'conv_list_conversations', arguments: {} },
+      }),
+    })
+    expect(answer.status).toBe(403)
+    expect(answer.headers.get('www-authenticate')).toContain(
+      `scope="conv:read", resource_metadata="${app.url}/.well-known/oauth-protected-resource/mcp"`,
+    )
+  })
+
   it('is named where a credential is missing, with the scopes that can be asked for', async () => {
     const answer = await fetch(`${app.url}/mcp`, { method: 'POST' })
     expect(answer.status).toBe(401)

@@ -29,7 +29,7 @@ const pruneCalls = statement(
   'kernel_prune_mcp_days',
   counted(
     `delete from kernel_mcp_days where ctid = any(array(
-       select ctid from kernel_mcp_days where day < current_date - 400 limit ${BATCH}))`,
+       select ctid from kernel_mcp_days where day < (now() at time zone 'UTC')::date - 400 order by day limit ${BATCH}))`,
   ),
 )
 

@@ -49,7 +49,8 @@ export const text: Translation<typeof english> = {
     'end_users:read': 'Endnutzer und ihre Tokens lesen',
     'end_users:write':
       'Endnutzer und Tokens anlegen, die in ihrem Namen handeln, und diese Tokens widerrufen',
-    'audit:read': 'Das Prüfprotokoll lesen und sehen, welche Programme verbunden sind',
+    'audit:read':
+      'Das Prüfprotokoll lesen und sehen, welche Programme verbunden sind und wie viel sie aufrufen',
   },
   validity: 'Gültig',
   unlimited: 'Bis zum Widerruf',

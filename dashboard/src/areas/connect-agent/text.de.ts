@@ -123,7 +123,7 @@ export const text: Translation<typeof english> = {
     token_refused: ({ url, reason }) =>
       `${url} gab kein Token: ${reason}. Lassen Sie den Proxy POST mit dem Inhalt an diesen Pfad weiterleiten.`,
     call_failed: ({ url, reason }) =>
-      `Die Werkzeuge unter ${url} ließen sich mit dem Token nicht verwenden: ${reason}. Lassen Sie den Proxy die Kopfzeile Authorization weitergeben.`,
+      `Die Werkzeuge unter ${url} ließen sich nicht verwenden: ${reason}. Lassen Sie den Proxy die Kopfzeile Authorization weitergeben.`,
     refresh_failed: ({ url, reason }) =>
       `${url} gab kein neues Token: ${reason}. Programme müssten jede Stunde neu fragen.`,
     revocation_failed: ({ url, reason }) =>
