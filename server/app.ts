@@ -46,10 +46,14 @@ import { offeredScopes } from './kernel/scopes.ts'
 import { createSkills } from './kernel/skills.ts'
 import { createUploadRoom } from './kernel/upload-room.ts'
 import { createUploads } from './kernel/uploads.ts'
-import { agentInstructions } from './agent-instructions.ts'
+import { agentInstructions, customerInstructions } from './agent-instructions.ts'
 import { modules } from './modules.ts'
 import { SEALED_COLUMNS } from './sealed-columns.ts'
 import { setUpFirstOrganization } from './modules/identity/index.ts'
+
+/** Whether a tool asks for a scope. */
+const opensTool = ({ tools }: Registry, scope: string): boolean =>
+  [...tools.values()].some(({ access }) => access !== 'public' && access.scope === scope)
 
 /** Thousands of sockets come back in one moment; with Node's 511 most of them would dial again for seconds. */
 const BACKLOG = 4096
@@ -209,6 +213,7 @@ async function buildMachinery(
         ...registry.modules.flatMap(({ auditTitles = {} }) => Object.entries(auditTitles)),
       ]),
       scopes: offeredScopes(registry.modules),
+      toolScopes: offeredScopes(registry.modules).filter(({ scope }) => opensTool(registry, scope)),
       skills: createSkills(registry.skills, registry.tools),
       tools: once(() => publicTools(registry)),
     },
@@ -247,6 +252,7 @@ async function mountFaces(
     invoke: parts.invoke,
     version,
     instructions: agentInstructions(config.baseUrl, registry.modules),
+    customerInstructions: customerInstructions(registry.modules),
     // The port may be known only later.
     baseUrl: () => config.baseUrl,
     skills: machinery.services.skills,

@@ -86,7 +86,7 @@ it('calls a tool with an API key, and says when the key is refused', async () =>
   expect((await examine(app.url, { env: { SVC_API_KEY: org.key } })).status).toBe(0)
   const { status, complained } = await examine(app.url, { env: { SVC_API_KEY: 'svc_wrong' } })
   expect(status).toBe(1)
-  expect(complained).toContain('could not be used')
+  expect(complained).toContain('does not take the key')
 })
 
 type Bend = (request: IncomingMessage, response: ServerResponse, path: string) => boolean

@@ -46,6 +46,8 @@ export interface Services {
   titles: ReadonlyMap<string, string>
   /** Every declared scope. */
   scopes: readonly DeclaredScope[]
+  /** Those of them that open a tool: what programs that people connect may ask for. */
+  toolScopes: readonly DeclaredScope[]
   /** The written procedures for agents. */
   skills: Skills
   /** Every tool as strangers are told of it, sorted by name. */

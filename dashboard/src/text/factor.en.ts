@@ -17,5 +17,5 @@ export const factorText = {
   refusedPasskey: 'The passkey wasn’t accepted. Try it again.',
   cancelledPasskey: 'Nothing was confirmed: your browser stopped, or you closed its question.',
   confirmFirst:
-    'You last confirmed that it’s you more than ten minutes ago. Sign in again, or confirm it in your profile under “Second factor”, then try again.',
+    'You last confirmed that it’s you more than ten minutes ago. Sign out and in again, then try again.',
 } as const

@@ -48,8 +48,9 @@ export const problemSentences: ProblemSentences = {
   no_decision: ({ minutes }) => `Nobody decided within ${minutes} minutes.`,
   token_refused: ({ url, reason }) =>
     `${url} gave no token: ${reason}. Let the proxy forward POST to this path with its body.`,
-  call_failed: ({ url, reason }) =>
-    `The tools at ${url} could not be used: ${reason}. Let the proxy pass on the Authorization header.`,
+  key_refused: ({ url }) =>
+    `${url} does not take the key: it is wrong, was revoked or has expired. If it is right, let the proxy pass on the Authorization header.`,
+  call_failed: ({ url, reason }) => `The tools at ${url} could not be used: ${reason}.`,
   refresh_failed: ({ url, reason }) =>
     `${url} gave no new token: ${reason}. Programs would have to ask the person again every hour.`,
   revocation_failed: ({ url, reason }) =>

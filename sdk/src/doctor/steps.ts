@@ -51,6 +51,8 @@ export interface Problems {
   /** Nobody decided in time. */
   no_decision: { minutes: number }
   token_refused: { url: string; reason: string }
+  /** 401 to a key that was sent along. */
+  key_refused: { url: string }
   call_failed: { url: string; reason: string }
   refresh_failed: { url: string; reason: string }
   revocation_failed: { url: string; reason: string }

@@ -30,7 +30,9 @@ export interface WayToConsent {
 
 /** The tool endpoint of an address: `/mcp` where only a host is named. */
 export function endpointOf(address: string): URL {
-  const url = new URL(/^[a-z][a-z0-9+.-]*:\/\//i.test(address) ? address : `https://${address}`)
+  // A machine of one's own has no certificate.
+  const scheme = /^(localhost|127\.|\[::1\])/.test(address) ? 'http' : 'https'
+  const url = new URL(/^[a-z][a-z0-9+.-]*:\/\//i.test(address) ? address : `${scheme}://${address}`)
   if (!/^https?:$/.test(url.protocol)) throw new TypeError('Name an address of http or https.')
   if (url.pathname === '/') url.pathname = '/mcp'
   url.hash = ''
@@ -71,17 +73,36 @@ const HELLO = JSON.stringify({
   params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'doctor', version: '1' } },
 })
 
-/** Calls the endpoint without a credential; answers where it says that its description is. */
-async function reach(endpoint: URL, { fetch }: Asking): Promise<string> {
-  const url = endpoint.href
-  const { status, headers } = await visit(fetch, url, {
+/** Greets the endpoint; throws where no endpoint of tools answers. */
+async function greet(fetch: Fetch, url: string, key?: string): Promise<Visit> {
+  const answer = await visit(fetch, url, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      ...(key !== undefined && { authorization: `Bearer ${key}` }),
+    },
     body: HELLO,
   })
+  const { status } = answer
   if (status === 421) throw new WalkProblem('host_refused', { url })
   if (status === 502 || status === 503 || status === 504)
     throw new WalkProblem('bad_gateway', { url, status })
+  return answer
+}
+
+/** Greets the endpoint with an API key; throws `WalkProblem` where that is not taken. */
+export async function greetWithKey(endpoint: URL, key: string, fetch: Fetch): Promise<void> {
+  const url = endpoint.href
+  const { status } = await greet(fetch, url, key)
+  if (status === 401) throw new WalkProblem('key_refused', { url })
+  if (status !== 200) throw new WalkProblem('no_endpoint', { url, status })
+}
+
+/** Calls the endpoint without a credential; answers where it says that its description is. */
+async function reach(endpoint: URL, { fetch }: Asking): Promise<string> {
+  const url = endpoint.href
+  const { status, headers } = await greet(fetch, url)
   if (status === 200) throw new WalkProblem('needs_no_credential', { url })
   if (status !== 401) throw new WalkProblem('no_endpoint', { url, status })
   const named = /\bresource_metadata="([^"]+)"/.exec(headers.get('www-authenticate') ?? '')?.[1]

@@ -1,5 +1,6 @@
 import {
   endpointOf,
+  greetWithKey,
   problemSentences,
   sentenceOf,
   stepSentences,
@@ -38,6 +39,8 @@ export const doctor: Command = {
     try {
       const key = env[KEY]
       if (key) {
+        onStep('reach')
+        await greetWithKey(endpoint, key, fetch)
         onStep('call')
         await callTool(endpoint.href, key)
         say(`The tools at ${endpoint.href} answer with the key.`)

@@ -25,8 +25,8 @@ const metadataUrl = (baseUrl: string, orgId: string | undefined): string =>
   `${baseUrl}/.well-known/oauth-protected-resource/mcp${orgId === undefined ? '' : `/o/${orgId}`}`
 
 /** Where a program without a credential learns how to get one (RFC 9728), and what it may ask for. */
-function challenge({ config, scopes }: Services, orgId: string | undefined): string {
-  const scope = scopes.map((each) => each.scope).join(' ')
+function challenge({ config, toolScopes }: Services, orgId: string | undefined): string {
+  const scope = toolScopes.map((each) => each.scope).join(' ')
   return `Bearer resource_metadata="${metadataUrl(config.baseUrl, orgId)}", scope="${scope}"`
 }
 

@@ -58,6 +58,8 @@ export interface McpFaceOptions {
   version: string
   /** What every agent is told first: what is here, and that third parties' text is data. */
   instructions: string
+  /** What an agent is told instead that acts for one person outside of the organization. */
+  customerInstructions: string
   /** Where the service is, as skills say it. */
   baseUrl(): string
   /** The skills, and who sees which. */
@@ -98,6 +100,7 @@ export function createMcpFace(options: McpFaceOptions): McpFace {
     supportedProtocolVersions: [MODERN_REVISION, ...SUPPORTED_PROTOCOL_VERSIONS],
     cacheHints: CACHE_HINTS,
   }
+  const forCustomers = { ...serverOptions, instructions: options.customerInstructions }
 
   return {
     toolsets: catalog.toolsets,
@@ -111,7 +114,7 @@ export function createMcpFace(options: McpFaceOptions): McpFace {
       }
       const client = clientOf(caller.credential.id, info)
       // A server speaks for one exchange: it remembers the era, and costs about a microsecond to make.
-      const server = new Server(serverInfo, serverOptions)
+      const server = new Server(serverInfo, caller.person === undefined ? serverOptions : forCustomers)
       const own: OwnAnswers = {
         body,
         listTools: () => catalog.listFor(caller, toolsets),

@@ -144,6 +144,7 @@ export async function serveMcp(caller: Caller = agent, options: Partial<McpFaceO
     invoke,
     version: '1.2.3',
     instructions: 'Be careful.',
+    customerInstructions: 'Be yourself.',
     baseUrl: () => 'https://stoa.test',
     skills: createSkills(registry.skills, registry.tools),
     ...options,

@@ -113,7 +113,8 @@ export const getUsage = operation({
     const limit = services.config.SVC_MCP_CALLS_PER_DAY ?? null
     const pending = [...programs.unwritten(org.id).values()].reduce((sum, { calls }) => sum + calls, 0)
     const calls = row?.calls ?? 0
-    const used = limit === null ? calls + pending : Math.max(0, calls - budget.unused(org.id))
+    const used =
+      limit === null ? calls + pending : Math.min(limit, Math.max(0, calls - budget.unused(org.id)))
     return { day: { used, limit, resetAt: (row?.resetAt ?? new Date()).toISOString() } }
   },
 })

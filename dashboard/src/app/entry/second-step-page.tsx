@@ -8,6 +8,7 @@ import { PageFrame, WholePage } from '../../ui/page-frames/page-frame.tsx'
 import { buttonClass } from '../../ui/primitives/button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/primitives/states.tsx'
 import { secondStepQuery } from './data.ts'
+import { goOn } from './go-on.ts'
 import { text } from './text.en.ts'
 
 const route = getRouteApi('/second-step')
@@ -41,7 +42,7 @@ export function SecondStepPage() {
       throw error
     }
     await beginSession()
-    history.replace(next ?? '/')
+    goOn(history, next)
   }
   return (
     <PageFrame

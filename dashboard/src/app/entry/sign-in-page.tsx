@@ -11,6 +11,7 @@ import { useForm } from '../../ui/forms/use-form.ts'
 import { all, email, required } from '../../ui/forms/validation.ts'
 import { secondStepQuery } from './data.ts'
 import { ProviderButtons } from './provider-buttons.tsx'
+import { goOn } from './go-on.ts'
 import { text } from './text.en.ts'
 import { queryClient, providersQuery } from '../../data/queries.ts'
 import { beginSession } from '../../data/session/session.ts'
@@ -77,9 +78,7 @@ export function SignInPage() {
         return
       }
       await beginSession()
-      // Requests of programs are answered by the server, not by a page of ours.
-      if (next?.startsWith('/oauth/authorize?')) location.replace(next)
-      else history.replace(next ?? '/')
+      goOn(history, next)
     },
     explain,
   })

@@ -25,6 +25,7 @@ export const text: Translation<typeof english> = {
     platform: 'Prüfprotokoll',
     webhooks: 'Webhooks',
     cms: 'Inhalte',
+    endUsers: 'Kunden',
   },
   permissions: {
     'org:read': 'Die Organisation, ihre Einstellungen und ihre Mitglieder lesen',

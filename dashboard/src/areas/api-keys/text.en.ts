@@ -22,6 +22,7 @@ export const text = {
     platform: 'Audit log',
     webhooks: 'Webhooks',
     cms: 'Content',
+    endUsers: 'Customers',
   } as Record<string, string>,
   permissions: {
     'org:read': 'Read the organization, its settings and its members',

@@ -6,7 +6,7 @@ import type { text as english } from './text.en.ts'
 export const text: Translation<typeof english> = {
   title: 'Agent verbinden',
   lead: 'Assistenten und Programme verwenden dieselben Werkzeuge wie die Menschen hier, über das Model Context Protocol (MCP). Die meisten brauchen nur diese Adresse: Sie fragen Sie dann im Browser, was sie dürfen.',
-  address: 'Adresse der Werkzeuge',
+  address: 'Adresse der Tools',
   addressHint:
     'Alle verbinden für sich selbst; ein Agent kann nie mehr als die Person, die ihn verbunden hat.',
   howTitle: 'In Ihrem Programm',
@@ -48,21 +48,21 @@ export const text: Translation<typeof english> = {
       'Wählen Sie „Start“ über dem Eintrag, und melden Sie sich auf der Seite an, die sich öffnet.',
     ],
     own: [
-      'Erstellen Sie unter Einstellungen → API-Schlüssel einen Schlüssel mit den nötigen Berechtigungen. Ein Programm, vor dem ein Mensch sitzt, kann stattdessen OAuth verwenden.',
+      'Lassen Sie unter Einstellungen → API-Schlüssel einen Schlüssel mit den nötigen Berechtigungen erstellen; das können Inhaber und Admins. Ein Programm, vor dem ein Mensch sitzt, kann stattdessen OAuth verwenden.',
       'Senden Sie den Schlüssel als Bearer-Token. Das listet die Werkzeuge auf.',
     ],
   },
   paste: 'Zum Einfügen',
   menusChange: 'Andere Hersteller benennen ihre Menüs mitunter um; worauf es ankommt, ist die Adresse.',
   outOfReach:
-    'Dieses Programm ruft von Servern seines Herstellers aus an, die diesen Dienst über https erreichen müssen. Die Adresse oben erreichen sie nicht.',
+    'Dieses Programm ruft von Servern seines Herstellers aus an, die diesen Dienst über https erreichen müssen. Die Adresse oben erreichen sie nicht: Betreiben Sie den Dienst unter einer öffentlichen https-Adresse, und setzen Sie SVC_BASE_URL darauf, oder wählen Sie ein Programm auf diesem Computer.',
   arrivedTitle: 'Ist er verbunden?',
   watching: 'Wartet auf einen Aufruf',
   watchingHint: 'Diese Seite sagt es, sobald ein Programm anruft.',
   nameless: 'Ein Programm ohne Namen',
   arrived: (name) => `${name} ist verbunden.`,
   lastSeen: 'Letzter Aufruf',
-  calls: (count) => plural(count, { one: '1 Aufruf', other: `${count} Aufrufe` }),
+  calls: (count) => plural(count, { one: 'Aufruf', other: 'Aufrufe' }),
   manage: 'Sehen, was wer darf',
   wayTitle: 'Wenn es nicht geht',
   wayLead:
@@ -71,7 +71,7 @@ export const text: Translation<typeof english> = {
   checking: 'Wird geprüft …',
   passed: 'Programme kommen bis zur Frage an einen Menschen.',
   elsewhere:
-    'Ein Programm auf einem anderen Rechner kann trotzdem an einer Firewall scheitern. Von dort aus geht das den ganzen Weg:',
+    'Ein Programm auf einem anderen Rechner kann trotzdem an einer Firewall scheitern. Das geht den ganzen Weg, auf jenem Rechner in einer Kopie des Quelltexts dieses Dienstes:',
   command: 'Befehl',
   done: 'in Ordnung',
   broken: 'geht nicht',
@@ -122,8 +122,9 @@ export const text: Translation<typeof english> = {
     no_decision: ({ minutes }) => `Innerhalb von ${minutes} Minuten hat niemand entschieden.`,
     token_refused: ({ url, reason }) =>
       `${url} gab kein Token: ${reason}. Lassen Sie den Proxy POST mit dem Inhalt an diesen Pfad weiterleiten.`,
-    call_failed: ({ url, reason }) =>
-      `Die Werkzeuge unter ${url} ließen sich nicht verwenden: ${reason}. Lassen Sie den Proxy die Kopfzeile Authorization weitergeben.`,
+    key_refused: ({ url }) =>
+      `${url} nimmt den Schlüssel nicht an: Er ist falsch, wurde widerrufen oder ist abgelaufen. Wenn er stimmt, lassen Sie den Proxy die Kopfzeile Authorization weitergeben.`,
+    call_failed: ({ url, reason }) => `Die Werkzeuge unter ${url} ließen sich nicht verwenden: ${reason}.`,
     refresh_failed: ({ url, reason }) =>
       `${url} gab kein neues Token: ${reason}. Programme müssten jede Stunde neu fragen.`,
     revocation_failed: ({ url, reason }) =>

@@ -46,21 +46,21 @@ export const text = {
       'Choose Start above the entry, and sign in on the page that opens.',
     ],
     own: [
-      'Make an API key with the permissions that it needs, under Settings → API keys. A program with a person in front of it can use OAuth instead.',
+      'Have an owner or admin make an API key with the permissions that it needs, under Settings → API keys. A program with a person in front of it can use OAuth instead.',
       'Send the key as a bearer token. This lists the tools.',
     ],
   },
   paste: 'To paste',
   menusChange: 'Other makers rename their menus now and then; what counts is the address.',
   outOfReach:
-    'This program calls from servers of its maker, which have to reach this service over https. They cannot reach the address above.',
+    'This program calls from servers of its maker, which have to reach this service over https. They cannot reach the address above: run the service at a public https address and set SVC_BASE_URL to it, or choose a program on this computer.',
   arrivedTitle: 'Is it connected?',
   watching: 'Waiting for a call',
   watchingHint: 'This page says so as soon as a program calls.',
   nameless: 'A program without a name',
   arrived: (name: string) => `${name} is connected.`,
   lastSeen: 'Last call',
-  calls: (count: number) => plural(count, { one: '1 call', other: `${count} calls` }),
+  calls: (count: number) => plural(count, { one: 'call', other: 'calls' }),
   manage: 'See what each may do',
   wayTitle: 'If it does not work',
   wayLead:
@@ -69,7 +69,7 @@ export const text = {
   checking: 'Checking …',
   passed: 'Programs get as far as asking a person.',
   elsewhere:
-    'A program on another machine may still be kept out by a firewall. From there, this goes all the way:',
+    'A program on another machine may still be kept out by a firewall. This goes all the way, from a checkout of this service’s source code on that machine:',
   command: 'Command',
   done: 'done',
   broken: 'broken',

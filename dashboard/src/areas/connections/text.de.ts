@@ -12,7 +12,7 @@ export const text: Translation<typeof english> = {
   by: (name) => `Verbunden von ${name}`,
   connected: 'Verbunden',
   lastUsed: 'zuletzt verwendet',
-  scopes: (count) => plural(count, { one: '1 Berechtigung', other: `${count} Berechtigungen` }),
+  scopes: (count) => plural(count, { one: 'Berechtigung', other: 'Berechtigungen' }),
   noScopes: 'Keine Berechtigungen',
   revoke: 'Trennen',
   revokeTitle: (name) => `${name} trennen?`,
@@ -34,6 +34,11 @@ export const text: Translation<typeof english> = {
     allow: 'Erlauben',
     deny: 'Ablehnen',
     sending: 'Einen Moment …',
+    never: 'Was Sie selbst nicht dürfen, kann sie auch nicht.',
+    factorTitle: 'Ihre Organisation verlangt einen zweiten Faktor.',
+    factorHint:
+      'Fügen Sie zuerst einen hinzu, und beginnen Sie dann in der App von vorn. Sie hat nichts erfahren.',
+    factorAdd: 'Zweiten Faktor hinzufügen',
     goneTitle: 'Diese Anfrage ist vorbei.',
     goneHint:
       'Sie ist abgelaufen, wurde schon beantwortet oder in einer anderen Sitzung begonnen. Beginnen Sie in der App von vorn.',

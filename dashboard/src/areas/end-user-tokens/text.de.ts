@@ -13,7 +13,7 @@ export const text: Translation<typeof english> = {
   unnamed: 'Ohne Namen',
   scopes: (scopes) => `Darf verwenden: ${scopes}`,
   noScopes: 'Darf nichts',
-  expires: 'Gültig bis',
+  expires: 'Läuft ab',
   lastUsed: 'Zuletzt verwendet:',
   revoke: 'Widerrufen',
   revokeTitle: (name) => `Dieses Token von ${name} widerrufen?`,

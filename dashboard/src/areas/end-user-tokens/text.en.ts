@@ -10,7 +10,7 @@ export const text = {
   unnamed: 'No name',
   scopes: (scopes: string) => `May use: ${scopes}`,
   noScopes: 'May do nothing',
-  expires: 'Valid until',
+  expires: 'Expires',
   lastUsed: 'Last used',
   revoke: 'Revoke',
   revokeTitle: (name: string) => `Revoke this token of ${name}?`,

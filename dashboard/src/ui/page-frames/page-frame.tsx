@@ -42,7 +42,8 @@ type FrameProps<Data> = HeaderProps &
     scroller?: RefObject<HTMLElement | null>
   }
 
-const besideNavigation = 'min-h-0 flex-1 overflow-y-auto'
+// Positioned, so that what is hidden from sight in it is scrolled with it and lengthens no page.
+const besideNavigation = 'relative min-h-0 flex-1 overflow-y-auto'
 const fromTheTop = 'mx-auto grid grid-cols-[minmax(0,1fr)] px-5 md:px-8'
 
 /** Where each kind of page stands, how wide it is, and how close together its parts are. */

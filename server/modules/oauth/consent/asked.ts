@@ -51,7 +51,7 @@ export async function findAsked(
     redirectUri,
     resource,
     pinnedOrgId: parseResource(services.config.baseUrl, resource)?.orgId,
-    scopes: services.scopes.map(({ scope }) => scope).filter((scope) => asked.has(scope)),
+    scopes: services.toolScopes.map(({ scope }) => scope).filter((scope) => asked.has(scope)),
     memberships,
     expiresAt,
   }

@@ -74,7 +74,7 @@ export const getConsent = operation({
       redirectHost: redirectHost(asked.redirectUri),
       pinnedOrgId: asked.pinnedOrgId ?? null,
       organizations: choicesOf(asked).map(({ orgId, name }) => ({ orgId, name })),
-      scopes: ctx.services.scopes.filter(({ scope }) => asked.scopes.includes(scope)),
+      scopes: ctx.services.toolScopes.filter(({ scope }) => asked.scopes.includes(scope)),
       expiresAt: asked.expiresAt.toISOString(),
     }
   },

@@ -9,7 +9,7 @@ const send = (reply: FastifyReply, document: object) =>
 
 /** What clients may ask for: what the modules declare, and to stay connected. */
 const scopesOf = ({ services }: RawContext): string[] => [
-  ...services.scopes.map(({ scope }) => scope),
+  ...services.toolScopes.map(({ scope }) => scope),
   'offline_access',
 ]
 

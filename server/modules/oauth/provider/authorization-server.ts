@@ -197,7 +197,7 @@ const withDefaultScope =
     if (ctx.path === ENDPOINTS.authorization && !ctx.query['scope'])
       ctx.query = {
         ...ctx.query,
-        scope: services.scopes
+        scope: services.toolScopes
           .filter(({ effect }) => effect === 'read')
           .map(({ scope }) => scope)
           .join(' '),

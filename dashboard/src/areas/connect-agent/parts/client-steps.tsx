@@ -6,14 +6,13 @@ import { keptValue } from '../../../ui/primitives/kept-value.ts'
 import { text } from '../text.en.ts'
 import { callsFromOutside, CLIENTS, isOutOfReach, pasteFor, type ClientId } from './clients.ts'
 
-const chosen = keptValue<ClientId>(
-  'stoa.agent-program',
-  (kept) => CLIENTS.find((each) => each === kept) ?? 'claude',
+const chosen = keptValue<ClientId | undefined>('stoa.agent-program', (kept) =>
+  CLIENTS.find((each) => each === kept),
 )
 
 /** What to do in the program of one's choice. */
 export function ClientSteps({ endpoint }: { endpoint: string }) {
-  const client = chosen.use()
+  const client = chosen.use() ?? (isOutOfReach(endpoint) ? 'claude-code' : 'claude')
   const paste = pasteFor[client]?.(endpoint)
   return (
     <SettingsSection title={text.howTitle}>

@@ -1,7 +1,9 @@
 import { SdkError } from '@stoa/sdk'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { WholePage } from '../../../ui/page-frames/page-frame.tsx'
+import { buttonClass } from '../../../ui/primitives/button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/primitives/states.tsx'
 import { consentQuery } from '../data.ts'
 import { ConsentForm } from '../parts/consent-form.tsx'
@@ -27,6 +29,14 @@ function Asked({ request }: { request: string }) {
         <Skeleton lines={6} />
       </WholePage>
     )
+  if (asked.error instanceof SdkError && asked.error.code === 'second_factor_required')
+    return (
+      <Over title={words.factorTitle} hint={words.factorHint}>
+        <Link to="/add-second-factor" className={buttonClass()}>
+          {words.factorAdd}
+        </Link>
+      </Over>
+    )
   const isGone = asked.error instanceof SdkError && asked.error.status < 429
   if (isGone) return <Over title={words.goneTitle} hint={words.goneHint} />
   return (
@@ -36,10 +46,12 @@ function Asked({ request }: { request: string }) {
   )
 }
 
-function Over({ title, hint }: { title: string; hint: string }) {
+function Over({ title, hint, children }: { title: string; hint: string; children?: ReactNode }) {
   return (
     <WholePage title={words.title}>
-      <EmptyState as="h1" title={title} hint={hint} />
+      <EmptyState as="h1" title={title} hint={hint}>
+        {children}
+      </EmptyState>
     </WholePage>
   )
 }

@@ -56,6 +56,7 @@ export function ConsentForm({ request, asked }: ConsentFormProps) {
               onChange={setOrgId}
             />
             <Scopes {...{ scopes, chosen, onChange: setChosen }} />
+            <p className="text-small text-ink-3">{words.never}</p>
           </>
         )}
         <div className="flex flex-wrap gap-3">
