@@ -20,8 +20,8 @@ function codeOf(secret: string, steps = 0): string {
   return String((mac.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
-async function enterPassword(page: Page, url: string) {
-  await page.goto(`${url}/sign-in`)
+async function enterPassword(page: Page, url: string, next = '/') {
+  await page.goto(`${url}/sign-in?next=${encodeURIComponent(next)}`)
   await page.getByLabel('Email').fill(OWNER.email)
   await page.getByLabel('Password', { exact: true }).fill(OWNER.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -94,6 +94,14 @@ test('an owner adds an app and a passkey, signs in by each and by a recovery cod
   await page.getByLabel('Recovery code').fill(codes[0] ?? '')
   await page.keyboard.press('Enter')
   await signedIn(page)
+
+  // Whoever was on the way to an app goes on to it, which no page of the dashboard answers.
+  await context.clearCookies({ name: 'svc_session' })
+  await enterPassword(page, url, '/oauth/authorize?client_id=nobody')
+  await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
+  await page.getByLabel('Recovery code').fill(codes[1] ?? '')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/oauth\/consent\?problem=/)
 
   await page.goto(`${url}/settings/organization`)
   await page.getByRole('button', { name: 'Require a second factor' }).click()
