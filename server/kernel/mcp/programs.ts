@@ -95,9 +95,7 @@ interface ProgramsOptions {
 
 /** The record of this process. */
 export function createPrograms({ database, log, countsDays }: ProgramsOptions): Programs {
-  const entries = new Map<string, Entry>()
-  const latestName = new Map<string, string>()
-  const mayBring = createNewNames()
+  const { entries, entryOf } = createEntries()
   let timer: NodeJS.Timeout | undefined
   let flushing: Promise<void> | undefined
 
@@ -122,24 +120,14 @@ export function createPrograms({ database, log, countsDays }: ProgramsOptions): 
   const flushLater = () => void (timer ??= setTimeout(() => void flush(), EVERY_MS).unref())
   const writeAll = async () => {
     // Those of now: what calls meanwhile waits for the next round.
-    for (const entry of [...entries.values()]) if (entry.isDirty) await write(entry)
+    const dirty = [...entries.values()].filter(({ isDirty }) => isDirty)
+    for (const entry of dirty) await write(entry)
   }
   const flush = (): Promise<void> => {
     clearTimeout(timer)
     timer = undefined
     return (flushing ??= writeAll().finally(() => (flushing = undefined)))
   }
-  const entryOf = (caller: Caller, info: ProgramInfo): Entry => {
-    const known = `${caller.org.id} ${caller.credential.id}`
-    if (info.name !== undefined && (entries.has(`${known} ${info.name}`) || mayBring(known)))
-      keepLatest(latestName, known, info.name)
-    const name = latestName.get(known)
-    const key = `${known} ${name ?? ''}`
-    const entry = entries.get(key) ?? newEntry(caller, name)
-    keepLatest(entries, key, entry)
-    return entry
-  }
-
   return {
     note(caller, info, calls) {
       const entry = entryOf(caller, info)
@@ -162,6 +150,24 @@ export function createPrograms({ database, log, countsDays }: ProgramsOptions): 
       ),
     flush,
   }
+}
+
+/** The programs that this process knows: each by its credential and the name that it last called itself by. */
+function createEntries() {
+  const entries = new Map<string, Entry>()
+  const latestName = new Map<string, string>()
+  const mayBring = createNewNames()
+  const entryOf = (caller: Caller, info: ProgramInfo): Entry => {
+    const known = `${caller.org.id} ${caller.credential.id}`
+    if (info.name !== undefined && (entries.has(`${known} ${info.name}`) || mayBring(known)))
+      keepLatest(latestName, known, info.name)
+    const name = latestName.get(known)
+    const key = `${known} ${name ?? ''}`
+    const entry = entries.get(key) ?? newEntry(caller, name)
+    keepLatest(entries, key, entry)
+    return entry
+  }
+  return { entries, entryOf }
 }
 
 /** Whether a credential may bring a further name in this minute. */

@@ -58,7 +58,7 @@ export const Token = shape('Token', {
   prefix: z.string().nullable().describe('How the token of an end user begins, to recognize it by.'),
   last4: z.string().nullable(),
   endUserId: z.string().nullable(),
-  endUserName: z.string().nullable().meta(THIRD_PARTY),
+  endUserName: z.string().nullable().meta(THIRD_PARTY).describe('Their name, else their email or phone.'),
   origin: z.string().nullable().meta(THIRD_PARTY).describe('The program that was connected.'),
   iconUrl: z.string().nullable().describe('Its picture, if it says that it has one.'),
   user: shape('TokenUser', { id: z.string(), name: z.string(), email: z.string() })

@@ -114,7 +114,7 @@ type Row = Timed &
 
 const page = statement(
   'eu_tokens_page',
-  `select t.id, t.prefix, t.last4, t.contact_id as "endUserId", k.name as "endUserName", t.scopes, t.audiences, t.created_by as "createdBy",
+  `select t.id, t.prefix, t.last4, t.contact_id as "endUserId", coalesce(k.name, k.email, k.phone) as "endUserName", t.scopes, t.audiences, t.created_by as "createdBy",
      t.expires_at as "expiresAt", t.last_used_at as "lastUsedAt", t.created_at as "createdAt"
    from eu_tokens t ${contactJoin('t.org_id', 't.contact_id', 'k')}
    where t.org_id = $1 and ${goodToken('t')} and ($2::text is null or t.id < $2)

@@ -63,7 +63,7 @@ export const text: Translation<typeof english> = {
   arrived: (name) => `${name} ist verbunden.`,
   lastSeen: 'Letzter Aufruf',
   calls: (count) => plural(count, { one: 'Aufruf', other: 'Aufrufe' }),
-  manage: 'Sehen, was wer darf',
+  manage: 'Sehen, was verbundene Apps dürfen',
   wayTitle: 'Wenn es nicht geht',
   wayLead:
     'Das geht von diesem Browser aus den Weg eines Programms, bis zur Frage an einen Menschen, und nennt den ersten Schritt, der nicht geht. Dabei wird ein Programm namens „Connection check“ registriert, das nach einem Tag vergessen ist.',

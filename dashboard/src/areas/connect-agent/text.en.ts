@@ -61,7 +61,7 @@ export const text = {
   arrived: (name: string) => `${name} is connected.`,
   lastSeen: 'Last call',
   calls: (count: number) => plural(count, { one: 'call', other: 'calls' }),
-  manage: 'See what each may do',
+  manage: 'See what connected apps may do',
   wayTitle: 'If it does not work',
   wayLead:
     'This goes the way of a program from this browser, as far as the question to a person, and names the first step that is broken. It registers a program called “Connection check”, which is forgotten within a day.',

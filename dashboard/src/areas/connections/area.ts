@@ -17,7 +17,7 @@ export const connections = defineArea({
     {
       path: 'connections',
       label: names.connections,
-      icon: 'key',
+      icon: 'link',
       group: 'connect',
       order: 45,
     },

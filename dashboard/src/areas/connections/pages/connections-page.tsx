@@ -41,7 +41,7 @@ export function ConnectionsPage() {
 function ConnectionRow({ connection }: { connection: OauthConnection }) {
   const { id, clientName, iconUrl, userName, scopes, createdAt, lastUsedAt } = connection
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 py-4">
       <AppIcon name={clientName} url={iconUrl} />
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-medium wrap-anywhere">{clientName}</p>

@@ -42,7 +42,7 @@ export function ConsentForm({ request, asked }: ConsentFormProps) {
       lead={words.lead(redirectHost)}
     >
       <div className="grid gap-5">
-        <AppIcon name={clientName} url={iconUrl} />
+        {iconUrl !== null && <AppIcon name={clientName} url={iconUrl} />}
         {!isVerified && <Notice>{words.unverified}</Notice>}
         {answer.problem && <Notice tone="error">{answer.problem}</Notice>}
         {orgId === undefined ? (
