@@ -37,6 +37,7 @@ export const CREDENTIAL_KINDS = {
     may: (access) => open(forPrograms(access) && access.scope === null),
   },
   widget: { label: 'widget key', may: (access) => open(access.audience.includes('widget')) },
+  tracker: { label: 'tracker key', may: () => 401 },
   viewer: { label: 'share link', may: (access) => open(access.audience.includes('viewer')) },
   delegated: {
     label: 'delegated token',
@@ -79,7 +80,8 @@ credential and compares. Routes marked \`yes\` answer 404 for what belongs to an
 - An **OAuth token** opens tools alone: its columns say what the tool answers at the endpoint of the organization (\`/mcp/o/{orgId}\`)
   where an owner allowed everything. Every route answers 401 to it. A program may what its member may, and what they allowed it.
 - A **delegated token** with all scopes that there are for it acts for one end user, and finds what is theirs.
-- A tracker's key, and a credential that is revoked or has expired, is 401 everywhere.
+- A **tracker key** sends events, which need no credential beside it, and opens nothing. A credential that is revoked or has expired
+  is 401 everywhere.
 - Some operations refuse more by what is asked for, such as shared canned replies to members; their descriptions say so.
 - Routes that need no credential are left out: what is public is listed in the [API reference](openapi.json).
 `

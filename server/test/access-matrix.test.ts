@@ -38,6 +38,7 @@ beforeAll(async () => {
     owner: { cookie: home.cookie },
     fullKey: { key: home.key },
     widget: credentialOf(home, 'widget') ?? {},
+    tracker: { key: await trackerKey() },
     viewer: credentialOf(home, 'viewer') ?? {},
     delegated: credentialOf(home, 'end_user') ?? {},
     oauth: await connected(home),
@@ -46,6 +47,11 @@ beforeAll(async () => {
   for (const scope of [...SCOPES, '']) byScope.set(scope, await credentialsOf(scope))
 }, 120_000)
 afterAll(() => app.close())
+
+async function trackerKey(): Promise<string> {
+  const { body } = await app.http('POST', '/v1/analytics/trackers', { key: home.key, body: { name: 'Site' } })
+  return body.trackerKey
+}
 
 /** Credentials that hold a scope and nothing else, and those that hold everything else. */
 async function credentialsOf(scope: string) {
