@@ -22,6 +22,8 @@ await build({
   format: 'esm',
   target: 'node20',
   packages: 'external',
+  // Of the workspaces there are sources alone, which Node does not run.
+  alias: { '@stoa/sdk/doctor': join(root, 'sdk/src/doctor/index.ts') },
   loader: { '.md': 'text' },
   sourcemap: 'inline',
   logLevel: 'warning',
