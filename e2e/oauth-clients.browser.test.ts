@@ -3,33 +3,16 @@ import {
   Client as NewerClient,
   StreamableHTTPClientTransport as NewerTransport,
 } from '@modelcontextprotocol/client'
-import { auth, type OAuthClientProvider } from '@modelcontextprotocol/sdk/client/auth.js'
+import { auth } from '@modelcontextprotocol/sdk/client/auth.js'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { createOAuthKeeper } from '../server/test/oauth-keeper.ts'
 import { createTestDatabase } from './database.ts'
 import { callTool, startProgram } from './oauth-program.ts'
 import { OWNER, startService } from './service.ts'
 import { openBrowser } from './stage.ts'
-
-/** A program that keeps in memory what its SDK gives it, and notes where a person is sent. */
-function createKeeper(redirectUrl: string) {
-  const kept: Record<string, unknown> = {}
-  const provider: OAuthClientProvider = {
-    redirectUrl,
-    clientMetadata: { client_name: 'The SDK', redirect_uris: [redirectUrl] },
-    state: () => 'the-state',
-    clientInformation: () => kept['client'] as never,
-    saveClientInformation: (client) => void (kept['client'] = client),
-    tokens: () => kept['tokens'] as never,
-    saveTokens: (tokens) => void (kept['tokens'] = tokens),
-    redirectToAuthorization: (url) => void (kept['opened'] = String(url)),
-    saveCodeVerifier: (verifier) => void (kept['verifier'] = verifier),
-    codeVerifier: () => kept['verifier'] as string,
-  }
-  return { kept, provider, token: () => (kept['tokens'] as { access_token: string }).access_token }
-}
 
 /** What a person does in the browser: signs in, and allows what is asked for; answers what the program is told. */
 async function allow(page: Page, address: string): Promise<URLSearchParams> {
@@ -52,7 +35,7 @@ test.each(['older', 'newer'])(
     const { url } = await startService({ databaseUrl })
     const serverUrl = new URL(`${url}/mcp`)
     const { redirectUrl } = await startProgram(url, 'Listener')
-    const { kept, provider, token } = createKeeper(redirectUrl)
+    const { provider, opened, accessToken: token } = createOAuthKeeper(redirectUrl)
     const context = await (await openBrowser()).newContext()
     context.setDefaultTimeout(15_000)
     const page = await context.newPage()
@@ -65,7 +48,7 @@ test.each(['older', 'newer'])(
     }
 
     expect(await walk()).toBe('REDIRECT')
-    expect(await walk(await allow(page, kept['opened'] as string))).toBe('AUTHORIZED')
+    expect(await walk(await allow(page, opened()))).toBe('AUTHORIZED')
     const client = isNewer
       ? new NewerClient(identity, { versionNegotiation: { mode: 'auto' } })
       : new Client(identity)

@@ -42,7 +42,7 @@ import { openPgBus } from './kernel/realtime/pg-bus.ts'
 import { readSecrets, adoptRootKeys, type RootKeys } from './kernel/root-keys.ts'
 import type { ModuleDeclaration } from './kernel/module.ts'
 import { createRegistry, type Registry } from './kernel/registry.ts'
-import { offeredScopes } from './kernel/scopes.ts'
+import { offeredScopes, toolScopes } from './kernel/scopes.ts'
 import { createSkills } from './kernel/skills.ts'
 import { createUploadRoom } from './kernel/upload-room.ts'
 import { createUploads } from './kernel/uploads.ts'
@@ -50,10 +50,6 @@ import { agentInstructions, customerInstructions } from './agent-instructions.ts
 import { modules } from './modules.ts'
 import { SEALED_COLUMNS } from './sealed-columns.ts'
 import { setUpFirstOrganization } from './modules/identity/index.ts'
-
-/** Whether a tool asks for a scope. */
-const opensTool = ({ tools }: Registry, scope: string): boolean =>
-  [...tools.values()].some(({ access }) => access !== 'public' && access.scope === scope)
 
 /** Thousands of sockets come back in one moment; with Node's 511 most of them would dial again for seconds. */
 const BACKLOG = 4096
@@ -213,7 +209,7 @@ async function buildMachinery(
         ...registry.modules.flatMap(({ auditTitles = {} }) => Object.entries(auditTitles)),
       ]),
       scopes: offeredScopes(registry.modules),
-      toolScopes: offeredScopes(registry.modules).filter(({ scope }) => opensTool(registry, scope)),
+      toolScopes: toolScopes(registry.modules),
       skills: createSkills(registry.skills, registry.tools),
       tools: once(() => publicTools(registry)),
     },

@@ -42,6 +42,16 @@ export const offeredScopes = (modules: readonly Pick<Module, 'name' | 'scopes'>[
       description,
     }))
 
+/** Those of them that a tool asks for. */
+export const toolScopes = (
+  modules: readonly Pick<Module, 'name' | 'scopes' | 'operations'>[],
+): DeclaredScope[] => {
+  const asked = modules.flatMap(({ operations }) =>
+    operations.flatMap(({ tool, access }) => (tool === undefined || access === 'public' ? [] : access.scope)),
+  )
+  return offeredScopes(modules).filter(({ scope }) => asked.includes(scope))
+}
+
 /** A scope that is offered, as roles are made of; else refused with its name. */
 export function offeredScope(modules: readonly Pick<Module, 'name' | 'scopes'>[]) {
   const names = offeredScopes(modules).map(({ scope }) => scope)

@@ -132,8 +132,12 @@ export function createSkills(skills: readonly Skill[], tools: ReadonlyMap<string
   }
 }
 
+/** Where a text is read: at which address of the service, for which organization. */
+export interface ReadIn {
+  baseUrl: string
+  orgId: string
+}
+
 /** The text of a skill for a reader: with the address of the service and the id of their organization. */
-export const contentFor = (
-  { content }: Skill,
-  { baseUrl, orgId }: { baseUrl: string; orgId: string },
-): string => content.replaceAll('{{API_URL}}', baseUrl).replaceAll('{{ORG_ID}}', orgId)
+export const contentFor = ({ content }: Skill, { baseUrl, orgId }: ReadIn): string =>
+  content.replaceAll('{{API_URL}}', baseUrl).replaceAll('{{ORG_ID}}', orgId)

@@ -15,7 +15,7 @@ const MOST_MS = 2000
 /**
  * Asks the server to stop what it runs on a connection, over a connection of its own, as the protocol wants it. It is over when
  * the server has closed that one, so that nothing which is sent behind it can be meant. Whether something was running is not
- * told; fails where the server cannot be asked.
+ * told; fails where the server cannot be asked. The driver's own `cancel` does not tell when it is over.
  */
 export function cancelQuery(client: pg.PoolClient): Promise<void> {
   const { host, port, processID, secretKey } = client as unknown as Connection

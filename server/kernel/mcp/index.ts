@@ -26,7 +26,7 @@ import { clientOf, createUnderWay } from './under-way.ts'
 
 export { describeTool } from './describe-tool.ts'
 export { ERROR_META_KEY, THIRD_PARTY_KEY } from './call-tool.ts'
-export { publicTools } from './public-tools.ts'
+export { publicTools, type PublicTool } from './public-tools.ts'
 export { chooseToolsets } from './toolsets.ts'
 
 /** One HTTP exchange of `/mcp`, authenticated. */
@@ -151,11 +151,8 @@ const CACHE_HINTS: NonNullable<ServerOptions['cacheHints']> = {
 }
 
 /** Skills as resources, and as prompts with the ids that go into them. */
-function answerSkills(
-  server: Server,
-  { skills, baseUrl, registry, invoke, onError }: McpFaceOptions,
-  { caller, info }: McpExchange,
-): void {
+function answerSkills(server: Server, options: McpFaceOptions, { caller, info }: McpExchange): void {
+  const { skills, baseUrl, registry } = options
   const place = { baseUrl: baseUrl(), orgId: caller.org.id }
   server.setRequestHandler('resources/list', () => ({ resources: resourcesOf(skills.listFor(caller)) }))
   server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates }))
@@ -170,14 +167,7 @@ function answerSkills(
     complete(params, {
       skills: skills.listFor(caller),
       completions: registry.completions,
-      async ask({ operation }, input) {
-        try {
-          return (await invoke(operation, input, { caller, info })).output
-        } catch (error) {
-          if (!(error instanceof AppError)) onError?.(error, operation)
-          throw error
-        }
-      },
+      ask: ({ operation }, input) => run(options, operation, input, { caller, info }),
     }),
   )
 }
@@ -187,17 +177,30 @@ interface CallExchange extends McpExchange {
   signal: AbortSignal
 }
 
-async function callTool(
+/** The answer of an operation; a failure that is ours is told of. */
+async function run(
   { invoke, onError }: McpFaceOptions,
+  operation: AnyOperation,
+  input: Record<string, unknown>,
+  call: Parameters<Invoke>[2],
+) {
+  try {
+    return (await invoke(operation, input, call)).output
+  } catch (error) {
+    if (!(error instanceof AppError)) onError?.(error, operation)
+    throw error
+  }
+}
+
+async function callTool(
+  options: McpFaceOptions,
   { operation, notice }: CallableTool,
   args: Record<string, unknown>,
   { caller, info, resourceMetadata, http, signal }: CallExchange,
 ): Promise<CallToolResult> {
   try {
-    const { output } = await invoke(operation, args, { caller, info, strict: true, signal })
-    return successResult(output, notice)
+    return successResult(await run(options, operation, args, { caller, info, strict: true, signal }), notice)
   } catch (error) {
-    if (!(error instanceof AppError)) onError?.(error, operation)
     if (!(error instanceof AppError) || error.missingScope === undefined || Array.isArray(http.body))
       return errorResult(error)
     http.challenge = scopeChallenge(error.missingScope, resourceMetadata)

@@ -4,8 +4,8 @@ import {
   type GetPromptResult,
   type ListPromptsResult,
 } from '@modelcontextprotocol/server'
-import { contentFor, type Skill } from '../skills.ts'
-import { MARKDOWN, type ReadIn } from './resources.ts'
+import { contentFor, type ReadIn, type Skill } from '../skills.ts'
+import { MARKDOWN } from './resources.ts'
 
 const MOST_OF_ARGUMENT = 500
 

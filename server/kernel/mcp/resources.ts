@@ -3,18 +3,12 @@ import {
   type ListResourcesResult,
   type ReadResourceResult,
 } from '@modelcontextprotocol/server'
-import { contentFor, type Skill } from '../skills.ts'
+import { contentFor, type ReadIn, type Skill } from '../skills.ts'
 
 export const MARKDOWN = 'text/markdown'
 
 /** How the address of a skill is made. */
 export const SKILL_TEMPLATE = 'skill://{module}/{slug}'
-
-/** Where a text is read: at which address of the service, for which organization. */
-export interface ReadIn {
-  baseUrl: string
-  orgId: string
-}
 
 /** Skills as resources, for agents rather than for people. */
 export const resourcesOf = (skills: readonly Skill[]): ListResourcesResult['resources'] =>

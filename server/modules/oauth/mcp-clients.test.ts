@@ -1,8 +1,9 @@
-import { auth, type OAuthClientProvider } from '@modelcontextprotocol/sdk/client/auth.js'
+import { auth } from '@modelcontextprotocol/sdk/client/auth.js'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sharedTestApp, type TestApp, type TestOrg } from '../../test/harness.ts'
+import { createOAuthKeeper } from '../../test/oauth-keeper.ts'
 import { decide, REDIRECT, visit, type Walk } from './test-walk.ts'
 
 let app: TestApp
@@ -14,32 +15,15 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What a client keeps, in memory. */
-function keeper(onRedirect: (url: URL) => void): OAuthClientProvider {
-  const kept: Record<string, unknown> = {}
-  return {
-    redirectUrl: REDIRECT,
-    clientMetadata: { client_name: 'The SDK', redirect_uris: [REDIRECT] },
-    clientInformation: () => kept['client'] as never,
-    saveClientInformation: (client) => void (kept['client'] = client),
-    tokens: () => kept['tokens'] as never,
-    saveTokens: (tokens) => void (kept['tokens'] = tokens),
-    redirectToAuthorization: onRedirect,
-    saveCodeVerifier: (verifier) => void (kept['verifier'] = verifier),
-    codeVerifier: () => kept['verifier'] as string,
-  }
-}
-
 it.each(['/mcp', 'own'])(
   'the SDK’s client finds everything by the address of the tools alone: %s',
   async (which) => {
     const serverUrl = new URL(`${app.url}${which === 'own' ? `/mcp/o/${org.orgId}` : which}`)
-    let opened: URL | undefined
-    const provider = keeper((url) => void (opened = url))
+    const { provider, opened } = createOAuthKeeper(REDIRECT)
     expect(await auth(provider, { serverUrl })).toBe('REDIRECT')
     const [name = '', value = ''] = org.cookie.split(/=(.*)/s)
     const walk: Walk = { clientId: '', verifier: '', jar: new Map([[name, value]]), location: '' }
-    walk.location = (await visit(walk, String(opened))).headers.get('location') ?? ''
+    walk.location = (await visit(walk, opened())).headers.get('location') ?? ''
     const told = await decide(app, walk, { cookie: org.cookie, allow: true })
     expect(await auth(provider, { serverUrl, authorizationCode: told.get('code') ?? '' })).toBe('AUTHORIZED')
     const client = new Client({ name: 'test', version: '1' })

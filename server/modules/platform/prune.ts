@@ -9,29 +9,19 @@ const BATCH = 2000
 const counted = (deletion: string) =>
   `with gone as (${deletion} returning 1) select count(*) as count from gone`
 
-const batchByTime = (table: string, age: string) =>
+const batchByTime = (table: string, age: string, column = 'created_at') =>
   counted(
     `delete from ${table} where ctid = any(array(
-       select ctid from ${table} where created_at < now() - interval '${age}' order by created_at limit ${BATCH}))`,
+       select ctid from ${table} where ${column} < now() - interval '${age}' order by ${column} limit ${BATCH}))`,
   )
 
 const pruneAnswers = statement('kernel_prune_idempotency', batchByTime('kernel_idempotency', '24 hours'))
 const pruneEvents = statement('kernel_prune_events', batchByTime('kernel_events', '30 days'))
-
 const prunePrograms = statement(
   'kernel_prune_mcp_connections',
-  counted(
-    `delete from kernel_mcp_connections where ctid = any(array(
-       select ctid from kernel_mcp_connections where last_seen_at < now() - interval '90 days' order by last_seen_at limit ${BATCH}))`,
-  ),
+  batchByTime('kernel_mcp_connections', '90 days', 'last_seen_at'),
 )
-const pruneCalls = statement(
-  'kernel_prune_mcp_days',
-  counted(
-    `delete from kernel_mcp_days where ctid = any(array(
-       select ctid from kernel_mcp_days where day < (now() at time zone 'UTC')::date - 400 order by day limit ${BATCH}))`,
-  ),
-)
+const pruneCalls = statement('kernel_prune_mcp_days', batchByTime('kernel_mcp_days', '400 days', 'day'))
 
 // The audit log is indexed by organization first: it is pruned one by one, so that no run reads all of it.
 const nextAuditedOrg = statement(

@@ -5,6 +5,7 @@ import { AppError, E as K, type ErrorDef } from '../../kernel/errors.ts'
 import { namesEtag } from '../../kernel/http/etags.ts'
 import type { RawContext, RawRoute } from '../../kernel/http/raw-route.ts'
 import { describeSchema, inlined } from '../../kernel/json-schema.ts'
+import type { PublicTool } from '../../kernel/mcp/index.ts'
 import { part } from '../../kernel/parts.ts'
 import { E } from './errors.ts'
 import { presentPublic, PublicSkill } from './schemas.ts'
@@ -81,7 +82,7 @@ const listedTool = {
   scopes: z.array(z.string()).describe('What it asks for: one scope or none.'),
   danger: z.enum(['destructive', 'writes']).nullable(),
   readOnly: z.boolean(),
-}
+} satisfies Record<Exclude<keyof PublicTool, 'inputSchema' | 'outputSchema'>, z.ZodType>
 const schemaOfTool = z.record(z.string(), z.unknown())
 
 /** What everybody may read of tools and skills. */

@@ -2,7 +2,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { systemDbOf } from '../../../kernel/db/system-access.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { addresseeJoin } from '../../identity/index.ts'
-import { ownIconUrlOf } from '../clients/logos.ts'
+import { iconUrlFor } from '../clients/logos.ts'
 
 /** What a program may do for a person, as one of the tokens of an organization. */
 export interface ConnectionToken {
@@ -47,7 +47,7 @@ export async function connectionTokens(
   const rows = await systemDbOf(ctx).query<Row>(page, [ctx.org.id, below, limit])
   return rows.map(({ clientId, hasIcon, userId, userName, email, ...row }) => ({
     ...row,
-    iconUrl: hasIcon ? ownIconUrlOf(baseUrl, clientId) : null,
+    iconUrl: iconUrlFor(baseUrl, { clientId, hasIcon }),
     user: { id: userId, name: userName, email },
   }))
 }

@@ -7,7 +7,7 @@ import type { Actor } from '../../../kernel/auth/credentials.ts'
 import { shape } from '../../../kernel/shapes.ts'
 import { THIRD_PARTY } from '../../../kernel/third-party.ts'
 import { memberJoin } from '../../identity/index.ts'
-import { ownIconUrlOf } from '../clients/logos.ts'
+import { IconUrl, iconUrlFor } from '../clients/logos.ts'
 import { E } from '../errors.ts'
 import { operation } from '../module.ts'
 
@@ -17,10 +17,7 @@ const Connection = shape('OauthConnection', {
   id: z.string(),
   clientId: z.string(),
   clientName: z.string().meta(THIRD_PARTY),
-  iconUrl: z
-    .string()
-    .nullable()
-    .describe('Its picture, if it says that it has one; 404 where that cannot be used.'),
+  iconUrl: IconUrl,
   userId: z.string(),
   userName: z.string().nullable().describe('Who allowed it.'),
   scopes: z.array(z.string()),
@@ -68,7 +65,7 @@ export const listConnections = operation({
       keyOf: ({ id }) => [id],
       present: ({ createdAt, lastUsedAt, hasIcon, ...row }) => ({
         ...row,
-        iconUrl: hasIcon ? ownIconUrlOf(services.config.baseUrl, row.clientId) : null,
+        iconUrl: iconUrlFor(services.config.baseUrl, { ...row, hasIcon }),
         createdAt: createdAt.toISOString(),
         lastUsedAt: lastUsedAt?.toISOString() ?? null,
       }),

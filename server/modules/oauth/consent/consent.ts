@@ -4,7 +4,7 @@ import { AppError } from '../../../kernel/errors.ts'
 import { kilobytes } from '../../../kernel/operation.ts'
 import { shape } from '../../../kernel/shapes.ts'
 import { THIRD_PARTY } from '../../../kernel/third-party.ts'
-import { logoOf, ownIconUrlOf } from '../clients/logos.ts'
+import { IconUrl, iconUrlFor, logoOf } from '../clients/logos.ts'
 import { redirectHost } from '../clients/redirect-uris.ts'
 import { E } from '../errors.ts'
 import { operation } from '../module.ts'
@@ -25,10 +25,7 @@ const AskedScope = shape('OauthAskedScope', {
 const ConsentRequest = shape('OauthConsentRequest', {
   clientId: z.string(),
   clientName: z.string().meta(THIRD_PARTY),
-  iconUrl: z
-    .string()
-    .nullable()
-    .describe('Its picture, if it says that it has one; 404 where that cannot be used.'),
+  iconUrl: IconUrl,
   isVerified: z
     .boolean()
     .describe(
@@ -68,8 +65,10 @@ export const getConsent = operation({
     return {
       clientId: client.clientId,
       clientName: asked.clientName,
-      iconUrl:
-        logoOf(client) === undefined ? null : ownIconUrlOf(ctx.services.config.baseUrl, client.clientId),
+      iconUrl: iconUrlFor(ctx.services.config.baseUrl, {
+        clientId: client.clientId,
+        hasIcon: logoOf(client) !== undefined,
+      }),
       isVerified: client.clientId.startsWith('https:'),
       redirectHost: redirectHost(asked.redirectUri),
       pinnedOrgId: asked.pinnedOrgId ?? null,
