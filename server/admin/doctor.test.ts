@@ -62,7 +62,7 @@ describe('a person decides', () => {
     expect(documented('npx stoa doctor https://stoa.example.org')).toBeTruthy()
     const { status, said, complained } = await examine(app.url, { onLine: decide(true) })
     expect({ status, complained }).toEqual({ status: 0, complained: '' })
-    expect(said.split('\n').at(-1)).toBe(`Programs can connect to ${app.url}/mcp and use its tools.`)
+    expect(said.split('\n').at(-1)).toBe(`Clients can connect to ${app.url}/mcp and use its tools.`)
     const { body } = await app.http('GET', '/v1/oauth/connections', { cookie: org.cookie })
     expect(body.items).toEqual([])
   })
@@ -70,7 +70,7 @@ describe('a person decides', () => {
   it('says that nothing was allowed', async () => {
     const { status, complained } = await examine(app.url, { onLine: decide(false) })
     expect(status).toBe(1)
-    expect(complained).toMatch(/^✗ Wait for the person’s decision: Nothing was allowed: access_denied/)
+    expect(complained).toMatch(/^✗ Wait for your decision: Access wasn’t granted: access_denied/)
   })
 })
 
@@ -78,7 +78,7 @@ it('needs no person where only the way to one is wanted', async () => {
   documented('npx stoa doctor https://stoa.example.org --no-person')
   const { status, said } = await examine(app.url, { more: ['--no-person'] })
   expect(status).toBe(0)
-  expect(said).toContain('Nobody was asked')
+  expect(said).toContain('Tokens and tools were not tried')
 })
 
 it('calls a tool with an API key, and says when the key is refused', async () => {
@@ -86,7 +86,7 @@ it('calls a tool with an API key, and says when the key is refused', async () =>
   expect((await examine(app.url, { env: { SVC_API_KEY: org.key } })).status).toBe(0)
   const { status, complained } = await examine(app.url, { env: { SVC_API_KEY: 'svc_wrong' } })
   expect(status).toBe(1)
-  expect(complained).toContain('does not take the key')
+  expect(complained).toContain('doesn’t accept the API key')
 })
 
 type Bend = (request: IncomingMessage, response: ServerResponse, path: string) => boolean
@@ -134,20 +134,26 @@ describe('the first broken step is named with the way to mend it', () => {
   })
 
   it.each([
-    ['a proxy without a service', answers('/mcp', 502), 'Reach', 'A proxy answers 502'],
+    ['a proxy without a service', answers('/mcp', 502), 'Reach', 'A proxy answered 502'],
     ['another host', answers('/mcp', 421), 'Reach', 'SVC_ALLOWED_HOSTS'],
-    ['something else', answers('/mcp', 404), 'Reach', 'there is no tool endpoint here'],
-    ['an answer for everybody', answers('/mcp', 200), 'Reach', 'answers without a credential'],
+    ['something else', answers('/mcp', 404), 'Reach', 'there is no MCP endpoint here'],
+    ['too much to do', answers('/mcp', 429), 'Reach', 'answered 429. Try again later'],
+    ['an answer for everybody', answers('/mcp', 200), 'Reach', 'answered without credentials'],
     [
       'no description',
       answers('/.well-known/oauth-protected', 404),
-      'Read its description',
+      'Read its metadata',
       'forward /.well-known/',
     ],
-    ['a page instead of a document', answers('/.well-known/', 200, '<p>'), 'Read its description', 'JSON'],
-    ['no server', answers('/.well-known/oauth-auth', 404), 'Read the description of the auth', 'JSON'],
-    ['no registration', answers('/oauth/register', 405), 'Register', 'registered no program: 405'],
-    ['no asking', answers('/oauth/authorize', 403), 'Ask for the page', 'does not ask a person: 403'],
+    ['a page instead of a document', answers('/.well-known/', 200, '<p>'), 'Read its metadata', 'JSON'],
+    ['no server', answers('/.well-known/oauth-auth', 404), 'Read the authorization server', 'JSON'],
+    ['no registration', answers('/oauth/register', 405), 'Register', 'didn’t register a client: 405'],
+    [
+      'no asking',
+      answers('/oauth/authorize', 403),
+      'Open the permission',
+      'didn’t open the permission page: 403',
+    ],
   ] as const)('%s', async (_name, bend, step, sentence) => {
     const { status, complained } = await examine(await proxy(bend), { more: ['--no-person'] })
     expect(status).toBe(1)
@@ -167,12 +173,15 @@ describe('the first broken step is named with the way to mend it', () => {
   it('an address that is not the service’s own', async () => {
     const other = app.url.replace('127.0.0.1', 'localhost')
     const { complained } = await examine(other, { more: ['--no-person'] })
-    expect(complained).toContain(`calls itself ${app.url}, but it was reached at ${other}`)
+    expect(complained).toContain(`calls itself ${app.url}, but you reached it at ${other}`)
   })
 
   it('nobody, a wrong address, and too many of them', async () => {
     const { complained, status } = await examine('http://127.0.0.1:9', { more: ['--no-person'] })
-    expect({ status, complained }).toMatchObject({ status: 1, complained: expect.stringContaining('Nobody') })
+    expect({ status, complained }).toMatchObject({
+      status: 1,
+      complained: expect.stringContaining('No answer'),
+    })
     expect((await examine('ftp://example.org')).status).toBe(2)
     expect((await examine(app.url, { more: ['x'] })).status).toBe(2)
   })

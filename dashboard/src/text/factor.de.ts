@@ -21,5 +21,5 @@ export const factorText: Translation<typeof english> = {
   cancelledPasskey:
     'Es wurde nichts bestätigt: Der Browser hat abgebrochen, oder Sie haben seine Frage geschlossen.',
   confirmFirst:
-    'Dass Sie es sind, haben Sie zuletzt vor mehr als zehn Minuten bestätigt. Melden Sie sich ab und wieder an, und versuchen Sie es dann noch einmal.',
+    'Es ist mehr als zehn Minuten her, dass Sie sich bestätigt haben. Melden Sie sich ab und wieder an, und versuchen Sie es dann noch einmal.',
 }

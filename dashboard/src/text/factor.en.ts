@@ -17,5 +17,5 @@ export const factorText = {
   refusedPasskey: 'The passkey wasn’t accepted. Try it again.',
   cancelledPasskey: 'Nothing was confirmed: your browser stopped, or you closed its question.',
   confirmFirst:
-    'You last confirmed that it’s you more than ten minutes ago. Sign out and in again, then try again.',
+    'It’s been more than ten minutes since you confirmed it’s you. Sign out and back in, then try again.',
 } as const

@@ -2,57 +2,58 @@ import type { ProblemSentences, StepName } from './steps.ts'
 
 /** What each step does, in English. */
 export const stepSentences: Readonly<Record<StepName, string>> = {
-  reach: 'Reach the tool endpoint',
-  description: 'Read its description',
-  server: 'Read the description of the authorization server',
-  registration: 'Register a program',
-  authorization: 'Ask for the page that asks a person',
-  consent: 'Wait for the person’s decision',
+  reach: 'Reach the MCP endpoint',
+  description: 'Read its metadata',
+  server: 'Read the authorization server’s metadata',
+  registration: 'Register a client',
+  authorization: 'Open the permission page',
+  consent: 'Wait for your decision',
   token: 'Get an access token',
   call: 'List the tools and call one',
-  refresh: 'Get a new token with the refresh token',
-  revocation: 'Give the token back',
+  refresh: 'Refresh the token',
+  revocation: 'Revoke the token',
 }
 
 /** What is broken and how it is mended, in English. */
 export const problemSentences: ProblemSentences = {
   unreachable: ({ url, reason }) =>
-    `Nobody answers at ${url} (${reason}). Check that the service runs, that the name leads to it, and that its certificate is valid.`,
+    `No answer from ${url} (${reason}). Check that the service is running, that its name resolves, and that its certificate is valid.`,
   host_refused: ({ url }) =>
-    `The service refuses the host of ${url}. Add it to SVC_ALLOWED_HOSTS, or let the proxy pass on the Host header as it came.`,
+    `The service doesn’t accept the host of ${url}. Add it to SVC_ALLOWED_HOSTS, or have the proxy pass on the Host header unchanged.`,
   bad_gateway: ({ url, status }) =>
-    `A proxy answers ${status} at ${url}: it does not reach the service. Check the address and port that it forwards to.`,
+    `A proxy answered ${status} for ${url}: it can’t reach the service. Check the address and port it forwards to.`,
   no_endpoint: ({ url, status }) =>
-    `${url} answers ${status} instead of asking for a credential: there is no tool endpoint here. Check the address, and that the proxy forwards POST to this path.`,
+    `${url} answered ${status} instead of asking for credentials, so there is no MCP endpoint here. Check the address, and that the proxy forwards POST requests to this path.`,
+  endpoint_failed: ({ url, status }) => `${url} answered ${status}. Try again later.`,
   needs_no_credential: ({ url }) =>
-    `${url} answers without a credential. Something before the service answers in its place, or adds a credential to every call: take it away.`,
+    `${url} answered without credentials. Something in front of the service answers for it, or adds credentials to every request. Remove that.`,
   no_challenge: ({ url }) =>
-    `The 401 of ${url} has no WWW-Authenticate header with resource_metadata. If a proxy takes it away, let it pass.`,
+    `The 401 response from ${url} has no WWW-Authenticate header with resource_metadata. If a proxy removes it, let it through.`,
   other_address: ({ named, used }) =>
-    `The service calls itself ${named}, but it was reached at ${used}. Set SVC_BASE_URL to the address that programs use, and use only that one.`,
+    `The service calls itself ${named}, but you reached it at ${used}. Set SVC_BASE_URL to the address clients use, and use only that address.`,
   no_document: ({ url, status }) =>
-    `${url} answers ${status} instead of a document in JSON. Let the proxy forward /.well-known/ to the service as well.`,
+    `${url} answered ${status} instead of a JSON document. Have the proxy forward /.well-known/ to the service, too.`,
   other_resource: ({ url, named, used }) =>
-    `${url} describes ${named}, but ${used} was reached. Set SVC_BASE_URL to the address that programs use.`,
+    `${url} describes ${named}, but you reached ${used}. Set SVC_BASE_URL to the address clients use.`,
   no_server: ({ url }) => `${url} names no authorization server.`,
   other_issuer: ({ named, used }) =>
-    `The authorization server calls itself ${named}, but was named ${used}. Set SVC_BASE_URL to the address that programs use.`,
-  unsupported: ({ url, what }) => `${url} lacks ${what}, which programs need to connect by themselves.`,
+    `The authorization server calls itself ${named}, but ${used} was expected. Set SVC_BASE_URL to the address clients use.`,
+  unsupported: ({ url, what }) => `${url} lacks ${what}, which clients need to connect on their own.`,
   registration_refused: ({ url, status, reason }) =>
-    `${url} registered no program: ${status}, ${reason}. Let the proxy forward POST to this path with its body.`,
+    `${url} didn’t register a client: ${status}, ${reason}. Have the proxy forward POST requests to this path with their body.`,
   registration_limited: ({ url, seconds }) =>
-    `${url} takes no more registrations from this address for now. Try again ${seconds === '' ? 'later' : `in ${seconds} seconds`}.`,
+    `${url} accepts no more registrations from your address for now. Try again ${seconds === '' ? 'later' : `in ${seconds} seconds`}.`,
   authorization_refused: ({ url, status, reason }) =>
-    `${url} does not ask a person: ${status}, ${reason}. Let the proxy forward this path with its query.`,
-  denied: ({ reason }) => `Nothing was allowed: ${reason}.`,
-  no_decision: ({ minutes }) => `Nobody decided within ${minutes} minutes.`,
+    `${url} didn’t open the permission page: ${status}, ${reason}. Have the proxy forward this path with its query string.`,
+  denied: ({ reason }) => `Access wasn’t granted: ${reason}.`,
+  no_decision: ({ minutes }) => `No decision within ${minutes} minutes.`,
   token_refused: ({ url, reason }) =>
-    `${url} gave no token: ${reason}. Let the proxy forward POST to this path with its body.`,
+    `${url} didn’t issue a token: ${reason}. Have the proxy forward POST requests to this path with their body.`,
   key_refused: ({ url }) =>
-    `${url} does not take the key: it is wrong, was revoked or has expired. If it is right, let the proxy pass on the Authorization header.`,
-  call_failed: ({ url, reason }) => `The tools at ${url} could not be used: ${reason}.`,
+    `${url} doesn’t accept the API key: it is wrong, revoked or expired. If it is right, have the proxy pass on the Authorization header.`,
+  call_failed: ({ url, reason }) => `The tools at ${url} couldn’t be used: ${reason}.`,
   refresh_failed: ({ url, reason }) =>
-    `${url} gave no new token: ${reason}. Programs would have to ask the person again every hour.`,
+    `${url} didn’t refresh the token: ${reason}. Clients would have to ask for permission again whenever a token expires.`,
   revocation_failed: ({ url, reason }) =>
-    `${url} did not take the token back: ${reason}. Disconnect “Connection check” under Settings → Connected apps.`,
+    `${url} didn’t revoke the token: ${reason}. Disconnect “Connection check” under Settings → Connected apps.`,
 }

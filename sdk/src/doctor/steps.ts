@@ -22,6 +22,8 @@ export interface Problems {
   host_refused: { url: string }
   /** A proxy answered for a service that it did not reach. */
   bad_gateway: { url: string; status: number }
+  /** The service has no time for this, or failed. */
+  endpoint_failed: { url: string; status: number }
   /** Something else than a tool endpoint answered. */
   no_endpoint: { url: string; status: number }
   /** The endpoint worked without a credential. */

@@ -88,6 +88,7 @@ async function greet(fetch: Fetch, url: string, key?: string): Promise<Visit> {
   if (status === 421) throw new WalkProblem('host_refused', { url })
   if (status === 502 || status === 503 || status === 504)
     throw new WalkProblem('bad_gateway', { url, status })
+  if (status === 429 || status >= 500) throw new WalkProblem('endpoint_failed', { url, status })
   return answer
 }
 

@@ -22,8 +22,8 @@ export const doctor: Command = {
   name: 'doctor',
   usage: 'URL [--no-person]',
   summary:
-    'Walk from an address to its tools as a program would: find them, register, ask you in the browser, get a token, call a tool, and disconnect again; name the first step that is broken and how it is mended. ' +
-    `Without a person it ends where you would be asked. With an API key in ${KEY} it only calls a tool. Needs no database.`,
+    'Check that MCP clients can connect to an address. It finds the endpoint, registers, asks you for permission in the browser, gets a token, calls a tool and disconnects again, and says which step fails first and how to fix it. ' +
+    `With --no-person it stops before it asks you. With an API key in ${KEY} it only calls a tool. Needs no database.`,
   async run({ args, env, say }) {
     const { argument, values } = readArguments(
       args,
@@ -43,7 +43,7 @@ export const doctor: Command = {
         await greetWithKey(endpoint, key, fetch)
         onStep('call')
         await callTool(endpoint.href, key)
-        say(`The tools at ${endpoint.href} answer with the key.`)
+        say(`The tools at ${endpoint.href} work with the key.`)
       } else await walk(endpoint, { asksPerson: values['no-person'] !== true, onStep, say })
     } catch (error) {
       if (!(error instanceof WalkProblem)) throw error
@@ -56,7 +56,7 @@ function parseEndpoint(address: string): URL {
   try {
     return endpointOf(address)
   } catch {
-    throw new CommandError(`${address} is no address.`, 2)
+    throw new CommandError(`${address} is not an address.`, 2)
   }
 }
 
@@ -76,16 +76,16 @@ async function walk(endpoint: URL, { asksPerson, onStep, say }: Walking): Promis
     const way = await walkToConsent(endpoint, { fetch, redirectUri, codeChallenge, state, onStep })
     if (!asksPerson) {
       say(
-        `A program gets as far as asking a person. Nobody was asked, so that tokens and tools were not tried.`,
+        'Clients get as far as asking for permission. Tokens and tools were not tried, because nobody was asked.',
       )
       return
     }
     onStep('consent')
-    say(`  Open this in a browser and decide, within ${MINUTES_TO_DECIDE} minutes:\n  ${way.authorizeUrl}`)
+    say(`  Open this in a browser and decide within ${MINUTES_TO_DECIDE} minutes:\n  ${way.authorizeUrl}`)
     const query = await loopback.wait(MINUTES_TO_DECIDE * 60_000)
     if (!query) throw new WalkProblem('no_decision', { minutes: MINUTES_TO_DECIDE })
     await walkOn({ way, redirectUri, verifier, state, query, onStep })
-    say(`Programs can connect to ${way.resource} and use its tools.`)
+    say(`Clients can connect to ${way.resource} and use its tools.`)
   } finally {
     loopback.close()
   }

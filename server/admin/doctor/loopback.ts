@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 const PAGE = `<!doctype html><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>Connection check</title>
-<p>The check goes on in the terminal. This page can be closed.</p>`
+<p>The check continues in the terminal. You can close this page.</p>`
 
 /** Where a person comes back to after a decision: a port of this machine, as programs without a site have it (RFC 8252). */
 export interface Loopback {

@@ -40,7 +40,7 @@ export const text: Translation<typeof english> = {
     title: 'Zweiter Faktor',
     greeting: 'Noch ein Schritt.',
     lead: 'Das Passwort stimmt. Zeigen Sie nun, dass Sie es sind.',
-    lost: 'Alles verloren? Ein Inhaber Ihrer Organisation kann Ihren zweiten Faktor zurücksetzen, oder wer diesen Dienst betreibt (npm run admin).',
+    lost: 'Alles verloren? Ein Inhaber Ihrer Organisation, oder wer diesen Dienst betreibt, kann Ihren zweiten Faktor zurücksetzen.',
     again: 'Neu beginnen',
     expired: 'Das hat zu lange gedauert.',
     expiredHint:

@@ -36,7 +36,7 @@ export const text = {
     title: 'Second factor',
     greeting: 'One more step.',
     lead: 'Your password is right. Now show that it’s you.',
-    lost: 'Lost all of them? An owner of your organization can reset your second factor, or whoever runs this service (npm run admin).',
+    lost: 'Lost all of them? An owner of your organization, or whoever runs this service, can reset your second factor.',
     again: 'Start over',
     expired: 'This took too long.',
     expiredHint: 'A sign-in waits for five minutes and takes five tries. Start over with your password.',

@@ -5,12 +5,11 @@ import type { text as english } from './text.en.ts'
 /** The texts of the page that connects an agent, in German. */
 export const text: Translation<typeof english> = {
   title: 'Agent verbinden',
-  lead: 'Assistenten und Programme verwenden dieselben Werkzeuge wie die Menschen hier, über das Model Context Protocol (MCP). Die meisten brauchen nur diese Adresse: Sie fragen Sie dann im Browser, was sie dürfen.',
-  address: 'Adresse der Tools',
-  addressHint:
-    'Alle verbinden für sich selbst; ein Agent kann nie mehr als die Person, die ihn verbunden hat.',
-  howTitle: 'In Ihrem Programm',
-  client: 'Programm',
+  lead: 'Assistenten und Programme nutzen dieselben Tools wie Ihr Team, über das Model Context Protocol (MCP). Die meisten brauchen nur diese Adresse und fragen Sie dann im Browser, was sie dürfen.',
+  address: 'MCP-Endpunkt',
+  addressHint: 'Ein so verbundener Agent kann nie mehr als die Person, die ihn verbunden hat.',
+  howTitle: 'Client einrichten',
+  client: 'Ihr Client',
   clients: {
     claude: 'Claude (Web, Desktop, Telefon)',
     chatgpt: 'ChatGPT',
@@ -52,82 +51,85 @@ export const text: Translation<typeof english> = {
       'Senden Sie den Schlüssel als Bearer-Token. Das listet die Werkzeuge auf.',
     ],
   },
-  paste: 'Zum Einfügen',
-  menusChange: 'Andere Hersteller benennen ihre Menüs mitunter um; worauf es ankommt, ist die Adresse.',
+  paste: 'Zum Kopieren',
+  menusChange:
+    'Menüs anderer Produkte ändern sich mitunter. Sieht Ihres anders aus, suchen Sie die Stelle, an der sich ein MCP-Server hinzufügen lässt.',
   outOfReach:
-    'Dieses Programm ruft von Servern seines Herstellers aus an, die diesen Dienst über https erreichen müssen. Die Adresse oben erreichen sie nicht: Betreiben Sie den Dienst unter einer öffentlichen https-Adresse, und setzen Sie SVC_BASE_URL darauf, oder wählen Sie ein Programm auf diesem Computer.',
+    'Dieser Client ruft von den Servern seines Herstellers aus an, die Stoa über öffentliches https erreichen müssen. Die Adresse oben erreichen sie nicht. Betreiben Sie Stoa unter einer öffentlichen https-Adresse und setzen Sie SVC_BASE_URL darauf, oder wählen Sie einen Client auf diesem Computer.',
   arrivedTitle: 'Ist er verbunden?',
   watching: 'Wartet auf einen Aufruf',
-  watchingHint: 'Diese Seite sagt es, sobald ein Programm anruft.',
-  nameless: 'Ein Programm ohne Namen',
+  watchingHint: 'Diese Seite aktualisiert sich, sobald ein Client anruft.',
+  nameless: 'Client ohne Namen',
   arrived: (name) => `${name} ist verbunden.`,
   lastSeen: 'Letzter Aufruf',
   calls: (count) => plural(count, { one: 'Aufruf', other: 'Aufrufe' }),
   manage: 'Sehen, was verbundene Apps dürfen',
-  wayTitle: 'Wenn es nicht geht',
+  wayTitle: 'Fehlersuche',
   wayLead:
-    'Das geht von diesem Browser aus den Weg eines Programms, bis zur Frage an einen Menschen, und nennt den ersten Schritt, der nicht geht. Dabei wird ein Programm namens „Connection check“ registriert, das nach einem Tag vergessen ist.',
-  check: 'Weg prüfen',
+    'Geht von diesem Browser aus die Schritte eines Clients, bis zur Frage, was er darf, und zeigt den ersten, der fehlschlägt. Dabei wird ein Client namens „Connection check“ registriert, der nach etwa einem Tag entfernt wird.',
+  check: 'Verbindung prüfen',
   checking: 'Wird geprüft …',
-  passed: 'Programme kommen bis zur Frage an einen Menschen.',
+  passed: 'All das funktioniert: Ein Client kommt bis zur Frage, was er darf.',
   elsewhere:
-    'Ein Programm auf einem anderen Rechner kann trotzdem an einer Firewall scheitern. Das geht den ganzen Weg, auf jenem Rechner in einer Kopie des Quelltexts dieses Dienstes:',
+    'Eine Firewall kann einen Client auf einem anderen Rechner trotzdem blockieren. Um von dort aus bis zum Aufruf eines Tools zu testen, führen Sie das in einem Checkout des Quelltexts von Stoa aus:',
   command: 'Befehl',
   done: 'in Ordnung',
-  broken: 'geht nicht',
-  doing: 'wird versucht',
+  broken: 'fehlgeschlagen',
+  doing: 'läuft',
   stepNames: {
-    reach: 'Den Tool-Endpunkt erreichen',
-    description: 'Seine Beschreibung lesen',
-    server: 'Die Beschreibung des Anmeldeservers lesen',
-    registration: 'Ein Programm registrieren',
-    authorization: 'Nach der Seite fragen, die einen Menschen fragt',
-    consent: 'Auf die Entscheidung warten',
-    token: 'Ein Token holen',
-    call: 'Werkzeuge auflisten und eines aufrufen',
-    refresh: 'Mit dem Refresh-Token ein neues Token holen',
-    revocation: 'Das Token zurückgeben',
+    reach: 'MCP-Endpunkt erreichen',
+    description: 'Seine Metadaten lesen',
+    server: 'Metadaten des Anmeldeservers lesen',
+    registration: 'Client registrieren',
+    authorization: 'Seite mit der Erlaubnis öffnen',
+    consent: 'Auf Ihre Entscheidung warten',
+    token: 'Zugriffstoken holen',
+    call: 'Tools auflisten und eines aufrufen',
+    refresh: 'Token erneuern',
+    revocation: 'Token widerrufen',
   },
   problems: {
     unreachable: ({ url, reason }) =>
-      `Unter ${url} antwortet niemand (${reason}). Prüfen Sie, ob der Dienst läuft, ob der Name zu ihm führt und ob sein Zertifikat gültig ist.`,
+      `Keine Antwort von ${url} (${reason}). Prüfen Sie, ob der Dienst läuft, ob sein Name aufgelöst wird und ob sein Zertifikat gültig ist.`,
     host_refused: ({ url }) =>
-      `Der Dienst weist den Host von ${url} ab. Nehmen Sie ihn in SVC_ALLOWED_HOSTS auf, oder lassen Sie den Proxy die Kopfzeile Host weitergeben, wie sie kam.`,
+      `Der Dienst akzeptiert den Host von ${url} nicht. Nehmen Sie ihn in SVC_ALLOWED_HOSTS auf, oder lassen Sie den Proxy den Host-Header unverändert weitergeben.`,
     bad_gateway: ({ url, status }) =>
-      `Unter ${url} antwortet ein Proxy mit ${status}: Er erreicht den Dienst nicht. Prüfen Sie, an welche Adresse und welchen Port er weiterleitet.`,
+      `Ein Proxy hat für ${url} mit ${status} geantwortet: Er erreicht den Dienst nicht. Prüfen Sie, an welche Adresse und welchen Port er weiterleitet.`,
     no_endpoint: ({ url, status }) =>
-      `${url} antwortet mit ${status}, statt nach einer Anmeldung zu fragen: Hier ist kein Tool-Endpunkt. Prüfen Sie die Adresse und ob der Proxy POST an diesen Pfad weiterleitet.`,
+      `${url} hat mit ${status} geantwortet, statt nach einer Anmeldung zu fragen; hier ist also kein MCP-Endpunkt. Prüfen Sie die Adresse und ob der Proxy POST-Anfragen an diesen Pfad weiterleitet.`,
+    endpoint_failed: ({ url, status }) =>
+      `${url} hat mit ${status} geantwortet. Versuchen Sie es später noch einmal.`,
     needs_no_credential: ({ url }) =>
-      `${url} antwortet ohne Anmeldung. Etwas vor dem Dienst antwortet an seiner Stelle oder meldet jeden Aufruf an: Nehmen Sie es weg.`,
+      `${url} hat ohne Anmeldung geantwortet. Etwas vor dem Dienst antwortet an seiner Stelle oder meldet jede Anfrage an. Entfernen Sie das.`,
     no_challenge: ({ url }) =>
-      `Der Antwort 401 von ${url} fehlt die Kopfzeile WWW-Authenticate mit resource_metadata. Wenn ein Proxy sie wegnimmt, lassen Sie sie durch.`,
+      `In der Antwort 401 von ${url} fehlt der Header WWW-Authenticate mit resource_metadata. Wenn ein Proxy ihn entfernt, lassen Sie ihn durch.`,
     other_address: ({ named, used }) =>
-      `Der Dienst nennt sich ${named}, wurde aber unter ${used} erreicht. Setzen Sie SVC_BASE_URL auf die Adresse, die Programme verwenden, und verwenden Sie nur diese.`,
+      `Der Dienst nennt sich ${named}, erreicht wurde er unter ${used}. Setzen Sie SVC_BASE_URL auf die Adresse, die Clients verwenden, und verwenden Sie nur diese.`,
     no_document: ({ url, status }) =>
-      `${url} antwortet mit ${status} statt mit einem Dokument in JSON. Lassen Sie den Proxy auch /.well-known/ an den Dienst weiterleiten.`,
+      `${url} hat mit ${status} statt mit einem JSON-Dokument geantwortet. Lassen Sie den Proxy auch /.well-known/ an den Dienst weiterleiten.`,
     other_resource: ({ url, named, used }) =>
-      `${url} beschreibt ${named}, erreicht wurde aber ${used}. Setzen Sie SVC_BASE_URL auf die Adresse, die Programme verwenden.`,
+      `${url} beschreibt ${named}, erreicht wurde ${used}. Setzen Sie SVC_BASE_URL auf die Adresse, die Clients verwenden.`,
     no_server: ({ url }) => `${url} nennt keinen Anmeldeserver.`,
     other_issuer: ({ named, used }) =>
-      `Der Anmeldeserver nennt sich ${named}, wurde aber als ${used} genannt. Setzen Sie SVC_BASE_URL auf die Adresse, die Programme verwenden.`,
+      `Der Anmeldeserver nennt sich ${named}, erwartet wurde ${used}. Setzen Sie SVC_BASE_URL auf die Adresse, die Clients verwenden.`,
     unsupported: ({ url, what }) =>
-      `${url} fehlt ${what}; das brauchen Programme, um sich selbst zu verbinden.`,
+      `${url} fehlt ${what}; das brauchen Clients, um sich selbst zu verbinden.`,
     registration_refused: ({ url, status, reason }) =>
-      `${url} hat kein Programm registriert: ${status}, ${reason}. Lassen Sie den Proxy POST mit dem Inhalt an diesen Pfad weiterleiten.`,
+      `${url} hat keinen Client registriert: ${status}, ${reason}. Lassen Sie den Proxy POST-Anfragen mit ihrem Inhalt an diesen Pfad weiterleiten.`,
     registration_limited: ({ url, seconds }) =>
-      `${url} nimmt von dieser Adresse vorerst keine Registrierungen mehr an. Versuchen Sie es ${seconds === '' ? 'später' : `in ${seconds} Sekunden`} wieder.`,
+      `${url} nimmt von Ihrer Adresse vorerst keine Registrierungen mehr an. Versuchen Sie es ${seconds === '' ? 'später' : `in ${seconds} Sekunden`} noch einmal.`,
     authorization_refused: ({ url, status, reason }) =>
-      `${url} fragt keinen Menschen: ${status}, ${reason}. Lassen Sie den Proxy diesen Pfad mit seiner Abfrage weiterleiten.`,
-    denied: ({ reason }) => `Nichts wurde erlaubt: ${reason}.`,
-    no_decision: ({ minutes }) => `Innerhalb von ${minutes} Minuten hat niemand entschieden.`,
+      `${url} hat die Seite mit der Erlaubnis nicht geöffnet: ${status}, ${reason}. Lassen Sie den Proxy diesen Pfad mit seinen Parametern weiterleiten.`,
+    denied: ({ reason }) => `Der Zugriff wurde nicht erlaubt: ${reason}.`,
+    no_decision: ({ minutes }) => `Keine Entscheidung innerhalb von ${minutes} Minuten.`,
     token_refused: ({ url, reason }) =>
-      `${url} gab kein Token: ${reason}. Lassen Sie den Proxy POST mit dem Inhalt an diesen Pfad weiterleiten.`,
+      `${url} hat kein Token ausgestellt: ${reason}. Lassen Sie den Proxy POST-Anfragen mit ihrem Inhalt an diesen Pfad weiterleiten.`,
     key_refused: ({ url }) =>
-      `${url} nimmt den Schlüssel nicht an: Er ist falsch, wurde widerrufen oder ist abgelaufen. Wenn er stimmt, lassen Sie den Proxy die Kopfzeile Authorization weitergeben.`,
-    call_failed: ({ url, reason }) => `Die Werkzeuge unter ${url} ließen sich nicht verwenden: ${reason}.`,
+      `${url} akzeptiert den API-Schlüssel nicht: Er ist falsch, widerrufen oder abgelaufen. Wenn er stimmt, lassen Sie den Proxy den Header Authorization weitergeben.`,
+    call_failed: ({ url, reason }) => `Die Tools unter ${url} ließen sich nicht verwenden: ${reason}.`,
     refresh_failed: ({ url, reason }) =>
-      `${url} gab kein neues Token: ${reason}. Programme müssten jede Stunde neu fragen.`,
+      `${url} hat das Token nicht erneuert: ${reason}. Clients müssten jedes Mal neu um Erlaubnis fragen, wenn ein Token abläuft.`,
     revocation_failed: ({ url, reason }) =>
-      `${url} nahm das Token nicht zurück: ${reason}. Trennen Sie „Connection check“ unter Einstellungen → Verbundene Apps.`,
+      `${url} hat das Token nicht widerrufen: ${reason}. Trennen Sie „Connection check“ unter Einstellungen → Verbundene Apps.`,
   },
 }

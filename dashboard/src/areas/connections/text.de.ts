@@ -34,7 +34,7 @@ export const text: Translation<typeof english> = {
     allow: 'Erlauben',
     deny: 'Ablehnen',
     sending: 'Einen Moment …',
-    never: 'Was Sie selbst nicht dürfen, kann sie auch nicht.',
+    never: 'Die App kann nie mehr, als Sie selbst dürfen.',
     factorTitle: 'Ihre Organisation verlangt einen zweiten Faktor.',
     factorHint:
       'Fügen Sie zuerst einen hinzu, und beginnen Sie dann in der App von vorn. Sie hat nichts erfahren.',

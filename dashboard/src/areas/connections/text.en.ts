@@ -31,7 +31,7 @@ export const text = {
     allow: 'Allow',
     deny: 'Deny',
     sending: 'One moment …',
-    never: 'It can never do what you may not do yourself.',
+    never: 'The app can never do more than you can.',
     factorTitle: 'Your organization requires a second factor.',
     factorHint: 'Add one first, then start again in the app. Nothing was shared with it.',
     factorAdd: 'Add a second factor',

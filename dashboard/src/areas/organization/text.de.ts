@@ -19,7 +19,7 @@ export const text: Translation<typeof english> = {
     stop: 'Nicht mehr verlangen',
     requireTitle: 'Von jedem Mitglied einen zweiten Faktor verlangen?',
     requireBody:
-      'Ab jetzt können Mitglieder ohne zweiten Faktor nur noch einen hinzufügen, auch wenn sie angemeldet sind, und Apps, die sie verbunden haben, nichts mehr tun. API-Schlüssel funktionieren weiter.',
+      'Ab jetzt können Mitglieder ohne zweiten Faktor nur noch einen hinzufügen, auch wenn sie angemeldet sind. Apps, die sie verbunden haben, funktionieren bis dahin nicht. API-Schlüssel funktionieren weiter.',
     stopTitle: 'Keinen zweiten Faktor mehr verlangen?',
     stopBody: 'Mitglieder behalten ihre Faktoren und dürfen sie entfernen.',
     requiredNow: 'Ein zweiter Faktor wird jetzt verlangt',

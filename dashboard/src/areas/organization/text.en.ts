@@ -16,7 +16,7 @@ export const text = {
     stop: 'Stop requiring it',
     requireTitle: 'Require a second factor of every member?',
     requireBody:
-      'From now on, members without one can do nothing but add one, including those who are signed in, and apps that they connected. API keys keep working.',
+      'From now on, members without one can do nothing but add one, even if they’re signed in. Apps they connected stop working until then. API keys keep working.',
     stopTitle: 'Stop requiring a second factor?',
     stopBody: 'Members keep theirs, and may remove them.',
     requiredNow: 'A second factor is required now',

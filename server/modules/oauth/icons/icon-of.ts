@@ -1,5 +1,5 @@
 import type { Services } from '../../../kernel/context.ts'
-import { AppError } from '../../../kernel/errors.ts'
+import { AppError, E as KernelErrors } from '../../../kernel/errors.ts'
 import { part } from '../../../kernel/parts.ts'
 import { UploadsBusy } from '../../../lib/images/images.ts'
 import { createUploadGate } from '../../../lib/images/upload-gate.ts'
@@ -39,7 +39,7 @@ async function noteLogo(
   return source
 }
 
-/** Fetches and keeps a picture; who asks for the same meanwhile waits for it, and too many are told that there is none. */
+/** Fetches and keeps a picture; who asks for the same meanwhile waits for it, and 503 is thrown to too many. */
 async function fetchOnce(services: Services, clientId: string, source: string): Promise<Buffer | undefined> {
   const { throughGate, underWay } = services.part(FETCHING)
   const { db } = services.part(authorizationServer)().ports
@@ -55,7 +55,7 @@ async function fetchOnce(services: Services, clientId: string, source: string): 
   try {
     return await fetching
   } catch (error) {
-    if (error instanceof UploadsBusy) return undefined
-    throw error
+    // Not “none”: caches would keep that.
+    throw error instanceof UploadsBusy ? new AppError(KernelErrors.overloaded) : error
   }
 }

@@ -37,7 +37,12 @@ export const serveIcon: RawRoute = {
         schema: { type: 'string', format: 'binary' },
       },
     },
-    errors: [E.oauth_client_not_found, KernelErrors.not_found, KernelErrors.rate_limited],
+    errors: [
+      E.oauth_client_not_found,
+      KernelErrors.not_found,
+      KernelErrors.rate_limited,
+      KernelErrors.overloaded,
+    ],
   },
   async handle(request, reply, { services }) {
     const { clientId = '' } = request.params as { clientId?: string }
