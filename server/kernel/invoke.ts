@@ -45,6 +45,7 @@ export function createInvoke(machinery: Machinery): Invoke {
     try {
       if (operation.access !== 'public') authorize(operation.access, call.caller)
       const input = parseInput(call.strict ? strictInput(operation) : operation.input, raw)
+      if (isLight(operation, input, call)) return await readLightly(machinery, begun, input)
       const together = await runTogether(batcher, operation, input, call)
       return together ?? (await run(machinery, begun, input))
     } catch (thrown) {
@@ -119,6 +120,40 @@ async function runTogether(
     return null
   const output = await batcher.submit(operation, input, call)
   return output === SINGLY ? null : { output, replayed: false }
+}
+
+/** A customer's rows are shown by a role of its own, which nobody else may read with. */
+const isLight = ({ light }: AnyOperation, input: Record<string, unknown>, { caller }: Call): boolean =>
+  light !== undefined && caller !== null && caller.person === undefined && (light === true || light(input))
+
+/** A read in a transaction that is shared with others. The caller who goes away is told so at once; what it reads is little. */
+async function readLightly(
+  machinery: Machinery,
+  { operation, call }: Begun,
+  input: Record<string, unknown>,
+): Promise<Outcome> {
+  const caller = call.caller ?? NO_CALLER
+  const work = openWork(machinery, caller, call)
+  const output = await unlessAborted(
+    call.signal,
+    machinery.database.readTogether(caller.org.id, async (tx) => {
+      const answer = shown(operation.output, await operation.run?.(work.context(tx), input))
+      await work.flush(tx)
+      return answer
+    }),
+  )
+  work.publish()
+  return { output, replayed: false }
+}
+
+function unlessAborted<T>(signal: AbortSignal | undefined, work: Promise<T>): Promise<T> {
+  if (!signal) return work
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason as Error)
+    if (signal.aborted) stop()
+    else signal.addEventListener('abort', stop, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
+  })
 }
 
 async function run(

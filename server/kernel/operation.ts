@@ -85,6 +85,12 @@ export interface Operation<
   /** Fields of input or output that are masked wherever the call is recorded. */
   secrets?: readonly string[]
   limit?: RateLimitClass
+  /**
+   * A read of few rows by their keys, always or for these inputs: it shares a transaction with others of its organization and
+   * moment, where each would otherwise wait for a beginning and an end of its own. Searches, counts and reports stay out:
+   * others would wait for them.
+   */
+  light?: true | ((input: z.output<Input>) => boolean)
   /** `false` for traffic that is its own record, and for what writes its line itself; else writes are audited. */
   audit?: boolean
   /** The work, in one transaction. Either this or `steps` is there. */

@@ -26,6 +26,7 @@ export const locksOf = <Name extends string>(
 export const LOCKS = locksOf('kernel', {
   rootKeys: 'Of several processes that start with new secret keys, one takes them up.',
   era: 'Of several processes that find the database on another server, one begins the new era of events.',
+  reactions: 'Of several processes one at a time hands events to reactions.',
 })
 
 /** What a process holds while it migrates; others that start wait for it. */
@@ -42,6 +43,13 @@ export const takeLocks = ({ name }: Lock, keys: readonly string[]) => ({
   name: 'kernel_take_locks',
   text: 'select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest($1::text[]) as name',
   values: [[...new Set(keys)].toSorted().map((key) => `${name} ${key}`)],
+})
+
+/** The statement that takes a lock until the end of the transaction unless somebody else holds it; `taken` says whether. */
+export const tryLock = ({ name }: Lock) => ({
+  name: 'kernel_try_lock',
+  text: 'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as taken',
+  values: [name],
 })
 
 /** Holds a lock until the connection ends. */

@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { cancelQuery } from './cancel-query.ts'
 import { camelRows, columnName } from './column-names.ts'
 import { inOrder, isAborted, type Answers } from './in-order.ts'
-import { takeLocks, type Lock } from './locks.ts'
+import { takeLocks, tryLock, type Lock } from './locks.ts'
 import type { DB } from './types.ts'
 
 /** The tables that a module owns: those carrying its prefix. */
@@ -40,6 +40,8 @@ export interface Tx {
   inOrder<const Parts extends readonly (() => Promise<unknown>)[]>(parts: Parts): Promise<Answers<Parts>>
   /** Holds keys, or all there is, until the end of the transaction: who wants the same under the same name waits. */
   lock(lock: Lock, keys?: string | readonly string[]): Promise<void>
+  /** Holds all there is until the end of the transaction unless somebody else does; whether it does now. */
+  tryLock(lock: Lock): Promise<boolean>
   kysely: Kysely<DB>
 }
 
@@ -181,6 +183,10 @@ function openTx(run: Send, nameOf: StatementNames): Tx {
     inOrder: (parts) => inOrder(parts, () => sent),
     async lock(lock, keys = '') {
       await count(takeLocks(lock, typeof keys === 'string' ? [keys] : keys))
+    },
+    async tryLock(lock) {
+      const { rows } = await count(tryLock(lock))
+      return (rows[0] as { taken: boolean }).taken
     },
     get kysely() {
       return (kysely ??= kyselyOn(count, nameOf))

@@ -1,4 +1,5 @@
 import { newId } from '../ids.ts'
+import { LOCKS } from '../db/locks.ts'
 import { statement, type Tx } from '../db/transaction.ts'
 import { openWork, type Machinery } from '../work.ts'
 import type { EventReaction } from '../operation.ts'
@@ -33,11 +34,13 @@ const startAtNow = statement(
   `insert into kernel_reactions (name, era, xid, n)
    select $1, max(era), ${SETTLED_BELOW}, 0 from kernel_event_eras on conflict (name) do nothing`,
 )
-const lockReaction = statement(
-  'kernel_reaction_lock',
-  `select r.era, r.xid::text, r.n, last.era as "lastEra", last.server <> kernel_server() as "isElsewhere", (${SETTLED_BELOW})::text as below
-   from kernel_reactions r cross join (select era, server from kernel_event_eras order by era desc limit 1) last
-   where r.name = $1 for update of r skip locked`,
+// Sub-selects, so that each is asked for once and not for every reaction.
+const readCursors = statement(
+  'kernel_reaction_cursors',
+  `select r.name, r.era, r.xid::text, r.n, last.era as "lastEra", last.server <> (select kernel_server()) as "isElsewhere",
+     (select ${SETTLED_BELOW})::text as below
+   from unnest($1::text[]) with ordinality as t(name, place) join kernel_reactions r on r.name = t.name
+   cross join (select era, server from kernel_event_eras order by era desc limit 1) last order by t.place`,
 )
 // Only events below every transaction still running: none with a lower number can appear behind the cursor. What is left
 // of another server is all there.
@@ -48,9 +51,16 @@ const readEvents = statement(
    where (era, xid, n) > ($1::int, $2::text::xid8, $3::bigint) and (era, xid) < ($4::int, $5::text::xid8)
    order by e.era, e.xid, e.n limit ${BATCH}`,
 )
+// Only from where they were: a process of an earlier release moves them without the lock.
 const advance = statement(
   'kernel_reaction_advance',
-  `update kernel_reactions set era = $2, xid = $3::text::xid8, n = $4 where name = $1`,
+  `update kernel_reactions set era = $2, xid = $3::text::xid8, n = $4
+   where name = any($1) and (era, xid, n) = ($5::int, $6::text::xid8, $7::bigint) returning name`,
+)
+// A cursor that is lost with the server's last moments is moved again; there is nothing else to lose where nothing was written.
+const letCursorsCommitLater = statement(
+  'kernel_reaction_commit_later',
+  `select set_config('synchronous_commit', 'off', true) where pg_current_xact_id_if_assigned() is null`,
 )
 // What a module does with events sees what it sees in a call: one organization. The cursor is everybody's.
 const actFor = statement(
@@ -68,6 +78,7 @@ interface Place {
 
 /** How far a reaction is, and how far it may go. */
 interface Cursor extends Place {
+  name: string
   lastEra: number
   /** Whether the database says that it is on another server than where the last era began; nothing where it does not tell. */
   isElsewhere: boolean | null
@@ -75,8 +86,8 @@ interface Cursor extends Place {
 }
 
 /**
- * Starts following. One process at a time works on a reaction (row lock); its writes and its progress are one
- * transaction, so each event has its effect exactly once.
+ * Starts following. One process at a time works on the reactions; what they write and their progress are one transaction, so
+ * each event has its effect exactly once.
  */
 export async function startDispatcher(machinery: Machinery): Promise<Dispatcher> {
   const { registry, bus, services, database } = machinery
@@ -86,20 +97,21 @@ export async function startDispatcher(machinery: Machinery): Promise<Dispatcher>
   let wanted = false
   let running: Promise<void> | undefined
 
-  // A reaction that fails is tried again at the next wake or poll, and does not hold up the others.
-  const exhaust = async (reaction: EventReaction) => {
+  // Where one of several fails, each goes by itself: it is tried again at the next wake or poll, and does not hold up the others.
+  const exhaust = async (reactions: readonly EventReaction[]): Promise<void> => {
     try {
-      while (!stopped && (await follow(machinery, reaction)) === BATCH);
+      for (let left = reactions; left.length > 0 && !stopped;) left = await follow(machinery, left)
     } catch (error) {
-      if (!database.isOutage(error))
-        services.log.error({ err: error, reaction: reaction.name }, 'a reaction to events failed')
+      if (database.isOutage(error)) return
+      if (reactions.length > 1) for (const reaction of reactions) await exhaust([reaction])
+      else services.log.error({ err: error, reaction: reactions[0]?.name }, 'a reaction to events failed')
     }
   }
   const round = async () => {
     do {
       await new Promise((resolve) => setTimeout(resolve, GATHER_MS))
       wanted = false
-      for (const reaction of registry.reactions) await exhaust(reaction)
+      await exhaust(registry.reactions)
     } while (wanted && !stopped)
   }
   const wake = () => {
@@ -125,53 +137,79 @@ export async function startDispatcher(machinery: Machinery): Promise<Dispatcher>
   }
 }
 
-/** Handles the next events of one reaction; returns how many there were. */
-async function follow(machinery: Machinery, reaction: EventReaction): Promise<number> {
+/**
+ * Hands the next events to those reactions that are as far as the first of them, all in one transaction. Returns the
+ * reactions for which there may be more.
+ */
+async function follow(
+  machinery: Machinery,
+  reactions: readonly EventReaction[],
+): Promise<readonly EventReaction[]> {
   const units: ReturnType<typeof openWork>[] = []
-  const count = await machinery.database.systemTransaction({ orgId: undefined }, async (tx) => {
-    const [cursor] = await tx.query<Cursor>(lockReaction, [reaction.name])
-    if (!cursor) return 0
-    const { era, xid, n, lastEra, isElsewhere, below } = cursor
+  const left = await machinery.database.systemTransaction({ orgId: undefined }, async (tx) => {
+    const cursors = await takeCursors(tx, reactions)
+    const [first] = cursors
+    if (!first) return []
+    const { era, xid, n, lastEra, isElsewhere, below } = first
     // To a reaction that is still in an earlier era, what was written since a restore would look older than what was restored;
     // it would stand on an event that the others then pass by. On another server, what is handled before it is numbered anew
     // would be handled again.
-    if (isElsewhere || (era < lastEra && (await needsNumbering(tx)))) return 0
+    if (isElsewhere || (cursors.some((each) => each.era < lastEra) && (await needsNumbering(tx)))) return []
+    const names = new Set(cursors.filter((each) => isSamePlace(each, first)).map(({ name }) => name))
+    const together = reactions.filter(({ name }) => names.has(name))
+    const others = reactions.filter(({ name }) => !names.has(name))
     const rows = await tx.query<StoredEvent & Place>(readEvents, [era, xid, n, lastEra, below])
     const last = rows.at(-1)
-    if (!last) return 0
-    for (const [orgId, events] of groupByOrg(rows)) {
-      units.push(await handle(machinery, reaction, { tx, orgId, events }))
-    }
-    await tx.inOrder([
+    if (!last) return others
+    for (const [orgId, events] of groupByOrg(rows))
+      units.push(...(await handle(machinery, together, { tx, orgId, events })))
+    const [, , advanced] = await tx.inOrder([
       () => tx.query(actAcross, []),
-      () => tx.query(advance, [reaction.name, last.era, last.xid, last.n]),
+      () => tx.query(letCursorsCommitLater, []),
+      () => tx.query(advance, [[...names], last.era, last.xid, last.n, era, xid, n]),
     ])
-    return rows.length
+    if (advanced.length < names.size) throw new Error('another process has handled these events')
+    return rows.length === BATCH ? reactions : others
   })
   for (const unit of units) unit.publish()
-  return count
+  return left
 }
 
+/** How far reactions are; nothing while another process works on them. */
+async function takeCursors(tx: Tx, reactions: readonly EventReaction[]): Promise<Cursor[]> {
+  const [isOurTurn, cursors] = await tx.inOrder([
+    () => tx.tryLock(LOCKS.reactions),
+    () => tx.query<Cursor>(readCursors, [reactions.map(({ name }) => name)]),
+  ])
+  return isOurTurn ? cursors : []
+}
+
+const isSamePlace = (a: Place, b: Place): boolean => a.era === b.era && a.xid === b.xid && a.n === b.n
+
+/** Hands events of one organization to each of the reactions that wants some of them. */
 async function handle(
   machinery: Machinery,
-  reaction: EventReaction,
-  work: { tx: Tx; orgId: string; events: StoredEvent[] },
+  reactions: readonly EventReaction[],
+  { tx, orgId, events }: { tx: Tx; orgId: string; events: StoredEvent[] },
 ) {
-  const { tx, orgId, events } = work
-  const info = {
-    requestId: newId('job'),
-    via: 'job' as const,
-    address: '',
-    origin: undefined,
-    userAgent: reaction.name,
+  const units: ReturnType<typeof openWork>[] = []
+  for (const { name, types, handle: react } of reactions) {
+    const wanted = types === '*' ? events : events.filter(({ type }) => types.includes(type))
+    if (wanted.length === 0) continue
+    if (units.length === 0) await tx.query(actFor, [orgId])
+    const info = {
+      requestId: newId('job'),
+      via: 'job' as const,
+      address: '',
+      origin: undefined,
+      userAgent: name,
+    }
+    const unit = openWork(machinery, systemCaller(orgId), { info })
+    await react(unit.context(tx), wanted)
+    await unit.flush(tx)
+    units.push(unit)
   }
-  const unit = openWork(machinery, systemCaller(orgId), { info })
-  await tx.query(actFor, [orgId])
-  const wanted =
-    reaction.types === '*' ? events : events.filter((event) => reaction.types.includes(event.type))
-  if (wanted.length > 0) await reaction.handle(unit.context(tx), wanted)
-  await unit.flush(tx)
-  return unit
+  return units
 }
 
 function groupByOrg(rows: readonly StoredEvent[]): Map<string, StoredEvent[]> {

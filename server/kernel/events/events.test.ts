@@ -10,6 +10,7 @@ import type { EventReaction } from '../operation.ts'
 import { startDispatcher, type Dispatcher } from './dispatcher.ts'
 
 const handled = new Map<string, { n: number; orgId: string }[]>()
+const begunAt = new Map<string, Map<number, string>>()
 let failing: string | undefined
 
 const follower = (name: string): EventReaction => ({
@@ -18,13 +19,38 @@ const follower = (name: string): EventReaction => ({
   async handle(ctx, events) {
     const mine = handled.get(name) ?? []
     handled.set(name, mine)
-    for (const event of events) mine.push({ n: event.payload['n'] as number, orgId: ctx.org.id })
+    const [row] = await ctx.tx.query<{ at: string }>(
+      { name: 'test_now', text: 'select now()::text as at' },
+      [],
+    )
+    const times = begunAt.get(name) ?? new Map<number, string>()
+    begunAt.set(name, times)
+    for (const event of events) {
+      const n = event.payload['n'] as number
+      mine.push({ n, orgId: ctx.org.id })
+      times.set(n, row?.at ?? '')
+    }
     if (failing === name) {
       mine.length -= events.length
       throw new Error('not now')
     }
   },
 })
+
+/** Another process, of a release that knows no common turn, is faster. */
+const overtaken: EventReaction = {
+  name: 'test.overtaken',
+  types: ['test.slow'],
+  async handle(ctx, [event]) {
+    overtakes += 1
+    ctx.emit('test.counted', { n: 9999 })
+    await app.sql(
+      `update kernel_reactions r set (era, xid, n) = (select e.era, e.xid, e.n from kernel_events e where e.id = $1) where r.name = $2`,
+      [event?.id, overtaken.name],
+    )
+  },
+}
+let overtakes = 0
 
 /** Forgets in every statement which organization it works for. */
 const careless: EventReaction = {
@@ -64,8 +90,9 @@ const module: ModuleDeclaration = {
   events: {
     'test.counted': { payload: z.object({ n: z.int() }), description: '', example: { n: 1 } },
     'test.other': { payload: z.object({}), description: '', example: {} },
+    'test.slow': { payload: z.object({}), description: '', example: {} },
   },
-  reactions: [follower('test.a'), follower('test.b'), careless],
+  reactions: [follower('test.a'), follower('test.b'), careless, overtaken],
 }
 
 let app: TestApp
@@ -132,6 +159,20 @@ describe('an event', () => {
         (handled.get(name) ?? []).filter(({ orgId }) => orgId === second.orgId).map(({ n }) => n),
       ).toEqual(expected.filter((n) => n % 5 === 0))
     }
+  })
+
+  it('is handed to all reactions that are as far in one transaction', () => {
+    expect(begunAt.get('test.a')?.get(40)).toEqual(expect.any(String))
+    expect(begunAt.get('test.b')?.get(40)).toBe(begunAt.get('test.a')?.get(40))
+  })
+
+  it('has no second effect when another process has handled it meanwhile', async () => {
+    await inOrg(async (ctx) => ctx.emit('test.slow', {}))
+    await vi.waitUntil(() => overtakes > 0, { interval: 20 })
+    // Whatever it did is over when the next event is handled.
+    await emit(45)
+    await until('test.b', 45)
+    expect(await app.sql(`select 1 from kernel_events where payload->>'n' = '9999'`)).toEqual([])
   })
 
   it('is tried again by a reaction that failed, while the others go on', async () => {

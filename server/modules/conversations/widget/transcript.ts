@@ -31,6 +31,7 @@ export const readTranscript = operation({
   effect: 'read',
   rest: 'GET /v1/widget/messages',
   limit: 'poll',
+  light: true,
   input: z.object({
     channelId: ChannelId,
     sessionId: SessionId.optional().meta({ header: 'x-svc-session-id' }),

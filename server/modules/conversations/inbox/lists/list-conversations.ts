@@ -31,6 +31,7 @@ export const listConversations = operation({
   tool: 'conv_list_conversations',
   input: z.object(Filters),
   output,
+  light: isPage,
   run: (ctx, filter) => list(ctx, filter, 'flagged'),
 })
 
@@ -43,8 +44,14 @@ export const listQueue = operation({
   rest: 'GET /v1/conversations/queue',
   input: z.object(Filters),
   output,
+  light: isPage,
   run: (ctx, filter) => list(ctx, filter, 'activity'),
 })
+
+/** Whether it is a page of an index; a search reads far more. */
+function isPage({ q }: Filter): boolean {
+  return !q
+}
 
 async function list(ctx: Context<'conv'>, filter: Filter, order: Order) {
   const start = startOf(filter)
