@@ -27,10 +27,12 @@ export {
   describeVisitor,
   lockVisitor,
   leaveContact,
-  matchAnonymous,
   matchVisitor,
+  newSessionContact,
+  newSessionContacts,
   ownerOfEmail,
   provedContact,
+  type NewSessionContact,
   type VisitorClaims,
   type VisitorSession,
 } from './contacts/visitors.ts'

@@ -1,17 +1,21 @@
 import type { CallInfo, Context } from '../../../kernel/context.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { SINGLY } from '../../../kernel/operation.ts'
-import { describeVisitor, type VisitorClaims } from '../../crm/index.ts'
+import { describeVisitor, newSessionContact, type VisitorClaims } from '../../crm/index.ts'
 import { whichAreBlocked } from '../channels/blocks/block-keys.ts'
 import { requireChannel } from '../core/channel-rows.ts'
 import { E } from '../errors.ts'
-import { appendToSessions, type Appended, type NewMessage } from '../core/append-messages.ts'
+import {
+  appendToSessions,
+  openWithMessages,
+  type Appended,
+  type NewMessage,
+} from '../core/append-messages.ts'
 import { redactIngest } from '../channels/redaction/redact-ingest.ts'
 import { hasAgentWords, refuseAgentWordsOfPages } from './agent-words.ts'
 import { checkGate } from './gate.ts'
 import { hasImages } from './ingest-images.ts'
-import { openSessions } from './open-sessions.ts'
-import { lockSessions } from './sessions.ts'
+import { lockSessions, originOf } from './sessions.ts'
 
 /** One parsed call of the ingest. */
 export interface Ingest {
@@ -91,14 +95,32 @@ async function appendOrOpen(
     () => lockSessions(ctx, channel.id, names),
     () => appendToSessions(ctx, channel.id, ingests),
   ])
-  // Contacts before the counter of conversations, which whoever opens a session alone takes last, too.
   await describeVisitors(ctx, ingests, appended)
   const missing = ingests.filter((_, index) => appended[index] === null)
   if (missing.length === 0) return appended
-  await openSessions(ctx, channel, missing)
-  const added = await appendToSessions(ctx, channel.id, missing)
-  await describeVisitors(ctx, missing, added)
-  return appended.map((found) => found ?? added.shift() ?? null)
+  const opened = await open(ctx, channel, missing)
+  return appended.map((found) => found ?? opened.shift() ?? null)
+}
+
+/** Opens their conversations, under the locks of their sessions. */
+async function open(
+  ctx: Context<string>,
+  channel: Awaited<ReturnType<typeof requireChannel>>,
+  ingests: readonly Ingest[],
+): Promise<(Appended | null)[]> {
+  const openings = ingests.map((ingest) => ({
+    sessionId: ingest.sessionId,
+    messages: ingest.messages,
+    metadata: originOf(ingest),
+    contact: newSessionContact(ingest.claims),
+  }))
+  const opened = await openWithMessages(ctx, channel, openings)
+  // A contact that was made says all of it already.
+  const met = opened.map((each, index) =>
+    each?.conversation.contactId === openings[index]?.contact.id ? null : each,
+  )
+  await describeVisitors(ctx, ingests, met)
+  return opened
 }
 
 /** Adds what the visitors say of themselves to their contacts, in one order for everybody. */

@@ -57,13 +57,44 @@ const byExternalId = statement(
    on conflict (org_id, external_id) where external_id is not null do update set updated_at = crm_contacts.updated_at
    returning id`,
 )
-const bySessions = statement(
-  'crm_contacts_by_session',
-  `insert into crm_contacts (org_id, id, session_scope, session_id, name, name_source, locale, metadata)
-   select $1, v.id, $2, v."sessionId", v.name, case when v.name is null then null else 'visitor' end, v.locale, coalesce(v.metadata, '{}')
-   from jsonb_to_recordset($3::jsonb) as v(id text, "sessionId" text, name text, locale text, metadata jsonb) order by v."sessionId"
-   on conflict (org_id, session_scope, session_id) where session_id is not null do update set updated_at = crm_contacts.updated_at
-   returning id, session_id as "sessionId"`,
+/** What the contact of a new anonymous session, which gave no email, is made of. */
+export interface NewSessionContact {
+  id: string
+  name?: string | undefined
+  locale?: string | undefined
+  metadata?: VisitorClaims['metadata']
+}
+
+/** What a visitor's claims make of a new contact. */
+export const newSessionContact = ({ name, locale, metadata }: VisitorClaims): NewSessionContact => ({
+  id: newId('ctc'),
+  name,
+  locale,
+  metadata,
+})
+
+interface SessionsText {
+  org: string
+  scope: string
+  /** Rows with `session_id` and, as `contact`, a `NewSessionContact`. */
+  sessions: string
+}
+
+/** SQL: makes the contacts of sessions of one channel as far as these have none; answers `id` and `session_id` of all. */
+export const newSessionContacts = ({ org, scope, sessions }: SessionsText): string => `
+    insert into crm_contacts (org_id, id, session_scope, session_id, name, name_source, locale, metadata)
+    select ${org}, v.contact ->> 'id', ${scope}, v.session_id, v.contact ->> 'name',
+      case when v.contact ->> 'name' is null then null else 'visitor' end, v.contact ->> 'locale', coalesce(v.contact -> 'metadata', '{}')
+    from ${sessions} v order by v.session_id
+    on conflict (org_id, session_scope, session_id) where session_id is not null do update set updated_at = crm_contacts.updated_at
+    returning id, session_id`
+const bySession = statement(
+  'crm_contact_by_session',
+  newSessionContacts({
+    org: '$1',
+    scope: '$2',
+    sessions: '(select $3::text as session_id, $4::jsonb as contact)',
+  }),
 )
 
 /**
@@ -78,7 +109,9 @@ export async function matchVisitor(
   const { channelId, sessionId, externalId } = session
   const { name, email, locale } = claims
   if (externalId === undefined && email === undefined) {
-    return (await matchAnonymous(ctx, channelId, [{ sessionId, claims }])).get(sessionId) as string
+    const made = JSON.stringify(newSessionContact(claims))
+    const [row] = await ctx.tx.query<Row>(bySession, [ctx.org.id, channelId, sessionId, made])
+    return (row as Row).id
   }
   const id = newId('ctc')
   const told = [name ?? null, locale ?? null, JSON.stringify(claims.metadata ?? {})]
@@ -90,27 +123,6 @@ export async function matchVisitor(
   if (contactId !== id || (externalId !== undefined && email !== undefined))
     await describeVisitor(ctx, contactId, { claims, by: session })
   return contactId
-}
-
-/** Contacts of new anonymous sessions of one channel, which gave no email, by session id. */
-export async function matchAnonymous(
-  ctx: Ctx,
-  channelId: string,
-  visitors: readonly { sessionId: string; claims: VisitorClaims }[],
-): Promise<Map<string, string>> {
-  const rows = visitors.map(({ sessionId, claims: { name, locale, metadata } }) => ({
-    id: newId('ctc'),
-    sessionId,
-    name,
-    locale,
-    metadata,
-  }))
-  const found = await ctx.tx.query<Row & { sessionId: string }>(bySessions, [
-    ctx.org.id,
-    channelId,
-    JSON.stringify(rows),
-  ])
-  return new Map(found.map((row) => [row.sessionId, row.id]))
 }
 
 // A contact is the speaker's own when it was made for their session, and once it is proved, when they proved it.

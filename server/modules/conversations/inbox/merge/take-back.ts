@@ -2,7 +2,7 @@ import type { Context } from '../../../../kernel/context.ts'
 import { statement } from '../../../../kernel/db/transaction.ts'
 import { newId } from '../../../../kernel/ids.ts'
 import { reconsiderAttention } from '../../core/attention.ts'
-import { LATEST_REPLY, OUT_OF_OFFICE } from '../../core/append-messages.ts'
+import { LATEST_REPLY, OUT_OF_OFFICE } from '../../core/append-statements.ts'
 import type { MergeRow } from '../../core/merge-rows.ts'
 
 // $1 organization, $2 source, $3 target in all of them. Numbers of the source go on behind those that its visitor has
