@@ -250,8 +250,8 @@ describe('ingest', () => {
 })
 
 describe('concurrent ingest', () => {
-  it('makes one conversation and one contact of 20 first requests of a session', async () => {
-    const answers = await Promise.all(upTo(20).map((n) => widget.say('s1', `message ${n}`)))
+  it('makes one conversation and one contact of 50 first requests of a session', async () => {
+    const answers = await Promise.all(upTo(50).map((n) => widget.say('s1', `message ${n}`)))
     expect(
       new Set(answers.map(({ body }) => `${body.conversationId} ${body.contactId} ${body.displayId}`)).size,
     ).toBe(1)
@@ -262,8 +262,8 @@ describe('concurrent ingest', () => {
       await app.sql('select count(*)::int as n from crm_contacts where org_id = $1', [org.orgId]),
     ).toEqual([{ n: 1 }])
     const events = await eventsOf(app, answers[0]?.body.conversationId)
-    expect(events.map(({ seq }) => seq)).toEqual(upTo(21))
-    expect((await bodies('s1')).length).toBe(20)
+    expect(events.map(({ seq }) => seq)).toEqual(upTo(51))
+    expect((await bodies('s1')).length).toBe(50)
   })
 
   it('makes one conversation of each session that is opened, claimed and described in every way at once', async () => {
