@@ -35,7 +35,7 @@ import type { Outbound } from './kernel/ports/outbound.ts'
 import { createParts } from './kernel/parts.ts'
 import type { SignInProviders } from './kernel/ports/sign-in-providers.ts'
 import type { VoiceVendors } from './kernel/ports/voice-calls.ts'
-import { createRateLimits } from './kernel/rate-limits.ts'
+import { createRateLimits, type Counting } from './kernel/rate-limits.ts'
 import { checkReadiness } from './kernel/readiness.ts'
 import { createHub, type Hub } from './kernel/realtime/hub.ts'
 import { openPgBus } from './kernel/realtime/pg-bus.ts'
@@ -73,6 +73,15 @@ export interface AppOptions {
   modules?: readonly ModuleDeclaration[]
   /** What tests add to the tool endpoint. */
   mcpExtension?: McpExtension
+  /** The other processes that answer on the same port, where there are any. */
+  siblings?: Siblings | undefined
+}
+
+/** What a process has to do with the others of the same service on this machine. */
+export interface Siblings {
+  counting: Counting
+  /** The figures of all of them together. */
+  metrics(): Promise<string>
 }
 
 /** The whole service in this process. */
@@ -179,12 +188,13 @@ export async function createApp(options: AppOptions): Promise<App> {
 
 /** The kernel's parts, with the chosen adapters behind their ports. */
 async function buildMachinery(
-  { config, log, databaseUrl, distFolder, voiceVendors = new Map(), modules: parts = modules }: AppOptions,
+  options: AppOptions,
   pools: Pools,
   outside: Pick<Services, 'outbound' | 'blobs' | 'mailer' | 'signInProviders' | 'places' | 'atEnd'>,
 ): Promise<Machinery> {
-  const registry = createRegistry(parts)
-  const metrics = createMetrics()
+  const { config, log, databaseUrl, distFolder, voiceVendors = new Map(), siblings } = options
+  const registry = createRegistry(options.modules ?? modules)
+  const metrics = createMetrics({ textOfAll: siblings?.metrics })
   metrics.watchPools(pools)
   metrics.watchDisk(config.SVC_DATA_DIR)
   const database = createDatabase(pools, { onFailure: metrics.databaseFailed, log })
@@ -221,7 +231,7 @@ async function buildMachinery(
 
 /** Every way in: REST, tools, the socket, the bundles and pages. */
 async function mountFaces(
-  { config, log, version, migrationsFolder, distFolder, mcpExtension }: AppOptions,
+  { config, log, version, migrationsFolder, distFolder, mcpExtension, siblings }: AppOptions,
   machinery: Machinery,
   { hub, state }: { hub: Hub; state: () => { draining: boolean; overdue: string | undefined } },
 ): Promise<FastifyInstance> {
@@ -229,7 +239,7 @@ async function mountFaces(
   const parts: HttpParts = {
     machinery,
     invoke: createInvoke(machinery),
-    limits: createRateLimits(config.SVC_RATE_LIMITS === 'on'),
+    limits: createRateLimits(config.SVC_RATE_LIMITS === 'on', { others: siblings?.counting }),
   }
   const http = await createHttp(parts)
   const known = await knownMigrations(migrationsFolder)

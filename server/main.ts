@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './adapters/embedded-postgres/index.ts'
-import { createApp, prepareDatabase, settingsOf, type App } from './app.ts'
+import { createApp, prepareDatabase, settingsOf, type App, type AppOptions } from './app.ts'
 import type { Config } from './kernel/config.ts'
 import { createLog, type Log } from './kernel/log.ts'
 import { RootKeyError } from './kernel/root-keys.ts'
@@ -9,6 +9,7 @@ import { addressOf } from './own-place.ts'
 import { assertPortFree } from './port-free.ts'
 import { secretKeyIn } from './secret-key-file.ts'
 import { explainStart } from './start-problems.ts'
+import { isWorker, siblingsOfWorker, startWorkers, tellReady, WorkerError, type Workers } from './workers.ts'
 
 const DRAIN_MS = 9000
 const PARENT_EVERY_MS = 500
@@ -23,7 +24,7 @@ async function main(): Promise<void> {
   const settings = settingsOf(process.env)
   const dataDir = resolve(settings.SVC_DATA_DIR)
   place = { dataDir, isEmbedded: settings.DATABASE_URL === undefined }
-  await assertPortFree(settings.PORT, settings.HOST)
+  if (!isWorker()) await assertPortFree(settings.PORT, settings.HOST)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const ownKey = settings.SVC_SECRET_KEY === undefined ? secretKeyIn(dataDir) : undefined
   const config: Config = {
@@ -36,37 +37,56 @@ async function main(): Promise<void> {
   const embedded = config.DATABASE_URL
     ? undefined
     : await startEmbeddedPostgres({ dataDir, log: (message) => log.info(message) })
-  let app: App | undefined
+  const options = {
+    config,
+    log,
+    databaseUrl: config.DATABASE_URL ?? (embedded as EmbeddedPostgres).url,
+    migrationsFolder: join(root, 'server', 'migrations'),
+    distFolder: join(root, 'dist'),
+    version: versionOf(root),
+  }
+  let running: Running | undefined
   try {
-    const options = {
-      config,
-      log,
-      databaseUrl: config.DATABASE_URL ?? (embedded as EmbeddedPostgres).url,
-      migrationsFolder: join(root, 'server', 'migrations'),
-      distFolder: join(root, 'dist'),
-      version: versionOf(root),
-    }
-    await prepareDatabase(options)
-    app = await createApp(options)
-    stopOnSignal(app, embedded, log)
-    const address = await app.listen()
+    if (!isWorker()) await prepareDatabase(options)
+    running = config.SVC_WORKERS > 1 && !isWorker() ? runWorkers(options) : await runHere(options)
+    stopOnSignal(running, embedded, log)
+    const address = await running.listen()
     // Which free port it is, is known only now.
     if (!settings.SVC_BASE_URL && settings.PORT === 0)
       config.baseUrl = addressOf(settings.HOST, Number(new URL(address).port))
-    process.stdout.write(`\n  Stoa is running: open ${config.baseUrl}\n\n`)
+    if (isWorker()) tellReady(address)
+    else process.stdout.write(`\n  Stoa is running: open ${config.baseUrl}\n\n`)
   } catch (error) {
     // First what works on the database, or it complains that it is gone.
-    await app?.stop().catch(() => {})
+    await running?.stop().catch(() => {})
     await embedded?.stop()
     if (error instanceof RootKeyError) ownKey?.withdraw()
     throw error
   }
 }
 
+/** The service, in this process or in several. */
+type Running = Pick<App, 'listen' | 'stop'>
+
+const runHere = (options: AppOptions): Promise<App> =>
+  createApp({ ...options, siblings: isWorker() ? siblingsOfWorker() : undefined })
+
+/** Leaves all of it to several processes; this one keeps the database and watches them. */
+function runWorkers({ config, databaseUrl, log }: AppOptions): Running {
+  let workers: Workers | undefined
+  return {
+    async listen() {
+      workers = await startWorkers(config.SVC_WORKERS, { DATABASE_URL: databaseUrl }, log)
+      return workers.address
+    },
+    stop: async () => workers?.stop(),
+  }
+}
+
 const versionOf = (root: string): string =>
   (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version
 
-function stopOnSignal(app: App, embedded: EmbeddedPostgres | undefined, log: Log): void {
+function stopOnSignal(running: Running, embedded: EmbeddedPostgres | undefined, log: Log): void {
   let stopping = false
   const stop = async (signal: string) => {
     // A second signal means now.
@@ -74,12 +94,17 @@ function stopOnSignal(app: App, embedded: EmbeddedPostgres | undefined, log: Log
     stopping = true
     log.info({ signal }, 'stopping')
     setTimeout(() => process.exit(1), DRAIN_MS).unref()
-    await app.stop().catch((error: unknown) => log.error({ err: error }, 'stopping was not clean'))
+    await running.stop().catch((error: unknown) => log.error({ err: error }, 'stopping was not clean'))
     await embedded?.stop()
     process.exit(0)
   }
   process.on('SIGTERM', () => void stop('SIGTERM'))
   process.on('SIGINT', () => void stop('SIGINT'))
+  if (isWorker()) {
+    // Killed, the first process can tell nobody.
+    process.once('disconnect', () => void stop('the end of the first process'))
+    return
+  }
   if (process.env['npm_lifecycle_event'] === undefined) return
   // npm and its shell end on a signal without passing it on: this process would go on alone, and hold the data folder.
   const watch = setInterval(() => {
@@ -91,6 +116,7 @@ function stopOnSignal(app: App, embedded: EmbeddedPostgres | undefined, log: Log
 }
 
 main().catch((error: unknown) => {
+  if (error instanceof WorkerError) process.exit(1)
   process.stderr.write(`\nStoa could not start.\n${explainStart(error, place)}\n`)
   process.exit(1)
 })

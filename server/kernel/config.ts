@@ -64,6 +64,15 @@ const ConfigSchema = z.object({
       'PostgreSQL 15 or newer to use instead of the embedded one. Its user runs the migrations; otherwise the service works as two restricted roles.',
     )
     .meta({ example: 'postgres://stoa:secret@db.internal:5432/stoa' }),
+  SVC_WORKERS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(64)
+    .default(1)
+    .describe(
+      'How many processes answer on this machine. They share the port, the database and the data folder; each has its own database connections and memory.',
+    ),
   SVC_DATABASE_POOL: z.coerce
     .number()
     .int()

@@ -1,4 +1,11 @@
-import { Counter, Gauge, Histogram, Registry as PromRegistry, collectDefaultMetrics } from 'prom-client'
+import {
+  AggregatorRegistry,
+  Counter,
+  Gauge,
+  Histogram,
+  Registry as PromRegistry,
+  collectDefaultMetrics,
+} from 'prom-client'
 import type { StatsFs } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { databaseProblem } from './db/problems.ts'
@@ -31,9 +38,12 @@ export interface Metrics {
 
 const LATENCY_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
-/** Counters and histograms in Prometheus form. */
-export function createMetrics(): Metrics {
+/** Counters and histograms in Prometheus form; `textOfAll` gives those of all processes that answer for this service. */
+export function createMetrics({
+  textOfAll,
+}: { textOfAll?: (() => Promise<string>) | undefined } = {}): Metrics {
   const registry = new PromRegistry()
+  AggregatorRegistry.setRegistries(registry)
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
   const operations = new Histogram({
@@ -88,7 +98,7 @@ export function createMetrics(): Metrics {
     watchPools: (pools) => void Object.assign(pool, { collect: () => setPools(pool, pools) }),
     databaseFailed: failureCounter(registers),
     watchDisk: (folder) => diskGauges(folder, registers),
-    text: () => registry.metrics(),
+    text: textOfAll ?? (() => registry.metrics()),
     contentType: registry.contentType,
   }
 }

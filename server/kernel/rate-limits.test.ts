@@ -3,7 +3,7 @@ import { startTestApp } from '../test/harness.ts'
 import { createRateLimits } from './rate-limits.ts'
 
 describe('a bucket', () => {
-  const limits = (now: () => number) => createRateLimits(true, now)
+  const limits = (now: () => number) => createRateLimits(true, { now })
 
   it('lets a burst pass, then one call per refill, and says when', () => {
     let now = 0

@@ -44,11 +44,26 @@ export interface RateVerdict {
 }
 
 interface Bucket {
-  tokens: number
+  /** Tokens that were taken and have not come back. */
+  spent: number
   at: number
 }
 
-/** Counts calls per credential and per address in token buckets of this process. */
+/** Tokens that were taken from buckets, by their names. */
+export type Taken = readonly (readonly [name: string, tokens: number])[]
+
+/** Other processes that count with this one. */
+export interface Counting {
+  /** Tells them what was taken here. */
+  tell(taken: Taken): void
+  /** Hears of what they took. */
+  listen(listener: (taken: Taken) => void): void
+}
+
+/**
+ * Counts calls per credential and per address in token buckets of this process and of those that count with it: what one of them
+ * takes the others know a moment later.
+ */
 export interface RateLimits {
   take(by: 'credential' | 'address', key: string, limitClass: RateLimitClass): RateVerdict
   /** Takes so many tokens from a bucket of another kind, by its name. */
@@ -56,29 +71,49 @@ export interface RateLimits {
 }
 
 const MAX_BUCKETS = 100_000
+const TELL_MS = 50
 
-/** Token buckets; `now` is in milliseconds of a clock that nobody sets. Switched off, every call passes. */
-export function createRateLimits(on: boolean, now: () => number = () => performance.now()): RateLimits {
+interface RateLimitOptions {
+  /** Milliseconds of a clock that nobody sets. */
+  now?: () => number
+  others?: Counting | undefined
+}
+
+/** Token buckets. Switched off, every call passes. */
+export function createRateLimits(
+  on: boolean,
+  { now = () => performance.now(), others }: RateLimitOptions = {},
+): RateLimits {
   const buckets = new Map<string, Bucket>()
-  const takeFrom: RateLimits['takeFrom'] = (name, { perMinute, burst }, tokens = 1) => {
-    if (!on) return { allowed: true, limit: perMinute, remaining: burst, resetSeconds: 0 }
-    const at = now()
-    const bucket = buckets.get(name) ?? { tokens: burst, at }
-    bucket.tokens = Math.min(burst, bucket.tokens + ((at - bucket.at) * perMinute) / 60_000)
-    bucket.at = at
-    // What is larger than the bucket empties it.
-    const wanted = Math.min(tokens, burst)
-    const allowed = bucket.tokens >= wanted
-    if (allowed) bucket.tokens -= wanted
-    // Re-inserting keeps the map in order of use, so that the oldest bucket is the one to forget.
+  // Re-inserting keeps the map in order of use, so that the oldest bucket is the one to forget.
+  const keep = (name: string, bucket: Bucket) => {
     buckets.delete(name)
     buckets.set(name, bucket)
     if (buckets.size > MAX_BUCKETS) buckets.delete(buckets.keys().next().value as string)
-    const missing = allowed ? burst - bucket.tokens : wanted - bucket.tokens
+  }
+  const tell = others && tellingOf(others)
+  others?.listen((taken) => {
+    for (const [name, tokens] of taken) {
+      const { spent, at } = buckets.get(name) ?? { spent: 0, at: now() }
+      keep(name, { spent: spent + tokens, at })
+    }
+  })
+  const takeFrom: RateLimits['takeFrom'] = (name, { perMinute, burst }, tokens = 1) => {
+    if (!on) return { allowed: true, limit: perMinute, remaining: burst, resetSeconds: 0 }
+    const at = now()
+    const before = buckets.get(name) ?? { spent: 0, at }
+    const spent = Math.max(0, before.spent - ((at - before.at) * perMinute) / 60_000)
+    // What is larger than the bucket empties it.
+    const wanted = Math.min(tokens, burst)
+    const allowed = burst - spent >= wanted
+    const after = allowed ? spent + wanted : spent
+    keep(name, { spent: after, at })
+    if (allowed) tell?.(name, wanted)
+    const missing = allowed ? after : wanted - (burst - after)
     return {
       allowed,
       limit: perMinute,
-      remaining: Math.floor(bucket.tokens),
+      remaining: Math.max(0, Math.floor(burst - after)),
       resetSeconds: Math.ceil((missing * 60) / perMinute),
     }
   }
@@ -89,6 +124,19 @@ export function createRateLimits(on: boolean, now: () => number = () => performa
         (by === 'credential' ? BY_CREDENTIAL : BY_ADDRESS)[limitClass],
       ),
     takeFrom,
+  }
+}
+
+/** Gathers what is taken for a moment, and tells it at once. */
+function tellingOf(others: Counting): (name: string, tokens: number) => void {
+  let taken = new Map<string, number>()
+  return (name, tokens) => {
+    if (taken.size === 0)
+      setTimeout(() => {
+        others.tell([...taken])
+        taken = new Map()
+      }, TELL_MS).unref()
+    taken.set(name, (taken.get(name) ?? 0) + tokens)
   }
 }
 

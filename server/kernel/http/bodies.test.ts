@@ -200,7 +200,7 @@ it('large bodies of strangers leave room for small ones, and all of theirs for t
 })
 
 it('a large body counts as several calls against the limit of its address', async () => {
-  const limits = createRateLimits(true, () => 0)
+  const limits = createRateLimits(true, { now: () => 0 })
   const bodies = createBodies(64 * MB, limits)
   const raw = new PassThrough()
   const request = { raw, ip: '192.0.2.1', headers: {} } as unknown as FastifyRequest
