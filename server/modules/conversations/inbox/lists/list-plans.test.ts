@@ -106,17 +106,16 @@ describe('no plan goes through a whole table', () => {
   }
 
   it('of the counts', async () => {
-    for (const byAssignee of Object.values(COUNTS))
-      for (const counts of Object.values(byAssignee)) {
-        const values = { org: org.orgId, me: org.ownerUserId, assignee: 'usr_3', topic: 'ctp_1' }
-        expect((await planOf(counts, values, org.orgId)).filter((line) => BIG.test(line))).toEqual([])
-      }
+    const values = { org: org.orgId, me: org.ownerUserId, assignee: 'usr_3', topic: 'ctp_1' }
+    const plan = await planOf(COUNTS, values, org.orgId)
+    expect(plan.filter((line) => BIG.test(line))).toEqual([])
+    expect(plan.some((line) => line.includes('conv_conversations_held'))).toBe(true)
   })
 
-  it('of the breakdown, which counts along an index of its own', async () => {
+  it('of the breakdown, which looks at what is held alone', async () => {
     const plan = await planOf(BREAKDOWN, { org: org.orgId, me: org.ownerUserId }, org.orgId)
     expect(plan.filter((line) => BIG.test(line))).toEqual([])
-    expect(plan.some((line) => /Index Only Scan using conv_conversations_open/.test(line))).toBe(true)
+    expect(plan.some((line) => line.includes('conv_conversations_held'))).toBe(true)
   })
 
   it('of a search', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { operation } from '../../module.ts'
 import { ChannelType } from '../../schemas.ts'
+import { ANY, heldText, NONE } from './kept-counts.ts'
 import { named } from './named-parameters.ts'
 import { shape } from '../../../../kernel/shapes.ts'
 
@@ -48,35 +49,30 @@ export const queueBreakdown = operation({
   },
 })
 
-const counted = (open: string, yours: string) =>
-  `coalesce(${open}.n, 0) as open, coalesce(${yours}.n, 0) as "needsYou"`
+const counted = (key: string) => `coalesce(${key}.n, 0) as open, coalesce(${key}.yours, 0) as "needsYou"`
 
-/**
- * The open ones are counted along an index that has nothing else; what needs the caller are few, found by the
- * indexes of those that wait and those that are held.
- */
+/** Of the kept counts the rows by topic and those by channel, each with what changed since and what is held now. */
 export const BREAKDOWN = named<{ org: string; me: string }, Row>('conv_breakdown', (use) => {
-  const [org, me] = [use('org'), use('me')]
-  const sumBy = (column: string, from: string) =>
-    `(select ${column} as key, sum(n)::int as n from ${from} group by ${column})`
-  const from = (source: string) =>
-    `select c.topic_id, c.channel_id, count(*) as n from conv_conversations c where c.org_id = ${org}
-      and c.status = 'open' and ${source} group by c.topic_id, c.channel_id`
-  return `with open as materialized (${from('true')}), yours as materialized (
-      ${from(`c.needs_human_attention and coalesce(c.claim_expires_at, '-infinity') <= now()`)}
-      union all ${from(`c.claim_user_id = ${me} and c.claim_expires_at > now()`)})
+  const org = use('org')
+  // What is counted by both, once by topic and once by channel.
+  const each = `cross join lateral (values (coalesce(c.topic_id, ''), '${ANY}'), ('${ANY}', c.channel_id)) as k(topic_id, channel_id)`
+  const sumBy = (column: string, other: string) =>
+    `(select ${column} as key, sum(n)::int as n, sum(yours)::int as yours from counted where ${other} = '${ANY}' group by ${column})`
+  return `with counted as materialized (
+      select topic_id, channel_id, conversations as n, waiting as yours from conv_queue_counts
+      where org_id = ${org} and assignee_user_id = '${ANY}' and status = 'open' and (topic_id = '${ANY}') <> (channel_id = '${ANY}')
+      union all select k.topic_id, k.channel_id, c.conversations, c.waiting
+      from conv_queue_changes c ${each} where c.org_id = ${org} and c.status = 'open'
+      union all select k.topic_id, k.channel_id, 0, c.mine - c.flagged from (${heldText(use)}) c ${each})
     select
       (select coalesce(json_agg(x), '[]') from (
-        select tp.id as "topicId", tp.name, ${counted('o', 'y')}
+        select tp.id as "topicId", tp.name, ${counted('o')}
         from (select id, name from conv_topics where org_id = ${org} union all select null, null) tp
-        left join ${sumBy('topic_id', 'open')} o on coalesce(o.key, '') = coalesce(tp.id, '')
-        left join ${sumBy('topic_id', 'yours')} y on coalesce(y.key, '') = coalesce(tp.id, '')
+        left join ${sumBy('topic_id', 'channel_id')} o on o.key = coalesce(tp.id, '${NONE}')
         order by tp.id is null, lower(tp.name), tp.id) x) as topics,
       (select coalesce(json_agg(x), '[]') from (
-        select ch.id as "channelId", ch.name, ch.type as "channelType", ${counted('o', 'y')}
-        from conv_channels ch
-        left join ${sumBy('channel_id', 'open')} o on o.key = ch.id
-        left join ${sumBy('channel_id', 'yours')} y on y.key = ch.id
+        select ch.id as "channelId", ch.name, ch.type as "channelType", ${counted('o')}
+        from conv_channels ch left join ${sumBy('channel_id', 'topic_id')} o on o.key = ch.id
         where ch.org_id = ${org} and (ch.active or o.n > 0)
         order by lower(ch.name), ch.id) x) as channels`
 })

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { shape } from '../../../../kernel/shapes.ts'
 import { operation } from '../../module.ts'
 import { Filters } from './list-filters.ts'
-import { named, type Named, type Use } from './named-parameters.ts'
+import { ANY, heldText, isOf, keyOf, NONE } from './kept-counts.ts'
+import { named } from './named-parameters.ts'
 
 interface Counts {
   needsYou: number
@@ -36,13 +37,8 @@ export const queueCounts = operation({
   }),
   async run(ctx, { assigneeUserId, topicId }) {
     const me = ctx.actor.id
-    const values = {
-      org: ctx.org.id,
-      me,
-      assignee: (assigneeUserId === 'me' ? me : assigneeUserId) ?? '',
-      topic: topicId ?? '',
-    }
-    const [row] = await COUNTS[kindOf(assigneeUserId)][kindOf(topicId)].run(ctx.tx, values)
+    const assignee = keyOf(assigneeUserId === 'me' ? me : assigneeUserId)
+    const [row] = await COUNTS.run(ctx.tx, { org: ctx.org.id, me, assignee, topic: keyOf(topicId) })
     const counts = row as Counts
     return { ...counts, inProgress: counts.total - counts.needsYou }
   },
@@ -55,51 +51,29 @@ interface Values {
   topic: string
 }
 
-type Kind = 'any' | 'none' | 'one'
-
-const kindOf = (id: string | undefined): Kind => (id === undefined ? 'any' : id === 'none' ? 'none' : 'one')
-
-const KINDS = ['any', 'none', 'one'] as const
-
-const condition = (kind: Kind, column: string, use: () => string): string =>
-  kind === 'any' ? '' : ` and c.${column} ${kind === 'none' ? 'is null' : `= ${use()}`}`
-
 /**
- * Each number is a walk of an index of its own, mostly without looking at a row. What was merged away is closed, and
- * does not count.
+ * Of the kept counts the rows of what is asked for (`isAsked`), and those of the caller and of nobody within it. Whoever
+ * waits needs the caller, unless a colleague holds the conversation.
  */
-const countsText = (assignee: Kind, topic: Kind, use: Use<keyof Values>): string => {
-  const ofAssignee = condition(assignee, 'assignee_user_id', () => use('assignee'))
-  const ofTopic = condition(topic, 'topic_id', () => use('topic'))
-  const count = (filter: string, where: string) =>
-    `(select count(*) from conv_conversations c where c.org_id = ${use('org')}${filter} and ${where})`
-  const own = (where: string) => count(ofAssignee + ofTopic, where)
-  // What has no topic is in no index by topic: it is all the others.
-  const inStatus = (where: string) =>
-    topic === 'none'
-      ? `(${count(ofAssignee, where)} - ${count(`${ofAssignee} and c.topic_id is not null`, where)})`
-      : own(where)
-  const me = use('me')
+export const COUNTS = named<Values, Counts>('conv_counts', (use) => {
+  const [org, me, assignee, topic] = [use('org'), use('me'), use('assignee'), use('topic')]
+  const sum = (what: string, where: string) => `coalesce(sum(k.${what}) filter (where ${where}), 0)`
+  const inStatus = (status: string) => `${sum('conversations', `k.is_asked and k.status = '${status}'`)}::int`
+  const openOf = (key: string) =>
+    `${sum('conversations', `k.status = 'open' and k.assignee_user_id = ${key} and ${assignee} in ('${ANY}', ${key})`)}::int`
   return `select
-    (${own(`c.needs_human_attention and c.status = 'open' and coalesce(c.claim_expires_at, '-infinity') <= now()`)}
-      + ${own(`c.claim_user_id = ${me} and c.status = 'open' and c.claim_expires_at > now()`)})::int as "needsYou",
-    ${inStatus(`c.status = 'open'`)}::int as total,
-    ${own(`c.status = 'open' and c.assignee_user_id = ${me}`)}::int as mine,
-    ${own(`c.status = 'open' and c.assignee_user_id is null`)}::int as unassigned,
-    ${inStatus(`c.status = 'snoozed'`)}::int as snoozed,
-    (${inStatus(`c.status = 'closed'`)} - ${own(`c.status = 'closed' and c.merged_into_id is not null`)})::int as closed,
-    ${inStatus(`c.status = 'spam'`)}::int as spam`
-}
-
-/** The statement for each kind of filter. */
-export const COUNTS = Object.fromEntries(
-  KINDS.map((assignee) => [
-    assignee,
-    Object.fromEntries(
-      KINDS.map((topic) => [
-        topic,
-        named<Values, Counts>(`conv_counts_${assignee}_${topic}`, (use) => countsText(assignee, topic, use)),
-      ]),
-    ),
-  ]),
-) as Record<Kind, Record<Kind, Named<Values, Counts>>>
+    (${sum('waiting', 'k.is_asked')} + max(h.mine) - max(h.flagged))::int as "needsYou",
+    ${inStatus('open')} as total, ${openOf(me)} as mine, ${openOf(`'${NONE}'`)} as unassigned,
+    ${inStatus('snoozed')} as snoozed, ${inStatus('closed')} as closed, ${inStatus('spam')} as spam
+  from (
+    select coalesce(sum(c.mine), 0) as mine, coalesce(sum(c.flagged), 0) as flagged from (${heldText(use)}) c
+    where ${isOf('c.assignee_user_id', assignee)} and ${isOf('c.topic_id', topic)}
+  ) h left join (
+    select k.assignee_user_id, k.status, k.conversations, k.waiting, k.assignee_user_id = ${assignee} as is_asked
+    from conv_queue_counts k where k.org_id = ${org} and k.assignee_user_id in (${assignee}, ${me}, '${NONE}')
+      and k.topic_id = ${topic} and k.channel_id = '${ANY}'
+    union all
+    select k.assignee_user_id, k.status, k.conversations, k.waiting, true
+    from conv_queue_changes k where k.org_id = ${org} and ${isOf('k.assignee_user_id', assignee)} and ${isOf('k.topic_id', topic)}
+  ) k on true`
+})
