@@ -63,7 +63,8 @@ analyze seed_plan;
 
 insert into conv_conversations (org_id, id, display_id, channel_id, session_id, contact_id, status, subject, topic_id,
     assignee_user_id, needs_human_attention, needs_human_attention_at, snooze_until, claim_user_id, claim_expires_at,
-    last_seq, last_message_at, last_visitor_message_seq, last_public_author, last_inbound_preview, created_at, updated_at)
+    last_seq, last_message_at, last_visitor_message_seq, last_public_author, last_inbound_preview, created_at, updated_at,
+    visitor_messages, notes)
   select o.org_id, p.id, p.n, ch.id, case when channel = 'chat' then 'seeded-' || p.n end,
     pg_temp.seed_id('ctc', contact::text), p.status, case when random() < 0.6 then s.text end,
     pg_temp.seed_id('ctp', topic::text), pg_temp.seed_id('usr', assignee::text), is_flagged,
@@ -71,7 +72,7 @@ insert into conv_conversations (org_id, id, display_id, channel_id, session_id, 
     case when is_claimed then pg_temp.seed_id('usr', p.n % 20 + 1 || '') end,
     case when is_claimed then now() + interval '30 minutes' end,
     messages, said_at, messages - (messages + 1) % 2, case when messages % 2 = 1 then 'end_user' else 'user' end,
-    i.text, p.created_at, said_at
+    i.text, p.created_at, said_at, (messages + 1) / 2, (p.n + messages / 2) / 10 - p.n / 10
   from seed_org o cross join seed_plan p
   join conv_channels ch on ch.org_id = o.org_id and ch.type = p.channel
   join seed_phrases s on s.n = p.subject
@@ -113,7 +114,7 @@ insert into conv_messages (org_id, id, conversation_id, seq, author_type, author
   from seed_org, (
     select p.n, p.id, seq, total, date_trunc('milliseconds', created_at + pause * (seq - 1)) as said_at,
       pg_temp.seed_pick(20000) as opening, pg_temp.seed_pick(20000) as ending, random() < 0.1 as is_ordered,
-      seq % 2 = 0 and random() < 0.1 as is_note
+      seq % 2 = 0 and (p.n + seq / 2) % 10 = 0 as is_note
     from (select current_setting('bench.conversations')::int as total) t
     cross join seed_plan p cross join lateral generate_series(1, p.messages) as seq offset 0) m
   join seed_phrases a on a.n = opening

@@ -1,5 +1,6 @@
 import { statement } from '../../../kernel/db/transaction.ts'
 import { newSessionContacts } from '../../crm/index.ts'
+import { ADDED_NUMBERS, NUMBERS } from './kept-numbers.ts'
 import { attentionColumns, dueAt, neededSince, needsPerson } from './attention.ts'
 
 /** The kind of a message that tells a customer that nobody is there. It is no answer, whoever counts answers. */
@@ -17,7 +18,8 @@ const KEPT = Object.fromEntries(
   }),
 )
 
-const assigned = (values: Readonly<Record<string, string>>): string =>
+/** SQL: sets columns, in an update. */
+export const assigned = (values: Readonly<Record<string, string>>): string =>
   Object.entries(values)
     .map(([column, value]) => `${column} = ${value}`)
     .join(',\n      ')
@@ -88,6 +90,7 @@ const BECOMES: Readonly<Record<string, string>> = {
         else c.needs_human_attention_at end`,
   last_message_at: 'greatest(c.last_message_at, f.last_at)',
   last_visitor_message_seq: 'coalesce(f.visitor_seq, c.last_visitor_message_seq)',
+  ...ADDED_NUMBERS,
   last_public_author: 'coalesce(f.last_author, c.last_public_author)',
   last_inbound_preview: 'coalesce(f.preview, c.last_inbound_preview)',
   ...KEPT,
@@ -119,6 +122,7 @@ const added = (by: By) => `fresh as (
       bool_or(author_type <> 'end_user' and not internal and kind is distinct from '${OUT_OF_OFFICE}') as answered,
       bool_or(keeps_attention) as keeps,
       max(seq) filter (where author_type = 'end_user') as visitor_seq,
+      ${NUMBERS},
       (array_agg(author_type order by seq desc) filter (where not internal and kind is distinct from '${OUT_OF_OFFICE}'))[1] as last_author,
       (array_agg(left(regexp_replace(coalesce(nullif(body, ''), attachments -> 0 ->> 'name', ''), '\\s+', ' ', 'g'), 200) order by seq desc) filter (where author_type = 'end_user'))[1] as preview,
       ${LATEST_REPLY},

@@ -19,8 +19,13 @@ const pending = statement(
 )
 const decide = statement(
   'conv_draft_decide',
-  `update conv_messages set kind = $3, metadata = metadata || $4::jsonb
-   where org_id = $1 and conversation_id = $2 and kind = 'draft_reply' returning id`,
+  `with decided as (
+     update conv_messages set kind = $3, metadata = metadata || $4::jsonb
+     where org_id = $1 and conversation_id = $2 and kind = 'draft_reply' returning id
+   ), kept as (
+     update conv_conversations set has_draft = false where org_id = $1 and id = $2 and exists (select from decided)
+   )
+   select id from decided`,
 )
 
 /** The draft that waits in a conversation, if any. */

@@ -2,7 +2,8 @@ import type { z } from 'zod'
 import type { Context } from '../../../kernel/context.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { importedId } from '../../../kernel/ids.ts'
-import { KEPT_REPLY, LATEST_REPLY, OUT_OF_OFFICE } from '../core/append-statements.ts'
+import { assigned, KEPT_REPLY, LATEST_REPLY, OUT_OF_OFFICE } from '../core/append-statements.ts'
+import { ADDED_NUMBERS, NUMBERS } from '../core/kept-numbers.ts'
 import { recognizeMessages } from './ids-here.ts'
 import type { Progress } from './import.ts'
 import type { MessageRecord } from './records.ts'
@@ -31,14 +32,14 @@ const add = statement(
      returning id, conversation_id, seq, created_at, internal, author_type, author_id, author_name, kind, body, attachments
    ), facts as (
      select conversation_id, max(seq) as last_seq, max(created_at) filter (where not internal) as last_at,
-       max(seq) filter (where author_type = 'end_user') as visitor_seq,
+       max(seq) filter (where author_type = 'end_user') as visitor_seq, ${NUMBERS},
        (array_agg(author_type order by seq desc) filter (where not internal and kind is distinct from '${OUT_OF_OFFICE}'))[1] as last_author,
        (array_agg(left(regexp_replace(body, '\\s+', ' ', 'g'), 200) order by seq desc) filter (where author_type = 'end_user'))[1] as preview,
        ${LATEST_REPLY}
      from inserted group by conversation_id
    ), caught_up as (
      update conv_conversations c set last_seq = f.last_seq, last_message_at = greatest(c.last_message_at, f.last_at),
-       last_visitor_message_seq = coalesce(f.visitor_seq, c.last_visitor_message_seq),
+       last_visitor_message_seq = coalesce(f.visitor_seq, c.last_visitor_message_seq), ${assigned(ADDED_NUMBERS)},
        last_public_author = coalesce(f.last_author, c.last_public_author),
        last_inbound_preview = coalesce(f.preview, c.last_inbound_preview), ${KEPT_REPLY}, updated_at = now()
      from facts f where c.org_id = $1 and c.id = f.conversation_id

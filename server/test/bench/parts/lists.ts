@@ -18,6 +18,7 @@ export async function lists(stage: Stage): Promise<void> {
   const week = new Date(Date.now() - 7 * 86_400_000).toISOString()
   const paths = [
     '/v1/conversations',
+    '/v1/conversations?limit=20',
     '/v1/conversations/queue',
     '/v1/conversations/queue?status=open',
     '/v1/conversations/queue?needsYou=true',
@@ -37,7 +38,8 @@ export async function lists(stage: Stage): Promise<void> {
     const deep = `${path}${path.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(cursor)}`
     await measure(stage, `  after ${depth}`, { path: deep, limit })
   }
-  await measure(stage, '/v1/conversations/queue/counts', { path: '/v1/conversations/queue/counts', limit })
+  for (const path of ['/v1/conversations/queue/counts', '/v1/conversations/queue/breakdown'])
+    await measure(stage, path, { path, limit })
 }
 
 async function measure(

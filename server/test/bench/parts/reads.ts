@@ -19,6 +19,7 @@ export async function reads({ url, channelId, widgetKey }: Stage): Promise<void>
       headers: { authorization: `Bearer ${widgetKey}`, 'x-svc-session-id': 'session-1' },
     },
     'GET /v1/conversations (50)': { method: 'GET', path: '/v1/conversations', headers: ADMIN },
+    'GET /v1/conversations?limit=20': { method: 'GET', path: '/v1/conversations?limit=20', headers: ADMIN },
     'GET /v1/conversations?limit=10': { method: 'GET', path: '/v1/conversations?limit=10', headers: ADMIN },
     'mcp tools/call conv_list_conversations (limit 10)': rpc('tools/call', {
       name: 'conv_list_conversations',

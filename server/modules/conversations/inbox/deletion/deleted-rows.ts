@@ -1,6 +1,7 @@
 import type { Context } from '../../../../kernel/context.ts'
 import { statement } from '../../../../kernel/db/transaction.ts'
 import { contactJoin, findContacts } from '../../../crm/index.ts'
+import { NUMBERS, numbersOf } from '../../core/kept-numbers.ts'
 
 /** For how long a deleted conversation can be restored. */
 export const RESTORE_DAYS = 30
@@ -54,6 +55,13 @@ const putBack = statement(
   'conv_delete_put_back',
   'select conv_put_rows_back($2::jsonb) where $1::text is not null',
 )
+// What was deleted before a number was kept has none of it.
+const countAnew = statement(
+  'conv_delete_count_anew',
+  `update conv_conversations c set ${numbersOf('f')} from unnest($2::text[]) as k(id)
+   cross join lateral (select ${NUMBERS} from conv_messages where org_id = $1 and conversation_id = k.id) f
+   where c.org_id = $1 and c.id = k.id`,
+)
 // What has been taken or has gone meanwhile: sessions, numbers, topics.
 const stillFree = statement(
   'conv_delete_still_free',
@@ -104,7 +112,10 @@ export async function unarchiveConversation(ctx: Ctx, id: string): Promise<boole
   if (!taken) return false
   const { records } = taken
   const rows = await asFitting(ctx, records.conv_conversations)
-  await ctx.tx.query(putBack, [ctx.org.id, JSON.stringify({ ...records, conv_conversations: rows })])
+  await ctx.tx.inOrder([
+    () => ctx.tx.query(putBack, [ctx.org.id, JSON.stringify({ ...records, conv_conversations: rows })]),
+    () => ctx.tx.query(countAnew, [ctx.org.id, rows.map((row) => row.id)]),
+  ])
   return true
 }
 

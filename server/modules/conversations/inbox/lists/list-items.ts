@@ -26,7 +26,7 @@ export const AT = '(extract(epoch from c.last_message_at) * 1000000)::bigint'
 
 /** Columns of an item, of `conv_conversations c` with `itemJoins`. */
 export const ITEM_COLUMNS = `${SUMMARY_COLUMNS}, a.name as "assigneeName", tp.agent_mode as "topicAgentMode",
-  n.notes as "noteCount", n.draft as "hasPendingDraft", u.unread as "unreadCount", r.seq as "readSeq", ${AT} as at`
+  c.notes as "noteCount", c.has_draft as "hasPendingDraft", u.unread as "unreadCount", r.seq as "readSeq", ${AT} as at`
 
 /** What an item needs beside its conversation `c`, each a look-up by key; `me` is the reader. */
 export const itemJoins = (me: string): string => `
@@ -34,10 +34,7 @@ export const itemJoins = (me: string): string => `
   left join lateral (select x.name, x.slug, x.agent_mode from conv_topics x where x.org_id = c.org_id and x.id = c.topic_id limit 1) tp on true
   ${SUMMARY_JOINS}
   ${memberJoin('c.org_id', 'c.assignee_user_id', 'a')}
-  ${readJoins(me)}
-  cross join lateral (select count(*) filter (where m.kind = 'internal_note')::int as notes,
-      coalesce(bool_or(m.kind = 'draft_reply'), false) as draft
-    from conv_messages m where m.org_id = c.org_id and m.conversation_id = c.id and m.kind is not null) n`
+  ${readJoins(me)}`
 
 /** One item as the API shows it. */
 export const presentItem = (row: ItemRow): z.output<typeof ConversationItem> =>

@@ -65,8 +65,13 @@ type UseFilter = Use<keyof FilterValues>
 export const orderBy = (order: Order, c: string): string =>
   `order by ${order === 'flagged' ? `${c}.needs_human_attention desc, ` : ''}${c}.last_message_at desc nulls last, ${c}.id desc`
 
-/** SQL of one page of conversations, all their columns, in order; `most` bounds `limit` for the planner. */
-export function pageText(shape: Shape, use: UseFilter, most: number): string {
+/**
+ * SQL of one page of conversations, all their columns, in order; `most` bounds `limit` for the planner. Walks whose
+ * conversations all come behind those of others are not begun where these have filled the page: they would look for what
+ * is not flagged among all that is, or for conversations without a message among none. That keeps what was found twice, so
+ * it is for short pages alone.
+ */
+export function pageText(shape: Shape, use: UseFilter, most: number, isShort = false): string {
   const own = [
     `c.org_id = ${use('org')}`,
     'c.merged_into_id is null',
@@ -76,15 +81,33 @@ export function pageText(shape: Shape, use: UseFilter, most: number): string {
   const walk = (where: readonly string[]) => `(select * from (
     select c.* from conv_conversations c where ${[...own, ...where].join(' and ')} ${orderBy('activity', 'c')} limit ${most}
   ) x limit ${limit})`
-  const walks = walksOf(shape, use).flatMap(({ where, from }) => [
-    walk([
-      ...where,
-      `(c.last_message_at, c.id) < (${use(`${from}At`, 'timestamptz')}, ${use(`${from}Id`)})`,
-      `c.last_message_at >= ${use('since', 'timestamptz')}`,
-    ]),
-    walk([...where, `c.last_message_at is null and c.id < ${use(`${from}Unsaid`)}`]),
-  ])
-  return `select * from (${walks.join(' union all ')}) w ${orderBy(shape.order, 'w')} limit ${limit}`
+  const said = ({ where, from }: Walk) => [
+    ...where,
+    `(c.last_message_at, c.id) < (${use(`${from}At`, 'timestamptz')}, ${use(`${from}Id`)})`,
+    `c.last_message_at >= ${use('since', 'timestamptz')}`,
+  ]
+  const unsaid = ({ where, from }: Walk) => [
+    ...where,
+    `c.last_message_at is null and c.id < ${use(`${from}Unsaid`)}`,
+  ]
+  const names: string[] = []
+  const inTurn = levelsOf(shape, walksOf(shape, use)).flatMap((walks) => [walks.map(said), walks.map(unsaid)])
+  const levels = isShort ? inTurn : [inTurn.flat()]
+  const parts = levels.map((walks, level) => {
+    const before = names.map((name) => `(select count(*) from ${name})`).join(' + ')
+    const isNeeded = before === '' ? [] : [`${before} < ${limit}`]
+    names.push(`w${level}`)
+    return `w${level} as materialized (${walks.map((where) => walk([...where, ...isNeeded])).join(' union all ')})`
+  })
+  return `with ${parts.join(', ')} select * from (${names.map((name) => `select * from ${name}`).join(' union all ')}) w
+    ${orderBy(shape.order, 'w')} limit ${limit}`
+}
+
+/** Walks in groups, each of which comes wholly before the next one. */
+function levelsOf({ order }: Shape, walks: readonly Walk[]): Walk[][] {
+  if (order === 'activity') return [[...walks]]
+  const ofFlagged = (isFlagged: boolean) => walks.filter(({ where }) => where.includes(FLAGGED) === isFlagged)
+  return [ofFlagged(true), ofFlagged(false)].filter((group) => group.length > 0)
 }
 
 /** A function that makes something once for each shape and keeps it. */

@@ -11,23 +11,28 @@ const MOST_UNREAD = 100
 
 /**
  * SQL: how far the reader `me` has read the conversation `c` (`r.seq`), and how many messages of the customer came
- * after that (`u.unread`). Counted only where the customer wrote since.
+ * after that (`u.unread`). The mark knows how many came before it, unless messages were moved since: only then they are counted.
  */
 export const readJoins = (me: string): string => `
-  cross join lateral (select coalesce(max(x.seq), 0) as seq from conv_read_marks x
+  cross join lateral (select coalesce(max(x.seq), 0) as seq, case when count(*) = 0 then 0 else max(x.visitor_messages) end as visitor_messages,
+      case when count(*) = 0 then c.moves else max(x.moves) end as moves from conv_read_marks x
     where x.org_id = c.org_id and x.reader_id = ${me} and x.conversation_id = c.id) r
-  cross join lateral (select count(*)::int as unread from (
-    select from conv_messages m where c.last_visitor_message_seq > r.seq and m.org_id = c.org_id
-      and m.conversation_id = c.id and m.seq > r.seq and m.author_type = 'end_user' limit ${MOST_UNREAD}) x) u`
+  cross join lateral (select case when coalesce(c.last_visitor_message_seq, 0) <= r.seq then 0
+    when c.moves = r.moves then least(c.visitor_messages - r.visitor_messages, ${MOST_UNREAD})
+    else (select count(*)::int from (select from conv_messages m where m.org_id = c.org_id
+      and m.conversation_id = c.id and m.seq > r.seq and m.author_type = 'end_user' limit ${MOST_UNREAD}) x) end as unread) u`
 
 // Whoever comes with a lower number changes nothing. In one order for everybody.
 const advance = statement(
   'conv_read_mark_advance',
-  `insert into conv_read_marks as r (org_id, reader_id, conversation_id, seq)
-   select $1, $2, c.id, least($4::bigint, c.last_seq) from conv_conversations c
+  `insert into conv_read_marks as r (org_id, reader_id, conversation_id, seq, visitor_messages, moves)
+   select $1, $2, c.id, s.seq, c.visitor_messages - case when c.last_visitor_message_seq > s.seq then (select count(*) from conv_messages m
+     where m.org_id = $1 and m.conversation_id = c.id and m.seq > s.seq and m.author_type = 'end_user') else 0 end, c.moves
+   from conv_conversations c cross join lateral (select least($4::bigint, c.last_seq) as seq) s
    where c.org_id = $1 and c.id = any($3) order by c.id
-   on conflict (org_id, reader_id, conversation_id) do update set seq = excluded.seq, updated_at = now()
-   where r.seq < excluded.seq`,
+   on conflict (org_id, reader_id, conversation_id) do update set seq = excluded.seq, visitor_messages = excluded.visitor_messages,
+     moves = excluded.moves, updated_at = now()
+   where r.seq < excluded.seq or (r.seq = excluded.seq and r.moves is distinct from excluded.moves)`,
 )
 const marked = statement(
   'conv_read_mark',

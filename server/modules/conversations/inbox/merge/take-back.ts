@@ -3,6 +3,7 @@ import { statement } from '../../../../kernel/db/transaction.ts'
 import { newId } from '../../../../kernel/ids.ts'
 import { reconsiderAttention } from '../../core/attention.ts'
 import { LATEST_REPLY, OUT_OF_OFFICE } from '../../core/append-statements.ts'
+import { NUMBERS, numbersOf } from '../../core/kept-numbers.ts'
 import type { MergeRow } from '../../core/merge-rows.ts'
 
 // $1 organization, $2 source, $3 target in all of them. Numbers of the source go on behind those that its visitor has
@@ -92,7 +93,7 @@ const untake = statement(
 const recount = statement(
   'conv_unmerge_recount',
   `update conv_conversations c set last_seq = greatest(c.last_seq, f.last_seq), last_message_at = f.last_at,
-     last_visitor_message_seq = f.visitor_seq, last_public_author = f.last_author, last_inbound_preview = f.preview,
+     last_visitor_message_seq = f.visitor_seq, ${numbersOf('f')}, moves = c.moves + 1, last_public_author = f.last_author, last_inbound_preview = f.preview,
      last_reply_preview = f.reply[1][1], last_reply_author_id = f.reply[1][2], last_reply_author_name = f.reply[1][3],
      unanswered_since = case when f.last_author = 'end_user' then (select min(m.created_at) from conv_messages m
        where m.org_id = $1 and m.conversation_id = c.id and m.author_type = 'end_user'
@@ -100,6 +101,7 @@ const recount = statement(
    from unnest($2::text[]) as k(id) cross join lateral (
      select max(created_at) filter (where author_type <> 'end_user' and not internal and kind is distinct from '${OUT_OF_OFFICE}') as answered_at,
        max(seq) as last_seq, max(created_at) filter (where not internal) as last_at, max(seq) filter (where author_type = 'end_user') as visitor_seq,
+       ${NUMBERS},
        (array_agg(author_type order by created_at desc, seq desc) filter (where not internal and kind is distinct from '${OUT_OF_OFFICE}'))[1] as last_author,
        (array_agg(left(regexp_replace(coalesce(nullif(body, ''), attachments -> 0 ->> 'name', ''), '\\s+', ' ', 'g'), 200)
          order by created_at desc, seq desc) filter (where author_type = 'end_user'))[1] as preview,
