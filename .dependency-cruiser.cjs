@@ -25,6 +25,7 @@ const ACROSS_ORGANIZATIONS = [
   'server/modules/conversations/inbox/deletion/purge-deleted.ts',
   'server/modules/conversations/inbox/merge/forget-merges.ts',
   'server/modules/conversations/inbox/lists/index-new-messages.ts',
+  'server/modules/conversations/inbox/lists/store-search-texts.ts',
   'server/modules/conversations/inbox/wake-snoozed.ts',
   'server/modules/conversations/messages/attachments/collect-uploads.ts',
   'server/modules/conversations/messages/attachments/upload-keeper.ts',

@@ -61,6 +61,7 @@ import { queueCounts } from './inbox/lists/queue-counts.ts'
 import { markRead } from './inbox/lists/read-marks.ts'
 import { renameConversation } from './inbox/rename-conversation.ts'
 import { indexNewMessages } from './inbox/lists/index-new-messages.ts'
+import { storeSearchTexts } from './inbox/lists/store-search-texts.ts'
 import { assignConversation, setAgentMode, setStatus } from './inbox/status.ts'
 import { wakeSnoozed } from './inbox/wake-snoozed.ts'
 import { retryDelivery } from './messages/retry-delivery.ts'
@@ -299,6 +300,7 @@ export const conversations = defineModule({
     raiseUnanswered,
     reconsiderUnanswered,
     indexNewMessages,
+    storeSearchTexts,
     collectUploads,
     purgeBlobs,
     forgetDrafts,

@@ -27,7 +27,7 @@ export interface DeletedRow {
   at: number
 }
 
-// The conversation with the shells of those that were merged into it.
+// The conversation with the shells of those that were merged into it. Texts for searches are made anew.
 const archive = statement(
   'conv_delete_keep',
   `with recursive gone as (
@@ -39,7 +39,7 @@ const archive = statement(
    select c.org_id, c.id, c.display_id, c.subject, c.channel_id, c.contact_id, c.last_inbound_preview, c.last_message_at,
      (select count(*) from conv_messages m where m.org_id = $1 and m.conversation_id = c.id),
      array(select a.id from conv_attachments a where a.org_id = $1 and a.conversation_id = any(ids.ids)),
-     conv_rows_of_conversations(ids.ids), $3, $4
+     conv_rows_of_conversations(ids.ids) - 'conv_search_texts', $3, $4
    from conv_conversations c, ids where c.org_id = $1 and c.id = $2
    returning array(select id from gone) as ids, ${RESTORABLE_UNTIL.replaceAll('d.', '')} as "restorableUntil"`,
 )

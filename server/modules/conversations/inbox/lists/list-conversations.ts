@@ -67,7 +67,9 @@ const MOST_ROWS = 201
 export const listOfShape = perShape((shape, key) =>
   named<FilterValues, ItemRow>(
     `conv_list_${key}`,
-    (use) => `select ${ITEM_COLUMNS} from (${pageText(shape, use, MOST_ROWS, true)}) c ${itemJoins(use('me'))}
+    (
+      use,
+    ) => `select ${ITEM_COLUMNS} from (${pageText(shape, use, { most: MOST_ROWS, isShort: true })}) c ${itemJoins(use('me'))}
       ${orderBy(shape.order, 'c')}`,
   ),
 )

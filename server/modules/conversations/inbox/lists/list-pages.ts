@@ -66,12 +66,16 @@ export const orderBy = (order: Order, c: string): string =>
   `order by ${order === 'flagged' ? `${c}.needs_human_attention desc, ` : ''}${c}.last_message_at desc nulls last, ${c}.id desc`
 
 /**
- * SQL of one page of conversations, all their columns, in order; `most` bounds `limit` for the planner. Walks whose
- * conversations all come behind those of others are not begun where these have filled the page: they would look for what
- * is not flagged among all that is, or for conversations without a message among none. That keeps what was found twice, so
- * it is for short pages alone.
+ * SQL of one page of conversations, in order; `most` bounds `limit` for the planner. All their columns, unless those of `c` that are
+ * wanted are named: rows of hundreds are copied several times on their way. Of a short page, walks whose conversations all come
+ * behind those of others are not begun where these have filled it: they would look for what is not flagged among all that is, or
+ * for conversations without a message among none. That keeps what was found twice, so it is not for long ones.
  */
-export function pageText(shape: Shape, use: UseFilter, most: number, isShort = false): string {
+export function pageText(
+  shape: Shape,
+  use: UseFilter,
+  { most, columns = 'c.*', isShort = false }: { most: number; columns?: string; isShort?: boolean },
+): string {
   const own = [
     `c.org_id = ${use('org')}`,
     'c.merged_into_id is null',
@@ -79,7 +83,7 @@ export function pageText(shape: Shape, use: UseFilter, most: number, isShort = f
   ]
   const limit = use('limit', 'integer')
   const walk = (where: readonly string[]) => `(select * from (
-    select c.* from conv_conversations c where ${[...own, ...where].join(' and ')} ${orderBy('activity', 'c')} limit ${most}
+    select ${columns} from conv_conversations c where ${[...own, ...where].join(' and ')} ${orderBy('activity', 'c')} limit ${most}
   ) x limit ${limit})`
   const said = ({ where, from }: Walk) => [
     ...where,

@@ -33,6 +33,8 @@ export interface Walked extends Found {
   spent: number
   /** In how many conversations of the walk each term occurs. */
   occurrences: number[]
+  /** How many conversations the organization has had. */
+  total: number
 }
 
 /** The values of a look-up in the indexes. */
@@ -55,40 +57,64 @@ export interface LookedUp extends Omit<Found, 'id'> {
 
 type UseTerms = Use<keyof TermValues>
 
-/** SQL of the terms of a search, in lower case. */
-export const termsText = (use: UseTerms): string => `terms as materialized (
-  select lower(t.text) as text, t.number, t.place
-  from unnest(${use('texts', 'text[]')}, ${use('numbers', 'integer[]')}) with ordinality as t(text, number, place))`
+/** SQL of the terms of a search, in lower case and in their order; with `more` columns. */
+export const termsText = (use: UseTerms, more = ''): string => `terms as materialized (
+  select lower(t.text) as text, t.number${more}
+  from unnest(${use('texts', 'text[]')}, ${use('numbers', 'integer[]')}) with ordinality as t(text, number, place) order by t.place)`
 
-// All that a visitor could have read, and what the conversation is known by; a line break keeps parts apart.
+// With the topics that have each in their names.
+const termsOfWalk = (use: Use<keyof TermValues | 'org'>): string =>
+  termsText(
+    use,
+    `, array(select y.id from conv_topics y where y.org_id = ${use('org')} and strpos(lower(y.name), lower(t.text)) > 0) as topics`,
+  )
+
+// All that a visitor could have read, and what the conversation is known by; a line break keeps parts apart. It is stored in
+// lower case up to some message, and read where it is from there on; all of it where nothing is stored.
 const FOUND = `
-  left join lateral (select x.name from conv_topics x where x.org_id = c.org_id and x.id = c.topic_id limit 1) tp on true
-  ${contactJoin('c.org_id', 'c.contact_id', 'k')}
-  cross join lateral (select lower(concat_ws(E'\\n', c.subject, tp.name, k.name, k.email, k.phone, (
-    select string_agg(m.body, E'\\n') from conv_messages m
-    where m.org_id = c.org_id and m.conversation_id = c.id and m.internal is distinct from true))) as text offset 0) d
-  cross join lateral (
-    select array_agg(coalesce(strpos(d.text, t.text) > 0 or t.number = c.display_id, false) order by t.place) as terms
-    from terms t) found`
+  left join lateral (select x.last_seq, x.text from conv_search_texts x
+    where x.org_id = c.org_id and x.conversation_id = c.id and x.last_seq > 0 limit 1) st on true
+  ${contactJoin('c.org_id', 'case when st.last_seq is null then c.contact_id end', 'k')}
+  cross join lateral (select case when st.last_seq is distinct from c.last_seq then lower(concat_ws(E'\\n',
+    case when st.last_seq is null then c.subject end, k.name, k.email, k.phone, (
+      select string_agg(m.body, E'\\n') from conv_messages m where m.org_id = c.org_id and m.conversation_id = c.id
+        and m.seq > coalesce(st.last_seq, 0) and m.internal is distinct from true))) end as text offset 0) d
+  cross join lateral (select array(select coalesce(strpos(st.text, t.text) > 0, false) or coalesce(strpos(d.text, t.text) > 0, false)
+    or coalesce(c.topic_id = any(t.topics) or t.number = c.display_id, false) from terms t) as terms offset 0) found`
 
 /** The most conversations that a walk looks at. */
 export const MOST_WALKED = 1500
+
+const WALKED = [
+  'org_id',
+  'id',
+  'display_id',
+  'needs_human_attention',
+  'last_message_at',
+  'last_seq',
+  'subject',
+  'topic_id',
+  'contact_id',
+]
+  .map((column) => `c.${column}`)
+  .join(', ')
 
 /** Looks at the next conversations of a list, each of them whole; answers those with all terms, and the last one. */
 export const walkOfShape = perShape((shape, key) =>
   named<WalkValues, Walked>(
     `conv_walk_${key}`,
-    (use) => `with ${termsText(use)}, page as (
+    (use) => `with ${termsOfWalk(use)}, page as (
       select w.*, row_number() over walked as place, (sum(w.last_seq) over walked)::int as spent
-      from (${pageText(shape, use, MOST_WALKED)}) w window walked as (${orderBy(shape.order, 'w')} rows unbounded preceding)
+      from (${pageText(shape, use, { most: MOST_WALKED, columns: WALKED })}) w window walked as (${orderBy(shape.order, 'w')} rows unbounded preceding)
     ), seen as materialized (
       select c.id, c.display_id, c.needs_human_attention, ${AT} as at, c.place, c.spent, found.terms from page c ${FOUND}
       where c.spent - c.last_seq < ${use('budget', 'integer')}
     ), last as (select max(place) as place from seen)
     select s.id, s.display_id as "displayId", s.needs_human_attention as "needsHumanAttention", s.at, s.place::int, s.spent,
       not false = any(s.terms) as matches,
-      (select array_agg(x.n order by x.term) from (select u.term, count(*) filter (where u.has)::int as n
-        from seen cross join unnest(seen.terms) with ordinality as u(has, term) group by u.term) x) as occurrences
+      (select array_agg((select count(*) from seen where seen.terms[t.place])::int order by t.place)
+        from generate_series(1, (select count(*) from terms)) as t(place)) as occurrences,
+      coalesce((select y.last_display_id from conv_counters y where y.org_id = ${use('org')}), 0) as total
     from seen s, last where not false = any(s.terms) or s.place = last.place order by s.place`,
   ),
 )
@@ -125,7 +151,7 @@ function isPast(order: Order, use: Use<keyof FilterValues>): string {
 const lookUp = (order: Order, isSingle: boolean) =>
   named<LookUpValues, LookedUp>(
     `conv_look_up_${order}_${isSingle ? 'one' : 'more'}`,
-    (use) => `with ${isSingle ? '' : `${termsText(use)},`} ${HITS(use)}
+    (use) => `with ${isSingle ? '' : `${termsOfWalk(use)},`} ${HITS(use)}
       select o.full as "isTooCommon", f.id, f.needs_human_attention as "needsHumanAttention", f.at
       from (select count(*) >= ${use('most', 'integer')} as full from hits) o left join lateral (
         select c.id, c.needs_human_attention, c.last_message_at, ${AT} as at from (
