@@ -14,6 +14,11 @@ const MOST = { conversations: MOST_WALKED, events: 30_000 }
 const MOST_HITS = 3500
 /** A term that occurs in a larger share of a walk's conversations is not worth looking up. */
 const COMMON = 0.2
+/**
+ * Neither is one that by that share occurs in so many conversations of the organization that the look-up would be given up:
+ * twice as many, since a walk sees the latest two hundred, and the older ones may have it less often.
+ */
+const MOST_EXPECTED = 2 * MOST_HITS
 
 type Ctx = Pick<Context<string>, 'tx' | 'org' | 'actor'>
 
@@ -79,6 +84,8 @@ interface Look {
   isEnough: boolean
   seen: number
   occurrences: readonly number[]
+  /** How many conversations the organization has had. */
+  total: number
 }
 
 /** Looks at the next conversations of the list one by one. */
@@ -105,6 +112,7 @@ async function walk(
     isEnough: isEnd || matching.length >= limit,
     seen: last?.place ?? 0,
     occurrences: last?.occurrences ?? [],
+    total: last?.total ?? 0,
   }
 }
 
@@ -115,13 +123,13 @@ async function walk(
 async function lookUp(
   ctx: Ctx,
   asked: Search,
-  { occurrences, seen, next }: Look,
+  { occurrences, seen, next, total }: Look,
   limit: number,
 ): Promise<Pick<Look, 'found' | 'next'> | undefined> {
   const { order, terms } = asked
   const [rarest] = terms
     .map((term, index) => ({ ...term, share: (occurrences[index] ?? 0) / seen }))
-    .filter(({ isIndexed, share }) => isIndexed && share <= COMMON)
+    .filter(({ isIndexed, share }) => isIndexed && share <= COMMON && share * total <= MOST_EXPECTED)
     .toSorted((a, b) => a.share - b.share || b.text.length - a.text.length)
   if (!rarest) return undefined
   const statement = LOOK_UP[order][terms.length === 1 ? 'one' : 'more']
