@@ -64,16 +64,45 @@ async function collect(ctx: Ctx, asked: Search, start: Key | undefined, limit: n
   const first = await walk(ctx, asked, start, { ...FIRST, limit })
   if (first.isEnough) return first
   const missing = limit - first.found.length
-  const expected = Math.ceil((1.5 * (missing + 1) * first.seen) / first.found.length)
+  const likely = ((missing + 1) * first.seen) / first.found.length
+  const expected = Math.ceil(1.5 * likely)
   const looked = expected > MOST.conversations ? await lookUp(ctx, asked, first, missing) : undefined
   const rest =
     looked ??
-    (await walk(ctx, asked, first.next ?? undefined, {
+    (await walkOn(ctx, asked, first, {
       conversations: Math.min(expected, MOST.conversations),
       events: MOST.events,
       limit: missing,
+      likely: Math.ceil(1.1 * likely),
     }))
   return { found: [...first.found, ...rest.found], next: rest.next }
+}
+
+interface Bounds {
+  conversations: number
+  events: number
+  limit: number
+}
+
+/** Walks on to what is likely to fill the page, and only where it does not, to the bounds. */
+async function walkOn(
+  ctx: Ctx,
+  asked: Search,
+  { next }: Look,
+  { likely, ...bounds }: Bounds & { likely: number },
+): Promise<Pick<Look, 'found' | 'next'>> {
+  const conversations = Math.min(likely, bounds.conversations)
+  const near = await walk(ctx, asked, next ?? undefined, { ...bounds, conversations })
+  const left = bounds.conversations - near.seen
+  if (near.isFull || near.next === null || left === 0 || near.spent >= bounds.events) return near
+  const far = await walk(ctx, asked, near.next, {
+    conversations: left,
+    events: bounds.events - near.spent,
+    limit: bounds.limit - near.found.length,
+  })
+  const found = [...near.found, ...far.found]
+  const last = found.at(-1)
+  return { found, next: far.isFull && last ? placeOf(last) : far.next }
 }
 
 interface Look {
@@ -82,7 +111,11 @@ interface Look {
   next: Key | null
   /** Whether it has filled the page, or come to the end. */
   isEnough: boolean
+  /** Whether it has found more than the page takes. */
+  isFull: boolean
   seen: number
+  /** How many events the conversations had. */
+  spent: number
   occurrences: readonly number[]
   /** How many conversations the organization has had. */
   total: number
@@ -93,7 +126,7 @@ async function walk(
   ctx: Ctx,
   { filter, order, terms, except }: Search,
   start: Key | undefined,
-  bounds: { conversations: number; events: number; limit: number },
+  bounds: Bounds,
 ): Promise<Look> {
   const { conversations, events, limit } = bounds
   const rows = await walkOfShape(shapeOf(filter, order)).run(ctx.tx, {
@@ -108,9 +141,12 @@ async function walk(
   const isEnd = !last || (last.place < conversations && last.spent < events)
   return {
     found,
-    next: isFull ? placeOf(found.at(-1) as Found) : isEnd ? null : placeOf(last),
+    // Where the page takes nothing more, whoever asks knows the last one of it.
+    next: isFull ? placeOf((found.at(-1) ?? last) as Found) : isEnd ? null : placeOf(last),
+    isFull,
     isEnough: isEnd || matching.length >= limit,
     seen: last?.place ?? 0,
+    spent: last?.spent ?? 0,
     occurrences: last?.occurrences ?? [],
     total: last?.total ?? 0,
   }
