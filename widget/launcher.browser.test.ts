@@ -201,6 +201,23 @@ browserTest('who has nothing to read gets the launcher alone', async () => {
   expect(await widget.launcherName()).toBe('Open chat')
 })
 
+browserTest(
+  'who points at the launcher has the panel ahead of the click, and neither asks for anything nor leaves anything behind',
+  async () => {
+    const panels = panelRequests()
+    await widget.visit(english)
+    await widget.launcher.waitFor()
+    expect(panels).toEqual([])
+    await widget.launcher.hover()
+    await widget.page.getByRole('dialog', { includeHidden: true }).waitFor({ state: 'attached' })
+    expect([panels.length, await dialogs(), await isOpen()]).toEqual([1, 0, false])
+    expect([asked(), service.handshakes]).toEqual([[], []])
+    expect(await widget.page.evaluate(() => localStorage.length)).toBe(0)
+    await widget.open()
+    expect([panels.length, widget.complaints()]).toEqual([1, []])
+  },
+)
+
 browserTest('a tag with an identity claims the kept session, and asks in its name', async () => {
   service.say('one', 'Hello')
   await widget.remember({ current: 'one', recent: ['one'] })

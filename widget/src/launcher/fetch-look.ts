@@ -1,3 +1,4 @@
+import { nextTask } from '@stoa/sdk/page'
 import type { ChannelLook } from '../embed/read-look.ts'
 
 const TIMEOUT_MS = 1000
@@ -8,6 +9,8 @@ const TIMEOUT_MS = 1000
  */
 export function fetchLook(host: string, channelId: string): Promise<ChannelLook> {
   const fetchAppearance = async () => {
+    // The first request of a page takes as long as all else here.
+    await nextTask()
     try {
       const response = await fetch(`${host}/v1/widget/appearance/${channelId}`, { credentials: 'omit' })
       if (response.ok) return ((await response.json()) as ChannelLook | null) ?? {}

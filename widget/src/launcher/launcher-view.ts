@@ -8,13 +8,10 @@ import { keepAttached } from './keep-attached.ts'
 
 /** The launcher button, and the shadow root of the whole widget. */
 export interface LauncherView {
+  /** The element of the widget on the page; empty before `show`. */
   host: HTMLElement
-  root: ShadowRoot
-  /** The parent of the panel. */
-  mount: HTMLElement
-  button: HTMLButtonElement
-  /** Shows the launcher, which is hidden at first. */
-  show(look: Look, locale: string, texts: LauncherTexts): void
+  /** Draws the launcher; returns its button, and the parent of the panel. */
+  show(look: Look, locale: string, texts: LauncherTexts): { button: HTMLElement; mount: HTMLElement }
   setOpen(open: boolean): void
   setUnread(count: number): void
   /** Sets the accessible name while the chat is closed. */
@@ -29,19 +26,18 @@ const CHAT_GLYPH = 'M9 18.5 4.5 20 6 16.4a8.5 7.5 0 1 1 3 2.1Z'
 const CLOSE_GLYPH = 'm6.5 9.5 5.5 5.5 5.5-5.5'
 const MAX_SHOWN = 9
 
-/** Adds the launcher to the page, hidden. */
-export function drawLauncher(): LauncherView {
+/**
+ * Adds the widget to the page; it can be told everything at once. What is in it is made when it is shown, so that the task
+ * that runs this script, and with it the page's first picture, need not wait for that.
+ */
+export function addLauncher(): LauncherView {
   const host = element('div', { 'data-svc-widget': '' })
-  const root = host.attachShadow({ mode: 'open' })
-  const corner = element('div', { class: 'corner' })
   const button = element('button', { class: 'launcher', type: 'button', 'aria-haspopup': 'dialog' })
   const badge = element('span', { class: 'badge', 'aria-hidden': 'true' })
-  const mount = element('div', {})
   const note = element('div', { class: 'note', role: 'status' })
-  const glyph = drawGlyph(button)
-  corner.append(button, badge, note)
   keepAttached(host)
 
+  let glyph: SVGElement | undefined
   let open = false
   let unread = 0
   let name: string | undefined
@@ -49,23 +45,26 @@ export function drawLauncher(): LauncherView {
   let [openName, closeName, notLoaded]: LauncherTexts = ['', '', '']
   const update = () => {
     const closedName = name ?? (unread ? `${openName} (${unread})` : openName)
-    glyph.setAttribute('d', open ? CLOSE_GLYPH : CHAT_GLYPH)
+    glyph?.setAttribute('d', open ? CLOSE_GLYPH : CHAT_GLYPH)
     button.setAttribute('aria-expanded', String(open))
     button.setAttribute('aria-label', open ? closeName : closedName)
     badge.textContent = unread > MAX_SHOWN ? `${MAX_SHOWN}+` : String(unread || '')
   }
   return {
     host,
-    root,
-    mount,
-    button,
     show(look, locale, texts) {
       ;[openName, closeName, notLoaded] = texts
+      const root = host.attachShadow({ mode: 'open' })
       addStyles(root, css + colorSheet(look))
       const frame = drawFrame(look, locale)
+      const corner = element('div', { class: 'corner' })
+      const mount = element('div', {})
+      glyph = drawGlyph(button)
+      corner.append(button, badge, note)
       frame.append(corner, mount)
-      root.append(frame)
       update()
+      root.append(frame)
+      return { button, mount }
     },
     setOpen(next) {
       if (next) opener = document.activeElement
@@ -82,7 +81,7 @@ export function drawLauncher(): LauncherView {
     },
     showFailure: (hasFailed) => void (note.textContent = hasFailed ? notLoaded : ''),
     hideAndRestoreFocus(hide) {
-      const isWithin = root.activeElement !== null
+      const isWithin = host.shadowRoot?.activeElement
       hide()
       if (!isWithin) return
       button.focus({ preventScroll: true })

@@ -1,5 +1,5 @@
 import { readCookie, readSessions } from '@stoa/sdk/engine'
-import { browserStorage, warn } from '@stoa/sdk/page'
+import { browserStorage, nextTask, warn } from '@stoa/sdk/page'
 import type { Tag } from '../embed/read-embed.ts'
 import type { PanelHandle } from '../panel-contract.ts'
 import { fetchSessionMessages } from './fetch-session-messages.ts'
@@ -19,6 +19,8 @@ export async function resume(embed: Tag, { load, isPanelActive, showUnread }: Re
   const isOutdated = () => isPanelActive() || embed.identity !== identity
   try {
     if (browserStorage.read(`svc-widget-outbox:${embed.channelId}`)) (await load()).resume()
+    // Each of the two ways to what is stored takes long the first time.
+    await nextTask()
     const cookies = { isShared: embed.cookieDomain !== undefined, read: readCookie }
     const { current } = readSessions({ storage: browserStorage, cookies }, embed.channelId)
     const page = current && (await fetchSessionMessages(embed, current))

@@ -5,7 +5,7 @@ import { readLook, type ChannelLook } from '../embed/read-look.ts'
 import { launcherTexts, pickLocale, wantedLocales } from '../messages/pick-locale.ts'
 import type { CreatePanel, PanelHandle, PanelHost } from '../panel-contract.ts'
 import type { WidgetGlobal } from './install-global.ts'
-import { drawLauncher } from './launcher-view.ts'
+import { addLauncher } from './launcher-view.ts'
 import { loadBundle } from './load-bundle.ts'
 import { createOpenState } from './open-state.ts'
 import { resume } from './resume.ts'
@@ -25,7 +25,7 @@ export function mountWidget(
   nonce: string | undefined,
   channelLook: Promise<ChannelLook>,
 ): Widget {
-  const view = drawLauncher()
+  const view = addLauncher()
   let loading: Promise<PanelHandle> | undefined
   const loadOwn = <T>(file: string) => loadBundle<T>(`${embed.host}/widget/${file}`, nonce)
   const load = () => {
@@ -44,12 +44,15 @@ export function mountWidget(
     const { look, warnings } = readLook(embed.attributes, given)
     for (const warning of warnings) warn(warning)
     const locale = pickLocale(wantedLocales(look.locale))
-    view.show(look, locale, launcherTexts(locale))
+    const { button, mount } = view.show(look, locale, launcherTexts(locale))
+    button.addEventListener('click', toggle)
+    // Who points at it, or reaches it by the keyboard, is likely to open it.
+    for (const sign of ['pointerenter', 'focus']) button.addEventListener(sign, load)
     return {
       embed: Object.assign(embed, look),
       locale,
-      mount: view.mount,
-      addStyles: (css) => addStyles(view.root, css),
+      mount,
+      addStyles: (css) => addStyles(view.host.shadowRoot as ShadowRoot, css),
       load: loadOwn,
       open,
       close,
@@ -57,7 +60,6 @@ export function mountWidget(
       nameLauncher: view.setName,
     }
   })
-  view.button.addEventListener('click', toggle)
   // In a task of its own: the first access to the storage takes as long as everything else here.
   setTimeout(
     () => void resume(embed, { load, isPanelActive: openState.isPanelActive, showUnread: view.setUnread }),
