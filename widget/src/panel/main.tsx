@@ -1,3 +1,4 @@
+import { nextTask } from '@stoa/sdk/page'
 import { render } from 'preact'
 import { loadMessages } from '../messages/load-messages.ts'
 import { directionOf, plural } from '../messages/pick-locale.ts'
@@ -18,6 +19,8 @@ guardHandlers()
 const createPanel: CreatePanel = async (host) => {
   const { embed } = host
   const { locale, text } = await loadMessages(embed.host, host.locale)
+  // In several tasks: at once they would keep the page for longer than a visitor waits for a letter that they type.
+  await nextTask()
   // They differ from the launcher's if the texts could not be loaded and English is used.
   host.mount.lang = locale
   host.mount.dir = directionOf(locale)
@@ -30,7 +33,9 @@ const createPanel: CreatePanel = async (host) => {
   const onOtherUser = () => calls?.end()
   const { chat, identify, post } = createPanelChat(embed, { locale, showUnread, onReply, onOtherUser })
   sound.follow(chat)
+  await nextTask()
   host.addStyles(PANEL_STYLES + accentTextSheet(embed.themeColor))
+  await nextTask()
   const { open, close, addStyles } = host
   const focusChat = () => {
     const find = (selector: string) => host.mount.querySelector<HTMLElement>(selector)
@@ -43,6 +48,7 @@ const createPanel: CreatePanel = async (host) => {
   const parts = { chat, embed, locale, text, time, open, close, calls, loadEmoji, addStyles }
   render(<WidgetView parts={parts} />, host.mount)
   const loadFonts = applyFonts(host)
+  await nextTask()
   const show = () => {
     loadFonts()
     chat.show()

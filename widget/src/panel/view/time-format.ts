@@ -27,39 +27,40 @@ export function createTimeFormat(
   text: PanelMessages,
   now: () => number = Date.now,
 ): TimeFormat {
-  const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' })
-  const exact = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' })
-  const sameYear = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' })
-  const otherYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' })
-  const short = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' })
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
-  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', hour: 'numeric', minute: '2-digit' })
-  const date = new Intl.DateTimeFormat(locale, {
-    day: 'numeric',
-    month: 'short',
-    hour: 'numeric',
-    minute: '2-digit',
-  })
+  // Each takes some milliseconds to make, and a chat needs few of them.
+  const format = (options: Intl.DateTimeFormatOptions) => {
+    let made: Intl.DateTimeFormat | undefined
+    return (at: string) => (made ??= new Intl.DateTimeFormat(locale, options)).format(new Date(at))
+  }
+  const clock = format({ hour: 'numeric', minute: '2-digit' })
+  const exact = format({ dateStyle: 'full', timeStyle: 'short' })
+  const sameYear = format({ weekday: 'long', day: 'numeric', month: 'long' })
+  const otherYear = format({ day: 'numeric', month: 'long', year: 'numeric' })
+  const short = format({ day: 'numeric', month: 'short' })
+  const weekday = format({ weekday: 'short', hour: 'numeric', minute: '2-digit' })
+  const date = format({ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' })
+  let relative: Intl.RelativeTimeFormat | undefined
   const midnight = (time: number) => new Date(time).setHours(0, 0, 0, 0)
 
   return {
-    clock: (at) => clock.format(new Date(at)),
-    exact: (at) => exact.format(new Date(at)),
+    clock,
+    exact,
     day(at) {
       const day = new Date(at)
       const days = Math.round((midnight(now()) - midnight(day.getTime())) / DAY_MS)
       if (days === 0) return text.today
       if (days === 1) return text.yesterday
-      return (day.getFullYear() === new Date(now()).getFullYear() ? sameYear : otherYear).format(day)
+      return (day.getFullYear() === new Date(now()).getFullYear() ? sameYear : otherYear)(at)
     },
     soon(at) {
       const days = Math.round((midnight(Date.parse(at)) - midnight(now())) / DAY_MS)
-      return (days < 1 ? clock : days < 7 ? weekday : date).format(new Date(at))
+      return (days < 1 ? clock : days < 7 ? weekday : date)(at)
     },
     ago(at) {
       const passed = Math.max(0, now() - Date.parse(at))
-      if (passed > 7 * DAY_MS) return short.format(new Date(at))
+      if (passed > 7 * DAY_MS) return short(at)
       const [unit, length] = UNITS.find(([, size]) => passed >= size) ?? ['minute', 60_000]
+      relative ??= new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
       return relative.format(-Math.floor(passed / length), unit)
     },
   }
