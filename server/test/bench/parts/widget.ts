@@ -21,8 +21,9 @@ interface Cost {
   requests: number
   /** As they went over the wire. */
   bytes: number
-  /** The longest task of the main thread in which code of ours ran, in ms. */
+  /** The longest task of the main thread in which code of ours ran, and all of them together, in ms. */
   longestTask: number
+  allTasks: number
   /** From the click until the composer can be written in, in ms. */
   toOpen: number
 }
@@ -38,18 +39,21 @@ export async function widget({ url, channelId, widgetKey }: Stage): Promise<void
     const opened = await median(() => visit(browser, sites.with.url, url, true))
     line('page without the widget', `${bare.requests} request, ${bare.bytes} bytes`)
     line('widget, on load', `${loaded.requests - bare.requests} requests, ${loaded.bytes - bare.bytes} bytes`)
-    line(`longest task on load, ${SLOWDOWN} × slower`, `${loaded.longestTask.toFixed(1)} ms (goal 20)`)
+    line(`tasks on load, ${SLOWDOWN} × slower`, tasks(loaded, 25))
     line(
       'widget, when opened',
       `${opened.requests - loaded.requests} requests, ${opened.bytes - loaded.bytes} bytes`,
     )
-    line(`longest task when opened, ${SLOWDOWN} × slower`, `${opened.longestTask.toFixed(1)} ms`)
+    line(`tasks when opened, ${SLOWDOWN} × slower`, tasks(opened, 120))
     line(`from the click to the composer, ${SLOWDOWN} × slower`, `${opened.toOpen.toFixed(0)} ms`)
   } finally {
     await browser.close()
     for (const { close } of Object.values(sites)) close()
   }
 }
+
+const tasks = ({ longestTask, allTasks }: Cost, goal: number) =>
+  `longest ${longestTask.toFixed(1)} ms (goal ${goal}), all ${allTasks.toFixed(0)} ms`
 
 /** One visit with an empty cache. */
 async function visit(browser: Browser, site: string, service: string, opens: boolean): Promise<Cost> {
@@ -62,9 +66,10 @@ async function visit(browser: Browser, site: string, service: string, opens: boo
   await page.goto(site, { waitUntil: 'load' })
   await page.waitForTimeout(400)
   const toOpen = opens ? await open(page) : 0
-  const longestTask = longestOf(await trace(), service)
+  const durations = tasksOf(await trace(), service)
   await context.close()
-  return { ...wire(), longestTask, toOpen }
+  const allTasks = durations.reduce((sum, ms) => sum + ms, 0)
+  return { ...wire(), longestTask: Math.max(0, ...durations), allTasks, toOpen }
 }
 
 async function open(page: Page): Promise<number> {
@@ -116,15 +121,16 @@ async function startTrace(devtools: CDPSession): Promise<() => Promise<TraceEven
   }
 }
 
-/** The longest task that ran a script of the service, in ms. */
-function longestOf(events: TraceEvent[], service: string): number {
+/** How long the tasks were that ran a script of the service, in ms. */
+function tasksOf(events: TraceEvent[], service: string): number[] {
   const isOurs = ({ name, args }: TraceEvent) =>
     (name === 'EvaluateScript' || name === 'FunctionCall') && (args?.data?.url ?? '').startsWith(service)
   const ours = events.filter(isOurs)
-  const tasks = events.filter(({ name, dur }) => name.endsWith('RunTask') && dur !== undefined)
+  // The scheduler's own entry of a task lies around another one of the same name.
+  const found = events.filter(({ name, dur }) => name === 'RunTask' && dur !== undefined)
   const holds = (task: TraceEvent) =>
     ours.some(({ tid, ts }) => tid === task.tid && ts >= task.ts && ts <= task.ts + (task.dur as number))
-  return Math.max(0, ...tasks.filter(holds).map(({ dur, tdur }) => (tdur ?? (dur as number)) / 1000))
+  return found.filter(holds).map(({ dur, tdur }) => (tdur ?? (dur as number)) / 1000)
 }
 
 async function median(measure: () => Promise<Cost>): Promise<Cost> {
@@ -136,6 +142,7 @@ async function median(measure: () => Promise<Cost>): Promise<Cost> {
     requests: middle('requests'),
     bytes: middle('bytes'),
     longestTask: middle('longestTask'),
+    allTasks: middle('allTasks'),
     toOpen: middle('toOpen'),
   }
 }
