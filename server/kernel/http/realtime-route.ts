@@ -27,7 +27,7 @@ export function mountRealtime(http: FastifyInstance, parts: HttpParts, hub: Hub)
   const upgrades = new WeakMap<IncomingMessage, { socket: Duplex; head: Buffer }>()
   // A handshake goes through the router like any request: the same address, limits, log line and refusals.
   http.server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
-    socket.on('error', () => socket.destroy())
+    socket.on('error', destroy)
     // The body of anything else is lost once the server has let go of the socket.
     if (request.method !== 'GET')
       return socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n')
@@ -57,10 +57,16 @@ export function mountRealtime(http: FastifyInstance, parts: HttpParts, hub: Hub)
       reply.raw.detachSocket(line as Socket)
       // The handshake's answer and the first frame leave in one write.
       line.cork()
+      // The socket has its own from here on.
+      line.off('error', destroy)
       sockets.handleUpgrade(request.raw, line, head, (socket) => hub.accept({ ...admitted, socket, line }))
       process.nextTick(() => line.uncork())
     },
   })
+}
+
+function destroy(this: Duplex): void {
+  this.destroy()
 }
 
 /** Who opens the socket, and the identity that its handshake proves. */

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream'
-import type { WebSocket } from 'ws'
+import type { RawData, WebSocket } from 'ws'
 import type { Caller } from '../auth/credentials.ts'
 import type { CallInfo } from '../context.ts'
 import { newId } from '../ids.ts'
@@ -21,11 +21,16 @@ export interface HubParts {
   topics: Topics
   shared: SharedActivities
   incoming: Incoming
+  /** A socket has closed. */
+  onEnd(connection: Connection): void
 }
+
+/** A socket that knows its connection, so that what listens to sockets is the same few functions for all of them. */
+type ConnectedSocket = WebSocket & { connection?: Connection | undefined }
 
 /** A socket whose handshake was accepted. */
 export interface Opened {
-  socket: WebSocket
+  socket: ConnectedSocket
   /** What it travels on. */
   line: Writable
   caller: Caller
@@ -44,23 +49,26 @@ const FRAMES_PER_SECOND = 20
 const FRAME_BURST = 200
 const LINGER_MS = 1000
 
-/** One open socket. A class, and small: there are thousands of them. */
+const NO_SUBSCRIBERS: readonly Subscriber[] = []
+
+/** One open socket. A class, and small, without closures of its own: there are thousands of them. */
 export class Connection implements FrameSender {
   readonly id = newId('con')
   readonly parts: HubParts
   readonly caller: Caller
   readonly call: CallInfo
   readonly identity: string | undefined
-  /** By their names in frames. */
-  readonly subscribers = new Map<string, Subscriber>()
+  /** Few, and mostly one: a list takes less than a map. */
+  #subscribers = NO_SUBSCRIBERS
   readonly #allowance = new Allowance()
-  readonly #activities = new Activities(this)
-  readonly #socket: WebSocket
+  #activities: Activities | undefined
+  readonly #socket: ConnectedSocket
   readonly #line: Writable
   #isCorked = false
   #isAlive = true
-  /** One after the other: a frame may rely on what the one before it did. */
-  #handled = Promise.resolve()
+  #hasEnded = false
+  /** One after the other: a frame may rely on what the one before it did. Undefined while none is being handled. */
+  #handled: Promise<void> | undefined
   #tokens = FRAME_BURST
   #refilledAt = performance.now()
 
@@ -68,17 +76,31 @@ export class Connection implements FrameSender {
     this.parts = parts
     this.caller = caller
     // What only a sign-in records is not kept for as long as the socket lives.
-    this.call = { ...call, userAgent: undefined }
+    this.call = { ...call, userAgent: undefined, acceptLanguage: undefined }
     this.identity = identity
     this.#socket = socket
     this.#line = line
     // All that comes counts, also what is no whole frame.
     line.on('data', (bytes: Buffer) => this.#count(bytes.length))
-    socket.on('message', (data, isBinary) => this.#receive(data as Buffer, isBinary))
-    socket.on('pong', () => (this.#isAlive = true))
+    socket.connection = this
+    socket.on('message', Connection.#onMessage)
+    socket.on('pong', Connection.#onPong)
+    socket.on('close', Connection.#onClose)
     // Without a listener a protocol error of one client would end the process.
     socket.on('error', terminate)
     this.send({ type: 'ready', orgId: caller.org.id, connectionId: this.id })
+  }
+
+  static #onMessage(this: ConnectedSocket, data: RawData, isBinary: boolean): void {
+    connectionOf(this).#receive(data as Buffer, isBinary)
+  }
+
+  static #onPong(this: ConnectedSocket): void {
+    connectionOf(this).#isAlive = true
+  }
+
+  static #onClose(this: ConnectedSocket): void {
+    connectionOf(this).#end()
   }
 
   get shared(): SharedActivities {
@@ -148,29 +170,40 @@ export class Connection implements FrameSender {
     this.#socket.ping()
   }
 
+  get subscriptions(): number {
+    return this.#subscribers.length
+  }
+
+  /** The subscription that frames call so. */
+  subscriberOf(name: string): Subscriber | undefined {
+    return this.#subscribers.find((subscriber) => subscriber.name === name)
+  }
+
   /** Keeps a subscription, in place of an earlier one of the same name. */
   follow(subscriber: Subscriber): void {
-    const earlier = this.subscribers.get(subscriber.name)
+    const earlier = this.subscriberOf(subscriber.name)
     if (earlier) this.#stop(earlier)
-    this.subscribers.set(subscriber.name, subscriber)
+    this.#subscribers = [...this.#subscribers.filter((one) => one !== earlier), subscriber]
     this.#allowance.widen()
     this.parts.topics.add(subscriber)
   }
 
   /** Ends a subscription and what goes on within it; one that was replaced is gone already. */
   leave(subscriber: Subscriber): void {
-    if (this.subscribers.get(subscriber.name) !== subscriber) return
+    if (!this.#subscribers.includes(subscriber)) return
     this.#stop(subscriber)
-    this.subscribers.delete(subscriber.name)
-    this.#activities.leave(subscriber.name)
+    this.#subscribers = this.#subscribers.filter((one) => one !== subscriber)
+    this.#activities?.leave(subscriber.name)
   }
 
   begin(activity: Activity): void {
+    if (this.#hasEnded) return
+    this.#activities ??= new Activities(this)
     this.#activities.begin(activity)
   }
 
   end(key: string): boolean {
-    return this.#activities.end(key)
+    return this.#activities?.end(key) === true
   }
 
   /** Tells everybody but this socket. */
@@ -183,11 +216,13 @@ export class Connection implements FrameSender {
     })
   }
 
-  /** The socket has closed. */
-  ended(): void {
-    for (const subscriber of this.subscribers.values()) this.#stop(subscriber)
-    this.subscribers.clear()
-    this.#activities.close()
+  #end(): void {
+    if (this.#hasEnded) return
+    this.#hasEnded = true
+    for (const subscriber of this.#subscribers) this.#stop(subscriber)
+    this.#subscribers = NO_SUBSCRIBERS
+    this.#activities?.close()
+    this.parts.onEnd(this)
   }
 
   #stop(subscriber: Subscriber): void {
@@ -208,9 +243,16 @@ export class Connection implements FrameSender {
     const { incoming } = this.parts
     if (!incoming.hold(data.length)) return this.cutOff(4429, 'too much is waiting')
     const text = isBinary ? '' : data.toString('utf8')
-    this.#handled = this.#handled
-      .then(() => answerFrame(this, text))
-      .finally(() => incoming.release(data.length))
+    const handled = this.#handleAfter(this.#handled, text).finally(() => {
+      incoming.release(data.length)
+      if (this.#handled === handled) this.#handled = undefined
+    })
+    this.#handled = handled
+  }
+
+  async #handleAfter(earlier: Promise<void> | undefined, text: string): Promise<void> {
+    if (earlier) await earlier
+    await answerFrame(this, text)
   }
 
   /** A token bucket for incoming frames. */
@@ -222,6 +264,8 @@ export class Connection implements FrameSender {
     return this.#tokens >= 0
   }
 }
+
+const connectionOf = ({ connection }: ConnectedSocket) => connection as Connection
 
 function terminate(this: WebSocket): void {
   this.terminate()

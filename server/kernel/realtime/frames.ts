@@ -6,7 +6,7 @@ import { authorize } from '../auth/authorize.ts'
 import { openWork } from '../work.ts'
 import type { RealtimeFrame } from './channel.ts'
 import type { Connection } from './connection.ts'
-import { Subscriber } from './subscriber.ts'
+import { authorizeWish, Subscriber } from './subscriber.ts'
 
 const SocketErrors = errors({
   invalid_frame: [400, 'The frame is not a JSON object with a known type.'],
@@ -85,37 +85,25 @@ async function handle(connection: Connection, handler: RealtimeFrame, params: un
 }
 
 async function subscribe(connection: Connection, frame: Frame): Promise<Answer> {
-  const { parts, caller, call, identity } = connection
+  const { parts, caller } = connection
   const { machinery } = parts
   const { channel: name, after } = parseParams(Subscribe, frame) as z.output<typeof Subscribe>
   const channel = machinery.registry.channels.get(name)
   if (!channel) throw new AppError(SocketErrors.unknown_channel)
   authorize(channel, caller)
-  if (connection.subscribers.size >= MAX_SUBSCRIPTIONS)
-    throw new AppError(SocketErrors.too_many_subscriptions)
-  const params = parseParams(channel.params, frame)
+  if (connection.subscriptions >= MAX_SUBSCRIPTIONS) throw new AppError(SocketErrors.too_many_subscriptions)
+  const wish = { channel, params: parseParams(channel.params, frame) }
   const begun = await machinery.database.readTogether(caller.org.id, async (tx) => {
-    const ctx = openWork(machinery, caller, { info: call }).context(tx)
-    const authorizeIn = (context: typeof ctx) => channel.authorize(context, params, identity)
-    const look = () => authorizeIn(ctx)
-    const found = await look()
+    const found = await authorizeWish(connection, wish, tx)
     // A socket that closed meanwhile has already taken its leave; nobody would remove this one.
     if (!connection.isOpen) return undefined
-    const { topic, name: called = topic } = found
-    const again = (later: Tx) => authorizeIn(openWork(machinery, caller, { info: call }).context(later))
-    const subscriber = new Subscriber({
-      ...parts,
-      connection,
-      channel,
-      topic,
-      name: called,
-      authorize: again,
-    })
+    const subscriber = new Subscriber(connection, wish, found)
     connection.follow(subscriber)
     try {
       // A stream that began after the first look and before the listening would go unnoticed.
       const isUnborn = channel.resumable && found.stream === undefined
-      return { subscriber, start: await subscriber.start(tx, isUnborn ? await look() : found, after) }
+      const place = isUnborn ? await authorizeWish(connection, wish, tx) : found
+      return { subscriber, start: await subscriber.start(tx, place, after) }
     } catch (error) {
       connection.leave(subscriber)
       throw error
@@ -131,7 +119,7 @@ async function subscribe(connection: Connection, frame: Frame): Promise<Answer> 
 
 function unsubscribe(connection: Connection, frame: Frame): Answer {
   const { channel } = parseParams(Subscribe, frame) as z.output<typeof Subscribe>
-  const subscriber = connection.subscribers.get(channel)
+  const subscriber = connection.subscriberOf(channel)
   if (!subscriber) throw new AppError(SocketErrors.unknown_channel)
   connection.leave(subscriber)
   return { type: 'unsubscribed', channel }

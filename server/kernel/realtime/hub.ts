@@ -1,12 +1,12 @@
 import type { Machinery } from '../work.ts'
 import type { Delivery } from './bus.ts'
 import { RESTART } from './close-codes.ts'
-import { Connection, type Opened } from './connection.ts'
+import { Connection, type HubParts, type Opened } from './connection.ts'
 import { createDisconnects } from './disconnects.ts'
 import { createIncoming } from './incoming.ts'
 import { findLapsed } from './lapsed.ts'
 import { createPresenter } from './presenter.ts'
-import { createTopics } from './topics.ts'
+import { createTopics, type Topics } from './topics.ts'
 import { closeSlowReaders } from './unsent.ts'
 import { createPingSchedule } from './wheel.ts'
 
@@ -29,15 +29,23 @@ export function createHub(machinery: Machinery): Hub {
   const topics = createTopics()
   const disconnects = createDisconnects()
   const incoming = createIncoming(services.config.SVC_RATE_LIMITS === 'on')
-  const parts = { machinery, topics, shared: new Map(), incoming, present: createPresenter(machinery) }
+  const parts: HubParts = {
+    machinery,
+    topics,
+    shared: new Map(),
+    incoming,
+    present: createPresenter(machinery),
+    onEnd(connection) {
+      sockets.remove(connection)
+      metrics.socketClosed()
+    },
+  }
   let seconds = 0
   let draining = false
 
-  bus.subscribe(({ orgId, events, signals, ephemeral, disconnects: orders }: Delivery) => {
-    for (const event of events ?? []) topics.signal(orgId, event, event)
-    for (const signal of signals ?? []) topics.signal(orgId, signal, undefined)
-    for (const message of ephemeral) topics.pass(orgId, message)
-    for (const order of orders) disconnects.carryOut(order, orgId, sockets.all())
+  bus.subscribe((delivery) => {
+    deliver(delivery, topics)
+    for (const order of delivery.disconnects) disconnects.carryOut(order, delivery.orgId, sockets.all())
   })
   const recheck = async () => {
     const lapsed = await findLapsed(
@@ -61,13 +69,8 @@ export function createHub(machinery: Machinery): Hub {
       const { socket, caller, since } = opened
       if (draining) return socket.close(RESTART, 'the service restarts')
       const connection = new Connection(parts, opened)
-      const remove = sockets.add(connection)
+      sockets.add(connection)
       metrics.socketOpened()
-      socket.once('close', () => {
-        remove()
-        connection.ended()
-        metrics.socketClosed()
-      })
       disconnects.catchUp(connection, since)
       services.log.debug({ connection: connection.id, actor: caller.actor.type }, 'socket opened')
     },
@@ -79,4 +82,10 @@ export function createHub(machinery: Machinery): Hub {
       for (const connection of sockets.all()) connection.close(RESTART, 'the service restarts')
     },
   }
+}
+
+function deliver({ orgId, events, signals, ephemeral }: Delivery, topics: Topics): void {
+  for (const event of events ?? []) topics.signal(orgId, event, event)
+  for (const signal of signals ?? []) topics.signal(orgId, signal, undefined)
+  for (const message of ephemeral) topics.pass(orgId, message)
 }

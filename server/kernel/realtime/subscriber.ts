@@ -1,11 +1,10 @@
 import type { Tx } from '../db/transaction.ts'
-import type { Machinery } from '../work.ts'
+import { openWork, type Machinery } from '../work.ts'
 import type { StoredEvent } from '../events/events.ts'
 import type { EventSignal } from './bus.ts'
 import { READERS, type RealtimeChannel, type Shown, type Subscription } from './channel.ts'
 import { RESTART } from './close-codes.ts'
 import type { Connection } from './connection.ts'
-import type { Present } from './presenter.ts'
 import { loadEvent, missedSince, REPLAY_LIMIT } from './replay.ts'
 
 /** More events than this that wait to be sent are forgotten, and fetched again where they are numbered. */
@@ -13,16 +12,23 @@ const MAX_WAITING = 200
 /** Events that are looked up and sent at a time. */
 const PAGE = 50
 
-interface SubscriberOptions {
-  machinery: Machinery
-  present: Present
-  connection: Connection
-  channel: RealtimeChannel
-  topic: string
-  name: string
-  /** Decides once more where it belongs. */
-  authorize(tx: Tx): Promise<Subscription>
+/** What a socket asks to follow: a channel, and what it says of it. */
+export interface Wish {
+  readonly channel: RealtimeChannel
+  readonly params: Record<string, unknown>
 }
+
+/** Decides where a wish leads; throws `AppError` with the code that the socket is told. */
+export function authorizeWish(
+  { parts, caller, call, identity }: Connection,
+  { channel, params }: Wish,
+  tx: Tx,
+): Promise<Subscription> {
+  const ctx = openWork(parts.machinery, caller, { info: call }).context(tx)
+  return channel.authorize(ctx, params, identity)
+}
+
+const NOTHING: readonly StoredEvent[] = []
 
 /** Where a subscription starts, for the `subscribed` frame. */
 export interface Start {
@@ -44,31 +50,31 @@ export class Subscriber {
   /** What the channel is called in frames. */
   readonly name: string
   readonly connection: Connection
-  readonly #options: SubscriberOptions
+  readonly #wish: Wish
   #state: 'starting' | 'sending' | 'stopped' = 'starting'
   #stream: string | undefined
   #as: string | undefined
   /** The number of the last event that was sent, or is not for this audience. */
   #last = 0
   /** What was missed before it started. */
-  #missed: readonly StoredEvent[] = []
+  #missed = NOTHING
   /** Whether there may be events behind `#last` that nobody will signal again. */
   #behind = false
-  #waiting: Heard[] = []
+  #waiting: Heard[] | undefined
   #working = false
   #isInDoubt = false
 
-  constructor(options: SubscriberOptions) {
-    this.#options = options
-    this.topic = options.topic
-    this.name = options.name
-    this.connection = options.connection
+  constructor(connection: Connection, wish: Wish, { topic, name = topic }: Subscription) {
+    this.topic = topic
+    this.name = name
+    this.connection = connection
+    this.#wish = wish
   }
 
   /** Finds the place to start from: behind event `after` where that still fits, else behind the last one. */
   async start(tx: Tx, { stream, seq, as }: Subscription, after: number | undefined): Promise<Start> {
     this.#as = as
-    if (!this.#options.channel.resumable || stream === undefined) return { seq: null, resumed: false }
+    if (!this.#channel.resumable || stream === undefined) return { seq: null, resumed: false }
     this.#stream = stream
     const fits = after !== undefined && after <= seq && seq - after <= REPLAY_LIMIT
     const from = fits ? after : seq
@@ -95,7 +101,7 @@ export class Subscriber {
 
   /** An event of the topic was committed; `event` when this process has it at hand. */
   signal(signal: EventSignal, event: StoredEvent | undefined): void {
-    const { channel } = this.#options
+    const channel = this.#channel
     if (this.#rechecksAfter(signal.type)) this.#isInDoubt = true
     if (this.#state === 'starting') {
       this.#behind = true
@@ -104,11 +110,12 @@ export class Subscriber {
       return
     }
     if (channel.types !== '*' && !channel.types.includes(signal.type) && !channel.resumable) return
-    if (this.#waiting.length === MAX_WAITING) {
+    if (this.#waiting?.length === MAX_WAITING) {
       if (!channel.resumable) return this.connection.close(4408, 'too slow')
-      this.#waiting = []
+      this.#waiting = undefined
       this.#behind = true
     }
+    this.#waiting ??= []
     this.#waiting.push({ signal, event })
     if (!this.#working) void this.#work()
   }
@@ -119,15 +126,17 @@ export class Subscriber {
   }
 
   #rechecksAfter(type: string): boolean {
-    return this.#options.channel.rechecksAfter?.includes(type) === true
+    return this.#channel.rechecksAfter?.includes(type) === true
   }
 
   /** Closes the socket if it belongs elsewhere by now: it finds its place when it comes back. */
   async #recheck(): Promise<void> {
-    const { machinery, authorize } = this.#options
+    const { database } = this.#machinery
     // What comes in from here on is after what is looked at, and has it looked at again.
     this.#isInDoubt = false
-    const { topic, as } = await machinery.database.readTogether(this.#orgId, authorize)
+    const { topic, as } = await database.readTogether(this.#orgId, (tx) =>
+      authorizeWish(this.connection, this.#wish, tx),
+    )
     if (topic === this.topic && as === this.#as) return
     this.#isInDoubt = true
     this.stop()
@@ -137,6 +146,14 @@ export class Subscriber {
   #mayRead(payload: Shown): boolean {
     const readers = payload[READERS]
     return readers === undefined || (this.#as !== undefined && readers.includes(this.#as))
+  }
+
+  get #channel(): RealtimeChannel {
+    return this.#wish.channel
+  }
+
+  get #machinery(): Machinery {
+    return this.connection.parts.machinery
   }
 
   get #orgId(): string {
@@ -149,21 +166,18 @@ export class Subscriber {
       // What put it in doubt may be among what is not sent.
       if (isFirst && this.#isInDoubt) await this.#recheck()
       const missed = this.#missed
-      this.#missed = []
+      this.#missed = NOTHING
       await this.#send(missed, true)
-      while (this.#state === 'sending' && (this.#behind || this.#waiting.length > 0 || this.#isInDoubt)) {
+      while (this.#state === 'sending' && (this.#behind || this.#waiting || this.#isInDoubt)) {
         if (this.#behind) await this.#catchUp()
-        else if (this.#waiting.length > 0) await this.#sendHeard()
+        else if (this.#waiting) await this.#sendHeard(this.#waiting)
         else await this.#recheck()
       }
     } catch (error) {
       if (this.#state === 'stopped') return
-      const { machinery, channel } = this.#options
-      if (!machinery.database.isOutage(error))
-        machinery.services.log.error(
-          { err: error, topic: channel.name },
-          'delivering events to a socket failed',
-        )
+      const { database, services } = this.#machinery
+      if (!database.isOutage(error))
+        services.log.error({ err: error, topic: this.#channel.name }, 'delivering events to a socket failed')
       this.connection.close(1011, 'events could not be delivered')
     } finally {
       this.#working = false
@@ -171,7 +185,7 @@ export class Subscriber {
   }
 
   async #catchUp(): Promise<void> {
-    const { database } = this.#options.machinery
+    const { database } = this.#machinery
     const stream = this.#stream
     this.#behind = false
     for (let full = stream !== undefined; full && stream !== undefined && this.#state === 'sending';) {
@@ -183,21 +197,20 @@ export class Subscriber {
   }
 
   /** Sends what was heard, as far as it comes without a gap and is at hand; for the rest it is behind. */
-  async #sendHeard(): Promise<void> {
-    const heard = this.#waiting
-    this.#waiting = []
+  async #sendHeard(heard: readonly Heard[]): Promise<void> {
+    this.#waiting = undefined
     const events: (StoredEvent | Promise<StoredEvent | undefined>)[] = []
     let last = this.#last
     for (const [index, { signal, event }] of heard.entries()) {
-      if (!this.#options.channel.resumable || signal.seq === null || signal.stream === null) {
-        events.push(event ?? loadEvent(this.#options.machinery.database.system, this.#orgId, signal.id))
+      if (!this.#channel.resumable || signal.seq === null || signal.stream === null) {
+        events.push(event ?? loadEvent(this.#machinery.database.system, this.#orgId, signal.id))
         continue
       }
       this.#stream ??= signal.stream
       if (signal.stream !== this.#stream || signal.seq <= last) continue
       if (!event || signal.seq !== last + 1) {
         this.#behind = true
-        this.#waiting.unshift(...heard.slice(index + 1))
+        if (index + 1 < heard.length) this.#waiting = heard.slice(index + 1)
         break
       }
       events.push(event)
@@ -212,7 +225,8 @@ export class Subscriber {
 
   /** Sends events and moves on behind them; paced, it waits for a client that has much to read already. */
   async #send(events: readonly StoredEvent[], paced: boolean): Promise<void> {
-    const { present, channel } = this.#options
+    const { present } = this.connection.parts
+    const channel = this.#channel
     for (let at = 0; at < events.length && this.#state === 'sending'; at += PAGE) {
       const page = events.slice(at, at + PAGE)
       const payloads = await present(this.#orgId, channel, page)

@@ -8,10 +8,10 @@ export function createPingSchedule() {
   let second = 0
   const current = () => wheel[second] as Set<Connection>
   return {
-    /** Keeps a socket until the returned function is called. */
-    add(connection: Connection): () => void {
-      const place = current().add(connection)
-      return () => void place.delete(connection)
+    add: (connection: Connection): void => void current().add(connection),
+    /** In which group it is, only the groups know: one that each socket remembered would take more than the search. */
+    remove(connection: Connection): void {
+      wheel.some((group) => group.delete(connection))
     },
     /** Goes on by a second. */
     turn(): void {
