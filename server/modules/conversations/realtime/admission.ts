@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { AppError } from '../../../kernel/errors.ts'
 import type { SocketAdmission } from '../../../kernel/realtime/channel.ts'
+import { requireChannelTogether } from '../core/channel-rows.ts'
 import { E } from '../errors.ts'
-import { identityPair, passGate } from '../widget/gate.ts'
+import { checkGate, identityPair } from '../widget/gate.ts'
 
 const Pair = z.object(identityPair)
 
@@ -13,6 +14,7 @@ export const admitWidget: SocketAdmission = async (ctx, { query }) => {
     userHash: query.get('userHash'),
   })
   if (!offered.success) throw new AppError(E.identity_verification_failed)
-  const { externalId } = await passGate(ctx, ctx.actor.boundTo ?? '', offered.data)
-  return { identity: externalId }
+  // Thousands of sockets come back at once, and most of them to one channel.
+  const channel = await requireChannelTogether(ctx, ctx.actor.boundTo ?? '')
+  return { identity: checkGate(ctx, channel, { ...offered.data, origin: ctx.call.origin }) }
 }
