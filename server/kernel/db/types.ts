@@ -505,6 +505,10 @@ export interface DB {
     unansweredSince: Timestamp | null
     attentionDueAt: Timestamp | null
     attentionReason: string | null
+    visitorMessages: Generated<number>
+    notes: Generated<number>
+    hasDraft: Generated<boolean>
+    moves: Generated<number>
   }
   conv_counters: {
     orgId: string
@@ -609,12 +613,33 @@ export interface DB {
     userId: string
     presentAt: Timestamp
   }
+  conv_queue_changes: {
+    orgId: string
+    n: ColumnType<number, never, never>
+    assigneeUserId: string
+    topicId: string
+    channelId: string
+    status: string
+    conversations: number
+    waiting: number
+  }
+  conv_queue_counts: {
+    orgId: string
+    assigneeUserId: string
+    topicId: string
+    channelId: string
+    status: string
+    conversations: number
+    waiting: number
+  }
   conv_read_marks: {
     orgId: string
     readerId: string
     conversationId: string
     seq: number
     updatedAt: Generated<Timestamp>
+    visitorMessages: number | null
+    moves: number | null
   }
   conv_redaction: {
     orgId: string
@@ -661,6 +686,19 @@ export interface DB {
     messageId: string | null
     createdAt: Generated<Timestamp>
     settledAt: Timestamp | null
+  }
+  conv_search_progress: {
+    orgId: string
+    upTo: Generated<Timestamp>
+    upToId: Generated<string>
+    beganAt: Generated<Timestamp>
+  }
+  conv_search_texts: {
+    orgId: string
+    conversationId: string
+    lastSeq: number
+    version: Generated<string>
+    text: string
   }
   conv_session_aliases: {
     orgId: string
