@@ -38,6 +38,8 @@ export interface Service {
   dataDir: string
   /** What its process is started with. */
   env: NodeJS.ProcessEnv
+  /** Its process, or the first of them. */
+  pid(): number | undefined
   /** What it wrote to standard output and error since the first start. */
   output(): string
   /** Exits that no `kill` caused, as exit code or signal. */
@@ -75,6 +77,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     url,
     dataDir,
     env,
+    pid: () => child?.pid,
     output: () => output,
     crashes,
     launch: () => void launch(),

@@ -13,8 +13,14 @@ export const maskSecrets = (text: string): string =>
     .replace(/(:\/\/[^\s/:@"\\]*:)[^\s/@"\\]+@/g, '$1…@')
     .replace(/[\w-]{40,}/g, '…')
 
-/** Structured logs on standard output; secrets and cookies are never in what we log, and are masked if they are. */
-export function createLog(level: string, destination: DestinationStream = pino.destination(1)): Log {
+/**
+ * Structured logs on standard output; secrets and cookies are never in what we log, and are masked if they are. Lines are written
+ * behind the call that they tell of, many at once under load; the last ones at the end of the process.
+ */
+export function createLog(
+  level: string,
+  destination: DestinationStream = pino.destination({ dest: 1, sync: false }),
+): Log {
   return pino(
     {
       level,

@@ -43,7 +43,7 @@ export function createMetrics({
   textOfAll,
 }: { textOfAll?: (() => Promise<string>) | undefined } = {}): Metrics {
   const registry = new PromRegistry()
-  AggregatorRegistry.setRegistries(registry)
+  if (textOfAll) answerForAll(registry)
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
   const operations = new Histogram({
@@ -101,6 +101,12 @@ export function createMetrics({
     text: textOfAll ?? (() => registry.metrics()),
     contentType: registry.contentType,
   }
+}
+
+/** Lets the process that adds them up ask for the figures of this one: the library listens once there is one of these. */
+function answerForAll(registry: PromRegistry): void {
+  AggregatorRegistry.setRegistries(registry)
+  void new AggregatorRegistry()
 }
 
 function setPools(gauge: Gauge<'pool' | 'state'>, pools: Pools): void {

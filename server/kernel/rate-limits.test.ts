@@ -1,6 +1,50 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { startTestApp } from '../test/harness.ts'
-import { createRateLimits } from './rate-limits.ts'
+import { createRateLimits, type RateLimits, type Taken } from './rate-limits.ts'
+
+/** Two that count together; what they tell arrives with `deliver`. */
+function countingTogether(now: () => number) {
+  const listeners: ((taken: Taken) => void)[] = []
+  const told: { by: number; taken: Taken }[] = []
+  const [one, other] = [0, 1].map((by) =>
+    createRateLimits(true, {
+      now,
+      others: {
+        tell: (taken) => void told.push({ by, taken }),
+        listen: (listener) => void listeners.push(listener),
+      },
+    }),
+  ) as [RateLimits, RateLimits]
+  const deliver = async () => {
+    await vi.waitUntil(() => told.length > 0)
+    for (const { by, taken } of told.splice(0)) listeners[1 - by]?.(taken)
+  }
+  return { one, other, deliver }
+}
+
+describe('buckets of several processes that count together', () => {
+  it('are empty in each once all of them have emptied them, and fill up in each', async () => {
+    let now = 0
+    const { one, other, deliver } = countingTogether(() => now)
+    for (let n = 0; n < 7; n++) one.take('address', '10.0.0.1', 'auth')
+    await deliver()
+    expect(other.take('address', '10.0.0.1', 'auth')).toMatchObject({ allowed: true, remaining: 2 })
+    for (let n = 0; n < 2; n++) other.take('address', '10.0.0.1', 'auth')
+    expect(other.take('address', '10.0.0.1', 'auth').allowed).toBe(false)
+    await deliver()
+    expect(one.take('address', '10.0.0.1', 'auth').allowed).toBe(false)
+    expect(one.take('address', '10.0.0.2', 'auth').allowed).toBe(true)
+    now += 6000
+    expect(one.take('address', '10.0.0.1', 'auth').allowed).toBe(true)
+  })
+
+  it('are never below empty in what callers are told', async () => {
+    const { one, other, deliver } = countingTogether(() => 0)
+    for (const each of [one, other]) for (let n = 0; n < 10; n++) each.take('address', '10.0.0.1', 'auth')
+    await deliver()
+    expect(one.take('address', '10.0.0.1', 'auth')).toMatchObject({ allowed: false, remaining: 0 })
+  })
+})
 
 describe('a bucket', () => {
   const limits = (now: () => number) => createRateLimits(true, { now })

@@ -71,6 +71,7 @@ export const getChannel = operation({
   description: 'Also one that is turned off. Keys and secrets are never shown.',
   access: { scope: 'channels:read', audience: ['member', 'agent'] },
   effect: 'read',
+  light: true,
   rest: 'GET /v1/conversations/channels/{id}',
   tool: 'conv_get_channel',
   toolListing: 'toolset',

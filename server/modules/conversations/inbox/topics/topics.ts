@@ -48,6 +48,7 @@ export const getTopic = operation({
   summary: 'Show a topic',
   access: { scope: 'conv:read', audience: ['member', 'agent'] },
   effect: 'read',
+  light: true,
   rest: 'GET /v1/conversations/topics/{topicId}',
   tool: 'conv_get_topic',
   toolListing: 'toolset',
