@@ -33,9 +33,10 @@ import { openApi } from './kernel/openapi/index.ts'
 import { createOutbound } from './kernel/outbound/index.ts'
 import type { Outbound } from './kernel/ports/outbound.ts'
 import { createParts } from './kernel/parts.ts'
+import type { Siblings } from './kernel/ports/siblings.ts'
 import type { SignInProviders } from './kernel/ports/sign-in-providers.ts'
 import type { VoiceVendors } from './kernel/ports/voice-calls.ts'
-import { createRateLimits, type Counting } from './kernel/rate-limits.ts'
+import { createRateLimits } from './kernel/rate-limits.ts'
 import { checkReadiness } from './kernel/readiness.ts'
 import { createHub, type Hub } from './kernel/realtime/hub.ts'
 import { openPgBus } from './kernel/realtime/pg-bus.ts'
@@ -75,13 +76,6 @@ export interface AppOptions {
   mcpExtension?: McpExtension
   /** The other processes that answer on the same port, where there are any. */
   siblings?: Siblings | undefined
-}
-
-/** What a process has to do with the others of the same service on this machine. */
-export interface Siblings {
-  counting: Counting
-  /** The figures of all of them together. */
-  metrics(): Promise<string>
 }
 
 /** The whole service in this process. */

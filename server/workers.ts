@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { AggregatorRegistry, type RegistryContentType } from 'prom-client'
-import type { Siblings } from './app.ts'
 import type { Log } from './kernel/log.ts'
+import type { Siblings } from './kernel/ports/siblings.ts'
 import type { Taken } from './kernel/rate-limits.ts'
 
 /** What the first process and its workers tell each other; what others send is not ours. */

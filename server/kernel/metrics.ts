@@ -46,26 +46,7 @@ export function createMetrics({
   if (textOfAll) answerForAll(registry)
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  const operations = new Histogram({
-    name: 'stoa_operation_duration_seconds',
-    help: 'Time of one operation, by operation, face and result code.',
-    labelNames: ['operation', 'via', 'result'],
-    buckets: LATENCY_SECONDS,
-    registers,
-  })
-  const jobs = new Histogram({
-    name: 'stoa_job_duration_seconds',
-    help: 'Time of one job run, by job and result.',
-    labelNames: ['job', 'result'],
-    buckets: LATENCY_SECONDS,
-    registers,
-  })
-  const batches = new Histogram({
-    name: 'stoa_batch_calls',
-    help: 'Calls of hot ingest that shared one transaction.',
-    buckets: [1, 2, 4, 8, 16, 32, 64, 128, 256],
-    registers,
-  })
+  const { operations, jobs, batches } = histograms(registers)
   const early = new Counter({
     name: 'stoa_early_answers_total',
     help: 'Requests that were answered ahead of the framework, by status: health checks, and what is kept ready.',
@@ -101,6 +82,30 @@ export function createMetrics({
     text: textOfAll ?? (() => registry.metrics()),
     contentType: registry.contentType,
   }
+}
+
+function histograms(registers: PromRegistry[]) {
+  const operations = new Histogram({
+    name: 'stoa_operation_duration_seconds',
+    help: 'Time of one operation, by operation, face and result code.',
+    labelNames: ['operation', 'via', 'result'],
+    buckets: LATENCY_SECONDS,
+    registers,
+  })
+  const jobs = new Histogram({
+    name: 'stoa_job_duration_seconds',
+    help: 'Time of one job run, by job and result.',
+    labelNames: ['job', 'result'],
+    buckets: LATENCY_SECONDS,
+    registers,
+  })
+  const batches = new Histogram({
+    name: 'stoa_batch_calls',
+    help: 'Calls of hot ingest that shared one transaction.',
+    buckets: [1, 2, 4, 8, 16, 32, 64, 128, 256],
+    registers,
+  })
+  return { operations, jobs, batches }
 }
 
 /** Lets the process that adds them up ask for the figures of this one: the library listens once there is one of these. */

@@ -17,6 +17,7 @@ export const listChannels = operation({
   description: 'By name, including those turned off. Keys and secrets are never shown.',
   access: { scope: 'channels:read', audience: ['member', 'agent'] },
   effect: 'read',
+  light: true,
   rest: 'GET /v1/conversations/channels',
   tool: 'conv_list_channels',
   input: z.object({ limit: Limit, cursor: Cursor }),

@@ -29,6 +29,7 @@ export const whoami = operation({
   summary: 'Read who is calling, for which organization and with which scopes',
   access: { scope: null, audience: AUDIENCE, beforeRequirement: true },
   effect: 'read',
+  light: true,
   rest: 'GET /v1/whoami',
   tool: 'identity_whoami',
   input: z.object({}),

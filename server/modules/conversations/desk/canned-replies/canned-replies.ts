@@ -40,6 +40,7 @@ export const listCannedReplies = operation({
   description: 'The shared ones and the caller’s own, by shortcut.',
   access: { scope: 'conv:read', audience: ['member', 'agent'] },
   effect: 'read',
+  light: true,
   rest: 'GET /v1/conversations/canned-replies',
   tool: 'conv_list_canned_replies',
   input: z.object({

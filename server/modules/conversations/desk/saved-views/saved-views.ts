@@ -39,6 +39,7 @@ export const listSavedViews = operation({
   description: 'The shared ones and then the caller’s own, each in their order.',
   access: { scope: 'conv:read', audience: ['member', 'agent'] },
   effect: 'read',
+  light: true,
   rest: 'GET /v1/conversations/saved-views',
   tool: 'conv_list_saved_views',
   input: z.object({ limit: Limit, cursor: Cursor }),

@@ -21,6 +21,7 @@ export const queueCounts = operation({
   description: '`needsYou`, `inProgress`, `total`, `mine` and `unassigned` count open conversations.',
   access: { scope: 'conv:read', audience: ['member', 'agent'] },
   effect: 'read',
+  light: true,
   rest: 'GET /v1/conversations/queue/counts',
   tool: 'conv_get_queue_counts',
   toolListing: 'toolset',

@@ -33,6 +33,7 @@ export const listTopics = operation({
   description: 'What conversations are about, by name.',
   access: { scope: 'conv:read', audience: ['member', 'agent'] },
   effect: 'read',
+  light: true,
   rest: 'GET /v1/conversations/topics',
   tool: 'conv_list_topics',
   input: z.object({ limit: Limit, cursor: Cursor }),
