@@ -16,6 +16,7 @@ import { sockets } from './parts/sockets.ts'
 import { tokens } from './parts/tokens.ts'
 import { tracker } from './parts/tracker.ts'
 import { widget } from './parts/widget.ts'
+import { workers } from './parts/workers.ts'
 import { allowPlans } from './plans.ts'
 import { line } from './report.ts'
 import { seedOrganization } from './seed.ts'
@@ -30,12 +31,19 @@ interface Group {
   /** Before the service starts. */
   database?: (url: string) => Promise<void>
   before?: Measure
+  /** Settings of the service. */
+  env?: Record<string, string>
   parts: Record<string, Measure>
 }
 
 /** The parts, those together that are measured on one service and database, and what comes before. */
 const GROUPS: Group[] = [
   { before: openSessions, parts: { ingest, reads, tokens } },
+  ...[1, 2].map((count) => ({
+    env: { SVC_WORKERS: String(count) },
+    before: openSessions,
+    parts: { workers: workers(count) },
+  })),
   { parts: { attachments } },
   { parts: { tracker } },
   { parts: { widget } },
@@ -50,7 +58,7 @@ const GROUPS: Group[] = [
   // Last, since thousands of closed sockets keep the machine busy for a while.
   { parts: { sockets } },
 ]
-const PARTS = ['start', ...GROUPS.flatMap(({ parts }) => Object.keys(parts))]
+const PARTS = [...new Set(['start', ...GROUPS.flatMap(({ parts }) => Object.keys(parts))])]
 
 /** Measures the parts that are asked for, each beside its limit in the same run, and prints a table. */
 async function main(): Promise<void> {
@@ -68,10 +76,10 @@ async function main(): Promise<void> {
     `\n${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}`,
   )
   if (wanted('start')) await starts()
-  for (const { database = async () => {}, before, parts } of GROUPS) {
+  for (const { database = async () => {}, before, env = {}, parts } of GROUPS) {
     const chosen = Object.entries(parts).filter(([name]) => wanted(name))
     if (chosen.length === 0) continue
-    await onStage(root, database, async (stage) => {
+    const measureAll = async (stage: Stage) => {
       const { service } = stage
       await sleep(2000)
       const idle = service.memoryMb()
@@ -84,7 +92,8 @@ async function main(): Promise<void> {
         })
       }
       line('memory, idle and after all that', `${idle.toFixed(0)}, ${service.memoryMb().toFixed(0)} MB`)
-    })
+    }
+    await onStage(root, database, measureAll, env)
   }
   console.log(`\n${((performance.now() - began) / 60_000).toFixed(1)} minutes`)
 }

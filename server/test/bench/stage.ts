@@ -27,6 +27,7 @@ export async function onStage(
   root: string,
   prepare: (databaseUrl: string) => Promise<void>,
   work: (stage: Stage) => Promise<void>,
+  env: Record<string, string> = {},
 ): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'stoa-bench-'))
   const cluster = await startEmbeddedPostgres({ dataDir, log: () => {} })
@@ -40,6 +41,7 @@ export async function onStage(
       SVC_ADMIN_PASSWORD: 'bench password 1',
       SVC_ORG_NAME: 'Bench',
       SVC_ADMIN_API_KEY: ADMIN_KEY,
+      ...env,
     })
     try {
       const { url } = service

@@ -47,7 +47,8 @@ export async function ingest(stage: Stage): Promise<void> {
   await measure('note', 16, reply(true))
 }
 
-const existing = (n: number) => `session-${n % SESSIONS}`
+/** One of the sessions that are there. */
+export const existing = (n: number) => `session-${n % SESSIONS}`
 
 let counter = 0
 
@@ -57,7 +58,9 @@ const said = (role: 'end_user' | 'agent') => ({
   providerMessageId: `message-${counter++}`,
 })
 
-const visitorMessage = (stage: Stage, sessionId: string) => ingested(stage, sessionId, [said('end_user')])
+/** What a visitor says in a session. */
+export const visitorMessage = (stage: Stage, sessionId: string) =>
+  ingested(stage, sessionId, [said('end_user')])
 
 const ingested = ({ channelId, widgetKey }: Stage, sessionId: string, messages: object[]): WireRequest => ({
   method: 'POST',
