@@ -8,8 +8,9 @@ import { keepAttached } from './keep-attached.ts'
 
 /** The launcher button, and the shadow root of the whole widget. */
 export interface LauncherView {
-  /** The element of the widget on the page; empty before `show`. */
+  /** The element of the widget on the page, and its root; empty before `show`. */
   host: HTMLElement
+  root: ShadowRoot
   /** Draws the launcher; returns its button, and the parent of the panel. */
   show(look: Look, locale: string, texts: LauncherTexts): { button: HTMLElement; mount: HTMLElement }
   setOpen(open: boolean): void
@@ -32,6 +33,8 @@ const MAX_SHOWN = 9
  */
 export function addLauncher(): LauncherView {
   const host = element('div', { 'data-svc-widget': '' })
+  // Pages look into it as soon as the widget says that it is ready.
+  const root = host.attachShadow({ mode: 'open' })
   const button = element('button', { class: 'launcher', type: 'button', 'aria-haspopup': 'dialog' })
   const badge = element('span', { class: 'badge', 'aria-hidden': 'true' })
   const note = element('div', { class: 'note', role: 'status' })
@@ -52,9 +55,9 @@ export function addLauncher(): LauncherView {
   }
   return {
     host,
+    root,
     show(look, locale, texts) {
       ;[openName, closeName, notLoaded] = texts
-      const root = host.attachShadow({ mode: 'open' })
       addStyles(root, css + colorSheet(look))
       const frame = drawFrame(look, locale)
       const corner = element('div', { class: 'corner' })
@@ -81,7 +84,7 @@ export function addLauncher(): LauncherView {
     },
     showFailure: (hasFailed) => void (note.textContent = hasFailed ? notLoaded : ''),
     hideAndRestoreFocus(hide) {
-      const isWithin = host.shadowRoot?.activeElement
+      const isWithin = root.activeElement
       hide()
       if (!isWithin) return
       button.focus({ preventScroll: true })

@@ -52,7 +52,7 @@ export function mountWidget(
       embed: Object.assign(embed, look),
       locale,
       mount,
-      addStyles: (css) => addStyles(view.host.shadowRoot as ShadowRoot, css),
+      addStyles: (css) => addStyles(view.root, css),
       load: loadOwn,
       open,
       close,
