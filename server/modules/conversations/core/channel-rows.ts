@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { Context } from '../../../kernel/context.ts'
-import { createLoader } from '../../../kernel/db/loader.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { shape } from '../../../kernel/shapes.ts'
@@ -67,19 +66,6 @@ export async function findChannel(ctx: Ctx, id: string): Promise<ChannelRow | un
 /** The channel; 404 when there is none. */
 export async function requireChannel(ctx: Ctx, id: string): Promise<ChannelRow> {
   const row = await findChannel(ctx, id)
-  if (!row) throw new AppError(E.conv_channel_not_found)
-  return row
-}
-
-// Keys of one transaction are all of one organization, and mostly of one channel.
-const load = createLoader<ChannelRow>(async (tx, keys) => {
-  const rows = await Promise.all(keys.map((key) => tx.query<ChannelRow>(byId, key.split(' '))))
-  return keys.flatMap((key, index) => (rows[index]?.[0] ? [[key, rows[index][0]] as const] : []))
-})
-
-/** As `requireChannel`, for many at one moment: those who ask in one transaction are answered by one look-up. */
-export async function requireChannelTogether(ctx: Ctx, id: string): Promise<ChannelRow> {
-  const row = await load(ctx.tx, `${ctx.org.id} ${id}`)
   if (!row) throw new AppError(E.conv_channel_not_found)
   return row
 }

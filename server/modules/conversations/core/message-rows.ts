@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import type { Context } from '../../../kernel/context.ts'
-import { createLoader } from '../../../kernel/db/loader.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import type { Links, StoredAttachment } from './attachment-links.ts'
 import { isVisibleTo } from './parties.ts'
@@ -59,18 +58,6 @@ type Ctx = Pick<Context<string>, 'tx' | 'org'>
 /** Messages by id, in no order. */
 export const messagesById = (ctx: Ctx, ids: readonly string[]): Promise<MessageRow[]> =>
   ids.length === 0 ? Promise.resolve([]) : ctx.tx.query<MessageRow>(byIds, [ctx.org.id, ids])
-
-// Keys of one transaction are all of one organization.
-const load = createLoader<MessageRow>(async (tx, keys) => {
-  const [orgId] = (keys[0] as string).split(' ', 1)
-  const ids = keys.map((key) => key.slice(key.indexOf(' ') + 1))
-  const rows = await tx.query<MessageRow>(byIds, [orgId, ids])
-  return rows.map((row) => [`${orgId} ${row.id}`, row] as const)
-})
-
-/** A message; those that are asked for in one transaction and moment are looked up together. */
-export const messageTogether = (ctx: Ctx, id: string): Promise<MessageRow | undefined> =>
-  load(ctx.tx, `${ctx.org.id} ${id}`)
 
 /** The newest messages below a number, newest first. */
 export const latestMessages = (

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { AppError } from '../../../kernel/errors.ts'
 import type { SocketAdmission } from '../../../kernel/realtime/channel.ts'
-import { requireChannelTogether } from '../core/channel-rows.ts'
 import { E } from '../errors.ts'
-import { checkGate, identityPair } from '../widget/gate.ts'
+import { identityPair, passGate } from '../widget/gate.ts'
 
 const Pair = z.object(identityPair)
 
@@ -14,7 +13,6 @@ export const admitWidget: SocketAdmission = async (ctx, { query }) => {
     userHash: query.get('userHash'),
   })
   if (!offered.success) throw new AppError(E.identity_verification_failed)
-  // Thousands of sockets come back at once, and most of them to one channel.
-  const channel = await requireChannelTogether(ctx, ctx.actor.boundTo ?? '')
-  return { identity: checkGate(ctx, channel, { ...offered.data, origin: ctx.call.origin }) }
+  const { externalId } = await passGate(ctx, ctx.actor.boundTo ?? '', offered.data)
+  return { identity: externalId }
 }

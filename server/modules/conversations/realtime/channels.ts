@@ -6,7 +6,7 @@ import { attachmentLinks, type Links } from '../core/attachment-links.ts'
 import { orgTopic, streamOf, widgetTopic } from '../core/conversation-topics.ts'
 import { conversationEvents } from '../events.ts'
 import { requireConversation } from '../core/conversation-rows.ts'
-import { messageTogether, presentMessage, presentToVisitor, type MessageRow } from '../core/message-rows.ts'
+import { messagesById, presentMessage, presentToVisitor, type MessageRow } from '../core/message-rows.ts'
 import { ChannelId, ConversationId, type ConversationStatus } from '../schemas.ts'
 import { presenceIn, statusForVisitor, type Presence } from '../widget/presence.ts'
 import { SessionId } from '../widget/visitor-input.ts'
@@ -106,9 +106,8 @@ async function messagesOf(read: Read, events: readonly StoredEvent[]): Promise<M
     if (live) found.set(live.id, live)
     else missing.push(event.payload['messageId'] as string)
   }
-  if (missing.length === 0) return found
-  const rows = await read((ctx) => Promise.all(missing.map((id) => messageTogether(ctx, id))))
-  for (const row of rows) if (row) found.set(row.id, row)
+  if (missing.length > 0)
+    for (const row of await read((ctx) => messagesById(ctx, missing))) found.set(row.id, row)
   return found
 }
 
