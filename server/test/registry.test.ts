@@ -216,6 +216,11 @@ describe('the transaction of an operation', () => {
           opened.push(readOnly)
           throw new Error('far enough')
         },
+        // Of several reads, in a transaction that is read-only.
+        async readTogether() {
+          opened.push(true)
+          throw new Error('far enough')
+        },
         isOutage: () => false,
       },
     } as unknown as Machinery
