@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statfsSync } from 'node:fs'
 import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
@@ -85,6 +85,10 @@ test('several workers are one service: for sockets, limits and figures, when one
   }
   expect(seen).toEqual(seen.toSorted((a, b) => a - b))
   expect(seen.at(-1)).toBeGreaterThanOrEqual(7)
+  // What they share is told once.
+  const figures = (await ask(`${url}/metrics`)).text
+  const { blocks, bsize } = statfsSync(service.dataDir)
+  expect(Number(/^stoa_disk_size_bytes (\S+)/m.exec(figures)?.[1])).toBe(blocks * bsize)
 
   // What one of them did is done by the other, and it comes back.
   const [first, second] = workersOf(service)

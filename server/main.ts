@@ -36,7 +36,11 @@ async function main(): Promise<void> {
   const log = createLog(config.SVC_LOG_LEVEL)
   const embedded = config.DATABASE_URL
     ? undefined
-    : await startEmbeddedPostgres({ dataDir, log: (message) => log.info(message) })
+    : await startEmbeddedPostgres({
+        dataDir,
+        log: (message) => log.info(message),
+        connections: connectionsFor(config),
+      })
   const options = {
     config,
     log,
@@ -82,6 +86,13 @@ function runWorkers({ config, databaseUrl, log }: AppOptions): Running {
     stop: async () => workers?.stop(),
   }
 }
+
+// Beside the pools of requests: those of jobs, the bus, and some to spare.
+const OTHER_CONNECTIONS = 20
+
+/** How many connections the embedded PostgreSQL needs; what its configuration says where one process answers. */
+const connectionsFor = ({ SVC_WORKERS, SVC_DATABASE_POOL }: Config): number | undefined =>
+  SVC_WORKERS === 1 ? undefined : Math.max(100, SVC_WORKERS * (2 * SVC_DATABASE_POOL + OTHER_CONNECTIONS))
 
 const versionOf = (root: string): string =>
   (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version

@@ -4,14 +4,14 @@ import type { Log } from './kernel/log.ts'
 import type { Siblings } from './kernel/ports/siblings.ts'
 import type { Taken } from './kernel/rate-limits.ts'
 
-/** What the first process and its workers tell each other; what others send is not ours. */
+/** What the first process and its workers send each other. Libraries send messages of their own, which have no `stoa`. */
 type Message =
   | { stoa: 'ready'; address: string }
   | { stoa: 'taken'; taken: Taken }
   | { stoa: 'metrics?'; id: number }
   | { stoa: 'metrics'; id: number; text?: string }
 
-// One that keeps dying is not started over and over without a pause.
+// A pause, so that a worker that cannot start does not take all of a processor.
 const RESTART_MS = 1000
 
 /** Several processes that share a port. */
@@ -34,6 +34,10 @@ export async function startWorkers(count: number, env: Record<string, string>, l
     worker.on('message', (message: Message) => passOn(worker, message, figures))
     return worker
   }
+  const startAgain = () =>
+    setTimeout(() => {
+      if (!stopping) start()
+    }, RESTART_MS)
   const first = Array.from({ length: count }, start)
   const stop = async () => {
     stopping = true
@@ -47,10 +51,10 @@ export async function startWorkers(count: number, env: Record<string, string>, l
   cluster.on('exit', (worker, code, signal) => {
     if (stopping) return
     log.error({ pid: worker.process.pid, code, signal }, 'a worker ended and is started anew')
-    setTimeout(() => {
-      if (!stopping) start()
-    }, RESTART_MS)
+    startAgain()
   })
+  // One may have ended while the others were not ready yet.
+  for (const worker of first) if (worker.isDead()) startAgain()
   return { address: addresses[0] as string, stop }
 }
 

@@ -14,8 +14,8 @@ export const maskSecrets = (text: string): string =>
     .replace(/[\w-]{40,}/g, '…')
 
 /**
- * Structured logs on standard output; secrets and cookies are never in what we log, and are masked if they are. Lines are written
- * behind the call that they tell of, many at once under load; the last ones at the end of the process.
+ * Structured logs on standard output; secrets and cookies are never in what we log, and are masked if they are. Lines are
+ * buffered and written asynchronously, so that a call does not wait for them; at the exit of the process the rest is written.
  */
 export function createLog(
   level: string,

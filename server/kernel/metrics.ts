@@ -139,9 +139,13 @@ function failureCounter(registers: PromRegistry[]): Metrics['databaseFailed'] {
   }
 }
 
+// Of what the processes of a service share each of them tells the same: added up it would be told several times.
+const SHARED = { aggregator: 'max' } as const
+
 function diskGauges(folder: string, registers: PromRegistry[]): void {
   const gauge = (name: string, help: string, read: (disk: StatsFs) => number) =>
     new Gauge({
+      ...SHARED,
       name,
       help,
       registers,
@@ -159,12 +163,14 @@ function diskGauges(folder: string, registers: PromRegistry[]): void {
 function lagGauges(registers: PromRegistry[]): Metrics['lag'] {
   const labelNames = ['of', 'name'] as const
   const seconds = new Gauge({
+    ...SHARED,
     name: 'stoa_lag_seconds',
     help: 'How long the first of what waits has waited, by kind and name.',
     labelNames,
     registers,
   })
   const waiting = new Gauge({
+    ...SHARED,
     name: 'stoa_waiting',
     help: 'Events, jobs and other work whose time has come and that are not done, by kind and name.',
     labelNames,
@@ -182,6 +188,7 @@ function lagGauges(registers: PromRegistry[]): Metrics['lag'] {
 
 function givenUpGauge(registers: PromRegistry[]): Metrics['givenUp'] {
   const gauge = new Gauge({
+    ...SHARED,
     name: 'stoa_jobs_given_up',
     help: 'Jobs that used all their attempts and wait for somebody to run them again or delete them, by lane.',
     labelNames: ['lane'],

@@ -87,8 +87,8 @@ export interface Operation<
   limit?: RateLimitClass
   /**
    * A read of few rows by their keys, always or for these inputs: it shares a transaction with others of its organization and
-   * moment, where each would otherwise wait for a beginning and an end of its own. Searches, counts and reports stay out:
-   * others would wait for them.
+   * moment, where each would otherwise wait for a beginning and an end of its own. What reads much, such as a search or a
+   * report, stays out: others would wait for it.
    */
   light?: true | ((input: z.output<Input>) => boolean)
   /** `false` for traffic that is its own record, and for what writes its line itself; else writes are audited. */

@@ -16,7 +16,7 @@ import {
 } from './postmaster.ts'
 import type { Postmaster } from './postmaster.ts'
 import { ensureDatabase, lockFolder, openSession, readLaunch, type Session } from './session.ts'
-import { launchFingerprint } from './settings.ts'
+import { launchFingerprint, type RunOptions } from './settings.ts'
 
 export { EmbeddedPostgresError } from './error.ts'
 
@@ -35,6 +35,8 @@ export interface EmbeddedPostgresOptions {
   log: (message: string) => void
   /** For tests: no durability, more connections. */
   throwaway?: boolean
+  /** How many connections it takes, in place of what its configuration says. */
+  connections?: number | undefined
 }
 
 /** What every step of a start needs. */
@@ -42,7 +44,7 @@ interface Context {
   folder: Folder
   pkg: BinaryPackage
   log: (message: string) => void
-  throwaway: boolean
+  run: RunOptions
   /** Fingerprint of binaries and settings: a running server with another one is restarted. */
   launch: string
 }
@@ -61,9 +63,9 @@ const MAX_LAUNCHES = 3
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   try {
     const pkg = await findBinaryPackage()
-    const throwaway = options.throwaway ?? false
-    const launch = launchFingerprint(pkg, throwaway)
-    const context = { folder: await openFolder(options.dataDir), pkg, log: options.log, throwaway, launch }
+    const { dataDir, log, throwaway = false, connections } = options
+    const run = { throwaway, connections }
+    const context = { folder: await openFolder(dataDir), pkg, log, run, launch: launchFingerprint(pkg, run) }
     const server = await startAndLock(context)
     const url = connectionString(server.postmaster.address, await readPassword(context.folder), DATABASE)
     return { url, stop: keepRunning(context, server) }
@@ -122,8 +124,8 @@ async function startAndLock(context: Context, address?: Address): Promise<Locked
 }
 
 async function launch(context: Context, address?: Address): Promise<Postmaster> {
-  const { folder, pkg, log, throwaway } = context
-  const installation = await prepareCluster(folder, pkg, throwaway)
+  const { folder, pkg, log, run } = context
+  const installation = await prepareCluster(folder, pkg, run.throwaway)
   if (installation.isNew) log(`embedded PostgreSQL: made a new cluster in ${folder.cluster}`)
   // a copy of another release may go: the server that used it is down
   await removeLeftovers(folder, (name) => name.startsWith(COPY_PREFIX) && name !== COPY_PREFIX + pkg.version)
@@ -195,7 +197,7 @@ function keepRunning(context: Context, first: LockedServer): () => Promise<void>
 
   // nobody will need the server of a test run that ended without stopping it
   const abandon = () => server && sendSignal(server.postmaster.pid, 'SIGQUIT')
-  if (context.throwaway) process.once('exit', abandon)
+  if (context.run.throwaway) process.once('exit', abandon)
 
   const stop = async () => {
     process.off('exit', abandon)

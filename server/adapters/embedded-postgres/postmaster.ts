@@ -11,7 +11,7 @@ import { cleanEnvironment, rootFolder, run } from './command.ts'
 import { codeOf, EmbeddedPostgresError } from './error.ts'
 import type { Folder } from './folder.ts'
 import type { Owner } from './run-as.ts'
-import { runSettings, settingArguments } from './settings.ts'
+import { runSettings, settingArguments, type RunOptions } from './settings.ts'
 
 /** The main server process of a cluster. */
 export interface Postmaster {
@@ -76,9 +76,9 @@ export async function launchPostmaster(
   folder: Folder,
   { runAs, binaries }: Installation,
   address: Address,
-  options: { launch: string; throwaway: boolean },
+  { launch, run }: { launch: string; run: RunOptions },
 ): Promise<Postmaster> {
-  const settings = settingArguments(runSettings(address, options.launch, options.throwaway))
+  const settings = settingArguments(runSettings(address, launch, run))
   const { file, args, ...identity } = runAs.command(programIn(binaries, 'postgres'), [
     '-D',
     folder.cluster,

@@ -42,8 +42,20 @@ export function settingArguments(settings: Readonly<Record<string, string>>): st
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
+/** How a server is run. */
+export interface RunOptions {
+  /** For tests: no durability, more connections. */
+  throwaway: boolean
+  /** How many connections it takes, in place of what postgresql.conf says. */
+  connections?: number | undefined
+}
+
 /** Settings of one run of the server; they override postgresql.conf. */
-export function runSettings(address: Address, launch: string, throwaway: boolean): Record<string, string> {
+export function runSettings(
+  address: Address,
+  launch: string,
+  { throwaway, connections }: RunOptions,
+): Record<string, string> {
   const listenSettings = address.host.startsWith('/')
     ? // a list: quotes keep a comma or a blank in the path from being a separator
       { listen_addresses: '', unix_socket_directories: `"${address.host.replaceAll('"', '""')}"` }
@@ -56,11 +68,12 @@ export function runSettings(address: Address, launch: string, throwaway: boolean
     log_destination: 'stderr',
     'stoa.launch': launch,
     ...(throwaway && throwawaySettings),
+    ...(connections !== undefined && { max_connections: String(connections) }),
   }
 }
 
 /** Hash of binaries and settings, without the address: a running server with another one is restarted. */
-export function launchFingerprint(pkg: BinaryPackage, throwaway: boolean): string {
-  const launch = JSON.stringify([pkg.root, pkg.version, runSettings({ host: '', port: 0 }, '', throwaway)])
+export function launchFingerprint(pkg: BinaryPackage, run: RunOptions): string {
+  const launch = JSON.stringify([pkg.root, pkg.version, runSettings({ host: '', port: 0 }, '', run)])
   return createHash('sha256').update(launch).digest('hex').slice(0, 16)
 }
