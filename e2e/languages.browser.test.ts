@@ -97,8 +97,7 @@ async function everyPageIsGerman(desk: Page, office: TouredOffice): Promise<void
   const faults: string[] = []
   for (const [path, german] of pagesOf(office)) {
     await goTo(desk, office.service.url, path)
-    // The first report of a process takes long on a busy machine.
-    await desk.getByText(german).first().waitFor({ state: 'attached', timeout: 60_000 })
+    await desk.getByText(german).first().waitFor({ state: 'attached' })
     await shoot(desk, `de${path.replaceAll(/\W+/g, '-')}`)
     const { language, wider } = await onAPhone(desk, path)
     if (language !== 'de') faults.push(`${path}: it says that it is in ${language}`)
@@ -222,8 +221,11 @@ async function goTo(page: Page, url: string, path: string): Promise<void> {
     const { state } = (window as unknown as { __TSR_ROUTER__: Router }).__TSR_ROUTER__
     return state.status === 'idle' && state.resolvedLocation?.href === state.location.href
   })
+  // The first report of a process takes long on a busy machine.
   await page.waitForFunction(
     () => !document.querySelector('[aria-label="Wird geladen …"], [aria-label="Loading…"]'),
+    undefined,
+    { timeout: 60_000 },
   )
 }
 

@@ -41,7 +41,10 @@ export async function startPostgres(
   const password = await readPassword(folder)
   let postmaster: Awaited<ReturnType<typeof launchPostmaster>> | undefined
   const isUp = async () => {
-    postmaster = await launchPostmaster(folder, installation, address, { launch: 'e2e', throwaway: false })
+    postmaster = await launchPostmaster(folder, installation, address, {
+      launch: 'e2e',
+      run: { throwaway: false },
+    })
     // One that was killed leaves children, and its memory to them, for a moment: then this one ends at once.
     const session = await openSession(postmaster, password, () => {})
     if (!session) return false
