@@ -17,7 +17,7 @@ export const topicOfKind = (type: string, orgId: string): string => `${type.spli
 
 /** Nobody listens yet; a topic that nobody listens to any more is forgotten. */
 export function createTopics(): Topics {
-  // Most topics are a visitor's, and have one listener: without a set they take a fifth of the memory.
+  // Most topics have one listener: without a set they take a fifth of the memory.
   const byTopic = new Map<string, Subscriber | Set<Subscriber>>()
   const listenersOf = (orgId: string, topic: string) => {
     const found = byTopic.get(topic)

@@ -47,9 +47,8 @@ export const listSavedViews = operation({
   async run(ctx, { limit, cursor }) {
     const [group, position, id] = cursor === undefined ? [0, 0, ''] : decodeCursor(cursor, ViewKey)
     const place = sql`(owner_id is not null)::int, position, id`
-    const views = seenBy(ctx)
-      .where(sql<boolean>`(${place}) > (${group}, ${position}, ${id})`)
-      .orderBy(place)
+    const after = sql<boolean>`(${place}) > (${group}, ${position}, ${id})`
+    const views = seenBy(ctx).where(after).orderBy(place)
     const rows = (await views.limit(limit + 1).execute()).map(withShared)
     const keyOf = (view: (typeof rows)[0]) => [view.shared ? 0 : 1, view.position, view.id]
     return pageOf(rows, limit, { keyOf, present: (view) => view })
