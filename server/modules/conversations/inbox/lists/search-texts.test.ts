@@ -218,7 +218,12 @@ describe('a search finds what looking at everything finds', () => {
     isOver = true
     await storing
     await storeTexts()
-    expect(await find('before')).toEqual([])
+    for (const q of ['be', 'before']) expect([q, await find(q)]).toEqual([q, []])
+    const [{ stale }] = await app.sql(
+      `select count(*)::int as stale from conv_search_texts where org_id = $1 and text like '%before%'`,
+      [org.orgId],
+    )
+    expect(stale).toBe(0)
     for (const q of ['afterwards', 'first', 'said'])
       expect([q, await find(q)]).toEqual([q, await findByLooking([q])])
   }, 120_000)
