@@ -8,6 +8,9 @@ import { startService, type BenchService } from './service.ts'
 /** What the services of one stage share. */
 export const SECRET_KEY = 'a-secret-key-of-the-bench-0123456789-abcdefghij'
 
+// Those of two processes, and of the baselines beside them.
+const CONNECTIONS = 200
+
 /** A fresh service with one organization and one widget channel, on a database of its own. */
 export interface Stage {
   service: BenchService
@@ -30,7 +33,7 @@ export async function onStage(
   env: Record<string, string> = {},
 ): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'stoa-bench-'))
-  const cluster = await startEmbeddedPostgres({ dataDir, log: () => {} })
+  const cluster = await startEmbeddedPostgres({ dataDir, log: () => {}, connections: CONNECTIONS })
   try {
     await prepare(cluster.url)
     const service = await startService(root, {

@@ -64,8 +64,10 @@ async function walk(url: string, path: string): Promise<{ cursor: string | undef
   let cursor: string | undefined
   let depth = 0
   for (let page = 0; page < DEEP_PAGES; page++) {
-    const query = `limit=200${cursor === undefined ? '' : `&cursor=${encodeURIComponent(cursor)}`}`
-    const answer = await call(url, 'GET', `${path}${path.includes('?') ? '&' : '?'}${query}`)
+    const large = new URL(path, url)
+    large.searchParams.set('limit', '200')
+    if (cursor !== undefined) large.searchParams.set('cursor', cursor)
+    const answer = await call(url, 'GET', large.pathname + large.search)
     const { items, nextCursor } = answer as unknown as Page
     if (nextCursor === null) break
     cursor = nextCursor
