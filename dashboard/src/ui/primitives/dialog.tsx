@@ -13,10 +13,20 @@ interface DialogProps {
   wide?: boolean | 'table'
   /** Whether a click beside it closes it; not where something typed or shown once would be lost. */
   dismissable?: boolean
+  /** Whether Escape closes it; not where what is shown once would be lost by one key. */
+  escapable?: boolean
 }
 
 /** A modal dialog: the browser's own, which holds the focus, makes the page inert and closes on Escape. */
-export function Dialog({ title, onClose, children, footer, wide = false, dismissable = true }: DialogProps) {
+export function Dialog({
+  title,
+  onClose,
+  children,
+  footer,
+  wide = false,
+  dismissable = true,
+  escapable = true,
+}: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useModal(ref)
@@ -25,9 +35,13 @@ export function Dialog({ title, onClose, children, footer, wide = false, dismiss
       ref={ref}
       tabIndex={-1}
       aria-labelledby={titleId}
+      // Browsers let a page keep only the first of two cancellations; the key itself may always be kept.
+      onKeyDown={(event) => {
+        if (!escapable && event.key === 'Escape') event.preventDefault()
+      }}
       onCancel={(event) => {
         event.preventDefault()
-        onClose()
+        if (escapable) onClose()
       }}
       onMouseDown={(event) => {
         if (dismissable && event.target === ref.current) onClose()

@@ -14,13 +14,14 @@ interface SecretDialogProps {
   children?: ReactNode
 }
 
-/** Shows secrets the one time that they can be seen. A click beside it does not close it. */
+/** Shows secrets the one time that they can be seen. Neither a click beside it nor Escape closes it. */
 export function SecretDialog({ title, secrets, onClose, actions, children }: SecretDialogProps) {
   return (
     <Dialog
       title={title}
       onClose={onClose}
       dismissable={false}
+      escapable={false}
       wide
       footer={
         <>
