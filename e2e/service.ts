@@ -1,9 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import { onTestFinished } from 'vitest'
 // @ts-expect-error -- a script without types
 import { root as scriptRoot } from '../scripts/build.mjs'
@@ -30,6 +31,8 @@ export interface ServiceOptions {
   /** On top of the usual environment; `undefined` takes a variable away. */
   env?: Record<string, string | undefined>
   waitUntilReady?: boolean
+  /** Starts it by a program of its own, as `npm start` does. */
+  isWrapped?: boolean
 }
 
 /** The real service in a process of its own. */
@@ -55,7 +58,7 @@ export interface Service {
 /** Starts the built service with an owner and an API key, rate limits off; ends with the test. */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const [folder, port] = await Promise.all([builtFolder('server'), freePort()])
-  const main = join(folder, 'main.js')
+  const main = options.isWrapped ? wrapped(folder) : join(folder, 'main.js')
   const url = `http://127.0.0.1:${port}`
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'stoa-e2e-'))
   const env = environmentOf({ port, url, dataDir }, options)
@@ -99,6 +102,13 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   if (options.waitUntilReady ?? true) await service.start()
   else service.launch()
   return service
+}
+
+function wrapped(folder: string): string {
+  const program = join(mkdtempSync(join(tmpdir(), 'stoa-start-')), 'start.mjs')
+  writeFileSync(program, `await import(${JSON.stringify(pathToFileURL(join(folder, 'main.js')).href)})`)
+  onTestFinished(() => rmSync(dirname(program), { recursive: true, force: true }))
+  return program
 }
 
 interface Place {

@@ -33,7 +33,6 @@ import { openApi } from './kernel/openapi/index.ts'
 import { createOutbound } from './kernel/outbound/index.ts'
 import type { Outbound } from './kernel/ports/outbound.ts'
 import { createParts } from './kernel/parts.ts'
-import type { Siblings } from './kernel/ports/siblings.ts'
 import type { SignInProviders } from './kernel/ports/sign-in-providers.ts'
 import type { VoiceVendors } from './kernel/ports/voice-calls.ts'
 import { createRateLimits } from './kernel/rate-limits.ts'
@@ -44,6 +43,7 @@ import { readSecrets, adoptRootKeys, type RootKeys } from './kernel/root-keys.ts
 import type { ModuleDeclaration } from './kernel/module.ts'
 import { createRegistry, type Registry } from './kernel/registry.ts'
 import { offeredScopes, toolScopes } from './kernel/scopes.ts'
+import type { Siblings } from './kernel/siblings.ts'
 import { createSkills } from './kernel/skills.ts'
 import { createUploadRoom } from './kernel/upload-room.ts'
 import { createUploads } from './kernel/uploads.ts'
@@ -188,7 +188,7 @@ async function buildMachinery(
 ): Promise<Machinery> {
   const { config, log, databaseUrl, distFolder, voiceVendors = new Map(), siblings } = options
   const registry = createRegistry(options.modules ?? modules)
-  const metrics = createMetrics({ textOfAll: siblings?.metrics })
+  const metrics = createMetrics(siblings?.figures)
   metrics.watchPools(pools)
   metrics.watchDisk(config.SVC_DATA_DIR)
   const database = createDatabase(pools, { onFailure: metrics.databaseFailed, log })

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './adapters/embedded-postgres/index.ts'
 import { createApp, prepareDatabase, settingsOf, type App, type AppOptions } from './app.ts'
 import type { Config } from './kernel/config.ts'
@@ -9,11 +10,16 @@ import { addressOf } from './own-place.ts'
 import { assertPortFree } from './port-free.ts'
 import { secretKeyIn } from './secret-key-file.ts'
 import { explainStart } from './start-problems.ts'
-import { isWorker, siblingsOfWorker, startWorkers, tellReady, WorkerError, type Workers } from './workers.ts'
+import { isWorker, openChannel, startWorkers, WorkerError, type Workers } from './workers.ts'
 
-const DRAIN_MS = 9000
+// A worker has to be done before the first process, which then stops the database.
+const DRAIN_MS = isWorker() ? 7000 : 9000
+// Of the embedded database a worker knows the address alone.
+const EMBEDDED = 'STOA_EMBEDDED_DATABASE'
 const PARENT_EVERY_MS = 500
 const parent = process.ppid
+
+const channel = isWorker() ? openChannel() : undefined
 
 /** Where this process keeps its data, once it has read that. */
 let place: Parameters<typeof explainStart>[1]
@@ -23,7 +29,7 @@ async function main(): Promise<void> {
   const root = process.env['SVC_PROJECT_ROOT'] ?? process.cwd()
   const settings = settingsOf(process.env)
   const dataDir = resolve(settings.SVC_DATA_DIR)
-  place = { dataDir, isEmbedded: settings.DATABASE_URL === undefined }
+  place = { dataDir, isEmbedded: settings.DATABASE_URL === undefined || process.env[EMBEDDED] === '1' }
   if (!isWorker()) await assertPortFree(settings.PORT, settings.HOST)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const ownKey = settings.SVC_SECRET_KEY === undefined ? secretKeyIn(dataDir) : undefined
@@ -33,7 +39,7 @@ async function main(): Promise<void> {
     baseUrl: settings.SVC_BASE_URL ?? addressOf(settings.HOST, settings.PORT),
     secretKey: settings.SVC_SECRET_KEY ?? (ownKey?.key as string),
   }
-  const log = createLog(config.SVC_LOG_LEVEL)
+  const log = createLog(config.SVC_LOG_LEVEL, { base: isWorker() ? { worker: process.pid } : null })
   const embedded = config.DATABASE_URL
     ? undefined
     : await startEmbeddedPostgres({
@@ -58,7 +64,7 @@ async function main(): Promise<void> {
     // Which free port it is, is known only now.
     if (!settings.SVC_BASE_URL && settings.PORT === 0)
       config.baseUrl = addressOf(settings.HOST, Number(new URL(address).port))
-    if (isWorker()) tellReady(address)
+    if (channel) channel.tellReady(address)
     else process.stdout.write(`\n  Stoa is running: open ${config.baseUrl}\n\n`)
   } catch (error) {
     // First what works on the database, or it complains that it is gone.
@@ -72,15 +78,20 @@ async function main(): Promise<void> {
 /** The service, in this process or in several. */
 type Running = Pick<App, 'listen' | 'stop'>
 
-const runHere = (options: AppOptions): Promise<App> =>
-  createApp({ ...options, siblings: isWorker() ? siblingsOfWorker() : undefined })
+const runHere = (options: AppOptions): Promise<App> => createApp({ ...options, siblings: channel?.siblings })
 
 /** Leaves all of it to several processes; this one keeps the database and watches them. */
 function runWorkers({ config, databaseUrl, log }: AppOptions): Running {
   let workers: Workers | undefined
   return {
     async listen() {
-      workers = await startWorkers(config.SVC_WORKERS, { DATABASE_URL: databaseUrl }, log)
+      workers = await startWorkers({
+        count: config.SVC_WORKERS,
+        // Not the program of the start, which builds first: a worker that comes later is of the same release.
+        program: fileURLToPath(import.meta.url),
+        env: { DATABASE_URL: databaseUrl, ...(config.DATABASE_URL === undefined && { [EMBEDDED]: '1' }) },
+        log,
+      })
       return workers.address
     },
     stop: async () => workers?.stop(),
@@ -111,9 +122,10 @@ function stopOnSignal(running: Running, embedded: EmbeddedPostgres | undefined, 
   }
   process.on('SIGTERM', () => void stop('SIGTERM'))
   process.on('SIGINT', () => void stop('SIGINT'))
-  if (isWorker()) {
-    // Killed, the first process can tell nobody.
-    process.once('disconnect', () => void stop('the end of the first process'))
+  if (channel) {
+    channel.onStop((why) => {
+      if (!stopping) void stop(why)
+    })
     return
   }
   if (process.env['npm_lifecycle_event'] === undefined) return

@@ -1,18 +1,27 @@
 import cluster, { type Worker } from 'node:cluster'
-import { AggregatorRegistry, type RegistryContentType } from 'prom-client'
+import { AggregatorRegistry } from 'prom-client'
 import type { Log } from './kernel/log.ts'
-import type { Siblings } from './kernel/ports/siblings.ts'
 import type { Taken } from './kernel/rate-limits.ts'
+import type { Figures, Siblings } from './kernel/siblings.ts'
 
-/** What the first process and its workers send each other. Libraries send messages of their own, which have no `stoa`. */
-type Message =
+/** What workers tell the first process. Libraries send messages of their own, which have no `stoa`. */
+type FromWorker =
   | { stoa: 'ready'; address: string }
   | { stoa: 'taken'; taken: Taken }
-  | { stoa: 'metrics?'; id: number }
-  | { stoa: 'metrics'; id: number; text?: string }
+  | { stoa: 'figures'; id: number; figures: Figures }
+  | { stoa: 'figures of all?'; id: number }
+
+/** What the first process tells workers. */
+type ToWorker =
+  | { stoa: 'stop' }
+  | { stoa: 'taken'; taken: Taken }
+  | { stoa: 'figures?'; id: number }
+  | { stoa: 'figures of all'; id: number; text?: string }
 
 // A pause, so that a worker that cannot start does not take all of a processor.
 const RESTART_MS = 1000
+// A worker that is busy for longer is left out of the figures.
+const FIGURES_MS = 2000
 
 /** Several processes that share a port. */
 export interface Workers {
@@ -22,16 +31,36 @@ export interface Workers {
   stop(): Promise<void>
 }
 
+interface WorkersOptions {
+  count: number
+  /** The program that they run. */
+  program: string
+  /** Added to the environment. */
+  env: Record<string, string>
+  log: Log
+}
+
 /**
- * Starts `count` processes of this program that answer on one port, starts those anew that end, and passes on what they tell
- * each other. Throws when one of the first cannot start, which has said why.
+ * Starts processes that answer on one port, starts those anew that end, and passes on what they tell each other. Throws when one
+ * of the first cannot start, which has said why.
  */
-export async function startWorkers(count: number, env: Record<string, string>, log: Log): Promise<Workers> {
+export async function startWorkers({ count, program, env, log }: WorkersOptions): Promise<Workers> {
   let stopping = false
-  const figures = new AggregatorRegistry()
+  cluster.setupPrimary({ exec: program, args: [] })
+  const ready = new Set<Worker>()
+  const figures = createFigures(ready, log)
   const start = () => {
     const worker = cluster.fork(env)
-    worker.on('message', (message: Message) => passOn(worker, message, figures))
+    worker.on('message', (message: FromWorker) => {
+      if (message.stoa === 'ready') ready.add(worker)
+      if (message.stoa === 'taken') tellOthers(worker, ready, message)
+      if (message.stoa === 'figures') figures.heard(message.id, message.figures)
+      if (message.stoa === 'figures of all?') void figures.answer(worker, message.id)
+    })
+    worker.once('exit', () => {
+      ready.delete(worker)
+      figures.gone(worker)
+    })
     return worker
   }
   const startAgain = () =>
@@ -44,13 +73,13 @@ export async function startWorkers(count: number, env: Record<string, string>, l
     const left = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
     await Promise.all(left.map(ended))
   }
-  const addresses = await Promise.all(first.map(ready)).catch(async (error: unknown) => {
+  const addresses = await Promise.all(first.map(addressOf)).catch(async (error: unknown) => {
     await stop()
     throw error
   })
   cluster.on('exit', (worker, code, signal) => {
     if (stopping) return
-    log.error({ pid: worker.process.pid, code, signal }, 'a worker ended and is started anew')
+    log.error({ worker: worker.process.pid, code, signal }, 'a worker ended and is started anew')
     startAgain()
   })
   // One may have ended while the others were not ready yet.
@@ -58,10 +87,16 @@ export async function startWorkers(count: number, env: Record<string, string>, l
   return { address: addresses[0] as string, stop }
 }
 
+/** Whether there is anybody to send it to: sending answers `false` also where a message only has to wait. */
+function send(worker: Worker, message: ToWorker): boolean {
+  if (worker.isConnected()) worker.send(message)
+  return worker.isConnected()
+}
+
 /** The address that a worker says it answers at. */
-const ready = (worker: Worker): Promise<string> =>
+const addressOf = (worker: Worker): Promise<string> =>
   new Promise((resolve, reject) => {
-    worker.on('message', (message: Message) => {
+    worker.on('message', (message: FromWorker) => {
       if (message.stoa === 'ready') resolve(message.address)
     })
     worker.once('exit', () => reject(new WorkerError('A worker could not start.')))
@@ -70,56 +105,110 @@ const ready = (worker: Worker): Promise<string> =>
 /** A worker that ended before it was ready; it has said why itself. */
 export class WorkerError extends Error {}
 
+// By a message, as a signal of the terminal reaches all processes: a second one would mean now.
 const ended = (worker: Worker): Promise<void> =>
   new Promise((resolve) => {
     if (worker.isDead()) return resolve()
     worker.once('exit', () => resolve())
-    worker.process.kill('SIGTERM')
+    if (!send(worker, { stoa: 'stop' })) worker.process.kill('SIGTERM')
     return undefined
   })
 
-function passOn(from: Worker, message: Message, figures: AggregatorRegistry<RegistryContentType>) {
-  if (message.stoa === 'taken') {
-    for (const worker of Object.values(cluster.workers ?? {}))
-      if (worker && worker !== from && worker.isConnected()) worker.send(message)
-  } else if (message.stoa === 'metrics?') {
-    const answer = (text?: string) =>
-      from.isConnected() &&
-      from.send({ stoa: 'metrics', id: message.id, ...(text !== undefined && { text }) })
-    figures.clusterMetrics().then(answer, () => answer())
+function tellOthers(from: Worker, ready: ReadonlySet<Worker>, message: ToWorker): void {
+  for (const worker of ready) if (worker !== from) send(worker, message)
+}
+
+/** Gathers the figures of those workers that answer. */
+function createFigures(ready: ReadonlySet<Worker>, log: Log) {
+  const asked = new Map<number, { worker: Worker; settle: (figures: Figures | undefined) => void }>()
+  let last = 0
+  const ask = (worker: Worker): Promise<Figures | undefined> =>
+    new Promise((resolve) => {
+      const id = (last += 1)
+      const settle = (figures: Figures | undefined) => {
+        clearTimeout(late)
+        asked.delete(id)
+        resolve(figures)
+      }
+      const late = setTimeout(() => {
+        log.warn({ worker: worker.process.pid }, 'a worker did not tell its figures in time')
+        settle(undefined)
+      }, FIGURES_MS)
+      asked.set(id, { worker, settle })
+      send(worker, { stoa: 'figures?', id })
+    })
+  return {
+    heard: (id: number, figures: Figures) => asked.get(id)?.settle(figures),
+    gone(worker: Worker): void {
+      for (const each of asked.values()) if (each.worker === worker) each.settle(undefined)
+    },
+    async answer(worker: Worker, id: number): Promise<void> {
+      const found = (await Promise.all([...ready].map(ask))).filter((each) => each !== undefined)
+      const text = await AggregatorRegistry.aggregate([...found])
+        .metrics()
+        .catch(
+          (error: unknown) => void log.error({ err: error }, 'the figures of the workers cannot be added up'),
+        )
+      send(worker, { stoa: 'figures of all', id, ...(text !== undefined && { text }) })
+    },
   }
 }
 
 /** Whether this process is one of several, started by another. */
 export const isWorker = (): boolean => cluster.isWorker
 
-/** Tells the first process that this one answers. */
-export const tellReady = (address: string): void => void process.send?.({ stoa: 'ready', address })
+/** How a worker hears of the first process and of the others. */
+export interface WorkerChannel {
+  siblings: Siblings
+  tellReady(address: string): void
+  /** Calls once when the first process asks for the end, or has ended without a word. */
+  onStop(stop: (why: string) => void): void
+}
 
-/** The others, as a worker meets them. */
-export function siblingsOfWorker(): Siblings {
+/** Opens it, before anything else: what is told before somebody listens would be lost. */
+export function openChannel(): WorkerChannel {
   const asked = new Map<number, (text: string | undefined) => void>()
   const listeners: ((taken: Taken) => void)[] = []
+  let read: () => Promise<Figures> = async () => []
   let last = 0
-  const send = (message: Message) => process.connected && process.send?.(message)
-  process.on('message', (message: Message) => {
-    if (message.stoa === 'taken') for (const listener of listeners) listener(message.taken)
-    if (message.stoa !== 'metrics') return
-    asked.get(message.id)?.(message.text)
-    asked.delete(message.id)
+  const tell = (message: FromWorker): boolean => {
+    if (process.connected) process.send?.(message)
+    return process.connected
+  }
+  const stopped = new Promise<string>((resolve) => {
+    process.once('disconnect', () => resolve('the end of the first process'))
+    process.on('message', ({ stoa }: ToWorker) => stoa === 'stop' && resolve('the first process'))
   })
+  process.on('message', (message: ToWorker) => {
+    if (message.stoa === 'taken') for (const listener of listeners) listener(message.taken)
+    if (message.stoa === 'figures of all') asked.get(message.id)?.(message.text)
+    // Where they cannot be read, the first process says that they did not come.
+    if (message.stoa === 'figures?')
+      void read().then(
+        (figures) => tell({ stoa: 'figures', id: message.id, figures }),
+        () => {},
+      )
+  })
+  const figuresOfAll = () =>
+    new Promise<string>((resolve, reject) => {
+      const id = (last += 1)
+      const settle = (text: string | undefined) => {
+        asked.delete(id)
+        if (text === undefined) reject(new Error('the figures of the workers did not come'))
+        else resolve(text)
+      }
+      asked.set(id, settle)
+      if (!tell({ stoa: 'figures of all?', id })) settle(undefined)
+    })
   return {
-    counting: {
-      tell: (taken) => void send({ stoa: 'taken', taken }),
-      listen: (listener) => void listeners.push(listener),
+    tellReady: (address) => void tell({ stoa: 'ready', address }),
+    onStop: (stop) => void stopped.then(stop),
+    siblings: {
+      counting: {
+        tell: (taken) => void tell({ stoa: 'taken', taken }),
+        listen: (listener) => void listeners.push(listener),
+      },
+      figures: { share: (own) => (read = own), ofAll: figuresOfAll },
     },
-    metrics: () =>
-      new Promise((resolve, reject) => {
-        const id = (last += 1)
-        asked.set(id, (text) =>
-          text === undefined ? reject(new Error('the figures of the workers did not come')) : resolve(text),
-        )
-        send({ stoa: 'metrics?', id })
-      }),
   }
 }

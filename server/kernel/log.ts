@@ -13,18 +13,28 @@ export const maskSecrets = (text: string): string =>
     .replace(/(:\/\/[^\s/:@"\\]*:)[^\s/@"\\]+@/g, '$1…@')
     .replace(/[\w-]{40,}/g, '…')
 
+interface LogOptions {
+  destination?: DestinationStream
+  /** What each line says beside its own. */
+  base?: Record<string, unknown> | null
+}
+
+// Several processes may write to one pipe: what is written at once stays in one piece up to this many bytes.
+const PIECE_BYTES = 4096
+const standardOutput = () => pino.destination({ dest: 1, sync: false, maxWrite: PIECE_BYTES })
+
 /**
  * Structured logs on standard output; secrets and cookies are never in what we log, and are masked if they are. Lines are
  * buffered and written asynchronously, so that a call does not wait for them; at the exit of the process the rest is written.
  */
 export function createLog(
   level: string,
-  destination: DestinationStream = pino.destination({ dest: 1, sync: false }),
+  { destination = standardOutput(), base = null }: LogOptions = {},
 ): Log {
   return pino(
     {
       level,
-      base: null,
+      base,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       redact: {

@@ -1,16 +1,10 @@
-import {
-  AggregatorRegistry,
-  Counter,
-  Gauge,
-  Histogram,
-  Registry as PromRegistry,
-  collectDefaultMetrics,
-} from 'prom-client'
+import { Counter, Gauge, Histogram, Registry as PromRegistry, collectDefaultMetrics } from 'prom-client'
 import type { StatsFs } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { databaseProblem } from './db/problems.ts'
 import type { Pools } from './db/pools.ts'
 import type { Lag } from './lag.ts'
+import type { Siblings } from './siblings.ts'
 
 /** What the service counts about itself, for `GET /metrics`. */
 export interface Metrics {
@@ -38,12 +32,10 @@ export interface Metrics {
 
 const LATENCY_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
-/** Counters and histograms in Prometheus form; `textOfAll` gives those of all processes that answer for this service. */
-export function createMetrics({
-  textOfAll,
-}: { textOfAll?: (() => Promise<string>) | undefined } = {}): Metrics {
+/** Counters and histograms in Prometheus form, of this process or of all that answer for the service. */
+export function createMetrics(together?: Siblings['figures']): Metrics {
   const registry = new PromRegistry()
-  if (textOfAll) answerForAll(registry)
+  together?.share(() => registry.getMetricsAsJSON())
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
   const { operations, jobs, batches } = histograms(registers)
@@ -61,7 +53,7 @@ export function createMetrics({
   })
   const pool = new Gauge({
     name: 'stoa_db_pool_connections',
-    help: 'Database connections of this process, by pool and state.',
+    help: 'Database connections by pool and state.',
     labelNames: ['pool', 'state'],
     registers,
   })
@@ -79,7 +71,7 @@ export function createMetrics({
     watchPools: (pools) => void Object.assign(pool, { collect: () => setPools(pool, pools) }),
     databaseFailed: failureCounter(registers),
     watchDisk: (folder) => diskGauges(folder, registers),
-    text: textOfAll ?? (() => registry.metrics()),
+    text: () => (together ? together.ofAll() : registry.metrics()),
     contentType: registry.contentType,
   }
 }
@@ -106,12 +98,6 @@ function histograms(registers: PromRegistry[]) {
     registers,
   })
   return { operations, jobs, batches }
-}
-
-/** Lets the process that adds them up ask for the figures of this one: the library listens once there is one of these. */
-function answerForAll(registry: PromRegistry): void {
-  AggregatorRegistry.setRegistries(registry)
-  void new AggregatorRegistry()
 }
 
 function setPools(gauge: Gauge<'pool' | 'state'>, pools: Pools): void {

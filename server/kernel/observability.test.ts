@@ -135,7 +135,7 @@ describe('logs of requests', () => {
 describe('whatever is logged', () => {
   it('has no key, signed link, token or password in it, also in the text of an error', () => {
     const lines: string[] = []
-    const log = createLog('info', { write: (line: string) => void lines.push(line) })
+    const log = createLog('info', { destination: { write: (line: string) => void lines.push(line) } })
     const secrets = createSecrets(app.config.secretKey)
     const signature = secrets.sign('anything', 'anything')
     const token = 'fQ1x-9v_Zk3TgWb7LmNp0sRyUe2aHcJd'

@@ -38,6 +38,17 @@ describe('buckets of several processes that count together', () => {
     expect(one.take('address', '10.0.0.1', 'auth').allowed).toBe(true)
   })
 
+  it('count what the others took also after a pause, in which only what was there before has come back', async () => {
+    let now = 0
+    const { one, other, deliver } = countingTogether(() => now)
+    one.take('address', '10.0.0.1', 'auth')
+    await deliver()
+    now += 60_000
+    for (let n = 0; n < 10; n++) other.take('address', '10.0.0.1', 'auth')
+    await deliver()
+    expect(one.take('address', '10.0.0.1', 'auth').allowed).toBe(false)
+  })
+
   it('are never below empty in what callers are told', async () => {
     const { one, other, deliver } = countingTogether(() => 0)
     for (const each of [one, other]) for (let n = 0; n < 10; n++) each.take('address', '10.0.0.1', 'auth')

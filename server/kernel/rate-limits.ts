@@ -49,8 +49,8 @@ interface Bucket {
   at: number
 }
 
-/** Tokens that were taken from buckets, by their names. */
-export type Taken = readonly (readonly [name: string, tokens: number])[]
+/** Tokens that were taken from buckets, by their names, and how many come back a minute. */
+export type Taken = readonly (readonly [name: string, tokens: number, perMinute: number])[]
 
 /** Other processes that count with this one. */
 export interface Counting {
@@ -93,22 +93,20 @@ export function createRateLimits(
   }
   const tell = others && tellingOf(others)
   others?.listen((taken) => {
-    for (const [name, tokens] of taken) {
-      const { spent, at } = buckets.get(name) ?? { spent: 0, at: now() }
-      keep(name, { spent: spent + tokens, at })
-    }
+    const at = now()
+    for (const [name, tokens, perMinute] of taken)
+      keep(name, { spent: spentOf(buckets.get(name), perMinute, at) + tokens, at })
   })
   const takeFrom: RateLimits['takeFrom'] = (name, { perMinute, burst }, tokens = 1) => {
     if (!on) return { allowed: true, limit: perMinute, remaining: burst, resetSeconds: 0 }
     const at = now()
-    const before = buckets.get(name) ?? { spent: 0, at }
-    const spent = Math.max(0, before.spent - ((at - before.at) * perMinute) / 60_000)
+    const spent = spentOf(buckets.get(name), perMinute, at)
     // What is larger than the bucket empties it.
     const wanted = Math.min(tokens, burst)
     const allowed = burst - spent >= wanted
     const after = allowed ? spent + wanted : spent
     keep(name, { spent: after, at })
-    if (allowed) tell?.(name, wanted)
+    if (allowed) tell?.(name, wanted, perMinute)
     const missing = allowed ? after : wanted - (burst - after)
     return {
       allowed,
@@ -127,16 +125,20 @@ export function createRateLimits(
   }
 }
 
+/** What is still missing from a bucket at a time. */
+const spentOf = (bucket: Bucket | undefined, perMinute: number, at: number): number =>
+  bucket ? Math.max(0, bucket.spent - ((at - bucket.at) * perMinute) / 60_000) : 0
+
 /** Gathers what is taken for a moment, and tells it at once. */
-function tellingOf(others: Counting): (name: string, tokens: number) => void {
-  let taken = new Map<string, number>()
-  return (name, tokens) => {
+function tellingOf(others: Counting): (name: string, tokens: number, perMinute: number) => void {
+  let taken = new Map<string, [name: string, tokens: number, perMinute: number]>()
+  return (name, tokens, perMinute) => {
     if (taken.size === 0)
       setTimeout(() => {
-        others.tell([...taken])
+        others.tell([...taken.values()])
         taken = new Map()
       }, TELL_MS).unref()
-    taken.set(name, (taken.get(name) ?? 0) + tokens)
+    taken.set(name, [name, tokens + (taken.get(name)?.[1] ?? 0), perMinute])
   }
 }
 

@@ -115,7 +115,9 @@ export async function startTestAppOn(
     secretKey: settings.SVC_SECRET_KEY ?? 'a-secret-key-of-the-tests-0123456789-abcdefghij',
   }
   const logs: string[] = []
-  const log = createLog(config.SVC_LOG_LEVEL, { write: (line: string) => void logs.push(line) })
+  const log = createLog(config.SVC_LOG_LEVEL, {
+    destination: { write: (line: string) => void logs.push(line) },
+  })
   const options: AppOptions = {
     config,
     log,
