@@ -154,7 +154,7 @@ const ConfigSchema = z.object({
     .max(1_000_000)
     .default(6000)
     .describe(
-      'How many requests per minute an organization may send to the tool endpoint, with all of its keys and connections together; 0 for no limit. Counted by each process.',
+      'How many requests per minute an organization may send to the tool endpoint, with all of its keys and connections together; 0 for no limit. Counted by each process, or by all that `SVC_WORKERS` started together.',
     ),
   SVC_MCP_CALLS_PER_DAY: z.coerce
     .number()

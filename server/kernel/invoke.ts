@@ -45,7 +45,8 @@ export function createInvoke(machinery: Machinery): Invoke {
     try {
       if (operation.access !== 'public') authorize(operation.access, call.caller)
       const input = parseInput(call.strict ? strictInput(operation) : operation.input, raw)
-      if (isLight(operation, input, call)) return await readLightly(machinery, begun, input)
+      if (call.caller && isLight(operation, input, call.caller))
+        return await readLightly(machinery, begun, { input, caller: call.caller })
       const together = await runTogether(batcher, operation, input, call)
       return together ?? (await run(machinery, begun, input))
     } catch (thrown) {
@@ -123,23 +124,23 @@ async function runTogether(
 }
 
 /** A customer's rows are shown by a role of its own, which nobody else may read with. */
-const isLight = ({ light }: AnyOperation, input: Record<string, unknown>, { caller }: Call): boolean =>
-  light !== undefined && caller !== null && caller.person === undefined && (light === true || light(input))
+const isLight = ({ light }: AnyOperation, input: Record<string, unknown>, { person }: Caller): boolean =>
+  light !== undefined && person === undefined && (light === true || light(input))
 
 /** A read in a transaction that is shared with others. The caller who goes away is told so at once; what it reads is little. */
 async function readLightly(
   machinery: Machinery,
   { operation, call }: Begun,
-  input: Record<string, unknown>,
+  { input, caller }: { input: Record<string, unknown>; caller: Caller },
 ): Promise<Outcome> {
-  const caller = call.caller ?? NO_CALLER
-  const work = openWork(machinery, caller, call)
-  const output = await unlessAborted(
+  const { output, work } = await unlessAborted(
     call.signal,
     machinery.database.readTogether(caller.org.id, async (tx) => {
-      const answer = shown(operation.output, await operation.run?.(work.context(tx), input))
+      // Of its own for each try: what a failed one left is not published.
+      const work = openWork(machinery, caller, call)
+      const output = shown(operation.output, await operation.run?.(work.context(tx), input))
       await work.flush(tx)
-      return answer
+      return { output, work }
     }),
   )
   work.publish()

@@ -88,7 +88,8 @@ export interface Operation<
   /**
    * A read of few rows by their keys, always or for these inputs: it shares a transaction with others of its organization and
    * moment, where each would otherwise wait for a beginning and an end of its own. What reads much, such as a search or a
-   * report, stays out: others would wait for it.
+   * report, stays out: others would wait for it, as an organization has two such transactions at a time in a process. A call that is canceled
+   * is answered at once; what it asked of the database comes to its end.
    */
   light?: true | ((input: z.output<Input>) => boolean)
   /** `false` for traffic that is its own record, and for what writes its line itself; else writes are audited. */
@@ -151,8 +152,10 @@ export interface EventType {
 }
 
 /**
- * Work that follows from committed events, in their order, exactly once per event, in one transaction. It sees the tables
- * as a call does: of the events' organization only.
+ * Work that follows from committed events, in their order, exactly once per event. It sees the tables as a call does: of the
+ * events' organization only. One transaction holds up to 500 events, of several organizations, with what all reactions make of
+ * them, in the order of the registry: each sees what those before it wrote. Where one fails, each goes by itself, and the one that
+ * fails is tried again. A new reaction begins with the events that come after it.
  */
 export interface EventReaction {
   name: string

@@ -1,7 +1,8 @@
 -- How many conversations there are, kept by triggers in the transaction that changes them, so that no count walks through
 -- a long past: docs/decisions/036-kept-counts.md.
 
--- By assignee, topic, channel and status, and by fewer of these: '' stands for none, '*' for any.
+-- By status alone, and by status with the assignee, the topic, the channel, or assignee and topic; no other two stand together.
+-- '' stands for none, '*' for any.
 create table conv_queue_counts (
   org_id text not null references iam_orgs (id) on delete cascade,
   assignee_user_id text not null,
@@ -53,6 +54,21 @@ begin
     do update set conversations = k.conversations + excluded.conversations, waiting = k.waiting + excluded.waiting;
 end $$;
 
+-- Counts an organization's conversations again, should the counts ever have gone astray. Nobody sums up meanwhile, and what is
+-- deleted, counted and noted is of one moment: what others commit after it is noted by themselves.
+create function svc_counts.count_anew(org text) returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('conversations.queueCounts ' || org, 0));
+  with counts as (delete from public.conv_queue_counts k where k.org_id = org),
+    changes as (delete from public.conv_queue_changes k where k.org_id = org)
+  insert into public.conv_queue_changes (org_id, assignee_user_id, topic_id, channel_id, status, conversations, waiting)
+  select org, coalesce(c.assignee_user_id, ''), coalesce(c.topic_id, ''), c.channel_id, c.status, count(*),
+    count(*) filter (where c.needs_human_attention and c.status = 'open')
+  from public.conv_conversations c where c.org_id = org and (c.status <> 'closed' or c.merged_into_id is null)
+  group by 2, 3, 4, 5;
+  perform svc_counts.sum_up(org);
+end $$;
+
 create function svc_counts.sum_up_now_and_then() returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   perform svc_counts.sum_up(new.org_id);
@@ -79,7 +95,7 @@ begin
 end $$;
 create function svc_counts.note_change() returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
-  -- Messages change this alone.
+  -- Messages change whether somebody has to answer, and nothing else of these.
   if (new.status, new.channel_id) = (old.status, old.channel_id)
     and (new.assignee_user_id, new.topic_id, new.merged_into_id) is not distinct from (old.assignee_user_id, old.topic_id, old.merged_into_id)
   then
@@ -114,16 +130,11 @@ create trigger counts_changed
 
 -- What is there already.
 set local role svc_system;
-insert into conv_queue_changes (org_id, assignee_user_id, topic_id, channel_id, status, conversations, waiting)
-select c.org_id, coalesce(c.assignee_user_id, ''), coalesce(c.topic_id, ''), c.channel_id, c.status, count(*),
-  count(*) filter (where c.needs_human_attention and c.status = 'open')
-from conv_conversations c where c.status <> 'closed' or c.merged_into_id is null
-group by 1, 2, 3, 4, 5;
-select svc_counts.sum_up(o.org_id) from (select distinct org_id from conv_queue_changes) o;
+select svc_counts.count_anew(o.org_id) from (select distinct org_id from conv_conversations) o;
 reset role;
 
--- Each hundredth change sums up, with its commit, what came before it: a reader adds up some hundred rows at most, and what
--- changes many conversations at once leaves none behind.
+-- One change in a hundred, whosever it is, sums up with its commit what its organization has: a reader adds up some hundred rows, and
+-- what changes many conversations at once leaves few behind.
 create constraint trigger sum_up_now_and_then after insert on conv_queue_changes
   deferrable initially deferred for each row when (new.n % 100 = 0) execute function svc_counts.sum_up_now_and_then();
 

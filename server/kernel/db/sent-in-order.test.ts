@@ -22,7 +22,8 @@ const OTHERWISE: Record<string, string> = {
   'migrations/0014_analytics.sql':
     'in a function of the database; released, and listed in kernel/db/locks.ts',
   'migrations/0034_months_of_views.sql': 'the same',
-  'migrations/0077_kept_counts.sql': 'in a function of the database, by the name and way of this file',
+  'migrations/0077_kept_counts.sql':
+    'in a function of the database, by the name that stands in conversations/locks.ts',
 }
 
 it('locks are taken by name: no other file takes an advisory lock in a way of its own', () => {

@@ -103,8 +103,11 @@ export async function startDispatcher(machinery: Machinery): Promise<Dispatcher>
       for (let left = reactions; left.length > 0 && !stopped;) left = await follow(machinery, left)
     } catch (error) {
       if (database.isOutage(error)) return
-      if (reactions.length > 1) for (const reaction of reactions) await exhaust([reaction])
-      else services.log.error({ err: error, reaction: reactions[0]?.name }, 'a reaction to events failed')
+      if (reactions.length > 1) {
+        const names = reactions.map(({ name }) => name)
+        services.log.warn({ err: error, reactions: names }, 'reactions failed together and go one by one')
+        for (const reaction of reactions) await exhaust([reaction])
+      } else services.log.error({ err: error, reaction: reactions[0]?.name }, 'a reaction to events failed')
     }
   }
   const round = async () => {

@@ -51,7 +51,7 @@ const LINGER_MS = 1000
 
 const NO_SUBSCRIBERS: readonly Subscriber[] = []
 
-/** One open socket. A class, and small, without closures of its own: there are thousands of them. */
+/** One open socket. A class, and small, with as few closures of its own as can be: there are thousands of them. */
 export class Connection implements FrameSender {
   readonly id = newId('con')
   readonly parts: HubParts

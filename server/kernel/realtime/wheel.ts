@@ -9,7 +9,7 @@ export function createPingSchedule() {
   const current = () => wheel[second] as Set<Connection>
   return {
     add: (connection: Connection): void => void current().add(connection),
-    /** In which group it is, only the groups know: one that each socket remembered would take more than the search. */
+    /** Looks through the groups: a number kept by each socket would cost more memory than this costs time. */
     remove(connection: Connection): void {
       wheel.some((group) => group.delete(connection))
     },

@@ -1,6 +1,6 @@
 import { locksOf } from '../../kernel/db/locks.ts'
 
-/** What callers of this module hold. */
+/** What callers of this module hold. Beside them, functions of 0077 hold `conversations.queueCounts` of an organization while they sum up. */
 export const LOCKS = locksOf('conversations', {
   session: 'Two first calls of a session at once make one conversation. Taken before any row is locked.',
   transcriptAddress: 'Those who send transcripts to one address at once are counted one after the other.',

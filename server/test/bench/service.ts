@@ -48,10 +48,15 @@ export async function startService(root: string, env: Record<string, string>): P
   }
 }
 
-/** What the system says of a process's memory, in MB. */
+/** What the system says of the memory of a process, and of the workers that it has started, in MB. */
 export function memoryOf({ pid }: ChildProcess, entry: 'VmRSS' | 'VmHWM'): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  return Number(new RegExp(`${entry}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
+  const workers = children.filter((each) => readFileSync(`/proc/${each}/cmdline`, 'utf8').includes('main.js'))
+  const memory = [String(pid), ...workers].map((each) => {
+    const status = readFileSync(`/proc/${each}/status`, 'utf8')
+    return Number(new RegExp(`${entry}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024
+  })
+  return memory.reduce((sum, mb) => sum + mb)
 }
 
 async function ready(url: string, child: ChildProcess): Promise<void> {

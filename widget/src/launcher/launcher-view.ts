@@ -28,7 +28,7 @@ const CLOSE_GLYPH = 'm6.5 9.5 5.5 5.5 5.5-5.5'
 const MAX_SHOWN = 9
 
 /**
- * Adds the widget to the page; it can be told everything at once. What is in it is made when it is shown, so that the task
+ * Adds the widget to the page; its methods may be called before anything is shown. What is in it is made later, so that the task
  * that runs this script, and with it the page's first picture, need not wait for that.
  */
 export function addLauncher(): LauncherView {

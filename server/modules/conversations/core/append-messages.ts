@@ -105,6 +105,7 @@ interface Addition {
 /** A session that begins with messages. */
 export interface Opening {
   sessionId: string
+  /** One at least. */
   messages: readonly NewMessage[]
   /** Where it came from. */
   metadata: Readonly<Record<string, string>>

@@ -80,7 +80,7 @@ interface SessionsText {
   sessions: string
 }
 
-/** SQL: makes the contacts of sessions of one channel as far as these have none; answers `id` and `session_id` of all. */
+/** SQL: makes contacts for those sessions of one channel that have none; answers `id` and `session_id` of all of the sessions. */
 export const newSessionContacts = ({ org, scope, sessions }: SessionsText): string => `
     insert into crm_contacts (org_id, id, session_scope, session_id, name, name_source, locale, metadata)
     select ${org}, v.contact ->> 'id', ${scope}, v.session_id, v.contact ->> 'name',

@@ -1,8 +1,9 @@
 import type { Use } from './named-parameters.ts'
 
 /**
- * Counts that triggers keep (`0077_kept_counts.sql`): `conv_queue_counts` sums up by assignee, topic, channel and status,
- * `conv_queue_changes` has what changed since. Only the sum of both is right, read by one statement.
+ * Counts that triggers keep (`0077_kept_counts.sql`): `conv_queue_counts` sums up by status, and by status with the
+ * assignee, the topic, the channel, or assignee and topic; `conv_queue_changes` has what changed since. Only the sum of both is right,
+ * read by one statement.
  */
 
 /** Stands for every assignee, topic or channel. */

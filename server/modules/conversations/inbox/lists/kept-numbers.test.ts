@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { sharedTestApp, type TestApp, type TestOrg } from '../../../../test/harness.ts'
 import { openWidget, upTo, type TestWidget } from '../../test-widget.ts'
 import { readJoins } from './read-marks.ts'
@@ -44,7 +44,7 @@ async function expectCounted(me: string, cookie: string, told = ''): Promise<voi
 
 describe('unread messages, notes and drafts of a list', () => {
   it('are those of a count of the messages, whatever happened', async () => {
-    const history = await newHistory({ app, org, widget }, 20_261_126)
+    const history = await newHistory({ app, org, widget }, inject('sampling').seed)
     let told = ''
     for (const n of upTo(150)) {
       told = `${told.slice(-300)} ${await happen(history)}`

@@ -48,9 +48,9 @@ export const listQueue = operation({
   run: (ctx, filter) => list(ctx, filter, 'activity'),
 })
 
-/** Whether it is a page of an index; a search reads far more. */
-function isPage({ q }: Filter): boolean {
-  return !q
+/** Whether it is a page of an index; a search reads far more, and so may a walk that passes by what a filter leaves out. */
+function isPage(filter: Filter): boolean {
+  return !filter.q && !shapeOf(filter, 'activity').isFiltered
 }
 
 async function list(ctx: Context<'conv'>, filter: Filter, order: Order) {

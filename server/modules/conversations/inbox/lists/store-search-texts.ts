@@ -73,7 +73,7 @@ export const storeNext = statement(
    )
    select count(*) < ${STEP} as "isLast" from passed`,
 )
-// The same for texts that were emptied.
+// The same for texts that were emptied, of whatever length and without a pause: they are made once for each change.
 const storeEmptied = statement(
   'conv_search_texts_store_emptied',
   `with seen as materialized (

@@ -1,14 +1,6 @@
-import type { TestApp, TestOrg } from '../../../../test/harness.ts'
+import type { HttpAnswer, TestApp, TestOrg } from '../../../../test/harness.ts'
+import { createRandom } from '../../../../test/random.ts'
 import type { TestWidget } from '../../test-widget.ts'
-
-/** Numbers that look random, the same ones for the same seed. */
-function randomFrom(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
-    return (state >>> 16) % below
-  }
-}
 
 /** An organization in which anything may happen, in an order that only the seed knows. */
 interface History {
@@ -17,6 +9,7 @@ interface History {
   widget: TestWidget
   /** The id and session of a colleague of the owner. */
   colleague: { userId: string; cookie: string }
+  /** A whole number from 0 up to, but not including, `below`. */
   random: (below: number) => number
 }
 
@@ -30,7 +23,9 @@ export async function newHistory(
     `select user_id from iam_memberships where org_id = $1 and role = 'member'`,
     [org.orgId],
   )
-  return { app, org, widget, colleague: { userId: member.user_id, cookie }, random: randomFrom(seed) }
+  const { between } = createRandom(seed)
+  const random = (below: number) => Math.floor(between(0, below))
+  return { app, org, widget, colleague: { userId: member.user_id, cookie }, random }
 }
 
 type Step = (history: History, id: string) => Promise<unknown>
@@ -44,7 +39,7 @@ async function anyOf({ app, org, random }: History): Promise<string> {
     'select id from conv_conversations where org_id = $1 and merged_into_id is null order by display_id',
     [org.orgId],
   )
-  return rows[random(Math.max(rows.length, 1))]?.id ?? 'ccv_0'
+  return rows[random(Math.max(rows.length, 1))]?.id ?? `ccv_${'0'.repeat(22)}`
 }
 
 const post = ({ app, org }: History, path: string, body: object = {}, cookie = org.cookie) =>
@@ -113,14 +108,14 @@ const STEPS: Record<string, Step> = {
   unmerge: async (history) => {
     const { app, org, random } = history
     const shells = await app.sql(
-      'select id from conv_conversations where org_id = $1 and merged_into_id is not null order by id',
+      'select id from conv_conversations where org_id = $1 and merged_into_id is not null order by display_id',
       [org.orgId],
     )
     return shells.length && post(history, `${shells[random(shells.length)].id}/unmerge`)
   },
   readShell: async (history) => {
     const [shell] = await history.app.sql(
-      'select id from conv_conversations where org_id = $1 and merged_into_id is not null order by id limit 1',
+      'select id from conv_conversations where org_id = $1 and merged_into_id is not null order by display_id limit 1',
       [history.org.orgId],
     )
     return shell && post(history, `${shell.id}/read`, {}, either(history))
@@ -128,7 +123,7 @@ const STEPS: Record<string, Step> = {
   remove: ({ app, org }, id) => app.http('DELETE', `/v1/conversations/${id}`, { cookie: org.cookie }),
   restore: async (history) => {
     const [gone] = await history.app.sql(
-      'select id from conv_deleted_conversations where org_id = $1 limit 1',
+      'select id from conv_deleted_conversations where org_id = $1 order by deleted_at limit 1',
       [history.org.orgId],
     )
     return gone && post(history, `${gone.id}/restore`)
@@ -148,9 +143,11 @@ const NAMES = [
   'restore',
 ]
 
-/** Does something, to any conversation; answers what. */
+/** Does something, to any conversation; answers what. It may be refused, but has to be a call that there is. */
 export async function happen(history: History): Promise<string> {
   const name = NAMES[history.random(NAMES.length)] as string
-  await STEPS[name]?.(history, await anyOf(history))
+  const answer = (await STEPS[name]?.(history, await anyOf(history))) as Partial<HttpAnswer> | undefined
+  const isNoCall = ['invalid_input', 'not_found', 'internal'].includes(answer?.body?.code)
+  if (isNoCall) throw new Error(`${name}: ${JSON.stringify(answer?.body)}`)
   return name
 }

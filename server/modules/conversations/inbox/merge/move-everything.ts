@@ -1,6 +1,7 @@
 import type { Context } from '../../../../kernel/context.ts'
 import { statement } from '../../../../kernel/db/transaction.ts'
 import type { ConversationRow } from '../../core/conversation-rows.ts'
+import { NO_NUMBERS, summedNumbers } from '../../core/kept-numbers.ts'
 import { MOVED_MESSAGES, mergedColumns } from './merged-columns.ts'
 
 // $1 organization, $2 source, $3 target. The messages get the next numbers of the target, in their old order; a
@@ -37,7 +38,7 @@ const updateTarget = statement(
   'conv_merge_target',
   `update conv_conversations t set ${merged.join(', ')}, parties = $5::text[], last_seq = t.last_seq + moved.n,
      last_visitor_message_seq = coalesce(moved.visitor_seq, t.last_visitor_message_seq),
-     visitor_messages = t.visitor_messages + s.visitor_messages, notes = t.notes + s.notes, has_draft = t.has_draft or s.has_draft,
+     ${summedNumbers('t', 's')},
      moves = t.moves + 1, updated_at = now()
    from conv_conversations s,
      lateral (select count(*) as n, max(m.seq) filter (where m.author_type = 'end_user') as visitor_seq
@@ -51,7 +52,7 @@ const emptySource = statement(
      needs_human_attention = false, unanswered_since = null, attention_due_at = null, attention_reason = null, handover_reason = null,
      claim_user_id = null, claim_expires_at = null, runner_holder = null,
      runner_expires_at = null, call_started_at = null, last_inbound_preview = null, last_reply_preview = null,
-     visitor_messages = 0, notes = 0, has_draft = false, moves = moves + 1, updated_at = now()
+     ${NO_NUMBERS}, moves = moves + 1, updated_at = now()
    where org_id = $1 and id = $2`,
 )
 const moveAliases = statement(
