@@ -146,10 +146,10 @@ function createFigures(ready: ReadonlySet<Worker>, log: Log) {
       const found = (await Promise.all([...ready].map(ask))).filter((each) => each !== undefined)
       const text = await AggregatorRegistry.aggregate([...found])
         .metrics()
-        .catch(
-          (error: unknown) => void log.error({ err: error }, 'the figures of the workers cannot be added up'),
-        )
-      send(worker, { stoa: 'figures of all', id, ...(text !== undefined && { text }) })
+        .catch((error: unknown) => {
+          log.error({ err: error }, 'the figures of the workers cannot be added up')
+        })
+      send(worker, { stoa: 'figures of all', id, ...(typeof text === 'string' && { text }) })
     },
   }
 }
@@ -184,7 +184,7 @@ export function openChannel(): WorkerChannel {
     if (message.stoa === 'figures of all') asked.get(message.id)?.(message.text)
     // Where they cannot be read, the first process says that they did not come.
     if (message.stoa === 'figures?')
-      void read().then(
+      read().then(
         (figures) => tell({ stoa: 'figures', id: message.id, figures }),
         () => {},
       )

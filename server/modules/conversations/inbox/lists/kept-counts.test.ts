@@ -112,7 +112,8 @@ describe('the kept counts', () => {
     await Promise.all(upTo(5).map((n) => widget.say(`s${n}`, 'Hello')))
     await app.sql('delete from conv_queue_changes where org_id = $1', [org.orgId])
     await app.sql(
-      `insert into conv_queue_counts values ($1, '*', '*', '*', 'open', 7, 7), ($1, 'usr_x', '*', '*', 'spam', 1, 0)`,
+      `insert into conv_queue_counts values ($1, '*', '*', '*', 'open', 7, 7), ($1, 'usr_x', '*', '*', 'spam', 1, 0)
+       on conflict (org_id, assignee_user_id, topic_id, channel_id, status) do update set conversations = 7`,
       [org.orgId],
     )
     expect(await countsOf()).not.toMatchObject({ total: 5 })
