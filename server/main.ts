@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './adapters/embedded-postgres/index.ts'
 import { createApp, prepareDatabase, settingsOf, type App, type AppOptions } from './app.ts'
+import { connectionsOf, warnOfFewConnections } from './connections.ts'
 import type { Config } from './kernel/config.ts'
 import { createLog, type Log } from './kernel/log.ts'
 import { RootKeyError } from './kernel/root-keys.ts'
@@ -57,7 +58,10 @@ async function main(): Promise<void> {
   }
   let running: Running | undefined
   try {
-    if (!isWorker()) await prepareDatabase(options)
+    if (!isWorker()) {
+      await prepareDatabase(options)
+      if (config.DATABASE_URL) await warnOfFewConnections(config.DATABASE_URL, connectionsOf(config), log)
+    }
     running = config.SVC_WORKERS > 1 && !isWorker() ? runWorkers(options) : await runHere(options)
     stopOnSignal(running, embedded, log)
     const address = await running.listen()
@@ -98,12 +102,9 @@ function runWorkers({ config, databaseUrl, log }: AppOptions): Running {
   }
 }
 
-// Beside the pools of requests: those of jobs, the bus, and some to spare.
-const OTHER_CONNECTIONS = 20
-
-/** How many connections the embedded PostgreSQL needs; what its configuration says where one process answers. */
-const connectionsFor = ({ SVC_WORKERS, SVC_DATABASE_POOL }: Config): number | undefined =>
-  SVC_WORKERS === 1 ? undefined : Math.max(100, SVC_WORKERS * (2 * SVC_DATABASE_POOL + OTHER_CONNECTIONS))
+/** How many connections the embedded PostgreSQL takes; what its configuration says where one process answers. */
+const connectionsFor = (config: Config): number | undefined =>
+  config.SVC_WORKERS === 1 ? undefined : Math.max(100, connectionsOf(config))
 
 const versionOf = (root: string): string =>
   (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version

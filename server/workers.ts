@@ -79,11 +79,13 @@ export async function startWorkers({ count, program, env, log }: WorkersOptions)
   })
   cluster.on('exit', (worker, code, signal) => {
     if (stopping) return
-    log.error({ worker: worker.process.pid, code, signal }, 'a worker ended and is started anew')
+    const level = code === 0 ? 'info' : 'error'
+    log[level]({ worker: worker.process.pid, code, signal }, 'a worker ended and is started anew')
     startAgain()
   })
   // One may have ended while the others were not ready yet.
   for (const worker of first) if (worker.isDead()) startAgain()
+  log.info({ workers: first.map((worker) => worker.process.pid) }, `${count} workers answer`)
   return { address: addresses[0] as string, stop }
 }
 

@@ -1,5 +1,6 @@
 import { isAway } from './db/problems.ts'
 import { AppError, E } from './errors.ts'
+import { once } from './once.ts'
 
 /** One of those that are committed together. */
 export interface Entry<Item, Answer> {
@@ -17,6 +18,8 @@ interface GroupCommitOptions<Item, Answer> {
   bytesOf(item: Item): number
   /** Does a group in one transaction and answers its entries, each with what came of it. */
   commit(entries: readonly Entry<Item, Answer>[], key: string): Promise<void>
+  /** After so many milliseconds a group holds up those behind it no more: they go beside it. */
+  handOnMs?: number
   /** Does what a group left unanswered, by itself; a group of one unless said. */
   alone?(item: Item, key: string): Promise<Answer>
 }
@@ -37,7 +40,9 @@ interface Waiting<Item, Answer> extends Entry<Item, Answer> {
 
 interface Lane<Item, Answer> {
   waiting: Waiting<Item, Answer>[]
+  /** Groups that hold up those behind them, and all that are under way. */
   inFlight: number
+  running: number
 }
 
 const MAX_IN_FLIGHT = 2
@@ -45,7 +50,7 @@ const ALONE_AT_ONCE = 8
 
 /**
  * Gathers without a timer: items of one key and one turn of the event loop form a group, and what arrives while two groups of
- * the key are under way forms the next one. What a group that failed left unanswered goes alone, for the fault may be
+ * the key are under way forms the next one, unless these take longer than `handOnMs`. What a group that failed left unanswered goes alone, for the fault may be
  * another's; unless the database is away: then it has not been asked, or nobody knows what became of it.
  */
 export function createGroupCommit<Item, Answer>(
@@ -62,17 +67,25 @@ export function createGroupCommit<Item, Answer>(
       held.entries -= group.length
       if (fresh.length === 0) continue
       lane.inFlight += 1
-      void settle(options, fresh, key).finally(() => {
+      lane.running += 1
+      const handOn = once(() => {
         lane.inFlight -= 1
         flush(key, lane)
       })
+      const late = options.handOnMs === undefined ? undefined : setTimeout(handOn, options.handOnMs)
+      void settle(options, fresh, key).finally(() => {
+        clearTimeout(late)
+        lane.running -= 1
+        handOn()
+        flush(key, lane)
+      })
     }
-    if (lane.waiting.length + lane.inFlight === 0 && lanes.get(key) === lane) lanes.delete(key)
+    if (lane.waiting.length + lane.running === 0 && lanes.get(key) === lane) lanes.delete(key)
     if (lanes.size === 0) stopped?.()
   }
   const laneOf = (key: string) => {
     let lane = lanes.get(key)
-    if (!lane) lanes.set(key, (lane = { waiting: [], inFlight: 0 }))
+    if (!lane) lanes.set(key, (lane = { waiting: [], inFlight: 0, running: 0 }))
     return lane
   }
   return {

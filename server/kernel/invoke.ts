@@ -136,6 +136,8 @@ async function readLightly(
   const { output, work } = await unlessAborted(
     call.signal,
     machinery.database.readTogether(caller.org.id, async (tx) => {
+      // Nobody waits for it any more.
+      if (call.signal?.aborted) throw new AppError(E.request_canceled)
       // Of its own for each try: what a failed one left is not published.
       const work = openWork(machinery, caller, call)
       const output = shown(operation.output, await operation.run?.(work.context(tx), input))

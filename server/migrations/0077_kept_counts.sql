@@ -46,7 +46,7 @@ begin
   select org, case grouping(t.assignee_user_id) when 0 then t.assignee_user_id else '*' end,
     case grouping(t.topic_id) when 0 then t.topic_id else '*' end,
     case grouping(t.channel_id) when 0 then t.channel_id else '*' end, t.status, sum(t.conversations), sum(t.waiting)
-  from taken t
+  from taken t where exists (select from public.iam_orgs o where o.id = org)
   group by grouping sets ((t.status), (t.status, t.assignee_user_id), (t.status, t.topic_id), (t.status, t.channel_id),
     (t.status, t.assignee_user_id, t.topic_id))
   having sum(t.conversations) <> 0 or sum(t.waiting) <> 0
@@ -71,7 +71,11 @@ end $$;
 
 create function svc_counts.sum_up_now_and_then() returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
-  perform svc_counts.sum_up(new.org_id);
+  -- Once for a transaction and organization: at its end everything that it changed is there.
+  if current_setting('svc.summed_up', true) is distinct from new.org_id then
+    perform svc_counts.sum_up(new.org_id);
+    perform set_config('svc.summed_up', new.org_id, true);
+  end if;
   return null;
 end $$;
 

@@ -26,9 +26,9 @@ const upTo = (count: number) => Array.from({ length: count }, (_, n) => n)
 it('callers of one moment share a transaction, those of different organizations do not', async () => {
   const [one, two] = [(await app.createOrg()).orgId, (await app.createOrg()).orgId]
   const seen = await Promise.all(
-    upTo(50).map((n) => test.machinery.database.readTogether(n % 2 ? one : two, read)),
+    upTo(30).map((n) => test.machinery.database.readTogether(n % 2 ? one : two, read)),
   )
-  expect(seen.map((row) => row?.org)).toEqual(upTo(50).map((n) => (n % 2 ? one : two)))
+  expect(seen.map((row) => row?.org)).toEqual(upTo(30).map((n) => (n % 2 ? one : two)))
   const pids = (orgId: string) => new Set(seen.filter((row) => row?.org === orgId).map((row) => row?.pid))
   expect([pids(one).size, pids(two).size]).toEqual([1, 1])
 })
@@ -39,6 +39,23 @@ it('answers everybody, however many come at once', async () => {
     upTo(500).map((n) => test.machinery.database.readTogether(orgId, async (tx) => [n, await read(tx)])),
   )
   expect(seen.map(([n]) => n)).toEqual(upTo(500))
+})
+
+it('slow ones hold up those that came with them, and nobody who comes later', async () => {
+  const { orgId } = await app.createOrg()
+  const { database } = test.machinery
+  const sleep = statement('test_sleep', 'select pg_sleep(2)')
+  const order: string[] = []
+  // As many as fill all groups that may be under way.
+  const slow = upTo(32).map((n) =>
+    database
+      .readTogether<unknown>(orgId, (tx) => (n % 16 ? read(tx) : tx.query(sleep, [])))
+      .then(() => order.push('slow')),
+  )
+  await new Promise((resolve) => setTimeout(resolve, 10))
+  await Promise.all(upTo(20).map(() => database.readTogether(orgId, read))).then(() => order.push('later'))
+  expect(order).toEqual(['later'])
+  await Promise.all(slow)
 })
 
 it('a statement that fails, a refusal and a bug are the caller’s own', async () => {

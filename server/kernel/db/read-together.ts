@@ -7,6 +7,10 @@ type Work = (tx: Tx) => Promise<unknown>
 
 // Of a promise, a function and what it holds.
 const WORK_BYTES = 500
+// One connection does them one after the other: so many that the last one waits little for those before it.
+const MOST = 16
+// What was light for its author may not be so in every organization: others go on beside it.
+const HAND_ON_MS = 50
 
 /**
  * Runs work in read transactions that callers of the same organization and moment share. When a statement fails, the works
@@ -14,7 +18,8 @@ const WORK_BYTES = 500
  */
 export const createReadTogether = (transaction: Database['transaction']): GroupCommit<Work, unknown> =>
   createGroupCommit({
-    most: { entries: 64, bytes: Infinity },
+    most: { entries: MOST, bytes: Infinity },
+    handOnMs: HAND_ON_MS,
     waiting: { entries: 100_000, bytes: Infinity, ms: 30_000 },
     bytesOf: () => WORK_BYTES,
     commit: (works, orgId) =>

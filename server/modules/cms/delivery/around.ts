@@ -180,25 +180,12 @@ export async function gatherByIds(tx: Tx, ids: readonly string[], reach: Reach):
   return gather(tx, byIds, [...reachValues(reach), ids])
 }
 
-const keepPlan = statement(
-  'cms_delivery_keep_plan',
-  `select set_config('plan_cache_mode', 'force_generic_plan', true)`,
-)
-const choosePlan = statement('cms_delivery_choose_plan', `select set_config('plan_cache_mode', 'auto', true)`)
-
-/**
- * Runs a statement that `gatherSql` made, with the plan that the connection keeps for it: left to itself, PostgreSQL plans it anew each
- * time, which takes ten times as long as running it. The plan is the same whatever the values; others in the transaction are let choose.
- */
+/** Runs a statement that `gatherSql` made. */
 export async function gather<Row = Gathered>(
   tx: Tx,
   query: Statement,
   values: readonly unknown[],
 ): Promise<Row> {
-  const [, rows] = await tx.inOrder([
-    () => tx.query(keepPlan, []),
-    () => tx.query<Row>(query, values),
-    () => tx.query(choosePlan, []),
-  ])
-  return rows[0] as Row
+  const [row] = await tx.query<Row>(query, values)
+  return row as Row
 }

@@ -31,7 +31,8 @@ export const readTranscript = operation({
   effect: 'read',
   rest: 'GET /v1/widget/messages',
   limit: 'poll',
-  light: true,
+  // An instant is looked for among all messages of the conversation.
+  light: ({ since }) => since === undefined || !Instant.safeParse(since).success,
   input: z.object({
     channelId: ChannelId,
     sessionId: SessionId.optional().meta({ header: 'x-svc-session-id' }),

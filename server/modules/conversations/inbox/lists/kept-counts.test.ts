@@ -121,6 +121,43 @@ describe('the kept counts', () => {
     await expectRecounted(org.ownerUserId, org.cookie, 'counted anew')
   })
 
+  it('are summed up once by what changes many conversations, however many these are', async () => {
+    await app.sql(
+      `insert into conv_conversations (org_id, id, display_id, channel_id, status)
+       select $1, 'ccv_' || n, n, $2, 'open' from generate_series(1, 3000) n`,
+      [org.orgId, widget.channelId],
+    )
+    const client = await connect()
+    await client.query(`set track_functions = 'all'`)
+    await client.query('begin')
+    await client.query(`update conv_conversations set status = 'closed' where org_id = $1`, [org.orgId])
+    await client.query('commit')
+    const called = `select calls::int from pg_stat_get_function_calls('svc_counts.sum_up'::regproc) calls`
+    await client.query('select pg_stat_force_next_flush()')
+    expect((await client.query(called)).rows[0].calls).toBe(1)
+    await client.end()
+    expect(await countsOf()).toMatchObject({ total: 0, closed: 3000 })
+  })
+
+  it('go with their organization', async () => {
+    await app.sql(
+      `insert into conv_conversations (org_id, id, display_id, channel_id, status)
+       select $1, 'ccv_' || n, n, $2, 'open' from generate_series(1, 200) n`,
+      [org.orgId, widget.channelId],
+    )
+    const client = await connect()
+    await client.query('begin')
+    for (const [table, column] of [
+      ['conv_conversations', 'org_id'],
+      ['iam_orgs', 'id'],
+    ])
+      await client.query(`delete from ${table} where ${column} = $1`, [org.orgId])
+    await client.query('commit')
+    const left = 'select count(*)::int as n from conv_queue_counts where org_id = $1'
+    expect((await client.query(left, [org.orgId])).rows).toEqual([{ n: 0 }])
+    await client.end()
+  })
+
   it('of what is rolled back nothing is counted', async () => {
     await widget.say('s1', 'Hello')
     const before = await countsOf()

@@ -3,6 +3,7 @@ import type { FilterValues, Order } from './list-filters.ts'
 import { AT } from './list-items.ts'
 import { orderBy, pageText, perShape, residual } from './list-pages.ts'
 import { named, type Named, type Use } from './named-parameters.ts'
+import { publicText } from './searched-messages.ts'
 
 /** Where a conversation is in the list, and that it has all terms. */
 export interface Found {
@@ -76,9 +77,8 @@ const FOUND = `
     where x.org_id = c.org_id and x.conversation_id = c.id and x.last_seq > 0 limit 1) st on true
   ${contactJoin('c.org_id', 'case when st.last_seq is null then c.contact_id end', 'k')}
   cross join lateral (select case when st.last_seq is distinct from c.last_seq then lower(concat_ws(E'\\n',
-    case when st.last_seq is null then c.subject end, k.name, k.email, k.phone, (
-      select string_agg(m.body, E'\\n') from conv_messages m where m.org_id = c.org_id and m.conversation_id = c.id
-        and m.seq > coalesce(st.last_seq, 0) and m.internal is distinct from true))) end as text offset 0) d
+    case when st.last_seq is null then c.subject end, k.name, k.email, k.phone,
+    ${publicText({ org: 'c.org_id', id: 'c.id', lastSeq: 'c.last_seq', after: 'coalesce(st.last_seq, 0)' })})) end as text offset 0) d
   cross join lateral (select array(select coalesce(strpos(st.text, t.text) > 0, false) or coalesce(strpos(d.text, t.text) > 0, false)
     or coalesce(c.topic_id = any(t.topics) or t.number = c.display_id, false) from terms t) as terms offset 0) found`
 

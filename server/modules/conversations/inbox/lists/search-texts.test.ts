@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } fro
 import { startTestApp, type TestApp, type TestOrg } from '../../../../test/harness.ts'
 import { createRandom, type Random } from '../../../../test/random.ts'
 import { openWidget, upTo, type TestWidget } from '../../test-widget.ts'
+import { publicText } from './searched-messages.ts'
 import { storeNext } from './store-search-texts.ts'
 
 let app: TestApp
@@ -311,6 +312,24 @@ describe('a stored text', () => {
     expect(await find('"as it is"')).toEqual([id])
     await storeTexts()
     expect(await stored(id)).toEqual({ text: 'as it is\nmore', isWhole: true })
+  })
+
+  it('of a conversation that is very long is of its latest words, in order', async () => {
+    const id = await open('s1', 'first')
+    for (const word of ['second', 'third', 'fourth']) await widget.say('s1', word)
+    const textOf = async (lastSeq: number, after: number) => {
+      const conversation = { org: '$1', id: '$2', lastSeq: '$3::int', after: '$4::int' }
+      const text = publicText(conversation, { manyEvents: 10, mostBytes: 12 })
+      return (await app.sql(`select ${text} as text`, [org.orgId, id, lastSeq, after]))[0].text
+    }
+    expect(await textOf(10, 0)).toBe('first\nsecond\nthird\nfourth')
+    expect(await textOf(11, 0)).toBe('third\nfourth')
+    const [{ seq }] = await app.sql(
+      `select seq from conv_messages where conversation_id = $1 and body = 'third'`,
+      [id],
+    )
+    expect(await textOf(11, seq)).toBe('fourth')
+    expect(await textOf(11, seq + 100)).toBeNull()
   })
 
   it('goes with its conversation, is kept in no other place, and is made anew when that comes back', async () => {

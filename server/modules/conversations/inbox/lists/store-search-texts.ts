@@ -5,6 +5,7 @@ import { statement, type Statement } from '../../../../kernel/db/transaction.ts'
 import { E } from '../../../../kernel/errors.ts'
 import type { Job } from '../../../../kernel/operation.ts'
 import { contactJoin } from '../../../crm/index.ts'
+import { publicText, TEXT_BOUNDS } from './searched-messages.ts'
 
 /** How many conversations a step goes through. */
 const STEP = 500
@@ -12,7 +13,7 @@ const STEP = 500
 const STEPS_IN_TURN = 10
 /** A run ends after this; the next one goes on. */
 const RUN_MS = 40_000
-/** Texts of longer conversations are made no more: each would be written again for every few messages. */
+/** Texts of longer conversations, and those of more than `TEXT_BOUNDS`, grow no more: each would be written again for every few messages. */
 const MOST_EVENTS = 20_000
 
 // Who writes just now goes on: a text is made when they pause.
@@ -43,15 +44,14 @@ const waitBriefly = statement(
 const STORED = `stored as (
   insert into conv_search_texts as t (org_id, conversation_id, last_seq, version, text)
   select $1, s.id, s.last_seq, coalesce(k.version, pg_current_xact_id()), concat_ws(E'\\n', nullif(k.text, ''), lower(concat_ws(E'\\n',
-    ab.text, (select string_agg(m.body, E'\\n' order by m.seq) from conv_messages m
-      where m.org_id = $1 and m.conversation_id = s.id and m.seq > coalesce(k.last_seq, 0) and not m.internal))))
+    ab.text, ${publicText({ org: '$1', id: 's.id', lastSeq: 's.last_seq', after: 'coalesce(k.last_seq, 0)' })})))
   from seen s
   left join lateral (select x.last_seq, x.version, x.text from conv_search_texts x
     where x.org_id = $1 and x.conversation_id = s.id limit 1) k on true
   ${contactJoin('$1', 'case when coalesce(k.last_seq, 0) = 0 then s.contact_id end', 'ct')}
   cross join lateral (select case when coalesce(k.last_seq, 0) = 0 then
     nullif(concat_ws(E'\\n', s.subject, ct.name, ct.email, ct.phone), '') end as text) ab
-  where s.last_seq > coalesce(k.last_seq, 0)
+  where s.last_seq > coalesce(k.last_seq, 0) and coalesce(octet_length(k.text), 0) < ${TEXT_BOUNDS.mostBytes}
   order by s.id
   on conflict (org_id, conversation_id) do update set last_seq = excluded.last_seq, text = excluded.text
     where t.version = excluded.version and t.last_seq < excluded.last_seq
@@ -89,13 +89,21 @@ export const storeSearchTexts: Job = {
   name: 'conversations.storeSearchTexts',
   payload: z.object({}),
   cron: '* * * * *',
-  async run({ systemDb, signal }) {
+  async run({ systemDb, services, signal }) {
     const began = performance.now()
     const isOver = () => signal.aborted || performance.now() - began > RUN_MS
     await systemDb.query(beginAgain, [])
     for (let orgs = await findDue(systemDb); orgs.length > 0 && !isOver();) {
       const behind: string[] = []
-      for (const orgId of orgs) if (!isOver() && (await takeTurn(systemDb, orgId))) behind.push(orgId)
+      for (const orgId of orgs) {
+        if (isOver()) break
+        // One that fails is tried again a minute later, and does not hold up the others.
+        const isBehind = await takeTurn(systemDb, orgId).catch((error: unknown) => {
+          services.log.error({ err: error, orgId }, 'texts for searches were not stored')
+          return false
+        })
+        if (isBehind) behind.push(orgId)
+      }
       orgs = behind
     }
   },
