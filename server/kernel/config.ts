@@ -71,7 +71,7 @@ const ConfigSchema = z.object({
     .max(64)
     .default(1)
     .describe(
-      'How many processes answer on this machine, 1 to 64. They share the port, the database and the data folder. Beside the first process, which watches them, each has its own memory and takes up to twice `SVC_DATABASE_POOL` and 20 database connections: your own PostgreSQL has to allow as many (`max_connections`), the embedded one does.',
+      'How many processes answer on this machine, 1 to 64. They share the port, the database and the data folder; the first process watches them and answers nothing. Each has its own memory and takes up to twice `SVC_DATABASE_POOL` and 20 database connections: your own PostgreSQL has to allow as many (`max_connections`), the embedded one does.',
     ),
   SVC_DATABASE_POOL: z.coerce
     .number()

@@ -50,8 +50,9 @@ const ALONE_AT_ONCE = 8
 
 /**
  * Gathers without a timer: items of one key and one turn of the event loop form a group, and what arrives while two groups of
- * the key are under way forms the next one, unless these take longer than `handOnMs`. What a group that failed left unanswered goes alone, for the fault may be
- * another's; unless the database is away: then it has not been asked, or nobody knows what became of it.
+ * the key are under way forms the next one, unless these take longer than `handOnMs`. What a group that failed left unanswered
+ * goes alone, for the fault may be another's; unless the database is away: then it has not been asked, or nobody knows what became
+ * of it.
  */
 export function createGroupCommit<Item, Answer>(
   options: GroupCommitOptions<Item, Answer>,

@@ -88,9 +88,8 @@ export interface Operation<
   /**
    * A read of few rows by their keys, always or for these inputs: it shares a transaction with others of its organization and
    * moment, where each would otherwise wait for a beginning and an end of its own. What reads much, such as a search or a
-   * report, stays out: others would wait for it, as an organization has two such transactions at a time in a process
-   * until they have lasted for 50 ms. A call that is canceled
-   * is answered at once; what it asked of the database comes to its end.
+   * report, stays out: others would wait for it, as an organization has two such transactions at a time in a process until
+   * they have lasted for 50 ms. A call that is canceled is answered at once; what it asked of the database comes to its end.
    */
   light?: true | ((input: z.output<Input>) => boolean)
   /** `false` for traffic that is its own record, and for what writes its line itself; else writes are audited. */

@@ -18,7 +18,7 @@ export interface Widget extends WidgetGlobal {
 
 /**
  * Adds a chat to the page: the launcher once its look is known, the panel when somebody points at
- * the launcher, focusses it or opens the chat, or when there is a reply to show. The methods work at once.
+ * the launcher, focuses it or opens the chat, or when there is a reply to show. The methods work at once.
  */
 export function mountWidget(
   embed: Tag,

@@ -122,11 +122,7 @@ describe('the kept counts', () => {
   })
 
   it('are summed up once by what changes many conversations, however many these are', async () => {
-    await app.sql(
-      `insert into conv_conversations (org_id, id, display_id, channel_id, status)
-       select $1, 'ccv_' || n, n, $2, 'open' from generate_series(1, 3000) n`,
-      [org.orgId, widget.channelId],
-    )
+    await fill(3000)
     const client = await connect()
     await client.query(`set track_functions = 'all'`)
     await client.query('begin')
@@ -140,11 +136,7 @@ describe('the kept counts', () => {
   })
 
   it('go with their organization', async () => {
-    await app.sql(
-      `insert into conv_conversations (org_id, id, display_id, channel_id, status)
-       select $1, 'ccv_' || n, n, $2, 'open' from generate_series(1, 200) n`,
-      [org.orgId, widget.channelId],
-    )
+    await fill(200)
     const client = await connect()
     await client.query('begin')
     for (const [table, column] of [
@@ -190,6 +182,14 @@ describe('the kept counts', () => {
     await client.end()
   })
 })
+
+/** Conversations without messages, straight into the database. */
+const fill = (count: number) =>
+  app.sql(
+    `insert into conv_conversations (org_id, id, display_id, channel_id, status)
+     select $1, 'ccv_' || n, n, $2, 'open' from generate_series(1, $3) n`,
+    [org.orgId, widget.channelId, count],
+  )
 
 async function connect(): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: app.databaseUrl })

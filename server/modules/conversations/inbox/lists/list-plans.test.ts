@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type TestOrg } from '../../../../test/harness.ts'
 import { openPlanningClient } from '../../../../test/planning-client.ts'
 import { openWidget } from '../../test-widget.ts'
-import { listOfShape } from './list-conversations.ts'
+import { readTranscript } from '../../widget/transcript.ts'
+import { listConversations, listOfShape } from './list-conversations.ts'
 import { valuesOf, type Filter, type Order } from './list-filters.ts'
 import { shapeOf } from './list-pages.ts'
 import type { Named } from './named-parameters.ts'
@@ -85,6 +86,20 @@ function literalOf(value: unknown): string {
 
 const BIG = /Seq Scan on (conv_conversations|conv_messages|crm_contacts)/
 const me = () => ({ org: { id: org.orgId }, actor: { id: org.ownerUserId } }) as never
+
+it('what may look through much shares no transaction with others: searches, filters past an index, transcripts from an instant', () => {
+  const isLight = ({ light }: { light?: unknown }, input: object) =>
+    light === true || (typeof light === 'function' && light(input))
+  const list = (filter: object) => isLight(listConversations, { limit: 20, ...filter })
+  expect([list({}), list({ status: 'open' }), list({ topicId: 'top_1' })]).toEqual([true, true, true])
+  expect([list({ q: 'a' }), list({ unread: true }), list({ channelType: 'chat' })]).toEqual([
+    false,
+    false,
+    false,
+  ])
+  const since = (value?: string) => isLight(readTranscript, { since: value })
+  expect([since(), since('WzFd'), since('2026-01-01T00:00:00Z')]).toEqual([true, true, false])
+})
 
 describe('no plan goes through a whole table', () => {
   for (const order of ORDERS) {

@@ -314,6 +314,23 @@ describe('a stored text', () => {
     expect(await stored(id)).toEqual({ text: 'as it is\nmore', isWhole: true })
   })
 
+  it('is made although another organization’s cannot be, which the log names', async () => {
+    const broken = await app.createOrg()
+    const theirs = await openWidget(app, broken)
+    await theirs.say('s1', 'never stored')
+    const id = await open('s1', 'stored')
+    await app.sql(
+      `alter table conv_search_texts add constraint broken check (org_id <> '${broken.orgId}') not valid`,
+    )
+    await app.sql(`update conv_conversations set last_message_at = last_message_at - interval '2 minutes'`)
+    await storeTexts()
+    expect(await stored(id)).toEqual({ text: 'stored', isWhole: true })
+    const told = app.logs.filter((line) => line.includes('texts for searches were not stored'))
+    expect(told.every((line) => line.includes(broken.orgId))).toBe(true)
+    expect(told.length).toBeGreaterThan(0)
+    await app.sql('alter table conv_search_texts drop constraint broken')
+  })
+
   it('of a conversation that is very long is of its latest words, in order', async () => {
     const id = await open('s1', 'first')
     for (const word of ['second', 'third', 'fourth']) await widget.say('s1', word)

@@ -3,6 +3,7 @@ import { databaseProblem } from '../../../../kernel/db/problems.ts'
 import type { SystemDb } from '../../../../kernel/db/system.ts'
 import { statement, type Statement } from '../../../../kernel/db/transaction.ts'
 import { E } from '../../../../kernel/errors.ts'
+import type { Log } from '../../../../kernel/log.ts'
 import type { Job } from '../../../../kernel/operation.ts'
 import { contactJoin } from '../../../crm/index.ts'
 import { publicText, TEXT_BOUNDS } from './searched-messages.ts'
@@ -97,12 +98,7 @@ export const storeSearchTexts: Job = {
       const behind: string[] = []
       for (const orgId of orgs) {
         if (isOver()) break
-        // One that fails is tried again a minute later, and does not hold up the others.
-        const isBehind = await takeTurn(systemDb, orgId).catch((error: unknown) => {
-          services.log.error({ err: error, orgId }, 'texts for searches were not stored')
-          return false
-        })
-        if (isBehind) behind.push(orgId)
+        if (await takeTurn(systemDb, orgId, services.log)) behind.push(orgId)
       }
       orgs = behind
     }
@@ -115,7 +111,7 @@ async function findDue(systemDb: SystemDb): Promise<string[]> {
 }
 
 /** Some steps for one organization; answers whether there is more to do. */
-async function takeTurn(systemDb: SystemDb, orgId: string): Promise<boolean> {
+async function takeTurn(systemDb: SystemDb, orgId: string, log: Log): Promise<boolean> {
   try {
     for (let step = 0; step < STEPS_IN_TURN; step++) {
       const isLast = [
@@ -129,7 +125,10 @@ async function takeTurn(systemDb: SystemDb, orgId: string): Promise<boolean> {
     // Somebody changes or deletes one of them: the next run finds out what has become of it.
     const code = databaseProblem(error)?.code
     if (code === E.request_timeout.code || code === E.conflict.code) return false
-    throw error
+    if (code === E.unavailable.code) throw error
+    // It is tried again a minute later, and does not hold up the others.
+    log.error({ err: error, orgId }, 'texts for searches were not stored')
+    return false
   }
 }
 
