@@ -92,6 +92,8 @@ export interface Operation<
    * they have lasted for 50 ms. A call that is canceled is answered at once; what it asked of the database comes to its end.
    */
   light?: true | ((input: z.output<Input>) => boolean)
+  /** What an agent does that answers customers: where its API key says that it does, a call counts as its being there. */
+  answering?: true
   /** `false` for traffic that is its own record, and for what writes its line itself; else writes are audited. */
   audit?: boolean
   /** The work, in one transaction. Either this or `steps` is there. */

@@ -190,6 +190,8 @@ async function insertOrg(sql: Sql, config: Config, name: string): Promise<TestOr
   await sql('insert into iam_orgs (id, name) values ($1, $2)', [orgId, name])
   const { userId, cookie } = await insertMember(sql, config, { orgId, role: 'owner', name: 'Olga Owner' })
   const key = await insertKey(sql, config, orgId, ['*'])
+  // Its agent is at work until a test says otherwise.
+  await sql('update iam_api_keys set answering_at = now() where org_id = $1', [orgId])
   return { orgId, ownerUserId: userId, cookie, key }
 }
 
@@ -225,7 +227,7 @@ async function insertKey(
 ): Promise<string> {
   const key = createSecrets(config.secretKey).newToken('svc_admin')
   await sql(
-    `insert into iam_api_keys (org_id, id, name, prefix, last4, hash, scopes) values ($1, $2, 'Test key', $3, $4, $5, $6)`,
+    `insert into iam_api_keys (org_id, id, name, prefix, last4, hash, scopes, answers_customers) values ($1, $2, 'Test key', $3, $4, $5, $6, true)`,
     [orgId, newId('akey'), key.prefix, key.last4, key.hash, scopes],
   )
   return key.token

@@ -10,6 +10,7 @@ export const conversation = (more: Partial<VisitorConversation> = {}): VisitorCo
   handedOver: false,
   assigneeName: null,
   joined: false,
+  personRequested: false,
   assistantMayAnswer: true,
   repliesByEmail: false,
   availability: null,

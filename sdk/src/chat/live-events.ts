@@ -60,12 +60,13 @@ const idsIn = ({ messageId, messageIds }: Record<string, unknown>): string[] =>
 
 /** The parts of a conversation that an event may carry. */
 function changesIn(payload: Record<string, unknown>): Partial<VisitorConversation> {
-  const { status, handedOver, assigneeName, joined, assistantMayAnswer, rating } = payload
+  const { status, handedOver, assigneeName, joined, personRequested, assistantMayAnswer, rating } = payload
   return {
     ...(typeof status === 'string' && { status: status as VisitorConversation['status'] }),
     ...(typeof handedOver === 'boolean' && { handedOver }),
     ...((typeof assigneeName === 'string' || assigneeName === null) && { assigneeName }),
     ...(typeof joined === 'boolean' && { joined }),
+    ...(typeof personRequested === 'boolean' && { personRequested }),
     ...(typeof assistantMayAnswer === 'boolean' && { assistantMayAnswer }),
     ...(typeof rating === 'number' && { rating }),
   }

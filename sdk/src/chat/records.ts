@@ -89,6 +89,8 @@ export interface VisitorConversation {
   assigneeName: string | null
   /** Whether that person has taken it over, and was not only assigned. */
   joined: boolean
+  /** Whether a person was asked for and nobody has answered since. */
+  personRequested: boolean
   /** Whether the assistant answers at the moment. */
   assistantMayAnswer: boolean
   /** Whether replies that the visitor did not see are sent to their email address. */

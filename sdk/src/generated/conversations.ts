@@ -364,7 +364,7 @@ export type ConversationsListConversationsInput = {
   /** Those with one customer. */
   contactId?: string | undefined
   needsHumanAttention?: boolean | undefined
-  /** Taken over by the caller, or waiting for a person and taken over by nobody. */
+  /** Waiting for a person, and the caller’s or nobody’s: assigned to the caller, or to nobody and taken over by nobody else. */
   needsYou?: true | undefined
   /** Where the customer wrote after the caller’s read mark. */
   unread?: true | undefined
@@ -394,7 +394,7 @@ export type ConversationsListQueueInput = {
   /** Those with one customer. */
   contactId?: string | undefined
   needsHumanAttention?: boolean | undefined
-  /** Taken over by the caller, or waiting for a person and taken over by nobody. */
+  /** Waiting for a person, and the caller’s or nobody’s: assigned to the caller, or to nobody and taken over by nobody else. */
   needsYou?: true | undefined
   /** Where the customer wrote after the caller’s read mark. */
   unread?: true | undefined
@@ -1094,7 +1094,7 @@ export type ConversationsCreateSavedViewInput = {
     /** Those with one customer. */
     contactId?: string | undefined
     needsHumanAttention?: boolean | undefined
-    /** Taken over by the caller, or waiting for a person and taken over by nobody. */
+    /** Waiting for a person, and the caller’s or nobody’s: assigned to the caller, or to nobody and taken over by nobody else. */
     needsYou?: true | undefined
     /** Where the customer wrote after the caller’s read mark. */
     unread?: true | undefined
@@ -1129,7 +1129,7 @@ export type ConversationsUpdateSavedViewInput = {
     /** Those with one customer. */
     contactId?: string | undefined
     needsHumanAttention?: boolean | undefined
-    /** Taken over by the caller, or waiting for a person and taken over by nobody. */
+    /** Waiting for a person, and the caller’s or nobody’s: assigned to the caller, or to nobody and taken over by nobody else. */
     needsYou?: true | undefined
     /** Where the customer wrote after the caller’s read mark. */
     unread?: true | undefined

@@ -1,7 +1,7 @@
 // Made by `npm run generate` from the operations of the service. Do not edit.
 import { clientOf } from '../client/client-of.ts'
 import type { CallOptions, ClientOptions } from '../client/options.ts'
-import type { AcceptInvitationResult, AddPasskeyResult, ApiKeyList, Assistant, AuthProvidersResult, BeginAuthenticatorAppResult, CancelEmailChangeResult, ChangeEmailResult, ChangePasswordResult, ConfirmAuthenticatorAppResult, ConfirmEmailResult, ConfirmIdentityResult, ConnectProviderResult, ConnectedSignInList, CreateOrgResult, CreatePasswordResetLinkResult, CustomRole, CustomRoleList, FinishProviderSignInResult, ListScopesResult, ListedInvitationList, LookupInvitationResult, LookupPasswordResetResult, LookupSignUpResult, Member, MemberList, MembershipList, NewApiKey, NewInvitation, Organization, PasskeyOptions, PreviewMemberRemovalResult, Profile, RenewRecoveryCodesResult, RequestPasswordResetResult, RequestSignUpResult, ResetPasswordResult, RevokeInvitationResult, SecondFactor, SecondFactorDue, SendVerificationEmailResult, SetActiveMembershipResult, SignInAnswer, SignInSessionList, SignedIn, StartProviderSignInResult, UnlockSignInResult, UpdateProfileResult, Whoami } from './shapes.ts'
+import type { AcceptInvitationResult, AddPasskeyResult, ApiKey, ApiKeyList, Assistant, AuthProvidersResult, BeginAuthenticatorAppResult, CancelEmailChangeResult, ChangeEmailResult, ChangePasswordResult, ConfirmAuthenticatorAppResult, ConfirmEmailResult, ConfirmIdentityResult, ConnectProviderResult, ConnectedSignInList, CreateOrgResult, CreatePasswordResetLinkResult, CustomRole, CustomRoleList, FinishProviderSignInResult, ListScopesResult, ListedInvitationList, LookupInvitationResult, LookupPasswordResetResult, LookupSignUpResult, Member, MemberList, MembershipList, NewApiKey, NewInvitation, Organization, PasskeyOptions, PreviewMemberRemovalResult, Profile, RenewRecoveryCodesResult, RequestPasswordResetResult, RequestSignUpResult, ResetPasswordResult, RevokeInvitationResult, SecondFactor, SecondFactorDue, SendVerificationEmailResult, SetActiveMembershipResult, SignInAnswer, SignInSessionList, SignedIn, StartProviderSignInResult, UnlockSignInResult, UpdateProfileResult, Whoami } from './shapes.ts'
 
 /** Input of `identity.authProviders`. */
 export type IdentityAuthProvidersInput = Record<string, never>
@@ -508,6 +508,8 @@ export type IdentityCreateApiKeyInput = {
   scopes?: ("org:read" | "org:write" | "api_keys:read" | "api_keys:write" | "contacts:read" | "contacts:write" | "end_users:read" | "end_users:write" | "conv:read" | "conv:write" | "channels:read" | "channels:write" | "analytics:read" | "analytics:write" | "cms:read" | "cms:write" | "cms:publish" | "cms:design" | "webhooks:read" | "webhooks:write" | "audit:read" | "*")[] | undefined
   /** How long it is valid; without it until it is revoked. */
   expiresInDays?: number | undefined
+  /** Whether an agent answers customers with it: while it works, visitors read that the assistant answers, and people are called later (`attentionDelayMinutes`). */
+  answersCustomers?: boolean | undefined
 }
 /** Answer of `identity.createApiKey`. */
 export type IdentityCreateApiKeyOutput = NewApiKey
@@ -516,6 +518,16 @@ export type IdentityCreateApiKeyOutput = NewApiKey
 export type IdentityListScopesInput = Record<string, never>
 /** Answer of `identity.listScopes`. */
 export type IdentityListScopesOutput = ListScopesResult
+
+/** Input of `identity.updateApiKey`. */
+export type IdentityUpdateApiKeyInput = {
+  id: string
+  name?: string | undefined
+  /** Whether an agent answers customers with it: while it works, visitors read that the assistant answers, and people are called later (`attentionDelayMinutes`). */
+  answersCustomers?: boolean | undefined
+}
+/** Answer of `identity.updateApiKey`. */
+export type IdentityUpdateApiKeyOutput = ApiKey
 
 /** Input of `identity.revokeApiKey`. */
 export type IdentityRevokeApiKeyInput = {
@@ -652,6 +664,8 @@ export interface IdentityClient {
   createApiKey(input: IdentityCreateApiKeyInput, options?: CallOptions): Promise<IdentityCreateApiKeyOutput>
   /** List the scopes that an API key may carry. `GET /v1/api-keys/scopes` */
   listScopes(input?: IdentityListScopesInput, options?: CallOptions): Promise<IdentityListScopesOutput>
+  /** Rename an API key, or say whether an agent answers customers with it. `PATCH /v1/api-keys/{id}` */
+  updateApiKey(input: IdentityUpdateApiKeyInput, options?: CallOptions): Promise<IdentityUpdateApiKeyOutput>
   /** Revoke an API key for good. `DELETE /v1/api-keys/{id}` */
   revokeApiKey(input: IdentityRevokeApiKeyInput, options?: CallOptions): Promise<IdentityRevokeApiKeyOutput>
 }
@@ -720,6 +734,7 @@ const ROUTES: Record<keyof IdentityClient, string> = {
   listApiKeys: 'GET /v1/api-keys',
   createApiKey: 'POST /v1/api-keys',
   listScopes: 'GET /v1/api-keys/scopes',
+  updateApiKey: 'PATCH /v1/api-keys/{id}',
   revokeApiKey: 'DELETE /v1/api-keys/{id}',
 }
 

@@ -57,6 +57,8 @@ export type ApiKey = {
   /** How the key ends. */
   last4: string
   scopes: string[]
+  /** Whether an agent answers customers with it: while it works, visitors read that the assistant answers, and people are called later (`attentionDelayMinutes`). */
+  answersCustomers: boolean
   /** The person (`usr_…`) or API key (`akey_…`) that created it. */
   createdBy: string | null
   /** From then on it is refused; null: never. */
@@ -521,7 +523,7 @@ export type ChannelCounts = {
   name: string
   channelType: "chat" | "email" | "sms" | "voice"
   open: number
-  /** Of these, taken over by the caller, or waiting for a person and taken over by nobody. */
+  /** Waiting for a person, and the caller’s or nobody’s: assigned to the caller, or to nobody and taken over by nobody else. */
   needsYou: number
 }
 
@@ -2120,7 +2122,7 @@ export type FunnelStep = {
 
 /** `GetAgentStatusResult` of the API. */
 export type GetAgentStatusResult = {
-  /** Agents that can answer (scope conv:write), told apart by their API keys, that called or kept a socket open within the last 5 minutes, on any process. */
+  /** Agents that answer customers, told apart by their API keys (`answersCustomers`, scope conv:write), that used tools, asked for conversations that wait, claimed, drafted, wrote or kept a socket open within the last 5 minutes, on any process. */
   selfServiceAgentSubscriberCount: number
   /** When a customer wrote last, in the 500 conversations that were active last. */
   lastInboundEndUserMessageAt: string | null
@@ -2130,10 +2132,12 @@ export type GetAgentStatusResult = {
 
 /** `GetBacklogResult` of the API. */
 export type GetBacklogResult = {
-  /** Also those that a colleague has taken over, which `needsYou` of the queue leaves out. */
+  /** Also those of colleagues, which `needsYou` of the queue leaves out. */
   conversationsNeedingAttention: number
   /** Since when the first of them waits. */
   longestWaitSince: string | null
+  /** Since when the first of those waits that are the caller’s or nobody’s. */
+  yourLongestWaitSince: string | null
   kbCurationPending: number
   crmMergeProposalsPending: number
 }
@@ -2904,6 +2908,8 @@ export type NewApiKey = {
   /** How the key ends. */
   last4: string
   scopes: string[]
+  /** Whether an agent answers customers with it: while it works, visitors read that the assistant answers, and people are called later (`attentionDelayMinutes`). */
+  answersCustomers: boolean
   /** The person (`usr_…`) or API key (`akey_…`) that created it. */
   createdBy: string | null
   /** From then on it is refused; null: never. */
@@ -3309,7 +3315,7 @@ export type QueueBreakdownResult = {
 
 /** `QueueCounts` of the API. */
 export type QueueCounts = {
-  /** Taken over by the caller, or waiting for a person and taken over by nobody. */
+  /** Waiting for a person, and the caller’s or nobody’s: assigned to the caller, or to nobody and taken over by nobody else. */
   needsYou: number
   inProgress: number
   total: number
@@ -4101,7 +4107,7 @@ export type TopicCounts = {
   topicId: string | null
   name: string | null
   open: number
-  /** Of these, taken over by the caller, or waiting for a person and taken over by nobody. */
+  /** Waiting for a person, and the caller’s or nobody’s: assigned to the caller, or to nobody and taken over by nobody else. */
   needsYou: number
 }
 
@@ -4423,7 +4429,7 @@ export type ViewFilters = {
   /** Those with one customer. */
   contactId?: string | undefined
   needsHumanAttention?: boolean | undefined
-  /** Taken over by the caller, or waiting for a person and taken over by nobody. */
+  /** Waiting for a person, and the caller’s or nobody’s: assigned to the caller, or to nobody and taken over by nobody else. */
   needsYou?: true | undefined
   /** Where the customer wrote after the caller’s read mark. */
   unread?: true | undefined
@@ -4492,6 +4498,8 @@ export type VisitorConversation = {
   assigneeName: string | null
   /** Whether that person took it over, and was not only assigned. */
   joined: boolean
+  /** Whether a person was asked for and nobody has answered since; who is on it may be known or not. */
+  personRequested: boolean
   /** Whether the assistant answers at the moment: agents may answer here, and one is at work. */
   assistantMayAnswer: boolean
   /** Whether answers that the visitor did not see are sent to their email address. */

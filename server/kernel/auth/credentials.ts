@@ -42,6 +42,8 @@ export interface Presented {
   session?: string
   /** The page's origin, where a browser says so. */
   origin?: string
+  /** Whether it is for what an agent does that answers customers: tools, a socket, an operation that is `answering`. */
+  answering?: boolean
   /** Where it is presented to the tool endpoint: which one that is, of all organizations or of one. */
   mcp?: { orgId: string | undefined }
 }

@@ -827,6 +827,8 @@ export interface DB {
     lastUsedAt: Timestamp | null
     revokedAt: Timestamp | null
     expiresAt: Timestamp | null
+    answersCustomers: Generated<boolean>
+    answeringAt: Timestamp | null
   }
   iam_guesses: {
     subject: string

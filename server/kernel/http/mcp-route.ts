@@ -72,7 +72,7 @@ export function mountMcp(http: FastifyInstance, parts: HttpParts, face: McpFace)
     const { orgId } = request.params as { orgId?: string }
     if (orgId !== undefined && !ORG_ID.test(orgId)) throw new AppError(E.not_found)
     // Which tool is called tells the body alone.
-    const caller = await admit(parts, request, reply, 'read')
+    const caller = await admit(parts, request, reply, { limitClass: 'read' })
     if (!caller || (orgId !== undefined && caller.org.id !== orgId)) {
       reply.header('www-authenticate', challenge(services, orgId))
       throw new AppError(E.unauthenticated)

@@ -37,7 +37,10 @@ export function mountOperations(http: FastifyInstance, parts: HttpParts): void {
       // Before anything is read of the body, which of somebody unknown is not read at all.
       onRequest: async (request, reply) => {
         if (isForOwnPages(operation)) assertOwnPage(request, services.config)
-        const caller = await admit(parts, request, reply, limitClass)
+        const caller = await admit(parts, request, reply, {
+          limitClass,
+          answering: operation.answering === true,
+        })
         if (!caller && operation.access !== 'public') return
         const mayAsk = !caller || mayCall(operation, caller)
         allowBody(request, { ...rulesFor(operation.body, mayAsk), limitClass, isPublic: isPublic(caller) })
@@ -80,7 +83,7 @@ export function mountRawRoutes(http: FastifyInstance, parts: HttpParts, routes: 
         method: method as HTTPMethods,
         url: routerPath(url),
         onRequest: async (request, reply) => {
-          if (access !== 'public') authorize(access, await admit(parts, request, reply, limitClass))
+          if (access !== 'public') authorize(access, await admit(parts, request, reply, { limitClass }))
           else if (!route.overLimit) admitAnyone(parts, request, reply, limitClass)
           else if (!parts.limits.take('address', request.ip, limitClass).allowed)
             return route.overLimit(reply)
@@ -137,7 +140,7 @@ export async function admit(
   parts: HttpParts,
   request: FastifyRequest,
   reply: FastifyReply,
-  limitClass: RateLimitClass,
+  { limitClass, answering = false }: { limitClass: RateLimitClass; answering?: boolean },
 ): Promise<Caller | null> {
   admitAnyone(parts, request, reply, limitClass)
   // By the route, not the address as it was written: that may be escaped.
@@ -145,6 +148,7 @@ export async function admit(
   const { orgId } = (request.params ?? {}) as { orgId?: string }
   const caller = await authenticate(parts.machinery, request, {
     cookies: !isMcp,
+    answering: answering || isMcp,
     ...(isMcp && { mcp: { orgId } }),
   })
   if (!caller) return null

@@ -77,7 +77,7 @@ async function admitSocket(
 ): Promise<Omit<Opened, 'socket' | 'line'>> {
   const { machinery } = parts
   const since = performance.now()
-  const caller = await admit(parts, request, reply, 'connect')
+  const caller = await admit(parts, request, reply, { limitClass: 'connect', answering: true })
   if (!caller) throw new AppError(E.unauthenticated)
   // What sockets read is shared by the callers of an organization, and not bound to one customer.
   if (caller.person !== undefined) throw new AppError(E.forbidden)

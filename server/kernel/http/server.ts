@@ -165,7 +165,7 @@ export function asAppError(error: unknown): AppError {
 export async function authenticate(
   machinery: Machinery,
   request: FastifyRequest,
-  options: { cookies?: boolean; mcp?: NonNullable<Presented['mcp']> } = {},
+  options: { cookies?: boolean } & Pick<Presented, 'answering' | 'mcp'> = {},
 ): Promise<Caller | null> {
   const bearer = bearerOf(request.headers.authorization)
   const session = options.cookies === false ? undefined : presentedSession(request, machinery.services.config)
@@ -175,7 +175,12 @@ export async function authenticate(
   if (bearer !== undefined)
     return resolveCredential(
       machinery.registry.credentials,
-      { bearer, ...(origin !== undefined && { origin }), ...(options.mcp && { mcp: options.mcp }) },
+      {
+        bearer,
+        ...(origin !== undefined && { origin }),
+        ...(options.answering && { answering: true }),
+        ...(options.mcp && { mcp: options.mcp }),
+      },
       ports,
     )
   const caller = await resolveCredential(

@@ -349,6 +349,11 @@ export const VisitorConversation = shape('VisitorConversation', {
   handedOver: z.boolean().describe('Whether a person is on it.'),
   assigneeName: z.string().nullable().describe('First name of that person.'),
   joined: z.boolean().describe('Whether that person took it over, and was not only assigned.'),
+  personRequested: z
+    .boolean()
+    .describe(
+      'Whether a person was asked for and nobody has answered since; who is on it may be known or not.',
+    ),
   assistantMayAnswer: z
     .boolean()
     .describe('Whether the assistant answers at the moment: agents may answer here, and one is at work.'),

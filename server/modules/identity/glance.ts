@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { statement } from '../../kernel/db/transaction.ts'
 import { definePart, type Glance } from '../../kernel/glance.ts'
-import { ACTIVE_MINUTES, isRecentlyActive } from './api-keys/heard-lately.ts'
+import { ACTIVE_MINUTES, isAnswering } from './api-keys/heard-lately.ts'
 
 /** Whether a colleague and a program have come. */
 const SETUP_STEPS = statement(
@@ -13,7 +13,7 @@ const SETUP_STEPS = statement(
 
 const countAgents = statement(
   'iam_agents_heard',
-  `select count(*)::int as count from iam_api_keys k where k.org_id = $1 and ${isRecentlyActive('k')}`,
+  `select count(*)::int as count from iam_api_keys k where k.org_id = $1 and ${isAnswering('k')}`,
 )
 
 const work = definePart({
@@ -21,7 +21,7 @@ const work = definePart({
     selfServiceAgentSubscriberCount: z
       .int()
       .describe(
-        `Agents that can answer (scope conv:write), told apart by their API keys, that called or kept a socket open within the last ${ACTIVE_MINUTES} minutes, on any process.`,
+        `Agents that answer customers, told apart by their API keys (\`answersCustomers\`, scope conv:write), that used tools, asked for conversations that wait, claimed, drafted, wrote or kept a socket open within the last ${ACTIVE_MINUTES} minutes, on any process.`,
       ),
   },
   async read({ tx, org }) {

@@ -70,6 +70,7 @@ describe('the backlog', () => {
     expect(await get('overview/backlog')).toEqual({
       conversationsNeedingAttention: 3,
       longestWaitSince: expect.any(String),
+      yourLongestWaitSince: expect.any(String),
       kbCurationPending: 0,
       crmMergeProposalsPending: 0,
     })
@@ -85,6 +86,7 @@ describe('the backlog', () => {
 describe('the status of agents', () => {
   it('tells who is at work, and when customers wrote and agents answered last', async () => {
     const status = () => get('overview/agent-status')
+    await app.sql('update iam_api_keys set answering_at = null where org_id = $1', [org.orgId])
     expect(await status()).toEqual({
       selfServiceAgentSubscriberCount: 0,
       lastInboundEndUserMessageAt: null,
@@ -102,7 +104,7 @@ describe('the status of agents', () => {
       lastAgentMessageAt: times[0].at.toISOString(),
       lastInboundEndUserMessageAt: times[1].at.toISOString(),
     })
-    await app.sql(`update iam_api_keys set last_used_at = now() - interval '6 minutes' where org_id = $1`, [
+    await app.sql(`update iam_api_keys set answering_at = now() - interval '6 minutes' where org_id = $1`, [
       org.orgId,
     ])
     expect((await status()).selfServiceAgentSubscriberCount).toBe(0)

@@ -15,6 +15,7 @@ export const ar: PanelMessages = {
   withAgent: 'يجيبك {name}',
   withPerson: 'محادثتك مع {name}',
   withSomeone: 'محادثتك مع الفريق',
+  personRequested: 'أبلغنا أحد الزملاء',
   handedOver: 'محادثتك الآن مع شخص من الفريق.',
   handedOverTo: 'معك الآن في المحادثة {name}.',
   handedBack: 'يجيبك {name} من جديد.',

@@ -15,6 +15,7 @@ export const da: PanelMessages = {
   withAgent: '{name} svarer',
   withPerson: '{name} tager sig af dig',
   withSomeone: 'En medarbejder tager sig af dig',
+  personRequested: 'Vi har spurgt en kollega',
   handedOver: 'Du taler nu med et menneske.',
   handedOverTo: '{name} er nu med i samtalen.',
   handedBack: '{name} svarer igen.',

@@ -15,6 +15,7 @@ export const de: PanelMessages = {
   withAgent: '{name} antwortet',
   withPerson: '{name} kümmert sich um Sie',
   withSomeone: 'Das Team kümmert sich um Sie',
+  personRequested: 'Wir haben das Team verständigt',
   handedOver: 'Sie sprechen jetzt mit einem Menschen.',
   handedOverTo: '{name} ist jetzt dabei.',
   handedBack: 'Jetzt antwortet wieder {name}.',

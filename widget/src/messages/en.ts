@@ -13,6 +13,7 @@ export const en = {
   withAgent: '{name} answers',
   withPerson: '{name} is looking after you',
   withSomeone: 'A colleague is looking after you',
+  personRequested: 'We’ve asked a colleague',
   handedOver: 'You are now talking to a person.',
   handedOverTo: '{name} has joined the conversation.',
   handedBack: '{name} answers again.',

@@ -15,6 +15,7 @@ export const es: PanelMessages = {
   withAgent: '{name} responde',
   withPerson: '{name} se ocupa de tu consulta',
   withSomeone: 'El equipo se ocupa de tu consulta',
+  personRequested: 'Hemos avisado a un compañero',
   handedOver: 'Ahora hablas con una persona.',
   handedOverTo: '{name} se ha unido a la conversación.',
   handedBack: '{name} vuelve a responder.',

@@ -15,6 +15,7 @@ export const fi: PanelMessages = {
   withAgent: '{name} vastaa',
   withPerson: '{name} hoitaa asiaasi',
   withSomeone: 'Tiimimme hoitaa asiaasi',
+  personRequested: 'Olemme pyytäneet kollegan apuun',
   handedOver: 'Keskustelet nyt ihmisen kanssa.',
   handedOverTo: '{name} on nyt mukana keskustelussa.',
   handedBack: '{name} vastaa jälleen.',

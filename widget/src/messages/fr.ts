@@ -15,6 +15,7 @@ export const fr: PanelMessages = {
   withAgent: '{name} vous répond',
   withPerson: '{name} s’occupe de vous',
   withSomeone: 'L’équipe s’occupe de vous',
+  personRequested: 'Nous avons prévenu un collègue',
   handedOver: 'Vous parlez maintenant à une personne.',
   handedOverTo: '{name} a rejoint la conversation.',
   handedBack: '{name} vous répond à nouveau.',

@@ -15,6 +15,7 @@ export const is: PanelMessages = {
   withAgent: '{name} svarar',
   withPerson: '{name} sér um erindið þitt',
   withSomeone: 'Teymið sér um erindið þitt',
+  personRequested: 'Við höfum beðið samstarfsmann um aðstoð',
   handedOver: 'Nú ertu að tala við manneskju.',
   handedOverTo: '{name} er nú með í samtalinu.',
   handedBack: '{name} svarar aftur.',

@@ -15,6 +15,7 @@ export const it: PanelMessages = {
   withAgent: 'Risponde {name}',
   withPerson: '{name} si occupa di te',
   withSomeone: 'Il team si occupa di te',
+  personRequested: 'Abbiamo avvisato un collega',
   handedOver: 'Ora stai parlando con una persona.',
   handedOverTo: 'Ora c’è anche {name} nella conversazione.',
   handedBack: '{name} risponde di nuovo.',

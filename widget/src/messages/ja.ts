@@ -15,6 +15,7 @@ export const ja: PanelMessages = {
   withAgent: '{name} がお答えします',
   withPerson: '{name} が担当しています',
   withSomeone: '担当者が対応しています',
+  personRequested: '担当者に連絡しました',
   handedOver: 'ここからは担当者が対応します。',
   handedOverTo: '{name} が会話に参加しました。',
   handedBack: '再び {name} がお答えします。',

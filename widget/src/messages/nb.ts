@@ -15,6 +15,7 @@ export const nb: PanelMessages = {
   withAgent: '{name} svarer',
   withPerson: '{name} tar seg av deg',
   withSomeone: 'En medarbeider tar seg av deg',
+  personRequested: 'Vi har spurt en kollega',
   handedOver: 'Du snakker nå med et menneske.',
   handedOverTo: '{name} er med i samtalen nå.',
   handedBack: '{name} svarer igjen.',

@@ -15,6 +15,7 @@ export const nl: PanelMessages = {
   withAgent: '{name} antwoordt',
   withPerson: '{name} helpt je verder',
   withSomeone: 'Een medewerker helpt je verder',
+  personRequested: 'We hebben een collega gevraagd',
   handedOver: 'Je praat nu met een mens.',
   handedOverTo: '{name} doet nu mee aan het gesprek.',
   handedBack: '{name} antwoordt weer.',

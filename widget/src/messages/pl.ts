@@ -15,6 +15,7 @@ export const pl: PanelMessages = {
   withAgent: 'Odpowiada {name}',
   withPerson: '{name} zajmuje się Twoją sprawą',
   withSomeone: 'Zespół zajmuje się Twoją sprawą',
+  personRequested: 'Poprosiliśmy kogoś z zespołu',
   handedOver: 'Teraz rozmawiasz z człowiekiem.',
   handedOverTo: '{name} dołącza do rozmowy.',
   handedBack: 'Znowu odpowiada {name}.',

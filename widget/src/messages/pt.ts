@@ -15,6 +15,7 @@ export const pt: PanelMessages = {
   withAgent: '{name} responde',
   withPerson: '{name} cuida do seu atendimento',
   withSomeone: 'A equipe cuida do seu atendimento',
+  personRequested: 'Já avisamos um colega',
   handedOver: 'Agora você está falando com uma pessoa.',
   handedOverTo: '{name} entrou na conversa.',
   handedBack: '{name} voltou a responder.',

@@ -15,6 +15,7 @@ export const sv: PanelMessages = {
   withAgent: '{name} svarar',
   withPerson: '{name} tar hand om dig',
   withSomeone: 'En medarbetare tar hand om dig',
+  personRequested: 'Vi har frågat en kollega',
   handedOver: 'Nu pratar du med en människa.',
   handedOverTo: '{name} är nu med i konversationen.',
   handedBack: '{name} svarar igen.',

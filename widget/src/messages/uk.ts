@@ -15,6 +15,7 @@ export const uk: PanelMessages = {
   withAgent: 'Відповідає {name}',
   withPerson: '{name} займається вашим питанням',
   withSomeone: 'Команда займається вашим питанням',
+  personRequested: 'Ми покликали колегу',
   handedOver: 'Тепер ви спілкуєтеся з людиною.',
   handedOverTo: '{name} долучається до розмови.',
   handedBack: 'Знову відповідає {name}.',

@@ -24,16 +24,16 @@ const both = async () => [await ask({ conversationId }), await ask({ channelId: 
 const keys = (set: string) => app.sql(`update iam_api_keys set ${set} where org_id = $1`, [org.orgId])
 const conversation = (set: string) =>
   app.sql(`update conv_conversations set ${set} where id = $1`, [conversationId])
-const SILENT = `last_used_at = now() - interval '301 seconds'`
+const SILENT = `answering_at = now() - interval '301 seconds'`
 
 it('an agent answers where its key was used lately, not where it was long ago, revoked, or cannot write', async () => {
-  await keys('last_used_at = now()')
+  await keys('answering_at = now()')
   expect(await both()).toEqual([true, true])
   await keys(SILENT)
   expect(await both()).toEqual([false, false])
-  await keys('last_used_at = null')
+  await keys('answering_at = null')
   expect(await both()).toEqual([false, false])
-  await keys('last_used_at = now(), revoked_at = now()')
+  await keys('answering_at = now(), revoked_at = now()')
   expect(await both()).toEqual([false, false])
   await keys(`revoked_at = null, scopes = '{conv:read,org:read}'`)
   expect(await both()).toEqual([false, false])
@@ -42,7 +42,7 @@ it('an agent answers where its key was used lately, not where it was long ago, r
 })
 
 it('nor does one answer past its mode, a person who has the conversation, or a call', async () => {
-  await keys('last_used_at = now()')
+  await keys('answering_at = now()')
   for (const [hindrance, gone] of [
     [`agent_mode = 'draft_only'`, `agent_mode = 'auto'`],
     [`agent_mode = 'off', agent_mode_explicit = true`, `agent_mode = 'auto', agent_mode_explicit = false`],

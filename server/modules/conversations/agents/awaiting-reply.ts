@@ -30,6 +30,7 @@ export const listAwaitingReply = operation({
     'The customer wrote last and recently; agents may answer automatically (the effective agent mode is `auto`); nobody else is on it: no assignee (but for who became it by replying, once their take-over is over), no take-over, no call, no live lease of an agent process. Newest first.',
   access: { scope: 'conv:read', audience: ['member', 'agent'] },
   effect: 'read',
+  answering: true,
   rest: 'GET /v1/conversations/awaiting-reply',
   tool: 'conv_list_awaiting_reply',
   input: z.object({

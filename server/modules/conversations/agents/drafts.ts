@@ -19,6 +19,7 @@ export const draftReply = operation({
     'A new draft replaces the waiting one. A person sends it, as is or edited, with `fromDraftId`, or rejects it. Allowed while a person holds the conversation; refused once it is closed or spam.',
   access,
   effect: 'write',
+  answering: true,
   rest: 'POST /v1/conversations/{id}/draft-reply',
   tool: 'conv_draft_reply',
   body: kilobytes(512),

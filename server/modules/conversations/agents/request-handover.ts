@@ -17,6 +17,7 @@ export const requestHandover = operation({
     'Flags the conversation, leaves the reason as a note, tells the customer `publicFallbackMessage` if one is given, and calls the channel’s escalation webhook. It waits until somebody replies, or it is snoozed or closed; asking again meanwhile changes nothing.',
   access: { scope: 'conv:write', audience: ['member', 'agent'] },
   effect: 'write',
+  answering: true,
   rest: 'POST /v1/conversations/{id}/request-handover',
   tool: 'conv_request_handover',
   input: z.object({

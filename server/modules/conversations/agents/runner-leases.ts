@@ -36,6 +36,7 @@ export const claimRunner = operation({
     'So that only one of several processes works on it. Repeat it to renew the lease; an expired one may be taken; closing the conversation ends it. It does not stop anyone from writing.',
   access,
   effect: 'write',
+  answering: true,
   rest: 'POST /v1/conversations/{id}/runner-claim',
   tool: 'conv_claim_runner',
   input: z.object({
@@ -69,6 +70,7 @@ export const releaseRunner = operation({
   description: 'Only the holder can; for others nothing happens.',
   access,
   effect: 'write',
+  answering: true,
   rest: 'POST /v1/conversations/{id}/runner-release',
   tool: 'conv_release_runner',
   input: z.object({ id: ConversationId, holder: Holder }),

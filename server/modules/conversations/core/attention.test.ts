@@ -16,11 +16,11 @@ beforeEach(async () => {
 })
 
 const agentFallsSilent = () =>
-  app.sql(`update iam_api_keys set last_used_at = now() - interval '10 minutes' where org_id = $1`, [
+  app.sql(`update iam_api_keys set answering_at = now() - interval '10 minutes' where org_id = $1`, [
     org.orgId,
   ])
 const agentIsHeard = () =>
-  app.sql(`update iam_api_keys set last_used_at = now() where org_id = $1`, [org.orgId])
+  app.sql(`update iam_api_keys set answering_at = now() where org_id = $1`, [org.orgId])
 const does = (method: string, path: string, body?: unknown, cookie = org.cookie) =>
   app.http(method, `/v1/${path}`, { cookie, ...(body !== undefined && { body }) })
 const opens = async (text = 'Hello?', sessionId = 's') =>

@@ -50,6 +50,14 @@ export const needsPerson = ({ status, suppressed, merged, reason, due }: Facts):
   `(${status} = 'open' and ${suppressed} is null and ${merged} is null
     and (${reason} is not null or coalesce(${due} <= now(), false)))`
 
+/**
+ * SQL: whether the row `c` is the person’s whose id is `me`, or nobody’s: its owner is its assignee, or whoever has taken it over
+ * where nobody is assigned. What waits and is theirs or nobody’s needs them (`needsYou`).
+ */
+export const mineOrNobodys = (c: string, me: string): string =>
+  `case when ${c}.assignee_user_id is not null then ${c}.assignee_user_id = ${me}
+    when ${c}.claim_expires_at > now() then ${c}.claim_user_id = ${me} else true end`
+
 /** SQL: since when the row `c` needs a person, where it begins to. */
 export const neededSince = (c: string, reason: string, unanswered: string): string =>
   `case when ${reason} is null then ${unanswered} else coalesce(${c}.needs_human_attention_at, now()) end`

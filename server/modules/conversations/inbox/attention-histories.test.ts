@@ -53,7 +53,7 @@ async function agent(path: string, body: object) {
 }
 /** The stored time of the key's last use is that of the model: every call with it would be heard otherwise. */
 const setHeard = () =>
-  app.sql(`update iam_api_keys set last_used_at = now() - $2 * interval '1 minute' where org_id = $1`, [
+  app.sql(`update iam_api_keys set answering_at = now() - $2 * interval '1 minute' where org_id = $1`, [
     org.orgId,
     clock - heard,
   ])

@@ -48,6 +48,7 @@ export const sendMessage = operation({
     'A public reply settles the wait for a person. A person’s reply also takes the conversation over for 30 minutes, and assigns it to them if it is nobody’s, unless `claim` is false. Give `sinceMessageId`, the last message that you read: if the customer wrote since, or another agent answered, you get 409 agent_reply_race. A note names up to 20 colleagues by `@[Name](usr_…)`, who are told.',
   access: { scope: 'conv:write', audience: ['member', 'agent'] },
   effect: 'write',
+  answering: true,
   rest: 'POST /v1/conversations/{id}/messages',
   tool: 'conv_send_message',
   status: 201,

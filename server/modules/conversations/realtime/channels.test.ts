@@ -125,6 +125,7 @@ describe('a widget socket', () => {
       handedOver: true,
       assigneeName: 'Olga',
       joined: expect.any(Boolean),
+      personRequested: false,
       assistantMayAnswer: expect.any(Boolean),
     }
     const person = { ...assigned, joined: true, assistantMayAnswer: false }
@@ -151,17 +152,23 @@ describe('a widget socket', () => {
       ['assign', { assigneeUserId: org.ownerUserId }],
       ['release', {}],
       ['assign', { assigneeUserId: null }],
+      ['request-handover', { reason: 'Angry', postSystemNote: false }],
     ]
     for (const [index, [path, body]] of steps.entries()) {
       await staff(conversationId, path, body)
       await socket.next(() => socket.events().length > index)
-      const { handedOver, assigneeName, joined, assistantMayAnswer } = (await widget.read('s1')).body
-        .conversation
+      const { handedOver, assigneeName, joined, personRequested, assistantMayAnswer } = (
+        await widget.read('s1')
+      ).body.conversation
       expect([path, socket.events().at(-1).payload]).toEqual([
         path,
-        { conversationId, handedOver, assigneeName, joined, assistantMayAnswer },
+        { conversationId, handedOver, assigneeName, joined, personRequested, assistantMayAnswer },
       ])
     }
+    expect(socket.events().at(-1).payload).toMatchObject({ personRequested: true, handedOver: false })
+    await staff(conversationId, 'messages', { body: 'Here I am' })
+    await socket.next((frame) => frame.event?.type === 'conversation.handover_resolved')
+    expect(socket.events().at(-1).payload).toMatchObject({ personRequested: false, handedOver: true })
   })
 })
 

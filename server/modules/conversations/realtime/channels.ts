@@ -27,6 +27,8 @@ const PRESENCE_TYPES = new Set([
   'conversation.taken_over',
   'conversation.released',
   'conversation.agent_mode_changed',
+  'conversation.handover_requested',
+  'conversation.handover_resolved',
 ])
 
 /** Everything that happens to the organization's conversations and channels; for queues and counts. */

@@ -11,6 +11,7 @@ export interface Presence {
   handedOver: boolean
   assigneeName: string | null
   joined: boolean
+  personRequested: boolean
   assistantMayAnswer: boolean
 }
 
@@ -20,30 +21,36 @@ export interface OnIt {
   personId: string | null
   /** Whether that person took it over, and was not only assigned. */
   joined: boolean
+  /** Whether somebody asked for a person and nobody has answered since. */
+  personRequested: boolean
   assistantMayAnswer: boolean
 }
 
 /** SQL: the columns of `OnIt`, of `conv_conversations c`. */
 export const ON_IT_COLUMNS = `coalesce(case when c.claim_expires_at > now() then c.claim_user_id end, c.assignee_user_id) as "personId",
-  coalesce(c.claim_expires_at > now(), false) as joined, ${agentMayAnswerIn('c')} as "assistantMayAnswer"`
+  coalesce(c.claim_expires_at > now(), false) as joined, coalesce(c.attention_reason = 'handover', false) as "personRequested",
+  ${agentMayAnswerIn('c')} as "assistantMayAnswer"`
 
 const onIt = statement(
   'conv_on_it',
   `select ${ON_IT_COLUMNS} from conv_conversations c where c.org_id = $1 and c.id = $2`,
 )
 
+const NOBODY: OnIt = { personId: null, joined: false, personRequested: false, assistantMayAnswer: false }
+
 type Ctx = Pick<Context<string>, 'tx' | 'org'>
 
 /** What a visitor is shown of the person or agents who take care of a conversation. */
 export async function presenceOf(
   ctx: Ctx,
-  { personId, joined, assistantMayAnswer }: OnIt,
+  { personId, joined, personRequested, assistantMayAnswer }: OnIt,
 ): Promise<Presence> {
   const person = personId === null ? null : await memberById(ctx, personId)
   return {
     handedOver: personId !== null,
     assigneeName: firstWord(person?.name ?? null),
     joined,
+    personRequested,
     assistantMayAnswer,
   }
 }
@@ -51,7 +58,7 @@ export async function presenceOf(
 /** Who takes care of a conversation now. */
 export async function presenceIn(ctx: Ctx, conversationId: string): Promise<Presence> {
   const [row] = await ctx.tx.query<OnIt>(onIt, [ctx.org.id, conversationId])
-  return presenceOf(ctx, row ?? { personId: null, joined: false, assistantMayAnswer: false })
+  return presenceOf(ctx, row ?? NOBODY)
 }
 
 /** The status as visitors are shown it: open or closed. That it is snoozed or counts as spam is internal. */

@@ -88,6 +88,7 @@ describe('GET messages', () => {
         handedOver: false,
         assigneeName: null,
         joined: false,
+        personRequested: false,
         assistantMayAnswer: true,
         repliesByEmail: false,
         agentName: 'Assistant',
@@ -257,7 +258,7 @@ it('the assistant may answer only where agents are let and one was heard of in t
     (await widget.read('s1')).body.conversation.assistantMayAnswer,
   ]
   const heard = (ago: string) =>
-    app.sql(`update iam_api_keys set last_used_at = now() - $2::interval where org_id = $1`, [org.orgId, ago])
+    app.sql(`update iam_api_keys set answering_at = now() - $2::interval where org_id = $1`, [org.orgId, ago])
   await heard('1 minute')
   expect(await mayAnswer()).toEqual([true, true])
   await heard('6 minutes')

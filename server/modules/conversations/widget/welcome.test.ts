@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 
 const welcome = async () => (await widget.get('welcome')).body
-const noAgents = () => app.sql('update iam_api_keys set last_used_at = null where org_id = $1', [org.orgId])
+const noAgents = () => app.sql('update iam_api_keys set answering_at = null where org_id = $1', [org.orgId])
 
 /** A question that was asked some time ago, and answered after some seconds. */
 async function answered(session: string, by: { cookie: string } | { key: string }, afterSeconds: number) {

@@ -5,7 +5,8 @@ import { statement } from '../../../kernel/db/transaction.ts'
 const findApiKeys = statement(
   'iam_find_api_keys',
   `select hash, org_id as "orgId", id, name, scopes,
-     coalesce(last_used_at < now() - interval '1 minute', true) as unseen
+     coalesce(last_used_at < now() - interval '1 minute', true) as unseen,
+     answers_customers and coalesce(answering_at < now() - interval '1 minute', true) as "isBack"
    from iam_api_keys where hash = any($1) and revoked_at is null and (expires_at is null or expires_at > now())`,
 )
 
@@ -13,6 +14,12 @@ const touchApiKey = statement(
   'iam_touch_api_key',
   `update iam_api_keys set last_used_at = now()
    where org_id = $1 and id = $2 and coalesce(last_used_at < now() - interval '1 minute', true)`,
+)
+
+const noteAnswering = statement(
+  'iam_note_answering_api_key',
+  `update iam_api_keys set answering_at = now()
+   where org_id = $1 and id = $2 and answers_customers and coalesce(answering_at < now() - interval '1 minute', true)`,
 )
 
 // Asked every few minutes for the keys of open sockets: whoever listens is connected, without any call.
@@ -23,8 +30,9 @@ const findStanding = statement(
        select org_id, id from iam_api_keys where org_id = k.org_id and id = k.id and revoked_at is null
          and (expires_at is null or expires_at > now()) limit 1) x
    ), touched as (
-     update iam_api_keys k set last_used_at = now() from s where k.org_id = s.org_id and k.id = s.id
-       and coalesce(k.last_used_at < now() - interval '1 minute', true)
+     update iam_api_keys k set last_used_at = now(), answering_at = case when k.answers_customers then now() else k.answering_at end from s where k.org_id = s.org_id and k.id = s.id
+       and (coalesce(k.last_used_at < now() - interval '1 minute', true)
+         or k.answers_customers and coalesce(k.answering_at < now() - interval '1 minute', true))
    ) select s.id from s`,
 )
 
@@ -35,6 +43,8 @@ interface FoundKey {
   name: string
   scopes: string[]
   unseen: boolean
+  /** Whether it answers customers and has not been noted as doing so within the last minute. */
+  isBack: boolean
 }
 
 // Calls of the same moment are looked up together.
@@ -47,10 +57,11 @@ export const apiKeyCredential: CredentialResolver = {
   kind: 'api_key',
   bearer: 'an API key (`svc_admin_…`)',
   accepts: ({ bearer }) => bearer?.startsWith('svc_admin_') === true,
-  async resolve({ bearer = '' }, { db, secrets }) {
+  async resolve({ bearer = '', answering = false }, { db, secrets }) {
     const found = await load(db, secrets.hash(bearer))
     if (!found) return null
     if (found.unseen) db.query(touchApiKey, [found.orgId, found.id]).catch(() => {})
+    if (answering && found.isBack) await db.query(noteAnswering, [found.orgId, found.id]).catch(() => {})
     return {
       org: { id: found.orgId },
       actor: { type: 'agent', id: found.id, name: found.name, scopes: found.scopes },

@@ -16,10 +16,42 @@ const ApiKey = shape('ApiKey', {
   prefix: z.string().describe('How the key begins, to recognize it by.'),
   last4: z.string().describe('How the key ends.'),
   scopes: z.array(z.string()),
+  answersCustomers: z
+    .boolean()
+    .describe(
+      'Whether an agent answers customers with it: while it works, visitors read that the assistant answers, and people are called later (`attentionDelayMinutes`).',
+    ),
   createdBy: z.string().nullable().describe('The person (`usr_…`) or API key (`akey_…`) that created it.'),
   expiresAt: Instant.nullable().describe('From then on it is refused; null: never.'),
   lastUsedAt: Instant.nullable().describe('To the minute.'),
   createdAt: Instant,
+})
+
+const COLUMNS = [
+  'id',
+  'name',
+  'prefix',
+  'last4',
+  'scopes',
+  'answersCustomers',
+  'createdBy',
+  'expiresAt',
+  'lastUsedAt',
+  'createdAt',
+] as const
+
+type Shown = z.output<typeof ApiKey>
+type Row = Omit<Shown, 'expiresAt' | 'lastUsedAt' | 'createdAt'> & {
+  expiresAt: Date | null
+  lastUsedAt: Date | null
+  createdAt: Date
+}
+
+const present = ({ expiresAt, lastUsedAt, createdAt, ...row }: Row): Shown => ({
+  ...row,
+  expiresAt: expiresAt?.toISOString() ?? null,
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  createdAt: createdAt.toISOString(),
 })
 
 export const listApiKeys = operation({
@@ -32,20 +64,7 @@ export const listApiKeys = operation({
   input: z.object({ limit: Limit, cursor: Cursor }),
   output: listOf(ApiKey),
   async run({ db }, { limit, cursor }) {
-    let query = db
-      .selectFrom('iam_api_keys')
-      .select([
-        'id',
-        'name',
-        'prefix',
-        'last4',
-        'scopes',
-        'createdBy',
-        'expiresAt',
-        'lastUsedAt',
-        'createdAt',
-      ])
-      .where('revokedAt', 'is', null)
+    let query = db.selectFrom('iam_api_keys').select(COLUMNS).where('revokedAt', 'is', null)
     if (cursor) query = query.where('id', '<', decodeCursor(cursor, z.tuple([ApiKeyId]))[0])
     const rows = await query
       .orderBy('id', 'desc')
@@ -53,17 +72,7 @@ export const listApiKeys = operation({
       .execute()
     return pageOf(rows, limit, {
       keyOf: (row) => [row.id],
-      present: (row) => ({
-        id: row.id,
-        name: row.name,
-        prefix: row.prefix,
-        last4: row.last4,
-        scopes: row.scopes,
-        createdBy: row.createdBy,
-        expiresAt: row.expiresAt?.toISOString() ?? null,
-        lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
-        createdAt: row.createdAt.toISOString(),
-      }),
+      present,
     })
   },
 })
@@ -88,13 +97,14 @@ export const createApiKey = ({ modules }: Declared) =>
         .max(3650)
         .optional()
         .describe('How long it is valid; without it until it is revoked.'),
+      answersCustomers: ApiKey.shape.answersCustomers.default(false),
     }),
     output: ApiKey.extend({ key: z.string().describe('The bearer credential; shown only here.') }).meta({
       id: 'NewApiKey',
     }),
     errors: [E.scope_not_held],
     secrets: ['key'],
-    async run(ctx, { name, scopes: asked, expiresInDays }) {
+    async run(ctx, { name, scopes: asked, expiresInDays, answersCustomers }) {
       const { org, actor, tx, services } = ctx
       const scopes = [...new Set(asked)]
       const missing = scopes.find((scope) => !holdsScope(ctx, scope))
@@ -105,25 +115,53 @@ export const createApiKey = ({ modules }: Declared) =>
         name,
         scopes,
         createdBy: actor.id,
+        answersCustomers,
         expiresInDays,
         token,
       })
       ctx.emit('api_key.created', { apiKeyId: id, name })
       const { prefix, last4 } = token
       return {
-        id,
-        name,
         key,
-        prefix,
-        last4,
-        scopes,
-        createdBy: actor.id,
-        expiresAt: expiresAt?.toISOString() ?? null,
-        lastUsedAt: null,
-        createdAt: createdAt.toISOString(),
+        ...present({
+          ...{ id, name, prefix, last4, scopes, answersCustomers, createdBy: actor.id },
+          ...{ expiresAt, lastUsedAt: null, createdAt },
+        }),
       }
     },
   })
+
+export const updateApiKey = operation({
+  name: 'identity.updateApiKey',
+  summary: 'Rename an API key, or say whether an agent answers customers with it',
+  description: 'Its scopes stay: for others, create another key.',
+  access: { scope: 'api_keys:write', audience: ['member', 'agent'], role: 'admin' },
+  effect: 'write',
+  rest: 'PATCH /v1/api-keys/{id}',
+  input: z.object({
+    id: ApiKeyId,
+    name: DisplayName.optional(),
+    answersCustomers: ApiKey.shape.answersCustomers.optional(),
+  }),
+  output: ApiKey,
+  errors: [E.api_key_not_found],
+  async run({ db }, { id, name, answersCustomers }) {
+    const row = await db
+      .updateTable('iam_api_keys')
+      .set({
+        // One column is always set, so that the statement is valid where nothing changes.
+        id,
+        ...(name !== undefined && { name }),
+        ...(answersCustomers !== undefined && { answersCustomers }),
+      })
+      .where('id', '=', id)
+      .where('revokedAt', 'is', null)
+      .returning(COLUMNS)
+      .executeTakeFirst()
+    if (!row) throw new AppError(E.api_key_not_found)
+    return present(row)
+  },
+})
 
 export const revokeApiKey = operation({
   name: 'identity.revokeApiKey',

@@ -10,6 +10,7 @@ export interface ApiKeyRow {
   name: string
   scopes: string[]
   createdBy: string
+  answersCustomers: boolean
   /** By the database's clock; without it the key is valid until it is revoked. */
   expiresInDays?: number | undefined
   token: Omit<NewToken, 'token'>
@@ -18,7 +19,7 @@ export interface ApiKeyRow {
 /** Stores an API key and answers its id and times. */
 export async function insertApiKey(
   tx: Tx,
-  { orgId, name, scopes, createdBy, expiresInDays, token }: ApiKeyRow,
+  { orgId, name, scopes, createdBy, answersCustomers, expiresInDays, token }: ApiKeyRow,
 ): Promise<{ id: string; createdAt: Date; expiresAt: Date | null }> {
   const row = await db({ tx })
     .insertInto('iam_api_keys')
@@ -28,6 +29,7 @@ export async function insertApiKey(
       name,
       scopes,
       createdBy,
+      answersCustomers,
       // Never later than the key that makes it: it would make itself permanent.
       expiresAt: sql<Date | null>`least(now() + make_interval(days => ${expiresInDays ?? null}::int),
         (select k.expires_at from iam_api_keys k where k.org_id = ${orgId} and k.id = ${createdBy}))`,

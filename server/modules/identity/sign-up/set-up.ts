@@ -43,6 +43,7 @@ export async function setUpFirstOrganization(
         name: 'Set-up',
         scopes: ['*'],
         createdBy: first.userId,
+        answersCustomers: false,
         token: tokenOf(key, secrets),
       })
     return `The organization ${first.orgId} was set up for ${email}${key ? ', with the API key of the environment' : ''}`

@@ -13,7 +13,7 @@ const open = { open: true, opensAt: null, closesAt: '2026-01-05T17:00:00Z' }
 const closed = { open: false, opensAt: '2026-01-05T09:00:00Z', closesAt: null }
 const free = { assistantMayAnswer: false }
 
-test('the line tells who is on it, else whether a machine answers, else whether it is open, else nothing', () => {
+test('the line tells who is on it, else that a person was asked for, else whether a machine answers, else whether it is open, else nothing', () => {
   const line = (more: Parameters<typeof conversation>[0], time?: string) =>
     participantLine(conversation(more), words(time))
   expect(participantLine(null, words())).toBe('')
@@ -21,6 +21,11 @@ test('the line tells who is on it, else whether a machine answers, else whether 
   expect(line({ handedOver: true })).toBe('A colleague is looking after you')
   expect(line({ handedOver: true, assigneeName: 'Ada', status: 'closed' })).toBe('')
   expect(line({ assistantMayAnswer: true, availability: closed })).toBe('Stoa answers')
+  const asked = { assistantMayAnswer: true, personRequested: true }
+  expect(line(asked)).toBe('We’ve asked a colleague')
+  expect(line({ ...asked, handedOver: true, assigneeName: 'Ada' })).toBe('Ada is looking after you')
+  expect(line({ ...asked, availability: open })).toBe('We’ve asked a colleague')
+  expect(line({ ...asked, availability: closed }, '08:00')).toBe('Closed now · opens 09:00')
   expect(line(free)).toBe('')
   expect(line({ ...free, availability: open })).toBe('We are open now')
   expect(line({ ...free, availability: { ...closed, opensAt: null } })).toBe('We are closed now')

@@ -14,9 +14,12 @@ export interface LineWords {
 export function participantLine(conversation: ChatState['conversation'], words: LineWords): string {
   // Nobody is responsible for a closed conversation until a message opens it again.
   if (!conversation || conversation.status === 'closed') return ''
-  const { handedOver, assigneeName, assistantMayAnswer, agentName, availability } = conversation
-  const { text } = words
+  const { handedOver, assigneeName, personRequested, assistantMayAnswer, agentName, availability } =
+    conversation
+  const { text, now } = words
   if (handedOver) return assigneeName ? fill(text.withPerson, { name: assigneeName }) : text.withSomeone
+  if (personRequested)
+    return availability && !isOpen(availability, now) ? hoursLine(availability, words) : text.personRequested
   return assistantMayAnswer ? agentLine(agentName, text) : hoursLine(availability, words)
 }
 

@@ -10,10 +10,8 @@ export function WelcomeIntro() {
   const now = useNow()
   if (!welcome) return null
   const { people, assistantMayAnswer, agentName, starters } = welcome
-  const names =
-    people.length === 0 && assistantMayAnswer
-      ? [nameOf(agentName, text)]
-      : people.map((person) => person.name)
+  // Never people above a line about the assistant: whoever answers now is named.
+  const names = assistantMayAnswer ? [nameOf(agentName, text)] : people.map((person) => person.name)
   const line = welcomeLine(welcome, { text, time, now })
   return (
     <>

@@ -14,7 +14,7 @@ export function Figures() {
   const backlog = useQuery(backlogQuery).data
   const counts = useQuery(countsQuery).data
   const figures: readonly [ViewId, string, number | undefined][] = [
-    ['needs-you', text.waiting, backlog?.conversationsNeedingAttention],
+    ['needs-you', sharedText.views['needs-you'], counts?.needsYou],
     ['mine', sharedText.views.mine, counts?.mine],
     ['unassigned', sharedText.views.unassigned, counts?.unassigned],
     ['open', sharedText.views.open, counts?.total],
@@ -41,9 +41,9 @@ export function Figures() {
                 >
                   {count === undefined ? '–' : formatNumber(count)}
                 </span>
-                {view === 'needs-you' && backlog?.longestWaitSince && (
+                {view === 'needs-you' && backlog?.yourLongestWaitSince && (
                   <span className="text-small text-ink-3">
-                    {text.longest} <Time at={backlog.longestWaitSince} />
+                    {text.longest} <Time at={backlog.yourLongestWaitSince} />
                   </span>
                 )}
               </span>

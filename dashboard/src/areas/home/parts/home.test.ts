@@ -1,26 +1,34 @@
 import type { LiveConversation, Setup } from '@stoa/sdk'
 import { expect, test } from 'vitest'
 import { clientConfiguration, doneSteps, nextStep } from '../setup-steps.ts'
-import { byUrgency, mostShown, partOfDay, restOf } from './waiting.ts'
+import { mostShown, partOfDay, restOf, whatNeedsMe } from './waiting.ts'
 
 const now = Date.parse('2026-01-01T12:00:00Z')
-const conversation = (id: string, since: string, heldUntil?: string) =>
+const conversation = (id: string, since: string, more: object = {}) =>
   ({
     id,
+    status: 'open',
     needsHumanAttention: true,
     needsHumanAttentionAt: `2026-01-01T${since}:00Z`,
     lastMessageAt: null,
-    claim: heldUntil === undefined ? null : { expiresAt: `2026-01-01T${heldUntil}:00Z` },
+    assigneeUserId: null,
+    claim: null,
+    ...more,
   }) as LiveConversation
+const claim = (holderId: string, until: string) => ({
+  claim: { holderId, expiresAt: `2026-01-01T${until}:00Z` },
+})
 
-test('who waits longest and is with nobody comes first; a take-over that is over is none', () => {
+test('what waits is one’s own or nobody’s, the longest wait first; a take-over that is over is none', () => {
   const live = [
-    conversation('held', '08:00', '12:30'),
+    conversation('with a colleague', '08:00', claim('usr_2', '12:30')),
+    conversation('a colleague’s', '07:00', { assigneeUserId: 'usr_2' }),
+    conversation('answered', '06:00', { needsHumanAttention: false, ...claim('usr_me', '12:30') }),
     conversation('late', '11:00'),
-    conversation('early', '09:00'),
-    conversation('let-go', '10:00', '11:59'),
+    conversation('mine', '09:00', { assigneeUserId: 'usr_me' }),
+    conversation('let go', '10:00', claim('usr_2', '11:59')),
   ]
-  expect(byUrgency(live, now).map(({ id }) => id)).toEqual(['early', 'let-go', 'late', 'held'])
+  expect(whatNeedsMe(live, 'usr_me', now).map(({ id }) => id)).toEqual(['mine', 'let go', 'late'])
 })
 
 test('how much more waits is said only where the answer lists all of it', () => {

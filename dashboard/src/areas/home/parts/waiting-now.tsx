@@ -5,14 +5,14 @@ import { Avatar } from '../../../ui/primitives/avatar.tsx'
 import { Badge } from '../../../ui/primitives/badge.tsx'
 import { ErrorState, Skeleton } from '../../../ui/primitives/states.tsx'
 import { Time } from '../../../ui/primitives/time.tsx'
-import { customerOf } from '../../inbox/index.ts'
+import { customerOf, ownerOf } from '../../inbox/index.ts'
 import { text } from '../text.en.ts'
 import { HomeSection, moreLinkClass } from './home-section.tsx'
-import { isHeld, mostShown, rowId, waitingSince } from './waiting.ts'
+import { mostShown, rowId, waitingSince } from './waiting.ts'
 
 interface WaitingProps {
   live: UseQueryResult
-  /** The conversations that wait for a person, longest first, then those that somebody has taken over. */
+  /** The conversations that need the reader, longest wait first. */
   items: readonly LiveConversation[]
   /** Whether nothing else waits either. */
   isAll: boolean
@@ -68,8 +68,8 @@ function WaitingRow({ item, me, now }: { item: LiveConversation; me: string; now
           <span className="flex flex-wrap items-center gap-x-2">
             <span className="min-w-0 truncate font-medium max-sm:flex-1">{name}</span>
             <span className="max-sm:order-last max-sm:w-full">
-              {isHeld(item, now) ? (
-                <Badge icon="user">{holderOf(item, me)}</Badge>
+              {ownerOf(item, me, now) ? (
+                <Badge icon="user">{text.yours}</Badge>
               ) : (
                 <Badge tone="accent" icon="flag">
                   {text.needsPerson}
@@ -90,9 +90,4 @@ function WaitingRow({ item, me, now }: { item: LiveConversation; me: string; now
       </Link>
     </li>
   )
-}
-
-function holderOf({ claim }: LiveConversation, me: string): string {
-  if (claim?.holderId === me) return text.heldByYou
-  return claim?.holderName ? text.heldBy(claim.holderName) : text.heldBySomebody
 }

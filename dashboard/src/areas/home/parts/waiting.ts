@@ -1,4 +1,5 @@
 import type { LiveConversation } from '@stoa/sdk'
+import { needsMe } from '../../inbox/index.ts'
 
 /** So many of each kind are shown of what waits. */
 export const mostShown = 6
@@ -10,20 +11,16 @@ export const rowId = ({ id }: { id: string }): string => `waiting-${id}`
 export const restOf = (count: number, mostListed: number): number | undefined =>
   count > mostShown && count < mostListed ? count - mostShown : undefined
 
-/** Whether somebody holds a conversation at a time. */
-export const isHeld = ({ claim }: Pick<LiveConversation, 'claim'>, now: number): boolean =>
-  claim !== null && new Date(claim.expiresAt).getTime() > now
-
-/** Since when a conversation needs a person; of one that does not, when something was said last. */
+/** Since when a conversation waits. */
 export const waitingSince = (item: LiveConversation): string | null =>
-  (item.needsHumanAttention ? item.needsHumanAttentionAt : null) ?? item.lastMessageAt
+  item.needsHumanAttentionAt ?? item.lastMessageAt
 
-/** The conversations that nobody has taken over, longest wait first; then the others. */
-export function byUrgency(live: readonly LiveConversation[], now: number): LiveConversation[] {
+/** The conversations that need a person, longest wait first. */
+export function whatNeedsMe(live: readonly LiveConversation[], me: string, now: number): LiveConversation[] {
   const since = (item: LiveConversation) => waitingSince(item) ?? ''
-  return live.toSorted(
-    (a, b) => Number(isHeld(a, now)) - Number(isHeld(b, now)) || since(a).localeCompare(since(b)),
-  )
+  return live
+    .filter((item) => item.status === 'open' && needsMe(item, me, now))
+    .toSorted((a, b) => since(a).localeCompare(since(b)))
 }
 
 /** The part of the day for the greeting. */

@@ -4,7 +4,7 @@ import { useNow } from '../../../ui/primitives/now.ts'
 import { liveQuery } from '../data.ts'
 import { ContentToReview } from './content-to-review.tsx'
 import { WaitingNow } from './waiting-now.tsx'
-import { byUrgency, mostShown, rowId } from './waiting.ts'
+import { mostShown, rowId, whatNeedsMe } from './waiting.ts'
 
 interface WhatWaitsProps {
   me: string
@@ -16,7 +16,7 @@ interface WhatWaitsProps {
 export function WhatWaits({ me, hasTraffic }: WhatWaitsProps) {
   const live = useQuery(liveQuery)
   const now = useNow()
-  const conversations = hasTraffic ? byUrgency(live.data?.live ?? [], now) : []
+  const conversations = hasTraffic ? whatNeedsMe(live.data?.live ?? [], me, now) : []
   const drafts = live.data?.queue.cms ?? []
   const shown = [...conversations.slice(0, mostShown), ...drafts.slice(0, mostShown)]
   useListKeys(shown.map(rowId).join(' '))

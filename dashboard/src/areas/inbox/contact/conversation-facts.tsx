@@ -5,7 +5,7 @@ import { useNow } from '../../../ui/primitives/now.ts'
 import { Time } from '../../../ui/primitives/time.tsx'
 import { text } from '../text.en.ts'
 import { sharedText } from '../../../text/shared.en.ts'
-import { ownerOf } from '../data/owner.ts'
+import { ownerOf } from '../places/owner.ts'
 import { useWhoami } from '../../../data/session/session.ts'
 import { Line } from './section.tsx'
 

@@ -60,12 +60,19 @@ describe('matchesFilter', () => {
     expect(matches({ since: '2026-11-21T10:00:00.001Z' })).toBe(false)
   })
 
-  it('counts whoever is on it as the one whom it needs', () => {
+  it('needs its owner alone while it waits, and nobody once it is answered', () => {
     const claim = { holderType: 'user', holderName: null, expiresAt: '2999-01-01T00:00:00.000Z' } as const
     const held = (holderId: string) => ({ needsHumanAttention: true, claim: { ...claim, holderId } })
     expect(matches({ needsYou: true }, held('usr_me'))).toBe(true)
     expect(matches({ needsYou: true }, held('usr_2'))).toBe(false)
     const over = { ...held('usr_2').claim, expiresAt: '2026-01-01T00:00:00.000Z' }
     expect(matches({ needsYou: true }, { needsHumanAttention: true, claim: over })).toBe(true)
+    const answered = { ...held('usr_me'), assigneeUserId: 'usr_me', needsHumanAttention: false }
+    expect(matches({ needsYou: true }, answered)).toBe(false)
+    expect(matches({ assigneeUserId: 'me' }, answered)).toBe(true)
+    const assigned = (assigneeUserId: string) => ({ needsHumanAttention: true, assigneeUserId })
+    expect(matches({ needsYou: true }, assigned('usr_me'))).toBe(true)
+    expect(matches({ needsYou: true }, assigned('usr_2'))).toBe(false)
+    expect(matches({ needsYou: true }, { ...held('usr_me'), assigneeUserId: 'usr_2' })).toBe(false)
   })
 })

@@ -1,4 +1,5 @@
 import type { ConversationsListQueueInput, ListedConversation } from '@stoa/sdk'
+import { needsMe } from './owner.ts'
 import type { InboxSearch } from './place.ts'
 import type { ViewId } from './views.ts'
 import { dayOf } from '../../../text/day-of.ts'
@@ -72,12 +73,6 @@ function viewOf({ needsYou, status, assigneeUserId }: QueueFilter): ViewId {
   return status ?? 'open'
 }
 
-const isHeld = ({ claim }: ListedConversation): boolean =>
-  claim !== null && new Date(claim.expiresAt).getTime() > Date.now()
-
-const needsMe = (conversation: ListedConversation, me: string): boolean =>
-  isHeld(conversation) ? conversation.claim?.holderId === me : conversation.needsHumanAttention
-
 /**
  * Whether a conversation belongs into a list, as far as its summary tells. What was read stays in a list of unread
  * ones until that list is asked for again.
@@ -95,7 +90,7 @@ export function matchesFilter(filter: QueueFilter, conversation: ListedConversat
     wanted(filter.contactId, conversation.contactId) &&
     (filter.needsHumanAttention === undefined ||
       conversation.needsHumanAttention === filter.needsHumanAttention) &&
-    (!filter.needsYou || needsMe(conversation, me)) &&
+    (!filter.needsYou || needsMe(conversation, me, Date.now())) &&
     (since === undefined || (conversation.lastMessageAt ?? '') >= since)
   )
 }

@@ -3,7 +3,7 @@ import { weekdayTime } from '../../../text/format-time.ts'
 import type { IconName } from '../../../ui/primitives/icon.tsx'
 import { listText } from '../lists.en.ts'
 import { sharedText } from '../../../text/shared.en.ts'
-import { ownerOf, ownerText } from '../data/owner.ts'
+import { ownerOf, ownerText } from '../places/owner.ts'
 import { viewIcons, type ViewId } from '../places/views.ts'
 
 /** A state of a conversation, as a row shows it. */

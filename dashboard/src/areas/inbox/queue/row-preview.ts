@@ -1,6 +1,6 @@
 import type { ListedConversation } from '@stoa/sdk'
 import { listText } from '../lists.en.ts'
-import { firstName } from '../data/owner.ts'
+import { firstName } from '../places/owner.ts'
 
 /** What a row says of a conversation: who spoke last, and what they said; nobody where it was the customer. */
 export function rowPreview(item: ListedConversation, me: string): { by: string | null; text: string | null } {

@@ -16,14 +16,16 @@ const of = (more: Partial<Parameters<typeof occasionsOf>[1]>, what = received) =
   occasionsOf(what, { ...place, ...more }, me, now)
 
 describe('what an event is to a person', () => {
-  it('is theirs where they are on it, whoever it is assigned to', () => {
+  it('is theirs where they own it: as its assignee, or by a take-over where nobody is assigned', () => {
     expect(of({ assigneeUserId: me })).toEqual(['mine'])
-    expect(of({ assigneeUserId: 'usr_mia', claim: claimBy(me) })).toEqual(['mine'])
+    expect(of({ claim: claimBy(me) })).toEqual(['mine'])
+    expect(of({ assigneeUserId: me, claim: claimBy('usr_mia') })).toEqual(['mine'])
   })
 
   it('is a colleague’s business where a colleague is on it, and again everybody’s when their claim has run out', () => {
     expect(of({ assigneeUserId: 'usr_mia' })).toEqual([])
-    expect(of({ assigneeUserId: me, claim: claimBy('usr_mia') })).toEqual([])
+    expect(of({ assigneeUserId: 'usr_mia', claim: claimBy(me) })).toEqual([])
+    expect(of({ claim: claimBy('usr_mia') })).toEqual([])
     expect(of({ claim: claimBy('usr_mia', '2026-11-22T09:59:59Z') })).toEqual(['unassigned'])
     expect(of({ assigneeUserId: 'usr_mia' }, event('handover_requested'))).toEqual([])
   })

@@ -1,5 +1,5 @@
 import type { ListedConversation } from '@stoa/sdk'
-import type { LiveEvent } from '../../inbox/index.ts'
+import { type LiveEvent, ownerOf } from '../../inbox/index.ts'
 import type { NotificationChoices, Occasion } from './choices.ts'
 
 type Place = Pick<ListedConversation, 'status' | 'assigneeUserId' | 'needsHumanAttention' | 'claim'>
@@ -8,10 +8,8 @@ type Place = Pick<ListedConversation, 'status' | 'assigneeUserId' | 'needsHumanA
 export function occasionsOf({ type }: LiveEvent, place: Place, me: string, now: number): Occasion[] {
   if (type === 'conversation.mentioned') return ['mention']
   if (place.status === 'spam') return []
-  const { claim, assigneeUserId } = place
-  const holder = claim && new Date(claim.expiresAt).getTime() > now ? claim.holderId : null
-  if (holder === me || (assigneeUserId === me && holder === null)) return ['mine']
-  if (holder !== null || assigneeUserId !== null) return []
+  const owner = ownerOf(place, me, now)
+  if (owner) return owner.isMe ? ['mine'] : []
   if (/^conversation\.(handover_requested|attention_changed)$/.test(type)) return ['needsPerson']
   return place.needsHumanAttention ? ['unassigned', 'needsPerson'] : ['unassigned']
 }

@@ -27,7 +27,8 @@ const countsOf = async (query: Record<string, string> = {}, cookie = org.cookie)
   ).body
 
 // Every number anew, from the conversations alone. $1 organization, $2 the caller.
-const needy = `c.status = 'open' and case when c.claim_expires_at > now() then c.claim_user_id = $2 else c.needs_human_attention end`
+const needy = `c.status = 'open' and c.needs_human_attention
+  and coalesce(c.assignee_user_id, case when c.claim_expires_at > now() then c.claim_user_id end, $2) = $2`
 const RECOUNT = `select count(*) filter (where ${needy})::int as "needsYou",
   count(*) filter (where c.status = 'open')::int as total,
   count(*) filter (where c.status = 'open' and c.assignee_user_id = $2)::int as mine,

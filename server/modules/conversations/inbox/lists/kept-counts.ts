@@ -1,8 +1,8 @@
 import type { Use } from './named-parameters.ts'
 
 /**
- * Counts that triggers keep (`0077_kept_counts.sql`): `conv_queue_counts` sums up by status, and by status with the
- * assignee, the topic, the channel, or assignee and topic; `conv_queue_changes` has what changed since. Only the sum of both is right,
+ * Counts that triggers keep (`0077_kept_counts.sql`, `0082_counts_by_owner.sql`): `conv_queue_counts` sums up by status, and by status with the
+ * assignee, the topic, the channel, assignee and topic, or assignee and channel; `conv_queue_changes` has what changed since. Only the sum of both is right,
  * read by one statement.
  */
 
@@ -25,9 +25,10 @@ export const isOf = (column: string, key: string): string =>
   `(${key} = '${ANY}' or coalesce(${column}, '') = ${key})`
 
 /**
- * SQL: open conversations `c` that are taken over at this moment, which no kept count can know: few, found by the index of
- * take-overs by their end. With one for each row: `mine` where the caller holds it, `flagged` where it waits for a person.
+ * SQL: topic and channel of waiting conversations that are assigned to nobody and that a colleague has taken over at this
+ * moment, which no kept count can know: few, found by the index of take-overs by their end.
  */
-export const heldText = (use: Use<'org' | 'me'>): string => `
-  select c.assignee_user_id, c.topic_id, c.channel_id, (c.claim_user_id = ${use('me')})::int as mine, c.needs_human_attention::int as flagged
-  from conv_conversations c where c.org_id = ${use('org')} and c.status = 'open' and c.claim_expires_at > now()`
+export const withColleaguesText = (use: Use<'org' | 'me'>): string => `
+  select c.topic_id, c.channel_id from conv_conversations c
+  where c.org_id = ${use('org')} and c.status = 'open' and c.claim_expires_at > now() and c.needs_human_attention
+    and c.assignee_user_id is null and c.claim_user_id <> ${use('me')}`

@@ -276,7 +276,7 @@ describe('the list', () => {
       .body
     await app.sql(
       `update conv_conversations set topic_id = $1, assignee_user_id = case when display_id % 2 = 0 then 'usr_a' end,
-         needs_human_attention = display_id % 3 = 0, status = case when display_id % 4 = 0 then 'closed' else 'open' end,
+         needs_human_attention = display_id % 3 = 0 or display_id in (1, 5), status = case when display_id % 4 = 0 then 'closed' else 'open' end,
          last_message_at = case when display_id < 8 then last_message_at end where org_id = $2`,
       [topic.id, org.orgId],
     )

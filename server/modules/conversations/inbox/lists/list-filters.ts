@@ -3,6 +3,10 @@ import type { Context } from '../../../../kernel/context.ts'
 import { Cursor, decodeCursor, Limit } from '../../../../kernel/lists.ts'
 import { ChannelType, ConversationStatus, Instant, SuppressedReason } from '../../schemas.ts'
 
+/** What `needsYou` is, in counts and lists. */
+export const NEEDS_YOU =
+  'Waiting for a person, and the caller’s or nobody’s: assigned to the caller, or to nobody and taken over by nobody else.'
+
 /** What a list of conversations may be asked for. */
 export const Filters = {
   status: ConversationStatus.optional().describe('Any unless given.'),
@@ -16,10 +20,7 @@ export const Filters = {
   channelType: ChannelType.optional(),
   contactId: z.string().max(64).optional().describe('Those with one customer.'),
   needsHumanAttention: z.boolean().optional().catch(undefined),
-  needsYou: z
-    .literal(true)
-    .optional()
-    .describe('Taken over by the caller, or waiting for a person and taken over by nobody.'),
+  needsYou: z.literal(true).optional().describe(NEEDS_YOU),
   unread: z.literal(true).optional().describe('Where the customer wrote after the caller’s read mark.'),
   suppressedReason: z
     .enum([...SuppressedReason.options, 'any', 'none'])

@@ -1,4 +1,5 @@
 import type { Filter, FilterValues, Order } from './list-filters.ts'
+import { mineOrNobodys } from '../../core/attention.ts'
 import type { Use } from './named-parameters.ts'
 
 /**
@@ -7,7 +8,7 @@ import type { Use } from './named-parameters.ts'
  */
 export interface Shape {
   order: Order
-  /** `needsYou`: held by the caller, or flagged and held by nobody. */
+  /** `needsYou`: flagged, and the caller's or nobody's. */
   only: 'all' | 'flagged' | 'unflagged' | 'needsYou'
   /** The columns of the index between the organization and the latest activity. */
   index: 'activity' | 'status' | 'assignee' | 'unassigned' | 'topic' | 'contact' | 'suppressed'
@@ -137,15 +138,7 @@ const UNFLAGGED = 'not c.needs_human_attention'
 function walksOf({ order, only, index, hasStatus }: Shape, use: UseFilter): Walk[] {
   const flagged = order === 'flagged' ? 'flagged' : 'other'
   const status = hasStatus ? [`c.status = ${use('status')}`] : []
-  if (only === 'needsYou') {
-    const held = [`c.claim_user_id = ${use('me')}`, 'c.claim_expires_at > now()']
-    const free = `coalesce(c.claim_expires_at, '-infinity') <= now()`
-    return [
-      { where: [FLAGGED, free], from: flagged },
-      { where: [FLAGGED, ...held], from: flagged },
-      { where: [UNFLAGGED, ...held], from: 'other' },
-    ]
-  }
+  if (only === 'needsYou') return [{ where: [FLAGGED, mineOrNobodys('c', use('me'))], from: flagged }]
   const key = KEYS[index](use)
   // An index by assignee or topic goes by status next.
   const split = !hasStatus && ['assignee', 'unassigned', 'topic'].includes(index)

@@ -1,15 +1,14 @@
 import { z } from 'zod'
 import { operation } from '../../module.ts'
 import { ChannelType } from '../../schemas.ts'
-import { ANY, heldText, NONE } from './kept-counts.ts'
+import { ANY, NONE, withColleaguesText } from './kept-counts.ts'
+import { NEEDS_YOU } from './list-filters.ts'
 import { named } from './named-parameters.ts'
 import { shape } from '../../../../kernel/shapes.ts'
 
 const Counted = {
   open: z.int(),
-  needsYou: z
-    .int()
-    .describe('Of these, taken over by the caller, or waiting for a person and taken over by nobody.'),
+  needsYou: z.int().describe(NEEDS_YOU),
 }
 
 const TopicCounts = shape('TopicCounts', {
@@ -51,7 +50,7 @@ export const queueBreakdown = operation({
 
 const counted = (key: string) => `coalesce(${key}.n, 0) as open, coalesce(${key}.yours, 0) as "needsYou"`
 
-/** Of the kept counts the rows by topic and those by channel, each with what changed since and what is held now. */
+/** Of the kept counts the rows by topic and those by channel, each with what changed since, without what colleagues have taken over. */
 export const BREAKDOWN = named<{ org: string; me: string }, Row>('conv_breakdown', (use) => {
   const org = use('org')
   // What is counted by both, once by topic and once by channel.
@@ -59,11 +58,13 @@ export const BREAKDOWN = named<{ org: string; me: string }, Row>('conv_breakdown
   const sumBy = (column: string, other: string) =>
     `(select ${column} as key, sum(n)::int as n, sum(yours)::int as yours from counted where ${other} = '${ANY}' group by ${column})`
   return `with counted as materialized (
-      select topic_id, channel_id, conversations as n, waiting as yours from conv_queue_counts
-      where org_id = ${org} and assignee_user_id = '${ANY}' and status = 'open' and (topic_id = '${ANY}') <> (channel_id = '${ANY}')
-      union all select k.topic_id, k.channel_id, c.conversations, c.waiting
+      select topic_id, channel_id, case assignee_user_id when '${ANY}' then conversations else 0 end as n,
+        case assignee_user_id when '${ANY}' then 0 else waiting end as yours
+      from conv_queue_counts where org_id = ${org} and assignee_user_id in ('${ANY}', '${NONE}', ${use('me')}) and status = 'open'
+        and (topic_id = '${ANY}') <> (channel_id = '${ANY}')
+      union all select k.topic_id, k.channel_id, c.conversations, case when c.assignee_user_id in ('${NONE}', ${use('me')}) then c.waiting else 0 end
       from conv_queue_changes c ${each} where c.org_id = ${org} and c.status = 'open'
-      union all select k.topic_id, k.channel_id, 0, c.mine - c.flagged from (${heldText(use)}) c ${each})
+      union all select k.topic_id, k.channel_id, 0, -1 from (${withColleaguesText(use)}) c ${each})
     select
       (select coalesce(json_agg(x), '[]') from (
         select tp.id as "topicId", tp.name, ${counted('o')}

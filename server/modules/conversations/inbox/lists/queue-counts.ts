@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { shape } from '../../../../kernel/shapes.ts'
 import { operation } from '../../module.ts'
-import { Filters } from './list-filters.ts'
-import { ANY, heldText, isOf, keyOf, NONE } from './kept-counts.ts'
+import { Filters, NEEDS_YOU } from './list-filters.ts'
+import { ANY, isOf, keyOf, NONE, withColleaguesText } from './kept-counts.ts'
 import { named } from './named-parameters.ts'
 
 interface Counts {
@@ -27,7 +27,7 @@ export const queueCounts = operation({
   toolListing: 'toolset',
   input: z.object({ assigneeUserId: Filters.assigneeUserId, topicId: Filters.topicId }),
   output: shape('QueueCounts', {
-    needsYou: z.int().describe('Taken over by the caller, or waiting for a person and taken over by nobody.'),
+    needsYou: z.int().describe(NEEDS_YOU),
     inProgress: z.int(),
     total: z.int(),
     mine: z.int().describe('Assigned to the caller.'),
@@ -53,8 +53,8 @@ interface Values {
 }
 
 /**
- * Of the kept counts the rows of what is asked for (`isAsked`), and those of the caller and of nobody within it. Whoever
- * waits needs the caller, unless a colleague holds the conversation.
+ * Of the kept counts the rows of what is asked for (`isAsked`), and those of the caller and of nobody within it. What waits
+ * and is the caller's or nobody's needs the caller, unless a colleague has taken it over.
  */
 export const COUNTS = named<Values, Counts>('conv_counts', (use) => {
   const [org, me, assignee, topic] = [use('org'), use('me'), use('assignee'), use('topic')]
@@ -62,13 +62,15 @@ export const COUNTS = named<Values, Counts>('conv_counts', (use) => {
   const inStatus = (status: string) => `${sum('conversations', `k.is_asked and k.status = '${status}'`)}::int`
   const openOf = (key: string) =>
     `${sum('conversations', `k.status = 'open' and k.assignee_user_id = ${key} and ${assignee} in ('${ANY}', ${key})`)}::int`
+  const waitingOf = (key: string) =>
+    sum('waiting', `k.assignee_user_id = ${key} and ${assignee} in ('${ANY}', ${key})`)
   return `select
-    (${sum('waiting', 'k.is_asked')} + max(h.mine) - max(h.flagged))::int as "needsYou",
+    (${waitingOf(me)} + ${waitingOf(`'${NONE}'`)} - max(h.waiting))::int as "needsYou",
     ${inStatus('open')} as total, ${openOf(me)} as mine, ${openOf(`'${NONE}'`)} as unassigned,
     ${inStatus('snoozed')} as snoozed, ${inStatus('closed')} as closed, ${inStatus('spam')} as spam
   from (
-    select coalesce(sum(c.mine), 0) as mine, coalesce(sum(c.flagged), 0) as flagged from (${heldText(use)}) c
-    where ${isOf('c.assignee_user_id', assignee)} and ${isOf('c.topic_id', topic)}
+    select count(*) as waiting from (${withColleaguesText(use)}) c
+    where ${assignee} in ('${ANY}', '${NONE}') and ${isOf('c.topic_id', topic)}
   ) h left join (
     select k.assignee_user_id, k.status, k.conversations, k.waiting, k.assignee_user_id = ${assignee} as is_asked
     from conv_queue_counts k where k.org_id = ${org} and k.assignee_user_id in (${assignee}, ${me}, '${NONE}')

@@ -1,3 +1,4 @@
+import { mineOrNobodys } from '../../core/attention.ts'
 import { contactJoin, contactsLike } from '../../../crm/index.ts'
 import type { FilterValues, Order } from './list-filters.ts'
 import { AT } from './list-items.ts'
@@ -135,7 +136,7 @@ const HITS = (use: Use<keyof LookUpValues>) => {
 }
 
 const NEEDS_YOU = (use: Use<keyof LookUpValues>) => `(${use('needsYou', 'boolean')} is null
-  or case when c.claim_expires_at > now() then c.claim_user_id = ${use('me')} else c.needs_human_attention end)`
+  or c.needs_human_attention and ${mineOrNobodys('c', use('me'))})`
 
 /** Whether a conversation comes after where the list goes on. */
 function isPast(order: Order, use: Use<keyof FilterValues>): string {

@@ -195,6 +195,7 @@ describe('a search finds what looking at everything finds', () => {
       expect([q, await find(q, limit)]).toEqual([q, await findByLooking(terms)])
       expect([q, await find(q, limit, other)]).toEqual([q, await findByLooking(terms, other)])
     }
+    await storeTexts()
     const whole = await app.sql(`select count(*)::int as n from conv_search_texts where text <> ''`)
     expect(whole[0].n).toBeGreaterThan(0)
   }, 120_000)

@@ -54,6 +54,7 @@ export const scheduleMessage = operation({
     'At `sendAt`, within a minute; it can be canceled until then. The rules for replies apply at that time: an agent’s is not sent while a person holds the conversation.',
   access: write,
   effect: 'write',
+  answering: true,
   rest: 'POST /v1/conversations/{id}/scheduled-messages',
   tool: 'conv_schedule_message',
   status: 201,

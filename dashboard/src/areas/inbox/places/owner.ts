@@ -22,6 +22,11 @@ export function ownerOf(item: Owned, me: string, now: number): Owner | undefined
   return { id, name, isMe: id === me, heldUntil: claim ? until : undefined }
 }
 
+/** Whether a conversation needs a person at a time: it waits, and is theirs or nobody’s. The server’s `needsYou`. */
+export function needsMe(item: Owned & { needsHumanAttention: boolean }, me: string, now: number): boolean {
+  return item.needsHumanAttention && ownerOf(item, me, now)?.isMe !== false
+}
+
 /** What a conversation tells of its owner: who it is, that it has none, or nothing once it is closed or spam. */
 export function ownershipShown(
   status: ListedConversation['status'],
