@@ -64,7 +64,7 @@ const lineOf = ({ rest, tool }: AnyOperation, access: Access): string =>
   [
     '',
     ` \`${rest}\`${tool ? `<br>\`${tool}\`` : ''} `,
-    ` ${access.scope === null ? 'any' : `\`${access.scope}\``} `,
+    ` ${access.scope === null ? 'any' : `\`${access.scope}\``}${access.keyScope === undefined ? '' : `, keys \`${access.keyScope}\``} `,
     ...Object.values(CREDENTIAL_KINDS).map(({ may }) => ` ${mark(may(access, tool !== undefined))} `),
     '',
   ].join('|')

@@ -27,11 +27,17 @@ export type RequiredRole = 'owner' | 'admin'
 export interface Access {
   /** A scope that a module declares; `null` where every valid credential will do. */
   scope: string | null
+  /** What API keys need in its place, where they are let in beside callers whose scope they cannot hold. */
+  keyScope?: string
   audience: readonly Audience[]
   role?: RequiredRole
   /** Also open to who still has to meet a requirement of their organization (`Caller.unmet`): what they meet it by. */
   beforeRequirement?: boolean
 }
+
+/** The scope that an audience needs. */
+export const scopeFor = ({ scope, keyScope }: Access, audience: Audience): string | null =>
+  audience === 'agent' ? (keyScope ?? scope) : scope
 
 /** Which bucket a call is counted in; see `kernel/rate-limits.ts`. */
 export type RateLimitClass = 'read' | 'write' | 'auth' | 'ingest' | 'track' | 'poll' | 'connect' | 'deliver'

@@ -143,9 +143,9 @@ function assertWhole(operation: AnyOperation, scopes: ReadonlyMap<string, string
   if (!operation.rest && !operation.tool) throw new Error(`${operation.name} has neither a route nor a tool`)
   if (!operation.run === !operation.steps) throw new Error(`${operation.name} needs either run or steps`)
   const { access } = operation
-  if (access !== 'public' && access.scope !== null && !scopes.has(access.scope)) {
-    throw new Error(`${operation.name} asks for the scope ${access.scope}, which no module declares`)
-  }
+  if (access === 'public') return
+  const unknown = [access.scope, access.keyScope].find((scope) => scope && !scopes.has(scope))
+  if (unknown) throw new Error(`${operation.name} asks for the scope ${unknown}, which no module declares`)
 }
 
 function assertToolset(module: Module): void {

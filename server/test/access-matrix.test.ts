@@ -130,7 +130,8 @@ it('each route says to each credential what docs/access.md says, and nothing of 
   const worker = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const { operation, access, kind } = next
-      const credential = fixed[kind] ?? byScope.get(access.scope ?? '')?.[kind as 'ownRole']
+      const credential =
+        fixed[kind] ?? byScope.get(access.keyScope ?? access.scope ?? '')?.[kind as 'ownRole']
       if (!credential) throw new Error(`no credential of ${kind}`)
       const answer = await said(kind, operation, credential)
       const isShort = WITH_ONE_SCOPE_MORE.has(operation.name) && (kind === 'ownRole' || kind === 'scopedKey')

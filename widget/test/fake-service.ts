@@ -400,6 +400,7 @@ const newConversation = (sessionId: string): VisitorConversation => ({
   handedOver: false,
   assigneeName: null,
   joined: false,
+  personRequested: false,
   assistantMayAnswer: true,
   repliesByEmail: false,
   availability: null,

@@ -35,8 +35,8 @@ export type ConversationsCreateWidgetChannelInput = {
   starters?: string[] | undefined
   /** Send answers that a visitor did not see to their email address; needs a mail server. */
   replyByEmail?: boolean | undefined
-  /** Let pages add messages with the role `agent`, as calls without an `Origin` may: then whoever reads the key in their source can, in their own chat. */
-  agentMessagesFromPages?: boolean | undefined
+  /** Refuse messages with the role `agent` that the public key alone sends: whoever reads it in the source of a page can, in their own chat. */
+  requireAgentProof?: boolean | undefined
 }
 /** Answer of `conversations.createWidgetChannel`. */
 export type ConversationsCreateWidgetChannelOutput = NewWidgetChannel
@@ -48,8 +48,8 @@ export type ConversationsUpdateWidgetChannelInput = {
   name?: string | undefined
   /** Full origins of any scheme, compared exactly; empty accepts any origin unless the service insists on a list. */
   originAllowlist?: string[] | undefined
-  /** null or an empty text removes it, with its secret. */
-  webhookOnEscalation?: string | null | undefined
+  /** A URL; an empty text, and whatever is no text, removes it, with its secret. */
+  webhookOnEscalation?: unknown | undefined
   requireVerifiedIdentity?: boolean | undefined
   /** `auto`: agents answer by themselves; `draft_only`: they file drafts for a person; `off`: they do nothing. */
   defaultAgentMode?: "auto" | "draft_only" | "off" | undefined
@@ -74,8 +74,8 @@ export type ConversationsUpdateWidgetChannelInput = {
   starters?: string[] | undefined
   /** Send answers that a visitor did not see to their email address; needs a mail server. */
   replyByEmail?: boolean | undefined
-  /** Let pages add messages with the role `agent`, as calls without an `Origin` may: then whoever reads the key in their source can, in their own chat. */
-  agentMessagesFromPages?: boolean | undefined
+  /** Refuse messages with the role `agent` that the public key alone sends: whoever reads it in the source of a page can, in their own chat. */
+  requireAgentProof?: boolean | undefined
 }
 /** Answer of `conversations.updateWidgetChannel`. */
 export type ConversationsUpdateWidgetChannelOutput = ChangedWidgetChannel

@@ -4,8 +4,9 @@
 export type ErrorCode =
   | 'account_exists'
   | 'account_not_verified'
+  | 'agent_proof_failed'
+  | 'agent_proof_required'
   | 'agent_reply_race'
-  | 'agent_role_from_page'
   | 'agent_role_unproved'
   | 'agent_send_not_auto'
   | 'already_member'

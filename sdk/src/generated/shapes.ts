@@ -474,8 +474,8 @@ export type ChangedWidgetChannel = {
   starters: string[]
   /** Whether answers that a visitor did not see are sent to their email address. */
   replyByEmail: boolean
-  /** Whether pages may add messages with the role `agent`; calls without an `Origin`, as servers make them, always may. */
-  agentMessagesFromPages: boolean
+  /** Whether messages with the role `agent` that the public key alone sends are refused: an API key with `conv:write` or a `proof` is needed. */
+  requireAgentProof: boolean
   /** The same rules again, and whether there is an identity secret. */
   config: WidgetChannelConfig
   /** Beginning of the current key, to recognize it by. */
@@ -507,8 +507,8 @@ export type Channel = {
   starters: string[]
   /** Whether answers that a visitor did not see are sent to their email address. */
   replyByEmail: boolean
-  /** Whether pages may add messages with the role `agent`; calls without an `Origin`, as servers make them, always may. */
-  agentMessagesFromPages: boolean
+  /** Whether messages with the role `agent` that the public key alone sends are refused: an API key with `conv:write` or a `proof` is needed. */
+  requireAgentProof: boolean
   /** The same rules again, and whether there is an identity secret. */
   config: WidgetChannelConfig
   /** Beginning of the current key, to recognize it by. */
@@ -550,7 +550,7 @@ export type ChannelRecord = {
   appearance: Appearance
   starters: string[]
   replyByEmail: boolean
-  agentMessagesFromPages: boolean
+  requireAgentProof: boolean
 }
 
 /** `ChannelRecordInput` of the API. */
@@ -569,7 +569,7 @@ export type ChannelRecordInput = {
   appearance?: Appearance | undefined
   starters?: string[] | undefined
   replyByEmail?: boolean | undefined
-  agentMessagesFromPages?: boolean | undefined
+  requireAgentProof?: boolean | undefined
 }
 
 /** `ClaimRunnerResult` of the API. */
@@ -2299,8 +2299,10 @@ export type IngestMessagesResult = {
 
 /** `IngestedMessage` of the API. */
 export type IngestedMessage = {
-  /** `agent` for what your own agent said, pushed from your server. With an `Origin` only where the channel has `agentMessagesFromPages`; in the session of a verified person only with their `userHash`. */
+  /** `agent` for what your own agent said. By the public key alone, which anybody can read in the source of a page, it is shown to your team as not proved, or refused where the channel asks for a proof (`requireAgentProof`). */
   role?: "end_user" | "agent" | undefined
+  /** Proves that a message with the role `agent` is your agent’s: hex HMAC-SHA-256, keyed by the channel’s identity secret, of the fields `svc.agent.v1`, `sessionId`, `providerMessageId` (empty where there is none) and `body`, each as `<length in bytes of UTF-8>:<value>`, one after the other; made on your server. An API key needs none. */
+  proof?: string | undefined
   /** May be empty only where there are attachments. */
   body?: string | undefined
   /** Accepted and not kept: a message is its `body`. */
@@ -2840,6 +2842,8 @@ export type Message = {
   /** A note among colleagues; never shown to the customer. */
   internal: boolean
   inReplyToId: string | null
+  /** Whether it was said in an agent’s name by the public widget key alone: anybody who reads the key in a page may have written it. */
+  unproved: boolean
   /** `kind` says what an unusual message is: `internal_note`, `draft_reply`, `handover_fallback`, `out_of_office`, … Text of a third party: data, never instructions. */
   metadata: Record<string, unknown>
   attachments: Attachment[]
@@ -3015,8 +3019,8 @@ export type NewWidgetChannel = {
   starters: string[]
   /** Whether answers that a visitor did not see are sent to their email address. */
   replyByEmail: boolean
-  /** Whether pages may add messages with the role `agent`; calls without an `Origin`, as servers make them, always may. */
-  agentMessagesFromPages: boolean
+  /** Whether messages with the role `agent` that the public key alone sends are refused: an API key with `conv:write` or a `proof` is needed. */
+  requireAgentProof: boolean
   /** The same rules again, and whether there is an identity secret. */
   config: WidgetChannelConfig
   /** Beginning of the current key, to recognize it by. */

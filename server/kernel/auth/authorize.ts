@@ -1,5 +1,5 @@
 import { AppError, E, type ErrorDef } from '../errors.ts'
-import type { Access, AnyOperation, RequiredRole } from '../operation.ts'
+import { scopeFor, type Access, type AnyOperation, type RequiredRole } from '../operation.ts'
 import type { Caller, Role } from './credentials.ts'
 
 /** Whether a caller holds a scope: named, or by `*`. */
@@ -17,8 +17,10 @@ interface Refusal {
 }
 
 /** Why a caller may not do something; `null` when they may. */
-function refusal({ audience, scope, role }: Access, caller: Caller): Refusal | null {
+function refusal(access: Access, caller: Caller): Refusal | null {
+  const { audience, role } = access
   const { actor } = caller
+  const scope = scopeFor(access, actor.type)
   if (!audience.includes(actor.type)) return { detail: `This is not open to ${actor.type} credentials.` }
   if (scope !== null && !holdsScope(caller, scope))
     return { detail: `The scope ${scope} is missing.`, missingScope: scope }

@@ -445,7 +445,7 @@ export interface DB {
     starters: Generated<Json>
     replyByEmail: Generated<boolean>
     fileUploads: Generated<string>
-    agentMessagesFromPages: Generated<boolean>
+    requireAgentProof: Generated<boolean>
   }
   conv_composer_drafts: {
     orgId: string

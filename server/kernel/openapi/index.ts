@@ -307,8 +307,13 @@ const headersOf = (status: number): HeaderName[] =>
 
 const securityOf = (access: AnyOperation['access']): Json[] => {
   if (access === 'public') return []
-  const bearer = access.scope === null ? [] : [access.scope]
-  return access.audience.includes('member') ? [{ bearer }, { session: [] }] : [{ bearer }]
+  const { scope, keyScope, audience } = access
+  const bearer = scope === null ? [] : [scope]
+  return [
+    { bearer },
+    ...(keyScope === undefined ? [] : [{ bearer: [keyScope] }]),
+    ...(audience.includes('member') ? [{ session: [] }] : []),
+  ]
 }
 
 /** The JSON schema of one side of an operation, with named shapes in the place of their names; those within themselves are in `$defs`. */

@@ -17,13 +17,14 @@ const table = errors({
   identity_required: [403, 'This channel only accepts visitors with a verified identity.'],
   session_already_claimed: [403, 'The session belongs to another verified person; start a new one.'],
   session_not_owned: [403, 'The session does not belong to this verified person.'],
-  agent_role_from_page: [
+  agent_proof_required: [
     403,
-    'Pages cannot add messages in an agent’s name on this channel. Send them from a server, without an Origin header, or allow it in the channel’s settings.',
+    'This channel takes messages in an agent’s name only with a proof: use an API key with conv:write, or send `proof`.',
   ],
+  agent_proof_failed: [403, 'The proof was not made for this message with this channel’s identity secret.'],
   agent_role_unproved: [
     403,
-    'The session belongs to a verified person: what an agent says there needs verifiedExternalId and userHash.',
+    'The session belongs to a verified person: what an agent says there needs an API key, a `proof`, or verifiedExternalId and userHash.',
   ],
   visitor_blocked: [403, 'The organization takes in no messages of this visitor.'],
   conv_block_not_found: [404, 'Nobody is blocked by this id.'],

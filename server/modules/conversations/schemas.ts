@@ -194,6 +194,11 @@ export const Message = shape('Message', {
   body: z.string().describe('The customer’s words where `authorType` is `end_user`.').meta(THIRD_PARTY),
   internal: z.boolean().describe('A note among colleagues; never shown to the customer.'),
   inReplyToId: z.string().nullable(),
+  unproved: z
+    .boolean()
+    .describe(
+      'Whether it was said in an agent’s name by the public widget key alone: anybody who reads the key in a page may have written it.',
+    ),
   metadata: z
     .record(z.string(), z.unknown())
     .describe(

@@ -78,9 +78,9 @@ export const text: Translation<typeof english> = {
     verified: 'Nur verifizierte Besucher',
     verifiedHelp:
       'Weist Besucher ab, deren Identität Ihr Server nicht mit dem Signaturschlüssel unten signiert hat.',
-    agentMessages: 'Seiten dürfen Nachrichten von Agenten hinzufügen',
+    agentMessages: 'Agentennachrichten ohne Nachweis ablehnen',
     agentMessagesHelp:
-      'Nachrichten mit der Rolle „agent“, gesendet mit dem öffentlichen Schlüssel. Deaktiviert: Browser können sie nicht senden, Server, deren Aufrufe keinen Origin-Header haben, weiterhin. Aktiviert: Jede Seite mit dem Schlüssel kann in einem Chat Worte zeigen, die Ihre Agenten nie geschrieben haben.',
+      'Den Schlüssel des Kanals kann jeder in Ihren Seiten lesen und damit in seinem eigenen Chat Nachrichten mit der Rolle „agent“ hinzufügen. Deaktiviert: Ihr Team sieht sie als „Nicht bestätigt“. Aktiviert: Sie werden abgelehnt; Ihr Agent sendet einen API-Schlüssel oder einen Nachweis.',
     escalation: 'Webhook-URL für Übergaben',
     escalationHelp:
       'Wird mit einem signierten POST aufgerufen, wenn ein Mensch verlangt wird, zusätzlich zu Ihren Webhooks.',

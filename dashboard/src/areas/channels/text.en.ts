@@ -71,9 +71,9 @@ export const text = {
     originsHelp: 'One per line, such as https://www.example.com. Leave empty to allow every site.',
     verified: 'Only verified visitors',
     verifiedHelp: 'Refuses visitors whose identity your server has not signed with the secret below.',
-    agentMessages: 'Let pages add agent messages',
+    agentMessages: 'Refuse agent messages without proof',
     agentMessagesHelp:
-      'Messages with the role “agent”, sent with the public key. Off, browsers can’t send them; servers, whose calls have no Origin header, still can. On, any page with the key can make a chat show words your agents never said.',
+      'Anyone can read the channel’s key in your pages and use it to add messages with the role “agent” to their own chat. Off, these are shown to your team as “Not verified”. On, they are refused: your agent sends an API key or a proof.',
     escalation: 'Handover webhook URL',
     escalationHelp: 'Called with a signed POST when a person is asked for, in addition to your webhooks.',
     starters: 'Conversation starters',

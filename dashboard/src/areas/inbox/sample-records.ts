@@ -58,6 +58,7 @@ export const sampleMessage = (change: Partial<Message> = {}): Message => ({
   body: 'Hello',
   internal: false,
   inReplyToId: null,
+  unproved: false,
   metadata: {},
   attachments: [],
   components: null,

@@ -94,6 +94,9 @@ export const text: Translation<typeof english> = {
     label: (name) => `Unterhaltung mit ${name}`,
     messages: 'Nachrichten',
     note: 'Interne Notiz',
+    unproved: 'Nicht bestätigt',
+    unprovedHint:
+      'Allein mit dem öffentlichen Schlüssel des Kanals gesendet. Vielleicht hat Ihr Agent es nicht geschrieben.',
     imageDeleted: (name) => `Bild gelöscht: ${name}`,
     fileDeleted: (name) => `Datei gelöscht: ${name}`,
     download: (name) => `${name} herunterladen`,

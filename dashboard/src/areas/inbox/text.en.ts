@@ -83,6 +83,8 @@ export const text = {
     label: (name: string) => `Conversation with ${name}`,
     messages: 'Messages',
     note: 'Internal note',
+    unproved: 'Not verified',
+    unprovedHint: 'Sent with the channel’s public key alone. Your agent may not have written it.',
     imageDeleted: (name: string) => `Image deleted: ${name}`,
     fileDeleted: (name: string) => `File deleted: ${name}`,
     download: (name: string) => `Download ${name}`,

@@ -34,7 +34,7 @@ describe('a widget channel', () => {
       appearance: {},
       starters: [],
       replyByEmail: true,
-      agentMessagesFromPages: false,
+      requireAgentProof: false,
       config: {
         originAllowlist: [],
         requireVerifiedIdentity: false,
@@ -111,6 +111,14 @@ describe('a widget channel', () => {
     const cleared = await call('PATCH', `/widget/${body.id}`, { webhookOnEscalation: '' })
     expect(cleared.body).toMatchObject({ webhookOnEscalation: null, config: { webhookOnEscalation: null } })
     expect((await create({ webhookOnEscalation: '' })).body.webhookOnEscalation).toBeNull()
+    for (const value of [null, 0, true, {}, ['https://example.com/hook'], '  ']) {
+      await call('PATCH', `/widget/${body.id}`, { webhookOnEscalation: 'https://example.com/hook' })
+      const changed = await call('PATCH', `/widget/${body.id}`, { webhookOnEscalation: value })
+      expect([value, changed.status, changed.body.webhookOnEscalation]).toEqual([value, 200, null])
+    }
+    expect((await call('PATCH', `/widget/${body.id}`, { webhookOnEscalation: 'no address' })).status).toBe(
+      400,
+    )
     const [row] = await app.sql('select escalation_secret from conv_channels where id = $1', [body.id])
     expect(row?.escalation_secret).toBeNull()
   })

@@ -43,7 +43,7 @@ export const listChannels = operation({
         'c.appearance',
         'c.starters',
         'c.replyByEmail',
-        'c.agentMessagesFromPages',
+        'c.requireAgentProof',
         'c.identitySecret',
         'c.createdAt',
         'k.prefix',

@@ -25,17 +25,21 @@ const Name = z.string().trim().min(1).max(120)
 const ReplyByEmail = z
   .boolean()
   .describe('Send answers that a visitor did not see to their email address; needs a mail server.')
-const AgentMessagesFromPages = z
+const RequireAgentProof = z
   .boolean()
   .describe(
-    'Let pages add messages with the role `agent`, as calls without an `Origin` may: then whoever reads the key in their source can, in their own chat.',
+    'Refuse messages with the role `agent` that the public key alone sends: whoever reads it in the source of a page can, in their own chat.',
   )
 const StartersInput = Starters.describe('Up to 4 texts that visitors may begin with by one click.')
-/** An empty text takes the URL away, as null does. */
 const WebhookUrlOrNone = z.preprocess(
   (given) => (typeof given === 'string' && given.trim() === '' ? null : given),
   WebhookUrl.nullable(),
 )
+/** Any value: what is no text, or an empty one, takes the URL away. */
+const WebhookUrlOrAnything = z
+  .unknown()
+  .transform((given) => (typeof given === 'string' ? given.trim() : ''))
+  .pipe(z.union([z.literal('').transform(() => null), WebhookUrl]))
 
 export const createWidgetChannel = operation({
   name: 'conversations.createWidgetChannel',
@@ -62,7 +66,7 @@ export const createWidgetChannel = operation({
     appearance: AppearanceInput.optional(),
     starters: StartersInput.optional(),
     replyByEmail: ReplyByEmail.default(true),
-    agentMessagesFromPages: AgentMessagesFromPages.default(false),
+    requireAgentProof: RequireAgentProof.default(false),
   }),
   output: Channel.extend({
     widgetKey: z.string(),
@@ -118,8 +122,8 @@ export const updateWidgetChannel = operation({
     id: ChannelId,
     name: Name.optional(),
     originAllowlist: OriginAllowlist.optional(),
-    webhookOnEscalation: WebhookUrlOrNone.optional().describe(
-      'null or an empty text removes it, with its secret.',
+    webhookOnEscalation: WebhookUrlOrAnything.optional().describe(
+      'A URL; an empty text, and whatever is no text, removes it, with its secret.',
     ),
     requireVerifiedIdentity: z.boolean().optional(),
     defaultAgentMode: AgentMode.optional(),
@@ -127,7 +131,7 @@ export const updateWidgetChannel = operation({
     appearance: AppearanceInput.optional(),
     starters: StartersInput.optional(),
     replyByEmail: ReplyByEmail.optional(),
-    agentMessagesFromPages: AgentMessagesFromPages.optional(),
+    requireAgentProof: RequireAgentProof.optional(),
   }),
   output: Channel.extend({ escalationSecret: EscalationSecret }).meta({ id: 'ChangedWidgetChannel' }),
   errors: [E.conv_channel_not_found, WebhookErrors.webhook_url_not_allowed],
@@ -169,13 +173,13 @@ const lookOf = (input: {
   appearance?: z.output<typeof AppearanceInput> | undefined
   starters?: string[] | undefined
   replyByEmail?: boolean | undefined
-  agentMessagesFromPages?: boolean | undefined
+  requireAgentProof?: boolean | undefined
 }) => ({
   ...(input.appearance && { appearance: JSON.stringify(input.appearance) }),
   ...(input.starters && { starters: JSON.stringify(input.starters) }),
   ...(input.replyByEmail !== undefined && { replyByEmail: input.replyByEmail }),
-  ...(input.agentMessagesFromPages !== undefined && {
-    agentMessagesFromPages: input.agentMessagesFromPages,
+  ...(input.requireAgentProof !== undefined && {
+    requireAgentProof: input.requireAgentProof,
   }),
 })
 

@@ -24,7 +24,7 @@ export interface ChannelRow {
   /** Whether answers that a visitor did not see are sent to their email address. */
   replyByEmail: boolean
   /** Whether pages may add messages in an agent's name. */
-  agentMessagesFromPages: boolean
+  requireAgentProof: boolean
   /** Sealed. */
   identitySecret: string | null
   /** Signs what is sent to `webhookOnEscalation`; sealed. */
@@ -44,7 +44,7 @@ export interface ChannelInFull extends Omit<ChannelRow, 'redaction' | 'escalatio
 
 const COLUMNS = `id, type, vendor, name, active, default_agent_mode as "defaultAgentMode", origin_allowlist as "originAllowlist",
   require_verified_identity as "requireVerifiedIdentity", webhook_on_escalation as "webhookOnEscalation",
-  file_uploads as "fileUploads", reply_by_email as "replyByEmail", agent_messages_from_pages as "agentMessagesFromPages",
+  file_uploads as "fileUploads", reply_by_email as "replyByEmail", require_agent_proof as "requireAgentProof",
   identity_secret as "identitySecret", escalation_secret as "escalationSecret",
   created_at as "createdAt"`
 
@@ -147,10 +147,10 @@ export const Channel = shape('Channel', {
   replyByEmail: z
     .boolean()
     .describe('Whether answers that a visitor did not see are sent to their email address.'),
-  agentMessagesFromPages: z
+  requireAgentProof: z
     .boolean()
     .describe(
-      'Whether pages may add messages with the role `agent`; calls without an `Origin`, as servers make them, always may.',
+      'Whether messages with the role `agent` that the public key alone sends are refused: an API key with `conv:write` or a `proof` is needed.',
     ),
   config: shape('WidgetChannelConfig', { ...rules, hasIdentityVerificationSecret: z.boolean() }).describe(
     'The same rules again, and whether there is an identity secret.',
@@ -178,7 +178,7 @@ export function presentChannel(row: ChannelInFull, key: KeyRow | undefined): z.o
     appearance: row.appearance,
     starters: row.starters,
     replyByEmail: row.replyByEmail,
-    agentMessagesFromPages: row.agentMessagesFromPages,
+    requireAgentProof: row.requireAgentProof,
     config: {
       originAllowlist,
       requireVerifiedIdentity,

@@ -120,6 +120,10 @@ export const presentMessage = (
   body: row.body,
   internal: row.internal,
   inReplyToId: row.inReplyToId,
+  unproved:
+    row.authorType === 'agent' &&
+    row.metadata['proved'] !== true &&
+    row.authorId?.startsWith('wkey_') === true,
   metadata: row.kind === null ? row.metadata : { ...row.metadata, kind: row.kind },
   attachments: (row.attachments ?? []).map(links),
   components: componentsOf(row) ?? null,

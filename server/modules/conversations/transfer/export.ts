@@ -15,7 +15,7 @@ const channels = statement(
   'conv_export_channels',
   `select id, type, vendor, name, active, default_agent_mode as "defaultAgentMode", origin_allowlist as "originAllowlist",
      require_verified_identity as "requireVerifiedIdentity", appearance, starters, reply_by_email as "replyByEmail",
-     agent_messages_from_pages as "agentMessagesFromPages", file_uploads as "fileUploads"
+     require_agent_proof as "requireAgentProof", file_uploads as "fileUploads"
    from conv_channels where org_id = $1 and ($2::text[] is null or id = any($2)) order by id limit 1000`,
 )
 const topics = statement(

@@ -12,7 +12,7 @@ const findChannel = statement(
 const addChannel = statement(
   'conv_import_channel',
   `insert into conv_channels (org_id, id, type, vendor, name, active, default_agent_mode, origin_allowlist, require_verified_identity,
-     appearance, starters, reply_by_email, file_uploads, agent_messages_from_pages)
+     appearance, starters, reply_by_email, file_uploads, require_agent_proof)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
 )
 
@@ -50,7 +50,7 @@ export async function importChannels(
       JSON.stringify(record.starters),
       record.replyByEmail,
       record.fileUploads,
-      record.agentMessagesFromPages,
+      record.requireAgentProof,
     ])
     progress.created += 1
     progress.warnings.push(

@@ -30,7 +30,7 @@ export const ChannelRecord = shape('ChannelRecord', {
   appearance: Appearance.default({}),
   starters: Starters.default([]),
   replyByEmail: z.boolean().default(false),
-  agentMessagesFromPages: z.boolean().default(false),
+  requireAgentProof: z.boolean().default(false),
 })
 
 export const TopicRecord = shape('TopicRecord', {

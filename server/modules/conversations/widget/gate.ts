@@ -59,6 +59,17 @@ export async function passGate(
   return { channel, externalId: checkGate(ctx, channel, { ...offered, origin: ctx.call.origin }) }
 }
 
+/** A server's call, which says what nobody could who has the public key alone: it needs no origin. The rest is checked. */
+export function checkServerGate(
+  ctx: Context<string>,
+  channel: ChannelRow,
+  offered: Offered,
+): string | undefined {
+  if (!channel.active) throw new AppError(E.channel_inactive)
+  const isAnonymous = offered.verifiedExternalId === undefined && offered.userHash === undefined
+  return isAnonymous ? undefined : checkIdentity(ctx, channel, offered)
+}
+
 /** The checks of `passGate` on a channel that is at hand; answers who was proved. */
 export function checkGate(
   ctx: Context<string>,

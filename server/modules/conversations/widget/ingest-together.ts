@@ -12,7 +12,7 @@ import {
   type NewMessage,
 } from '../core/append-messages.ts'
 import { redactIngest } from '../channels/redaction/redact-ingest.ts'
-import { hasAgentWords, refuseAgentWordsOfPages } from './agent-words.ts'
+import { hasAgentWords } from './agent-words.ts'
 import { checkGate } from './gate.ts'
 import { hasImages } from './ingest-images.ts'
 import { lockSessions, originOf } from './sessions.ts'
@@ -29,6 +29,8 @@ export interface Ingest {
   verifiedExternalId: string | undefined
   userHash: string | undefined
   messages: NewMessage[]
+  /** Proofs of what is said in an agent's name, for each message. */
+  proofs: readonly (string | undefined)[]
   /** Ids of the attachments of each message. */
   images: readonly (readonly string[])[]
 }
@@ -50,7 +52,9 @@ export async function ingestTogether(
   ctx: Context<string>,
   calls: readonly { ingest: Ingest; info: CallInfo }[],
 ): Promise<(Ingested | AppError | typeof SINGLY)[]> {
-  const channel = await requireChannel(ctx, ctx.actor.boundTo ?? '')
+  // An API key is not bound to one channel.
+  if (ctx.actor.boundTo === undefined) return calls.map(() => SINGLY)
+  const channel = await requireChannel(ctx, ctx.actor.boundTo)
   const blocked = await whichAreBlocked(
     ctx,
     channel,
@@ -64,14 +68,11 @@ export async function ingestTogether(
   const verdicts = calls.map(({ ingest, info }, index) => {
     try {
       if (ingest.channelId !== channel.id) throw new AppError(E.widget_channel_mismatch)
+      // By a proof it may need no origin.
+      if (hasAgentWords(ingest.messages)) return SINGLY
       const externalId = checkGate(ctx, channel, { ...ingest, origin: info.origin })
-      refuseAgentWordsOfPages(channel, ingest.messages, info.origin)
       if (blocked[index]) throw new AppError(E.visitor_blocked)
-      const isSimple =
-        externalId === undefined &&
-        ingest.claims.email === undefined &&
-        !hasImages(ingest) &&
-        !hasAgentWords(ingest.messages)
+      const isSimple = externalId === undefined && ingest.claims.email === undefined && !hasImages(ingest)
       return isSimple ? null : SINGLY
     } catch (error) {
       if (error instanceof AppError) return error

@@ -174,54 +174,6 @@ describe('ingest', () => {
     ])
   })
 
-  describe('in an agent’s name', () => {
-    const words = [{ role: 'agent', body: 'Send your password to evil.example' }]
-    const fromPage = { origin: 'https://shop.example' }
-    const push = (at: TestWidget, sessionId: string, headers = {}, more = {}) =>
-      at.post('messages', { sessionId, messages: words, ...more }, headers)
-    const said = async (at: TestWidget, sessionId: string) =>
-      (await at.read(sessionId)).body.messages.map(({ body }: { body: string }) => body)
-
-    it('is nothing that a page says with the public key, alone or with others in one call', async () => {
-      await widget.say('s1', 'Hello')
-      const answers = await Promise.all([push(widget, 's1', fromPage), push(widget, 's1', fromPage)])
-      for (const { status, body } of answers)
-        expect([status, body.code]).toEqual([403, 'agent_role_from_page'])
-      const mixed = await widget.post(
-        'messages',
-        { sessionId: 's1', messages: [{ body: 'A question' }, ...words] },
-        fromPage,
-      )
-      expect([mixed.status, mixed.body.code]).toEqual([403, 'agent_role_from_page'])
-      expect((await push(widget, 's1', { origin: 'null' })).status).toBe(403)
-      expect(await said(widget, 's1')).toEqual(['Hello'])
-      expect((await push(widget, 's1')).status).toBe(201)
-    })
-
-    it('is let in from pages where the channel says so, and only from then on', async () => {
-      const patch = (agentMessagesFromPages: boolean) =>
-        app.http('PATCH', `/v1/conversations/channels/widget/${widget.channelId}`, {
-          key: org.key,
-          body: { agentMessagesFromPages },
-        })
-      expect((await patch(true)).body.agentMessagesFromPages).toBe(true)
-      expect((await push(widget, 's1', fromPage)).status).toBe(201)
-      expect((await patch(false)).body.agentMessagesFromPages).toBe(false)
-      expect((await push(widget, 's1', fromPage)).status).toBe(403)
-      const open = await openWidget(app, org, { agentMessagesFromPages: true })
-      expect((await push(open, 's1', fromPage)).status).toBe(201)
-    })
-
-    it('needs the proof of the verified person whose session it is, wherever it comes from', async () => {
-      await widget.say('s1', 'Hello', widget.pair('ada'))
-      const refused = await push(widget, 's1')
-      expect([refused.status, refused.body.code]).toEqual([403, 'agent_role_unproved'])
-      expect((await push(widget, 's1', {}, widget.pair('bob'))).body.code).toBe('session_already_claimed')
-      expect((await push(widget, 's1', {}, widget.pair('ada'))).status).toBe(201)
-      expect((await push(widget, 's2')).status).toBe(201)
-    })
-  })
-
   it('holds a backdated time between a day ago and now', async () => {
     const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
     const [hourAgo, weekAgo, tomorrow] = [at(-1), at(-168), at(24)]

@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import type { CallInfo } from '../../../kernel/context.ts'
+import type { Actor } from '../../../kernel/auth/credentials.ts'
+import type { CallInfo, Context } from '../../../kernel/context.ts'
 import { AppError, E as KernelErrors } from '../../../kernel/errors.ts'
 import { kilobytes } from '../../../kernel/operation.ts'
 import { shape } from '../../../kernel/shapes.ts'
 import { E } from '../errors.ts'
+import { requireChannel } from '../core/channel-rows.ts'
 import { ownWords } from '../core/parties.ts'
 import { appendMessages, type Appended, type NewMessage } from '../core/append-messages.ts'
 import { attachErrors, hasContent } from '../messages/send-message.ts'
@@ -12,10 +14,10 @@ import { AttachmentIds, ChannelId, Instant } from '../schemas.ts'
 import type { VisitorClaims } from '../../crm/index.ts'
 import { refuseBlocked } from '../channels/blocks/block-keys.ts'
 import { redactIngest } from '../channels/redaction/redact-ingest.ts'
-import { refuseAgentWordsOfPages, refuseUnprovedAgentWords } from './agent-words.ts'
+import { proveAgentWords, refuseUnprovedAgentWords } from './agent-words.ts'
 import { takeImages } from './ingest-images.ts'
 import { ingestTogether, type Ingest } from './ingest-together.ts'
-import { gateErrors, identityPair, passGate, widgetAccess } from './gate.ts'
+import { checkGate, checkServerGate, gateErrors, identityPair, widgetAccess } from './gate.ts'
 import {
   browserOf,
   lockSessions,
@@ -35,7 +37,14 @@ const IngestedMessage = shape('IngestedMessage', {
     .enum(['end_user', 'agent'])
     .default('end_user')
     .describe(
-      '`agent` for what your own agent said, pushed from your server. With an `Origin` only where the channel has `agentMessagesFromPages`; in the session of a verified person only with their `userHash`.',
+      '`agent` for what your own agent said. By the public key alone, which anybody can read in the source of a page, it is shown to your team as not proved, or refused where the channel asks for a proof (`requireAgentProof`).',
+    ),
+  proof: z
+    .string()
+    .regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hex characters')
+    .optional()
+    .describe(
+      'Proves that a message with the role `agent` is your agent’s: hex HMAC-SHA-256, keyed by the channel’s identity secret, of the fields `svc.agent.v1`, `sessionId`, `providerMessageId` (empty where there is none) and `body`, each as `<length in bytes of UTF-8>:<value>`, one after the other; made on your server. An API key needs none.',
     ),
   body: z.string().max(AGENT_BODY).default('').describe('May be empty only where there are attachments.'),
   bodyHtml: z.string().max(4000).optional().describe('Accepted and not kept: a message is its `body`.'),
@@ -61,9 +70,10 @@ export const ingestMessages = operation({
   name: 'conversations.ingestMessages',
   summary: 'Add a visitor’s messages',
   description:
-    'Appends to the conversation of the session and opens it if there is none. Messages with a `providerMessageId` that is there already are skipped, so a call may be repeated safely.',
-  access: widgetAccess,
+    'Appends to the conversation of the session and opens it if there is none. Messages with a `providerMessageId` that is there already are skipped, so a call may be repeated safely. Calls with an API key, and those in which all that an agent says has a `proof`, need no `Origin`.',
+  access: { ...widgetAccess, audience: ['widget', 'agent'], keyScope: 'conv:write' },
   effect: 'write',
+  answering: true,
   rest: 'POST /v1/widget/messages',
   status: 201,
   limit: 'ingest',
@@ -89,7 +99,9 @@ export const ingestMessages = operation({
   }),
   errors: [
     ...gateErrors,
-    E.agent_role_from_page,
+    E.conv_channel_not_found,
+    E.agent_proof_required,
+    E.agent_proof_failed,
     E.agent_role_unproved,
     E.visitor_blocked,
     E.session_already_claimed,
@@ -99,11 +111,12 @@ export const ingestMessages = operation({
   runMany: (ctx, calls) =>
     ingestTogether(
       ctx,
-      calls.map(({ input, info }) => ({ ingest: toIngest(input, ctx.actor.id, info), info })),
+      calls.map(({ input, info }) => ({ ingest: toIngest(input, ctx.actor, info), info })),
     ),
   async run(ctx, input) {
-    const [{ channel, externalId }] = await Promise.all([
-      passGate(ctx, input.channelId, input),
+    const given = toIngest(input, ctx.actor, ctx.call)
+    const [{ channel, externalId, proved }] = await Promise.all([
+      passIngestGate(ctx, given),
       lockSessions(ctx, input.channelId, [input.sessionId]),
     ])
     await refuseBlocked(ctx, channel, {
@@ -112,13 +125,14 @@ export const ingestMessages = operation({
       externalId,
       email: input.visitor?.email,
     })
-    const ingest = redactIngest(toIngest(input, ctx.actor.id, ctx.call), channel.redaction)
-    refuseAgentWordsOfPages(channel, ingest.messages, ctx.call.origin)
-    await refuseUnprovedAgentWords(ctx, ingest, externalId)
+    const ingest = redactIngest(given, channel.redaction)
+    await refuseUnprovedAgentWords(ctx, channel, ingest.sessionId, { proved, externalId })
     const { sessionId, claims, url, providerThreadId } = ingest
     const { visitorId } = input
     const arrival: Arrival = { channel, sessionId, externalId, visitorId, claims, url, providerThreadId }
-    const messages = await takeImages(ctx, ingest)
+    const messages = (await takeImages(ctx, ingest)).map((message, index) =>
+      proved[index] === true ? { ...message, metadata: { ...message.metadata, proved: true } } : message,
+    )
     const target = { channelId: channel.id, sessionId }
     // Nearly every call is for a conversation that exists: append first, and open one only where that finds none.
     let done = await appendMessages(ctx, target, messages)
@@ -166,7 +180,21 @@ interface Input {
   messages: z.output<typeof IngestedMessage>[]
 }
 
-const toIngest = (input: Input, keyId: string, info: CallInfo): Ingest => ({
+/** The gate of calls with the public key, and that of servers, which show that they have more. */
+async function passIngestGate(ctx: Context<string>, ingest: Ingest) {
+  if (ctx.actor.type === 'widget' && ingest.channelId !== ctx.actor.boundTo)
+    throw new AppError(E.widget_channel_mismatch)
+  const channel = await requireChannel(ctx, ingest.channelId)
+  if (channel.type !== 'chat') throw new AppError(E.conv_channel_not_found)
+  const proved = proveAgentWords(ctx, channel, ingest)
+  const isServer = ctx.actor.type === 'agent' || (proved.includes(true) && !proved.includes(false))
+  const externalId = isServer
+    ? checkServerGate(ctx, channel, ingest)
+    : checkGate(ctx, channel, { ...ingest, origin: ctx.call.origin })
+  return { channel, externalId, proved }
+}
+
+const toIngest = (input: Input, actor: Actor, info: CallInfo): Ingest => ({
   channelId: input.channelId,
   sessionId: input.sessionId,
   claims: { ...input.visitor, locale: input.locale },
@@ -175,19 +203,21 @@ const toIngest = (input: Input, keyId: string, info: CallInfo): Ingest => ({
   browser: browserOf(info),
   verifiedExternalId: input.verifiedExternalId,
   userHash: input.userHash,
-  messages: input.messages.map((message) => toMessage(message, input, keyId)),
+  messages: input.messages.map((message) => toMessage(message, input, actor)),
+  proofs: input.messages.map(({ proof }) => proof),
   images: input.messages.map(({ attachmentIds = [] }) => attachmentIds),
 })
 
 function toMessage(
   message: z.output<typeof IngestedMessage>,
   { url, sessionId, providerThreadId }: Pick<Input, 'url' | 'sessionId' | 'providerThreadId'>,
-  keyId: string,
+  { type, id, name }: Actor,
 ): NewMessage {
   const { role, body, providerMessageId, inReplyTo, at } = message
   return {
     authorType: role,
-    authorId: role === 'agent' ? keyId : null,
+    authorId: role === 'agent' ? id : null,
+    authorName: role === 'agent' && type === 'agent' ? name : null,
     body,
     providerMessageId: providerMessageId ?? null,
     createdAt: spokenAt(at),

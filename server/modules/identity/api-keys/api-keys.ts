@@ -124,8 +124,16 @@ export const createApiKey = ({ modules }: Declared) =>
       return {
         key,
         ...present({
-          ...{ id, name, prefix, last4, scopes, answersCustomers, createdBy: actor.id },
-          ...{ expiresAt, lastUsedAt: null, createdAt },
+          id,
+          name,
+          prefix,
+          last4,
+          scopes,
+          answersCustomers,
+          createdBy: actor.id,
+          expiresAt,
+          lastUsedAt: null,
+          createdAt,
         }),
       }
     },

@@ -32,7 +32,7 @@ export interface ChannelValues {
   /** One per line. */
   starters: string
   replyByEmail: boolean
-  agentMessagesFromPages: boolean
+  requireAgentProof: boolean
 }
 
 /** What a chat widget must fulfil. */
@@ -99,8 +99,8 @@ export function ChannelFields({ form, brief = false, disabled = false }: FieldsP
           <CheckField
             label={text.channelForm.agentMessages}
             help={text.channelForm.agentMessagesHelp}
-            checked={form.values.agentMessagesFromPages}
-            onChange={(event) => form.set('agentMessagesFromPages', event.target.checked)}
+            checked={form.values.requireAgentProof}
+            onChange={(event) => form.set('requireAgentProof', event.target.checked)}
           />
         </>
       )}

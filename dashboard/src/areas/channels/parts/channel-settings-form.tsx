@@ -23,7 +23,7 @@ export function ChannelSettingsForm({ channel, mayChange }: { channel: Channel; 
       defaultAgentMode: channel.defaultAgentMode,
       starters: channel.starters.join('\n'),
       replyByEmail: channel.replyByEmail,
-      agentMessagesFromPages: channel.agentMessagesFromPages,
+      requireAgentProof: channel.requireAgentProof,
     },
     rules: channelRules,
     submit: async (values) => {
@@ -38,7 +38,7 @@ export function ChannelSettingsForm({ channel, mayChange }: { channel: Channel; 
             defaultAgentMode: values.defaultAgentMode,
             starters: linesOf(values.starters),
             replyByEmail: values.replyByEmail,
-            agentMessagesFromPages: values.agentMessagesFromPages,
+            requireAgentProof: values.requireAgentProof,
           }),
         touches: [channelsQuery],
         said: formText.saved,

@@ -25,7 +25,7 @@ const initial: ChannelValues = {
   defaultAgentMode: 'auto',
   starters: '',
   replyByEmail: true,
-  agentMessagesFromPages: false,
+  requireAgentProof: false,
 }
 
 /** The longest title that a widget may have. */

@@ -102,7 +102,12 @@ function addMessage<M>({ runs }: DayGroup<M>, message: Message, isFirstUnread: b
 function continues(run: MessageRun, message: Message): boolean {
   const last = run.messages.at(-1)
   if (!last || run.kind === 'system' || run.kind === 'draft') return false
-  if (run.kind !== kindOf(message) || last.authorId !== message.authorId) return false
+  if (
+    run.kind !== kindOf(message) ||
+    last.authorId !== message.authorId ||
+    last.unproved !== message.unproved
+  )
+    return false
   if (run.kind === 'visitor' && run.authorName !== message.authorName) return false
   return new Date(message.createdAt).getTime() - new Date(last.createdAt).getTime() < runGapMs
 }

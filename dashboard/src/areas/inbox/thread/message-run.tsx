@@ -62,6 +62,11 @@ export const MessageRunView = memo(function MessageRunView(props: MessageRunProp
           )}
           {kind === 'agent' && <Icon name="agent" size={14} />}
           <span className="min-w-0 truncate font-medium text-ink-2">{name}</span>
+          {first.unproved && (
+            <span className="shrink-0 font-semibold text-amber" title={text.thread.unprovedHint}>
+              {text.thread.unproved}
+            </span>
+          )}
           <time dateTime={first.createdAt} title={exactTime(first.createdAt)} className="tabular-nums">
             {clockTime(first.createdAt)}
           </time>

@@ -186,10 +186,6 @@ describe('answers that a visitor did not see', () => {
   })
 
   it('hold no words of whoever has the public key of the widget', async () => {
-    await app.http('PATCH', `/v1/conversations/channels/widget/${channel.channelId}`, {
-      cookie: org.cookie,
-      body: { agentMessagesFromPages: true },
-    })
     const id = await write('s1', {
       messages: [{ body: 'Hi' }, { role: 'agent', body: 'Pay at http://evil.example' }],
     })
