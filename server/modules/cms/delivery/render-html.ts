@@ -10,7 +10,7 @@ markdown.validateLink = () => true
 // To close a tag takes time by how many are open around it.
 const MOST_OPEN = 500
 
-const REFERENCE = /^ref:\/\/(\w+)$/i
+const REFERENCE = /^ref:\/\/(\w+)(#.*)?$/i
 
 const RULES: sanitizeHtml.IOptions = {
   allowedTags: [
@@ -97,8 +97,9 @@ const cleaned = (source: string, addressOf: (entryId: string) => string | null):
     ...limitNesting(),
     transformTags: {
       a(tagName, attribs) {
-        const [, id] = REFERENCE.exec(attribs['href'] ?? '') ?? []
-        const href = id === undefined ? undefined : addressOf(id)
+        const [, id, anchor = ''] = REFERENCE.exec(attribs['href'] ?? '') ?? []
+        const address = id === undefined ? null : addressOf(id)
+        const href = address === null || address.includes('#') ? address : `${address}${anchor}`
         // Whatever a window is called, what opens in it is not to reach the page.
         const opens = attribs['target'] === undefined ? {} : { rel: 'noopener noreferrer' }
         return { tagName, attribs: { ...attribs, ...(href && { href }), ...opens } }

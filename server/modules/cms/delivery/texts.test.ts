@@ -115,7 +115,7 @@ describe('texts', () => {
       'rendered',
       {
         title: '<b>',
-        body: `# Hello\n\n[there](ref://${other.id}) [not](ref://${draft.id}) ![lamp](asset://${id})\n\n\`\`\`js\nlet a\n\`\`\`\n`,
+        body: `# Hello\n\n[there](ref://${other.id}#part) [not](ref://${draft.id}) ![lamp](asset://${id})\n\n\`\`\`js\nlet a\n\`\`\`\n`,
         html: `<p onclick="xss()">Hi <a href="ref://${other.id}" target="_blank">x</a><script>xss()</script></p>`,
       },
       LIVE,
@@ -124,7 +124,7 @@ describe('texts', () => {
     const url = `${app.url}/static/assets/cms/${org.orgId}/${id}/abc123.png`
     expect(data.title).toBe('<b>')
     expect(data.body).toBe(
-      `<h1>Hello</h1>\n<p><a href="https://site.example/en/seen-here">there</a> <a href="ref://${draft.id}">not</a> <img src="${url}" alt="lamp" /></p>\n<pre><code class="language-js">let a\n</code></pre>\n`,
+      `<h1>Hello</h1>\n<p><a href="https://site.example/en/seen-here#part">there</a> <a href="ref://${draft.id}">not</a> <img src="${url}" alt="lamp" /></p>\n<pre><code class="language-js">let a\n</code></pre>\n`,
     )
     expect(data.html).toBe(
       '<p>Hi <a href="https://site.example/en/seen-here" target="_blank" rel="noopener noreferrer">x</a></p>',

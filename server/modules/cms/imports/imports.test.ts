@@ -243,6 +243,7 @@ describe('an import of Markdown', () => {
     expect(report.warnings).toEqual([
       expect.stringMatching(/^site\/docs\/broken\.md came as a draft: its front matter is not valid YAML/),
       'site/docs/deep.md came as a draft: its front matter is nested too deeply.',
+      'site/docs/setup.md came as a draft: draft is true.',
     ])
     const entries = await importing.entriesOf(org)
     expect([...entries.keys()].toSorted()).toEqual([
@@ -264,7 +265,7 @@ describe('an import of Markdown', () => {
       data: { title: 'Hello', tags: ['a', 'b'], rating: 4, reading_time: '3 min' },
     })
     expect(hello?.['data'].body).toBe(
-      `![Lamp](asset://${cover} "x") and [more](ref://${setup?.['id']}), \`[code](lamp.png)\`\n\n\`\`\`\n[code](lamp.png)\n\`\`\`\n`,
+      `![Lamp](asset://${cover} "x") and [more](ref://${setup?.['id']}#top), \`[code](lamp.png)\`\n\n\`\`\`\n[code](lamp.png)\n\`\`\`\n`,
     )
     expect(setup).toMatchObject({ status: 'draft', data: { body: `[Back](ref://${hello?.['id']})\n` } })
     expect(entries.get('docs/odd/en')?.['data']).toEqual({
@@ -283,7 +284,7 @@ describe('an import of Markdown', () => {
     const content = contentOf(importing.app, org)
     await content.collection({ slug: 'blog', fields: [{ name: 'title', type: 'text' }] })
     const { report } = await importing.importFile(org, archive(), { source: 'markdown' })
-    expect(report.warnings).toHaveLength(3)
+    expect(report.warnings).toHaveLength(4)
     expect(report.warnings).toContain(
       'The collection Articles is here without these fields, whose values are left out: body, tags, rating, cover, reading_time.',
     )

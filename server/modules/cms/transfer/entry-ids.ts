@@ -22,7 +22,8 @@ const nameOf = (collectionId: string, { slug, locale }: { slug: string; locale: 
 
 /**
  * Finds what is here of the entries that a page has or names, and maps the ids; what is not here gets the id that it will have. Each
- * name counts once: a second record of the same collection, slug and language is left out.
+ * name counts once: a second record of the same collection, slug and language is left out. What comes from another system is found by
+ * its id alone: an entry that only has the same name is from elsewhere, and it gets a name of its own.
  */
 export async function placeEntries(
   ctx: Context<'cms'>,
@@ -34,15 +35,16 @@ export async function placeEntries(
   const known = await entriesHere(ctx, named, progress, collections)
   const taken = new Set<string>()
   const placed: PlacedRecord[] = []
-  for (const record of new Map(entries.map((entry) => [entry.id, entry])).values()) {
-    const collection = collections.find(record)
+  for (const own of new Map(entries.map((entry) => [entry.id, entry])).values()) {
+    const collection = collections.find(own)
     if (!collection) {
-      progress.skipped.add(record.id)
-      progress.warnings.add(`The entry ${record.slug} was left out: its collection is not here.`)
+      progress.skipped.add(own.id)
+      progress.warnings.add(`The entry ${own.slug} was left out: its collection is not here.`)
       continue
     }
-    const here = known.find(record, collection.id)
-    const id = here?.id ?? importedId('cme', ctx.org.id, record.id)
+    const here = known.find(own, collection.id)
+    const id = here?.id ?? known.newId(own, collection.id)
+    const record = await withFreeName(ctx, own, { here, collection, known, progress, taken })
     if (taken.has(nameOf(collection.id, record)) || taken.has(id)) {
       progress.skipped.add(record.id)
       progress.idMap.set(record.id, id)
@@ -61,18 +63,77 @@ export async function placeEntries(
   return inGroups(ctx, placed, progress)
 }
 
+interface Placing {
+  here: EntryRow | undefined
+  collection: CollectionRow
+  known: Known
+  progress: Progress
+  taken: ReadonlySet<string>
+}
+
+const MOST_NAMES = 1000
+
+/** A record under the name that its entry has here, or gets: another one where an entry from elsewhere has its name. */
+async function withFreeName(
+  ctx: Context<'cms'>,
+  record: EntryRecord,
+  { here, collection, known, progress, taken }: Placing,
+): Promise<EntryRecord> {
+  const { slug, locale } = record
+  if (progress.rules.mode !== 'site') return record
+  const stem = slug.slice(0, 190)
+  if (here) return here.slug.replace(/-\d{1,4}$/, '') === stem ? renamed(record, here.slug) : record
+  if (!known.isNamed(record, collection.id)) return record
+  const names = Array.from({ length: MOST_NAMES }, (_, index) => `${stem}-${index + 2}`)
+  const rows = await ctx.db
+    .selectFrom('cms_entries')
+    .select('slug')
+    .where('orgId', '=', ctx.org.id)
+    .where('collectionId', '=', collection.id)
+    .where('locale', '=', locale)
+    .where('status', '<>', sql.lit('archived'))
+    .where('slug', '=', sql<string>`any(${names})`)
+    .execute()
+  const others = new Set(rows.map((row) => row.slug))
+  const free = names.find(
+    (name) => !others.has(name) && !taken.has(nameOf(collection.id, { slug: name, locale })),
+  )
+  if (free === undefined) return record
+  progress.warnings.add(
+    `${slug} (${locale}) came as ${free}: an entry from elsewhere is called ${slug} here.`,
+  )
+  return renamed(record, free)
+}
+
+const renamed = (record: EntryRecord, slug: string): EntryRecord => ({
+  ...record,
+  slug,
+  ...(record.live?.slug === record.slug && { live: { ...record.live, slug } }),
+})
+
 interface Known {
   find(record: EntryName, collectionId: string): EntryRow | undefined
+  /** The id that a new entry gets: another one where an entry of another collection has come from the same record. */
+  newId(record: EntryName, collectionId: string): string
+  /** Whether an entry of this name is here. */
+  isNamed(record: EntryName, collectionId: string): boolean
 }
 
 async function entriesHere(
   ctx: Context<'cms'>,
   named: readonly EntryName[],
-  { idMap }: Progress,
+  { idMap, rules }: Progress,
   collections: Collections,
 ): Promise<Known> {
-  if (named.length === 0) return { find: () => undefined }
-  const candidates = ({ id }: EntryName) => [idMap.get(id) ?? id, id, importedId('cme', ctx.org.id, id)]
+  const derived = ({ id }: EntryName) => importedId('cme', ctx.org.id, id)
+  const derivedIn = ({ id }: EntryName, collectionId: string) =>
+    importedId('cme', ctx.org.id, `${collectionId} ${id}`)
+  const candidates = (record: EntryName, collectionId: string) => [
+    idMap.get(record.id) ?? record.id,
+    record.id,
+    derived(record),
+    derivedIn(record, collectionId),
+  ]
   const names = named.flatMap(({ slug, locale, ...record }) => {
     const collection = collections.find(record)
     return collection ? [{ collectionId: collection.id, slug, locale }] : []
@@ -88,7 +149,11 @@ async function entriesHere(
     .where('orgId', '=', ctx.org.id)
     .where((eb) =>
       eb.or([
-        eb('id', '=', sql<string>`any(${named.flatMap(candidates)})`),
+        eb(
+          'id',
+          '=',
+          sql<string>`any(${named.flatMap((record) => candidates(record, collections.find(record)?.id ?? ''))})`,
+        ),
         eb.and([
           eb('status', '<>', sql.lit('archived')),
           sql<boolean>`(collection_id, slug, locale) in (select * from unnest(${columns[0]}::text[], ${columns[1]}::text[], ${columns[2]}::text[]))`,
@@ -102,12 +167,15 @@ async function entriesHere(
   )
   return {
     find: (record, collectionId) => {
-      for (const id of candidates(record)) {
+      for (const id of candidates(record, collectionId)) {
         const row = byId.get(id)
         if (row?.collectionId === collectionId) return row
       }
-      return byName.get(nameOf(collectionId, record))
+      return rules.mode === 'site' ? undefined : byName.get(nameOf(collectionId, record))
     },
+    newId: (record, collectionId) =>
+      byId.has(derived(record)) ? derivedIn(record, collectionId) : derived(record),
+    isNamed: (record, collectionId) => byName.has(nameOf(collectionId, record)),
   }
 }
 

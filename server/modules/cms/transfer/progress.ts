@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ImportResult } from '../../../kernel/imports.ts'
+import { toStorable } from '../../../kernel/storable.ts'
 
 /** How an import treats what is here already. */
 export interface ImportRules {
@@ -36,7 +37,7 @@ const MOST_CHARACTERS = 500
 /** Warnings, each once and cut to a length that is read; of very many only the first, since each value of each entry may have one. */
 class Warnings extends Set<string> {
   override add(warning: string): this {
-    return this.size < MOST_KEPT ? super.add(warning.slice(0, MOST_CHARACTERS)) : this
+    return this.size < MOST_KEPT ? super.add(toStorable(warning.slice(0, MOST_CHARACTERS))) : this
   }
 }
 

@@ -1,16 +1,18 @@
-import { basename, dirname, join } from 'node:path/posix'
+import { basename, join } from 'node:path/posix'
 import { mimeOfName } from '../reading/file-mimes.ts'
 import type { FieldDef } from '../../fields/field-types.ts'
-import { emptyPage, type EntryRecord } from '../../transfer/records.ts'
-import { FieldGuess, fieldNameOf, fitValue, timeOf } from '../reading/field-guess.ts'
+import { emptyPage } from '../../transfer/records.ts'
+import { FieldGuess, fieldNameOf, fitValue } from '../reading/field-guess.ts'
 import { readDocument, type Document } from './front-matter.ts'
 import { leadsToImage, placesOf, warningsOf } from './places.ts'
+import { commonFolder, placeOf, siteOf, type Text } from './placing.ts'
+import { saidOf, stateOf } from './state.ts'
 import { replaceLinks } from '../reading/markdown-links.ts'
+import { plainKey } from '../reading/publication.ts'
 import {
-  collectionSlugOf,
   createSlugs,
-  slugOf,
   sourceId,
+  storablePage,
   UnreadableFile,
   type Source,
   type SourceFile,
@@ -26,20 +28,11 @@ const MOST_KEYS = 80
 const MOST_ADDRESSES = 2000
 const TEXT = /\.(?:md|markdown|mdx)$/i
 const IMAGE = /\.(?:png|jpe?g|gif|webp)$/i
-const LOCALE = /^[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|\d{3}))?$/
 
 /** What says something of the entry itself, and is no field. */
-const ABOUT = new Set(['slug', 'draft', 'published', 'lang', 'locale', 'layout', 'translationKey'])
+const ABOUT = new Set(['slug', 'draft', 'published', 'lang', 'locale', 'layout', 'translationkey'])
 
-/** One text of the archive, with the place that it gets. */
-interface Text {
-  path: string
-  id: string
-  collection: string
-  slug: string
-  locale: string
-  group: string
-}
+const isAbout = (key: string): boolean => ABOUT.has(plainKey(key))
 
 /** What a first reading finds. */
 interface Index {
@@ -49,6 +42,8 @@ interface Index {
   paths: Set<string>
   texts: Map<string, Text>
   images: Map<string, string>
+  /** What is told of texts that cannot be read. */
+  unread: string[]
   /** Those that the texts of each collection have, and those that they are made to fit. */
   guessed: Map<string, FieldDef[]>
   fields: Map<string, FieldDef[]>
@@ -60,22 +55,35 @@ export const markdown: Source = async function* (file) {
   try {
     const index = await readIndex(zip, file)
     let page = startPage(index)
+    page.warnings.push(...index.unread)
     const brought = new Set<string>()
     for (const text of index.texts.values()) {
       const document = await read(zip, text.path)
-      addEntry(index, { text, document, brought }, page)
+      if (typeof document !== 'string') addEntry(index, { text, document, brought }, page)
       if (page.records.entries.length + page.records.assets.length < PER_PAGE) continue
-      yield page
+      yield storablePage(page)
       page = startPage(index)
     }
-    yield page
+    yield storablePage(page)
   } finally {
     zip.close()
   }
 }
 
-const read = async (zip: ZipFiles, path: string): Promise<Document> =>
-  readDocument((await zip.read(path, MOST_TEXT_BYTES)).toString('utf8'))
+/** A text of the archive; why it cannot be read. */
+async function read(zip: ZipFiles, path: string): Promise<Document | string> {
+  const bytes = await readBytes(zip, path, MOST_TEXT_BYTES)
+  return typeof bytes === 'string' ? bytes : readDocument(bytes.toString('utf8'))
+}
+
+async function readBytes(zip: ZipFiles, path: string, mostBytes: number): Promise<Buffer | string> {
+  try {
+    return await zip.read(path, mostBytes)
+  } catch (error) {
+    if (error instanceof UnreadableFile) return error.message.replace(/\.$/, '')
+    throw error
+  }
+}
 
 async function readIndex(zip: ZipFiles, file: SourceFile): Promise<Index> {
   const paths = zip.paths.toSorted()
@@ -86,29 +94,37 @@ async function readIndex(zip: ZipFiles, file: SourceFile): Promise<Index> {
     paths: new Set(paths),
     texts,
     images: new Map(),
+    unread: [],
     guessed: new Map(),
     fields: new Map(),
   }
-  for (const path of paths)
-    if (IMAGE.test(path)) index.images.set(path, sourceId('md', file.collection ?? '', path))
   const root = commonFolder(paths.filter((path) => TEXT.test(path)))
+  const site = siteOf(file, root)
+  for (const path of paths)
+    if (IMAGE.test(path)) index.images.set(path, sourceId('md', site, file.collection ?? '', path))
   const slugs = createSlugs()
   const guesses = new Map<string, Map<string, FieldGuess>>()
   for (const path of paths.filter((one) => TEXT.test(one))) {
-    const { matter } = await read(zip, path)
-    const text = placeOf(path, matter, { file, root, slugs })
+    const document = await read(zip, path)
+    if (typeof document === 'string') {
+      index.unread.push(`${path} was left out: ${document}.`)
+      continue
+    }
+    const { matter } = document
+    const text = placeOf(path, matter, { file, root, site, slugs })
     texts.set(path, text)
     const ofCollection = guesses.get(text.collection) ?? new Map<string, FieldGuess>()
     guesses.set(text.collection, ofCollection)
     for (const [key, value] of Object.entries(matter)) {
-      const name = ABOUT.has(key) ? undefined : fieldNameOf(key)
+      const name = isAbout(key) ? undefined : fieldNameOf(key)
       if (name === undefined || (ofCollection.size > MOST_KEYS && !ofCollection.has(name))) continue
       const guess = ofCollection.get(name) ?? new FieldGuess()
       ofCollection.set(name, guess)
       guess.add(value, typeof value === 'string' && imageAt(index, path, value) !== undefined)
     }
   }
-  if (texts.size === 0) throw new UnreadableFile('The archive has no Markdown files (.md).')
+  if (texts.size === 0 && index.unread.length === 0)
+    throw new UnreadableFile('The archive has no Markdown files (.md).')
   for (const [collection, keys] of guesses) {
     const guessed = fieldsOf(keys)
     index.guessed.set(collection, guessed)
@@ -125,52 +141,6 @@ const fieldsOf = (keys: ReadonlyMap<string, FieldGuess>): FieldDef[] => [
     .slice(0, MOST_KEYS)
     .map(([name, guess]) => guess.named(name)),
 ]
-
-/** The folder that all files are in; archives often have one around everything. */
-function commonFolder(paths: readonly string[]): string {
-  const [first = ''] = paths
-  const folder = `${first.split('/')[0] ?? ''}/`
-  return first.includes('/') && paths.every((path) => path.startsWith(folder)) ? folder : ''
-}
-
-interface Placing {
-  file: SourceFile
-  root: string
-  slugs: ReturnType<typeof createSlugs>
-}
-
-function placeOf(path: string, matter: Record<string, unknown>, { file, root, slugs }: Placing): Text {
-  const within = path.slice(root.length)
-  const [stem = '', suffix] = partsOf(basename(within).replace(TEXT, ''))
-  const said = [matter['locale'], matter['lang'], suffix].find(
-    (one): one is string => typeof one === 'string' && LOCALE.test(one),
-  )
-  const top = within.includes('/')
-    ? slugOf(within.split('/')[0] ?? '').slice(0, 64)
-    : slugOf(root).slice(0, 64)
-  const collection =
-    file.collection ?? ((/^[a-z0-9][a-z0-9-]*$/.test(top) && collectionSlugOf(top)) || 'pages')
-  const locale = said ?? file.locale
-  const name = /^_?index$/i.test(stem) ? basename(dirname(within)).replace(/^\.$/, 'index') : stem
-  const dateless = name.replace(/^\d{4}-\d{2}-\d{2}-(?=.)/, '')
-  const own = typeof matter['slug'] === 'string' ? matter['slug'].split('/').at(-1) : undefined
-  const wanted = slugOf(own ?? dateless) || 'page'
-  const key = matter['translationKey']
-  return {
-    path,
-    id: sourceId('md', file.collection ?? '', within),
-    collection,
-    locale,
-    slug: slugs(`${collection} ${locale}`, wanted, slugOf(basename(dirname(within))) || 'more'),
-    group: sourceId('group', collection, typeof key === 'string' ? key : join(dirname(within), stem)),
-  }
-}
-
-/** The name of a file and the language at its end, as in `about.de`. */
-function partsOf(name: string): [string, string?] {
-  const [, stem, locale] = /^(.+)\.([a-z]{2,3}(?:-[A-Za-z]{2,4})?)$/.exec(name) ?? []
-  return stem !== undefined && locale !== undefined && LOCALE.test(locale) ? [stem, locale] : [name]
-}
 
 const nameOfSlug = (slug: string): string => {
   const words = slug.replaceAll('-', ' ')
@@ -215,6 +185,10 @@ function textAt({ texts }: Index, path: string, address: string): Text | undefin
   return undefined
 }
 
+/** The place within a text that an address leads to. */
+const anchorOf = (address: string): string =>
+  (/#.*/.exec(address)?.[0] ?? '').replace(/[\s<>"']/g, (sign) => encodeURIComponent(sign))
+
 interface Adding {
   text: Text
   document: Document
@@ -223,22 +197,25 @@ interface Adding {
 
 function addEntry(index: Index, { text, document, brought }: Adding, page: SourcePage): void {
   const { path, collection, slug, locale, group, id } = text
-  const { matter, body, problem } = document
-  if (problem !== undefined) page.warnings.push(`${path} came as a draft: ${problem}.`)
+  const { matter, body } = document
+  const { why, ...state } = stateOf(path, document)
+  if (why !== undefined) page.warnings.push(`${path} ${why}`)
   const bring = (place: string) => bringImage(index, place, { page, brought })
   const missing = new Set<string>()
   const named = new Set<string>()
   const isAmongFirst = (address: string) =>
     named.has(address) || (named.size < MOST_ADDRESSES && named.add(address).size > 0)
+  // Components are indented in MDX, code never is.
+  const hasIndentedCode = !/\.mdx$/i.test(path)
   const data: Record<string, unknown> = {}
   const fields = index.fields.get(collection) ?? []
   for (const [key, value] of Object.entries({
-    ...matter,
-    title: matter['title'] ?? headingOf(body) ?? nameOfSlug(slug),
+    ...Object.fromEntries(Object.entries(matter).filter(([key]) => plainKey(key) !== 'title')),
+    title: saidOf(matter, 'title') ?? headingOf(body) ?? nameOfSlug(slug),
   })) {
-    const field = ABOUT.has(key) ? undefined : fields.find(({ name }) => name === fieldNameOf(key))
+    const field = isAbout(key) ? undefined : fields.find(({ name }) => name === fieldNameOf(key))
     if (!field) continue
-    if (key !== 'title')
+    if (field.name !== 'title')
       for (const one of imagesMissing(index, path, value)) if (isAmongFirst(one)) missing.add(one)
     const image =
       field.type === 'asset' && typeof value === 'string' ? imageAt(index, path, value) : undefined
@@ -246,14 +223,18 @@ function addEntry(index: Index, { text, document, brought }: Adding, page: Sourc
     if (fitting !== undefined) data[field.name] = fitting
   }
   if (fields.some(({ name }) => name === 'body'))
-    data['body'] = replaceLinks(body, (address) => {
-      if (!isAmongFirst(address)) return undefined
-      const image = imageAt(index, path, address)
-      if (image !== undefined) return `asset://${bring(image)}`
-      const other = textAt(index, path, address)
-      if (!other) missing.add(address)
-      return other && `ref://${other.id}`
-    })
+    data['body'] = replaceLinks(
+      body,
+      (address) => {
+        if (!isAmongFirst(address)) return undefined
+        const image = imageAt(index, path, address)
+        if (image !== undefined) return `asset://${bring(image)}`
+        const other = textAt(index, path, address)
+        if (!other) missing.add(address)
+        return other && `ref://${other.id}${anchorOf(address)}`
+      },
+      hasIndentedCode,
+    )
   page.warnings.push(...warningsOf(path, missing, index.paths))
   if (named.size >= MOST_ADDRESSES)
     page.warnings.push(
@@ -266,7 +247,7 @@ function addEntry(index: Index, { text, document, brought }: Adding, page: Sourc
     collectionId: `markdown ${collection}`,
     collectionSlug: collection,
     translationGroupId: group,
-    ...(problem === undefined ? stateOf(matter, path) : DRAFT),
+    ...state,
     data,
   })
 }
@@ -283,23 +264,6 @@ function headingOf(body: string): string | undefined {
   let heading = /^#[ \t]([^\n]*)/m.exec(body)?.[1]?.trim() ?? ''
   while (heading.endsWith('#') || heading.endsWith(' ')) heading = heading.slice(0, -1)
   return heading || undefined
-}
-
-type State = Pick<EntryRecord, 'status' | 'publishedAt' | 'scheduledAt'>
-
-/** What is not to be seen, or of which nobody can say whether it is. */
-const DRAFT: State = { status: 'draft', publishedAt: null, scheduledAt: null }
-
-function stateOf(matter: Record<string, unknown>, path: string): State {
-  const ofName = /(?:^|\/)(\d{4}-\d{2}-\d{2})-[^/]+$/.exec(path)?.[1]
-  const at = timeOf(matter['date']) ?? timeOf(matter['pubDate']) ?? timeOf(ofName)
-  if (matter['draft'] === true || matter['published'] === false) return DRAFT
-  const isLater = at !== null && at.getTime() > Date.now()
-  return {
-    status: isLater ? 'scheduled' : 'published',
-    publishedAt: isLater ? null : at,
-    scheduledAt: isLater ? at : null,
-  }
 }
 
 function bringImage(
@@ -323,12 +287,8 @@ function bringImage(
     base64Body: null,
   })
   page.files.set(id, async () => {
-    try {
-      return { name, mime: mimeOfName(name), bytes: await zip.read(place, MOST_IMAGE_BYTES) }
-    } catch (error) {
-      if (error instanceof UnreadableFile) return error.message.replace(/\.$/, '')
-      throw error
-    }
+    const bytes = await readBytes(zip, place, MOST_IMAGE_BYTES)
+    return typeof bytes === 'string' ? bytes : { name, mime: mimeOfName(name), bytes }
   })
   return id
 }

@@ -4,15 +4,17 @@ import { leftOutOf } from '../reading/left-out.ts'
 import { fieldNameOf } from '../reading/field-guess.ts'
 import { fitMeaning, type Meaning } from '../reading/fit-values.ts'
 import { isRecord, textAt, timeAt, type JsonRecord } from '../reading/json-values.ts'
+import { draft, plainKey, publicationOf, shown, type Publication } from '../reading/publication.ts'
 import { entrySlugOf, slugOf, sourceId, type createSlugs } from '../reading/source.ts'
 import { blockNameOf, isBlank, isField, isGroup, isRows, ROW, rowNameOf } from './field-facts.ts'
 import { inLanguage } from './languages.ts'
-import { isRichText, nodesOf, type Embeds } from './lexical.ts'
+import type { Embeds } from './embeds.ts'
+import { isRichText, nodesOf } from './lexical.ts'
 import { collectionHere, entryIdOf, localeHere, titleOf, type Index } from './read-index.ts'
 import { altTextOf } from './uploads.ts'
 import { collectionNumbered, recordOf, targetOf, type Target } from './targets.ts'
 
-type Note = Parameters<Embeds['note']>[0] | 'blocks' | 'slug'
+type Note = Parameters<Embeds['note']>[0] | 'blocks' | 'slug' | 'awaited'
 
 /** What is to be told of an entry, and how often. */
 export type Notes = ReadonlyMap<Note, number>
@@ -33,7 +35,7 @@ export function entryRecord(
   index: Index,
   document: JsonRecord,
   { collection, id, locale, fields, slugs }: Wanted,
-): { record: EntryRecord; notes: Notes } {
+): { record: EntryRecord; notes: Notes; why: string | undefined } {
   const notes = new Map<Note, number>()
   const note = (what: Note) => void notes.set(what, (notes.get(what) ?? 0) + 1)
   const own = inLanguage(document, locale, index.languages) as JsonRecord
@@ -44,6 +46,7 @@ export function entryRecord(
   const kept = entrySlugOf(theirs)
   if (kept !== theirs) note('slug')
   const wanted = kept || slugOf(titleOf(own, index.languages)) || entrySlugOf(id) || 'entry'
+  const state = stateOf(own)
   const record: EntryRecord = {
     id: entryIdOf(collection, id, ours),
     collectionId: `payload ${here}`,
@@ -51,18 +54,41 @@ export function entryRecord(
     translationGroupId: sourceId('plg', collection, id),
     slug: slugs(`${here} ${ours}`, wanted, entrySlugOf(id) || 'entry'),
     locale: ours,
-    status: textAt(own, '_status') === 'draft' ? 'draft' : 'published',
+    status: state.status,
     data: valuesOf(index, own, { fields, meaning }),
     publishedAt: null,
-    scheduledAt: null,
+    scheduledAt: state.scheduledAt,
   }
-  return { record: record.status === 'published' ? published(record, own) : record, notes }
+  return {
+    record: state.status === 'published' ? published(record, own, state.publishedAt) : record,
+    notes,
+    why: state.why,
+  }
 }
 
+/** Whether a document is to be seen: by its state, and by what fields say that people have made for that. */
+function stateOf(document: JsonRecord): Publication {
+  if (!Object.hasOwn(document, '_status')) return publicationOf(document, PUBLISHED_AT)
+  const status = document['_status']
+  // That it is one is nothing new to anybody.
+  if (status === 'draft') return { status, publishedAt: null, scheduledAt: null }
+  if (status !== 'published') return draft(`its _status is ${shown(status)}`)
+  const times = Object.entries(document).filter(([key]) => PUBLISHED_AT.includes(plainKey(key)))
+  return publicationOf(Object.fromEntries(times), PUBLISHED_AT)
+}
+
+const PUBLISHED_AT = [
+  'publishedat',
+  'publishat',
+  'publishon',
+  'publishdate',
+  'publisheddate',
+  'publicationdate',
+]
+
 /** A document that is served, with the times since when it is, and since when in this form. */
-function published(record: EntryRecord, document: JsonRecord): EntryRecord {
-  const said = timeAt(document, 'publishedAt')
-  const publishedAt = (said && said.getTime() <= Date.now() ? said : null) ?? timeAt(document, 'createdAt')
+function published(record: EntryRecord, document: JsonRecord, said: Date | null): EntryRecord {
+  const publishedAt = said ?? timeAt(document, 'createdAt')
   if (!publishedAt) return record
   const { slug, data } = record
   return {
@@ -105,7 +131,7 @@ function withNames(index: Index, value: unknown): unknown {
 
 /** What values of a document mean to who reads it in a language. */
 function meaningOf(index: Index, locale: string, note: (what: Note) => void): Meaning {
-  const embeds: Embeds = { note, linked: (value) => linkedTo(index, value, locale) }
+  const embeds: Embeds = { note, linked: (value) => linkedTo(index, value, { locale, note }) }
   const meaning: Meaning = {
     richText: (value) => (isRichText(value) ? nodesOf(value, embeds) : undefined),
     named(kind, value, field) {
@@ -133,11 +159,18 @@ function numbered(
   return collection === undefined ? undefined : { kind, collection, id }
 }
 
-function linkedTo(index: Index, value: unknown, locale: string): ReturnType<Embeds['linked']> {
+function linkedTo(
+  index: Index,
+  value: unknown,
+  { locale, note }: { locale: string; note(what: Note): void },
+): ReturnType<Embeds['linked']> {
   const isUpload = isRecord(value) && value['type'] === 'upload'
   const target = targetOf(index, value, isUpload ? 'asset' : undefined)
   if (target?.kind === 'asset') {
     const upload = index.uploads.get(target.collection)?.get(target.id)
+    // An archive has everything that there is; the list of files may follow another list.
+    if (!upload && !index.documents.isOneList) return undefined
+    if (!upload) note('awaited')
     return {
       href: `asset://${recordOf(index, target, locale)}`,
       title: upload?.name ?? target.id,
@@ -185,16 +218,23 @@ function blocksOf(index: Index, value: unknown, { field, meaning, note }: BlockF
 
 const LEFT_OUT: Readonly<Partial<Record<Note, string>>> = {
   missing: 'relationships to what is not in the file',
+  file: 'pictures and files in texts that are not in the file',
   unsafe: 'links with addresses that are none',
   block: 'parts of blocks within texts',
   blocks: 'blocks of kinds that the collection does not have',
 }
 
 /** What is told of an entry. */
-export function warningsOf(record: EntryRecord, notes: Notes): string[] {
+export function warningsOf(record: EntryRecord, notes: Notes, why: string | undefined): string[] {
   const name = `${record.slug} (${record.locale})`
   return [
+    ...(why === undefined ? [] : [`${name} ${why}`]),
     ...leftOutOf(record, notes, LEFT_OUT),
+    ...(notes.has('awaited')
+      ? [
+          `${name} shows files that are not in this list (${notes.get('awaited')}): import their collection, too.`,
+        ]
+      : []),
     ...(notes.has('slug')
       ? [`${name} has another slug than in Payload: what it has there cannot be one here.`]
       : []),

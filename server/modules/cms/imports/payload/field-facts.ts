@@ -42,6 +42,7 @@ export const isGroup = (index: Index, value: unknown): value is JsonRecord =>
 export const isRows = (index: Index, value: unknown): value is JsonRecord[] =>
   Array.isArray(value) &&
   value.length > 0 &&
+  !isRichText(value) &&
   value.every((item) => isRecord(item) && !isRichText(item) && targetOf(index, item) === undefined)
 
 /** The name of the blocks that rows of a block become: they follow it. */
@@ -86,6 +87,8 @@ class FieldFacts {
   /** The collections that have a document for each of the numbers. */
   #numbered: string[] | undefined
   readonly #numbers = new Set<unknown>()
+  /** Whether these are not called like the field. */
+  #isAnyone = false
   #isList = false
   /** The blocks that rows within others became. */
   readonly hoisted = new Set<string>()
@@ -148,8 +151,35 @@ class FieldFacts {
     }
   }
 
+  /** Whether it names documents of which nobody can say where they are. */
+  get isUnclear(): boolean {
+    return (
+      this.#isRelationship && this.kinds.size === 1 && this.kinds.has('plain') && this.#target() === undefined
+    )
+  }
+
+  get #isRelationship(): boolean {
+    return this.#index.documents.relationships.has(this.#key)
+  }
+
+  /** The collections whose documents its numbers may name; of a relationship any, where none is called like it. */
+  #candidates(): string[] {
+    const called = collectionsCalledLike(this.#index, this.#key)
+    if (called.length > 0 || !this.#isRelationship) return called
+    this.#isAnyone = true
+    return [...this.#index.roles].flatMap(([collection, role]) =>
+      role === 'entries' || role === 'uploads' ? [collection] : [],
+    )
+  }
+
+  /** The collection whose documents its numbers name. */
+  #target(): string | undefined {
+    const [first, ...others] = this.#numbered ?? []
+    return this.#isAnyone && others.length > 0 ? undefined : first
+  }
+
   #addNumber(item: unknown): void {
-    this.#numbered ??= collectionsCalledLike(this.#index, this.#key)
+    this.#numbered ??= this.#candidates()
     if (this.#numbered.length === 0 || this.#numbers.has(item)) return
     this.#numbers.add(item)
     this.#numbered = this.#numbered.filter(
@@ -181,7 +211,7 @@ class FieldFacts {
     if (has('person', 'people')) return listOf({ type: 'text' })
     if (has('blocks') || has('rows')) return { type: 'blocks', options: { blockTypes: this.#blockTypes() } }
     if (!has('plain')) return { type: 'json' }
-    const [numbered] = this.#numbered ?? []
+    const numbered = this.#target()
     if (numbered === undefined) {
       const { type, options } = this.#guess.named('x')
       return { type, ...(options && { options }) }
@@ -294,7 +324,10 @@ export class Facts {
       })),
       others: all.slice(most).map(({ field }) => field.name),
       unknown: all
-        .filter(({ facts }) => facts.seemsId && facts.kinds.has('plain') && facts.kinds.size === 1)
+        .filter(
+          ({ facts }) =>
+            facts.isUnclear || (facts.seemsId && facts.kinds.has('plain') && facts.kinds.size === 1),
+        )
         .map(({ field }) => field.name),
       hoisted: all.flatMap(({ field, facts }) =>
         [...facts.hoisted].map((block) => `${field.name} (${block})`),

@@ -1,20 +1,15 @@
 import { at, isRecord, listAt, recordAt, textAt } from '../reading/json-values.ts'
-import { safeAddress, type Mark, type RichNode } from '../reading/rich-text.ts'
+import type { Mark, RichNode } from '../reading/rich-text.ts'
+import { embedded, linkTo, type Embeds } from './embeds.ts'
+import { isSlate, slateNodes } from './slate.ts'
 
-/** What a formatted text names, and how that is shown. */
-export interface Embeds {
-  /** A link to what a value leads to, a document or the file of one; undefined where it is not there. */
-  linked(value: unknown): { href: string; title: string; alt: string; isImage: boolean } | undefined
-  /** Hears of what was not taken over, or became something else. */
-  note(what: 'missing' | 'unsafe' | 'embedded' | 'block'): void
-}
-
-/** Whether a value is a formatted text of Payload's editor, Lexical. */
+/** Whether a value is a formatted text of an editor of Payload: Lexical, or Slate before. */
 export const isRichText = (value: unknown): boolean =>
-  isRecord(value) && Array.isArray(at(value, 'root', 'children'))
+  isSlate(value) || (isRecord(value) && Array.isArray(at(value, 'root', 'children')))
 
 /** A formatted text of Payload. */
-export const nodesOf = (value: unknown, embeds: Embeds): RichNode[] => childrenOf(at(value, 'root'), embeds)
+export const nodesOf = (value: unknown, embeds: Embeds): RichNode[] =>
+  isSlate(value) ? slateNodes(value, embeds) : childrenOf(at(value, 'root'), embeds)
 
 const childrenOf = (node: unknown, embeds: Embeds): RichNode[] =>
   listAt(node, 'children').flatMap((child) => nodeOf(child, embeds))
@@ -118,37 +113,17 @@ function cellOf(node: unknown, embeds: Embeds): RichNode {
   }
 }
 
-/** A link: to an address, or to a document. */
 function linkOf(node: unknown, embeds: Embeds): RichNode[] {
-  const children = childrenOf(node, embeds)
   const fields = at(node, 'fields')
-  const isInternal = textAt(fields, 'linkType') === 'internal'
-  const href = isInternal
-    ? embeds.linked(at(fields, 'doc'))?.href
-    : safeAddress(textAt(fields, 'url') || textAt(node, 'url'))
-  if (href === undefined) {
-    embeds.note(isInternal ? 'missing' : 'unsafe')
-    return children
-  }
-  return [{ kind: 'link', href, children }]
-}
-
-/** A picture, or a link to what is embedded. */
-function embedded(node: unknown, embeds: Embeds): RichNode[] {
-  const found = embeds.linked(node)
-  if (!found) {
-    embeds.note('missing')
-    return []
-  }
-  if (found.isImage)
-    return [{ kind: 'paragraph', children: [{ kind: 'image', src: found.href, alt: found.alt }] }]
-  if (textAt(node, 'type') === 'relationship') embeds.note('embedded')
-  const link: RichNode = {
-    kind: 'link',
-    href: found.href,
-    children: [{ kind: 'text', text: found.title, marks: [] }],
-  }
-  return [{ kind: 'paragraph', children: [link] }]
+  return linkTo(
+    {
+      document: at(fields, 'doc'),
+      url: textAt(fields, 'url') || textAt(node, 'url'),
+      isInternal: textAt(fields, 'linkType') === 'internal',
+      children: childrenOf(node, embeds),
+    },
+    embeds,
+  )
 }
 
 const ABOUT = new Set(['id', 'blockType', 'blockName'])

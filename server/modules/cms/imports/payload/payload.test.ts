@@ -181,7 +181,7 @@ describe('an import from Payload', () => {
     })
     expect({ status, progress }).toEqual({ status: 'done', progress: { done: 7, total: 7 } })
     expect(report.warnings.toSorted()).toEqual([
-      'Hello_World (en): these were left out: links with addresses that are none (1), relationships to what is not in the file (2), parts of blocks within texts (1).',
+      'Hello_World (en): these were left out: links with addresses that are none (1), pictures and files in texts that are not in the file (1), parts of blocks within texts (1), relationships to what is not in the file (1).',
       'Left out: 1 document of form-submissions (what Payload keeps for itself, or visitors have sent).',
       'Left out: 1 document of posts (in the trash).',
       'Left out: 1 document of users (accounts).',
@@ -587,7 +587,7 @@ describe('an import from Payload', () => {
     [() => Buffer.from('{"contentTypes":[{}]}'), 'a.json', /Import it as one of Contentful/],
     [() => Buffer.from('[{"id":1}'), 'posts.json', /ends in the middle/],
     [() => archive({}, { name: 'a.md', content: 'x' }), 'a.zip', /has no JSON files/],
-    [() => archive({}, { name: 'posts.json', content: '[{"id":1}, nope]' }), 'a.zip', /not valid JSON/],
+    [() => archive({}, { name: 'posts.json', content: '[nope]' }), 'a.zip', /not valid JSON/],
     [() => archive({ posts: posts() }).fill(0, 60, 200), 'a.zip', /damaged|cannot be read/],
   ])('fails with a sentence for a file of another kind (%#)', async (file, fileName, failure) => {
     const org = await importing.app.createOrg()

@@ -6,6 +6,7 @@ import {
   createSlugs,
   entrySlugOf,
   sourceId,
+  storablePage,
   type Source,
   type SourcePage,
 } from '../reading/source.ts'
@@ -37,10 +38,10 @@ export const payload: Source = async function* (file) {
     for (const add of [addUploads, addEntries, addRedirects])
       for await (const _ of add(reading, () => page)) {
         if (sizeOf(page) < PER_PAGE) continue
-        yield page
+        yield storablePage(page)
         page = startPage(reading)
       }
-    yield page
+    yield storablePage(page)
   } finally {
     documents.close()
   }
@@ -127,6 +128,7 @@ function nameOf(slug: string): string {
 function firstWarnings({ leftOut, unread, documents, languages }: Index): string[] {
   const csv = documents.leftOut.slice(0, 10).join(', ')
   return [
+    ...documents.problems,
     ...[...leftOut].map(([why, count]) => `Left out: ${counted(count, 'document')} ${why}.`),
     ...[...unread].map(
       ([collection, keys]) => `${collection}: these were left out: ${[...keys].join(', ')}.`,
@@ -165,9 +167,9 @@ const addEntries: Adding = async function* ({ index, collections, slugs, read },
       if (id === undefined || !place || isDeleted(document) || read.has(key)) continue
       read.add(key)
       for (const locale of place.locales) {
-        const { record, notes } = entryRecord(index, document, { collection, id, locale, fields, slugs })
+        const { record, notes, why } = entryRecord(index, document, { collection, id, locale, fields, slugs })
         page().records.entries.push(record)
-        page().warnings.push(...warningsOf(record, notes))
+        page().warnings.push(...warningsOf(record, notes, why))
         await setImmediate()
       }
       yield

@@ -71,7 +71,8 @@ export async function readIndex(file: SourceFile, documents: Documents): Promise
     }
   if (count === 0)
     throw new UnreadableFile(
-      'The file has no documents. Export collections of Payload as JSON: a list of documents each.',
+      [...documents.problems][0] ??
+        'The file has no documents. Export collections of Payload as JSON: a list of documents each.',
     )
   const index = {
     file,

@@ -1,4 +1,5 @@
 import { isEmpty, type FieldDef } from '../../fields/field-types.ts'
+import { writtenTime } from './written-times.ts'
 
 /** The name of the field for a key; nothing where none can be made of it. */
 export function fieldNameOf(key: string): string | undefined {
@@ -81,14 +82,13 @@ export function fitValue(field: FieldDef, value: unknown): unknown {
       .filter((item) => !isEmpty(item))
   }
   if (type === 'multi_select') return [value].flat().map(String)
-  if (type === 'date') return String(value).slice(0, 10)
+  if (type === 'date')
+    return isTime(value) ? value.slice(0, 10) : (writtenTime(value)?.toISOString().slice(0, 10) ?? value)
   return type === 'datetime' ? (timeOf(value)?.toISOString() ?? value) : value
 }
 
+const isTime = (value: unknown): value is string =>
+  typeof value === 'string' && (DAY.test(value) || TIME.test(value))
+
 /** A time that front matter says; in UTC where it names no zone. */
-export function timeOf(value: unknown): Date | null {
-  if (typeof value !== 'string' || !(DAY.test(value) || TIME.test(value))) return null
-  const text = value.replace(' ', 'T').replace(/\s/g, '')
-  const at = new Date(DAY.test(value) || /(?:Z|[+-]\d{2}:?\d{2})$/.test(text) ? text : `${text}Z`)
-  return Number.isNaN(at.getTime()) ? null : at
-}
+export const timeOf = (value: unknown): Date | null => (typeof value === 'string' ? writtenTime(value) : null)

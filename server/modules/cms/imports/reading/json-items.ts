@@ -16,14 +16,22 @@ const MOST_DEPTH = 200
 
 /**
  * The items of the lists of a JSON file, one after the other, whatever the size of the file: of the list that it is, or of those that
- * the outermost object has under the given names. Throws `UnreadableFile` for what is no JSON, or beyond all measure.
+ * the outermost object has under the given names. Throws `UnreadableFile` for what is no JSON, or beyond all measure; an item that is
+ * no JSON in itself is left out where `leftOut` hears of it.
  */
 export async function* jsonItems(
   chunks: AsyncIterable<Buffer>,
   names: readonly string[],
+  leftOut?: (problem: UnreadableFile) => void,
 ): AsyncGenerator<JsonItem> {
   const scanner = new Scanner(new Set(names))
-  for await (const chunk of chunks) for (const found of scanner.scan(chunk)) yield valueOf(found)
+  for await (const chunk of chunks)
+    for (const found of scanner.scan(chunk)) {
+      const item = valueOf(found)
+      if (!(item instanceof UnreadableFile)) yield item
+      else if (leftOut) leftOut(item)
+      else throw item
+    }
   scanner.end()
 }
 
@@ -32,16 +40,36 @@ interface Found {
   text: string
 }
 
-// U+0000 and halves of surrogate pairs can stand in JSON as escapes alone.
-const ESCAPES = /\\u(?:0000|d[89a-f])/i
+// What no database can keep: U+0000, and halves of surrogate pairs, which can stand in JSON as escapes alone.
+const ESCAPES = /\\u(?:0000|d[89a-f])|\0/i
 
-function valueOf({ list, text }: Found): JsonItem {
+function valueOf({ list, text }: Found): JsonItem | UnreadableFile {
   try {
-    const value: unknown = JSON.parse(text)
+    const value: unknown = JSON.parse(CONTROLS.test(text) ? withoutControls(text) : text)
     return { list, value: ESCAPES.test(text) ? storable(value) : value }
   } catch (error) {
-    throw new UnreadableFile(`The file is not valid JSON: ${(error as Error).message}.`)
+    return new UnreadableFile(`The file is not valid JSON: ${(error as Error).message}.`)
   }
+}
+
+// oxlint-disable-next-line no-control-regex
+const CONTROLS = /[\u0000-\u001F]/
+// oxlint-disable-next-line no-control-regex
+const STRING_OR_CONTROL = /["\\\u0000-\u001F]/g
+
+/** The same JSON whose strings have no control characters as they are, which some exports write: one would make all of it unreadable. */
+function withoutControls(text: string): string {
+  let isInString = false
+  let escapedAt = -1
+  return text.replace(STRING_OR_CONTROL, (sign, place: number) => {
+    const isEscaped = place === escapedAt
+    if (sign === '\\' && !isEscaped) escapedAt = place + 1
+    if (sign === '"' && !isEscaped) isInString = !isInString
+    if (sign === '"' || sign === '\\') return sign
+    if (!isInString) return ' '
+    // Behind a backslash it stands for itself.
+    return `${isEscaped ? '\\' : ''}\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
+  })
 }
 
 const QUOTE = 0x22

@@ -5,6 +5,7 @@ import { EntrySlug } from '../../core/entry-rows.ts'
 import { LocaleCode } from '../../core/locale-rows.ts'
 import type { RawFiles } from '../../transfer/import-assets.ts'
 import type { PageRecords } from '../../transfer/records.ts'
+import { storable } from './storable-values.ts'
 
 /** What an import reads: a file on the disk, and what its reader needs to know of the organization. */
 export interface SourceFile {
@@ -30,6 +31,12 @@ export interface SourcePage {
   /** Of how many records in the whole file. */
   total: number
 }
+
+/** A page with nothing in it that a database cannot keep. */
+export const storablePage = (page: SourcePage): SourcePage => ({
+  ...page,
+  records: storable(page.records) as PageRecords,
+})
 
 /** Reads a file of a kind, page by page. Throws `UnreadableFile` where it is none of this kind. */
 export type Source = (file: SourceFile) => AsyncGenerator<SourcePage>
