@@ -59,7 +59,6 @@ describe('what is said in an agent’s name', () => {
         }),
       ),
     )
-    socket.close()
   })
 
   it('needs a listed origin otherwise', async () => {
