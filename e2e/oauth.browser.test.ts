@@ -81,6 +81,42 @@ test('a person connects a program to one of their organizations, sees what it ma
   expect((await callTool(url, token, 'identity_whoami')).status).toBe(401)
 }, 120_000)
 
+test('the page that asks says who is signed in, and somebody else can answer the same request, and allow more', async () => {
+  const { url, context, page } = await open()
+  const program = await startProgram(url, 'Desk helper')
+  const signIn = async () => {
+    await page.getByLabel('Email').fill(OWNER.email)
+    await page.getByLabel('Password', { exact: true }).fill(OWNER.password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('heading', { name: 'Desk helper asks for access.' }).waitFor()
+  }
+
+  await page.goto(program.startUrl({ scope: 'org:read conv:read' }))
+  await signIn()
+  await page.getByText(`(${OWNER.email})`).waitFor()
+  const cookieOf = async () => (await context.cookies(url)).find(({ name }) => name === 'svc_session')?.value
+  const before = await cookieOf()
+  await page.getByRole('button', { name: 'Not you?' }).click()
+  await page.getByLabel('Email').waitFor()
+  expect(before === undefined || (await cookieOf()) !== before).toBe(true)
+  await signIn()
+  expect(await page.getByRole('checkbox').count()).toBe(2)
+  await page.getByText('Allow more than it asks for').click()
+  const more = page.getByRole('group', { name: 'It could also change' }).getByRole('checkbox')
+  expect(await more.evaluateAll((boxes) => boxes.some((box) => (box as HTMLInputElement).checked))).toBe(
+    false,
+  )
+  await more.first().check()
+  await expectAccessible(page)
+  await shoot(page, 'oauth-consent-more')
+  await page.getByRole('button', { name: 'Allow' }).click()
+  const answer = await answerOf(page)
+  expect([answer.get('state'), answer.get('error')]).toEqual(['the-state', null])
+  expect((await callTool(url, await program.redeem(answer), 'identity_whoami')).status).toBe(200)
+  await page.goto(`${url}/settings/connections`)
+  await page.getByText('3 permissions').waitFor()
+}, 120_000)
+
 test('by the keyboard alone a person signs in and denies one request, allows another, and disconnects', async () => {
   const { url, page } = await open()
   const program = await startProgram(url, 'Desk helper')
@@ -141,7 +177,7 @@ test('neither the page that asks nor the one to sign in on is shown in a frame o
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
     expect(headers.get('x-frame-options')).toBe('DENY')
   }
-  // What may be shown there is, so that an empty frame means something.
+  // What may be shown there is, so that a frame without anything of ours means something.
   const sources = [...framed, program.redirectUrl]
   const site = await startSite(
     sources.map((source) => `<iframe src="${source.replaceAll('&', '&amp;')}"></iframe>`).join('\n'),
@@ -152,6 +188,7 @@ test('neither the page that asks nor the one to sign in on is shown in a frame o
   expect(frames).toHaveLength(4)
   for (const frame of frames.slice(0, 3)) {
     expect(frame.url()).toMatch(/^chrome-error:/)
-    expect(await frame.locator('input, button, h1').count()).toBe(0)
+    // The browser's own page says why, with a button of its own in some.
+    expect(await frame.locator('#root, input').count()).toBe(0)
   }
 }, 60_000)

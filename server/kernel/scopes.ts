@@ -52,6 +52,10 @@ export const toolScopes = (
   return offeredScopes(modules).filter(({ scope }) => asked.includes(scope))
 }
 
+/** Those of them that only read: what a program is offered first. */
+export const readingScopes = (scopes: readonly DeclaredScope[]): string[] =>
+  scopes.filter(({ effect }) => effect === 'read').map(({ scope }) => scope)
+
 /** A scope that is offered, as roles are made of; else refused with its name. */
 export function offeredScope(modules: readonly Pick<Module, 'name' | 'scopes'>[]) {
   const names = offeredScopes(modules).map(({ scope }) => scope)

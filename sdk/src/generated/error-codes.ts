@@ -143,7 +143,7 @@ export type ErrorCode =
   | 'oauth_connection_not_found'
   | 'oauth_not_a_member'
   | 'oauth_request_not_found'
-  | 'oauth_scope_not_asked'
+  | 'oauth_scope_unknown'
   | 'origin_allowlist_required'
   | 'origin_not_allowed'
   | 'origin_required'

@@ -16,7 +16,7 @@ export type OauthDecideConsentInput = {
   allow: boolean
   /** The organization that it is allowed in. */
   orgId?: string | undefined
-  /** Those that are allowed; all that are asked for unless said. */
+  /** Those that are allowed, also such as were not asked for; all that are asked for unless said. */
   scopes?: string[] | undefined
 }
 /** Answer of `oauth.decideConsent`. */

@@ -3045,6 +3045,8 @@ export type OauthAskedScope = {
   module: string
   effect: "read" | "write"
   description: string
+  /** Whether the program asks for it; you can allow others, too. */
+  asked: boolean
 }
 
 /** `OauthConnection` of the API. */
@@ -3093,7 +3095,10 @@ export type OauthConsentRequest = {
   pinnedOrgId: string | null
   /** Those that can be chosen; none where the one that is asked for is none of yours. */
   organizations: OauthConsentOrganization[]
+  /** All that can be allowed. */
   scopes: OauthAskedScope[]
+  /** Where the same request starts anew, for somebody else who signs in in between. */
+  againUrl: string
   expiresAt: string
 }
 

@@ -7,6 +7,7 @@ import { countToolCalls, saidOfItself } from '../mcp/said-of-itself.ts'
 import type { Caller } from '../auth/credentials.ts'
 import type { Services } from '../context.ts'
 import { IMPORT_BODY, type RateLimitClass } from '../operation.ts'
+import { readingScopes } from '../scopes.ts'
 import { allowBody, isPublic, rulesFor } from './bodies.ts'
 import { admit, callerOf, countCall, limit, limitOf } from './operations.ts'
 import { callInfo, type HttpParts } from './server.ts'
@@ -24,9 +25,9 @@ function limitOfCall({ machinery }: HttpParts, body: unknown): RateLimitClass {
 const metadataUrl = (baseUrl: string, orgId: string | undefined): string =>
   `${baseUrl}/.well-known/oauth-protected-resource/mcp${orgId === undefined ? '' : `/o/${orgId}`}`
 
-/** Where a program without a credential learns how to get one (RFC 9728), and what it may ask for. */
+/** Where a program without a credential learns how to get one (RFC 9728), and what to ask for first: to read. */
 function challenge({ config, toolScopes }: Services, orgId: string | undefined): string {
-  const scope = toolScopes.map((each) => each.scope).join(' ')
+  const scope = readingScopes(toolScopes).join(' ')
   return `Bearer resource_metadata="${metadataUrl(config.baseUrl, orgId)}", scope="${scope}"`
 }
 

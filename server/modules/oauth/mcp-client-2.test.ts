@@ -83,13 +83,13 @@ it.each<[string, 'registered' | 'by address']>([
   expect(program.clientId.startsWith('https:')).toBe(how === 'by address')
   expect(program.opened?.searchParams.get('code_challenge_method')).toBe('S256')
   expect(program.opened?.searchParams.get('resource')).toBe(String(serverUrl))
-  // All that the challenge names, and to stay connected.
+  // What the challenge names, which is to read, and to stay connected.
   const { body: described } = await app.http('GET', '/.well-known/oauth-protected-resource/mcp')
   const wanted = program.opened?.searchParams
     .get('scope')
     ?.split(' ')
     .filter((scope) => scope !== 'offline_access')
-  expect(wanted).toEqual(described.scopes_supported.filter((scope: string) => scope !== 'offline_access'))
+  expect(wanted).toEqual(described.scopes_supported.filter((scope: string) => scope.endsWith(':read')))
 
   // The person allows it; the code is redeemed where `iss` is ours alone.
   await first.finishAuth(await allow(program))

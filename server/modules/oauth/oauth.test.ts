@@ -22,7 +22,7 @@ describe('connecting a program', () => {
       redirectHost: '127.0.0.1:9876',
       organizations: [{ orgId: org.orgId, name: 'Acme' }],
     })
-    expect(asked.body.scopes.every(({ effect }: { effect: string }) => effect === 'read')).toBe(true)
+    for (const { effect, asked: isAsked } of asked.body.scopes) expect(isAsked).toBe(effect === 'read')
     const told = await decide(app, walk, { cookie: org.cookie, allow: true })
     expect(walk.location.startsWith(`${REDIRECT}?`)).toBe(true)
     expect(told.get('state')).toBe('the-state')

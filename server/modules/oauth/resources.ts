@@ -2,8 +2,7 @@ import { idPattern } from '../../kernel/ids.ts'
 
 const ORG_ID = idPattern('org')
 
-/** Whether a text can be the id of an organization. */
-export const isOrgId = (text: string): boolean => ORG_ID.test(text)
+const isOrgId = (text: string): boolean => ORG_ID.test(text)
 
 /** The address of the tool endpoint: of all organizations, or of one. */
 export const resourceOf = (baseUrl: string, orgId?: string): string =>

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { createSecrets } from '../../kernel/secrets.ts'
 import type { TestApp, TestOrg } from '../../test/harness.ts'
+import { keyHashOf } from './provider/stored-states.ts'
 
 /** The address of the tests' program. */
 export const REDIRECT = 'http://127.0.0.1:9876/callback'
@@ -115,6 +117,22 @@ export const redeem = (app: TestApp, walk: Walk, code: string, more: Record<stri
     code_verifier: walk.verifier,
     ...more,
   })
+
+/** Redeems a refresh token. */
+export const renew = (app: TestApp, clientId: string, token: string, more: Record<string, string> = {}) =>
+  post(app, '/oauth/token', {
+    grant_type: 'refresh_token',
+    client_id: clientId,
+    refresh_token: token,
+    ...more,
+  })
+
+/** Has it been longer ago that a refresh token was first used. */
+export const moveFirstUse = (app: TestApp, token: string, seconds: number) =>
+  app.sql(
+    `update oauth_states set consumed_at = consumed_at - $2 * interval '1 second' where kind = 'RefreshToken' and key_hash = $1`,
+    [keyHashOf(createSecrets(app.config.secretKey), 'RefreshToken', token), seconds],
+  )
 
 /** Goes all the way; answers the tokens. */
 export async function connect(

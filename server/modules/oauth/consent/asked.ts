@@ -19,7 +19,7 @@ export interface Asked {
   resource: string
   /** The organization that the program names. */
   pinnedOrgId: string | undefined
-  /** Those of the service that the program asks for. */
+  /** Those of the tools that the program asks for. */
   scopes: string[]
   memberships: MembershipWithRights[]
   expiresAt: Date

@@ -8,6 +8,7 @@ import { IconUrl, iconUrlFor, logoOf } from '../clients/logos.ts'
 import { redirectHost } from '../clients/redirect-uris.ts'
 import { E } from '../errors.ts'
 import { operation } from '../module.ts'
+import { ENDPOINTS } from '../provider/authorization-server.ts'
 import { claimRequest } from '../provider/pending-requests.ts'
 import { allow } from './allow.ts'
 import { auditDenial, auditRefusal } from './audit-decision.ts'
@@ -20,6 +21,7 @@ const AskedScope = shape('OauthAskedScope', {
   module: z.string(),
   effect: z.enum(['read', 'write']),
   description: z.string(),
+  asked: z.boolean().describe('Whether the program asks for it; you can allow others, too.'),
 })
 
 const ConsentRequest = shape('OauthConsentRequest', {
@@ -43,12 +45,22 @@ const ConsentRequest = shape('OauthConsentRequest', {
       }),
     )
     .describe('Those that can be chosen; none where the one that is asked for is none of yours.'),
-  scopes: z.array(AskedScope),
+  scopes: z.array(AskedScope).describe('All that can be allowed.'),
+  againUrl: z
+    .string()
+    .describe('Where the same request starts anew, for somebody else who signs in in between.'),
   expiresAt: z.iso.datetime(),
 })
 
 const choicesOf = ({ memberships, pinnedOrgId }: Asked) =>
   memberships.filter(({ orgId }) => pinnedOrgId === undefined || orgId === pinnedOrgId)
+
+const againUrlOf = ({ interaction }: Asked): string => {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(interaction.params))
+    for (const each of [value].flat()) if (typeof each === 'string') query.append(name, each)
+  return `${ENDPOINTS.authorization}?${query}`
+}
 
 export const getConsent = operation({
   name: 'oauth.getConsent',
@@ -73,7 +85,8 @@ export const getConsent = operation({
       redirectHost: redirectHost(asked.redirectUri),
       pinnedOrgId: asked.pinnedOrgId ?? null,
       organizations: choicesOf(asked).map(({ orgId, name }) => ({ orgId, name })),
-      scopes: ctx.services.toolScopes.filter(({ scope }) => asked.scopes.includes(scope)),
+      scopes: ctx.services.toolScopes.map((each) => ({ ...each, asked: asked.scopes.includes(each.scope) })),
+      againUrl: againUrlOf(asked),
       expiresAt: asked.expiresAt.toISOString(),
     }
   },
@@ -98,10 +111,12 @@ export const decideConsent = operation({
       .array(z.string().max(100))
       .max(200)
       .optional()
-      .describe('Those that are allowed; all that are asked for unless said.'),
+      .describe(
+        'Those that are allowed, also such as were not asked for; all that are asked for unless said.',
+      ),
   }),
   output: z.object({ url: z.string() }),
-  errors: [E.oauth_request_not_found, E.oauth_not_a_member, E.oauth_scope_not_asked],
+  errors: [E.oauth_request_not_found, E.oauth_not_a_member, E.oauth_scope_unknown],
   async steps(ctx, input) {
     const asked = await findAsked(ctx, input.request)
     const { interaction, server } = asked
@@ -127,7 +142,7 @@ interface Wish {
 
 async function chooseOrRefuse(ctx: StepsContext<'oauth'>, asked: Asked, { orgId, scopes }: Wish) {
   try {
-    return choose(asked, { orgId, scopes }, ctx.org.id)
+    return choose(ctx, asked, { orgId, scopes })
   } catch (error) {
     const { client, clientName } = asked
     const input = { clientId: client.clientId, clientName, orgId, scopes }
@@ -136,16 +151,19 @@ async function chooseOrRefuse(ctx: StepsContext<'oauth'>, asked: Asked, { orgId,
   }
 }
 
-function choose(asked: Asked, { orgId, scopes }: Wish, activeOrgId: string) {
+function choose({ services, org }: StepsContext<'oauth'>, asked: Asked, { orgId, scopes }: Wish) {
   const choices = choicesOf(asked)
-  const wanted = orgId ?? asked.pinnedOrgId ?? activeOrgId
+  const wanted = orgId ?? asked.pinnedOrgId ?? org.id
   const membership = choices.find((each) => each.orgId === wanted)
   if (!membership) throw new AppError(E.oauth_not_a_member)
-  if (scopes?.some((scope) => !asked.scopes.includes(scope))) throw new AppError(E.oauth_scope_not_asked)
+  const known = services.toolScopes.map(({ scope }) => scope)
+  if (scopes?.some((scope) => !known.includes(scope))) throw new AppError(E.oauth_scope_unknown)
   return { membership, scopes: scopes ?? asked.scopes }
 }
 
 async function granted(ctx: StepsContext, asked: Asked, choice: ReturnType<typeof choose>) {
   const grantId = await allow(ctx, asked, choice)
+  // The library goes on with what was asked, of which it gives what was allowed: as if the program had asked for all of that.
+  asked.interaction.params['scope'] = choice.scopes.join(' ')
   return { login: { accountId: ctx.actor.id, remember: false }, consent: { grantId } }
 }

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, E } from '../../../kernel/errors.ts'
 import type { RawContext, RawRoute } from '../../../kernel/http/raw-route.ts'
-import { ENDPOINTS } from '../provider/authorization-server.ts'
-import { isOrgId, resourceOf } from '../resources.ts'
+import { ENDPOINTS, STAY_CONNECTED } from '../provider/authorization-server.ts'
+import { parseResource, resourceOf } from '../resources.ts'
 
 const send = (reply: FastifyReply, document: object) =>
   reply.header('cache-control', 'public, max-age=300').type('application/json; charset=utf-8').send(document)
@@ -10,7 +10,7 @@ const send = (reply: FastifyReply, document: object) =>
 /** What clients may ask for: what the modules declare, and to stay connected. */
 const scopesOf = ({ services }: RawContext): string[] => [
   ...services.toolScopes.map(({ scope }) => scope),
-  'offline_access',
+  STAY_CONNECTED,
 ]
 
 /** The description of the authorization server (RFC 8414). */
@@ -77,9 +77,11 @@ const document = (
 
 /** The organization whose tool endpoint a path names; throws 404 where it names none. Whether there is such an organization is not told. */
 function endpointOf({ params }: FastifyRequest): string | undefined {
+  // As one part of a path, with its slashes escaped, or as the path itself.
   const { path, orgId } = params as { path?: string; orgId?: string }
-  if (orgId === undefined ? path !== 'mcp' : !isOrgId(orgId)) throw new AppError(E.not_found)
-  return orgId
+  const named = parseResource('', `/${path ?? `mcp/o/${orgId}`}`)
+  if (!named) throw new AppError(E.not_found)
+  return named.orgId
 }
 
 const SERVER = '/.well-known/oauth-authorization-server'

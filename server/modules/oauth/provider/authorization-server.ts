@@ -1,9 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { Provider } from 'oidc-provider/lib/provider.js'
-import { InvalidRedirectUri, InvalidTarget } from 'oidc-provider/lib/helpers/errors.js'
+import { InvalidRedirectUri, InvalidScope, InvalidTarget } from 'oidc-provider/lib/helpers/errors.js'
 import { Check, Prompt } from 'oidc-provider/lib/helpers/interaction_policy/index.js'
 import type { Configuration, Interaction, JWK, KoaContextWithOIDC } from 'oidc-provider'
 import { part, type PartContext } from '../../../kernel/parts.ts'
+import { readingScopes } from '../../../kernel/scopes.ts'
 import { refusedRedirectUri } from '../clients/redirect-uris.ts'
 import { logoOf } from '../clients/logos.ts'
 import { storedClients } from '../clients/stored-clients.ts'
@@ -23,6 +24,9 @@ export const ENDPOINTS = {
   registration: '/oauth/register',
   revocation: '/oauth/revoke',
 } as const
+
+/** The scope with which a program asks to stay connected; it may anyway. */
+export const STAY_CONNECTED = 'offline_access'
 
 /** The page that asks people. */
 const CONSENT_PAGE = '/oauth/consent'
@@ -46,7 +50,7 @@ function createAuthorizationServer(context: PartContext): AuthorizationServer {
   const provider = new Provider(config.baseUrl, configurationOf(context, askers))
   // Where it is reached is the service's own address: the route sets the headers that are read, whatever came.
   provider.proxy = true
-  markTokens(provider)
+  markTokens(provider, secrets)
   provider.use(withDefaultScope(context))
   provider.on('server_error', (_ctx, error) =>
     context.services.log.error({ err: error }, 'the authorization server failed'),
@@ -71,7 +75,7 @@ function configurationOf({ services, database }: PartContext, askers: Askers): C
     },
     clientAuthMethods: ['none'],
     responseTypes: ['code'],
-    scopes: ['offline_access'],
+    scopes: [STAY_CONNECTED],
     pkce: { required: () => true },
     allowOmittingSingleRegisteredRedirectUri: false,
     routes: { ...ENDPOINTS },
@@ -107,7 +111,7 @@ function configurationOf({ services, database }: PartContext, askers: Askers): C
       return grantId === undefined ? undefined : await oidc.provider.Grant.find(grantId)
     },
     interactions: {
-      policy: askAlways(),
+      policy: askAlways(services),
       url: (ctx, interaction) => whereToAsk(ctx, interaction, { askers, ports }),
     },
     renderError(ctx, { error }) {
@@ -155,11 +159,14 @@ function featuresOf({ config, scopes }: PartContext['services']): NonNullable<Co
   } as NonNullable<Configuration['features']>
 }
 
-/** People are asked every time: nothing is allowed silently. */
-function askAlways() {
-  const ask = new Check('asked_always', 'the person must be asked', 'consent_required', ({ oidc }) =>
-    oidc.result?.consent ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT,
-  )
+/** People are asked every time: nothing is allowed silently. Who asks only for what is not there is refused before. */
+function askAlways({ toolScopes }: PartContext['services']) {
+  const ask = new Check('asked_always', 'the person must be asked', 'consent_required', ({ oidc }) => {
+    if (oidc.result?.consent) return Check.NO_NEED_TO_PROMPT
+    if (toolScopes.some(({ scope }) => oidc.requestParamScopes.has(scope))) return Check.REQUEST_PROMPT
+    const asked = [...oidc.requestParamScopes].join(' ')
+    throw new InvalidScope('ask for scopes that the description of the tool endpoint lists', asked)
+  })
   return [
     new Prompt(
       { name: 'login', requestable: true },
@@ -190,17 +197,15 @@ async function whereToAsk(
   return `${CONSENT_PAGE}?${new URLSearchParams({ request: interaction.uid })}`
 }
 
-/** Who asks for nothing in particular is offered all that reads. */
+/** Who asks for nothing in particular, or only to stay connected, is offered all that reads. */
 const withDefaultScope =
   ({ services }: PartContext): Parameters<Provider['use']>[0] =>
   async (ctx, next) => {
-    if (ctx.path === ENDPOINTS.authorization && !ctx.query['scope'])
+    const scope = ctx.query['scope']
+    if (ctx.path === ENDPOINTS.authorization && (!scope || scope === STAY_CONNECTED))
       ctx.query = {
         ...ctx.query,
-        scope: services.toolScopes
-          .filter(({ effect }) => effect === 'read')
-          .map(({ scope }) => scope)
-          .join(' '),
+        scope: [...readingScopes(services.toolScopes), ...(scope ? [STAY_CONNECTED] : [])].join(' '),
       }
     await next()
   }

@@ -3,7 +3,12 @@ declare module 'oidc-provider/lib/provider.js' {
   export { Provider } from 'oidc-provider'
 }
 declare module 'oidc-provider/lib/helpers/errors.js' {
-  export const { InvalidGrant, InvalidRedirectUri, InvalidTarget }: typeof import('oidc-provider').errors
+  export const {
+    InvalidGrant,
+    InvalidRedirectUri,
+    InvalidScope,
+    InvalidTarget,
+  }: typeof import('oidc-provider').errors
 }
 declare module 'oidc-provider/lib/helpers/interaction_policy/index.js' {
   export const { Check, Prompt, base }: typeof import('oidc-provider').interactionPolicy

@@ -10,3 +10,6 @@ export const LIFETIMES = {
   Interaction: 10 * 60,
   Session: 60 * 60,
 } as const
+
+/** For how long a refresh token that was used gives its successor again, in seconds. */
+export const SECOND_USE = 60

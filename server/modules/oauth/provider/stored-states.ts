@@ -4,6 +4,7 @@ import type { SystemDb } from '../../../kernel/db/system.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { contextOf, type SealedColumn } from '../../../kernel/root-keys.ts'
 import type { Secrets } from '../../../kernel/secrets.ts'
+import { SECOND_USE } from './lifetimes.ts'
 
 /** The column that holds what the authorization server keeps. */
 export const SEALED_STATE: SealedColumn = {
@@ -26,18 +27,21 @@ const upsertState = statement(
      scopes = excluded.scopes, expires_at = excluded.expires_at`,
 )
 
+// A refresh token that was just used is still good: the answer was lost, or two asked at once. Both get the same successor.
+const LATELY_USED = `(kind = 'RefreshToken' and consumed_at > now() - interval '${SECOND_USE} seconds')`
+
 // What belongs to a grant ends with it, whoever ended it.
 const findState = statement(
   'oauth_find_state',
-  `select s.payload, s.consumed_at as "consumedAt" from oauth_states s
+  `select s.payload, case when not ${LATELY_USED} then s.consumed_at end as "consumedAt" from oauth_states s
    where s.kind = $1 and s.key_hash = $2 and s.expires_at > now()
      and (s.grant_id is null or exists (select 1 from oauth_grants g where g.id = s.grant_id))`,
 )
 
 const consumeState = statement(
   'oauth_consume_state',
-  `update oauth_states set consumed_at = now()
-   where kind = $1 and key_hash = $2 and consumed_at is null returning grant_id`,
+  `update oauth_states set consumed_at = coalesce(consumed_at, now())
+   where kind = $1 and key_hash = $2 and (consumed_at is null or ${LATELY_USED}) returning grant_id`,
 )
 
 const deleteState = statement(

@@ -4,12 +4,12 @@ import { client } from '../../../data/api.ts'
 import { useWrite } from '../../../data/writes/write.ts'
 import { PageFrame } from '../../../ui/page-frames/page-frame.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
-import { CheckList } from '../../../ui/primitives/check-list.tsx'
 import { SelectField } from '../../../ui/primitives/choice-field.tsx'
 import { Notice } from '../../../ui/primitives/states.tsx'
-import { permissionLabel } from '../../api-keys/index.ts'
 import { text } from '../text.en.ts'
 import { AppIcon } from './app-icon.tsx'
+import { ConsentScopes } from './consent-scopes.tsx'
+import { SignedInAs } from './signed-in-as.tsx'
 
 const words = text.consent
 
@@ -22,7 +22,7 @@ interface ConsentFormProps {
 export function ConsentForm({ request, asked }: ConsentFormProps) {
   const { clientName, iconUrl, redirectHost, isVerified, organizations, scopes } = asked
   const [orgId, setOrgId] = useState(organizations[0]?.orgId)
-  const [chosen, setChosen] = useState(scopes.map(({ scope }) => scope))
+  const [chosen, setChosen] = useState(scopes.filter((each) => each.asked).map(({ scope }) => scope))
   const answer = useWrite({
     run: (allow: boolean) =>
       client.oauth.decideConsent({
@@ -43,6 +43,7 @@ export function ConsentForm({ request, asked }: ConsentFormProps) {
     >
       <div className="grid gap-5">
         {iconUrl !== null && <AppIcon name={clientName} url={iconUrl} />}
+        <SignedInAs againUrl={asked.againUrl} />
         {!isVerified && <Notice>{words.unverified}</Notice>}
         {answer.problem && <Notice tone="error">{answer.problem}</Notice>}
         {orgId === undefined ? (
@@ -55,7 +56,7 @@ export function ConsentForm({ request, asked }: ConsentFormProps) {
               options={organizations.map((each) => ({ value: each.orgId, label: each.name }))}
               onChange={setOrgId}
             />
-            <Scopes {...{ scopes, chosen, onChange: setChosen }} />
+            <ConsentScopes {...{ scopes, chosen, onChange: setChosen }} />
             <p className="text-small text-ink-3">{words.never}</p>
           </>
         )}
@@ -76,34 +77,4 @@ export function ConsentForm({ request, asked }: ConsentFormProps) {
       </div>
     </PageFrame>
   )
-}
-
-interface ScopesProps extends Pick<OauthConsentRequest, 'scopes'> {
-  chosen: string[]
-  onChange: (chosen: string[]) => void
-}
-
-/** What it can read, apart from what it can change. */
-function Scopes({ scopes, chosen, onChange }: ScopesProps) {
-  if (scopes.length === 0) return <p className="text-small text-ink-2">{words.nothing}</p>
-  return (['read', 'write'] as const).map((effect) => {
-    const options = scopes
-      .filter((each) => each.effect === effect)
-      .map(({ scope, description }) => ({ value: scope, label: permissionLabel(scope, description) }))
-    const label = effect === 'read' ? words.reads : words.writes
-    const others = chosen.filter((scope) => !options.some(({ value }) => value === scope))
-    return (
-      options.length > 0 && (
-        <section key={effect} className="grid gap-1.5">
-          <h2 className="text-small font-medium">{label}</h2>
-          <CheckList
-            label={label}
-            options={options}
-            chosen={chosen.filter((scope) => !others.includes(scope))}
-            onChange={(some) => onChange([...others, ...some])}
-          />
-        </section>
-      )
-    )
-  })
 }
