@@ -11,7 +11,7 @@ const VOICE_ENTRY = ['src/voice/main.ts', 'src/voice/main.tsx'].find((entry) => 
 
 /**
  * Writes `manifest.json` and the files that it names: the bundles `widget`, `panel`, `chat` (the headless client,
- * an ES module), `emoji` and `voice`, the texts of every language but English, and the fonts.
+ * an ES module), `emoji`, `replies` and `voice`, the texts of every language but English, and the fonts.
  * Returns the manifest, the sizes in bytes (brotli) and, with `watch`, a function that ends watching.
  */
 export async function buildWidget({
@@ -43,14 +43,15 @@ async function buildOnce(outDir, minify) {
       VOICE_FILE: JSON.stringify(voice?.name ?? null),
     },
   })
+  const replies = await bundle('src/replies/main.ts', 'replies', { minify })
   // All of it runs at once: compiled while it is read, it keeps the main thread half as long.
   const widget = await bundle('src/launcher/main.ts', 'widget', {
     banner: { js: '//# allFunctionsCalledOnLoad' },
     minify,
-    define: { PANEL_FILE: JSON.stringify(panel.name) },
+    define: { PANEL_FILE: JSON.stringify(panel.name), REPLIES_FILE: JSON.stringify(replies.name) },
   })
   const chat = await bundle('../sdk/src/chat/index.ts', 'chat', { minify, format: 'esm' })
-  const bundles = { widget, panel, chat, emoji, ...(voice && { voice }) }
+  const bundles = { widget, panel, chat, emoji, replies, ...(voice && { voice }) }
   const manifest = { ...namesOf(bundles), fonts: fonts.map(({ name }) => name), messages: namesOf(messages) }
   const files = [...Object.values(bundles), ...fonts, ...Object.values(messages)]
   // What is not minified is for development, where nobody keeps an old page open.
@@ -138,6 +139,7 @@ export async function weigh(manifest, sizes) {
     { name: 'launcher', bytes: sizes[manifest.widget], budget: budget.launcher },
     { name: 'panel', bytes: sizes[manifest.panel], budget: budget.panel },
     { name: 'emoji', bytes: sizes[manifest.emoji], budget: budget.emoji },
+    { name: 'replies', bytes: sizes[manifest.replies], budget: budget.replies },
     { name: 'headless', bytes: sizes[manifest.chat], budget: budget.chat },
     {
       name: 'fonts',

@@ -145,6 +145,29 @@ browserTest(
   },
 )
 
+browserTest('the same tag run again beside the first, as tag managers do, adds nothing', async () => {
+  await widget.visitOwn(`<!doctype html><html lang="en"><body>${widget.tag(english)}`)
+  await widget.open()
+  await widget.write('before')
+  await widget.eventually(widget.sentCount, 1)
+  const runAgain = (attributes: Record<string, string>) =>
+    widget.page.evaluate((more) => {
+      const script = document.createElement('script')
+      const first = document.querySelector('script[data-widget-key]')
+      for (const { name, value } of first?.attributes ?? []) script.setAttribute(name, value)
+      for (const [name, value] of Object.entries(more)) script.setAttribute(name, value)
+      document.body.append(script)
+      return new Promise<void>((resolve) => script.addEventListener('load', () => resolve()))
+    }, attributes)
+  for (const more of [{}, {}, { 'data-svc-visitor-name': 'Ada' }]) await runAgain(more)
+  expect([await launchers(), await isOpen()]).toEqual([1, true])
+  expect(await widget.bubbles()).toEqual(['before'])
+  expect(widget.complaints()).toEqual([])
+  // Another corner is meant.
+  await runAgain({ 'data-svc-position': 'bottom-left' })
+  await widget.eventually(launchers, 2)
+})
+
 browserTest('identify never rejects, may be repeated, and says what is wrong', async () => {
   await widget.visit(english)
   const results = await widget.page.evaluate(async (hash) => {
@@ -189,6 +212,20 @@ browserTest(
     expect(widget.complaints()).toEqual([])
   },
 )
+
+browserTest('a reply to what an earlier page asked is announced on this one, without a socket', async () => {
+  service.say('one', 'Anybody there?', { role: 'end_user' })
+  await widget.remember({ current: 'one', recent: ['one'] })
+  await widget.page.clock.install()
+  await widget.visit(english)
+  await widget.eventually(asked, ['GET messages'])
+  expect(await widget.launcherName()).toBe('Open chat')
+  service.say('one', 'Here you are.')
+  await widget.page.clock.fastForward(30_000)
+  await widget.eventually(widget.launcherName, 'Open chat, 1 unread message')
+  await widget.page.locator('.peek', { hasText: 'Here you are.' }).waitFor()
+  expect(service.handshakes).toEqual([])
+})
 
 browserTest('who has nothing to read gets the launcher alone', async () => {
   service.say('one', 'Hello', { readAt: new Date().toISOString() })

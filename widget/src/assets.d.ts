@@ -7,6 +7,9 @@ declare module '*.css' {
 /** File name of the panel's bundle, written into the launcher when it is built. */
 declare const PANEL_FILE: string
 
+/** File name of the bundle that looks for replies, written into the launcher when it is built. */
+declare const REPLIES_FILE: string
+
 /** File name of the bundle of voice calls, written into the panel when it is built; null where it was left out. */
 declare const VOICE_FILE: string | null
 

@@ -23,7 +23,7 @@ function main(): void {
 }
 
 function mount(embed: Tag, tag: MarkedElement | undefined, look: Promise<ChannelLook>): void {
-  const replaced = findReplaced(embed.channelId, tag)
+  const replaced = findReplaced(embed, tag)
   if (!replaced) {
     const widget = mountWidget(embed, tag?.nonce, look)
     Object.assign(widget.element, { svcTag: tag, svcChat: { embed, widget } })

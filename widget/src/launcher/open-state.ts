@@ -5,8 +5,8 @@ import type { LauncherView } from './launcher-view.ts'
 /** Whether visitor or page want the chat open; the panel follows when it is loaded. */
 export interface OpenState {
   isOpen(): boolean
-  /** Whether the panel is shown, or will be. */
-  isPanelActive(): boolean
+  /** Whether it ever was wanted. */
+  wasOpened(): boolean
   set(open: boolean): void
 }
 
@@ -14,6 +14,7 @@ export interface OpenState {
 export function createOpenState(view: LauncherView, load: () => Promise<PanelHandle>): OpenState {
   let isOpen = false
   let isShown = false
+  let wasOpened = false
   const apply = async () => {
     try {
       view.setOpen(isOpen)
@@ -33,10 +34,11 @@ export function createOpenState(view: LauncherView, load: () => Promise<PanelHan
   }
   return {
     isOpen: () => isOpen,
-    isPanelActive: () => isOpen || isShown,
+    wasOpened: () => wasOpened,
     set(open) {
       if (open === isOpen) return
       isOpen = open
+      wasOpened = true
       void apply()
     },
   }

@@ -16,11 +16,21 @@ export function ownTag(): MarkedElement | undefined {
   return tags.find((tag) => !tag.svcTag) ?? tags[0] ?? current ?? undefined
 }
 
-/** The chat whose tag this one replaces: pages that swap their body run its scripts again. */
-export function findReplaced(channelId: string, tag: HTMLElement | undefined): MarkedElement | undefined {
+const POSITION = 'data-svc-position'
+
+/**
+ * The chat whose tag this one replaces or repeats: pages that swap their body run its scripts again, and tag managers add them again.
+ * Two chats of one channel are meant where they are in different corners.
+ */
+export function findReplaced(
+  { channelId, attributes }: Tag,
+  tag: HTMLElement | undefined,
+): MarkedElement | undefined {
   const chats = [...document.querySelectorAll<MarkedElement>('[data-svc-widget]')]
   return chats.find(
     ({ svcTag, svcChat }) =>
-      svcChat?.embed.channelId === channelId && !(svcTag?.isConnected && tag?.isConnected),
+      svcChat?.embed.channelId === channelId &&
+      (svcChat.embed.attributes[POSITION] === attributes[POSITION] ||
+        !(svcTag?.isConnected && tag?.isConnected)),
   )
 }

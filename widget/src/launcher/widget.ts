@@ -62,7 +62,7 @@ export function mountWidget(
   })
   // In a task of its own: the first access to the storage takes as long as everything else here.
   setTimeout(
-    () => void resume(embed, { load, isPanelActive: openState.isPanelActive, showUnread: view.setUnread }),
+    () => void resume(embed, { load, loadOwn, wasOpened: openState.wasOpened, showUnread: view.setUnread }),
   )
   return {
     element: view.host,

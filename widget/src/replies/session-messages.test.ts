@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { readEmbed, type Tag } from '../embed/read-embed.ts'
-import { fetchSessionMessages } from './fetch-session-messages.ts'
+import { fetchMessages, openSession } from './session-messages.ts'
 
 const userHash = 'ab'.repeat(32)
 const identity = { 'data-external-id': 'ada', 'data-user-hash': userHash }
@@ -14,6 +14,11 @@ const embedOf = (more: Record<string, string> = {}) =>
     },
     hostname: 'localhost',
   }).embed as Tag
+
+const fetchSessionMessages = async (embed: Tag, sessionId: string) => {
+  const headers = await openSession(embed, sessionId)
+  return headers && fetchMessages(embed, headers)
+}
 
 /** A service that gives these answers one after the other. */
 function answers(...all: [number, unknown][]) {
