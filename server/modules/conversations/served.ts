@@ -6,7 +6,7 @@ export const bundle: Bundle = {
   folder: 'widget',
   // Bundles with their maps, texts by language, fonts.
   files:
-    /^\/(?:[a-z]+\.[0-9a-f]{8,64}\.js(?:\.map)?|messages-[a-z]{2,3}(?:-[A-Za-z]{2,4})?\.[0-9a-f]{8,64}\.json|(?:sans|serif)\.[0-9a-f]{8,64}\.woff2)$/,
+    /^\/(?:(?:widget|panel|chat|emoji|replies|voice)\.[0-9a-f]{8,64}\.js(?:\.map)?|messages-[a-z]{2,3}(?:-[A-Za-z]{2,4})?\.[0-9a-f]{8,64}\.json|(?:sans|serif)\.[0-9a-f]{8,64}\.woff2)$/,
   entries: {
     widget: {
       summary: 'Load the chat widget',
