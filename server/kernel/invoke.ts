@@ -75,7 +75,8 @@ function asCallersError(
   return known ?? thrown
 }
 
-function parseInput(schema: z.ZodObject, raw: unknown): Record<string, unknown> {
+/** What was sent, by a schema; throws `invalid_input` with the fields that are wrong. */
+export function parseInput<T extends z.ZodObject>(schema: T, raw: unknown): z.output<T> {
   const unstorable = findUnstorable(raw)
   if (unstorable)
     throw new AppError(E.invalid_input, {

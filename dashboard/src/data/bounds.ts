@@ -31,6 +31,7 @@ export const identityCreateRole = { name: 128, description: 500, scopes: 100 } a
 export const identityUpdateRole = { name: 128, description: 500, scopes: 100 } as const
 export const identityCreateApiKey = { name: 128, scopes: 100 } as const
 export const identityUpdateApiKey = { name: 128 } as const
+export const crmSearchContacts = { query: 200 } as const
 export const endUsersMintToken = { externalId: 200, email: 254, phone: 40, name: 200, audiences: 1, scopes: 20 } as const
 export const endUsersLookupEndUser = { externalId: 200, email: 254, phone: 40 } as const
 export const endUsersCreateEndUser = { externalId: 200, email: 254, phone: 40, name: 200 } as const

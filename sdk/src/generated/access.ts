@@ -19,6 +19,7 @@ export const ACCESS = {
   'identity.listApiKeys': { scope: 'api_keys:read', role: 'admin' },
   'identity.listScopes': { scope: 'api_keys:read', role: 'admin' },
   'identity.createApiKey': { scope: 'api_keys:write', role: 'admin' },
+  'identity.createReadOnlyApiKey': { scope: 'api_keys:write', role: 'admin' },
   'identity.updateApiKey': { scope: 'api_keys:write', role: 'admin' },
   'identity.revokeApiKey': { scope: 'api_keys:write', role: 'admin' },
   'endUsers.listTokens': { scope: 'end_users:read', role: 'admin' },

@@ -50,6 +50,7 @@ export type ErrorCode =
   | 'cms_version_conflict'
   | 'cms_version_not_found'
   | 'confirmation_needed'
+  | 'contact_not_found'
   | 'conv_attachment_busy'
   | 'conv_attachment_conflict'
   | 'conv_attachment_deleted'

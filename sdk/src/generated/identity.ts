@@ -420,6 +420,7 @@ export type IdentityCreateInvitationOutput = NewInvitation
 
 /** Input of `identity.revokeInvitation`. */
 export type IdentityRevokeInvitationInput = {
+  /** An invitation, inv_…. */
   id: string
 }
 /** Answer of `identity.revokeInvitation`. */
@@ -453,23 +454,25 @@ export type IdentityCreateRoleInput = {
   name: string
   /** What the role is for. */
   description?: string | undefined
-  scopes: ("org:read" | "org:write" | "api_keys:read" | "api_keys:write" | "end_users:read" | "end_users:write" | "conv:read" | "conv:write" | "channels:read" | "channels:write" | "analytics:read" | "analytics:write" | "cms:read" | "cms:write" | "cms:publish" | "cms:design" | "webhooks:read" | "webhooks:write" | "audit:read")[]
+  scopes: ("org:read" | "org:write" | "api_keys:read" | "api_keys:write" | "contacts:read" | "end_users:read" | "end_users:write" | "conv:read" | "conv:write" | "channels:read" | "channels:write" | "analytics:read" | "analytics:write" | "cms:read" | "cms:write" | "cms:publish" | "cms:design" | "webhooks:read" | "webhooks:write" | "audit:read")[]
 }
 /** Answer of `identity.createRole`. */
 export type IdentityCreateRoleOutput = CustomRole
 
 /** Input of `identity.updateRole`. */
 export type IdentityUpdateRoleInput = {
+  /** A role, rol_…. */
   id: string
   name?: string | undefined
   description?: string | undefined
-  scopes?: ("org:read" | "org:write" | "api_keys:read" | "api_keys:write" | "end_users:read" | "end_users:write" | "conv:read" | "conv:write" | "channels:read" | "channels:write" | "analytics:read" | "analytics:write" | "cms:read" | "cms:write" | "cms:publish" | "cms:design" | "webhooks:read" | "webhooks:write" | "audit:read")[] | undefined
+  scopes?: ("org:read" | "org:write" | "api_keys:read" | "api_keys:write" | "contacts:read" | "end_users:read" | "end_users:write" | "conv:read" | "conv:write" | "channels:read" | "channels:write" | "analytics:read" | "analytics:write" | "cms:read" | "cms:write" | "cms:publish" | "cms:design" | "webhooks:read" | "webhooks:write" | "audit:read")[] | undefined
 }
 /** Answer of `identity.updateRole`. */
 export type IdentityUpdateRoleOutput = CustomRole
 
 /** Input of `identity.deleteRole`. */
 export type IdentityDeleteRoleInput = {
+  /** A role, rol_…. */
   id: string
 }
 /** Answer of `identity.deleteRole`. */
@@ -521,6 +524,7 @@ export type IdentityListScopesOutput = ListScopesResult
 
 /** Input of `identity.updateApiKey`. */
 export type IdentityUpdateApiKeyInput = {
+  /** An API key, akey_…. */
   id: string
   name?: string | undefined
   /** Whether an agent answers customers with it: while it works, visitors read that the assistant answers, and people are called later (`attentionDelayMinutes`). */
@@ -531,6 +535,7 @@ export type IdentityUpdateApiKeyOutput = ApiKey
 
 /** Input of `identity.revokeApiKey`. */
 export type IdentityRevokeApiKeyInput = {
+  /** An API key, akey_…. */
   id: string
 }
 /** Answer of `identity.revokeApiKey`. */

@@ -1,6 +1,7 @@
 // Made by `npm run generate` from the operations of the service. Do not edit.
 
 export * from './identity.ts'
+export * from './crm.ts'
 export * from './endUsers.ts'
 export * from './conversations.ts'
 export * from './analytics.ts'
@@ -14,6 +15,7 @@ export * from './platform.ts'
 
 import type { ClientOptions } from '../client/options.ts'
 import { identity, type IdentityClient } from './identity.ts'
+import { crm, type CrmClient } from './crm.ts'
 import { endUsers, type EndUsersClient } from './endUsers.ts'
 import { conversations, type ConversationsClient } from './conversations.ts'
 import { analytics, type AnalyticsClient } from './analytics.ts'
@@ -28,6 +30,7 @@ import { platform, type PlatformClient } from './platform.ts'
 /** The clients of all modules. */
 export interface Client {
   readonly identity: IdentityClient
+  readonly crm: CrmClient
   readonly endUsers: EndUsersClient
   readonly conversations: ConversationsClient
   readonly analytics: AnalyticsClient
@@ -43,6 +46,7 @@ export interface Client {
 /** A client with one method per operation, by module: `client.conversations.sendMessage({ id, body })`. */
 export const createClient = (options: ClientOptions): Client => ({
   identity: identity(options),
+  crm: crm(options),
   endUsers: endUsers(options),
   conversations: conversations(options),
   analytics: analytics(options),

@@ -20,7 +20,7 @@ test('a toolset that does not exist is refused with those that do, on both paths
     const { status, body } = await list(`${path}?toolsets=conv,nothing`)
     expect([status, body.code]).toEqual([400, 'unknown_toolset'])
     expect(body.detail).toContain(
-      'analytics, cms, conv, crm, end_users, identity, mail, oauth, overview, platform, skills, webhooks',
+      'analytics, cms, conv, crm, identity, mail, overview, platform, skills, webhooks',
     )
   }
 })

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, E } from '../errors.ts'
 import { idPattern } from '../ids.ts'
 import { mcpBooks } from '../mcp/bookkeeping.ts'
-import { chooseToolsets, type McpFace } from '../mcp/index.ts'
+import { CALL_TOOL, chooseToolsets, type McpFace } from '../mcp/index.ts'
 import { countToolCalls, saidOfItself } from '../mcp/said-of-itself.ts'
 import type { Caller } from '../auth/credentials.ts'
 import type { Services } from '../context.ts'
@@ -16,7 +16,9 @@ const ORG_ID = idPattern('org')
 
 /** The bucket of the tool that is called, or of a read for the rest of the protocol. */
 function limitOfCall({ machinery }: HttpParts, body: unknown): RateLimitClass {
-  const name = (body as { params?: { name?: unknown } } | null | undefined)?.params?.name
+  const params = (body as { params?: { name?: unknown; arguments?: unknown } } | null | undefined)?.params
+  // By its own name, or through the tool that calls others.
+  const name = params?.name === CALL_TOOL ? Object(params.arguments).name : params?.name
   const operation = typeof name === 'string' ? machinery.registry.tools.get(name) : undefined
   return operation ? limitOf(operation) : 'read'
 }

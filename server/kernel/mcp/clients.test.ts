@@ -96,8 +96,15 @@ describe.each(clients)('with %s', (_label, connect, revision) => {
   })
 
   test('a caller is shown the tools its scopes and role cover, sorted by name', async () => {
-    expect(await names(await open())).toEqual(['archive_delete_shelf', 'lib_create_shelf', 'lib_get_shelf'])
-    const all = ['archive_delete_shelf', 'lib_create_shelf', 'lib_get_shelf', 'lib_read_ledger']
+    // The last two, where some are not listed: they find and call these.
+    const others = ['tools_call', 'tools_find']
+    expect(await names(await open())).toEqual([
+      'archive_delete_shelf',
+      'lib_create_shelf',
+      'lib_get_shelf',
+      ...others,
+    ])
+    const all = ['archive_delete_shelf', 'lib_create_shelf', 'lib_get_shelf', 'lib_read_ledger', ...others]
     expect(await names(await open(member('admin')))).toEqual(all)
     expect(await names(await open(member('owner')))).toEqual(all)
     expect(await names(await open(member('member')))).toEqual(all.slice(1))
@@ -126,7 +133,7 @@ describe.each(clients)('with %s', (_label, connect, revision) => {
 
   test('the default list tells what is needed to choose a tool and to fill in its arguments', async () => {
     const { tools } = await (await open()).listTools()
-    expect(tools).toEqual([
+    expect(tools.slice(0, 3)).toEqual([
       {
         name: 'archive_delete_shelf',
         description: 'Delete a shelf for good',

@@ -9,8 +9,8 @@ import {
 } from '@modelcontextprotocol/server'
 import type { Caller } from '../auth/credentials.ts'
 import type { CallInfo } from '../context.ts'
-import { AppError } from '../errors.ts'
-import type { Invoke } from '../invoke.ts'
+import { AppError, E } from '../errors.ts'
+import { parseInput, type Invoke } from '../invoke.ts'
 import type { AnyOperation } from '../operation.ts'
 import type { Registry } from '../registry.ts'
 import type { Skills } from '../skills.ts'
@@ -18,15 +18,17 @@ import { answer, isModern, MODERN_REVISION, type HttpExchange } from './answer.t
 import { errorBody, errorResult, successResult } from './call-tool.ts'
 import { complete } from './complete.ts'
 import type { ListedTool } from './describe-tool.ts'
+import { CALL_TOOL, CallInput, FIND_TOOL, FindInput, findTools, unknownTool } from './find-tools.ts'
 import { fillPrompt, promptNamed, promptsOf } from './prompts.ts'
 import { readResource, resourcesOf, resourceTemplates } from './resources.ts'
 import { scopeChallenge } from './scope-challenge.ts'
-import { createToolCatalog, type CallableTool } from './tool-catalog.ts'
+import { createToolCatalog, type CallableTool, type ToolCatalog } from './tool-catalog.ts'
 import { clientOf, createUnderWay } from './under-way.ts'
 
 export { describeTool } from './describe-tool.ts'
 export { ERROR_META_KEY, THIRD_PARTY_KEY } from './call-tool.ts'
 export { publicTools, type PublicTool } from './public-tools.ts'
+export { CALL_TOOL } from './find-tools.ts'
 export { chooseToolsets } from './toolsets.ts'
 
 /** One HTTP exchange of `/mcp`, authenticated. */
@@ -117,10 +119,17 @@ export function createMcpFace(options: McpFaceOptions): McpFace {
       const server = new Server(serverInfo, caller.person === undefined ? serverOptions : forCustomers)
       const own: OwnAnswers = {
         body,
-        listTools: () => catalog.listFor(caller, toolsets),
-        async callTool({ name, arguments: args = {} }, requestId) {
+        listTools: () => listTools(catalog, caller, toolsets),
+        async callTool(call, requestId) {
+          const asked = unwrapCall(catalog, caller, call)
+          if ('content' in asked) return asked
+          const { name, arguments: args = {} } = asked
           const tool = catalog.find(name)
-          if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name}`)
+          if (!tool)
+            throw new ProtocolError(
+              ProtocolErrorCode.InvalidParams,
+              unknownTool(name, catalog.openTo(caller)),
+            )
           // Who reads does not need what nobody hears; before 2026, what writes outlives its connection.
           const endsWithConnection = () => tool.operation.effect === 'read' || isModern(http)
           return await underWay.run({ client, requestId, response, endsWithConnection }, (signal) =>
@@ -138,6 +147,39 @@ export function createMcpFace(options: McpFaceOptions): McpFace {
       options.extension?.extend(server, own)
       await answer(http, server)
     },
+  }
+}
+
+/** The tools of a list; throws where toolsets were chosen of which the caller may call none, which an empty list would not say. */
+function listTools(catalog: ToolCatalog, caller: Caller, toolsets: readonly string[] = []): ListedTool[] {
+  const tools = catalog.listFor(caller, toolsets)
+  if (tools.length === 0 && toolsets.length > 0)
+    throw new ProtocolError(
+      ProtocolErrorCode.InvalidRequest,
+      `This credential may call no tool of ${toolsets.join(', ')}: it lacks the scopes.`,
+    )
+  return tools
+}
+
+interface AskedTool {
+  name: string
+  arguments?: Record<string, unknown> | undefined
+}
+
+/** The call itself, or the one that `tools_call` wraps; the answer of `tools_find`, and of what is no call. */
+function unwrapCall(catalog: ToolCatalog, caller: Caller, call: AskedTool): AskedTool | CallToolResult {
+  if (call.name !== FIND_TOOL && call.name !== CALL_TOOL) return call
+  try {
+    if (call.name === FIND_TOOL) {
+      const { query } = parseInput(FindInput, call.arguments)
+      return successResult({ tools: findTools(catalog.openTo(caller), query) })
+    }
+    const asked = parseInput(CallInput, call.arguments)
+    if (!catalog.find(asked.name))
+      throw new AppError(E.not_found, unknownTool(asked.name, catalog.openTo(caller)))
+    return asked
+  } catch (error) {
+    return errorResult(error)
   }
 }
 

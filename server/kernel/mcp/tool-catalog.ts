@@ -6,6 +6,7 @@ import type { AnyOperation } from '../operation.ts'
 import type { Registry } from '../registry.ts'
 import { thirdPartyNotice, type ThirdPartyNotice } from './call-tool.ts'
 import { describeTool, type DescribedTool, type ListedTool } from './describe-tool.ts'
+import { FINDERS, type Findable } from './find-tools.ts'
 
 /** Distinct lists that are kept; each is an array of references, the descriptions themselves exist once. */
 const MAX_LISTS = 200
@@ -32,6 +33,8 @@ export interface ToolCatalog {
    * toolsets in full. The same array for callers with equal rights.
    */
   listFor(caller: Caller, toolsets?: readonly string[]): ListedTool[]
+  /** All tools that a caller may call, listed or not. */
+  openTo(caller: Caller): readonly Findable[]
   /** A tool, listed or not; whether the caller may run it is decided by `invoke`. */
   find(name: string): CallableTool | undefined
 }
@@ -45,7 +48,7 @@ export function createToolCatalog(registry: Registry): ToolCatalog {
   const lists = new Map<string, ListedTool[]>()
 
   return {
-    toolsets: registry.modules.map(toolsetOf).toSorted(),
+    toolsets: [...new Set(entries.map(({ toolset }) => toolset))].toSorted(),
     listFor(caller, toolsets = []) {
       const key = rightsKey(caller, toolsets)
       let list = lists.get(key)
@@ -56,13 +59,17 @@ export function createToolCatalog(registry: Registry): ToolCatalog {
         list =
           toolsets.length > 0
             ? may.filter(({ toolset }) => toolsets.includes(toolset)).map(({ described }) => described().full)
-            : may.filter(({ operation }) => isListed(operation)).map(({ described }) => described().short)
+            : defaultList(may)
         const oldest = lists.keys().next()
         if (lists.size >= MAX_LISTS && !oldest.done) lists.delete(oldest.value)
       }
       lists.set(key, list)
       return list
     },
+    openTo: (caller) =>
+      entries
+        .filter(({ operation }) => mayCall(operation, caller))
+        .map((entry) => ({ operation: entry.operation, short: () => shortOf(entry) })),
     find: (name) => callable.get(name)?.(),
   }
 }
@@ -83,6 +90,16 @@ const entriesOf = (registry: Registry): Entry[] =>
 function callableOf({ operation, described }: Entry): CallableTool {
   const { thirdParty } = described()
   return { operation, ...(thirdParty.length > 0 && { notice: thirdPartyNotice(thirdParty) }) }
+}
+
+const shortOf = ({ described }: Entry): ListedTool => described().short
+
+/** The everyday tools, and, where it leaves some out, those that find and call these. */
+function defaultList(may: readonly Entry[]): ListedTool[] {
+  const everyday = may.filter(({ operation }) => isListed(operation))
+  return [...everyday.map(shortOf), ...(everyday.length < may.length ? FINDERS : [])].sort((a, b) =>
+    a.name < b.name ? -1 : 1,
+  )
 }
 
 const isListed = ({ toolListing = 'default' }: AnyOperation): boolean => toolListing === 'default'

@@ -1,4 +1,5 @@
 import { defineModule } from '../../kernel/module.ts'
+import { getContact, searchContacts } from './contacts/contacts.ts'
 import { LOCKS } from './locks.ts'
 
 /**
@@ -12,10 +13,10 @@ export const crm = defineModule({
   name: 'crm',
   summary: 'Contacts: the people outside of the organization.',
   locks: LOCKS,
-  operations: [],
-  // Keys of today work for the routes of contacts when these are there.
+  operations: [searchContacts, getContact],
   scopes: {
-    'contacts:read': { description: 'Read contacts.', keys: 'accepted' },
+    'contacts:read': 'Read contacts.',
+    // Keys of today work for the routes that change contacts when these are there.
     'contacts:write': { description: 'Create, change, merge and delete contacts.', keys: 'accepted' },
   },
   examples: { values: { contactName: 'Greta Garbo' }, ids: { contact: 'ctc' }, people: ['contact'] },

@@ -7,4 +7,4 @@ declare module '../../test/samples.ts' {
 }
 
 // A contact is made by what somebody writes: the sample of a conversation brings one.
-export const samples: Samples = { kinds: { contact: { prefix: 'ctc' } } }
+export const samples: Samples = { kinds: { contact: { prefix: 'ctc', paths: ['/v1/crm/contacts/'] } } }

@@ -20,7 +20,13 @@ import { defineModule } from '../../kernel/module.ts'
 import { pruneLinks } from './guesses/prune-links.ts'
 import { mailNotice } from './account-mails/notices.ts'
 import { apiKeyCredential } from './api-keys/api-key-credential.ts'
-import { createApiKey, listApiKeys, revokeApiKey, updateApiKey } from './api-keys/api-keys.ts'
+import {
+  createApiKey,
+  createReadOnlyApiKey,
+  listApiKeys,
+  revokeApiKey,
+  updateApiKey,
+} from './api-keys/api-keys.ts'
 import { createRole, deleteRole, listRoles, updateRole } from './roles/roles.ts'
 import { listScopes } from './api-keys/list-scopes.ts'
 import { getAssistant, updateAssistant } from './assistant/assistant.ts'
@@ -164,6 +170,7 @@ export const identity = defineModule({
     listApiKeys,
     listScopes,
     createApiKey,
+    createReadOnlyApiKey,
     updateApiKey,
     revokeApiKey,
   ],

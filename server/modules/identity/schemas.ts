@@ -5,12 +5,18 @@ import { shape } from '../../kernel/shapes.ts'
 export const UserId = z.string().regex(idPattern('usr'), 'not a user id')
 export const SessionId = z.string().regex(idPattern('ses'), 'not a session id')
 export const OrgId = z.string().regex(idPattern('org'), 'not an organization id')
-export const InvitationId = z.string().regex(idPattern('inv'), 'not an invitation id')
-export const ApiKeyId = z.string().regex(idPattern('akey'), 'not an API key id')
+export const InvitationId = z
+  .string()
+  .regex(idPattern('inv'), 'not an invitation id')
+  .describe('An invitation, inv_….')
+export const ApiKeyId = z
+  .string()
+  .regex(idPattern('akey'), 'not an API key id')
+  .describe('An API key, akey_….')
 
 export const IdentityId = z.string().regex(idPattern('idn'), 'not the id of a connected sign-in')
 export const Instant = z.iso.datetime()
-export const RoleId = z.string().regex(idPattern('rol'), 'not a role id')
+export const RoleId = z.string().regex(idPattern('rol'), 'not a role id').describe('A role, rol_….')
 
 /** What somebody may do: all, all but the owners' things, the daily work, or what a role of the organization's own says. */
 export const Role = z.enum(['owner', 'admin', 'member', 'custom'])

@@ -18,6 +18,8 @@ export const listAuditLogs = operation({
   access: auditAccess,
   effect: 'read',
   rest: 'GET /v1/audit-logs',
+  tool: 'platform_list_audit_logs',
+  toolListing: 'toolset',
   input: z.object({
     limit: Limit,
     before: z

@@ -94,6 +94,7 @@ export const requestDraft = operation({
   effect: 'write',
   rest: 'POST /v1/conversations/{id}/request-draft',
   tool: 'conv_request_draft',
+  toolListing: 'toolset',
   status: 202,
   input: z.object({ id: ConversationId }),
   output: z.object({ requested: z.literal(true) }),

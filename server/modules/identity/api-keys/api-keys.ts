@@ -3,7 +3,8 @@ import { holdsScope } from '../../../kernel/auth/authorize.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { Cursor, decodeCursor, Limit, listOf, pageOf } from '../../../kernel/lists.ts'
 import type { Declared } from '../../../kernel/module.ts'
-import { keyScope } from '../../../kernel/scopes.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { keyScope, offeredScopes, readingScopes } from '../../../kernel/scopes.ts'
 import { shape } from '../../../kernel/shapes.ts'
 import { E } from '../errors.ts'
 import { operation } from '../module.ts'
@@ -26,6 +27,12 @@ const ApiKey = shape('ApiKey', {
   lastUsedAt: Instant.nullable().describe('To the minute.'),
   createdAt: Instant,
 })
+
+const NewApiKey = ApiKey.extend({ key: z.string().describe('The bearer credential; shown only here.') }).meta(
+  {
+    id: 'NewApiKey',
+  },
+)
 
 const COLUMNS = [
   'id',
@@ -61,6 +68,8 @@ export const listApiKeys = operation({
   access: { scope: 'api_keys:read', audience: ['member', 'agent'], role: 'admin' },
   effect: 'read',
   rest: 'GET /v1/api-keys',
+  tool: 'identity_list_api_keys',
+  toolListing: 'toolset',
   input: z.object({ limit: Limit, cursor: Cursor }),
   output: listOf(ApiKey),
   async run({ db }, { limit, cursor }) {
@@ -99,45 +108,75 @@ export const createApiKey = ({ modules }: Declared) =>
         .describe('How long it is valid; without it until it is revoked.'),
       answersCustomers: ApiKey.shape.answersCustomers.default(false),
     }),
-    output: ApiKey.extend({ key: z.string().describe('The bearer credential; shown only here.') }).meta({
-      id: 'NewApiKey',
-    }),
+    output: NewApiKey,
     errors: [E.scope_not_held],
     secrets: ['key'],
-    async run(ctx, { name, scopes: asked, expiresInDays, answersCustomers }) {
-      const { org, actor, tx, services } = ctx
-      const scopes = [...new Set(asked)]
-      const missing = scopes.find((scope) => !holdsScope(ctx, scope))
-      if (missing) throw new AppError(E.scope_not_held, `This credential does not hold the scope ${missing}.`)
-      const { token: key, ...token } = services.secrets.newToken('svc_admin')
-      const { id, createdAt, expiresAt } = await insertApiKey(tx, {
-        orgId: org.id,
-        name,
-        scopes,
-        createdBy: actor.id,
-        answersCustomers,
-        expiresInDays,
-        token,
-      })
-      ctx.emit('api_key.created', { apiKeyId: id, name })
-      const { prefix, last4 } = token
-      return {
-        key,
-        ...present({
-          id,
-          name,
-          prefix,
-          last4,
-          scopes,
-          answersCustomers,
-          createdBy: actor.id,
-          expiresAt,
-          lastUsedAt: null,
-          createdAt,
-        }),
-      }
-    },
+    run: makeApiKey,
   })
+
+/** Takes the scopes that only read, of those that keys are offered. */
+export const createReadOnlyApiKey = ({ modules }: Declared) => {
+  const reading = readingScopes(offeredScopes(modules)) as [string, ...string[]]
+  return operation({
+    name: 'identity.createReadOnlyApiKey',
+    summary: 'Create an API key that only reads',
+    description: 'The answer shows the key once. It can grant no scope that the caller does not hold.',
+    access: { scope: 'api_keys:write', audience: ['member', 'agent'], role: 'admin' },
+    effect: 'write',
+    tool: 'identity_create_read_only_api_key',
+    toolListing: 'toolset',
+    input: z.object({
+      name: DisplayName.describe('What the key is for.'),
+      scopes: z
+        .array(z.enum(reading))
+        .min(1)
+        .max(100)
+        .optional()
+        .describe('What it may read; without it all that the caller may.'),
+      expiresInDays: z.int().min(1).max(365).default(90),
+    }),
+    output: NewApiKey,
+    errors: [E.scope_not_held],
+    secrets: ['key'],
+    run: (ctx, { name, scopes, expiresInDays }) =>
+      makeApiKey(ctx, {
+        name,
+        scopes: scopes ?? reading.filter((scope) => holdsScope(ctx, scope)),
+        expiresInDays,
+        answersCustomers: false,
+      }),
+  })
+}
+
+interface Wanted {
+  name: string
+  scopes: readonly string[]
+  expiresInDays?: number | undefined
+  answersCustomers: boolean
+}
+
+async function makeApiKey(ctx: Context<'iam'>, { scopes: asked, ...wanted }: Wanted) {
+  const scopes = [...new Set(asked)]
+  const missing = scopes.find((scope) => !holdsScope(ctx, scope))
+  if (missing) throw new AppError(E.scope_not_held, `This credential does not hold the scope ${missing}.`)
+  const { org, actor, tx, services } = ctx
+  const { token: key, ...token } = services.secrets.newToken('svc_admin')
+  const made = await insertApiKey(tx, { ...wanted, orgId: org.id, scopes, createdBy: actor.id, token })
+  const { name, answersCustomers } = wanted
+  ctx.emit('api_key.created', { apiKeyId: made.id, name })
+  const { prefix, last4 } = token
+  const row = {
+    ...made,
+    name,
+    prefix,
+    last4,
+    scopes,
+    answersCustomers,
+    createdBy: actor.id,
+    lastUsedAt: null,
+  }
+  return { key, ...present(row) }
+}
 
 export const updateApiKey = operation({
   name: 'identity.updateApiKey',
@@ -146,6 +185,8 @@ export const updateApiKey = operation({
   access: { scope: 'api_keys:write', audience: ['member', 'agent'], role: 'admin' },
   effect: 'write',
   rest: 'PATCH /v1/api-keys/{id}',
+  tool: 'identity_update_api_key',
+  toolListing: 'toolset',
   input: z.object({
     id: ApiKeyId,
     name: DisplayName.optional(),
@@ -178,6 +219,8 @@ export const revokeApiKey = operation({
   access: { scope: 'api_keys:write', audience: ['member', 'agent'], role: 'admin' },
   effect: 'destroy',
   rest: 'DELETE /v1/api-keys/{id}',
+  tool: 'identity_revoke_api_key',
+  toolListing: 'toolset',
   status: 204,
   input: z.object({ id: ApiKeyId }),
   output: z.object({}),

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { registryOfModules } from '../../../app.ts'
+import { scopeFor } from '../../../kernel/operation.ts'
 import { scopesOf } from '../../../kernel/scopes.ts'
 import { sharedTestApp, type TestApp, type TestOrg } from '../../../test/harness.ts'
 
@@ -29,7 +30,7 @@ test('every scope that the modules declare is listed, with its module and what i
     .map(({ scope, description }) => [scope, description])
   expect(items.map(({ scope, description }) => [scope, description])).toEqual(grantable)
   const asked = registryOfModules().operations.flatMap(({ access }) =>
-    access !== 'public' && access.audience.includes('agent') ? (access.scope ?? []) : [],
+    access !== 'public' && access.audience.includes('agent') ? (scopeFor(access, 'agent') ?? []) : [],
   )
   expect(items.map(({ scope }) => scope)).toEqual(expect.arrayContaining([...new Set(asked)]))
   for (const { scope, module, effect } of items) {

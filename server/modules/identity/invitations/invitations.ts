@@ -29,6 +29,8 @@ export const listInvitations = operation({
   access: { scope: 'org:read', audience: ['member', 'agent'], role: 'admin' },
   effect: 'read',
   rest: 'GET /v1/orgs/me/invitations',
+  tool: 'identity_list_invitations',
+  toolListing: 'toolset',
   input: z.object({ limit: Limit, cursor: Cursor }),
   output: listOf(
     Invitation.extend({
@@ -76,6 +78,8 @@ export const createInvitation = operation({
   access: { scope: 'org:write', audience: ['member'], role: 'owner' },
   effect: 'write',
   rest: 'POST /v1/orgs/me/invitations',
+  tool: 'identity_create_invitation',
+  toolListing: 'toolset',
   status: 201,
   input: z.object({
     email: Email,
@@ -173,6 +177,8 @@ export const revokeInvitation = operation({
   access: { scope: 'org:write', audience: ['member'], role: 'owner' },
   effect: 'destroy',
   rest: 'DELETE /v1/orgs/me/invitations/{id}',
+  tool: 'identity_revoke_invitation',
+  toolListing: 'toolset',
   input: z.object({ id: InvitationId }),
   output: z.object({ revoked: z.literal(true) }),
   errors: [E.invitation_not_found],

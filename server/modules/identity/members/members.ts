@@ -73,6 +73,8 @@ export const listMembers = operation({
   access: { scope: 'org:read', audience: ['member', 'agent'], role: 'admin' },
   effect: 'read',
   rest: 'GET /v1/orgs/me/members',
+  tool: 'identity_list_members',
+  toolListing: 'toolset',
   input: z.object({ limit: Limit, cursor: Cursor }),
   output: listOf(MemberSchema),
   async run(ctx, { limit, cursor }) {

@@ -36,6 +36,8 @@ export const listRoles = operation({
   access: { scope: 'org:read', audience: ['member', 'agent'], role: 'admin' },
   effect: 'read',
   rest: 'GET /v1/orgs/me/roles',
+  tool: 'identity_list_roles',
+  toolListing: 'toolset',
   input: z.object({ limit: Limit, cursor: Cursor }),
   output: listOf(CustomRole),
   async run(ctx, { limit, cursor }) {

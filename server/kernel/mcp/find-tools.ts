@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import type { AnyOperation } from '../operation.ts'
+import type { ListedTool } from './describe-tool.ts'
+
+/** Finds tools that are not listed; and calls any tool by its name, for clients that offer none but listed ones. */
+export const FIND_TOOL = 'tools_find'
+export const CALL_TOOL = 'tools_call'
+
+/** Tools whose summary and arguments are told at once. */
+const MOST_FOUND = 8
+const NEAREST = 3
+
+/** What `tools_find` takes. */
+export const FindInput = z.strictObject({
+  query: z.string().max(200).describe('What it is to do, such as “invite a colleague”, or a name.'),
+})
+/** What `tools_call` takes. */
+export const CallInput = z.strictObject({
+  name: z.string().max(200),
+  arguments: z.record(z.string(), z.unknown()).optional().describe('As tools_find tells them.'),
+})
+
+const schemaOf = (schema: z.ZodObject): ListedTool['inputSchema'] => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema)
+  return rest as ListedTool['inputSchema']
+}
+
+/** Both tools, as the default list tells them, which has most others left out. */
+export const FINDERS: readonly ListedTool[] = [
+  {
+    name: CALL_TOOL,
+    description: 'Call any tool by its name, also one that is not in this list',
+    inputSchema: schemaOf(CallInput),
+  },
+  {
+    name: FIND_TOOL,
+    description: `Find tools that are not in this list, with their arguments; up to ${MOST_FOUND}. Call them by ${CALL_TOOL}`,
+    inputSchema: schemaOf(FindInput),
+    annotations: { readOnlyHint: true },
+  },
+]
+
+/** A tool as it is searched. */
+export interface Findable {
+  operation: AnyOperation
+  short(): ListedTool
+}
+
+const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > 1)
+
+/** Whether two words are forms of one, as “members” and “member”. */
+const fits = (word: string, asked: string): boolean => {
+  const [short, long] = word.length < asked.length ? [word, asked] : [asked, word]
+  return long.startsWith(short) && short.length >= 3 && long.length - short.length <= 3
+}
+
+/** How much of a query a tool answers: words of its name count most, then those of its summary, then all others. */
+function scoreOf({ tool = '', summary, description = '' }: AnyOperation, asked: readonly string[]): number {
+  const parts = [
+    [wordsOf(tool.replaceAll('_', ' ')), 4],
+    [wordsOf(summary), 3],
+    [wordsOf(description), 1],
+  ] as const
+  return asked.reduce((sum, word) => {
+    const best = parts.find(([words]) => words.some((each) => each === word || fits(each, word)))
+    return sum + (best?.[1] ?? 0)
+  }, 0)
+}
+
+/** The tools that answer a query best, whether listed or not. */
+export function findTools(tools: readonly Findable[], query: string): ListedTool[] {
+  const asked = wordsOf(query.replaceAll('_', ' '))
+  const scoreOfTool = ({ operation }: Findable) =>
+    operation.tool === query.trim() ? Infinity : scoreOf(operation, asked)
+  return tools
+    .map((tool) => ({ tool, score: scoreOfTool(tool) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, MOST_FOUND)
+    .map(({ tool }) => tool.short())
+}
+
+/** What is said of a name that no tool has: the tools whose names are nearest. */
+export function unknownTool(name: string, tools: readonly Findable[]): string {
+  const near = tools
+    .map(({ operation }) => ({ tool: operation.tool as string, d: distance(operation.tool as string, name) }))
+    .toSorted((a, b) => a.d - b.d)
+    .slice(0, NEAREST)
+    .map(({ tool }) => tool)
+  const hint = near.length === 0 ? '' : ` The nearest names are ${near.join(', ')};`
+  return `Unknown tool: ${name.slice(0, 100)}.${hint} ${FIND_TOOL} finds others.`
+}
+
+/** How far two names are apart: pairs of letters that only one of them has. */
+function distance(one: string, other: string): number {
+  const [a, b] = [pairsOf(one), pairsOf(other)]
+  return [...a].filter((pair) => !b.has(pair)).length + [...b].filter((pair) => !a.has(pair)).length
+}
+
+const pairsOf = (text: string): Set<string> =>
+  new Set(Array.from({ length: Math.min(text.length, 100) }, (_, index) => text.slice(index, index + 2)))

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { AppError } from '../../../kernel/errors.ts'
+import { idPattern } from '../../../kernel/ids.ts'
+import { shape } from '../../../kernel/shapes.ts'
+import { THIRD_PARTY } from '../../../kernel/third-party.ts'
+import { E } from '../errors.ts'
+import { operation } from '../module.ts'
+import { searchContacts as findByText } from './contact-rows.ts'
+import { contactInFull } from './vouched-contacts.ts'
+
+const access = { scope: 'contacts:read', audience: ['member', 'agent'] } as const
+
+const FoundContact = shape('FoundContact', {
+  id: z.string(),
+  name: z.string().nullable().meta(THIRD_PARTY),
+  email: z.string().nullable().meta(THIRD_PARTY),
+  phone: z.string().nullable().meta(THIRD_PARTY),
+  metadata: z.record(z.string(), z.unknown()).meta(THIRD_PARTY),
+})
+
+const Contact = FoundContact.extend({
+  externalId: z.string().nullable().describe('The organization’s own id; null where nobody was proved.'),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+}).meta({ id: 'Contact' })
+
+export const searchContacts = operation({
+  name: 'crm.searchContacts',
+  summary: 'Search contacts',
+  description:
+    'By a part of the name, email or phone, those first in which it stands at the beginning; one or two letters have to be the beginning.',
+  access,
+  effect: 'read',
+  rest: 'GET /v1/crm/contacts/search',
+  tool: 'crm_search_contacts',
+  toolListing: 'toolset',
+  input: z.object({
+    query: z.string().trim().min(1).max(200),
+    limit: z.int().min(1).max(50).default(20),
+  }),
+  output: z.object({ items: z.array(FoundContact) }),
+  async run(ctx, { query, limit }) {
+    return { items: await findByText(ctx, query, limit) }
+  },
+})
+
+export const getContact = operation({
+  name: 'crm.getContact',
+  summary: 'Get a contact',
+  access,
+  effect: 'read',
+  rest: 'GET /v1/crm/contacts/{id}',
+  tool: 'crm_get_contact',
+  toolListing: 'toolset',
+  input: z.object({
+    id: z.string().regex(idPattern('ctc'), 'not a contact id').describe('A contact, ctc_….'),
+  }),
+  output: Contact,
+  errors: [E.contact_not_found],
+  async run(ctx, { id }) {
+    const found = await contactInFull(ctx, id)
+    if (!found) throw new AppError(E.contact_not_found)
+    return { ...found, createdAt: found.createdAt.toISOString(), updatedAt: found.updatedAt.toISOString() }
+  },
+})

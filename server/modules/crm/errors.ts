@@ -1,0 +1,5 @@
+import { errors } from '../../kernel/errors.ts'
+
+export const E = errors({
+  contact_not_found: [404, 'No such contact.'],
+})
