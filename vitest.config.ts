@@ -76,6 +76,10 @@ const torture = [
 /** What has a smaller round in `npm test`. */
 const inBoth = ['widget/languages.browser.test.ts']
 
+/** With STOA_PLAIN_BROWSER=1 `npm test` runs as on a machine that has Chromium with its windows alone, whatever there is. */
+const machine =
+  process.env['STOA_PLAIN_BROWSER'] === '1' ? { env: { CHROMIUM_PATH: '/usr/bin/chromium' } } : {}
+
 const exclude = ['**/node_modules/**', 'dist/**', ...browserTests]
 const shared = {
   testTimeout: 30_000,
@@ -98,6 +102,7 @@ export default defineConfig({
         ...asWritten,
         test: {
           ...shared,
+          ...machine,
           name: 'apart',
           include: ['{server,scripts,sdk,widget,tracker,dashboard}/**/*.test.{ts,tsx}', 'e2e/**/*.test.ts'],
           exclude: [...exclude, ...browser, ...together, ...torture],
@@ -107,6 +112,7 @@ export default defineConfig({
         ...asWritten,
         test: {
           ...shared,
+          ...machine,
           name: 'together',
           include: together,
           exclude: [...exclude, ...torture],
@@ -118,6 +124,7 @@ export default defineConfig({
         ...asWritten,
         test: {
           ...shared,
+          ...machine,
           name: 'browser',
           include: browser,
           exclude: [...exclude, ...torture],

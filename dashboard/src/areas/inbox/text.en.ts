@@ -1,9 +1,7 @@
 import { plural, pluralForm } from '../../text/plural.ts'
 import { formatNumber } from '../../text/format-number.ts'
 import { formatList } from '../../text/format-list.ts'
-
 const isOrAre = (names: readonly string[]) => pluralForm(names.length, { one: 'is', other: 'are' })
-
 const of = (name: string) => `${name}’s`
 
 /** The texts of an open conversation and its contact; loaded with them. */
@@ -84,7 +82,7 @@ export const text = {
     messages: 'Messages',
     note: 'Internal note',
     unproved: 'Not verified',
-    unprovedHint: 'Sent with the channel’s public key alone. Your agent may not have written it.',
+    unprovedHint: 'Sent with the public key alone: your agent may not have written it.',
     imageDeleted: (name: string) => `Image deleted: ${name}`,
     fileDeleted: (name: string) => `File deleted: ${name}`,
     download: (name: string) => `Download ${name}`,
