@@ -114,7 +114,7 @@ async function openHour(
   }
 }
 
-/** A channel that Olga makes: whoever uses an API key counts as an agent that is there. */
+/** A channel that Olga makes. */
 async function createWidget(url: string, cookie: string): Promise<Widget> {
   const { body } = await call(url, 'POST', '/v1/conversations/channels/widget', {
     cookie,
@@ -223,14 +223,31 @@ async function somebodyAnswers(hour: Hour): Promise<void> {
   await agree(hour, 0)
 }
 
-/** One agent that was heard of: nobody is needed until it has been silent for the time that the organization set. */
+/**
+ * A program that only reads is no agent, and changes nothing. One agent at work: nobody is needed until it has been silent for the
+ * time that the organization set.
+ */
 async function anAgentAnswers(hour: Hour): Promise<void> {
   const { url } = hour.service
   const { key } = await olga(hour, 'POST', '/v1/api-keys', {
     name: 'Night agent',
     scopes: ['conv:read', 'conv:write'],
+    answersCustomers: true,
   })
+  const sync = await olga(hour, 'POST', '/v1/api-keys', {
+    name: 'CRM sync',
+    scopes: ['conv:read', 'conv:write'],
+  })
+  await call(url, 'GET', '/v1/conversations', { key: sync.key })
   await call(url, 'GET', '/v1/conversations', { key })
+  const early = await arrive(hour)
+  await say(early, 'Is somebody reading this?')
+  await agree(hour, 1)
+  expect(await panelText(early)).not.toContain('Assistant answers')
+  const [{ id: earlyId }] = (await olga(hour, 'GET', '/v1/conversations/queue?needsHumanAttention=true')).items
+  await olga(hour, 'POST', `/v1/conversations/${earlyId}/status`, { status: 'closed' })
+  await agree(hour, 0)
+  await call(url, 'GET', '/v1/conversations/awaiting-reply', { key })
   const visitor = await arrive(hour)
   await say(visitor, 'Where is my order?')
   await visitor.getByText('Assistant answers').first().waitFor()

@@ -91,7 +91,7 @@ export async function openHelper(
   name: string,
 ): Promise<Helper> {
   const scopes = ['conv:read', 'conv:write']
-  const { key } = (await owner.does('POST', '/v1/api-keys', { name, scopes })).body
+  const { key } = (await owner.does('POST', '/v1/api-keys', { name, scopes, answersCustomers: true })).body
   const agent = await connectV2(url, key)
   const socket = await openSocket(url, { key })
   await socket.ask({ type: 'subscribe', channel: 'org' })

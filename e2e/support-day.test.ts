@@ -6,7 +6,7 @@ import type { Sql } from './database.ts'
 import { imagesGoBothWays } from './images.ts'
 import { AGENT_NAME, MEMBER_NAME, openShop, OWNER_NAME, type Day } from './shop.ts'
 import { openSocket } from './sockets.ts'
-import { lineOf } from './staff.ts'
+import { lineOf, type Person } from './staff.ts'
 import { until } from './visitors.ts'
 
 const RATIONALE = 'Order 4711 was paid twice'
@@ -33,18 +33,31 @@ const KEPT_INSIDE = [
 
 test('a support day: three customers, two colleagues and an agent, from the first question to the audit log', async () => {
   const day = await openShop()
+  const { vera, greta } = day
   await customersWrite(day)
+  // The agent is at work, and may answer.
+  await needsNobody(day)
   await agentFilesDraft(day)
+  await needs(day, vera, 'both')
   await colleagueSendsDraftChanged(day)
+  await needsNobody(day)
   await agentAnswersAlone(day)
+  await needsNobody(day)
   await agentAsksForPerson(day)
+  await needs(day, vera, 'both')
   await colleaguesTakeOver(day)
+  await needsNobody(day)
   await bothSidesTypeAndRead(day)
   await imagesGoBothWays(day)
+  await needsNobody(day)
   await snoozeWakes(day)
+  await needs(day, greta, 'both')
   await laterRepliesAreSentOrTakenBack(day)
+  await needsNobody(day)
   await twoConversationsBecomeOne(day)
+  await needsNobody(day)
   await closedConversationOpensAgain(day)
+  await needs(day, greta, 'member')
   await searchFindsWords(day)
   await identityNumbersAreHidden(day)
   await sessionElsewhereEnds(day)
@@ -52,6 +65,32 @@ test('a support day: three customers, two colleagues and an agent, from the firs
   await auditNamesEverybody(day)
   await customersSawOnlyTheirs(day)
 }, 120_000)
+
+/** Checks that one customer waits for a person, and whom of the two that needs: lists, counts and breakdown say the same. */
+async function needs(day: Day, customer: Customer, whom: 'owner' | 'member' | 'both'): Promise<void> {
+  for (const who of ['owner', 'member'] as const)
+    expect([who, await needing(day[who])]).toEqual([
+      who,
+      whom === who || whom === 'both' ? [customer.conversationId] : [],
+    ])
+}
+
+async function needsNobody({ owner, member }: Day): Promise<void> {
+  expect([await needing(owner), await needing(member)]).toEqual([[], []])
+}
+
+/** The conversations that need somebody. */
+async function needing(person: Person): Promise<string[]> {
+  const get = async (path: string) => (await person.does('GET', `/v1/conversations/${path}`)).body
+  const [{ items }, { needsYou }, { channels }] = [
+    await get('queue?needsYou=true&status=open'),
+    await get('queue/counts'),
+    await get('queue/breakdown'),
+  ]
+  const inChannels = channels.reduce((sum: number, one: { needsYou: number }) => sum + one.needsYou, 0)
+  expect([needsYou, inChannels]).toEqual([items.length, items.length])
+  return items.map(({ id }: { id: string }) => id)
+}
 
 /** Three people write; desks and agent hear of it; one of them leaves an email. */
 async function customersWrite(day: Day): Promise<void> {
@@ -177,17 +216,20 @@ async function agentAsksForPerson(day: Day): Promise<void> {
 }
 
 /** One colleague takes it over, the other one takes it from them; the agent keeps back until it is released. */
-async function colleaguesTakeOver({ owner, member, agent, vera }: Day): Promise<void> {
+async function colleaguesTakeOver(day: Day): Promise<void> {
+  const { owner, member, agent, vera } = day
   const id = vera.conversationId
   const seesOnIt = (name: string) =>
     vera.socket.told('conversation.taken_over', ({ assigneeName }) => assigneeName === name)
   expect((await member.on(id, 'take-over')).body.holderName).toBe(MEMBER_NAME)
+  await needs(day, vera, 'member')
   expect(await seesOnIt('Mads')).toMatchObject({ handedOver: true })
   const refused = await owner.on(id, 'take-over')
   expect([refused.status, refused.body.code]).toEqual([409, 'claim_held_by_other'])
   expect((await owner.on(id, 'take-over', { force: true })).body.holderName).toBe(OWNER_NAME)
   await member.socket.told('conversation.taken_over', ({ holderId }) => holderId === owner.userId)
   expect(await seesOnIt('Olga')).toMatchObject({ handedOver: true })
+  await needs(day, vera, 'owner')
   await expect(agent.use('conv_send_message', { id, body: 'May I help?' })).rejects.toThrow('handover_active')
   expect(await agent.use('conv_send_message', { id, body: NOTE, internal: true })).toMatchObject({
     internal: true,

@@ -8,6 +8,8 @@ const { service } = widget
 const ai = { authorKind: 'ai', authorName: 'Stoa' } as const
 const button = (name: string | RegExp) => widget.page.getByRole('button', { name })
 
+const CLOSED = { open: false, opensAt: null, closesAt: null }
+
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 const past = (id: string, more: Partial<PastConversation>): PastConversation => ({
   id: `ccv_${id}`,
@@ -69,6 +71,7 @@ browserTest('a site may keep the history to itself, and a list that cannot be ha
 browserTest('the first view tells who answers and how soon, and a starter is sent by one click', async () => {
   Object.assign(service.welcome, {
     people: [{ name: 'Ada' }, { name: 'Ola' }],
+    assistantMayAnswer: false,
     answersWithin: 'hour',
     starters: ['Where is my order?'],
   })
@@ -79,6 +82,32 @@ browserTest('the first view tells who answers and how soon, and a starter is sen
   await widget.page.getByRole('list', { name: 'Suggestions' }).getByText('Where is my order?').click()
   await widget.eventually(widget.sentCount, 1)
   expect(await widget.page.locator('.own .bubble').innerText()).toBe('Where is my order?')
+})
+
+browserTest('never names people above a line about the assistant, which stands there with its own name', async () => {
+  Object.assign(service.welcome, { people: [{ name: 'Ada' }], availability: CLOSED, agentName: 'Lumi', assistantMayAnswer: true })
+  await widget.visit()
+  await widget.open()
+  await widget.page.getByText('Lumi answers').waitFor()
+  expect(await widget.page.getByText('Ada').count()).toBe(0)
+  expect(await widget.page.getByText(/closed/i).count()).toBe(0)
+})
+
+browserTest('says that a colleague was asked, until one has answered', async () => {
+  const session = await begin()
+  service.say(session, 'I will ask.', ai)
+  await widget.page.getByText('Assistant answers').waitFor()
+  service.emit(session, 'conversation.handover_requested', { personRequested: true })
+  await widget.page.getByText('We’ve asked a colleague').waitFor()
+  expect(await widget.page.getByText('Assistant answers', { exact: true }).count()).toBe(0)
+  await widget.inspect('31-asked')
+  service.emit(session, 'conversation.handover_resolved', {
+    personRequested: false,
+    handedOver: true,
+    assigneeName: 'Ada',
+    joined: true,
+  })
+  await widget.page.getByText('Ada is looking after you').waitFor()
 })
 
 browserTest('says who answers, and when somebody joins before they speak, and leaves', async () => {

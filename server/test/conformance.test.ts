@@ -248,6 +248,8 @@ describe('every tool', () => {
   it('finds nothing under the ids of another organization, and changes nothing there', async () => {
     const before = await rowsOf(app, other.orgId)
     const checks = tools
+      // What is for people alone has no key: its routes are walked with their sessions.
+      .filter(({ access }) => access.audience.some((audience) => audience !== 'member'))
       .filter(({ operation }) => Object.keys(pathIds(operation, other)).length > 0)
       .map(({ operation, access }): Check => [
         operation.tool as string,

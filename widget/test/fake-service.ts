@@ -373,6 +373,8 @@ interface IngestedMessage {
 
 /** Events that say what has changed about a conversation. */
 const CHANGING = [
+  'conversation.handover_requested',
+  'conversation.handover_resolved',
   'conversation.assigned',
   'conversation.status_changed',
   'conversation.taken_over',

@@ -49,7 +49,7 @@ export type ConversationsUpdateWidgetChannelInput = {
   /** Full origins of any scheme, compared exactly; empty accepts any origin unless the service insists on a list. */
   originAllowlist?: string[] | undefined
   /** A URL; an empty text, and whatever is no text, removes it, with its secret. */
-  webhookOnEscalation?: unknown | undefined
+  webhookOnEscalation?: string | null | number | boolean | unknown[] | Record<string, unknown> | undefined
   requireVerifiedIdentity?: boolean | undefined
   /** `auto`: agents answer by themselves; `draft_only`: they file drafts for a person; `off`: they do nothing. */
   defaultAgentMode?: "auto" | "draft_only" | "off" | undefined

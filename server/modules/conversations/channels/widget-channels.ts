@@ -37,7 +37,14 @@ const WebhookUrlOrNone = z.preprocess(
 )
 /** Any value: what is no text, or an empty one, takes the URL away. */
 const WebhookUrlOrAnything = z
-  .unknown()
+  .union([
+    z.string(),
+    z.null(),
+    z.number(),
+    z.boolean(),
+    z.array(z.unknown()),
+    z.record(z.string(), z.unknown()),
+  ])
   .transform((given) => (typeof given === 'string' ? given.trim() : ''))
   .pipe(z.union([z.literal('').transform(() => null), WebhookUrl]))
 
