@@ -244,7 +244,8 @@ async function anAgentAnswers(hour: Hour): Promise<void> {
   await say(early, 'Is somebody reading this?')
   await agree(hour, 1)
   expect(await panelText(early)).not.toContain('Assistant answers')
-  const [{ id: earlyId }] = (await olga(hour, 'GET', '/v1/conversations/queue?needsHumanAttention=true')).items
+  const [{ id: earlyId }] = (await olga(hour, 'GET', '/v1/conversations/queue?needsHumanAttention=true'))
+    .items
   await olga(hour, 'POST', `/v1/conversations/${earlyId}/status`, { status: 'closed' })
   await agree(hour, 0)
   await call(url, 'GET', '/v1/conversations/awaiting-reply', { key })

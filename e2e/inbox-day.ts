@@ -83,7 +83,11 @@ async function furnish(url: string, does: Day['does']): Promise<Agent> {
   await does('POST', 'conversations/topics', { name: 'Delivery' })
   const body = 'Hello {{contact.firstName}}, it takes **three days**.'
   await does('POST', 'conversations/canned-replies', { shortcut: 'days', title: 'Days', body, shared: true })
-  const { key } = await does('POST', 'api-keys', { name: BOT, scopes: ['conv:read', 'conv:write'], answersCustomers: true })
+  const { key } = await does('POST', 'api-keys', {
+    name: BOT,
+    scopes: ['conv:read', 'conv:write'],
+    answersCustomers: true,
+  })
   return connectV2(url, key)
 }
 

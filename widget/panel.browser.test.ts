@@ -84,14 +84,22 @@ browserTest('the first view tells who answers and how soon, and a starter is sen
   expect(await widget.page.locator('.own .bubble').innerText()).toBe('Where is my order?')
 })
 
-browserTest('never names people above a line about the assistant, which stands there with its own name', async () => {
-  Object.assign(service.welcome, { people: [{ name: 'Ada' }], availability: CLOSED, agentName: 'Lumi', assistantMayAnswer: true })
-  await widget.visit()
-  await widget.open()
-  await widget.page.getByText('Lumi answers').waitFor()
-  expect(await widget.page.getByText('Ada').count()).toBe(0)
-  expect(await widget.page.getByText(/closed/i).count()).toBe(0)
-})
+browserTest(
+  'never names people above a line about the assistant, which stands there with its own name',
+  async () => {
+    Object.assign(service.welcome, {
+      people: [{ name: 'Ada' }],
+      availability: CLOSED,
+      agentName: 'Lumi',
+      assistantMayAnswer: true,
+    })
+    await widget.visit()
+    await widget.open()
+    await widget.page.getByText('Lumi answers').waitFor()
+    expect(await widget.page.getByText('Ada').count()).toBe(0)
+    expect(await widget.page.getByText(/closed/i).count()).toBe(0)
+  },
+)
 
 browserTest('says that a colleague was asked, until one has answered', async () => {
   const session = await begin()

@@ -3954,7 +3954,7 @@ export type SetupChannel = {
 /** `SetupSteps` of the API. */
 export type SetupSteps = {
   colleagueJoined: boolean
-  /** Whether an API key was used, for tools or otherwise. */
+  /** Whether an agent has been at work: over the tool endpoint, or with a key that answers customers. */
   agentConnected: boolean
   widgetCreated: boolean
   /** Whether a page of yours asked for a widget: one of the allowlist, or, without one, any that is not of this service. */

@@ -4,6 +4,10 @@ import { statement } from '../db/transaction.ts'
 import { newId } from '../ids.ts'
 import type { Log } from '../log.ts'
 
+/** SQL: whether any program has called the tool endpoint of an organization within the time that is kept. */
+export const hasPrograms = (orgId: string): string =>
+  `exists (select from kernel_mcp_connections c where c.org_id = ${orgId})`
+
 /** What a program says of itself. */
 export interface ProgramInfo {
   name?: string

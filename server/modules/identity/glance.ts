@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { statement } from '../../kernel/db/transaction.ts'
 import { definePart, type Glance } from '../../kernel/glance.ts'
+import { hasPrograms } from '../../kernel/mcp/programs.ts'
 import { ACTIVE_MINUTES, isAnswering } from './api-keys/heard-lately.ts'
 
 /** Whether a colleague and a program have come. */
@@ -8,7 +9,8 @@ const SETUP_STEPS = statement(
   'iam_setup_steps',
   `select
      (select count(*) from (select 1 from iam_memberships m where m.org_id = $1 limit 2) x) > 1 as "colleagueJoined",
-     exists (select from iam_api_keys k where k.org_id = $1 and k.last_used_at is not null) as "agentConnected"`,
+     exists (select from iam_api_keys k where k.org_id = $1 and k.answering_at is not null)
+       or ${hasPrograms('$1')} as "agentConnected"`,
 )
 
 const countAgents = statement(
@@ -36,7 +38,11 @@ export const glance: Glance = {
   setup: {
     steps: {
       colleagueJoined: z.boolean(),
-      agentConnected: z.boolean().describe('Whether an API key was used, for tools or otherwise.'),
+      agentConnected: z
+        .boolean()
+        .describe(
+          'Whether an agent has been at work: over the tool endpoint, or with a key that answers customers.',
+        ),
     },
     facts: {},
     async read({ tx, org }) {

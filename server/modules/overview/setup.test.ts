@@ -7,7 +7,10 @@ let app: TestApp
 let org: TestOrg
 
 beforeAll(async () => void (app = await sharedTestApp()))
-beforeEach(async () => void (org = await app.createOrg()))
+beforeEach(async () => {
+  org = await app.createOrg()
+  await app.sql('update iam_api_keys set answering_at = null where org_id = $1', [org.orgId])
+})
 
 const setup = async () => (await app.http('GET', '/v1/overview/setup', { cookie: org.cookie })).body
 const steps = async () => (await setup()).steps

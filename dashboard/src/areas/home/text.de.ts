@@ -62,7 +62,7 @@ export const text: Translation<typeof english> = {
       widgetOnSite: ['Auf Ihrer Website einbinden', 'Ihre Website lädt das Widget.'],
       firstMessage: ['Erste Nachricht empfangen', 'Ihr erster Kunde hat geschrieben.'],
       colleagueJoined: ['Jemanden ins Team einladen', 'Ein Teammitglied ist beigetreten.'],
-      agentConnected: ['Agent verbinden', 'Ein Agent hat seinen API-Schlüssel verwendet.'],
+      agentConnected: ['Agent verbinden', 'Ein Agent hat sich verbunden.'],
     },
     createLead: 'Für Ihre erste Unterhaltung reicht ein Chat-Widget auf Ihrer Website.',
     noWidget:

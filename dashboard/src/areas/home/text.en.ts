@@ -57,7 +57,7 @@ export const text = {
       widgetOnSite: ['Add it to your site', 'Your site loads the widget.'],
       firstMessage: ['Receive your first message', 'Your first customer has written.'],
       colleagueJoined: ['Invite a colleague', 'A colleague has joined.'],
-      agentConnected: ['Connect an agent', 'An agent has used its API key.'],
+      agentConnected: ['Connect an agent', 'An agent has connected.'],
     },
     createLead: 'A chat widget on your site is all it takes to start your first conversation.',
     noWidget: 'There is no chat widget yet. An owner or admin of your organization can create one.',

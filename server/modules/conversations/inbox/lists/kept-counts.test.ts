@@ -47,7 +47,9 @@ const RECOUNT_OPEN = `select count(*)::int as open, count(*) filter (where ${nee
  */
 async function expectRecounted(me: string, cookie: string, told: string): Promise<void> {
   const state = () =>
-    app.sql('select id, last_seq, updated_at from conv_conversations where org_id = $1 order by id', [org.orgId])
+    app.sql('select id, last_seq, updated_at from conv_conversations where org_id = $1 order by id', [
+      org.orgId,
+    ])
   for (let left = 20; ; left--) {
     const before = await state()
     const problem = await compareRecounted(me, cookie, told).then(
