@@ -239,7 +239,7 @@ describe('an agent whose client offers the listed tools alone', () => {
 })
 
 describe('a call by another tool', () => {
-  const by = async (args: object, key = org.key) => {
+  const by = async (args: object, key = org.key): Promise<Answer> => {
     const agent = await connectAgent(key)
     const client = open.at(-1) as Client
     expect(agent.listed.has('tools_call')).toBe(true)
