@@ -226,17 +226,20 @@ ${[...codes]
 /** What somebody must hold to call an operation, where being a member is not enough. */
 function accessSource({ operations }: Pick<Registry, 'operations'>): string {
   const asking = operations.flatMap(({ name, access }) => {
-    if (access === 'public' || !access.role || !access.audience.includes('member')) return []
-    const scope = access.scope === null ? 'null' : `'${access.scope}'`
-    return [`  '${name}': { scope: ${scope}, role: '${access.role}' },`]
+    if (access === 'public' || !access.audience.includes('member')) return []
+    const asked = [
+      ...(access.scope === null ? [] : [`scope: '${access.scope}'`]),
+      ...(access.role === undefined ? [] : [`role: '${access.role}'`]),
+    ]
+    return asked.length === 0 ? [] : [`  '${name}': { ${asked.join(', ')} },`]
   })
   return `
 /** What members must hold to call an operation, where being one is not enough. */
 export const ACCESS = {
 ${asking.join('\n')}
-} as const satisfies Record<string, { scope: string | null; role: 'admin' | 'owner' }>
+} as const satisfies Record<string, { scope?: string; role?: 'admin' | 'owner' }>
 
-/** An operation that asks for a role. */
+/** An operation that asks for a scope or a role. */
 export type GuardedOperation = keyof typeof ACCESS
 `
 }

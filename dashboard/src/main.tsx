@@ -7,7 +7,7 @@ import { Toaster } from './ui/primitives/toast.tsx'
 import { endLiveSocket, whenRefused } from './data/live/connection.ts'
 import { recheckSession, whyEnded } from './data/session/session-check.ts'
 import { onEndSession, onSession } from './data/session/session.ts'
-import { areas } from './app/manifests.ts'
+import { areas, areasFor } from './app/manifests.ts'
 import { queryClient } from './data/queries.ts'
 import { router } from './app/router.tsx'
 import { watchForNewVersion } from './app/shell/new-version.ts'
@@ -16,8 +16,12 @@ import './ui/styles/app.css'
 const isInApp = () => router.state.matches.some((match) => match.routeId === '/app')
 
 watchForNewVersion()
-for (const { session } of areas) {
-  if (session?.began) onSession(({ actor }) => session.began?.(actor.id))
+for (const area of areas) {
+  const { session } = area
+  onSession(({ actor }) => {
+    if (areasFor(actor).includes(area)) session?.began?.(actor.id)
+    else session?.beganWithout?.()
+  })
   if (session?.ended) onEndSession(session.ended)
 }
 whenRefused((reason) => void recheckSession(reason))

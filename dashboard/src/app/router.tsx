@@ -1,9 +1,10 @@
 import { createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { appRoute, rootRoute, settingsRoute } from '../data/area/parent-routes.ts'
+import { guardPlaces } from '../data/session/session.ts'
 import { areas, type Manifest } from './manifests.ts'
 import { entryRoutes } from './entry/routes.ts'
 import { AppShell } from './shell/app-shell.tsx'
-import { firstSettingsPage } from './shell/page-list.ts'
+import { firstSettingsPage, isHidden, landingFor } from './shell/page-list.ts'
 import { CrashPage, NotFoundPage, RootLayout } from './shell/root-layout.tsx'
 
 /** The routes of every area, with all their types: `to` and `params` of links are checked against them. */
@@ -16,6 +17,11 @@ const settingsHomeRoute = createRoute({
   beforeLoad: ({ context }) => {
     throw redirect({ to: firstSettingsPage(context.whoami.actor), replace: true })
   },
+})
+
+// Who opens a page that is not for them, such as the inbox after signing in, arrives where their pages begin.
+guardPlaces((here, { actor }) => {
+  if (isHidden(actor, here.replace(/[?#].*/, ''))) throw redirect({ to: landingFor(actor), replace: true })
 })
 
 rootRoute.update({ component: RootLayout, notFoundComponent: NotFoundPage })

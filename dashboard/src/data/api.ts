@@ -1,4 +1,5 @@
 import { createClient } from '@stoa/sdk'
+import { allowedOnly } from './rights/allowed-only.ts'
 
 const signedOut = new Set<() => void>()
 const forbidden = new Set<() => void>()
@@ -43,24 +44,26 @@ function takeAhead(url: RequestInfo | URL, init?: RequestInit): Promise<Response
   return asked?.catch(() => fetch(url, init))
 }
 
-/** The one client of the dashboard; it works with the session cookie. */
-export const client = createClient({
-  baseUrl: '',
-  // What asks knows better whether to ask again: queries do, and the outbox.
-  retries: 0,
-  fetch: async (url, init) => {
-    const response = await (takeAhead(url, init) ?? fetch(url, inOwnOrganization(url, init)))
-    if (response.status === 409 && (await isOfOtherOrganization(response)))
-      for (const listener of moved) listener()
-    // The rest was asked by somebody who is not signed in, or not as they were.
-    if (!response.ok) globalThis.stoaAhead = undefined
-    if (response.status === 403) for (const listener of forbidden) listener()
-    return response
-  },
-  onUnauthenticated: () => {
-    for (const listener of signedOut) listener()
-  },
-})
+/** The one client of the dashboard; it works with the session cookie, and makes no call that the person may not make. */
+export const client = allowedOnly(
+  createClient({
+    baseUrl: '',
+    // What asks knows better whether to ask again: queries do, and the outbox.
+    retries: 0,
+    fetch: async (url, init) => {
+      const response = await (takeAhead(url, init) ?? fetch(url, inOwnOrganization(url, init)))
+      if (response.status === 409 && (await isOfOtherOrganization(response)))
+        for (const listener of moved) listener()
+      // The rest was asked by somebody who is not signed in, or not as they were.
+      if (!response.ok) globalThis.stoaAhead = undefined
+      if (response.status === 403) for (const listener of forbidden) listener()
+      return response
+    },
+    onUnauthenticated: () => {
+      for (const listener of signedOut) listener()
+    },
+  }),
+)
 
 /** Calls back whenever the server says that the session is over. */
 export function onSignedOut(listener: () => void): () => void {

@@ -8,7 +8,8 @@ import { text } from './text.en.ts'
 import { shellText } from '../../text/shell.en.ts'
 import { sharedText } from '../../text/shared.en.ts'
 import { setTheme, useTheme } from '../../ui/primitives/theme.ts'
-import { accountSections } from './account-sections.ts'
+import { useWhoami } from '../../data/session/session.ts'
+import { accountSectionsFor } from './account-sections.ts'
 import { AccountTrigger } from './account-trigger.tsx'
 import { openOverlay } from '../../ui/commands/overlay-store.ts'
 import { profileQuery } from '../../data/settings-queries.ts'
@@ -18,10 +19,11 @@ import { membershipsQuery, switchOrganization } from './organizations.ts'
 export function AccountMenu({ defaultOpen }: { defaultOpen: boolean }) {
   const [open, setOpen] = useState(defaultOpen)
   const navigate = useNavigate()
+  const { actor } = useWhoami()
   return (
     <Menu trigger={<AccountTrigger />} side="top" open={open} onOpenChange={setOpen}>
       <Organizations />
-      {accountSections().map(({ order, AccountSection }) => (
+      {accountSectionsFor(actor).map(({ order, AccountSection }) => (
         <AccountSection key={order} />
       ))}
       <Appearance />

@@ -1,11 +1,11 @@
-import { Outlet, useLocation, useParams } from '@tanstack/react-router'
+import { Outlet, useLocation, useParams, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { IconButton } from '../../ui/primitives/button.tsx'
 import { classNames } from '../../ui/primitives/class-names.ts'
 import { Mark } from '../../ui/primitives/icon.tsx'
 import { sharedText } from '../../text/shared.en.ts'
 import { shellText } from '../../text/shell.en.ts'
-import type { Slots } from '../../data/area/area.ts'
+import type { Area, Slots } from '../../data/area/area.ts'
 import { SlotsContext } from '../../data/area/slots.ts'
 import { whenIdle } from '../../data/when-idle.ts'
 import { runShortcut } from '../../ui/commands/commands.ts'
@@ -14,50 +14,61 @@ import { NavigationDrawer } from './navigation-drawer.tsx'
 import { openOverlay } from '../../ui/commands/overlay-store.ts'
 import { Overlays } from './overlays.tsx'
 import { Sidebar } from './sidebar.tsx'
-import { areas } from '../manifests.ts'
+import { onRightsChanged } from '../../data/session/session-check.ts'
+import { useWhoami } from '../../data/session/session.ts'
+import { areas, areasFor } from '../manifests.ts'
 import { loadPaletteParts } from './palette-parts.ts'
 import { useAppCommands } from './use-app-commands.ts'
 import { mergeEventKeys } from '../../data/live/event-keys.ts'
 import { startLiveQueries } from '../../data/live/live-queries.ts'
 
 // After the page; where one cannot be loaded, the page works without it.
-const backgrounds = areas.flatMap(({ background }) =>
-  background
-    ? lazy(() =>
-        whenIdle()
-          .then(background)
-          .then(
-            ({ Background }) => ({ default: Background }),
-            () => ({ default: () => null }),
-          ),
-      )
-    : [],
+const backgroundOf = new Map(
+  areas.flatMap((area) => {
+    const { background } = area
+    if (!background) return []
+    const Background = lazy(() =>
+      whenIdle()
+        .then(background)
+        .then(
+          (module) => ({ default: module.Background }),
+          () => ({ default: () => null }),
+        ),
+    )
+    return [[area, Background] as const]
+  }),
 )
 
-const slots = Object.assign(
-  {
-    commands: lazy(async () => {
-      const [{ WithPaletteCommands }] = await Promise.all([
-        import('./with-palette-commands.tsx'),
-        loadPaletteParts(),
-      ])
-      return { default: WithPaletteCommands }
-    }),
-  },
-  ...areas.map((area) => area.slots),
-) as Partial<Slots>
+const commands = lazy(async () => {
+  const [{ WithPaletteCommands }] = await Promise.all([
+    import('./with-palette-commands.tsx'),
+    loadPaletteParts(),
+  ])
+  return { default: WithPaletteCommands }
+})
 
-const eventKeys = mergeEventKeys(areas.map(({ live }) => live))
-
-/** The frame of every page behind sign-in: navigation, the state of the connection, palette and shortcuts. */
+/** The frame of every page behind sign-in, of what is there for the person; drawn anew when their rights change. */
 export function AppShell() {
+  const { actor } = useWhoami()
+  const router = useRouter()
+  // What is shown may be theirs no longer.
+  useEffect(() => onRightsChanged(() => void router.invalidate()), [router])
+  return <Shell key={`${actor.role} ${actor.scopes.toSorted().join(' ')}`} areas={areasFor(actor)} />
+}
+
+/** Navigation, the state of the connection, palette and shortcuts. */
+function Shell({ areas: there }: { areas: readonly Area[] }) {
+  const [slots] = useState(
+    () => Object.assign({ commands }, ...there.map((area) => area.slots)) as Partial<Slots>,
+  )
   const [drawer, setDrawer] = useState(false)
   const { pathname } = useLocation()
   const { conversationId } = useParams({ strict: false })
   useAppCommands()
-  // The list never changes: the hooks are always the same.
-  for (const { useLive } of areas) useLive?.()
-  useEffect(() => startLiveQueries(eventKeys), [])
+  // The list never changes while this is mounted: the hooks are always the same.
+  for (const { useLive } of there) useLive?.()
+  const [eventKeys] = useState(() => mergeEventKeys(there.map(({ live }) => live)))
+  useEffect(() => startLiveQueries(eventKeys), [eventKeys])
   useEffect(() => setDrawer(false), [pathname])
   useEffect(() => {
     document.addEventListener('keydown', onKeyDown)
@@ -100,9 +111,10 @@ export function AppShell() {
         {drawer && <NavigationDrawer onClose={() => setDrawer(false)} />}
         <Overlays />
         <Suspense>
-          {backgrounds.map((Background, index) => (
-            <Background key={index} />
-          ))}
+          {there.map((area, index) => {
+            const Background = backgroundOf.get(area)
+            return Background && <Background key={index} />
+          })}
         </Suspense>
       </div>
     </SlotsContext>

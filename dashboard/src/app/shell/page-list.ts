@@ -1,16 +1,12 @@
-import { ACCESS } from '@stoa/sdk/access'
 import type { CallingActor } from '@stoa/sdk'
-import type { NavigationEntry, SettingsEntry } from '../../data/area/area.ts'
-import { isAllowed } from '../../data/permissions/access.ts'
+import type { Area, NavigationEntry, SettingsEntry } from '../../data/area/area.ts'
+import { mayCall } from '../../data/rights/actor.ts'
 import { shellText } from '../../text/shell.en.ts'
-import { areas } from '../manifests.ts'
+import { areas, areasFor } from '../manifests.ts'
 
 type Actor = Pick<CallingActor, 'role' | 'scopes'>
 
 const byOrder = (one: { order: number }, other: { order: number }) => one.order - other.order
-
-const pages = areas.flatMap((area) => area.navigation ?? []).toSorted(byOrder)
-const settings = areas.flatMap((area) => area.settings ?? []).toSorted(byOrder)
 
 const groupLabels = [
   ['connect', shellText.settingsGroups.connect],
@@ -21,18 +17,22 @@ const groupLabels = [
 ] as const
 
 /** The groups of the navigation that areas fill themselves, in its order. */
-export const placesOfAreas = areas
-  .flatMap((area) => area.places ?? [])
-  .toSorted(byOrder)
-  .map((places) => ({ ...places, name: places.label.toLowerCase() }))
+export const placesFor = (actor: Actor) =>
+  areasFor(actor)
+    .flatMap((area) => area.places ?? [])
+    .toSorted(byOrder)
+    .map((places) => ({ ...places, name: places.label.toLowerCase() }))
 
 const maySee = (actor: Actor, { access }: Pick<NavigationEntry, 'access'>) =>
-  isAllowed(actor, access && ACCESS[access])
+  access === undefined || mayCall(actor, access)
 
 /** The pages that somebody sees, of one group of the navigation or of all. */
 export const pagesFor = (actor: Actor, group?: NavigationEntry['group']): NavigationEntry[] =>
   (group ? [group] : (['top', 'team'] as const)).flatMap((wanted) =>
-    pages.filter((page) => page.group === wanted && maySee(actor, page)),
+    areasFor(actor)
+      .flatMap((area) => area.navigation ?? [])
+      .filter((page) => page.group === wanted && maySee(actor, page))
+      .toSorted(byOrder),
   )
 
 /** Settings pages under one heading. */
@@ -42,13 +42,15 @@ export interface SettingsGroup {
 }
 
 /** The settings pages that somebody sees, by group, in the order of the navigation. */
-export const settingsFor = (actor: Actor): SettingsGroup[] =>
-  groupLabels
-    .map(([id, label]) => ({
-      label,
-      links: settings.filter((page) => page.group === id && maySee(actor, page)),
-    }))
+export function settingsFor(actor: Actor): SettingsGroup[] {
+  const pages = areasFor(actor)
+    .flatMap((area) => area.settings ?? [])
+    .filter((page) => maySee(actor, page))
+    .toSorted(byOrder)
+  return groupLabels
+    .map(([id, label]) => ({ label, links: pages.filter((page) => page.group === id) }))
     .filter(({ links }) => links.length > 0)
+}
 
 /** The address of a settings page. */
 export const settingsPath = ({ path }: SettingsEntry): string => `/settings/${path}`
@@ -58,3 +60,27 @@ export const firstSettingsPage = (actor: Actor): string => {
   const [first] = settingsFor(actor).flatMap(({ links }) => links)
   return first ? settingsPath(first) : '/'
 }
+
+/** Where somebody arrives: the inbox, else the first page that there is for them. */
+export function landingFor(actor: Actor): string {
+  if (placesFor(actor).length > 0) return '/inbox'
+  return pagesFor(actor, 'team')[0]?.path ?? pagesFor(actor)[0]?.path ?? firstSettingsPage(actor)
+}
+
+/** Whether an address is one of an area that is not there for somebody. */
+export function isHidden(actor: Actor, pathname: string): boolean {
+  const there = new Set(areasFor(actor))
+  return areas.some((area) => !there.has(area) && addressesOf(area).some((path) => lies(pathname, path)))
+}
+
+/** The addresses of an area's pages, up to what is variable in them. */
+const addressesOf = ({ routes = [], settingsRoutes = [] }: Area): string[] =>
+  [...routes.map(pathOf), ...settingsRoutes.map((route) => `/settings/${pathOf(route)}`)].map((path) =>
+    path.replace(/\/?[{$].*/, ''),
+  )
+
+const pathOf = (route: unknown): string => (route as { options: { path: string } }).options.path
+
+/** Whether an address is a page or below it; below the root lies everything. */
+const lies = (pathname: string, path: string): boolean =>
+  pathname === path || (path !== '/' && pathname.startsWith(`${path}/`))

@@ -11,7 +11,7 @@ import { errorText } from '../../ui/primitives/states.tsx'
 import { setTheme } from '../../ui/primitives/theme.ts'
 import { notify } from '../../ui/primitives/toast.tsx'
 import { membershipsQuery, switchOrganization } from './organizations.ts'
-import { paletteParts } from './palette-parts.ts'
+import { usePaletteParts } from './palette-parts.ts'
 import { pagesFor, settingsFor, settingsPath } from './page-list.ts'
 
 const { navigate: goTo, app } = shellText.commands.groups
@@ -27,7 +27,7 @@ const themeCommands: Command[] = (['light', 'dark', 'system'] as const).map((the
 /** The commands that only the palette offers: places to go, and what is chosen once in a while. */
 export function usePaletteCommands(): readonly Command[] {
   const places = usePlaces()
-  const actions = paletteParts().flatMap(({ useActions }) => useActions?.() ?? [])
+  const actions = usePaletteParts().flatMap(({ useActions }) => useActions?.() ?? [])
   const organizations = useOrganizationCommands()
   return [
     ...places,
@@ -46,7 +46,7 @@ export function usePaletteCommands(): readonly Command[] {
 
 /** What a text leads to besides commands. */
 export function useFoundPlaces(text: string): FoundCommands {
-  const found = paletteParts().flatMap(({ useFound }) => useFound?.(text) ?? [])
+  const found = usePaletteParts().flatMap(({ useFound }) => useFound?.(text) ?? [])
   return {
     commands: found.flatMap(({ commands }) => commands),
     isLoading: found.some(({ isLoading }) => isLoading),
@@ -55,7 +55,7 @@ export function useFoundPlaces(text: string): FoundCommands {
 
 /** What was opened last, while nothing is typed. */
 export const useRecentPlaces = (): readonly Command[] =>
-  paletteParts().flatMap(({ useRecent }) => useRecent?.() ?? [])
+  usePaletteParts().flatMap(({ useRecent }) => useRecent?.() ?? [])
 
 function usePlaces(): readonly Command[] {
   const navigate = useNavigate()

@@ -1,5 +1,6 @@
 import type { ShortcutGroup } from '../../data/area/area.ts'
-import { areas } from '../manifests.ts'
+import { queryClient, whoamiQuery } from '../../data/queries.ts'
+import { areasFor } from '../manifests.ts'
 import { Dialog } from '../../ui/primitives/dialog.tsx'
 import { Keys } from '../../ui/primitives/keys.tsx'
 import { text } from './text.en.ts'
@@ -21,7 +22,9 @@ let groups: readonly ShortcutGroup[] = [everywhere]
 
 /** Loads what the areas say of their keys. */
 export async function loadShortcuts(): Promise<void> {
-  const loaded = await Promise.all(areas.map((area) => area.shortcuts?.()))
+  const whoami = queryClient.getQueryData(whoamiQuery.queryKey)
+  const there = whoami ? areasFor(whoami.actor) : []
+  const loaded = await Promise.all(there.map((area) => area.shortcuts?.()))
   groups = [everywhere, ...loaded.flatMap((each) => each?.shortcutGroups ?? [])].toSorted(
     (one, other) => one.order - other.order,
   )

@@ -12,25 +12,31 @@ import { useWhoami } from '../../data/session/session.ts'
 import { Account } from './account.tsx'
 import { navLinkClass } from '../../ui/primitives/nav-link-class.ts'
 import { openOverlay } from '../../ui/commands/overlay-store.ts'
+import { areas } from '../manifests.ts'
 import { foldPages } from './fold-pages.ts'
 import {
   firstSettingsPage,
+  landingFor,
   pagesFor,
-  placesOfAreas,
+  placesFor,
   settingsFor,
   settingsPath,
   type SettingsGroup,
 } from './page-list.ts'
 
-const moreOfAreas = placesOfAreas.flatMap(({ more }) =>
-  more
-    ? lazy(() =>
-        more().then(
-          ({ More }) => ({ default: More }),
-          () => ({ default: () => null }),
-        ),
-      )
-    : [],
+// Made once for each group, since a component that is made anew is mounted anew.
+const moreOf = new Map(
+  areas.flatMap(({ places }) => {
+    const { label = '', more } = places ?? {}
+    if (!more) return []
+    const More = lazy(() =>
+      more().then(
+        (module) => ({ default: module.More }),
+        () => ({ default: () => null }),
+      ),
+    )
+    return [[label, More] as const]
+  }),
 )
 
 const settingsGroup = ({ label, links }: SettingsGroup) => (
@@ -99,19 +105,21 @@ function Places({ actor }: { actor: CallingActor }) {
   const { pathname } = useLocation()
   const isCurrent = ({ path }: NavigationEntry) => pathname === path || pathname.startsWith(`${path}/`)
   const team = foldPages(pagesFor(actor, 'team'), isCurrent)
+  const places = placesFor(actor)
   return (
     <>
       <div className={scrolling}>
         <ul className="mb-4 grid gap-px">{pagesFor(actor, 'top').map(pageLink)}</ul>
-        {placesOfAreas.map(({ name, label, Lines }) => (
+        {places.map(({ name, label, Lines }) => (
           <NavGroup key={name} name={name} label={label}>
             <Lines />
           </NavGroup>
         ))}
         <Suspense>
-          {moreOfAreas.map((More, index) => (
-            <More key={index} />
-          ))}
+          {places.map(({ label }) => {
+            const More = moreOf.get(label)
+            return More && <More key={label} />
+          })}
         </Suspense>
       </div>
       <div className={pinned}>
@@ -149,7 +157,7 @@ function SettingsPlaces({ actor }: { actor: CallingActor }) {
   return (
     <>
       <div className="px-2 pt-1">
-        <Link to="/inbox" className={classNames(navLinkClass, 'mb-2')}>
+        <Link to={landingFor(actor)} className={classNames(navLinkClass, 'mb-2')}>
           <Icon name="back" />
           {shellText.back}
         </Link>

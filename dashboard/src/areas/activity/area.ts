@@ -6,6 +6,7 @@ import { names } from './names.en.ts'
 
 /** What happened, line by line. */
 export const activity = defineArea({
+  needs: 'overview.listActivity',
   routes: [
     createRoute({
       getParentRoute: () => appRoute,

@@ -66,6 +66,7 @@ const ofSettings = { getParentRoute: () => settingsRoute }
 
 /** Page views: what was looked at, from where, and what came of it. */
 export const analytics = defineArea({
+  needs: 'analytics.listTrackers',
   routes: [analyticsRoute.addChildren([homeRoute, trackerRoute.addChildren(trackerRoutes)])],
   settingsRoutes: [
     createRoute({

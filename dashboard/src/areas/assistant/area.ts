@@ -7,6 +7,7 @@ const parent = { getParentRoute: () => settingsRoute }
 
 /** What visitors are told of who answers. */
 export const assistant = defineArea({
+  needs: 'conversations.listQueue',
   settingsRoutes: [
     createRoute({
       ...parent,

@@ -5,6 +5,7 @@ import { names } from './names.en.ts'
 
 /** What agents may answer by themselves. */
 export const automation = defineArea({
+  needs: 'conversations.getAutomation',
   routes: [
     createRoute({
       getParentRoute: () => appRoute,

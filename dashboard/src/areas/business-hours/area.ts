@@ -8,6 +8,7 @@ const parent = { getParentRoute: () => settingsRoute }
 
 /** When somebody is there to answer. */
 export const businessHours = defineArea({
+  needs: 'conversations.listBusinessHours',
   settingsRoutes: [
     createRoute({
       ...parent,

@@ -8,6 +8,7 @@ const parent = { getParentRoute: () => settingsRoute }
 
 /** Answers that are written once. */
 export const cannedReplies = defineArea({
+  needs: 'conversations.listCannedReplies',
   settingsRoutes: [
     createRoute({
       ...parent,

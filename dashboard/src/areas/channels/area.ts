@@ -8,6 +8,7 @@ const parent = { getParentRoute: () => settingsRoute }
 
 /** The ways in which customers write: widgets, mailboxes, numbers. */
 export const channels = defineArea({
+  needs: 'conversations.listChannels',
   settingsRoutes: [
     createRoute({
       ...parent,

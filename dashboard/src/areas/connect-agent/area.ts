@@ -5,6 +5,7 @@ import { names } from './names.en.ts'
 
 /** How an assistant or a program gets to the tools, and whether one has arrived. */
 export const connectAgent = defineArea({
+  needs: 'platform.listMcpConnections',
   settingsRoutes: [
     createRoute({
       getParentRoute: () => settingsRoute,

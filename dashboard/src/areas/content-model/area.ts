@@ -10,6 +10,7 @@ const exchange = () => import('./exchange.ts')
 
 /** What content consists of: collections with their fields, and languages; and how it comes from elsewhere. */
 export const contentModel = defineArea({
+  needs: 'cms.listCollections',
   settingsRoutes: [
     createRoute({
       ...parent,

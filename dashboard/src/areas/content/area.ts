@@ -14,6 +14,7 @@ const collections = [collectionsKey, entryKey, localesKey]
 
 /** What the organization publishes: lists of entries, one of them, and what waits for review. */
 export const content = defineArea({
+  needs: 'cms.listEntries',
   routes: [
     createRoute({
       ...ofShell,

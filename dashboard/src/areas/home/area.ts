@@ -7,6 +7,7 @@ import { names } from './names.en.ts'
 
 /** The day at a glance, and what is left to set up. */
 export const home = defineArea({
+  needs: 'conversations.listQueue',
   routes: [
     createRoute({
       getParentRoute: () => appRoute,

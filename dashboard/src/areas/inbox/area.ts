@@ -5,7 +5,7 @@ import { names } from './names.en.ts'
 import { claimDrafts, countDrafts, forgetDrafts } from './drafts/draft-store.ts'
 import { InboxPage } from './inbox-page.tsx'
 import { ViewLinks } from './navigation/view-links.tsx'
-import { lastView } from './places/last-view.ts'
+import { forgetView, lastView } from './places/last-view.ts'
 import { inboxSearch } from './places/place.ts'
 import { isView } from './places/views.ts'
 import { readList } from './queue/read-list.ts'
@@ -21,6 +21,7 @@ const ofSettings = { getParentRoute: () => settingsRoute }
 
 /** The conversations: lists, one of them, writing in it. It is where one arrives, so that its first page is part of the first load. */
 export const inbox = defineArea({
+  needs: 'conversations.listQueue',
   routes: [
     createRoute({ ...ofShell, path: '/', beforeLoad: toLastView }),
     createRoute({ ...ofShell, path: '/inbox', beforeLoad: toLastView }),
@@ -62,5 +63,5 @@ export const inbox = defineArea({
   live: { 'channel.changed': [keys.channels] },
   useLive: useLiveQueue,
   background: () => import('./background.ts'),
-  session: { began: claimDrafts, ended: forgetDrafts, unsent: countDrafts },
+  session: { began: claimDrafts, beganWithout: forgetView, ended: forgetDrafts, unsent: countDrafts },
 })

@@ -9,6 +9,7 @@ const ofShell = { getParentRoute: () => appRoute }
 
 /** The images and other files that content shows. */
 export const media = defineArea({
+  needs: 'cms.listAssets',
   routes: [
     createRoute({
       ...ofShell,

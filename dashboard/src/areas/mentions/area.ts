@@ -8,6 +8,7 @@ import { MentionsCount } from './parts/mentions-count.tsx'
 
 /** The notes that name one. */
 export const mentions = defineArea({
+  needs: 'conversations.listMentions',
   routes: [
     createRoute({
       getParentRoute: () => appRoute,

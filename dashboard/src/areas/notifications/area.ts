@@ -7,6 +7,7 @@ const parent = { getParentRoute: () => settingsRoute }
 
 /** What this browser tells one of, and its badge. */
 export const notifications = defineArea({
+  needs: 'conversations.listQueue',
   settingsRoutes: [
     createRoute({
       ...parent,

@@ -5,6 +5,7 @@ import { OwnPresence, OwnState } from './own-account.tsx'
 
 /** Who is here, and whether they may be disturbed. */
 export const presence = defineArea({
+  needs: 'conversations.listQueue',
   palette: () => import('./palette.ts'),
   accountMenu: () => import('./account-section.tsx'),
   background: () => import('./background.ts'),

@@ -7,6 +7,7 @@ const parent = { getParentRoute: () => settingsRoute }
 
 /** Which numbers are hidden in what people write. */
 export const redaction = defineArea({
+  needs: 'conversations.getRedaction',
   settingsRoutes: [
     createRoute({
       ...parent,

@@ -6,6 +6,7 @@ import { names } from './names.en.ts'
 
 /** How the conversations go, in figures. */
 export const reports = defineArea({
+  needs: 'overview.getReports',
   routes: [
     createRoute({
       getParentRoute: () => appRoute,

@@ -6,6 +6,7 @@ import { names } from './names.en.ts'
 
 /** The search over everything that was said. */
 export const search = defineArea({
+  needs: 'conversations.listQueue',
   routes: [
     createRoute({
       getParentRoute: () => appRoute,

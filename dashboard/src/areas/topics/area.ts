@@ -7,6 +7,7 @@ const parent = { getParentRoute: () => settingsRoute }
 
 /** What conversations are about, and who may answer them. */
 export const topics = defineArea({
+  needs: 'conversations.listTopics',
   settingsRoutes: [
     createRoute({
       ...parent,

@@ -7,6 +7,7 @@ const parent = { getParentRoute: () => settingsRoute }
 
 /** Where events are sent to, and what became of them. */
 export const webhooks = defineArea({
+  needs: 'webhooks.listWebhooks',
   settingsRoutes: [
     createRoute({
       ...parent,

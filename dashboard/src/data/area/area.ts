@@ -91,6 +91,11 @@ type Routes = readonly unknown[]
 
 /** The manifest of an area: all that the shell knows of it. What it names is loaded when it is needed, unless it is a component. */
 export interface Area {
+  /**
+   * The operation that one must be allowed to call for anything of the area to be there: its pages, lines and commands, and what it
+   * asks of the server behind every page.
+   */
+  needs?: GuardedOperation
   /** Routes within the shell; their parent is `appRoute`. */
   routes?: Routes
   /** Routes of settings pages; their parent is `settingsRoute`. */
@@ -113,6 +118,8 @@ export interface Area {
   session?: {
     /** Somebody is signed in; called on every change of the page too. */
     began?: (userId: string) => void
+    /** The same, where the area is not there for them. */
+    beganWithout?: () => void
     /** They signed out: what this browser keeps of them is to be forgotten. */
     ended?: () => void
     /** How many texts signing out would lose. */

@@ -1,7 +1,16 @@
 import type { Subscription, SubscriptionHandlers } from '@stoa/sdk/realtime'
+import type { GuardedOperation } from '@stoa/sdk/access'
+import { mayAsk } from '../rights/actor.ts'
 import { liveSocket } from './connection.ts'
 
 type Channel = 'org' | 'me' | 'content'
+
+/** An operation that asks for the same as the channel. */
+const NEEDS: Record<Channel, GuardedOperation> = {
+  org: 'conversations.listQueue',
+  me: 'conversations.listQueue',
+  content: 'cms.listEntries',
+}
 
 /** What listens to a channel that all share. */
 type Follower = Pick<Partial<SubscriptionHandlers>, 'onEvent' | 'onResync' | 'onPresence'>
@@ -21,6 +30,7 @@ const followed: Partial<Record<Channel, Followed>> = {}
 /** The one subscription of a channel, on the socket that there is now: who signs in again has another. */
 function subscribe(channel: Channel): void {
   const socket = liveSocket()
+  if (!mayAsk(NEEDS[channel])) return
   if (followed[channel]?.socket === socket) return
   const each = followers[channel]
   const subscription = socket.subscribe(

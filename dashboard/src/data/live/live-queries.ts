@@ -1,6 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { refresh } from '../queries.ts'
 import { keysOf, type EventKeys } from './event-keys.ts'
+import { liveSocket } from './connection.ts'
 import { follow } from './follow.ts'
 import { soon } from './soon.ts'
 
@@ -16,6 +17,8 @@ export function startLiveQueries(map: EventKeys): () => void {
     for (const key of keys) touched.set(JSON.stringify(key), key)
     refreshSoon()
   }
+  // Also where nothing is followed: it tells when rights change.
+  liveSocket()
   // What was missed may have been anything.
   const touchAll = () => touch(Object.values(map).flat())
   const ends = [

@@ -1,6 +1,6 @@
 import { ACCESS, type GuardedOperation } from '@stoa/sdk/access'
 import { useWhoami } from '../session/session.ts'
-import { isAllowed, type Access } from './access.ts'
+import { isAllowed, type Access } from '../rights/access.ts'
 
 /**
  * Whether the person may call an operation: what is offered, disabled or left out goes by what the server asks for it. Where the

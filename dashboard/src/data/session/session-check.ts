@@ -3,6 +3,7 @@ import { client } from '../api.ts'
 import { notify } from '../../ui/primitives/toast.tsx'
 import { shellText } from '../../text/shell.en.ts'
 import { sharedText } from '../../text/shared.en.ts'
+import { actAs } from '../rights/actor.ts'
 import { noteMoved } from './moved.ts'
 import { queryClient, whoamiQuery } from '../queries.ts'
 import { liveStatus, reopenLiveSocket } from '../live/connection.ts'
@@ -42,12 +43,21 @@ async function ask(): Promise<void> {
     noteMoved(isMoved ? now.org : undefined)
     // The page keeps what it shows and what was typed; the bar on top says where this browser is, and nothing is written meanwhile.
     if (isMoved) return
+    actAs(now.actor)
     queryClient.setQueryData(whoamiQuery.queryKey, now)
     if (before) tellChange(before, now)
     if (liveStatus() !== 'open') reopenLiveSocket()
   } catch {
     // A session that is over is told by `onSignedOut`; whatever else went wrong, the socket tells.
   }
+}
+
+const changed = new Set<() => void>()
+
+/** Calls back when the rights of whoever is signed in have changed. */
+export function onRightsChanged(listener: () => void): () => void {
+  changed.add(listener)
+  return () => changed.delete(listener)
 }
 
 const key = 'stoa.session'
@@ -68,9 +78,12 @@ globalThis.window?.addEventListener('storage', (event) => {
 function tellChange(before: Whoami, now: Whoami): void {
   if (before.actor.id !== now.actor.id) return location.assign('/')
   if (now.actor.secondFactorMissing) return location.assign('/')
-  const { role } = now.actor
-  if (!role || role === before.actor.role) return
+  const { role, scopes } = now.actor
+  const isSame =
+    role === before.actor.role && String(scopes.toSorted()) === String(before.actor.scopes.toSorted())
+  if (!role || isSame) return
   notify(shellText.roleChanged(sharedText.roles[role]))
+  for (const listener of changed) listener()
   // Everything that was refused before may be allowed now, and the other way round.
   void queryClient.invalidateQueries()
 }

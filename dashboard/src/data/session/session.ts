@@ -2,6 +2,7 @@ import { SdkError, type Whoami } from '@stoa/sdk'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { client, showOrganization } from '../api.ts'
+import { actAs } from '../rights/actor.ts'
 import { closeLiveSocket } from '../live/connection.ts'
 import { noteMoved } from './moved.ts'
 import { followChoices } from './own-choices.ts'
@@ -24,6 +25,13 @@ export function onSession(listener: (whoami: Whoami) => void): () => void {
   return () => beginners.delete(listener)
 }
 
+const guards = new Set<(here: string, whoami: Whoami) => void>()
+
+/** Calls back with each place that somebody goes to, before it is drawn; throws a redirect where it is not for them. */
+export function guardPlaces(guard: (here: string, whoami: Whoami) => void): void {
+  guards.add(guard)
+}
+
 /**
  * Lets a signed-in person through; sends others to the first run or to sign-in, and back afterwards. A page that is only loaded
  * ahead, because a link to it was touched, changes nothing of the one that is shown.
@@ -34,7 +42,9 @@ export async function requireSession(here: string, isAhead = false): Promise<Who
     if (whoami.actor.secondFactorMissing) throw redirect({ to: '/add-second-factor' })
     if (!isAhead && followChoices(whoami)) await leaveFor(here)
     showOrganization(whoami.org.id)
+    actAs(whoami.actor)
     for (const begin of beginners) begin(whoami)
+    for (const guard of guards) guard(here, whoami)
     return whoami
   } catch (error) {
     if (!(error instanceof SdkError) || error.status !== 401) throw error
@@ -61,6 +71,7 @@ export function useWhoami(): Whoami {
 export async function beginSession(): Promise<void> {
   closeLiveSocket()
   showOrganization(undefined)
+  actAs(undefined)
   noteMoved(undefined)
   queryClient.clear()
   await queryClient.fetchQuery(whoamiQuery)
@@ -72,5 +83,6 @@ export async function endSession(): Promise<void> {
   await client.identity.signOut({})
   closeLiveSocket()
   for (const forget of enders) forget()
+  actAs(undefined)
   queryClient.clear()
 }

@@ -44,6 +44,8 @@ export const isMissing = (error: unknown): boolean =>
 
 /** What happened, and a way on. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  // What was not even asked for is not there for the person: nothing went wrong.
+  if (error instanceof SdkError && error.code === 'forbidden' && error.requestId === undefined) return null
   const isForbidden = error instanceof SdkError && error.status === 403
   return (
     <div role="alert" className="mx-auto grid max-w-hint justify-items-center gap-2 px-6 py-14 text-center">

@@ -5,6 +5,7 @@ import { Skeleton } from '../../../ui/primitives/states.tsx'
 import { names } from '../names.en.ts'
 import { text } from '../text.en.ts'
 import { PageFrame } from '../../../ui/page-frames/page-frame.tsx'
+import { useCan } from '../../../data/permissions/can.ts'
 import { useWhoami } from '../../../data/session/session.ts'
 import { AgentsCard } from '../parts/agents-card.tsx'
 import { Figures } from '../parts/figures.tsx'
@@ -23,6 +24,7 @@ const hourOf = (at: number) => Number(viewerTime(at).slice(11, 13))
 /** The home page: what waits, agents, latest activity; for a new organization the set-up checklist. */
 export function HomePage() {
   const { actor } = useWhoami()
+  const seesActivity = useCan('overview.listActivity')
   const now = useNow(60_000)
   const setup = useQuery(setupQuery)
   const isComplete = setup.data && doneSteps(setup.data) === stepIds.length
@@ -52,7 +54,7 @@ export function HomePage() {
           <WhatWaits me={actor.id} hasTraffic={hasTraffic} />
           {hasTraffic && checklist}
           <div className="grid grid-cols-[minmax(0,1fr)] gap-7 md:grid-cols-[minmax(0,1fr)_280px]">
-            <Lately />
+            {seesActivity && <Lately />}
             <AgentsCard />
           </div>
         </>

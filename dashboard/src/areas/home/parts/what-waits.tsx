@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useCan } from '../../../data/permissions/can.ts'
 import { useListKeys } from '../../../ui/commands/use-list-keys.ts'
 import { useNow } from '../../../ui/primitives/now.ts'
 import { liveQuery } from '../data.ts'
@@ -17,7 +18,8 @@ export function WhatWaits({ me, hasTraffic }: WhatWaitsProps) {
   const live = useQuery(liveQuery)
   const now = useNow()
   const conversations = hasTraffic ? whatNeedsMe(live.data?.live ?? [], me, now) : []
-  const drafts = live.data?.queue.cms ?? []
+  const seesContent = useCan('cms.listEntries')
+  const drafts = seesContent ? (live.data?.queue.cms ?? []) : []
   const shown = [...conversations.slice(0, mostShown), ...drafts.slice(0, mostShown)]
   useListKeys(shown.map(rowId).join(' '))
   return (

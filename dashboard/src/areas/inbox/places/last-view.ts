@@ -12,6 +12,15 @@ export function lastView(): ViewId {
   }
 }
 
+/** Forgets it: a browser in which the inbox was open asks for it ahead of the page. */
+export function forgetView(): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // Nothing is kept where storage is blocked.
+  }
+}
+
 /** Remembers the open view. */
 export function keepView(view: ViewId): void {
   try {
