@@ -2,12 +2,14 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { newId } from '../../../kernel/ids.ts'
 import { startTestApp, type TestApp, type TestOrg } from '../../../test/harness.ts'
 import { createSampler } from '../../../test/sample.ts'
+import { callTool } from '../../../test/tools.ts'
 import { insertEvents, insertTracker } from '../test-events.ts'
 import {
   figures,
   funnel,
   groupBy,
   groups,
+  isOfVisit,
   judge,
   meets,
   localDay,
@@ -151,8 +153,9 @@ async function expectAgreement(dice: Dice, facts: readonly Judged[], question: Q
     }
   }
   await expectBreakdowns(dice, chosen, question)
-  await expectFunnel(dice, chosen, question)
-  await expectRetention(chosen, question)
+  const ofVisits = select(facts, question, isOfVisit)
+  await expectFunnel(dice, ofVisits, question)
+  await expectRetention(ofVisits, question)
 }
 
 async function expectBreakdowns(dice: Dice, chosen: readonly Judged[], question: Question) {
@@ -341,8 +344,11 @@ describe('reports', () => {
     }
     for (let asked = 0; asked < 5; asked += 1) {
       const question = { ...inventQuestion(dice, trackerIds), trackerId }
-      const chosen = select(judge(facts), question)
-      const { goals, visitors } = await ask('goals', question)
+      const chosen = select(judge(facts), question, isOfVisit)
+      const report = await ask('goals', question)
+      const { goals, visitors } = report
+      const tool = { key: org.key, name: 'analytics_get_goal_report', args: question }
+      expect((await callTool(app, tool)).output).toEqual({ ...report, asOf: expect.any(String) })
       expect(visitors).toBe(figures(chosen).visitors)
       expect(
         goals.map((goal: { completions: number; visitors: number }) => [goal.completions, goal.visitors]),
@@ -354,6 +360,58 @@ describe('reports', () => {
         }),
       )
     }
+  })
+
+  it('of goals, funnels and retention count whole visits where filters name a page, and others what is of the page', async () => {
+    const [trackerId] = (await found('Filtered', 1)) as [string]
+    const visit = (visitorId: string, subjects: readonly string[], day = 0): Fact[] =>
+      subjects.map((subjectId, minutes) => ({
+        id: newId('avw'),
+        at: BEGIN + day * DAY_MS + 12 * HOUR_MS + minutes * 60_000,
+        trackerId,
+        visitorId,
+        subjectType: subjectId.startsWith('/') ? 'page' : 'event',
+        subjectId,
+      }))
+    await store([
+      ...visit('a', ['/', '/pricing', '/thanks']),
+      ...visit('b', ['/pricing', '/docs']),
+      ...visit('c', ['/', '/thanks']),
+      ...visit('b', ['/thanks'], 1),
+    ])
+    const goal = { trackerId, name: 'Bought', subjectId: '/thanks' }
+    expect((await app.http('POST', '/v1/analytics/goals', { key: org.key, body: goal })).status).toBe(201)
+    const day = (days: number) => new Date(BEGIN + days * DAY_MS).toISOString().slice(0, 10)
+    const about = { trackerId, from: day(0), to: day(1), timezone: 'UTC', bots: 'exclude' } as const
+    const figuresOf = async (...filters: string[]) => {
+      const question = { ...about, filters }
+      const { visitors, goals } = await ask('goals', question)
+      const body = { ...question, steps: [{ subjectId: '/' }, { subjectId: '/thanks' }] }
+      const { steps } = (await app.http('POST', '/v1/analytics/reports/funnel', { key: org.key, body })).body
+      const { cohorts } = await ask('retention', question, { interval: 'day' })
+      return {
+        goal: [visitors, goals[0].completions, goals[0].conversionRate],
+        funnel: steps.map(({ actors }: { actors: number }) => actors),
+        cohort: cohorts[0].returned,
+      }
+    }
+    expect(await figuresOf()).toEqual({ goal: [3, 3, 1], funnel: [2, 2], cohort: [3, 1] })
+    const pricing = { goal: [2, 1, 0.5], funnel: [1, 1], cohort: [2, 0] }
+    expect(await figuresOf('page:/pricing')).toEqual(pricing)
+    expect(await figuresOf('page:/pricing', 'subjectType:page')).toEqual(pricing)
+    expect(await figuresOf('page:/pricing', 'subjectType:event')).toEqual({
+      goal: [0, 0, 0],
+      funnel: [0, 0],
+      cohort: [0, 0],
+    })
+    expect(await figuresOf('!page:/pricing')).toEqual({ goal: [2, 2, 1], funnel: [1, 1], cohort: [1, 0] })
+    expect(await figuresOf('entryPage:/pricing')).toEqual({
+      goal: [1, 0, 0],
+      funnel: [0, 0],
+      cohort: [1, 0],
+    })
+    const { totals } = await ask('overview', { ...about, filters: ['page:/pricing'] })
+    expect(totals).toMatchObject({ views: 2, visits: 2, visitors: 2, bounceRate: 0 })
   })
 
   it('keep the figures of days whose records are gone, by day, and say since when there are records', async () => {

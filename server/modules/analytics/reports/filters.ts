@@ -19,6 +19,8 @@ export interface Selection {
   end: number
   bots: ReportScope['bots']
   filters: readonly Filter[]
+  /** What filters by a record's values take: the records that have them, or all of the visits that include such a record. */
+  takes: 'records' | 'visits'
 }
 
 /** Values of one dimension: any of them, or none of them. */
@@ -49,9 +51,12 @@ export function readFilters(texts: readonly string[]): Filter[] {
 export const isOfRecord = (dimension: Dimension): boolean =>
   dimension === 'page' || dimension === 'event' || dimension === 'subjectType'
 
+const tellsRecordsApart = ({ dimension }: Filter): boolean =>
+  dimension === 'page' || dimension === 'subjectType'
+
 /** Whether a filter can take some records of a visit and leave others. */
-export const splitsVisits = ({ filters }: Pick<Selection, 'filters'>): boolean =>
-  filters.some(({ dimension }) => dimension === 'page' || dimension === 'subjectType')
+export const splitsVisits = ({ filters, takes }: Pick<Selection, 'filters' | 'takes'>): boolean =>
+  takes === 'records' && filters.some(tellsRecordsApart)
 
 /** SQL: the column of a dimension. */
 export const columnOf = (dimension: Dimension): string =>
@@ -74,17 +79,25 @@ export function isOneOf(column: string, wanted: readonly (string | null)[], valu
  * which events are looked for.
  */
 export function chosenBy(
-  { bots, filters }: Omit<Selection, 'start' | 'end'>,
+  { bots, filters, takes }: Omit<Selection, 'start' | 'end'>,
   records: string,
   values: Values,
 ): string {
-  const tests = filters.map(({ dimension, isExcluded, values: wanted }) => {
-    const test =
-      dimension === 'event'
-        ? `visit in (select visit from ${records} where not "isPage" and ${isOneOf('subject', wanted, values)})`
-        : isOneOf(columnOf(dimension), wanted, values)
-    return isExcluded ? `not ${test}` : test
-  })
+  const includes = (test: string) => `visit in (select visit from ${records} where ${test})`
+  const together: string[] = []
+  const tests: string[] = []
+  for (const filter of filters) {
+    const { dimension, isExcluded, values: wanted } = filter
+    const own = isOneOf(columnOf(dimension), wanted, values)
+    const isByVisit = takes === 'visits' && tellsRecordsApart(filter)
+    if (isByVisit && !isExcluded) together.push(own)
+    else {
+      const test = dimension === 'event' ? includes(`not "isPage" and ${own}`) : isByVisit ? includes(own) : own
+      tests.push(isExcluded ? `not ${test}` : test)
+    }
+  }
+  // One record of the visit has all of these values.
+  if (together.length > 0) tests.push(includes(together.join(' and ')))
   if (bots !== 'include') tests.unshift(bots === 'exclude' ? 'bot is null' : 'bot is not null')
   return tests.length > 0 ? tests.join(' and ') : 'true'
 }

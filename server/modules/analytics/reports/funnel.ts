@@ -6,7 +6,7 @@ import { Values } from './filters.ts'
 import { reportTargetOf, openReportData, recordsChosen, type ReportData } from './report-data.ts'
 import { meets } from './matcher.ts'
 import { frameOf, reportAccess, reportErrors } from './overview.ts'
-import { reportScope } from './report-input.ts'
+import { FILTERS_TAKE_VISITS, reportScope } from './report-input.ts'
 import { FunnelStep } from '../goals/funnel-step.ts'
 import { Funnel } from './report-shapes.ts'
 
@@ -27,8 +27,7 @@ export const FunnelInput = z.object({
 export const getFunnel = operation({
   name: 'analytics.getFunnel',
   summary: 'Report how many visitors went from step to step',
-  description:
-    'A visitor reaches a step who did it after some time at which the step before was reached, and within the window of that. Who is known on several browsers is one.',
+  description: `A visitor reaches a step who did it after some time at which the step before was reached, and within the window of that. Who is known on several browsers is one. ${FILTERS_TAKE_VISITS}`,
   access: reportAccess,
   effect: 'read',
   rest: 'POST /v1/analytics/reports/funnel',
@@ -45,7 +44,7 @@ export async function funnelOf(
   input: z.output<typeof FunnelInput>,
 ): Promise<z.input<typeof Funnel>> {
   const { steps, stepWindowHours } = input
-  const ground = await reportTargetOf(ctx, input)
+  const ground = await reportTargetOf(ctx, input, 'visits')
   const opened = await openReportData(ground, ground.period)
   const reached = await countReached(
     opened,

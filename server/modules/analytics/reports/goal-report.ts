@@ -13,7 +13,7 @@ import {
 } from './report-data.ts'
 import { meets } from './matcher.ts'
 import { frameOf, reportAccess, reportErrors } from './overview.ts'
-import { periodBefore, reportScope, type Period } from './report-input.ts'
+import { FILTERS_TAKE_VISITS, periodBefore, reportScope, type Period } from './report-input.ts'
 import { GoalReport } from './report-shapes.ts'
 
 const Input = z.object({
@@ -24,6 +24,7 @@ const Input = z.object({
 export const getGoalReport = operation({
   name: 'analytics.getGoalReport',
   summary: 'Report how often goals were reached, and by how many visitors',
+  description: `Each goal counts at its own tracker; its rate is the share of all visitors that the filters leave. ${FILTERS_TAKE_VISITS}`,
   access: reportAccess,
   effect: 'read',
   rest: 'GET /v1/analytics/reports/goals',
@@ -39,7 +40,7 @@ async function goalReportOf(
   ctx: StepsContext<'analytics'>,
   input: z.output<typeof Input>,
 ): Promise<z.input<typeof GoalReport>> {
-  const ground = await reportTargetOf(ctx, input)
+  const ground = await reportTargetOf(ctx, input, 'visits')
   const trackerId = input.trackerId ?? ctx.actor.boundTo ?? null
   const goals = await ctx.transaction((inner) => goalsOf(inner, trackerId))
   const now = await countGoals(ground, ground.period, goals)

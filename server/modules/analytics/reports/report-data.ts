@@ -14,11 +14,15 @@ export interface ReportTarget {
   orgId: string
   trackerIds: readonly string[]
   period: Period
-  selection: Pick<Selection, 'bots' | 'filters'>
+  selection: Omit<Selection, 'start' | 'end'>
 }
 
 /** Resolves what a caller asks for to trackers and days; 404 for a tracker that is not the caller’s. */
-export async function reportTargetOf(ctx: StepsContext, scope: ReportScope): Promise<ReportTarget> {
+export async function reportTargetOf(
+  ctx: StepsContext,
+  scope: ReportScope,
+  takes: Selection['takes'] = 'records',
+): Promise<ReportTarget> {
   const { trackerIds, timezone } = await ctx.transaction(async (inner) => {
     const trackerId = scope.trackerId ?? ctx.actor.boundTo
     if (trackerId !== undefined) await requireTracker(inner, trackerId)
@@ -34,7 +38,7 @@ export async function reportTargetOf(ctx: StepsContext, scope: ReportScope): Pro
     orgId: ctx.org.id,
     trackerIds,
     period: periodOf(scope, timezone),
-    selection: { bots: scope.bots, filters: readFilters(scope.filters) },
+    selection: { bots: scope.bots, filters: readFilters(scope.filters), takes },
   }
 }
 
@@ -74,7 +78,7 @@ export async function openReportData(
   }
 }
 
-/** SQL: the condition that a record is within the period and meets the filters. */
+/** SQL: the condition that a record is within the period and is taken by the filters. */
 export const recordsChosen = ({ selection, table }: ReportData, values: Values): string =>
   `ts >= ${selection.start} and ts < ${selection.end} and ${chosenBy(selection, table('records'), values)}`
 

@@ -56,6 +56,10 @@ export const reportScope = {
     .meta({ examples: [['country:NO', 'device:mobile']] }),
 }
 
+/** What filters do in reports about visits; for the descriptions of their operations. */
+export const FILTERS_TAKE_VISITS =
+  'A filter by `page` or `subjectType` takes the visits that include such a record (with `!`, those that include none) and everything that happened in them.'
+
 const Scope = z.object(reportScope)
 /** The parsed form of `reportScope`. */
 export type ReportScope = z.output<typeof Scope>

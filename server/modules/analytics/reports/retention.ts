@@ -5,7 +5,7 @@ import { Values } from './filters.ts'
 import { reportTargetOf, openReportData, type ReportData } from './report-data.ts'
 import { bucketsOf, bucketIndex, type Bucket } from './intervals.ts'
 import { frameOf, reportAccess, reportErrors } from './overview.ts'
-import { reportScope, type Period } from './report-input.ts'
+import { FILTERS_TAKE_VISITS, reportScope, type Period } from './report-input.ts'
 import { Retention } from './report-shapes.ts'
 import { unitsOf } from './sums.ts'
 import { DAY_MS } from '../../../kernel/zoned-time.ts'
@@ -20,7 +20,7 @@ const Input = z.object({
 export const getRetention = operation({
   name: 'analytics.getRetention',
   summary: 'Report how many visitors came back, by when they first came',
-  description: `The first visit is the first one within the period. The last ${MOST_COHORTS} intervals at most.`,
+  description: `The first visit is the first one within the period. The last ${MOST_COHORTS} intervals at most. ${FILTERS_TAKE_VISITS}`,
   access: reportAccess,
   effect: 'read',
   rest: 'GET /v1/analytics/reports/retention',
@@ -36,7 +36,7 @@ async function retentionOf(
   ctx: StepsContext,
   input: z.output<typeof Input>,
 ): Promise<z.input<typeof Retention>> {
-  const ground = await reportTargetOf(ctx, input)
+  const ground = await reportTargetOf(ctx, input, 'visits')
   const interval = input.interval ?? fitting(ground.period)
   const buckets = bucketsOf(ground.period, interval).slice(-MOST_COHORTS)
   const start = (buckets[0] as Bucket).start

@@ -123,8 +123,12 @@ export function localDay(at: number, timezone: string): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: timezone }).format(at)
 }
 
-/** The facts that a report counts. */
-export function select(facts: readonly Judged[], question: Question): Judged[] {
+/** The facts that a report counts; `passes` says which of them meet the filters. */
+export function select(
+  facts: readonly Judged[],
+  question: Question,
+  passes: (fact: Judged, filters: readonly string[]) => boolean = isOfFilters,
+): Judged[] {
   const { trackerId, from, to, timezone, bots } = question
   return facts.filter((fact) => {
     const day = localDay(fact.at, timezone)
@@ -135,7 +139,23 @@ export function select(facts: readonly Judged[], question: Question): Judged[] {
   })
 }
 
-function passes(fact: Judged, filters: readonly string[]): boolean {
+const isAboutRecord = (filter: string) => /^!?(page|subjectType):/.test(filter)
+
+/** Whether the visit of a fact includes one that meets the filters, as goals, funnels and retention ask. */
+export function isOfVisit(fact: Judged, filters: readonly string[]): boolean {
+  const { facts } = fact.visit
+  const [own, ofVisit] = [filters.filter(isAboutRecord), filters.filter((filter) => !isAboutRecord(filter))]
+  const wanted = own.filter((filter) => !filter.startsWith('!'))
+  return (
+    isOfFilters(fact, ofVisit) &&
+    facts.some((other) => isOfFilters(other, wanted)) &&
+    own
+      .filter((filter) => filter.startsWith('!'))
+      .every((filter) => facts.every((other) => isOfFilters(other, [filter])))
+  )
+}
+
+function isOfFilters(fact: Judged, filters: readonly string[]): boolean {
   const groups = groupBy(filters, (filter) => filter.slice(0, filter.indexOf(':')))
   for (const [name, alternatives] of groups) {
     const isExcluded = name.startsWith('!')

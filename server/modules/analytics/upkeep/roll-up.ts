@@ -55,7 +55,7 @@ export async function rollUpDays(
   { orgId, trackerId, days }: Owner & { days: readonly string[] },
 ): Promise<void> {
   const [first, last] = [Date.parse(days[0] as string), Date.parse(days.at(-1) as string)]
-  const selection = { bots: 'include', filters: [] } as const
+  const selection = { bots: 'include', filters: [], takes: 'records' } as const
   const ground = { services, transact, orgId, trackerIds: [trackerId], selection }
   // What is kept for ever is exact.
   const opened = {
