@@ -17,6 +17,8 @@ it.each([
   ['invoice.PDF', 'application/pdf', 'invoice.pdf'],
   ['server.log', 'text/plain', 'server.log'],
   ['table.pdf', 'text/csv', 'table.csv'],
+  ['scan.pdf', 'image/png', 'scan.png'],
+  ['scan.jpg', 'application/pdf', 'scan.pdf'],
   ['..\\..\\start.bat', 'application/pdf', 'start.bat.pdf'],
   ['invoice\u202efdp.txt', 'application/pdf', 'invoice fdp.pdf'],
   ['a\u061cb\u2066c\u00adlog.pdf\u200b', 'application/pdf', 'a b c log.pdf'],

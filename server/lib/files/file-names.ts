@@ -31,7 +31,7 @@ export function fileNameFor(name: string, mime: string): string {
   const safe = harmless(name)
   const isImage = mime in IMAGE_EXTENSIONS
   const found = extensionOf(safe)
-  const extension = (isImage ? IMAGE_EXTENSION.test(found) : mimeOfExtension(found)) ? found : ''
+  const extension = IMAGE_EXTENSION.test(found) || mimeOfExtension(found) ? found : ''
   const [first = '', ...others] = (isImage ? IMAGE_EXTENSIONS[mime] : extensionsOf(mime)) ?? []
   const stem = stemOf(safe, extension) || (isImage ? 'image' : 'file')
   return stem + (others.find((other) => other === extension) ?? first)

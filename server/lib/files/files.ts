@@ -40,23 +40,26 @@ const MEDIA: Record<string, FileMime> = {
   'video/quicktime': 'video/quicktime',
 }
 
-/** What a file is, by its bytes, and the name that fits; throws `FileRefused` for one that is not taken. */
+/**
+ * What a file is, by its bytes, and the name that fits; throws `FileRefused` for one that is not taken. One that claims to be no file
+ * that is taken is never a text: only names tell these apart.
+ */
 export async function identifyFile(
   bytes: Buffer,
-  claimed: { name: string; mime: FileMime },
+  claimed: { name: string; mime: FileMime | undefined },
 ): Promise<{ mime: FileMime; name: string }> {
   const mime = await typeOf(bytes, claimed.mime)
   if (!mime) throw new FileRefused('the file is not of a type that is taken')
   return { mime, name: fileNameFor(claimed.name, mime) }
 }
 
-async function typeOf(bytes: Buffer, claimed: FileMime): Promise<FileMime | undefined> {
+async function typeOf(bytes: Buffer, claimed: FileMime | undefined): Promise<FileMime | undefined> {
   const starts = (start: string) => bytes.subarray(0, start.length).equals(Buffer.from(start, 'latin1'))
   if (starts('%PDF-')) return 'application/pdf'
   if (starts('{\\rtf')) return 'application/rtf'
   if (starts('PK\x03\x04')) return officeTypeOf(bytes)
   // Before the others: a table may begin with `BM`, which bitmaps do.
-  if (TEXT_TYPES.has(claimed) && isPlainText(bytes)) return claimed
+  if (claimed && TEXT_TYPES.has(claimed) && isPlainText(bytes)) return claimed
   if (isUtf16(bytes)) return undefined
   const found = await fileTypeFromBuffer(bytes.subarray(0, HEAD_BYTES))
   const media = found && MEDIA[found.mime]

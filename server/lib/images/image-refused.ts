@@ -1,7 +1,6 @@
 /** Why an upload is refused. */
 export type ImageRefusal =
   | 'not_an_image'
-  | 'mime_mismatch'
   | 'too_many_pixels'
   | 'too_many_frames'
   | 'too_large'

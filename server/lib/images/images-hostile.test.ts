@@ -30,9 +30,9 @@ const MIMES = Object.keys(SEEDS) as (keyof typeof SEEDS)[]
 const after = (image: Buffer, rest: string | Buffer) =>
   insertAt(image, image.length, Buffer.from(rest as string))
 
-async function refusalOf(bytes: Uint8Array, mime: string): Promise<ImageRefusal | undefined> {
+async function refusalOf(bytes: Uint8Array): Promise<ImageRefusal | undefined> {
   try {
-    await cleanImage(bytes, mime)
+    await cleanImage(bytes)
     return undefined
   } catch (error) {
     if (error instanceof ImageRefused) return error.reason
@@ -41,14 +41,6 @@ async function refusalOf(bytes: Uint8Array, mime: string): Promise<ImageRefusal 
 }
 
 describe('refused is', () => {
-  it('another type than the one declared', async () => {
-    for (const mime of MIMES) {
-      for (const declared of MIMES.filter((other) => other !== mime)) {
-        expect(await refusalOf(SEEDS[mime], declared), `${mime} as ${declared}`).toBe('mime_mismatch')
-      }
-    }
-  })
-
   it.each([
     ['nothing', ''],
     ['one byte', '\x89'],
@@ -65,22 +57,20 @@ describe('refused is', () => {
     ['a GIF after PHP', insertAt(gif, 0, Buffer.from(PHP))],
   ])('%s, whatever it is declared as', async (_, content) => {
     const bytes = Buffer.from(content as string, 'latin1')
-    for (const mime of [...MIMES, 'image/svg+xml', 'text/html']) {
-      expect(await refusalOf(bytes, mime)).toBe('not_an_image')
-    }
+    expect(await refusalOf(bytes)).toBe('not_an_image')
   })
 
   it('a page with the first bytes of an image', async () => {
     for (const mime of MIMES) {
       const disguised = Buffer.concat([SEEDS[mime].subarray(0, 16), Buffer.from(SCRIPT.repeat(20))])
-      expect(await refusalOf(disguised, mime), mime).toMatch(/^(truncated|trailing_data|undecodable)$/)
+      expect(await refusalOf(disguised), mime).toMatch(/^(truncated|trailing_data|undecodable)$/)
     }
   })
 
   it('a single signature', async () => {
     for (const mime of MIMES) {
       for (const length of [1, 2, 3, 4, 6, 8, 12, 16]) {
-        expect(await refusalOf(SEEDS[mime].subarray(0, length), mime)).toMatch(/^(not_an_image|truncated)$/)
+        expect(await refusalOf(SEEDS[mime].subarray(0, length))).toMatch(/^(not_an_image|truncated)$/)
       }
     }
   })
@@ -89,7 +79,7 @@ describe('refused is', () => {
     for (const mime of MIMES) {
       for (const share of [0.3, 0.5, 0.8, 0.95, 0.999]) {
         const cut = SEEDS[mime].subarray(0, Math.floor(SEEDS[mime].length * share))
-        expect(await refusalOf(cut, mime), `${mime} to ${share}`).toBe('truncated')
+        expect(await refusalOf(cut), `${mime} to ${share}`).toBe('truncated')
       }
     }
   })
@@ -97,7 +87,7 @@ describe('refused is', () => {
   it('a PNG with an end but without all of its pixels', async () => {
     const pixels = deflateSync(Buffer.alloc(145 * 32))
     for (const some of [pixels.subarray(0, 20), deflateSync(Buffer.alloc(145 * 20)), Buffer.alloc(0)]) {
-      expect(await refusalOf(pngOf(48, 32, pngChunk('IDAT', some)), 'image/png')).toBe('undecodable')
+      expect(await refusalOf(pngOf(48, 32, pngChunk('IDAT', some)))).toBe('undecodable')
     }
   })
 
@@ -108,13 +98,12 @@ describe('refused is', () => {
     ['PDF', '%PDF-1.7'],
     ['zeros and then a page', `\0\0\0\0${SCRIPT}`],
   ])('%s after an image', async (_, rest) => {
-    for (const mime of MIMES)
-      expect(await refusalOf(after(SEEDS[mime], rest), mime), mime).toBe('trailing_data')
+    for (const mime of MIMES) expect(await refusalOf(after(SEEDS[mime], rest)), mime).toBe('trailing_data')
   })
 
   it('a GIF with something else than blocks', async () => {
     const broken = insertAt(gif, gif.length - 1, Buffer.from(`=1;${SCRIPT}`))
-    expect(await refusalOf(broken, 'image/gif')).toBe('undecodable')
+    expect(await refusalOf(broken)).toBe('undecodable')
   })
 })
 
@@ -165,7 +154,7 @@ describe('accepted, with the hostile part gone, is', () => {
     ['Samsung’s records', 'image/jpeg', after(jpeg, `\0\0\x01\x0a\x0e\0\0\0Image_UTC_Data${page}SEFT`)],
   ])('%s', async (_, mime, bytes) => {
     expect(bytes.includes(page) || bytes.includes(profile)).toBe(true)
-    const clean = await cleanImage(bytes, mime)
+    const clean = await cleanImage(bytes)
     expect(clean).toMatchObject({ mime, width: 48, height: 32 })
     for (const made of [clean.bytes, ...clean.variants.map((variant) => variant.bytes)]) {
       const found = Buffer.from(made)
@@ -185,7 +174,7 @@ describe('accepted, with the hostile part gone, is', () => {
       .jpeg()
       .toBuffer()
     expect(taken.includes('A. Photographer') && taken.includes('51.5 N')).toBe(true)
-    const clean = await cleanImage(taken, 'image/jpeg')
+    const clean = await cleanImage(taken)
     for (const bytes of [clean.bytes, ...clean.variants.map((variant) => variant.bytes)]) {
       const { exif: kept, xmp, iptc, icc } = await sharp(bytes).metadata()
       expect([kept, xmp, iptc, icc]).toEqual([undefined, undefined, undefined, undefined])
@@ -195,27 +184,27 @@ describe('accepted, with the hostile part gone, is', () => {
 
   it('a PNG with compressed text', async () => {
     const text = Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(Buffer.from(SCRIPT))])
-    const clean = await cleanImage(insertChunks(png, pngChunk('zTXt', text)), 'image/png')
+    const clean = await cleanImage(insertChunks(png, pngChunk('zTXt', text)))
     const { comments } = await sharp(clean.bytes).metadata()
     expect([comments, Buffer.from(clean.bytes).includes('zTXt')]).toEqual([undefined, false])
   })
 
   it('a PNG with something behind its compressed pixels', async () => {
     const pixels = Buffer.concat([deflateSync(Buffer.alloc(31 * 10)), Buffer.from(SCRIPT)])
-    const clean = await cleanImage(pngOf(10, 10, pngChunk('IDAT', pixels)), 'image/png')
+    const clean = await cleanImage(pngOf(10, 10, pngChunk('IDAT', pixels)))
     expect(Buffer.from(clean.bytes).includes(SCRIPT)).toBe(false)
   })
 
   it('a JPEG whose data stops early, drawn as far as it goes', async () => {
     const large = await picture(480, 320).jpeg().toBuffer()
     const closed = Buffer.concat([large.subarray(0, large.length * 0.7), Buffer.from([0xff, 0xd9])])
-    const clean = await cleanImage(closed, 'image/jpeg')
+    const clean = await cleanImage(closed)
     expect((await sharp(clean.bytes, { failOn: 'warning' }).raw().toBuffer()).length).toBe(480 * 320 * 3)
   })
 
   it('an image followed by zeros', async () => {
     for (const mime of MIMES) {
-      const clean = await cleanImage(after(SEEDS[mime], Buffer.alloc(1000)), mime)
+      const clean = await cleanImage(after(SEEDS[mime], Buffer.alloc(1000)))
       expect(clean.bytes.length).toBeLessThan(SEEDS[mime].length + 900)
     }
   })
@@ -235,11 +224,11 @@ describe('a bomb is refused or survived:', () => {
       [10_000, 6000],
       [MAX_PIXELS + 1, 1],
     ] as const) {
-      const refusal = await within(1000, () => refusalOf(pngOf(width, height, oneRow), 'image/png'))
+      const refusal = await within(1000, () => refusalOf(pngOf(width, height, oneRow)))
       expect(refusal).toMatch(/^(too_many_pixels|undecodable)$/)
     }
-    expect(await refusalOf(pngOf(10_000, 6000, oneRow), 'image/png')).toBe('too_many_pixels')
-    expect(await refusalOf(pngOf(2 ** 31 - 1, 2 ** 31 - 1, oneRow), 'image/png')).toBe('undecodable')
+    expect(await refusalOf(pngOf(10_000, 6000, oneRow))).toBe('too_many_pixels')
+    expect(await refusalOf(pngOf(2 ** 31 - 1, 2 ** 31 - 1, oneRow))).toBe('undecodable')
   })
 
   it('a JPEG whose head was changed to 60 megapixels', async () => {
@@ -247,25 +236,25 @@ describe('a bomb is refused or survived:', () => {
     const huge = Buffer.from(jpeg)
     huge.writeUInt16BE(6000, start + 5)
     huge.writeUInt16BE(10_000, start + 7)
-    expect(await within(1000, () => refusalOf(huge, 'image/jpeg'))).toBe('too_many_pixels')
+    expect(await within(1000, () => refusalOf(huge))).toBe('too_many_pixels')
   })
 
   it('a JPEG of 100,000 segments', async () => {
     const notes = Buffer.concat(Array.from({ length: 100_000 }, () => jpegSegment(0xe1, 'Exif\0\0')))
-    expect(await within(1000, () => refusalOf(insertSegments(jpeg, notes), 'image/jpeg'))).toBe('undecodable')
+    expect(await within(1000, () => refusalOf(insertSegments(jpeg, notes)))).toBe('undecodable')
   })
 
   it('a GIF of more than 1000 frames, however many', async () => {
     for (const frames of [1001, 500_000]) {
-      expect(await within(1000, () => refusalOf(gifOf(2, 2, frames), 'image/gif'))).toBe('too_many_frames')
+      expect(await within(1000, () => refusalOf(gifOf(2, 2, frames)))).toBe('too_many_frames')
     }
-    const { bytes } = await cleanImage(gifOf(2, 2, 1000), 'image/gif')
+    const { bytes } = await cleanImage(gifOf(2, 2, 1000))
     expect((await sharp(bytes, { animated: true }).metadata()).pages).toBe(1000)
   })
 
   it('a GIF of more than 50 megapixels in all its frames', async () => {
-    expect(await within(1000, () => refusalOf(gifOf(1000, 1000, 51), 'image/gif'))).toBe('too_many_pixels')
-    expect(await refusalOf(gifOf(1000, 1000, 50), 'image/gif')).toBeUndefined()
+    expect(await within(1000, () => refusalOf(gifOf(1000, 1000, 51)))).toBe('too_many_pixels')
+    expect(await refusalOf(gifOf(1000, 1000, 50))).toBeUndefined()
   })
 
   it('a WebP of more than 50 megapixels in all its frames', async () => {
@@ -276,22 +265,22 @@ describe('a bomb is refused or survived:', () => {
       ...Array.from({ length: 999 }, () => frame.subarray(frame.lastIndexOf('ANMF'))),
     ])
     many.writeUInt32LE(many.length - 8, 4)
-    expect(await within(1000, () => refusalOf(many, 'image/webp'))).toBe('too_many_frames')
+    expect(await within(1000, () => refusalOf(many))).toBe('too_many_frames')
     const screen = Buffer.from(film)
     screen.writeUIntLE(6999, 24, 3)
     screen.writeUIntLE(6999, 27, 3)
-    expect(await within(1000, () => refusalOf(screen, 'image/webp'))).toBe('too_many_pixels')
+    expect(await within(1000, () => refusalOf(screen))).toBe('too_many_pixels')
   })
 
   it('a GIF that declares a screen far larger than what is drawn gets the size of what is drawn', async () => {
-    const { bytes, width, height } = await cleanImage(gifOf(65_535, 65_535, 1), 'image/gif')
+    const { bytes, width, height } = await cleanImage(gifOf(65_535, 65_535, 1))
     expect([width, height]).toEqual([1, 1])
     expect([Buffer.from(bytes).readUInt16LE(6), Buffer.from(bytes).readUInt16LE(8)]).toEqual([1, 1])
   })
 
   it('a PNG of ten pixels that unpacks to 64 MB', async () => {
     const bomb = pngOf(10, 10, pngChunk('IDAT', deflateSync(Buffer.alloc(2 ** 26))))
-    expect((await within(5000, () => cleanImage(bomb, 'image/png'))).width).toBe(10)
+    expect((await within(5000, () => cleanImage(bomb))).width).toBe(10)
   })
 
   it('texts and profiles of a PNG that unpack to 64 MB', async () => {
@@ -302,7 +291,7 @@ describe('a bomb is refused or survived:', () => {
       ['iTXt', 'a\0\x01\0\0\0'],
     ] as const) {
       const bomb = insertChunks(png, pngChunk(type, Buffer.concat([Buffer.from(head), packed])))
-      expect((await within(5000, () => cleanImage(bomb, 'image/png'))).width).toBe(48)
+      expect((await within(5000, () => cleanImage(bomb))).width).toBe(48)
     }
   })
 })

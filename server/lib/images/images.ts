@@ -2,12 +2,12 @@ import { fileTypeFromBuffer } from 'file-type'
 import { createUploadGate, UploadsBusy } from './upload-gate.ts'
 import { drawIcon } from './icons.ts'
 import { readLayout, type ImageMime } from './image-layout.ts'
-import { MAX_PIXELS } from './image-limits.ts'
+import { MAX_IMAGE_BYTES, MAX_PIXELS } from './image-limits.ts'
 import { cleanOriginal, readHead } from './image-original.ts'
 import { ImageRefused } from './image-refused.ts'
 import { makeVariants, type ImageVariant, type VariantFormat } from './image-variants.ts'
 
-export { UploadsBusy, MAX_PIXELS }
+export { UploadsBusy, MAX_IMAGE_BYTES, MAX_PIXELS }
 export { ImageRefused, type ImageRefusal } from './image-refused.ts'
 export { drawPlainIcon } from './icons.ts'
 export { widthsFor, type ImageVariant, type VariantFormat } from './image-variants.ts'
@@ -15,8 +15,8 @@ export { widthsFor, type ImageVariant, type VariantFormat } from './image-varian
 /*
  * What becomes of a file that is more, or less, than an image:
  *
- * Refused: another type than declared, and anything but PNG, JPEG, GIF and WebP (SVG, PDF, HTML, archives), by the
- * first bytes; a file that ends before its image does; one that goes on after it (an archive, script or page appended
+ * Refused: anything but PNG, JPEG, GIF and WebP (SVG, PDF, HTML, archives), by the first bytes, whatever it is called;
+ * more than 10 MB; a file that ends before its image does; one that goes on after it (an archive, script or page appended
  * to an image; GIF and JavaScript in one); more than 50 megapixels or 1000 frames, by the head alone; pixels that the
  * decoder takes for damaged, or is too long at.
  *
@@ -76,11 +76,11 @@ async function read(source: ImageSource): Promise<Buffer> {
  * image's turn: so that what waits has no bytes in memory. Throws `ImageRefused` for what is no acceptable image and
  * `UploadsBusy` when too many wait.
  */
-export const cleanImage = (source: ImageSource, declaredMime: string): Promise<CleanImage> =>
+export const cleanImage = (source: ImageSource): Promise<CleanImage> =>
   throughGate(async () => {
     const file = await read(source)
     const mime = await sniff(file)
-    if (mime !== declaredMime) throw new ImageRefused('mime_mismatch')
+    if (file.length > MAX_IMAGE_BYTES) throw new ImageRefused('too_large')
     const layout = readLayout(file, mime)
     try {
       const head = await readHead(layout)

@@ -25,7 +25,7 @@ export const E = errors({
   cms_asset_too_large: [400, 'The file is too large: an image may have 10 MB, another file 50 MB.'],
   cms_asset_mime_rejected: [
     400,
-    'Files of this type are not accepted, or the file is of another type than declared. SVG is refused.',
+    'Files of this type are not accepted; the content decides which type a file has. SVG is refused.',
   ],
   cms_upload_missing: [400, 'No bytes were uploaded.'],
   cms_upload_size_mismatch: [400, 'The upload has another size than was announced.'],

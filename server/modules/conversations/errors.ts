@@ -41,7 +41,7 @@ const table = errors({
   conv_attachment_not_found: [404, 'Attachment not found in this conversation.'],
   conv_attachment_mime_rejected: [
     400,
-    'Only PNG, JPEG, GIF and WebP images are accepted here, and the content must match the declared type.',
+    'Only PNG, JPEG, GIF and WebP images are accepted here, by their content. SVG is refused.',
   ],
   conv_attachment_too_large: [400, 'Images can be up to 10 MB and 50 megapixels, other files up to 25 MB.'],
   conv_attachment_invalid: [400, 'The attachment’s name or size is invalid.'],
@@ -112,6 +112,6 @@ export const E = {
   file_mime_rejected: withStatus(
     table.conv_attachment_mime_rejected,
     400,
-    'Accepted are PNG, JPEG, GIF and WebP images, PDF, text, Office and OpenDocument files without macros, audio and video; the content must match the declared type.',
+    'Accepted are PNG, JPEG, GIF and WebP images, PDF, text, Office and OpenDocument files without macros, audio and video, by their content.',
   ),
 }

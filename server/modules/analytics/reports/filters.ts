@@ -92,7 +92,8 @@ export function chosenBy(
     const isByVisit = takes === 'visits' && tellsRecordsApart(filter)
     if (isByVisit && !isExcluded) together.push(own)
     else {
-      const test = dimension === 'event' ? includes(`not "isPage" and ${own}`) : isByVisit ? includes(own) : own
+      const test =
+        dimension === 'event' ? includes(`not "isPage" and ${own}`) : isByVisit ? includes(own) : own
       tests.push(isExcluded ? `not ${test}` : test)
     }
   }

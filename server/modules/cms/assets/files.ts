@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '../../../kernel/errors.ts'
+import { makeByBytes } from '../../../lib/files/by-bytes.ts'
 import { cleanName, extensionOf, fileNameFor } from '../../../lib/files/file-names.ts'
 import { claimedType } from '../../../lib/files/file-types.ts'
 import { FileRefused, identifyFile } from '../../../lib/files/files.ts'
@@ -8,6 +9,7 @@ import {
   cleanImage,
   ImageRefused,
   isRefusedName,
+  MAX_IMAGE_BYTES,
   UploadsBusy,
   type ImageRefusal,
 } from '../../../lib/images/images.ts'
@@ -19,8 +21,6 @@ export interface Claim {
   name: string
   mime: string
 }
-
-const IMAGE_BYTES = 10 * 1024 ** 2
 
 /** Most bytes of a file that is no image. */
 export const FILE_BYTES = 50 * 1024 ** 2
@@ -44,7 +44,7 @@ export function checkClaim<Said extends Claim & { sizeBytes: number }>(
   if (isRefusedName(said.name.trim()) || isSvg(mime) || !PRINTABLE.test(mime))
     throw new AppError(E.cms_asset_mime_rejected)
   if (!isImage && !claimedType(extensionOf(said.name), mime)) throw new AppError(E.cms_asset_mime_rejected)
-  if (said.sizeBytes > (isImage ? IMAGE_BYTES : FILE_BYTES)) throw new AppError(E.cms_asset_too_large)
+  if (said.sizeBytes > (isImage ? MAX_IMAGE_BYTES : FILE_BYTES)) throw new AppError(E.cms_asset_too_large)
   return { ...said, name: name || 'file', mime, isImage }
 }
 
@@ -77,7 +77,10 @@ export const makeFile = (
   claim: Claim & { isImage: boolean },
   read: () => Promise<Buffer>,
 ): Promise<MadeFile> =>
-  (claim.isImage ? makeImage(claim, read) : keepFile(claim, read)).catch((error: unknown) => {
+  makeByBytes(claim.isImage ? 'image' : 'file', {
+    image: () => makeImage(claim, read),
+    file: () => keepFile(claim, read),
+  }).catch((error: unknown) => {
     throw refusalOf(error)
   })
 
@@ -85,7 +88,7 @@ export const makeFile = (
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 32)
 
 async function makeImage(claim: Claim, read: () => Promise<Buffer>): Promise<MadeFile> {
-  const image = await cleanImage(read, claim.mime)
+  const image = await cleanImage(read)
   const { mime, width, height, bytes, isAnimated } = image
   const hash = hashOf(bytes)
   // Those of an animation would stand still.
@@ -123,7 +126,6 @@ async function makeImage(claim: Claim, read: () => Promise<Buffer>): Promise<Mad
 
 async function keepFile(claim: Claim, read: () => Promise<Buffer>): Promise<MadeFile> {
   const claimed = claimedType(extensionOf(claim.name), claim.mime)
-  if (!claimed) throw new AppError(E.cms_asset_mime_rejected)
   const bytes = await read()
   const { mime, name } = await identifyFile(bytes, { name: claim.name, mime: claimed })
   const hash = hashOf(bytes)

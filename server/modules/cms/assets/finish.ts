@@ -64,7 +64,9 @@ async function finish(ctx: Steps, asset: Pending, read: () => Promise<Buffer>): 
   const facts = await (claim.isImage ? throughGate(work) : throughFileGate(work)).catch((error: unknown) =>
     refuse(ctx, asset, refusalOf(error)),
   )
-  const row = await ctx.transaction((tx) => settle(tx, asset, facts))
+  const row = await ctx
+    .transaction((tx) => settle(tx, asset, facts))
+    .catch((error: unknown) => refuse(ctx, asset, error))
   // Replaced once more while it was at work: what is served is not what this caller has uploaded.
   if (row?.hash !== facts.hash) throw new AppError(row ? E.cms_upload_missing : E.cms_asset_not_found)
   return row

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context.ts'
+import { AppError } from '../../../kernel/errors.ts'
 import {
   filesOf,
   isImage,
@@ -9,6 +10,7 @@ import {
   type PendingFile,
   type PreviousFiles,
 } from '../core/asset-rows.ts'
+import { E } from '../errors.ts'
 import { planVariants } from './add-variants.ts'
 import { purgeFiles, purgeUpload } from './blobs.ts'
 import type { FileFacts } from './files.ts'
@@ -40,7 +42,8 @@ export interface Pending {
 
 /**
  * Makes what was stored the file of the asset, from now on served in place of the one before. Answers the asset as it is then: with
- * another file where this upload was completed already or given up, nothing where it is gone.
+ * another file where this upload was completed already or given up, nothing where it is gone. Throws `cms_asset_mime_rejected` where an
+ * image and a file that is none would take each other’s place.
  */
 export async function settle(
   ctx: Ctx,
@@ -57,6 +60,7 @@ export async function settle(
     )
     return before
   }
+  if (before.hash !== null) assertSameKind(before.mime, facts.mime)
   const { kept, dropped } = previousOf(before, facts.hash)
   const { isAnimated, variants, ...columns } = facts
   const after = (await ctx.db
@@ -82,6 +86,15 @@ export async function settle(
   await tell(ctx, id, before.hash === null ? 'created' : 'updated')
   if (isImage(after.mime) && !isAnimated) planVariants(ctx, after)
   return after
+}
+
+/** Throws `cms_asset_mime_rejected` where one is an image, and the other is not. */
+export function assertSameKind(before: string, after: string): void {
+  if (isImage(before) !== isImage(after))
+    throw new AppError(
+      E.cms_asset_mime_rejected,
+      'An image is replaced by an image, and another file by one that is no image.',
+    )
 }
 
 function previousOf(before: AssetRow, hash: string): { kept: PreviousFiles[]; dropped: string[] } {

@@ -129,6 +129,20 @@ describe('an upload', () => {
     expect(await countOf()).toBe(0)
   })
 
+  it('of an accepted type under the name of another is what its bytes are', async () => {
+    const [image, document] = [(await photo()).bytes, pdf()]
+    const put = async (name: string, mime: string, bytes: Buffer) => {
+      const added = await assets.add({ name, mime, bytes })
+      const sent = await assets.upload({ name, mime, bytes })
+      expect(added.body).toMatchObject({ name: sent.name, mime: sent.mime })
+      expect((await load(sent.publicUrl)).headers['content-type']).toBe(sent.mime)
+      return [sent.name, sent.mime, sent.width]
+    }
+    expect(await put('trip.png', 'image/png', image)).toEqual(['trip.jpg', 'image/jpeg', 800])
+    expect(await put('trip.pdf', 'application/pdf', image)).toEqual(['trip.jpg', 'image/jpeg', 800])
+    expect(await put('trip.jpg', 'image/jpeg', document)).toEqual(['trip.pdf', 'application/pdf', null])
+  })
+
   it('that is too large is refused by what is said of it', async () => {
     const said = (name: string, mime: string, sizeBytes: number) =>
       content.call('POST', '/assets/upload-request', { name, mime, sizeBytes })
@@ -233,17 +247,15 @@ describe('a file that replaces another', () => {
 
   it('that is refused leaves what is there', async () => {
     const first = await assets.upload(await photo(400))
-    const bad = { name: 'a.png', mime: 'image/png', bytes: Buffer.from('no image') }
-    const sizeBytes = bad.bytes.length
-    const asked = await content.made('POST', `/assets/${first.id}/replace`, {
-      name: bad.name,
-      mime: bad.mime,
-      sizeBytes,
-    })
-    await send(asked, bad)
-    expect((await assets.complete(first.id)).body.code).toBe('cms_asset_mime_rejected')
-    expect((await assets.complete(first.id)).body.publicUrl).toBe(first.publicUrl)
-    expect((await load(first.publicUrl)).status).toBe(200)
+    for (const bytes of [Buffer.from('no image'), pdf()]) {
+      const said = { name: 'a.png', mime: 'image/png', sizeBytes: bytes.length }
+      const asked = await content.made('POST', `/assets/${first.id}/replace`, said)
+      await send(asked, { mime: said.mime, bytes })
+      expect((await assets.complete(first.id)).body.code).toBe('cms_asset_mime_rejected')
+      expect((await assets.complete(first.id)).body.publicUrl).toBe(first.publicUrl)
+      expect((await load(first.publicUrl)).status).toBe(200)
+      await vi.waitUntil(() => filesOf(app, org, first.id, 'cms-uploads').length === 0)
+    }
   })
 
   it('is of its kind, and comes after the first', async () => {

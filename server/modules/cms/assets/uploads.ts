@@ -5,7 +5,6 @@ import { PUBLISH, WRITE } from '../access.ts'
 import {
   Asset,
   AssetId,
-  isImage,
   lockAsset,
   presentAsset,
   type AssetRow,
@@ -17,6 +16,7 @@ import { operation } from '../module.ts'
 import { purgeFiles, purgeUpload, uploadKey } from './blobs.ts'
 import { checkClaim } from './files.ts'
 import { finishErrors, finishUpload } from './finish.ts'
+import { assertSameKind } from './settle.ts'
 import {
   AssetUpload,
   expectAsset,
@@ -117,11 +117,7 @@ export const replaceAsset = operation({
     if (before.hash === null)
       throw new AppError(E.cms_state_conflict, 'The first upload of this asset is not completed yet.')
     const claim = checkClaim(said)
-    if (claim.isImage !== isImage(before.mime))
-      throw new AppError(
-        E.cms_asset_mime_rejected,
-        'An image is replaced by an image, and another file by one that is no image.',
-      )
+    assertSameKind(before.mime, claim.mime)
     if (before.pending) {
       purgeUpload(ctx, assetId, before.pending.key)
       purgeFiles(ctx, assetId, before.pending.files ?? [])

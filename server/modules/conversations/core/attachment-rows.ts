@@ -49,7 +49,7 @@ const countWaiting = statement(
 const complete = statement(
   'conv_attachments_complete',
   `update conv_attachments set completed_at = now(), mime = $3, size_bytes = $4, width = $5, height = $6, variants = $7, name = $8,
-     variant_bytes = $9
+     variant_bytes = $9, kind = $10
    where org_id = $1 and id = $2 and ${UNFINISHED} returning ${COLUMNS}`,
 )
 const removeUnfinished = statement(
@@ -121,6 +121,7 @@ export type AttachmentFacts = Pick<
   StoredAttachment,
   'name' | 'mime' | 'sizeBytes' | 'width' | 'height' | 'variants'
 > & {
+  kind: AttachmentKind
   /** Of all variants together. */
   variantBytes: number
 }
@@ -129,9 +130,9 @@ export type AttachmentFacts = Pick<
 export async function markComplete(
   ctx: Ctx,
   id: string,
-  { name, mime, sizeBytes, width, height, variants, variantBytes }: AttachmentFacts,
+  { kind, name, mime, sizeBytes, width, height, variants, variantBytes }: AttachmentFacts,
 ): Promise<AttachmentRow | undefined> {
-  const values = [ctx.org.id, id, mime, sizeBytes, width, height, variants, name, variantBytes]
+  const values = [ctx.org.id, id, mime, sizeBytes, width, height, variants, name, variantBytes, kind]
   const [row] = await ctx.tx.query<AttachmentRow>(complete, values)
   return row
 }

@@ -3,6 +3,7 @@ import { sharedTestApp, type TestApp, type TestOrg } from '../../../../test/harn
 import { callTool } from '../../../../test/tools.ts'
 import { openWidget, type TestWidget } from '../../test-widget.ts'
 import { document, officeFile, pdf, SAMPLES } from '../../../../lib/files/test-files.ts'
+import { picture } from '../../../../lib/images/test-images.ts'
 import {
   filesOf,
   load,
@@ -179,6 +180,66 @@ describe('where a channel takes images only', () => {
     expect(refusal(await visitor.request(document('a.pdf')))).toEqual(rejected)
     expect((await load(url)).status).toBe(200)
     expect((await fileUploads('everything')).status).toBe(400)
+  })
+})
+
+describe('a type that is accepted, under the name of another', () => {
+  const imageOf = async (format: 'png' | 'jpeg' | 'gif' | 'webp') =>
+    picture(400, 300).toFormat(format).toBuffer()
+
+  it.each([
+    ['png', 'photo.jpg', 'image/jpeg', 'photo.png'],
+    ['jpeg', 'photo.png', 'image/png', 'photo.jpg'],
+    ['gif', 'photo.webp', 'image/webp', 'photo.gif'],
+    ['webp', 'photo', 'image/gif', 'photo.webp'],
+  ] as const)(
+    '%s as %s is taken, shown and served as what its bytes are',
+    async (format, name, mime, named) => {
+      const plain = await openWidget(app, org)
+      const theirs = await visitorOf(plain, 's2')
+      const bytes = await imageOf(format)
+      for (const side of [theirs, staffOf(app, org, theirs.conversationId), visitor, staff]) {
+        const shown = await uploadImage(side, { name, mime, bytes })
+        const type = `image/${format}`
+        expect(shown).toMatchObject({ kind: 'image', name: named, mime: type, width: 400, uploaded: true })
+        expect(shown.thumbnailWidth).toBe(320)
+        const { status, headers } = await load(shown.url)
+        expect([status, headers['content-type']]).toEqual([200, type])
+      }
+    },
+  )
+
+  it('is an image or a file as its bytes are, where both are taken', async () => {
+    for (const side of [visitor, staff]) {
+      const image = await uploadImage(side, document('scan.pdf', await imageOf('jpeg'), 'application/pdf'))
+      expect(image).toMatchObject({ kind: 'image', name: 'scan.jpg', mime: 'image/jpeg', width: 400 })
+      const file = await uploadImage(side, document('scan.jpg', pdf(5000), 'image/jpeg'))
+      expect(file).toMatchObject({ kind: 'file', name: 'scan.pdf', mime: 'application/pdf', width: null })
+      expect((await load(file.url)).headers).toMatchObject(DOWNLOADED)
+      const other = await uploadImage(side, document('sound.mp4', SAMPLES['pdf'], 'video/mp4'))
+      expect(other).toMatchObject({ kind: 'file', name: 'sound.pdf', mime: 'application/pdf' })
+    }
+  })
+
+  it('is refused as before where it is not taken: files among images, texts and drawings as images, images above 10 MB', async () => {
+    const plain = await openWidget(app, org)
+    const theirs = await visitorOf(plain, 's2')
+    const large = Buffer.concat([await imageOf('png'), Buffer.alloc(10 * MB)])
+    for (const [side, file, code] of [
+      [theirs, document('scan.jpg', pdf(), 'image/jpeg'), 'conv_attachment_mime_rejected'],
+      [visitor, document('note.png', Buffer.from('A text.'), 'image/png'), 'conv_attachment_mime_rejected'],
+      [
+        visitor,
+        document('note.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/png'),
+        'conv_attachment_mime_rejected',
+      ],
+      [visitor, document('scan.pdf', large, 'application/pdf'), 'conv_attachment_too_large'],
+    ] as const) {
+      const { id } = await upload(side, file)
+      expect(refusal(await side.complete(id))).toEqual([400, code])
+      expect(await rowOf(app, id)).toBeUndefined()
+      await untilGone(app, org, id)
+    }
   })
 })
 

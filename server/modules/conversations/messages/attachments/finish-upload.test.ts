@@ -67,7 +67,10 @@ it('who comes when 66 images are under way is told when to come again', async ()
       work({ org, tx: { query: async () => [] } } as unknown as Context<'conv'>),
   } as unknown as StepsContext<'conv'>
   const finish = (id: number) =>
-    finishUpload(ctx, async () => ({ id: `cva_${id}`, mime: 'image/png', sizeBytes: 1 }) as AttachmentRow)
+    finishUpload(
+      ctx,
+      async () => ({ id: `cva_${id}`, kind: 'image', mime: 'image/png', sizeBytes: 1 }) as AttachmentRow,
+    )
   const outcomes = Promise.allSettled(upTo(66).map(finish))
   await expect(finish(67)).rejects.toMatchObject({
     code: 'conv_attachment_busy',

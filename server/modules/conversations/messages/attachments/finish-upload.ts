@@ -12,7 +12,10 @@ import {
   type AttachmentFacts,
 } from '../../core/attachment-rows.ts'
 import { blobKeys, DOWNLOADED_AS, forgetBlobs, forgetUpload } from './blobs.ts'
-import { extensionOf } from '../../../../lib/files/file-names.ts'
+import { requireChannel } from '../../core/channel-rows.ts'
+import { requireConversation } from '../../core/conversation-rows.ts'
+import { makeByBytes } from '../../../../lib/files/by-bytes.ts'
+import { extensionOf, fileNameFor } from '../../../../lib/files/file-names.ts'
 import { claimedType } from '../../../../lib/files/file-types.ts'
 import { FileRefused, identifyFile } from '../../../../lib/files/files.ts'
 import { cleanImage, ImageRefused, UploadsBusy, type ImageRefusal } from '../../../../lib/images/images.ts'
@@ -64,8 +67,9 @@ export async function finishUpload(
 
 async function finish(ctx: Steps, row: AttachmentRow, count: Count | undefined): Promise<AttachmentRow> {
   const { throughGate, throughFileGate } = ctx.services.part(FINISHING)
-  const made =
-    row.kind === 'file' ? throughFileGate(() => keepFile(ctx, row)) : throughGate(() => makeImage(ctx, row))
+  const make = () =>
+    makeByBytes(row.kind, { image: () => makeImage(ctx, row), file: () => keepFile(ctx, row) })
+  const made = row.kind === 'file' ? throughFileGate(make) : throughGate(make)
   const facts = await made.catch((error: unknown) => refuse(ctx, row.id, error))
   const now = await ctx
     .transaction((tx) => settle(tx, row.id, facts, count))
@@ -80,7 +84,7 @@ async function finish(ctx: Steps, row: AttachmentRow, count: Count | undefined):
 async function makeImage(ctx: Steps, row: AttachmentRow): Promise<AttachmentFacts> {
   const keys = blobKeys(ctx.org.id, row.id)
   const { blobs } = ctx.services
-  const image = await cleanImage(() => readUpload(blobs, keys.upload, row.sizeBytes), row.mime)
+  const image = await cleanImage(() => readUpload(blobs, keys.upload, row.sizeBytes))
   const { mime, width, height, bytes, variants } = image
   await Promise.all([
     blobs.put(keys.original, bytes, mime),
@@ -88,18 +92,44 @@ async function makeImage(ctx: Steps, row: AttachmentRow): Promise<AttachmentFact
   ])
   const widths = variants.map((variant) => variant.width)
   const variantBytes = variants.reduce((sum, variant) => sum + variant.bytes.length, 0)
-  return { name: row.name, mime, sizeBytes: bytes.length, width, height, variants: widths, variantBytes }
+  const name = mime === row.mime ? row.name : fileNameFor(row.name, mime)
+  return {
+    kind: 'image',
+    name,
+    mime,
+    sizeBytes: bytes.length,
+    width,
+    height,
+    variants: widths,
+    variantBytes,
+  }
 }
 
 /** Stores the file as it was uploaded, once its bytes have told what it is. */
 async function keepFile(ctx: Steps, row: AttachmentRow): Promise<AttachmentFacts> {
   const keys = blobKeys(ctx.org.id, row.id)
+  // What was said to be a file was asked for where files are taken.
+  if (row.kind === 'image' && !(await ctx.transaction((tx) => takesFiles(tx, row.conversationId))))
+    throw new FileRefused('only images are taken here')
   const claimed = claimedType(extensionOf(row.name), row.mime)
-  if (!claimed) throw new AppError(E.file_mime_rejected)
   const bytes = await readUpload(ctx.services.blobs, keys.upload, row.sizeBytes)
   const { mime, name } = await identifyFile(bytes, { name: row.name, mime: claimed })
   await ctx.services.blobs.put(keys.original, bytes, DOWNLOADED_AS)
-  return { name, mime, sizeBytes: bytes.length, width: null, height: null, variants: [], variantBytes: 0 }
+  return {
+    kind: 'file',
+    name,
+    mime,
+    sizeBytes: bytes.length,
+    width: null,
+    height: null,
+    variants: [],
+    variantBytes: 0,
+  }
+}
+
+async function takesFiles(tx: Context<'conv'>, conversationId: string): Promise<boolean> {
+  const { channelId } = await requireConversation(tx, conversationId)
+  return (await requireChannel(tx, channelId)).fileUploads === 'files'
 }
 
 async function readUpload(blobs: BlobStore, key: string, sizeBytes: number): Promise<Buffer> {

@@ -16,12 +16,12 @@ import {
 import { blobKeys, DOWNLOADED_AS } from './blobs.ts'
 import { cleanName, extensionOf } from '../../../../lib/files/file-names.ts'
 import { claimedType } from '../../../../lib/files/file-types.ts'
-import { ALLOWED_MIMES, isRefusedName } from '../../../../lib/images/images.ts'
+import { ALLOWED_MIMES, isRefusedName, MAX_IMAGE_BYTES } from '../../../../lib/images/images.ts'
 
 const PRINTABLE = /^[\x20-\x7e]*$/
 
 /** Most bytes of an attachment. */
-const MAX_BYTES: Record<AttachmentKind, number> = { image: 10 * 1024 * 1024, file: 25 * 1024 * 1024 }
+const MAX_BYTES: Record<AttachmentKind, number> = { image: MAX_IMAGE_BYTES, file: 25 * 1024 * 1024 }
 
 /** What is said of a file before it is sent; the limits are checked with codes of their own. */
 export const UploadFile = {
