@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { FrameLocator, Page, Response } from 'playwright-core'
+import type { FrameLocator, Page, Response, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { manage } from './calls.ts'
 import { createTestDatabase } from './database.ts'
@@ -117,13 +117,36 @@ async function complainsInTheForm(desk: Page, sample: FrameLocator): Promise<voi
   await desk.getByText('Not a hex color').first().waitFor()
   await desk.getByLabel('Name', { exact: true }).fill('Ada')
   await desk.getByText('Not valid JSON').first().waitFor()
+  const arrives = await holdNextWidget(desk)
   await desk.getByLabel('Metadata').fill('{"plan":"pro","team":{"size":3}}')
   await desk.getByText('Ignored because they aren’t a string').waitFor()
-  await desk.getByRole('button', { name: 'Open', exact: true }).click()
-  await sample.getByText('nästan').waitFor()
+  await arrives(async () => {
+    await desk.getByRole('button', { name: 'Open', exact: true }).click()
+    await sample.getByText('nästan').waitFor()
+  })
   await desk.getByText('Messages from the widget').waitFor()
+  // What was opened while the next page was loaded is open on that one, too.
+  await sample.getByText('nästan').waitFor()
   await desk.getByLabel('Metadata').fill('')
   await desk.getByLabel('Header', { exact: true }).fill('')
+}
+
+/** Keeps the widget from the next page of the preview until something was done with the page that is seen. */
+async function holdNextWidget(desk: Page): Promise<(act: () => Promise<void>) => Promise<void>> {
+  const script = /\/widget\.js$/
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  const asked = desk.waitForRequest(script)
+  const hold = async (route: Route) => {
+    await held
+    await route.continue()
+  }
+  await desk.route(script, hold, { times: 1 })
+  return async (act) => {
+    await asked
+    await act()
+    letGo()
+  }
 }
 
 /** Leaving asks first; what is saved is the channel's, and nothing is left to be saved. */
@@ -146,7 +169,7 @@ async function looksRight(desk: Page): Promise<void> {
   await desk.setViewportSize({ width: 360, height: 740 })
   await expectAccessible(desk)
   const main = desk.getByRole('main')
-  expect(await main.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+  await expect.poll(() => main.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
   await shoot(desk, 'playground-narrow')
   await desk.setViewportSize(SIZE)
 }

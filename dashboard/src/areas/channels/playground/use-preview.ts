@@ -48,8 +48,10 @@ export function usePreview(address: string): Preview {
   const [silent, setSilent] = useState<Frame>()
   const [remarks, setRemarks] = useState<readonly Remark[]>([])
   const widget = useCallback(() => (shown ? widgetIn(elements.current.get(shown.id)) : undefined), [shown])
-  const load = (next: string) =>
-    setNewest(({ id }) => ({ id: id + 1, address: opened(next, widget()?.isOpen() ?? true) }))
+  // As it was last seen, by a widget that may be gone when the next one comes up.
+  const wasOpen = useRef(true)
+  const isOpen = useCallback(() => (wasOpen.current = widget()?.isOpen() ?? wasOpen.current), [widget])
+  const load = (next: string) => setNewest(({ id }) => ({ id: id + 1, address: opened(next, isOpen()) }))
 
   const asked = useRef(settled)
   useEffect(() => {
@@ -59,6 +61,7 @@ export function usePreview(address: string): Preview {
   })
   useEffect(() => {
     const timer = setTimeout(() => {
+      isOpen()
       setShown(newest)
       setSilent(newest)
     }, PATIENCE_MS)
@@ -69,6 +72,8 @@ export function usePreview(address: string): Preview {
       if (data.type === 'remark') setRemarks((all) => [...all.slice(-19), { frame: id, ...readRemark(data) }])
       if (data.type !== 'ready' || id !== newest.id) return
       clearTimeout(timer)
+      // Somebody may have opened or closed the one that is seen while this one was loaded.
+      widgetIn(elements.current.get(id))?.[isOpen() ? 'open' : 'close']()
       setShown(newest)
       setSilent(undefined)
     }
