@@ -539,6 +539,8 @@ export type CmsCreateImportInput = {
   locale?: string | undefined
   /** Where the old site is: files whose addresses name no host are fetched there. */
   siteUrl?: string | undefined
+  /** Makes drafts of all entries that are new here, and publishes nothing. */
+  asDrafts?: boolean | undefined
   /** Reports what would be written, and writes nothing. */
   dryRun?: boolean | undefined
 }

@@ -1239,11 +1239,13 @@ export type ContentImport = {
   /** A language, as `en`, `pt-BR` or `zh-Hans`. */
   locale: string | null
   siteUrl: string | null
+  /** Whether nothing is published. */
+  asDrafts: boolean
   progress: ContentImportProgress
   report: ContentImportReport
   /** Why it failed. */
   failure: string | null
-  /** Whether the file is there to be imported, after a dry run or a failure again. */
+  /** Whether the file is there to be imported, again after a dry run, a failure, and where files are missing. */
   canBeStarted: boolean
   startedBy: ContentEditor
   createdAt: string
@@ -1271,6 +1273,8 @@ export type ContentImportReport = {
   created: number
   updated: number
   skipped: number
+  /** Files that could not be had: their warnings come first. Importing again tries once more. */
+  missingFiles: number
   /** At most 200. */
   warnings: string[]
   /** How many are not listed. */
@@ -1293,11 +1297,13 @@ export type ContentImportUpload = {
   /** A language, as `en`, `pt-BR` or `zh-Hans`. */
   locale: string | null
   siteUrl: string | null
+  /** Whether nothing is published. */
+  asDrafts: boolean
   progress: ContentImportProgress
   report: ContentImportReport
   /** Why it failed. */
   failure: string | null
-  /** Whether the file is there to be imported, after a dry run or a failure again. */
+  /** Whether the file is there to be imported, again after a dry run, a failure, and where files are missing. */
   canBeStarted: boolean
   startedBy: ContentEditor
   createdAt: string

@@ -290,6 +290,7 @@ export interface DB {
     createdAt: Generated<Timestamp>
     updatedAt: Generated<Timestamp>
     finishedAt: Timestamp | null
+    missingFiles: Generated<number>
   }
   cms_indexed_values: {
     orgId: string

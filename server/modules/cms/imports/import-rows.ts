@@ -30,6 +30,10 @@ export const ImportOptions = {
     .max(500)
     .optional()
     .describe('Where the old site is: files whose addresses name no host are fetched there.'),
+  asDrafts: z
+    .boolean()
+    .default(false)
+    .describe('Makes drafts of all entries that are new here, and publishes nothing.'),
 }
 
 const Options = z.object(ImportOptions)
@@ -45,6 +49,7 @@ export const Import = shape('ContentImport', {
   collection: Options.shape.collection.unwrap().nullable(),
   locale: LocaleCode.nullable(),
   siteUrl: z.string().nullable(),
+  asDrafts: z.boolean().describe('Whether nothing is published.'),
   progress: shape('ContentImportProgress', {
     done: z.int().describe('Records that have been read.'),
     total: z.int().nullable().describe('Of how many; null until the file has been looked through.'),
@@ -53,13 +58,16 @@ export const Import = shape('ContentImport', {
     created: z.int(),
     updated: z.int(),
     skipped: z.int(),
+    missingFiles: z
+      .int()
+      .describe('Files that could not be had: their warnings come first. Importing again tries once more.'),
     warnings: z.array(z.string()).describe('At most 200.'),
     moreWarnings: z.int().describe('How many are not listed.'),
   }),
   failure: z.string().nullable().describe('Why it failed.'),
   canBeStarted: z
     .boolean()
-    .describe('Whether the file is there to be imported, after a dry run or a failure again.'),
+    .describe('Whether the file is there to be imported, again after a dry run, a failure, and where files are missing.'),
   startedBy: Editor,
   createdAt: Instant,
   updatedAt: Instant,
@@ -75,7 +83,7 @@ export type ImportRow = Omit<
   source: z.output<typeof ImportSource>
   status: z.output<typeof Import>['status']
   /** What it was created with, whatever it was started with since. */
-  options: z.output<typeof Options> & { dryRun?: boolean }
+  options: Partial<z.output<typeof Options>> & { dryRun?: boolean }
   warnings: string[]
 }
 
@@ -86,11 +94,13 @@ export const presentImport = (row: ImportRow): z.output<typeof Import> => ({
   collection: row.options.collection ?? null,
   locale: row.options.locale ?? null,
   siteUrl: row.options.siteUrl ?? null,
+  asDrafts: row.options.asDrafts ?? false,
   progress: { done: row.done, total: row.total },
   report: {
     created: row.created,
     updated: row.updated,
     skipped: row.skipped,
+    missingFiles: row.missingFiles,
     warnings: row.warnings,
     moreWarnings: row.moreWarnings,
   },

@@ -111,6 +111,7 @@ const ANEW = {
   skipped: 0,
   warnings: '[]',
   moreWarnings: 0,
+  missingFiles: 0,
   failure: null,
   finishedAt: null,
 }
@@ -119,7 +120,7 @@ export const startImport = operation({
   name: 'cms.startImport',
   summary: 'Import an uploaded file',
   description:
-    'After a dry run, or where it failed, it can be started again as long as the file is kept: a day.',
+    'After a dry run, where it failed, and where files are missing it can be started again as long as the file is kept: a day.',
   access: DESIGN,
   effect: 'write',
   rest: 'POST /v1/cms/imports/{id}/start',

@@ -12,6 +12,7 @@ import type { Job } from '../../../kernel/operation.ts'
 import type { CollectionRow } from '../core/collection-rows.ts'
 import { importPage } from '../transfer/import-page.ts'
 import { MOST_WARNINGS, startProgress, type Progress } from '../transfer/progress.ts'
+import type { PageRecords } from '../transfer/records.ts'
 import { forgetFile } from './collect-imports.ts'
 import { contentful } from './contentful/contentful.ts'
 import { findImport, importKey, type ImportRow } from './import-rows.ts'
@@ -115,7 +116,8 @@ async function importPages(job: JobContext, row: ImportRow, pages: AsyncIterable
   let index = 0
   for await (const page of pages) {
     job.signal.throwIfAborted()
-    const { records, files, warnings, total } = page
+    const { files, warnings, total, addresses } = page
+    const records = row.options.asDrafts ? draftsOf(page.records) : page.records
     told.done += records.entries.length + records.assets.length
     index += 1
     if (index <= row.pagesDone) continue
@@ -128,11 +130,28 @@ async function importPages(job: JobContext, row: ImportRow, pages: AsyncIterable
       transaction: <T>(work: (tx: Context<'cms'>) => Promise<T>) =>
         job.transaction(orgId, (ctx) => work(inNameOf(row, ctx))),
     }
-    await importPage(surroundings, records, progress, { dryRun, files, also: advance })
+    await importPage(surroundings, records, progress, {
+      dryRun,
+      files,
+      ...(addresses && { addresses }),
+      also: advance,
+    })
     // What a dry run has done is taken back, and with it what its transaction would say of it.
     if (dryRun) await job.transaction(orgId, advance)
   }
 }
+
+/** Records of which nothing is published, nor will be. */
+const draftsOf = (records: PageRecords): PageRecords => ({
+  ...records,
+  entries: records.entries.map((entry) => ({
+    ...entry,
+    status: entry.status === 'archived' ? 'archived' : 'draft',
+    publishedAt: null,
+    scheduledAt: null,
+    live: null,
+  })),
+})
 
 /** What is imported is the work of whoever started it, and not of the service. */
 const inNameOf = ({ startedByType: type, startedById: id }: ImportRow, ctx: Context): Context<'cms'> => ({
@@ -147,28 +166,39 @@ interface Told {
 }
 
 function countsOf(
-  { created, updated, skipped, warnings }: Progress,
+  { created, updated, skipped, warnings, missingFiles }: Progress,
   { before }: Told,
 ): Updateable<DB['cms_imports']> {
   const earlier = before?.warnings ?? []
-  const told = [...earlier]
-  // Page after page: only so many are looked at as are told.
-  for (const warning of warnings) {
-    if (told.length >= MOST_WARNINGS) break
-    told.push(warning)
-  }
+  const missingBefore = before?.missingFiles ?? 0
+  const told: string[] = []
+  for (const some of [
+    earlier.slice(0, missingBefore),
+    missingFiles,
+    earlier.slice(missingBefore),
+    warnings,
+  ])
+    // Page after page: only so many are looked at as are told.
+    for (const warning of some) {
+      if (told.length >= MOST_WARNINGS) break
+      told.push(warning)
+    }
   return {
     created: (before?.created ?? 0) + created.size,
     updated: (before?.updated ?? 0) + updated.size,
     skipped: (before?.skipped ?? 0) + skipped.size,
     warnings: JSON.stringify(told),
-    moreWarnings: (before?.moreWarnings ?? 0) + earlier.length + warnings.size - told.length,
+    moreWarnings:
+      (before?.moreWarnings ?? 0) + earlier.length + missingFiles.size + warnings.size - told.length,
+    missingFiles: missingBefore + missingFiles.size,
   }
 }
 
 async function finish(ctx: Context<'cms'>, row: ImportRow): Promise<void> {
   await save(ctx, row.id, { status: 'done', finishedAt: sql<Date>`now()` as never })
-  if (!row.dryRun) await forgetFile(ctx, row.id)
+  // With the file it can be started again once what is missing can be had.
+  const { missingFiles = 0 } = (await findImport(ctx, row.id)) ?? {}
+  if (!row.dryRun && missingFiles === 0) await forgetFile(ctx, row.id)
 }
 
 const save = async (ctx: Context<'cms'>, id: string, change: Updateable<DB['cms_imports']>): Promise<void> =>

@@ -13,8 +13,10 @@ export interface Importing {
   app: TestApp
   /** Where the old site is. */
   site: string
-  /** What every address of it that ends in `lamp.png` answers; others answer 404. */
+  /** What every address of it that ends in `lamp.png` answers; others answer 404, unless `answered` has them. */
   image: Buffer
+  /** What other paths answer. */
+  answered: Map<string, Buffer>
   /** The paths that were asked for there. */
   fetched: string[]
   /** Uploads a file and imports it to its end. */
@@ -30,9 +32,11 @@ export async function startImporting(): Promise<Importing> {
   const app = await startTestApp({ SVC_ALLOW_PRIVATE_TARGETS: 'on' })
   const image = await picture(40, 30).png().toBuffer()
   const fetched: string[] = []
+  const answered = new Map<string, Buffer>()
   const oldSite = createServer(({ url = '' }, response) => {
     fetched.push(url)
-    if (url.endsWith('lamp.png')) response.writeHead(200, { 'content-type': 'image/png' }).end(image)
+    const bytes = url.endsWith('lamp.png') ? image : answered.get(url)
+    if (bytes) response.writeHead(200, { 'content-type': 'image/png' }).end(bytes)
     else response.writeHead(404).end()
   })
   await new Promise<void>((resolve) => oldSite.listen(0, '127.0.0.1', resolve))
@@ -40,6 +44,7 @@ export async function startImporting(): Promise<Importing> {
     app,
     site: `http://127.0.0.1:${(oldSite.address() as AddressInfo).port}`,
     image,
+    answered,
     fetched,
     importFile: (org, file, more) => importFile(app, org, file, more),
     startAgain: (org, id, more) => startAgain(app, org, id, more),

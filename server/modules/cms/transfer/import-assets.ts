@@ -98,14 +98,28 @@ export async function storeAssets(
       prepared.unread.add(id)
       continue
     }
-    const file = read ? await read() : decoded(record)
-    if (file === null) continue
-    const checked = typeof file === 'string' ? file : await checkFile(file)
+    const checked = await checkedFile(services, record, read)
+    if (checked === null) continue
     if (typeof checked !== 'string' && !dryRun)
       prepared.stored.set(id, await storeFile(services, { orgId, assetId: id }, checked))
     prepared.files.set(id, typeof checked === 'string' ? checked : checked.facts)
   }
   return prepared
+}
+
+/** A file that was read and checked; a sentence where it cannot be had, whatever is wrong with it, and null where there is none. */
+async function checkedFile(
+  { log }: Pick<Services, 'log'>,
+  record: AssetRecord,
+  read: (() => Promise<RawFile | string>) | undefined,
+) {
+  try {
+    const file = read ? await read() : decoded(record)
+    return file === null || typeof file === 'string' ? file : await checkFile(file)
+  } catch (error) {
+    log.error({ err: error, assetName: record.name }, 'a file of an import cannot be read')
+    return 'its bytes cannot be read'
+  }
 }
 
 function decoded({ base64Body, name, mime }: AssetRecord): RawFile | string | null {
@@ -114,6 +128,25 @@ function decoded({ base64Body, name, mime }: AssetRecord): RawFile | string | nu
   return bytes.length === 0 || bytes.toString('base64').replace(/=+$/, '') !== base64Body.replace(/=+$/, '')
     ? 'its bytes are not valid base64'
     : { name, mime, bytes }
+}
+
+/** Of assets with old addresses, those whose bytes are not here. */
+export async function withoutBytes(
+  ctx: Context<'cms'>,
+  addresses: ReadonlyMap<string, string>,
+  { idMap }: Progress,
+): Promise<Map<string, string>> {
+  if (addresses.size === 0) return new Map()
+  const idOf = (recordId: string) => idMap.get(recordId) ?? importedId('cma', ctx.org.id, recordId)
+  const rows = await ctx.db
+    .selectFrom('cms_assets')
+    .select('id')
+    .where('orgId', '=', ctx.org.id)
+    .where('id', '=', sql<string>`any(${[...addresses.keys()].map(idOf)})`)
+    .where('hash', 'is not', null)
+    .execute()
+  const whole = new Set(rows.map(({ id }) => id))
+  return new Map([...addresses].filter(([recordId]) => !whole.has(idOf(recordId))))
 }
 
 /** Adds the assets of a page that are not here, and the bytes of those that are here without any. */
@@ -140,9 +173,9 @@ export async function importAssets(
     if (here && here.hash !== null) {
       if (!progress.created.has(id)) progress.skipped.add(id)
     } else if (stored || unread.has(id)) progress.created.add(id)
-    if (typeof file === 'string') progress.warnings.add(`${record.name} came without its bytes: ${file}.`)
+    if (typeof file === 'string') progress.missingFiles.add(`${record.name} came without its bytes: ${file}.`)
     else if (!here && !stored && !unread.has(id))
-      progress.warnings.add(
+      progress.missingFiles.add(
         `${record.name} came without its bytes${record.warning ? `: ${record.warning}` : '.'}`,
       )
   }

@@ -4,6 +4,7 @@ import {
   importAssets,
   needingBytes,
   storeAssets,
+  withoutBytes,
   type PreparedFiles,
   type RawFiles,
 } from './import-assets.ts'
@@ -27,6 +28,8 @@ interface Options {
   dryRun: boolean
   /** Bytes that do not stand in the records, by the ids of the assets. */
   files?: RawFiles
+  /** Where assets were before, as texts can have it, by the ids of their records: what texts keep where the bytes are not here. */
+  addresses?: ReadonlyMap<string, string>
   /** What else belongs to the page, in its transaction. */
   also?: (tx: Context<'cms'>) => Promise<void>
 }
@@ -39,7 +42,7 @@ export async function importPage(
   { orgId, services, transaction }: Surroundings,
   records: PageRecords,
   progress: Progress,
-  { dryRun, files = new Map(), also }: Options,
+  { dryRun, files = new Map(), addresses = new Map(), also }: Options,
 ): Promise<void> {
   const wanted = await transaction((tx) => needingBytes(tx, records, progress))
   const prepared: PreparedFiles = await storeAssets(services, { orgId, dryRun }, wanted, files)
@@ -48,6 +51,8 @@ export async function importPage(
       await importLocales(tx, records, progress)
       const collections = await importCollections(tx, records, progress)
       await importAssets(tx, records, progress, prepared)
+      // A dry run fetches nothing: it cannot know what will be missing.
+      if (!dryRun) progress.oldAddresses = await withoutBytes(tx, addresses, progress)
       await importEntries(tx, records, progress, collections)
       await importRedirects(tx, records.redirects, progress, collections)
       if (dryRun) throw new DryRun()

@@ -20,14 +20,22 @@ export async function importRedirects(
       importedId('cme', ctx.org.id, entryId),
     ]),
   )
+  const known = await idsHere(
+    ctx,
+    records.map(({ id }) => importedId('crd', ctx.org.id, id)),
+  )
   for (const record of records) {
     const { locale, fromSlug } = record
-    const id = importedId('crd', ctx.org.id, record.id)
+    const collection = collections.find(record)
+    const derived = importedId('crd', ctx.org.id, record.id)
+    // One that has come into another collection keeps its id there.
+    const id = known.has(derived)
+      ? importedId('crd', ctx.org.id, `${collection?.id ?? ''} ${record.id}`)
+      : derived
     const entryId = [
       progress.idMap.get(record.entryId) ?? record.entryId,
       importedId('cme', ctx.org.id, record.entryId),
     ].find((candidate) => entryIds.has(candidate))
-    const collection = collections.find(record)
     if (!collection || entryId === undefined) {
       progress.skipped.add(id)
       progress.warnings.add(`The redirect from ${fromSlug} was left out: what it leads to is not here.`)
@@ -41,6 +49,7 @@ export async function importRedirects(
       .insertInto('cms_redirects')
       .values({ orgId: ctx.org.id, id, collectionId: collection.id, locale, fromSlug, entryId })
       .execute()
+    known.add(id)
     progress.created.add(id)
   }
 }
@@ -48,6 +57,16 @@ export async function importRedirects(
 async function entriesHere(ctx: Context<'cms'>, ids: readonly string[]): Promise<Set<string>> {
   const rows = await ctx.db
     .selectFrom('cms_entries')
+    .select('id')
+    .where('orgId', '=', ctx.org.id)
+    .where('id', '=', sql<string>`any(${ids})`)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+async function idsHere(ctx: Context<'cms'>, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await ctx.db
+    .selectFrom('cms_redirects')
     .select('id')
     .where('orgId', '=', ctx.org.id)
     .where('id', '=', sql<string>`any(${ids})`)

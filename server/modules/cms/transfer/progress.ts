@@ -19,6 +19,10 @@ export interface Progress {
   updated: Set<string>
   skipped: Set<string>
   warnings: Set<string>
+  /** Warnings of files that could not be had: they are told first. */
+  missingFiles: Set<string>
+  /** What a text is to say of an asset whose bytes are not here, by the id of its record, as it can stand in the text. */
+  oldAddresses: Map<string, string>
 }
 
 /** The beginning of an import, with ids that the caller maps. */
@@ -29,6 +33,8 @@ export const startProgress = (idMap: Record<string, string>, rules: ImportRules)
   updated: new Set(),
   skipped: new Set(),
   warnings: new Warnings(),
+  missingFiles: new Warnings(),
+  oldAddresses: new Map(),
 })
 
 const MOST_KEPT = 5000
@@ -46,12 +52,12 @@ export const MOST_WARNINGS = 200
 
 /** What the caller is told of it. */
 export function resultOf(progress: Progress): z.output<typeof ImportResult> {
-  const { created, updated, skipped, idMap, warnings } = progress
+  const { created, updated, skipped, idMap, warnings, missingFiles } = progress
   return {
     created: created.size,
     updated: updated.size,
     skipped: skipped.size,
     idMap: Object.fromEntries(idMap),
-    warnings: [...warnings].slice(0, MOST_WARNINGS),
+    warnings: [...missingFiles, ...warnings].slice(0, MOST_WARNINGS),
   }
 }

@@ -22,13 +22,23 @@ function idsIn(fields: readonly FieldDef[], data: EntryData): Record<'asset' | '
   return found
 }
 
-const mapIds = (fields: readonly FieldDef[], data: EntryData, idHere: IdHere): EntryData =>
+const mapIds = (
+  fields: readonly FieldDef[],
+  data: EntryData,
+  idHere: IdHere,
+  oldAddresses: ReadonlyMap<string, string> = new Map(),
+): EntryData =>
   mapValues(fields, data, (field, value) => {
     if (typeof value !== 'string') return value
     if (field.type === 'asset' && value !== '') return idHere('asset', value)
     if (field.type === 'reference' && value !== '') return idHere('entry', value)
     if (!hasTokens(field)) return value
-    return replaceTokens(value, (kind, id) => `${kind}://${idHere(kind === 'ref' ? 'entry' : kind, id)}`)
+    return replaceTokens(
+      value,
+      (kind, id) =>
+        (kind === 'asset' ? oldAddresses.get(id) : undefined) ??
+        `${kind}://${idHere(kind === 'ref' ? 'entry' : kind, id)}`,
+    )
   })
 
 /** Looks up once what the entries of a page name that is not on it: what is here by its own id, or by the one that an import gave it. */
@@ -88,11 +98,11 @@ export function valuesHere(
   { record, collection, id }: PlacedRecord,
   data: EntryData,
   idHere: IdHere,
-  { warnings }: Progress,
+  { warnings, oldAddresses }: Progress,
 ): EntryData {
   const { fields, name: collectionName } = collection
   const formed = wellFormed(fields, data)
-  const mapped = withKeys(fields, mapIds(fields, formed, idHere), id)
+  const mapped = withKeys(fields, mapIds(fields, formed, idHere, oldAddresses), id)
   const name = `${record.slug} (${record.locale})`
   const leftOut = Object.keys(data).filter(
     (key) => data[key] !== null && data[key] !== undefined && formed[key] === undefined,

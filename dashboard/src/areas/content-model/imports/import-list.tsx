@@ -37,7 +37,7 @@ export function ImportList() {
 
 function ImportRow({ of }: { of: ContentImport }) {
   const { id, fileName, source, createdAt, report } = of
-  const isRead = ['checked', 'imported'].includes(importStateOf(of))
+  const isRead = ['checked', 'imported', 'incomplete'].includes(importStateOf(of))
   return (
     <li>
       <Link

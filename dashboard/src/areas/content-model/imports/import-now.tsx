@@ -19,6 +19,7 @@ export function ImportNow({ of }: { of: ContentImport }) {
   if (state === 'checking' || state === 'importing') return <UnderWay of={of} state={state} />
   if (state === 'checked') return <Checked of={of} />
   if (state === 'imported') return <Imported of={of} />
+  if (state === 'incomplete') return <Incomplete of={of} />
   return <Failed of={of} />
 }
 
@@ -43,6 +44,17 @@ function Checked({ of }: { of: ContentImport }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <Notice>{text.now.checked}</Notice>
       <Start of={of} dryRun={false} label={text.now.importNow} hint={text.now.importHint} />
+    </div>
+  )
+}
+
+function Incomplete({ of }: { of: ContentImport }) {
+  const said = text.now.incomplete(of.report.missingFiles)
+  if (!of.canBeStarted) return <Ended tone="warning" words={`${said} ${text.now.uploadAgain}`} />
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <Notice tone="warning">{said}</Notice>
+      <Start of={of} dryRun={false} label={text.now.fetchAgain} hint={text.now.startAgainHint} />
     </div>
   )
 }

@@ -51,6 +51,6 @@ function OneImport() {
 function hasReport(of: ContentImport): boolean {
   const { created, updated, skipped, warnings } = of.report
   const state = importStateOf(of)
-  if (state === 'checked' || state === 'imported') return true
+  if (['checked', 'imported', 'incomplete'].includes(state)) return true
   return state === 'failed' && created + updated + skipped + warnings.length > 0
 }

@@ -10,6 +10,7 @@ const looks = {
   importing: ['accent', 'refresh'],
   checked: ['amber', 'eye'],
   imported: ['green', 'check'],
+  incomplete: ['amber', 'warning'],
   failed: ['red', 'warning'],
 } as const satisfies Record<ImportState, readonly unknown[]>
 

@@ -27,6 +27,8 @@ export interface SourceFile {
 export interface SourcePage {
   records: PageRecords
   files: RawFiles
+  /** Where assets that texts name were before, as the texts can have it, by the ids of their records. */
+  addresses?: ReadonlyMap<string, string>
   warnings: string[]
   /** Of how many records in the whole file. */
   total: number

@@ -1,21 +1,25 @@
 import { basename } from 'node:path/posix'
 import { mimeOfName } from '../reading/file-mimes.ts'
 import type { FieldDef } from '../../fields/field-types.ts'
-import { emptyPage, type AssetRecord, type EntryRecord, type PageRecords } from '../../transfer/records.ts'
+import { emptyPage, type AssetRecord, type PageRecords } from '../../transfer/records.ts'
 import {
   counted,
   createSlugs,
   slugOf,
   sourceId,
+  storablePage,
   type Source,
   type SourceFile,
   type SourcePage,
 } from '../reading/source.ts'
-import { htmlOf, replaceAddresses, shortCodesIn } from './wordpress-html.ts'
-import { wxrItems, type WxrItem } from './wxr-items.ts'
+import { escaped, htmlOf, replaceAddresses, shortCodesIn } from './wordpress-html.ts'
+import { createAddresses, fullAddress, type Addresses } from './addresses.ts'
+import { publicationOf } from './wordpress-publication.ts'
+import { emptyHead, textOf, wxrItems, type WxrItem } from './wxr-items.ts'
 import { fetchNamed } from '../reading/fetch-file.ts'
 
 const PER_PAGE = 25
+const MOST_NAMED = 10
 const listOfTexts = (name: string): FieldDef => ({
   name,
   type: 'array',
@@ -41,97 +45,147 @@ const COLLECTIONS: Readonly<Record<string, { slug: string; name: string }>> = {
   post: { slug: 'posts', name: 'Posts' },
   page: { slug: 'pages', name: 'Pages' },
 }
-const STATUSES: Readonly<Record<string, EntryRecord['status']>> = {
-  publish: 'published',
-  future: 'scheduled',
-  draft: 'draft',
-  pending: 'draft',
-  private: 'draft',
+/** States of what nobody has written, or has thrown away. */
+const LEFT_OUT: Readonly<Record<string, string>> = {
+  trash: 'in the trash',
+  'auto-draft': 'that nobody has written yet',
 }
 
-/** What a first reading finds: which file has which id, and which address is which post. */
+/** What a first reading finds: which files there are, which address is what, and what is left out. */
 interface Index {
+  /** Where the blog is: of a network each has its own, and its own numbers of posts. */
+  blog: string
   site: string
   attachments: Map<string, WxrItem>
-  byAddress: Map<string, { kind: 'asset' | 'ref'; id: string }>
-  authors: Map<string, string>
-  others: Map<string, number>
+  addresses: Addresses
+  authors: ReadonlyMap<string, string>
+  warnings: string[]
   total: number
 }
 
-/** A WordPress export: posts and pages with their files, categories, tags, and old slugs. */
+/** A WordPress export: files first, then posts and pages with their categories, tags, and old slugs. */
 export const wordpress: Source = async function* (file) {
   const index = await readIndex(file)
-  const slugs = createSlugs()
-  const kept = new Set<string>()
   let page = startPage(file, index)
-  for (const [type, count] of index.others)
-    page.warnings.push(`Left out: ${counted(count, 'item')} of the type ${type}.`)
-  const names = readersOf(file, index, { slugs, kept })
-  for await (const item of wxrItems(file.path, new Map())) {
-    if (!names.add(item, page)) continue
-    if (page.records.entries.length + page.records.assets.length < PER_PAGE) continue
-    yield page
+  page.warnings.push(...index.warnings)
+  for (const item of index.attachments.values()) {
+    addAsset(file, index, item, page)
+    if (page.records.assets.length < PER_PAGE) continue
+    yield storablePage(page)
     page = startPage(file, index)
   }
-  yield page
+  const slugs = createSlugs()
+  const kept = new Set<string>()
+  for await (const item of wxrItems(file.path, emptyHead())) {
+    const id = idOf(index, item)
+    if (typeOf(item) === 'attachment' || !isKept(item) || kept.has(id)) continue
+    kept.add(id)
+    addEntry({ file, index, slugs }, item, page)
+    if (page.records.entries.length < PER_PAGE) continue
+    yield storablePage(page)
+    page = startPage(file, index)
+  }
+  yield storablePage(page)
 }
 
-const textOf = ({ texts }: WxrItem, name: string): string => (texts.get(name) ?? '').trim()
 const typeOf = (item: WxrItem): string => textOf(item, 'wp:post_type') || 'post'
 const isKept = (item: WxrItem): boolean =>
-  Object.hasOwn(COLLECTIONS, typeOf(item)) && Object.hasOwn(STATUSES, textOf(item, 'wp:status'))
+  Object.hasOwn(COLLECTIONS, typeOf(item)) && !Object.hasOwn(LEFT_OUT, textOf(item, 'wp:status'))
 
-async function readIndex({ path }: SourceFile): Promise<Index> {
-  const head = new Map<string, string>()
+async function readIndex(file: SourceFile): Promise<Index> {
+  const head = emptyHead()
+  const attachments = new Map<string, WxrItem>()
+  const posts = new Map<string, WxrItem>()
+  const leftOut = createLeftOut()
+  for await (const item of wxrItems(file.path, head)) {
+    const short = shortened(item)
+    if (typeOf(item) === 'attachment') attachments.set(numberOf(item), short)
+    else if (isKept(item)) posts.set(numberOf(item), short)
+    leftOut.look(item)
+  }
+  const base = head.texts.get('wp:base_site_url') || head.texts.get('link') || ''
+  const blog = head.texts.get('wp:base_blog_url') || base
+  const site = file.siteUrl ?? blog
+  const addresses = createAddresses(site)
   const index: Index = {
-    site: '',
-    attachments: new Map(),
-    byAddress: new Map(),
-    authors: new Map(),
-    others: new Map(),
-    total: 0,
+    blog,
+    site,
+    attachments,
+    addresses,
+    authors: head.authors,
+    warnings: leftOut.warnings(),
+    total: attachments.size + posts.size,
   }
-  const posts: WxrItem[] = []
-  for await (const item of wxrItems(path, head)) {
-    const type = typeOf(item)
-    const texts = new Map(
-      ['wp:post_id', 'link', 'wp:attachment_url'].map((name) => [name, textOf(item, name)]),
-    )
-    const short = { ...item, texts, meta: new Map() }
-    if (type === 'attachment') index.attachments.set(textOf(item, 'wp:post_id'), short)
-    else if (isKept(item)) posts.push(short)
-    else if (!Object.hasOwn(COLLECTIONS, type)) index.others.set(type, (index.others.get(type) ?? 0) + 1)
-    else continue
-    if (type === 'attachment' || isKept(item)) index.total += 1
+  for (const item of posts.values())
+    for (const name of ['link', 'guid'])
+      addresses.addPage(textOf(item, name), { kind: 'ref', id: idOf(index, item) })
+  for (const item of attachments.values()) {
+    const address = fileAddress(index, item)
+    const target = { kind: 'asset', id: idOf(index, item), address } as const
+    addresses.addFile(address, target)
+    for (const name of ['link', 'guid']) addresses.addPage(textOf(item, name), target)
   }
-  index.site = head.get('wp:base_site_url') || head.get('link') || ''
-  for (const item of index.attachments.values())
-    for (const address of [textOf(item, 'wp:attachment_url'), textOf(item, 'link')])
-      index.byAddress.set(plainAddress(address), { kind: 'asset', id: idOf(index, item) })
-  for (const item of posts)
-    index.byAddress.set(plainAddress(textOf(item, 'link')), { kind: 'ref', id: idOf(index, item) })
   return index
 }
 
-const idOf = ({ site }: Pick<Index, 'site'>, item: WxrItem): string =>
-  sourceId('wp', site, textOf(item, 'wp:post_id'))
+const SHORT = ['wp:post_id', 'wp:post_type', 'link', 'guid', 'wp:attachment_url']
+const ALT = '_wp_attachment_image_alt'
 
-/** An address without what does not tell pages apart; of an image's sizes the largest. */
-const plainAddress = (address: string): string =>
-  address
-    .split('#', 1)
-    .join('')
-    .replace(/^(?:https?:)?\/\//i, '')
-    .replace(/-\d{1,5}x\d{1,5}(?=\.[a-z]{3,4}$)/i, '')
-    .replace(/-scaled(?=\.[a-z]{3,4}$)/i, '')
-    .replace(/\/$/, '')
+/** What is kept of an item while others are read. */
+const shortened = (item: WxrItem): WxrItem => ({
+  texts: new Map(SHORT.map((name) => [name, textOf(item, name)])),
+  categories: [],
+  meta: new Map([[ALT, (item.meta.get(ALT) ?? []).slice(0, 1).map((alt) => alt.trim().slice(0, 500))]]),
+  comments: 0,
+})
 
-function startPage(file: SourceFile, { total }: Index): SourcePage {
+/** Counts what an import leaves out. */
+function createLeftOut() {
+  const items = new Map<string, number>()
+  const fields = new Set<string>()
+  let values = 0
+  let comments = 0
+  const add = (what: string) => void items.set(what, (items.get(what) ?? 0) + 1)
+  return {
+    look(item: WxrItem): void {
+      const type = typeOf(item)
+      if (type !== 'attachment' && !Object.hasOwn(COLLECTIONS, type)) return add(`of the type ${type}`)
+      comments += item.comments
+      if (type === 'attachment') return
+      if (!isKept(item)) return add(LEFT_OUT[textOf(item, 'wp:status')] ?? '')
+      for (const [key, texts] of item.meta) {
+        if (key.startsWith('_') || texts.every((text) => text.trim() === '')) continue
+        values += texts.length
+        if (fields.size < MOST_NAMED) fields.add(key)
+      }
+    },
+    warnings: (): string[] => [
+      ...[...items].map(([what, count]) => `Left out: ${counted(count, 'item')} ${what}.`),
+      ...(comments > 0 ? [`Left out: ${counted(comments, 'comment')}.`] : []),
+      ...(values > 0
+        ? [`Left out: ${counted(values, 'value')} of fields of your own (${[...fields].join(', ')}).`]
+        : []),
+    ],
+  }
+}
+
+/** The number of an item, or what else tells it from others where it has none. */
+const numberOf = (item: WxrItem): string =>
+  textOf(item, 'wp:post_id') || textOf(item, 'guid') || textOf(item, 'link')
+
+const idOf = ({ blog }: Pick<Index, 'blog'>, item: WxrItem): string => sourceId('wp', blog, numberOf(item))
+
+const fileAddress = ({ site }: Pick<Index, 'site'>, item: WxrItem): string =>
+  fullAddress(textOf(item, 'wp:attachment_url'), site)
+
+type Page = SourcePage & { addresses: Map<string, string> }
+
+function startPage(file: SourceFile, { total }: Index): Page {
   const collections = Object.values(COLLECTIONS)
     .filter(({ slug }) => file.collection === undefined || slug === 'posts')
     .map((collection) => collectionRecord(file.collection ?? collection.slug, file, collection.name))
-  return { records: { ...emptyPage(), collections }, files: new Map(), warnings: [], total }
+  const records = { ...emptyPage(), collections }
+  return { records, files: new Map(), addresses: new Map(), warnings: [], total }
 }
 
 const collectionRecord = (
@@ -148,40 +202,25 @@ const collectionRecord = (
   settings: {},
 })
 
-interface Names {
-  slugs: ReturnType<typeof createSlugs>
-  kept: Set<string>
+function addAsset(file: SourceFile, index: Index, item: WxrItem, { records, files }: Page): void {
+  const id = idOf(index, item)
+  const address = fileAddress(index, item)
+  records.assets.push(assetRecord(id, item, address))
+  files.set(id, async () =>
+    URL.canParse(address) ? fetchNamed(file.services, address) : 'its address is not valid',
+  )
 }
 
-function readersOf(file: SourceFile, index: Index, { slugs, kept }: Names) {
-  return {
-    /** Puts an item into a page; whether it was one to be kept. */
-    add(item: WxrItem, page: SourcePage): boolean {
-      const id = idOf(index, item)
-      if (kept.has(id)) return false
-      if (typeOf(item) === 'attachment') {
-        const asset = assetRecord(id, item)
-        page.records.assets.push(asset)
-        page.files.set(id, () => fetchNamed(file.services, textOf(item, 'wp:attachment_url')))
-      } else if (isKept(item)) addEntry({ file, index, slugs }, item, page)
-      else return false
-      kept.add(id)
-      return true
-    },
-  }
-}
-
-function assetRecord(id: string, item: WxrItem): AssetRecord {
-  const name = (basename(textOf(item, 'wp:attachment_url').split(/[?#]/, 1).join('')) || 'file').slice(-255)
-  const alt = item.meta.get('_wp_attachment_image_alt')?.[0]?.trim() || null
+function assetRecord(id: string, item: WxrItem, address: string): AssetRecord {
+  const name = (basename(address.split(/[?#]/, 1).join('')) || 'file').slice(-255)
   return {
     id,
     name,
     mime: mimeOfName(name),
     sizeBytes: 0,
-    altText: alt?.slice(0, 500) ?? null,
+    altText: item.meta.get(ALT)?.[0] || null,
     focalPoint: null,
-    metadata: { sourceUrl: textOf(item, 'wp:attachment_url').slice(0, 2000) },
+    metadata: { sourceUrl: address.slice(0, 2000) },
     hash: null,
     base64Body: null,
   }
@@ -190,28 +229,29 @@ function assetRecord(id: string, item: WxrItem): AssetRecord {
 interface Reading {
   file: SourceFile
   index: Index
-  slugs: Names['slugs']
+  slugs: ReturnType<typeof createSlugs>
 }
 
-function addEntry({ file, index, slugs }: Reading, item: WxrItem, { records, warnings }: SourcePage): void {
+function addEntry({ file, index, slugs }: Reading, item: WxrItem, page: Page): void {
+  const { records, warnings } = page
   const id = idOf(index, item)
-  const number = textOf(item, 'wp:post_id')
+  const number = slugOf(numberOf(item)) || 'x'
   const title = unescaped(textOf(item, 'title'))
   const collectionSlug = file.collection ?? COLLECTIONS[typeOf(item)]?.slug ?? 'posts'
   const { locale } = file
   const wanted = slugOf(decodedSlug(textOf(item, 'wp:post_name'))) || slugOf(title) || `post-${number}`
   const slug = slugs(collectionSlug, wanted, number)
-  const at = timeOf(item)
+  const { why, ...publication } = publicationOf(item)
+  if (why !== undefined) warnings.push(`${title || slug} ${why}`)
   records.entries.push({
     id,
     collectionId: `wordpress ${collectionSlug}`,
     collectionSlug,
     slug,
     locale,
-    status: STATUSES[textOf(item, 'wp:status')] ?? 'draft',
-    data: valuesOf(item, { title: title || slug, index, warnings }),
-    publishedAt: at,
-    scheduledAt: at,
+    translationGroupId: `${id} translations`,
+    data: valuesOf(item, { title: title || slug, index, page }),
+    ...publication,
   })
   for (const old of item.meta.get('_wp_old_slug') ?? []) {
     const fromSlug = slugOf(decodedSlug(old))
@@ -229,19 +269,20 @@ function addEntry({ file, index, slugs }: Reading, item: WxrItem, { records, war
 
 function valuesOf(
   item: WxrItem,
-  { title, index, warnings }: { title: string; index: Index; warnings: string[] },
+  { title, index, page }: { title: string; index: Index; page: Page },
 ): Record<string, unknown> {
   const names = (domain: string) =>
     [
       ...new Set(item.categories.filter((one) => one.domain === domain).map(({ name }) => unescaped(name))),
     ].filter((name) => name !== '' && name !== 'Uncategorized')
   const body = replaceAddresses(htmlOf(item.texts.get('content:encoded') ?? ''), (address) => {
-    const found = index.byAddress.get(plainAddress(address))
+    const found = index.addresses.find(address)
+    if (found?.address !== undefined) page.addresses.set(found.id, escaped(found.address))
     return found && `${found.kind}://${found.id}`
   })
   const codes = shortCodesIn(body)
   if (codes.length > 0)
-    warnings.push(
+    page.warnings.push(
       `${title}: the text has short codes that only WordPress shows: ${codes.slice(0, 10).join(', ')}.`,
     )
   const thumbnail = index.attachments.get(item.meta.get('_thumbnail_id')?.[0]?.trim() ?? '')
@@ -250,7 +291,7 @@ function valuesOf(
     body,
     excerpt: textOf(item, 'excerpt:encoded'),
     cover: thumbnail && idOf(index, thumbnail),
-    author: textOf(item, 'dc:creator'),
+    author: index.authors.get(textOf(item, 'dc:creator')) || textOf(item, 'dc:creator'),
     categories: names('category'),
     tags: names('post_tag'),
     original_url: textOf(item, 'link'),
@@ -281,11 +322,3 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 const unescaped = (text: string): string =>
   text.replace(/&(amp|lt|gt|quot|#039|#8217);/g, (_, name: string) => ENTITIES[name] ?? '')
-
-/** When a post was, or will be, published; null where nothing says it. */
-function timeOf(item: WxrItem): Date | null {
-  const [, day, time] =
-    /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})$/.exec(textOf(item, 'wp:post_date_gmt')) ?? []
-  const at = new Date(day === undefined ? textOf(item, 'pubDate') : `${day}T${time}Z`)
-  return Number.isNaN(at.getTime()) || at.getUTCFullYear() < 1970 ? null : at
-}
