@@ -192,8 +192,9 @@ const SOME_IMPORT = {
   sizeBytes: 4_812_345,
   collection: null,
   locale: null,
+  asDrafts: false,
   progress: { done: 412, total: 412 },
-  report: { created: 398, updated: 12, skipped: 2, warnings: [], moreWarnings: 0 },
+  report: { created: 398, updated: 12, skipped: 2, missingFiles: 0, warnings: [], moreWarnings: 0 },
   failure: null,
   canBeStarted: true,
   startedBy: { type: 'agent', id: 'key_0000000000000000000000' },
@@ -209,7 +210,7 @@ const WARNINGS = [
     (_, index) => `kettle-${index}.png came without its bytes: it could not be fetched.`,
   ),
 ]
-const nothing = { created: 0, updated: 0, skipped: 0, warnings: [], moreWarnings: 0 }
+const nothing = { created: 0, updated: 0, skipped: 0, missingFiles: 0, warnings: [], moreWarnings: 0 }
 
 /** One import as the service would show it, and the words that tell that it is there. */
 const importing = (name: string, differently: object, show: DashboardState['show']): DashboardState => ({
@@ -375,6 +376,11 @@ export const IMPORTS: DashboardState[] = [
     'checked',
     { report: { ...SOME_IMPORT.report, warnings: WARNINGS, moreWarnings: 31 } },
     text('Import now'),
+  ),
+  importing(
+    'incomplete',
+    { dryRun: false, report: { ...SOME_IMPORT.report, missingFiles: 14, warnings: WARNINGS } },
+    text(/14 files are missing/),
   ),
   importing('expired', { canBeStarted: false }, text(/not kept any more/)),
   importing(

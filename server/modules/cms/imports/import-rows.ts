@@ -67,7 +67,9 @@ export const Import = shape('ContentImport', {
   failure: z.string().nullable().describe('Why it failed.'),
   canBeStarted: z
     .boolean()
-    .describe('Whether the file is there to be imported, again after a dry run, a failure, and where files are missing.'),
+    .describe(
+      'Whether the file is there to be imported, again after a dry run, a failure, and where files are missing.',
+    ),
   startedBy: Editor,
   createdAt: Instant,
   updatedAt: Instant,

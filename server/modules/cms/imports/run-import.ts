@@ -172,12 +172,7 @@ function countsOf(
   const earlier = before?.warnings ?? []
   const missingBefore = before?.missingFiles ?? 0
   const told: string[] = []
-  for (const some of [
-    earlier.slice(0, missingBefore),
-    missingFiles,
-    earlier.slice(missingBefore),
-    warnings,
-  ])
+  for (const some of [earlier.slice(0, missingBefore), missingFiles, earlier.slice(missingBefore), warnings])
     // Page after page: only so many are looked at as are told.
     for (const warning of some) {
       if (told.length >= MOST_WARNINGS) break

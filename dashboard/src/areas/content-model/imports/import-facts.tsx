@@ -12,7 +12,7 @@ import { text } from './text.en.ts'
 
 /** What is imported, whereto, and who began it. */
 export function ImportFacts({ of }: { of: ContentImport }) {
-  const { source, fileName, sizeBytes, collection, locale, createdAt, startedBy } = of
+  const { source, fileName, sizeBytes, collection, locale, asDrafts, createdAt, startedBy } = of
   const collections = useQuery(collectionsQuery).data ?? []
   const languages = useQuery(languagesQuery).data ?? []
   const usual = languages.find(({ isDefault }) => isDefault)?.name ?? text.facts.standard
@@ -29,6 +29,7 @@ export function ImportFacts({ of }: { of: ContentImport }) {
       text.facts.language,
       locale === null ? usual : (languages.find(({ code }) => code === locale)?.name ?? locale),
     ],
+    ...(asDrafts ? [[text.facts.publication, text.facts.asDrafts] satisfies [string, ReactNode]] : []),
     [
       text.facts.started,
       <>

@@ -17,8 +17,11 @@ export function ImportReport({ of: { dryRun, report } }: { of: ContentImport }) 
   )
 }
 
+/** What any import tells. */
+export type ReportCounts = Omit<ContentImportReport, 'missingFiles'>
+
 /** How many records are new, updated and unchanged; and the notes. */
-export function ReportFigures({ report }: { report: ContentImportReport }) {
+export function ReportFigures({ report }: { report: ReportCounts }) {
   const figures = [
     [text.report.created, report.created],
     [text.report.updated, report.updated],

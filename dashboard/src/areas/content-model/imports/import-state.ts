@@ -1,6 +1,8 @@
 import type { ContentImport } from '@stoa/sdk'
 
-type Known = Pick<ContentImport, 'status' | 'dryRun'> & { report: Pick<ContentImport['report'], 'missingFiles'> }
+type Known = Pick<ContentImport, 'status' | 'dryRun'> & {
+  report: Pick<ContentImport['report'], 'missingFiles'>
+}
 
 /** How far an import is, as people see it. */
 export type ImportState =

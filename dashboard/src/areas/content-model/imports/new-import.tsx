@@ -5,7 +5,7 @@ import { FormProblems } from '../../../ui/forms/form-problems.tsx'
 import { SaveButton } from '../../../ui/forms/save-button.tsx'
 import { useForm } from '../../../ui/forms/use-form.ts'
 import { RadioField, SelectField } from '../../../ui/primitives/choice-field.tsx'
-import { TextField } from '../../../ui/primitives/field.tsx'
+import { CheckField, TextField } from '../../../ui/primitives/field.tsx'
 import { notify } from '../../../ui/primitives/toast.tsx'
 import { slugRule } from '../parts/design-rules.ts'
 import { text as modelText } from '../text.en.ts'
@@ -58,6 +58,7 @@ function useImportForm(onSend: FormProps['onSend']) {
       slug: '',
       locale: '',
       siteUrl: '',
+      asDrafts: false,
     },
     rules: {
       fileName: (name, { source, fileSize: size }) =>
@@ -68,7 +69,7 @@ function useImportForm(onSend: FormProps['onSend']) {
           : undefined,
       slug: (slug, { collection }) => (collection === NEW ? slugRule(slug) : undefined),
     },
-    submit: async ({ source, collection, slug, locale, ...given }) => {
+    submit: async ({ source, collection, slug, locale, asDrafts, ...given }) => {
       const into = collection === NEW ? slug.trim() : collection
       const siteUrl = sources[source].asksForSite ? given.siteUrl.trim() : ''
       if (!file) return
@@ -77,6 +78,7 @@ function useImportForm(onSend: FormProps['onSend']) {
         ...(into && { collection: into }),
         ...(locale && { locale }),
         ...(siteUrl && { siteUrl }),
+        ...(asDrafts && { asDrafts }),
       })
     },
   })
@@ -85,7 +87,7 @@ function useImportForm(onSend: FormProps['onSend']) {
 
 function ImportForm({ collections, languages, onSend }: FormProps) {
   const { file, setFile, form } = useImportForm(onSend)
-  const { source, collection, locale } = form.values
+  const { source, collection, locale, asDrafts } = form.values
   const usual = languages.find(({ isDefault }) => isDefault)
   return (
     <form {...form.props} className="grid max-w-form grid-cols-[minmax(0,1fr)] gap-5">
@@ -135,6 +137,12 @@ function ImportForm({ collections, languages, onSend }: FormProps) {
           onChange={(value) => form.set('locale', value)}
         />
       )}
+      <CheckField
+        label={text.form.asDrafts}
+        help={text.form.asDraftsHelp}
+        checked={asDrafts}
+        onChange={(event) => form.set('asDrafts', event.target.checked)}
+      />
       <div className="grid gap-2">
         <SaveButton form={form} isNew labels={[text.form.submit, text.form.submit]} />
         <p className="text-small text-ink-3">{text.form.hint}</p>

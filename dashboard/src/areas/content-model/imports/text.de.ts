@@ -20,6 +20,8 @@ export const text: Translation<typeof english> = {
     siteHelp:
       'Dateien, deren Adressen keinen Host nennen, werden dort geholt, zum Beispiel https://www.example.com',
     siteWrong: 'Geben Sie eine Adresse ein, die mit https:// oder http:// beginnt',
+    asDrafts: 'Alles als Entwurf importieren',
+    asDraftsHelp: 'Nichts wird veröffentlicht, bevor Sie es hier veröffentlichen.',
     submit: 'Hochladen und prüfen',
     hint: 'Die Datei wird zuerst geprüft. Es wird nichts geschrieben, bevor Sie das Ergebnis gesehen haben.',
   },
@@ -86,6 +88,7 @@ export const text: Translation<typeof english> = {
     importing: 'Wird importiert',
     checked: 'Geprüft',
     imported: 'Importiert',
+    incomplete: 'Importiert, Dateien fehlen',
     failed: 'Fehlgeschlagen',
   },
   facts: {
@@ -94,6 +97,8 @@ export const text: Translation<typeof english> = {
     collection: 'Sammlung',
     language: 'Sprache, wenn keine angegeben ist',
     standard: 'Standard',
+    publication: 'Veröffentlichung',
+    asDrafts: 'Alles als Entwurf',
     started: 'Begonnen',
     by: { agent: 'einem Agenten', you: 'Ihnen', member: 'jemandem aus dem Team' },
     startedBy: (name) => `von ${name}`,
@@ -114,6 +119,10 @@ export const text: Translation<typeof english> = {
       'Was dort veröffentlicht war, wird hier sofort veröffentlicht. Bilder werden erst jetzt geholt. Die Datei wird nach der Prüfung einen Tag lang aufbewahrt.',
     gone: 'Die Datei wird nicht mehr aufbewahrt. Laden Sie sie erneut hoch, um sie zu importieren.',
     imported: 'Der Import ist fertig.',
+    incomplete: (count) =>
+      `Der Import ist fertig, aber ${plural(count, { one: 'Datei fehlt', other: 'Dateien fehlen' })}. Die Hinweise nennen sie.`,
+    uploadAgain: 'Um es noch einmal zu versuchen, importieren Sie dieselbe Datei erneut.',
+    fetchAgain: 'Fehlende Dateien holen',
     toContent: 'Zu den Inhalten',
     startAgain: 'Erneut beginnen',
     startAgainHint: 'Was schon importiert wurde, wird wiedererkannt. Nichts kommt doppelt.',

@@ -117,8 +117,8 @@ export const text = {
     gone: 'The file is not kept any more. Upload it again to import it.',
     imported: 'The import is done.',
     incomplete: (count: number) =>
-      `The import is done, but ${plural(count, { one: 'file is', other: 'files are' })} missing. Texts keep the old addresses until then.`,
-    uploadAgain: 'Upload the file again to try once more.',
+      `The import is done, but ${plural(count, { one: 'file is', other: 'files are' })} missing. The notes name them.`,
+    uploadAgain: 'To try once more, import the same file again.',
     fetchAgain: 'Fetch missing files',
     toContent: 'Go to content',
     startAgain: 'Start again',

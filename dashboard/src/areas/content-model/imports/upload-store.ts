@@ -15,7 +15,10 @@ export interface ImportUpload {
 }
 
 /** What is to become of a file. */
-export type ImportOptions = Pick<CmsCreateImportInput, 'source' | 'collection' | 'locale' | 'siteUrl'>
+export type ImportOptions = Pick<
+  CmsCreateImportInput,
+  'source' | 'collection' | 'locale' | 'siteUrl' | 'asDrafts'
+>
 
 interface Job {
   file: File

@@ -1,8 +1,8 @@
-import type { ContentImportReport } from '@stoa/sdk'
 import { client } from '../../../data/api.ts'
 import { readAgain } from '../../../data/queries.ts'
 import { sharedValue } from '../../../ui/primitives/shared-value.ts'
 import { collectionsKey } from '../keys.ts'
+import type { ReportCounts } from '../imports/import-report.tsx'
 import { languagesQuery } from '../data.ts'
 import { noCounts, NotAnExport, pagesIn, withPage, type Counts } from './pages-file.ts'
 
@@ -15,7 +15,7 @@ export interface TransferRun {
   pages: number
   /** So many pages have been imported. */
   done: number
-  report: ContentImportReport
+  report: ReportCounts
   failure?: unknown
 }
 
@@ -23,7 +23,7 @@ export interface TransferRun {
 export const transferRun = sharedValue<TransferRun | undefined>(undefined)
 
 const MOST_WARNINGS = 200
-const nothing: ContentImportReport = { created: 0, updated: 0, skipped: 0, warnings: [], moreWarnings: 0 }
+const nothing: ReportCounts = { created: 0, updated: 0, skipped: 0, warnings: [], moreWarnings: 0 }
 
 let abort = new AbortController()
 
@@ -80,9 +80,9 @@ export async function importTransfer(): Promise<void> {
 
 /** What all pages have done, each note once. */
 function added(
-  { created, updated, skipped, warnings, moreWarnings }: ContentImportReport,
-  page: Omit<ContentImportReport, 'moreWarnings'>,
-): ContentImportReport {
+  { created, updated, skipped, warnings, moreWarnings }: ReportCounts,
+  page: Omit<ReportCounts, 'moreWarnings'>,
+): ReportCounts {
   const all = [...new Set([...warnings, ...page.warnings])]
   return {
     created: created + page.created,

@@ -34,7 +34,11 @@ export function publicationOf(item: WxrItem): Publication {
 
 /** When a post was, or will be, published; null where nothing says it. */
 function timeOf(item: WxrItem): Date | null {
-  const stated = [wordPressTime(item, 'wp:post_date_gmt'), textOf(item, 'pubDate'), wordPressTime(item, 'wp:post_date')]
+  const stated = [
+    wordPressTime(item, 'wp:post_date_gmt'),
+    textOf(item, 'pubDate'),
+    wordPressTime(item, 'wp:post_date'),
+  ]
   for (const text of stated) {
     const at = new Date(text)
     if (at.getUTCFullYear() >= 1970 && at.getUTCFullYear() <= 9999) return at

@@ -21,7 +21,8 @@ const into = (collection: string, items: string[], more: Json = {}, head = '') =
     collection,
     ...more,
   })
-const entryOf = async (path: string): Promise<Json> => (await importing.entriesOf(org)).get(`${path}/en`) as Json
+const entryOf = async (path: string): Promise<Json> =>
+  (await importing.entriesOf(org)).get(`${path}/en`) as Json
 const bodyOf = async (path: string): Promise<string> => (await entryOf(path))['data'].body
 
 describe('what was not public', () => {
@@ -79,7 +80,10 @@ describe('what came from elsewhere', () => {
     const own = await importing.app.createOrg()
     const blog = (name: string, items: string[]) =>
       importing.importFile(own, wxr(items, { blog: `https://network.test/${name}` }), { source })
-    await blog('a', [post({ id: 5, slug: 'a', title: 'Of A' }), post({ id: 6, slug: 'hello', title: 'Hello of A' })])
+    await blog('a', [
+      post({ id: 5, slug: 'a', title: 'Of A' }),
+      post({ id: 6, slug: 'hello', title: 'Hello of A' }),
+    ])
     const { report } = await blog('b', [
       post({ id: 5, slug: 'b', title: 'Of B' }),
       post({ id: 6, slug: 'hello', title: 'Hello of B' }),
@@ -107,8 +111,13 @@ describe('what came from elsewhere', () => {
       expect(await importing.importFile(own, wxr(items), { source, collection })).toMatchObject({
         report: { created: 0, updated: 0 },
       })
-    expect([...(await importing.entriesOf(own)).keys()].toSorted()).toEqual(['first/moved/en', 'second/moved/en'])
-    const redirects = await importing.app.sql('select entry_id from cms_redirects where org_id = $1', [own.orgId])
+    expect([...(await importing.entriesOf(own)).keys()].toSorted()).toEqual([
+      'first/moved/en',
+      'second/moved/en',
+    ])
+    const redirects = await importing.app.sql('select entry_id from cms_redirects where org_id = $1', [
+      own.orgId,
+    ])
     expect(new Set(redirects.map((one) => (one as Json)['entry_id'])).size).toBe(2)
   })
 })
@@ -150,7 +159,11 @@ describe('a picture', () => {
     const file = `${importing.site}/up/late.png?a=1&b=2`
     const own = await importing.app.createOrg()
     const items = [
-      post({ id: 2, body: `<img src="${file.replace('&', '&amp;')}">`, more: '<wp:post_password>x</wp:post_password>' }),
+      post({
+        id: 2,
+        body: `<img src="${file.replace('&', '&amp;')}">`,
+        more: '<wp:post_password>x</wp:post_password>',
+      }),
       attachment(1, file),
     ]
     const first = await importing.importFile(own, wxr(items), { source })
@@ -199,7 +212,10 @@ describe('what a post has besides', () => {
   it('is told where it is left out: comments, fields of its own, and what lies in the trash', async () => {
     const comment = `<wp:comment><wp:comment_id>1</wp:comment_id><wp:commentmeta><wp:meta_key>mood</wp:meta_key><wp:meta_value>1</wp:meta_value></wp:commentmeta></wp:comment>`
     const { report } = await into('besides', [
-      post({ id: 1, more: comment + comment + meta('price', '12') + meta('_edit_last', '1') + meta('empty', '') }),
+      post({
+        id: 1,
+        more: comment + comment + meta('price', '12') + meta('_edit_last', '1') + meta('empty', ''),
+      }),
       post({ id: 2, status: 'trash' }),
     ])
     expect(report.warnings).toEqual([

@@ -58,7 +58,7 @@ function createParser(head: WxrHead, found: WxrItem[]): SaxesParser {
   let elements = 0
   let attributes: Record<string, string> = {}
   let metaKey = ''
-  let login = ''
+  const addToHead = headReader(head)
   const add = (more: string) => {
     text += more
     ofItem += more.length
@@ -95,12 +95,7 @@ function createParser(head: WxrHead, found: WxrItem[]): SaxesParser {
       found.push(item)
       item = undefined
     } else if (!item) {
-      const parent = path.at(-1)
-      if (parent === 'channel' && head.texts.size < MOST_OF_HEAD && !head.texts.has(name))
-        head.texts.set(name, text.trim())
-      else if (parent === 'wp:author' && name === 'wp:author_login') login = text.trim()
-      else if (parent === 'wp:author' && name === 'wp:author_display_name' && head.authors.size < MOST_AUTHORS)
-        head.authors.set(login, text.trim())
+      addToHead(`${path.at(-1)} ${name}`, text.trim())
     } else if (name === 'category')
       item.categories.push({ domain: attributes['domain'] ?? '', name: text.trim() })
     else if (name === 'wp:comment') item.comments += 1
@@ -111,6 +106,17 @@ function createParser(head: WxrHead, found: WxrItem[]): SaxesParser {
     text = ''
   })
   return parser
+}
+
+function headReader({ texts, authors }: WxrHead): (place: string, text: string) => void {
+  let login = ''
+  return (place, text) => {
+    const [parent, name = ''] = place.split(' ')
+    if (parent === 'channel' && texts.size < MOST_OF_HEAD && !texts.has(name)) texts.set(name, text)
+    else if (place === 'wp:author wp:author_login') login = text
+    else if (place === 'wp:author wp:author_display_name' && authors.size < MOST_AUTHORS)
+      authors.set(login, text)
+  }
 }
 
 function limitAttributes(parser: SaxesParser): void {
