@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { zipOf } from '../../../../lib/files/test-files.ts'
 import type { TestOrg } from '../../../../test/harness.ts'
 import { startImporting, type Importing, type Json } from '../test-imports.ts'
+import { contentType, entry, field } from '../contentful/test-export.ts'
 import { attachment, meta, post, wxr } from './test-wxr.ts'
 
 let importing: Importing
@@ -61,17 +62,31 @@ describe('what was not public', () => {
     const files: [string, Buffer][] = [
       ['wordpress', wxr([post({ id: 1 }), post({ id: 2, status: 'future', date: '2999-01-01 00:00:00' })])],
       ['markdown', zipOf({ name: 'docs/a.md', content: 'Text' })],
+      [
+        'payload',
+        zipOf({ name: 'news.json', content: '[{"id":1,"slug":"a","title":"A","_status":"published"}]' }),
+      ],
+      [
+        'contentful',
+        Buffer.from(
+          JSON.stringify({
+            contentTypes: [contentType('page', 'Page', 'title', field('title', 'Symbol'))],
+            entries: [entry('e1', 'page', { title: { 'en-US': 'A' } })],
+            assets: [],
+            locales: [{ code: 'en-US', name: 'English', default: true }],
+          }),
+        ),
+      ],
     ]
     for (const [from, file] of files) {
-      const done = await importing.importFile(own, file, { source: from, asDrafts: true })
+      const fileName = from === 'contentful' ? 'a.json' : 'a.zip'
+      const done = await importing.importFile(own, file, { source: from, fileName, asDrafts: true })
       expect(done).toMatchObject({ status: 'done', asDrafts: true })
     }
     const entries = await importing.entriesOf(own)
-    expect([...entries].map(([name, { status, live }]) => [name, status, live]).toSorted()).toEqual([
-      ['docs/a/en', 'draft', null],
-      ['posts/post-1/en', 'draft', null],
-      ['posts/post-2/en', 'draft', null],
-    ])
+    const collections = [...entries.values()].map((one) => one['collectionSlug'])
+    expect(collections.toSorted()).toEqual(['docs', 'news', 'page', 'posts', 'posts'])
+    for (const one of entries.values()) expect(one).toMatchObject({ status: 'draft', live: null })
   })
 })
 
