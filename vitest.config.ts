@@ -64,7 +64,7 @@ const torture = [
   'e2e/xss.test.ts',
   // Tours: every state, every page of an area, every language, a whole day.
   '{e2e,widget}/states.browser.test.ts',
-  'e2e/{analytics,inbox-day,languages,pages,people,trackers}.browser.test.ts',
+  'e2e/{analytics,inbox-day,languages,pages,people,roles,trackers}.browser.test.ts',
   'e2e/{first-start,settings}.test.ts',
   // Another browser, and other servers of the database.
   '{widget,tracker}/firefox.browser.test.ts',
