@@ -1,6 +1,3 @@
-import { ImageRefused } from '../images/images.ts'
-import { FileRefused } from './files.ts'
-
 /** How bytes are made into what is kept of them. */
 interface Makers<Made> {
   image: () => Promise<Made>
@@ -22,5 +19,5 @@ export async function makeByBytes<Made>(said: keyof Makers<Made>, makers: Makers
   }
 }
 
-const isNone = (error: unknown): boolean =>
-  error instanceof FileRefused || (error instanceof ImageRefused && error.reason === 'not_an_image')
+/** Whether the bytes are none of the kind that was tried. */
+const isNone = (error: unknown): boolean => (Object(error) as { isOtherKind?: boolean }).isOtherKind === true

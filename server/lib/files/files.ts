@@ -22,6 +22,8 @@ import { isPlainText, isUtf16 } from './text-files.ts'
 /** Thrown for bytes that are no file that is taken; the fault is the uploader's. */
 export class FileRefused extends Error {
   override readonly name = 'FileRefused'
+  /** Whether these bytes are none of its kind, and may be of another. */
+  readonly isOtherKind = true
 }
 
 /** As much of a file as types of sound and film are told by. */

@@ -17,4 +17,9 @@ export class ImageRefused extends Error {
     super(`the image was refused: ${reason}`, options)
     this.reason = reason
   }
+
+  /** Whether these bytes are none of its kind, and may be of another. */
+  get isOtherKind(): boolean {
+    return this.reason === 'not_an_image'
+  }
 }

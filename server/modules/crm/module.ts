@@ -1,3 +1,3 @@
 import { moduleOf } from '../../kernel/module-of.ts'
 
-export const { operation, db } = moduleOf('crm', 'crm')
+export const { operation } = moduleOf('crm', 'crm')

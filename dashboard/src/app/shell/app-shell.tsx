@@ -53,7 +53,8 @@ export function AppShell() {
   const router = useRouter()
   // What is shown may be theirs no longer.
   useEffect(() => onRightsChanged(() => void router.invalidate()), [router])
-  return <Shell key={`${actor.role} ${actor.scopes.toSorted().join(' ')}`} areas={areasFor(actor)} />
+  const there = areasFor(actor)
+  return <Shell key={areas.map((area) => Number(there.includes(area))).join('')} areas={there} />
 }
 
 /** Navigation, the state of the connection, palette and shortcuts. */

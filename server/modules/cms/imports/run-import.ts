@@ -10,12 +10,12 @@ import type { DB } from '../../../kernel/db/types.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import type { Job } from '../../../kernel/operation.ts'
 import type { CollectionRow } from '../core/collection-rows.ts'
-import { importPage } from '../transfer/import-page.ts'
 import { MOST_WARNINGS, startProgress, type Progress } from '../transfer/progress.ts'
 import type { PageRecords } from '../transfer/records.ts'
 import { forgetFile } from './collect-imports.ts'
 import { contentful } from './contentful/contentful.ts'
 import { findImport, importKey, type ImportRow } from './import-rows.ts'
+import { importWithoutFaults } from './faulty-records.ts'
 import { markdown } from './markdown/markdown.ts'
 import { payload } from './payload/payload.ts'
 import { UnreadableFile, type Source, type SourceFile, type SourcePage } from './reading/source.ts'
@@ -130,7 +130,7 @@ async function importPages(job: JobContext, row: ImportRow, pages: AsyncIterable
       transaction: <T>(work: (tx: Context<'cms'>) => Promise<T>) =>
         job.transaction(orgId, (ctx) => work(inNameOf(row, ctx))),
     }
-    await importPage(surroundings, records, progress, {
+    await importWithoutFaults(surroundings, records, progress, {
       dryRun,
       files,
       ...(addresses && { addresses }),

@@ -56,8 +56,12 @@ export async function placeEntries(
     placed.push({ record, collection, id, groupId: here?.groupId ?? '', here })
   }
   for (const record of elsewhere.entries) {
-    const here = known.find(record, collections.find(record)?.id ?? '')
+    const collectionId = collections.find(record)?.id ?? ''
+    const here = known.find(record, collectionId)
     if (here) progress.idMap.set(record.id, here.id)
+    // One that comes later gets an id of its own where another collection has it already.
+    else if (progress.rules.mode === 'site' && collectionId !== '' && !progress.idMap.has(record.id))
+      progress.idMap.set(record.id, known.newId(record, collectionId))
   }
   await mapGroups(ctx, named, progress, known)
   return inGroups(ctx, placed, progress)

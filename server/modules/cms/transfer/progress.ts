@@ -37,6 +37,23 @@ export const startProgress = (idMap: Record<string, string>, rules: ImportRules)
   oldAddresses: new Map(),
 })
 
+const NOTED = ['idMap', 'created', 'updated', 'skipped', 'warnings', 'missingFiles', 'oldAddresses'] as const
+
+/** How much was noted at a moment. */
+export type ProgressMark = Record<(typeof NOTED)[number], number>
+
+/** How much is noted now. */
+export const markOf = (progress: Progress): ProgressMark =>
+  Object.fromEntries(NOTED.map((kind) => [kind, progress[kind].size])) as ProgressMark
+
+/** Takes back what was noted since a moment. */
+export function takeBack(progress: Progress, before: ProgressMark): void {
+  for (const kind of NOTED) {
+    const noted: Set<string> | Map<string, string> = progress[kind]
+    for (const key of [...noted.keys()].slice(before[kind])) noted.delete(key)
+  }
+}
+
 const MOST_KEPT = 5000
 const MOST_CHARACTERS = 500
 

@@ -214,6 +214,24 @@ describe('a picture', () => {
     expect(await entryOf('broken/post-6')).toMatchObject({ data: { title: 'ab', body: '<p>cd &#8;</p>' } })
     expect((await entryOf('broken/post-7'))['status']).toBe('published')
   })
+
+  it('that the database refuses is left out and told, and the others come once, with their links', async () => {
+    const { sql } = importing.app
+    await sql("alter table cms_entries add constraint test_refuses check (slug <> 'impossible')")
+    const { status, report } = await into('refused', [
+      post({ id: 1, body: '<a href="https://old.test/post-3/">Three</a>' }),
+      post({ id: 2, slug: 'impossible' }),
+      post({ id: 3, more: meta('_wp_old_slug', 'three') }),
+    ])
+    await sql('alter table cms_entries drop constraint test_refuses')
+    expect([status, report.warnings]).toEqual([
+      'done',
+      ['impossible (en) was left out: it has values that cannot be kept.'],
+    ])
+    expect((await entryOf('refused/post-1'))['status']).toBe('published')
+    expect(await bodyOf('refused/post-1')).toContain('ref://')
+    expect((await entryOf('refused/post-3'))['status']).toBe('published')
+  })
 })
 
 describe('what a post has besides', () => {

@@ -104,7 +104,7 @@ async function readIndex(file: SourceFile): Promise<Index> {
     leftOut.look(item)
   }
   const base = head.texts.get('wp:base_site_url') || head.texts.get('link') || ''
-  const blog = head.texts.get('wp:base_blog_url') || base
+  const blog = blogOf(base, head.texts.get('wp:base_blog_url'))
   const site = file.siteUrl ?? blog
   const addresses = createAddresses(site)
   const index: Index = {
@@ -172,6 +172,16 @@ function createLeftOut() {
 /** The number of an item, or what else tells it from others where it has none. */
 const numberOf = (item: WxrItem): string =>
   textOf(item, 'wp:post_id') || textOf(item, 'guid') || textOf(item, 'link')
+
+/** Of the main blog of a network both addresses are one, however they are written. */
+function blogOf(site: string, blog = ''): string {
+  const plain = (address: string) =>
+    address
+      .replace(/^https?:/i, '')
+      .replace(/\/+$/, '')
+      .toLowerCase()
+  return blog === '' || plain(blog) === plain(site) ? site : blog
+}
 
 const idOf = ({ blog }: Pick<Index, 'blog'>, item: WxrItem): string => sourceId('wp', blog, numberOf(item))
 
