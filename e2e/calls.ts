@@ -53,6 +53,13 @@ export async function manage(
   return answer.body
 }
 
+/** Has an agent that answers customers at work: makes a key for it, and asks with it for what waits. */
+export async function agentWorks(url: string): Promise<void> {
+  const scopes = ['conv:read', 'conv:write']
+  const { key } = await manage(url, 'POST', '/v1/api-keys', { name: 'Agent', scopes, answersCustomers: true })
+  await call(url, 'GET', '/v1/conversations/awaiting-reply', { key })
+}
+
 /** A widget channel and the key that its pages carry. */
 export interface Widget {
   id: string

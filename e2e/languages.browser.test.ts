@@ -20,7 +20,7 @@ const pagesOf = ({
   widget,
   topicId,
 }: TouredOffice): [path: string, german: RegExp][] => [
-  ['/home', /Warten auf einen Menschen/],
+  ['/home', /Wartende Unterhaltungen/],
   ['/inbox/open', /Wählen Sie eine Unterhaltung aus/],
   [`/inbox/open/${conversations.draft}`, /Entwurf eines Agenten/],
   [`/inbox/closed/${conversations.closed}`, /Diese Unterhaltung ist geschlossen/],

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { call, manage, signIn, type Answer } from './calls.ts'
+import { agentWorks, call, manage, signIn, type Answer } from './calls.ts'
 import { createTestDatabase } from './database.ts'
 import { OWNER, startService } from './service.ts'
 import { buildProject, expectAccessible, openBrowser, shoot, startSite, tap } from './stage.ts'
@@ -111,7 +111,7 @@ async function checklistBecomesTrue(
   await desk.getByLabel('Client configuration').waitFor()
   await expectAccessible(desk)
   await shoot(desk, 'home-agent')
-  await manage(url, 'GET', '/v1/conversations')
+  await agentWorks(url)
   await desk.getByRole('heading', { name: 'Everything is set up.' }).waitFor(WAIT)
   await desk.getByText('1 active agent').waitFor(WAIT)
   await desk.getByRole('button', { name: 'Hide checklist' }).click()

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { call, createWidget, manage, write, type Widget } from './calls.ts'
+import { agentWorks, call, createWidget, manage, write, type Widget } from './calls.ts'
 import { createTestDatabase } from './database.ts'
 import { OWNER, startService } from './service.ts'
 import { buildProject, expectAccessible, openBrowser, shoot, tap } from './stage.ts'
@@ -192,6 +192,8 @@ async function isNotified({ mia, url, widget, heard }: Scene): Promise<void> {
   await mia.getByRole('button', { name: 'Send test notification' }).click()
   await expect.poll(() => bannersOf(mia), { timeout: SLOW }).toHaveLength(1)
   const say = (body: string) => write(url, widget, { sessionId: 'people-visitor-1', body })
+  // Who answers for a while, so that nobody is needed before a person is asked for.
+  await agentWorks(url)
   const { body } = await say('Is anybody there?')
   await expect
     .poll(() => heard().filter((text) => text.includes('Is anybody there?')), { timeout: SLOW })

@@ -8,6 +8,7 @@ export const shellText: Translation<typeof english> = {
   openMenu: 'Menü öffnen',
   settings: 'Einstellungen',
   back: 'Zurück zum Posteingang',
+  backElsewhere: 'Zurück',
   palette: 'Suche und Befehle',
   account: 'Konto',
   doNotDisturb: 'Bitte nicht stören',

@@ -6,6 +6,7 @@ export const shellText = {
   openMenu: 'Open menu',
   settings: 'Settings',
   back: 'Back to inbox',
+  backElsewhere: 'Back',
   palette: 'Search and commands',
   account: 'Account',
   doNotDisturb: 'Do not disturb',

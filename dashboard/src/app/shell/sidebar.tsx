@@ -106,23 +106,26 @@ function Places({ actor }: { actor: CallingActor }) {
   const isCurrent = ({ path }: NavigationEntry) => pathname === path || pathname.startsWith(`${path}/`)
   const team = foldPages(pagesFor(actor, 'team'), isCurrent)
   const places = placesFor(actor)
+  const top = pagesFor(actor, 'top')
   return (
     <>
-      <div className={scrolling}>
-        <ul className="mb-4 grid gap-px">{pagesFor(actor, 'top').map(pageLink)}</ul>
-        {places.map(({ name, label, Lines }) => (
-          <NavGroup key={name} name={name} label={label}>
-            <Lines />
-          </NavGroup>
-        ))}
-        <Suspense>
-          {places.map(({ label }) => {
-            const More = moreOf.get(label)
-            return More && <More key={label} />
-          })}
-        </Suspense>
-      </div>
-      <div className={pinned}>
+      {(top.length > 0 || places.length > 0) && (
+        <div className={scrolling}>
+          <ul className="mb-4 grid gap-px">{top.map(pageLink)}</ul>
+          {places.map(({ name, label, Lines }) => (
+            <NavGroup key={name} name={name} label={label}>
+              <Lines />
+            </NavGroup>
+          ))}
+          <Suspense>
+            {places.map(({ label }) => {
+              const More = moreOf.get(label)
+              return More && <More key={label} />
+            })}
+          </Suspense>
+        </div>
+      )}
+      <div className={top.length > 0 || places.length > 0 ? pinned : scrolling}>
         <NavGroup
           name="team"
           label={shellText.team}
@@ -147,6 +150,7 @@ function SettingsPlaces({ actor }: { actor: CallingActor }) {
   // The first group comes with the page, the others, some twenty links, right after it.
   const isPainted = useIsPainted()
   const groups = settingsFor(actor)
+  const places = placesFor(actor)
   const list = useRef<HTMLDivElement>(null)
   // Where one has arrived: links are marked by then.
   const arrived = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
@@ -159,7 +163,7 @@ function SettingsPlaces({ actor }: { actor: CallingActor }) {
       <div className="px-2 pt-1">
         <Link to={landingFor(actor)} className={classNames(navLinkClass, 'mb-2')}>
           <Icon name="back" />
-          {shellText.back}
+          {places.length > 0 ? shellText.back : shellText.backElsewhere}
         </Link>
       </div>
       <div ref={list} className={scrolling}>
