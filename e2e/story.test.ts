@@ -110,6 +110,7 @@ async function createKey(desk: Page): Promise<string> {
   await openSettings(desk, 'API keys')
   await desk.getByRole('button', { name: 'New API key' }).click()
   await desk.getByLabel('Name').fill('Night agent')
+  await desk.getByLabel('An agent answers customers with this key').check()
   await expectAccessible(desk)
   await desk.getByRole('button', { name: 'Create', exact: true }).click()
   const key = await desk.getByRole('group', { name: 'API key', exact: true }).innerText()

@@ -17,6 +17,17 @@ export const text: Translation<typeof english> = {
   everything: 'Voller Zugriff',
   everythingHelp: 'Alles in dieser Organisation, auch Funktionen, die später hinzukommen.',
   chosen: 'Ausgewählte Berechtigungen',
+  preset: 'Vorlage',
+  presets: { support: 'Support', editor: 'Redaktion', analyst: 'Analyse', readOnly: 'Nur lesen' },
+  custom: 'Eigene Auswahl',
+  count: (count) => plural(count, { one: 'Berechtigung', other: 'Berechtigungen' }),
+  answers: 'Ein Agent beantwortet mit diesem Schlüssel Kundenanfragen',
+  answersHelp:
+    'Während er arbeitet, lesen Besucher, dass der Assistent antwortet, und Ihr Team wird später gerufen.',
+  answersBadge: 'Beantwortet Kundenanfragen',
+  answersOn: 'Antworten lassen',
+  answersOff: 'Nicht mehr antworten lassen',
+  answersChanged: (name) => `„${name}“ geändert`,
   modules: {
     analytics: 'Webanalyse',
     conversations: 'Unterhaltungen und Kanäle',

@@ -1,6 +1,6 @@
 interface CheckListProps<Value extends string> {
   label: string
-  options: readonly { value: Value; label: string; hint?: string }[]
+  options: readonly { value: Value; label: string; hint?: string; title?: string }[]
   chosen: readonly Value[]
   onChange: (chosen: Value[]) => void
   error?: string | undefined
@@ -19,7 +19,7 @@ export function CheckList<Value extends string>({
       <legend className="sr-only">{label}</legend>
       {error && <p className="py-1 text-small text-red">{error}</p>}
       {options.map((option) => (
-        <label key={option.value} className="flex gap-3 py-1">
+        <label key={option.value} title={option.title} className="flex gap-3 py-1">
           <input
             type="checkbox"
             checked={chosen.includes(option.value)}

@@ -4,12 +4,15 @@ import { useState } from 'react'
 import { client } from '../../../data/api.ts'
 import { CallsOfToday } from '../parts/calls-of-today.tsx'
 import { CreateApiKeyDialog } from '../parts/create-api-key-dialog.tsx'
+import { Badge } from '../../../ui/primitives/badge.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { ConfirmAction } from '../../../data/writes/confirm-action.tsx'
 import { SecretDialog } from '../../../ui/primitives/secret-dialog.tsx'
 import { EmptyState } from '../../../ui/primitives/states.tsx'
 import { useNow } from '../../../ui/primitives/now.ts'
 import { Time } from '../../../ui/primitives/time.tsx'
+import { useWrite } from '../../../data/writes/write.ts'
+import { ScopesInWords } from '../parts/scopes-in-words.tsx'
 import { text } from '../text.en.ts'
 import { formText } from '../../../text/forms.en.ts'
 import { apiKeysQuery } from '../../../data/settings-queries.ts'
@@ -79,7 +82,14 @@ function ApiKeys() {
 function KeyRow({ apiKey }: { apiKey: ApiKey }) {
   const now = useNow()
   const isOver = apiKey.expiresAt !== null && now >= new Date(apiKey.expiresAt).getTime()
-  const scopes = apiKey.scopes.includes('*') ? text.all : apiKey.scopes.join(', ')
+  const { scopes } = apiKey
+  const mayAnswer = scopes.some((scope) => scope === '*' || scope === 'conv:write')
+  const changeTo = !apiKey.answersCustomers
+  const change = useWrite({
+    run: () => client.identity.updateApiKey({ id: apiKey.id, answersCustomers: changeTo }),
+    touches: [apiKeysQuery],
+    said: text.answersChanged(apiKey.name),
+  })
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
       <div className="min-w-0 flex-1 basis-64">
@@ -88,8 +98,11 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
           <code className="font-mono text-small text-ink-3">
             {apiKey.prefix}…{apiKey.last4}
           </code>
+          {apiKey.answersCustomers && <Badge icon="agent">{text.answersBadge}</Badge>}
         </div>
-        <p className="text-small text-ink-2">{scopes}</p>
+        <p className="text-small text-ink-2" title={scopes.join(', ')}>
+          <ScopesInWords scopes={scopes} />
+        </p>
         <p className="text-small text-ink-3">
           {text.created} <Time at={apiKey.createdAt} /> · {text.lastUsed}{' '}
           {apiKey.lastUsedAt ? <Time at={apiKey.lastUsedAt} /> : formText.never}
@@ -101,6 +114,11 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
           )}
         </p>
       </div>
+      {(mayAnswer || apiKey.answersCustomers) && (
+        <Button disabled={change.isPending} onClick={() => change.mutate()}>
+          {apiKey.answersCustomers ? text.answersOff : text.answersOn}
+        </Button>
+      )}
       <ConfirmAction
         label={text.revoke}
         title={text.revokeTitle(apiKey.name)}

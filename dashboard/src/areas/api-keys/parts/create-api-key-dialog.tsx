@@ -2,7 +2,7 @@ import type { NewApiKey } from '@stoa/sdk'
 import { client } from '../../../data/api.ts'
 import { RadioField, SelectField } from '../../../ui/primitives/choice-field.tsx'
 import { Dialog } from '../../../ui/primitives/dialog.tsx'
-import { TextField } from '../../../ui/primitives/field.tsx'
+import { CheckField, TextField } from '../../../ui/primitives/field.tsx'
 import { CreateActions } from '../../../ui/forms/create-actions.tsx'
 import { FormProblems } from '../../../ui/forms/form-problems.tsx'
 import { useForm } from '../../../ui/forms/use-form.ts'
@@ -22,23 +22,35 @@ interface Values {
   reach: 'everything' | 'chosen'
   scopes: KeyScope[]
   validity: Validity
+  answersCustomers: boolean
 }
+
+/** Only who may write can answer. */
+const mayAnswer = ({ reach, scopes }: Pick<Values, 'reach' | 'scopes'>): boolean =>
+  reach === 'everything' || scopes.includes('conv:write')
 
 /** Asks what a new API key is for and what it may do. */
 export function CreateApiKeyDialog(props: { onClose: () => void; onMade: (key: NewApiKey) => void }) {
   const form = useForm<Values>({
-    initial: { name: '', reach: 'chosen', scopes: ['conv:read', 'conv:write'], validity: 'unlimited' },
+    initial: {
+      name: '',
+      reach: 'chosen',
+      scopes: ['conv:read', 'conv:write'],
+      validity: 'unlimited',
+      answersCustomers: false,
+    },
     rules: {
       name: all(required(text.name), atMost(identityCreateApiKey.name)),
       scopes: (scopes, { reach }) =>
         reach === 'chosen' && scopes.length === 0 ? formText.validation.none : undefined,
     },
-    submit: ({ name, reach, scopes, validity }) =>
+    submit: ({ name, reach, scopes, validity, answersCustomers }) =>
       write({
         run: () =>
           client.identity.createApiKey({
             name: name.trim(),
             scopes: reach === 'everything' ? ['*'] : scopes,
+            answersCustomers: answersCustomers && mayAnswer({ reach, scopes }),
             ...(validity !== 'unlimited' && { expiresInDays: Number(validity) }),
           }),
         leave: props.onMade,
@@ -64,6 +76,14 @@ export function CreateApiKeyDialog(props: { onClose: () => void; onMade: (key: N
             chosen={form.values.scopes}
             onChange={(scopes) => form.set('scopes', scopes)}
             error={form.complaints.scopes}
+          />
+        )}
+        {mayAnswer(form.values) && (
+          <CheckField
+            label={text.answers}
+            help={text.answersHelp}
+            checked={form.values.answersCustomers}
+            onChange={(event) => form.set('answersCustomers', event.target.checked)}
           />
         )}
         <SelectField

@@ -2,9 +2,11 @@ import type { IdentityCreateApiKeyInput, Scope } from '@stoa/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { CheckList } from '../../../ui/primitives/check-list.tsx'
+import { SelectField } from '../../../ui/primitives/choice-field.tsx'
 import { errorText, Notice, Skeleton } from '../../../ui/primitives/states.tsx'
 import { text } from '../text.en.ts'
 import { scopesQuery } from '../data.ts'
+import { presetIds, presetOf, scopesOf, type PresetId } from './presets.ts'
 
 /** What an API key may do. */
 export type KeyScope = NonNullable<IdentityCreateApiKeyInput['scopes']>[number]
@@ -20,9 +22,20 @@ export function ScopeField({ chosen, onChange, error }: ScopeFieldProps) {
   const scopes = useQuery(scopesQuery)
   if (scopes.error && !scopes.data) return <Notice tone="error">{errorText(scopes.error)}</Notice>
   if (!scopes.data) return <Skeleton lines={6} />
+  const offered = scopes.data.items.map(({ scope }) => scope as KeyScope)
+  const preset = presetOf(chosen, offered)
   return (
     <div className="grid gap-4">
       {error && <p className="text-small text-red">{error}</p>}
+      <SelectField<PresetId | 'custom'>
+        label={text.preset}
+        value={preset ?? 'custom'}
+        options={[
+          ...presetIds.map((id) => ({ value: id, label: text.presets[id] })),
+          { value: 'custom', label: text.custom },
+        ]}
+        onChange={(next) => onChange(next === 'custom' ? [...chosen] : scopesOf(next, offered))}
+      />
       {byModule(scopes.data.items).map(([module, items]) => (
         <ModuleScopes key={module} {...{ module, items, chosen, onChange }} />
       ))}
@@ -43,7 +56,7 @@ function ModuleScopes(props: { module: string; items: readonly Scope[] } & Omit<
         options={items.map(({ scope, description }) => ({
           value: scope as KeyScope,
           label: permissionLabel(scope, description),
-          hint: scope,
+          title: scope,
         }))}
         chosen={chosen}
         onChange={onChange}

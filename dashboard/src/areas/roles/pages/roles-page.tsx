@@ -12,6 +12,7 @@ import { Button } from '../../../ui/primitives/button.tsx'
 import { EmptyState, Notice } from '../../../ui/primitives/states.tsx'
 import { rolesQuery } from '../data.ts'
 import { RoleDialog } from '../parts/role-dialog.tsx'
+import { ScopesInWords } from '../../api-keys/index.ts'
 import { text } from '../text.en.ts'
 
 /** The organization's own roles, and the way to a new one. */
@@ -69,7 +70,9 @@ function RoleRow({ role, onEdit }: { role: CustomRole; onEdit: (() => void) | un
           <span className="text-small text-ink-3">{text.members(members)}</span>
         </div>
         {description && <p className="text-small text-ink-2 [overflow-wrap:anywhere]">{description}</p>}
-        <p className="text-small text-ink-3">{scopes.join(', ')}</p>
+        <p className="text-small text-ink-3" title={scopes.join(', ')}>
+          <ScopesInWords scopes={scopes} />
+        </p>
       </div>
       {onEdit && (
         <div className="flex gap-2">
