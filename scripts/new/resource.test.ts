@@ -53,8 +53,8 @@ describe('a new resource', () => {
     // Some of what changes a conversation is for admins, and nothing of the module says which of it is like this.
     expect(rightsOf('conversations/desk')).toEqual([undefined, 'admin', 'conv_url_rule_not_found'])
     expect(rightsOf('identity')).toEqual([undefined, 'admin', 'url_rule_not_found'])
-    // No operation to go by.
-    expect(rightsOf('crm')).toEqual([undefined, 'admin', 'crm_url_rule_not_found'])
+    // No operation that writes to go by.
+    expect(rightsOf('crm')).toEqual([undefined, 'admin', 'contact_url_rule_not_found'])
   })
 
   it('lies in a folder of the module where one is named', () => {
@@ -65,9 +65,9 @@ describe('a new resource', () => {
   })
 
   it('brings a module the files that it lacks', () => {
-    const { files } = plan({ module: 'crm' })
-    expect(files.get('server/modules/crm/module.ts')).toContain("moduleOf('crm', 'crm')")
-    expect(files.get('server/modules/crm/errors.ts')).toContain('crm_price_list_not_found')
+    const { files } = plan({ module: 'platform' })
+    expect(files.get('server/modules/platform/errors.ts')).toContain('platform_price_list_not_found')
+    expect(files.has('server/modules/platform/module.ts')).toBe(false)
   })
 
   it('is refused in a sentence where a name is malformed or taken, or there is no such module', () => {
