@@ -64,10 +64,10 @@ describe('a new resource', () => {
     expect(code).toContain("from '../../module.ts'")
   })
 
-  it('brings a module the files that it lacks', () => {
-    const { files } = plan({ module: 'platform' })
-    expect(files.get('server/modules/platform/errors.ts')).toContain('platform_price_list_not_found')
-    expect(files.has('server/modules/platform/module.ts')).toBe(false)
+  it('adds its refusal to those of its module', () => {
+    const { files } = plan({ module: 'crm' })
+    expect(files.get('server/modules/crm/errors.ts')).toContain('contact_price_list_not_found')
+    expect(files.has('server/modules/crm/module.ts')).toBe(false)
   })
 
   it('is refused in a sentence where a name is malformed or taken, or there is no such module', () => {

@@ -91,6 +91,12 @@ it('every tool that a skill names is reached from the default list alone', async
   expect(unlisted.size).toBeGreaterThan(10)
 })
 
+it('small words of a question lead nowhere: those count that few tools have', async () => {
+  const agent = await connectAgent()
+  const found = await agent.find('who may see the log of what was changed: the audit log')
+  expect([...found.keys()].slice(0, 3)).toContain('platform_list_audit_logs')
+})
+
 it('every tool that there is can be found by its name and by the words of its summary', async () => {
   const agent = await connectAgent()
   const all = registryOfModules().operations.filter(

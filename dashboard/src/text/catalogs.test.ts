@@ -71,6 +71,7 @@ const SAME = new Set([
   'Spam',
   'Status',
   'Stoa',
+  'Support',
   'System',
   'Tablet',
   'Team',

@@ -12,7 +12,7 @@ const NEAREST = 3
 
 /** What `tools_find` takes. */
 export const FindInput = z.strictObject({
-  query: z.string().max(200).describe('What it is to do, such as “invite a colleague”, or a name.'),
+  query: z.string().max(200).describe('What it is to do, such as “close conversations”, or a name.'),
 })
 /** What `tools_call` takes. */
 export const CallInput = z.strictObject({
@@ -58,26 +58,34 @@ const fits = (word: string, asked: string): boolean => {
   return long.startsWith(short) && short.length >= 3 && long.length - short.length <= 3
 }
 
-/** How much of a query a tool answers: words of its name count most, then those of its summary, then all others. */
-function scoreOf({ tool = '', summary, description = '' }: AnyOperation, asked: readonly string[]): number {
+/** How well each word of a query fits a tool: in its name best, then in its summary, then in its description. */
+function fitsOf({ tool = '', summary, description = '' }: AnyOperation, asked: readonly string[]): number[] {
   const parts = [
     [wordsOf(tool.replaceAll('_', ' ')), 4],
     [wordsOf(summary), 3],
     [wordsOf(description), 1],
   ] as const
-  return asked.reduce((sum, word) => {
-    const best = parts.find(([words]) => words.some((each) => each === word || fits(each, word)))
-    return sum + (best?.[1] ?? 0)
-  }, 0)
+  return asked.map(
+    (word) => parts.find(([words]) => words.some((each) => each === word || fits(each, word)))?.[1] ?? 0,
+  )
 }
 
 /** The tools that answer a query best, whether listed or not. */
 export function findTools(tools: readonly Findable[], query: string): ListedTool[] {
-  const asked = wordsOf(query.replaceAll('_', ' '))
-  const scoreOfTool = ({ operation }: Findable) =>
-    operation.tool === query.trim() ? Infinity : scoreOf(operation, asked)
-  return tools
-    .map((tool) => ({ tool, score: scoreOfTool(tool) }))
+  const asked = [...new Set(wordsOf(query.replaceAll('_', ' ')))]
+  const found = tools.map((tool) => ({ tool, each: fitsOf(tool.operation, asked) }))
+  // A word that many tools have tells little, such as “the”.
+  const weights = asked.map((_, index) =>
+    Math.log(1 + tools.length / (1 + found.filter(({ each }) => each[index] !== 0).length)),
+  )
+  return found
+    .map(({ tool, each }) => ({
+      tool,
+      score:
+        tool.operation.tool === query.trim()
+          ? Infinity
+          : each.reduce((sum, fit, index) => sum + fit * (weights[index] ?? 0), 0),
+    }))
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score)
     .slice(0, MOST_FOUND)

@@ -7,7 +7,7 @@ export const text = {
   lead: 'Where agents write good drafts, you can let them answer automatically. In a promoted topic customers get the agent’s answer right away, and you can still take over at any time.',
   delay: {
     title: 'When a customer needs a person',
-    help: 'While an agent is connected and may answer, it has this long to answer a message. After that, the conversation moves to “Needs you”. Without a connected agent it does so at once.',
+    help: 'While an agent that answers customers is at work and may answer, it has this long to answer a message. After that, the conversation moves to “Needs you”. Without one it does so at once.',
     label: 'Minutes that agents have to answer',
     before: 'Agents have',
     after: 'minutes to answer',

@@ -5,7 +5,6 @@ import { names } from './names.en.ts'
 
 /** How an assistant or a program gets to the tools, and whether one has arrived. */
 export const connectAgent = defineArea({
-  needs: 'platform.listMcpConnections',
   settingsRoutes: [
     createRoute({
       getParentRoute: () => settingsRoute,

@@ -14,10 +14,17 @@ export const setupQuery = queryOptions({
 /** Also this often while the page is looked at: not everything is told by an event. */
 const everyMs = 60_000
 
-/** The conversations that wait for a person, or that somebody holds; and what waits for a decision. */
+/** What waits for a decision. */
 export const liveQuery = queryOptions({
   queryKey: [...keys.home, 'live'],
   queryFn: () => client.overview.getInbox({}),
+  refetchInterval: everyMs,
+})
+
+/** The conversations that need the reader, as many as are looked at. */
+export const needsMeQuery = queryOptions({
+  queryKey: [...keys.home, 'needs-me'],
+  queryFn: () => client.conversations.listQueue({ needsYou: true, status: 'open', limit: 50 }),
   refetchInterval: everyMs,
 })
 

@@ -37,7 +37,7 @@ export const text: Translation<typeof english> = {
   atWork: (count) => plural(count, { one: 'aktiver Agent', other: 'aktive Agenten' }),
   noneAtWork: 'Keine aktiven Agenten',
   noneAtWorkHint:
-    'In den letzten fünf Minuten war kein Agent verbunden. Bis sich einer verbindet, brauchen neue Nachrichten sofort einen Menschen.',
+    'In den letzten fünf Minuten war kein Agent am Werk, der Kundenanfragen beantwortet. Bis das einer tut, brauchen neue Nachrichten sofort einen Menschen.',
   online: 'Online',
   offline: 'Offline',
   agentAnswered: 'Letzte Antwort eines Agenten:',

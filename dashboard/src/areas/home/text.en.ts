@@ -32,7 +32,7 @@ export const text = {
   atWork: (count: number) => plural(count, { one: 'active agent', other: 'active agents' }),
   noneAtWork: 'No active agents',
   noneAtWorkHint:
-    'No agent has been connected in the last five minutes. Until one is, new messages need a person at once.',
+    'No agent that answers customers has been at work in the last five minutes. Until one is, new messages need a person at once.',
   online: 'Online',
   offline: 'Offline',
   agentAnswered: 'An agent answered',

@@ -26,8 +26,8 @@ const modeOf = (c: string): string =>
 
 /**
  * SQL: whether an agent answers in the row `c` of `conv_conversations` of the organization $1. It may (the agent mode is
- * `auto`, nobody has taken the conversation over or was assigned to it, no call goes on), and one is there: an API key that can answer was
- * heard of lately, or an agent spoke in this conversation.
+ * `auto`, nobody has taken the conversation over or was assigned to it, no call goes on), and one is there: an agent that
+ * answers customers was at work lately, or one spoke in this conversation.
  */
 export const agentMayAnswerIn = (c: string, spokeAt = `${c}.agent_spoke_at`): string =>
   `(${modeOf(c)} = 'auto' and (${c}.assignee_user_id is null or ${c}.assigned_by_reply) and coalesce(${c}.claim_expires_at, '-infinity') <= now() and not ${onCall(c)}

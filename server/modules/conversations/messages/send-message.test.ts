@@ -47,6 +47,7 @@ describe('a message', () => {
         body: 'Hi **there**',
         internal: false,
         inReplyToId: null,
+        unproved: false,
         metadata: {},
         attachments: [],
         components: null,

@@ -112,6 +112,9 @@ describe('what is said in an agent’s name', () => {
     expect((await push('s2', { messages: [message] })).body.code).toBe('agent_proof_failed')
     // One that is not proved has to come from the site, whatever comes with it.
     expect((await push('s1', { messages: [...proved('s1'), ...words] })).body.code).toBe('origin_required')
+    // Nor does a proof let in what a visitor says beside it.
+    const beside = [...proved('s1', 'p1'), { body: 'From nowhere' }]
+    expect((await push('s1', { messages: beside })).body.code).toBe('origin_required')
     const mixed = await push('s1', { messages: [...proved('s1'), ...words] }, fromSite)
     expect((await read(mixed.body.conversationId)).slice(-2)).toEqual([
       ['agent', body, false],

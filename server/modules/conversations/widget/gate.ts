@@ -59,7 +59,7 @@ export async function passGate(
   return { channel, externalId: checkGate(ctx, channel, { ...offered, origin: ctx.call.origin }) }
 }
 
-/** A server's call, which says what nobody could who has the public key alone: it needs no origin. The rest is checked. */
+/** A server's call, which says what nobody could who has the public key alone: it needs no origin, and no proof of who the visitor is. */
 export function checkServerGate(
   ctx: Context<string>,
   channel: ChannelRow,

@@ -70,7 +70,7 @@ export const ingestMessages = operation({
   name: 'conversations.ingestMessages',
   summary: 'Add a visitor’s messages',
   description:
-    'Appends to the conversation of the session and opens it if there is none. Messages with a `providerMessageId` that is there already are skipped, so a call may be repeated safely. Calls with an API key, and those in which all that an agent says has a `proof`, need no `Origin`.',
+    'Appends to the conversation of the session and opens it if there is none. Messages with a `providerMessageId` that is there already are skipped, so a call may be repeated safely. Calls with an API key, and those that hold nothing but what an agent says with a `proof`, need no `Origin`.',
   access: { ...widgetAccess, audience: ['widget', 'agent'], keyScope: 'conv:write' },
   effect: 'write',
   answering: true,
@@ -187,7 +187,8 @@ async function passIngestGate(ctx: Context<string>, ingest: Ingest) {
   const channel = await requireChannel(ctx, ingest.channelId)
   if (channel.type !== 'chat') throw new AppError(E.conv_channel_not_found)
   const proved = proveAgentWords(ctx, channel, ingest)
-  const isServer = ctx.actor.type === 'agent' || (proved.includes(true) && !proved.includes(false))
+  // A proof says nothing of a visitor's words beside it: these have to come from the site.
+  const isServer = ctx.actor.type === 'agent' || proved.every((one) => one === true)
   const externalId = isServer
     ? checkServerGate(ctx, channel, ingest)
     : checkGate(ctx, channel, { ...ingest, origin: ctx.call.origin })

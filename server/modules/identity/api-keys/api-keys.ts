@@ -159,6 +159,8 @@ async function makeApiKey(ctx: Context<'iam'>, { scopes: asked, ...wanted }: Wan
   const scopes = [...new Set(asked)]
   const missing = scopes.find((scope) => !holdsScope(ctx, scope))
   if (missing) throw new AppError(E.scope_not_held, `This credential does not hold the scope ${missing}.`)
+  if (scopes.length === 0)
+    throw new AppError(E.scope_not_held, 'This credential holds no scope that the key could have.')
   const { org, actor, tx, services } = ctx
   const { token: key, ...token } = services.secrets.newToken('svc_admin')
   const made = await insertApiKey(tx, { ...wanted, orgId: org.id, scopes, createdBy: actor.id, token })

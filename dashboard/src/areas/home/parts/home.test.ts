@@ -1,4 +1,4 @@
-import type { LiveConversation, Setup } from '@stoa/sdk'
+import type { ListedConversation, Setup } from '@stoa/sdk'
 import { expect, test } from 'vitest'
 import { clientConfiguration, doneSteps, nextStep } from '../setup-steps.ts'
 import { mostShown, partOfDay, restOf, whatNeedsMe } from './waiting.ts'
@@ -14,7 +14,7 @@ const conversation = (id: string, since: string, more: object = {}) =>
     assigneeUserId: null,
     claim: null,
     ...more,
-  }) as LiveConversation
+  }) as unknown as ListedConversation
 const claim = (holderId: string, until: string) => ({
   claim: { holderId, expiresAt: `2026-01-01T${until}:00Z` },
 })

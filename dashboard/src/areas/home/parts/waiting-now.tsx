@@ -1,4 +1,4 @@
-import type { LiveConversation } from '@stoa/sdk'
+import type { ListedConversation } from '@stoa/sdk'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Avatar } from '../../../ui/primitives/avatar.tsx'
@@ -11,9 +11,11 @@ import { HomeSection, moreLinkClass } from './home-section.tsx'
 import { mostShown, rowId, waitingSince } from './waiting.ts'
 
 interface WaitingProps {
-  live: UseQueryResult
+  read: UseQueryResult
   /** The conversations that need the reader, longest wait first. */
-  items: readonly LiveConversation[]
+  items: readonly ListedConversation[]
+  /** How many there are. */
+  count: number
   /** Whether nothing else waits either. */
   isAll: boolean
   me: string
@@ -21,7 +23,7 @@ interface WaitingProps {
 }
 
 /** The conversations that wait. */
-export function WaitingNow({ live, items, isAll, me, now }: WaitingProps) {
+export function WaitingNow({ read, items, count, isAll, me, now }: WaitingProps) {
   const shown = items.slice(0, mostShown)
   const inInbox = { to: '/inbox/$view/{-$conversationId}', params: { view: 'needs-you' } } as const
   return (
@@ -29,13 +31,13 @@ export function WaitingNow({ live, items, isAll, me, now }: WaitingProps) {
       title={text.waitingNow}
       more={
         <Link {...inInbox} className={moreLinkClass}>
-          {items.length > mostShown ? text.moreWaiting(items.length - mostShown) : text.allWaiting}
+          {count > mostShown ? text.moreWaiting(count - mostShown) : text.allWaiting}
         </Link>
       }
     >
-      {live.isPending && <Skeleton lines={4} />}
-      {live.isError && !live.data && <ErrorState error={live.error} onRetry={() => void live.refetch()} />}
-      {live.isSuccess && items.length === 0 && (
+      {read.isPending && <Skeleton lines={4} />}
+      {read.isError && !read.data && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
+      {read.isSuccess && items.length === 0 && (
         <div className="rounded-card border border-line bg-raised px-5 py-6">
           {isAll && <p className="font-serif text-lead italic">{text.caughtUp}</p>}
           <p className="text-small text-ink-2">{text.caughtUpHint}</p>
@@ -52,7 +54,7 @@ export function WaitingNow({ live, items, isAll, me, now }: WaitingProps) {
   )
 }
 
-function WaitingRow({ item, me, now }: { item: LiveConversation; me: string; now: number }) {
+function WaitingRow({ item, me, now }: { item: ListedConversation; me: string; now: number }) {
   const name = customerOf(item)
   const since = waitingSince(item)
   return (
@@ -84,7 +86,7 @@ function WaitingRow({ item, me, now }: { item: LiveConversation; me: string; now
             )}
           </span>
           <span className="block truncate text-small text-ink-2">
-            {item.latestEndUserMessage?.body ?? item.subject ?? text.noMessage}
+            {item.lastInboundPreview ?? item.subject ?? text.noMessage}
           </span>
         </span>
       </Link>

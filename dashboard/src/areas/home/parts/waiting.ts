@@ -1,4 +1,4 @@
-import type { LiveConversation } from '@stoa/sdk'
+import type { ListedConversation } from '@stoa/sdk'
 import { needsMe } from '../../inbox/index.ts'
 
 /** So many of each kind are shown of what waits. */
@@ -12,13 +12,17 @@ export const restOf = (count: number, mostListed: number): number | undefined =>
   count > mostShown && count < mostListed ? count - mostShown : undefined
 
 /** Since when a conversation waits. */
-export const waitingSince = (item: LiveConversation): string | null =>
+export const waitingSince = (item: ListedConversation): string | null =>
   item.needsHumanAttentionAt ?? item.lastMessageAt
 
-/** The conversations that need a person, longest wait first. */
-export function whatNeedsMe(live: readonly LiveConversation[], me: string, now: number): LiveConversation[] {
-  const since = (item: LiveConversation) => waitingSince(item) ?? ''
-  return live
+/** Of the conversations that were read those that need a person still, longest wait first. */
+export function whatNeedsMe(
+  read: readonly ListedConversation[],
+  me: string,
+  now: number,
+): ListedConversation[] {
+  const since = (item: ListedConversation) => waitingSince(item) ?? ''
+  return read
     .filter((item) => item.status === 'open' && needsMe(item, me, now))
     .toSorted((a, b) => since(a).localeCompare(since(b)))
 }

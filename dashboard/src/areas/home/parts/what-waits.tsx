@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useCan } from '../../../data/permissions/can.ts'
 import { useListKeys } from '../../../ui/commands/use-list-keys.ts'
 import { useNow } from '../../../ui/primitives/now.ts'
-import { liveQuery } from '../data.ts'
+import { countsQuery } from '../../../data/queries.ts'
+import { liveQuery, needsMeQuery } from '../data.ts'
 import { ContentToReview } from './content-to-review.tsx'
 import { WaitingNow } from './waiting-now.tsx'
 import { mostShown, rowId, whatNeedsMe } from './waiting.ts'
@@ -17,7 +18,9 @@ interface WhatWaitsProps {
 export function WhatWaits({ me, hasTraffic }: WhatWaitsProps) {
   const live = useQuery(liveQuery)
   const now = useNow()
-  const conversations = hasTraffic ? whatNeedsMe(live.data?.live ?? [], me, now) : []
+  const needs = useQuery(needsMeQuery)
+  const count = useQuery(countsQuery).data?.needsYou ?? 0
+  const conversations = hasTraffic ? whatNeedsMe(needs.data?.items ?? [], me, now) : []
   const seesContent = useCan('cms.listEntries')
   const drafts = seesContent ? (live.data?.queue.cms ?? []) : []
   const shown = [...conversations.slice(0, mostShown), ...drafts.slice(0, mostShown)]
@@ -25,7 +28,14 @@ export function WhatWaits({ me, hasTraffic }: WhatWaitsProps) {
   return (
     <>
       {hasTraffic && (
-        <WaitingNow live={live} items={conversations} isAll={drafts.length === 0} me={me} now={now} />
+        <WaitingNow
+          read={needs}
+          items={conversations}
+          count={Math.max(count, conversations.length)}
+          isAll={drafts.length === 0}
+          me={me}
+          now={now}
+        />
       )}
       {drafts.length > 0 && <ContentToReview drafts={drafts} />}
     </>

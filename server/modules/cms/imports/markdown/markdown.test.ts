@@ -111,6 +111,8 @@ describe('an import of Markdown', () => {
     upper: ['Draft: true', /draft: Draft is true/],
     unclear: ['draft: maybe', /draft is "maybe", which is not understood/],
     private: ['status: Private', /status is "Private"/],
+    internal: ['visibility: internal', /visibility is "internal", which is not understood/],
+    progress: ['status: wip', /status is "wip", which is not understood/],
     over: ['date: 2020-01-01\nexpiryDate: 2020-02-01', /expiryDate is over/],
     unread: ['date: one day', /its date cannot be read as a date \("one day"\)/],
     ambiguous: ['pubDate: 07/08/2022', /its pubDate cannot be read/],

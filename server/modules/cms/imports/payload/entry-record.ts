@@ -5,12 +5,12 @@ import { fieldNameOf } from '../reading/field-guess.ts'
 import { fitMeaning, type Meaning } from '../reading/fit-values.ts'
 import { isRecord, textAt, timeAt, type JsonRecord } from '../reading/json-values.ts'
 import { draft, plainKey, publicationOf, shown, type Publication } from '../reading/publication.ts'
-import { entrySlugOf, slugOf, sourceId, type createSlugs } from '../reading/source.ts'
+import { entrySlugOf, slugOf, type createSlugs } from '../reading/source.ts'
 import { blockNameOf, isBlank, isField, isGroup, isRows, ROW, rowNameOf } from './field-facts.ts'
 import { inLanguage } from './languages.ts'
 import type { Embeds } from './embeds.ts'
 import { isRichText, nodesOf } from './lexical.ts'
-import { collectionHere, entryIdOf, localeHere, titleOf, type Index } from './read-index.ts'
+import { collectionHere, entryIdOf, groupIdOf, localeHere, titleOf, type Index } from './read-index.ts'
 import { altTextOf } from './uploads.ts'
 import { collectionNumbered, recordOf, targetOf, type Target } from './targets.ts'
 
@@ -48,10 +48,10 @@ export function entryRecord(
   const wanted = kept || slugOf(titleOf(own, index.languages)) || entrySlugOf(id) || 'entry'
   const state = stateOf(own)
   const record: EntryRecord = {
-    id: entryIdOf(collection, id, ours),
+    id: entryIdOf(index.file, collection, id, ours),
     collectionId: `payload ${here}`,
     collectionSlug: here,
-    translationGroupId: sourceId('plg', collection, id),
+    translationGroupId: groupIdOf(index.file, collection, id),
     slug: slugs(`${here} ${ours}`, wanted, entrySlugOf(id) || 'entry'),
     locale: ours,
     status: state.status,

@@ -16,6 +16,25 @@ const imported = async (lists: Json, ...files: { name: string; content: string |
 }
 
 describe('an import from Payload', () => {
+  it('keeps what came from another site, though both number their documents alike', async () => {
+    const org = await importing.app.createOrg()
+    const from = async (site: string, slug: string) =>
+      importing.importFile(org, archive({ posts: [document(1, { title: slug, slug })] }), {
+        source: 'payload',
+        fileName: 'posts.zip',
+        siteUrl: `https://${site}.example`,
+      })
+    await from('a', 'hello')
+    const { report } = await from('b', 'welcome')
+    expect(report).toMatchObject({ updated: 0 })
+    const entries = await importing.entriesOf(org)
+    expect([
+      entries.get('posts/hello/en')?.['data'].title,
+      entries.get('posts/welcome/en')?.['data'].title,
+    ]).toEqual(['hello', 'welcome'])
+    expect((await from('a', 'hello'))['report']).toMatchObject({ created: 0 })
+  })
+
   it('makes references of relationships that the plugin has written as columns', async () => {
     const { entries, warnings } = await imported({
       fairs: [1, 2].map((id) => document(id, { title: `Fair ${id}`, slug: `fair-${id}` })),

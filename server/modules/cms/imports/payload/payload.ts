@@ -146,7 +146,7 @@ const addUploads: Adding = async function* ({ index }, page) {
   const { file, documents, uploads, languages } = index
   for (const [collection, own] of uploads)
     for (const [id, upload] of own) {
-      addUpload(page(), assetIdOf(collection, id), upload, {
+      addUpload(page(), assetIdOf(file, collection, id), upload, {
         file,
         documents,
         altText: altTextOf(upload, languages.usual, languages.usual),

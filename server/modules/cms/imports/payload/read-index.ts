@@ -216,12 +216,22 @@ export function titleOf(document: JsonRecord, { usual }: Languages): string {
 export const collectionHere = (file: Pick<SourceFile, 'collection'>, collection: string): string =>
   file.collection ?? collectionSlugOf(collection) ?? 'documents'
 
+// Many sites number their documents from 1: where the file says of which site it is, these are told apart.
+const siteOf = ({ siteUrl }: Site): string[] => (siteUrl === undefined ? [] : [new URL(siteUrl).host])
+
+type Site = Pick<SourceFile, 'siteUrl'>
+
 /** The record of a document in a language, by its code here. */
-export const entryIdOf = (collection: string, id: string, locale: string): string =>
-  sourceId('pl', collection, id, locale)
+export const entryIdOf = (file: Site, collection: string, id: string, locale: string): string =>
+  sourceId('pl', ...siteOf(file), collection, id, locale)
+
+/** What the languages of a document have in common. */
+export const groupIdOf = (file: Site, collection: string, id: string): string =>
+  sourceId('plg', ...siteOf(file), collection, id)
 
 /** The record of a file. */
-export const assetIdOf = (collection: string, id: string): string => sourceId('pl', collection, id, 'file')
+export const assetIdOf = (file: Site, collection: string, id: string): string =>
+  sourceId('pl', ...siteOf(file), collection, id, 'file')
 
 /** What language a code there is here. */
 export const localeHere = ({ languages, file }: Pick<Index, 'languages' | 'file'>, code: string): string =>

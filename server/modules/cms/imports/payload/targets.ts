@@ -76,11 +76,11 @@ export function recordOf(
   { kind, collection, id }: Extract<Target, { collection: string }>,
   locale: string,
 ): string {
-  if (kind === 'asset') return assetIdOf(collection, id)
+  if (kind === 'asset') return assetIdOf(index.file, collection, id)
   const { usual } = index.languages
   const locales = index.entries.get(collection)?.get(id)?.locales ?? [usual]
   const code = [locale, usual].find((one) => locales.includes(one)) ?? locales[0] ?? usual
-  return entryIdOf(collection, id, localeHere(index, code))
+  return entryIdOf(index.file, collection, id, localeHere(index, code))
 }
 
 // Fields that are called so, and hold the number of a file, name that.

@@ -27,6 +27,23 @@ const IS_CLEAR = new Set(['draft', 'isdraft', 'published', 'publish', 'ispublish
 /** What says yes or no, or since when. */
 const OR_DATE = new Set(['published', 'publish'])
 const STATES = new Set(['status', 'state', 'visibility', 'poststatus'])
+/** What a state says where a text is for everybody; what is no word of either list is not understood. */
+const PUBLIC = new Set([
+  '',
+  'published',
+  'publish',
+  'public',
+  'live',
+  'visible',
+  'online',
+  'active',
+  'done',
+  'final',
+  'released',
+  'open',
+  'true',
+  'yes',
+])
 const HIDDEN = new Set([
   'draft',
   'private',
@@ -93,7 +110,11 @@ const isWord = (value: unknown): boolean => YES.has(wordOf(value)) || NO.has(wor
 /** Whether a field keeps a text from being seen, or may do so. */
 function whyHidden(key: string, value: unknown): 'said' | 'unclear' | undefined {
   const word = wordOf(value)
-  if (STATES.has(key)) return HIDDEN.has(word) ? 'said' : undefined
+  if (STATES.has(key)) {
+    if (HIDDEN.has(word)) return 'said'
+    // A `state` may as well be one of a country.
+    return PUBLIC.has(word) || key === 'state' ? undefined : 'unclear'
+  }
   const [shows, hides] = HIDING.has(key) ? [NO, YES] : SHOWING.has(key) ? [YES, NO] : []
   if (!shows || !hides || shows.has(word)) return undefined
   if (hides.has(word)) return 'said'

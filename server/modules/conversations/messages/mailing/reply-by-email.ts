@@ -101,7 +101,7 @@ interface Unseen {
 const unseenOf = statement(
   'conv_reply_mail_unseen',
   `select m.seq, m.author_type as "authorType", m.author_name as "authorName", m.body, m.attachments, m.created_at as "createdAt"
-   from conv_messages m where m.org_id = $1 and m.conversation_id = $2 and (m.author_type = 'user' or (m.author_type = 'agent' and (m.author_id like 'akey\\_%' or m.metadata -> 'proved' = 'true')))
+   from conv_messages m where m.org_id = $1 and m.conversation_id = $2 and (m.author_type = 'user' or (m.author_type = 'agent' and m.author_id like 'akey\\_%' and not m.metadata ? 'sessionId'))
      and m.seq > greatest($3::bigint, (select max(v.seq) from conv_messages v
        where v.org_id = $1 and v.conversation_id = $2 and v.author_type = 'end_user' and ${isVisibleTo('$4', 'v')}))
      and m.internal is distinct from true and (m.kind is null or m.kind = 'handover_fallback')
