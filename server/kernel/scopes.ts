@@ -6,9 +6,9 @@ export interface ScopeRules {
   description: string
   /**
    * `offered`: the list of scopes shows it. `accepted`: a key may carry it, but nothing asks for it yet, so that nobody is
-   * offered it. `refused`: only credentials of the module's own carry it, such as those that stand in a page.
+   * offered it. `programs`: programs that people connect may be given it, and no key. `refused`: only credentials of the module's own carry it, such as those that stand in a page.
    */
-  keys: 'offered' | 'accepted' | 'refused'
+  keys: 'offered' | 'accepted' | 'programs' | 'refused'
 }
 
 /** A scope that an API key may carry, as a module declares it. */
@@ -33,8 +33,14 @@ export const scopesOf = (
 
 /** The scopes that API keys are offered, in the modules' order. */
 export const offeredScopes = (modules: readonly Pick<Module, 'name' | 'scopes'>[]): DeclaredScope[] =>
+  declared(modules, ['offered'])
+
+const declared = (
+  modules: readonly Pick<Module, 'name' | 'scopes'>[],
+  kinds: readonly ScopeRules['keys'][],
+): DeclaredScope[] =>
   scopesOf(modules)
-    .filter(({ keys }) => keys === 'offered')
+    .filter(({ keys }) => kinds.includes(keys))
     .map(({ scope, module, description }) => ({
       scope,
       module,
@@ -42,14 +48,14 @@ export const offeredScopes = (modules: readonly Pick<Module, 'name' | 'scopes'>[
       description,
     }))
 
-/** Those of them that a tool asks for. */
+/** Those that a tool asks for, and that programs which people connect may be given. */
 export const toolScopes = (
   modules: readonly Pick<Module, 'name' | 'scopes' | 'operations'>[],
 ): DeclaredScope[] => {
   const asked = modules.flatMap(({ operations }) =>
     operations.flatMap(({ tool, access }) => (tool === undefined || access === 'public' ? [] : access.scope)),
   )
-  return offeredScopes(modules).filter(({ scope }) => asked.includes(scope))
+  return declared(modules, ['offered', 'programs']).filter(({ scope }) => asked.includes(scope))
 }
 
 /** Those of them that only read: what a program is offered first. */
@@ -68,7 +74,7 @@ export function offeredScope(modules: readonly Pick<Module, 'name' | 'scopes'>[]
 /** What an API key may carry: a scope that a module declares for keys, or `*` for all; else refused with its name. */
 export function keyScope(modules: readonly Pick<Module, 'name' | 'scopes'>[]) {
   const names = scopesOf(modules)
-    .filter(({ keys }) => keys !== 'refused')
+    .filter(({ keys }) => keys === 'offered' || keys === 'accepted')
     .map(({ scope }) => scope)
   return z.enum([...names, '*'], {
     error: ({ input }) =>

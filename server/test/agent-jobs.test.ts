@@ -229,7 +229,7 @@ describe('an agent whose client offers the listed tools alone', () => {
   })
 
   it('invites a colleague and reads the log, for a person who may', async () => {
-    const { tokens } = await connectProgram(app, org, { scope: 'org:read org:write audit:read' })
+    const { tokens } = await connectProgram(app, org, { scope: 'org:read members:write audit:read' })
     const agent = await connectAgent(tokens.access_token)
     const email = 'new@example.com'
     const invited = await agent.use('identity_create_invitation', { email }, 'invite a colleague by email')
@@ -242,6 +242,27 @@ describe('an agent whose client offers the listed tools alone', () => {
     expect(JSON.stringify(log)).toContain('identity_create_invitation')
     expect(JSON.stringify(log)).not.toContain(invited['token'])
   })
+})
+
+it('a program that may change the settings may not invite, nor make anybody an owner', async () => {
+  const { tokens } = await connectProgram(app, org, { scope: 'org:read org:write' })
+  await connectAgent(tokens.access_token)
+  const client = open.at(-1) as Client
+  for (const [name, args] of [
+    ['identity_create_invitation', { email: 'self@example.com', role: 'owner' }],
+    ['identity_update_member', { userId: org.ownerUserId, role: 'owner' }],
+    ['identity_remove_member', { userId: org.ownerUserId }],
+  ] as const) {
+    const called = client.callTool({ name, arguments: args })
+    expect(
+      await called.then(
+        ({ isError }) => isError,
+        () => true,
+      ),
+    ).toBe(true)
+  }
+  const { body } = await app.http('GET', '/v1/orgs/me/invitations', { cookie: org.cookie })
+  expect(JSON.stringify(body)).not.toContain('self@example.com')
 })
 
 describe('a call by another tool', () => {

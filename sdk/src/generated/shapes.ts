@@ -2337,7 +2337,7 @@ export type IngestMessagesResult = {
 export type IngestedMessage = {
   /** `agent` for what your own agent said. By the public key alone, which anybody can read in the source of a page, it is shown to your team as not proved, or refused where the channel asks for a proof (`requireAgentProof`). */
   role?: "end_user" | "agent" | undefined
-  /** Proves that a message with the role `agent` is your agent’s: hex HMAC-SHA-256, keyed by the channel’s identity secret, of the fields `svc.agent.v1`, `sessionId`, `providerMessageId` (empty where there is none) and `body`, each as `<length in bytes of UTF-8>:<value>`, one after the other; made on your server. An API key needs none. */
+  /** Proves that a message with the role `agent` is your agent’s: hex HMAC-SHA-256, keyed by the channel’s identity secret, of the fields `svc.agent.v1`, `sessionId`, `providerMessageId` (which it needs) and `body`, each as `<length in bytes of UTF-8>:<value>`, one after the other; made on your server. An API key needs none. */
   proof?: string | undefined
   /** May be empty only where there are attachments. */
   body?: string | undefined

@@ -12,7 +12,7 @@ const NEAREST = 3
 
 /** What `tools_find` takes. */
 export const FindInput = z.strictObject({
-  query: z.string().max(200).describe('What it is to do, such as “close conversations”, or a name.'),
+  query: z.string().max(200).describe('What it is to do, such as “list API keys”, or a name.'),
 })
 /** What `tools_call` takes. */
 export const CallInput = z.strictObject({
@@ -40,17 +40,29 @@ export const FINDERS: readonly ListedTool[] = [
   },
 ]
 
-/** A tool as it is searched. */
-export interface Findable {
-  operation: AnyOperation
-  short(): ListedTool
-}
-
 const wordsOf = (text: string): string[] =>
   text
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word.length > 1)
+
+/** A tool as it is searched. */
+export interface Findable {
+  operation: AnyOperation
+  /** Its words by where they stand, with what each place counts. */
+  words(): FindableWords
+  short(): ListedTool
+}
+
+/** The words of a tool's name, of its summary and of its description, with what each of these counts. */
+export type FindableWords = readonly (readonly [words: ReadonlySet<string>, counts: number])[]
+
+/** The words that a tool is found by; made once, since all tools are looked through for each question. */
+export const findableWords = ({ tool = '', summary, description = '' }: AnyOperation): FindableWords => [
+  [new Set(wordsOf(tool.replaceAll('_', ' '))), 4],
+  [new Set(wordsOf(summary)), 3],
+  [new Set(wordsOf(description)), 1],
+]
 
 /** Whether two words are forms of one, as “members” and “member”. */
 const fits = (word: string, asked: string): boolean => {
@@ -59,21 +71,19 @@ const fits = (word: string, asked: string): boolean => {
 }
 
 /** How well each word of a query fits a tool: in its name best, then in its summary, then in its description. */
-function fitsOf({ tool = '', summary, description = '' }: AnyOperation, asked: readonly string[]): number[] {
-  const parts = [
-    [wordsOf(tool.replaceAll('_', ' ')), 4],
-    [wordsOf(summary), 3],
-    [wordsOf(description), 1],
-  ] as const
-  return asked.map(
-    (word) => parts.find(([words]) => words.some((each) => each === word || fits(each, word)))?.[1] ?? 0,
-  )
+const fitsOf = (parts: FindableWords, asked: readonly string[]): number[] =>
+  asked.map((word) => parts.find(([words]) => hasForm(words, word))?.[1] ?? 0)
+
+function hasForm(words: ReadonlySet<string>, asked: string): boolean {
+  if (words.has(asked)) return true
+  for (const word of words) if (fits(word, asked)) return true
+  return false
 }
 
 /** The tools that answer a query best, whether listed or not. */
 export function findTools(tools: readonly Findable[], query: string): ListedTool[] {
   const asked = [...new Set(wordsOf(query.replaceAll('_', ' ')))]
-  const found = tools.map((tool) => ({ tool, each: fitsOf(tool.operation, asked) }))
+  const found = tools.map((tool) => ({ tool, each: fitsOf(tool.words(), asked) }))
   // A word that many tools have tells little, such as “the”.
   const weights = asked.map((_, index) =>
     Math.log(1 + tools.length / (1 + found.filter(({ each }) => each[index] !== 0).length)),

@@ -6,7 +6,7 @@ import type { AnyOperation } from '../operation.ts'
 import type { Registry } from '../registry.ts'
 import { thirdPartyNotice, type ThirdPartyNotice } from './call-tool.ts'
 import { describeTool, type DescribedTool, type ListedTool } from './describe-tool.ts'
-import { FINDERS, type Findable } from './find-tools.ts'
+import { FINDERS, findableWords, type Findable, type FindableWords } from './find-tools.ts'
 
 /** Distinct lists that are kept; each is an array of references, the descriptions themselves exist once. */
 const MAX_LISTS = 200
@@ -22,6 +22,7 @@ interface Entry {
   toolset: string
   /** The tool in both of its forms; made when it is first needed. */
   described(): DescribedTool
+  words(): FindableWords
 }
 
 /** What can be listed and called over MCP. */
@@ -69,7 +70,11 @@ export function createToolCatalog(registry: Registry): ToolCatalog {
     openTo: (caller) =>
       entries
         .filter(({ operation }) => mayCall(operation, caller))
-        .map((entry) => ({ operation: entry.operation, short: () => shortOf(entry) })),
+        .map((entry) => ({
+          operation: entry.operation,
+          words: entry.words,
+          short: () => shortOf(entry),
+        })),
     find: (name) => callable.get(name)?.(),
   }
 }
@@ -83,6 +88,7 @@ const entriesOf = (registry: Registry): Entry[] =>
           operation,
           toolset: toolsetOf(module),
           described: once(() => describeTool(operation)),
+          words: once(() => findableWords(operation)),
         })),
     )
     .sort((a, b) => ((a.operation.tool as string) < (b.operation.tool as string) ? -1 : 1))

@@ -179,6 +179,7 @@ export const identity = defineModule({
   scopes: {
     'org:read': 'Read the organization, its settings and its members.',
     'org:write': 'Change the organization and its settings.',
+    'members:write': { description: 'Invite people to the organization, with any role.', keys: 'programs' },
     'api_keys:read': 'See which API keys exist; never the keys themselves.',
     'api_keys:write': 'Create API keys with scopes of one’s own, and revoke API keys.',
   },

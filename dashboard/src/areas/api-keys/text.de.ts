@@ -41,6 +41,7 @@ export const text: Translation<typeof english> = {
   permissions: {
     'org:read': 'Die Organisation, ihre Einstellungen und ihre Mitglieder lesen',
     'org:write': 'Die Organisation und ihre Einstellungen ändern',
+    'members:write': 'Personen in die Organisation einladen, mit jeder Rolle',
     'api_keys:read': 'Sehen, welche API-Schlüssel es gibt; nie die Schlüssel selbst',
     'api_keys:write': 'API-Schlüssel mit eigenen Berechtigungen erstellen und API-Schlüssel widerrufen',
     'contacts:read': 'Kontakte lesen',

@@ -37,6 +37,7 @@ export const text = {
   permissions: {
     'org:read': 'Read the organization, its settings and its members',
     'org:write': 'Change the organization and its settings',
+    'members:write': 'Invite people to the organization, with any role',
     'api_keys:read': 'See which API keys exist; never the keys themselves',
     'api_keys:write': 'Create API keys with permissions of its own, and revoke API keys',
     'contacts:read': 'Read contacts',

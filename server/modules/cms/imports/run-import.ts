@@ -18,6 +18,7 @@ import { findImport, importKey, type ImportRow } from './import-rows.ts'
 import { importWithoutFaults } from './faulty-records.ts'
 import { markdown } from './markdown/markdown.ts'
 import { payload } from './payload/payload.ts'
+import { tellsLater } from './reading/publication.ts'
 import { UnreadableFile, type Source, type SourceFile, type SourcePage } from './reading/source.ts'
 import { wordpress } from './wordpress/wordpress.ts'
 
@@ -121,7 +122,8 @@ async function importPages(job: JobContext, row: ImportRow, pages: AsyncIterable
     told.done += records.entries.length + records.assets.length
     index += 1
     if (index <= row.pagesDone) continue
-    for (const warning of warnings) progress.warnings.add(warning)
+    for (const warning of warnings)
+      if (!row.options.asDrafts || !tellsLater(warning)) progress.warnings.add(warning)
     const advance = (ctx: Context<'cms'>) =>
       save(ctx, id, { pagesDone: index, total, done: told.done, ...countsOf(progress, told) })
     const surroundings = {

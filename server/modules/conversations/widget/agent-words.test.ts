@@ -27,12 +27,13 @@ const pushByKey = (key: string, sessionId: string, more: object = {}) =>
     key,
     body: { channelId: widget.channelId, sessionId, messages: words, ...more },
   })
-const proved = (sessionId: string, providerMessageId?: string) => [
+let made = 0
+const proved = (sessionId: string, providerMessageId = `made-${(made += 1)}`) => [
   {
     role: 'agent',
     body,
-    ...(providerMessageId && { providerMessageId }),
-    proof: agentProofOf(widget.secret, { sessionId, providerMessageId: providerMessageId ?? '', body }),
+    providerMessageId,
+    proof: agentProofOf(widget.secret, { sessionId, providerMessageId, body }),
   },
 ]
 /** Who said what in a conversation, and whether it was proved, as the team reads it. */
@@ -110,6 +111,9 @@ describe('what is said in an agent’s name', () => {
     ])
       expect((await push('s1', { messages })).body.code).toBe('agent_proof_failed')
     expect((await push('s2', { messages: [message] })).body.code).toBe('agent_proof_failed')
+    // Without an id it could be said again and again.
+    const { providerMessageId: _, ...nameless } = message as Record<string, unknown>
+    expect((await push('s1', { messages: [nameless] })).status).toBe(400)
     // One that is not proved has to come from the site, whatever comes with it.
     expect((await push('s1', { messages: [...proved('s1'), ...words] })).body.code).toBe('origin_required')
     // Nor does a proof let in what a visitor says beside it.
@@ -152,7 +156,8 @@ describe('what is said in an agent’s name', () => {
     const { proofOf } = (await import(
       `data:text/javascript,${encodeURIComponent(`${recipe}\nexport { proofOf }`)}`
     )) as { proofOf: (secret: string, words: object) => string }
-    const proof = proofOf(widget.secret, { sessionId: 'guide', body })
-    expect((await push('guide', { messages: [{ role: 'agent', body, proof }] })).status).toBe(201)
+    const proof = proofOf(widget.secret, { sessionId: 'guide', providerMessageId: 'g1', body })
+    const said = [{ role: 'agent', body, providerMessageId: 'g1', proof }]
+    expect((await push('guide', { messages: said })).status).toBe(201)
   })
 })

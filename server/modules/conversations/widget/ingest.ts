@@ -44,7 +44,7 @@ const IngestedMessage = shape('IngestedMessage', {
     .regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hex characters')
     .optional()
     .describe(
-      'Proves that a message with the role `agent` is your agent’s: hex HMAC-SHA-256, keyed by the channel’s identity secret, of the fields `svc.agent.v1`, `sessionId`, `providerMessageId` (empty where there is none) and `body`, each as `<length in bytes of UTF-8>:<value>`, one after the other; made on your server. An API key needs none.',
+      'Proves that a message with the role `agent` is your agent’s: hex HMAC-SHA-256, keyed by the channel’s identity secret, of the fields `svc.agent.v1`, `sessionId`, `providerMessageId` (which it needs) and `body`, each as `<length in bytes of UTF-8>:<value>`, one after the other; made on your server. An API key needs none.',
     ),
   body: z.string().max(AGENT_BODY).default('').describe('May be empty only where there are attachments.'),
   bodyHtml: z.string().max(4000).optional().describe('Accepted and not kept: a message is its `body`.'),
@@ -60,6 +60,10 @@ const IngestedMessage = shape('IngestedMessage', {
   inReplyTo: z.string().min(1).max(200).optional(),
   at: Instant.optional().describe('When it was said, if not now; at most a day back.'),
 })
+  .refine(({ proof, providerMessageId }) => proof === undefined || providerMessageId !== undefined, {
+    message: 'a message with a proof needs one, so that the proof holds once',
+    path: ['providerMessageId'],
+  })
   .refine(hasContent, { message: 'a message needs a body or attachments', path: ['body'] })
   .refine(({ role, body }) => role === 'agent' || [...body].length <= VISITOR_BODY, {
     message: `a visitor’s message has at most ${VISITOR_BODY} characters`,

@@ -183,7 +183,8 @@ async function makeApiKey(ctx: Context<'iam'>, { scopes: asked, ...wanted }: Wan
 export const updateApiKey = operation({
   name: 'identity.updateApiKey',
   summary: 'Rename an API key, or say whether an agent answers customers with it',
-  description: 'Its scopes stay: for others, create another key.',
+  description:
+    'Its scopes stay: for others, create another key. Nobody changes a key that may do more than they may.',
   access: { scope: 'api_keys:write', audience: ['member', 'agent'], role: 'admin' },
   effect: 'write',
   rest: 'PATCH /v1/api-keys/{id}',
@@ -195,8 +196,18 @@ export const updateApiKey = operation({
     answersCustomers: ApiKey.shape.answersCustomers.optional(),
   }),
   output: ApiKey,
-  errors: [E.api_key_not_found],
-  async run({ db }, { id, name, answersCustomers }) {
+  errors: [E.api_key_not_found, E.scope_not_held],
+  async run(ctx, { id, name, answersCustomers }) {
+    const { db } = ctx
+    const known = await db
+      .selectFrom('iam_api_keys')
+      .select('scopes')
+      .where('id', '=', id)
+      .where('revokedAt', 'is', null)
+      .executeTakeFirst()
+    if (!known) throw new AppError(E.api_key_not_found)
+    const missing = known.scopes.find((scope) => !holdsScope(ctx, scope))
+    if (missing) throw new AppError(E.scope_not_held, `This credential does not hold the scope ${missing}.`)
     const row = await db
       .updateTable('iam_api_keys')
       .set({

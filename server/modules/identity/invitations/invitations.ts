@@ -75,7 +75,7 @@ export const createInvitation = operation({
   summary: 'Invite someone by email',
   description:
     'Valid for 7 days; an earlier invitation for the same address is revoked. The token is shown once, here. Goes out by email where the service can send any (`mailQueued`); else pass `acceptUrl` on.',
-  access: { scope: 'org:write', audience: ['member'], role: 'owner' },
+  access: { scope: 'members:write', audience: ['member'], role: 'owner' },
   effect: 'write',
   rest: 'POST /v1/orgs/me/invitations',
   tool: 'identity_create_invitation',
@@ -174,7 +174,7 @@ export const revokeInvitation = operation({
   summary: 'Revoke an invitation',
   description:
     'Its link stops working immediately. Revoking it again is not an error; 404 once it was accepted.',
-  access: { scope: 'org:write', audience: ['member'], role: 'owner' },
+  access: { scope: 'members:write', audience: ['member'], role: 'owner' },
   effect: 'destroy',
   rest: 'DELETE /v1/orgs/me/invitations/{id}',
   tool: 'identity_revoke_invitation',

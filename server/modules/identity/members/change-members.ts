@@ -20,8 +20,6 @@ export const updateMember = operation({
   access: { scope: 'org:write', audience: ['member'] },
   effect: 'write',
   rest: 'PATCH /v1/orgs/me/members/{userId}',
-  tool: 'identity_update_member',
-  toolListing: 'toolset',
   input: z
     .object({
       userId: UserId,

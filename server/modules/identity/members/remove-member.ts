@@ -44,8 +44,6 @@ export const previewMemberRemoval = operation({
   access: { scope: 'org:read', audience: ['member'], role: 'owner' },
   effect: 'read',
   rest: 'GET /v1/orgs/me/members/{userId}/removal',
-  tool: 'identity_preview_member_removal',
-  toolListing: 'toolset',
   input: z.object({ userId: UserId }),
   output: z.object({
     openInvitations: z.int().describe('Sent by them and not accepted yet; withdrawn with the removal.'),
@@ -89,8 +87,6 @@ export const removeMember = operation({
   access: { scope: 'org:write', audience: ['member'], role: 'owner' },
   effect: 'destroy',
   rest: 'DELETE /v1/orgs/me/members/{userId}',
-  tool: 'identity_remove_member',
-  toolListing: 'toolset',
   status: 204,
   input: z.object({
     userId: UserId,

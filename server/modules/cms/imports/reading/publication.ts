@@ -17,16 +17,31 @@ export const draft = (because: string): Publication => ({
   why: `came as a draft: ${because}.`,
 })
 
+/** The end of a sentence about what is seen later. */
+export const isToBePublished = (at: Date): string =>
+  `is to be published at ${at.toISOString()} and not before.`
+
+/** Whether a warning says that: where nothing is to be published it is not so. */
+export const tellsLater = (warning: string): boolean =>
+  / is to be published at \S+ and not before\.$/.test(warning)
+
 const YES = new Set(['true', 'yes', 'on', 'y', '1'])
 const NO = new Set(['false', 'no', 'off', 'n', '0'])
 
-/** What hides a text when it says yes, and when it says no; of the first ones it has to be clear what they say. */
-const HIDING = new Set(['draft', 'isdraft', 'private', 'hidden', 'unpublished'])
-const SHOWING = new Set(['published', 'publish', 'ispublished', 'public', 'ispublic'])
-const IS_CLEAR = new Set(['draft', 'isdraft', 'published', 'publish', 'ispublished'])
+/** What hides a text when it says yes, and when it says no; it has to be clear which. */
+const HIDING = new Set(['draft', 'isdraft', 'private', 'hidden', 'unpublished', 'unlisted', 'protected'])
+const SHOWING = new Set(['published', 'publish', 'ispublished', 'public', 'ispublic', 'visible', 'enabled'])
 /** What says yes or no, or since when. */
 const OR_DATE = new Set(['published', 'publish'])
-const STATES = new Set(['status', 'state', 'visibility', 'poststatus'])
+const STATES = new Set([
+  'status',
+  'state',
+  'visibility',
+  'poststatus',
+  'workflowstate',
+  'workflowstatus',
+  'publicationstatus',
+])
 /** What a state says where a text is for everybody; what is no word of either list is not understood. */
 const PUBLIC = new Set([
   '',
@@ -99,17 +114,20 @@ export function publicationOf(
     status: 'scheduled',
     publishedAt: null,
     scheduledAt,
-    why: `is to be published at ${scheduledAt.toISOString()} and not before.`,
+    why: isToBePublished(scheduledAt),
   }
 }
 
-const wordOf = (value: unknown): string => (typeof value === 'object' ? '' : plainKey(String(value).trim()))
+/** A value in small letters; a list or an object is no word of any list. */
+const wordOf = (value: unknown): string =>
+  typeof value === 'object' && !(value instanceof Date) ? '{}' : plainKey(String(value).trim())
 
 const isWord = (value: unknown): boolean => YES.has(wordOf(value)) || NO.has(wordOf(value))
 
 /** Whether a field keeps a text from being seen, or may do so. */
 function whyHidden(key: string, value: unknown): 'said' | 'unclear' | undefined {
   const word = wordOf(value)
+  if (key === 'password') return 'said'
   if (STATES.has(key)) {
     if (HIDDEN.has(word)) return 'said'
     // A `state` may as well be one of a country.
@@ -118,5 +136,5 @@ function whyHidden(key: string, value: unknown): 'said' | 'unclear' | undefined 
   const [shows, hides] = HIDING.has(key) ? [NO, YES] : SHOWING.has(key) ? [YES, NO] : []
   if (!shows || !hides || shows.has(word)) return undefined
   if (hides.has(word)) return 'said'
-  return !IS_CLEAR.has(key) || (OR_DATE.has(key) && writtenTime(value)) ? undefined : 'unclear'
+  return OR_DATE.has(key) && writtenTime(value) ? undefined : 'unclear'
 }

@@ -15,6 +15,7 @@ const FORMS = [
   String.raw`${WEEKDAY}${DAY}(?:st|nd|rd|th|\.)?[\s-]+${NAME}\.?,?[\s-]+${YEAR}${TIME}`,
 ].map((form) => new RegExp(`^${form}$`, 'i'))
 const MOST_CHARACTERS = 60
+const MOST_OFFSET = 14 * 60
 
 /** A time as people write it, in UTC where it names no zone; null where nobody can say which it is. */
 export function writtenTime(value: unknown): Date | null {
@@ -41,7 +42,12 @@ function timeOf(parts: Parts): Date | null {
   midnight.setUTCFullYear(year, month - 1, day)
   // There is no 30th of February.
   if (midnight.getUTCMonth() !== month - 1 || midnight.getUTCDate() !== day) return null
-  return new Date(midnight.getTime() + ((hour * 60 + minute - offsetOf(parts['zone'])) * 60 + second) * 1000)
+  const offset = offsetOf(parts['zone'])
+  const time = new Date(midnight.getTime() + ((hour * 60 + minute - offset) * 60 + second) * 1000)
+  // No zone is further away, and in UTC the year has to have four digits still.
+  const isTime =
+    Math.abs(offset) <= MOST_OFFSET && time.getUTCFullYear() >= 1 && time.getUTCFullYear() <= 9999
+  return isTime ? time : null
 }
 
 /** What month and day are said; no month where they could be meant the other way round. */
