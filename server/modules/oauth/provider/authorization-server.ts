@@ -124,7 +124,7 @@ function configurationOf({ services, database }: PartContext, askers: Askers): C
 const unusedKey = () =>
   generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }) as JWK
 
-function featuresOf({ config, scopes }: PartContext['services']): NonNullable<Configuration['features']> {
+function featuresOf({ config, toolScopes }: PartContext['services']): NonNullable<Configuration['features']> {
   const off = { enabled: false }
   return {
     devInteractions: off,
@@ -149,7 +149,7 @@ function featuresOf({ config, scopes }: PartContext['services']): NonNullable<Co
         const found = parseResource(config.baseUrl, resource)
         if (!found) throw new InvalidTarget('this is no tool endpoint of this service')
         return {
-          scope: scopes.map(({ scope }) => scope).join(' '),
+          scope: toolScopes.map(({ scope }) => scope).join(' '),
           audience: resourceOf(config.baseUrl, found.orgId),
           accessTokenTTL: LIFETIMES.AccessToken,
           accessTokenFormat: 'opaque',
