@@ -74,7 +74,7 @@ export const de: PanelMessages = {
   assistant: 'Assistent',
   kindAi: 'KI',
   kindHuman: 'Mensch',
-  said: '{name} schreibt:',
+  said: '{name}:',
   messages: 'Nachrichten',
   newMessages: 'Neu',
   jumpToLatest: 'Zur neuesten Nachricht',

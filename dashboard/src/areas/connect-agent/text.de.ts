@@ -47,7 +47,7 @@ export const text: Translation<typeof english> = {
       'Wählen Sie „Start“ über dem Eintrag, und melden Sie sich auf der Seite an, die sich öffnet.',
     ],
     own: [
-      'Lassen Sie unter Einstellungen → API-Schlüssel einen Schlüssel mit den nötigen Berechtigungen erstellen; das können Inhaber und Admins. Ein Programm, vor dem ein Mensch sitzt, kann stattdessen OAuth verwenden.',
+      'Lassen Sie unter Einstellungen → API-Schlüssel einen Schlüssel mit den nötigen Berechtigungen erstellen; das können Inhaber und Admins. Wenn ein Agent damit Kunden antwortet, kreuzen Sie „Ein Agent beantwortet mit diesem Schlüssel Kundenanfragen“ an. Ein Programm, vor dem ein Mensch sitzt, kann stattdessen OAuth verwenden.',
       'Senden Sie den Schlüssel als Bearer-Token. Das listet die Werkzeuge auf.',
     ],
   },

@@ -46,7 +46,7 @@ export const text = {
       'Choose Start above the entry, and sign in on the page that opens.',
     ],
     own: [
-      'Have an owner or admin make an API key with the permissions that it needs, under Settings → API keys. A program with a person in front of it can use OAuth instead.',
+      'Have an owner or admin make an API key with the permissions that it needs, under Settings → API keys. If an agent answers customers with it, tick “An agent answers customers with this key”. A program with a person in front of it can use OAuth instead.',
       'Send the key as a bearer token. This lists the tools.',
     ],
   },

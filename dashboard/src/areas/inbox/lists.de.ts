@@ -34,7 +34,7 @@ export const listText: Translation<typeof english> = {
     snoozedUntil: (time) => `Bis ${time}`,
     all: 'Alle Unterhaltungen',
     empty: {
-      'needs-you': ['Alles erledigt.', 'Gerade wartet niemand auf einen Menschen.'],
+      'needs-you': ['Alles erledigt.', 'Gerade wartet niemand auf Sie.'],
       mine: [
         'Bei Ihnen liegt nichts.',
         'Hier erscheinen Unterhaltungen, die Sie beantworten, übernehmen oder zugewiesen bekommen.',

@@ -32,7 +32,7 @@ export const listText = {
     snoozedUntil: (time: string) => `Until ${time}`,
     all: 'All conversations',
     empty: {
-      'needs-you': ['All caught up.', 'Nobody is waiting for a person right now.'],
+      'needs-you': ['All caught up.', 'No customer is waiting for you right now.'],
       mine: ['Nothing is yours.', 'Conversations that you answer, take or are given appear here.'],
       unassigned: ['Everything has an owner.', 'Open conversations that nobody owns appear here.'],
       open: ['No open conversations.', 'New messages from visitors appear here automatically.'],

@@ -24,7 +24,7 @@ import { Rows } from '../../../ui/page-frames/settings-section.tsx'
 /** The API keys in force, and the way to a new one. */
 export function ApiKeysPage() {
   return (
-    <AdminsOnly title={text.title} lead={text.adminsOnly}>
+    <AdminsOnly needs="identity.listApiKeys" title={text.title} lead={text.adminsOnly}>
       <ApiKeys />
     </AdminsOnly>
   )

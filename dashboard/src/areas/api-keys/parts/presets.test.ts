@@ -23,6 +23,9 @@ test('a preset has what the service offers of it, and is recognized again', () =
 test('a choice of one’s own is none, whatever is added or taken away', () => {
   expect(presetOf([...scopesOf('editor', offered), 'conv:read'], offered)).toBeUndefined()
   expect(presetOf(['cms:read'], offered)).toBeUndefined()
+  // Nor is it one of which the service has nothing.
+  expect(presetOf([], [])).toBeUndefined()
+  expect(presetOf(['org:read'], ['org:read', 'conv:read'])).toBeUndefined()
   // What every role has counts for nothing.
   expect(presetOf(['cms:write', 'cms:read'], offered)).toBe('editor')
 })

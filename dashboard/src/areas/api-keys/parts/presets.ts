@@ -29,7 +29,10 @@ const own = (scopes: readonly string[]) =>
 
 /** The preset that some permissions are; undefined for a choice of one's own. */
 export const presetOf = (chosen: readonly string[], offered: readonly string[]): PresetId | undefined =>
-  presetIds.find((preset) => own(scopesOf(preset, offered)) === own(chosen))
+  presetIds.find((preset) => {
+    const scopes = own(scopesOf(preset, offered))
+    return scopes !== '' && scopes === own(chosen)
+  })
 
 const FEW = 2
 

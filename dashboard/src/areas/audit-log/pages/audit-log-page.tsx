@@ -20,7 +20,7 @@ const actors = ['all', 'member', 'agent', 'widget', 'end_user'] as const
 /** Who changed what, newest first; the filter lives in the address. */
 export function AuditLogPage() {
   return (
-    <AdminsOnly title={text.title} lead={text.adminsOnly}>
+    <AdminsOnly needs="platform.listAuditLogs" title={text.title} lead={text.adminsOnly}>
       <AuditLog />
     </AdminsOnly>
   )

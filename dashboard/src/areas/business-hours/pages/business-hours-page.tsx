@@ -22,7 +22,10 @@ export function BusinessHoursPage() {
   const { channel: channelId } = useSearch({ from: '/app/settings/business-hours' })
   const mayChange = useCan('conversations.setBusinessHours')
   const hours = useQuery(businessHoursQuery)
-  const channels = useQuery(channelsQuery)
+  const mayListChannels = useCan('conversations.listChannels')
+  const listed = useQuery({ ...channelsQuery, enabled: mayListChannels })
+  // Who may not see channels reads the hours of the organization.
+  const channels = mayListChannels ? listed : { ...listed, data: { items: [], nextCursor: null }, error: null }
   return (
     <PageFrame variant="detail" title={text.title} lead={text.lead} readOnly={!mayChange}>
       <ListState query={channels}>

@@ -14,7 +14,7 @@ import { text } from './text.en.ts'
 /** One import: how far it is, what it has done, and what can be done next. */
 export function ImportPage() {
   return (
-    <AdminsOnly title={text.title} lead={text.adminsOnly}>
+    <AdminsOnly needs="cms.getImport" title={text.title} lead={text.adminsOnly}>
       <OneImport />
     </AdminsOnly>
   )

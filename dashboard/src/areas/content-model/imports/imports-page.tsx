@@ -11,7 +11,7 @@ import { text } from './text.en.ts'
 /** Content from elsewhere: a file to begin with, and what was imported before. */
 export function ImportsPage() {
   return (
-    <AdminsOnly title={text.title} lead={text.adminsOnly}>
+    <AdminsOnly needs="cms.createImport" title={text.title} lead={text.adminsOnly}>
       <Imports />
     </AdminsOnly>
   )

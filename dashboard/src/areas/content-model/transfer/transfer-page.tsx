@@ -7,7 +7,7 @@ import { text } from './text.en.ts'
 /** All content as a file, and such a file of another service. */
 export function TransferPage() {
   return (
-    <AdminsOnly title={text.title} lead={text.adminsOnly}>
+    <AdminsOnly needs="cms.export" title={text.title} lead={text.adminsOnly}>
       <PageFrame variant="detail" title={text.title} lead={text.lead}>
         <ExportPart />
         <ImportPart />

@@ -17,7 +17,7 @@ import { text } from '../text.en.ts'
 /** The tokens of customers that are valid, and the way to end them. */
 export function EndUserTokensPage() {
   return (
-    <AdminsOnly title={text.title} lead={text.adminsOnly}>
+    <AdminsOnly needs="endUsers.listTokens" title={text.title} lead={text.adminsOnly}>
       <Tokens />
     </AdminsOnly>
   )

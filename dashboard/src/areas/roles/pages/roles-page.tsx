@@ -18,7 +18,7 @@ import { text } from '../text.en.ts'
 /** The organization's own roles, and the way to a new one. */
 export function RolesPage() {
   return (
-    <AdminsOnly title={text.title} lead={text.adminsOnly}>
+    <AdminsOnly needs="identity.listRoles" title={text.title} lead={text.adminsOnly}>
       <Roles />
     </AdminsOnly>
   )

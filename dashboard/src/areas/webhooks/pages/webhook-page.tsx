@@ -21,7 +21,7 @@ import { write } from '../../../data/writes/write.ts'
 /** One webhook: its state, its deliveries, its settings. */
 export function WebhookPage() {
   return (
-    <AdminsOnly title={text.webhooks.title} lead={text.webhooks.adminsOnly}>
+    <AdminsOnly needs="webhooks.getWebhook" title={text.webhooks.title} lead={text.webhooks.adminsOnly}>
       <OneWebhook />
     </AdminsOnly>
   )

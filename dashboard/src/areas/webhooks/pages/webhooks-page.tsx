@@ -22,7 +22,7 @@ import { write } from '../../../data/writes/write.ts'
 /** Every webhook, and the way to a new one. */
 export function WebhooksPage() {
   return (
-    <AdminsOnly title={text.webhooks.title} lead={text.webhooks.adminsOnly}>
+    <AdminsOnly needs="webhooks.listWebhooks" title={text.webhooks.title} lead={text.webhooks.adminsOnly}>
       <Webhooks />
     </AdminsOnly>
   )

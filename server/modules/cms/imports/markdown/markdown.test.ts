@@ -112,7 +112,7 @@ describe('an import of Markdown', () => {
     unclear: ['draft: maybe', /draft is "maybe", which is not understood/],
     private: ['status: Private', /status is "Private"/],
     list: ['status: [draft]', /status is \["draft"\], which is not understood/],
-    protected: ['password: secret', /password is/],
+    protected: ['password: secret', /draft: it has a password\.$/],
     foreign: ['private: ja', /private is "ja", which is not understood/],
     internal: ['visibility: internal', /visibility is "internal", which is not understood/],
     progress: ['status: wip', /status is "wip", which is not understood/],
@@ -149,6 +149,7 @@ describe('an import of Markdown', () => {
       'in-folder': ['draft', false],
       shown: ['published', true],
     })
+    expect(JSON.stringify(entries)).not.toContain('secret')
     for (const [name, [, why]] of Object.entries(HIDDEN))
       expect(report.warnings.find((one: string) => one.startsWith(`s/${name}.md `))).toMatch(why)
     for (const name of Object.keys(LATER))

@@ -30,7 +30,16 @@ const TEXT = /\.(?:md|markdown|mdx)$/i
 const IMAGE = /\.(?:png|jpe?g|gif|webp)$/i
 
 /** What says something of the entry itself, and is no field. */
-const ABOUT = new Set(['slug', 'draft', 'published', 'lang', 'locale', 'layout', 'translationkey'])
+const ABOUT = new Set([
+  'slug',
+  'draft',
+  'published',
+  'lang',
+  'locale',
+  'layout',
+  'translationkey',
+  'password',
+])
 
 const isAbout = (key: string): boolean => ABOUT.has(plainKey(key))
 

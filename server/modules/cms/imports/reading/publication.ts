@@ -95,6 +95,7 @@ export function publicationOf(
   for (const [key, value] of Object.entries(fields)) {
     if (value === null || value === undefined || value === '') continue
     const plain = plainKey(key)
+    if (plain === 'password') return draft('it has a password')
     const hidden = whyHidden(plain, value)
     if (hidden)
       return draft(`${key} is ${shown(value)}${hidden === 'unclear' ? ', which is not understood' : ''}`)
@@ -127,7 +128,6 @@ const isWord = (value: unknown): boolean => YES.has(wordOf(value)) || NO.has(wor
 /** Whether a field keeps a text from being seen, or may do so. */
 function whyHidden(key: string, value: unknown): 'said' | 'unclear' | undefined {
   const word = wordOf(value)
-  if (key === 'password') return 'said'
   if (STATES.has(key)) {
     if (HIDDEN.has(word)) return 'said'
     // A `state` may as well be one of a country.
