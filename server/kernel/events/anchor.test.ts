@@ -54,7 +54,7 @@ const emit = (n: number) =>
   jobTransaction(machine.machinery, { orgId: org.orgId, job: 'test' }, async (ctx) =>
     ctx.emit('test.counted', { n }),
   )
-const until = (n: number) => vi.waitUntil(() => handled.includes(n), { interval: 10 })
+const until = (n: number) => vi.waitUntil(() => handled.includes(n), { timeout: 15_000, interval: 10 })
 const eras = async () => (await app.sql('select count(*)::int as n from kernel_event_eras'))[0].n
 
 /** How many reactions have not come to an event yet. */
@@ -129,7 +129,7 @@ describe('a backup that was loaded into another server', () => {
       await emit(11)
       await until(11)
       // What was handled before a move has left no cursor behind it.
-      await vi.waitUntil(async () => (await waitingFor(11)) === 0, { interval: 10 })
+      await vi.waitUntil(async () => (await waitingFor(11)) === 0, { timeout: 15_000, interval: 10 })
       await app.sql(`update kernel_event_eras set server = 'a third'`)
       await Promise.all([emit(12), anchorEvents(machine.machinery.database, machine.machinery.services.log)])
       await anchorEvents(machine.machinery.database, machine.machinery.services.log)
@@ -219,7 +219,8 @@ describe('a transaction that stays open', () => {
     await client.query('create table held as select 1')
     await following(async () => {
       await emit(20)
-      await vi.waitUntil(() => handled.includes(20), { timeout: 1500, interval: 10 })
+      // Held up, it would not come at all: that transaction ends below.
+      await until(20)
     })
     await client.end()
     await onServer(app.databaseUrl, `drop database ${other} with (force)`)

@@ -25,7 +25,9 @@ export function BusinessHoursPage() {
   const mayListChannels = useCan('conversations.listChannels')
   const listed = useQuery({ ...channelsQuery, enabled: mayListChannels })
   // Who may not see channels reads the hours of the organization.
-  const channels = mayListChannels ? listed : { ...listed, data: { items: [], nextCursor: null }, error: null }
+  const channels = mayListChannels
+    ? listed
+    : { ...listed, data: { items: [], nextCursor: null }, error: null }
   return (
     <PageFrame variant="detail" title={text.title} lead={text.lead} readOnly={!mayChange}>
       <ListState query={channels}>

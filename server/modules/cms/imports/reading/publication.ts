@@ -18,8 +18,7 @@ export const draft = (because: string): Publication => ({
 })
 
 /** The end of a sentence about what is seen later. */
-export const isToBePublished = (at: Date): string =>
-  `is to be published at ${at.toISOString()} and not before.`
+const isToBePublished = (at: Date): string => `is to be published at ${at.toISOString()} and not before.`
 
 /** Whether a warning says that: where nothing is to be published it is not so. */
 export const tellsLater = (warning: string): boolean =>
