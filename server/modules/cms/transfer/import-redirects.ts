@@ -13,8 +13,9 @@ export async function importRedirects(
   collections: Collections,
 ): Promise<void> {
   if (records.length === 0) return
-  const entryIds = await entriesHere(
+  const entryIds = await idsHere(
     ctx,
+    'cms_entries',
     records.flatMap(({ entryId }) => [
       progress.idMap.get(entryId) ?? entryId,
       importedId('cme', ctx.org.id, entryId),
@@ -22,6 +23,7 @@ export async function importRedirects(
   )
   const known = await idsHere(
     ctx,
+    'cms_redirects',
     records.map(({ id }) => importedId('crd', ctx.org.id, id)),
   )
   for (const record of records) {
@@ -54,19 +56,14 @@ export async function importRedirects(
   }
 }
 
-async function entriesHere(ctx: Context<'cms'>, ids: readonly string[]): Promise<Set<string>> {
+/** Which of some ids a table of the organization has. */
+async function idsHere(
+  ctx: Context<'cms'>,
+  table: 'cms_entries' | 'cms_redirects',
+  ids: readonly string[],
+): Promise<Set<string>> {
   const rows = await ctx.db
-    .selectFrom('cms_entries')
-    .select('id')
-    .where('orgId', '=', ctx.org.id)
-    .where('id', '=', sql<string>`any(${ids})`)
-    .execute()
-  return new Set(rows.map(({ id }) => id))
-}
-
-async function idsHere(ctx: Context<'cms'>, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await ctx.db
-    .selectFrom('cms_redirects')
+    .selectFrom(table)
     .select('id')
     .where('orgId', '=', ctx.org.id)
     .where('id', '=', sql<string>`any(${ids})`)
