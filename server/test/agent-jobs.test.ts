@@ -112,6 +112,17 @@ it('every tool that there is can be found by its name and by the words of its su
   }
 })
 
+it('tools are found by the words that people use, and where none is, the answer says how to ask', async () => {
+  const agent = await connectAgent()
+  const first = async (query: string) => [...(await agent.find(query)).keys()][0]
+  expect(await first('change business hours')).toMatch(/update|set/)
+  expect([...(await agent.find('write a draft article')).keys()]).toContain('cms_create_entry')
+  const nothing = await agent.use('tools_find', { query: 'Rückerstattung veranlassen' })
+  expect(nothing).toEqual({ tools: [], hint: expect.stringContaining('in English') })
+  const within = await agent.use('tools_call', { name: 'tools_find', arguments: { query: 'list members' } })
+  expect(within.tools.length).toBeGreaterThan(0)
+})
+
 describe('an agent whose client offers the listed tools alone', () => {
   it('drafts a reply for the newest conversation that waits', async () => {
     const id = await said('draft', 'Can I still change my order?')

@@ -70,9 +70,22 @@ const fits = (word: string, asked: string): boolean => {
   return long.startsWith(short) && short.length >= 3 && long.length - short.length <= 3
 }
 
+const READING = ['get', 'show', 'see', 'view', 'read', 'fetch']
+/** Words that people use alike for what tools do. */
+const ALIKE: readonly (readonly string[])[] = [
+  ['update', 'set', 'change', 'edit', 'modify', 'adjust'],
+  ['create', 'write', 'add', 'new', 'make', 'compose'],
+  ['delete', 'remove', 'erase'],
+  READING,
+]
+const SAME = new Map<string, readonly string[]>(ALIKE.flatMap((words) => words.map((word) => [word, words])))
+
 /** How well each word of a query fits a tool: in its name best, then in its summary, then in its description. */
 const fitsOf = (parts: FindableWords, asked: readonly string[]): number[] =>
-  asked.map((word) => parts.find(([words]) => hasForm(words, word))?.[1] ?? 0)
+  asked.map((word) => Math.max(...(SAME.get(word) ?? [word]).map((each) => fitOf(parts, each))))
+
+const fitOf = (parts: FindableWords, asked: string): number =>
+  parts.find(([words]) => hasForm(words, asked))?.[1] ?? 0
 
 function hasForm(words: ReadonlySet<string>, asked: string): boolean {
   if (words.has(asked)) return true
@@ -80,27 +93,48 @@ function hasForm(words: ReadonlySet<string>, asked: string): boolean {
   return false
 }
 
+/** What is said where nothing is found: the texts of tools are English, and what no tool does has no words among them. */
+const NOTHING_FOUND =
+  'No tool has these words. Ask in English, with other words or fewer; tools of which this credential may call none are not found.'
+
+/** The answer of `tools_find`. */
+export function foundTools(
+  tools: readonly Findable[],
+  query: string,
+): { tools: ListedTool[]; hint?: string } {
+  const found = findTools(tools, query)
+  return found.length > 0 ? { tools: found } : { tools: found, hint: NOTHING_FOUND }
+}
+
 /** The tools that answer a query best, whether listed or not. */
-export function findTools(tools: readonly Findable[], query: string): ListedTool[] {
+function findTools(tools: readonly Findable[], query: string): ListedTool[] {
   const asked = [...new Set(wordsOf(query.replaceAll('_', ' ')))]
   const found = tools.map((tool) => ({ tool, each: fitsOf(tool.words(), asked) }))
   // A word that many tools have tells little, such as “the”.
   const weights = asked.map((_, index) =>
     Math.log(1 + tools.length / (1 + found.filter(({ each }) => each[index] !== 0).length)),
   )
-  return found
-    .map(({ tool, each }) => ({
-      tool,
-      score:
-        tool.operation.tool === query.trim()
-          ? Infinity
-          : each.reduce((sum, fit, index) => sum + fit * (weights[index] ?? 0), 0),
-    }))
-    .filter(({ score }) => score > 0)
-    .toSorted((a, b) => b.score - a.score)
-    .slice(0, MOST_FOUND)
-    .map(({ tool }) => tool.short())
+  const verbs = asked.filter((word) => SAME.has(word))
+  const isChange = verbs.length > 0 && !verbs.some((word) => READING.includes(word))
+  return (
+    found
+      .map(({ tool, each }) => ({
+        tool,
+        score:
+          tool.operation.tool === query.trim()
+            ? Infinity
+            : each.reduce((sum, fit, index) => sum + fit * (weights[index] ?? 0), 0) *
+              (isChange && tool.operation.effect === 'read' ? 0.5 : 1),
+      }))
+      .filter(({ score }) => score > 0)
+      // Of those that fit alike, what destroys comes last.
+      .toSorted((a, b) => b.score - a.score || destroys(a.tool) - destroys(b.tool))
+      .slice(0, MOST_FOUND)
+      .map(({ tool }) => tool.short())
+  )
 }
+
+const destroys = ({ operation }: Findable): number => Number(operation.effect === 'destroy')
 
 /** What is said of a name that no tool has: the tools whose names are nearest. */
 export function unknownTool(name: string, tools: readonly Findable[]): string {

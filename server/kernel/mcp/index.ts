@@ -18,7 +18,7 @@ import { answer, isModern, MODERN_REVISION, type HttpExchange } from './answer.t
 import { errorBody, errorResult, successResult } from './call-tool.ts'
 import { complete } from './complete.ts'
 import type { ListedTool } from './describe-tool.ts'
-import { CALL_TOOL, CallInput, FIND_TOOL, FindInput, findTools, unknownTool } from './find-tools.ts'
+import { CALL_TOOL, CallInput, FIND_TOOL, FindInput, foundTools, unknownTool } from './find-tools.ts'
 import { fillPrompt, promptNamed, promptsOf } from './prompts.ts'
 import { readResource, resourcesOf, resourceTemplates } from './resources.ts'
 import { scopeChallenge } from './scope-challenge.ts'
@@ -170,11 +170,11 @@ interface AskedTool {
 function unwrapCall(catalog: ToolCatalog, caller: Caller, call: AskedTool): AskedTool | CallToolResult {
   if (call.name !== FIND_TOOL && call.name !== CALL_TOOL) return call
   try {
-    if (call.name === FIND_TOOL) {
-      const { query } = parseInput(FindInput, call.arguments)
-      return successResult({ tools: findTools(catalog.openTo(caller), query) })
+    const asked = call.name === CALL_TOOL ? parseInput(CallInput, call.arguments) : call
+    if (asked.name === FIND_TOOL) {
+      const { query } = parseInput(FindInput, asked.arguments)
+      return successResult(foundTools(catalog.openTo(caller), query))
     }
-    const asked = parseInput(CallInput, call.arguments)
     if (!catalog.find(asked.name))
       throw new AppError(E.not_found, unknownTool(asked.name, catalog.openTo(caller)))
     return asked

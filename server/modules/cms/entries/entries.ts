@@ -141,7 +141,7 @@ export const createEntryOperation = operation({
   name: 'cms.createEntry',
   summary: 'Create an entry as a draft, or as a translation of another',
   description:
-    'A translation begins with the values that all languages share. What is missing is asked for when it is published.',
+    'An entry is an article, a page or whatever its collection holds. A translation begins with the values that all languages share. What is missing is asked for when it is published.',
   access: WRITE,
   effect: 'write',
   rest: 'POST /v1/cms/entries',

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { client } from '../../../data/api.ts'
+import { useCan } from '../../../data/permissions/can.ts'
 import { attempt } from '../../../data/writes/write.ts'
 import { shellText } from '../../../text/shell.en.ts'
 import { useCommands, type Command } from '../../../ui/commands/commands.ts'
@@ -38,16 +39,19 @@ export function EntryActions({ draft, snapshot, isAsLive, onProblems }: ActionsP
     if (draft.read().base.problems.length > 0) return onProblems()
     await calls.publish()
   }
-  const isArchived = base.status === 'archived'
+  const mayPublish = useCan('cms.approveDraft')
+  const mayUnarchive = useCan('cms.unarchiveEntry')
   return (
     <div className="flex items-center gap-2">
-      {base.status === 'scheduled' ? (
+      {base.status === 'archived' ? (
+        mayUnarchive && (
+          <Button disabled={isPending} onClick={() => void calls.unarchive()}>
+            {text.actions.unarchive}
+          </Button>
+        )
+      ) : !mayPublish ? null : base.status === 'scheduled' ? (
         <Button disabled={isPending} onClick={() => void calls.unschedule()}>
           {text.actions.unschedule}
-        </Button>
-      ) : isArchived ? (
-        <Button disabled={isPending} onClick={() => void calls.unarchive()}>
-          {text.actions.unarchive}
         </Button>
       ) : (
         <Button variant="primary" disabled={isPending || isDone} onClick={() => void publish()}>
@@ -143,8 +147,7 @@ function MoreMenu({ snapshot: { base, state }, setQuestion, onSchedule }: MorePr
   const { show } = usePanel()
   const [isOpen, setIsOpen] = useState(false)
   const other = base.translations.find(({ id }) => id !== base.id)
-  const isArchived = base.status === 'archived'
-  const isPublished = base.status === 'published' && state === 'saved'
+  const mayPublish = useCan('cms.approveDraft')
   const commands = useMemo<readonly Command[]>(() => {
     const group = shellText.commands.groups.navigate
     return [
@@ -188,18 +191,40 @@ function MoreMenu({ snapshot: { base, state }, setQuestion, onSchedule }: MorePr
       <MenuItem icon="link" onSelect={() => show({ panel: 'references' })}>
         {text.panels.references}
       </MenuItem>
+      {mayPublish && (
+        <Decisions
+          base={base}
+          isSaved={state === 'saved'}
+          setQuestion={setQuestion}
+          onSchedule={onSchedule}
+        />
+      )}
+    </Menu>
+  )
+}
+
+interface DecisionsProps extends Omit<MoreProps, 'snapshot'> {
+  base: DraftSnapshot['base']
+  isSaved: boolean
+}
+
+/** What only those who publish are offered. */
+function Decisions({ base, isSaved, setQuestion, onSchedule }: DecisionsProps) {
+  const mayBeScheduled = base.status === 'draft' || (base.status === 'published' && !isSaved)
+  return (
+    <>
       <MenuLine />
-      {base.status === 'draft' || (base.status === 'published' && !isPublished) ? (
+      {mayBeScheduled && (
         <MenuItem icon="clock" onSelect={onSchedule}>
           {text.actions.schedule}
         </MenuItem>
-      ) : null}
+      )}
       {base.live && (
         <MenuItem icon="back" onSelect={() => setQuestion('unpublish')}>
           {text.actions.unpublish}
         </MenuItem>
       )}
-      {!isArchived && (
+      {base.status !== 'archived' && (
         <MenuItem icon="bookmark" onSelect={() => setQuestion('archive')}>
           {text.actions.archive}
         </MenuItem>
@@ -207,6 +232,6 @@ function MoreMenu({ snapshot: { base, state }, setQuestion, onSchedule }: MorePr
       <MenuItem icon="trash" onSelect={() => setQuestion('delete')}>
         {text.actions.delete}
       </MenuItem>
-    </Menu>
+    </>
   )
 }
