@@ -5,25 +5,21 @@ import { literal, VISIT_GAP_MS } from './columns.ts'
 import { DAY_MS } from '../../../kernel/zoned-time.ts'
 import { between, dayAway } from '../days.ts'
 import { csv, findVisits, recordsFound, visitsFound } from './derive.ts'
-import { withRows, type Rows } from './copy-rows.ts'
+import type { Place, Rows } from './copy-rows.ts'
 import type { Duck, Run } from './duck.ts'
-import type { DayFiles, EngineSettings, Owner, Tasks } from './protocol.ts'
+import type { DayFiles, Owner, Tasks } from './protocol.ts'
 
 const COMPRESSED = `(format parquet, compression zstd, compression_level 1)`
 
 /** Makes the files of days of one tracker from its records; their names begin with `name`. */
-export const buildDays = (
-  duck: Duck,
-  settings: EngineSettings,
-  asked: Tasks['build']['asked'],
-): Promise<DayFiles[]> =>
-  withRows(settings.databaseUrl, asked.owner.orgId, (rows) => buildFrom(rows, duck, settings, asked))
+export const buildDays = (duck: Duck, place: Place, asked: Tasks['build']['asked']): Promise<DayFiles[]> =>
+  place.withRows(asked.owner.orgId, (rows) => buildFrom(rows, duck, place, asked))
 
 /** Makes the files of days from the records that one open transaction sees. */
 export const buildFrom = (
   rows: Rows,
   duck: Duck,
-  { ownFolder }: EngineSettings,
+  { ownFolder }: Pick<Place, 'ownFolder'>,
   { owner, days, name }: Tasks['build']['asked'],
 ): Promise<DayFiles[]> =>
   duck.session(async (run) => {

@@ -4,7 +4,9 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Services } from '../../../kernel/context.ts'
 import { AppError, E } from '../../../kernel/errors.ts'
+import { databaseProblem, isAway } from '../../../kernel/db/problems.ts'
 import { part } from '../../../kernel/parts.ts'
+import { createTurns, TooManyWaiting } from '../../../lib/turns/turns.ts'
 import type { EngineSettings, Message, Reply, Tasks } from './protocol.ts'
 
 /** The process of reports, as the service sees it: it starts when it is first needed. */
@@ -21,8 +23,9 @@ interface Waiting {
   reject(error: Error): void
 }
 
-// So many wait before more are turned away.
-const MOST_WAITING = 500
+/** What is asked at a time: of all, of one organization, and how much of one waits before more is turned away. */
+const ASKED = { most: 12, mostOfOne: 4, mostWaitingOfOne: 300 }
+const TRY_AGAIN = { retryAfterSeconds: 5 }
 
 /** The report process of a service. */
 export const ENGINE = part(({ services }) => createEngine(services))
@@ -36,6 +39,7 @@ function createEngine(services: Services): Engine {
     dayFolder: join(folder, 'days'),
     memoryMb: services.config.SVC_REPORTS_MEMORY_MB,
   }
+  const turns = createTurns(ASKED)
   let worker: Worker | undefined
   let isOver = false
   services.atEnd(async () => {
@@ -52,27 +56,40 @@ function createEngine(services: Services): Engine {
     })
     return own
   }
+  const ask: Engine['ask'] = async (kind, asked) => {
+    for (let attempt = 1; ; attempt += 1) {
+      if (isOver) throw new AppError(E.unavailable, TRY_AGAIN)
+      const own = (worker ??= start())
+      try {
+        return (await own.ask(kind, asked)) as Tasks[typeof kind]['answer']
+      } catch (error) {
+        if (worker === own && error instanceof WorkerGone) worker = undefined
+        // Only a new report knows the tables of a new process.
+        if (kind === 'query' && (error instanceof WorkerGone || isOfGone(error)))
+          throw new AppError(E.unavailable, {
+            ...TRY_AGAIN,
+            detail: 'The report was interrupted. Try again.',
+          })
+        if (!(error instanceof WorkerGone) || attempt > 1)
+          throw isAway(error) ? databaseProblem(error) : error
+      }
+    }
+  }
   return {
     dayFolder: settings.dayFolder,
     ownFolder,
-    async ask(kind, asked) {
-      for (let attempt = 1; ; attempt += 1) {
-        if (isOver || (worker?.size() ?? 0) >= MOST_WAITING)
-          throw new AppError(E.unavailable, 'Too many reports are being made. Try again in a moment.')
-        const own = (worker ??= start())
-        try {
-          return (await own.ask(kind, asked)) as Tasks[typeof kind]['answer']
-        } catch (error) {
-          if (worker === own && error instanceof WorkerGone) worker = undefined
-          // Only a new report knows the tables of a new process.
-          if (kind === 'query' && (error instanceof WorkerGone || isOfGone(error)))
-            throw new AppError(E.unavailable, 'The report was interrupted. Try again.')
-          if (!(error instanceof WorkerGone) || attempt > 1) throw error
-        }
-      }
-    },
+    ask: (kind, asked) =>
+      turns
+        .take(asked.owner.orgId, () => ask(kind, asked))
+        .catch((error: unknown) => {
+          throw error instanceof TooManyWaiting
+            ? new AppError(E.unavailable, { ...TRY_AGAIN, detail: TOO_MANY })
+            : error
+        }),
   }
 }
+
+const TOO_MANY = 'Too many reports of your organization are being made. Try again in a moment.'
 
 /** Whether a query failed since a table or file that it names is gone. */
 const isOfGone = (error: unknown): boolean => /Catalog Error|IO Error: No files/.test(String(error))
@@ -82,8 +99,6 @@ class WorkerGone extends Error {}
 
 interface Worker {
   ask(kind: keyof Tasks, asked: unknown): Promise<unknown>
-  /** How many wait for an answer. */
-  size(): number
   stop(): Promise<void>
 }
 
@@ -107,7 +122,7 @@ function startWorker(path: string, settings: EngineSettings, onEnd: (error: Erro
     waiting.delete(reply.id)
     if ('answer' in reply) found?.resolve(reply.answer)
     else if (reply.isForUsers) found?.reject(new AppError(E.unavailable, reply.error))
-    else found?.reject(new Error(`a report failed: ${reply.error}`))
+    else found?.reject(Object.assign(new Error(`a report failed: ${reply.error}`), { code: reply.code }))
   })
   child.on('error', (error) => gone(error.message))
   child.on('exit', (code, signal) => gone(String(signal ?? code)))
@@ -115,7 +130,6 @@ function startWorker(path: string, settings: EngineSettings, onEnd: (error: Erro
   child.unref()
   child.channel?.unref()
   return {
-    size: () => waiting.size,
     ask: (kind, asked) =>
       new Promise((resolve, reject) => {
         const id = ++count

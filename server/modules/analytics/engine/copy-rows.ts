@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { createTurns, type Turns } from '../../../lib/turns/turns.ts'
 import { RAW } from './columns.ts'
 import type { Owner } from './protocol.ts'
 
@@ -19,13 +20,35 @@ export interface Rows {
   copy(owner: Owner, where: string, path: string): Promise<void>
 }
 
+// Those beyond wait: an organization by itself has one, so that its reports do not hold up those of others.
+const CONNECTIONS = 3
+const MOST_WAITING = 1000
+
 /** Runs `work` in a read-only transaction of one organization that sees one state of the records throughout. */
-export async function withRows<T>(
+export type WithRows = <T>(orgId: string, work: (rows: Rows) => Promise<T>) => Promise<T>
+
+/** Where this process reads records, and where its files lie. */
+export interface Place {
+  ownFolder: string
+  withRows: WithRows
+}
+
+/** Few connections for all of this process, by turns of the organizations. */
+export function createWithRows(
+  databaseUrl: string,
+  turns: Turns = createTurns({ most: CONNECTIONS, mostOfOne: 1, mostWaitingOfOne: MOST_WAITING }),
+): WithRows {
+  return (orgId, work) => {
+    if (!ORG_ID.test(orgId)) throw new Error('not an organization id')
+    return turns.take(orgId, () => onConnection(databaseUrl, orgId, work))
+  }
+}
+
+async function onConnection<T>(
   databaseUrl: string,
   orgId: string,
   work: (rows: Rows) => Promise<T>,
 ): Promise<T> {
-  if (!ORG_ID.test(orgId)) throw new Error('not an organization id')
   const client = new pg.Client({
     connectionString: databaseUrl,
     options: `-c role=svc_app -c jit=off -c statement_timeout=${STATEMENT_MS}`,

@@ -5,10 +5,10 @@ import { VISIT_GAP_MS } from './columns.ts'
 import { DAY_MS } from '../../../kernel/zoned-time.ts'
 import { between, dayAway, dayOf } from '../days.ts'
 import { buildFrom } from './build-days.ts'
-import { textArray, withRows, type Rows } from './copy-rows.ts'
+import { textArray, type Place, type Rows } from './copy-rows.ts'
 import { actorOf, csv, findVisits, recordsFound, visitsFound } from './derive.ts'
 import type { Duck } from './duck.ts'
-import type { EngineSettings, LiveTables, Owner, Tasks } from './protocol.ts'
+import type { LiveTables, Owner, Tasks } from './protocol.ts'
 
 /** What of a tracker is not over: files as they were made, and how far the tables of what changed since are. */
 interface Live {
@@ -49,7 +49,7 @@ const IN_USE_MS = 60_000
 const FIRST_NUMBER = 2 ** 31
 
 /** Keeps the visits and records of days that are not over up to date, for each tracker that reports ask for. */
-export function createFollower(duck: Duck, settings: EngineSettings) {
+export function createFollower(duck: Duck, place: Place) {
   const known = new Map<string, Live>()
   const turns = new Map<string, Promise<LiveTables>>()
 
@@ -63,7 +63,7 @@ export function createFollower(duck: Duck, settings: EngineSettings) {
   /** Makes files anew beside those that are read. */
   function renew(live: Live): void {
     live.isRenewing = true
-    buildLive(duck, settings, live).then(
+    buildLive(duck, place, live).then(
       (renewed) => (live.renewed = renewed),
       () => (live.isRenewing = false),
     )
@@ -84,8 +84,8 @@ export function createFollower(duck: Duck, settings: EngineSettings) {
     const isKnown = found !== undefined && found.since === since && now - found.checkedAt < MOST_IDLE_MS
     if (isKnown && isResting(found, now)) return found.answer
     let live = found
-    if (!live || !isKnown || !(await readChanges(duck, settings, live))) {
-      live = await buildLive(duck, settings, { owner, since })
+    if (!live || !isKnown || !(await readChanges(duck, place, live))) {
+      live = await buildLive(duck, place, { owner, since })
       if (found) await forget(found)
     } else live.tookMs = performance.now() - now
     live.checkedAt = performance.now()
@@ -149,7 +149,7 @@ async function changesSince(rows: Rows, { owner, since, xid, seen }: Live): Prom
 /** Builds the files of all days from `since` on, and empty tables for what changes after that. */
 async function buildLive(
   duck: Duck,
-  settings: EngineSettings,
+  place: Place,
   { owner, since }: Pick<Live, 'owner' | 'since'>,
 ): Promise<Live> {
   const number = randomUUID().replaceAll('-', '')
@@ -178,10 +178,10 @@ async function buildLive(
   const days: string[] = []
   for (let day = since; day <= dayOf(asOf + DAY_MS); day = dayAway(day, 1)) days.push(day)
   const { answer } = live
-  await withRows(settings.databaseUrl, owner.orgId, async (rows) => {
+  await place.withRows(owner.orgId, async (rows) => {
     live.xid = (await changesSince(rows, live)).xid
-    const name = join(settings.ownFolder, number)
-    const built = await buildFrom(rows, duck, settings, { owner, days, name })
+    const name = join(place.ownFolder, number)
+    const built = await buildFrom(rows, duck, place, { owner, days, name })
     answer.days = built.filter(({ records }) => records > 0)
   })
   await duck.session(async (run) => {
@@ -197,11 +197,11 @@ async function buildLive(
  * Reads again all records of those visitors of whom something changed. False where they are too many, or it is not
  * noted who they are: then everything is built anew.
  */
-async function readChanges(duck: Duck, settings: EngineSettings, live: Live): Promise<boolean> {
+async function readChanges(duck: Duck, place: Place, live: Live): Promise<boolean> {
   const asOf = Date.now()
-  const file = join(settings.ownFolder, `${randomUUID()}.csv`)
+  const file = join(place.ownFolder, `${randomUUID()}.csv`)
   try {
-    return await withRows(settings.databaseUrl, live.owner.orgId, async (rows) => {
+    return await place.withRows(live.owner.orgId, async (rows) => {
       const { fresh, seen, xid } = await changesSince(rows, live)
       if (fresh.some(({ ids }) => ids === null)) return false
       const who = [...new Set(fresh.flatMap(({ ids }) => ids ?? []))]

@@ -2,6 +2,7 @@ import { inspect } from 'node:util'
 import { mkdirSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { buildDays } from './build-days.ts'
+import { createWithRows } from './copy-rows.ts'
 import { NoDuck, openDuck } from './duck.ts'
 import { createFollower } from './follow.ts'
 import { createSmallDays } from './keep-small.ts'
@@ -21,10 +22,12 @@ process.on('disconnect', () => process.exit(0))
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
 
+const place = { ownFolder: settings.ownFolder, withRows: createWithRows(settings.databaseUrl) }
+
 const opening = openDuck(settings).then((duck) => ({
   duck,
   keep: createSmallDays(duck),
-  follower: createFollower(duck, settings),
+  follower: createFollower(duck, place),
 }))
 // Told to whoever asks.
 opening.catch(() => {})
@@ -35,7 +38,13 @@ process.on('message', (message: Message) => {
     (error: unknown) => {
       if (error instanceof NoDuck) process.stderr.write(`${inspect(error.cause)}\n`)
       const text = error instanceof Error ? error.message : String(error)
-      reply({ id: message.id, error: text, isForUsers: error instanceof NoDuck })
+      const { code } = Object(error) as { code?: unknown }
+      reply({
+        id: message.id,
+        error: text,
+        isForUsers: error instanceof NoDuck,
+        ...(typeof code === 'string' && { code }),
+      })
     },
   )
 })
@@ -45,7 +54,7 @@ async function perform({ kind, asked }: Message): Promise<unknown> {
   if (kind === 'query') return duck.query(asked.sql, asked.values, asked.isOfJob)
   if (kind === 'follow') return follower.follow(asked)
   if (kind === 'keep') return keep(asked)
-  return buildDays(duck, settings, asked)
+  return buildDays(duck, place, asked)
 }
 
 const reply = (answer: Reply): void => void process.send?.(answer)

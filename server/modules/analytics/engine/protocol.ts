@@ -56,10 +56,10 @@ export interface Tasks {
   /** Brings what is not over up to now. */
   follow: { asked: { owner: Owner; since: string }; answer: LiveTables }
   /** Keeps small days together. */
-  keep: { asked: { files: DayFiles[] }; answer: SmallDays }
+  keep: { asked: { owner: Owner; files: DayFiles[] }; answer: SmallDays }
   /** Answers one statement, for which a job has more time than a report. */
   query: {
-    asked: { sql: string; values: readonly Value[]; isOfJob?: boolean }
+    asked: { owner: Pick<Owner, 'orgId'>; sql: string; values: readonly Value[]; isOfJob?: boolean }
     answer: Record<string, unknown>[]
   }
 }
@@ -72,5 +72,8 @@ export type Message = {
   [Kind in keyof Tasks]: { id: number; kind: Kind; asked: Tasks[Kind]['asked'] }
 }[keyof Tasks]
 
-/** Its answer; `isForUsers` where the error may be shown to them. */
-export type Reply = { id: number } & ({ answer: unknown } | { error: string; isForUsers: boolean })
+/** Its answer; `isForUsers` where the error may be shown to them, `code` where the database or the system gave one. */
+export type Reply = { id: number } & (
+  | { answer: unknown }
+  | { error: string; isForUsers: boolean; code?: string }
+)

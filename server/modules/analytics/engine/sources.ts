@@ -97,7 +97,7 @@ export async function findSources(services: Services, transact: Transact, range:
       .sort((a, b) => (a.day < b.day ? -1 : 1))
     const live = span.last < since ? null : await engine.ask('follow', { owner, since })
     const few = days.filter(({ records }) => records <= MOST_SMALL)
-    const small = few.length > 0 ? { days: few, kept: await engine.ask('keep', { files: few }) } : null
+    const small = few.length > 0 ? { days: few, kept: await engine.ask('keep', { owner, files: few }) } : null
     found.sources.push({
       trackerId,
       days: days.filter(({ records }) => records > MOST_SMALL),

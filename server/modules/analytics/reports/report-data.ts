@@ -70,6 +70,7 @@ export async function openReportData(
     table: (part, cuts) => tableOf(sources, part, cuts),
     ask: async <Row>(sql: string, values: Values) =>
       (await services.part(ENGINE).ask('query', {
+        owner: { orgId },
         sql,
         values: values.list,
         // Only a job asks for days as they were sealed.
