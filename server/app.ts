@@ -242,6 +242,7 @@ async function mountFaces(
     version,
     startedAt: new Date(),
     readiness: () => checkReadiness(database, known, state()),
+    overdue: () => state().overdue,
     openapi: document,
   })
   mountReference(http, document, registry.examples)

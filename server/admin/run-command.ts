@@ -9,6 +9,7 @@ import { doctor } from './commands/doctor.ts'
 import { jobs } from './commands/jobs.ts'
 import { keys } from './commands/keys.ts'
 import { listAccounts } from './commands/list-accounts.ts'
+import { reactions } from './commands/reactions.ts'
 import { resetPassword } from './commands/reset-password.ts'
 import { resetSecondFactor } from './commands/reset-second-factor.ts'
 import { restore } from './commands/restore.ts'
@@ -22,6 +23,7 @@ const COMMANDS: readonly Command[] = [
   restore,
   keys,
   jobs,
+  reactions,
   doctor,
 ]
 

@@ -21,6 +21,11 @@ export const KERNEL_ALERTS: readonly Alert[] = [
     advice: 'more work than the processes do: start another, or look for what takes long',
   },
   {
+    when: '`max(stoa_events_set_aside) > 0`',
+    minutes: 60,
+    advice: 'a reaction fails with events of an organization, which `npm run admin -- reactions` shows',
+  },
+  {
     when: '`stoa_disk_free_bytes / stoa_disk_size_bytes < 0.1`',
     minutes: 10,
     advice: 'the disk of the data folder fills up: make room; see below',

@@ -21,6 +21,8 @@ export interface Metrics {
   lag(found: readonly Lag[]): void
   /** How many jobs used all their attempts, by lane; nothing while that cannot be measured. */
   givenUp(found: readonly { lane: string; count: number }[]): void
+  /** How many events reactions set aside, by reaction; nothing while that cannot be measured. */
+  setAside(found: readonly { name: string; count: number }[]): void
   watchPools(pools: Pools): void
   /** What the database did not do, by the code of the reason; refusals of single values are not counted. */
   databaseFailed(error: unknown): void
@@ -68,6 +70,7 @@ export function createMetrics(together?: Siblings['figures']): Metrics {
     frameSent: () => frames.inc(),
     lag: lagGauges(registers),
     givenUp: givenUpGauge(registers),
+    setAside: setAsideGauge(registers),
     watchPools: (pools) => void Object.assign(pool, { collect: () => setPools(pool, pools) }),
     databaseFailed: failureCounter(registers),
     watchDisk: (folder) => diskGauges(folder, registers),
@@ -183,5 +186,19 @@ function givenUpGauge(registers: PromRegistry[]): Metrics['givenUp'] {
   return (found) => {
     gauge.reset()
     for (const { lane, count } of found) gauge.set({ lane }, count)
+  }
+}
+
+function setAsideGauge(registers: PromRegistry[]): Metrics['setAside'] {
+  const gauge = new Gauge({
+    ...SHARED,
+    name: 'stoa_events_set_aside',
+    help: 'Events that a reaction failed with and passed by, and that are tried again with pauses, by reaction.',
+    labelNames: ['name'],
+    registers,
+  })
+  return (found) => {
+    gauge.reset()
+    for (const { name, count } of found) gauge.set({ name }, count)
   }
 }

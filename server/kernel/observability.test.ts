@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import WebSocket from 'ws'
+import { checkReadiness } from './readiness.ts'
 import { startTestApp, type TestApp, type TestOrg } from '../test/harness.ts'
 import { mask } from './audit.ts'
 import { createLog } from './log.ts'
@@ -197,12 +198,14 @@ describe('what is behind', () => {
     expect((await slow.http('GET', '/readyz')).status).toBe(200)
     const unready = await vi.waitUntil(
       async () => {
-        const answer = await slow.http('GET', '/readyz')
+        const answer = await slow.http('GET', '/readyz?for=work')
         return answer.status === 503 && answer.body
       },
       { interval: 100 },
     )
     expect(unready.reason).toMatch(/^reactions are \d+ s behind \([a-zA-Z.-]+: 1 waiting\)$/)
+    // Calls are answered all the same: a balancer goes on sending them here.
+    expect((await slow.http('GET', '/readyz')).status).toBe(200)
     const { body } = await slow.http('GET', '/metrics')
     expect(body).toMatch(/stoa_lag_seconds\{of="reactions",name="webhooks.fan-out"\} [1-9]/)
     expect(body).toMatch(/stoa_waiting\{of="reactions",name="webhooks.fan-out"\} 1\n/)
@@ -213,7 +216,7 @@ describe('what is behind', () => {
     ])
       expect(body).toContain(line)
     await holder.end()
-    await vi.waitUntil(async () => (await slow.http('GET', '/readyz')).status === 200)
+    await vi.waitUntil(async () => (await slow.http('GET', '/readyz?for=work')).status === 200)
     await slow.close()
   })
 })
@@ -254,6 +257,21 @@ describe('with a full disk of the database', () => {
     await expect.poll(async () => (await lone.http('GET', '/readyz')).status).toBe(200)
     expect((await rename()).status).toBe(200)
     await lone.close()
+  })
+})
+
+describe('with no connection left for calls', () => {
+  it('is not ready, whatever other connections answer', async () => {
+    const refused = () => Promise.reject(new Error('sorry, too many clients already'))
+    const database = {
+      system: { query: async () => [], transaction: refused },
+      transaction: refused,
+      isFull: async () => false,
+    }
+    expect(await checkReadiness(database as never, [], { draining: false })).toEqual({
+      ready: false,
+      reason: 'the database does not answer: sorry, too many clients already',
+    })
   })
 })
 

@@ -169,5 +169,9 @@ export interface EventReaction {
   name: string
   /** Event types; `*` for all. */
   types: readonly string[] | '*'
+  /**
+   * Runs in order of the commits, within 30 ms; an event of which nothing came in its organization just before, neither an event
+   * nor a job, within a second. What it fails with is set aside and tried again later, so that order holds only as long as it succeeds.
+   */
   handle(ctx: Context<string>, events: readonly StoredEvent[]): Promise<void>
 }

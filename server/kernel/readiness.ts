@@ -8,27 +8,41 @@ export interface Readiness {
 }
 
 const appliedMigrations = statement('kernel_applied_migrations', 'select name from kernel_migrations')
+const connected = statement('kernel_connected', 'select 1')
 const TIMEOUT_MS = 2000
 
-/** Asks the database whether it answers and has every migration that this code knows, and whether work is done in time. */
+/**
+ * Asks whether this process can serve: the database answers on the connections that calls use, and has every migration that this
+ * code knows. Late work is no reason not to: every process would be unready at once, and nobody answer.
+ */
 export async function checkReadiness(
   database: Database,
   known: readonly string[],
-  state: { draining: boolean; overdue: string | undefined },
+  { draining }: { draining: boolean },
 ): Promise<Readiness> {
-  if (state.draining) return { ready: false, reason: 'the service is stopping' }
+  if (draining) return { ready: false, reason: 'the service is stopping' }
   try {
     const timeout = new Promise<never>((_, reject) =>
       setTimeout(() => reject(new Error('no answer within 2 s')), TIMEOUT_MS).unref(),
     )
-    const rows = await Promise.race([database.system.query<{ name: string }>(appliedMigrations, []), timeout])
+    const [rows] = await Promise.race([
+      Promise.all([
+        database.system.query<{ name: string }>(appliedMigrations, []),
+        database.transaction({ orgId: undefined, readOnly: true }, (tx) => tx.query(connected, [])),
+      ]),
+      timeout,
+    ])
     const applied = new Set(rows.map((row) => row.name))
     const missing = known.filter((name) => !applied.has(name))
     if (missing.length > 0) return { ready: false, reason: `migrations are missing: ${missing.join(', ')}` }
     if (await Promise.race([database.isFull(), timeout]))
       return { ready: false, reason: 'the database has no room left on its disk' }
-    return state.overdue === undefined ? { ready: true } : { ready: false, reason: state.overdue }
+    return { ready: true }
   } catch (error) {
     return { ready: false, reason: `the database does not answer: ${(error as Error).message}` }
   }
 }
+
+/** Whether requests can be served and work behind them is done in time. */
+export const withWork = (found: Readiness, overdue: string | undefined): Readiness =>
+  found.ready && overdue !== undefined ? { ready: false, reason: overdue } : found

@@ -1,4 +1,5 @@
 import { laneOf } from './jobs/lanes.ts'
+import { listSetAside } from './events/set-aside.ts'
 import type { Lag } from './lag.ts'
 import { statement } from './db/transaction.ts'
 import type { Machinery } from './work.ts'
@@ -48,8 +49,8 @@ const givenUp = statement(
 )
 
 /**
- * Starts looking. What two looks in a row find too far behind makes the service unready: one alone may have met a clock
- * that was just set, or what was about to be done.
+ * Starts looking. What two looks in a row find too far behind is overdue: one alone may have met a clock that was just set, or
+ * what was about to be done.
  */
 export function watchLag(machinery: Machinery): LagWatch {
   const most = machinery.services.config.SVC_MAX_LAG_SECONDS
@@ -65,8 +66,9 @@ export function watchLag(machinery: Machinery): LagWatch {
       const found = await measureLag(machinery)
       machinery.metrics.lag(found)
       machinery.metrics.givenUp(await countGivenUp(machinery))
+      machinery.metrics.setAside(await listSetAside(machinery.database.system))
       toldAt = -Infinity
-      // What customers' servers owe is theirs: it shows, but does not make us unready.
+      // What customers' servers owe is theirs: it shows, but is not overdue.
       const isLate = ({ of, seconds }: Lag) =>
         most > 0 && (of === 'reactions' || of === 'jobs') && seconds > most
       const before = late
@@ -76,6 +78,7 @@ export function watchLag(machinery: Machinery): LagWatch {
       // Old figures would say that all is well.
       machinery.metrics.lag([])
       machinery.metrics.givenUp([])
+      machinery.metrics.setAside([])
       if (stopped || machinery.database.isOutage(error) || performance.now() - toldAt < TOLD_EVERY_MS) return
       toldAt = performance.now()
       machinery.services.log.warn(

@@ -80,6 +80,8 @@ export function openWork(
         outbox.flush(tx),
         jobs.length > 0 ? planJobs(tx, registry, { orgId: caller.org.id, jobs }) : undefined,
       ]),
+    /** Whether anything was emitted, planned or told. */
+    didAnything: () => outbox.events.length + jobs.length + ephemeral.length + disconnects.length > 0,
     publish() {
       if (outbox.events.length + ephemeral.length + disconnects.length === 0) return
       bus.publish({ orgId: caller.org.id, events: outbox.events, ephemeral, disconnects })

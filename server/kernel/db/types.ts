@@ -1073,6 +1073,15 @@ export interface DB {
     hashKey: string
     createdAt: Generated<Timestamp>
   }
+  kernel_set_aside: {
+    orgId: string
+    reaction: string
+    eventId: string
+    attempts: Generated<number>
+    error: string
+    nextAt: Timestamp
+    createdAt: Generated<Timestamp>
+  }
   mail_messages: {
     orgId: string
     id: string

@@ -6,6 +6,8 @@ import type { EventReaction } from '../operation.ts'
 import { systemCaller } from '../auth/credentials.ts'
 import { anchorEvents, needsNumbering } from './anchor.ts'
 import { EVENT_COLUMNS, type StoredEvent } from './events.ts'
+import { createIdleTypes, type IdleTypes } from './idle-types.ts'
+import { postponeAside, removeAside, setAside, takeDueAside, type SetAside } from './set-aside.ts'
 
 /** Follows the committed events and hands them to the modules' reactions. */
 export interface Dispatcher {
@@ -15,8 +17,12 @@ export interface Dispatcher {
 const BATCH = 500
 const POLL_MS = 1000
 const ANCHOR_MS = 30_000
-// Under load a round follows many commits at once, instead of each by itself.
-const GATHER_MS = 5
+const SET_ASIDE_MS = 2000
+// A round follows many commits at once, instead of each by itself.
+const GATHER_MS = 30
+const ENOUGH = 16
+// What failed for a moment is handled in its turn.
+const TRIES = 3
 
 // The first transaction that may still be running in this database; what commits later has no number below it. Those of
 // other databases are in every snapshot and never write here: they do not count, but one that is not known to be
@@ -49,7 +55,7 @@ const readEvents = statement(
   'kernel_reaction_events',
   `select ${EVENT_COLUMNS}, era, xid::text as xid, n from kernel_events e
    where (era, xid, n) > ($1::int, $2::text::xid8, $3::bigint) and (era, xid) < ($4::int, $5::text::xid8)
-   order by e.era, e.xid, e.n limit ${BATCH}`,
+   order by e.era, e.xid, e.n limit $6::int`,
 )
 // Only from where they were: a process of an earlier release moves them without the lock.
 const advance = statement(
@@ -93,50 +99,174 @@ export async function startDispatcher(machinery: Machinery): Promise<Dispatcher>
   const { registry, bus, services, database } = machinery
   await anchorEvents(database, services.log)
   for (const reaction of registry.reactions) await database.system.query(startAtNow, [reaction.name])
+  const idle = createIdleTypes(registry.reactions)
+  const failures = new Map<string, number>()
   let stopped = false
-  let wanted = false
+  let wanted = 0
+  let hurry = () => {}
   let running: Promise<void> | undefined
 
-  // Where one of several fails, each goes by itself: it is tried again at the next wake or poll, and does not hold up the others.
+  // Where one of several fails, each goes by itself: it does not hold up the others.
   const exhaust = async (reactions: readonly EventReaction[]): Promise<void> => {
     try {
-      for (let left = reactions; left.length > 0 && !stopped;) left = await follow(machinery, left)
+      for (let left = reactions; left.length > 0 && !stopped;)
+        left = await follow(machinery, left, { most: BATCH, idle })
     } catch (error) {
       if (database.isOutage(error)) return
-      if (reactions.length > 1) {
-        const names = reactions.map(({ name }) => name)
-        services.log.warn({ err: error, reactions: names }, 'reactions failed together and go one by one')
-        for (const reaction of reactions) await exhaust([reaction])
-      } else services.log.error({ err: error, reaction: reactions[0]?.name }, 'a reaction to events failed')
+      const names = reactions.map(({ name }) => name)
+      services.log.warn({ err: error, reactions: names }, 'reactions failed together and go one by one')
+      for (const reaction of reactions)
+        await stepByStep(machinery, reaction, { idle, failures, isOver: () => stopped })
     }
   }
+  const gather = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, GATHER_MS)
+      hurry = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+      if (wanted >= ENOUGH || stopped) hurry()
+    })
   const round = async () => {
     do {
-      await new Promise((resolve) => setTimeout(resolve, GATHER_MS))
-      wanted = false
+      await gather()
+      wanted = 0
       await exhaust(registry.reactions)
-    } while (wanted && !stopped)
+    } while (wanted > 0 && !stopped)
   }
-  const wake = () => {
-    wanted = true
+  const wake = (events: number) => {
+    wanted += events
+    if (wanted >= ENOUGH) hurry()
     if (running || stopped) return
     running = round().finally(() => (running = undefined))
   }
-  const unsubscribe = bus.subscribe(({ events, signals }) => {
-    if (events?.length ?? signals?.length) wake()
+  const unsubscribe = bus.subscribe(({ orgId, events, signals }) => {
+    const count = (events ?? signals ?? []).filter(({ type }) => idle.mayMatter(orgId, type)).length
+    if (count > 0) wake(count)
   })
-  const timer = setInterval(wake, POLL_MS)
-  // A fail-over may lead to another server without a start.
-  const anchoring = setInterval(() => void anchorEvents(database, services.log), ANCHOR_MS)
-  wake()
+  const timers = [
+    setInterval(() => wake(1), POLL_MS),
+    // A fail-over may lead to another server without a start.
+    setInterval(() => void anchorEvents(database, services.log), ANCHOR_MS),
+    setInterval(() => void tryAside(machinery), SET_ASIDE_MS),
+  ]
+  wake(1)
   return {
     async stop() {
       stopped = true
-      clearInterval(timer)
-      clearInterval(anchoring)
+      for (const timer of timers) clearInterval(timer)
       unsubscribe()
+      hurry()
       await running
     },
+  }
+}
+
+interface Following {
+  /** How many events at a time. */
+  most: number
+  idle: IdleTypes
+}
+
+interface Steps {
+  idle: IdleTypes
+  /** How often each reaction failed with its next event. */
+  failures: Map<string, number>
+  isOver(): boolean
+}
+
+/**
+ * Follows one reaction in smaller and smaller steps, down to the event that it fails with, which is set aside. What fails with
+ * everything would set everything aside: then it stands still, and is tried again with the next round.
+ */
+async function stepByStep(
+  machinery: Machinery,
+  reaction: EventReaction,
+  { idle, failures, isOver }: Steps,
+): Promise<void> {
+  const { database, services } = machinery
+  for (let most = BATCH; !isOver();) {
+    try {
+      const left = await follow(machinery, [reaction], { most, idle })
+      failures.delete(reaction.name)
+      if (left.length === 0) return
+      most = Math.min(BATCH, most * 2)
+    } catch (error) {
+      if (database.isOutage(error) || error instanceof Overtaken) return
+      if (most > 1) {
+        most = Math.ceil(most / 8)
+        continue
+      }
+      const tries = (failures.get(reaction.name) ?? 0) + 1
+      failures.set(reaction.name, tries)
+      const event = tries < TRIES ? undefined : await passBy(machinery, reaction, error)
+      services.log.error(
+        { err: error, reaction: reaction.name, event },
+        event ? 'a reaction failed with an event, which is set aside' : 'a reaction to events failed',
+      )
+      if (!event) return
+      failures.delete(reaction.name)
+    }
+  }
+}
+
+/** Moves a reaction past the next event, which is tried again later; answers its id, or nothing where too many are set aside already. */
+async function passBy(
+  { database }: Machinery,
+  reaction: EventReaction,
+  error: unknown,
+): Promise<string | undefined> {
+  return database.systemTransaction({ orgId: undefined }, async (tx) => {
+    const [cursor] = await takeCursors(tx, [reaction])
+    if (!cursor) return undefined
+    const { era, xid, n, lastEra, below } = cursor
+    const [event] = await tx.query<StoredEvent & Place>(readEvents, [era, xid, n, lastEra, below, 1])
+    if (!event) return undefined
+    const { orgId, id: eventId } = event
+    if (!(await setAside(tx, { orgId, reaction: reaction.name, eventId }, error))) return undefined
+    await tx.query(advance, [[reaction.name], event.era, event.xid, event.n, era, xid, n])
+    return eventId
+  })
+}
+
+/** Tries again what is due of what reactions set aside. */
+async function tryAside(machinery: Machinery): Promise<void> {
+  const { database, registry, services } = machinery
+  const names = registry.reactions.map(({ name }) => name)
+  try {
+    for (let isMore = true; isMore;) isMore = await tryOneAside(machinery, names)
+  } catch (error) {
+    if (!database.isOutage(error))
+      services.log.warn({ err: error }, 'what was set aside could not be looked at')
+  }
+}
+
+/** Tries one again; whether there was one. */
+async function tryOneAside(machinery: Machinery, names: readonly string[]): Promise<boolean> {
+  const { database, registry, services } = machinery
+  let tried: SetAside | undefined
+  try {
+    const units = await database.systemTransaction({ orgId: undefined }, async (tx) => {
+      const due = await takeDueAside(tx, names)
+      if (!due) return undefined
+      tried = due
+      const { orgId, event, reaction } = due
+      const own = registry.reactions.filter(({ name }) => name === reaction)
+      const made = event ? await handle(machinery, own, { tx, orgId, events: [event] }) : []
+      await tx.inOrder([() => tx.query(actAcross, []), () => removeAside(tx, due)])
+      return made
+    })
+    for (const unit of units ?? []) unit.publish()
+    return units !== undefined
+  } catch (error) {
+    if (!tried || database.isOutage(error)) throw error
+    services.log.warn(
+      { err: error, reaction: tried.reaction, event: tried.eventId },
+      'a reaction failed again',
+    )
+    await postponeAside(database.system, tried, error)
+    return true
   }
 }
 
@@ -147,8 +277,10 @@ export async function startDispatcher(machinery: Machinery): Promise<Dispatcher>
 async function follow(
   machinery: Machinery,
   reactions: readonly EventReaction[],
+  { most, idle }: Following,
 ): Promise<readonly EventReaction[]> {
   const units: ReturnType<typeof openWork>[] = []
+  const learned: (() => void)[] = []
   const left = await machinery.database.systemTransaction({ orgId: undefined }, async (tx) => {
     const cursors = await takeCursors(tx, reactions)
     const [first] = cursors
@@ -161,22 +293,37 @@ async function follow(
     const names = new Set(cursors.filter((each) => isSamePlace(each, first)).map(({ name }) => name))
     const together = reactions.filter(({ name }) => names.has(name))
     const others = reactions.filter(({ name }) => !names.has(name))
-    const rows = await tx.query<StoredEvent & Place>(readEvents, [era, xid, n, lastEra, below])
+    const rows = await tx.query<StoredEvent & Place>(readEvents, [era, xid, n, lastEra, below, most])
     const last = rows.at(-1)
     if (!last) return others
-    for (const [orgId, events] of groupByOrg(rows))
-      units.push(...(await handle(machinery, together, { tx, orgId, events })))
+    for (const [orgId, events] of groupByOrg(rows)) {
+      const made = await handle(machinery, together, { tx, orgId, events })
+      units.push(...made)
+      // Alone, a reaction tells nothing of the others.
+      if (together.length === machinery.registry.reactions.length)
+        learned.push(() =>
+          idle.learn(
+            orgId,
+            new Set(events.map(({ type }) => type)),
+            made.some((unit) => unit.didAnything()),
+          ),
+        )
+    }
     const [, , advanced] = await tx.inOrder([
       () => tx.query(actAcross, []),
       () => tx.query(letCursorsCommitLater, []),
       () => tx.query(advance, [[...names], last.era, last.xid, last.n, era, xid, n]),
     ])
-    if (advanced.length < names.size) throw new Error('another process has handled these events')
-    return rows.length === BATCH ? reactions : others
+    if (advanced.length < names.size) throw new Overtaken('another process has handled these events')
+    return rows.length === most ? reactions : others
   })
   for (const unit of units) unit.publish()
+  for (const learn of learned) learn()
   return left
 }
+
+/** Another process moved the cursor meanwhile: what was written is undone. */
+class Overtaken extends Error {}
 
 /** How far reactions are; nothing while another process works on them. */
 async function takeCursors(tx: Tx, reactions: readonly EventReaction[]): Promise<Cursor[]> {

@@ -8,10 +8,13 @@ import { jobTransaction } from '../jobs/runner.ts'
 import type { ModuleDeclaration } from '../module.ts'
 import type { EventReaction } from '../operation.ts'
 import { startDispatcher, type Dispatcher } from './dispatcher.ts'
+import { createIdleTypes } from './idle-types.ts'
 
 const handled = new Map<string, { n: number; orgId: string }[]>()
 const begunAt = new Map<string, Map<number, string>>()
 let failing: string | undefined
+/** What a reaction fails with: its name and the number of the event. */
+const poison = new Set<string>()
 
 const follower = (name: string): EventReaction => ({
   name,
@@ -25,6 +28,8 @@ const follower = (name: string): EventReaction => ({
     )
     const times = begunAt.get(name) ?? new Map<number, string>()
     begunAt.set(name, times)
+    if (events.some(({ payload }) => poison.has(`${name} ${payload['n']}`)))
+      throw new Error('cannot be digested')
     for (const event of events) {
       const n = event.payload['n'] as number
       mine.push({ n, orgId: ctx.org.id })
@@ -185,6 +190,44 @@ describe('an event', () => {
     await Promise.all([until('test.a', 51), until('test.b', 51)])
     expect(numbers('test.a').slice(-2)).toEqual([50, 51])
     expect(numbers('test.b').filter((n) => n >= 50)).toEqual([50, 51])
+  })
+
+  it('that one reaction cannot digest is set aside, and holds up neither other organizations nor later events', async () => {
+    const other = await app.createOrg('Other')
+    poison.add('test.a 70')
+    await emit(70)
+    await emit(71, 0, other.orgId)
+    await emit(72)
+    await Promise.all([71, 72].flatMap((n) => ['test.a', 'test.b'].map((name) => until(name, n))))
+    expect(numbers('test.a')).not.toContain(70)
+    expect(numbers('test.b')).toContain(70)
+    const aside = () => app.sql('select org_id, reaction, attempts, error from kernel_set_aside')
+    const [row] = await aside()
+    expect(row).toMatchObject({ org_id: org.orgId, reaction: 'test.a', error: 'cannot be digested' })
+    const again = () => app.sql('update kernel_set_aside set next_at = now()')
+    await again()
+    await vi.waitUntil(async () => (await aside())[0]?.['attempts'] !== row?.['attempts'], { interval: 100 })
+    expect(numbers('test.a')).not.toContain(70)
+    poison.clear()
+    await again()
+    await until('test.a', 70)
+    await vi.waitUntil(async () => (await aside()).length === 0, { interval: 100 })
+    for (const n of [70, 71, 72]) expect(numbers('test.a').filter((each) => each === n)).toEqual([n])
+  })
+
+  it('of which nothing came a moment ago costs no pass of its own', async () => {
+    const idle = createIdleTypes([{ name: 'all', types: '*', handle: async () => {} }])
+    expect(idle.mayMatter('a', 'x')).toBe(true)
+    idle.learn('a', ['x', 'y'], false)
+    expect([idle.mayMatter('a', 'x'), idle.mayMatter('b', 'x'), idle.mayMatter('a', 'z')]).toEqual([
+      false,
+      true,
+      true,
+    ])
+    idle.learn('a', ['x'], true)
+    expect([idle.mayMatter('a', 'x'), idle.mayMatter('a', 'y')]).toEqual([true, false])
+    const named = createIdleTypes([{ name: 'some', types: ['x'], handle: async () => {} }])
+    expect([named.mayMatter('a', 'x'), named.mayMatter('a', 'y')]).toEqual([true, false])
   })
 
   it('is not skipped when a transaction that began before it commits after it', async () => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Readiness } from '../readiness.ts'
+import { withWork, type Readiness } from '../readiness.ts'
 import { hostRule } from './allowed-hosts.ts'
 import { answerEarly, type AnswerEarly, type EarlyAnswer } from './early-answers.ts'
 import type { HttpParts } from './server.ts'
@@ -8,10 +8,15 @@ interface SystemRoutes {
   version: string
   startedAt: Date
   readiness: () => Promise<Readiness>
+  /** The work that is late, in words. */
+  overdue: () => string | undefined
   openapi: () => object
 }
 
 const ALIVE = { status: 'ok' }
+const FOR_WORK = '/readyz?for=work'
+const asksForWork = (address: string): boolean =>
+  new URLSearchParams(address.split('?')[1]).get('for') === 'work'
 const NOT_STORED = { 'cache-control': 'no-store' }
 const statusOf = ({ ready }: Readiness) => (ready ? 200 : 503)
 
@@ -22,9 +27,13 @@ export function mountSystemRoutes(
   system: SystemRoutes,
 ): void {
   http.get('/healthz', async () => ALIVE)
-  const readiness = sharedWhileItRuns(system.readiness)
-  http.get('/readyz', async (_request, reply) => {
-    const found = await readiness()
+  const serving = sharedWhileItRuns(system.readiness)
+  const readiness = async (address: string): Promise<Readiness> => {
+    const found = await serving()
+    return asksForWork(address) ? withWork(found, system.overdue()) : found
+  }
+  http.get('/readyz', async (request, reply) => {
+    const found = await readiness(request.url)
     return reply.code(statusOf(found)).headers(NOT_STORED).send(found)
   })
   http.get('/version', async () => ({
@@ -49,12 +58,12 @@ export function mountSystemRoutes(
 }
 
 /** What balancers ask all the time, ahead of the framework. */
-function answerHealthEarly(readiness: () => Promise<Readiness>): AnswerEarly {
+function answerHealthEarly(readiness: (address: string) => Promise<Readiness>): AnswerEarly {
   const alive = jsonAnswer(200, ALIVE)
   return ({ url }) => {
     if (url === '/healthz') return alive
-    if (url !== '/readyz') return undefined
-    return readiness().then((found) => jsonAnswer(statusOf(found), found, NOT_STORED))
+    if (url !== '/readyz' && url !== FOR_WORK) return undefined
+    return readiness(url).then((found) => jsonAnswer(statusOf(found), found, NOT_STORED))
   }
 }
 

@@ -131,7 +131,7 @@ const ownPaths = (toolsets: string): SystemPath[] => [
     answers: {
       200: json('They can.', readiness),
       503: json(
-        'They cannot: the database is away, a migration is missing, or the service is stopping.',
+        'They cannot: the database is away, a migration is missing, or the service is stopping; with `?for=work` also while reactions or jobs are late.',
         readiness,
       ),
     },
