@@ -262,7 +262,7 @@ const ConfigSchema = z.object({
     .max(86_400)
     .default(300)
     .describe(
-      'How far reactions to events and jobs may be behind before `/readyz` answers 503, with the reason; 0 for no limit.',
+      'How far reactions to events and jobs may be behind before `/readyz?for=work` answers 503, with the reason; 0 for no limit.',
     ),
   SVC_LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
