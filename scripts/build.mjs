@@ -116,10 +116,17 @@ const reportsBuild = {
   outfile: join(dist, 'server', 'reports.js'),
 }
 
+/** The thread that renders texts. */
+const renderBuild = {
+  ...serverBuild,
+  entryPoints: [join(root, 'server', 'modules', 'cms', 'delivery', 'render-thread.ts')],
+  outfile: join(dist, 'server', 'render.js'),
+}
+
 async function buildServer(outDir) {
   const { build } = await import('esbuild')
   const into = (options) => build({ ...options, outfile: join(outDir, basename(options.outfile)) })
-  await Promise.all([serverBuild, adminBuild, reportsBuild].map(into))
+  await Promise.all([serverBuild, adminBuild, reportsBuild, renderBuild].map(into))
 }
 
 async function buildPlaces(outDir) {

@@ -13,7 +13,7 @@ export interface IdleTypes {
 
 /**
  * What is remembered for some seconds costs a reaction at most a second, the pause between two looks at all events, in those
- * seconds: such as the first calls of a webhook that was just made.
+ * seconds: such as where somebody asks for something to be done with them from now on.
  */
 export function createIdleTypes(reactions: readonly EventReaction[]): IdleTypes {
   const named = reactions.some(({ types }) => types === '*')

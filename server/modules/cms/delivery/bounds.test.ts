@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { Worker } from 'node:worker_threads'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { sharedTestApp, type TestApp, type TestOrg } from '../../../test/harness.ts'
 import { contentOf } from '../test-content.ts'
 import { expectLinear } from '../imports/test-growth.ts'
@@ -23,7 +24,7 @@ beforeAll(async () => {
 })
 
 const LIVE = { status: 'published' }
-const rendered = (html: string) => htmlOf({ type: 'rich_text' }, html, () => null)
+const rendered = (html: string) => htmlOf({ type: 'rich_text', text: html, addresses: {} })
 
 describe('what one answer shows', () => {
   it('is refused where one long entry is referred to over and over', async () => {
@@ -48,6 +49,23 @@ describe('what one answer shows', () => {
   it('is an entry whatever its slug is called', async () => {
     await content.entry('constructor', { title: 'Class' }, LIVE)
     expect((await content.deliver('/articles/constructor')).body.data.title).toBe('Class')
+  })
+})
+
+describe('rendering', () => {
+  it.each([
+    ['prose', 'Words of *prose*. '.repeat(20_000), '<p>Words of <em>prose</em>. Words'],
+    ['what was written to take long', '*a_'.repeat(160_000), '<p>'],
+  ])('of long %s is done in a thread, once for all addresses that show it', async (name, body, begin) => {
+    const slug = name.replaceAll(' ', '-')
+    await content.entry(slug, { title: name, body }, LIVE)
+    const sent = vi.spyOn(Worker.prototype, 'postMessage')
+    for (const more of ['', '&tracking=0', '&fields=body']) {
+      const answer = await content.deliver(`/articles/${slug}?format=html${more}`)
+      expect([answer.status, answer.body.data.body.slice(0, begin.length)]).toEqual([200, begin])
+    }
+    expect(sent).toHaveBeenCalledTimes(1)
+    sent.mockRestore()
   })
 })
 

@@ -15,24 +15,34 @@ import { gatherEntry, gatherList, orderName, type Listed } from './gather.ts'
 import { aroundOf, Projection, type Around } from './project.ts'
 import type { Made } from './ready-answer.ts'
 import { movedTo } from './redirects.ts'
+import type { Source } from './render-html.ts'
+import type { Showing } from './rendering.ts'
 
 type Has = Pick<Services, 'config' | 'secrets'>
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** Answers what was asked for, from what is published. Throws 404 `cms_not_found`, 400 `cms_invalid`. */
-export async function makeAnswer(tx: Tx, services: Has, asked: Asked): Promise<Made> {
+/**
+ * Reads what was asked for, from what is published, and answers how it is shown, for which nothing is read any more. Throws 404
+ * `cms_not_found`, 400 `cms_invalid`, also when it is shown.
+ */
+export async function makeAnswer(tx: Tx, services: Has, asked: Asked): Promise<Showing<Made>> {
   switch (asked.kind) {
     case 'collections':
-      return collections(tx, asked.orgId)
+      return always(await collections(tx, asked.orgId))
     case 'list':
       return list(tx, services, asked)
     case 'entry':
       return entry(tx, services, asked)
     default:
-      return makeFeed(tx, services, asked)
+      return always(await makeFeed(tx, services, asked))
   }
 }
+
+const always =
+  (made: Made): Showing<Made> =>
+  () =>
+    made
 
 const json = (value: unknown, keys: Iterable<string>): Made => ({
   status: 200,
@@ -63,20 +73,23 @@ export const reachOf = (orgId: string, { locale, depth, html }: Shown): Reach =>
   assetLevels: html ? depth + 1 : Math.max(depth, 1),
 })
 
-async function list(tx: Tx, services: Has, asked: Extract<Asked, { kind: 'list' }>): Promise<Made> {
+async function list(tx: Tx, services: Has, asked: Extract<Asked, { kind: 'list' }>): Promise<Showing<Made>> {
   const { orgId, limit, order, collection: slug } = asked
   const gathered = await gatherList(tx, slug, asked, reachOf(orgId, asked))
   const { collection, found } = gathered
   if (!collection) throw new AppError(E.cms_not_found, `There is no collection ${slug}.`)
-  const present = createPresenter(services, gathered, { ...asked, collection })
-  const items = found.slice(0, limit).map(present)
   const last = found.length > limit ? found[limit - 1] : undefined
-  const body = {
-    collection: { slug: collection.slug, name: collection.name },
-    items,
-    ...(last && { nextBefore: cursorAt(last, order) }),
-  }
-  return json(body, [listKey(collection.id), collection.id, ...keysOfNamed(gathered)])
+  return (htmlOf) =>
+    json(
+      {
+        collection: { slug: collection.slug, name: collection.name },
+        items: found
+          .slice(0, limit)
+          .map(createPresenter(services, gathered, { ...asked, collection, htmlOf })),
+        ...(last && { nextBefore: cursorAt(last, order) }),
+      },
+      [listKey(collection.id), collection.id, ...keysOfNamed(gathered)],
+    )
 }
 
 const cursorAt = (last: Listed['found'][number], order: Order | null): string =>
@@ -84,7 +97,11 @@ const cursorAt = (last: Listed['found'][number], order: Order | null): string =>
     order ? [orderName(order), last.sortValue ?? null, last.id] : [last.publishedAt as string, last.id],
   )
 
-async function entry(tx: Tx, services: Has, asked: Extract<Asked, { kind: 'entry' }>): Promise<Made> {
+async function entry(
+  tx: Tx,
+  services: Has,
+  asked: Extract<Asked, { kind: 'entry' }>,
+): Promise<Showing<Made>> {
   const { orgId, collection: slug } = asked
   const gathered = await gatherEntry(tx, slug, asked.slug, reachOf(orgId, asked))
   const { collection, found } = gathered
@@ -92,17 +109,17 @@ async function entry(tx: Tx, services: Has, asked: Extract<Asked, { kind: 'entry
   if (!collection) throw new AppError(E.cms_not_found, `There is no collection ${slug}.`)
   if (!served) {
     const moved = await movedTo(tx, services, asked, collection.id)
-    if (moved) return moved
+    if (moved) return always(moved)
     throw new AppError(E.cms_not_found, `There is no entry ${asked.slug} that is published.`)
   }
-  const present = createPresenter(services, gathered, { ...asked, collection })
-  return json(present(served), [
-    served.groupId,
-    collection.id,
-    // Without a language, another entry of this name may come before it.
-    ...(asked.locale === null ? [slugKey(collection.id, asked.slug)] : []),
-    ...keysOfNamed(gathered),
-  ])
+  return (htmlOf) =>
+    json(createPresenter(services, gathered, { ...asked, collection, htmlOf })(served), [
+      served.groupId,
+      collection.id,
+      // Without a language, another entry of this name may come before it.
+      ...(asked.locale === null ? [slugKey(collection.id, asked.slug)] : []),
+      ...keysOfNamed(gathered),
+    ])
 }
 
 /** The keys of everything that entries name, also of what is not published yet. */
@@ -116,10 +133,19 @@ function* keysOfNamed({ named, targets, assets }: Gathered): Generator<string> {
 export function createPresenter(
   services: Has,
   gathered: Gathered,
-  { orgId, collection, ...shown }: Shown & { orgId: string; collection: Delivered },
+  {
+    orgId,
+    collection,
+    htmlOf,
+    ...shown
+  }: Shown & { orgId: string; collection: Delivered; htmlOf: (source: Source) => string },
 ) {
   const around: Around = aroundOf(services, gathered)
-  const projection = new Projection(around, { ...shown, fields: fieldsOf(collection, shown.fields) })
+  const projection = new Projection(around, {
+    ...shown,
+    fields: fieldsOf(collection, shown.fields),
+    htmlOf: shown.html ? htmlOf : undefined,
+  })
   const locales = byGroup(gathered.siblings)
   return (served: Served) => {
     const { data, assets, refs } = projection.of(served)

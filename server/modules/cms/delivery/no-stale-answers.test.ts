@@ -9,6 +9,7 @@ import { assetsOf, note, send } from '../assets/test-assets.ts'
 import { contentOf } from '../test-content.ts'
 import { readAsked, type Asked } from './asked.ts'
 import { makeAnswer } from './make-answer.ts'
+import { htmlOf } from './render-html.ts'
 import { readyAnswer } from './ready-answer.ts'
 import { naiveAnswer, readEverything } from './test-naive-delivery.ts'
 
@@ -149,7 +150,8 @@ async function readAnew(address: string): Promise<Told> {
   const asked = readAsked(address) as Asked
   const services = { config: app.config, secrets: createSecrets(app.config.secretKey) }
   try {
-    const made = await database.readTogether(asked.orgId, (tx) => makeAnswer(tx, services, asked))
+    const show = await database.readTogether(asked.orgId, (tx) => makeAnswer(tx, services, asked))
+    const made = show(htmlOf)
     const read = { orgId: asked.orgId, keys: made.keys, tick: 0, checked: 0 }
     const etag = made.status === 200 ? readyAnswer(made, read, 0).etagOf('identity') : undefined
     return { status: made.status, body: made.body, etag }

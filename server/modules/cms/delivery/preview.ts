@@ -11,6 +11,7 @@ import type { Asked } from './asked.ts'
 import { operation } from '../module.ts'
 import { gatherWorkingCopy } from './gather.ts'
 import { createPresenter, reachOf } from './make-answer.ts'
+import type { Showing } from './rendering.ts'
 
 const PURPOSE = 'cms-preview'
 const LIFE_SECONDS = 3600
@@ -45,12 +46,12 @@ function entryOf({ secrets }: Pick<Services, 'secrets'>, token: string, orgId: s
   return entryId
 }
 
-/** The working copy of an entry, in any state, as it would be served; references show working copies, too. */
+/** Reads the working copy of an entry, in any state, and answers how it would be served; references show working copies, too. */
 export async function makePreview(
   tx: Tx,
   services: Pick<Services, 'config' | 'secrets'>,
   asked: Extract<Asked, { kind: 'entry' }>,
-): Promise<object> {
+): Promise<Showing<object>> {
   const entryId = entryOf(services, asked.preview ?? '', asked.orgId)
   const gathered = await gatherWorkingCopy(tx, asked.collection, entryId, reachOf(asked.orgId, asked))
   const { collection, found } = gathered
@@ -58,8 +59,10 @@ export async function makePreview(
   const isAskedFor = entry?.slug === asked.slug && (asked.locale === null || asked.locale === entry.locale)
   if (!collection || !entry || !isAskedFor)
     throw new AppError(E.cms_not_found, `The preview is of no entry ${asked.slug}.`)
-  const present = createPresenter(services, gathered, { ...asked, isTracked: false, collection })
-  return { ...present(entry), status: entry.status }
+  return (htmlOf) => {
+    const present = createPresenter(services, gathered, { ...asked, isTracked: false, collection, htmlOf })
+    return { ...present(entry), status: entry.status }
+  }
 }
 
 const PreviewLink = shape('ContentPreviewLink', {

@@ -8,7 +8,7 @@ import type { EntryData, FieldDef } from '../fields/field-types.ts'
 import { hasTokens, replaceTokens } from '../fields/tokens.ts'
 import { mapValues } from '../fields/values-of.ts'
 import { MOST_REACHED, type Delivered, type Gathered, type NamedAsset, type Target } from './around.ts'
-import { htmlOf } from './render-html.ts'
+import type { Source } from './render-html.ts'
 
 /** An asset as sites see it. */
 export interface AssetSummary {
@@ -47,13 +47,13 @@ export interface Showing {
   locale: string | null
   /** Only these fields, of the entry itself. */
   fields?: ReadonlySet<string> | undefined
-  /** Whether Markdown and rich text are rendered. */
-  html?: boolean
+  /** Renders Markdown and rich text. */
+  htmlOf?: ((source: Source) => string) | undefined
 }
 
 // One text may name the same entry over and over: what is shown grows by the product.
 const MOST_SHOWN = 20_000
-// The same in characters: of entries that are referred to, and of texts that are rendered, which keeps everybody else waiting.
+// The same in characters: of entries that are referred to, and of texts that are rendered.
 const MOST_REFERRED_CHARACTERS = 16_000_000
 const MOST_RENDERED_CHARACTERS = 4_000_000
 
@@ -139,13 +139,13 @@ export class Projection {
 
   #show(fields: readonly FieldDef[], data: EntryData, at: Place): EntryData {
     const { level } = at
-    const { depth, html = false } = this.#showing
+    const { depth, htmlOf } = this.#showing
     const isWhole = level < this.#wholeLevels
     return mapValues(fields, valuesOf(fields, data), (field, value) => {
       if (typeof value !== 'string') return value
       if (field.type === 'asset') return isWhole ? (this.#around.assets.get(value) ?? null) : value
       if (field.type === 'reference') return level < depth ? (this.#refer(value, at) ?? null) : value
-      return hasTokens(field) && (isWhole || html) ? this.#text(field, value, at) : value
+      return hasTokens(field) && (isWhole || htmlOf) ? this.#text(field, value, at) : value
     })
   }
 
@@ -179,23 +179,24 @@ export class Projection {
   }
 
   #text(field: FieldDef, text: string, at: Place): string {
-    const { depth, html = false } = this.#showing
+    const { depth, htmlOf } = this.#showing
+    const addresses: Record<string, string> = {}
     const replaced = replaceTokens(text, (kind, id) => {
       if (kind === 'ref') {
         if (at.level < depth) this.#noteReferred(id, at)
+        const { target, collection } = htmlOf ? this.#targetOf(id, at.locale) : {}
+        const address = target && collection ? siteUrl(collection, target) : null
+        if (address !== null) setKey(addresses, id, address)
         return undefined
       }
       const asset = this.#around.assets.get(id)
       if (asset) setKey(at.sides.assets, id, asset)
       return asset?.publicUrl
     })
-    if (!html) return replaced
+    if (!htmlOf) return replaced
     this.#rendered += replaced.length
     if (this.#rendered > MOST_RENDERED_CHARACTERS) throw tooMuch()
-    return htmlOf(field, replaced, (id) => {
-      const { target, collection } = this.#targetOf(id, at.locale)
-      return target && collection ? siteUrl(collection, target) : null
-    })
+    return htmlOf({ type: field.type, text: replaced, addresses })
   }
 
   /** Keeps what a text refers to, by the id as written; an id that is there already is not followed again, so that circles end. */

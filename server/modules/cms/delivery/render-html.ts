@@ -73,32 +73,38 @@ function limitNesting(): Pick<sanitizeHtml.IOptions, 'onOpenTag' | 'onCloseTag'>
   }
 }
 
+/** A text to be rendered, and where the entries that it links to (`ref://…`) are seen on the site, by id. */
+export interface Source {
+  type: FieldDef['type']
+  text: string
+  addresses: Readonly<Record<string, string>>
+}
+
 /**
- * A text as HTML that cannot run code or change the page around it. `addressOf` tells where an entry is seen on the site; links
- * (`ref://…`) to entries of which it does not know stay as they are. What is nested beyond all measure is shown as it is written.
+ * A text as HTML that cannot run code or change the page around it. Links to entries without an address stay as they are. What is
+ * nested beyond all measure is shown as it is written.
  */
-export function htmlOf(
-  { type }: Pick<FieldDef, 'type'>,
-  text: string,
-  addressOf: (entryId: string) => string | null,
-): string {
+export function htmlOf({ type, text, addresses }: Source): string {
   const source = type === 'markdown' ? markdown.render(text) : text
   try {
-    return cleaned(source, addressOf)
+    return cleaned(source, addresses)
   } catch (error) {
-    if (error instanceof TooDeep) return `<p>${markdown.utils.escapeHtml(text)}</p>`
+    if (error instanceof TooDeep) return asWritten(text)
     throw error
   }
 }
 
-const cleaned = (source: string, addressOf: (entryId: string) => string | null): string =>
+/** A text as HTML that shows it as it is written. */
+export const asWritten = (text: string): string => `<p>${markdown.utils.escapeHtml(text)}</p>`
+
+const cleaned = (source: string, addresses: Source['addresses']): string =>
   sanitizeHtml(source, {
     ...RULES,
     ...limitNesting(),
     transformTags: {
       a(tagName, attribs) {
-        const [, id, anchor = ''] = REFERENCE.exec(attribs['href'] ?? '') ?? []
-        const address = id === undefined ? null : addressOf(id)
+        const [, id = '', anchor = ''] = REFERENCE.exec(attribs['href'] ?? '') ?? []
+        const address = Object.hasOwn(addresses, id) ? (addresses[id] as string) : null
         const href = address === null || address.includes('#') ? address : `${address}${anchor}`
         // Whatever a window is called, what opens in it is not to reach the page.
         const opens = attribs['target'] === undefined ? {} : { rel: 'noopener noreferrer' }

@@ -10,6 +10,7 @@ import { ANSWERS } from './answers.ts'
 import { readAsked } from './asked.ts'
 import { makeAnswer } from './make-answer.ts'
 import { makePreview } from './preview.ts'
+import { withHtml } from './rendering.ts'
 import { encodingOf, isKnown, type Made, type ReadyAnswer } from './ready-answer.ts'
 
 const WHY =
@@ -20,14 +21,18 @@ async function handle(request: FastifyRequest, reply: FastifyReply, ctx: RawCont
   if (!asked) throw new AppError(E.cms_not_found)
   if (asked.kind === 'entry' && asked.preview !== null) {
     withoutLimits(reply).header('cache-control', 'no-store')
-    return ctx.database.readTogether(asked.orgId, (tx) => makePreview(tx, ctx.services, asked))
+    const show = await ctx.database.readTogether(asked.orgId, (tx) => makePreview(tx, ctx.services, asked))
+    return withHtml(ctx.services, asked.orgId, show)
   }
   const answer = await ctx.services.part(ANSWERS).answer({
     orgId: asked.orgId,
     key: asked.key,
     // Where another slug leads to is asked seldom, and a query goes with it.
     isKept: ({ status }: Made) => status === 200,
-    make: () => ctx.database.readTogether(asked.orgId, (tx) => makeAnswer(tx, ctx.services, asked)),
+    make: async () => {
+      const show = await ctx.database.readTogether(asked.orgId, (tx) => makeAnswer(tx, ctx.services, asked))
+      return withHtml(ctx.services, asked.orgId, show)
+    },
   })
   return sendAnswer(request, reply, answer)
 }
