@@ -85,6 +85,18 @@ const plainText = (source: string): string =>
     .replace(/[#*_`~>[\]|]+/g, ' ')
     .replace(/[ \t]+/g, ' ')
 
+// PostgreSQL's parser takes time by the square of how often these repeat, as in `<!--`, `/~` or `a_`.
+const MARKS = /[<>/~@_&:\\]/g
+const WINDOW = /[^]{1,1000}/g
+const MOST_MARKS = 100
+
+/** A text for PostgreSQL's parser: without the marks that it is slow at, which are no part of a word. What is looked for loses them, too. */
+export const withoutMarks = (text: string): string => text.replace(MARKS, ' ')
+
+/** A text to take excerpts from: marks stay where they stand among words. */
+const forExcerpts = (text: string): string =>
+  text.replace(WINDOW, (part) => ((part.match(MARKS)?.length ?? 0) > MOST_MARKS ? withoutMarks(part) : part))
+
 interface Copy {
   isLive: boolean
   slug: string
@@ -108,11 +120,11 @@ export async function replaceSearchText(
     return
   }
   const title = titleOf(collection, data, slug)
-  const body = searchTextOf(collection, data)
+  const body = forExcerpts(searchTextOf(collection, data))
   const configuration = configurationOf(locale)
   const name = `${title} ${slug}`
   const wordsOf = (text: string, by = configuration) =>
-    sql<string>`to_tsvector(${by}::text::regconfig, ${text})`
+    sql<string>`to_tsvector(${by}::text::regconfig, ${withoutMarks(text)})`
   const titleWords = sql<string>`${wordsOf(name)} || ${wordsOf(name, 'simple')}`
   const content = {
     collectionId: collection.id,

@@ -13,10 +13,10 @@ const NONE: Excerpt = { excerpt: '', highlights: [] }
 // Marks that no text has: they are taken out of it before.
 const [START, STOP] = ['\u0001', '\u0002']
 
-// Of a long text only what surrounds the first word is looked at; more of it where only another form of the word is there.
+// Of a long text only what surrounds the first word is looked at; its beginning where only another form of the word is there.
 const READ_AROUND = 1500
 const READ_BEFORE = 300
-const MOST_READ = 6000
+const MOST_READ = READ_AROUND
 // A text of so many characters is shown whole.
 const SHORT = 240
 

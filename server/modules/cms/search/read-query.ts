@@ -1,4 +1,5 @@
 import { toStorable } from '../../../kernel/storable.ts'
+import { withoutMarks } from '../core/search-texts.ts'
 
 /** What was typed into a search, as it is looked for. */
 export interface Query {
@@ -20,7 +21,7 @@ const MOST_SPELLED = 60
 
 /** Reads what was typed: words, "phrases", `or`, and `-` before what must not be there; null where nothing is looked for. */
 export function readQuery(text: string): Query | null {
-  const typed = toStorable(text).replace(/\s+/g, ' ').trim().slice(0, MOST_TYPED)
+  const typed = withoutMarks(toStorable(text).slice(0, MOST_TYPED)).replace(/\s+/g, ' ').trim()
   const words = typed.split(' ')
   if (!/[\p{L}\p{N}]/u.test(typed) || words.every((word) => word.startsWith('-'))) return null
   if (/(^| )-|"/.test(typed)) return { typed, before: null, beginning: null, spelled: null }

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { sharedTestApp, type TestApp, type TestOrg } from '../../../test/harness.ts'
+import { newId } from '../../../kernel/ids.ts'
 import { contentOf } from '../test-content.ts'
 
 let app: TestApp
@@ -232,5 +233,46 @@ describe('the answers about the whole service', () => {
       { id: draft.id, title: 'by-a-program', status: 'draft', editedBy: { type: 'agent' } },
     ])
     expect(queue.cmsScheduled.map(({ id }: { id: string }) => id)).toEqual([soon.id, later.id])
+  })
+})
+
+describe('marks that PostgreSQL’s parser is slow at', () => {
+  it.each(['<!--', '/~', 'a_', './', '1@ex', ':/', '&#'])(
+    'do not reach it, however often %s stands in a title, a text or what is looked for',
+    async (mark) => {
+      const text = mark.repeat(Math.ceil(200_000 / mark.length))
+      const title = mark.repeat(40)
+      const { id } = await content.entry(`marks-${newId('x').slice(2)}`, {
+        title: `Zebra ${title}`,
+        body: `Giraffe ${text}`,
+      })
+      const [row] = await app.sql(
+        'select length(words) as n, body, title_words::text as title from cms_search_texts where entry_id = $1',
+        [id],
+      )
+      expect(row?.['body'].replaceAll(/[^<>/~@_&:]/g, '').length).toBeLessThan(30_000)
+      expect(row?.['title']).not.toMatch(/[<>/~@_&]/)
+      const found = await app.http(
+        'GET',
+        `/v1/cms/search?${new URLSearchParams({ q: `giraffe ${mark.repeat(50)}` })}`,
+        { key: org.key },
+      )
+      expect(found.status).toBeLessThan(500)
+    },
+  )
+
+  it('leave words that they stand between findable, also as they were written', async () => {
+    await content.entry(
+      'address',
+      { title: 'Write to help@shop.example', body: 'See https://shop.example/terms_of_use' },
+      { status: 'published' },
+    )
+    for (const q of [
+      'help@shop.example',
+      'shop.example',
+      'terms_of_use',
+      'https://shop.example/terms_of_use',
+    ])
+      expect([q, (await search({ q })).slugs]).toEqual([q, ['address']])
   })
 })
