@@ -1,3 +1,4 @@
+import MarkdownIt from 'markdown-it'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sharedTestApp, type TestApp, type TestOrg } from '../../../test/harness.ts'
 import { contentOf } from '../test-content.ts'
@@ -54,6 +55,28 @@ describe('a collection as a feed', () => {
     expect(words.headers['content-type']).toBe('text/markdown; charset=utf-8')
     expect(words.body).toContain('# Articles\n\n> What we say\n')
     expect(words.body).toContain('- [Katt](https://site.example/nb/articles/katt)\n')
+  })
+
+  it('has titles for programs as text, from which no link, mark or tag is made', async () => {
+    const title = 'A\\](https://evil.example) `b` <img src=x> &lt; *c*\n# d'
+    await content.collection({
+      slug: 'texts',
+      name: 'Texts',
+      fields: [
+        { name: 'title', type: 'text' },
+        { name: 'summary', type: 'markdown' },
+      ],
+      settings: { liveUrl: 'https://site.example/{slug}' },
+    })
+    await content.entry(
+      'evil',
+      { title, summary: '[x](https://evil.example)' },
+      { status: 'published', collection: 'texts' },
+    )
+    const html = new MarkdownIt('commonmark').render((await content.deliver('/texts/llms.txt')).body)
+    expect(html.match(/href="[^"]*"/g)).toEqual(['href="https://site.example/evil"'])
+    expect(html).toContain('A\\](https://evil.example) `b` &lt;img src=x&gt; &amp;lt; *c* # d</a>')
+    expect(html).not.toMatch(/<(img|code|em)/)
   })
 
   it('has a site map in one language that names the other languages too', async () => {

@@ -169,14 +169,19 @@ ${maps.join('')}</sitemapindex>
 `
 }
 
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+/** A text in one line that Markdown takes as it is: no link, mark or tag of its own. */
+const asText = (text: string): string =>
+  text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[\\`*_[\]<>&]/g, '\\$&')
 
 function llms(collection: Delivered, entries: readonly Fed[]): string {
   const lines = entries.map((entry) => {
-    const title = oneLine(titleOf(collection, entry.data, entry.slug)).replace(/[[\]]/g, '\\$&')
+    const title = asText(titleOf(collection, entry.data, entry.slug))
     const about = aboutOf(collection, entry.data)
-    return `- [${title}](${siteUrl(collection, entry) ?? ''})${about ? `: ${about}` : ''}\n`
+    return `- [${title}](${siteUrl(collection, entry) ?? ''})${about ? `: ${asText(about)}` : ''}\n`
   })
-  const about = collection.description ? `> ${oneLine(collection.description)}\n\n` : ''
-  return `# ${oneLine(collection.name)}\n\n${about}## ${oneLine(collection.name)}\n\n${lines.join('')}`
+  const about = collection.description ? `> ${asText(collection.description)}\n\n` : ''
+  return `# ${asText(collection.name)}\n\n${about}## ${asText(collection.name)}\n\n${lines.join('')}`
 }
