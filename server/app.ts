@@ -31,6 +31,7 @@ import { createMcpFace, publicTools, type McpExtension } from './kernel/mcp/inde
 import { createMetrics } from './kernel/metrics.ts'
 import { openApi } from './kernel/openapi/index.ts'
 import { createOutbound } from './kernel/outbound/index.ts'
+import { createResolver } from './kernel/outbound/resolve.ts'
 import type { Outbound } from './kernel/ports/outbound.ts'
 import { createParts } from './kernel/parts.ts'
 import type { SignInProviders } from './kernel/ports/sign-in-providers.ts'
@@ -140,7 +141,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   await assertRestricted(pools)
   const userAgent = `Stoa/${options.version}`
   const outbound =
-    options.outbound ?? createOutbound({ allowPrivate: config.SVC_ALLOW_PRIVATE_TARGETS, userAgent })
+    options.outbound ??
+    createOutbound({
+      allowPrivate: config.SVC_ALLOW_PRIVATE_TARGETS,
+      userAgent,
+      resolve: createResolver({ most: 256, local: config.SVC_ALLOW_PRIVATE_TARGETS }),
+      resolveForStrangers: createResolver({ most: 16, local: config.SVC_ALLOW_PRIVATE_TARGETS }),
+    })
   // The operator chose the targets of this one, and readers may hold connections for long.
   const storage = createOutbound({ allowPrivate: true, userAgent, connections: 128 })
   const blobs = chooseBlobStore(config, storage)

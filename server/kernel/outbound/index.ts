@@ -1,4 +1,3 @@
-import { lookup as dnsLookup } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
 import { PassThrough, type Readable } from 'node:stream'
 import { Agent } from 'undici'
@@ -11,8 +10,8 @@ import {
   type StreamedBody,
 } from '../ports/outbound.ts'
 import { isLocalName, isPublicAddress } from './address-policy.ts'
+import { resolveBySystem, type Resolve } from './resolve.ts'
 
-type Resolve = (hostname: string) => Promise<{ address: string; family: 4 | 6 }[]>
 type HeaderPair = [name: string, value: string]
 
 interface Hop {
@@ -54,12 +53,12 @@ const CONNECTION_HEADERS = new Set([
 ])
 
 interface Context {
-  agent: Agent
   allowPrivate: boolean
   userAgent: string
 }
 
 interface Exchange extends Context {
+  agent: Agent
   deadline: Deadline
   /** The longest wait for a chunk of the answer; 0 where the deadline covers it. */
   bodyTimeoutMs: number
@@ -67,25 +66,29 @@ interface Exchange extends Context {
 
 /**
  * Creates the client; `allowPrivate` lifts every address rule, not those on scheme and credentials, `connections` is
- * how many there may be to one origin.
+ * how many there may be to one origin. Host names are looked up by the system unless said, and those of exchanges that strangers
+ * cause like others.
  */
 export function createOutbound(options: {
   allowPrivate: boolean
   userAgent: string
   connections?: number
   resolve?: Resolve
+  resolveForStrangers?: Resolve
 }): Outbound {
-  const { allowPrivate, userAgent, connections = 8, resolve = resolveAll } = options
-  const agent = new Agent({
-    connections,
-    keepAliveTimeout: 4_000,
-    keepAliveMaxTimeout: 10_000,
-    // Both off: the deadline of the exchange covers them.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    connect: { lookup: guardedLookup(resolve, allowPrivate), timeout: 10_000 },
-  })
-  const context = { agent, allowPrivate, userAgent }
+  const { allowPrivate, userAgent, connections = 8, resolve = resolveBySystem } = options
+  const agentBy = (by: Resolve) =>
+    new Agent({
+      connections,
+      keepAliveTimeout: 4_000,
+      keepAliveMaxTimeout: 10_000,
+      // Both off: the deadline of the exchange covers them.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      connect: { lookup: guardedLookup(by, allowPrivate), timeout: 10_000 },
+    })
+  const agents = { customers: agentBy(resolve), strangers: agentBy(options.resolveForStrangers ?? resolve) }
+  const context = { allowPrivate, userAgent }
   const inFlight = new Set<Promise<unknown>>()
   let isClosed = false
 
@@ -98,7 +101,10 @@ export function createOutbound(options: {
     const deadline = startDeadline(input.timeoutMs ?? DEFAULT_TIMEOUT_MS, input.signal)
     // The race is needed: undici hears its signal only once the connection stands.
     const outcome = Promise.race([
-      exchange({ ...context, deadline, bodyTimeoutMs }, input).then(finish),
+      exchange(
+        { ...context, agent: agents[input.causedBy ?? 'customers'], deadline, bodyTimeoutMs },
+        input,
+      ).then(finish),
       deadline.passed,
     ])
     inFlight.add(outcome)
@@ -119,7 +125,7 @@ export function createOutbound(options: {
     async close() {
       isClosed = true
       await Promise.allSettled(inFlight)
-      await agent.destroy()
+      await Promise.all([agents.customers.destroy(), agents.strangers.destroy()])
     },
   }
 }
@@ -185,11 +191,6 @@ function handOver({ status, headers, stream }: Answer): OpenResponse {
   // It may break off before anybody reads it.
   body.on('error', () => {})
   return { status, headers, body: stream.pipe(body) }
-}
-
-async function resolveAll(hostname: string): Promise<{ address: string; family: 4 | 6 }[]> {
-  const found = await dnsLookup(hostname, { all: true })
-  return found.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }))
 }
 
 /** The socket connects to what this hands back and asks only once, so no answer goes unchecked. */

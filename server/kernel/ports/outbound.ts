@@ -14,6 +14,8 @@ export interface OutboundRequest {
   maxBytes?: number
   redirects?: number
   signal?: AbortSignal
+  /** `strangers` where nobody of an organization asked for it; what others ask for does not wait for it. */
+  causedBy?: 'customers' | 'strangers'
 }
 
 /** A body that is not held in memory; the exchange fails when it turns out shorter, or in the end longer, than said. */

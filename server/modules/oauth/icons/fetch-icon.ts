@@ -19,6 +19,8 @@ export async function fetchIcon(
       url,
       headers: { accept: 'image/png, image/webp, image/jpeg, image/gif' },
       timeoutMs: TIMEOUT_MS,
+      // Whoever opens the page of consent names the address.
+      causedBy: 'strangers',
       maxBytes: MAX_BYTES,
       redirects: REDIRECTS,
     })

@@ -12,6 +12,8 @@ export const guardedFetch =
       url: String(url),
       headers: { accept: 'application/json' },
       timeoutMs: TIMEOUT_MS,
+      // Whoever opens the page of consent names the address.
+      causedBy: 'strangers',
       maxBytes: MAX_BYTES,
     })
     if (truncated) throw new Error('the document is too large')
