@@ -10,6 +10,11 @@ export const E = errors({
     403,
     'Accounts are created for addresses of certain domains only; ask an owner of the organization for an invitation.',
   ],
+  mails_outside_limit: [
+    429,
+    'Your organization has sent as many emails to people outside of it as it may within a day; the longer it is here, the more. Try again later.',
+  ],
+  too_many_invitations: [409, 'So many invitations are open already; revoke some that nobody will accept.'],
   signup_unproved: [
     403,
     'Prove first that the address is yours: ask for a link by email, or sign in with a service that confirms it.',

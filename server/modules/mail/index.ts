@@ -21,4 +21,5 @@ export const mail = defineModule({
 
 export type { Mail, Quote } from './compose.ts'
 export { E as MailErrors } from './errors.ts'
-export { canMail, mailsLastDay, mailStates, queueMail } from './queue-mail.ts'
+export { plainName } from './plain-name.ts'
+export { canMail, mailsLastDay, mailsOutsideLastDay, mailStates, queueMail } from './queue-mail.ts'

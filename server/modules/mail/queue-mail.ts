@@ -6,6 +6,7 @@ import { newId } from '../../kernel/ids.ts'
 import { composeMail, type Mail } from './compose.ts'
 import { E } from './errors.ts'
 import { db } from './module.ts'
+import { plainName } from './plain-name.ts'
 
 /** Whether mails can be sent at all. Nothing may promise one where this is false. */
 export const canMail = ({ mailer }: Pick<Services, 'mailer'>): boolean => mailer !== null
@@ -42,7 +43,7 @@ interface QueuedMail {
   mail: Mail
   /** What the mail is about; `mailStates` and `mailsLastDay` find it by this. */
   reference?: string
-  /** The name beside the sender's address, such as the organization's. */
+  /** The name beside the sender's address, such as the organization's; sent as `plainName` has it. */
   fromName?: string
   replyTo?: string
   /** Where the reader ends mails of this kind; mail programs offer it beside the mail. */
@@ -62,7 +63,8 @@ export async function queueMail(
   if (!canMail(ctx.services)) throw new AppError(E.mail_not_configured)
   const id = newId('mml')
   const subject = mail.subject.replace(/\s+/g, ' ').trim().slice(0, 200)
-  const content: z.output<typeof Content> = { ...envelope, subject, ...composeMail(mail, locale) }
+  const fromName = plainName(envelope.fromName ?? '') || undefined
+  const content: z.output<typeof Content> = { ...envelope, fromName, subject, ...composeMail(mail, locale) }
   await db(ctx)
     .insertInto('mail_messages')
     .values({
@@ -106,6 +108,20 @@ export async function mailStates(
       { status: status as MailState['status'], error: status === 'sent' ? null : error },
     ]),
   )
+}
+
+// Who gets these need not belong to the organization, nor have asked it for anything.
+const OUTSIDE = ['invitation', 'transcript', 'reply']
+
+const countOutside = statement(
+  'mail_count_outside_last_day',
+  `select count(*)::int as count from mail_messages where org_id = $1 and kind = any($2) and created_at > now() - interval '1 day'`,
+)
+
+/** How many mails to people outside of the organization were queued within the last 24 hours. */
+export async function mailsOutsideLastDay(ctx: Pick<Context<string>, 'tx' | 'org'>): Promise<number> {
+  const [row] = await ctx.tx.query<{ count: number }>(countOutside, [ctx.org.id, OUTSIDE])
+  return row?.count ?? 0
 }
 
 const countLastDay = statement(

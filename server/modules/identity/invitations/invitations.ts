@@ -7,12 +7,13 @@ import { AppError } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { Cursor, decodeCursor, Limit, listOf, pageOf } from '../../../kernel/lists.ts'
 import { shape } from '../../../kernel/shapes.ts'
-import { canMail, mailStates, queueMail } from '../../mail/index.ts'
+import { canMail, mailStates, plainName, queueMail } from '../../mail/index.ts'
 import { accountMails } from '../account-mails/account-mails.ts'
 import { mailLocaleOf } from '../account-mails/mail-locale.ts'
 import { E } from '../errors.ts'
 import { LOCKS } from '../locks.ts'
 import { operation } from '../module.ts'
+import { assertMayMailOutside } from '../orgs/mails-outside.ts'
 import { organizationName } from '../orgs/organization-name.ts'
 import { chosenRole } from '../roles/chosen-role.ts'
 import { Email, GivenRole, InvitationId, RoleId } from '../schemas.ts'
@@ -20,6 +21,7 @@ import { COLUMNS, Invitation, present } from './invitation-rows.ts'
 import { mailedToken } from './invitation-token.ts'
 
 const TOKEN_BYTES = 24
+const MOST_OPEN = 200
 const VALID_MS = 7 * 24 * 60 * 60 * 1000
 
 export const listInvitations = operation({
@@ -70,11 +72,16 @@ const findMember = statement(
   `select m.user_id from iam_users u join iam_memberships m on m.user_id = u.id and m.org_id = $1 where lower(u.email) = $2`,
 )
 
+const countOpen = statement(
+  'iam_count_open_invitations',
+  `select count(*)::int as count from iam_invitations where org_id = $1 and accepted_at is null and revoked_at is null and expires_at > now()`,
+)
+
 export const createInvitation = operation({
   name: 'identity.createInvitation',
   summary: 'Invite someone by email',
   description:
-    'Valid for 7 days; an earlier invitation for the same address is revoked. The token is shown once, here. Goes out by email where the service can send any (`mailQueued`); else pass `acceptUrl` on.',
+    'Valid for 7 days; an earlier invitation for the same address is revoked. At most 200 may be open. The token is shown once, here. Goes out by email where the service can send any (`mailQueued`); else pass `acceptUrl` on.',
   access: { scope: 'members:write', audience: ['member'], role: 'owner' },
   effect: 'write',
   rest: 'POST /v1/orgs/me/invitations',
@@ -92,15 +99,25 @@ export const createInvitation = operation({
     mailerConfigured: z.boolean().describe('Whether the service can send email.'),
     mailQueued: z.boolean().describe('Whether the invitation goes out by email as well.'),
   }).meta({ id: 'NewInvitation' }),
-  errors: [E.already_member, E.role_not_found, E.role_or_role_id],
+  errors: [
+    E.already_member,
+    E.role_not_found,
+    E.role_or_role_id,
+    E.mails_outside_limit,
+    E.too_many_invitations,
+  ],
   secrets: ['token', 'acceptUrl'],
   async run(ctx, { email, ...given }) {
     const { db, tx, org, actor, services, emit } = ctx
+    await tx.lock(LOCKS.invitations, org.id)
     await tx.lock(LOCKS.invitedAddress, `${org.id} ${email}`)
+    await assertMayMailOutside(ctx)
     const members = await tx.query(findMember, [org.id, email])
     if (members.length > 0) throw new AppError(E.already_member)
     const chosen = (await chosenRole(ctx, given)) ?? { role: 'member', roleId: null }
     await revokeEarlier(ctx, email)
+    const [open] = await tx.query<{ count: number }>(countOpen, [org.id])
+    if ((open?.count ?? 0) >= MOST_OPEN) throw new AppError(E.too_many_invitations)
     const token = randomBytes(TOKEN_BYTES).toString('base64url')
     const row = await db
       .insertInto('iam_invitations')
@@ -137,7 +154,7 @@ async function mailInvitation(
 ): Promise<boolean> {
   const { services, actor } = ctx
   if (!canMail(services)) return false
-  const orgName = (await organizationName(ctx)) ?? ''
+  const orgName = plainName((await organizationName(ctx)) ?? '') || 'Stoa'
   const locale = await mailLocaleOf(ctx, actor.id)
   await queueMail(ctx, {
     kind: 'invitation',
@@ -148,7 +165,7 @@ async function mailInvitation(
     expiresAt: row.expiresAt,
     mail: accountMails[locale].invitation({
       orgName,
-      inviterName: actor.name ?? '',
+      inviterName: plainName(actor.name ?? ''),
       role: row.role as RoleName,
       email: row.email,
       url: acceptUrl(services.config.baseUrl, mailedToken(services.secrets, token)),

@@ -104,3 +104,43 @@ it('without a mail server an invitation is a link to pass on', async () => {
   expect(listed.items.find(({ id }: { id: string }) => id === body.id).mail).toBeNull()
   await bare.close()
 })
+
+describe('where everybody may found an organization', () => {
+  let open: TestApp
+  beforeAll(async () => {
+    open = await startTestApp({ ...server.env, SVC_SIGN_UP: 'open' })
+  })
+  afterAll(() => open.close())
+
+  it('a new one mails few people outside of it a day, more as it grows older, and each says when to try again', async () => {
+    const { cookie, orgId } = await open.createOrg('Free money: https://evil.example')
+    const invite = () =>
+      open.http('POST', '/v1/orgs/me/invitations', { cookie, body: { email: newEmail(), role: 'member' } })
+    const first = await Promise.all(Array.from({ length: 25 }, invite))
+    expect(first.filter(({ status }) => status === 201)).toHaveLength(20)
+    const [refused] = first.filter(({ status }) => status !== 201)
+    expect([refused?.status, refused?.body.code]).toEqual([429, 'mails_outside_limit'])
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
+    await open.sql(`update iam_orgs set created_at = now() - interval '8 days' where id = $1`, [orgId])
+    const { status, body } = await invite()
+    expect(status).toBe(201)
+    const mail = await server.mailTo(body.email)
+    expect(mail.from?.name).toBe('Free money https evil example')
+    expect(`${mail.subject} ${mail.text}`).not.toMatch(/evil\.example/)
+  })
+
+  it('no more than 200 invitations are open at a time', async () => {
+    const { cookie, orgId } = await open.createOrg('Grown')
+    await open.sql(`update iam_orgs set created_at = now() - interval '1 year' where id = $1`, [orgId])
+    await open.sql(
+      `insert into iam_invitations (org_id, id, email, role, token_hash, invited_by, expires_at)
+       select $1, 'inv_' || lpad(n::text, 22, '0'), 'p' || n || '@example.com', 'member', 'hash-' || n, 'x', now() + interval '1 day' from generate_series(1, 200) n`,
+      [orgId],
+    )
+    const refused = await open.http('POST', '/v1/orgs/me/invitations', {
+      cookie,
+      body: { email: newEmail() },
+    })
+    expect([refused.status, refused.body.code]).toEqual([409, 'too_many_invitations'])
+  })
+})

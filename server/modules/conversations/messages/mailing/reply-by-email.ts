@@ -2,8 +2,13 @@ import { z } from 'zod'
 import type { Context } from '../../../../kernel/context.ts'
 import { statement } from '../../../../kernel/db/transaction.ts'
 import type { EventReaction, Job } from '../../../../kernel/operation.ts'
-import { assistantName, organizationName, organizationTimezone } from '../../../identity/index.ts'
-import { canMail, mailsLastDay, queueMail, type Quote } from '../../../mail/index.ts'
+import {
+  assertMayMailOutside,
+  assistantName,
+  organizationName,
+  organizationTimezone,
+} from '../../../identity/index.ts'
+import { canMail, mailsLastDay, plainName, queueMail, type Quote } from '../../../mail/index.ts'
 import { contactJoin } from '../../../crm/index.ts'
 import type { StoredAttachment } from '../../core/attachment-links.ts'
 import { isUnreadBy, isVisibleTo } from '../../core/parties.ts'
@@ -135,6 +140,8 @@ async function mailCustomer(ctx: Context<string>, conversationId: string, custom
   const unseen = await ctx.tx.query<Unseen>(unseenOf, values)
   const last = unseen.at(-1)
   if (!last) return
+  // The job is tried again later.
+  await assertMayMailOutside(ctx)
   await ctx.tx.query(noteMailed, [ctx.org.id, partyId, last.seq])
   const language = replyLanguage(customer.locale)
   const { mail, fromName } = await composeReplies(ctx, { customer, unseen, language })
@@ -160,7 +167,7 @@ async function composeReplies(
     assistantName(ctx),
     organizationTimezone(ctx),
   ])
-  const org = organization || assistant
+  const org = plainName(organization || assistant) || assistant
   const texts = replyTexts(language)
   const clock = new Intl.DateTimeFormat(language, { timeZone, ...WHEN })
   const nameOf = ({ authorType, authorName }: Unseen) =>

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Context } from '../../../../kernel/context.ts'
 import { AppError } from '../../../../kernel/errors.ts'
-import { organizationName } from '../../../identity/index.ts'
-import { MailErrors, mailsLastDay, queueMail } from '../../../mail/index.ts'
+import { assertMayMailOutside, IdentityErrors, organizationName } from '../../../identity/index.ts'
+import { MailErrors, mailsLastDay, plainName, queueMail } from '../../../mail/index.ts'
 import { E } from '../../errors.ts'
 import { LOCKS } from '../../locks.ts'
 import { customersOf } from '../../core/merged-people.ts'
@@ -25,14 +25,20 @@ export const sendTranscript = operation({
   rest: 'POST /v1/conversations/{id}/transcript',
   input: z.object({ id: ConversationId, to: z.email().max(320), timeZone: TimeZone }),
   output: z.object({ queued: z.literal(true), to: z.string() }),
-  errors: [E.conv_not_found, MailErrors.mail_not_configured, E.conv_transcript_too_many],
+  errors: [
+    E.conv_not_found,
+    MailErrors.mail_not_configured,
+    E.conv_transcript_too_many,
+    IdentityErrors.mails_outside_limit,
+  ],
   async run(ctx, { id, to, timeZone }) {
     const people = await customersOf(ctx, id)
     const reader = people.find(({ email }) => email?.toLowerCase() === to.toLowerCase())
     const partyId = reader?.conversationId ?? id
     const { title, lines } = await transcriptOf(ctx, { id, timeZone, locale: 'en', partyId })
     const reference = await referenceOf(ctx, to)
-    const organization = (await organizationName(ctx)) ?? ''
+    await assertMayMailOutside(ctx)
+    const organization = plainName((await organizationName(ctx)) ?? '')
     await queueMail(ctx, {
       kind: 'transcript',
       reference,
@@ -40,7 +46,7 @@ export const sendTranscript = operation({
       locale: 'en',
       fromName: organization,
       mail: {
-        subject: `Your conversation with ${organization}: ${title}`,
+        subject: `Your conversation with ${organization}`,
         heading: title,
         body: [`Here is what was said in your conversation with ${organization}.`, ...lines.map(quoteOf)],
         footnote: `Times are in ${timeZone}.`,
