@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -16,6 +17,8 @@ export interface TestOpenIdServer {
   /** The settings that make a service use it. */
   env: Record<string, string>
   signIn(person: ProvidedPerson): void
+  /** Publishes another key under the name of the one that it signs with: what it signs is worth nothing then. */
+  changeKey(): void
   /** The browser at the provider: from the address it is sent to, to the one that it is sent back to. */
   visit(url: string): Promise<URL>
   close(): Promise<void>
@@ -47,7 +50,12 @@ export async function startOpenIdServer(baseUrl: string): Promise<TestOpenIdServ
     findAccount: (_context, sub) => ({ accountId: sub, claims: async () => ({ ...person, sub }) }),
   })
   const asks = provider.callback()
+  let published: object | undefined
   answer = (request, response) => {
+    if (published && request.url === '/jwks')
+      return void response
+        .setHeader('content-type', 'application/json')
+        .end(JSON.stringify({ keys: [published] }))
     if (!request.url?.startsWith('/interaction/')) return void asks(request, response)
     void finish(provider, person.sub, { request, response })
   }
@@ -59,6 +67,15 @@ export async function startOpenIdServer(baseUrl: string): Promise<TestOpenIdServ
       SVC_OIDC_NAME: 'Example Login',
     },
     signIn: (who) => void (person = who),
+    changeKey() {
+      const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+      published = {
+        ...publicKey.export({ format: 'jwk' }),
+        kid: 'keystore-CHANGE-ME',
+        use: 'sig',
+        alg: 'RS256',
+      }
+    },
     visit: (url) => follow(url, issuer),
     close: async () => {
       server.closeAllConnections()

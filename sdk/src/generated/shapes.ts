@@ -3123,8 +3123,8 @@ export type OauthConsentRequest = {
   clientName: string
   /** Its picture, if it says that it has one; 404 where that cannot be used. */
   iconUrl: string | null
-  /** Whether the program’s name comes from the address that it is known by, not from itself alone. */
-  isVerified: boolean
+  /** The host of the address that the program is known by; null where it registered itself. Its name is in any case what it calls itself, and nobody has verified it. */
+  clientHost: string | null
   /** Where the answer goes: a host, or the scheme of a program on this device. */
   redirectHost: string
   /** The organization that the program asks for, if it names one. */

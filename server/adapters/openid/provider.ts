@@ -8,6 +8,7 @@ import {
   ClientSecretPost,
   customFetch,
   discovery,
+  enableNonRepudiationChecks,
   fetchUserInfo,
   ResponseBodyError,
   type ClientAuth,
@@ -29,7 +30,7 @@ const TIMEOUT_MS = 10_000
 // Keys and addresses of a provider change; it is asked again before they are old.
 const KEEP_DISCOVERED_MS = 3_600_000
 
-/** A provider of OpenID Connect: authorization code with PKCE, state and nonce; its ID token is checked. */
+/** A provider of OpenID Connect: authorization code with PKCE, state and nonce; its ID token is checked, with its signature. */
 export function createOpenIdProvider(options: OpenIdOptions): SignInProvider {
   const { name, issuer, outbound } = options
   let known: { at: number; configuration: Promise<Configuration> } | undefined
@@ -92,8 +93,8 @@ const discover = (
 ): Promise<Configuration> =>
   discovery(new URL(issuer), clientId, undefined, authenticationBy(clientSecret), {
     [customFetch]: fetchIt,
-    // The settings allow http for this machine only.
-    ...(issuer.startsWith('http:') && { execute: [allowInsecureRequests] }),
+    // The signature of the ID token is checked, too, by the provider's keys. The settings allow http for this machine only.
+    execute: [enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [allowInsecureRequests] : [])],
   })
 
 /** By the body where the provider takes it, else by the header, which every provider takes that names no methods. */

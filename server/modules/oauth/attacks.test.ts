@@ -59,6 +59,9 @@ describe('codes', () => {
       const walk = await begin(app, org.cookie)
       const told = await decide(app, walk, { cookie: org.cookie, allow: true })
       expect((await redeem(app, walk, told.get('code') ?? '', more)).status).toBe(400)
+      // It was the one try, unless another program had it.
+      const again = await redeem(app, walk, told.get('code') ?? '')
+      expect(again.status).toBe('client_id' in more ? 200 : 400)
     }
   })
 
@@ -295,6 +298,22 @@ describe('the decision', () => {
     const next = new URL(response.headers.get('location') ?? '', 'http://here').searchParams.get('next')
     expect(next?.startsWith(`/oauth/authorize?${query}`)).toBe(true)
   })
+
+  it('keeps nothing of strangers, and nothing that is too long', async () => {
+    const clientId = await register(app)
+    const kept = async () => (await app.sql('select count(*)::int as n from oauth_states'))[0]?.['n']
+    const before = await kept()
+    const query = requestOf({ clientId, verifier: 'v'.repeat(43) })
+    for (let n = 0; n < 5; n += 1) await visit({ jar: new Map() }, `${app.url}/oauth/authorize?${query}`)
+    for (const name of ['state', 'nonce', 'scope', 'more']) {
+      const { location } = await begin(app, org.cookie, { clientId, [name]: 'é'.repeat(1100) })
+      expect([name, location]).toEqual([name, '/oauth/consent?problem=invalid_request'])
+    }
+    expect(await kept()).toBe(before)
+    expect((await begin(app, org.cookie, { clientId, state: 's'.repeat(2048) })).location).toContain(
+      'request=',
+    )
+  })
 })
 
 describe('what is described', () => {
@@ -378,4 +397,20 @@ describe('metadata documents', () => {
       expect(walk.location).toContain('problem=invalid_client')
     },
   )
+})
+
+it('a registration that cannot be stored is told to come again, and is no failure of the server', async () => {
+  await app.sql(
+    `create function no_room() returns trigger language plpgsql as $$ begin raise 'could not extend file' using errcode = '53100'; end $$`,
+  )
+  await app.sql(
+    'create trigger no_room before insert on oauth_clients for each row execute function no_room()',
+  )
+  try {
+    const answer = await app.http('POST', '/oauth/register', { body: { redirect_uris: [REDIRECT] } })
+    expect([answer.status, answer.body.error]).toEqual([503, 'temporarily_unavailable'])
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+  } finally {
+    await app.sql('drop trigger no_room on oauth_clients')
+  }
 })

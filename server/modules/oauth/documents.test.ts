@@ -29,7 +29,7 @@ it('a program is known by the document at its address, and gets as far as tools 
   const clientId = urlOf('/client.json')
   const walk = await begin(app, org.cookie, { clientId })
   const { body } = await app.http('GET', `/v1/oauth/requests/${requestIdOf(walk)}`, { cookie: org.cookie })
-  expect(body).toMatchObject({ clientId, clientName: 'By address', isVerified: true })
+  expect(body).toMatchObject({ clientId, clientName: 'By address', clientHost: new URL(clientId).host })
   const told = await decide(app, walk, { cookie: org.cookie, allow: true })
   const tokens = await redeem(app, walk, told.get('code') ?? '')
   expect(tokens.status).toBe(200)

@@ -18,7 +18,7 @@ describe('connecting a program', () => {
     const asked = await app.http('GET', `/v1/oauth/requests/${requestIdOf(walk)}`, { cookie: org.cookie })
     expect(asked.body).toMatchObject({
       clientName: 'Desk helper',
-      isVerified: false,
+      clientHost: null,
       redirectHost: '127.0.0.1:9876',
       organizations: [{ orgId: org.orgId, name: 'Acme' }],
     })

@@ -1,17 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sharedTestApp, type TestApp, type TestOrg } from '../../test/harness.ts'
-import {
-  begin,
-  connect,
-  decide,
-  redeem,
-  REDIRECT,
-  register,
-  renew,
-  requestIdOf,
-  requestOf,
-  visit,
-} from './test-walk.ts'
+import { begin, connect, decide, redeem, REDIRECT, register, renew, requestIdOf, visit } from './test-walk.ts'
 
 let app: TestApp
 let org: TestOrg
@@ -31,12 +20,11 @@ const requestedBy = async (more: Record<string, string>) => {
 
 describe('a request', () => {
   it.each(['openid profile', 'conv:everything', '*'])(
-    'for nothing but unknown scopes (%s) is refused where the program hears of it, before anybody signs in',
+    'for nothing but unknown scopes (%s) is refused where the program hears of it, before anybody is asked',
     async (scope) => {
       const clientId = await register(app)
-      const query = requestOf({ clientId, verifier: 'v'.repeat(43) }, { scope })
-      const response = await visit({ jar: new Map() }, `${app.url}/oauth/authorize?${query}`)
-      const told = new URL(response.headers.get('location') ?? '', 'http://here')
+      const { location } = await begin(app, org.cookie, { clientId, scope })
+      const told = new URL(location, 'http://here')
       expect(`${told.origin}${told.pathname}`).toBe(REDIRECT)
       expect(told.searchParams.get('error')).toBe('invalid_scope')
       expect(told.searchParams.get('state')).toBe('the-state')

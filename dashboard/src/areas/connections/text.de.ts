@@ -21,10 +21,13 @@ export const text: Translation<typeof english> = {
   revoked: (name) => `${name} ist getrennt`,
   consent: {
     title: 'App verbinden',
-    greeting: (name) => `${name} bittet um Zugriff.`,
+    greeting: (host) => `${host} bittet um Zugriff.`,
+    greetingUnknown: 'Eine App bittet um Zugriff.',
     lead: (host) => `Ihre Antwort geht an ${host}. Erlauben Sie es nur, wenn Sie das selbst begonnen haben.`,
-    unverified:
-      'Die App hat ihren Namen selbst gewählt, und niemand hat ihn geprüft. Prüfen Sie, ob die Adresse oben zu der App gehört, die Sie verwenden.',
+    named: (name, host) =>
+      `Sie nennt sich „${name}“, was niemand geprüft hat. Erlauben Sie es nur, wenn ${host} die Adresse der App ist, die Sie verwenden.`,
+    unverified: (name) =>
+      `Sie nennt sich „${name}“, was niemand geprüft hat. Prüfen Sie, ob die Adresse oben zu der App gehört, die Sie verwenden.`,
     organization: 'Organisation',
     notMember:
       'Sie sind nicht Mitglied der Organisation, um die diese App bittet. Melden Sie sich mit einem Konto an, das es ist.',

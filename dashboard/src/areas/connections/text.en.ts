@@ -18,10 +18,13 @@ export const text = {
   revoked: (name: string) => `${name} is disconnected`,
   consent: {
     title: 'Connect an app',
-    greeting: (name: string) => `${name} asks for access.`,
+    greeting: (host: string) => `${host} asks for access.`,
+    greetingUnknown: 'An app asks for access.',
     lead: (host: string) => `Your answer goes to ${host}. Allow it only if you started this yourself.`,
-    unverified:
-      'The app chose its name itself, and nobody has verified it. Check that the address above is that of the app you use.',
+    named: (name: string, host: string) =>
+      `It calls itself “${name}”, which nobody has verified. Allow it only if ${host} is the address of the app you use.`,
+    unverified: (name: string) =>
+      `It calls itself “${name}”, which nobody has verified. Check that the address above is that of the app you use.`,
     organization: 'Organization',
     notMember:
       'You are not a member of the organization that this app asks for. Sign in with an account that is.',

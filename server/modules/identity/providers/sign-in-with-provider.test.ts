@@ -340,3 +340,28 @@ describe('connected sign-ins', () => {
     expect((await browser.call('POST', '/v1/auth/sign-in', { email, password: PASSWORD })).status).toBe(200)
   })
 })
+
+it('a provider whose ID token is not signed by its key signs nobody in', async () => {
+  const twin = await startOpenIdServer(app.config.baseUrl)
+  const other = await startTestApp({
+    ...twin.env,
+    PORT: '0',
+    SVC_BASE_URL: app.config.baseUrl,
+    SVC_SIGN_UP: 'open',
+  })
+  try {
+    twin.changeKey()
+    twin.signIn({ sub: newSubject(), email: newEmail(), email_verified: true })
+    const browser = openCookieBrowser(other)
+    const begun = await browser.call('POST', START, { provider: 'oidc' })
+    const back = await twin.visit(begun.body.url)
+    const answer = await browser.call('POST', CALLBACK, {
+      provider: 'oidc',
+      ...Object.fromEntries(back.searchParams),
+    })
+    expect(told(answer)).toEqual([502, 'provider_unavailable'])
+  } finally {
+    await other.close()
+    await twin.close()
+  }
+})

@@ -77,6 +77,10 @@ describe('signing in with an authenticator app', () => {
     for (let i = 0; i < 5; i += 1)
       expect((await complete(tried.cookie, { code: wrongCode(secret) })).body.code).toBe('wrong_code')
     expect((await complete(tried.cookie, { code: codeOf(secret) })).body.code).toBe('sign_in_expired')
+    // Another sign-in does not help, also where limits are lifted: the codes of the person pause.
+    const other = await enterPassword(app, person)
+    expect((await complete(other.cookie, { code: codeOf(secret) })).body.code).toBe('factor_paused')
+    await app.sql('delete from iam_guesses')
 
     const old = await enterPassword(app, person)
     await app.sql(`update iam_pending_sign_ins set expires_at = now() where user_id = $1`, [person.userId])

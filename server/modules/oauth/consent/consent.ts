@@ -28,10 +28,11 @@ const ConsentRequest = shape('OauthConsentRequest', {
   clientId: z.string(),
   clientName: z.string().meta(THIRD_PARTY),
   iconUrl: IconUrl,
-  isVerified: z
-    .boolean()
+  clientHost: z
+    .string()
+    .nullable()
     .describe(
-      'Whether the program’s name comes from the address that it is known by, not from itself alone.',
+      'The host of the address that the program is known by; null where it registered itself. Its name is in any case what it calls itself, and nobody has verified it.',
     ),
   redirectHost: z
     .string()
@@ -81,7 +82,7 @@ export const getConsent = operation({
         clientId: client.clientId,
         hasIcon: logoOf(client) !== undefined,
       }),
-      isVerified: client.clientId.startsWith('https:'),
+      clientHost: client.clientId.startsWith('https:') ? new URL(client.clientId).host : null,
       redirectHost: redirectHost(asked.redirectUri),
       pinnedOrgId: asked.pinnedOrgId ?? null,
       organizations: choicesOf(asked).map(({ orgId, name }) => ({ orgId, name })),

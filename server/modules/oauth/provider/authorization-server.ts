@@ -3,6 +3,8 @@ import { Provider } from 'oidc-provider/lib/provider.js'
 import { InvalidRedirectUri, InvalidScope, InvalidTarget } from 'oidc-provider/lib/helpers/errors.js'
 import { Check, Prompt } from 'oidc-provider/lib/helpers/interaction_policy/index.js'
 import type { Configuration, Interaction, JWK, KoaContextWithOIDC } from 'oidc-provider'
+import { databaseProblem, isAway } from '../../../kernel/db/problems.ts'
+import type { Log } from '../../../kernel/log.ts'
 import { part, type PartContext } from '../../../kernel/parts.ts'
 import { readingScopes } from '../../../kernel/scopes.ts'
 import { refusedRedirectUri } from '../clients/redirect-uris.ts'
@@ -29,7 +31,10 @@ export const ENDPOINTS = {
 export const STAY_CONNECTED = 'offline_access'
 
 /** The page that asks people. */
-const CONSENT_PAGE = '/oauth/consent'
+export const CONSENT_PAGE = '/oauth/consent'
+
+/** The page to sign in on, which leads back to a request. */
+export const signInFirst = (url: string): string => `/sign-in?${new URLSearchParams({ next: url })}`
 
 /** The authorization server of one process; all of them share what is stored. */
 export interface AuthorizationServer {
@@ -52,9 +57,8 @@ function createAuthorizationServer(context: PartContext): AuthorizationServer {
   provider.proxy = true
   markTokens(provider, secrets)
   provider.use(withDefaultScope(context))
-  provider.on('server_error', (_ctx, error) =>
-    context.services.log.error({ err: error }, 'the authorization server failed'),
-  )
+  provider.use(endRefusedCodes(provider))
+  provider.use(sayWhatIsAway(provider, context.services.log))
   return { provider, askers, ports: { db: context.database.system, secrets } }
 }
 
@@ -183,8 +187,7 @@ async function whereToAsk(
   { askers, ports }: { askers: Askers; ports: StorePorts },
 ): Promise<string> {
   const asker = askers.of(ctx.req)
-  if (asker?.credential.kind !== 'session')
-    return `/sign-in?${new URLSearchParams({ next: ctx.req.url ?? '/' })}`
+  if (asker?.credential.kind !== 'session') return signInFirst(ctx.req.url ?? '/')
   const { code_challenge: challenge, resource } = interaction.params
   await bindRequest(ports, interaction.uid, {
     sessionId: asker.credential.id,
@@ -195,6 +198,34 @@ async function whereToAsk(
   const logo = client && logoOf(client)
   if (client && logo !== undefined) await noteIcon(ports.db, client.clientId, logo)
   return `${CONSENT_PAGE}?${new URLSearchParams({ request: interaction.uid })}`
+}
+
+/** Ends a code that its program redeemed in vain, as with a verifier that does not fit: there is one try. */
+const endRefusedCodes =
+  (provider: Provider): Parameters<Provider['use']>[0] =>
+  async (ctx, next) => {
+    await next()
+    if (ctx.path !== ENDPOINTS.token || ctx.status !== 400) return
+    const { params, client } = (ctx as Partial<KoaContextWithOIDC>).oidc ?? {}
+    const code = params?.['code']
+    const found = typeof code === 'string' ? await provider.AuthorizationCode.find(code) : undefined
+    if (found && found.clientId === client?.clientId) await found.destroy()
+  }
+
+/** Tells who asks to come again where the database is away or full, which is no failure of the server. */
+function sayWhatIsAway(provider: Provider, log: Log): Parameters<Provider['use']>[0] {
+  const failed = new WeakMap<object, Error>()
+  provider.on('server_error', ({ req }, error) => void failed.set(req, error))
+  return async (ctx, next) => {
+    await next()
+    const error = failed.get(ctx.req)
+    if (!error) return
+    const away = isAway(error) ? databaseProblem(error) : undefined
+    if (!away) return log.error({ err: error }, 'the authorization server failed')
+    ctx.status = away.status
+    ctx.set('retry-after', String(away.retryAfterSeconds ?? 1))
+    ctx.body = { error: 'temporarily_unavailable', error_description: away.message }
+  }
 }
 
 /** Who asks for nothing in particular, or only to stay connected, is offered all that reads. */

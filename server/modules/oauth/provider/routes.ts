@@ -1,18 +1,39 @@
 import type { IncomingMessage } from 'node:http'
 import type { RawRoute } from '../../../kernel/http/raw-route.ts'
-import { authorizationServer, ENDPOINTS } from './authorization-server.ts'
+import type { Caller } from '../../../kernel/auth/credentials.ts'
+import { authorizationServer, CONSENT_PAGE, ENDPOINTS, signInFirst } from './authorization-server.ts'
 
 const WHY = 'The protocol of OAuth, which a library speaks.'
 
+const MOST_BYTES_OF_ONE = 2048
+const MOST_BYTES = 8192
+
 const handle: RawRoute['handle'] = async (request, reply, { services, caller }) => {
   const { provider, askers } = services.part(authorizationServer)()
-  askers.note(request.raw, request.method === 'GET' ? await caller() : null)
+  const asker = request.method === 'GET' ? await caller() : null
+  const elsewhere = leadElsewhere(request.raw.url ?? '', asker)
+  if (elsewhere !== undefined) return reply.code(303).header('location', elsewhere).send()
+  askers.note(request.raw, asker)
   nameOwnAddress(request.raw, services.config.baseUrl)
   reply.hijack()
   for (const [name, value] of Object.entries(reply.getHeaders()))
     if (value !== undefined) reply.raw.setHeader(name, value as string)
   await provider.callback()(request.raw, reply.raw)
   return reply
+}
+
+/**
+ * Where a request for authorization goes that is not looked at: what is too long to be kept, to the page that says so; who is not signed
+ * in, to sign in first, with the request in the address, so that strangers cause no look-up, and nothing is kept of them.
+ */
+function leadElsewhere(url: string, asker: Caller | null): string | undefined {
+  const [path, query = ''] = url.split('?', 2)
+  if (path !== ENDPOINTS.authorization) return undefined
+  const isTooLong =
+    query.length > MOST_BYTES ||
+    [...new URLSearchParams(query).values()].some((value) => Buffer.byteLength(value) > MOST_BYTES_OF_ONE)
+  if (isTooLong) return `${CONSENT_PAGE}?${new URLSearchParams({ problem: 'invalid_request' })}`
+  return asker?.credential.kind === 'session' ? undefined : signInFirst(url)
 }
 
 // The library makes addresses of what the request says: after a decision the browser would go on at any host named there.

@@ -20,7 +20,7 @@ interface ConsentFormProps {
 
 /** What a program asks for: where, what of it, and yes or no. */
 export function ConsentForm({ request, asked }: ConsentFormProps) {
-  const { clientName, iconUrl, redirectHost, isVerified, organizations, scopes } = asked
+  const { clientName, iconUrl, redirectHost, clientHost, organizations, scopes } = asked
   const [orgId, setOrgId] = useState(organizations[0]?.orgId)
   const [chosen, setChosen] = useState(scopes.filter((each) => each.asked).map(({ scope }) => scope))
   const answer = useWrite({
@@ -38,13 +38,15 @@ export function ConsentForm({ request, asked }: ConsentFormProps) {
     <PageFrame
       variant="entry"
       tabTitle={words.title}
-      title={words.greeting(clientName)}
+      title={clientHost === null ? words.greetingUnknown : words.greeting(clientHost)}
       lead={words.lead(redirectHost)}
     >
       <div className="grid gap-5">
         {iconUrl !== null && <AppIcon name={clientName} url={iconUrl} />}
         <SignedInAs againUrl={asked.againUrl} />
-        {!isVerified && <Notice>{words.unverified}</Notice>}
+        <Notice>
+          {clientHost === null ? words.unverified(clientName) : words.named(clientName, clientHost)}
+        </Notice>
         {answer.problem && <Notice tone="error">{answer.problem}</Notice>}
         {orgId === undefined ? (
           <Notice tone="error">{words.notMember}</Notice>
