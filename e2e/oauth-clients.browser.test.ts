@@ -20,7 +20,7 @@ async function allow(page: Page, address: string): Promise<URLSearchParams> {
   await page.getByLabel('Email').fill(OWNER.email)
   await page.getByLabel('Password', { exact: true }).fill(OWNER.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('heading', { name: 'The SDK asks for access.' }).waitFor()
+  await page.getByRole('heading', { name: 'An app asks for access.' }).waitFor()
   await page.getByRole('button', { name: 'Allow' }).click()
   await page.getByRole('heading', { name: 'Back in the program' }).waitFor()
   return new URL(page.url()).searchParams

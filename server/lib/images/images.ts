@@ -1,5 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
-import { createUploadGate, UploadsBusy } from './upload-gate.ts'
+import { createTurns, TooManyWaiting, type Turns } from '../turns/turns.ts'
+import { UploadsBusy } from './upload-gate.ts'
 import { drawIcon } from './icons.ts'
 import { readLayout, type ImageMime } from './image-layout.ts'
 import { MAX_IMAGE_BYTES, MAX_PIXELS } from './image-limits.ts'
@@ -53,12 +54,18 @@ export interface CleanImage {
   variants: ImageVariant[]
 }
 
-/** Two at once leave two of the process’s four threads for files, DNS and passwords. */
-const throughGate = createUploadGate({ atOnce: 2, waiting: 64 })
+/**
+ * Two at once leave two of the process’s four threads for files and passwords. Organizations take turns, so that nobody waits for all
+ * that somebody else has sent.
+ */
+const turns = createTurns({ most: 2, mostOfOne: 2, mostWaitingOfOne: 64 })
 
-/** Fifty megapixels take half a gigabyte where they are interlaced or turned: one such image at a time. */
-const throughNarrowGate = createUploadGate({ atOnce: 1, waiting: 1 })
-const LARGE_PIXELS = MAX_PIXELS / 2
+/**
+ * Of what takes long, large images and slow formats, one at a time and beside it none that waits: the other place is always there for small
+ * ones. Fifty megapixels also take half a gigabyte where they are interlaced or turned.
+ */
+const slowTurns = createTurns({ most: 1, mostOfOne: 1, mostWaitingOfOne: 16 })
+const LARGE_PIXELS = 8_000_000
 
 /** As much of a file as types are told by. */
 const HEAD_BYTES = 4100
@@ -71,63 +78,88 @@ async function read(source: ImageSource): Promise<Buffer> {
   return Buffer.from(buffer, byteOffset, byteLength)
 }
 
+/** An image that was looked at, its pixels not decoded yet. */
+interface Known {
+  mime: ImageMime
+  layout: ReturnType<typeof readLayout>
+  head: Awaited<ReturnType<typeof readHead>>
+}
+
+async function lookAt(source: ImageSource): Promise<Known> {
+  const file = await read(source)
+  const mime = await sniff(file)
+  if (file.length > MAX_IMAGE_BYTES) throw new ImageRefused('too_large')
+  const layout = readLayout(file, mime)
+  return { mime, layout, head: await orRefused(() => readHead(layout)) }
+}
+
+const orRefused = <T>(work: () => Promise<T>): Promise<T> =>
+  work().catch((error: unknown) => {
+    throw error instanceof ImageRefused ? error : new ImageRefused('undecodable', { cause: error })
+  })
+
+const isLarge = ({ head: { width, height } }: Known): boolean => width * height > LARGE_PIXELS
+
+/** Waits for a turn; throws `UploadsBusy` when too many of the same organization wait. */
+const inTurn = <T>(whose: string, work: () => Promise<T>, of: Turns = turns, behind = false): Promise<T> =>
+  of.take(whose, work, { behind }).catch((error: unknown) => {
+    throw error instanceof TooManyWaiting ? new UploadsBusy() : error
+  })
+
+/** Among what takes long; read anew then, so that what waits has no bytes in memory. */
+const slowly = <T>(whose: string, work: () => Promise<T>, behind = false): Promise<T> =>
+  inTurn(whose, () => inTurn(whose, work), slowTurns, behind)
+
 /**
- * Checks and cleans an uploaded image, off the event loop. `source` may be a function, called when it is this
+ * Checks and cleans an uploaded image of an organization, off the event loop. `source` may be a function, called when it is this
  * image's turn: so that what waits has no bytes in memory. Throws `ImageRefused` for what is no acceptable image and
  * `UploadsBusy` when too many wait.
  */
-export const cleanImage = (source: ImageSource): Promise<CleanImage> =>
-  throughGate(async () => {
-    const file = await read(source)
-    const mime = await sniff(file)
-    if (file.length > MAX_IMAGE_BYTES) throw new ImageRefused('too_large')
-    const layout = readLayout(file, mime)
-    try {
-      const head = await readHead(layout)
-      const { width, height } = head
-      const work = async () => ({
-        mime,
-        width,
-        height,
-        isAnimated: layout.frames > 1,
-        bytes: await cleanOriginal(mime, layout, head),
-        variants: await makeVariants(layout.image, head),
-      })
-      return await (width * height > LARGE_PIXELS ? throughNarrowGate(work) : work())
-    } catch (error) {
-      throw error instanceof ImageRefused ? error : new ImageRefused('undecodable', { cause: error })
-    }
+export async function cleanImage(whose: string, source: ImageSource): Promise<CleanImage> {
+  const small = await inTurn(whose, async () => {
+    const known = await lookAt(source)
+    return isLarge(known) ? undefined : clean(known)
   })
+  return small ?? slowly(whose, async () => clean(await lookAt(source)))
+}
+
+const clean = ({ mime, layout, head }: Known): Promise<CleanImage> =>
+  orRefused(async () => ({
+    mime,
+    width: head.width,
+    height: head.height,
+    isAnimated: layout.frames > 1,
+    bytes: await cleanOriginal(mime, layout, head),
+    variants: await makeVariants(layout.image, head),
+  }))
 
 /**
- * The variants of an image that `cleanImage` has made, in another format: for work that may take its time. Waits for its turn as
- * that does; throws `UploadsBusy` when too many wait.
+ * The variants of an image that `cleanImage` has made, in another format: for work that may take its time. It goes when nobody waits
+ * for a large image; throws `UploadsBusy` when too many wait.
  */
 export const makeOtherVariants = (
+  whose: string,
   source: () => Promise<Uint8Array>,
-  mime: string,
-  format: VariantFormat,
+  { mime, format }: { mime: string; format: VariantFormat },
 ): Promise<ImageVariant[]> =>
-  throughGate(async () => {
-    const layout = readLayout(await read(source), mime as ImageMime)
-    const head = await readHead(layout)
-    const work = () => makeVariants(layout.image, head, format)
-    return head.width * head.height > LARGE_PIXELS ? throughNarrowGate(work) : work()
-  })
+  slowly(
+    whose,
+    async () => {
+      const layout = readLayout(await read(source), mime as ImageMime)
+      return makeVariants(layout.image, await readHead(layout), format)
+    },
+    true,
+  )
 
 /**
  * Draws an image as a small square PNG, its first frame. Waits for its turn as `cleanImage` does; throws `ImageRefused` for
  * what is none of the types that are taken, or is damaged or has too many pixels, and `UploadsBusy` when too many wait.
  */
-export const makeIcon = (file: Uint8Array): Promise<Buffer> =>
-  throughGate(async () => {
+export const makeIcon = (whose: string, file: Uint8Array): Promise<Buffer> =>
+  inTurn(whose, async () => {
     const bytes = await read(file)
     await sniff(bytes)
-    try {
-      return await drawIcon(bytes)
-    } catch (error) {
-      throw new ImageRefused('undecodable', { cause: error })
-    }
+    return orRefused(() => drawIcon(bytes))
   })
 
 /** Which of the types of image that are taken a file is, by its first bytes; undefined where it is none. */

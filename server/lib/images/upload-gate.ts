@@ -1,3 +1,5 @@
+import { createTurns, TooManyWaiting } from '../turns/turns.ts'
+
 /** Thrown when so many uploads wait to be worked on that another one would wait too long. */
 export class UploadsBusy extends Error {
   override readonly name = 'UploadsBusy'
@@ -9,22 +11,15 @@ export class UploadsBusy extends Error {
   }
 }
 
-/** Lets so much work run at once and so much wait, in the order of arrival; what comes on top is sent away. */
-export function createUploadGate({ atOnce, waiting: maxWaiting }: { atOnce: number; waiting: number }) {
-  const waiting: (() => void)[] = []
-  let running = 0
+/** Does the work of an organization when it is its turn; throws `UploadsBusy` where too much of the same waits. */
+export type UploadGate = <T>(whose: string, work: () => Promise<T>) => Promise<T>
 
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running < atOnce) running += 1
-    else if (waiting.length < maxWaiting) await new Promise<void>((resolve) => waiting.push(resolve))
-    else throw new UploadsBusy()
-    try {
-      return await work()
-    } finally {
-      // The place is handed on, so that nobody who comes just now overtakes.
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
-  }
+/** Lets so much work run at once, two thirds of it for one organization, and so much of one wait; organizations take turns. */
+export function createUploadGate({ atOnce, waiting }: { atOnce: number; waiting: number }): UploadGate {
+  const mostOfOne = Math.max(1, atOnce - Math.ceil(atOnce / 3))
+  const turns = createTurns({ most: atOnce, mostOfOne, mostWaitingOfOne: waiting })
+  return (whose, work) =>
+    turns.take(whose, work).catch((error: unknown) => {
+      throw error instanceof TooManyWaiting ? new UploadsBusy() : error
+    })
 }

@@ -60,3 +60,13 @@ it('refuses what one waits with beyond its bound, and nothing of others; what fa
   expect(await other).toBe('b')
   expect(begun).toEqual(['a1', 'b', 'a2'])
 })
+
+it('lets what is behind go when nothing else waits, whoever came first', async () => {
+  const turns = createTurns({ most: 1, mostOfOne: 1, mostWaitingOfOne: 10 })
+  const { begun, work, end } = workshop()
+  void turns.take('a', work('a0'))
+  void turns.take('b', work('later'), { behind: true })
+  void turns.take('c', work('c'))
+  for (const name of ['a0', 'c']) await end(name)
+  expect(begun).toEqual(['a0', 'c', 'later'])
+})

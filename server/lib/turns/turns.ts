@@ -3,8 +3,11 @@ export class TooManyWaiting extends Error {}
 
 /** Lets pieces of work go a few at a time, by turns of those whose they are. */
 export interface Turns {
-  /** Does the work when it is its turn; rejects with `TooManyWaiting` where too many of the same already wait. */
-  take<T>(whose: string, work: () => Promise<T>): Promise<T>
+  /**
+   * Does the work when it is its turn; rejects with `TooManyWaiting` where too many of the same already wait. What is `behind` goes
+   * when nothing else may.
+   */
+  take<T>(whose: string, work: () => Promise<T>, more?: { behind?: boolean }): Promise<T>
 }
 
 interface TurnsOptions {
@@ -17,6 +20,7 @@ interface TurnsOptions {
 }
 
 interface Line {
+  behind: boolean
   running: number
   /** When it was served last, by number; 0 for never. */
   servedAt: number
@@ -28,7 +32,8 @@ export function createTurns({ most, mostOfOne, mostWaitingOfOne }: TurnsOptions)
   const lines = new Map<string, Line>()
   let running = 0
   let served = 0
-  const byTurn = (one: Line, other: Line) => one.running - other.running || one.servedAt - other.servedAt
+  const byTurn = (one: Line, other: Line) =>
+    Number(one.behind) - Number(other.behind) || one.running - other.running || one.servedAt - other.servedAt
   const next = () => {
     while (running < most) {
       const [line] = [...lines.values()]
@@ -41,22 +46,23 @@ export function createTurns({ most, mostOfOne, mostWaitingOfOne }: TurnsOptions)
       line.waiting.shift()?.()
     }
   }
-  const leave = (whose: string, line: Line) => {
+  const leave = (key: string, line: Line) => {
     line.running -= 1
     running -= 1
-    if (line.running + line.waiting.length === 0) lines.delete(whose)
+    if (line.running + line.waiting.length === 0) lines.delete(key)
     next()
   }
   return {
-    async take<T>(whose: string, work: () => Promise<T>) {
-      const line = lines.get(whose) ?? { running: 0, servedAt: 0, waiting: [] }
+    async take<T>(whose: string, work: () => Promise<T>, { behind = false } = {}) {
+      const key = `${behind} ${whose}`
+      const line = lines.get(key) ?? { behind, running: 0, servedAt: 0, waiting: [] }
       if (line.waiting.length >= mostWaitingOfOne) throw new TooManyWaiting('too many of these wait')
-      lines.set(whose, line)
+      lines.set(key, line)
       const done = new Promise<T>((resolve, reject) =>
         line.waiting.push(
           () =>
             void work()
-              .finally(() => leave(whose, line))
+              .finally(() => leave(key, line))
               .then(resolve, reject),
         ),
       )

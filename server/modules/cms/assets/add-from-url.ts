@@ -46,7 +46,7 @@ export const addAssetFromUrl = operation({
   errors: [...requestErrors, ...finishErrors, E.cms_asset_fetch_failed],
   async steps(ctx, { sourceUrl, altText, metadata, ...said }) {
     const { throughGate } = ctx.services.part(FETCHING)
-    const row = await throughGate(async () => {
+    const row = await throughGate(ctx.org.id, async () => {
       const file = await fetchFile(ctx.services, { sourceUrl, ...said })
       return addAsset(ctx, { ...file, altText, metadata: { ...metadata, sourceUrl } })
     }).catch((error: unknown) => {

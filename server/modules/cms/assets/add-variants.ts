@@ -74,7 +74,7 @@ async function store(
     if (!bytes) throw new Error('the file of an asset is not there')
     return bytes
   }
-  const made = await makeOtherVariants(read, row.mime, FORMAT)
+  const made = await makeOtherVariants(orgId, read, { mime: row.mime, format: FORMAT })
   const variants: StoredVariant[] = []
   for (const { width, height, bytes } of made) {
     if (bytes.length >= row.sizeBytes) continue

@@ -74,11 +74,12 @@ export interface MadeFile {
  * `cms_asset_busy`.
  */
 export const makeFile = (
+  orgId: string,
   claim: Claim & { isImage: boolean },
   read: () => Promise<Buffer>,
 ): Promise<MadeFile> =>
   makeByBytes(claim.isImage ? 'image' : 'file', {
-    image: () => makeImage(claim, read),
+    image: () => makeImage(orgId, claim, read),
     file: () => keepFile(claim, read),
   }).catch((error: unknown) => {
     throw refusalOf(error)
@@ -87,8 +88,8 @@ export const makeFile = (
 /** The name of a file's bytes, as addresses have it. */
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 32)
 
-async function makeImage(claim: Claim, read: () => Promise<Buffer>): Promise<MadeFile> {
-  const image = await cleanImage(read)
+async function makeImage(orgId: string, claim: Claim, read: () => Promise<Buffer>): Promise<MadeFile> {
+  const image = await cleanImage(orgId, read)
   const { mime, width, height, bytes, isAnimated } = image
   const hash = hashOf(bytes)
   // Those of an animation would stand still.

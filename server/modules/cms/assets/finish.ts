@@ -57,12 +57,12 @@ async function finish(ctx: Steps, asset: Pending, read: () => Promise<Buffer>): 
   const { throughGate, throughFileGate } = ctx.services.part(FINISHING)
   const claim = checkClaim(asset.pending)
   const work = async () => {
-    const made = await makeFile(claim, read)
+    const made = await makeFile(ctx.org.id, claim, read)
     await store(ctx, asset, made)
     return made.facts
   }
-  const facts = await (claim.isImage ? throughGate(work) : throughFileGate(work)).catch((error: unknown) =>
-    refuse(ctx, asset, refusalOf(error)),
+  const facts = await (claim.isImage ? throughGate : throughFileGate)(ctx.org.id, work).catch(
+    (error: unknown) => refuse(ctx, asset, refusalOf(error)),
   )
   const row = await ctx
     .transaction((tx) => settle(tx, asset, facts))

@@ -13,9 +13,9 @@ export interface RawFile {
 }
 
 /** What bytes are, made safe to be served; a sentence where they are nothing that is taken. Stores nothing. */
-export async function checkFile({ bytes, ...said }: RawFile): Promise<MadeFile | string> {
+export async function checkFile(orgId: string, { bytes, ...said }: RawFile): Promise<MadeFile | string> {
   try {
-    return await makeFile(checkClaim({ ...said, sizeBytes: bytes.length }), async () => bytes)
+    return await makeFile(orgId, checkClaim({ ...said, sizeBytes: bytes.length }), async () => bytes)
   } catch (error) {
     if (error instanceof AppError && claimErrors.some(({ code }) => code === error.code))
       return error.message.replace(/\.$/, '')

@@ -98,7 +98,7 @@ export async function storeAssets(
       prepared.unread.add(id)
       continue
     }
-    const checked = await checkedFile(services, record, read)
+    const checked = await checkedFile({ services, orgId }, record, read)
     if (checked === null) continue
     if (typeof checked !== 'string' && !dryRun)
       prepared.stored.set(id, await storeFile(services, { orgId, assetId: id }, checked))
@@ -109,15 +109,15 @@ export async function storeAssets(
 
 /** A file that was read and checked; a sentence where it cannot be had, whatever is wrong with it, and null where there is none. */
 async function checkedFile(
-  { log }: Pick<Services, 'log'>,
+  { services, orgId }: { services: Pick<Services, 'log'>; orgId: string },
   record: AssetRecord,
   read: (() => Promise<RawFile | string>) | undefined,
 ) {
   try {
     const file = read ? await read() : decoded(record)
-    return file === null || typeof file === 'string' ? file : await checkFile(file)
+    return file === null || typeof file === 'string' ? file : await checkFile(orgId, file)
   } catch (error) {
-    log.error({ err: error, assetName: record.name }, 'a file of an import cannot be read')
+    services.log.error({ err: error, assetName: record.name }, 'a file of an import cannot be read')
     return 'its bytes cannot be read'
   }
 }

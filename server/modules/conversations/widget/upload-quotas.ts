@@ -27,8 +27,19 @@ const add = statement(
    returning bytes`,
 )
 
+// Files of visitors whom nobody of the organization has answered are nobody's loss.
+const UNANSWERED_ADDRESS_MB = 250
+
+// What an agent is said to have said by whoever has the public key answers nobody.
+const findAnswer = statement(
+  'conv_upload_answered',
+  `select exists (select from conv_messages where org_id = $1 and conversation_id = $2 and internal is distinct from true
+     and (author_type = 'user' or (author_type = 'agent' and author_id like 'akey\\_%' and not metadata ? 'sessionId'))) as "isAnswered"`,
+)
+
 /** Who uploads. */
 export interface VisitorUpload {
+  conversationId: string
   sessionId: string
   channelId: string
   sizeBytes: number
@@ -38,8 +49,8 @@ const ofChannel = (channelId: string) => `channel:${channelId}`
 const today = () => new Date().toISOString().slice(0, 10)
 
 /**
- * Counts what a visitor asks to upload against the day's quotas of the session and the address, whatever becomes of it, and
- * looks whether the channel has room for it. Throws `upload_quota_reached`.
+ * Counts what a visitor asks to upload against the day's quotas of the session and the address, whatever becomes of it, less of the
+ * address as long as nobody answered the visitor, and looks whether the channel has room for it. Throws `upload_quota_reached`.
  */
 export async function countUpload(ctx: Context<string>, upload: VisitorUpload): Promise<void> {
   const { config, secrets } = ctx.services
@@ -47,8 +58,12 @@ export async function countUpload(ctx: Context<string>, upload: VisitorUpload): 
   const day = today()
   const address = secrets.sign(`${day} ${customerOf(ctx.call.address)}`, 'upload-address')
   const channel = ofChannel(upload.channelId)
+  const [found] = await ctx.tx.query<{ isAnswered: boolean }>(findAnswer, [ctx.org.id, upload.conversationId])
+  const ofAddress = found?.isAnswered
+    ? SVC_UPLOADS_ADDRESS_MB
+    : Math.min(SVC_UPLOADS_ADDRESS_MB, UNANSWERED_ADDRESS_MB)
   const own = new Map([
-    [`address:${address}`, SVC_UPLOADS_ADDRESS_MB],
+    [`address:${address}`, ofAddress],
     [`session:${upload.channelId}:${upload.sessionId}`, SVC_UPLOADS_SESSION_MB],
   ])
   const counted = await ctx.tx.query<{ subject: string; bytes: string | number }>(ask, [

@@ -28,7 +28,7 @@ export const requestWidgetUpload = operation({
   name: 'conversations.requestWidgetUpload',
   summary: 'Request an upload link for a visitor’s image or file',
   description:
-    'Send the bytes to `uploadUrl`, then complete the upload, then name its id in `attachmentIds` of a message. A session has at most 10 uploads that are not on a message; after an hour they are removed, and those that were not completed after half an hour. What a session, an address and a channel may upload on a day is limited.',
+    'Send the bytes to `uploadUrl`, then complete the upload, then name its id in `attachmentIds` of a message. A session has at most 10 uploads that are not on a message; after an hour they are removed, and those that were not completed after half an hour. What a session, an address and a channel may upload on a day is limited; an address to 250 MB until somebody answered.',
   access: widgetAccess,
   effect: 'write',
   rest: 'POST /v1/widget/attachments',
@@ -45,7 +45,12 @@ export const requestWidgetUpload = operation({
     const to = { conversationId, sessionId: input.sessionId, uploadedBy }
     const { fileUploads, redaction } = channel
     const handle = await requestUpload(ctx, to, input, { limit: MAX_WAITING, fileUploads, redaction })
-    await countUpload(ctx, { sessionId: input.sessionId, channelId: channel.id, sizeBytes: input.sizeBytes })
+    await countUpload(ctx, {
+      conversationId,
+      sessionId: input.sessionId,
+      channelId: channel.id,
+      sizeBytes: input.sizeBytes,
+    })
     return handle
   },
 })

@@ -24,7 +24,7 @@ export async function fetchIcon(
       maxBytes: MAX_BYTES,
       redirects: REDIRECTS,
     })
-    return status === 200 && !truncated ? await makeIcon(body) : undefined
+    return status === 200 && !truncated ? await makeIcon('icons', body) : undefined
   } catch (error) {
     if (error instanceof OutboundError || error instanceof ImageRefused) return undefined
     throw error

@@ -46,7 +46,7 @@ async function fetchOnce(services: Services, clientId: string, source: string): 
   const key = `${clientId} ${source}`
   const fetching =
     underWay.get(key) ??
-    throughGate(async () => {
+    throughGate('icons', async () => {
       const png = await fetchIcon(services, source)
       await keepIcon(db, { clientId, source, png })
       return png

@@ -42,7 +42,11 @@ const FINISHING = part(() => ({
   underWay: new Map<string, Promise<AttachmentRow>>(),
 }))
 
-type Count = (tx: Context<'conv'>, sizeBytes: number) => Promise<void>
+/** Told of the bytes, and of the pixels as bytes: looking at them is work, too. */
+type Count = (tx: Context<'conv'>, bytes: number) => Promise<void>
+
+// A photo has about as many pixels for a byte.
+const PIXELS_A_BYTE = 10
 
 /**
  * Makes the image of what was uploaded, or keeps the file: once, however many ask for it at a time. `find` answers the upload, and lets
@@ -69,7 +73,7 @@ async function finish(ctx: Steps, row: AttachmentRow, count: Count | undefined):
   const { throughGate, throughFileGate } = ctx.services.part(FINISHING)
   const make = () =>
     makeByBytes(row.kind, { image: () => makeImage(ctx, row), file: () => keepFile(ctx, row) })
-  const made = row.kind === 'file' ? throughFileGate(make) : throughGate(make)
+  const made = (row.kind === 'file' ? throughFileGate : throughGate)(ctx.org.id, make)
   const facts = await made.catch((error: unknown) => refuse(ctx, row.id, error))
   const now = await ctx
     .transaction((tx) => settle(tx, row.id, facts, count))
@@ -84,7 +88,7 @@ async function finish(ctx: Steps, row: AttachmentRow, count: Count | undefined):
 async function makeImage(ctx: Steps, row: AttachmentRow): Promise<AttachmentFacts> {
   const keys = blobKeys(ctx.org.id, row.id)
   const { blobs } = ctx.services
-  const image = await cleanImage(() => readUpload(blobs, keys.upload, row.sizeBytes))
+  const image = await cleanImage(ctx.org.id, () => readUpload(blobs, keys.upload, row.sizeBytes))
   const { mime, width, height, bytes, variants } = image
   await Promise.all([
     blobs.put(keys.original, bytes, mime),
@@ -149,7 +153,8 @@ async function settle(
 ): Promise<AttachmentRow | undefined> {
   const completed = facts && (await markComplete(tx, id, facts))
   if (completed) {
-    await count?.(tx, completed.sizeBytes)
+    const pixels = (completed.width ?? 0) * (completed.height ?? 0)
+    await count?.(tx, Math.max(completed.sizeBytes, Math.ceil(pixels / PIXELS_A_BYTE)))
     forgetUpload(tx, id)
     return completed
   }
