@@ -46,6 +46,7 @@ import { createRegistry, type Registry } from './kernel/registry.ts'
 import { offeredScopes, toolScopes } from './kernel/scopes.ts'
 import type { Siblings } from './kernel/siblings.ts'
 import { createSkills } from './kernel/skills.ts'
+import { createStorageQuota } from './kernel/storage-quota.ts'
 import { createUploadRoom } from './kernel/upload-room.ts'
 import { createUploads } from './kernel/uploads.ts'
 import { agentInstructions, customerInstructions } from './agent-instructions.ts'
@@ -201,7 +202,9 @@ async function buildMachinery(
   const database = createDatabase(pools, { onFailure: metrics.databaseFailed, log })
   const secrets = await readSecrets(database.system, rootKeysOf(config))
   const { blobs } = outside
-  const room = createUploadRoom({ config, blobs, keepers: registry.uploads, db: database.system })
+  const counted = { config, keepers: registry.uploads, db: database.system }
+  const room = createUploadRoom({ ...counted, blobs })
+  const quota = createStorageQuota(counted)
   const machinery: Machinery = {
     database,
     registry,
@@ -210,7 +213,7 @@ async function buildMachinery(
       secrets,
       place: { databaseUrl, distFolder },
       ...outside,
-      uploads: createUploads({ blobs, secrets, config, room }),
+      uploads: createUploads({ blobs, secrets, config, room, quota }),
       voiceVendors,
       part: createParts(() => machinery),
       log,

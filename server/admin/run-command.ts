@@ -13,6 +13,7 @@ import { reactions } from './commands/reactions.ts'
 import { resetPassword } from './commands/reset-password.ts'
 import { resetSecondFactor } from './commands/reset-second-factor.ts'
 import { restore } from './commands/restore.ts'
+import { storage } from './commands/storage.ts'
 import { openServiceDatabase } from './open-database.ts'
 
 const COMMANDS: readonly Command[] = [
@@ -24,6 +25,7 @@ const COMMANDS: readonly Command[] = [
   keys,
   jobs,
   reactions,
+  storage,
   doctor,
 ]
 

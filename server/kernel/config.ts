@@ -182,6 +182,14 @@ const ConfigSchema = z.object({
     .max(100)
     .default(50)
     .describe('Percentage of the disk that uploaded files may take if they are stored in the data folder.'),
+  SVC_ORG_STORAGE_MB: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(51_200)
+    .describe(
+      'What an organization may store as uploaded files, in megabytes; 0 for no limit. `npm run admin -- storage` sets it for single ones.',
+    ),
   SVC_UPLOADS_FREE_DISK_MB: z.coerce
     .number()
     .int()

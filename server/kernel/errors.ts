@@ -119,6 +119,10 @@ export const E = errors({
   upload_timeout: [408, 'The upload took too long and was stopped.'],
   upload_under_way: [409, 'These bytes are being sent already.'],
   upload_quota_reached: [429, 'Too much has been uploaded today; try again tomorrow.'],
+  storage_quota_reached: [
+    507,
+    'Your organization has stored as many files as it may; delete some, or ask those who run the service for more.',
+  ],
   storage_full: [507, 'There is no storage space left for files.'],
   storage_unavailable: [503, 'The file storage is not responding; try again shortly.'],
   upgrade_required: [426, 'This is a WebSocket; connect with a WebSocket client.'],

@@ -20,8 +20,8 @@ import type { Settings } from './settings.ts'
 export interface UploadKeeper {
   /** Whether the bytes under a key are still waited for; undefined for a key of somebody else. */
   isAwaited(key: string, db: SystemDb): Promise<boolean | undefined>
-  /** What its completed uploads take, in all organizations. */
-  storedBytes(db: SystemDb): Promise<number>
+  /** What its completed uploads take: of one organization, or of all. */
+  storedBytes(db: SystemDb, orgId?: string): Promise<number>
   /** The keys under which its files lie, in all organizations: of everything that is complete and not deleted. */
   storedKeys(db: SystemDb): AsyncIterable<string>
 }

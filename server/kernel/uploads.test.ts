@@ -10,6 +10,7 @@ import type { Operation } from './operation.ts'
 import { BlobStoreError, type BlobStore, type UploadTerms } from './ports/blob-store.ts'
 import { createSecrets } from './secrets.ts'
 import type { UploadRoom } from './upload-room.ts'
+import type { StorageQuota } from './storage-quota.ts'
 import { createUploads } from './uploads.ts'
 
 const PAGE = 'https://shop.example'
@@ -41,6 +42,11 @@ const NO_DISK: UploadRoom = {
   receive: (_key, _bytes, work) => work(),
 }
 
+const NO_LIMIT: StorageQuota = {
+  assertWithin: async () => {},
+  useOf: async () => ({ usedBytes: 0, limitBytes: null }),
+}
+
 /** A link as the service itself makes it for a store that has no place of its own. */
 const linkOf = ({ config }: TestApp, key: string, sizeBytes: number) =>
   createUploads({
@@ -48,7 +54,8 @@ const linkOf = ({ config }: TestApp, key: string, sizeBytes: number) =>
     secrets: createSecrets(config.secretKey),
     config,
     room: NO_DISK,
-  }).target(key, { contentType: PNG, sizeBytes })
+    quota: NO_LIMIT,
+  }).target(key, { orgId: 'org_test', contentType: PNG, sizeBytes })
 
 const put = (url: string, body: string, headers: Record<string, string> = {}) =>
   fetch(url, { method: 'PUT', headers: { 'content-type': PNG, ...headers }, body })
@@ -82,7 +89,8 @@ describe('an upload link', () => {
       secrets: createSecrets(config.secretKey),
       config,
       room: NO_DISK,
-    }).target('a', { contentType: PNG, sizeBytes: 5 })
+      quota: NO_LIMIT,
+    }).target('a', { orgId: 'org_test', contentType: PNG, sizeBytes: 5 })
     expect(target).toEqual(own)
     expect(asked).toEqual([['a', { contentType: PNG, sizeBytes: 5, expiresAt }]])
   })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Config } from './config.ts'
 import { AppError, E } from './errors.ts'
 import type { BlobStore, UploadTarget, UploadTerms } from './ports/blob-store.ts'
+import type { StorageQuota } from './storage-quota.ts'
 import type { UploadRoom } from './upload-room.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -11,11 +12,13 @@ export const UPLOAD_PATH = '/static/assets/upload'
 const LIFETIME_MS = 15 * 60_000
 
 /** Lets somebody without any other credential store one object, where there is room for it. */
-export interface Uploads extends UploadRoom {
+export interface Uploads extends Pick<UploadRoom, 'receive'>, Pick<StorageQuota, 'useOf'> {
+  /** 507 where so many bytes of an organization would take more than there is room for, or than it may store. */
+  assertRoom(orgId: string, bytes: number): Promise<void>
   /** Where to send the bytes that are to be kept under a key, valid for 15 minutes; 507 where there is no room. */
   target(
     key: string,
-    terms: Pick<UploadTerms, 'contentType' | 'sizeBytes'>,
+    terms: Pick<UploadTerms, 'contentType' | 'sizeBytes'> & { orgId: string },
   ): Promise<UploadTarget & { expiresAt: Date }>
 }
 
@@ -25,12 +28,19 @@ export function createUploads(services: {
   secrets: Secrets
   config: Config
   room: UploadRoom
+  quota: StorageQuota
 }): Uploads {
-  const { blobs, secrets, config, room } = services
+  const { blobs, secrets, config, room, quota } = services
+  const assertRoom = async (orgId: string, bytes: number) => {
+    await room.assertRoom(bytes)
+    await quota.assertWithin(orgId, bytes)
+  }
   return {
-    ...room,
-    async target(key, { contentType, sizeBytes }) {
-      await room.assertRoom(sizeBytes)
+    receive: room.receive,
+    useOf: quota.useOf,
+    assertRoom,
+    async target(key, { orgId, contentType, sizeBytes }) {
+      await assertRoom(orgId, sizeBytes)
       const exp = Math.floor((Date.now() + LIFETIME_MS) / 1000)
       const expiresAt = new Date(exp * 1000)
       const own = await blobs.presignUpload(key, { contentType, sizeBytes, expiresAt })

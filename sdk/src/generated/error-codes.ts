@@ -188,6 +188,7 @@ export type ErrorCode =
   | 'signup_unproved'
   | 'skill_not_found'
   | 'storage_full'
+  | 'storage_quota_reached'
   | 'storage_unavailable'
   | 'token_not_found'
   | 'too_many_invitations'

@@ -37,7 +37,7 @@ export interface PlatformClient {
   listAuditLogs(input?: PlatformListAuditLogsInput, options?: CallOptions): Promise<PlatformListAuditLogsOutput>
   /** List the programs that called the tool endpoint, those seen last first. `GET /v1/mcp/connections` */
   listMcpConnections(input?: PlatformListMcpConnectionsInput, options?: CallOptions): Promise<PlatformListMcpConnectionsOutput>
-  /** Read how many tools the organization has called today. `GET /v1/usage` */
+  /** Read how many tools the organization has called today, and how much it has stored. `GET /v1/usage` */
   getUsage(input?: PlatformGetUsageInput, options?: CallOptions): Promise<PlatformGetUsageOutput>
 }
 

@@ -2229,6 +2229,7 @@ export type GetTranscriptResult = {
 /** `GetUsageResult` of the API. */
 export type GetUsageResult = {
   day: CallsOfDay
+  storage: StorageUse
 }
 
 /** `GetWidgetKeyResult` of the API. */
@@ -4053,6 +4054,14 @@ export type StartedConversation = {
   lastMessageAt: string | null
   createdAt: string
   message: VisitorMessage
+}
+
+/** `StorageUse` of the API. */
+export type StorageUse = {
+  /** Attachments, media and files of imports. */
+  usedBytes: number
+  /** Null for no limit. Beyond it uploads are 507 `storage_quota_reached`. */
+  limitBytes: number | null
 }
 
 /** `TakeOver` of the API. */

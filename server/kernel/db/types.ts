@@ -1082,6 +1082,11 @@ export interface DB {
     nextAt: Timestamp
     createdAt: Generated<Timestamp>
   }
+  kernel_storage_quotas: {
+    orgId: string
+    mostBytes: number | null
+    setAt: Generated<Timestamp>
+  }
   mail_messages: {
     orgId: string
     id: string

@@ -70,6 +70,7 @@ export async function startUploadFace(options: FaceOptions = {}): Promise<Upload
       secrets,
       config,
       room: createUploadRoom({ config, blobs, keepers, db }),
+      quota: { assertWithin: async () => {}, useOf: async () => ({ usedBytes: 0, limitBytes: null }) },
     }),
     log: pino({ base: null }, { write: (line: string) => void logs.push(line) }),
   }
@@ -92,7 +93,7 @@ export async function startUploadFace(options: FaceOptions = {}): Promise<Upload
         .filter((entry) => entry.isFile())
         .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1)),
     link: async (sizeBytes, contentType = 'image/png', key = 'org/a') =>
-      (await services.uploads.target(key, { contentType, sizeBytes })).url,
+      (await services.uploads.target(key, { orgId: 'org_test', contentType, sizeBytes })).url,
     async close() {
       http.server.closeAllConnections()
       await http.close()

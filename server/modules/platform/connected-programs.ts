@@ -99,14 +99,22 @@ const CallsOfDay = shape('CallsOfDay', {
   resetAt: Instant.describe('The next midnight, UTC.'),
 })
 
+const Stored = shape('StorageUse', {
+  usedBytes: z.number().describe('Attachments, media and files of imports.'),
+  limitBytes: z
+    .number()
+    .nullable()
+    .describe('Null for no limit. Beyond it uploads are 507 `storage_quota_reached`.'),
+})
+
 export const getUsage = operation({
   name: 'platform.getUsage',
-  summary: 'Read how many tools the organization has called today',
+  summary: 'Read how many tools the organization has called today, and how much it has stored',
   access: { scope: 'audit:read', audience: ['member', 'agent'] },
   effect: 'read',
   rest: 'GET /v1/usage',
   input: z.object({}),
-  output: z.object({ day: CallsOfDay }),
+  output: z.object({ day: CallsOfDay, storage: Stored }),
   async run({ tx, org, services }) {
     const [row] = await tx.query<{ calls: number; resetAt: Date }>(callsOfToday, [org.id])
     const { budget, programs } = services.part(mcpBooks)
@@ -115,6 +123,9 @@ export const getUsage = operation({
     const calls = row?.calls ?? 0
     const used =
       limit === null ? calls + pending : Math.min(limit, Math.max(0, calls - budget.unused(org.id)))
-    return { day: { used, limit, resetAt: (row?.resetAt ?? new Date()).toISOString() } }
+    return {
+      day: { used, limit, resetAt: (row?.resetAt ?? new Date()).toISOString() },
+      storage: await services.uploads.useOf(org.id),
+    }
   },
 })

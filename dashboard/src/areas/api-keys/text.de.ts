@@ -70,6 +70,7 @@ export const text: Translation<typeof english> = {
   days: (count) => plural(count, { one: 'Tag', other: 'Tage' }),
   callsToday: (used, limit) => `MCP-Aufrufe heute: ${used} von ${limit}.`,
   callsReset: 'Neue Zählung',
+  filesStored: (used, limit) => `Gespeicherte Dateien: ${used} von ${limit} MB.`,
   expires: 'Läuft ab',
   expired: 'Abgelaufen',
   lastUsed: 'Zuletzt verwendet:',

@@ -64,6 +64,7 @@ export const text = {
   days: (count: number) => plural(count, { one: 'day', other: 'days' }),
   callsToday: (used: string, limit: string) => `MCP tool calls today: ${used} of ${limit}.`,
   callsReset: 'Resets',
+  filesStored: (used: string, limit: string) => `Files stored: ${used} of ${limit} MB.`,
   expires: 'Expires',
   expired: 'Expired',
   lastUsed: 'Last used',

@@ -27,7 +27,7 @@ export interface WholeFile {
 /** Keeps a file as a new asset; throws `cms_asset_…`, 507 where there is no room, and keeps nothing then. */
 export async function addAsset(ctx: Steps, { id, bytes, ...said }: WholeFile): Promise<AssetRow> {
   const sizeBytes = bytes.length
-  await ctx.services.uploads.assertRoom(sizeBytes)
+  await ctx.services.uploads.assertRoom(ctx.org.id, sizeBytes)
   const row = await ctx.transaction((tx) => expectAsset(tx, { ...said, sizeBytes }, id))
   return finishBytes(ctx, row, bytes)
 }

@@ -62,7 +62,7 @@ export const AssetUpload = Asset.extend({
 }).meta({ id: 'ContentAssetUpload' })
 
 /** What may be wrong when an upload is requested. */
-export const requestErrors = [...claimErrors, E.cms_limit_reached, K.storage_full]
+export const requestErrors = [...claimErrors, E.cms_limit_reached, K.storage_full, K.storage_quota_reached]
 
 type Ctx = Context<'cms'>
 
@@ -110,7 +110,11 @@ export async function presentUpload(
   row: AssetRow & Pending,
 ): Promise<z.output<typeof AssetUpload>> {
   const { key, mime, sizeBytes } = row.pending
-  const target = await ctx.services.uploads.target(key, { contentType: mime, sizeBytes })
+  const target = await ctx.services.uploads.target(key, {
+    orgId: ctx.org.id,
+    contentType: mime,
+    sizeBytes,
+  })
   return {
     ...presentAsset(ctx.services, row),
     uploadUrl: target.url,

@@ -7,12 +7,11 @@ const awaited = statement(
   'cms_assets_awaited',
   `select 1 from cms_assets where org_id = $1 and id = $2 and pending ->> 'key' = $3`,
 )
-const stored = statement(
-  'cms_assets_stored_bytes',
-  `select coalesce(sum(size_bytes + variant_bytes + (
+const STORED = `select coalesce(sum(size_bytes + variant_bytes + (
      select coalesce(sum((p.value ->> 'bytes')::float8), 0) from jsonb_array_elements(previous) p)), 0)::float8 as bytes
-   from cms_assets where hash is not null`,
-)
+   from cms_assets where hash is not null`
+const stored = statement('cms_assets_stored_bytes', STORED)
+const storedOf = statement('cms_assets_stored_bytes_of', `${STORED} and org_id = $1`)
 const PAGE = 1000
 const complete = statement(
   'cms_assets_named_files',
@@ -28,8 +27,10 @@ export const uploadKeeper: UploadKeeper = {
     const of = readUploadKey(key)
     return of ? (await db.query(awaited, [of.orgId, of.assetId, key])).length > 0 : undefined
   },
-  async storedBytes(db) {
-    const [row] = await db.query<{ bytes: number }>(stored, [])
+  async storedBytes(db, orgId) {
+    const [row] = await (orgId === undefined
+      ? db.query<{ bytes: number }>(stored, [])
+      : db.query<{ bytes: number }>(storedOf, [orgId]))
     return row?.bytes ?? 0
   },
   async *storedKeys(db) {

@@ -9,10 +9,9 @@ const awaited = statement(
   'cms_imports_awaited',
   `select 1 from cms_imports where org_id = $1 and id = $2 and status = 'awaiting_upload'`,
 )
-const stored = statement(
-  'cms_imports_stored_bytes',
-  'select coalesce(sum(size_bytes), 0)::float8 as bytes from cms_imports where has_file',
-)
+const STORED = 'select coalesce(sum(size_bytes), 0)::float8 as bytes from cms_imports where has_file'
+const stored = statement('cms_imports_stored_bytes', STORED)
+const storedOf = statement('cms_imports_stored_bytes_of', `${STORED} and org_id = $1`)
 const kept = statement(
   'cms_imports_kept_files',
   `select org_id as "orgId", id from cms_imports where (org_id, id) > ($1, $2) and has_file order by org_id, id limit ${PAGE}`,
@@ -24,8 +23,10 @@ export const importKeeper: UploadKeeper = {
     const [, orgId, id] = KEY.exec(key) ?? []
     return orgId === undefined ? undefined : (await db.query(awaited, [orgId, id])).length > 0
   },
-  async storedBytes(db) {
-    const [row] = await db.query<{ bytes: number }>(stored, [])
+  async storedBytes(db, orgId) {
+    const [row] = await (orgId === undefined
+      ? db.query<{ bytes: number }>(stored, [])
+      : db.query<{ bytes: number }>(storedOf, [orgId]))
     return row?.bytes ?? 0
   },
   async *storedKeys(db) {

@@ -70,7 +70,7 @@ export const createImport = operation({
     dryRun: z.boolean().default(false).describe('Reports what would be written, and writes nothing.'),
   }),
   output: ImportUpload,
-  errors: [E.cms_invalid, K.storage_full],
+  errors: [E.cms_invalid, K.storage_full, K.storage_quota_reached],
   async run(ctx, { source, fileName, sizeBytes, dryRun, ...options }) {
     if (options.collection !== undefined) refuseReserved(options.collection, 'collection')
     const row = (await ctx.db
@@ -90,7 +90,10 @@ export const createImport = operation({
       .executeTakeFirstOrThrow()) as ImportRow
     const uploadType = typeOf(source, fileName)
     const terms = { contentType: uploadType, sizeBytes }
-    const target = await ctx.services.uploads.target(importKey(ctx.org.id, row.id), terms)
+    const target = await ctx.services.uploads.target(importKey(ctx.org.id, row.id), {
+      ...terms,
+      orgId: ctx.org.id,
+    })
     return {
       ...presentImport(row),
       uploadUrl: target.url,

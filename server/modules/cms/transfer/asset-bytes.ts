@@ -29,7 +29,10 @@ export async function storeFile(
   { orgId, assetId }: { orgId: string; assetId: string },
   { files }: MadeFile,
 ): Promise<string[]> {
-  await uploads.assertRoom([...files.values()].reduce((sum, { bytes }) => sum + bytes.length, 0))
+  await uploads.assertRoom(
+    orgId,
+    [...files.values()].reduce((sum, { bytes }) => sum + bytes.length, 0),
+  )
   for (const [name, { bytes, mime }] of files) await blobs.put(assetKey(orgId, assetId, name), bytes, mime)
   return [...files.keys()]
 }

@@ -38,6 +38,7 @@ export const importContent = operation({
     E.cms_slug_conflict,
     E.cms_translation_conflict,
     K.storage_full,
+    K.storage_quota_reached,
   ],
   async steps(ctx, { records, idMap, dryRun }) {
     assertMayPublish(ctx)

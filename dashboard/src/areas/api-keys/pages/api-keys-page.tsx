@@ -2,7 +2,7 @@ import type { ApiKey, NewApiKey } from '@stoa/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../../../data/api.ts'
-import { CallsOfToday } from '../parts/calls-of-today.tsx'
+import { Usage } from '../parts/usage.tsx'
 import { CreateApiKeyDialog } from '../parts/create-api-key-dialog.tsx'
 import { Badge } from '../../../ui/primitives/badge.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
@@ -58,7 +58,7 @@ function ApiKeys() {
           )
         }
       </ListState>
-      <CallsOfToday />
+      <Usage />
       {creating && (
         <CreateApiKeyDialog
           onClose={() => setCreating(false)}

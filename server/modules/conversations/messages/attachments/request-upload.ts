@@ -55,6 +55,7 @@ export const fileErrors = [
   E.conv_attachment_too_large,
   E.conv_attachment_too_many,
   K.storage_full,
+  K.storage_quota_reached,
 ]
 
 type UploadFile = { name: string; mime: string; sizeBytes: number }
@@ -87,6 +88,7 @@ export async function requestUpload(
     )
   const row = await insertAttachment(ctx, { ...to, ...checked, name, id: newId('cva') })
   const target = await ctx.services.uploads.target(blobKeys(ctx.org.id, row.id).upload, {
+    orgId: ctx.org.id,
     contentType: checked.mime,
     sizeBytes: checked.sizeBytes,
   })

@@ -8,11 +8,10 @@ const awaited = statement(
   'conv_attachments_awaited',
   `select 1 from conv_attachments where org_id = $1 and id = $2 and completed_at is null and deleted_at is null`,
 )
-const stored = statement(
-  'conv_attachments_stored_bytes',
-  `select coalesce(sum(size_bytes + variant_bytes), 0)::float8 as bytes from conv_attachments
-   where completed_at is not null and deleted_at is null`,
-)
+const STORED = `select coalesce(sum(size_bytes + variant_bytes), 0)::float8 as bytes from conv_attachments
+   where completed_at is not null and deleted_at is null`
+const stored = statement('conv_attachments_stored_bytes', STORED)
+const storedOf = statement('conv_attachments_stored_bytes_of', `${STORED} and org_id = $1`)
 const PAGE = 1000
 const complete = statement(
   'conv_attachments_named_files',
@@ -27,8 +26,10 @@ export const uploadKeeper: UploadKeeper = {
     if (orgId === undefined) return undefined
     return (await db.query(awaited, [orgId, attachmentId])).length > 0
   },
-  async storedBytes(db) {
-    const [row] = await db.query<{ bytes: number }>(stored, [])
+  async storedBytes(db, orgId) {
+    const [row] = await (orgId === undefined
+      ? db.query<{ bytes: number }>(stored, [])
+      : db.query<{ bytes: number }>(storedOf, [orgId]))
     return row?.bytes ?? 0
   },
   async *storedKeys(db) {
