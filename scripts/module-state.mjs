@@ -11,8 +11,8 @@ const ALLOWED = {
   'server/kernel/http/bodies.ts: allowances': 'belongs to a request and goes with it',
   'server/kernel/http/server.ts: socketsWithOwnTimeout': 'belongs to a connection and goes with it',
   'server/lib/redaction/plain-text.ts: known': 'what characters are is a constant, of one entry each',
-  'server/lib/images/images.ts: throughGate': 'guards the threads of the process',
-  'server/lib/images/images.ts: throughNarrowGate': 'guards the memory of the process',
+  'server/lib/images/images.ts: turns': 'guards the threads of the process',
+  'server/lib/images/images.ts: slowTurns': 'guards the memory of the process',
   'server/modules/identity/passwords.ts: decoy': 'a constant that takes time to make',
 }
 

@@ -101,9 +101,8 @@ export async function startDispatcher(machinery: Machinery): Promise<Dispatcher>
   for (const reaction of registry.reactions) await database.system.query(startAtNow, [reaction.name])
   const idle = createIdleTypes(registry.reactions)
   const failures = new Map<string, number>()
+  const gathering = createGathering()
   let stopped = false
-  let wanted = 0
-  let hurry = () => {}
   let running: Promise<void> | undefined
 
   // Where one of several fails, each goes by itself: it does not hold up the others.
@@ -119,25 +118,14 @@ export async function startDispatcher(machinery: Machinery): Promise<Dispatcher>
         await stepByStep(machinery, reaction, { idle, failures, isOver: () => stopped })
     }
   }
-  const gather = () =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, GATHER_MS)
-      hurry = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-      if (wanted >= ENOUGH || stopped) hurry()
-    })
   const round = async () => {
     do {
-      await gather()
-      wanted = 0
+      await gathering.wait()
       await exhaust(registry.reactions)
-    } while (wanted > 0 && !stopped)
+    } while (gathering.isAnything() && !stopped)
   }
   const wake = (events: number) => {
-    wanted += events
-    if (wanted >= ENOUGH) hurry()
+    gathering.add(events)
     if (running || stopped) return
     running = round().finally(() => (running = undefined))
   }
@@ -157,8 +145,32 @@ export async function startDispatcher(machinery: Machinery): Promise<Dispatcher>
       stopped = true
       for (const timer of timers) clearInterval(timer)
       unsubscribe()
-      hurry()
+      gathering.add(ENOUGH)
       await running
+    },
+  }
+}
+
+/** What came since the last round: it waits for a while, or until it is enough. */
+function createGathering() {
+  let count = 0
+  let hurry = () => {}
+  return {
+    add(events: number) {
+      count += events
+      if (count >= ENOUGH) hurry()
+    },
+    isAnything: () => count > 0,
+    async wait() {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, GATHER_MS)
+        hurry = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+        if (count >= ENOUGH) hurry()
+      })
+      count = 0
     },
   }
 }

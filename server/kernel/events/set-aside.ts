@@ -3,7 +3,7 @@ import type { SystemDb } from '../db/system.ts'
 import { EVENT_COLUMNS, type StoredEvent } from './events.ts'
 
 /** Beyond so many a reaction stands still instead: then it is not the events' fault. */
-export const MOST_SET_ASIDE = 1000
+const MOST_SET_ASIDE = 1000
 const ERROR_CHARACTERS = 2000
 
 const insert = statement(

@@ -18,7 +18,7 @@ const KEPT_BYTES = 32 * 1024 ** 2
 const AT_ONCE_CHARACTERS = 16_000
 
 /** Rendered texts of this process, by what they were made of: a version of an entry is rendered once, whatever address asks for it. */
-export const RENDERED = part(({ services }) => {
+const RENDERED = part(({ services }) => {
   const threads = createThreads<Source, string>({
     path: join(services.place.distFolder, 'server', 'render.js'),
     count: THREADS,
