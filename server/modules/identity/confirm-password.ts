@@ -21,7 +21,7 @@ export async function confirmPassword(
     readPassword,
     [ctx.actor.id],
   )
-  const fits = await verifyPassword(account?.passwordHash, password)
+  const fits = await verifyPassword(account?.passwordHash, password, ctx.actor.id)
   if (!account || !fits) throw new AppError(E.wrong_password)
   await attempt.succeed()
   return { email: account.email, name: account.name }

@@ -1,6 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { randomUUID } from 'node:crypto'
-import { AppError } from '../../kernel/errors.ts'
+import { AppError, E as Kernel } from '../../kernel/errors.ts'
+import { createTurns, TooManyWaiting } from '../../lib/turns/turns.ts'
 import { E } from './errors.ts'
 
 // OWASP's smallest recommended setting of argon2id, which is the library's default algorithm.
@@ -9,20 +10,33 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 // The same password typed on another keyboard may come in another Unicode form.
 const normalized = (password: string) => password.normalize('NFKC')
 
+/** Two at once leave two of the process's four threads for files; whoever tries many passwords does not hold up others. */
+const turns = createTurns({ most: 2, mostOfOne: 1, mostWaitingOfOne: 50 })
+
+const inTurn = <T>(whose: string, work: () => Promise<T>): Promise<T> =>
+  turns.take(whose, work).catch((error: unknown) => {
+    throw error instanceof TooManyWaiting ? new AppError(Kernel.overloaded, { retryAfterSeconds: 3 }) : error
+  })
+
 /** What is stored instead of a password: argon2id in PHC form. */
-export const hashPassword = (password: string): Promise<string> => hash(normalized(password), COST)
+export const hashPassword = (password: string): Promise<string> =>
+  inTurn('new', () => hash(normalized(password), COST))
 
 // A constant, made when it is first needed: a hash takes some 50 ms.
 let decoy: Promise<string> | undefined
 
 /**
  * Whether a password fits its hash. Without a hash it answers false after as long a time, so that nobody learns which
- * accounts exist.
+ * accounts exist. `whose` is who tries, such as a network: those take turns.
  */
-export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
+export async function verifyPassword(
+  stored: string | null | undefined,
+  password: string,
+  whose: string,
+): Promise<boolean> {
   // Made on every path, so that the first unknown email after a start is not the one that waits for it.
   const decoyHash = await (decoy ??= hashPassword(randomUUID()))
-  const fits = await verify(stored ?? decoyHash, normalized(password))
+  const fits = await inTurn(whose, () => verify(stored ?? decoyHash, normalized(password)))
   return fits && Boolean(stored)
 }
 

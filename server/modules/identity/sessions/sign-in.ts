@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import type { Context } from '../../../kernel/context.ts'
+import type { StepsContext } from '../../../kernel/context.ts'
 import { systemDbOf } from '../../../kernel/db/system-access.ts'
 import { statement } from '../../../kernel/db/transaction.ts'
 import { AppError } from '../../../kernel/errors.ts'
+import { customerOf } from '../../../kernel/rate-limits.ts'
 import { E } from '../errors.ts'
-import { FREE_TRIES, tryAccount, type Try } from '../guesses/guesses.ts'
+import { FREE_TRIES, tryAccount } from '../guesses/guesses.ts'
 import { tellOfGuesses } from '../guesses/tell-of-guesses.ts'
 import { TAKE_UP_ERRORS } from '../invitations/take-up-invitation.ts'
 import { operation } from '../module.ts'
@@ -44,8 +45,12 @@ export const signIn = operation({
   async steps(ctx, input) {
     const { email } = input
     const attempt = await ctx.transaction((begun) => tryAccount(begun, email))
-    const signedIn = await ctx.transaction((tried) => signInBy(tried, input, attempt))
-    if (signedIn) return signedIn
+    const account = await findByPassword(ctx, input)
+    if (account)
+      return ctx.transaction(async (proved) => {
+        await attempt.succeed()
+        return completeSignIn(proved, { ...account, email, invitationToken: input.invitationToken })
+      })
     ctx.services.log.info(
       { requestId: ctx.call.requestId, address: ctx.call.address },
       'a sign-in was refused',
@@ -59,24 +64,14 @@ export const signIn = operation({
   },
 })
 
-interface Entered {
-  email: string
-  password: string
-  invitationToken?: string | undefined
-}
-
-/** Goes on with the sign-in where email and password are right; `null` where they are not. */
-async function signInBy(
-  ctx: Context<'iam'>,
-  { email, password, invitationToken }: Entered,
-  attempt: Try,
-): Promise<z.output<typeof SignInAnswer> | null> {
-  const system = systemDbOf(ctx)
-  const [account] = await system.query<Account>(findAccount, [email])
-  const fits = await verifyPassword(account?.passwordHash, password)
-  if (!account || !fits) return null
-  await attempt.succeed()
-  return completeSignIn(ctx, { ...account, email, invitationToken })
+/** The account whose email and password these are. No connection of calls is held while that is looked at, which takes its turn. */
+async function findByPassword(
+  ctx: StepsContext,
+  { email, password }: { email: string; password: string },
+): Promise<Account | null> {
+  const [account] = await ctx.transaction((begun) => systemDbOf(begun).query<Account>(findAccount, [email]))
+  const fits = await verifyPassword(account?.passwordHash, password, customerOf(ctx.call.address))
+  return account && fits ? account : null
 }
 
 export const signOut = operation({
