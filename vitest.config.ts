@@ -93,6 +93,8 @@ const shared = {
 export default defineConfig({
   test: {
     globalSetup: ['server/test/cluster.ts'],
+    // What is transformed once is read from the disk by all workers and later runs.
+    experimental: { fsModuleCache: true },
     // Each waits for browsers and databases a third of its time: two cores are busy with three.
     maxWorkers: 3,
     reporters: ['default', './server/test/slowest-files.ts'],
