@@ -79,3 +79,46 @@ describe('npm run admin -- jobs', () => {
     expect((await type('npm run admin -- jobs again')).status).toBe(2)
   })
 })
+
+describe('npm run admin -- reactions', () => {
+  const setAside = (...names: string[]) =>
+    Promise.all(
+      names.map((name, n) =>
+        app.sql(
+          `insert into kernel_set_aside (org_id, reaction, event_id, error, next_at) values ($1, $2, $3, E'cannot be read\n at …', now() + interval '1 hour')`,
+          [`org_${String(n).padStart(22, '0')}`, name, `evt_${n}`],
+        ),
+      ),
+    )
+  const due = () => app.sql('select reaction from kernel_set_aside where next_at <= now()')
+
+  it('shows what reactions set aside, and why; has it tried again, or forgets it', async () => {
+    const show = documented('npm run admin -- reactions')
+    expect((await type(show)).said).toBe('No event is set aside.')
+    await setAside('test.mail', 'test.mail', 'test.webhooks')
+    expect((await type(show)).said.split('\n')).toEqual([
+      expect.stringMatching(/^test\.mail {2}2 {2}organizations: 2 {2}since 20\S+ {2}cannot be read$/),
+      expect.stringMatching(/^test\.webhooks {2}1 {2}organizations: 1 {2}since 20\S+ {2}cannot be read$/),
+    ])
+    expect((await type('npm run admin -- reactions retry test.mail')).said).toBe('To be tried again: 2.')
+    expect(await due()).toHaveLength(2)
+    expect((await type('npm run admin -- reactions delete')).said).toBe('Forgotten: 3.')
+    expect((await type('npm run admin -- reactions delete test.mail')).status).toBe(1)
+    expect((await type('npm run admin -- reactions forget')).status).toBe(2)
+  })
+})
+
+describe('npm run admin -- storage', () => {
+  it('shows and sets what single organizations may store', async () => {
+    const { orgId } = await app.createOrg()
+    expect((await type('npm run admin -- storage')).said).toBe('No organization has an amount of its own.')
+    expect((await type(`npm run admin -- storage ${orgId} 100`)).said).toBe('Set.')
+    expect((await type('npm run admin -- storage')).said).toBe(`${orgId}  100 MB`)
+    await type(`npm run admin -- storage ${orgId} none`)
+    expect((await type('npm run admin -- storage')).said).toBe(`${orgId}  none`)
+    await type(`npm run admin -- storage ${orgId} default`)
+    expect((await type('npm run admin -- storage')).said).toBe('No organization has an amount of its own.')
+    for (const wrong of ['nobody 100', `${orgId} much`, `${orgId} 1 2`])
+      expect([wrong, (await type(`npm run admin -- storage ${wrong}`)).status]).toEqual([wrong, 2])
+  })
+})

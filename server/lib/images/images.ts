@@ -98,7 +98,8 @@ const orRefused = <T>(work: () => Promise<T>): Promise<T> =>
     throw error instanceof ImageRefused ? error : new ImageRefused('undecodable', { cause: error })
   })
 
-const isLarge = ({ head: { width, height } }: Known): boolean => width * height > LARGE_PIXELS
+const isLarge = ({ layout, head: { width, height } }: Known): boolean =>
+  width * height * layout.frames > LARGE_PIXELS
 
 /** Waits for a turn; throws `UploadsBusy` when too many of the same organization wait. */
 const inTurn = <T>(whose: string, work: () => Promise<T>, of: Turns = turns, behind = false): Promise<T> =>

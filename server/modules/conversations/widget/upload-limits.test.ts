@@ -79,7 +79,25 @@ describe('what visitors ask to upload on a day', () => {
         (await roomy.http('POST', path, { key: org.key, body: { body: 'We look at it.' } })).status,
       ).toBe(201)
       expect((await own.post('attachments', file, address)).status).toBe(201)
+      // What was refused took nothing of what the organization may store.
+      await roomy.sql(
+        `insert into kernel_storage_quotas (org_id, most_bytes) values ($1, 60 * 1024 * 1024)`,
+        [org.orgId],
+      )
+      const other = await app.twin({
+        SVC_TRUST_PROXY: 'true',
+        SVC_UPLOADS_ADDRESS_MB: '2000',
+        SVC_UPLOADS_SESSION_MB: '1',
+      })
+      const there = await openWidget(other, org)
+      const mine = (await there.post('conversations', { sessionId: 'more' })).body.conversationId
+      const asked = { ...file, sessionId: 'more', conversationId: mine }
+      for (let n = 0; n < 20; n += 1)
+        expect((await there.post('attachments', asked, address)).status).toBe(429)
+      expect((await staffOf(other, org, conversationId).request(await photo())).status).toBe(201)
+      await other.close()
     } finally {
+      await roomy.sql('delete from kernel_storage_quotas')
       await roomy.close()
     }
   })

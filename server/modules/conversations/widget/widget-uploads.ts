@@ -44,14 +44,14 @@ export const requestWidgetUpload = operation({
     const uploadedBy = { type: 'end_user' as const, id: null }
     const to = { conversationId, sessionId: input.sessionId, uploadedBy }
     const { fileUploads, redaction } = channel
-    const handle = await requestUpload(ctx, to, input, { limit: MAX_WAITING, fileUploads, redaction })
-    await countUpload(ctx, {
-      conversationId,
-      sessionId: input.sessionId,
-      channelId: channel.id,
-      sizeBytes: input.sizeBytes,
-    })
-    return handle
+    const count = () =>
+      countUpload(ctx, {
+        conversationId,
+        sessionId: input.sessionId,
+        channelId: channel.id,
+        sizeBytes: input.sizeBytes,
+      })
+    return requestUpload(ctx, to, input, { limit: MAX_WAITING, fileUploads, redaction, count })
   },
 })
 

@@ -67,6 +67,8 @@ export interface UploadRules {
   fileUploads: z.output<typeof FileUploads>
   /** For what customers name their files. */
   redaction?: RedactionPolicy | null
+  /** Refuses by throwing; before anything is taken of what the organization may store. */
+  count?: () => Promise<void>
 }
 
 /**
@@ -77,7 +79,7 @@ export async function requestUpload(
   ctx: Context<string>,
   to: Pick<NewAttachment, 'conversationId' | 'sessionId' | 'uploadedBy'>,
   file: UploadFile,
-  { limit, fileUploads, redaction }: UploadRules,
+  { limit, fileUploads, redaction, count }: UploadRules,
 ): Promise<z.output<typeof UploadHandle>> {
   const checked = checkFile(file, fileUploads)
   const name = redact(checked.name, redaction ?? NO_REDACTION).text
@@ -86,6 +88,7 @@ export async function requestUpload(
       E.conv_attachment_too_many,
       `there are ${limit} uploads already that are not on a message`,
     )
+  await count?.()
   const row = await insertAttachment(ctx, { ...to, ...checked, name, id: newId('cva') })
   const target = await ctx.services.uploads.target(blobKeys(ctx.org.id, row.id).upload, {
     orgId: ctx.org.id,
