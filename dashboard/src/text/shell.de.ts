@@ -39,7 +39,13 @@ export const shellText: Translation<typeof english> = {
     newVersion: 'Es gibt eine neue Version von Stoa. Was Sie schreiben, bleibt erhalten.',
     restored: 'Wieder online. Alles ist auf dem neuesten Stand.',
   },
-  team: 'Team',
+  jobs: {
+    customers: 'Kunden',
+    content: 'Inhalte',
+    growth: 'Reichweite',
+    agents: 'Agenten',
+    organization: 'Organisation',
+  },
   settingsGroups: {
     connect: 'Verbinden',
     answering: 'Antworten',

@@ -36,7 +36,13 @@ export const shellText = {
     newVersion: 'A new version of Stoa is available. What you write is kept.',
     restored: 'Back online. Everything is up to date.',
   },
-  team: 'Team',
+  jobs: {
+    customers: 'Customers',
+    content: 'Content',
+    growth: 'Growth',
+    agents: 'Agents',
+    organization: 'Organization',
+  },
   settingsGroups: {
     connect: 'Connect',
     answering: 'Answering',

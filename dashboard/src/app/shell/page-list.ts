@@ -16,6 +16,27 @@ const groupLabels = [
   ['you', shellText.settingsGroups.you],
 ] as const
 
+const jobLabels = [
+  ['customers', shellText.jobs.customers],
+  ['content', shellText.jobs.content],
+  ['growth', shellText.jobs.growth],
+  ['agents', shellText.jobs.agents],
+  ['organization', shellText.jobs.organization],
+] as const
+
+/** Pages of one job under its heading; one alone needs none. */
+export interface Job {
+  name: string
+  label: string
+  pages: NavigationEntry[]
+}
+
+/** The jobs that there is a page of for somebody, in the order of the navigation. */
+export const jobsFor = (actor: Actor): Job[] =>
+  jobLabels
+    .map(([name, label]) => ({ name, label, pages: pagesFor(actor, name) }))
+    .filter(({ pages }) => pages.length > 0)
+
 /** The groups of the navigation that areas fill themselves, in its order. */
 export const placesFor = (actor: Actor) =>
   areasFor(actor)
@@ -28,7 +49,7 @@ const maySee = (actor: Actor, { access }: Pick<NavigationEntry, 'access'>) =>
 
 /** The pages that somebody sees, of one group of the navigation or of all. */
 export const pagesFor = (actor: Actor, group?: NavigationEntry['group']): NavigationEntry[] =>
-  (group ? [group] : (['top', 'team'] as const)).flatMap((wanted) =>
+  (group ? [group] : (['top', ...jobLabels.map(([name]) => name)] as const)).flatMap((wanted) =>
     areasFor(actor)
       .flatMap((area) => area.navigation ?? [])
       .filter((page) => page.group === wanted && maySee(actor, page))
@@ -64,7 +85,7 @@ export const firstSettingsPage = (actor: Actor): string => {
 /** Where somebody arrives: the inbox, else the first page that there is for them. */
 export function landingFor(actor: Actor): string {
   if (placesFor(actor).length > 0) return '/inbox'
-  return pagesFor(actor, 'team')[0]?.path ?? pagesFor(actor)[0]?.path ?? firstSettingsPage(actor)
+  return jobsFor(actor)[0]?.pages[0]?.path ?? pagesFor(actor)[0]?.path ?? firstSettingsPage(actor)
 }
 
 /** Whether an address is one of an area that is not there for somebody. */

@@ -16,6 +16,7 @@ import { areas } from '../manifests.ts'
 import { foldPages } from './fold-pages.ts'
 import {
   firstSettingsPage,
+  jobsFor,
   landingFor,
   pagesFor,
   placesFor,
@@ -104,7 +105,7 @@ const pinned =
 function Places({ actor }: { actor: CallingActor }) {
   const { pathname } = useLocation()
   const isCurrent = ({ path }: NavigationEntry) => pathname === path || pathname.startsWith(`${path}/`)
-  const team = foldPages(pagesFor(actor, 'team'), isCurrent)
+  const jobs = jobsFor(actor)
   const places = placesFor(actor)
   const top = pagesFor(actor, 'top')
   return (
@@ -126,21 +127,24 @@ function Places({ actor }: { actor: CallingActor }) {
         </div>
       )}
       <div className={top.length > 0 || places.length > 0 ? pinned : scrolling}>
-        <NavGroup
-          name="team"
-          label={shellText.team}
-          more={team.rest.map(pageLink)}
-          end={
-            <li>
-              <Link to={firstSettingsPage(actor)} className={navLinkClass}>
-                <Icon name="settings" />
-                {shellText.settings}
-              </Link>
-            </li>
-          }
-        >
-          {team.first.map(pageLink)}
-        </NavGroup>
+        {jobs.map(({ name, label, pages }) => {
+          if (pages.length === 1)
+            return (
+              <ul key={name} className="mb-1 grid gap-px">
+                {pages.map(pageLink)}
+              </ul>
+            )
+          const { first, rest } = foldPages(pages, isCurrent)
+          return (
+            <NavGroup key={name} name={name} label={label} more={rest.map(pageLink)}>
+              {first.map(pageLink)}
+            </NavGroup>
+          )
+        })}
+        <Link to={firstSettingsPage(actor)} className={classNames(navLinkClass, 'mb-3')}>
+          <Icon name="settings" />
+          {shellText.settings}
+        </Link>
       </div>
     </>
   )

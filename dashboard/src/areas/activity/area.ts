@@ -20,7 +20,7 @@ export const activity = defineArea({
       path: '/activity',
       label: names.activity,
       icon: 'activity',
-      group: 'team',
+      group: 'organization',
       order: 10,
     },
   ],

@@ -18,7 +18,7 @@ export const automation = defineArea({
       path: '/automation',
       label: names.automation,
       icon: 'agent',
-      group: 'team',
+      group: 'agents',
       order: 40,
     },
   ],

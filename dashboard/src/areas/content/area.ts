@@ -48,7 +48,7 @@ export const content = defineArea({
       component: lazyRouteComponent(() => import('./pages/entry-page.tsx'), 'EntryPage'),
     }),
   ],
-  navigation: [{ path: '/content', label: names.content, icon: 'note', group: 'team', order: 25 }],
+  navigation: [{ path: '/content', label: names.content, icon: 'note', group: 'content', order: 25 }],
   live: {
     'cms.entry.created': entries,
     'cms.entry.updated': entries,

@@ -28,7 +28,7 @@ export const media = defineArea({
       component: lazyRouteComponent(() => import('./pages/asset-page.tsx'), 'AssetPage'),
     }),
   ],
-  navigation: [{ path: '/media', label: names.media, icon: 'image', group: 'team', order: 26 }],
+  navigation: [{ path: '/media', label: names.media, icon: 'image', group: 'content', order: 26 }],
   live: {
     'cms.asset.created': [assetsKey],
     'cms.asset.updated': [assetsKey],

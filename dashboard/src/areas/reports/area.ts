@@ -22,7 +22,7 @@ export const reports = defineArea({
       path: '/reports',
       label: names.reports,
       icon: 'chart',
-      group: 'team',
+      group: 'organization',
       order: 30,
     },
   ],

@@ -10,8 +10,8 @@ export interface NavigationEntry {
   path: string
   label: string
   icon: IconName
-  /** Where it stands: at the top, or among the pages of the team, which stay in sight at the bottom. */
-  group: 'top' | 'team'
+  /** Where it stands: at the top, or among the pages of a job, which stay in sight at the bottom. */
+  group: 'top' | 'customers' | 'content' | 'growth' | 'agents' | 'organization'
   /** Its place within the group; small numbers first. */
   order: number
   /** The operation that one must be allowed to call to see it; everybody does unless given. */
@@ -20,7 +20,7 @@ export interface NavigationEntry {
   Badge?: ComponentType
 }
 
-/** A group of the navigation that an area fills itself, between those at the top and those of the team. */
+/** A group of the navigation that an area fills itself, between those at the top and those of jobs. */
 export interface NavigationPlaces {
   label: string
   order: number
