@@ -3,7 +3,9 @@ import { analytics } from './modules/analytics/index.ts'
 import { cms } from './modules/cms/index.ts'
 import { conversations } from './modules/conversations/index.ts'
 import { crm } from './modules/crm/index.ts'
+import { curator } from './modules/curator/index.ts'
 import { endUsers } from './modules/end-users/index.ts'
+import { feedback } from './modules/feedback/index.ts'
 import { identity } from './modules/identity/index.ts'
 import { mail } from './modules/mail/index.ts'
 import { oauth } from './modules/oauth/index.ts'
@@ -25,5 +27,7 @@ export const modules: readonly ModuleDeclaration[] = [
   oauth,
   overview,
   skills,
+  curator,
+  feedback,
   platform,
 ]

@@ -76,6 +76,7 @@ export const events: Readonly<Record<ToldEvent, readonly [kind: EventKind, icon:
   'invitation.created': ['setup', 'users'],
   'invitation.revoked': ['setup', 'users'],
   'webhook.disabled': ['setup', 'webhook'],
+  'curator_job.pending': ['agents', 'agent'],
 }
 
 const statusIcons: Readonly<Record<string, IconName>> = {

@@ -438,6 +438,13 @@ export interface EventData {
     webhookId: string
     message: string
   }
+  /** A job is to be done, or to be tried again. */
+  'curator_job.pending': {
+    jobId: string
+    jobUri: string
+    dedupeKey: string | null
+    nextAttemptAt: string
+  }
 }
 
 /** The types of events that webhooks can ask for. */
@@ -504,3 +511,4 @@ export type WebhookEventType =
   | 'cms.asset.deleted'
   | 'webhook.disabled'
   | 'webhook.test'
+  | 'curator_job.pending'

@@ -11,6 +11,8 @@ export * from './mail.ts'
 export * from './oauth.ts'
 export * from './overview.ts'
 export * from './skills.ts'
+export * from './curator.ts'
+export * from './feedback.ts'
 export * from './platform.ts'
 
 import type { ClientOptions } from '../client/options.ts'
@@ -25,6 +27,8 @@ import { mail, type MailClient } from './mail.ts'
 import { oauth, type OauthClient } from './oauth.ts'
 import { overview, type OverviewClient } from './overview.ts'
 import { skills, type SkillsClient } from './skills.ts'
+import { curator, type CuratorClient } from './curator.ts'
+import { feedback, type FeedbackClient } from './feedback.ts'
 import { platform, type PlatformClient } from './platform.ts'
 
 /** The clients of all modules. */
@@ -40,6 +44,8 @@ export interface Client {
   readonly oauth: OauthClient
   readonly overview: OverviewClient
   readonly skills: SkillsClient
+  readonly curator: CuratorClient
+  readonly feedback: FeedbackClient
   readonly platform: PlatformClient
 }
 
@@ -56,5 +62,7 @@ export const createClient = (options: ClientOptions): Client => ({
   oauth: oauth(options),
   overview: overview(options),
   skills: skills(options),
+  curator: curator(options),
+  feedback: feedback(options),
   platform: platform(options),
 })

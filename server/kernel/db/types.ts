@@ -754,6 +754,35 @@ export interface DB {
     createdAt: Generated<Timestamp>
     updatedAt: Generated<Timestamp>
   }
+  cur_jobs: {
+    orgId: string
+    id: string
+    jobUri: string
+    userPrompt: string
+    sourceEventType: string | null
+    sourceEventPayload: Json | null
+    dedupeKey: string | null
+    status: Generated<string>
+    priority: Generated<number>
+    attempts: Generated<number>
+    maxAttempts: Generated<number>
+    nextAttemptAt: Generated<Timestamp>
+    leaseHash: string | null
+    leaseHolder: string | null
+    leaseCredential: string | null
+    leaseExpiresAt: Timestamp | null
+    lastError: string | null
+    lastErrorCode: string | null
+    failedStep: string | null
+    lastReplyText: string | null
+    lastToolCalls: number | null
+    lastTotalTokens: number | null
+    progress: Json | null
+    lateAnswer: Json | null
+    createdAt: Generated<Timestamp>
+    updatedAt: Generated<Timestamp>
+    doneAt: Timestamp | null
+  }
   eu_tokens: {
     orgId: string
     id: string
@@ -768,6 +797,24 @@ export interface DB {
     expiresAt: Timestamp
     lastUsedAt: Timestamp | null
     revokedAt: Timestamp | null
+  }
+  fb_items: {
+    orgId: string
+    id: string
+    title: string
+    body: string
+    appScope: string | null
+    includeOrgName: Generated<boolean>
+    includeUserName: Generated<boolean>
+    submittedByType: string
+    submittedById: string
+    submittedByName: string | null
+    status: Generated<string>
+    reason: string | null
+    decidedById: string | null
+    decidedByName: string | null
+    decidedAt: Timestamp | null
+    createdAt: Generated<Timestamp>
   }
   hook_deliveries: {
     orgId: string

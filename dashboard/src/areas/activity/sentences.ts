@@ -44,6 +44,7 @@ const told = {
   'channel.changed': ({ change }) => activityText.channel[textOf(change)],
   'invitation.created': ({ role }) => activityText.invited(plain(role)),
   'api_key.created': ({ name }) => activityText.keyCreated(plain(name)),
+  'curator_job.pending': () => activityText.jobPending,
   'webhook.disabled': ({ url }) => activityText.webhookDisabled(plain(url)),
 } satisfies Partial<Record<ToldEvent, (payload: Payload) => string | undefined>>
 

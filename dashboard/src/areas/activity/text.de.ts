@@ -144,6 +144,7 @@ export const text: Translation<typeof english> = {
   imported: (count) => `{actor} hat ${plural(count, { one: 'Datensatz', other: 'Datensätze' })} importiert`,
   invited: (role) => `{actor} hat jemanden als ${roles[role] ?? role} eingeladen`,
   keyCreated: (name) => `{actor} hat den API-Schlüssel „${name}“ erstellt`,
+  jobPending: 'Eine Aufgabe wartet auf einen Agenten',
   webhookDisabled: (url) => `Der Webhook an ${url} wurde deaktiviert`,
   other: (words) => `{actor}: „${words}“`,
 }

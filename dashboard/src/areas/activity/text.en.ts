@@ -133,6 +133,7 @@ export const text = {
   imported: (count: number) => `{actor} imported ${plural(count, { one: 'record', other: 'records' })}`,
   invited: (role: string) => `{actor} invited someone as ${role}`,
   keyCreated: (name: string) => `{actor} created the API key “${name}”`,
+  jobPending: 'A job waits for an agent',
   webhookDisabled: (url: string) => `The webhook to ${url} was turned off`,
   other: (words: string) => `{actor}: ${words}`,
 } as const

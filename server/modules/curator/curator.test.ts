@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp, type TestOrg } from '../../test/harness.ts'
+
+const URI = 'skill://conv/triage-the-inbox'
+
+let app: TestApp
+let twin: TestApp
+let org: TestOrg
+beforeAll(async () => {
+  app = await startTestApp()
+  twin = await app.twin()
+})
+afterAll(async () => {
+  await twin.close()
+  await app.close()
+})
+
+const fresh = async () => {
+  org = await app.createOrg()
+}
+const at = (path: string, body?: object, { key = org.key, on = app, method = 'POST' } = {}) =>
+  on.http(method, `/v1/curator/jobs${path}`, { key, ...(body !== undefined && { body }) })
+const add = async (more: object = {}) =>
+  (await at('', { jobUri: URI, userPrompt: 'Look', ...more })).body.job as { id: string; status: string }
+const claim = async (more: object = {}, on = app) =>
+  (await at('/claim', { holder: 'tester', ...more }, { on })).body.items as {
+    id: string
+    leaseToken: string
+    attempts: number
+  }[]
+const show = async (id: string) => (await at(`/${id}`, undefined, { method: 'GET' })).body
+const expire = () => app.sql(`update cur_jobs set lease_expires_at = now() - interval '1 second'`)
+const due = () => app.sql(`update cur_jobs set next_attempt_at = now()`)
+
+describe('a job', () => {
+  it('goes to whoever claims it, the most urgent first, and is over when they say so', async () => {
+    await fresh()
+    const [plain, urgent] = [await add(), await add({ priority: 10 })]
+    await add({ delaySeconds: 3600 })
+    const [first] = await claim()
+    expect(first).toMatchObject({ id: urgent.id, attempts: 1, leaseHolder: 'tester', status: 'pending' })
+    expect(await claim({ limit: 10 })).toMatchObject([{ id: plain.id }])
+    const done = await at(`/${urgent.id}/acknowledge`, {
+      leaseToken: first?.leaseToken,
+      replyText: 'All read',
+      totalTokens: 12,
+    })
+    expect(done.body).toMatchObject({
+      status: 'done',
+      lastReplyText: 'All read',
+      lastTotalTokens: 12,
+      leaseHolder: null,
+    })
+    expect(done.body.doneAt).toBeTruthy()
+    // A client that did not hear of it asks again.
+    expect((await at(`/${urgent.id}/acknowledge`, { leaseToken: first?.leaseToken })).body).toEqual(done.body)
+  })
+
+  it('of a key that is pending is there once, whoever asks at the same moment', async () => {
+    await fresh()
+    const all = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        at('', { jobUri: URI, userPrompt: `${n}`, dedupeKey: 'weekly' }, { on: n % 2 ? app : twin }),
+      ),
+    )
+    expect(all.map(({ status }) => status)).toEqual(Array(20).fill(201))
+    expect(all.filter(({ body }) => !body.alreadyPending)).toHaveLength(1)
+    expect(new Set(all.map(({ body }) => body.job.id)).size).toBe(1)
+    const [held] = await claim()
+    await at(`/${held?.id}/acknowledge`, { leaseToken: held?.leaseToken })
+    expect(
+      (await at('', { jobUri: URI, userPrompt: 'again', dedupeKey: 'weekly' })).body.alreadyPending,
+    ).toBe(false)
+  })
+
+  it('is refused for a skill that there is not, and given by owners, admins and keys with the scope alone', async () => {
+    await fresh()
+    for (const jobUri of ['skill://conv/nothing', 'task://web/scrape', 'https://x.example'])
+      expect((await at('', { jobUri, userPrompt: 'x' })).body.code).toBe('curator_unknown_job_uri')
+    expect((await at('', { jobUri: URI, userPrompt: ' ' })).status).toBe(400)
+    const key = await app.createKey(org, ['curator:read', 'conv:read'])
+    expect((await at('', { jobUri: URI, userPrompt: 'x' }, { key })).status).toBe(403)
+    const cookie = await app.createMember(org, 'member')
+    const asMember = await app.http('POST', '/v1/curator/jobs', {
+      cookie,
+      body: { jobUri: URI, userPrompt: 'x' },
+    })
+    expect(asMember.status).toBe(403)
+  })
+
+  it('that fails is tried again after a pause that doubles, then is dead, and is tried anew when somebody says so', async () => {
+    await fresh()
+    const { id } = await add({ maxAttempts: 2 })
+    const [first] = await claim()
+    const failed = await at(`/${id}/fail`, {
+      leaseToken: first?.leaseToken,
+      error: 'No answer',
+      code: 'timeout',
+      failedStep: 'read',
+    })
+    expect(failed.body).toMatchObject({
+      status: 'pending',
+      lastError: 'No answer',
+      lastErrorCode: 'timeout',
+      failedStep: 'read',
+    })
+    const pause = Date.parse(failed.body.nextAttemptAt) - Date.parse(failed.body.updatedAt)
+    expect(pause).toBeGreaterThanOrEqual(30_000)
+    expect(pause).toBeLessThanOrEqual(60_000)
+    expect(await claim()).toEqual([])
+    await due()
+    const [second] = await claim()
+    expect((await at(`/${id}/fail`, { leaseToken: second?.leaseToken, error: 'No' })).body.status).toBe(
+      'dead',
+    )
+    const again = await at(`/${id}/retry`)
+    expect(again.body).toMatchObject({ status: 'pending', attempts: 0 })
+    expect((await at(`/${id}/retry`)).body.code).toBe('curator_not_over')
+  })
+
+  it('costs no attempt where the provider is in trouble, and is over where it will not succeed', async () => {
+    await fresh()
+    const [parked, hopeless] = [await add({ priority: 1 }), await add()]
+    const [one] = await claim()
+    expect(
+      (await at(`/${parked.id}/fail`, { leaseToken: one?.leaseToken, error: 'x', code: 'provider_down' }))
+        .body,
+    ).toMatchObject({ status: 'failed_retryable', attempts: 0 })
+    const [two] = await claim()
+    expect(
+      (await at(`/${hopeless.id}/fail`, { leaseToken: two?.leaseToken, error: 'x', retryable: false })).body
+        .status,
+    ).toBe('failed')
+    expect(await claim({ limit: 5 })).toEqual([])
+  })
+})
+
+describe('a lease', () => {
+  it('that has ended takes nothing back: the late answer is kept apart, and the job is somebody else’s', async () => {
+    await fresh()
+    const { id } = await add()
+    const [slept] = await claim()
+    await expire()
+    const [second] = await claim({ holder: 'other' }, twin)
+    expect(second).toMatchObject({ id, attempts: 2 })
+    for (const [path, body] of [
+      ['acknowledge', { replyText: 'late' }],
+      ['fail', { error: 'late' }],
+      ['progress', { progress: { total: 1, done: 1 } }],
+      ['heartbeat', {}],
+    ] as const) {
+      const late = await at(`/${id}/${path}`, { leaseToken: slept?.leaseToken, ...body })
+      expect([path, late.status, late.body.code]).toEqual([path, 409, 'curator_lease_lost'])
+    }
+    expect(await show(id)).toMatchObject({ status: 'pending', leaseHolder: 'other', progress: null })
+    expect((await show(id)).lateAnswer).toBeTruthy()
+    expect(
+      (await at(`/${id}/acknowledge`, { leaseToken: second?.leaseToken }, { on: twin })).body.status,
+    ).toBe('done')
+  })
+
+  it('is gone on with by a heartbeat and shown by progress; without its token, by the credential that claimed last', async () => {
+    await fresh()
+    const { id } = await add()
+    await claim({ leaseSeconds: 30 })
+    const beat = await at(`/${id}/heartbeat`, { leaseSeconds: 3600 })
+    expect(Date.parse(beat.body.leaseExpiresAt) - Date.now()).toBeGreaterThan(3_000_000)
+    expect(
+      (await at(`/${id}/progress`, { progress: { total: 4, done: 1, recentPaths: ['/a'] } })).status,
+    ).toBe(204)
+    expect((await show(id)).progress).toEqual({ total: 4, done: 1, recentPaths: ['/a'] })
+    const stranger = await app.createKey(org, ['curator:read', 'curator:write'])
+    expect((await at(`/${id}/acknowledge`, {}, { key: stranger })).body.code).toBe('curator_lease_lost')
+    expect((await at(`/${id}/acknowledge`, {})).body.status).toBe('done')
+  })
+
+  it('ends the job where whoever had the last attempt fell silent', async () => {
+    await fresh()
+    const { id } = await add({ maxAttempts: 1 })
+    await claim()
+    await expire()
+    expect(await claim()).toEqual([])
+    expect(await show(id)).toMatchObject({ status: 'dead', lastError: expect.stringContaining('nobody') })
+  })
+
+  it('is one person’s at a time, however many claim, stall and answer late over two processes', async () => {
+    await fresh()
+    for (let n = 0; n < 30; n += 1) await add({ maxAttempts: 20 })
+    const answered = new Map<string, number>()
+    await Promise.all(
+      Array.from({ length: 50 }, async (_, who) => {
+        const on = who % 2 ? app : twin
+        for (let round = 0; round < 6; round += 1) {
+          const [held] = await claim({ holder: `w${who}` }, on)
+          if (!held) continue
+          if ((who + round) % 5 === 0)
+            await app.sql(`update cur_jobs set lease_expires_at = now() where id = $1`, [held.id])
+          const { status } = await at(`/${held.id}/acknowledge`, { leaseToken: held.leaseToken }, { on })
+          expect([200, 409]).toContain(status)
+          if (status === 200) answered.set(held.id, (answered.get(held.id) ?? 0) + 1)
+        }
+      }),
+    )
+    const done = await app.sql(`select id from cur_jobs where org_id = $1 and status = 'done'`, [org.orgId])
+    expect(done).toHaveLength(answered.size)
+    expect([...answered.values()]).toEqual(Array(answered.size).fill(1))
+    expect(answered.size).toBeGreaterThan(20)
+  })
+})
+
+it('jobs are listed oldest first or newest first, by state and in pages; others see none of them', async () => {
+  await fresh()
+  const ids: string[] = []
+  for (let n = 0; n < 5; n += 1) ids.push((await add()).id)
+  const list = async (query: string, key = org.key) =>
+    (await at(`?${query}`, undefined, { method: 'GET', key })).body
+  const first = await list('limit=3')
+  expect(first.items.map(({ id }: { id: string }) => id)).toEqual(ids.slice(0, 3))
+  const rest = await list(`limit=3&cursor=${first.nextCursor}`)
+  expect([rest.items.map(({ id }: { id: string }) => id), rest.nextCursor]).toEqual([ids.slice(3), null])
+  expect((await list('order=newest&limit=1')).items[0].id).toBe(ids[4])
+  expect((await list('status=done')).items).toEqual([])
+  expect((await at('?status=running', undefined, { method: 'GET' })).status).toBe(400)
+  const other = await app.createOrg()
+  expect((await list('', other.key)).items).toEqual([])
+  expect((await at(`/${ids[0]}`, undefined, { method: 'GET', key: other.key })).status).toBe(404)
+})

@@ -1,0 +1,176 @@
+import { z } from 'zod'
+import type { Context } from '../../kernel/context.ts'
+import { statement } from '../../kernel/db/transaction.ts'
+import { AppError, E as Kernel } from '../../kernel/errors.ts'
+import { newId } from '../../kernel/ids.ts'
+import { Cursor, decodeCursor, Limit, listOf, pageOf } from '../../kernel/lists.ts'
+import { kilobytes } from '../../kernel/operation.ts'
+import { E } from './errors.ts'
+import { operation, READ, WRITE } from './module.ts'
+import { COLUMNS, Job, JobId, present, Status, type Row } from './schemas.ts'
+
+const page = statement(
+  'cur_jobs_page',
+  `select ${COLUMNS} from cur_jobs j where j.org_id = $1 and ($2::text is null or j.status = $2) and ($3::text is null or j.id > $3)
+   order by j.id limit $4`,
+)
+const pageBackwards = statement(
+  'cur_jobs_page_backwards',
+  `select ${COLUMNS} from cur_jobs j where j.org_id = $1 and ($2::text is null or j.status = $2) and ($3::text is null or j.id < $3)
+   order by j.id desc limit $4`,
+)
+
+export const listJobs = operation({
+  name: 'curator.listJobs',
+  summary: 'List the jobs of agents, oldest first',
+  access: READ,
+  effect: 'read',
+  rest: 'GET /v1/curator/jobs',
+  tool: 'curator_list_jobs',
+  toolListing: 'toolset',
+  input: z.object({
+    status: Status.optional(),
+    order: z.enum(['oldest', 'newest']).default('oldest'),
+    limit: Limit,
+    cursor: Cursor,
+  }),
+  output: listOf(Job),
+  async run({ tx, org }, { status, order, limit, cursor }) {
+    const after = cursor === undefined ? null : decodeCursor(cursor, z.tuple([JobId]))[0]
+    const values = [org.id, status ?? null, after, limit + 1]
+    const rows = await tx.query<Row>(order === 'oldest' ? page : pageBackwards, values)
+    return pageOf(rows, limit, { keyOf: ({ id }) => [id], present })
+  },
+})
+
+const find = statement('cur_jobs_find', `select ${COLUMNS} from cur_jobs j where j.org_id = $1 and j.id = $2`)
+
+/** A job by its id; throws 404. */
+export async function requireJob({ tx, org }: Pick<Context, 'tx' | 'org'>, id: string): Promise<Row> {
+  const [row] = await tx.query<Row>(find, [org.id, id])
+  if (!row) throw new AppError(E.curator_job_not_found)
+  return row
+}
+
+export const getJob = operation({
+  name: 'curator.getJob',
+  summary: 'Show a job of an agent',
+  access: READ,
+  effect: 'read',
+  rest: 'GET /v1/curator/jobs/{id}',
+  tool: 'curator_get_job',
+  toolListing: 'toolset',
+  input: z.object({ id: JobId }),
+  output: Job,
+  errors: [E.curator_job_not_found],
+  run: async (ctx, { id }) => present(await requireJob(ctx, id)),
+})
+
+// Where another call has just made the one with this key, nothing comes back, and that one is found.
+const insert = statement(
+  'cur_jobs_insert',
+  `insert into cur_jobs as j (org_id, id, job_uri, user_prompt, source_event_type, source_event_payload, dedupe_key, max_attempts, priority, next_attempt_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() + $10 * interval '1 second')
+   on conflict (org_id, dedupe_key) where status = 'pending' and dedupe_key is not null do nothing returning ${COLUMNS}`,
+)
+const findPending = statement(
+  'cur_jobs_find_pending',
+  `select ${COLUMNS} from cur_jobs j where j.org_id = $1 and j.dedupe_key = $2 and j.status = 'pending'`,
+)
+
+const text = (most: number) => z.string().trim().min(1).max(most)
+
+export const createJob = operation({
+  name: 'curator.createJob',
+  summary: 'Give agents a job: a skill to follow, and what it is about',
+  description:
+    'An agent claims it (`POST /v1/curator/jobs/claim`). With `dedupeKey`, a job with the same key that is still pending is answered in its place (`alreadyPending`).',
+  access: WRITE,
+  effect: 'write',
+  rest: 'POST /v1/curator/jobs',
+  tool: 'curator_create_job',
+  toolListing: 'toolset',
+  status: 201,
+  body: kilobytes(128),
+  input: z.object({
+    jobUri: text(200).describe(
+      'A skill, such as `skill://conv/triage-the-inbox`; GET /v1/skills lists them.',
+    ),
+    userPrompt: text(20_000).describe('What it is about.'),
+    sourceEventType: text(100).optional(),
+    sourceEventPayload: z.record(z.string().max(100), z.unknown()).optional(),
+    dedupeKey: text(200).optional(),
+    maxAttempts: z.int().min(1).max(20).default(5),
+    delaySeconds: z.int().min(0).max(86_400).default(0),
+    priority: z.int().min(0).max(1000).default(0).describe('The highest goes first.'),
+  }),
+  output: z.object({ job: Job, alreadyPending: z.boolean() }),
+  errors: [E.curator_unknown_job_uri],
+  async run(ctx, input) {
+    const { jobUri, userPrompt, sourceEventType, sourceEventPayload, dedupeKey, maxAttempts, priority } =
+      input
+    if (!ctx.services.skills.find(jobUri, ctx)) throw new AppError(E.curator_unknown_job_uri)
+    const values = [
+      ctx.org.id,
+      newId('cjob'),
+      jobUri,
+      userPrompt,
+      sourceEventType ?? null,
+      sourceEventPayload === undefined ? null : JSON.stringify(sourceEventPayload),
+      dedupeKey ?? null,
+      maxAttempts,
+      priority,
+      input.delaySeconds,
+    ]
+    const [made] = await ctx.tx.query<Row>(insert, values)
+    if (made) {
+      tellPending(ctx, made)
+      return { job: present(made), alreadyPending: false }
+    }
+    const [pending] = await ctx.tx.query<Row>(findPending, [ctx.org.id, dedupeKey])
+    // It was done between the two statements.
+    if (!pending) throw new AppError(Kernel.conflict)
+    return { job: present(pending), alreadyPending: true }
+  },
+})
+
+/** Tells those who wait for work of a job. */
+export const tellPending = (
+  ctx: Pick<Context, 'emit'>,
+  { id, jobUri, dedupeKey, nextAttemptAt }: Row,
+): void =>
+  ctx.emit('curator_job.pending', {
+    jobId: id,
+    jobUri,
+    dedupeKey,
+    nextAttemptAt: nextAttemptAt.toISOString(),
+  })
+
+const again = statement(
+  'cur_jobs_again',
+  `update cur_jobs j set status = 'pending', attempts = 0, next_attempt_at = now(), lease_hash = null, lease_holder = null,
+     lease_credential = null, lease_expires_at = null, done_at = null, updated_at = now()
+   where j.org_id = $1 and j.id = $2 and j.status in ('failed', 'dead', 'failed_retryable') returning ${COLUMNS}`,
+)
+
+export const retryJob = operation({
+  name: 'curator.retryJob',
+  summary: 'Have a job that failed tried again, with all its attempts',
+  access: WRITE,
+  effect: 'write',
+  rest: 'POST /v1/curator/jobs/{id}/retry',
+  tool: 'curator_retry_job',
+  toolListing: 'toolset',
+  input: z.object({ id: JobId }),
+  output: Job,
+  errors: [E.curator_job_not_found, E.curator_not_over],
+  async run(ctx, { id }) {
+    const [row] = await ctx.tx.query<Row>(again, [ctx.org.id, id])
+    if (!row) {
+      await requireJob(ctx, id)
+      throw new AppError(E.curator_not_over)
+    }
+    tellPending(ctx, row)
+    return present(row)
+  },
+})

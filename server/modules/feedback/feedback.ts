@@ -1,0 +1,190 @@
+import { z } from 'zod'
+import type { Context } from '../../kernel/context.ts'
+import { statement } from '../../kernel/db/transaction.ts'
+import { AppError, errors } from '../../kernel/errors.ts'
+import { idPattern, newId } from '../../kernel/ids.ts'
+import { Cursor, decodeCursor, Limit, listOf, pageOf } from '../../kernel/lists.ts'
+import { moduleOf } from '../../kernel/module-of.ts'
+import type { Access } from '../../kernel/operation.ts'
+import { shape } from '../../kernel/shapes.ts'
+import { THIRD_PARTY } from '../../kernel/third-party.ts'
+import { LOCKS } from './locks.ts'
+
+const { operation } = moduleOf('feedback', 'fb')
+
+const E = errors({
+  feedback_not_found: [404, 'There is no such feedback.'],
+  feedback_decided: [409, 'This feedback was decided already.'],
+  feedback_too_many: [429, 'You have written ten within an hour; try again later.'],
+})
+
+const MOST_AN_HOUR = 10
+
+const WRITE: Access = { scope: null, audience: ['member', 'agent'] }
+const DECIDE: Access = { scope: 'org:write', audience: ['member'], role: 'admin' }
+
+const FeedbackId = z.string().regex(idPattern('fbk'), 'not the id of feedback').describe('Feedback, fbk_….')
+const Status = z.enum(['pending', 'approved', 'dismissed'])
+const AppScope = z.enum(['kb', 'conv', 'crm', 'cms', 'core'])
+
+const Feedback = shape('Feedback', {
+  id: z.string(),
+  title: z.string().meta(THIRD_PARTY),
+  body: z.string().meta(THIRD_PARTY),
+  appScope: AppScope.nullable().describe('What it is about.'),
+  includeOrgName: z.boolean(),
+  includeUserName: z.boolean(),
+  submittedBy: shape('FeedbackAuthor', {
+    type: z.string(),
+    id: z.string(),
+    name: z.string().nullable().describe('As it was then, also of those who have left.'),
+  }),
+  status: Status,
+  reason: z.string().nullable(),
+  decidedBy: shape('FeedbackDecider', { id: z.string(), name: z.string().nullable() }).nullable(),
+  decidedAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+})
+
+type Shown = z.output<typeof Feedback>
+
+interface Row extends Pick<
+  Shown,
+  'id' | 'title' | 'body' | 'appScope' | 'includeOrgName' | 'includeUserName' | 'status' | 'reason'
+> {
+  authorType: string
+  authorId: string
+  authorName: string | null
+  deciderId: string | null
+  deciderName: string | null
+  decidedAt: Date | null
+  createdAt: Date
+}
+
+const COLUMNS = `id, title, body, app_scope as "appScope", include_org_name as "includeOrgName", include_user_name as "includeUserName",
+  status, reason, submitted_by_type as "authorType", submitted_by_id as "authorId", submitted_by_name as "authorName",
+  decided_by_id as "deciderId", decided_by_name as "deciderName", decided_at as "decidedAt", created_at as "createdAt"`
+
+const present = (row: Row): Shown => {
+  const { authorType, authorId, authorName, deciderId, deciderName, decidedAt, createdAt, ...shown } = row
+  return {
+    ...shown,
+    submittedBy: { type: authorType, id: authorId, name: authorName },
+    decidedBy: deciderId === null ? null : { id: deciderId, name: deciderName },
+    decidedAt: decidedAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+  }
+}
+
+const page = statement(
+  'fb_items_page',
+  `select ${COLUMNS} from fb_items where org_id = $1 and ($2::text is null or status = $2) and ($3::text is null or id < $3)
+   order by id desc limit $4`,
+)
+
+export const listFeedback = operation({
+  name: 'feedback.listFeedback',
+  summary: 'List the feedback about the service, newest first, with what was decided',
+  access: { scope: 'org:read', audience: ['member', 'agent'] },
+  effect: 'read',
+  rest: 'GET /v1/feedback',
+  tool: 'feedback_list',
+  toolListing: 'toolset',
+  input: z.object({ status: Status.optional(), limit: Limit, cursor: Cursor }),
+  output: listOf(Feedback),
+  async run({ tx, org }, { status, limit, cursor }) {
+    const before = cursor === undefined ? null : decodeCursor(cursor, z.tuple([FeedbackId]))[0]
+    const rows = await tx.query<Row>(page, [org.id, status ?? null, before, limit + 1])
+    return pageOf(rows, limit, { keyOf: ({ id }) => [id], present })
+  },
+})
+
+const countOfHour = statement(
+  'fb_items_of_hour',
+  `select count(*)::int as count from fb_items where org_id = $1 and submitted_by_id = $2 and created_at > now() - interval '1 hour'`,
+)
+const insert = statement(
+  'fb_items_insert',
+  `insert into fb_items (org_id, id, title, body, app_scope, include_org_name, include_user_name, submitted_by_type, submitted_by_id, submitted_by_name)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning ${COLUMNS}`,
+)
+
+export const createFeedback = operation({
+  name: 'feedback.createFeedback',
+  summary: 'Say what is good, missing or wrong with the service',
+  description: 'Owners and admins see it and decide. It stays in this service. Up to ten an hour.',
+  access: WRITE,
+  effect: 'write',
+  rest: 'POST /v1/feedback',
+  tool: 'feedback_create',
+  toolListing: 'toolset',
+  status: 201,
+  input: z.object({
+    title: z.string().trim().min(3).max(200),
+    body: z.string().trim().min(10).max(4000),
+    appScope: AppScope.optional(),
+    includeOrgName: z
+      .boolean()
+      .default(false)
+      .describe('Whether the organization may be named where it is passed on.'),
+    includeUserName: z.boolean().default(false).describe('Whether you may be.'),
+  }),
+  output: Feedback,
+  errors: [E.feedback_too_many],
+  async run({ tx, org, actor }, { title, body, appScope, includeOrgName, includeUserName }) {
+    await tx.lock(LOCKS.person, `${org.id} ${actor.id}`)
+    const [hour] = await tx.query<{ count: number }>(countOfHour, [org.id, actor.id])
+    if ((hour?.count ?? 0) >= MOST_AN_HOUR)
+      throw new AppError(E.feedback_too_many, { retryAfterSeconds: 3600 })
+    const said = [title, body, appScope ?? null, includeOrgName, includeUserName]
+    const by = [actor.type, actor.id, actor.name ?? null]
+    const [row] = await tx.query<Row>(insert, [org.id, newId('fbk'), ...said, ...by])
+    return present(row as Row)
+  },
+})
+
+const decide = statement(
+  'fb_items_decide',
+  `update fb_items set status = $3, reason = $4, decided_by_id = $5, decided_by_name = $6, decided_at = now()
+   where org_id = $1 and id = $2 and status = 'pending' returning ${COLUMNS}`,
+)
+const find = statement('fb_items_find', `select ${COLUMNS} from fb_items where org_id = $1 and id = $2`)
+
+async function settle(
+  { tx, org, actor }: Pick<Context, 'tx' | 'org' | 'actor'>,
+  { id, status, reason }: { id: string; status: 'approved' | 'dismissed'; reason: string | null },
+): Promise<Record<string, never>> {
+  const [row] = await tx.query<Row>(decide, [org.id, id, status, reason, actor.id, actor.name ?? null])
+  if (row) return {}
+  const [known] = await tx.query<Row>(find, [org.id, id])
+  if (!known) throw new AppError(E.feedback_not_found)
+  throw new AppError(E.feedback_decided, {
+    detail: `${known.deciderName ?? known.deciderId} ${known.status} it at ${known.decidedAt?.toISOString()}.`,
+  })
+}
+
+const decided = { access: DECIDE, effect: 'write', status: 204, output: z.object({}) } as const
+
+export const approveFeedback = operation({
+  ...decided,
+  name: 'feedback.approveFeedback',
+  summary: 'Approve feedback',
+  rest: 'POST /v1/feedback/{id}/approve',
+  tool: 'feedback_approve',
+  toolListing: 'toolset',
+  input: z.object({ id: FeedbackId }),
+  errors: [E.feedback_not_found, E.feedback_decided],
+  run: (ctx, { id }) => settle(ctx, { id, status: 'approved', reason: null }),
+})
+
+export const dismissFeedback = operation({
+  ...decided,
+  name: 'feedback.dismissFeedback',
+  summary: 'Dismiss feedback, with a reason',
+  rest: 'POST /v1/feedback/{id}/dismiss',
+  tool: 'feedback_dismiss',
+  toolListing: 'toolset',
+  input: z.object({ id: FeedbackId, reason: z.string().trim().max(500).optional() }),
+  errors: [E.feedback_not_found, E.feedback_decided],
+  run: (ctx, { id, reason }) => settle(ctx, { id, status: 'dismissed', reason: reason || null }),
+})

@@ -1,0 +1,18 @@
+/**
+ * What members and agents say about the service itself. Owns the `fb_` tables. It stays here: nothing is sent anywhere.
+ *
+ * - feedback: a title and a text; owners and admins approve or dismiss it, and it stays with the decision.
+ */
+import { defineModule } from '../../kernel/module.ts'
+import { approveFeedback, createFeedback, dismissFeedback, listFeedback } from './feedback.ts'
+import { LOCKS } from './locks.ts'
+
+/** The `feedback` module. */
+export const feedback = defineModule({
+  name: 'feedback',
+  summary: 'What members and agents say about the service, and what was decided of it.',
+  locks: LOCKS,
+  operations: [listFeedback, createFeedback, approveFeedback, dismissFeedback],
+  scopes: {},
+  examples: { ids: { feedback: 'fbk' } },
+})
