@@ -56,7 +56,7 @@ describe('an image that another process decides on while it is made', () => {
   })
 })
 
-it('who comes when 66 images are under way is told when to come again', async () => {
+it('who comes when 64 images of an organization are under way is told when to come again', async () => {
   let answer: (nothing: null) => void = () => {}
   const store = new Promise<null>((resolve) => (answer = resolve))
   const org = { id: 'org_0000000000000000000000' }
@@ -71,8 +71,8 @@ it('who comes when 66 images are under way is told when to come again', async ()
       ctx,
       async () => ({ id: `cva_${id}`, kind: 'image', mime: 'image/png', sizeBytes: 1 }) as AttachmentRow,
     )
-  const outcomes = Promise.allSettled(upTo(66).map(finish))
-  await expect(finish(67)).rejects.toMatchObject({
+  const outcomes = Promise.allSettled(upTo(64).map(finish))
+  await expect(finish(65)).rejects.toMatchObject({
     code: 'conv_attachment_busy',
     status: 503,
     retryAfterSeconds: 10,
