@@ -130,7 +130,7 @@ function Places({ actor }: { actor: CallingActor }) {
         {jobs.map(({ name, label, pages }) => {
           if (pages.length === 1)
             return (
-              <ul key={name} className="mb-1 grid gap-px">
+              <ul key={name} className="mb-px grid gap-px">
                 {pages.map(pageLink)}
               </ul>
             )
@@ -141,7 +141,7 @@ function Places({ actor }: { actor: CallingActor }) {
             </NavGroup>
           )
         })}
-        <Link to={firstSettingsPage(actor)} className={classNames(navLinkClass, 'mb-3')}>
+        <Link to={firstSettingsPage(actor)} className={classNames(navLinkClass, 'mb-2')}>
           <Icon name="settings" />
           {shellText.settings}
         </Link>
