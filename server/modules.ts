@@ -1,4 +1,5 @@
 import type { ModuleDeclaration } from './kernel/module.ts'
+import { alerts } from './modules/alerts/index.ts'
 import { analytics } from './modules/analytics/index.ts'
 import { cms } from './modules/cms/index.ts'
 import { conversations } from './modules/conversations/index.ts'
@@ -27,6 +28,7 @@ export const modules: readonly ModuleDeclaration[] = [
   oauth,
   overview,
   skills,
+  alerts,
   curator,
   feedback,
   platform,

@@ -76,6 +76,9 @@ export const events: Readonly<Record<ToldEvent, readonly [kind: EventKind, icon:
   'invitation.created': ['setup', 'users'],
   'invitation.revoked': ['setup', 'users'],
   'webhook.disabled': ['setup', 'webhook'],
+  'org_alert.opened': ['setup', 'flag'],
+  'org_alert.acknowledged': ['setup', 'eye'],
+  'org_alert.resolved': ['setup', 'checkCircle'],
   'curator_job.pending': ['agents', 'agent'],
 }
 

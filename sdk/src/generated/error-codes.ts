@@ -9,6 +9,7 @@ export type ErrorCode =
   | 'agent_reply_race'
   | 'agent_role_unproved'
   | 'agent_send_not_auto'
+  | 'alert_not_found'
   | 'already_member'
   | 'analytics_funnel_not_found'
   | 'analytics_goal_not_found'

@@ -438,6 +438,30 @@ export interface EventData {
     webhookId: string
     message: string
   }
+  /** Something goes wrong that somebody should look at. */
+  'org_alert.opened': {
+    alertId: string
+    /** `webhook`: a receiver that does not answer, or was switched off. `mail`: emails that a server refuses. */
+    source: "webhook" | "mail"
+    subjectId: string
+    severity: "warning" | "error"
+  }
+  /** Somebody has seen an alert. */
+  'org_alert.acknowledged': {
+    alertId: string
+    /** `webhook`: a receiver that does not answer, or was switched off. `mail`: emails that a server refuses. */
+    source: "webhook" | "mail"
+    subjectId: string
+    severity: "warning" | "error"
+  }
+  /** What an alert was about is over. */
+  'org_alert.resolved': {
+    alertId: string
+    /** `webhook`: a receiver that does not answer, or was switched off. `mail`: emails that a server refuses. */
+    source: "webhook" | "mail"
+    subjectId: string
+    severity: "warning" | "error"
+  }
   /** A job is to be done, or to be tried again. */
   'curator_job.pending': {
     jobId: string
@@ -511,4 +535,7 @@ export type WebhookEventType =
   | 'cms.asset.deleted'
   | 'webhook.disabled'
   | 'webhook.test'
+  | 'org_alert.opened'
+  | 'org_alert.acknowledged'
+  | 'org_alert.resolved'
   | 'curator_job.pending'

@@ -11,6 +11,7 @@ export * from './mail.ts'
 export * from './oauth.ts'
 export * from './overview.ts'
 export * from './skills.ts'
+export * from './alerts.ts'
 export * from './curator.ts'
 export * from './feedback.ts'
 export * from './platform.ts'
@@ -27,6 +28,7 @@ import { mail, type MailClient } from './mail.ts'
 import { oauth, type OauthClient } from './oauth.ts'
 import { overview, type OverviewClient } from './overview.ts'
 import { skills, type SkillsClient } from './skills.ts'
+import { alerts, type AlertsClient } from './alerts.ts'
 import { curator, type CuratorClient } from './curator.ts'
 import { feedback, type FeedbackClient } from './feedback.ts'
 import { platform, type PlatformClient } from './platform.ts'
@@ -44,6 +46,7 @@ export interface Client {
   readonly oauth: OauthClient
   readonly overview: OverviewClient
   readonly skills: SkillsClient
+  readonly alerts: AlertsClient
   readonly curator: CuratorClient
   readonly feedback: FeedbackClient
   readonly platform: PlatformClient
@@ -62,6 +65,7 @@ export const createClient = (options: ClientOptions): Client => ({
   oauth: oauth(options),
   overview: overview(options),
   skills: skills(options),
+  alerts: alerts(options),
   curator: curator(options),
   feedback: feedback(options),
   platform: platform(options),

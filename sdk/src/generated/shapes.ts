@@ -48,6 +48,36 @@ export type AddPasskeyResult = {
   recoveryCodes: string[] | null
 }
 
+/** `Alert` of the API. */
+export type Alert = {
+  id: string
+  /** `webhook`: a receiver that does not answer, or was switched off. `mail`: emails that a server refuses. */
+  source: "webhook" | "mail"
+  /** What it is about. */
+  subjectId: string
+  severity: "warning" | "error"
+  title: string
+  /** What it means, and what to do. */
+  detail: string
+  metadata: Record<string, unknown>
+  /** The page of the dashboard where it is dealt with. */
+  ctaHref: string | null
+  ctaLabelKey: string | null
+  openedAt: string
+  lastSeenAt: string
+  occurrenceCount: number
+  acknowledgedAt: string | null
+  acknowledgedBy: string | null
+  resolvedAt: string | null
+}
+
+/** `AlertList` of the API. */
+export type AlertList = {
+  items: Alert[]
+  /** Pass as `cursor` for the next page; null on the last. */
+  nextCursor: string | null
+}
+
 /** `ApiKey` of the API. */
 export type ApiKey = {
   id: string

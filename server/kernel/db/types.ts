@@ -8,6 +8,24 @@ type Json = ColumnType<any, string, string>
 
 /** Every table of the migrated database. */
 export interface DB {
+  alr_alerts: {
+    orgId: string
+    id: string
+    source: string
+    subjectId: string
+    severity: string
+    title: string
+    detail: string
+    metadata: Generated<Json>
+    ctaHref: string | null
+    ctaLabelKey: string | null
+    openedAt: Generated<Timestamp>
+    lastSeenAt: Generated<Timestamp>
+    occurrenceCount: Generated<number>
+    acknowledgedAt: Timestamp | null
+    acknowledgedBy: string | null
+    resolvedAt: Timestamp | null
+  }
   analytics_changed_days: {
     orgId: string
     n: ColumnType<number, never, never>

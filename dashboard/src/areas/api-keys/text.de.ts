@@ -62,6 +62,8 @@ export const text: Translation<typeof english> = {
     'end_users:read': 'Endnutzer und ihre Tokens lesen',
     'end_users:write':
       'Endnutzer und Tokens anlegen, die in ihrem Namen handeln, und diese Tokens widerrufen',
+    'alerts:read': 'Lesen, was für die Organisation schiefgeht',
+    'alerts:write': 'Warnungen zur Kenntnis nehmen und beenden',
     'curator:read': 'Die Aufgaben von Agenten lesen',
     'curator:write': 'Agenten Aufgaben geben, sie übernehmen und beantworten',
     'audit:read':

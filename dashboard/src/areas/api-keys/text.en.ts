@@ -57,6 +57,8 @@ export const text = {
     'webhooks:write': 'Create, change and remove webhook endpoints and repeat deliveries',
     'end_users:read': 'Read end users and which tokens they have',
     'end_users:write': 'Create end users and tokens that act as them, and revoke these tokens',
+    'alerts:read': 'Read what goes wrong for the organization',
+    'alerts:write': 'Acknowledge alerts and end them',
     'curator:read': 'Read the jobs of agents',
     'curator:write': 'Give agents jobs, and claim and answer them',
     'audit:read': 'Read the audit log, which programs are connected and how much they call',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context.ts'
+import { openAlert, resolveAlert } from '../../alerts/index.ts'
 import type { DisabledReason } from '../events.ts'
 import { db } from '../module.ts'
 import type { AttemptResult, DueDelivery, Target } from './attempt.ts'
@@ -7,6 +8,7 @@ import { waitBeforeRetry } from './schedule.ts'
 import { readTarget } from './target.ts'
 
 const FAILING_MAX_DAYS = 5
+const ALERT_AFTER = '1 hour'
 
 /**
  * Writes down what came of an attempt and plans the next one; answers the target as it is now, `undefined`
@@ -20,13 +22,14 @@ export async function recordAttempt(
 ): Promise<Target | undefined> {
   const isFirst = await updateDelivery(ctx, delivery, result)
   if (isFirst && result.error === null) {
-    await db(ctx)
+    const recovered = await db(ctx)
       .updateTable('hook_endpoints')
       .set({ failingSince: null })
       .where('orgId', '=', ctx.org.id)
       .where('id', '=', target.id)
       .where('failingSince', 'is not', null)
-      .execute()
+      .executeTakeFirst()
+    if (recovered.numUpdatedRows > 0n) await resolveAlert(ctx, { source: 'webhook', subjectId: target.id })
   }
   if (isFirst && result.error !== null) await noteFailure(ctx, target, result.isGone)
   return readTarget(ctx, target.id)
@@ -68,10 +71,21 @@ async function noteFailure(ctx: Context<string>, target: Target, isGone: boolean
     .set({ failingSince: sql<Date>`coalesce(failing_since, now())` })
     .where('orgId', '=', ctx.org.id)
     .where('id', '=', target.id)
-    .returning(sql<boolean>`failing_since < now() - ${FAILING_MAX_DAYS} * interval '1 day'`.as('isHopeless'))
+    .returning([
+      'url',
+      sql<boolean>`failing_since < now() - ${FAILING_MAX_DAYS} * interval '1 day'`.as('isHopeless'),
+      sql<boolean>`failing_since < now() - ${ALERT_AFTER}::interval`.as('isLong'),
+    ])
     .executeTakeFirst()
   if (isGone) await disable(ctx, target.id, 'gone')
   else if (endpoint?.isHopeless) await disable(ctx, target.id, 'failing_for_5_days')
+  else if (endpoint?.isLong)
+    await openAlert(ctx, {
+      ...about(target.id),
+      severity: 'warning',
+      title: `The webhook to ${hostOf(endpoint.url)} has not been reached for an hour`,
+      detail: `Events are kept and tried again. After ${FAILING_MAX_DAYS} days without an answer it is switched off. Its deliveries say what the receiver answers.`,
+    })
 }
 
 /** Switches a webhook off and tells the others; once, however many attempts find the reason at the same time. */
@@ -89,5 +103,21 @@ async function disable(ctx: Context<string>, webhookId: string, reason: Disabled
     .where('active', '=', true)
     .returning('url')
     .executeTakeFirst()
-  if (endpoint) ctx.emit('webhook.disabled', { webhookId, url: endpoint.url, reason })
+  if (!endpoint) return
+  ctx.emit('webhook.disabled', { webhookId, url: endpoint.url, reason })
+  await openAlert(ctx, {
+    ...about(webhookId),
+    severity: 'error',
+    title: `The webhook to ${hostOf(endpoint.url)} was switched off`,
+    detail: `${reason === 'gone' ? 'The receiver says that it is gone (410).' : `No attempt succeeded for ${FAILING_MAX_DAYS} days.`} It gets no events until you switch it on again.`,
+  })
 }
+
+const about = (webhookId: string) => ({
+  source: 'webhook' as const,
+  subjectId: webhookId,
+  ctaHref: `/settings/webhooks/${webhookId}`,
+})
+
+// The rest of an address may be a secret.
+const hostOf = (url: string): string => new URL(url).host

@@ -9,6 +9,7 @@ import { kilobytes } from '../../../kernel/operation.ts'
 import { READ, WRITE } from '../access.ts'
 import { newSecret } from '../deliveries/signature.ts'
 import { sealContext } from '../deliveries/target.ts'
+import { resolveAlert } from '../../alerts/index.ts'
 import { E } from '../errors.ts'
 import type { DisabledReason } from '../events.ts'
 import { LOCKS } from '../locks.ts'
@@ -146,6 +147,8 @@ export const updateWebhook = operation({
       .returningAll()
       .executeTakeFirst()
     if (!row) throw new AppError(E.webhook_not_found)
+    // It begins anew.
+    if (url !== undefined || active) await resolveAlert(ctx, { source: 'webhook', subjectId: id })
     return present(row)
   },
 })
@@ -170,6 +173,7 @@ export const deleteWebhook = operation({
       .where('id', '=', id)
       .executeTakeFirst()
     if (deleted.numDeletedRows === 0n) throw new AppError(E.webhook_not_found)
+    await resolveAlert(ctx, { source: 'webhook', subjectId: id })
     return {}
   },
 })

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startTestApp, type TestApp, type TestOrg } from '../../test/harness.ts'
+import { startMailServer, type TestMailServer } from '../../test/mail-server.ts'
+import { startTestMachinery, type TestMachinery } from '../../test/machinery.ts'
+import { startReceiver } from '../../test/local-receiver.ts'
+import type { Context } from '../../kernel/context.ts'
+import { jobTransaction } from '../../kernel/jobs/runner.ts'
+import { createSubscriber, passTime, settled } from '../webhooks/test-subscriber.ts'
+import { alerts, openAlert, resolveAlert } from './index.ts'
+
+let mails: TestMailServer
+let app: TestApp
+let machines: TestMachinery[]
+beforeAll(async () => {
+  mails = await startMailServer()
+  app = await startTestApp({ ...mails.env, SVC_ALLOW_PRIVATE_TARGETS: 'true' })
+  machines = [await startTestMachinery(app, [alerts]), await startTestMachinery(app, [alerts])]
+})
+afterAll(async () => {
+  await Promise.all(machines.map((machine) => machine.close()))
+  await app.close()
+  await mails.close()
+})
+
+const inOrg = (org: Pick<TestOrg, 'orgId'>, work: (ctx: Context<string>) => Promise<void>, by = 0) =>
+  jobTransaction((machines[by] as TestMachinery).machinery, { orgId: org.orgId, job: 'test' }, work)
+const list = async (key: string, query = '') =>
+  (await app.http('GET', `/v1/system/alerts${query}`, { key })).body.items
+const TROUBLE = {
+  source: 'webhook',
+  subjectId: 'whk_x',
+  severity: 'warning',
+  title: 'A webhook',
+  detail: 'It is away.',
+} as const
+
+describe('an alert', () => {
+  it('is one for a subject, however many open and end it in two processes', async () => {
+    const org = await app.createOrg()
+    await Promise.all(
+      Array.from({ length: 50 }, (_, n) =>
+        inOrg(org, (ctx) => (n % 10 === 9 ? resolveAlert(ctx, TROUBLE) : openAlert(ctx, TROUBLE)), n % 2),
+      ),
+    )
+    await inOrg(org, (ctx) => openAlert(ctx, TROUBLE))
+    const open = await app.sql(
+      'select occurrence_count as n from alr_alerts where org_id = $1 and resolved_at is null',
+      [org.orgId],
+    )
+    expect(open).toHaveLength(1)
+    const [all] = await app.sql('select sum(occurrence_count)::int as n from alr_alerts where org_id = $1', [
+      org.orgId,
+    ])
+    expect(all?.['n']).toBe(46)
+    // It is told once, though it came back several times.
+    const told = await app.sql(
+      `select 1 from kernel_events where org_id = $1 and type = 'org_alert.opened'`,
+      [org.orgId],
+    )
+    expect(told).toHaveLength(1)
+  })
+
+  it('is acknowledged by whoever sees it, which holds until it becomes worse; it stays open', async () => {
+    const org = await app.createOrg()
+    await inOrg(org, (ctx) => openAlert(ctx, TROUBLE))
+    const [alert] = await list(org.key)
+    const seen = await app.http('POST', `/v1/system/alerts/${alert.id}/acknowledge`, { cookie: org.cookie })
+    expect([seen.status, seen.body.resolvedAt]).toEqual([201, null])
+    await inOrg(org, (ctx) => openAlert(ctx, { ...TROUBLE, detail: 'Still.' }))
+    expect(await list(org.key)).toMatchObject([
+      { id: alert.id, detail: 'Still.', occurrenceCount: 2, acknowledgedBy: expect.any(String) },
+    ])
+    await inOrg(org, (ctx) => openAlert(ctx, { ...TROUBLE, severity: 'error' }))
+    expect(await list(org.key)).toMatchObject([{ severity: 'error', acknowledgedAt: null }])
+  })
+
+  it('is ended by hand by owners and admins, and listed by source, with what is over on request; it is nobody else’s', async () => {
+    const org = await app.createOrg()
+    await inOrg(org, (ctx) =>
+      openAlert(ctx, { ...TROUBLE, title: `\u202E${'x'.repeat(5000)}`, detail: '<b>y</b> '.repeat(1000) }),
+    )
+    const [alert] = await list(org.key)
+    expect([alert.title.length, alert.detail.length, alert.title.at(-1)]).toEqual([200, 1000, '…'])
+    const path = `/v1/system/alerts/${alert.id}`
+    const member = await app.createMember(org, 'member')
+    expect((await app.http('POST', `${path}/resolve`, { cookie: member })).status).toBe(403)
+    expect((await app.http('POST', `${path}/resolve`, { cookie: org.cookie })).body.resolvedAt).toBeTruthy()
+    expect(await list(org.key)).toEqual([])
+    expect(await list(org.key, '?includeResolved=true&source=webhook')).toHaveLength(1)
+    expect(await list(org.key, '?includeResolved=true&source=mail')).toEqual([])
+    expect((await app.http('GET', '/v1/system/alerts?source=moon', { key: org.key })).status).toBe(400)
+    const other = await app.createOrg()
+    expect((await app.http('GET', path, { key: other.key })).body.code).toBe('alert_not_found')
+  })
+})
+
+it('a receiver that fails for an hour opens one, without its secret address, and ends it when it answers again', async () => {
+  let status = 500
+  const receiver = await startReceiver((response) => void response.writeHead(status).end())
+  const org = await createSubscriber(app)
+  const { id } = await org.subscribe(`${receiver.url}/secret-path?token=secret`)
+  await org.rename('One')
+  await settled(org, id)
+  const alertsOf = async (query = '') => (await org.call('GET', `/v1/system/alerts${query}`)).body.items
+  expect(await alertsOf()).toEqual([])
+  await app.sql(`update hook_endpoints set failing_since = now() - interval '2 hours' where id = $1`, [id])
+  await passTime(app, id)
+  await settled(org, id, 2)
+  const [alert] = await alertsOf()
+  expect(alert).toMatchObject({
+    source: 'webhook',
+    subjectId: id,
+    severity: 'warning',
+    ctaHref: `/settings/webhooks/${id}`,
+  })
+  expect(JSON.stringify(alert)).not.toContain('secret')
+  status = 200
+  await passTime(app, id)
+  await settled(org, id, 3)
+  expect(await alertsOf()).toEqual([])
+  expect(await alertsOf('?includeResolved=true')).toMatchObject([
+    { id: alert.id, resolvedAt: expect.any(String) },
+  ])
+  // Gone for good: switched off, until somebody switches it on again.
+  status = 410
+  await org.rename('Two')
+  await vi.waitUntil(async () => (await alertsOf()).length === 1)
+  expect(await alertsOf()).toMatchObject([{ severity: 'error' }])
+  await org.call('PATCH', `/v1/webhooks/${id}`, { active: true })
+  expect(await alertsOf()).toEqual([])
+})

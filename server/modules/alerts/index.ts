@@ -1,0 +1,25 @@
+/**
+ * What goes wrong for an organization. Owns the `alr_` tables.
+ *
+ * - alert: of each subject one is open at a time; what goes on is counted in it, and whoever opened it resolves it.
+ */
+import { defineModule } from '../../kernel/module.ts'
+import { acknowledgeAlert, getAlert, listAlerts, resolveAlertByHand } from './alerts.ts'
+import { events } from './events.ts'
+import { LOCKS } from './locks.ts'
+
+/** The `alerts` module. */
+export const alerts = defineModule({
+  name: 'alerts',
+  summary: 'What goes wrong for the organization, told once, until it is over.',
+  locks: LOCKS,
+  operations: [listAlerts, getAlert, acknowledgeAlert, resolveAlertByHand],
+  scopes: {
+    'alerts:read': 'Read what goes wrong for the organization.',
+    'alerts:write': 'Acknowledge alerts and end them.',
+  },
+  events,
+  examples: { ids: { alert: 'alr' } },
+})
+
+export { openAlert, resolveAlert } from './open-alert.ts'
