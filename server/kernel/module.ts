@@ -1,4 +1,4 @@
-import type { Alert } from './alerts.ts'
+import type { MonitoringRule } from './monitoring.ts'
 import type { CredentialResolver } from './auth/credentials.ts'
 import type { Bundle, CrossOrigin } from './bundles.ts'
 import type { Completion } from './completions.ts'
@@ -54,10 +54,10 @@ export interface ModuleDeclaration {
   reactions?: readonly EventReaction[]
   /** What its calls hold by name, as its `locks.ts` lists it. */
   locks?: Readonly<Record<string, Lock>>
-  /** Work in tables of the module's own that the metrics show, and alerts look at. */
+  /** Work in tables of the module's own that the metrics show, and monitoring looks at. */
   backlogs?: readonly Backlog[]
-  /** What of it is worth an alert, beside `KERNEL_ALERTS`; `docs/operations.md` lists all. */
-  alerts?: readonly Alert[]
+  /** What of it those who run the service should hear of, beside `KERNEL_MONITORING`; `docs/operations.md` lists all. */
+  monitoring?: readonly MonitoringRule[]
   routes?: readonly RawRoute[]
   /** Answers what it has ready ahead of the framework; made once, when the service starts. */
   early?(services: Services): AnswerEarly

@@ -1,4 +1,4 @@
-import { KERNEL_ALERTS, type Alert } from './alerts.ts'
+import { KERNEL_MONITORING, type MonitoringRule } from './monitoring.ts'
 import type { CredentialResolver } from './auth/credentials.ts'
 import type { Services } from './context.ts'
 import type { Bundle, CrossOrigin } from './bundles.ts'
@@ -26,7 +26,7 @@ export interface Registry {
   lanes: ReadonlyMap<string, number>
   reactions: readonly EventReaction[]
   backlogs: readonly Backlog[]
-  alerts: readonly Alert[]
+  monitoring: readonly MonitoringRule[]
   routes: readonly RawRoute[]
   /** What modules answer ahead of the framework. */
   early: readonly ((services: Services) => AnswerEarly)[]
@@ -76,7 +76,7 @@ export function createRegistry(declarations: readonly ModuleDeclaration[]): Regi
     ...socketsOf(modules),
     reactions: modules.flatMap((module) => module.reactions ?? []),
     backlogs: modules.flatMap((module) => module.backlogs ?? []),
-    alerts: [...KERNEL_ALERTS, ...modules.flatMap((module) => module.alerts ?? [])],
+    monitoring: [...KERNEL_MONITORING, ...modules.flatMap((module) => module.monitoring ?? [])],
     routes: modules.flatMap((module) => module.routes ?? []),
     early: modules.flatMap((module) => module.early ?? []),
     credentials: modules.flatMap((module) => module.credentials ?? []),

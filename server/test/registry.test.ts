@@ -186,9 +186,11 @@ describe('the registry', () => {
     const [, , ...rows] = listed
       .split('\n')
       .map((row) => row.split(' | ').map((cell) => cell.replace(/^\| | +\|$/g, '').trim()))
-    expect(rows).toEqual(registry.alerts.map(({ when, minutes, advice }) => [when, String(minutes), advice]))
+    expect(rows).toEqual(
+      registry.monitoring.map(({ when, minutes, advice }) => [when, String(minutes), advice]),
+    )
     const measured = ['reactions', 'jobs', ...registry.backlogs.map(({ of }) => of)]
-    for (const { when } of registry.alerts) {
+    for (const { when } of registry.monitoring) {
       for (const [, of] of when.matchAll(/of="(\w+)"/g)) expect(measured).toContain(of)
       for (const [, lane] of when.matchAll(/lane!?="(\w+)"/g))
         expect([...registry.lanes.keys()]).toContain(lane)

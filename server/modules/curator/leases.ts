@@ -3,6 +3,7 @@ import type { Context, StepsContext } from '../../kernel/context.ts'
 import { statement } from '../../kernel/db/transaction.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { assistantName } from '../identity/index.ts'
+import { kilobytes } from '../../kernel/operation.ts'
 import { E } from './errors.ts'
 import { requireJob, tellPending } from './jobs.ts'
 import { operation, WRITE } from './module.ts'
@@ -161,6 +162,7 @@ export const acknowledgeJob = operation({
   name: 'curator.acknowledgeJob',
   summary: 'Say that a job that you hold is done',
   rest: 'POST /v1/curator/jobs/{id}/acknowledge',
+  body: kilobytes(160),
   tool: 'curator_acknowledge_job',
   toolListing: 'toolset',
   input: z.object({
@@ -213,6 +215,7 @@ export const reportProgress = operation({
   name: 'curator.reportProgress',
   summary: 'Say how far a job is that you hold',
   rest: 'POST /v1/curator/jobs/{id}/progress',
+  body: kilobytes(256),
   tool: 'curator_report_progress',
   toolListing: 'toolset',
   status: 204,

@@ -4,13 +4,11 @@ import { statement } from '../../kernel/db/transaction.ts'
 import { AppError, errors } from '../../kernel/errors.ts'
 import { idPattern, newId } from '../../kernel/ids.ts'
 import { Cursor, decodeCursor, Limit, listOf, pageOf } from '../../kernel/lists.ts'
-import { moduleOf } from '../../kernel/module-of.ts'
 import type { Access } from '../../kernel/operation.ts'
 import { shape } from '../../kernel/shapes.ts'
 import { THIRD_PARTY } from '../../kernel/third-party.ts'
 import { LOCKS } from './locks.ts'
-
-const { operation } = moduleOf('feedback', 'fb')
+import { operation } from './module.ts'
 
 const E = errors({
   feedback_not_found: [404, 'There is no such feedback.'],

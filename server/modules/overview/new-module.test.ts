@@ -29,7 +29,7 @@ const library = defineModule({
     },
   },
   backlogs: [{ of: 'returns', name: 'library', measure: async () => ({ waiting: 7, seconds: 90 }) }],
-  alerts: [{ when: '`max(stoa_lag_seconds{of="returns"}) > 60`', minutes: 5, advice: 'readers are late' }],
+  monitoring: [{ when: '`max(stoa_lag_seconds{of="returns"}) > 60`', minutes: 5, advice: 'readers are late' }],
   examples: { ids: { book: 'lib' } },
   glance: {
     waiting: definePart({

@@ -57,7 +57,7 @@ export const webhooks = defineModule({
   reactions: [fanOut],
   backlogs: [dueDeliveries],
   skills,
-  alerts: [
+  monitoring: [
     {
       when: '`max(stoa_lag_seconds{of="deliveries"}) > 900`',
       minutes: 15,

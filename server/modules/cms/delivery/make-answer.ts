@@ -79,17 +79,21 @@ async function list(tx: Tx, services: Has, asked: Extract<Asked, { kind: 'list' 
   const { collection, found } = gathered
   if (!collection) throw new AppError(E.cms_not_found, `There is no collection ${slug}.`)
   const last = found.length > limit ? found[limit - 1] : undefined
-  return (htmlOf) =>
-    json(
-      {
-        collection: { slug: collection.slug, name: collection.name },
-        items: found
-          .slice(0, limit)
-          .map(createPresenter(services, gathered, { ...asked, collection, htmlOf })),
-        ...(last && { nextBefore: cursorAt(last, order) }),
-      },
-      [listKey(collection.id), collection.id, ...keysOfNamed(gathered)],
-    )
+  return async (htmlOf) => {
+    const present = createPresenter(services, gathered, { ...asked, collection, htmlOf })
+    const items: object[] = []
+    for (const served of found.slice(0, limit)) {
+      items.push(present(served))
+      // Long texts take some milliseconds each: others go in between.
+      if (asked.html) await new Promise(setImmediate)
+    }
+    const head = { collection: { slug: collection.slug, name: collection.name }, items }
+    return json({ ...head, ...(last && { nextBefore: cursorAt(last, order) }) }, [
+      listKey(collection.id),
+      collection.id,
+      ...keysOfNamed(gathered),
+    ])
+  }
 }
 
 const cursorAt = (last: Listed['found'][number], order: Order | null): string =>

@@ -151,7 +151,7 @@ async function readAnew(address: string): Promise<Told> {
   const services = { config: app.config, secrets: createSecrets(app.config.secretKey) }
   try {
     const show = await database.readTogether(asked.orgId, (tx) => makeAnswer(tx, services, asked))
-    const made = show(htmlOf)
+    const made = await show(htmlOf)
     const read = { orgId: asked.orgId, keys: made.keys, tick: 0, checked: 0 }
     const etag = made.status === 200 ? readyAnswer(made, read, 0).etagOf('identity') : undefined
     return { status: made.status, body: made.body, etag }

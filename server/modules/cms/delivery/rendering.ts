@@ -9,8 +9,8 @@ import { TooManyWaiting } from '../../../lib/turns/turns.ts'
 import { asWritten, htmlOf, type Source } from './render-html.ts'
 
 const THREADS = 2
-// Half a megabyte of prose takes a tenth of it.
-const MOST_MS = 2000
+// Half a megabyte of prose takes a hundredth of it, also on a busy machine less than all.
+const MOST_MS = 10_000
 const MOST_WAITING = 200
 const MEMORY_MB = 256
 const KEPT_BYTES = 32 * 1024 ** 2
@@ -56,7 +56,7 @@ const RENDERED = part(({ services }) => {
 })
 
 /** What is shown once its texts are rendered, by the function that renders one, or says that it has yet to be. */
-export type Showing<T> = (htmlOf: (source: Source) => string) => T
+export type Showing<T> = (htmlOf: (source: Source) => string) => T | Promise<T>
 
 /**
  * Shows what texts are part of, rendered: small ones at once, others in a thread, so that nobody waits for them. It is shown
@@ -88,7 +88,7 @@ export async function withHtml<T>(
     rendered.keep(key, html)
     return html
   }
-  const first = show(find)
+  const first = await show(find)
   if (missing.size === 0) return first
   await Promise.all(
     [...missing].map(async ([key, source]) => known.set(key, await rendered.make(orgId, key, source))),
@@ -98,5 +98,6 @@ export async function withHtml<T>(
 
 const keyOf = ({ type, text, addresses }: Source): string =>
   createHash('sha256')
-    .update(JSON.stringify([type, text, addresses]))
+    .update(`${type} ${JSON.stringify(addresses)}\n`)
+    .update(text)
     .digest('base64url')

@@ -1,5 +1,5 @@
 /** When those who run the service should be told, by what it measures of itself. */
-export interface Alert {
+export interface MonitoringRule {
   /** What holds, in Markdown: an expression for Prometheus as code, or words. */
   when: string
   /** For how long it holds. */
@@ -8,8 +8,8 @@ export interface Alert {
   advice: string
 }
 
-/** What is worth an alert whatever the modules are. */
-export const KERNEL_ALERTS: readonly Alert[] = [
+/** What those who run the service should hear of whatever the modules are. */
+export const KERNEL_MONITORING: readonly MonitoringRule[] = [
   {
     when: '`max(stoa_lag_seconds{of="reactions"}) > 60`',
     minutes: 5,

@@ -1,0 +1,3 @@
+import { moduleOf } from '../../kernel/module-of.ts'
+
+export const { operation } = moduleOf('feedback', 'fb')
