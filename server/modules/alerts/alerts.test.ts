@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type TestOrg } from '../../test/harness.ts'
-import { startMailServer, type TestMailServer } from '../../test/mail-server.ts'
 import { startTestMachinery, type TestMachinery } from '../../test/machinery.ts'
-import { startReceiver } from '../../test/local-receiver.ts'
 import type { Context } from '../../kernel/context.ts'
 import { jobTransaction } from '../../kernel/jobs/runner.ts'
-import { createSubscriber, passTime, settled } from '../webhooks/test-subscriber.ts'
 import { alerts, openAlert, resolveAlert } from './index.ts'
 
-let mails: TestMailServer
 let app: TestApp
 let machines: TestMachinery[]
 beforeAll(async () => {
-  mails = await startMailServer()
-  app = await startTestApp({ ...mails.env, SVC_ALLOW_PRIVATE_TARGETS: 'true' })
+  app = await startTestApp()
   machines = [await startTestMachinery(app, [alerts]), await startTestMachinery(app, [alerts])]
 })
 afterAll(async () => {
   await Promise.all(machines.map((machine) => machine.close()))
   await app.close()
-  await mails.close()
 })
 
 const inOrg = (org: Pick<TestOrg, 'orgId'>, work: (ctx: Context<string>) => Promise<void>, by = 0) =>
@@ -92,40 +86,4 @@ describe('an alert', () => {
     const other = await app.createOrg()
     expect((await app.http('GET', path, { key: other.key })).body.code).toBe('alert_not_found')
   })
-})
-
-it('a receiver that fails for an hour opens one, without its secret address, and ends it when it answers again', async () => {
-  let status = 500
-  const receiver = await startReceiver((response) => void response.writeHead(status).end())
-  const org = await createSubscriber(app)
-  const { id } = await org.subscribe(`${receiver.url}/secret-path?token=secret`)
-  await org.rename('One')
-  await settled(org, id)
-  const alertsOf = async (query = '') => (await org.call('GET', `/v1/system/alerts${query}`)).body.items
-  expect(await alertsOf()).toEqual([])
-  await app.sql(`update hook_endpoints set failing_since = now() - interval '2 hours' where id = $1`, [id])
-  await passTime(app, id)
-  await settled(org, id, 2)
-  const [alert] = await alertsOf()
-  expect(alert).toMatchObject({
-    source: 'webhook',
-    subjectId: id,
-    severity: 'warning',
-    ctaHref: `/settings/webhooks/${id}`,
-  })
-  expect(JSON.stringify(alert)).not.toContain('secret')
-  status = 200
-  await passTime(app, id)
-  await settled(org, id, 3)
-  expect(await alertsOf()).toEqual([])
-  expect(await alertsOf('?includeResolved=true')).toMatchObject([
-    { id: alert.id, resolvedAt: expect.any(String) },
-  ])
-  // Gone for good: switched off, until somebody switches it on again.
-  status = 410
-  await org.rename('Two')
-  await vi.waitUntil(async () => (await alertsOf()).length === 1)
-  expect(await alertsOf()).toMatchObject([{ severity: 'error' }])
-  await org.call('PATCH', `/v1/webhooks/${id}`, { active: true })
-  expect(await alertsOf()).toEqual([])
 })

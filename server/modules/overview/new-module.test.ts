@@ -29,7 +29,9 @@ const library = defineModule({
     },
   },
   backlogs: [{ of: 'returns', name: 'library', measure: async () => ({ waiting: 7, seconds: 90 }) }],
-  monitoring: [{ when: '`max(stoa_lag_seconds{of="returns"}) > 60`', minutes: 5, advice: 'readers are late' }],
+  monitoring: [
+    { when: '`max(stoa_lag_seconds{of="returns"}) > 60`', minutes: 5, advice: 'readers are late' },
+  ],
   examples: { ids: { book: 'lib' } },
   glance: {
     waiting: definePart({
@@ -138,6 +140,6 @@ it('the reference, the metrics and the alerts tell of it', async () => {
   await vi.waitFor(async () =>
     expect((await app.http('GET', '/metrics')).body).toContain('stoa_waiting{of="returns",name="library"} 7'),
   )
-  const { alerts } = createRegistry(all)
-  expect(alerts).toContainEqual(expect.objectContaining({ advice: 'readers are late' }))
+  const { monitoring } = createRegistry(all)
+  expect(monitoring).toContainEqual(expect.objectContaining({ advice: 'readers are late' }))
 })
