@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sharedTestApp, type TestApp, type TestOrg } from '../../test/harness.ts'
 import {
@@ -314,7 +316,38 @@ describe('the decision', () => {
       'request=',
     )
   })
+
+  it('keeps nothing of strangers however they write the address', async () => {
+    const clientId = await register(app)
+    const kept = async () => (await app.sql('select count(*)::int as n from oauth_states'))[0]?.['n']
+    const query = requestOf({ clientId, verifier: 'v'.repeat(43) })
+    const before = await kept()
+    const found: [target: string, location: string | null, rows: number][] = []
+    for (const target of [
+      `/oauth/authorize/?${query}`,
+      `//oauth/authorize?${query}`,
+      `/oauth/%61uthorize?${query}`,
+      `/oauth/authorize;x?${query}`,
+      `http://elsewhere.example/oauth/authorize?${query}`,
+    ])
+      found.push([target.slice(0, 28), await locationOf(target), (await kept()) - before])
+    for (const [target, location, rows] of found)
+      expect([target, rows, location ?? '/sign-in?']).toEqual([
+        target,
+        0,
+        expect.stringMatching(/^\/sign-in\?/),
+      ])
+  })
 })
+
+/** Where a request with exactly this target is sent to. */
+const locationOf = async (target: string): Promise<string | null> => {
+  const { hostname, port } = new URL(app.url)
+  const asked = httpRequest({ hostname, port, path: target }).end()
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  answer.resume()
+  return answer.headers.location ?? null
+}
 
 describe('what is described', () => {
   it('names the configured address, whatever host was asked', async () => {

@@ -11,8 +11,12 @@ const MOST_BYTES = 8192
 const handle: RawRoute['handle'] = async (request, reply, { services, caller }) => {
   const { provider, askers } = services.part(authorizationServer)()
   const asker = request.method === 'GET' ? await caller() : null
-  const elsewhere = leadElsewhere(request.raw.url ?? '', asker)
-  if (elsewhere !== undefined) return reply.code(303).header('location', elsewhere).send()
+  if (request.routeOptions.url === ENDPOINTS.authorization) {
+    // One address can be written in many ways, which the library takes as well: by the route, never by the text.
+    request.raw.url = asWritten(request.raw.url ?? '')
+    const elsewhere = leadElsewhere(request.raw.url, asker)
+    if (elsewhere !== undefined) return reply.code(303).header('location', elsewhere).send()
+  }
   askers.note(request.raw, asker)
   nameOwnAddress(request.raw, services.config.baseUrl)
   reply.hijack()
@@ -22,13 +26,18 @@ const handle: RawRoute['handle'] = async (request, reply, { services, caller }) 
   return reply
 }
 
+/** The address of a request for authorization as the description has it, with the query that came. */
+function asWritten(url: string): string {
+  const at = url.indexOf('?')
+  return at === -1 ? ENDPOINTS.authorization : `${ENDPOINTS.authorization}${url.slice(at)}`
+}
+
 /**
  * Where a request for authorization goes that is not looked at: what is too long to be kept, to the page that says so; who is not signed
  * in, to sign in first, with the request in the address, so that strangers cause no look-up, and nothing is kept of them.
  */
 function leadElsewhere(url: string, asker: Caller | null): string | undefined {
-  const [path, query = ''] = url.split('?', 2)
-  if (path !== ENDPOINTS.authorization) return undefined
+  const query = url.slice(ENDPOINTS.authorization.length + 1)
   const isTooLong =
     query.length > MOST_BYTES ||
     [...new URLSearchParams(query).values()].some((value) => Buffer.byteLength(value) > MOST_BYTES_OF_ONE)
