@@ -147,7 +147,8 @@ export async function createApp(options: AppOptions): Promise<App> {
       allowPrivate: config.SVC_ALLOW_PRIVATE_TARGETS,
       userAgent,
       resolve: createResolver({ most: 256, local: config.SVC_ALLOW_PRIVATE_TARGETS }),
-      resolveForStrangers: createResolver({ most: 16, local: config.SVC_ALLOW_PRIVATE_TARGETS }),
+      // Never by the system: its look-ups take threads that all share.
+      resolveForStrangers: createResolver({ most: 16, local: false }),
     })
   // The operator chose the targets of this one, and readers may hold connections for long.
   const storage = createOutbound({ allowPrivate: true, userAgent, connections: 128 })

@@ -27,6 +27,17 @@ it('costs the same work whether there is an account, a password or neither', asy
   expect(new Set(costs).size).toBe(1)
 })
 
+it('a sign-in for which there was no room breaks none that comes later', async () => {
+  vi.resetModules()
+  const fresh = await import('./passwords.ts')
+  const many = Array.from({ length: 60 }, () => fresh.hashPassword('a fine long password'))
+  for (const each of many) each.catch(() => {})
+  const [early] = await Promise.allSettled([fresh.verifyPassword(null, 'a guess', 'x')])
+  await Promise.allSettled(many)
+  expect(await fresh.verifyPassword(null, 'a guess', 'x')).toBe(false)
+  expect(early?.status).toBe('fulfilled')
+})
+
 it('passwords that many strangers try take turns, and hold no connection that calls use', async () => {
   const app = await startTestApp({ SVC_DATABASE_POOL: '2', SVC_TRUST_PROXY: 'true' })
   try {

@@ -35,7 +35,8 @@ export async function verifyPassword(
   whose: string,
 ): Promise<boolean> {
   // Made on every path, so that the first unknown email after a start is not the one that waits for it.
-  const decoyHash = await (decoy ??= hashPassword(randomUUID()))
+  // Out of turn, once: where it had none, no sign-in after that would have one.
+  const decoyHash = await (decoy ??= hash(randomUUID(), COST))
   const fits = await inTurn(whose, () => verify(stored ?? decoyHash, normalized(password)))
   return fits && Boolean(stored)
 }

@@ -2,9 +2,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { JobContext } from '../../kernel/context.ts'
 import { createDatabase } from '../../kernel/db/database.ts'
 import { openPools, type Pools } from '../../kernel/db/pools.ts'
+import { createSecrets } from '../../kernel/secrets.ts'
 import { startTestApp, type TestApp, type TestOrg } from '../../test/harness.ts'
 import { pruneOAuth } from './connections/prune.ts'
-import { begin, callMcp, connect, redeem, REDIRECT, register, visit } from './test-walk.ts'
+import { keyHashOf } from './provider/stored-states.ts'
+import {
+  begin,
+  callMcp,
+  connect,
+  decide,
+  redeem,
+  REDIRECT,
+  register,
+  requestIdOf,
+  visit,
+} from './test-walk.ts'
 
 let app: TestApp
 let org: TestOrg
@@ -44,6 +56,15 @@ describe('registrations', () => {
     } finally {
       await limited.close()
     }
+  })
+
+  it('say little of themselves: what is more than 8 KB is refused, and not kept', async () => {
+    const before = await app.sql('select id from oauth_clients')
+    const big = { redirect_uris: [REDIRECT], client_name: 'n'.repeat(9000) }
+    const { status, body } = await app.http('POST', '/oauth/register', { body: big })
+    expect([status, body.error]).toEqual([400, 'invalid_client_metadata'])
+    expect(await app.sql('select id from oauth_clients')).toHaveLength(before.length)
+    await register(app, { client_name: 'n'.repeat(1000) })
   })
 
   it('are forgotten after a day where nobody allowed anything, and after 90 days without a connection', async () => {
@@ -96,6 +117,38 @@ describe('registrations', () => {
     expect(await app.sql('select kind from oauth_states where grant_id = $1', [ended])).toEqual([])
     expect(await grantOf(valid)).toHaveLength(1)
     expect((await callMcp(app, valid.tokens.access_token)).status).toBe(200)
+  })
+})
+
+describe('what one person begins', () => {
+  it('is kept in a bounded number, of which the newest can be decided about', async () => {
+    const person = await app.createOrg('Busy')
+    const clientId = await register(app)
+    const kept = async () => {
+      const [row] = await app.sql(
+        `select count(*)::int as n from oauth_states where kind = 'Interaction' and session_id is not null
+           and session_id = (select s.session_id from oauth_states s where s.key_hash = $1)`,
+        [newest],
+      )
+      return row?.['n']
+    }
+    let newest = ''
+    let last = await begin(app, person.cookie, { clientId })
+    for (let n = 0; n < 40; n += 1)
+      last = await begin(app, person.cookie, { clientId, state: 's'.repeat(2000) })
+    newest = keyHashOf(createSecrets(app.config.secretKey), 'Interaction', requestIdOf(last))
+    expect(await kept()).toBe(20)
+    const told = await decide(app, last, { cookie: person.cookie, allow: true })
+    expect((await redeem(app, last, told.get('code') ?? '')).status).toBe(200)
+  })
+
+  it('leaves what others began', async () => {
+    const [one, other] = [await app.createOrg('One'), await app.createOrg('Other')]
+    const clientId = await register(app)
+    const theirs = await begin(app, other.cookie, { clientId })
+    for (let n = 0; n < 25; n += 1) await begin(app, one.cookie, { clientId })
+    const told = await decide(app, theirs, { cookie: other.cookie, allow: true })
+    expect(told.get('code')).not.toBeNull()
   })
 })
 

@@ -4,6 +4,7 @@ declare module 'oidc-provider/lib/provider.js' {
 }
 declare module 'oidc-provider/lib/helpers/errors.js' {
   export const {
+    InvalidClientMetadata,
     InvalidGrant,
     InvalidRedirectUri,
     InvalidScope,

@@ -6,6 +6,15 @@ const bind = statement(
   `update oauth_states set session_id = $2, challenge_hash = $3, pinned_org_id = $4 where kind = 'Interaction' and key_hash = $1`,
 )
 
+// Beyond what anybody decides about: each holds what its program said, and all come in by people whom nobody need know.
+const MOST_OF_SESSION = 20
+const dropOlder = statement(
+  'oauth_drop_older_requests',
+  `delete from oauth_states where kind = 'Interaction' and key_hash in (
+     select key_hash from oauth_states where kind = 'Interaction' and session_id = $1
+     order by expires_at desc, key_hash offset ${MOST_OF_SESSION})`,
+)
+
 const findBound = statement(
   'oauth_find_bound_request',
   `select expires_at as "expiresAt" from oauth_states
@@ -33,7 +42,10 @@ interface Asking {
   pinnedOrgId: string | undefined
 }
 
-/** Ties a request to the session that it came in by: nobody can be made to decide about a request of somebody else. */
+/**
+ * Ties a request to the session that it came in by: nobody can be made to decide about a request of somebody else. The oldest ones of
+ * the session end where there are many.
+ */
 export async function bindRequest(
   { db, secrets }: StorePorts,
   uid: string,
@@ -45,6 +57,7 @@ export async function bindRequest(
     keyHashOf(secrets, 'challenge', challenge),
     pinnedOrgId ?? null,
   ])
+  await db.query(dropOlder, [sessionId])
 }
 
 /** Which organization the request of a session with a PKCE challenge names. */
