@@ -43,6 +43,7 @@ const ACROSS_ORGANIZATIONS = [
   'server/modules/identity/guesses/unlock-sign-in.ts',
   'server/modules/identity/identities/identity-rows.ts',
   'server/modules/identity/invitations/accept-invitation.ts',
+  'server/modules/identity/invitations/may-mail-address.ts',
   'server/modules/identity/invitations/take-up-invitation.ts',
   'server/modules/identity/second-factor/assert-person.ts',
   'server/modules/identity/me/confirm-email.ts',

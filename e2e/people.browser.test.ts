@@ -120,7 +120,7 @@ async function invites({ olga, url }: Scene): Promise<string> {
   await olga.getByLabel('Admin').check()
   await olga.getByRole('button', { name: 'Create invitation' }).click()
   const shown = olga.getByRole('dialog', { name: `Invitation for ${MIA.email}` })
-  await shown.getByText('This server doesn’t send email.').waitFor()
+  await shown.getByText('No email goes out with it.').waitFor()
   await looksRight(olga, 'invitation-link')
   const link = await shown.getByRole('group', { name: 'Link' }).innerText()
   await shown.getByRole('button', { name: 'Done' }).click()

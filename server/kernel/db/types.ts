@@ -924,6 +924,7 @@ export interface DB {
     acceptedBy: string | null
     revokedAt: Timestamp | null
     roleId: string | null
+    mailedAt: Timestamp | null
   }
   iam_memberships: {
     orgId: string

@@ -7,5 +7,7 @@ export const LOCKS = locksOf('identity', {
   invitations: 'Of several invitations at once, none is beyond how many an organization may have open.',
   mailsOutside:
     'Of several mails to outsiders at once, none is beyond how many a day an organization may send.',
+  mailedAddress:
+    'Of several invitations that are mailed to one address at once, none is beyond how many it gets a day.',
   invitedAddress: 'Of two invitations for one address at once, the later one replaces the earlier.',
 })

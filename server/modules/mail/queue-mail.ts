@@ -62,7 +62,11 @@ export async function queueMail(
 ): Promise<{ mailId: string }> {
   if (!canMail(ctx.services)) throw new AppError(E.mail_not_configured)
   const id = newId('mml')
-  const subject = mail.subject.replace(/\s+/g, ' ').trim().slice(0, 200)
+  // What shows nothing, or turns the direction of what follows, comes from names alone.
+  const subject = mail.subject
+    .replace(/[\p{C}\p{Z}]+/gu, ' ')
+    .trim()
+    .slice(0, 200)
   const fromName = plainName(envelope.fromName ?? '') || undefined
   const content: z.output<typeof Content> = { ...envelope, fromName, subject, ...composeMail(mail, locale) }
   await db(ctx)
@@ -111,7 +115,7 @@ export async function mailStates(
 }
 
 // Who gets these need not belong to the organization, nor have asked it for anything.
-const OUTSIDE = ['invitation', 'transcript', 'reply']
+const OUTSIDE = ['invitation', 'transcript', 'reply', 'confirm_new_email']
 
 const countOutside = statement(
   'mail_count_outside_last_day',

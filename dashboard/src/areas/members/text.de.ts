@@ -85,7 +85,7 @@ export const text: Translation<typeof english> = {
     linkTitle: (email) => `Einladung für ${email}`,
     link: 'Link',
     passOn:
-      'Dieser Server versendet keine E-Mails. Kopieren Sie den Link und geben Sie ihn weiter; er wird nur einmal angezeigt.',
+      'Es geht keine E-Mail dazu hinaus. Kopieren Sie den Link und geben Sie ihn weiter; er wird nur einmal angezeigt.',
     sentTitle: (email) => `Einladung an ${email} gesendet`,
     mailed:
       'Eine E-Mail mit dem Link ist unterwegs. Sie können ihn auch hier kopieren; er wird nur einmal angezeigt.',

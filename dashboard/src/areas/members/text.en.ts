@@ -79,7 +79,7 @@ export const text = {
     creating: 'Creating…',
     linkTitle: (email: string) => `Invitation for ${email}`,
     link: 'Link',
-    passOn: 'This server doesn’t send email. Copy the link and pass it on; it is shown only once.',
+    passOn: 'No email goes out with it. Copy the link and pass it on; it is shown only once.',
     sentTitle: (email: string) => `Invitation sent to ${email}`,
     mailed: 'An email with the link is on its way. You can also copy it here; it is shown only once.',
     until: (time: string) => `Valid until ${time}, for one person with this address.`,

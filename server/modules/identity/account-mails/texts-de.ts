@@ -1,4 +1,5 @@
 import type { AccountMails } from './account-mails.ts'
+import { greet } from './greet.ts'
 
 const ROLES = { owner: 'Inhaber', admin: 'Admin', member: 'Mitglied', custom: 'Mitglied mit eigener Rolle' }
 
@@ -27,7 +28,7 @@ export const de: AccountMails = {
     subject: SECOND_FACTOR[change].subject,
     heading: SECOND_FACTOR[change].subject,
     body: [
-      `Hallo ${name},`,
+      greet('Hallo', name),
       SECOND_FACTOR[change].body,
       'Wenn Sie das nicht erwartet haben, setzen Sie sofort ein neues Passwort, womit Sie überall abgemeldet werden, und sagen Sie einem Inhaber Ihrer Organisation Bescheid.',
     ],
@@ -37,7 +38,7 @@ export const de: AccountMails = {
     subject: 'Passwort zurücksetzen',
     heading: 'Passwort zurücksetzen',
     body: [
-      `Hallo ${name},`,
+      greet('Hallo', name),
       'jemand möchte das Passwort Ihres Stoa-Kontos zurücksetzen. Wenn Sie das waren, wählen Sie ein neues Passwort.',
     ],
     action: { label: 'Neues Passwort wählen', url },
@@ -48,7 +49,7 @@ export const de: AccountMails = {
     subject: 'Ihr Passwort wurde geändert',
     heading: 'Ihr Passwort wurde geändert',
     body: [
-      `Hallo ${name},`,
+      greet('Hallo', name),
       'das Passwort Ihres Stoa-Kontos wurde soeben geändert, und Sie wurden überall sonst abgemeldet.',
       'Wenn Sie das nicht waren, setzen Sie sofort ein neues Passwort und sagen Sie einem Inhaber Ihrer Organisation Bescheid.',
     ],
@@ -58,7 +59,7 @@ export const de: AccountMails = {
     subject: 'Bestätigen Sie Ihre E-Mail-Adresse',
     heading: 'Bestätigen Sie Ihre E-Mail-Adresse',
     body: [
-      `Hallo ${name},`,
+      greet('Hallo', name),
       'bestätigen Sie, dass diese Adresse Ihnen gehört und dass E-Mails von Stoa Sie erreichen.',
     ],
     action: { label: 'Adresse bestätigen', url },
@@ -68,7 +69,7 @@ export const de: AccountMails = {
     subject: 'Bestätigen Sie Ihre neue E-Mail-Adresse',
     heading: 'Bestätigen Sie Ihre neue E-Mail-Adresse',
     body: [
-      `Hallo ${name},`,
+      greet('Hallo', name),
       `Sie möchten sich bei Stoa künftig mit ${email} anmelden. Bestätigen Sie die Adresse, damit die Änderung gilt.`,
     ],
     action: { label: 'Adresse bestätigen', url },
@@ -88,7 +89,7 @@ export const de: AccountMails = {
     subject: 'Ihre E-Mail-Adresse soll geändert werden',
     heading: 'Ihre E-Mail-Adresse soll geändert werden',
     body: [
-      `Hallo ${name},`,
+      greet('Hallo', name),
       `die Adresse Ihres Stoa-Kontos soll zu ${email} geändert werden; Ihr Passwort wurde dafür eingegeben. Die Änderung gilt, sobald die neue Adresse bestätigt ist.`,
       'Wenn Sie das nicht waren, ändern Sie Ihr Passwort in Ihrem Profil: Das hält die Änderung auf.',
     ],
@@ -97,7 +98,7 @@ export const de: AccountMails = {
     subject: 'Ihre E-Mail-Adresse wurde geändert',
     heading: 'Ihre E-Mail-Adresse wurde geändert',
     body: [
-      `Hallo ${name},`,
+      greet('Hallo', name),
       `Sie melden sich bei Stoa ab jetzt mit ${email} an. An diese Adresse gehen keine E-Mails zu Ihrem Konto mehr.`,
       'Wenn Sie das nicht waren, sagen Sie sofort einem Inhaber Ihrer Organisation Bescheid.',
     ],
@@ -106,7 +107,7 @@ export const de: AccountMails = {
     subject: 'Die Anmeldung an Ihrem Konto ist angehalten',
     heading: 'Die Anmeldung an Ihrem Konto ist angehalten',
     body: [
-      `Hallo ${name},`,
+      greet('Hallo', name),
       'für Ihr Stoa-Konto wurde mehrmals hintereinander ein falsches Passwort eingegeben. Die Anmeldung ist für kurze Zeit angehalten, und länger, wenn es so weitergeht.',
       'Wenn Sie das waren, beenden Sie die Pause und versuchen Sie es noch einmal. Wenn nicht: Niemand ist hineingekommen, und Sie müssen nichts tun.',
       'In einem Browser, in dem Sie sich schon angemeldet haben oder in dem Sie diesem Link folgen, können Sie sich weiter anmelden: Falsche Passwörter von anderswo halten Sie dort nicht auf.',
@@ -137,7 +138,7 @@ export const de: AccountMails = {
     subject: 'Neue Anmeldung an Ihrem Konto',
     heading: 'Neue Anmeldung an Ihrem Konto',
     body: [
-      `Hallo ${name},`,
+      greet('Hallo', name),
       'jemand hat sich an Ihrem Stoa-Konto angemeldet, in einem Browser, den wir für das Konto nicht kennen.',
       [
         `Zeit: ${at}`,
@@ -156,15 +157,15 @@ export const de: AccountMails = {
     subject: `Sie können sich jetzt mit ${provider} anmelden`,
     heading: `Sie können sich jetzt mit ${provider} anmelden`,
     body: [
-      `Hallo ${name},`,
+      greet('Hallo', name),
       `Ihr Stoa-Konto wurde mit ${provider} (${email}) verbunden. Wer sich dort anmelden kann, kann sich auch an Ihrem Konto anmelden.`,
       'Wenn Sie das nicht waren, trennen Sie die Verbindung in Ihrem Profil und ändern Sie Ihr Passwort.',
     ],
   }),
   invitation: ({ orgName, inviterName, role, url, email }) => ({
-    subject: `${inviterName} lädt Sie zu ${orgName} ein`,
+    subject: `${inviterName || 'Jemand'} lädt Sie zu ${orgName} ein`,
     heading: `Einladung zu ${orgName}`,
-    body: [`${inviterName} lädt Sie zu ${orgName} auf Stoa ein, als ${ROLES[role]}.`],
+    body: [`${inviterName || 'Jemand'} lädt Sie zu ${orgName} auf Stoa ein, als ${ROLES[role]}.`],
     action: { label: 'Einladung annehmen', url },
     footnote: `Die Einladung gilt für ${email} und läuft in 7 Tagen ab.`,
   }),

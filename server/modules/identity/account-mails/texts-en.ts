@@ -1,4 +1,5 @@
 import type { AccountMails } from './account-mails.ts'
+import { greet } from './greet.ts'
 
 const ROLES = {
   owner: 'an owner',
@@ -32,7 +33,7 @@ export const en: AccountMails = {
     subject: SECOND_FACTOR[change].subject,
     heading: SECOND_FACTOR[change].subject,
     body: [
-      `Hello ${name},`,
+      greet('Hello', name),
       SECOND_FACTOR[change].body,
       'If you did not expect this, set a new password at once, which signs you out everywhere, and tell an owner of your organization.',
     ],
@@ -42,7 +43,7 @@ export const en: AccountMails = {
     subject: 'Reset your password',
     heading: 'Reset your password',
     body: [
-      `Hello ${name},`,
+      greet('Hello', name),
       'Somebody asked to reset the password of your Stoa account. If it was you, choose a new password.',
     ],
     action: { label: 'Choose a new password', url },
@@ -53,7 +54,7 @@ export const en: AccountMails = {
     subject: 'Your password was changed',
     heading: 'Your password was changed',
     body: [
-      `Hello ${name},`,
+      greet('Hello', name),
       'The password of your Stoa account was changed just now, and you were signed out everywhere else.',
       'If it was not you, set a new password at once and tell an owner of your organization.',
     ],
@@ -62,7 +63,7 @@ export const en: AccountMails = {
   verifyEmail: ({ name, url }) => ({
     subject: 'Verify your email address',
     heading: 'Verify your email address',
-    body: [`Hello ${name},`, 'Confirm that this address is yours and that emails from Stoa reach you.'],
+    body: [greet('Hello', name), 'Confirm that this address is yours and that emails from Stoa reach you.'],
     action: { label: 'Verify address', url },
     footnote: 'The link works once, within 24 hours.',
   }),
@@ -70,7 +71,7 @@ export const en: AccountMails = {
     subject: 'Confirm your new email address',
     heading: 'Confirm your new email address',
     body: [
-      `Hello ${name},`,
+      greet('Hello', name),
       `You asked to sign in to Stoa with ${email} from now on. Confirm the address to make the change.`,
     ],
     action: { label: 'Confirm address', url },
@@ -90,7 +91,7 @@ export const en: AccountMails = {
     subject: 'Your email address is about to change',
     heading: 'Your email address is about to change',
     body: [
-      `Hello ${name},`,
+      greet('Hello', name),
       `A change of your Stoa account’s address to ${email} was asked for with your password. It takes effect once the new address is confirmed.`,
       'If it was not you, change your password in your profile: that stops the change.',
     ],
@@ -99,7 +100,7 @@ export const en: AccountMails = {
     subject: 'Your email address was changed',
     heading: 'Your email address was changed',
     body: [
-      `Hello ${name},`,
+      greet('Hello', name),
       `You sign in to Stoa with ${email} from now on. This address gets no more emails about your account.`,
       'If it was not you, tell an owner of your organization at once.',
     ],
@@ -108,7 +109,7 @@ export const en: AccountMails = {
     subject: 'Sign-in to your account is paused',
     heading: 'Sign-in to your account is paused',
     body: [
-      `Hello ${name},`,
+      greet('Hello', name),
       'Somebody entered a wrong password for your Stoa account several times in a row. Signing in is paused for a short while, and for longer if it goes on.',
       'If it was you, end the pause and try again. If it was not you, nobody got in, and there is nothing that you need to do.',
       'You can go on signing in with a browser in which you did so before, or in which you follow this link: wrong passwords from elsewhere do not stop you there.',
@@ -137,7 +138,7 @@ export const en: AccountMails = {
     subject: 'New sign-in to your account',
     heading: 'New sign-in to your account',
     body: [
-      `Hello ${name},`,
+      greet('Hello', name),
       'Somebody signed in to your Stoa account with a browser that we do not know for it.',
       [
         `Time: ${at}`,
@@ -156,15 +157,15 @@ export const en: AccountMails = {
     subject: `You can sign in with ${provider} now`,
     heading: `You can sign in with ${provider} now`,
     body: [
-      `Hello ${name},`,
+      greet('Hello', name),
       `Your Stoa account was connected with ${provider} (${email}). Whoever can sign in there can sign in to your account.`,
       'If it was not you, disconnect it in your profile and change your password.',
     ],
   }),
   invitation: ({ orgName, inviterName, role, url, email }) => ({
-    subject: `${inviterName} invites you to ${orgName}`,
+    subject: `${inviterName || 'Somebody'} invites you to ${orgName}`,
     heading: `Join ${orgName}`,
-    body: [`${inviterName} invites you to ${orgName} on Stoa, as ${ROLES[role]}.`],
+    body: [`${inviterName || 'Somebody'} invites you to ${orgName} on Stoa, as ${ROLES[role]}.`],
     action: { label: 'Accept the invitation', url },
     footnote: `The invitation is for ${email} and expires in 7 days.`,
   }),

@@ -19,6 +19,7 @@ import { chosenRole } from '../roles/chosen-role.ts'
 import { Email, GivenRole, InvitationId, RoleId } from '../schemas.ts'
 import { COLUMNS, Invitation, present } from './invitation-rows.ts'
 import { mailedToken } from './invitation-token.ts'
+import { mayMailAddress } from './may-mail-address.ts'
 
 const TOKEN_BYTES = 24
 const MOST_OPEN = 200
@@ -81,7 +82,7 @@ export const createInvitation = operation({
   name: 'identity.createInvitation',
   summary: 'Invite someone by email',
   description:
-    'Valid for 7 days; an earlier invitation for the same address is revoked. At most 200 may be open. The token is shown once, here. Goes out by email where the service can send any (`mailQueued`); else pass `acceptUrl` on.',
+    'Valid for 7 days; an earlier invitation for the same address is revoked. At most 200 may be open. The token is shown once, here. Goes out by email where the service can send any (`mailQueued`); else pass `acceptUrl` on. One address gets at most five a day by email, from all organizations.',
   access: { scope: 'members:write', audience: ['member'], role: 'owner' },
   effect: 'write',
   rest: 'POST /v1/orgs/me/invitations',
@@ -146,14 +147,14 @@ export const createInvitation = operation({
 
 const acceptUrl = (baseUrl: string, token: string): string => `${baseUrl}/accept-invite?token=${token}`
 
-/** Queues the mail to the invited address, in the language of who invites; `false` where nothing can be sent. */
+/** Queues the mail to the invited address, in the language of who invites; `false` where nothing can be sent, or the address got many today. */
 async function mailInvitation(
   ctx: Context<'iam'>,
   row: { id: string; email: string; role: string; expiresAt: Date },
   token: string,
 ): Promise<boolean> {
   const { services, actor } = ctx
-  if (!canMail(services)) return false
+  if (!canMail(services) || !(await mayMailAddress(ctx, row.email))) return false
   const orgName = plainName((await organizationName(ctx)) ?? '') || 'Stoa'
   const locale = await mailLocaleOf(ctx, actor.id)
   await queueMail(ctx, {
@@ -171,6 +172,7 @@ async function mailInvitation(
       url: acceptUrl(services.config.baseUrl, mailedToken(services.secrets, token)),
     }),
   })
+  await ctx.db.updateTable('iam_invitations').set({ mailedAt: new Date() }).where('id', '=', row.id).execute()
   return true
 }
 

@@ -129,6 +129,77 @@ describe('where everybody may found an organization', () => {
     expect(`${mail.subject} ${mail.text}`).not.toMatch(/evil\.example/)
   })
 
+  it('an address gets few a day, from however many organizations; later ones are links to pass on', async () => {
+    const email = newEmail()
+    const orgs = await Promise.all(Array.from({ length: 4 }, (_, n) => open.createOrg(`Org ${n}`)))
+    const answers = []
+    for (const { cookie } of [...orgs, ...orgs])
+      answers.push(await open.http('POST', '/v1/orgs/me/invitations', { cookie, body: { email } }))
+    expect(answers.map(({ status, body }) => [status, body.mailQueued])).toEqual(
+      answers.map((_, n) => [201, n < 5]),
+    )
+    const [row] = await open.sql(
+      `select count(*)::int as n from mail_messages where kind = 'invitation' and reference = any($1)`,
+      [answers.map(({ body }) => body.id)],
+    )
+    expect(row?.['n']).toBe(5)
+    await open.sql(`update iam_invitations set mailed_at = now() - interval '25 hours' where email = $1`, [
+      email,
+    ])
+    const { body } = await open.http('POST', '/v1/orgs/me/invitations', {
+      cookie: orgs[0]?.cookie ?? '',
+      body: { email },
+    })
+    expect(body.mailQueued).toBe(true)
+  })
+
+  it('also when many ask at the same time', async () => {
+    const email = newEmail()
+    const orgs = await Promise.all(Array.from({ length: 8 }, (_, n) => open.createOrg(`At once ${n}`)))
+    const answers = await Promise.all(
+      orgs.map(({ cookie }) => open.http('POST', '/v1/orgs/me/invitations', { cookie, body: { email } })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
+    expect(answers.filter(({ body }) => body.mailQueued)).toHaveLength(5)
+  })
+
+  it('addresses that a person changes to are counted with them', async () => {
+    const { cookie, orgId } = await open.createOrg('Changing')
+    const person = await addMember(open, orgId, { role: 'member' })
+    for (let n = 0; n < 20; n += 1)
+      await open.http('POST', '/v1/orgs/me/invitations', { cookie, body: { email: newEmail() } })
+    const { status, body } = await open.http('POST', '/v1/me/email', {
+      cookie: person.cookie,
+      body: { email: newEmail(), password: person.password },
+    })
+    expect([status, body.code]).toEqual([429, 'mails_outside_limit'])
+  })
+
+  it('no mail to an address that nobody proved carries what a stranger calls themselves', async () => {
+    const email = newEmail()
+    const { orgId } = await open.createOrg('Plain')
+    const person = await addMember(open, orgId, { role: 'member' })
+    await open.http('PATCH', '/v1/me', {
+      cookie: person.cookie,
+      body: { name: 'Win at https://evil.example/x' },
+    })
+    await open.http('POST', '/v1/me/email', {
+      cookie: person.cookie,
+      body: { email, password: person.password },
+    })
+    const mail = await server.mailTo(email)
+    expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toMatch(/evil\.example|:\/\/evil/)
+    expect(mail.text).toContain('Hello Win at https evil example x,')
+  })
+
+  it('an inviter whose name says nothing is somebody', async () => {
+    const { cookie } = await open.createOrg('Nameless')
+    await open.http('PATCH', '/v1/me', { cookie, body: { name: '@@//' } })
+    const email = newEmail()
+    await open.http('POST', '/v1/orgs/me/invitations', { cookie, body: { email } })
+    expect((await server.mailTo(email)).subject).toBe('Somebody invites you to Nameless')
+  })
+
   it('no more than 200 invitations are open at a time', async () => {
     const { cookie, orgId } = await open.createOrg('Grown')
     await open.sql(`update iam_orgs set created_at = now() - interval '1 year' where id = $1`, [orgId])

@@ -9,6 +9,7 @@ import { accountMails } from '../account-mails/account-mails.ts'
 import { mailLocaleOf } from '../account-mails/mail-locale.ts'
 import { E } from '../errors.ts'
 import { operation } from '../module.ts'
+import { assertMayMailOutside } from '../orgs/mails-outside.ts'
 import { Email } from '../schemas.ts'
 import { assertPerson, PERSON_ERRORS } from '../second-factor/assert-person.ts'
 
@@ -37,7 +38,7 @@ export const changeEmail = operation({
     email: z.string().describe('What one signs in with now.'),
     pendingEmail: z.string().nullable().describe('The address that waits to be confirmed.'),
   }),
-  errors: [...PERSON_ERRORS, E.email_unavailable],
+  errors: [...PERSON_ERRORS, E.email_unavailable, E.mails_outside_limit],
   secrets: ['password'],
   limit: 'auth',
   async run(ctx, { email, password }) {
@@ -62,6 +63,7 @@ async function askNewAddress(
   ctx: Context<'iam'>,
   { email, before }: { email: string; before: { email: string; name: string } },
 ): Promise<void> {
+  await assertMayMailOutside(ctx)
   const { name } = before
   const { baseUrl } = ctx.services.config
   const [found] = await systemDbOf(ctx).query<{ taken: boolean }>(isTaken, [email])
