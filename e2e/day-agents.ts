@@ -72,15 +72,17 @@ export async function setsHowFarAgentsGo({ desk, greta, agent }: Day): Promise<v
 
 /**
  * An agent that does not know further says why; the title tells it, and somebody takes over, longer, and lets go. Another customer
- * waits all the while.
+ * waits all the while, for the colleague whose conversation it is.
  */
 export async function takesOver({ desk, mate, greta, agent }: Day): Promise<void> {
   await goTo(desk, 'Inbox: Needs you')
   await goTo(mate, 'Inbox: Needs you')
-  await counts(mate, 'Needs you', 1)
+  await counts(desk, 'Needs you', 1)
+  await counts(mate, 'Needs you', 0)
   await agent.use('conv_request_handover', { id: greta.conversationId, reason: REASON })
-  await counts(mate, 'Needs you', 2)
-  await expect.poll(() => mate.title(), SLOW).toMatch(/^\(2\) Needs you/)
+  await counts(desk, 'Needs you', 2)
+  await counts(mate, 'Needs you', 1)
+  await expect.poll(() => mate.title(), SLOW).toMatch(/^\(1\) Needs you/)
   await rowsOf(mate, 'Greta Garbo').getByText('Needs a person').waitFor()
   await openRow(desk, 'Greta Garbo')
   await desk.getByText(REASON).first().waitFor()
@@ -88,7 +90,7 @@ export async function takesOver({ desk, mate, greta, agent }: Day): Promise<void
   await shoot(desk, 'day-handover')
   await press(desk, 'o')
   await desk.getByText(/^Yours\. Agents hold back for (30:00|29:\d\d)$/).waitFor()
-  await expect.poll(() => mate.title(), SLOW).toMatch(/^\(1\)/)
+  await expect.poll(() => mate.title(), SLOW).toMatch(/^Needs you/)
   await command(desk, 'Extend by 30 min')
   await desk.getByText('Extended by 30 minutes').waitFor()
   await goTo(mate, 'Inbox: All open')
