@@ -201,44 +201,48 @@ describe('the process of reports', () => {
 })
 
 describe('many reports at once', () => {
-  it('share three connections to the database; what is beyond the bound is told when to come again', async () => {
-    const orgs = await Promise.all([app.createOrg(), app.createOrg()])
-    const trackers = await Promise.all(orgs.map(({ orgId }) => insertTracker(app, orgId)))
-    for (const [place, trackerId] of trackers.entries())
-      await insertEvents(app, orgs[place]?.orgId as string, trackerId, [
-        { at: ago(2 * DAY_MS), visitorId: 'a' },
-        { at: ago(MINUTE), visitorId: 'b' },
-      ])
-    let most = 0
-    let isOver = false
-    const watching = (async () => {
-      while (!isOver) {
-        const [row] = await app.sql(
-          `select count(*)::int as n from pg_stat_activity where application_name = 'stoa reports' and datname = current_database()`,
-        )
-        most = Math.max(most, row?.['n'] as number)
-      }
-    })()
-    const answers = await Promise.all(
-      orgs.flatMap(({ key }, place) =>
-        Array.from({ length: 150 }, (_, n) =>
-          app.http(
-            'GET',
-            `/v1/analytics/reports/overview?trackerId=${trackers[place]}&from=${dayText(3 + (n % 5))}&to=${dayText(0)}`,
-            { key },
+  it(
+    'share three connections to the database; what is beyond the bound is told when to come again',
+    { timeout: 120_000 },
+    async () => {
+      const orgs = await Promise.all([app.createOrg(), app.createOrg()])
+      const trackers = await Promise.all(orgs.map(({ orgId }) => insertTracker(app, orgId)))
+      for (const [place, trackerId] of trackers.entries())
+        await insertEvents(app, orgs[place]?.orgId as string, trackerId, [
+          { at: ago(2 * DAY_MS), visitorId: 'a' },
+          { at: ago(MINUTE), visitorId: 'b' },
+        ])
+      let most = 0
+      let isOver = false
+      const watching = (async () => {
+        while (!isOver) {
+          const [row] = await app.sql(
+            `select count(*)::int as n from pg_stat_activity where application_name = 'stoa reports' and datname = current_database()`,
+          )
+          most = Math.max(most, row?.['n'] as number)
+        }
+      })()
+      const answers = await Promise.all(
+        orgs.flatMap(({ key }, place) =>
+          Array.from({ length: 60 }, (_, n) =>
+            app.http(
+              'GET',
+              `/v1/analytics/reports/overview?trackerId=${trackers[place]}&from=${dayText(3 + (n % 5))}&to=${dayText(0)}`,
+              { key },
+            ),
           ),
         ),
-      ),
-    )
-    isOver = true
-    await watching
-    expect(most).toBeLessThanOrEqual(3)
-    for (const { status, headers, body } of answers) {
-      expect([200, 503], JSON.stringify(body)).toContain(status)
-      if (status === 503) expect(Number(headers['retry-after'])).toBeGreaterThan(0)
-    }
-    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(100)
-  })
+      )
+      isOver = true
+      await watching
+      expect(most).toBeLessThanOrEqual(3)
+      for (const { status, headers, body } of answers) {
+        expect([200, 503], JSON.stringify(body)).toContain(status)
+        if (status === 503) expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+      }
+      expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(60)
+    },
+  )
 
   it('are 503 and not a fault of ours where the database ends their connection', async () => {
     const trackerId = await insertTracker(app, org.orgId)
